@@ -8,9 +8,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startTestService } from '../src/service/testing/test-service.ts';
-import { generateParts } from './ingest-data.ts';
 import { percentile } from './load-client.ts';
-import { createApi, importSurvey } from './workspace-data.ts';
+import { createApi, generateParts, importSurvey } from './workspace-data.ts';
 
 const { values } = parseArgs({ options: { parts: { type: 'string', default: '50' } } });
 const base = '/api/v1/workspace';

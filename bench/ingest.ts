@@ -12,7 +12,7 @@ import { buildIfStale } from '../scripts/build.ts';
 import type { InitializedSurvey, SurveyUpload } from '../src/contract/index.ts';
 import { sheaf, startServe } from '../src/service/testing/cli-process.ts';
 import { sendForm } from '../src/service/testing/test-service.ts';
-import { generateParts, mappingOf } from './ingest-data.ts';
+import { generateParts, mappingOf } from './workspace-data.ts';
 
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '5' }, parts: { type: 'string', default: '10' } },

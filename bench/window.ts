@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { z } from 'zod';
-import { dropFiles } from '../e2e/fixtures/drop-files.ts';
+import { dropFiles } from '../e2e/fixtures/files.ts';
 import { buildIfStale } from '../scripts/build.ts';
 import { chromiumArguments, requireChromium } from '../scripts/find-chromium.ts';
 import { writeSurvey } from '../scripts/generate-survey.ts';

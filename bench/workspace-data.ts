@@ -1,11 +1,14 @@
 // A workspace to read: one large survey, imported through the interface, and a library of insights and files.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { InitializedSurvey, SurveyUpload } from '../src/contract/index.ts';
+import Papa from 'papaparse';
+import { generatedTypes } from '../scripts/generate-survey/columns.ts';
+import { writeSurvey } from '../scripts/generate-survey.ts';
+import type { ColumnType, InitializedSurvey, SurveyUpload } from '../src/contract/index.ts';
 import { openServiceDatabase } from '../src/service/data/database.ts';
 import { sendForm } from '../src/service/testing/test-service.ts';
-import { mappingOf } from './ingest-data.ts';
 
 export type Api = (method: string, path: string, body?: unknown) => Promise<unknown>;
 
@@ -85,4 +88,20 @@ export async function insertLibrary(folder: string, count: number): Promise<void
     });
   }
   await database.close();
+}
+
+/** The mapping of a part of the generated survey. */
+export function mappingOf(part: Buffer): Record<string, ColumnType> {
+  const [header = []] = Papa.parse<string[]>(part.subarray(0, 16_384).toString(), { preview: 1 }).data;
+  const types = generatedTypes();
+  return Object.fromEntries(header.map((name, index) => [name, types[index] ?? 'Do nothing']));
+}
+
+/** Writes parts of 20,000 rows of one survey. @returns their paths */
+export function generateParts(folder: string, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => {
+    const file = join(folder, `part-${index}.csv`);
+    writeSurvey({ out: file, rows: 20_000, seed: 1, start: index * 20_000 });
+    return file;
+  });
 }

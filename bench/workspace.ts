@@ -11,9 +11,8 @@ import { parseArgs } from 'node:util';
 import { buildIfStale } from '../scripts/build.ts';
 import { openDatabase } from '../src/service/data/sqlite/open.ts';
 import { type ServeProcess, sheaf, startServe } from '../src/service/testing/cli-process.ts';
-import { generateParts } from './ingest-data.ts';
 import { percentile } from './load-client.ts';
-import { type Api, createApi, importSurvey, insertLibrary } from './workspace-data.ts';
+import { type Api, createApi, generateParts, importSurvey, insertLibrary } from './workspace-data.ts';
 
 const { values } = parseArgs({
   options: {

@@ -24,9 +24,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildIfStale } from './build.ts';
-import { checkFiles } from './check-answers/check-files.ts';
+import { checkFiles, report } from './check-answers/check-files.ts';
 import { corpusTruths, isInShortSet } from './check-answers/corpus.ts';
-import { report } from './check-answers/report.ts';
 import { makeVendorSurveys } from './make-vendor-surveys.ts';
 import { hasSurveyExports, missingExports } from './shared-folder.ts';
 

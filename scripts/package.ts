@@ -6,8 +6,7 @@ import { build, Platform } from 'electron-builder';
 import config from '../electron-builder.config.ts';
 import { buildIfStale } from './build.ts';
 import { fetchElectron } from './find-electron.ts';
-import { archiveOf, packagedProgram } from './packaged-program.ts';
-import { writeStandInDist } from './stand-in-dist.ts';
+import { archiveOf, packagedProgram, writeStandInDist } from './packaged-program.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const downloadMilliseconds = 60_000;
@@ -42,7 +41,7 @@ export async function packageIfStale(): Promise<void> {
   await buildIfStale();
   const archive = archiveOf(packagedProgram());
   const packedAt = existsSync(archive) ? statSync(archive).mtimeMs : -1;
-  const sources = ['out/.built', 'out/main/index.js', 'electron-builder.config.ts'];
+  const sources = ['out/.built', 'out/main/index.js', '../electron-builder.config.ts'];
   if (sources.some((file) => statSync(join(root, file)).mtimeMs > packedAt)) await packageApp('folder');
 }
 

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { FuseV1Options } from '@electron/fuses';
 
 const dist = fileURLToPath(new URL('../dist/', import.meta.url));
 
@@ -29,4 +30,29 @@ export function isStandIn(program: string): boolean {
   return (
     existsSync(program) && statSync(program).size < 4096 && readFileSync(program, 'utf8').includes('run-packaged.ts')
   );
+}
+
+const runner = fileURLToPath(new URL('../e2e/fixtures/electron-stand-in/run-packaged.ts', import.meta.url));
+
+/** The marker that @electron/fuses looks for in a program. A version, a count and one letter for each fuse follow; all are on at first. */
+const sentinel = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
+const wireVersion = '\x01';
+
+function fuseWire(): string {
+  const count = Object.values(FuseV1Options).filter((value) => typeof value === 'number').length;
+  return sentinel + wireVersion + String.fromCharCode(count) + '1'.repeat(count);
+}
+
+/**
+ * Writes a distribution folder to use where Electron's program cannot be downloaded, so that packaging can be
+ * tested: its `electron` has fuses, and runs the packaged archive with the stand-in of e2e/. For tests on this machine only.
+ */
+export function writeStandInDist(folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(join(folder, 'resources'), { recursive: true });
+  const quoted = [process.execPath, runner].map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(' ');
+  const program = `#!/bin/sh\nexec ${quoted} "$0" "$@"\n# ${fuseWire()}\n`;
+  writeFileSync(join(folder, 'electron'), program, 'latin1');
+  chmodSync(join(folder, 'electron'), 0o755);
+  writeFileSync(join(folder, 'LICENSE'), 'A stand-in for Electron, for tests.\n');
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { dropFiles } from '../e2e/fixtures/drop-files.ts';
+import { dropFiles } from '../e2e/fixtures/files.ts';
 
 export interface Tour {
   page: Page;

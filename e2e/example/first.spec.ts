@@ -1,6 +1,6 @@
 // The beginning of a spec of your own: copy it to ui/ (README.md).
 import { expect, test } from '../fixtures/app.ts';
-import { sample } from '../fixtures/samples.ts';
+import { sample } from '../fixtures/files.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 
 test('a sample arrives whole', async ({ page }) => {

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, expect, test } from '@playwright/test';
 import { chromiumArguments, requireChromium } from '../../scripts/find-chromium.ts';
+import { root } from '../fixtures/files.ts';
 import { type Child, endChild, firstLine, spawnNode } from '../fixtures/hosts/child.ts';
-import { root } from '../fixtures/root.ts';
 
 /** A web page of somebody else, in the browser of somebody who runs Sheaf: it must read nothing and change nothing. */
 const evil = 'evil.test';

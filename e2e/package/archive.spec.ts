@@ -8,7 +8,7 @@ import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { expect, test } from '@playwright/test';
 import { fuses } from '../../electron-builder.config.ts';
 import { archiveOf, packagedProgram } from '../../scripts/packaged-program.ts';
-import { root } from '../fixtures/root.ts';
+import { root } from '../fixtures/files.ts';
 import { importsOf } from './imports.ts';
 
 const program = packagedProgram();

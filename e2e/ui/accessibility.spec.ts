@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expectUsableEnlarged } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/app.ts';
-import { sample } from '../fixtures/samples.ts';
+import { sample } from '../fixtures/files.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 
 test('axe finds nothing on any screen, light and dark; at 200 % everything is in reach', async ({ page }) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectNoViolationsInBoth } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/app.ts';
-import { dropFiles } from '../fixtures/drop-files.ts';
+import { dropFiles } from '../fixtures/files.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 
 const header = 'Email,Score,What should we change?';

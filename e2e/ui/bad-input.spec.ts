@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '../fixtures/app.ts';
 import { badFiles } from '../fixtures/bad-files.ts';
-import { dropFiles } from '../fixtures/drop-files.ts';
+import { dropFiles } from '../fixtures/files.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 
 let folder: string;

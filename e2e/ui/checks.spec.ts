@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/app.ts';
-import { sample } from '../fixtures/samples.ts';
+import { sample } from '../fixtures/files.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 
 let folder: string;

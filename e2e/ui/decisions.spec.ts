@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { type App, expect, test } from '../fixtures/app.ts';
-import { dropFiles } from '../fixtures/drop-files.ts';
+import { dropFiles } from '../fixtures/files.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 
 let folder: string;

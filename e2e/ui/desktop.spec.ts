@@ -6,10 +6,9 @@ import { join } from 'node:path';
 import type { Bridge } from '../../src/contract/bridge.ts';
 import { expectNoViolations } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/app.ts';
-import { dropFiles } from '../fixtures/drop-files.ts';
+import { dropFiles, sample } from '../fixtures/files.ts';
 import { killService } from '../fixtures/kill-service.ts';
 import { makeDrop } from '../fixtures/kill-window-drop.ts';
-import { sample } from '../fixtures/samples.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 
 declare global {

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures/app.ts';
-import { cellsOf, countsOf, sample } from '../fixtures/samples.ts';
+import { cellsOf, countsOf, sample } from '../fixtures/files.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 
 const feedback = sample('customer-feedback.csv');

@@ -4,10 +4,8 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectNoViolationsInBoth, press, type } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/app.ts';
-import { dropFiles } from '../fixtures/drop-files.ts';
+import { dropFiles, root, sample } from '../fixtures/files.ts';
 import { Remote, type RemoteKey } from '../fixtures/remote.ts';
-import { root } from '../fixtures/root.ts';
-import { sample } from '../fixtures/samples.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 import { withoutCors } from '../fixtures/without-cors.ts';
 

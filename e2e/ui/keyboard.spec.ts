@@ -1,6 +1,6 @@
 import { tabTo } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/app.ts';
-import { sample } from '../fixtures/samples.ts';
+import { sample } from '../fixtures/files.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 
 test('from the shortcut to the last row without a mouse', async ({ page }) => {

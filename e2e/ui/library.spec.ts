@@ -1,6 +1,6 @@
 import { expectNoViolations } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/app.ts';
-import { sample } from '../fixtures/samples.ts';
+import { sample } from '../fixtures/files.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 
 test('one search finds questions, answers and people, and leads to each; a person’s answers stand together', async ({

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectNoViolationsInBoth } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/app.ts';
-import { dropFiles } from '../fixtures/drop-files.ts';
-import { root } from '../fixtures/root.ts';
+import { dropFiles, root } from '../fixtures/files.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 
 const recording = join(root, 'src/service/documents/fixtures/speech.mp3');

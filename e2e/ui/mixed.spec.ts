@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { expectNoViolations } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/app.ts';
-import { dropFiles } from '../fixtures/drop-files.ts';
-import { root } from '../fixtures/root.ts';
+import { dropFiles, root } from '../fixtures/files.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 
 const fixtures = join(root, 'src/service/documents/fixtures');

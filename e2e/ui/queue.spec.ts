@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expectNoViolations, press, type } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/app.ts';
-import { dropFiles } from '../fixtures/drop-files.ts';
+import { dropFiles } from '../fixtures/files.ts';
 import { QueuePage } from '../fixtures/queue-page.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { surveyExports } from '../../scripts/shared-folder.ts';
 import { expect, test } from '../fixtures/app.ts';
-import { cellsOf } from '../fixtures/samples.ts';
+import { cellsOf } from '../fixtures/files.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 
 /** Exports of three tools, as their owners published them. They are outside the repository and are never copied into it. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/app.ts';
-import { sample } from '../fixtures/samples.ts';
+import { sample } from '../fixtures/files.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 
 test('past imports and their charts survive a restart', async ({ app }) => {

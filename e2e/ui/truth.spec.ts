@@ -6,10 +6,9 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumArguments, requireHeadlessChromium } from '../../scripts/find-chromium.ts';
 import { expect, test } from '../fixtures/app.ts';
-import { dropFiles, withoutPicker } from '../fixtures/drop-files.ts';
+import { dropFiles, root, withoutPicker } from '../fixtures/files.ts';
 import { type Child, endChild, firstLine, killNow, spawnNode } from '../fixtures/hosts/child.ts';
 import { QueuePage } from '../fixtures/queue-page.ts';
-import { root } from '../fixtures/root.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 
 const cli = join(root, 'out/service/cli.js');

@@ -18,7 +18,6 @@ export { ambiguousDateColumns, type Decision, decideColumns } from './classify/d
 export { suggestTypes } from './classify/suggest-types.ts';
 export { refuseNuls } from './dialect/binary.ts';
 export { detectEncoding } from './dialect/encoding.ts';
-export { ColumnsError } from './error.ts';
 export { type DeclaredColumn, declaredColumns, namingRows, typeCell } from './exporters/own-export.ts';
 export { recogniseExporter } from './exporters/recognise.ts';
 export { type Exporter, type ExporterName, exporterNames } from './exporters/registry.ts';
@@ -27,7 +26,7 @@ export { findPlaces } from './groups/ranking-places.ts';
 export { personColumns } from './headers/person-columns.ts';
 export { nameComposer } from './headers/person-name.ts';
 export { responseTimeColumns, type TimedColumn } from './headers/response-time.ts';
-export type { SurveyShape } from './headers/survey-shape.ts';
+export type { SurveyShape } from './headers/tool-columns.ts';
 export {
   headerFingerprint,
   type MappingTemplate,
@@ -47,12 +46,10 @@ export {
   respondentLookup,
   stemOf,
 } from './media/media-names.ts';
-export { type PersonalKind, personalKinds } from './privacy/personal.ts';
 export { findPersonalDetails, redact } from './privacy/personal-details.ts';
 export { createPrivacyCheck, type PrivacyFinding } from './privacy/privacy-check.ts';
 export { compareRows } from './quality/duplicates.ts';
 export { type Match, People, personReader } from './quality/known-people.ts';
-export { type QualityFinding, type QualityKind, qualityKinds } from './quality/quality.ts';
 export { createQualityCheck } from './quality/quality-check.ts';
 export { isBeyondChance } from './quality/rarity.ts';
 export { detectDialect } from './read/detect-dialect.ts';
@@ -78,9 +75,15 @@ export { countSummaryRows, tailRows } from './table/summary-rows.ts';
 export {
   type AnswerRule,
   type ColumnGroup,
+  ColumnsError,
   classifierTypes,
   type Dialect,
+  type PersonalKind,
+  personalKinds,
   plainDialect,
+  type QualityFinding,
+  type QualityKind,
+  qualityKinds,
   type Suggestion,
   type Table,
 } from './types.ts';

@@ -4,6 +4,7 @@ import {
   type BrowserWindow,
   dialog,
   Notification,
+  net,
   powerMonitor,
   powerSaveBlocker,
   safeStorage,
@@ -32,7 +33,6 @@ import { makeReport } from './report.ts';
 import { ServiceHost } from './service-host.ts';
 import { readSettings, writeSettings } from './settings.ts';
 import { noticeSleep } from './sleep.ts';
-import { systemFetch } from './system-fetch.ts';
 import { type Updater, watchUpdates } from './updates.ts';
 import { openWindow, showWindow } from './window.ts';
 import { windowOrigin } from './window-address.ts';
@@ -93,6 +93,13 @@ const crashes = new Crashes({
   tell: (what) => arrivals.crashed(what),
 });
 let report = () => '';
+
+/**
+ * Fetches through Chromium, with the system's proxy and certificates. Follows no redirect, which could send a secret to
+ * another host, and uses no cookies.
+ */
+const systemFetch: typeof fetch = (input, init) =>
+  net.fetch(input instanceof URL ? input.href : input, { ...init, credentials: 'omit', redirect: 'error' });
 
 /** Starts everything that must be in place before the window opens, then opens it. */
 async function boot(): Promise<void> {

@@ -1,12 +1,11 @@
 import '@fontsource-variable/inter/index.css';
 import './app/mantine.css';
 import './app/tokens.css';
-import './app/type-hues.css';
 import './app/global.css';
 import { language } from './lib/language/language.ts';
 
 document.documentElement.lang = language;
 // The words come first: modules may keep one as they load.
 if (language === 'de') (await import('./app/german.ts')).speakGerman();
-const { start } = await import('./app/start.tsx');
+const { start } = await import('./app/app.tsx');
 start();

@@ -1,4 +1,4 @@
-import { ColumnsError } from '../error.ts';
+import { ColumnsError } from '../types.ts';
 
 const ascii = (text: string): number[] => [...text].map((character) => character.charCodeAt(0));
 

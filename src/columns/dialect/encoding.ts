@@ -1,6 +1,5 @@
 import { analyse } from 'chardet';
-import { ColumnsError } from '../error.ts';
-import type { Dialect } from '../types.ts';
+import { ColumnsError, type Dialect } from '../types.ts';
 import { refuseNuls } from './binary.ts';
 import { bestSingleByte } from './single-byte.ts';
 

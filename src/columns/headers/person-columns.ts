@@ -2,8 +2,7 @@ import { headerNames } from '../exporters/descriptor.ts';
 import { allNames } from '../exporters/registry.ts';
 import { headerKey } from '../table/headers.ts';
 import { asksForEmail, asksForName, isAboutOthers } from './person-words.ts';
-import type { SurveyShape } from './survey-shape.ts';
-import { toolColumns } from './tool-columns.ts';
+import { type SurveyShape, toolColumns } from './tool-columns.ts';
 
 /** Headers of response identifiers, of any tool. */
 const responseIds = new Set([

@@ -1,7 +1,21 @@
 import { common, headerNames, type ResponseColumns } from '../exporters/descriptor.ts';
-import { allNames, describeExporter } from '../exporters/registry.ts';
+import { allNames, describeExporter, type ExporterName } from '../exporters/registry.ts';
 import { headerKey } from '../table/headers.ts';
-import type { SurveyShape } from './survey-shape.ts';
+import type { ColumnGroup, Suggestion } from '../types.ts';
+
+/** What the checks need to know about a table; columns are 0-based. */
+export interface SurveyShape {
+  exporter: ExporterName;
+  header: readonly string[];
+  /** The current types, in the order of the columns. */
+  types: readonly Pick<Suggestion, 'type'>[];
+  groups: readonly ColumnGroup[];
+}
+
+/** @returns the columns whose type is one of `wanted`. */
+export function columnsOfType({ types }: SurveyShape, wanted: readonly string[]): number[] {
+  return types.flatMap(({ type }, index) => (wanted.includes(type) ? [index] : []));
+}
 
 /** Columns at the start of tables of unknown tools: a number of the response and its times. */
 const leading: ResponseColumns = {

@@ -1,4 +1,4 @@
-import type { PersonalDetail } from './personal.ts';
+import type { PersonalDetail } from '../types.ts';
 
 const longestLocal = 64;
 const longestDomain = 253;

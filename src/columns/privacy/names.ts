@@ -1,4 +1,4 @@
-import type { PersonalDetail } from './personal.ts';
+import type { PersonalDetail } from '../types.ts';
 
 /** Words before a name, in any capitalisation. */
 const introductions = [

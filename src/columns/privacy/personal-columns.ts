@@ -1,8 +1,8 @@
 import type { ColumnType } from '../../contract/column-type.ts';
 import { asksForName, asksForOthersName, emailWord } from '../headers/person-words.ts';
 import { headerKey } from '../table/headers.ts';
+import { type PersonalKind, personalKinds } from '../types.ts';
 import { findEmails } from './emails.ts';
-import { type PersonalKind, personalKinds } from './personal.ts';
 import { findPhones } from './phones.ts';
 
 /** What a header says about its cells. */

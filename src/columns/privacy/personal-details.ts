@@ -1,6 +1,6 @@
+import type { PersonalDetail } from '../types.ts';
 import { findEmails } from './emails.ts';
 import { findNames } from './names.ts';
-import type { PersonalDetail } from './personal.ts';
 import { findPhones } from './phones.ts';
 
 /** Of overlapping details the first and longest one stays. */

@@ -1,4 +1,4 @@
-import type { PersonalDetail } from './personal.ts';
+import type { PersonalDetail } from '../types.ts';
 
 /** Digits with what people write between them. */
 const candidates = /[+(]{0,2}\d[\d ()./\u00a0\u2011-]{5,24}\d/g;

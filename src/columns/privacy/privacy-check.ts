@@ -1,9 +1,9 @@
 import type { ColumnType } from '../../contract/column-type.ts';
 import { isBlank } from '../answers/blank.ts';
 import { personColumns } from '../headers/person-columns.ts';
-import type { SurveyShape } from '../headers/survey-shape.ts';
+import type { SurveyShape } from '../headers/tool-columns.ts';
+import type { PersonalDetail, PersonalKind } from '../types.ts';
 import { findKnown, knownNames } from './names.ts';
-import type { PersonalDetail, PersonalKind } from './personal.ts';
 import { columnKind, readAskedDetails, said, wholeKind } from './personal-columns.ts';
 import { findPersonalDetails } from './personal-details.ts';
 

@@ -1,8 +1,7 @@
 import { type PersonColumns, personColumns } from '../headers/person-columns.ts';
-import type { SurveyShape } from '../headers/survey-shape.ts';
-import { type ToolColumns, toolColumns } from '../headers/tool-columns.ts';
+import { type SurveyShape, type ToolColumns, toolColumns } from '../headers/tool-columns.ts';
+import type { Check, QualityFinding } from '../types.ts';
 import { type Match, People, personReader } from './known-people.ts';
-import type { Check, QualityFinding } from './quality.ts';
 import { isBeyondChance, type Rarity, rarityOf } from './rarity.ts';
 
 /** A hash of 53 bits from two polynomials: enough to tell millions of rows apart. */

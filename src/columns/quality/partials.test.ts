@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ColumnType } from '../../contract/column-type.ts';
 import type { ExporterName } from '../exporters/registry.ts';
-import type { QualityKind } from './quality.ts';
+import type { QualityKind } from '../types.ts';
 import { createQualityCheck } from './quality-check.ts';
 
 function found(

@@ -1,9 +1,9 @@
 import { isBlank } from '../answers/blank.ts';
 import { type FormMarks, noWords, type ResponseMark, unfinishedWords } from '../exporters/descriptor.ts';
 import { describeExporter } from '../exporters/registry.ts';
-import type { SurveyShape } from '../headers/survey-shape.ts';
+import type { SurveyShape } from '../headers/tool-columns.ts';
 import { cleanText, headerKey } from '../table/headers.ts';
-import type { Check } from './quality.ts';
+import type { Check } from '../types.ts';
 
 /** Marks that are the same in exports of many tools. */
 const anywhere: readonly ResponseMark[] = [

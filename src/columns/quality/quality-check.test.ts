@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ColumnType } from '../../contract/column-type.ts';
-import type { ColumnGroup } from '../types.ts';
-import type { QualityKind } from './quality.ts';
+import type { ColumnGroup, QualityKind } from '../types.ts';
 import { createQualityCheck } from './quality-check.ts';
 
 interface Survey {

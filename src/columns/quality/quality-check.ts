@@ -1,7 +1,7 @@
-import type { SurveyShape } from '../headers/survey-shape.ts';
+import type { SurveyShape } from '../headers/tool-columns.ts';
+import type { Check, QualityFinding } from '../types.ts';
 import { duplicateCheck } from './duplicates.ts';
 import { partialCheck } from './partials.ts';
-import type { Check, QualityFinding } from './quality.ts';
 import { speederCheck } from './speeders.ts';
 import { straightLineCheck } from './straight-lines.ts';
 import { testCheck } from './test-responses.ts';

@@ -1,7 +1,6 @@
 import { isBlank } from '../answers/blank.ts';
 import { personColumns } from '../headers/person-columns.ts';
-import { columnsOfType, type SurveyShape } from '../headers/survey-shape.ts';
-import { toolColumns } from '../headers/tool-columns.ts';
+import { columnsOfType, type SurveyShape, toolColumns } from '../headers/tool-columns.ts';
 import { isPlaceholder } from './known-people.ts';
 
 /** In bits: a value that cannot be equal by chance, a time to the second, and one to the minute. */

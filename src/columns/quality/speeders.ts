@@ -1,9 +1,8 @@
 import { isBlank } from '../answers/blank.ts';
 import { readTimestamp, timestampRule } from '../answers/timestamp.ts';
-import { columnsOfType, type SurveyShape } from '../headers/survey-shape.ts';
+import { columnsOfType, type SurveyShape } from '../headers/tool-columns.ts';
 import { cleanText } from '../table/headers.ts';
-import type { AnswerRule } from '../types.ts';
-import type { Check } from './quality.ts';
+import type { AnswerRule, Check } from '../types.ts';
 
 /** Below this share of the median time people have hardly read the questions. */
 const share = 1 / 3;

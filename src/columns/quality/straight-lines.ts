@@ -1,7 +1,6 @@
 import { isBlank } from '../answers/blank.ts';
-import type { SurveyShape } from '../headers/survey-shape.ts';
-import type { ColumnGroup } from '../types.ts';
-import type { Check } from './quality.ts';
+import type { SurveyShape } from '../headers/tool-columns.ts';
+import type { Check, ColumnGroup } from '../types.ts';
 
 /** With fewer statements equal answers may be honest. */
 const enoughStatements = 5;

@@ -1,9 +1,9 @@
 import { isBlank } from '../answers/blank.ts';
 import type { ResponseMark } from '../exporters/descriptor.ts';
 import { describeExporter } from '../exporters/registry.ts';
-import { columnsOfType, type SurveyShape } from '../headers/survey-shape.ts';
+import { columnsOfType, type SurveyShape } from '../headers/tool-columns.ts';
 import { cleanText, headerKey } from '../table/headers.ts';
-import type { Check } from './quality.ts';
+import type { Check } from '../types.ts';
 
 /** Words people type to try out a form. */
 const testWords = new Set(

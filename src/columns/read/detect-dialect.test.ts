@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ColumnsError } from '../error.ts';
+import { ColumnsError } from '../types.ts';
 import { detectDialect } from './detect-dialect.ts';
 import { readTable } from './read-table.ts';
 

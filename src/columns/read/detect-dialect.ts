@@ -3,10 +3,9 @@ import { detectLayout, detectNewline } from '../dialect/delimiter.ts';
 import { decode, detectEncoding } from '../dialect/encoding.ts';
 import { detectQuote } from '../dialect/quoting.ts';
 import { recordShapes } from '../dialect/record-shapes.ts';
-import { ColumnsError } from '../error.ts';
 import { countExportHeaderRows, hasEscapedCells } from '../exporters/own-export.ts';
 import { readFirstRows, type TextRow } from '../table/records.ts';
-import type { Dialect } from '../types.ts';
+import { ColumnsError, type Dialect } from '../types.ts';
 import { countHeaderRows, countTitleRows } from './header-rows.ts';
 
 /** Characters that are enough to see the layout. The encoding is detected from all bytes. */

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ColumnsError } from '../error.ts';
-import { type Dialect, plainDialect as plain } from '../types.ts';
+import { ColumnsError, type Dialect, plainDialect as plain } from '../types.ts';
 import { detectDialect } from './detect-dialect.ts';
 import { readTable } from './read-table.ts';
 

@@ -1,11 +1,10 @@
 import { decode } from '../dialect/encoding.ts';
-import { ColumnsError } from '../error.ts';
 import { namingRows } from '../exporters/own-export.ts';
 import { unescapeFormula } from '../table/formulas.ts';
 import { distinctHeaders } from '../table/headers.ts';
 import { readAllRows, type TextRow } from '../table/records.ts';
 import { countSummaryRows } from '../table/summary-rows.ts';
-import type { Dialect, RowProblem, Table } from '../types.ts';
+import { ColumnsError, type Dialect, type RowProblem, type Table } from '../types.ts';
 import { questionTexts } from './question-texts.ts';
 
 /** Cuts or pads a row to `width` cells. */

@@ -1,5 +1,5 @@
-import { ColumnsError } from '../error.ts';
 import type { Dialect } from '../types.ts';
+import { ColumnsError } from '../types.ts';
 
 /** The formats that are read as tables besides text (docs/files.md). */
 export const sourceFormats = ['xlsx', 'ods', 'spss', 'stata', 'json', 'xml'] as const;

@@ -1,5 +1,7 @@
 import { DirectionProvider, MantineProvider, VisuallyHidden } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
 import { useHashLocation } from 'wouter/use-hash-location';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
@@ -7,6 +9,7 @@ import { Waiting } from '../components/message.tsx';
 import { useAnnouncement } from '../lib/window-state.ts';
 import { words } from '../lib/words.ts';
 import { queryClient, useSession } from '../session/parts.ts';
+import { assemble } from './assemble.ts';
 import { Shell } from './shell.tsx';
 import { SignIn } from './sign-in.tsx';
 import { theme } from './theme.ts';
@@ -43,5 +46,17 @@ function Announcer() {
     <VisuallyHidden role="status" aria-live="polite" aria-atomic="true">
       <span key={turn}>{sentence}</span>
     </VisuallyHidden>
+  );
+}
+
+/** Puts the window together and draws it. */
+export function start(): void {
+  assemble();
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('index.html has no element with the id "root".');
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
   );
 }

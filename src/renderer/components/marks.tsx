@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { ColumnType, ImportState } from '../../contract/index.ts';
 import { isMac, shownKeys } from '../lib/keys.ts';
 import { ago, exact } from '../lib/language/format.ts';
-import { typeHue } from '../lib/type-hue.ts';
 import { words } from '../lib/words.ts';
 import { AlertIcon, CheckIcon, CrossIcon, WaitIcon } from './icons.tsx';
 import css from './marks.module.css';
@@ -60,4 +59,22 @@ export function KeyCaps({ keys }: { keys: string }) {
       ))}
     </span>
   );
+}
+
+const hues: Record<ColumnType, string> = {
+  Name: 'var(--type-person)',
+  Email: 'var(--type-person)',
+  Timestamp: 'var(--type-time)',
+  'Open-ended': 'var(--type-text)',
+  'Single choice': 'var(--type-single)',
+  'Multi choice': 'var(--type-multi)',
+  NPS: 'var(--type-nps)',
+  Ranking: 'var(--type-ranking)',
+  MEDIA_RESPONSE: 'var(--type-media)',
+  'Do nothing': 'var(--type-none)',
+};
+
+/** @returns the CSS colour that marks a column type wherever it appears (docs/visual.md#colour). */
+export function typeHue(type: ColumnType): string {
+  return hues[type];
 }

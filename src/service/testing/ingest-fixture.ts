@@ -10,7 +10,9 @@ import { createS3Client, type StoreSettings } from '../data/objects/object-store
 import { migrate } from '../data/schema/migrate.ts';
 import { type Handle, openDatabase } from '../data/sqlite/open.ts';
 import { createIngest, type Ingest, type IngestOutcome } from '../survey-data/ingest/index.ts';
-import { getSurvey, listResponses } from './read-workspace.ts';
+import { queries } from '../survey-data/queries/queries.ts';
+import { createQueryTools } from '../survey-data/queries/query-tools.ts';
+import { getSurvey } from '../survey-data/queries/survey.ts';
 
 interface NewUpload {
   parts: readonly (string | Uint8Array)[];
@@ -165,3 +167,24 @@ export function ingestCalls(fixture: Fixture) {
 
 /** A part of `rows` rows with two columns. */
 export const plainPart = (rows: number): string => `A,B\n${'1,2\n'.repeat(rows)}`;
+
+interface Page {
+  limit: number;
+  offset: number;
+}
+
+/** The raw answers in the order of the file. */
+export function listResponses(db: Handle, survey_key: string, page: Page) {
+  const query = { survey_key, filter: [], sort: 'row', order: 'asc' as const, ...page };
+  return queries.responses(createQueryTools(db, db), query);
+}
+
+/** Notes, searched where `q` says something. */
+export function listNotes(
+  db: Handle,
+  search: Handle,
+  survey_key: string,
+  query: Page & { question_id: number; q?: string },
+) {
+  return queries.notes(createQueryTools(db, search), { survey_key, ...query });
+}

@@ -9,10 +9,9 @@ import { DirectorySync } from './directory-sync.ts';
 import type { Algorithm } from './multi-digest.ts';
 import { ObjectClone } from './object-clone.ts';
 import { type ObjectMetadata, readMetadata } from './object-file.ts';
-import { ObjectWriter } from './object-writer.ts';
+import { ObjectWriter, WriteBudget } from './object-writer.ts';
 import type { PendingObject } from './pending-object.ts';
 import { UploadFolder } from './upload-folder.ts';
-import { WriteBudget } from './write-budget.ts';
 
 /** The file name of a bucket or object: a hash, so that names from outside never become paths. */
 function idOf(name: string): string {

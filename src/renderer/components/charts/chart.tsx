@@ -1,8 +1,8 @@
 import type { Question } from '../../../contract/index.ts';
 import { assertNever } from '../../../contract/index.ts';
 import { asWritten, number } from '../../lib/language/format.ts';
-import { typeHue } from '../../lib/type-hue.ts';
 import marks from '../marks.module.css';
+import { typeHue } from '../marks.tsx';
 import { Bars } from './bars.tsx';
 import css from './chart.module.css';
 import { NpsBar } from './nps-bar.tsx';

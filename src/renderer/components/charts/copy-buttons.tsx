@@ -2,10 +2,10 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { escapeFormula } from '../../../columns/index.ts';
 import type { Question } from '../../../contract/index.ts';
-import { typeHue } from '../../lib/type-hue.ts';
 import { announce } from '../../lib/window-state.ts';
 import { words } from '../../lib/words.ts';
 import { CheckIcon, CopyIcon, PictureIcon } from '../icons.tsx';
+import { typeHue } from '../marks.tsx';
 import { chartPng, hasPicture } from './chart-png.ts';
 import { chartTable } from './chart-table.ts';
 

@@ -5,7 +5,7 @@ import { ContinueButton } from '../../queue/continue-button.tsx';
 import { overallFraction } from '../../queue/import-fraction.ts';
 import type { QueuedImport } from '../../queue/import-list.ts';
 import { queue } from '../../queue/parts.ts';
-import css from './cards.module.css';
+import css from './activity-page.module.css';
 import { itemWords } from './queue-facts.ts';
 import { words } from './words.ts';
 

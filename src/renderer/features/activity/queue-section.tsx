@@ -8,7 +8,7 @@ import { isActive } from '../../queue/import-state.ts';
 import { totalsOf } from '../../queue/next-to-run.ts';
 import { queue, useConcurrency, useImportQueue, useUnsavedImports } from '../../queue/parts.ts';
 import { clients, session, useRemoteInstances } from '../../session/parts.ts';
-import css from './cards.module.css';
+import css from './activity-page.module.css';
 import { budgetWords, instancesOf, totalWords } from './queue-facts.ts';
 import { QueueList } from './queue-list.tsx';
 import { words } from './words.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Question, Survey } from '../../../contract/index.ts';
 import { Inspector } from '../../components/inspector.tsx';
-import { typeHue } from '../../lib/type-hue.ts';
+import { typeHue } from '../../components/marks.tsx';
 import { words as shared } from '../../lib/words.ts';
 import { LoadFailure } from '../../session/load-failure.tsx';
 import css from './inspectors.module.css';

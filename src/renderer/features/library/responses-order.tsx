@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { Question } from '../../../contract/index.ts';
-import css from './responses-table.module.css';
+import css from './survey-page.module.css';
 import { words } from './words.ts';
 
 /** How the table is sorted, and what one of its columns must contain. */

@@ -4,12 +4,12 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Response, Survey } from '../../../contract/index.ts';
 import { DataGrid } from '../../components/data-grid.tsx';
 import { InspectorSplit } from '../../components/inspector.tsx';
-import { typeHue } from '../../lib/type-hue.ts';
+import { typeHue } from '../../components/marks.tsx';
 import { LoadFailure } from '../../session/load-failure.tsx';
 import { type ResponsesView, responsesPage, responsesQuery } from './queries.ts';
 import { ResponseInspector } from './response-inspector.tsx';
 import { type Asked, nothingAsked, ResponsesOrder } from './responses-order.tsx';
-import css from './responses-table.module.css';
+import css from './survey-page.module.css';
 import { words } from './words.ts';
 
 /** Browsers draw nothing beyond about 33 million pixels; a million rows stay well below. */

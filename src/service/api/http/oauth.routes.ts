@@ -10,7 +10,7 @@ import type { Clock } from '../../core/clock.ts';
 import type { Caller } from '../../data/access/access.ts';
 import type { Database } from '../../data/database.ts';
 import { findKeyByClient, insertAccessTokenTx, narrowScopes } from '../../data/keys/access-tokens.store.ts';
-import { hashSecret } from '../../data/keys/secrets.ts';
+import { hashSecret } from '../../data/keys/keys.store.ts';
 import type { Authenticator } from './auth.ts';
 import { basicCredentials } from './authorization.ts';
 import { HttpError, tokenError } from './errors.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../core/clock.ts';
-import { hashSecret } from '../../data/keys/secrets.ts';
+import { hashSecret } from '../../data/keys/keys.store.ts';
 
 const lifetimeMs = 60 * 60 * 1000;
 

@@ -1,7 +1,6 @@
 import { isScope, ownLimits, type Scope } from '../../../contract/index.ts';
 import type { Reader, Tx } from '../database.ts';
-import { type ApiKey, keyColumns, parseKey } from './keys.store.ts';
-import { hashSecret, isSecretOf, newSecret } from './secrets.ts';
+import { type ApiKey, hashSecret, isSecretOf, keyColumns, newSecret, parseKey } from './keys.store.ts';
 
 /** @returns the living key of a client whose secret is right; wrong ids and wrong secrets take the same way. */
 export async function findKeyByClient(

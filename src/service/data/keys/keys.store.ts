@@ -1,8 +1,8 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import { isScope, type Scope, scopes } from '../../../contract/index.ts';
 import type { Reader, Tx } from '../database.ts';
 import type { Row } from '../schema/tables.ts';
-import { hashSecret, newSecret } from './secrets.ts';
 
 export interface NewKey {
   name: string;
@@ -161,4 +161,22 @@ export async function revokeKeyTx(tx: Tx, id: number, at: string): Promise<boole
     .executeTakeFirst();
   await tx.deleteFrom('access_tokens').where('api_key_id', '=', id).execute();
   return result.numUpdatedRows > 0n;
+}
+
+/** @returns 256 random bits with a prefix that says what they are, so that a leaked one is recognised. */
+export function newSecret(prefix: string): string {
+  return `${prefix}_${randomBytes(32).toString('base64url')}`;
+}
+
+/** Secrets are random and long, so one SHA-256 is enough to keep them unreadable at rest; look-ups compare hashes only. */
+export function hashSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}
+
+const nobodys = hashSecret(newSecret('nobody'));
+
+/** @returns whether `secret` has this hash, in a time that tells nothing; undefined (no such owner) costs the same and is false. */
+export function isSecretOf(hash: string | undefined, secret: string): boolean {
+  const isEqual = timingSafeEqual(Buffer.from(hash ?? nobodys), Buffer.from(hashSecret(secret)));
+  return isEqual && hash !== undefined;
 }

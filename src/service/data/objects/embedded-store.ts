@@ -6,7 +6,7 @@ import type { Clock } from '../../core/clock.ts';
 import type { ForeignStore, ServiceConfig } from '../../core/config.ts';
 import { unusablePort } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
-import { newSecret } from '../keys/secrets.ts';
+import { newSecret } from '../keys/keys.store.ts';
 import { lockDataDir } from '../sqlite/lock.ts';
 import type { StoreSettings } from './object-store.ts';
 import { storePort } from './store-port.ts';

@@ -4,7 +4,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 import sharp from 'sharp';
 import { kindOfExtension } from '../../../contract/index.ts';
 import { type Extracted, ParseFailure, type Parser } from '../types.ts';
-import { kindOfBytes, wrongKind } from './file-kind.ts';
+import { kindOfBytes, wrongKind } from './failures.ts';
 
 /** No photograph has more; 60,000 × 60,000 pixels fit into a PNG of a few kilobytes. */
 const mostPixels = 100_000_000;

@@ -11,7 +11,7 @@ import {
 import type { RenderParameters } from 'pdfjs-dist/types/src/display/api.js';
 import type { DocumentDetails } from '../../../contract/index.ts';
 import { type Extracted, ParseFailure, type Parser } from '../types.ts';
-import { kindOfBytes, wrongKind } from './file-kind.ts';
+import { kindOfBytes, wrongKind } from './failures.ts';
 import { LimitedText } from './limited-text.ts';
 
 const thumbnailPixels = 640;

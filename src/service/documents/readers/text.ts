@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ColumnsError, detectEncoding } from '../../../columns/index.ts';
 import type { FileKind } from '../../../contract/index.ts';
 import { type Extracted, ParseFailure, type Parser } from '../types.ts';
-import { kindOfBytes, wrongKind } from './file-kind.ts';
+import { kindOfBytes, wrongKind } from './failures.ts';
 import { LimitedText } from './limited-text.ts';
 import { drawPage } from './page-image.ts';
 

@@ -5,8 +5,15 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createLog } from '../../core/log.ts';
 import { noteId } from '../../data/ids.ts';
 import { openDatabase } from '../../data/sqlite/open.ts';
-import { claim, createFixture, type Fixture, type Upload } from '../../testing/ingest-fixture.ts';
-import { getSurvey, listNotes, listResponses } from '../../testing/read-workspace.ts';
+import {
+  claim,
+  createFixture,
+  type Fixture,
+  listNotes,
+  listResponses,
+  type Upload,
+} from '../../testing/ingest-fixture.ts';
+import { getSurvey } from '../queries/survey.ts';
 import { createMerger, openSearchIndex } from '../words/search-index.ts';
 import { createIngest } from './index.ts';
 

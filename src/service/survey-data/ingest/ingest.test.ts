@@ -1,8 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { ClaimLost } from '../../core/errors.ts';
 import { openDatabase } from '../../data/sqlite/open.ts';
-import { claim, createFixture, ingestCalls, plainPart, type Upload } from '../../testing/ingest-fixture.ts';
-import { listNotes } from '../../testing/read-workspace.ts';
+import { claim, createFixture, ingestCalls, listNotes, plainPart, type Upload } from '../../testing/ingest-fixture.ts';
 
 const fixture = await createFixture();
 afterAll(() => fixture.close());

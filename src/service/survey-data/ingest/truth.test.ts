@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { generatedTypes } from '../../../../scripts/generate-survey/columns.ts';
 import { type SurveyFile, writeSurvey } from '../../../../scripts/generate-survey.ts';
 import { createFixture } from '../../testing/ingest-fixture.ts';
-import { getSurvey } from '../../testing/read-workspace.ts';
+import { getSurvey } from '../queries/survey.ts';
 
 const fixture = await createFixture();
 afterAll(() => fixture.close());

@@ -3,12 +3,12 @@ import { countMissing, listedMissing, missingAs, missingTest } from '../../../..
 import type { ColumnType } from '../../../../contract/index.ts';
 import { Bars } from '../../../components/charts/bars.tsx';
 import { Inspector } from '../../../components/inspector.tsx';
+import { typeHue } from '../../../components/marks.tsx';
 import { MissingWords } from '../../../components/missing-words.tsx';
 import type { Mapping } from '../../../drafts/mapping.ts';
 import { draftList } from '../../../drafts/parts.ts';
 import { words as draftWords } from '../../../drafts/words.ts';
 import { share } from '../../../lib/language/format.ts';
-import { typeHue } from '../../../lib/type-hue.ts';
 import { words as shared } from '../../../lib/words.ts';
 import { words } from '../words.ts';
 import { countValues } from './count-values.ts';

@@ -1,7 +1,7 @@
 import type { FileExtension } from '../../../../contract/index.ts';
 import { type Extracted, ParseFailure, type Parser } from '../../types.ts';
+import { damaged, locked } from '../failures.ts';
 import { parseDocx } from './docx.ts';
-import { damaged, locked } from './failures.ts';
 import { type OleContainer, openOle } from './ole.ts';
 import { parsePptx } from './pptx.ts';
 import { refuseWrongContent } from './refuse-wrong-content.ts';

@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { damaged } from './failures.ts';
+import { damaged } from '../failures.ts';
 
 /** Sector numbers from this one on have special meanings ([MS-CFB] 2.1). */
 const lastSector = 0xfffffffa;

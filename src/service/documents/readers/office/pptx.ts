@@ -1,5 +1,5 @@
 import type { Extracted, Parser } from '../../types.ts';
-import { damaged, tooMuch } from './failures.ts';
+import { damaged, tooMuch } from '../failures.ts';
 import { type OfficePackage, openPackage, targetOf } from './package.ts';
 import { type PassageWriter, passageWriter } from './passages.ts';
 import { SlideReader } from './pptx-slide.ts';

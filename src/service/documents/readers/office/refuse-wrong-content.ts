@@ -1,8 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { type FileExtension, kindOfExtension } from '../../../../contract/index.ts';
 import { ParseFailure } from '../../types.ts';
-import { kindOfBytes, wrongKind } from '../file-kind.ts';
-import { locked } from './failures.ts';
+import { kindOfBytes, locked, wrongKind } from '../failures.ts';
 import { openOle } from './ole.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Extracted, Parser } from '../../types.ts';
-import { damaged } from './failures.ts';
+import { damaged } from '../failures.ts';
 import { type OfficePackage, openPackage, targetOf } from './package.ts';
 import { passageWriter } from './passages.ts';
 import { addThumbnail } from './thumbnail.ts';

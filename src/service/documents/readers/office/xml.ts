@@ -1,7 +1,7 @@
 import { TextDecoder } from 'node:util';
 import { SaxesParser } from 'saxes';
 import { ParseFailure } from '../../types.ts';
-import { damaged, tooMuch } from './failures.ts';
+import { damaged, tooMuch } from '../failures.ts';
 
 /** Limits of one XML part. Real documents stay far below them. */
 const xmlLimits = {

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { ParseFailure } from '../../types.ts';
-import { damaged, locked, tooMuch } from './failures.ts';
+import { damaged, locked, tooMuch } from '../failures.ts';
 
 /** Limits of an archive. A pptx with videos is large but has few parts; a zip bomb has many, or an extreme ratio. */
 const zipLimits = {
