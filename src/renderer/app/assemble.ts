@@ -61,7 +61,7 @@ function assembleQueue(parts: SessionParts, database: WindowDatabase, locks: Imp
     locks,
     run: (run) => runImport(run, { ...parts, startWorker: startImportWorker }),
     // The code that resumes an import loads the parsers, so it is not part of the first load.
-    readStoredFiles: async (source) => (await import('../queue/stored-source.ts')).sourceFiles(source),
+    readStoredFiles: async (source) => (await import('../queue/stored-source.ts')).readSourceFiles(source),
     instance: () => session.instance,
     announce,
     onEnded,

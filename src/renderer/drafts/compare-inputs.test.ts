@@ -29,7 +29,7 @@ const before = (id: string, destination: Destination, more: Partial<TableBefore>
   started: null,
   ...more,
 });
-const inQueue = (kind: 'waiting' | 'done') =>
+const inQueue = (kind: 'queued' | 'done') =>
   ({
     id: 'q',
     state: kind === 'done' ? { kind, receipt: { kind: 'survey', survey_key: 'made' } } : { kind },
@@ -53,7 +53,7 @@ test.each<[string, Destination, TableBefore[], string[] | undefined]>([
   [
     'A is in the queue',
     wave,
-    [before('a', { kind: 'new' }, { started: { id: 'q', item: inQueue('waiting') } }), b],
+    [before('a', { kind: 'new' }, { started: { id: 'q', item: inQueue('queued') } }), b],
     ['a', 'b'],
   ],
   [

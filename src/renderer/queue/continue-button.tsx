@@ -10,11 +10,11 @@ import { words } from './words.ts';
 const chooseAgain = async ({ id, file_name }: QueuedImport): Promise<string | null> => {
   const chosen = await chooseFiles({ multiple: true });
   if (chosen.length === 0) return null;
-  return (await queue.giveFiles([id], chosen)).length === 0 ? null : words.otherFile(file_name);
+  return (await queue.attachFiles([id], chosen)).length === 0 ? null : words.otherFile(file_name);
 };
 
 /** How it continues; null while it need not, or cannot. */
-function wayToContinue(state: QueueState): keyof typeof words.ways | null {
+function wayToContinue(state: QueueState): keyof typeof words.actions | null {
   if (state.kind === 'failed') return state.remedy === 'none' ? null : state.remedy;
   if (state.kind === 'asking') return state.needs === 'file' ? 'file' : 'paused';
   return state.kind === 'paused' ? 'paused' : null;
@@ -30,17 +30,17 @@ export function ContinueButton({ item }: { item: QueuedImport }) {
   return (
     <div className={css.way}>
       {!needsFile && (
-        <Button aria-label={words.continueWith(words.ways[way], name)} onClick={() => void queue.resume(item.id)}>
-          {words.ways[way]}
+        <Button aria-label={words.continueWith(words.actions[way], name)} onClick={() => void queue.resume(item.id)}>
+          {words.actions[way]}
         </Button>
       )}
       {(needsFile || state.kind === 'asking') && (
         <Button
           variant={needsFile ? 'default' : 'subtle'}
-          aria-label={words.continueWith(words.ways.file, file_name)}
+          aria-label={words.continueWith(words.actions.file, file_name)}
           onClick={() => void chooseAgain(item).then(setProblem)}
         >
-          {words.ways.file}
+          {words.actions.file}
         </Button>
       )}
       {problem !== null && (

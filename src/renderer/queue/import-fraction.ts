@@ -3,7 +3,7 @@ import type { DocumentProgress, Progress } from '../../importer/index.ts';
 
 const part = (done: number, whole: number) => (whole === 0 ? 0 : Math.min(1, done / whole));
 
-/** How far an import is, from 0 to 1: sending is the first half, the service's reading the second. 1 only at the end. */
+/** The progress of an import, from 0 to 1. Sending is the first half, reading by the service the second. It is 1 only at the end. */
 export function overallFraction(progress: Progress | DocumentProgress): number {
   switch (progress.phase) {
     case 'scanning':
@@ -14,7 +14,7 @@ export function overallFraction(progress: Progress | DocumentProgress): number {
       return part(progress.bytesSent, progress.bytesTotal) * 0.5;
     case 'processing':
       return 0.5 + part(progress.rowsProcessed, progress.rowsTotal) * 0.49;
-    case 'reading': // how far it is, the service does not say
+    case 'reading': // the service does not report its progress
       return 0.5;
     case 'done':
       return 1;
@@ -23,7 +23,7 @@ export function overallFraction(progress: Progress | DocumentProgress): number {
   }
 }
 
-/** @returns 25, 50 or 75 when `to` is the first to pass that quarter, else null. */
+/** @returns 25, 50 or 75 if that quarter lies between `from` and `to`; otherwise null */
 export function quarterPassed(from: number, to: number): 25 | 50 | 75 | null {
   for (const quarter of [75, 50, 25] as const) {
     if (from < quarter / 100 && to >= quarter / 100) return quarter;

@@ -5,20 +5,20 @@ import { overallFraction } from './import-fraction.ts';
 import { isActive, type QueueState } from './import-state.ts';
 import type { SavedImport } from './saved-queue.ts';
 
-/** An import of this window's queue. Its id is the journal entry's, and the idempotency key of a survey. */
+/** An import of this window's queue. Its id is also that of the journal entry, and the idempotency key of a survey. */
 export interface QueuedImport {
   id: string;
   name: string;
   kind: JournalEntry['kind'];
-  /** Where it goes, whatever is on screen. */
+  /** The instance it is sent to, which need not be the one on screen. */
   instance: InstanceId;
   file_name: string;
-  /** Of the file and the media files that go with it. */
+  /** The size of the file and its media files. */
   bytes: number;
-  /** Responses of a survey's file; null for a record. */
+  /** The number of responses that are sent; null for a document. */
   rows: number | null;
   place: number;
-  /** The survey responses are added to, by what is known of it; null for what makes a record of its own. */
+  /** The survey to which responses are added: its upload key, or the import that creates it. null for a new record. */
   target: string | null;
   wave_of: SavedImport['wave_of'];
   state: QueueState;
@@ -27,9 +27,9 @@ export interface QueuedImport {
 interface ImportListState {
   /** In the order of the queue. */
   imports: QueuedImport[];
-  /** 0 to 1 of the active imports together, null when there are none. */
+  /** The progress of all active imports, 0 to 1; null if there are none. */
   fraction: number | null;
-  /** false while what an earlier window left is still being read. */
+  /** false while the queue of an earlier window is still being read. */
   isRestored: boolean;
 }
 
@@ -38,7 +38,7 @@ function fractionOf({ state }: QueuedImport): number {
   return state.kind === 'done' ? 1 : 0;
 }
 
-/** @returns an import of the window from what is saved of it */
+/** @returns a saved import as an import of this window */
 export function queuedImport(saved: SavedImport, entry: JournalEntry | null, state: QueueState): QueuedImport {
   const { id, name, place, wave_of } = saved;
   const media = entry?.kind === 'survey' ? entry.media.reduce((sum, { bytes }) => sum + bytes, 0) : 0;
@@ -57,10 +57,10 @@ export function queuedImport(saved: SavedImport, entry: JournalEntry | null, sta
   };
 }
 
-/** The imports of the queue as this window knows them. */
+/** The imports of the queue, as they are shown in this window. */
 export class ImportList {
   readonly store = createStore<ImportListState>(() => ({ imports: [], fraction: null, isRestored: false }));
-  /** Imports that were done when the queue was last idle are not counted any more. */
+  /** Imports that were done when the queue was last idle: they no longer count towards the progress. */
   #doneBefore: ReadonlySet<string> = new Set();
 
   get all(): readonly QueuedImport[] {

@@ -9,7 +9,7 @@ test('imports are saved before they are shown, run in their order, two at a time
   const some = await Promise.all(['a', 'b', 'c'].map((name) => recording(name)));
   await queue.enqueue(some);
   expect(database.ids('queue')).toEqual(some.map(({ entry }) => entry.id).sort());
-  expect(states()).toEqual(['a running', 'b running', 'c waiting']);
+  expect(states()).toEqual(['a running', 'b running', 'c queued']);
   runs[0]?.finish(documentReceipt('k1'));
   await vi.waitFor(() => expect(states()).toEqual(['a done', 'b running', 'c running']));
   expect(announced).toEqual(['Importing a.', 'Importing b.', 'a is imported.', 'Importing c.']);
@@ -61,7 +61,7 @@ test('all are paused and resumed together', async () => {
   queue.pauseAll();
   await vi.waitFor(() => expect(states()).toEqual(['a paused', 'b paused', 'c paused']));
   await queue.resumeAll();
-  expect(states()).toEqual(['a running', 'b running', 'c waiting']);
+  expect(states()).toEqual(['a running', 'b running', 'c queued']);
 });
 
 test.each([
@@ -85,9 +85,9 @@ test('after a failure of its file an import asks for it, and takes only the very
   await vi.waitFor(() => expect(states()).toEqual(['a failed']));
   await queue.resume(one.entry.id);
   expect(queue.list.all[0]?.state).toMatchObject({ kind: 'asking', needs: 'file' });
-  expect(await queue.giveFiles([one.entry.id], [file('a', 'other content')])).toEqual(['a']);
+  expect(await queue.attachFiles([one.entry.id], [file('a', 'other content')])).toEqual(['a']);
   expect(states()).toEqual(['a asking']);
-  expect(await queue.giveFiles([one.entry.id], [file('x'), file('renamed', 'a')])).toEqual([]);
+  expect(await queue.attachFiles([one.entry.id], [file('x'), file('renamed', 'a')])).toEqual([]);
   expect(states()).toEqual(['a running']);
   expect(runs.at(-1)?.files.file.name).toBe('renamed');
 });
@@ -145,7 +145,7 @@ test('one that is put first runs before the others, and keeps its place over a r
   const some = await Promise.all(['a', 'b', 'c'].map((name) => recording(name)));
   await queue.enqueue(some);
   queue.putFirst(some[2]?.entry.id ?? '');
-  expect(states()).toEqual(['c waiting', 'a running', 'b waiting']);
+  expect(states()).toEqual(['c queued', 'a running', 'b queued']);
   await vi.waitFor(async () => expect((await saved.list()).map(({ name }) => name)).toEqual(['c', 'a', 'b']));
 });
 
@@ -173,7 +173,7 @@ test('a wave waits for the survey it belongs to, and is added to it', async () =
   const first = await survey('first.csv');
   const wave = await survey('second.csv', { wave_of: { id: first.entry.id, name: 'first' } });
   await queue.enqueue([first, wave]);
-  expect(states()).toEqual(['first.csv running', 'second.csv waiting']);
+  expect(states()).toEqual(['first.csv running', 'second.csv queued']);
   runs[0]?.finish(surveyReceipt('u1'));
   await vi.waitFor(() => expect(runs).toHaveLength(2));
   expect(await saved.readEntry(wave.entry.id)).toMatchObject({ append_to: 'u1', upload_key: 'u1', project_id: 7 });

@@ -5,7 +5,14 @@ import { handlesOf, type ImportFiles, openHandles, recognise } from '../lib/file
 import type { InstanceId } from '../session/remote-instances.ts';
 import { overallFraction, quarterPassed } from './import-fraction.ts';
 import { ImportList, type QueuedImport, queuedImport } from './import-list.ts';
-import { type ImportProgress, type ImportReceipt, next, type QueueEvent, savedStateOf } from './import-state.ts';
+import {
+  type ImportProgress,
+  type ImportReceipt,
+  type MissingFiles,
+  next,
+  type QueueEvent,
+  savedStateOf,
+} from './import-state.ts';
 import { keyOf } from './library-changed.ts';
 import type { ImportLocks } from './locks.ts';
 import { nextToRun } from './next-to-run.ts';
@@ -15,29 +22,29 @@ import type { SavedImport, SavedQueue } from './saved-queue.ts';
 import type { StateSaver } from './state-saver.ts';
 import { words } from './words.ts';
 
-/** An import as it is put in the queue: what it is to do (on the instance on screen, unless it says where), its files, its name. */
+/** An import that is added to the queue. Without an instance in its entry it goes to the instance on screen. */
 export interface Enqueued extends ImportFiles {
   entry: JournalEntry;
   name: string;
   wave_of?: SavedImport['wave_of'];
-  /** The draft it was, which is deleted in the same step. */
+  /** Its draft, which is deleted in the same transaction. */
   draft?: string;
 }
 
-/** What the queue works with. */
+/** The parts that the queue needs. */
 export interface QueueNeeds {
   saved: SavedQueue;
   saver: StateSaver;
   locks: ImportLocks;
   /** Runs an import. @throws ImportFailure */
   run(run: ImportRun): Promise<ImportReceipt>;
-  /** The files of an import whose bytes come from the own store. @throws Error with a sentence */
+  /** The files of an import that is sent on from this computer's instance. @throws Error with a sentence */
   readStoredFiles(source: EntrySource): Promise<ImportFiles>;
   /** The instance on screen. */
   instance(): InstanceId;
-  /** Tells screen readers a sentence. */
+  /** Announces a sentence to screen readers. */
   announce(sentence: string): void;
-  /** An import has ended. `key`: of what it made or added to; null where that is not known. */
+  /** An import has ended. `key` is that of the record it created or added to; null if it is not known. */
   onEnded(key: string | null): void;
   settings: Pick<Storage, 'getItem' | 'setItem'>;
 }
@@ -51,14 +58,14 @@ function readConcurrency(settings: Pick<Storage, 'getItem'>): number {
   return concurrencyChoices.includes(saved) ? saved : 2;
 }
 
-/** All imports of the window that were started. What they are is saved first, then shown. */
+/** All imports of the window that were started. They are saved before they are shown. */
 export class ImportQueue {
   readonly list = new ImportList();
   /** How many imports may run together. */
   readonly concurrency;
   readonly #needs: QueueNeeds;
   readonly #running = new Map<string, AbortController>();
-  /** The files of the queue, as far as this window has them open. */
+  /** The files that this window has open, by import. */
   readonly #files = new Map<string, ImportFiles>();
 
   constructor(needs: QueueNeeds) {
@@ -66,7 +73,7 @@ export class ImportQueue {
     this.concurrency = createStore<{ limit: number }>(() => ({ limit: readConcurrency(needs.settings) }));
   }
 
-  /** Puts imports at the end of the queue, all of them or none. @throws DOMException when they cannot be saved: then none is there */
+  /** Adds imports to the end of the queue: all of them or none. @throws DOMException if they cannot be saved */
   async enqueue(added: readonly Enqueued[]): Promise<void> {
     const { saved, locks, instance } = this.#needs;
     const last = Math.max(0, ...this.list.all.map(({ place }) => place));
@@ -85,47 +92,47 @@ export class ImportQueue {
     await held;
     for (const { saved: row, entry, files } of imports) {
       this.#files.set(row.id, files);
-      this.list.put(queuedImport(row, entry, { kind: 'waiting', mayCreateAnother: false }));
+      this.list.put(queuedImport(row, entry, { kind: 'queued', mayCreateAnother: false }));
     }
     this.startNext();
   }
 
-  /** Starts what may start. Called whenever something has changed. */
+  /** Starts the imports that may run. Called after every change. */
   startNext(): void {
     for (;;) {
       const id = nextToRun(this.list.all, this.concurrency.getState().limit);
       const state = id === null ? undefined : this.list.find(id)?.state;
-      if (id === null || state?.kind !== 'waiting' || !this.#apply(id, { kind: 'start' })) return;
+      if (id === null || state?.kind !== 'queued' || !this.#apply(id, { kind: 'start' })) return;
       void this.#runOne(id, state.mayCreateAnother);
     }
   }
 
-  /** @param limit how many imports run together; saved for the next start too */
+  /** @param limit how many imports run together; it is saved */
   setConcurrency(limit: number): void {
     this.#needs.settings.setItem(concurrencyKey, String(limit));
     this.concurrency.setState({ limit });
     this.startNext();
   }
 
-  /** Pauses an import. What was sent stays, and it can continue. */
+  /** Pauses an import. What was sent stays, and the import can be resumed. */
   pause(id: string): void {
     this.#apply(id, { kind: 'pause' });
     this.#running.get(id)?.abort(new DOMException('Stopped by the user.', 'AbortError'));
   }
 
-  /** Everything that waits or runs is paused. */
+  /** Pauses all queued and running imports. */
   pauseAll(): void {
     for (const { id } of this.list.all.toReversed()) this.pause(id);
   }
 
-  /** Takes an import off the queue. What was already sent is the service's and stays. */
+  /** Removes an import from the queue. What was already sent stays with the service. */
   remove(id: string): void {
     if (this.#apply(id, { kind: 'remove' }))
-      this.#running.get(id)?.abort(new DOMException('Taken off by the user.', 'AbortError'));
+      this.#running.get(id)?.abort(new DOMException('Removed by the user.', 'AbortError'));
     else void this.#delete(id);
   }
 
-  /** It stays in the list until it is deleted from what is saved. */
+  /** The import stays in the list until it is deleted from the database. */
   async #delete(id: string): Promise<void> {
     const isDone = this.list.find(id)?.state.kind === 'done';
     if (!isDone && !(await this.#needs.saver.delete(id))) return;
@@ -134,7 +141,7 @@ export class ImportQueue {
     this.startNext();
   }
 
-  /** An import is done, or deleted: its files and its lock are free. */
+  /** Releases the files and the lock of an import that is done or deleted. */
   releaseFiles(id: string): void {
     const { saver, locks } = this.#needs;
     saver.forget(id);
@@ -143,8 +150,11 @@ export class ImportQueue {
     locks.release(id);
   }
 
-  /** @returns what is missing of an import's files. @param ask whether the platform may ask: only in answer to a click */
-  async findMissing(id: string, ask: boolean): Promise<'leave' | 'file' | null> {
+  /**
+   * @param ask whether the platform may ask the user for permission; only after a click or a key
+   * @returns what is needed to read the import's files; null if they are open
+   */
+  async findMissingFiles(id: string, ask: boolean): Promise<MissingFiles | null> {
     const { saved, readStoredFiles } = this.#needs;
     if (this.#files.has(id)) return null;
     const source = (await saved.readEntry(id))?.source;
@@ -154,26 +164,26 @@ export class ImportQueue {
     const { handles } = (await saved.read(id)) ?? { handles: new Map() };
     const files = await openHandles(handles, ask);
     if (files !== null) this.#files.set(id, files);
-    return files !== null ? null : handles.has('') && !ask ? 'leave' : 'file';
+    return files !== null ? null : handles.has('') && !ask ? 'permission' : 'file';
   }
 
-  /** Continues an import that was paused, failed or asks for its file, from where it was. Call from a click or a key. */
+  /** Resumes an import that was paused, failed or needs its file. Call from a click or a key. */
   async resume(id: string): Promise<void> {
-    const event: QueueEvent = { kind: 'resume', needs: await this.findMissing(id, true) };
+    const event: QueueEvent = { kind: 'resume', needs: await this.findMissingFiles(id, true) };
     if (this.#apply(id, event)) this.startNext();
   }
 
-  /** Everything that was paused, or whose file only needs leave to be read, continues. Call from a click or a key. */
+  /** Resumes all imports that are paused or need their file. Call from a click or a key. */
   async resumeAll(): Promise<void> {
     for (const { id, state } of this.list.all)
       if (state.kind === 'paused' || state.kind === 'asking') await this.resume(id);
   }
 
   /**
-   * Gives imports their files again. The files are recognised by their content.
-   * @returns the names of those whose files are not among `chosen`
+   * Attaches chosen files to imports that need them. Files are recognised by their content.
+   * @returns the file names of the imports whose files were not chosen
    */
-  async giveFiles(ids: readonly string[], chosen: readonly File[]): Promise<string[]> {
+  async attachFiles(ids: readonly string[], chosen: readonly File[]): Promise<string[]> {
     const { saved } = this.#needs;
     const without: string[] = [];
     for (const id of ids) {
@@ -183,7 +193,7 @@ export class ImportQueue {
       else {
         this.#files.set(id, files);
         const row = await saved.read(id);
-        // The handles only spare the next start a question.
+        // Without the saved handles, only the next start has to ask again.
         if (entry !== null && row !== null)
           await saved.put([{ saved: { ...row, handles: handlesOf(files) }, entry }]).catch(() => {});
         this.#apply(id, { kind: 'resume', needs: null });
@@ -193,7 +203,7 @@ export class ImportQueue {
     return without;
   }
 
-  /** Its turn comes before all others that wait. */
+  /** Moves an import before all others. */
   putFirst(id: string): void {
     const place = Math.min(...this.list.all.map((one) => one.place)) - 1;
     this.list.change(id, { place });
@@ -201,15 +211,15 @@ export class ImportQueue {
     this.startNext();
   }
 
-  /** Moves an import by an event and saves what outlives the window. @returns whether the event applied */
+  /** Applies an event to an import and saves the new state. @returns whether the event applied */
   #apply(id: string, event: QueueEvent): boolean {
     const before = this.list.find(id)?.state;
     if (before === undefined) return false;
     const state = next(before, event);
     if (state === before) return false;
     this.list.change(id, { state });
-    const [was, is] = [savedStateOf(before), savedStateOf(state)];
-    if (is !== null && is.kind !== was?.kind) void this.#needs.saver.change(id, { state: is });
+    const [oldState, newState] = [savedStateOf(before), savedStateOf(state)];
+    if (newState !== null && newState.kind !== oldState?.kind) void this.#needs.saver.change(id, { state: newState });
     return true;
   }
 
@@ -221,7 +231,7 @@ export class ImportQueue {
     const event = await this.#outcome(id, mayCreateAnother, controller.signal);
     this.#running.delete(id);
     await this.#end(id, event);
-    onEnded(event.kind === 'finish' ? keyOf(event.receipt) : null);
+    onEnded(event.kind === 'complete' ? keyOf(event.receipt) : null);
   }
 
   async #outcome(id: string, mayCreateAnother: boolean, signal: AbortSignal): Promise<QueueEvent> {
@@ -229,8 +239,8 @@ export class ImportQueue {
     const files = this.#files.get(id);
     try {
       if (item === undefined || files === undefined) throw new ImportFailure(words.otherFile(item?.name ?? ''), 'file');
-      await this.#addressWave(item);
-      const onProgress = this.#reporter(id, item.name);
+      await this.#setWaveTarget(item);
+      const onProgress = this.#progressHandler(id, item.name);
       const receipt = await this.#needs.run({
         id,
         instance: item.instance,
@@ -239,7 +249,7 @@ export class ImportQueue {
         mayCreateAnother,
         onProgress,
       });
-      return { kind: 'finish', receipt };
+      return { kind: 'complete', receipt };
     } catch (error) {
       if (signal.aborted) return { kind: 'stopped' };
       const remedy = error instanceof ImportFailure ? error.remedy : 'again';
@@ -247,20 +257,20 @@ export class ImportQueue {
     }
   }
 
-  /** A wave is added to the survey that the import before it has made. @throws ImportFailure when there is none */
-  async #addressWave({ id, wave_of }: QueuedImport): Promise<void> {
+  /** Sets the survey of a wave: the one that the import of its first table created. @throws ImportFailure if there is none */
+  async #setWaveTarget({ id, wave_of }: QueuedImport): Promise<void> {
     const { saved } = this.#needs;
     const entry = wave_of === null ? null : await saved.readEntry(id);
     if (wave_of === null || entry?.kind !== 'survey' || entry.append_to !== null) return;
     const first = await saved.readReceipt(wave_of.id);
     const row = await saved.read(id);
-    if (first?.kind !== 'survey' || row === null) throw new ImportFailure(words.firstGone(wave_of.name), 'none');
+    if (first?.kind !== 'survey' || row === null) throw new ImportFailure(words.firstMissing(wave_of.name), 'none');
     const { upload_key, project_id } = first;
     await saved.put([{ saved: row, entry: { ...entry, append_to: upload_key, upload_key, project_id } }]);
   }
 
-  /** @returns what takes a run's progress, and announces each quarter */
-  #reporter(id: string, name: string): (progress: ImportProgress) => void {
+  /** @returns a function that applies the progress of a run and announces each quarter */
+  #progressHandler(id: string, name: string): (progress: ImportProgress) => void {
     let done = 0;
     return (progress) => {
       const fraction = overallFraction(progress);
@@ -275,15 +285,15 @@ export class ImportQueue {
     const item = this.list.find(id);
     if (item === undefined) return;
     const isRemoved = item.state.kind === 'stopping' && item.state.into === 'removed';
-    if (isRemoved && event.kind !== 'finish') {
-      // Should it not be deleted at once, it stays in the list as paused.
+    if (isRemoved && event.kind !== 'complete') {
+      // If it cannot be deleted at once, it stays in the list as paused.
       this.#apply(id, { kind: 'stopped' });
       return void this.#delete(id);
     }
-    // A file that must be given again is not used any more.
+    // The user must choose this file again.
     if (event.kind === 'fail' && event.remedy === 'file') this.#files.delete(id);
     this.#apply(id, event);
-    if (event.kind === 'finish') this.releaseFiles(id);
+    if (event.kind === 'complete') this.releaseFiles(id);
     const sentence = words.ended(item.name, next(item.state, event));
     if (sentence !== null) this.#needs.announce(sentence);
     this.startNext();

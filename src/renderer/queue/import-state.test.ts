@@ -17,14 +17,14 @@ const receipt: DocumentReceipt = {
 const progress = { phase: 'reading', waiting: null } as const;
 
 const states = {
-  waiting: { kind: 'waiting', mayCreateAnother: false },
-  agreed: { kind: 'waiting', mayCreateAnother: true },
+  queued: { kind: 'queued', mayCreateAnother: false },
+  agreed: { kind: 'queued', mayCreateAnother: true },
   running: { kind: 'running', progress: null },
   moving: { kind: 'running', progress },
   pausing: { kind: 'stopping', into: 'paused' },
   removing: { kind: 'stopping', into: 'removed' },
   paused: { kind: 'paused' },
-  leave: { kind: 'asking', needs: 'leave', mayCreateAnother: false },
+  permission: { kind: 'asking', needs: 'permission', mayCreateAnother: false },
   file: { kind: 'asking', needs: 'file', mayCreateAnother: false },
   agreedFile: { kind: 'asking', needs: 'file', mayCreateAnother: true },
   failed: { kind: 'failed', sentence: 's', remedy: 'again' },
@@ -44,35 +44,35 @@ const events = {
   'resume without its file': { kind: 'resume', needs: 'file' },
   stopped: { kind: 'stopped' },
   fail: { kind: 'fail', sentence: 's', remedy: 'again' },
-  finish: { kind: 'finish', receipt },
+  complete: { kind: 'complete', receipt },
 } as const satisfies Record<string, QueueEvent>;
 
 /** Every event that means something; all other pairs leave the state as it is. */
 const moves: Record<keyof typeof events, Partial<Record<Name, Name>>> = {
-  start: { waiting: 'running', agreed: 'running' },
+  start: { queued: 'running', agreed: 'running' },
   progress: { running: 'moving', moving: 'moving' },
   pause: {
-    waiting: 'paused',
+    queued: 'paused',
     agreed: 'paused',
     running: 'pausing',
     moving: 'pausing',
-    leave: 'paused',
+    permission: 'paused',
     file: 'paused',
     agreedFile: 'paused',
   },
   remove: { running: 'removing', moving: 'removing', pausing: 'removing', removing: 'removing' },
   resume: {
-    paused: 'waiting',
-    leave: 'waiting',
-    file: 'waiting',
+    paused: 'queued',
+    permission: 'queued',
+    file: 'queued',
     agreedFile: 'agreed',
-    failed: 'waiting',
+    failed: 'queued',
     second: 'agreed',
-    otherFile: 'waiting',
+    otherFile: 'queued',
   },
   'resume without its file': {
     paused: 'file',
-    leave: 'file',
+    permission: 'file',
     file: 'file',
     agreedFile: 'agreedFile',
     failed: 'file',
@@ -81,7 +81,7 @@ const moves: Record<keyof typeof events, Partial<Record<Name, Name>>> = {
   },
   stopped: { pausing: 'paused', removing: 'paused' },
   fail: { running: 'failed', moving: 'failed', pausing: 'failed', removing: 'failed' },
-  finish: { running: 'done', moving: 'done', pausing: 'done', removing: 'done' },
+  complete: { running: 'done', moving: 'done', pausing: 'done', removing: 'done' },
 };
 
 const pairs = (Object.keys(events) as (keyof typeof events)[]).flatMap((event) =>
@@ -94,19 +94,19 @@ describe('an import of the queue', () => {
   });
 
   test('nothing but the service’s word makes it done, and nothing undoes that', () => {
-    for (const [from, event, to] of pairs) if (to === 'done' && from !== 'done') expect(event).toBe('finish');
+    for (const [from, event, to] of pairs) if (to === 'done' && from !== 'done') expect(event).toBe('complete');
     for (const event of Object.values(events)) expect(next(states.done, event)).toBe(states.done);
   });
 });
 
 /** As it was when the window ended, and as it is at the next start, with its file at hand and without. */
 const restarts: [Name, Name | null, Name | null][] = [
-  ['waiting', 'waiting', 'file'],
-  ['agreed', 'waiting', 'file'],
-  ['running', 'waiting', 'file'],
-  ['moving', 'waiting', 'file'],
-  ['leave', 'waiting', 'file'],
-  ['agreedFile', 'waiting', 'file'],
+  ['queued', 'queued', 'file'],
+  ['agreed', 'queued', 'file'],
+  ['running', 'queued', 'file'],
+  ['moving', 'queued', 'file'],
+  ['permission', 'queued', 'file'],
+  ['agreedFile', 'queued', 'file'],
   ['pausing', 'paused', 'paused'],
   ['removing', 'paused', 'paused'],
   ['paused', 'paused', 'paused'],

@@ -5,81 +5,84 @@ export type ImportProgress = Progress | DocumentProgress;
 export type ImportReceipt = Receipt | DocumentReceipt;
 
 /**
- * How an import continues after a failure. `again`: it is tried again, nothing is made twice. `second`: only as another record,
- * which a person must agree to. `file`: the file must be chosen again. `none`: it does not.
+ * How an import can continue after a failure. `again`: it is tried again, and nothing is created twice. `second`: only as another
+ * record, if the user agrees. `file`: the user must choose the file again. `none`: it cannot continue.
  */
 export const remedies = ['again', 'second', 'file', 'none'] as const;
 export type Remedy = (typeof remedies)[number];
 
-/** Where an import of the queue stands. */
+/** What is needed to read the files of an import: permission for saved handles, or the files themselves. */
+export type MissingFiles = 'permission' | 'file';
+
+/** The state of an import in the queue. */
 export type QueueState =
-  /** Its turn comes by itself. `mayCreateAnother`: a person agreed to another record. */
-  | { kind: 'waiting'; mayCreateAnother: boolean }
+  /** `mayCreateAnother`: the user agreed to another record. */
+  | { kind: 'queued'; mayCreateAnother: boolean }
   | { kind: 'running'; progress: ImportProgress | null }
-  /** It was asked to end and is ending. */
+  /** It is being paused or removed. */
   | { kind: 'stopping'; into: 'paused' | 'removed' }
-  /** Stopped by a person; what was sent stays, and it can continue. */
+  /** Paused by the user. What was sent stays, and the import can be resumed. */
   | { kind: 'paused' }
-  /** The window was closed meanwhile and cannot read the file: permission (`leave`) is missing, or the file itself. */
-  | { kind: 'asking'; needs: 'leave' | 'file'; mayCreateAnother: boolean }
+  /** The window was closed during the import and cannot read its files. */
+  | { kind: 'asking'; needs: MissingFiles; mayCreateAnother: boolean }
   | { kind: 'failed'; sentence: string; remedy: Remedy }
-  /** The service said so. */
+  /** The service has reported the result. */
   | { kind: 'done'; receipt: ImportReceipt };
 
 export type QueueEvent =
   | { kind: 'start' }
   | { kind: 'progress'; progress: ImportProgress }
   | { kind: 'pause' }
-  /** Only of one that runs; any other is just taken off the list. */
+  /** Applies only to a running import. Any other is deleted without an event. */
   | { kind: 'remove' }
-  /** `needs`: what is missing of its files; null when they are open. */
-  | { kind: 'resume'; needs: 'leave' | 'file' | null }
-  /** The run that was asked to end has ended. */
+  /** `needs` is null if its files are open. */
+  | { kind: 'resume'; needs: MissingFiles | null }
+  /** A run that was paused or removed has ended. */
   | { kind: 'stopped' }
   | { kind: 'fail'; sentence: string; remedy: Remedy }
-  | { kind: 'finish'; receipt: ImportReceipt };
+  | { kind: 'complete'; receipt: ImportReceipt };
 
-function resume(state: QueueState, needs: 'leave' | 'file' | null): QueueState {
+function resume(state: QueueState, needs: MissingFiles | null): QueueState {
   const isOpen = state.kind === 'paused' || state.kind === 'asking' || state.kind === 'failed';
   if (!isOpen || (state.kind === 'failed' && state.remedy === 'none')) return state;
   const mayCreateAnother =
     state.kind === 'asking' ? state.mayCreateAnother : state.kind === 'failed' && state.remedy === 'second';
-  return needs === null ? { kind: 'waiting', mayCreateAnother } : { kind: 'asking', needs, mayCreateAnother };
+  return needs === null ? { kind: 'queued', mayCreateAnother } : { kind: 'asking', needs, mayCreateAnother };
 }
 
 function pause(state: QueueState): QueueState {
   if (state.kind === 'running') return { kind: 'stopping', into: 'paused' };
-  return state.kind === 'waiting' || state.kind === 'asking' ? { kind: 'paused' } : state;
+  return state.kind === 'queued' || state.kind === 'asking' ? { kind: 'paused' } : state;
 }
 
-/** @returns the next state; the same object if the event does not apply. Only `finish` leads to `done`. */
+/** @returns the next state; the same object if the event does not apply. Only `complete` leads to `done`. */
 export function next(state: QueueState, event: QueueEvent): QueueState {
-  const isUnderWay = state.kind === 'running' || state.kind === 'stopping';
+  const isRunning = state.kind === 'running' || state.kind === 'stopping';
   switch (event.kind) {
     case 'start':
-      return state.kind === 'waiting' ? { kind: 'running', progress: null } : state;
+      return state.kind === 'queued' ? { kind: 'running', progress: null } : state;
     case 'progress':
       return state.kind === 'running' ? { kind: 'running', progress: event.progress } : state;
     case 'pause':
       return pause(state);
     case 'remove':
-      return isUnderWay ? { kind: 'stopping', into: 'removed' } : state;
+      return isRunning ? { kind: 'stopping', into: 'removed' } : state;
     case 'resume':
       return resume(state, event.needs);
     case 'stopped':
       return state.kind === 'stopping' ? { kind: 'paused' } : state;
     case 'fail':
-      return isUnderWay ? { kind: 'failed', sentence: event.sentence, remedy: event.remedy } : state;
-    case 'finish':
-      return isUnderWay ? { kind: 'done', receipt: event.receipt } : state;
+      return isRunning ? { kind: 'failed', sentence: event.sentence, remedy: event.remedy } : state;
+    case 'complete':
+      return isRunning ? { kind: 'done', receipt: event.receipt } : state;
     default:
       return assertNever(event);
   }
 }
 
-/** Whether the queue works on it without anybody doing something. */
+/** Whether an import progresses without the user. */
 export const isActive = ({ kind }: QueueState): boolean =>
-  kind === 'waiting' || kind === 'running' || kind === 'stopping';
+  kind === 'queued' || kind === 'running' || kind === 'stopping';
 
 /** The part of a state that is saved. Consent is not: the user is asked again. */
 export type SavedState =
@@ -87,10 +90,10 @@ export type SavedState =
   | { kind: 'paused' }
   | { kind: 'failed'; sentence: string; remedy: Remedy };
 
-/** @returns what is saved of a state; null once it is done, when its receipt says more. */
+/** @returns the part of a state that is saved; null if the import is done, because then its receipt is saved */
 export function savedStateOf(state: QueueState): SavedState | null {
   switch (state.kind) {
-    case 'waiting':
+    case 'queued':
     case 'running':
     case 'asking':
       return { kind: 'waiting' };
@@ -104,10 +107,10 @@ export function savedStateOf(state: QueueState): SavedState | null {
   }
 }
 
-/** @returns the state that a saved one becomes at the next start. @param needs what is missing of its files */
-export function restored(state: SavedState, needs: 'leave' | 'file' | null): QueueState {
+/** @returns the state of a saved import after a restart */
+export function restored(state: SavedState, needs: MissingFiles | null): QueueState {
   if (state.kind !== 'waiting') return state;
   return needs === null
-    ? { kind: 'waiting', mayCreateAnother: false }
+    ? { kind: 'queued', mayCreateAnother: false }
     : { kind: 'asking', needs, mayCreateAnother: false };
 }

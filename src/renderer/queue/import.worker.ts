@@ -13,30 +13,34 @@ import { xhrUpload } from './xhr-upload.ts';
 const saved = new SavedQueue(createWindowDatabase(indexedDB));
 const controller = new AbortController();
 let connection: Connection = { base_url: '', token: '' };
-/** Of the instance this window signs in at; another gives a new token by itself, or none. */
+/** Whether to wait for a new sign-in after a 401. Other instances renew their tokens without the user. */
 let waitsForSignIn = false;
 const send = (message: FromWorker) => self.postMessage(message);
 
 /** Resolves with the next new connection. */
 let renewed = Promise.withResolvers<void>();
 
-/** The same request with the token that holds now, at the address that holds now. */
-function again(input: string, init: RequestInit | undefined, base_url: string): [string, RequestInit] {
+/** @returns the same request with the current address and token */
+function withConnection(input: string, init: RequestInit | undefined, base_url: string): [string, RequestInit] {
   const url = input.startsWith(base_url) ? `${connection.base_url}${input.slice(base_url.length)}` : input;
   const headers = { ...(init?.headers as Record<string, string> | undefined) };
   return [url, { ...init, headers: { ...headers, authorization: `Bearer ${connection.token}` } }];
 }
 
-/** A token that ended is no end of the import: it continues as soon as somebody has signed in again. */
-async function afterSignIn(input: string, init: RequestInit | undefined, used: Connection): Promise<Response | null> {
+/** Waits until the user has signed in again, then repeats the request: the import continues with the new token. */
+async function retryAfterSignIn(
+  input: string,
+  init: RequestInit | undefined,
+  used: Connection,
+): Promise<Response | null> {
   const { base_url, token } = used;
   const signal = init?.signal;
   const stopped = new Promise<never>((_, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
-  // It may have happened before this answer came.
+  // The user may have signed in before this answer arrived.
   if (connection.token === token) await Promise.race([renewed.promise, stopped]);
-  return connection.token === token ? null : fetch(...again(input, init, base_url));
+  return connection.token === token ? null : fetch(...withConnection(input, init, base_url));
 }
 
 const watchedFetch: typeof fetch = async (input, init) => {
@@ -46,7 +50,7 @@ const watchedFetch: typeof fetch = async (input, init) => {
     if (reply.status !== 401) return reply;
     send({ kind: 'unauthorized', token: used.token });
     if (!waitsForSignIn) return reply;
-    return (await afterSignIn(String(input), init, used)) ?? reply;
+    return (await retryAfterSignIn(String(input), init, used)) ?? reply;
   } catch (error) {
     if (init?.signal?.aborted !== true) send({ kind: 'unreachable' });
     throw error;
@@ -61,7 +65,7 @@ async function run({
 }: Extract<ToWorker, { kind: 'start' }>): Promise<ImportReceipt> {
   await loadWords([words, () => import('./words.de.ts')]);
   const entry = await saved.readEntry(id);
-  if (entry === null) throw new ImportFailure(words.withoutEnd, 'none');
+  if (entry === null) throw new ImportFailure(words.noReceipt, 'none');
   const client = createClient({
     get base_url() {
       return connection.base_url;

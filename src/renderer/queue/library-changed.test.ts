@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { libraryChanged, lists, ofOne } from './library-changed.ts';
+import { libraryChanged, listQueries, recordQueries } from './library-changed.ts';
 
-test('after an import its own survey and the lists are fetched again; thirty others are not', async () => {
+test('after an import its own survey and the listQueries are fetched again; thirty others are not', async () => {
   const queryClient = new QueryClient();
   const others = Array.from({ length: 30 }, (_, at) => `s${at}`);
   for (const key of [...others, 'mine']) {
@@ -44,5 +44,5 @@ test('every key that is marked as stale is the key of a query of the window', ()
   const used = sources.flatMap((file) =>
     [...readFileSync(new URL(file, renderer), 'utf8').matchAll(/queryKey: \['([\w-]+)'/g)].map(([, key]) => key),
   );
-  expect([...lists, ...ofOne].filter((key) => !used.includes(String(key)))).toEqual([]);
+  expect([...listQueries, ...recordQueries].filter((key) => !used.includes(String(key)))).toEqual([]);
 });

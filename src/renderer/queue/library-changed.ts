@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ImportReceipt } from './import-state.ts';
 
-/** Queries of lists and of the whole library, which an import or a deletion may change. */
-export const lists: ReadonlySet<unknown> = new Set([
+/** Queries of lists and of the whole library. Every import and every deletion may change them. */
+export const listQueries: ReadonlySet<unknown> = new Set([
   'imports',
   'receipts',
   'reported',
@@ -16,8 +16,8 @@ export const lists: ReadonlySet<unknown> = new Set([
   'projects',
   'media-reasons',
 ]);
-/** Queries about one survey, insight or file; its key follows. The names of a survey's columns never change. */
-export const ofOne: ReadonlySet<unknown> = new Set([
+/** Queries about one survey, insight or file, followed by its key. A survey's header is not among them: it never changes. */
+export const recordQueries: ReadonlySet<unknown> = new Set([
   'survey',
   'responses',
   'notes',
@@ -28,15 +28,15 @@ export const ofOne: ReadonlySet<unknown> = new Set([
 ]);
 
 /**
- * Marks the affected queries as stale, so that they are fetched again; nothing else is.
- * @param key of the one survey, insight or file that is new or has changed; null where that is not known
+ * Marks the affected queries as stale, so that they are fetched again.
+ * @param key of the survey, insight or file that is new or has changed; null if it is not known
  */
 export function libraryChanged(queryClient: QueryClient, key: string | null): Promise<void> {
   return queryClient.invalidateQueries({
     predicate: ({ queryKey }) =>
-      lists.has(queryKey[0]) || (ofOne.has(queryKey[0]) && (key === null || queryKey.includes(key))),
+      listQueries.has(queryKey[0]) || (recordQueries.has(queryKey[0]) && (key === null || queryKey.includes(key))),
   });
 }
 
-/** @returns the key of what an import made or added to */
+/** @returns the key of the record that an import created or added to */
 export const keyOf = (receipt: ImportReceipt): string => (receipt.kind === 'survey' ? receipt.survey_key : receipt.key);

@@ -1,8 +1,8 @@
 const lockName = (id: string) => `sheaf-import-${id}`;
 
-/** Which drafts and imports belong to this tab among all tabs of the browser. */
+/** Locks that show which tab of the browser has a draft or an import. */
 export class ImportLocks {
-  /** Present on https and on this machine's own addresses only; elsewhere the tab's own knowledge must do. */
+  /** Missing on http addresses of other machines; then other tabs are unknown. */
   readonly #locks: Pick<LockManager, 'request' | 'query'> | undefined;
   readonly #releases = new Map<string, () => void>();
 
@@ -10,7 +10,7 @@ export class ImportLocks {
     this.#locks = locks;
   }
 
-  /** Waits until an import belongs to this tab, and keeps it until `release` or the tab's end. */
+  /** Waits for the lock of an import and holds it until `release` or until the tab is closed. */
   hold(id: string): Promise<void> {
     if (this.#releases.has(id) || this.#locks === undefined) return Promise.resolve();
     const held = Promise.withResolvers<void>();
@@ -28,7 +28,7 @@ export class ImportLocks {
     this.#releases.delete(id);
   }
 
-  /** @returns whether another tab of this browser holds an import at the moment */
+  /** @returns a function that tells whether another tab holds an import */
   async heldElsewhere(): Promise<(id: string) => boolean> {
     const { held = [] } = (await this.#locks?.query()) ?? {};
     const names = new Set(held.map(({ name }) => name));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { QueueState } from './import-state.ts';
 import { nextToRun, totalsOf } from './next-to-run.ts';
 
-const waiting: QueueState = { kind: 'waiting', mayCreateAnother: false };
+const queued: QueueState = { kind: 'queued', mayCreateAnother: false };
 const running: QueueState = { kind: 'running', progress: null };
 const paused: QueueState = { kind: 'paused' };
 
@@ -14,24 +14,19 @@ const item = (id: string, state: QueueState, target: string | null = null, wave:
 });
 
 const cases: [string, ReturnType<typeof item>[], number, string | null][] = [
-  ['the first that waits', [item('a', paused), item('b', waiting), item('c', waiting)], 1, 'b'],
-  ['none while the lanes are full', [item('a', running), item('b', waiting)], 1, null],
-  ['another beside one that runs', [item('a', running), item('b', waiting)], 2, 'b'],
+  ['the first that waits', [item('a', paused), item('b', queued), item('c', queued)], 1, 'b'],
+  ['none while the lanes are full', [item('a', running), item('b', queued)], 1, null],
+  ['another beside one that runs', [item('a', running), item('b', queued)], 2, 'b'],
   [
     'one that is stopping still holds its lane',
-    [item('a', { kind: 'stopping', into: 'paused' }), item('b', waiting)],
+    [item('a', { kind: 'stopping', into: 'paused' }), item('b', queued)],
     1,
     null,
   ],
-  ['never two additions to one survey', [item('a', running, 's'), item('b', waiting, 's'), item('c', waiting)], 2, 'c'],
-  [
-    'a wave after what makes its survey',
-    [item('a', running), item('b', waiting, null, 'a'), item('c', waiting)],
-    2,
-    'c',
-  ],
-  ['a wave holds while its first is paused', [item('a', paused), item('b', waiting, null, 'a')], 2, null],
-  ['a wave whose first is through or gone has its turn', [item('b', waiting, null, 'a')], 2, 'b'],
+  ['never two additions to one survey', [item('a', running, 's'), item('b', queued, 's'), item('c', queued)], 2, 'c'],
+  ['a wave after what makes its survey', [item('a', running), item('b', queued, null, 'a'), item('c', queued)], 2, 'c'],
+  ['a wave holds while its first is paused', [item('a', paused), item('b', queued, null, 'a')], 2, null],
+  ['a wave whose first is through or gone has its turn', [item('b', queued, null, 'a')], 2, 'b'],
   ['none of an empty queue', [], 2, null],
 ];
 
@@ -49,7 +44,7 @@ describe('the queue as a whole', () => {
     const items = [
       { state: sending(40, 10), bytes: 100 },
       { state: sending(10, 10), bytes: 100 },
-      { state: waiting, bytes: 50 },
+      { state: queued, bytes: 50 },
       { state: paused, bytes: 1000 },
       { state: { kind: 'running', progress: { phase: 'reading', waiting: null } } as const, bytes: 30 },
     ];
@@ -57,6 +52,6 @@ describe('the queue as a whole', () => {
   });
 
   test('tells no time while nothing moves', () => {
-    expect(totalsOf([{ state: waiting, bytes: 50 }])).toMatchObject({ bytesPerSecond: null, secondsLeft: null });
+    expect(totalsOf([{ state: queued, bytes: 50 }])).toMatchObject({ bytesPerSecond: null, secondsLeft: null });
   });
 });

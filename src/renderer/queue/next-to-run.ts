@@ -1,51 +1,51 @@
 import type { ImportProgress, QueueState } from './import-state.ts';
 
-interface Pickable {
+interface Candidate {
   id: string;
   state: QueueState;
-  /** The survey responses are added to; null for what makes a record of its own. */
+  /** The survey to which responses are added; null for a new record. */
   target: string | null;
   wave_of: { id: string } | null;
 }
 
-const isBusy = ({ state: { kind } }: Pickable) => kind === 'running' || kind === 'stopping';
+const isBusy = ({ state: { kind } }: Candidate) => kind === 'running' || kind === 'stopping';
 
 /**
  * @param items in the order of the queue
- * @param atOnce how many may run together
- * @returns the id of the next to run; null while none may. A survey takes one addition at a time, and a wave comes after what
- * makes its survey: it waits while that is in the queue and not done.
+ * @param limit how many may run together
+ * @returns the id of the next import to run; null if none may. Only one import at a time adds to a survey, and a wave waits for the
+ * import that creates its survey.
  */
-export function nextToRun(items: readonly Pickable[], atOnce: number): string | null {
+export function nextToRun(items: readonly Candidate[], limit: number): string | null {
   const busy = items.filter(isBusy);
-  if (busy.length >= atOnce) return null;
-  const taken = new Set(busy.map(({ target }) => target));
+  if (busy.length >= limit) return null;
+  const busyTargets = new Set(busy.map(({ target }) => target));
   const unfinished = new Set(items.filter(({ state }) => state.kind !== 'done').map(({ id }) => id));
   const next = items.find(
     ({ state, target, wave_of }) =>
-      state.kind === 'waiting' &&
-      (target === null || !taken.has(target)) &&
+      state.kind === 'queued' &&
+      (target === null || !busyTargets.has(target)) &&
       (wave_of === null || !unfinished.has(wave_of.id)),
   );
   return next?.id ?? null;
 }
 
-interface Weighed {
+interface SizedImport {
   state: QueueState;
-  /** Of the file and what goes with it. */
+  /** The size of the file and its media files. */
   bytes: number;
 }
 
-/** How far the queue is, counting what is active and what is done. */
+/** The progress of the queue, over queued, running and completed imports. */
 export interface QueueTotals {
   bytesSent: number;
   bytesTotal: number;
-  /** Of all that run together; null until enough has been seen to tell. */
+  /** The rate of all running imports together; null if it is not known yet. */
   bytesPerSecond: number | null;
   secondsLeft: number | null;
 }
 
-function sentOf(progress: ImportProgress | null): number {
+function bytesSentOf(progress: ImportProgress | null): number {
   if (progress === null || progress.phase === 'scanning' || progress.phase === 'asking') return 0;
   return progress.phase === 'uploading' || progress.phase === 'sending' ? progress.bytesSent : Number.POSITIVE_INFINITY;
 }
@@ -53,14 +53,14 @@ function sentOf(progress: ImportProgress | null): number {
 const rateOf = (progress: ImportProgress | null): number =>
   progress?.phase === 'uploading' || progress?.phase === 'sending' ? (progress.bytesPerSecond ?? 0) : 0;
 
-/** @returns the sums over items that wait, run or are done; what is paused or failed is not counted until it continues */
-export function totalsOf(items: readonly Weighed[]): QueueTotals {
+/** @returns the sums over queued, running and completed imports; paused and failed ones are not counted */
+export function totalsOf(items: readonly SizedImport[]): QueueTotals {
   let [bytesSent, bytesTotal, rate] = [0, 0, 0];
   for (const { state, bytes } of items) {
     const progress = state.kind === 'running' ? state.progress : null;
-    if (state.kind !== 'waiting' && state.kind !== 'running' && state.kind !== 'done') continue;
+    if (state.kind !== 'queued' && state.kind !== 'running' && state.kind !== 'done') continue;
     bytesTotal += bytes;
-    bytesSent += state.kind === 'done' ? bytes : Math.min(bytes, sentOf(progress));
+    bytesSent += state.kind === 'done' ? bytes : Math.min(bytes, bytesSentOf(progress));
     rate += rateOf(progress);
   }
   const left = bytesTotal - bytesSent;

@@ -5,7 +5,7 @@ import type { QueueRestore } from './restore.ts';
 import type { SavedQueue } from './saved-queue.ts';
 import type { StateSaver } from './state-saver.ts';
 
-/** The parts of the queue, which app/assemble.ts makes and puts in place before the first render. */
+/** The parts of the queue. app/assemble.ts creates them and calls setQueueParts before the first render. */
 export interface QueueParts {
   queue: ImportQueue;
   savedQueue: SavedQueue;
@@ -18,12 +18,12 @@ export let savedQueue: SavedQueue;
 export let stateSaver: StateSaver;
 export let queueRestore: QueueRestore;
 
-/** Puts the parts in place. */
+/** Sets the parts. */
 export function setQueueParts(parts: QueueParts): void {
   ({ queue, savedQueue, stateSaver, queueRestore } = parts);
 }
 
-/** Reads the imports of the queue, and draws again when what was selected changes. */
+/** Selects a value of the queue; the component renders again when it changes. */
 export const useImportQueue = <Value>(select: (state: ReturnType<ImportList['store']['getState']>) => Value): Value =>
   useStore(queue.list.store, select);
 

@@ -17,7 +17,7 @@ import type { ImportRun } from './run-import.ts';
 import { SavedQueue } from './saved-queue.ts';
 import { StateSaver } from './state-saver.ts';
 
-/** A run that ends when a test says so. */
+/** A run that the test ends. */
 interface StartedRun extends ImportRun {
   finish(receipt: ImportReceipt): void;
   fail(error: Error): void;
@@ -64,7 +64,7 @@ export const surveyReceipt = (upload_key: string): Receipt =>
     completed_at: '2026-01-01T00:00:01Z',
   });
 
-/** The progress of a survey of two parts, before anything of it is sent. */
+/** The progress of a survey of two parts before anything is sent. */
 export const sending = {
   phase: 'uploading',
   partsSent: 0,
@@ -79,7 +79,7 @@ export const sending = {
 
 export const file = (name: string, content = name): File => new File([content], name, { lastModified: 0 });
 
-/** A recording, as it is put in the queue. */
+/** A recording to put in the queue. */
 export async function recording(name: string, more: Partial<Enqueued> = {}): Promise<Enqueued> {
   const own = file(name);
   const entry = await prepareDocument({
@@ -92,7 +92,7 @@ export async function recording(name: string, more: Partial<Enqueued> = {}): Pro
   return { entry, name, file: own, media: new Map(), ...more };
 }
 
-/** A window's queue on a database in memory, whose runs a test ends by itself. `database`: that of an earlier window. */
+/** A window's queue with a database in memory. The test ends its runs. @param options.database that of an earlier window */
 export function createTestQueue(
   options: { database?: ReturnType<typeof createMemoryDatabase> } & Partial<QueueNeeds> = {},
 ) {
@@ -127,7 +127,7 @@ export function createTestQueue(
   return { queue, database, saved, saver, marks, settings, locks: needs.locks, runs, announced, ended, states };
 }
 
-/** A survey of two responses, as it is put in the queue. */
+/** A survey of two responses to put in the queue. */
 export async function survey(name: string, more: Partial<Enqueued> = {}): Promise<Enqueued> {
   const own = file(name, 'Name\nAda\nBob\n');
   const plan = await planParts(own, plainDialect, await scanRows(own, plainDialect, {}));

@@ -1,7 +1,7 @@
 import { ImportError } from '../../importer/index.ts';
 import type { Remedy } from './import-state.ts';
 
-/** An import that ended without a receipt, and what leads on. The message is a sentence for a person. */
+/** An import ended without a receipt. The message is a sentence for the user; the remedy tells how the import can continue. */
 export class ImportFailure extends Error {
   readonly remedy: Remedy;
   constructor(sentence: string, remedy: Remedy) {
@@ -24,8 +24,8 @@ const remedies = {
   unreadable: 'none',
 } as const satisfies Record<ImportError['failure']['kind'], Remedy>;
 
-/** The fault of the part is in the file: sending it again fails again until the file is corrected. */
-const faultsOfTheFile: ReadonlySet<string> = new Set([
+/** Refusals caused by the file. Sending the part again fails until the file is corrected. */
+const fileFaults: ReadonlySet<string> = new Set([
   'part_too_large',
   'empty_part',
   'no_rows',
@@ -39,14 +39,14 @@ const faultsOfTheFile: ReadonlySet<string> = new Set([
   'missing_column',
 ]);
 
-/** @returns what leads on after an import failed; trying again is offered only where it can help */
+/** @returns how an import can continue after an error; trying again is offered only if it can help */
 export function remedyOf(error: unknown): Remedy {
   if (error instanceof ImportFailure) return error.remedy;
-  // The system can no longer read the file: it was moved, changed or taken away.
+  // The system can no longer read the file: it was moved, changed or deleted.
   if (error instanceof DOMException && (error.name === 'NotReadableError' || error.name === 'NotFoundError'))
     return 'file';
   if (!(error instanceof ImportError)) return 'again';
   const { failure } = error;
-  if (failure.kind === 'part' && faultsOfTheFile.has(failure.details?.code ?? '')) return 'none';
+  if (failure.kind === 'part' && fileFaults.has(failure.details?.code ?? '')) return 'none';
   return remedies[failure.kind];
 }

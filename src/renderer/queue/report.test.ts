@@ -5,14 +5,14 @@ import { reportOf } from './report.ts';
 
 const item = (id: string, state: QueueState) => ({ id, name: id, state }) as QueuedImport;
 const running: QueueState = { kind: 'running', progress: null };
-const waiting: QueueState = { kind: 'waiting', mayCreateAnother: false };
+const queued: QueueState = { kind: 'queued', mayCreateAnother: false };
 const failed: QueueState = { kind: 'failed', sentence: 'No room.', remedy: 'again' };
 const done = { kind: 'done', receipt: { kind: 'insight' } } as QueueState;
 
 test('what waits or runs is at hand; what is paused, asks, failed or is done is not', () => {
   const paused: QueueState = { kind: 'paused' };
   const asking: QueueState = { kind: 'asking', needs: 'file', mayCreateAnother: false };
-  const items = [waiting, running, { kind: 'stopping', into: 'paused' } as const, paused, asking, failed, done].map(
+  const items = [queued, running, { kind: 'stopping', into: 'paused' } as const, paused, asking, failed, done].map(
     (state, at) => item(`${at}`, state),
   );
   expect(reportOf([], items, 0.6789)).toEqual({ activeImports: 3, fraction: 0.67, ended: null });

@@ -51,7 +51,7 @@ test('with its file again it continues from its entry', async () => {
   const { restore, queue, runs, states } = reopen({ database });
   await restore.start();
   const again = (await recording('a')).file;
-  expect(await queue.giveFiles(ids, [again])).toEqual([]);
+  expect(await queue.attachFiles(ids, [again])).toEqual([]);
   expect([states(), runs.map(({ id }) => id)]).toEqual([['a running'], ids]);
 });
 

@@ -17,26 +17,26 @@ import type { SavedImport, SavedQueue } from './saved-queue.ts';
 import type { StateSaver } from './state-saver.ts';
 import { words } from './words.ts';
 
-/** What bringing the queue back works with. */
+/** The parts that restoring the queue needs. */
 interface RestoreNeeds {
   queue: ImportQueue;
   saved: SavedQueue;
   saver: StateSaver;
   locks: ImportLocks;
-  /** Resolves when the instance's limit is known: the first request must already keep to it. */
+  /** Resolves when the request limit of the instance is known: the first request must respect it. */
   whenReady(): Promise<unknown>;
-  /** @throws Error with a sentence when the instance gives no token */
+  /** @throws Error with a sentence if the instance gives no token */
   clientOf(instance: InstanceId): Promise<Client>;
   onEnded(key: string | null): void;
 }
 
-/** How long the service may take to say that an import is done before its file is asked for, and how often it is asked after that. */
-const patienceMs = 5000;
-const askEveryMs = 4000;
+/** How long to wait for the service's answer before the user is asked for the file, and how often to ask the service after that. */
+const answerTimeoutMs = 5000;
+const pollMs = 4000;
 
 const failed = (error: unknown) => ({ kind: 'failed', sentence: errorSentence(error), remedy: 'none' }) as const;
 
-/** Brings the queue back as it was when the window was closed or ended; what needs nobody continues. */
+/** Restores the queue of a window that was closed or has crashed. Imports that do not need the user continue. */
 export class QueueRestore {
   readonly #needs: RestoreNeeds;
   #isStarted = false;
@@ -45,7 +45,7 @@ export class QueueRestore {
     this.#needs = needs;
   }
 
-  /** Call when the service is there; only the first call counts. A browser that saves nothing has no queue to bring back. */
+  /** Restores the queue. Call when the service is connected; only the first call has an effect. */
   async start(): Promise<void> {
     if (this.#isStarted) return;
     this.#isStarted = true;
@@ -55,16 +55,16 @@ export class QueueRestore {
       await this.#addEntriesWithoutPlace();
       const isElsewhere = await locks.heldElsewhere();
       const ids = (await saved.list()).map(({ id }) => id);
-      // What another tab has may come to this one much later.
-      for (const id of ids.filter(isElsewhere)) void this.#adopt(id).catch(() => {});
-      await Promise.allSettled(ids.filter((id) => !isElsewhere(id)).map((id) => this.#adopt(id)));
+      // Another tab may hold these for a long time.
+      for (const id of ids.filter(isElsewhere)) void this.#restoreOne(id).catch(() => {});
+      await Promise.allSettled(ids.filter((id) => !isElsewhere(id)).map((id) => this.#restoreOne(id)));
     } catch {
       // Private windows save nothing.
     }
     queue.list.store.setState({ isRestored: true });
   }
 
-  /** An older window wrote them, or it was closed just before it deleted a finished one. */
+  /** Adds journal entries that have no place in the queue, and deletes those whose receipt is already saved. */
   async #addEntriesWithoutPlace(): Promise<void> {
     const { saved } = this.#needs;
     const known = await saved.list();
@@ -80,8 +80,8 @@ export class QueueRestore {
     }
   }
 
-  /** An import as it is saved, and paused where that could not be saved. */
-  async #readAsLeft(id: string): Promise<SavedImport | null> {
+  /** Reads a saved import. If its pause could not be saved, it is paused here. */
+  async #readSaved(id: string): Promise<SavedImport | null> {
     const { saved, saver } = this.#needs;
     const row = await saved.read(id);
     if (row === null || !saver.wasPaused(id)) return row;
@@ -89,44 +89,44 @@ export class QueueRestore {
     return { ...row, state: { kind: 'paused' } };
   }
 
-  /** Waits until no other tab has an import, then shows it as it was left. */
-  async #adopt(id: string): Promise<void> {
+  /** Waits until no other tab has an import, then restores its state. */
+  async #restoreOne(id: string): Promise<void> {
     const { queue, saved, locks } = this.#needs;
     await locks.hold(id);
-    const row = await this.#readAsLeft(id);
+    const row = await this.#readSaved(id);
     if (row === null || queue.list.find(id) !== undefined) {
       if (row === null) locks.release(id);
       return;
     }
     const entry = await saved.readEntry(id);
     if (entry === null) return this.#addWithoutEntry(row);
-    const needs = row.state.kind === 'waiting' ? await queue.findMissing(id, false) : null;
-    const state = needs === null ? null : await this.#settle(entry);
+    const needs = row.state.kind === 'waiting' ? await queue.findMissingFiles(id, false) : null;
+    const state = needs === null ? null : await this.#completeArrived(entry);
     if (state?.kind === 'done') locks.release(id);
     queue.list.put(queuedImport(row, entry, state ?? restored(row.state, needs)));
     queue.startNext();
-    if (needs !== null && state === null) void this.#settleLater(row, entry);
+    if (needs !== null && state === null) void this.#pollUntilDone(row, entry);
   }
 
   async #addWithoutEntry(row: SavedImport): Promise<void> {
     const { queue, saver } = this.#needs;
-    // What is said of it is true, though what it was to do is deleted with it.
+    // The failure is still true, although the journal entry was deleted with it.
     if (row.state.kind === 'failed') return queue.list.put(queuedImport(row, null, row.state));
-    // The importer deletes what the service has and cannot read, just before the queue hears of it.
-    const state = { kind: 'failed', sentence: words.withoutEnd, remedy: 'none' } as const;
+    // The importer deletes the entry of a file that the service cannot read before the queue saves the failure.
+    const state = { kind: 'failed', sentence: words.noReceipt, remedy: 'none' } as const;
     queue.list.put(queuedImport(row, null, state));
     void saver.change(row.id, { state });
   }
 
-  /** @returns how an import has ended of which nothing is left to send; null where that is not so, or not known */
-  async #settle(entry: JournalEntry): Promise<QueueState | null> {
+  /** Completes an import whose file has arrived. @returns its final state; null if it has not arrived, or if that is not known */
+  async #completeArrived(entry: JournalEntry): Promise<QueueState | null> {
     const { saved, clientOf } = this.#needs;
     const { id } = entry;
     try {
       const options = {
         client: await clientOf(entry.instance ?? null),
         journal: saved.journal,
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(answerTimeoutMs),
         onReceipt: (receipt: ImportReceipt) => saved.putReceipt(id, receipt),
         onFailure: (error: Error) => saved.change(id, { state: failed(error) }),
       };
@@ -139,14 +139,14 @@ export class QueueRestore {
     }
   }
 
-  /** The service may still read what has arrived: then nobody need give the file again. */
-  async #settleLater(row: SavedImport, entry: JournalEntry): Promise<void> {
+  /** Polls the service while the user is asked for the file: it may still be reading a file that has arrived. */
+  async #pollUntilDone(row: SavedImport, entry: JournalEntry): Promise<void> {
     const { queue, locks, onEnded } = this.#needs;
     const isAsking = () => queue.list.find(row.id)?.state.kind === 'asking';
     for (;;) {
-      await new Promise((resolve) => setTimeout(resolve, askEveryMs));
+      await new Promise((resolve) => setTimeout(resolve, pollMs));
       if (!isAsking()) return;
-      const state = await this.#settle(entry);
+      const state = await this.#completeArrived(entry);
       if (state === null) continue;
       if (!isAsking()) return;
       if (state.kind === 'done') locks.release(row.id);

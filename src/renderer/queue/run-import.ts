@@ -12,13 +12,13 @@ import { ImportFailure } from './remedy.ts';
 export type ToWorker =
   | {
       kind: 'start';
-      /** Of the journal's entry, which says what is to be done. */
+      /** The id of the journal entry. */
       id: string;
       files: ImportFiles;
       mayCreateAnother: boolean;
       connection: Connection;
       budget: MessagePort | null;
-      /** Whether a token that ended is waited for until somebody has signed in again. */
+      /** Whether to wait for a new sign-in after a 401. */
       waits_for_sign_in: boolean;
     }
   | { kind: 'connection'; connection: Connection }
@@ -37,23 +37,23 @@ function handle<K extends FromWorker['kind']>(handlers: Handlers, message: Extra
   handlers[message.kind as K](message);
 }
 
-/** For how long nothing has answered an import; null while something does. */
+/** How many seconds the service has not answered an import; null while it answers. */
 const silenceOf = (progress: ImportProgress): number | null =>
   'waiting' in progress ? (progress.waiting?.silentSeconds ?? null) : null;
 
-/** One run of an import, from what its journal entry says to its receipt. */
+/** One run of an import. */
 export interface ImportRun {
   id: string;
-  /** Where it goes, whatever is on screen. */
+  /** The instance it is sent to, which need not be the one on screen. */
   instance: InstanceId;
   files: ImportFiles;
   signal: AbortSignal;
-  /** A person agreed to another record where the first can take no more bytes. */
+  /** The user agreed to another record if the first one accepts no more bytes. */
   mayCreateAnother: boolean;
   onProgress(progress: ImportProgress): void;
 }
 
-/** What a run works with. */
+/** The parts that a run needs. */
 interface RunNeeds {
   session: Session;
   silence: SilenceMonitor;
@@ -61,11 +61,11 @@ interface RunNeeds {
   startWorker(): Worker;
 }
 
-/** The worker has its language from its name. */
+/** The name of the worker is its language. */
 export const startImportWorker = (): Worker =>
   new Worker(new URL('./import.worker.ts', import.meta.url), { type: 'module', name: language });
 
-/** A share of the instance's budget for a worker: however many run, together they keep to its limit. */
+/** Lends the request budget of an instance to a worker, so that all workers together respect its limit. */
 function lend(clients: Clients, instance: InstanceId): { port: MessagePort | null; end: () => void } {
   const budget = clients.budgetOf(instance);
   if (budget === null) return { port: null, end: () => {} };
@@ -73,7 +73,7 @@ function lend(clients: Clients, instance: InstanceId): { port: MessagePort | nul
   return { port: port2, end: lendBudget(budget, port1) };
 }
 
-/** @returns the receipt that the worker's messages end with. Rejects with ImportFailure, or Error when the worker itself breaks */
+/** @returns the receipt from the worker's last message. Rejects with ImportFailure, or with Error if the worker itself fails */
 function listen(worker: Worker, { id, instance, onProgress }: ImportRun, needs: RunNeeds): Promise<ImportReceipt> {
   const { session, silence } = needs;
   const isOnScreen = () => instance === session.instance;
@@ -94,9 +94,9 @@ function listen(worker: Worker, { id, instance, onProgress }: ImportRun, needs: 
 }
 
 /**
- * Runs an import in a worker of its own: hashing, rewriting parts and finding a row again never hold up the window, and
- * only workers may compile the scanners' WebAssembly. It continues from what its journal entry says.
- * @throws ImportFailure; Error when the worker itself breaks, or a remote instance gives no token
+ * Runs an import in its own worker, from where its journal entry left off. Hashing, rewriting parts and finding rows would block
+ * the window, and only workers may compile the scanners' WebAssembly.
+ * @throws ImportFailure; Error if the worker itself fails, or a remote instance gives no token
  */
 export async function runImport(run: ImportRun, needs: RunNeeds): Promise<ImportReceipt> {
   const { id, instance, signal, mayCreateAnother } = run;
@@ -114,7 +114,7 @@ export async function runImport(run: ImportRun, needs: RunNeeds): Promise<Import
       kind: 'start',
       id,
       files: { file, media },
-      mayCreateAnother: mayCreateAnother,
+      mayCreateAnother,
       connection,
       budget: lent.port,
       waits_for_sign_in: instance === null,

@@ -4,46 +4,46 @@ import { fileHandle } from '../lib/files/file-handles.ts';
 import type { WindowDatabase } from '../lib/window-database.ts';
 import { type ImportReceipt, remedies, type SavedState } from './import-state.ts';
 
-/** An import of the queue as it is saved; what it is to do is the journal's entry of the same id. */
+/** A saved import of the queue. The journal entry with the same id describes the import itself. */
 const savedImport = z.object({
   id: z.string(),
   name: z.string(),
-  /** Its order among the others. */
+  /** Its position in the queue. */
   place: z.number(),
-  /** The import that makes the survey these responses are added to, and that survey's name. */
+  /** The import that creates the survey to which these responses are added, and the name of that survey. */
   wave_of: z.object({ id: z.string(), name: z.string() }).nullable(),
   state: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('waiting') }),
     z.object({ kind: z.literal('paused') }),
     z.object({ kind: z.literal('failed'), sentence: z.string(), remedy: z.enum(remedies) }),
   ]),
-  /** Where the platform gives them: the file under the empty name, media files under theirs. */
+  /** If the platform has handles: the file under the empty name, media files under their names. */
   handles: z.map(z.string(), fileHandle),
 });
 export type SavedImport = z.output<typeof savedImport>;
 
-/** What may change of a saved import while it is in the queue. */
+/** The fields of a saved import that may change. */
 export type SavedChange = { state?: SavedState; place?: number };
 
 const savedReceipt = z.object({ id: z.string(), receipt: z.union([receipt, documentReceipt]) });
 export type SavedReceipt = z.output<typeof savedReceipt>;
 
-/** What another version wrote, or what is damaged, is left out. */
+/** Skips records that are damaged or were written by another version. */
 function readAll<T>(shape: z.ZodType<T>, stored: readonly unknown[]): T[] {
   return stored.flatMap((one) => shape.safeParse(one).data ?? []);
 }
 
-/** An import with what it is to do. `draft`: what was decided about the file before is deleted in the same step. */
+/** A new import. The draft with the id `draft` is deleted in the same transaction. */
 interface NewImport {
   saved: SavedImport;
   entry: JournalEntry;
   draft?: string | undefined;
 }
 
-/** The queue, its journal and its receipts as they are saved. They outlive the window, a crash and a loss of power. */
+/** The saved queue, its journal and its receipts. They survive a closed window, a crash and a power failure. */
 export class SavedQueue {
   readonly #database: WindowDatabase;
-  /** The importer's journal. A run that is just ending does not write down again what is no longer in the queue. */
+  /** The importer's journal. An entry that is no longer in the queue is not written again by a run that is ending. */
   readonly journal: Journal;
 
   constructor(database: WindowDatabase) {
@@ -61,12 +61,12 @@ export class SavedQueue {
     };
   }
 
-  /** @returns what an import is to do and has done, null when nothing of it is saved */
+  /** @returns the journal entry of an import; null if there is none */
   async readEntry(id: string): Promise<JournalEntry | null> {
     return readEntry(await this.#database.get('journal', id));
   }
 
-  /** Saves imports completely: their places in the queue and what they are to do. All of them, or none. */
+  /** Saves imports with their journal entries: all of them or none. */
   async put(imports: readonly NewImport[]): Promise<void> {
     await this.#database.change(['queue', 'journal', 'drafts'], (change) => {
       for (const { saved, entry, draft } of imports) {
@@ -77,7 +77,7 @@ export class SavedQueue {
     });
   }
 
-  /** Changes what is saved of an import; nothing happens when it is no longer there. */
+  /** Changes a saved import. If it is no longer in the queue, nothing happens. */
   async change(id: string, patch: SavedChange): Promise<void> {
     await this.#database.change(['queue'], (change) =>
       change.read('queue', id, (stored) => {
@@ -97,7 +97,7 @@ export class SavedQueue {
     return all.sort((one, other) => one.place - other.place);
   }
 
-  /** Deletes an import. What it has already sent is the service's and stays. */
+  /** Deletes an import. What was already sent stays with the service. */
   async delete(id: string): Promise<void> {
     await this.#database.change(['queue', 'journal'], (change) => {
       change.delete('queue', id);
@@ -105,7 +105,7 @@ export class SavedQueue {
     });
   }
 
-  /** The import is done: its receipt takes the place of what it was to do. */
+  /** Saves the receipt of an import that is done, and deletes its journal entry. */
   async putReceipt(id: string, receipt: ImportReceipt): Promise<void> {
     await this.#database.change(['queue', 'journal', 'receipts'], (change) => {
       change.put('receipts', { id, receipt });
@@ -114,7 +114,7 @@ export class SavedQueue {
     });
   }
 
-  /** @returns the receipts of every import this window has made, newest first */
+  /** @returns the saved receipts, newest first */
   async listReceipts(): Promise<SavedReceipt[]> {
     const all = readAll(savedReceipt, await this.#database.list('receipts'));
     return all.sort((one, other) => other.receipt.completed_at.localeCompare(one.receipt.completed_at));

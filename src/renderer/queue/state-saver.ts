@@ -1,27 +1,26 @@
 import { createStore } from 'zustand/vanilla';
 import type { SavedChange } from './saved-queue.ts';
 
-/** What the saver works with. */
+/** The parts that the saver needs. */
 interface StateSaverNeeds {
   saved: {
     change(id: string, patch: SavedChange): Promise<void>;
     delete(id: string): Promise<void>;
   };
-  /** A second place, which is small and may work where the first does not. */
+  /** A small second storage for pauses. It may work when the database does not. */
   marks: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 }
 
-/** The first pause before a failed write is tried again, and the longest (milliseconds). */
-const firstPauseMs = 1000;
-const longestPauseMs = 15_000;
+const firstRetryMs = 1000;
+const maxRetryMs = 15_000;
 
 const markOf = (id: string): string => `sheaf.paused.${id}`;
 
 type Change = SavedChange | 'deleted';
 
-/** Saves what changes of the imports in the queue. What cannot be saved is reported, and tried again until it is saved. */
+/** Saves changes of the imports in the queue. A failure is reported, and saving is tried again until it works. */
 export class StateSaver {
-  /** Imports whose saved state is an earlier one: the next start would go by that. */
+  /** Imports whose last change is not saved, so that the next start would restore an earlier state. */
   readonly store = createStore<{ ids: ReadonlySet<string> }>(() => ({ ids: new Set() }));
   readonly #needs: StateSaverNeeds;
   /** The newest change of each import that is not saved yet. */
@@ -32,24 +31,24 @@ export class StateSaver {
     this.#needs = needs;
   }
 
-  /** Saves a change, together with those before it that could not be saved. Resolves when it is saved or replaced by a newer one. */
+  /** Saves a change together with earlier unsaved ones. Resolves when it is saved or replaced by a newer change. */
   async change(id: string, patch: SavedChange): Promise<void> {
     const open = this.#open.get(id);
     await this.#save(id, open === undefined || open === 'deleted' ? patch : { ...open, ...patch });
   }
 
-  /** Deletes an import. @returns whether it is deleted: false when it was changed again before that worked */
+  /** Deletes an import. @returns false if it was changed again before it could be deleted */
   delete(id: string): Promise<boolean> {
     return this.#save(id, 'deleted');
   }
 
-  /** An import is done, or deleted: nothing of it is left to save. */
+  /** Discards the unsaved changes of an import that is done or deleted. */
   forget(id: string): void {
     this.#open.delete(id);
     this.#setFailed(id, false);
   }
 
-  /** @returns whether an import was paused though what is saved says otherwise */
+  /** @returns whether an import was paused but the pause could not be saved in the database */
   wasPaused(id: string): boolean {
     try {
       return this.#needs.marks.getItem(markOf(id)) !== null;
@@ -61,7 +60,7 @@ export class StateSaver {
   async #save(id: string, change: Change): Promise<boolean> {
     this.#open.set(id, change);
     const isNewest = () => this.#open.get(id) === change;
-    for (let pause = firstPauseMs; isNewest(); pause = Math.min(longestPauseMs, pause * 2)) {
+    for (let retryMs = firstRetryMs; isNewest(); retryMs = Math.min(maxRetryMs, retryMs * 2)) {
       if (await this.#write(id, change)) {
         if (!isNewest()) return false;
         this.forget(id);
@@ -69,7 +68,7 @@ export class StateSaver {
       }
       if (!isNewest()) return false;
       this.#setFailed(id, true, change);
-      await new Promise((resolve) => setTimeout(resolve, pause));
+      await new Promise((resolve) => setTimeout(resolve, retryMs));
     }
     return false;
   }
@@ -91,13 +90,13 @@ export class StateSaver {
     this.store.setState({ ids: new Set(this.#failed) });
   }
 
-  /** What was paused must not go on by itself at the next start. */
+  /** Remembers a pause that could not be saved, so that the import is not resumed at the next start. */
   #markPaused(id: string, isPaused: boolean): void {
     try {
       if (isPaused) this.#needs.marks.setItem(markOf(id), '1');
       else this.#needs.marks.removeItem(markOf(id));
     } catch {
-      // Then there is no place left; the screen says so as long as the window is open.
+      // Nothing can be saved. The screen reports it while the window is open.
     }
   }
 }

@@ -12,7 +12,7 @@ import { TemporaryFiles } from '../lib/files/temporary-files.ts';
 import { words } from '../lib/words.ts';
 import { ownApi } from '../session/parts.ts';
 
-// What was imported into the own instance is sent to another one unchanged: its bytes come from the own store.
+// Sends an import of this computer's instance to another instance, with the same bytes.
 
 async function fetchFile(files: TemporaryFiles, url: string | null, name: string): Promise<File> {
   const reply = url === null ? null : await fetch(url).catch(() => null);
@@ -20,7 +20,6 @@ async function fetchFile(files: TemporaryFiles, url: string | null, name: string
   return files.take(reply, name);
 }
 
-/** One part after the other. */
 async function fetchSurvey(survey_key: string) {
   const files = new TemporaryFiles();
   const source = await ownApi.getSurveySource({ params: { survey_key } });
@@ -43,8 +42,8 @@ async function fetchRecord({ kind, key }: EntrySource) {
   return { record, file, release: () => void files.release() };
 }
 
-/** @returns the same bytes that were sent before, so that sending continues after a restart. @throws Error with a sentence */
-export async function sourceFiles(source: EntrySource): Promise<ImportFiles> {
+/** @returns the same bytes that were sent before, so that sending can continue after a restart. @throws Error with a sentence */
+export async function readSourceFiles(source: EntrySource): Promise<ImportFiles> {
   if (source.kind !== 'survey') {
     const { file, release } = await fetchRecord(source);
     return { file, media: new Map(), release };
@@ -55,7 +54,7 @@ export async function sourceFiles(source: EntrySource): Promise<ImportFiles> {
 
 async function surveyEntry(source: EntrySource, project_id: number): Promise<ImportFiles & { entry: JournalEntry }> {
   const { questions, survey_name } = await ownApi.getSurvey({ params: { survey_key: source.key } });
-  const { source: kept, file, media, plan, release } = await fetchSurvey(source.key);
+  const { source: stored, file, media, plan, release } = await fetchSurvey(source.key);
   const entry = await prepareSurvey({
     file,
     file_name: file.name,
@@ -63,32 +62,32 @@ async function surveyEntry(source: EntrySource, project_id: number): Promise<Imp
     plan,
     project_id,
     name: survey_name,
-    // As they are read now: what was changed after the import goes along.
+    // The current types, with changes made after the import.
     column_mapping: Object.fromEntries(questions.map(({ header, type }) => [header, type])),
-    add_to_research_panel: kept.add_to_research_panel,
-    media_config: kept.media_config,
+    add_to_research_panel: stored.add_to_research_panel,
+    media_config: stored.media_config,
     media,
   });
   return { entry, file, media, release };
 }
 
 /**
- * @returns what it takes to send something of the own instance to a project of another: the same parts, the same mapping
- * @throws Error with a sentence when it is not there any more
+ * @returns an import that sends a record of this computer's instance to a project of another one: same parts, same mapping
+ * @throws Error with a sentence if the record was deleted
  */
-export async function sendingOf(
+export async function prepareSending(
   source: EntrySource,
   instance: string,
   project_id: number,
 ): Promise<ImportFiles & { entry: JournalEntry }> {
-  const bound = { instance, source };
+  const origin = { instance, source };
   const { kind } = source;
   if (kind === 'survey') {
     const { entry, ...files } = await surveyEntry(source, project_id);
-    return { entry: { ...entry, ...bound }, ...files };
+    return { entry: { ...entry, ...origin }, ...files };
   }
   const { record, file, release } = await fetchRecord(source);
   const should_publish = 'insight_state' in record && record.insight_state === insightStates.published;
   const entry = await prepareDocument({ kind, file, file_name: record.name, project_id, should_publish });
-  return { entry: { ...entry, ...bound }, file, media: new Map(), release };
+  return { entry: { ...entry, ...origin }, file, media: new Map(), release };
 }

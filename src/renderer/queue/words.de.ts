@@ -20,12 +20,12 @@ export const de: Words = {
         return null;
     }
   },
-  firstGone: (name) =>
+  firstMissing: (name) =>
     `${name} wurde nicht importiert, deshalb fehlt die Umfrage für diese Rückmeldungen. Diesen Import aus der Warteschlange entfernen, ${name} importieren, dann diese Rückmeldungen zu der Umfrage hinzufügen.`,
-  withoutEnd:
+  noReceipt:
     'Das Fenster wurde geschlossen, bevor der Beleg dieses Imports gespeichert war. Vor einem neuen Import das Ergebnis unter „Alle Importe“ prüfen.',
   otherFile: (wanted) => `Keine davon ist die ursprüngliche Datei ${wanted}. Bitte diese Datei wählen.`,
-  ways: {
+  actions: {
     paused: 'Fortsetzen',
     again: 'Noch einmal versuchen',
     second: 'Als neuen Eintrag importieren',
@@ -33,7 +33,8 @@ export const de: Words = {
   },
   continueWith: (way, name) => `${way.replace(' …', '')}: ${name}`,
   asking: {
-    leave: 'Sheaf wurde während dieses Imports geschlossen und braucht die Erlaubnis, die Datei noch einmal zu lesen.',
+    permission:
+      'Sheaf wurde während dieses Imports geschlossen und braucht die Erlaubnis, die Datei noch einmal zu lesen.',
     file: 'Sheaf wurde während dieses Imports geschlossen und braucht die Datei noch einmal. Was gesendet ist, wird nicht zweimal gesendet.',
   },
   stopping: 'Hält an …',

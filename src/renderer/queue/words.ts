@@ -1,9 +1,9 @@
 import { counted } from '../lib/language/format.ts';
 import type { QueueState } from './import-state.ts';
 
-/** What is said of the queue, and what screen readers hear of an import: at its start, each quarter, and its end. */
+/** Words about the queue, and the announcements for screen readers: at the start of an import, at each quarter, and at its end. */
 export const words = {
-  /** Of the window. @param percent null while nothing is under way */
+  /** The window title. @param percent null if no import is active */
   title: (percent: number | null) => (percent === null ? 'Sheaf' : `${percent}% – Sheaf`),
   started: (name: string) => `Importing ${name}.`,
   quarter: (name: string, percent: number) => `${name}: ${percent} percent imported.`,
@@ -22,16 +22,16 @@ export const words = {
         return null;
     }
   },
-  firstGone: (name: string) =>
+  firstMissing: (name: string) =>
     `${name} was not imported, so there is no survey to add these responses to. Remove this import from the queue, import ${name}, then add these responses to its survey.`,
-  withoutEnd:
+  noReceipt:
     'The window was closed before the receipt of this import was saved. Check the result under All imports before you import the file again.',
   otherFile: (wanted: string) => `None of these is the original ${wanted}. Choose it again.`,
-  ways: { paused: 'Resume', again: 'Try again', second: 'Import as a new record', file: 'Choose the file…' },
-  /** For those who hear a button without its row. */
+  actions: { paused: 'Resume', again: 'Try again', second: 'Import as a new record', file: 'Choose the file…' },
+  /** The label for screen readers, which names the import. */
   continueWith: (way: string, name: string) => `${way.replace('…', '')}: ${name}`,
   asking: {
-    leave: 'Sheaf was closed during this import and needs permission to read the file again.',
+    permission: 'Sheaf was closed during this import and needs permission to read the file again.',
     file: 'Sheaf was closed during this import and needs the file again. What was sent is not sent twice.',
   },
   stopping: 'Pausing…',

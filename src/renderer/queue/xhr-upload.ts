@@ -1,22 +1,22 @@
 import { type Upload, type UploadReply, uploadForm } from '../../importer/index.ts';
 
-/** Sends a part with XMLHttpRequest, which unlike fetch tells how many bytes have left. */
+/** Sends a part with XMLHttpRequest, because fetch does not report how many bytes were sent. */
 export const xhrUpload: Upload = (form, blob, { signal, onProgress }) =>
   new Promise<UploadReply>((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
-    const leave = () => signal.removeEventListener('abort', abort);
+    const stopListening = () => signal.removeEventListener('abort', abort);
     request.upload.onprogress = ({ loaded, total }) => onProgress(blobBytes(loaded, total, blob.size));
     request.onload = () => {
-      leave();
+      stopListening();
       resolve({ status: request.status, body: request.responseText });
     };
     request.onerror = () => {
-      leave();
+      stopListening();
       reject(new TypeError('The connection to the storage was lost.'));
     };
     request.onabort = () => {
-      leave();
+      stopListening();
       reject(signal.reason);
     };
     signal.throwIfAborted();
@@ -25,7 +25,7 @@ export const xhrUpload: Upload = (form, blob, { signal, onProgress }) =>
     request.send(uploadForm(form, blob));
   });
 
-/** The form's fields travel before the file, so the file's bytes are the last of what has left. */
+/** The bytes of the file that were sent. The form fields are sent before the file. */
 function blobBytes(loaded: number, total: number, blobSize: number): number {
   return Math.max(0, Math.min(blobSize, loaded - Math.max(0, total - blobSize)));
 }

@@ -7,8 +7,8 @@ const running: QueueState = { kind: 'running', progress: null };
 const at = (instance: string | null, state: QueueState) => ({ instance, state });
 
 test('the limits reported are those of where the queue goes, whichever instance is on screen', () => {
-  const waiting: QueueState = { kind: 'waiting', mayCreateAnother: false };
-  const items = [at('team', running), at('team', waiting), at(null, { kind: 'paused' }), at('other', waiting)];
+  const queued: QueueState = { kind: 'queued', mayCreateAnother: false };
+  const items = [at('team', running), at('team', queued), at(null, { kind: 'paused' }), at('other', queued)];
   expect(instancesOf(items)).toEqual(['team', 'other']);
   expect(instancesOf([at(null, running)])).toEqual([null]);
   expect(instancesOf([at('team', { kind: 'paused' })])).toEqual([]);

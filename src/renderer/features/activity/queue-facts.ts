@@ -48,7 +48,7 @@ function runningFacts(progress: ImportProgress | null): { sentence: string; fact
 export function itemWords({ state, bytes, rows, wave_of }: QueuedImport): { sentence: string; facts: string } {
   const holds = join([size(bytes), rows === null ? null : words.queue.responses(rows)]);
   switch (state.kind) {
-    case 'waiting':
+    case 'queued':
       return {
         sentence: join([wave_of === null ? words.queue.waiting : words.queue.after(wave_of.name), holds]),
         facts: '',

@@ -14,12 +14,12 @@ const mostShown = 100;
 
 /** The running and queued imports, in order. */
 export function QueueList({ items }: { items: readonly QueuedImport[] }) {
-  const firstWaiting = items.find(({ state }) => state.kind === 'waiting');
+  const firstWaiting = items.find(({ state }) => state.kind === 'queued');
   return (
     <>
       <ul className={css.cards} aria-label={words.queue.title}>
         {items.slice(0, mostShown).map((item) => (
-          <QueueCard key={item.id} item={item} mayComeFirst={item.state.kind === 'waiting' && item !== firstWaiting} />
+          <QueueCard key={item.id} item={item} mayComeFirst={item.state.kind === 'queued' && item !== firstWaiting} />
         ))}
       </ul>
       {items.length > mostShown && <p className={css.quiet}>{words.queue.more(items.length - mostShown)}</p>}
@@ -45,7 +45,7 @@ function QueueCard({ item, mayComeFirst }: { item: QueuedImport; mayComeFirst: b
           {words.queue.first}
         </Button>
       )}
-      {(state.kind === 'waiting' || isUnderWay) && (
+      {(state.kind === 'queued' || isUnderWay) && (
         <Button
           disabled={state.kind === 'stopping'}
           aria-label={words.queue.pauseOf(name)}

@@ -87,7 +87,7 @@ function QueueButtons({ items }: { items: readonly QueuedImport[] }) {
   async function chooseAll(): Promise<void> {
     const chosen = await chooseFiles({ multiple: true });
     if (chosen.length === 0) return;
-    const without = await queue.giveFiles(fileless, chosen);
+    const without = await queue.attachFiles(fileless, chosen);
     setProblem(without.length === 0 ? null : words.queue.stillMissing(without));
   }
   return (

@@ -61,7 +61,7 @@ export const de: Words = {
     state: 'Zustand',
     states: { unreadable: 'Nicht importierbar', ready: 'Bereit', checking: 'Wird geprüft …' },
     imports: {
-      waiting: 'In der Warteschlange',
+      queued: 'In der Warteschlange',
       running: 'Läuft',
       done: 'Fertig',
       stopping: 'Hält an',
@@ -217,7 +217,7 @@ export const de: Words = {
     discard: 'Ohne sie weitermachen',
   },
   progress: {
-    waiting: 'In der Warteschlange',
+    queued: 'In der Warteschlange',
     removed: 'Nicht mehr in der Warteschlange',
     removedHint: 'Er wurde entfernt. Was schon gesendet ist, bleibt beim Dienst.',
     starting: (name) => `${name} wird importiert …`,

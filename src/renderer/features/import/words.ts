@@ -44,7 +44,7 @@ export const words = {
     state: 'State',
     states: { unreadable: 'Cannot be imported', ready: 'Ready', checking: 'Checking…' },
     imports: {
-      waiting: 'Queued',
+      queued: 'Queued',
       running: 'Running',
       done: 'Done',
       stopping: 'Pausing',
@@ -192,7 +192,7 @@ export const words = {
     discard: 'Continue without them',
   },
   progress: {
-    waiting: 'Queued',
+    queued: 'Queued',
     removed: 'No longer in the queue',
     removedHint: 'It was removed. What was already sent stays with the service.',
     starting: (name: string) => `Importing ${name}…`,

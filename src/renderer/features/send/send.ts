@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { EntrySource } from '../../../importer/index.ts';
 import { queue } from '../../queue/parts.ts';
-import { sendingOf } from '../../queue/stored-source.ts';
+import { prepareSending } from '../../queue/stored-source.ts';
 
 /** A survey, an insight or a file that is sent to another instance. */
 export interface SendItem {
@@ -17,7 +17,7 @@ export const useSent = create<Record<string, string>>(() => ({}));
 
 /** Adds it to the end of the queue. @throws Error with a sentence when its bytes cannot be read */
 export async function send({ source, name }: SendItem, instance: string, project_id: number): Promise<void> {
-  const sending = await sendingOf(source, instance, project_id);
+  const sending = await prepareSending(source, instance, project_id);
   await queue.enqueue([{ ...sending, name }]);
   useSent.setState({ [source.key]: sending.entry.id });
 }

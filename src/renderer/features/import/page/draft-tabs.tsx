@@ -90,7 +90,7 @@ function StateIcon({ draft, importState }: { draft: Draft; importState: QueueSta
       ? ([CheckIcon, 'good'] as const)
       : state === 'failed' || state === 'unreadable'
         ? ([AlertIcon, 'bad'] as const)
-        : state === 'running' || state === 'waiting'
+        : state === 'running' || state === 'queued'
           ? ([WaitIcon, 'busy'] as const)
           : ([FileIcon, 'plain'] as const);
   return (

@@ -137,7 +137,7 @@ function RowButton({
   draft: Draft;
   importState: QueueState['kind'] | undefined;
 }) {
-  if (state.kind === 'started' && (importState === 'running' || importState === 'waiting'))
+  if (state.kind === 'started' && (importState === 'running' || importState === 'queued'))
     return (
       <Button size="compact-xs" aria-label={words.plan.stopFile(file.name)} onClick={() => queue.pause(state.importId)}>
         {words.plan.stop}

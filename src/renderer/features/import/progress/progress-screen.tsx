@@ -66,7 +66,7 @@ function Outcome({ item, draft }: { item: QueuedImport; draft: Draft }) {
       <>
         <ProgressSteps
           progress={state.kind === 'running' ? state.progress : null}
-          waiting={state.kind === 'waiting'}
+          isQueued={state.kind === 'queued'}
           isDocument={item.kind !== 'survey'}
         />
         <div className={css.actions}>

@@ -85,9 +85,9 @@ function StallMessage({ sentence, seconds, silentSeconds }: Waiting) {
 }
 
 /** The progress of an import in two bars. @param isDocument whether it is a document or a recording, not a survey */
-export function ProgressSteps(props: { progress: ImportProgress | null; waiting: boolean; isDocument: boolean }) {
-  const { progress, waiting } = props;
-  if (waiting) return <p className={css.waiting}>{words.progress.waiting}</p>;
+export function ProgressSteps(props: { progress: ImportProgress | null; isQueued: boolean; isDocument: boolean }) {
+  const { progress, isQueued } = props;
+  if (isQueued) return <p className={css.waiting}>{words.progress.queued}</p>;
   const steps = stepsOf(progress, props.isDocument);
   const stall = progress !== null && 'waiting' in progress ? progress.waiting : null;
   return (
