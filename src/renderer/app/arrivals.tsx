@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { CrossIcon } from '../components/icons.tsx';
 import { Message } from '../components/message.tsx';
-import { deliver } from '../lib/files/file-inbox.ts';
+import { addToInbox } from '../lib/files/file-inbox.ts';
 import { words as shared } from '../lib/words.ts';
 import { type Refused, takeArrivals } from './fetch-arrivals.ts';
 import { ReportButton } from './service-banner.tsx';
@@ -19,7 +19,7 @@ export function Arrivals() {
     const take = async () => {
       const arrived = await takeArrivals();
       if (arrived.page !== null) navigate(arrived.page);
-      deliver(arrived.files);
+      addToInbox(arrived.files);
       if (arrived.crashed !== null) setCrashed(arrived.crashed);
       if (arrived.files.length + arrived.refused.length > 0 || arrived.page !== null) setRefused(arrived.refused);
     };

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { CrossIcon } from '../components/icons.tsx';
-import { focusToWork } from '../lib/focus-to-work.ts';
+import { focusMainOnRemoval } from '../lib/focus-main-on-removal.ts';
 import { words } from '../lib/words.ts';
 import { restoreImport, useDeleted } from '../session/deletion.ts';
 import css from './shell.module.css';
@@ -12,7 +12,7 @@ export function UndoBar() {
   const restoration = useMutation({ mutationFn: restoreImport });
   if (last === null) return null;
   return (
-    <aside ref={focusToWork} className={css.undo} aria-label={words.deletion.label}>
+    <aside ref={focusMainOnRemoval} className={css.undo} aria-label={words.deletion.label}>
       <p className={css.undoWords}>
         {restoration.error === null ? words.deletion.deleted(last.name) : restoration.error.message}
       </p>

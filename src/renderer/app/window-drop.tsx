@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { ImportIcon } from '../components/icons.tsx';
 import { droppedFiles } from '../lib/files/dropped-files.ts';
-import { chooseAndDeliver, deliverPicked, useInbox } from '../lib/files/file-inbox.ts';
+import { addPickedFiles, chooseFilesToImport, useInbox } from '../lib/files/file-inbox.ts';
 import css from './window-drop.module.css';
 import { words } from './words.ts';
 
@@ -39,7 +39,7 @@ function useHeldFiles(): number {
       if (!carries(event)) return;
       event.preventDefault();
       setHeld(0);
-      void droppedFiles(event.dataTransfer).then(deliverPicked);
+      void droppedFiles(event.dataTransfer).then(addPickedFiles);
     };
     const listeners = { dragenter: over, dragover: over, dragleave: leave, drop } as const;
     for (const [name, listener] of Object.entries(listeners)) window.addEventListener(name as 'drop', listener);
@@ -53,7 +53,7 @@ function useHeldFiles(): number {
 /** Opens the file dialog from the desktop's menu. A browser has only the keys (features/commands). */
 function useOpenMenu(): void {
   useEffect(() => {
-    return window.bridge?.on('open-files', () => void chooseAndDeliver());
+    return window.bridge?.on('open-files', () => void chooseFilesToImport());
   }, []);
 }
 

@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ColumnType, ImportState } from '../../contract/index.ts';
-import { isMac, shownKeys } from '../lib/keys.ts';
+import { isMac, keyLabels } from '../lib/keys.ts';
 import { ago, exact } from '../lib/language/format.ts';
 import { words } from '../lib/words.ts';
 import { AlertIcon, CheckIcon, CrossIcon, WaitIcon } from './icons.tsx';
@@ -54,7 +54,7 @@ export function TimeAgo({ iso }: { iso: string }) {
 export function KeyCaps({ keys }: { keys: string }) {
   return (
     <span className={css.keys}>
-      {shownKeys(keys, isMac).map((key) => (
+      {keyLabels(keys, isMac).map((key) => (
         <kbd key={key}>{key}</kbd>
       ))}
     </span>
@@ -74,7 +74,7 @@ const hues: Record<ColumnType, string> = {
   'Do nothing': 'var(--type-none)',
 };
 
-/** @returns the CSS colour that marks a column type wherever it appears (docs/visual.md#colour). */
+/** @returns the CSS colour of a column type (docs/visual.md#colour) */
 export function typeHue(type: ColumnType): string {
   return hues[type];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 
 vi.stubGlobal('navigator', { userAgent: 'Linux' });
-const { isPressed, shownKeys } = await import('./keys.ts');
+const { isPressed, keyLabels } = await import('./keys.ts');
 
 const plain = { ctrlKey: false, metaKey: false, shiftKey: false, altKey: false };
 
@@ -23,5 +23,5 @@ describe('a command’s keys', () => {
     ['CommandOrControl+K', false, ['Ctrl', 'K']],
     ['CommandOrControl+K', true, ['⌘', 'K']],
     ['?', true, ['?']],
-  ])('%s is shown as on the keyboard', (keys, mac, wanted) => expect(shownKeys(keys, mac)).toEqual(wanted));
+  ])('%s is shown as on the keyboard', (keys, mac, wanted) => expect(keyLabels(keys, mac)).toEqual(wanted));
 });

@@ -1,14 +1,14 @@
 import { type StoreChange, type StoreName, stores, type WindowDatabase } from './window-database.ts';
 
-/** A window's database in memory, with writes that fail when a test says so. */
+/** A window's database in memory, whose writes can fail. */
 interface MemoryDatabase extends WindowDatabase {
   /** How many of the next changes fail, as on a full disk. */
   failures: number;
-  /** @returns the ids in a store, in their order */
+  /** @returns the sorted ids of a store */
   ids(store: StoreName): string[];
 }
 
-/** Follows the contract of `WindowDatabase`: copies in and out, and a change counts as a whole or not at all. */
+/** Behaves like `WindowDatabase`: values are copied, and a change is applied completely or not at all. */
 export function createMemoryDatabase(): MemoryDatabase {
   let held = new Map<StoreName, Map<string, unknown>>();
   const copy = <T>(value: T): T => (value === undefined ? value : structuredClone(value));
@@ -41,7 +41,7 @@ export function createMemoryDatabase(): MemoryDatabase {
   };
 }
 
-/** A storage of the browser, in memory. */
+/** A browser storage in memory. */
 export function createMemoryStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const items = new Map<string, string>();
   return {

@@ -1,15 +1,15 @@
 import { errorSentence } from './error-sentence.ts';
 
-/** What a worker of ours sends back: any number of reports, then one result or the sentence of what went wrong. */
+/** The messages of a worker: any number of reports, then a result or the sentence of an error. */
 export type WorkerMessage<Report, Result> =
   | { kind: 'report'; report: Report }
   | { kind: 'result'; result: Result }
   | { kind: 'error'; sentence: string };
 
 /**
- * Gives `input` to a worker that has nothing else to do and ends it with its answer, or when `signal` aborts.
- * @param options.keep the worker stays for more when its answer is a result
- * @throws Error whose message is a sentence for a person; the signal's reason after an abort
+ * Sends `input` to an idle worker and terminates the worker after its answer, or when `signal` aborts.
+ * @param options.keep do not terminate the worker after a result
+ * @throws Error with a sentence for the user; the signal's reason after an abort
  */
 export function runWorker<Input, Report, Result>(
   worker: Worker,
@@ -32,7 +32,7 @@ export function runWorker<Input, Report, Result>(
   return promise;
 }
 
-/** The worker's side: runs `work` for a message it gets. */
+/** Call in a worker: runs `work` for each message. */
 export function serveWorker<Input, Report, Result>(
   work: (input: Input, report: (report: Report) => void) => Promise<Result>,
 ): void {

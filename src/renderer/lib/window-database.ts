@@ -2,29 +2,29 @@ const databaseName = 'sheaf';
 const version = 4;
 
 /**
- * What the window itself saves: drafts, imports that are not done, their queue, the receipts of those that are, and mappings
- * that were confirmed. Each record is found by the named field.
+ * The stores of the window, with the key field of each: drafts, the journal of imports that are not done, the queue, the receipts of
+ * imports that are done, and confirmed mappings.
  */
 export const stores = { drafts: 'id', journal: 'id', mappings: 'fingerprint', queue: 'id', receipts: 'id' } as const;
 export type StoreName = keyof typeof stores;
 
-/** The requests of one change. They run in the order in which they are made, and all of them count or none. */
+/** The requests of one change. They run in order, and all of them are applied or none. */
 export interface StoreChange {
-  /** Reads a record, then makes further requests of the same change. `stored` is undefined when there is no such record. */
+  /** Reads a record, then calls `next` with it for further requests of the same change; `stored` is undefined if there is none. */
   read(store: StoreName, id: string, next: (stored: unknown) => void): void;
   put(store: StoreName, record: object): void;
   delete(store: StoreName, id: string): void;
 }
 
-/** Where the window saves its records: IndexedDB, or memory in tests. */
+/** The database of the window: IndexedDB, or memory in tests. */
 export interface WindowDatabase {
-  /** @returns the record, undefined when there is none. @throws DOMException as `change` */
+  /** @returns the record; undefined if there is none. @throws DOMException like `change` */
   get(store: StoreName, id: string): Promise<unknown>;
-  /** @returns all records of a store. @throws DOMException as `change` */
+  /** @returns all records of a store. @throws DOMException like `change` */
   list(store: StoreName): Promise<unknown[]>;
   /**
-   * Changes records of the named stores, all or nothing. Resolves when the change is durable.
-   * @throws DOMException when the browser saves nothing (private windows, a full disk)
+   * Changes records of the named stores: all or nothing. Resolves when the change is durable.
+   * @throws DOMException if the browser cannot save it (private window, full disk)
    */
   change(names: readonly StoreName[], act: (change: StoreChange) => void): Promise<void>;
 }
@@ -38,7 +38,7 @@ function openDatabase(factory: IDBFactory, onClosed: () => void): Promise<IDBDat
       }
     };
     request.onsuccess = () => {
-      // A newer window of Sheaf may need to change the stores: it must not wait for this one.
+      // A window of a newer version may need to change the stores and must not wait for this one.
       request.result.onversionchange = () => {
         request.result.close();
         onClosed();
@@ -49,14 +49,14 @@ function openDatabase(factory: IDBFactory, onClosed: () => void): Promise<IDBDat
   });
 }
 
-/** A request counts once its transaction is durable, not when it has been answered. */
+/** Resolves when a transaction is durable. The success of a single request is not enough. */
 const durable = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();
     transaction.onabort = () => reject(transaction.error);
   });
 
-/** @returns the window's database in IndexedDB, which is opened with the first request */
+/** @returns the window's database in IndexedDB. It is opened with the first request. */
 export function createWindowDatabase(factory: IDBFactory): WindowDatabase {
   let database: Promise<IDBDatabase> | null = null;
   const begin = async (names: readonly StoreName[], mode: IDBTransactionMode) => {

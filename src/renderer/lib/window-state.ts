@@ -2,46 +2,46 @@ import { create } from 'zustand';
 
 interface Guide {
   isRunning: boolean;
-  /** Steps a person said they have looked at. */
+  /** Steps that the user has marked as seen. */
   seen: ReadonlySet<string>;
-  /** Grows by one each time the guide is asked for: it then takes the focus. */
-  asked: number;
+  /** Increases each time the guide is opened, so that it takes the focus. */
+  openCount: number;
 }
 
-/** The guided import. It lasts two minutes and is not kept: a window opened again begins without it. */
-export const useGuide = create<Guide>(() => ({ isRunning: false, seen: new Set(), asked: 0 }));
+/** The guided import. It takes two minutes and is not saved. */
+export const useGuide = create<Guide>(() => ({ isRunning: false, seen: new Set(), openCount: 0 }));
 
-/** Starts the guide at its first step, or leads to it where it runs. */
+/** Starts the guide, or focuses it if it is running. */
 export function startGuide(): void {
-  useGuide.setState(({ isRunning, seen, asked }) => ({
+  useGuide.setState(({ isRunning, seen, openCount }) => ({
     isRunning: true,
     seen: isRunning ? seen : new Set(),
-    asked: asked + 1,
+    openCount: openCount + 1,
   }));
 }
 
-/** Ends the guide wherever it is; what was imported stays. */
+/** Ends the guide. What was imported stays. */
 export function endGuide(): void {
   useGuide.setState({ isRunning: false });
 }
 
-/** A person has looked at what a step shows. */
+/** Marks a step as seen. */
 export function markSeen(step: string): void {
   useGuide.setState(({ seen }) => ({ seen: new Set([...seen, step]) }));
 }
 
-/** What was searched for last: still there when one comes back from a find. */
+/** The text of the last search. It stays when the user returns from a result. */
 export const useSearched = create<{ typed: string }>(() => ({ typed: '' }));
 
-/** Puts words into the search over everything. */
+/** Sets the text of the search. */
 export function searchFor(typed: string): void {
   useSearched.setState({ typed });
 }
 
-/** What screen readers say next. The number makes them read a sentence twice when it is announced twice. */
+/** The next announcement for screen readers. The number changes each time, so that a repeated sentence is read again. */
 export const useAnnouncement = create<{ sentence: string; turn: number }>(() => ({ sentence: '', turn: 0 }));
 
-/** Tells screen readers a sentence, politely: after what they are saying now. */
+/** Announces a sentence to screen readers, after the one they are reading. */
 export function announce(sentence: string): void {
   useAnnouncement.setState(({ turn }) => ({ sentence, turn: turn + 1 }));
 }

@@ -2,7 +2,7 @@ import type { Bridge } from '../../contract/index.ts';
 
 declare global {
   interface Window {
-    /** Present in the desktop only. */
+    /** Only in the desktop app. */
     readonly bridge?: Bridge;
   }
 }

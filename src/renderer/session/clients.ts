@@ -4,23 +4,23 @@ import type { InstanceId } from './remote-instances.ts';
 import type { Session } from './session.ts';
 import type { SilenceMonitor } from './silence.ts';
 
-/** What the clients work with. */
+/** The parts that the clients need. */
 interface ClientsNeeds {
   session: Session;
   silence: SilenceMonitor;
   fetch: typeof fetch;
-  /** Where this page came from: asked while no connection is known. */
+  /** The origin of this page. Requests go there while there is no connection. */
   origin: string;
 }
 
 /** The clients of the instances, and the request budgets that the window and its imports share. */
 export class Clients {
-  /** Of what is on screen. Address and token are looked up at each request: a restarted service may have others. */
+  /** For the instance on screen. Address and token are read at each request, because a restarted service may have others. */
   readonly shown: Client;
-  /** Of the instance this app runs, whatever is on screen. */
+  /** For this computer's instance. */
   readonly own: Client;
   readonly #needs: ClientsNeeds;
-  /** By instance. The own one sets no limit unless it says so; any other has the interface's. */
+  /** By instance. This computer's instance has no limit unless it reports one; every other has that of the interface. */
   readonly #budgets = new Map<InstanceId, SharedBudget | null>();
 
   constructor(needs: ClientsNeeds) {
@@ -45,10 +45,10 @@ export class Clients {
     });
   }
 
-  /** Tells the session what every answer says about it: a token that ended, a service that is away. */
+  /** Reports a refused token or an unreachable service to the session. */
   async #watchedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
     const { session, silence, fetch } = this.#needs;
-    const ended = silence.asked();
+    const onEnded = silence.requestStarted();
     const { token: used = '' } = session.connection ?? {};
     try {
       const reply = await fetch(input, init);
@@ -58,17 +58,17 @@ export class Clients {
       if (init?.signal?.aborted !== true) void session.onUnreachable();
       throw error;
     } finally {
-      ended();
+      onEnded();
     }
   }
 
-  /** @returns a client of an instance that need not be on screen. @throws Error with a sentence when it gives no token */
+  /** @returns a client for any instance. @throws Error with a sentence if it gives no token */
   async of(instance: InstanceId): Promise<Client> {
     const { base_url, token } = await this.#needs.session.connectTo(instance);
     return createClient({ base_url, token: () => token, budget: this.budgetOf(instance) });
   }
 
-  /** @returns the budget of an instance, which the window and its imports share; null where there is no limit */
+  /** @returns the request budget of an instance, which the window and its imports share; null if there is no limit */
   budgetOf(instance: InstanceId): SharedBudget | null {
     const known = this.#budgets.get(instance);
     if (known !== undefined || instance === null) return known ?? null;
@@ -77,9 +77,9 @@ export class Clients {
     return budget;
   }
 
-  /** @param perMinute what an instance allows this key, null where it sets no limit */
+  /** @param perMinute the number of requests that the instance allows; null if there is no limit */
   setBudget(instance: InstanceId, perMinute: number | null): void {
-    // Another count of the same limit would forget what was asked in this minute.
+    // A new budget with the same limit would forget the requests of this minute.
     if (perMinute !== null && this.budgetOf(instance)?.state().perMinute === perMinute) return;
     this.#budgets.set(instance, perMinute === null ? null : createBudget(perMinute));
   }

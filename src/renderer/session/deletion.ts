@@ -4,14 +4,14 @@ import { announce } from '../lib/window-state.ts';
 import { words } from '../lib/words.ts';
 import { api, queryClient } from './parts.ts';
 
-/** Which import: a survey by its survey_key, an insight or a file by its own. */
+/** Identifies a survey by its survey_key, an insight or a file by its own key. */
 export interface ImportRef {
   kind: ImportItem['kind'];
   key: string;
   name: string;
 }
 
-/** What was deleted last and can be taken back from the bar at the foot of the window. */
+/** The last deletion, which can be undone from the bar at the bottom of the window. */
 export const useDeleted = create<{ last: (ImportRef & { restorable_until: string }) | null }>(() => ({ last: null }));
 
 function deletionOf({ kind, key }: ImportRef): Promise<{ restorable_until: string }> {
@@ -26,16 +26,16 @@ function restorationOf({ kind, key }: ImportRef): Promise<unknown> {
   return api.restoreFile({ params: { wav_key: key } });
 }
 
-/** Hides an import at once; it can be restored for a day. @throws ClientError when something still works on it */
+/** Deletes an import; it can be restored for a day. @throws ClientError if it is still being processed */
 export async function deleteImport(ref: ImportRef): Promise<void> {
   const { restorable_until } = await deletionOf(ref);
   useDeleted.setState({ last: { ...ref, restorable_until } });
   announce(words.deletion.deleted(ref.name));
-  // Not awaited: the page of the deleted import would be fetched once more before it is left.
+  // Not awaited: otherwise the page of the deleted import would be fetched again before the user leaves it.
   void queryClient.invalidateQueries();
 }
 
-/** Takes a deletion back. @throws ClientError when its time is over */
+/** Undoes a deletion. @throws ClientError if its day is over */
 export async function restoreImport(ref: ImportRef): Promise<void> {
   await restorationOf(ref);
   useDeleted.setState(({ last }) => ({ last: last?.key === ref.key ? null : last }));

@@ -3,20 +3,20 @@ import { useMutation } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { EntrySource } from '../../importer/index.ts';
 import { Message } from '../components/message.tsx';
-import { focusToWork } from '../lib/focus-to-work.ts';
+import { focusMainOnRemoval } from '../lib/focus-main-on-removal.ts';
 import { words } from '../lib/words.ts';
 import { deleteImport, type ImportRef } from './deletion.ts';
 import { useSession } from './parts.ts';
 
-/** Deletes what is on screen and leads to its list; no question is asked, as it can be taken back. @param to the list */
+/** Deletes the item on screen and goes to its list. It does not ask first, because a deletion can be undone. @param to the list */
 export function DeleteButton({ item, to }: { item: ImportRef; to: string }) {
   const [, navigate] = useLocation();
   const deletion = useMutation({ mutationFn: () => deleteImport(item) });
   return (
     <>
-      {/* A callback of this call is not called when the person has left the screen meanwhile. */}
+      {/* The callback of this call is not called if the user has left the screen. */}
       <Button
-        ref={focusToWork}
+        ref={focusMainOnRemoval}
         aria-disabled={deletion.isPending}
         onClick={() => {
           if (!deletion.isPending) deletion.mutate(undefined, { onSuccess: () => navigate(to) });
@@ -29,7 +29,7 @@ export function DeleteButton({ item, to }: { item: ImportRef; to: string }) {
   );
 }
 
-/** Leads to sending it on; only what is in this computer's instance is sent from here. */
+/** Opens the screen that sends a record to another instance. Only shown for this computer's instance. */
 export function SendOnButton({ source: { kind, key } }: { source: EntrySource }) {
   const isOwn = useSession(({ instance }) => instance === null);
   const [, navigate] = useLocation();

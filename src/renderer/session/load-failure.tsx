@@ -9,12 +9,12 @@ import { words } from '../lib/words.ts';
 import { useSession } from './parts.ts';
 import { instanceQuery } from './queries.ts';
 
-/** What the service said instead of an answer, and asking again. A lost service has its banner, and comes back by itself. */
+/** An error of the service, with a button to try again. A lost connection has its own banner and needs no button. */
 export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const lost = useSession((state) => state.session.kind === 'lost');
   const { data: instance } = useQuery(instanceQuery);
   if (lost) return null;
-  // Another service that speaks the interface has none of our own addresses to read by.
+  // A service of another vendor does not have Sheaf's own endpoints.
   if (instance !== undefined && 'is_foreign' in instance && error instanceof ClientError && error.status === 404)
     return <Message tone="plain" title={words.instances.foreign} hint={words.instances.foreignHint} />;
   return (
@@ -26,12 +26,12 @@ export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () =>
 
 interface LoadedProps<Data> {
   query: { data: Data | undefined; error: unknown; refetch: () => unknown };
-  /** What is said while the data is loading. */
+  /** The sentence while the data is loading. */
   waiting: string;
   children: (data: Data) => ReactNode;
 }
 
-/** A screen of loaded data; until the data is there, what is being waited for or why it could not be loaded. */
+/** Shows loaded data, or that it is being loaded, or why it could not be loaded. */
 export function Loaded<Data>({ query: { data, error, refetch }, waiting, children }: LoadedProps<Data>) {
   if (data !== undefined) return children(data);
   if (error === null) return <Waiting sentence={waiting} />;
@@ -48,11 +48,11 @@ interface MoreButtonProps {
   size?: 'compact-sm';
 }
 
-/** Loads the next page of a list; nothing where there is none. */
-export function MoreButton({ query, ...look }: MoreButtonProps) {
+/** Loads the next page of a list. Not shown if there is none. */
+export function MoreButton({ query, ...buttonProps }: MoreButtonProps) {
   if (!query.hasNextPage) return null;
   return (
-    <Button {...look} disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+    <Button {...buttonProps} disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
       {words.more}
     </Button>
   );

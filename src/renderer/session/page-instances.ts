@@ -2,33 +2,33 @@ import { type InstanceKeeper, type InstanceTrial, instanceId, type RemoteInstanc
 import { createClient, createTokenProvider, tryInstance } from '../../importer/index.ts';
 import { words } from '../lib/words.ts';
 
-/** What this page's policy forbids looks like nobody at home; only the event tells. */
-async function watched(attempt: () => Promise<InstanceTrial>): Promise<InstanceTrial> {
+/** Tells a request that the page's policy forbids from one that is not answered: only an event distinguishes them. */
+async function detectPolicy(attempt: () => Promise<InstanceTrial>): Promise<InstanceTrial> {
   let isForbidden = false;
-  const hear = () => {
+  const onViolation = () => {
     isForbidden = true;
   };
-  document.addEventListener('securitypolicyviolation', hear);
+  document.addEventListener('securitypolicyviolation', onViolation);
   try {
     const trial = await attempt();
-    // The event comes in a task of its own, after the refusal.
+    // The event arrives in a later task than the failure.
     if (trial.kind === 'failed') await new Promise((resolve) => setTimeout(resolve, 50));
     return isForbidden && trial.kind === 'failed' ? { kind: 'failed', why: 'policy' } : trial;
   } finally {
-    document.removeEventListener('securitypolicyviolation', hear);
+    document.removeEventListener('securitypolicyviolation', onViolation);
   }
 }
 
 /**
- * Remote instances of a page without a desktop: in its memory, for as long as it is open. A browser has no place for a
- * secret that other pages and programs could not read (docs/decisions/0010).
+ * Remote instances of a page in a browser. They are kept in memory while the page is open, because a browser cannot store a
+ * secret safely from other pages and programs (docs/decisions/0010).
  */
 export function pageKeeper(): InstanceKeeper {
   const added = new Map<string, { instance: RemoteInstance; token: () => Promise<string> }>();
   return {
     instances: async () => [...added.values()].map(({ instance }) => instance),
     async addInstance(given) {
-      const trial = await watched(() => tryInstance(given));
+      const trial = await detectPolicy(() => tryInstance(given));
       if (trial.kind === 'failed') return trial;
       const { base_url } = trial;
       const { client_id, client_secret } = given;

@@ -6,7 +6,7 @@ import type { RemoteInstances } from './remote-instances.ts';
 import type { Session } from './session.ts';
 import type { SilenceMonitor } from './silence.ts';
 
-/** The parts of the session, which app/assemble.ts makes and puts in place before the first render. */
+/** The parts of the session. app/assemble.ts creates them and calls setSessionParts before the first render. */
 export interface SessionParts {
   session: Session;
   remoteInstances: RemoteInstances;
@@ -22,10 +22,10 @@ export let clients: Clients;
 export let queryClient: QueryClient;
 /** The client of the instance on screen. */
 export let api: Client;
-/** The client of the instance this app runs. */
+/** The client of this computer's instance. */
 export let ownApi: Client;
 
-/** Puts the parts in place. */
+/** Sets the parts. */
 export function setSessionParts(parts: SessionParts): void {
   ({ session, remoteInstances, silence, clients, queryClient } = parts);
   ({ shown: api, own: ownApi } = clients);
@@ -33,10 +33,10 @@ export function setSessionParts(parts: SessionParts): void {
 
 type StateOf<Part extends { store: { getState(): unknown } }> = ReturnType<Part['store']['getState']>;
 
-/** Reads the session, and draws again when what was selected changes. */
+/** Selects a value of the session; the component renders again when it changes. */
 export const useSession = <Value>(select: (state: StateOf<Session>) => Value): Value => useStore(session.store, select);
 
-/** The remote instances that are set up. */
+/** The configured remote instances. */
 export const useRemoteInstances = () => useStore(remoteInstances.store, (state) => state.remotes);
 
 /** For how many seconds the instance on screen has not answered; null while it does. */

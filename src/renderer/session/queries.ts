@@ -3,18 +3,18 @@ import { type ImportKind, type ImportState, isFinal, limits } from '../../contra
 import { ClientError } from '../../importer/index.ts';
 import { api, clients, session } from './parts.ts';
 
-/** A service that has none of our own addresses takes imports; it cannot be read from here. */
-function foreign(error: unknown) {
+/** The facts about a service without Sheaf's own endpoints. It accepts imports, but its library cannot be read. */
+function foreignInstance(error: unknown) {
   if (!(error instanceof ClientError) || error.status !== 404) throw error;
   return { name: '', version: '', requests_per_minute: limits.requestsPerMinute, is_foreign: true } as const;
 }
 
-/** The projects of an instance that need not be on screen; the limit that it reports is respected from then on. */
+/** The projects of any instance. The request limit that it reports is respected from then on. */
 export const projectsOfQuery = (id: string) =>
   queryOptions({
     queryKey: ['projects-of', id],
     queryFn: async ({ signal }) => {
-      const { requests_per_minute } = await (await clients.of(id)).getInstance({}, { signal }).catch(foreign);
+      const { requests_per_minute } = await (await clients.of(id)).getInstance({}, { signal }).catch(foreignInstance);
       clients.setBudget(id, requests_per_minute);
       return (await (await clients.of(id)).listProjects({}, { signal })).projects;
     },
@@ -25,7 +25,7 @@ export const instanceQuery = queryOptions({
   queryKey: ['instance'],
   queryFn: async ({ signal }) => {
     const id = session.instance;
-    const instance = await api.getInstance({}, { signal }).catch(foreign);
+    const instance = await api.getInstance({}, { signal }).catch(foreignInstance);
     clients.setBudget(id, instance.requests_per_minute);
     return instance;
   },
@@ -43,7 +43,7 @@ export interface ImportFilter {
   state: ImportState | null;
 }
 
-/** Past and running imports, newest first; asked again every few seconds while one of them runs. */
+/** Past and running imports, newest first. Fetched again every few seconds while one of them is running. */
 export function importsQuery({ kind, state }: ImportFilter) {
   return infiniteQueryOptions({
     queryKey: ['imports', kind, state],
@@ -61,7 +61,7 @@ export function importsQuery({ kind, state }: ImportFilter) {
   });
 }
 
-/** A survey and its charts; asked again while it is still arriving. */
+/** A survey and its charts. Fetched again every few seconds while it is being processed. */
 export function surveyQuery(survey_key: string) {
   return queryOptions({
     queryKey: ['survey', survey_key],

@@ -3,20 +3,20 @@ import type { Bridge, Connection } from '../../contract/index.ts';
 import { words } from '../lib/words.ts';
 import type { InstanceId, RemoteInstances } from './remote-instances.ts';
 
-/** Whom the window talks to. `lost` has the last connection, so that what is on screen stays there meanwhile. */
+/** The state of the session. `lost` has the last connection, so that the screen keeps its content. */
 export type SessionState =
   | { kind: 'connecting' }
   | { kind: 'ready'; connection: Connection }
   | { kind: 'lost'; connection: Connection | null; reason: string }
   | { kind: 'signed-out'; reason: string | null };
 
-/** What the session works with. */
+/** The parts that the session needs. */
 export interface SessionNeeds {
   /** Present in the desktop only. */
   bridge: Pick<Bridge, 'connection' | 'on'> | undefined;
   remotes: Pick<RemoteInstances, 'connect' | 'onConnection'>;
   fetch: typeof fetch;
-  /** Of this tab: saves the token of the own instance. */
+  /** The storage of this tab, for the token of the own instance. */
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   location: Pick<Location, 'origin' | 'hash' | 'pathname' | 'search'>;
   history: Pick<History, 'replaceState'>;
@@ -24,7 +24,7 @@ export interface SessionNeeds {
 
 const storageKey = 'sheaf.token';
 const probePath = '/api/v1/workspace/instance';
-const askAgainMs = 2000;
+const probeEveryMs = 2000;
 
 const connectionIn = (state: SessionState): Connection | null =>
   state.kind === 'ready' || state.kind === 'lost' ? state.connection : null;
@@ -35,7 +35,7 @@ function hasToken(body: unknown): body is { token: string } {
 
 /** The session of this window: `connecting` until it is started. */
 export class Session {
-  /** What is on screen: the session with the own instance, or with the remote one that was chosen. */
+  /** The session on screen: with the own instance, or with the selected remote one. */
   readonly store = createStore<{ session: SessionState; instance: InstanceId }>(() => ({
     session: { kind: 'connecting' },
     instance: null,
@@ -56,12 +56,12 @@ export class Session {
     return this.store.getState().instance;
   }
 
-  /** The connection in use, or the last known one while the service is away. */
+  /** The current connection, or the last one while the service cannot be reached. */
   get connection(): Connection | null {
     return connectionIn(this.store.getState().session);
   }
 
-  /** The connection of the own instance, or its last one while it is away. */
+  /** The connection of the own instance, or its last one while it cannot be reached. */
   get ownConnection(): Connection | null {
     return connectionIn(this.#own);
   }
@@ -78,13 +78,13 @@ export class Session {
   }
 
   /**
-   * Finds the service: through the desktop's bridge, else on this page's own origin with a one-time code in the address
-   * fragment or the token of this tab. Call once.
+   * Finds the service: through the desktop's bridge, otherwise at this page's origin with a one-time code from the address or the
+   * token of this tab. Call once.
    */
   async start(): Promise<void> {
     const { bridge, storage } = this.#needs;
     if (bridge !== undefined) return this.#startFromBridge(bridge);
-    const code = this.#takeCode();
+    const code = this.#readCode();
     if (code !== null) return this.#exchange(code);
     const token = storage.getItem(storageKey);
     if (token === null) this.#setOwn({ kind: 'signed-out', reason: null });
@@ -103,8 +103,8 @@ export class Session {
     return { base_url: this.#needs.location.origin, token };
   }
 
-  /** Takes `#code=…` out of the address at once: a code must not stay in the history or show on a screenshot. */
-  #takeCode(): string | null {
+  /** Reads `#code=…` and removes it from the address, so that it is not in the history or on a screenshot. */
+  #readCode(): string | null {
     const { location, history } = this.#needs;
     const code = new URLSearchParams(location.hash.slice(1)).get('code');
     if (code !== null) history.replaceState(null, '', `${location.pathname}${location.search}`);
@@ -131,7 +131,7 @@ export class Session {
     this.#setOwn({ kind: 'ready', connection: this.#pageConnection(token) });
   }
 
-  /** Signs in with a token made by `sheaf keys create`. @returns what is wrong with it, null when it opens the instance */
+  /** Signs in with a token from `sheaf keys create`. @returns why it was refused; null if it was accepted */
   async signIn(token: string): Promise<string | null> {
     try {
       const reply = await this.#needs.fetch(probePath, { headers: { authorization: `Bearer ${token}` } });
@@ -146,8 +146,8 @@ export class Session {
   }
 
   /**
-   * Shows another instance from now on. Imports that run stay with theirs.
-   * @throws Error with a sentence when it gives no token: then everything stays as it is
+   * Switches to another instance. Running imports stay with theirs.
+   * @throws Error with a sentence if it gives no token; the instance is then not changed
    */
   async choose(id: InstanceId): Promise<void> {
     const { remotes } = this.#needs;
@@ -162,22 +162,22 @@ export class Session {
     if (instance === id && session.kind === 'ready') this.#show({ kind: 'ready', connection });
   }
 
-  /** @throws Error with a sentence when a remote instance gives no token */
+  /** @throws Error with a sentence if a remote instance gives no token */
   async connectTo(id: InstanceId): Promise<Connection> {
     return id === null ? (this.ownConnection ?? this.#pageConnection('')) : this.#needs.remotes.connect(id);
   }
 
-  /** Reports every new connection of an instance: a restarted service, a renewed token. @returns what ends it */
+  /** Calls the listener for every new connection of an instance: a restarted service or a renewed token. @returns a function that unsubscribes */
   onConnection(id: InstanceId, listener: (connection: Connection) => void): () => void {
     if (id !== null) return this.#needs.remotes.onConnection(id, listener);
     this.#ownListeners.add(listener);
     return () => void this.#ownListeners.delete(listener);
   }
 
-  /** The service answered 401: the token that was used is no longer good. With a desktop around, it gives a new one. */
+  /** The service answered 401: the token is no longer valid. In the desktop app, the desktop gives a new one. */
   onUnauthorized(used: string): void {
     if (this.instance !== null || this.#own.kind === 'signed-out') return;
-    // A late answer to an earlier token: somebody has signed in again meanwhile.
+    // A late answer to an earlier token: the user has already signed in again.
     if (used !== this.ownConnection?.token) return;
     const { bridge, storage } = this.#needs;
     if (bridge !== undefined) {
@@ -188,33 +188,33 @@ export class Session {
     this.#setOwn({ kind: 'signed-out', reason: words.signIn.tokenEnded });
   }
 
-  /** A call did not reach the service. Asks again every two seconds until it is back; then everything continues. */
+  /** A request did not reach the service. Probes it every two seconds until it answers; then the session continues. */
   async onUnreachable(): Promise<void> {
     const { connection, instance } = this;
     if (this.#isProbing || connection === null) return;
     this.#isProbing = true;
     this.#show({ kind: 'lost', connection, reason: words.session.lost });
     while (this.instance === instance && this.store.getState().session.kind === 'lost') {
-      await new Promise((resolve) => setTimeout(resolve, askAgainMs));
+      await new Promise((resolve) => setTimeout(resolve, probeEveryMs));
       const latest = this.connection ?? connection;
-      if ((await this.#answers(instance, latest)) && this.instance === instance)
+      if ((await this.#isReachable(instance, latest)) && this.instance === instance)
         this.#show({ kind: 'ready', connection: latest });
     }
     this.#isProbing = false;
   }
 
-  /** The computer has slept: the connection may be dead, and nobody has called since. */
+  /** The computer was asleep, so the connection may be lost. */
   async #recheck(): Promise<void> {
     const { connection, instance } = this;
-    if (connection !== null && !(await this.#answers(instance, connection)) && this.instance === instance)
+    if (connection !== null && !(await this.#isReachable(instance, connection)) && this.instance === instance)
       void this.onUnreachable();
   }
 
-  /** A foreign service has none of our own addresses, and a question with a token counts there: any answer will do. */
-  async #answers(id: InstanceId, { base_url, token }: Connection): Promise<boolean> {
+  /** A remote instance is probed without a token, so that the request does not count towards its limit: any answer will do. */
+  async #isReachable(id: InstanceId, { base_url, token }: Connection): Promise<boolean> {
     const headers = { authorization: `Bearer ${token}` };
-    const ask = this.#needs.fetch(`${base_url}${probePath}`, id === null ? { headers } : {});
-    const reply = await ask.catch(() => null);
+    const request = this.#needs.fetch(`${base_url}${probePath}`, id === null ? { headers } : {});
+    const reply = await request.catch(() => null);
     if (id !== null) return reply !== null && reply.status < 500;
     if (reply?.status === 401) this.onUnauthorized(token);
     return reply?.ok === true;

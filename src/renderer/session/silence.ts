@@ -1,27 +1,27 @@
 import { createStore } from 'zustand/vanilla';
 import { type Clock, SilenceDetector } from '../../importer/index.ts';
 
-/** Whether the instance on screen answers, as far as this window and its imports have asked it something. */
+/** Watches whether the instance on screen answers the requests of this window and its imports. */
 export class SilenceMonitor {
-  /** `seconds`: for how long it has not answered; null while it answers, or nothing is asked. */
+  /** `seconds`: how long it has not answered; null while it answers, or while there are no requests. */
   readonly store = createStore<{ seconds: number | null }>(() => ({ seconds: null }));
-  /** By who noticed it: the window itself, and each import that runs. */
-  readonly #noticed = new Map<string, number>();
+  /** Seconds without an answer: of the window itself, and of each running import. */
+  readonly #seconds = new Map<string, number>();
   readonly #window: SilenceDetector;
 
   constructor(clock: Clock) {
     this.#window = new SilenceDetector(clock, (seconds) => this.note('window', seconds));
   }
 
-  /** @param seconds null where the instance answers again, or nobody waits for an answer any more */
+  /** @param seconds null if the instance answers again, or no request is open */
   note(by: string, seconds: number | null): void {
-    if (seconds === null) this.#noticed.delete(by);
-    else this.#noticed.set(by, seconds);
-    this.store.setState({ seconds: this.#noticed.size === 0 ? null : Math.max(...this.#noticed.values()) });
+    if (seconds === null) this.#seconds.delete(by);
+    else this.#seconds.set(by, seconds);
+    this.store.setState({ seconds: this.#seconds.size === 0 ? null : Math.max(...this.#seconds.values()) });
   }
 
-  /** The window has sent a request. @returns what is called when it has ended */
-  asked(): () => void {
+  /** Call when the window sends a request. @returns a function to call when it has ended */
+  requestStarted(): () => void {
     return this.#window.start();
   }
 }

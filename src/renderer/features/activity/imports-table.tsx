@@ -6,7 +6,7 @@ import type { ImportItem } from '../../../contract/index.ts';
 import list from '../../components/list-page.module.css';
 import { TableHead } from '../../components/list-page.tsx';
 import { StatusMark, TimeAgo } from '../../components/marks.tsx';
-import { focusToWork } from '../../lib/focus-to-work.ts';
+import { focusMainOnRemoval } from '../../lib/focus-main-on-removal.ts';
 import { words as shared } from '../../lib/words.ts';
 import { useImportQueue } from '../../queue/parts.ts';
 import { restoreImport } from '../../session/deletion.ts';
@@ -111,7 +111,7 @@ function Restore({ item }: { item: ImportItem }) {
   const restoration = useMutation({ mutationFn: () => restoreImport({ kind: item.kind, key, name: nameOf(item) }) });
   return (
     <Button
-      ref={focusToWork}
+      ref={focusMainOnRemoval}
       size="compact-sm"
       aria-disabled={restoration.isPending}
       onClick={() => {

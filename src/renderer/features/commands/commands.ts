@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { type CommandId, commandIds } from '../../../contract/index.ts';
-import { chooseAndDeliver } from '../../lib/files/file-inbox.ts';
+import { chooseFilesToImport } from '../../lib/files/file-inbox.ts';
 import { startGuide } from '../../lib/window-state.ts';
 import { words } from './words.ts';
 
@@ -20,7 +20,7 @@ const runs: Record<CommandId, (navigate: Navigate) => void> = {
   shortcuts: () => useOpened.setState({ opened: 'shortcuts' }),
   search,
   diagnostics: () => useOpened.setState({ opened: 'diagnostics' }),
-  'open-files': () => void chooseAndDeliver(),
+  'open-files': () => void chooseFilesToImport(),
   guide: (navigate) => {
     navigate('/import');
     startGuide();

@@ -24,7 +24,7 @@ function useFile(): Sight['file'] {
 /** The guided import: one step at a time below the real screens. It covers nothing, and one button ends it. */
 export function Guide() {
   const [path] = useLocation();
-  const { seen, asked } = useGuide();
+  const { seen, openCount } = useGuide();
   const file = useFile();
   const step = stepOf({ path, file, seen });
   const at = guideSteps.indexOf(step) + 1;
@@ -32,7 +32,7 @@ export function Guide() {
   const { title, text } = words.steps[step];
   const sentence = text(modifier);
   useEffect(() => announce(words.announced(place, title, sentence)), [place, title, sentence]);
-  const strip = useStripFocus(step, asked);
+  const strip = useStripFocus(step, openCount);
   const end = () => {
     endGuide();
     announce(words.ended);
@@ -55,12 +55,12 @@ export function Guide() {
 }
 
 /** Takes the focus when the guide starts, and keeps it when the focused button disappears with its step. */
-function useStripFocus(step: GuideStep, asked: number) {
+function useStripFocus(step: GuideStep, openCount: number) {
   const strip = useRef<HTMLElement>(null);
   const hadFocus = useRef(false);
   useLayoutEffect(() => {
-    if (asked > 0) strip.current?.focus();
-  }, [asked]);
+    if (openCount > 0) strip.current?.focus();
+  }, [openCount]);
   useLayoutEffect(() => {
     const element = strip.current;
     if (step !== 'sample' && hadFocus.current && element?.contains(document.activeElement) === false) element.focus();

@@ -2,7 +2,7 @@ import { Button, Radio } from '@mantine/core';
 import { useState } from 'react';
 import fields from '../../components/fields.module.css';
 import { Message } from '../../components/message.tsx';
-import { keepLanguage, type Language, language, languages } from '../../lib/language/language.ts';
+import { type Language, language, languages, saveLanguage } from '../../lib/language/language.ts';
 import { Section } from './section.tsx';
 import css from './settings.module.css';
 import { words } from './words.ts';
@@ -15,7 +15,7 @@ const ownNames: Record<Language, string> = { en: 'English', de: 'Deutsch' };
 export function LanguageSection() {
   const [chosen, setChosen] = useState(language);
   const choose = (next: Language) => {
-    keepLanguage(next);
+    saveLanguage(next);
     setChosen(next);
   };
   return (

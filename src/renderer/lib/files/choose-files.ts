@@ -1,12 +1,12 @@
 import { importableExtensions } from '../../../contract/index.ts';
 import { rememberHandle } from './file-handles.ts';
 
-/** Everything that can be imported. */
+/** The extensions of all files that can be imported. */
 const importable = importableExtensions.map((extension) => `.${extension}`).join(',');
 
-interface Wanted {
+interface DialogOptions {
   multiple: boolean;
-  /** As of an `<input>`: extensions and types, separated by commas. */
+  /** As in `<input accept>`: extensions and types, separated by commas. */
   accept: string;
 }
 
@@ -14,11 +14,11 @@ interface PickerOptions {
   multiple: boolean;
   types: { accept: Record<string, string[]> }[];
 }
-type Picking = Window & { showOpenFilePicker?(options: PickerOptions): Promise<FileSystemFileHandle[]> };
+type WindowWithPicker = Window & { showOpenFilePicker?(options: PickerOptions): Promise<FileSystemFileHandle[]> };
 
-/** The platform's own picker, whose files are found again after a restart. @returns null where there is none */
-async function pickFiles({ multiple, accept }: Wanted): Promise<File[] | null> {
-  const { showOpenFilePicker } = window as Picking;
+/** Opens the platform's file picker, whose files can be opened again after a restart. @returns null if there is none */
+async function pickFiles({ multiple, accept }: DialogOptions): Promise<File[] | null> {
+  const { showOpenFilePicker } = window as WindowWithPicker;
   if (showOpenFilePicker === undefined) return null;
   const extensions = accept.split(',').filter((one) => one.startsWith('.'));
   try {
@@ -32,12 +32,12 @@ async function pickFiles({ multiple, accept }: Wanted): Promise<File[] | null> {
       }),
     );
   } catch (error) {
-    // Closed by the person. Where it is refused (in frames, by policy) the older way remains.
+    // The user closed the dialog. If the picker is not allowed (in frames, by policy), an <input> is used.
     return error instanceof DOMException && error.name === 'AbortError' ? [] : null;
   }
 }
 
-function askInput({ multiple, accept }: Wanted): Promise<File[]> {
+function askInput({ multiple, accept }: DialogOptions): Promise<File[]> {
   const input = document.createElement('input');
   input.type = 'file';
   input.multiple = multiple;
@@ -49,7 +49,7 @@ function askInput({ multiple, accept }: Wanted): Promise<File[]> {
   });
 }
 
-/** Opens the file dialog. Call from a click or a key. @returns the chosen files; none when the dialog is closed */
+/** Opens the file dialog. Call from a click or a key. @returns the chosen files; none if the user closes the dialog */
 export async function chooseFiles({ multiple = false, accept = importable } = {}): Promise<File[]> {
   return (await pickFiles({ multiple, accept })) ?? askInput({ multiple, accept });
 }

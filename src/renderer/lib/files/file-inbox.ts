@@ -1,28 +1,28 @@
 import { create } from 'zustand';
 import { chooseFiles } from './choose-files.ts';
 
-/** Files that came in by a drop or a dialog anywhere in the window and wait for the import screen to take them. */
+/** Files that were dropped or chosen anywhere in the window, until the import screen reads them. */
 export const useInbox = create<{ files: File[] }>(() => ({ files: [] }));
 
-/** Hands files to the import screen. */
-export function deliver(files: File[]): void {
+/** Adds files to the inbox of the import screen. */
+export function addToInbox(files: File[]): void {
   if (files.length > 0) useInbox.setState((state) => ({ files: [...state.files, ...files] }));
 }
 
-/** @returns the waiting files, and empties the inbox. */
+/** @returns the files in the inbox, and empties it */
 export function takeFiles(): File[] {
   const { files } = useInbox.getState();
   if (files.length > 0) useInbox.setState({ files: [] });
   return files;
 }
 
-/** Hands over files that a person picked in this window; the desktop remembers where they lie. */
-export function deliverPicked(files: File[]): void {
-  deliver(files);
+/** Adds files that the user picked in this window; the desktop remembers their paths. */
+export function addPickedFiles(files: File[]): void {
+  addToInbox(files);
   void window.bridge?.remember(files);
 }
 
-/** Asks for files and hands them to the import screen. */
-export async function chooseAndDeliver(): Promise<void> {
-  deliverPicked(await chooseFiles({ multiple: true }));
+/** Opens the file dialog and adds the chosen files to the inbox. */
+export async function chooseFilesToImport(): Promise<void> {
+  addPickedFiles(await chooseFiles({ multiple: true }));
 }

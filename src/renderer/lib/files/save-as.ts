@@ -1,21 +1,21 @@
-/** Collects what is sent. A browser keeps large blobs on disk. */
+/** Collects a stream into a blob. A browser stores large blobs on disk. */
 async function collect(content: AsyncIterable<Uint8Array>): Promise<Blob> {
   const pieces: BlobPart[] = [];
   for await (const piece of content) pieces.push(new Blob([new Uint8Array(piece)]));
   return new Blob(pieces);
 }
 
-/** Hands what was read to the browser's own saving. */
+/** Saves content as a download of the browser. */
 export async function saveAs(content: AsyncIterable<Uint8Array>, name: string): Promise<void> {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(await collect(content));
   link.download = name;
   link.click();
-  // A download that has begun keeps its own hold of the bytes.
+  // A download that has started does not need the URL any more.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** @returns a name any system can save under */
+/** @returns a file name that is valid on every system */
 export const fileNameOf = (name: string, extension: string): string =>
   `${
     name

@@ -1,5 +1,5 @@
-// Files that pass through this window on their way to another instance. They are written to the browser's own disk as they
-// come, so that a survey of gigabytes is never in memory.
+// Files that are sent from one instance to another through this window. They are written to the browser's own storage while they
+// are downloaded, so that a survey of gigabytes is never in memory.
 
 const folderName = 'passing';
 const lockName = (id: string) => `sheaf-passing-${id}`;
@@ -18,26 +18,27 @@ async function openFolder(): Promise<FileSystemDirectoryHandle> {
   return root.getDirectoryHandle(own, { create: true });
 }
 
-/** Files of one sending, and what takes them off the disk again. */
+/** The temporary files of one import. */
 export class TemporaryFiles {
   readonly #names: string[] = [];
 
   /** @returns the body as a file on the disk; in memory if the browser offers no disk (http addresses, private windows) */
-  async take(reply: Response, name: string): Promise<File> {
+  async save(reply: Response, name: string): Promise<File> {
     const { body } = reply;
-    const place = 'locks' in navigator && body !== null ? await this.#place().catch(() => null) : null;
-    if (place === null || body === null) return new File([await reply.blob()], name);
-    await body.pipeTo(await place.createWritable());
-    return new File([await place.getFile()], name);
+    const handle = 'locks' in navigator && body !== null ? await this.#createFile().catch(() => null) : null;
+    if (handle === null || body === null) return new File([await reply.blob()], name);
+    await body.pipeTo(await handle.createWritable());
+    return new File([await handle.getFile()], name);
   }
 
-  async #place(): Promise<FileSystemFileHandle> {
+  async #createFile(): Promise<FileSystemFileHandle> {
     folder ??= openFolder();
     const name = crypto.randomUUID();
     this.#names.push(name);
     return (await folder).getFileHandle(name, { create: true });
   }
 
+  /** Deletes the files. */
   async release(): Promise<void> {
     for (const name of this.#names.splice(0)) await (await folder)?.removeEntry(name).catch(() => {});
   }

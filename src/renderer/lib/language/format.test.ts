@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ago, counted, duration, middleCut, number, share, size } from './format.ts';
+import { ago, counted, duration, number, share, size, truncateMiddle } from './format.ts';
 
 test.each([
   [0, '0'],
@@ -45,9 +45,9 @@ test('a time is told relative to now', () => {
 });
 
 test('a long name loses its middle, never its end, and no character is split', () => {
-  expect(middleCut('short.csv', 20)).toBe('short.csv');
-  const cut = middleCut('a-very-long-name-of-a-survey-2024.csv', 20);
+  expect(truncateMiddle('short.csv', 20)).toBe('short.csv');
+  const cut = truncateMiddle('a-very-long-name-of-a-survey-2024.csv', 20);
   expect([...cut]).toHaveLength(20);
   expect(cut.endsWith('024.csv')).toBe(true);
-  expect(middleCut('😀'.repeat(30), 11)).toBe(`${'😀'.repeat(6)}…${'😀'.repeat(4)}`);
+  expect(truncateMiddle('😀'.repeat(30), 11)).toBe(`${'😀'.repeat(6)}…${'😀'.repeat(4)}`);
 });

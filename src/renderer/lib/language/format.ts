@@ -12,7 +12,7 @@ export function counted(value: number, one: string, many: string): string {
   return `${number(value)} ${value === 1 ? one : many}`;
 }
 
-/** @returns a number with this many digits behind the point, or the comma where the language has one. */
+/** @returns a number with this many decimal places, with the decimal separator of the language */
 export function decimal(value: number, digits = 1): string {
   const text = value.toFixed(digits);
   return inLanguage({ en: text, de: text.replace('.', ',') });
@@ -20,7 +20,7 @@ export function decimal(value: number, digits = 1): string {
 
 const units = [inLanguage({ en: 'bytes', de: 'Bytes' }), 'KB', 'MB', 'GB', 'TB'];
 
-/** @param bytes a size in bytes. @returns it in the largest fitting unit (1 KB = 1024 bytes, as the service's limits count). */
+/** @returns a size in the largest unit that fits (1 KB = 1024 bytes, as in the limits of the service) */
 export function size(bytes: number): string {
   let value = bytes;
   let unit = 0;
@@ -32,14 +32,14 @@ export function size(bytes: number): string {
   return `${decimal(value, digits)} ${units[unit]}`;
 }
 
-/** @returns a whole number of hundredths as the language writes it: "45%", "45 %". */
+/** @returns a percentage in the notation of the language: "45%", "45 %" */
 export const percentage = (percent: number | string): string => `${percent}${inLanguage({ en: '', de: thin })}%`;
 
-/** @returns how much of a whole is done, rounded down: "100%" only at its end. */
+/** @returns the progress as a percentage, rounded down: "100%" only when it is complete */
 export const percentDone = (done: number, whole: number): string =>
   percentage(Math.floor((done / Math.max(1, whole)) * 100));
 
-/** @returns part of whole as "45%"; "<1%" and ">99%" where rounding would claim nothing or everything; "–" of nothing. */
+/** @returns a share as "45%"; "<1%" and ">99%" if it would be rounded to 0 or 100; "–" if the whole is 0 */
 export function share(part: number, whole: number): string {
   if (whole <= 0) return '–';
   const percent = (part / whole) * 100;
@@ -50,10 +50,10 @@ export function share(part: number, whole: number): string {
 
 const longDates = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
 
-/** @param iso a date, with or without a time. @returns it with the month in words: "April 3, 2024" */
+/** @param iso a date, with or without a time. @returns the date with the name of the month: "April 3, 2024" */
 export const longDate = (iso: string): string => longDates.format(new Date(`${iso.slice(0, 10)}T00:00:00Z`));
 
-/** @param seconds a length of time. @returns "8 s", "3 min", "2 h 10 min". */
+/** @returns a duration as "8 s", "3 min", "2 h 10 min" */
 export function duration(seconds: number): string {
   const whole = Math.max(1, Math.round(seconds));
   if (whole < 60) return `${whole} s`;
@@ -63,7 +63,7 @@ export function duration(seconds: number): string {
   return rest === 0 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 60)} h ${rest} min`;
 }
 
-/** @returns a place in a recording: "1:02:03", "4:05". */
+/** @returns a position in a recording: "1:02:03", "4:05" */
 export function clock(seconds: number): string {
   const whole = Math.floor(seconds);
   const [h, m, s] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
@@ -93,20 +93,20 @@ const region = inLanguage({ en: 'en-GB', de: 'de-DE' });
 const exactTime = new Intl.DateTimeFormat(region, { dateStyle: 'long', timeStyle: 'short' });
 const wallTime = new Intl.DateTimeFormat(region, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
-/** @param iso an ISO 8601 time. @returns date and time in full, or the text itself where it is no time. */
+/** @param iso an ISO 8601 time. @returns date and time in full; the text itself if it is not a time */
 export function exact(iso: string): string {
   const time = Date.parse(iso);
   return Number.isNaN(time) ? iso : exactTime.format(time);
 }
 
-/** @returns a time read from a survey's cell as it stands there: cells name no zone, so none may be applied. */
+/** @returns a time from a survey cell, unchanged: cells have no time zone, so none is applied */
 export function asWritten(iso: string): string {
   const time = Date.parse(iso);
   return Number.isNaN(time) ? iso : wallTime.format(time);
 }
 
-/** @returns `text` whole when it has at most `max` characters, else cut in the middle: "customer…2024.csv". */
-export function middleCut(text: string, max: number): string {
+/** @returns the text if it has at most `max` characters, otherwise shortened in the middle: "customer…2024.csv" */
+export function truncateMiddle(text: string, max: number): string {
   const characters = [...text];
   if (characters.length <= max) return text;
   const tail = Math.floor((max - 1) * 0.4);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it, test, vi } from 'vitest';
-import { firstSpoken } from './language.ts';
+import { firstSupported } from './language.ts';
 
 const renderer = new URL('../../', import.meta.url);
 const files = readdirSync(renderer, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'));
@@ -90,7 +90,7 @@ test.each([
   [['fr-FR', 'pt'], 'en'],
   [['something else', 7, undefined], 'en'],
   [[], 'en'],
-])('of %j Sheaf speaks %s', (wishes, language) => expect(firstSpoken(wishes)).toBe(language));
+])('of %j Sheaf speaks %s', (wishes, language) => expect(firstSupported(wishes)).toBe(language));
 
 test('a worker named “de” says and counts in German', async () => {
   vi.resetModules();

@@ -1,36 +1,36 @@
 import { z } from 'zod';
 
-/** The languages every word of the window is in. */
+/** The languages of the window. */
 export const languages = ['en', 'de'] as const;
 export type Language = (typeof languages)[number];
 const storageKey = 'sheaf.language';
 const parsed = z.enum(languages);
 
-/** @returns the first of `wishes` that Sheaf speaks, be it as a region's ("de-AT"); English when it speaks none. */
-export function firstSpoken(wishes: readonly unknown[]): Language {
-  for (const wish of wishes) {
-    const { data } = parsed.safeParse(typeof wish === 'string' ? wish.toLowerCase().split('-')[0] : wish);
+/** @returns the first preferred language that Sheaf has, also for a region ("de-AT"); English if it has none of them */
+export function firstSupported(preferred: readonly unknown[]): Language {
+  for (const one of preferred) {
+    const { data } = parsed.safeParse(typeof one === 'string' ? one.toLowerCase().split('-')[0] : one);
     if (data !== undefined) return data;
   }
   return 'en';
 }
 
-/** A page has what was chosen in Settings, else what the browser or the system is set to; a worker is named after its page's. */
-const wishes = (): readonly unknown[] =>
+/** The languages the user prefers: as chosen in Settings, then as set in the browser. A worker has the language in its name. */
+const preferred = (): readonly unknown[] =>
   typeof document === 'undefined'
     ? [typeof self === 'undefined' ? null : self.name]
     : [localStorage.getItem(storageKey), ...navigator.languages];
 
-/** The language of this window, the same until it is loaded again. */
-export const language = firstSpoken(wishes());
+/** The language of this window. It changes only when the window is loaded again. */
+export const language = firstSupported(preferred());
 
-/** @returns what is meant for the language of this window. */
+/** @returns the value for the language of this window */
 export const inLanguage = <T>(each: Record<Language, T>): T => each[language];
 
-/** @returns whether the window is written from right to left: English and German are not, but a language that is must fit in. */
+/** @returns whether the language is written from right to left. English and German are not, but others may be added. */
 export const isRightToLeft = (): boolean => document.documentElement.dir === 'rtl';
 
-/** Keeps the choice; it holds from the next load on, as words are picked while the window loads. */
-export function keepLanguage(chosen: Language): void {
+/** Saves the language. It applies from the next load, because words are selected while the window loads. */
+export function saveLanguage(chosen: Language): void {
   localStorage.setItem(storageKey, chosen);
 }

@@ -6,7 +6,7 @@ import type { DocumentState, Draft } from '../../../drafts/drafts.ts';
 import { documentKindsOf, mayBeEither, mediaKindOf } from '../../../drafts/file-names.ts';
 import { draftList, draftReader } from '../../../drafts/parts.ts';
 import { errorSentence } from '../../../lib/error-sentence.ts';
-import { middleCut, size } from '../../../lib/language/format.ts';
+import { size, truncateMiddle } from '../../../lib/language/format.ts';
 import facts from '../mapping/mapping-screen.module.css';
 import { StartBar } from '../start/start-bar.tsx';
 import { words } from '../words.ts';
@@ -20,7 +20,7 @@ export function DocumentScreen({ draft, state }: { draft: Draft; state: Document
   return (
     <div className={css.screen}>
       <header className={facts.facts}>
-        <h1 title={file.name}>{middleCut(file.name, 64)}</h1>
+        <h1 title={file.name}>{truncateMiddle(file.name, 64)}</h1>
         <Facts>
           {kind !== null && <li>{words.document.kinds[kind]}</li>}
           <li>{size(file.size)}</li>

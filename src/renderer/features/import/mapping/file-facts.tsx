@@ -1,7 +1,7 @@
 import { Facts } from '../../../components/marks.tsx';
 import type { Draft } from '../../../drafts/drafts.ts';
 import type { Preview } from '../../../drafts/preview.ts';
-import { middleCut, size } from '../../../lib/language/format.ts';
+import { size, truncateMiddle } from '../../../lib/language/format.ts';
 import { words } from '../words.ts';
 import { DialectFields } from './dialect-fields.tsx';
 import css from './mapping-screen.module.css';
@@ -22,7 +22,7 @@ export function FileFacts({ draft, preview }: { draft: Draft; preview: Preview }
   ].filter((fact) => fact !== null);
   return (
     <header className={css.facts}>
-      <h1 title={file.name}>{middleCut(file.name, 64)}</h1>
+      <h1 title={file.name}>{truncateMiddle(file.name, 64)}</h1>
       <Facts>
         {facts.map((fact) => (
           <li key={fact}>{fact}</li>

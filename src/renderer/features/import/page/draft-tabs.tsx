@@ -10,8 +10,8 @@ import {
 } from '../../../components/icons.tsx';
 import type { Draft } from '../../../drafts/drafts.ts';
 import { draftList } from '../../../drafts/parts.ts';
-import { chooseAndDeliver } from '../../../lib/files/file-inbox.ts';
-import { middleCut } from '../../../lib/language/format.ts';
+import { chooseFilesToImport } from '../../../lib/files/file-inbox.ts';
+import { truncateMiddle } from '../../../lib/language/format.ts';
 import { isActive, type QueueState } from '../../../queue/import-state.ts';
 import { useImportQueue } from '../../../queue/parts.ts';
 import { words } from '../words.ts';
@@ -42,7 +42,7 @@ export function DraftTabs({ drafts, selectedId }: { drafts: readonly Draft[]; se
         variant="subtle"
         size="compact-sm"
         leftSection={<PlusIcon size={14} />}
-        onClick={() => void chooseAndDeliver()}
+        onClick={() => void chooseFilesToImport()}
       >
         {words.drop.another}
       </Button>
@@ -60,7 +60,7 @@ function DraftTab({ draft, selected }: { draft: Draft; selected: boolean }) {
     <li ref={selected ? reveal : null} className={css.tab} data-selected={selected || undefined}>
       <button type="button" aria-current={selected} title={draft.file.name} onClick={() => draftList.select(draft.id)}>
         <StateIcon draft={draft} importState={importState} />
-        {middleCut(draft.file.name, 32)}
+        {truncateMiddle(draft.file.name, 32)}
       </button>
       {!busy && (
         <Tooltip label={words.remove}>

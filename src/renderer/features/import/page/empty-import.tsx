@@ -6,7 +6,7 @@ import { Message } from '../../../components/message.tsx';
 import { surveyNameOf } from '../../../drafts/file-names.ts';
 import { draftReader } from '../../../drafts/parts.ts';
 import { openSample, type Sample, samples } from '../../../drafts/samples.ts';
-import { chooseAndDeliver } from '../../../lib/files/file-inbox.ts';
+import { chooseFilesToImport } from '../../../lib/files/file-inbox.ts';
 import { modifier } from '../../../lib/keys.ts';
 import { words } from '../words.ts';
 import css from './empty-import.module.css';
@@ -28,7 +28,7 @@ export function EmptyImport() {
         <h2>{words.drop.title}</h2>
         <p className={css.hint}>{words.drop.hint}</p>
         <div className={css.ways}>
-          <Button variant="filled" size="sm" onClick={() => void chooseAndDeliver()}>
+          <Button variant="filled" size="sm" onClick={() => void chooseFilesToImport()}>
             {words.drop.button}
           </Button>
           <span className={css.hint}>{words.drop.shortcut(modifier)}</span>

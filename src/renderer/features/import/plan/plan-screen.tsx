@@ -9,7 +9,7 @@ import { mediaToSend } from '../../../drafts/media-link.ts';
 import { draftList, mappings, useDrafts, useMapping, useQueryChanges } from '../../../drafts/parts.ts';
 import { words as draftWords } from '../../../drafts/words.ts';
 import { pathOf } from '../../../lib/files/dropped-files.ts';
-import { middleCut, size } from '../../../lib/language/format.ts';
+import { size, truncateMiddle } from '../../../lib/language/format.ts';
 import type { QueueState } from '../../../queue/import-state.ts';
 import { queue, useImportQueue } from '../../../queue/parts.ts';
 import { MediaOffer } from '../media/media-offer.tsx';
@@ -110,7 +110,7 @@ const PlanRow = memo(function PlanRow({ draft }: { draft: Draft }) {
     <tr>
       <th scope="row">
         <button type="button" className={css.name} title={pathOf(file)} onClick={() => draftList.select(draft.id)}>
-          {middleCut(pathOf(file), 48)}
+          {truncateMiddle(pathOf(file), 48)}
         </button>
         {problem !== null && <p className={css.problem}>{problem}</p>}
       </th>

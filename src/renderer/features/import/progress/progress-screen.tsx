@@ -4,7 +4,7 @@ import { Message } from '../../../components/message.tsx';
 import type { Draft } from '../../../drafts/drafts.ts';
 import { draftList, draftReader } from '../../../drafts/parts.ts';
 import { chooseFiles } from '../../../lib/files/choose-files.ts';
-import { chooseAndDeliver } from '../../../lib/files/file-inbox.ts';
+import { chooseFilesToImport } from '../../../lib/files/file-inbox.ts';
 import { ContinueButton } from '../../../queue/continue-button.tsx';
 import type { QueuedImport } from '../../../queue/import-list.ts';
 import { type ImportReceipt, isActive, type QueueState } from '../../../queue/import-state.ts';
@@ -115,7 +115,7 @@ function Done(props: { receipt: ImportReceipt; isAppend: boolean; onRead: () => 
         <Button variant="filled" size="sm" autoFocus onClick={onRead}>
           {words.done.reads[receipt.kind]}
         </Button>
-        <Button size="sm" onClick={() => void chooseAndDeliver()}>
+        <Button size="sm" onClick={() => void chooseFilesToImport()}>
           {words.done.another}
         </Button>
       </div>
