@@ -50,10 +50,10 @@ async function tryOne(extension: OfficeExtension, whole: Buffer, seed: number, f
   const path = join(folder, `mutant.${extension}`);
   writeFileSync(path, mutant(extension, whole, randomOf(seed)));
   const started = performance.now();
-  const work_dir = join(folder, 'work');
-  mkdirSync(work_dir, { recursive: true });
+  const workDir = join(folder, 'work');
+  mkdirSync(workDir, { recursive: true });
   try {
-    await readFileAs(extension, path, { soffice: '/nowhere/soffice', work_dir });
+    await readFileAs(extension, path, { soffice: '/nowhere/soffice', workDir });
     result.read++;
   } catch (error) {
     if (error instanceof ParseFailure) result.refused++;

@@ -33,7 +33,7 @@ function hourOf(hour: string, half: string | undefined): number {
   return (Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0);
 }
 
-interface Clock {
+interface TimeOfDay {
   hour?: string | undefined;
   minute?: string | undefined;
   second?: string | undefined;
@@ -41,7 +41,7 @@ interface Clock {
   zone?: string | undefined;
 }
 
-function moment(date: string, { hour, minute = '00', second = '00', half, zone }: Clock): string {
+function moment(date: string, { hour, minute = '00', second = '00', half, zone }: TimeOfDay): string {
   if (hour === undefined) return date;
   const written = `${date}T${two(hourOf(hour, half))}:${minute}:${second}`;
   const offset = zone === undefined ? null : offsetMinutes(zone);

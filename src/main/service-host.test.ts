@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { pauseAfter, ServiceHost, type ServiceProcess } from './service-host.ts';
+import { backOff } from '../contract/back-off.ts';
+import { ServiceHost, type ServiceProcess } from './service-host.ts';
 
 class FakeProcess extends EventEmitter implements ServiceProcess {
   readonly stderr = new PassThrough();
@@ -133,8 +134,8 @@ describe('stop', () => {
   });
 });
 
-test('the pause doubles up to thirty times the first', () => {
-  expect([1, 2, 3, 5, 6, 50].map((failures) => pauseAfter(failures, 500))).toEqual([
+test('a pause doubles up to the longest', () => {
+  expect([0, 1, 2, 4, 5, 49].map((attempt) => backOff(attempt, 500, 15_000))).toEqual([
     500, 1000, 2000, 8000, 15000, 15000,
   ]);
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { backOff } from '../contract/back-off.ts';
 import type { Connection } from '../contract/bridge.ts';
 
 /** What the service posts to its parent port, once, when it listens. The token travels no other way. */
@@ -36,11 +37,6 @@ interface ServiceHostOptions {
 
 /** After running this many milliseconds the service counts as healthy: the next pause is the first one again. */
 const healthyAfter = 20_000;
-
-/** @returns the pause after the n-th failure in a row: it doubles, up to 30 times the first. */
-export function pauseAfter(failures: number, first: number): number {
-  return Math.min(first * 2 ** (failures - 1), first * 30);
-}
 
 /**
  * Copies a stream of log lines and remembers the last one written for people (log lines are JSON and begin with a brace).
@@ -126,7 +122,8 @@ export class ServiceHost {
     this.#process = null;
     if (this.#stopping) return;
     this.#failures = ranFor > healthyAfter ? 1 : this.#failures + 1;
-    const pause = pauseAfter(this.#failures, this.#options.firstPause ?? 500);
+    const first = this.#options.firstPause ?? 500;
+    const pause = backOff(this.#failures - 1, first, first * 30);
     // Callers that already wait get the next connection, and so do later ones: the present one is dead.
     const next = Promise.withResolvers<Connection>();
     this.#listening.resolve(next.promise);

@@ -1,12 +1,12 @@
 import { eras, fromBuddhist } from './calendars.ts';
 import {
   buddhistSigns,
-  type Clock,
   fillers,
   isSeparator,
   isWeekday,
   monthSigns,
   partOf,
+  type TimeOfDay,
   type Token,
   tokensOf,
   type WrittenDate,
@@ -24,7 +24,7 @@ class Reader {
   #month = 0;
   #monthWord = '';
   #day: number | null = null;
-  #clock: Clock | null = null;
+  #clock: TimeOfDay | null = null;
   #half: 'am' | 'pm' | null = null;
   #zone = '';
   #digits: string | null = null;

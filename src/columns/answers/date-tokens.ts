@@ -1,5 +1,5 @@
 /** A time of day. */
-export interface Clock {
+export interface TimeOfDay {
   hour: number;
   minute: number;
   second: number;
@@ -13,7 +13,7 @@ export interface WrittenDate {
   /** Month and day of a `ymd` date; else the first and second number. */
   first: number;
   second: number;
-  time: Clock | null;
+  time: TimeOfDay | null;
   /** Minutes east of UTC; null where the cell does not say. */
   offset: number | null;
 }

@@ -8,6 +8,7 @@ import {
   isAboutOthers,
   isAboutSomebody,
   isAccount,
+  isAnonymous,
   isOwnEmail,
   isOwnNameHeader,
   isOwnRole,
@@ -15,9 +16,6 @@ import {
 import { headerKey } from '../table/headers.ts';
 import type { Profile } from '../table/profile.ts';
 import { fullNameShare } from './given-names.ts';
-
-/** A placeholder tools write where a respondent stayed anonymous. */
-const isAnonymous = (value: string): boolean => /^'?anonym\w{0,4}'?(?: respondent)?$/i.test(value);
 
 const knownPeople = ({ profile }: Column): number =>
   [...profile.values.keys()].filter((value) => !isAnonymous(value)).length;
@@ -50,7 +48,7 @@ function judgeUnlabelledEmail({ email, values, filled }: Profile, share: string)
 }
 
 /** The part after the last dash or colon: `Your details - Name`. */
-function lastPart(text: string): string {
+function textAfterDash(text: string): string {
   const at = Math.max(text.lastIndexOf(' - '), text.lastIndexOf(' – '), text.lastIndexOf(': '));
   return at < 0 ? '' : headerKey(text.slice(at + 2));
 }
@@ -58,7 +56,7 @@ function lastPart(text: string): string {
 /** Whether the header asks for a name. Below a question about somebody else, "Name" is not the respondent's. */
 function askedFor({ labels, question, names }: Column): { exact: boolean; loose: boolean } {
   const asked = (isAboutSomebody(question) ? [question] : labels).map(asksForName);
-  const isPart = asksForName(lastPart(names.text)) !== null;
+  const isPart = asksForName(textAfterDash(names.text)) !== null;
   return { exact: asked.includes('exact'), loose: asked.includes('loose') || isPart };
 }
 

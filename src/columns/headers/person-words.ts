@@ -136,3 +136,7 @@ export const isOwnEmail = (label: string): boolean =>
     label,
   );
 export const asksForEmail = (label: string): boolean => emailWord.test(label) || label === 'mail' || isAccount(label);
+
+/** @returns whether a cell is the placeholder of a tool for a respondent who stayed anonymous. */
+export const isAnonymous = (cell: string): boolean =>
+  /^'?(?:anonym\p{L}{0,6}|unknown|guest|匿名|匿名用户)'?(?: (?:user|respondent|participant))?'?$/iu.test(cell);

@@ -1,5 +1,6 @@
 import { missingTest } from '../answers/missing.ts';
 import type { PersonColumns } from '../headers/person-columns.ts';
+import { isAnonymous } from '../headers/person-words.ts';
 
 /** What one response says about its respondent, spelt for comparison. */
 interface Person {
@@ -18,8 +19,6 @@ interface Person {
 const { isMissing } = missingTest({ words: ['-', '--', '.', 'x', 'xx', 'xxx'], standard: 'typed' });
 
 const address = /^[^\s@]{1,64}@[^\s@]{1,250}\.[^\s@.]{2,24}$/;
-const isAnonymous = (text: string): boolean =>
-  /^'?(?:anonym\p{L}{0,6}|unknown|guest|匿名|匿名用户)(?: (?:user|respondent|participant))?'?$/iu.test(text);
 
 /** @returns whether a cell of a name or identifier column is a placeholder */
 export const isPlaceholder = (cell: string): boolean => isMissing(cell) || isAnonymous(cell.trim());

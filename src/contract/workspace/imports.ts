@@ -7,6 +7,7 @@ import { fileStatuses, insightStatuses, surveyStatuses } from '../status.ts';
 
 const count = z.number().int();
 
+/** What a file can become. */
 export const importKinds = ['survey', 'insight', 'file'] as const;
 export type ImportKind = (typeof importKinds)[number];
 

@@ -1,4 +1,4 @@
-/** The time an import goes by; tests pass their own. */
+/** The steady time an import measures its waits with, which the computer's clock (the service's `Clock`) is not; tests pass their own. */
 export interface Clock {
   /** Milliseconds that never step back. */
   now(): number;

@@ -1,11 +1,9 @@
+import { backOff } from '../../contract/back-off.ts';
 import type { Clock } from './clock.ts';
 
-/**
- * @param attempt 0 for the first repetition
- * @returns milliseconds to wait: doubling from half a second to 15 s, spread over half of that so that many clients do not return at once
- */
-export function backOff(attempt: number, random: () => number = Math.random): number {
-  const ceiling = Math.min(15_000, 500 * 2 ** attempt);
+/** @returns milliseconds to wait: half a second to 15 s, spread over half of that so that many clients do not return at once */
+export function spreadBackOff(attempt: number, random: () => number = Math.random): number {
+  const ceiling = backOff(attempt, 500, 15_000);
   return ceiling / 2 + (ceiling / 2) * random();
 }
 
@@ -28,7 +26,7 @@ export class Retry {
    * @returns milliseconds to wait after the attempt that has just failed
    */
   nextWait(leastSeconds: number | null = null): number {
-    return Math.max(backOff(this.#attempt++), (leastSeconds ?? 0) * 1000);
+    return Math.max(spreadBackOff(this.#attempt++), (leastSeconds ?? 0) * 1000);
   }
 
   /** @returns whether there is patience left for a wait of so many milliseconds. */

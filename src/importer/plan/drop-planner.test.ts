@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { ImportKind } from '../../contract/index.ts';
 import { type DroppedFile, planDrop } from './drop-planner.ts';
-import { findImportProblem, type ImportKind, kindsOf } from './file-kinds.ts';
+import { findImportProblem, kindsOf } from './file-kinds.ts';
 
 describe('what a file can become', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { baseName } from '../../columns/index.ts';
-import { extensionOf } from '../../contract/index.ts';
-import { findImportProblem, type ImportKind, kindsOf } from './file-kinds.ts';
+import { extensionOf, type ImportKind } from '../../contract/index.ts';
+import { findImportProblem, kindsOf } from './file-kinds.ts';
 
 /** A file that was dropped or named. `path` is relative to what was dropped, with `/`. */
 export interface DroppedFile {

@@ -1,9 +1,12 @@
 import { baseName } from '../../columns/index.ts';
-import { documentExtensions, extensionOf, fileTypes, isFileExtension, limits } from '../../contract/index.ts';
-
-/** What a file can become. */
-export const importKinds = ['survey', 'insight', 'file'] as const;
-export type ImportKind = (typeof importKinds)[number];
+import {
+  documentExtensions,
+  extensionOf,
+  fileTypes,
+  type ImportKind,
+  isFileExtension,
+  limits,
+} from '../../contract/index.ts';
 
 const tableExtensions = ['csv', 'tsv', 'tab'] as const;
 const includes = (list: readonly string[], extension: string): boolean => list.includes(extension);

@@ -62,12 +62,12 @@ const asOption = (option: string): string => option.replaceAll(';', ',').trim();
 
 /** How survey tools write an option that was not chosen. */
 const unticked = new Set(['', '0', 'no', 'false', 'unchecked', 'not selected', 'na', 'n/a', 'null', 'none', '-']);
-const isTicked = (cell: string): boolean => !unticked.has(cell.trim().toLowerCase());
+const isChosen = (cell: string): boolean => !unticked.has(cell.trim().toLowerCase());
 
 /** `Coffee;Tea;`: each option ends with a semicolon, so that a single option is a list too. */
 function joinCells(cells: readonly string[], { members, options }: RowTransforms['joined'][number]): string {
   return members
-    .map((column, index) => (isTicked(cells[column] ?? '') ? `${asOption(options[index] ?? '')};` : ''))
+    .map((column, index) => (isChosen(cells[column] ?? '') ? `${asOption(options[index] ?? '')};` : ''))
     .join('');
 }
 

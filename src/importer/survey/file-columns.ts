@@ -97,4 +97,4 @@ export async function readFileColumns(
  * @returns a key that is equal for tables whose responses fit into one survey. Appended parts are read by the names of the
  * columns, so the order does not matter, and each name must be the same.
  */
-export const headerKey = (header: readonly string[]): string => JSON.stringify([...header].sort());
+export const columnSetKey = (header: readonly string[]): string => JSON.stringify([...header].sort());

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Budget, readRateLimit } from '../client/rate-limit.ts';
 import { systemClock } from '../core/clock.ts';
 import { quickClock } from '../core/core.fixture.ts';
-import { backOff } from '../core/retry.ts';
+import { spreadBackOff } from '../core/retry.ts';
 import { createBudget } from './budget.ts';
 import { borrowBudget, lendBudget } from './lent-budget.ts';
 
@@ -165,9 +165,9 @@ describe('readRateLimit', () => {
   });
 });
 
-describe('backOff', () => {
+describe('spreadBackOff', () => {
   it('doubles up to 15 s and never falls below half', () => {
-    expect([0, 1, 2, 3, 10].map((attempt) => backOff(attempt, () => 1))).toEqual([500, 1000, 2000, 4000, 15_000]);
-    expect(backOff(3, () => 0)).toBe(2000);
+    expect([0, 1, 2, 3, 10].map((attempt) => spreadBackOff(attempt, () => 1))).toEqual([500, 1000, 2000, 4000, 15_000]);
+    expect(spreadBackOff(3, () => 0)).toBe(2000);
   });
 });

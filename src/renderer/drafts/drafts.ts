@@ -1,6 +1,6 @@
 import { type Dialect, type MappingTemplate, recallMapping } from '../../columns/index.ts';
-import type { ColumnType } from '../../contract/index.ts';
-import { type DocumentKind, headerKey, type ImportKind, type RowIndex } from '../../importer/index.ts';
+import type { ColumnType, ImportKind } from '../../contract/index.ts';
+import { columnSetKey, type DocumentKind, type RowIndex } from '../../importer/index.ts';
 import type { CleaningStep, DayOrder } from './cleaning-steps.ts';
 import type { Preview } from './preview.ts';
 import type { ExistingSurvey, TargetColumn } from './target.ts';
@@ -137,7 +137,7 @@ export const typesBy = (template: MappingTemplate, { table }: Preview): Map<stri
 export function waveGroups(drafts: readonly Draft[]): Draft[][] {
   const open = drafts.filter(({ state }) => state.kind === 'mapping' && state.destination.kind !== 'survey');
   const groups = Map.groupBy(open, ({ state }) =>
-    state.kind === 'mapping' ? headerKey(state.preview.table.header) : '',
+    state.kind === 'mapping' ? columnSetKey(state.preview.table.header) : '',
   );
   return [...groups.values()].filter((group) => group.length > 1);
 }

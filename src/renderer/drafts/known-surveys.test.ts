@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { headerKey } from '../../importer/index.ts';
+import { columnSetKey } from '../../importer/index.ts';
 import { type SessionParts, setSessionParts } from '../session/parts.ts';
 import { type KnownSurvey, knownSurveysQuery, readColumnsOf, sameColumns, takesMediaNow } from './known-surveys.ts';
 
@@ -42,7 +42,7 @@ function serve(surveys: Record<string, readonly string[] | null>) {
 }
 let queryClient: QueryClient;
 const listSurveys = () => queryClient.fetchQuery(knownSurveysQuery);
-const keyOf = (...header: string[]) => headerKey(header);
+const keyOf = (...header: string[]) => columnSetKey(header);
 
 test('the columns of a survey are returned in their order, without the answers', async () => {
   serve({ a: ['Name', 'Why', 'When'] });

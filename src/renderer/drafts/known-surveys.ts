@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { headerKey } from '../../importer/index.ts';
+import { columnSetKey } from '../../importer/index.ts';
 import { api, queryClient, session } from '../session/parts.ts';
 import type { ExistingSurvey, TargetColumn } from './target.ts';
 
@@ -23,7 +23,7 @@ export async function takesMediaNow(upload_key: string): Promise<boolean> {
 const headerQuery = (survey_key: string) =>
   queryOptions({
     queryKey: ['survey-header', survey_key],
-    queryFn: async () => headerKey((await readColumnsOf(survey_key)).map(({ header }) => header)),
+    queryFn: async () => columnSetKey((await readColumnsOf(survey_key)).map(({ header }) => header)),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
@@ -50,6 +50,6 @@ export const knownSurveysQuery = queryOptions({
 
 /** @returns the surveys with the same columns */
 export function sameColumns(surveys: readonly KnownSurvey[], header: readonly string[]): KnownSurvey[] {
-  const key = headerKey(header);
+  const key = columnSetKey(header);
   return surveys.filter((survey) => survey.key === key);
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { createStore } from 'zustand/vanilla';
 import { personalKinds, qualityKinds } from '../../columns/index.ts';
+import { backOff } from '../../contract/back-off.ts';
 import { columnTypes } from '../../contract/index.ts';
 import { documentKinds } from '../../importer/index.ts';
 import { fileHandle, handlesOf } from '../lib/files/file-handles.ts';
@@ -171,7 +172,7 @@ export class SavedDrafts {
   /** The drafts that were on the list. One may be removed before this window has saved it. */
   readonly #seen = new Set<string>();
   #isScheduled = false;
-  #retryMs = firstRetryMs;
+  #failures = 0;
 
   constructor(needs: SavedDraftsNeeds) {
     this.#needs = needs;
@@ -197,12 +198,11 @@ export class SavedDrafts {
   async #save(): Promise<void> {
     try {
       await this.#saveChanges();
-      this.#retryMs = firstRetryMs;
+      this.#failures = 0;
       this.#report(false);
     } catch {
       this.#report(true);
-      this.#schedule(this.#retryMs);
-      this.#retryMs = Math.min(maxRetryMs, this.#retryMs * 2);
+      this.#schedule(backOff(this.#failures++, firstRetryMs, maxRetryMs));
     }
   }
 

@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import { backOff } from '../../contract/back-off.ts';
 import type { SavedChange } from './saved-queue.ts';
 
 /** The parts that the saver needs. */
@@ -60,7 +61,7 @@ export class StateSaver {
   async #save(id: string, change: Change): Promise<boolean> {
     this.#open.set(id, change);
     const isNewest = () => this.#open.get(id) === change;
-    for (let retryMs = firstRetryMs; isNewest(); retryMs = Math.min(maxRetryMs, retryMs * 2)) {
+    for (let attempt = 0; isNewest(); attempt++) {
       if (await this.#write(id, change)) {
         if (!isNewest()) return false;
         this.forget(id);
@@ -68,7 +69,7 @@ export class StateSaver {
       }
       if (!isNewest()) return false;
       this.#setFailed(id, true, change);
-      await new Promise((resolve) => setTimeout(resolve, retryMs));
+      await new Promise((resolve) => setTimeout(resolve, backOff(attempt, firstRetryMs, maxRetryMs)));
     }
     return false;
   }

@@ -1,7 +1,8 @@
 import { openAsBlob } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join, relative, resolve, sep } from 'node:path';
-import { findContentProblem, findImportProblem, type ImportKind, kindsOf, planDrop } from '../../importer/index.ts';
+import type { ImportKind } from '../../contract/index.ts';
+import { findContentProblem, findImportProblem, kindsOf, planDrop } from '../../importer/index.ts';
 import { UserError } from '../core/errors.ts';
 
 /** A file and what it becomes. `shown` is its path for the user. */

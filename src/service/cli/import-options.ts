@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { type MatchMode, type QualityKind, qualityKinds } from '../../columns/index.ts';
+import type { ImportKind } from '../../contract/index.ts';
 import { type ColumnType, columnTypes } from '../../contract/index.ts';
-import type { ImportKind } from '../../importer/index.ts';
 import { UserError } from '../core/errors.ts';
 import type { ItemPlan } from './import-items.ts';
 import type { ConnectionOptions } from './import-service.ts';

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { matchModes } from '../../columns/index.ts';
+import { importKinds } from '../../contract/index.ts';
 import {
   ClientError,
   type DocumentProgress,
   fingerprint,
   ImportError,
-  importKinds,
   type Progress,
   readEntries,
   type TransferOptions,

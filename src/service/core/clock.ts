@@ -1,4 +1,4 @@
-/** Where the service gets the time from; tests inject their own. */
+/** Where the service gets the time from: the wall clock, because it stores times. The importer measures waits with a steady one of its own. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;

@@ -16,7 +16,7 @@ export interface Transcriber {
   file: string;
   /** `{audio}` stands for the path of a WAV file, `{output}` for the path, without extension, that it may write to. */
   args: readonly string[];
-  memory_bytes: number;
+  memoryBytes: number;
 }
 
 /** The programs of this computer that read recordings; null: not installed. */

@@ -11,7 +11,7 @@ function selectFiles(db: Reader) {
 type FileRow = Awaited<ReturnType<ReturnType<typeof selectFiles>['executeTakeFirstOrThrow']>>;
 
 /** A file, or the record behind a survey (docs/interface.md#file-fields). */
-interface ListedFile {
+interface FileRecord {
   wav_key: string;
   name: string;
   project_id: number;
@@ -110,7 +110,7 @@ export async function listFiles(
   db: Reader,
   viewer: Viewer,
   page: PageQuery,
-): Promise<{ files: ListedFile[]; count: number }> {
+): Promise<{ files: FileRecord[]; count: number }> {
   const count = await countListable(db, viewer);
   if (page.offset >= count) return { files: [], count };
   const keys = await listKeys(db, viewer, page);
@@ -119,7 +119,7 @@ export async function listFiles(
     file: await selectFiles(db).where('id', 'in', idsOf('file')).execute(),
     survey: await selectSurveys(db).where('id', 'in', idsOf('survey')).execute(),
   };
-  const files = keys.flatMap(({ id, kind }): ListedFile[] => {
+  const files = keys.flatMap(({ id, kind }): FileRecord[] => {
     const row = rows[kind].find((one) => one.id === id);
     if (row === undefined) return [];
     const { wav_key, name, project_id, status, created_at } = row;
@@ -129,7 +129,7 @@ export async function listFiles(
 }
 
 /** @returns the record of a survey by its wav_key, as the list shows it. */
-export async function findSurveyRecord(db: Reader, viewer: Viewer, wav_key: string): Promise<ListedFile | undefined> {
+export async function findSurveyRecord(db: Reader, viewer: Viewer, wav_key: string): Promise<FileRecord | undefined> {
   return selectSurveys(db)
     .where('wav_key', '=', wav_key)
     .where('project_id', 'in', visibleProjects(db, viewer))

@@ -28,7 +28,7 @@ function given(extension: Extension, bytes: Uint8Array | string) {
   const folder = mkdtempSync(join(dir, 'given-'));
   const path = join(folder, `given.${extension}`);
   writeFileSync(path, bytes);
-  return { path, extension, work_dir: mkdtempSync(join(dir, 'work-')) };
+  return { path, extension, workDir: mkdtempSync(join(dir, 'work-')) };
 }
 
 /** Reads without the sandbox: for what is wrong, not dangerous. */

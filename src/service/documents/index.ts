@@ -45,10 +45,10 @@ class Reader implements Documents {
 
   async extract(source: ExtractSource, stopping: AbortSignal): Promise<ExtractOutcome> {
     const folder = join(this.#folder, newKey());
-    const work_dir = join(folder, 'out');
-    await mkdir(work_dir, { recursive: true, mode: 0o700 });
+    const workDir = join(folder, 'out');
+    await mkdir(workDir, { recursive: true, mode: 0o700 });
     try {
-      return { kind: 'extracted', content: await this.#read(source, folder, work_dir, stopping) };
+      return { kind: 'extracted', content: await this.#read(source, folder, workDir, stopping) };
     } catch (error) {
       if (error instanceof ParseFailure) return { kind: 'failed', reason: error.message };
       throw error;
@@ -57,14 +57,14 @@ class Reader implements Documents {
     }
   }
 
-  async #read({ s3_key, name }: ExtractSource, folder: string, work_dir: string, stopping: AbortSignal) {
+  async #read({ s3_key, name }: ExtractSource, folder: string, workDir: string, stopping: AbortSignal) {
     const extension = extensionOf(name);
     if (!isFileExtension(extension)) throw new ParseFailure(`Files of the type “${extension}” are not read.`);
     const path = join(folder, `input.${extension}`);
     await fetchObject(this.#client, { bucket: this.#options.store.settings.bucket, key: s3_key }, path, stopping);
-    const found = await this.#parse({ path, extension, work_dir }, stopping);
+    const found = await this.#parse({ path, extension, workDir }, stopping);
     const { details, passages } = found;
-    return { details, passages, thumbnail_key: await this.#storeThumbnail(found, work_dir) };
+    return { details, passages, thumbnail_key: await this.#storeThumbnail(found, workDir) };
   }
 
   #parse(input: ParserInput, stopping: AbortSignal): Promise<Extracted> {
@@ -78,9 +78,9 @@ class Reader implements Documents {
   }
 
   /** A parser's path is not trusted: only a PNG of limited size in the work folder is stored. */
-  async #storeThumbnail({ thumbnail }: Extracted, work_dir: string): Promise<string | null> {
+  async #storeThumbnail({ thumbnail }: Extracted, workDir: string): Promise<string | null> {
     if (thumbnail === null) return null;
-    const inside = relative(work_dir, thumbnail);
+    const inside = relative(workDir, thumbnail);
     if (inside.startsWith('..') || inside === '') return null;
     const png = await readFile(thumbnail).catch(() => null);
     const isPng = png?.subarray(0, 8).toString('latin1') === '\x89PNG\r\n\x1a\n';

@@ -12,17 +12,17 @@ const longestAnswer = 128 * 1024 * 1024;
 
 /** In the app there is no plain Node, so main forks the parser. */
 function runChild(
-  { path, work_dir }: ParserInput,
+  { path, workDir }: ParserInput,
   runInSandbox: RunInSandbox,
   stopping: AbortSignal,
 ): Promise<SandboxResult> {
   const named = process.env.SHEAF_SOFFICE;
   // The child runs in another folder, so the path must be absolute.
   const soffice = named ? resolve(named) : '';
-  if (hasDesktop()) return runForkedParser({ path, work_dir, soffice }, stopping);
+  if (hasDesktop()) return runForkedParser({ path, work_dir: workDir, soffice }, stopping);
   const options = [`--max-old-space-size=${parserHeapMegabytes}`, '--no-warnings'];
-  const args = [...options, child, path, work_dir, soffice];
-  return runInSandbox({ file: process.execPath, args, work_dir }, stopping);
+  const args = [...options, child, path, workDir, soffice];
+  return runInSandbox({ file: process.execPath, args, workDir }, stopping);
 }
 
 function failureOf(result: SandboxResult): ParseFailure | Error {
@@ -55,7 +55,7 @@ export async function runParser(
   const result = await runChild(input, runInSandbox, stopping);
   stopping.throwIfAborted();
   if (result.kind !== 'ended' || result.code !== 0) throw failureOf(result);
-  const file = join(input.work_dir, answerFile);
+  const file = join(input.workDir, answerFile);
   if ((await stat(file)).size > longestAnswer) throw failureOf({ kind: 'killed', why: 'output' });
   const answer = parserAnswer.parse(JSON.parse(await readFile(file, 'utf8')));
   if (answer.kind === 'failed') throw new ParseFailure(answer.reason);

@@ -25,7 +25,7 @@ export interface Extracted {
 export interface ParserInput {
   path: string;
   extension: FileExtension;
-  work_dir: string;
+  workDir: string;
   /** LibreOffice, from SHEAF_SOFFICE, because the sandbox passes no environment on; without it, the usual places. */
   soffice?: string | undefined;
 }

@@ -61,7 +61,7 @@ export function installedEngine(): Transcriber | null {
 export function parserInputs() {
   const dir = mkdtempSync(join(tmpdir(), 'sheaf-recordings-'));
   const input = (path: string, extension: FileExtension): ParserInput => {
-    return { path, extension, work_dir: mkdtempSync(join(dir, 'work-')) };
+    return { path, extension, workDir: mkdtempSync(join(dir, 'work-')) };
   };
   return {
     dir,

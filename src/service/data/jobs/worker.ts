@@ -1,3 +1,4 @@
+import { backOff } from '../../../contract/back-off.ts';
 import type { Clock } from '../../core/clock.ts';
 import { ClaimLost } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
@@ -23,6 +24,8 @@ interface JobWorker {
 }
 
 const attemptsAllowed = 3;
+/** Between two attempts. */
+const [firstPauseMs, longestPauseMs] = [1000, 2000];
 const pollMs = 1000;
 const renewMs = 15_000;
 
@@ -35,9 +38,6 @@ interface WorkerDeps {
   log: Log;
   stopping: AbortSignal;
 }
-
-/** Waiting before another attempt: 1 s after the first, 2 s after the second. */
-const pauseBefore = (job: ClaimedJob): number => 500 * 2 ** job.attempts;
 
 /** @throws ClaimLost; Error when not even the failure could be written down */
 async function attempt({ database, clock, log, stopping }: WorkerDeps, handler: JobHandler, job: ClaimedJob) {
@@ -52,7 +52,10 @@ async function attempt({ database, clock, log, stopping }: WorkerDeps, handler: 
     const reason = error instanceof Error ? error.message : String(error);
     log.warn({ job: job.id, attempts: job.attempts, reason }, 'job failed');
     if (job.attempts >= attemptsAllowed) await handler.onExhausted(job, reason);
-    else await database.write((tx) => postponeTx(tx, job, clock.now() + pauseBefore(job), reason));
+    else {
+      const retryAt = clock.now() + backOff(job.attempts - 1, firstPauseMs, longestPauseMs);
+      await database.write((tx) => postponeTx(tx, job, retryAt, reason));
+    }
   }
 }
 

@@ -7,7 +7,7 @@ export interface Recording {
   demuxer: string;
   /** Further options of the demuxer. */
   demuxer_options: readonly string[];
-  work_dir: string;
+  workDir: string;
   ffmpeg: Ffmpeg;
   runInSandbox: RunInSandbox;
   stopping: AbortSignal;
@@ -25,9 +25,9 @@ function input({ demuxer, demuxer_options, path }: Recording, options: readonly 
 export const workFolderBytes = 1_600_000_000;
 
 async function run(recording: Recording, file: string, args: string[], limits: Partial<SandboxLimits>) {
-  const { work_dir, stopping } = recording;
-  const given = { file_bytes: workFolderBytes, ...limits };
-  const command = { file, args: ['-v', 'error', ...args], work_dir, limits: given };
+  const { workDir, stopping } = recording;
+  const given = { fileBytes: workFolderBytes, ...limits };
+  const command = { file, args: ['-v', 'error', ...args], workDir, limits: given };
   const result = await recording.runInSandbox(command, stopping);
   // Killed because the service stops: the job continues at the next start.
   stopping.throwIfAborted();

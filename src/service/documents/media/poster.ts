@@ -11,7 +11,7 @@ const lit = 'blackframe=amount=0,metadata=mode=select:key=lavfi.blackframe.pblac
  * @returns its path, at most 640 pixels wide or high; null when no frame can be decoded within the sandbox's limits.
  */
 export async function posterOf(recording: Recording, stream: number): Promise<string | null> {
-  const path = join(recording.work_dir, 'poster.png');
+  const path = join(recording.workDir, 'poster.png');
   for (const filters of [`${lit},${fit}`, fit]) {
     const output = [
       '-map',

@@ -50,7 +50,7 @@ async function demuxerOptions(demuxer: string, path: string): Promise<string[]> 
 async function thumbnailOf(recording: Recording, found: Probe, waveform: readonly number[]): Promise<string | null> {
   if (found.video) return posterOf(recording, found.video.index);
   if (waveform.length === 0) return null;
-  const path = join(recording.work_dir, 'waveform.png');
+  const path = join(recording.workDir, 'waveform.png');
   // Loaded on demand, because it loads libvips into the service's process.
   const { drawWaveform } = await import('./waveform.ts');
   await writeFile(path, await drawWaveform(waveform));
@@ -58,11 +58,11 @@ async function thumbnailOf(recording: Recording, found: Probe, waveform: readonl
 }
 
 async function transcriptionOf(recording: Recording, tools: ReadTools, sound: Sound): Promise<Transcription> {
-  const { work_dir, stopping } = recording;
+  const { workDir, stopping } = recording;
   if (sound.kind === 'missing') return { transcript: { state: 'not_made', reason: sound.reason }, segments: [] };
   if (!tools.transcriber) return { transcript: { state: 'not_made', reason: noEngine }, segments: [] };
   const { wav_path, seconds } = sound;
-  return transcribe({ wav_path, seconds, work_dir }, tools.transcriber, tools.runInSandbox, stopping);
+  return transcribe({ wav_path, seconds, workDir }, tools.transcriber, tools.runInSandbox, stopping);
 }
 
 /**
@@ -72,10 +72,10 @@ async function transcriptionOf(recording: Recording, tools: ReadTools, sound: So
  */
 export async function readRecording(input: ParserInput, tools: ReadTools, stopping: AbortSignal): Promise<Extracted> {
   const demuxer = await demuxerOf(input);
-  const { path, work_dir, extension } = input;
+  const { path, workDir, extension } = input;
   const { ffmpeg, runInSandbox } = tools;
   const demuxer_options = await demuxerOptions(demuxer, path);
-  const recording = { path, demuxer, demuxer_options, work_dir, ffmpeg, runInSandbox, stopping };
+  const recording = { path, demuxer, demuxer_options, workDir, ffmpeg, runInSandbox, stopping };
   const found = await probe(recording);
   const sound = await decodeSound(recording, found);
   const waveform = sound.kind === 'decoded' ? await waveformOf(sound.wav_path, sound.samples) : [];

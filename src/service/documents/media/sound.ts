@@ -29,7 +29,7 @@ function timeLimit(seconds: number, bytes: number): number {
  */
 export async function decodeSound(recording: Recording, { audio, video, duration }: Probe): Promise<Sound> {
   if (!audio) return { kind: 'missing', reason: 'The recording has no sound track.' };
-  const wav_path = join(recording.work_dir, 'audio.wav');
+  const wav_path = join(recording.workDir, 'audio.wav');
   const { size } = await stat(recording.path);
   const encoding = [
     '-ac',
@@ -45,8 +45,8 @@ export async function decodeSound(recording: Recording, { audio, video, duration
     'wav',
   ];
   const output = ['-map', `0:${audio.index}`, '-t', `${longestSeconds + 1}`, ...encoding, `file:${wav_path}`];
-  const time_ms = timeLimit(duration ?? longestSeconds, size);
-  const result = await ffmpeg(recording, output, { time_ms });
+  const timeMs = timeLimit(duration ?? longestSeconds, size);
+  const result = await ffmpeg(recording, output, { timeMs });
   if (result.kind === 'killed') {
     const reason = `The sound could not be decoded within its limits (${result.why}). Export it again in another format.`;
     if (video) return { kind: 'missing', reason };

@@ -81,11 +81,11 @@ async function readBmp(path: string, thumbnail: string): Promise<Picture> {
 }
 
 /** Reads an image of any kind (docs/interface.md#file-types): its size and a thumbnail. @throws ParseFailure */
-export const parseImage: Parser = async ({ path, extension, work_dir }): Promise<Extracted> => {
+export const parseImage: Parser = async ({ path, extension, workDir }): Promise<Extracted> => {
   if ((await stat(path)).size === 0) throw new ParseFailure('The file is empty.');
   const kind = await kindOfBytes(path);
   if (kind !== kindOfExtension[extension]) throw wrongKind(extension, kind);
-  const thumbnail = join(work_dir, 'thumbnail.png');
+  const thumbnail = join(workDir, 'thumbnail.png');
   const { width, height } = await (extension === 'bmp' ? readBmp : readPicture)(path, thumbnail);
   const format = extension === 'jpg' ? 'jpeg' : extension;
   return { details: { kind: 'image', width, height, format }, passages: [], thumbnail };

@@ -148,7 +148,7 @@ async function drawFirstPage(pdf: PDFDocumentProxy, path: string): Promise<strin
 }
 
 /** Reads a PDF: a passage a page, bookmarks as outline, the first page as picture. @throws ParseFailure */
-export const parsePdf: Parser = async ({ path, work_dir }): Promise<Extracted> => {
+export const parsePdf: Parser = async ({ path, workDir }): Promise<Extracted> => {
   const kind = await kindOfBytes(path);
   if (kind !== 'PDF document' && kind !== undefined) throw wrongKind('pdf', kind);
   const file = await open(path);
@@ -156,7 +156,7 @@ export const parsePdf: Parser = async ({ path, work_dir }): Promise<Extracted> =
     const { size } = await file.stat();
     if (size === 0) throw new ParseFailure('The file is empty.');
     const pdf = await openPdf(file, size);
-    const thumbnail = await drawFirstPage(pdf, join(work_dir, 'thumbnail.png'));
+    const thumbnail = await drawFirstPage(pdf, join(workDir, 'thumbnail.png'));
     const kept = new LimitedText();
     const passages = await readPages(pdf, kept);
     const outline = await readOutline(pdf);

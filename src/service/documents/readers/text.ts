@@ -79,7 +79,7 @@ class Pages {
 }
 
 /** Reads a plain text in any encoding. A large file does not take more memory. @throws ParseFailure */
-export const parseText: Parser = async ({ path, work_dir }): Promise<Extracted> => {
+export const parseText: Parser = async ({ path, workDir }): Promise<Extracted> => {
   const kind = await kindOfBytes(path);
   if (otherKinds.includes(kind)) throw wrongKind('txt', kind);
   const kept = new LimitedText();
@@ -88,7 +88,7 @@ export const parseText: Parser = async ({ path, work_dir }): Promise<Extracted> 
   const texts = pages.end();
   const { characters, truncated } = kept;
   const count = truncated ? Math.ceil(characters / pageCharacters) : texts.length;
-  const thumbnail = join(work_dir, 'thumbnail.png');
+  const thumbnail = join(workDir, 'thumbnail.png');
   await drawPage([{ kind: 'paragraph', text: texts[0] ?? '' }], thumbnail);
   return {
     details: { kind: 'document', unit: 'page', count, outline: [], characters, truncated },

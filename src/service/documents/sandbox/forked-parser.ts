@@ -43,5 +43,5 @@ async function start(request: ParserRequest): Promise<Boxed> {
  * docs/decisions/0011 lists the protections that such a process cannot have.
  */
 export function runForkedParser(request: ParserRequest, stopping: AbortSignal): Promise<SandboxResult> {
-  return guard(() => start(request), { work_dir: request.work_dir, limits: defaultLimits }, stopping);
+  return guard(() => start(request), { workDir: request.work_dir, limits: defaultLimits }, stopping);
 }

@@ -34,16 +34,16 @@ function repeat(ms: number, look: () => Promise<void>): () => void {
 }
 
 /** Watches what the kernel cannot limit for a group of processes. @returns a function that stops watching */
-function watch(pid: number, work_dir: string, limits: SandboxLimits, kill: (why: Why) => void): () => void {
+function watch(pid: number, workDir: string, limits: SandboxLimits, kill: (why: Why) => void): () => void {
   const watches = [
     repeat(memoryLookMs, async () => {
-      if ((await memoryOf(pid)) > limits.memory_bytes) kill('memory');
+      if ((await memoryOf(pid)) > limits.memoryBytes) kill('memory');
     }),
     repeat(folderLookMs, async () => {
-      if ((await folderBytes(work_dir)) > limits.file_bytes) kill('output');
+      if ((await folderBytes(workDir)) > limits.fileBytes) kill('output');
     }),
   ];
-  const late = setTimeout(() => kill('time'), limits.time_ms);
+  const late = setTimeout(() => kill('time'), limits.timeMs);
   return () => {
     clearTimeout(late);
     for (const stop of watches) stop();
@@ -56,7 +56,7 @@ function watch(pid: number, work_dir: string, limits: SandboxLimits, kill: (why:
  */
 export async function guard(
   start: (kill: (why: Why) => void) => Promise<Boxed>,
-  { work_dir, limits }: { work_dir: string; limits: SandboxLimits },
+  { workDir, limits }: { workDir: string; limits: SandboxLimits },
   stopping: AbortSignal | undefined,
 ): Promise<SandboxResult> {
   stopping?.throwIfAborted();
@@ -68,7 +68,7 @@ export async function guard(
   };
   boxed = await start(kill);
   if (why !== undefined || stopping?.aborted) kill('stopped');
-  const unwatch = boxed.pid === undefined ? () => {} : watch(boxed.pid, work_dir, limits, kill);
+  const unwatch = boxed.pid === undefined ? () => {} : watch(boxed.pid, workDir, limits, kill);
   const onStop = () => kill('stopped');
   stopping?.addEventListener('abort', onStop, { once: true });
   try {

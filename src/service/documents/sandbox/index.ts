@@ -10,18 +10,18 @@ const megabyte = 1024 * 1024;
 
 /** The default limits: 512 MB and 60 seconds. */
 export const defaultLimits: SandboxLimits = {
-  memory_bytes: 512 * megabyte,
-  time_ms: 60_000,
-  output_bytes: 64 * megabyte,
-  file_bytes: 512 * megabyte,
+  memoryBytes: 512 * megabyte,
+  timeMs: 60_000,
+  outputBytes: 64 * megabyte,
+  fileBytes: 512 * megabyte,
 };
 
 const complaintBytes = 64 * 1024;
 
 /** Nothing of the service's environment: no tokens, no addresses, no settings. */
-function emptyEnvironment(work_dir: string): NodeJS.ProcessEnv {
+function emptyEnvironment(workDir: string): NodeJS.ProcessEnv {
   const { PATH, SystemRoot } = process.env;
-  return { PATH, SystemRoot, LANG: 'C.UTF-8', HOME: work_dir, TMPDIR: work_dir, TEMP: work_dir };
+  return { PATH, SystemRoot, LANG: 'C.UTF-8', HOME: workDir, TMPDIR: workDir, TEMP: workDir };
 }
 
 /** Ends the command and everything of its process group. */
@@ -37,8 +37,8 @@ function killGroup(child: ChildProcess): void {
 function startProcess(command: SandboxCommand, limits: SandboxLimits, kill: (why: Why) => void): Boxed {
   const [program = command.file, ...rest] = wrap([command.file, ...command.args], limits);
   const child = spawn(program, rest, {
-    cwd: command.work_dir,
-    env: emptyEnvironment(command.work_dir),
+    cwd: command.workDir,
+    env: emptyEnvironment(command.workDir),
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: process.platform !== 'win32',
     windowsHide: true,
@@ -49,7 +49,7 @@ function startProcess(command: SandboxCommand, limits: SandboxLimits, kill: (why
     let stderr = '';
     child.stdout.on('data', (data: Buffer) => {
       bytes += data.length;
-      if (bytes > limits.output_bytes) kill('output');
+      if (bytes > limits.outputBytes) kill('output');
       else stdout.push(data);
     });
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -68,5 +68,5 @@ function startProcess(command: SandboxCommand, limits: SandboxLimits, kill: (why
 export const runInSandbox: RunInSandbox = (command, stopping) => {
   const limits = { ...defaultLimits, ...command.limits };
   const start = async (kill: (why: Why) => void) => startProcess(command, limits, kill);
-  return guard(start, { work_dir: command.work_dir, limits }, stopping);
+  return guard(start, { workDir: command.workDir, limits }, stopping);
 };

@@ -56,8 +56,8 @@ export function wrap(command: readonly string[], limits: SandboxLimits): string[
     wrapped.push('unshare', ...(namespaces === 'user' ? ['--map-root-user'] : []), ...isolated, '--');
   }
   if (kernel_limits) {
-    const data = `--data=${limits.memory_bytes + untouchedBytes}`;
-    wrapped.push('prlimit', data, `--fsize=${limits.file_bytes}`, `--nofile=${openFiles}`, '--core=0', '--');
+    const data = `--data=${limits.memoryBytes + untouchedBytes}`;
+    wrapped.push('prlimit', data, `--fsize=${limits.fileBytes}`, `--nofile=${openFiles}`, '--core=0', '--');
   }
   if (process.platform !== 'win32') wrapped.push('nice', '-n', '10');
   return [...wrapped, ...command];
@@ -66,7 +66,7 @@ export function wrap(command: readonly string[], limits: SandboxLimits): string[
 /** The kernel's limits and the low priority, for a process that was started without `wrap`. One that has ended is no error. */
 export function limitRunning(pid: number, limits: SandboxLimits): void {
   if (describeSandbox().kernel_limits) {
-    const limited = [`--fsize=${limits.file_bytes}`, `--nofile=${openFiles}`, '--core=0'];
+    const limited = [`--fsize=${limits.fileBytes}`, `--nofile=${openFiles}`, '--core=0'];
     execFile('prlimit', ['--pid', String(pid), ...limited], () => {});
   }
   try {

@@ -7,15 +7,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeSandbox, runInSandbox, type SandboxLimits } from './index.ts';
 
-let work_dir: string;
+let workDir: string;
 beforeAll(() => {
-  work_dir = mkdtempSync(join(tmpdir(), 'sheaf-box-'));
+  workDir = mkdtempSync(join(tmpdir(), 'sheaf-box-'));
 });
-afterAll(() => rmSync(work_dir, { recursive: true, force: true }));
+afterAll(() => rmSync(workDir, { recursive: true, force: true }));
 
 const megabyte = 1024 * 1024;
 const run = (script: string, limits: Partial<SandboxLimits> = {}, stopping?: AbortSignal) =>
-  runInSandbox({ file: process.execPath, args: ['-e', script], work_dir, limits }, stopping);
+  runInSandbox({ file: process.execPath, args: ['-e', script], workDir, limits }, stopping);
 const box = describeSandbox();
 
 /** Whether a process that carries `mark` in its command line lives. */
@@ -42,34 +42,34 @@ describe('the sandbox (issue 3, item 7)', () => {
     const environment = JSON.parse(result.kind === 'ended' ? String(result.stdout) : '{}') as Record<string, string>;
     expect(Object.keys(environment).sort()).toEqual(expect.arrayContaining(['HOME', 'LANG', 'PATH', 'TMPDIR']));
     expect(Object.keys(environment)).not.toContain('SHEAF_PLANTED');
-    expect(environment.HOME).toBe(work_dir);
+    expect(environment.HOME).toBe(workDir);
   });
 
   const hostile: [name: string, script: string, limits: Partial<SandboxLimits>, why: string][] = [
     [
       'F13 takes memory outside the heap',
       'const a = []; for (;;) a.push(Buffer.alloc(1e7, 1))',
-      { memory_bytes: 160 * megabyte },
+      { memoryBytes: 160 * megabyte },
       'memory',
     ],
     [
       'F13 takes memory in the heap',
       'const a = []; for (;;) a.push([a.length, {}])',
-      { memory_bytes: 160 * megabyte },
+      { memoryBytes: 160 * megabyte },
       'memory',
     ],
-    ['F14 never ends', 'for (;;);', { time_ms: 700 }, 'time'],
-    ['waits for ever', 'setInterval(() => {}, 1e6)', { time_ms: 700 }, 'time'],
+    ['F14 never ends', 'for (;;);', { timeMs: 700 }, 'time'],
+    ['waits for ever', 'setInterval(() => {}, 1e6)', { timeMs: 700 }, 'time'],
     [
       'writes to standard output for ever',
       'const w = () => process.stdout.write("x".repeat(1e5), w); w()',
-      { output_bytes: megabyte },
+      { outputBytes: megabyte },
       'output',
     ],
     [
       'writes many files',
       'const fs = require("fs"); let n = 0; setInterval(() => fs.writeFileSync("f" + n++, Buffer.alloc(4e5)), 20)',
-      { file_bytes: megabyte },
+      { fileBytes: megabyte },
       'output',
     ],
     ['F6 dies by a signal', 'process.abort()', {}, 'crash'],
@@ -82,13 +82,13 @@ describe('the sandbox (issue 3, item 7)', () => {
 
   it('one large file is cut off by the kernel', async ({ skip }) => {
     if (!box.kernel_limits) skip('there is no prlimit on this machine');
-    const result = await run('require("fs").writeFileSync("big", Buffer.alloc(3e6))', { file_bytes: megabyte });
+    const result = await run('require("fs").writeFileSync("big", Buffer.alloc(3e6))', { fileBytes: megabyte });
     expect(result).toMatchObject({ kind: 'ended', stderr: expect.stringContaining('EFBIG') });
   });
 
   it.each(['93.184.216.34', '127.0.0.1'])('no connection to %s leaves it', async (host) => {
     const script = `require("net").connect(80, "${host}").on("error", ({ code }) => console.log(code)).on("connect", () => console.log("connected"))`;
-    const result = await run(script, { time_ms: 10_000 });
+    const result = await run(script, { timeMs: 10_000 });
     if (box.namespaces === null) return; // said in describeSandbox, and by docs/decisions/0008
     expect(result).toMatchObject({ kind: 'ended', stdout: Buffer.from('ENETUNREACH\n') });
   });
@@ -113,10 +113,10 @@ describe('the sandbox (issue 3, item 7)', () => {
   it('F7 dies with a service that is killed', async ({ skip }) => {
     if (!box.dies_with_us) skip('there is no setpriv on this machine');
     const mark = `sheaf-orphan-${process.pid}`;
-    const script = join(work_dir, 'service.ts');
+    const script = join(workDir, 'service.ts');
     const idle = `setInterval(() => {}, 1000) // ${mark}`;
     const index = JSON.stringify(new URL('./index.ts', import.meta.url).href);
-    const command = `{ file: process.execPath, args: ['-e', ${JSON.stringify(idle)}], work_dir: ${JSON.stringify(work_dir)} }`;
+    const command = `{ file: process.execPath, args: ['-e', ${JSON.stringify(idle)}], workDir: ${JSON.stringify(workDir)} }`;
     writeFileSync(script, `import { runInSandbox } from ${index};\nvoid runInSandbox(${command});\n`);
     const service = spawn(process.execPath, [script], { stdio: 'ignore' });
     for (let tries = 0; !(await lives(idle.slice(-mark.length))) && tries < 100; tries++) await sleep(50);

@@ -1,18 +1,18 @@
 /** The most that a hostile file may use. */
 export interface SandboxLimits {
   /** Resident memory of the child and everything it starts. */
-  memory_bytes: number;
-  time_ms: number;
-  /** Standard output; `file_bytes` limits the work folder. */
-  output_bytes: number;
-  file_bytes: number;
+  memoryBytes: number;
+  timeMs: number;
+  /** Standard output; `fileBytes` limits the work folder. */
+  outputBytes: number;
+  fileBytes: number;
 }
 
 /** A command that runs without network, without our environment, and may write in its work folder only. */
 export interface SandboxCommand {
   file: string;
   args: readonly string[];
-  work_dir: string;
+  workDir: string;
   limits?: Partial<SandboxLimits>;
 }
 

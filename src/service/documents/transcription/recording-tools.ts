@@ -67,7 +67,7 @@ export function readTranscriber(text: string, name: string, env: NodeJS.ProcessE
   const file = findProgram(program, env);
   if (file === undefined)
     throw new UserError(`${name} begins with ${program}, which was not found on this computer.`, 2);
-  return { command: line, engine: basename(file), file, args, memory_bytes: memoryOf(env) };
+  return { command: line, engine: basename(file), file, args, memoryBytes: memoryOf(env) };
 }
 
 /**

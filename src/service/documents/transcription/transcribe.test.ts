@@ -161,7 +161,7 @@ describe('an engine', () => {
     if (!transcriber) throw new Error('no engine');
     return transcriber;
   }
-  const speech = () => ({ wav_path: fixturePath('wav'), seconds: 2.5, work_dir: inputs.fixture('wav').work_dir });
+  const speech = () => ({ wav_path: fixturePath('wav'), seconds: 2.5, workDir: inputs.fixture('wav').workDir });
   const never = new AbortController().signal;
 
   it.each(['json', 'vtt', 'srt', 'txt'])('may write its answer to {output}.%s', async (ending) => {

@@ -11,7 +11,7 @@ import type { Segment } from './transcript-segments.ts';
 interface Speech {
   wav_path: string;
   seconds: number;
-  work_dir: string;
+  workDir: string;
 }
 
 export interface Transcription {
@@ -65,18 +65,18 @@ export async function transcribe(
   runInSandbox: RunInSandbox,
   stopping: AbortSignal,
 ): Promise<Transcription> {
-  const { engine, file, memory_bytes } = transcriber;
-  const output = join(speech.work_dir, 'audio');
+  const { engine, file, memoryBytes } = transcriber;
+  const output = join(speech.workDir, 'audio');
   const args = transcriber.args.map((arg) =>
     arg.replaceAll('{audio}', () => speech.wav_path).replaceAll('{output}', () => output),
   );
   const limits = {
-    memory_bytes,
-    time_ms: timeLimit(speech.seconds),
-    output_bytes: outputBytes,
-    file_bytes: workFolderBytes,
+    memoryBytes,
+    timeMs: timeLimit(speech.seconds),
+    outputBytes,
+    fileBytes: workFolderBytes,
   };
-  const result = await runInSandbox({ file, args, work_dir: speech.work_dir, limits }, stopping).catch(() => null);
+  const result = await runInSandbox({ file, args, workDir: speech.workDir, limits }, stopping).catch(() => null);
   stopping.throwIfAborted();
   if (result === null) return notMade(`The transcription engine ${engine} could not be started.`);
   if (result.kind !== 'ended' || result.code !== 0) return notMade(whyEnded(engine, result));

@@ -49,19 +49,19 @@ function sentenceOf(error: unknown): string {
 
 /** Tries the engine with a second of sound, in the sandbox. @throws DomainError (invalid) with what went wrong */
 async function tryOut(transcriber: Transcriber, data_dir: string): Promise<void> {
-  const work_dir = join(data_dir, 'work', newKey());
-  await mkdir(work_dir, { recursive: true, mode: 0o700 });
+  const workDir = join(data_dir, 'work', newKey());
+  await mkdir(workDir, { recursive: true, mode: 0o700 });
   try {
-    const wav_path = join(work_dir, 'sound.wav');
+    const wav_path = join(workDir, 'sound.wav');
     await writeFile(wav_path, secondOfSound());
     const tooSlow = AbortSignal.timeout(trialMs);
-    const { transcript } = await transcribe({ wav_path, seconds: 1, work_dir }, transcriber, runInSandbox, tooSlow);
+    const { transcript } = await transcribe({ wav_path, seconds: 1, workDir }, transcriber, runInSandbox, tooSlow);
     if (transcript.state === 'not_made') throw invalid(`A second of sound was tried. ${transcript.reason}`);
   } catch (error) {
     if (!(error instanceof DOMException)) throw error;
     throw invalid(`A second of sound was tried, and the engine had not finished after ${trialMs / 1000} seconds.`);
   } finally {
-    await rm(work_dir, { recursive: true, force: true, maxRetries: 3 });
+    await rm(workDir, { recursive: true, force: true, maxRetries: 3 });
   }
 }
 

@@ -5,7 +5,7 @@ import { type Claim, createThreadJobs, type ThreadJobs } from '../../data/jobs/q
 import type { Row } from '../../data/schema/tables.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
 import { groupsOf } from '../../data/sqlite/statements.ts';
-import { firstRespondentRank, type Match, mediaMatcher, type SavedPart } from './media-matches.ts';
+import { firstRespondentRank, type Match, mediaMatcher, type PartRow } from './media-matches.ts';
 import type { LinkRequest } from './types.ts';
 
 /** The kind of the jobs that read LINKED files (imports/surveys/media.job.ts). */
@@ -23,7 +23,7 @@ function readUpload(db: Handle, upload_id: number) {
     )
     .all(upload_id);
   const parts = db
-    .prepare<[number], SavedPart>(
+    .prepare<[number], PartRow>(
       "SELECT id, row_count FROM survey_parts WHERE upload_id = ? AND status = 'PROCESSED' ORDER BY id",
     )
     .all(upload_id);
@@ -55,7 +55,7 @@ function linkStore(db: Handle, jobs: ThreadJobs) {
     'SELECT 1 FROM survey_media_links WHERE response_id BETWEEN ? AND ? LIMIT 1',
   );
 
-  const replace = db.transaction((claim: Claim, part: SavedPart, matches: readonly Match[]) => {
+  const replace = db.transaction((claim: Claim, part: PartRow, matches: readonly Match[]) => {
     jobs.requireClaim(claim);
     clear.run(responseId(part.id, 0), responseId(part.id, rowsPerPart - 1));
     for (let at = 0; at < matches.length; at += insert.size) {
@@ -65,7 +65,7 @@ function linkStore(db: Handle, jobs: ThreadJobs) {
         .run(...group.flatMap(({ media_id, response_id, column_index }) => [media_id, response_id, column_index]));
     }
   });
-  return (claim: Claim, part: SavedPart, matches: readonly Match[]): void => {
+  return (claim: Claim, part: PartRow, matches: readonly Match[]): void => {
     const isUntouched =
       matches.length === 0 && find.get(responseId(part.id, 0), responseId(part.id, rowsPerPart - 1)) === undefined;
     if (!isUntouched) replace.immediate(claim, part, matches);

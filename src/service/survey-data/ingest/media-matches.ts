@@ -22,7 +22,7 @@ interface MatchRules {
 }
 
 /** A saved part. */
-export type SavedPart = Row<'survey_parts', 'id' | 'row_count'>;
+export type PartRow = Row<'survey_parts', 'id' | 'row_count'>;
 
 /** Ranks of respondents begin here, with one step for each column. Within a step, longer values come first. */
 const step = 1024;
@@ -35,7 +35,7 @@ const config = z.object({
   match: z.enum(matchModes).catch('stem').default('stem'),
 });
 
-type ReadValues = (part: SavedPart) => string[];
+type ReadValues = (part: PartRow) => string[];
 
 /** Several name columns are joined to one name, as in the participant's profile. */
 function joined(rows: readonly string[][], count: number): string[] {
@@ -69,7 +69,7 @@ export function mediaMatcher(
   db: Handle,
   files: readonly MediaName[],
   rules: MatchRules,
-): (part: SavedPart, visit: (match: Match) => void) => void {
+): (part: PartRow, visit: (match: Match) => void) => void {
   const named = cellLookup(files);
   const cellColumns = rules.columns.filter(({ type }) => type === 'MEDIA_RESPONSE');
   const { link_column, match } = config.catch({ match: 'stem' }).parse(rules.media_config ?? {});

@@ -3,7 +3,7 @@ import { type MissingTest, missingTest, readNps, readTimestamp } from '../../../
 import { isPlainTimestamp } from '../ingest/timestamps.ts';
 import { readPacked, spread } from '../segments/coded.ts';
 import type { QueryTools } from './query-tools.ts';
-import type { ShapeColumn, SurveyShape } from './shape.ts';
+import type { ShapeColumn, StoredShape } from './shape.ts';
 import { keyLength, SortKeys } from './sort-keys.ts';
 
 /** The key of a row without an answer. */
@@ -31,7 +31,7 @@ function addAll(keys: SortKeys, texts: PackedTexts, add: AddKey): Uint32Array | 
 }
 
 /** Keys of the distinct texts of each part, or of each row if the texts are stored by row; undefined if one is unfit. */
-function collect({ db }: QueryTools, shape: SurveyShape, column: ShapeColumn, add: AddKey): CellKeys | undefined {
+function collect({ db }: QueryTools, shape: StoredShape, column: ShapeColumn, add: AddKey): CellKeys | undefined {
   const keys = new SortKeys(shape.rows, keyLength / 4);
   const keyOf = new Uint32Array(shape.rows).fill(noKey);
   for (const part of shape.parts) {
@@ -80,7 +80,7 @@ function addText(test: MissingTest): AddKey {
 }
 
 /** Sorts scores as numbers, times by their written value, and other columns as numbers if all are numbers, else as texts. */
-export function readCellKeys(tools: QueryTools, shape: SurveyShape, column: ShapeColumn): CellKeys {
+export function readCellKeys(tools: QueryTools, shape: StoredShape, column: ShapeColumn): CellKeys {
   const { type, rule } = column;
   const test = missingTest(rule.missing);
   const collectBy = (add: AddKey): CellKeys => {

@@ -3,7 +3,7 @@ import { responseId } from '../../data/ids.ts';
 import { timeOf } from '../ingest/timestamps.ts';
 import { readAnswered, readPacked, spread } from '../segments/coded.ts';
 import type { QueryTools } from './query-tools.ts';
-import type { ShapeColumn, SurveyShape } from './shape.ts';
+import type { ShapeColumn, StoredShape } from './shape.ts';
 
 /** The selected rows of a survey: 1, else 0. */
 export type Mask = Uint8Array;
@@ -11,7 +11,7 @@ export type Mask = Uint8Array;
 /** Rows whose cell passes a test. @param test returns 1 or 0 for each text, and is called once for each distinct text of a part */
 export function scanTexts(
   { db }: QueryTools,
-  shape: SurveyShape,
+  shape: StoredShape,
   column: ShapeColumn,
   test: (texts: PackedTexts) => Uint8Array,
 ): Mask {
@@ -27,13 +27,13 @@ export function scanTexts(
 /** The same, with a test for one text. */
 export const scanCells = (
   tools: QueryTools,
-  shape: SurveyShape,
+  shape: StoredShape,
   column: ShapeColumn,
   test: (cell: string) => boolean,
 ): Mask => scanTexts(tools, shape, column, (texts) => Uint8Array.from(texts.all(), (cell) => (test(cell) ? 1 : 0)));
 
 /** Rows with an answer in a column. */
-export function answeredRows({ db, cache }: QueryTools, shape: SurveyShape, column: ShapeColumn): Mask {
+export function answeredRows({ db, cache }: QueryTools, shape: StoredShape, column: ShapeColumn): Mask {
   return cache.get(`${shape.version} answered ${column.column_index}`, () => {
     const mask = new Uint8Array(shape.rows);
     const { rule, column_index } = column;
@@ -44,7 +44,7 @@ export function answeredRows({ db, cache }: QueryTools, shape: SurveyShape, colu
 }
 
 /** The rows of a survey, without its columns. */
-type SurveyRows = Pick<SurveyShape, 'parts' | 'rows' | 'version'>;
+type SurveyRows = Pick<StoredShape, 'parts' | 'rows' | 'version'>;
 
 /** Reads one number for each row from `responses`; NaN if there is none. */
 function responseNumbers(
@@ -68,7 +68,7 @@ function responseNumbers(
 }
 
 /** The times in a Timestamp column, in milliseconds since 1970; NaN if there is none. */
-export function momentsOf(tools: QueryTools, shape: SurveyShape, column: ShapeColumn): Float64Array {
+export function momentsOf(tools: QueryTools, shape: StoredShape, column: ShapeColumn): Float64Array {
   const { rule } = column;
   if (shape.columns.filter(({ type }) => type === 'Timestamp').length === 1) return timesOf(tools, shape);
   return tools.cache.get(`${shape.version} moments ${column.column_index}`, () => {

@@ -8,7 +8,7 @@ import { filterRows } from './filter.ts';
 import type { QueryTools } from './query-tools.ts';
 import { orderOf, type RowsQuery } from './responses.ts';
 import { readRows } from './rows.ts';
-import { readShape, type SurveyShape } from './shape.ts';
+import { readShape, type StoredShape } from './shape.ts';
 
 /** The content and the form of an export. */
 export interface ExportQuery extends RowsQuery {
@@ -42,7 +42,7 @@ export interface ExportSlice {
 const cellsAtOnce = 40_000;
 
 /** The survey when it had `rows` rows: saved parts never change, and new ones follow them. */
-function shapeOf(tools: QueryTools, survey_key: string, rows: number): SurveyShape {
+function shapeOf(tools: QueryTools, survey_key: string, rows: number): StoredShape {
   const shape = readShape(tools.db, survey_key);
   const [id, revision] = shape.version.split('.');
   const parts = shape.parts.filter(({ rows_before, row_count }) => rows_before + row_count <= rows);

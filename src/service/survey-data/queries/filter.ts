@@ -5,7 +5,7 @@ import { optionsOf } from '../ingest/tally.ts';
 import { answeredRows, type Mask, peopleOf, scanCells, scanTexts, timesOf } from './columns.ts';
 import { textsWith } from './contains.ts';
 import type { QueryTools } from './query-tools.ts';
-import { requireColumn, type ShapeColumn, type SurveyShape } from './shape.ts';
+import { requireColumn, type ShapeColumn, type StoredShape } from './shape.ts';
 
 const groups: Record<On<'nps_group'>['group'], [from: number, to: number]> = {
   promoters: [9, 10],
@@ -47,11 +47,11 @@ function scanNumbers(numbers: Float64Array, test: (value: number) => boolean): M
   return mask;
 }
 
-function blankRows(tools: QueryTools, shape: SurveyShape, column: ShapeColumn): Mask {
+function blankRows(tools: QueryTools, shape: StoredShape, column: ShapeColumn): Mask {
   return answeredRows(tools, shape, column).map((answered) => 1 - answered);
 }
 
-function scan(tools: QueryTools, shape: SurveyShape, condition: Condition): Mask {
+function scan(tools: QueryTools, shape: StoredShape, condition: Condition): Mask {
   if (condition.kind === 'time') {
     const from = momentOf(condition.from, Number.NEGATIVE_INFINITY);
     const to = momentOf(condition.to, Number.POSITIVE_INFINITY);
@@ -75,7 +75,7 @@ function scan(tools: QueryTools, shape: SurveyShape, condition: Condition): Mask
 }
 
 /** @returns the rows that pass every condition; undefined for all rows. @throws DomainError (invalid) for a condition that does not fit the survey */
-export function filterRows(tools: QueryTools, shape: SurveyShape, filter: ResponseFilter): Mask | undefined {
+export function filterRows(tools: QueryTools, shape: StoredShape, filter: ResponseFilter): Mask | undefined {
   const masks = filter.map((condition) =>
     tools.cache.get(`${shape.version} ${JSON.stringify(condition)}`, () => scan(tools, shape, condition)),
   );
@@ -87,7 +87,7 @@ export function filterRows(tools: QueryTools, shape: SurveyShape, filter: Respon
 }
 
 /** Counts the rows that pass. */
-export function countRows(shape: SurveyShape, mask: Mask | undefined): number {
+export function countRows(shape: StoredShape, mask: Mask | undefined): number {
   if (mask === undefined) return shape.rows;
   let count = 0;
   for (let row = 0; row < mask.length; row++) count += mask[row] ?? 0;

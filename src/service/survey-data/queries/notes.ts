@@ -17,7 +17,7 @@ import {
 import type { SavedPart } from './parts.ts';
 import type { QueryTools } from './query-tools.ts';
 import { rangesOf } from './search/search-all-notes.ts';
-import { readShape, type SurveyShape } from './shape.ts';
+import { readShape, type StoredShape } from './shape.ts';
 
 /** question_id 0: all questions. A page begins after `cursor`, or at `offset`. */
 export interface NotesQuery {
@@ -52,7 +52,7 @@ function foundNotes(db: Handle, parts: SavedPart[], questions: OpenQuestion[], i
 /** One more than the page has, to find out whether there is a next page. */
 const withNext = (limit: number): number => limit + 1;
 
-function listAll(db: Handle, shape: SurveyShape, questions: OpenQuestion[], query: NotesQuery): Found {
+function listAll(db: Handle, shape: StoredShape, questions: OpenQuestion[], query: NotesQuery): Found {
   const all = listPartNotes(db, shape.parts, questions);
   const count = all.reduce((sum, { answered }) => sum + answered, 0);
   const limit = withNext(query.limit);
@@ -65,7 +65,7 @@ function listAll(db: Handle, shape: SurveyShape, questions: OpenQuestion[], quer
 
 function searchAll(
   tools: QueryTools,
-  shape: SurveyShape,
+  shape: StoredShape,
   questions: OpenQuestion[],
   query: NotesQuery,
   isWhole: boolean,

@@ -1,7 +1,7 @@
 import { type CellKeys, noKey, readCellKeys } from './cell-keys.ts';
 import { timesOf } from './columns.ts';
 import type { QueryTools } from './query-tools.ts';
-import { requireColumn, type SurveyShape } from './shape.ts';
+import { requireColumn, type StoredShape } from './shape.ts';
 import { SortKeys } from './sort-keys.ts';
 
 /** Rows without an answer have the last rank: `blank`. */
@@ -49,7 +49,7 @@ function rowsByRank(ranks: Uint32Array, distinct: number): Uint32Array {
  * The rows of a survey in another order. Rows without an answer come last in both directions.
  * @throws DomainError (invalid) for a question the survey does not have
  */
-export function sortRows(tools: QueryTools, shape: SurveyShape, sort: string, order: 'asc' | 'desc'): Uint32Array {
+export function sortRows(tools: QueryTools, shape: StoredShape, sort: string, order: 'asc' | 'desc'): Uint32Array {
   return tools.cache.get(`${shape.version} ${sort} ${order}`, () => {
     const question_id = /^question:(\d+)$/.exec(sort)?.[1];
     const { ranks, blank } =

@@ -9,7 +9,7 @@ import { countRows, filterRows } from './filter.ts';
 import { placesOf } from './places.ts';
 import type { QueryTools } from './query-tools.ts';
 import { cellReader } from './rows.ts';
-import { partAt, readShape, type ShapeColumn, type SurveyShape } from './shape.ts';
+import { partAt, readShape, type ShapeColumn, type StoredShape } from './shape.ts';
 import { getSurvey } from './survey.ts';
 
 export interface QuestionsQuery {
@@ -27,7 +27,7 @@ interface Counted {
 /** Counts options part by part: each distinct cell is parsed once, then the codes are counted. */
 function tallyRows(
   { db }: QueryTools,
-  shape: SurveyShape,
+  shape: StoredShape,
   column: ShapeColumn,
   mask: Mask,
 ): Tally & { answered: number } {
@@ -66,7 +66,7 @@ export function addTally(all: Tally, part: Tally): void {
 /** In the order in which the counts of the import are listed. */
 const mostChosenFirst = (a: OptionRow, b: OptionRow) => b.count - a.count || (a.value < b.value ? 1 : -1);
 
-function chart(tools: QueryTools, shape: SurveyShape, column: ShapeColumn, mask: Mask): Counted {
+function chart(tools: QueryTools, shape: StoredShape, column: ShapeColumn, mask: Mask): Counted {
   const { options, unreadable, answered } = tallyRows(tools, shape, column, mask);
   // The columns of the other places belong to the same ranking.
   for (const member of placesOf(shape.columns, column) ?? [])
@@ -85,7 +85,7 @@ function countBoth(a: Mask, b: Mask): number {
 
 const sampleSize = 5;
 
-function samplesOf(tools: QueryTools, shape: SurveyShape, column: ShapeColumn, mask: Mask): string[] {
+function samplesOf(tools: QueryTools, shape: StoredShape, column: ShapeColumn, mask: Mask): string[] {
   const answered = answeredRows(tools, shape, column);
   const samples: string[] = [];
   for (let row = 0; row < mask.length && samples.length < sampleSize; row++) {
@@ -96,7 +96,7 @@ function samplesOf(tools: QueryTools, shape: SurveyShape, column: ShapeColumn, m
   return samples;
 }
 
-function countPeople(tools: QueryTools, shape: SurveyShape, mask: Mask): number {
+function countPeople(tools: QueryTools, shape: StoredShape, mask: Mask): number {
   const people = peopleOf(tools, shape);
   const met = new ParticipantSet();
   let count = 0;
@@ -108,7 +108,7 @@ function countPeople(tools: QueryTools, shape: SurveyShape, mask: Mask): number 
 }
 
 /** The first and last time in the cells of this column. */
-function timeSpan(tools: QueryTools, shape: SurveyShape, column: ShapeColumn, mask: Mask): Distribution {
+function timeSpan(tools: QueryTools, shape: StoredShape, column: ShapeColumn, mask: Mask): Distribution {
   const times = momentsOf(tools, shape, column);
   let [first, last] = [-1, -1];
   for (let row = 0; row < mask.length; row++) {
@@ -125,7 +125,7 @@ function timeSpan(tools: QueryTools, shape: SurveyShape, column: ShapeColumn, ma
   return { kind: 'time', first: at(first), last: at(last), guessed_order: guessedOrder(column.rule) };
 }
 
-function countColumn(tools: QueryTools, shape: SurveyShape, column: ShapeColumn, mask: Mask): Counted {
+function countColumn(tools: QueryTools, shape: StoredShape, column: ShapeColumn, mask: Mask): Counted {
   if (isChartable(column.type)) return chart(tools, shape, column, mask);
   const answered = countBoth(answeredRows(tools, shape, column), mask);
   switch (column.type) {
@@ -146,7 +146,7 @@ function countColumn(tools: QueryTools, shape: SurveyShape, column: ShapeColumn,
 
 function countQuestions(
   tools: QueryTools,
-  shape: SurveyShape,
+  shape: StoredShape,
   { filter, own }: QuestionsQuery,
   questions: Question[],
   whole: Mask,

@@ -6,7 +6,7 @@ import { countRows, filterRows } from './filter.ts';
 import { sortRows } from './order.ts';
 import type { QueryTools } from './query-tools.ts';
 import { readRows } from './rows.ts';
-import { readShape, type SurveyShape } from './shape.ts';
+import { readShape, type StoredShape } from './shape.ts';
 
 /** The filter and the order of the rows. */
 export interface RowsQuery {
@@ -27,14 +27,14 @@ export interface ResponsesQuery extends RowsQuery {
 type At = (index: number) => number;
 
 /** The row (from 0) at each position of the list. @throws DomainError (invalid) for a question the survey does not have */
-export function orderOf(tools: QueryTools, shape: SurveyShape, { sort, order }: RowsQuery): At {
+export function orderOf(tools: QueryTools, shape: StoredShape, { sort, order }: RowsQuery): At {
   if (sort === 'row') return order === 'asc' ? (index) => index : (index) => shape.rows - 1 - index;
   const rows = sortRows(tools, shape, sort, order);
   return (index) => rows[index] ?? 0;
 }
 
 /** The position where the page begins: after the row of its cursor. */
-function startAfter(shape: SurveyShape, { sort, order }: RowsQuery, at: At, row: number): number {
+function startAfter(shape: StoredShape, { sort, order }: RowsQuery, at: At, row: number): number {
   if (sort === 'row') return order === 'asc' ? row + 1 : shape.rows - row;
   for (let index = 0; index < shape.rows; index++) if (at(index) === row) return index + 1;
   throw invalid('This cursor belongs to another list. Ask again without one.');
@@ -42,7 +42,7 @@ function startAfter(shape: SurveyShape, { sort, order }: RowsQuery, at: At, row:
 
 /** Rows that pass, from position `start` of the list on, without the first `skip`. */
 function takeRows(
-  shape: SurveyShape,
+  shape: StoredShape,
   mask: Mask | undefined,
   at: At,
   page: { start: number; skip: number; limit: number },
@@ -67,7 +67,7 @@ function takeRows(
 /** A page of the rows (from 0) that pass, how many pass in all, and the cursor of the next page; null after the last one. */
 function pageOfRows(
   tools: QueryTools,
-  shape: SurveyShape,
+  shape: StoredShape,
   query: ResponsesQuery,
 ): { rows: number[]; count: number; next_cursor: string | null } {
   const { survey_key, filter, sort, order, cursor, limit, offset } = query;

@@ -2,7 +2,7 @@ import type { Response } from '../../../contract/index.ts';
 import { codedSegment, responseId, segmentId, segmentRows } from '../../data/ids.ts';
 import { type SegmentCells, segmentReader } from '../segments/cells.ts';
 import type { QueryTools } from './query-tools.ts';
-import { partAt, type SurveyShape } from './shape.ts';
+import { partAt, type StoredShape } from './shape.ts';
 
 const nothing: SegmentCells = { byteLength: 0, firstRow: 0, answered: 0, length: 0, at: () => '' };
 
@@ -35,7 +35,7 @@ interface ResponseRow {
 }
 
 /** Rows (from 0, over the whole survey) in groups of one part, in the given order. */
-function groupByPart(shape: SurveyShape, rows: Iterable<number>): Map<number, number[]> {
+function groupByPart(shape: StoredShape, rows: Iterable<number>): Map<number, number[]> {
   const groups = new Map<number, number[]>();
   for (const row of rows) {
     const part = partAt(shape, row);
@@ -48,7 +48,7 @@ function groupByPart(shape: SurveyShape, rows: Iterable<number>): Map<number, nu
 }
 
 /** The raw answers of some rows (from 0, over the whole survey), in the given order. */
-export function readRows(tools: QueryTools, shape: SurveyShape, rows: readonly number[]): Response[] {
+export function readRows(tools: QueryTools, shape: StoredShape, rows: readonly number[]): Response[] {
   const { db } = tools;
   const cells = cellReader(tools);
   const found = new Map<number, Response>();

@@ -16,7 +16,7 @@ export interface ShapeColumn {
 }
 
 /** The fields of a survey that scanning needs. Rows are numbered from 0 over all saved parts. */
-export interface SurveyShape {
+export interface StoredShape {
   upload_id: number;
   project_id: number;
   parts: SavedPart[];
@@ -30,7 +30,7 @@ export const versionOf = (upload_id: number, revision: number, rows: number): st
   `${upload_id}.${revision}.${rows}`;
 
 /** @throws DomainError (not found) when there is no such survey */
-export function readShape(db: Handle, survey_key: string): SurveyShape {
+export function readShape(db: Handle, survey_key: string): StoredShape {
   const upload = db
     .prepare<[string], Row<'surveys', 'id' | 'project_id' | 'revision'>>(
       'SELECT id, project_id, revision FROM surveys WHERE survey_key = ?',
@@ -50,14 +50,14 @@ export function readShape(db: Handle, survey_key: string): SurveyShape {
 }
 
 /** @throws DomainError (invalid) when the survey has no such question */
-export function requireColumn({ columns }: SurveyShape, question_id: number): ShapeColumn {
+export function requireColumn({ columns }: StoredShape, question_id: number): ShapeColumn {
   const column = columns.find(({ id }) => id === question_id);
   if (column === undefined) throw invalid(`This survey has no question ${question_id}.`);
   return column;
 }
 
 /** @returns the part of a row */
-export function partAt({ parts }: Pick<SurveyShape, 'parts'>, row: number): SavedPart | undefined {
+export function partAt({ parts }: Pick<StoredShape, 'parts'>, row: number): SavedPart | undefined {
   let low = 0;
   let high = parts.length - 1;
   while (low < high) {

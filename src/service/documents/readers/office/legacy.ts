@@ -78,7 +78,7 @@ function legacyParser(format: LegacyFormat): Parser {
     const soffice = await findSoffice(input.soffice);
     if (soffice === undefined) throw withoutLibreOffice(format);
     const { from, to } = format;
-    const converted = await convert(soffice, { ...input, from, to, time_ms: convertMilliseconds });
+    const converted = await convert(soffice, { ...input, from, to, timeMs: convertMilliseconds });
     if (converted.kind === 'not_made') throw notConverted(converted.why, format);
     return format.parse({ ...input, path: converted.path, extension: format.modern });
   };

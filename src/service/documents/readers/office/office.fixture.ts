@@ -47,10 +47,10 @@ const nowhere = '/nowhere/soffice';
 export async function readFileAs(
   extension: OfficeExtension,
   path: string,
-  options: { soffice?: string; work_dir?: string } = { soffice: nowhere },
+  options: { soffice?: string; workDir?: string } = { soffice: nowhere },
 ): Promise<Extracted> {
-  const work_dir = options.work_dir ?? (await newFolder());
-  return parsers[extension]({ path, extension, ...options, work_dir });
+  const workDir = options.workDir ?? (await newFolder());
+  return parsers[extension]({ path, extension, ...options, workDir });
 }
 
 /**
@@ -58,8 +58,8 @@ export async function readFileAs(
  * The reader and LibreOffice share the limit of memory, so LibreOffice is tested from such a child only.
  */
 export async function readFileInBox(extension: OfficeExtension, path: string): Promise<Extracted> {
-  const work_dir = await newFolder();
-  return runParser({ path, extension, work_dir }, runInSandbox, new AbortController().signal);
+  const workDir = await newFolder();
+  return runParser({ path, extension, workDir }, runInSandbox, new AbortController().signal);
 }
 
 /** @returns the path of a new file with these bytes. */

@@ -46,8 +46,8 @@ interface Conversion {
   from: string;
   /** Extension and export filter: `docx:MS Word 2007 XML`. */
   to: string;
-  work_dir: string;
-  time_ms: number;
+  workDir: string;
+  timeMs: number;
 }
 
 /** 'refused': LibreOffice could not read the document. */
@@ -60,7 +60,7 @@ type Converted = { kind: 'made'; path: string } | { kind: 'not_made'; why: 'time
  */
 export async function convert(soffice: string, conversion: Conversion): Promise<Converted> {
   if (memoryLeft() < leastMemory) return { kind: 'not_made', why: 'memory' };
-  const folder = await mkdtemp(join(conversion.work_dir, 'soffice-'));
+  const folder = await mkdtemp(join(conversion.workDir, 'soffice-'));
   const profile = join(folder, 'profile');
   const results = join(folder, 'results');
   await mkdir(join(profile, 'user'), { recursive: true });
@@ -72,7 +72,7 @@ export async function convert(soffice: string, conversion: Conversion): Promise<
     `--infilter=${conversion.from}`,
     ...['--convert-to', conversion.to, '--outdir', results, absolute(conversion.path)],
   ];
-  const killed = await run(soffice, args, folder, conversion.time_ms);
+  const killed = await run(soffice, args, folder, conversion.timeMs);
   // The exit code is 0 even for an unreadable file. A killed conversion may leave an incomplete result.
   const [result] = await readdir(results);
   if (killed) return { kind: 'not_made', why: killed };
@@ -80,7 +80,7 @@ export async function convert(soffice: string, conversion: Conversion): Promise<
 }
 
 /** @returns why it was killed; undefined if it ended by itself */
-function run(soffice: string, args: string[], folder: string, time_ms: number): Promise<'time' | 'memory' | undefined> {
+function run(soffice: string, args: string[], folder: string, timeMs: number): Promise<'time' | 'memory' | undefined> {
   const { PATH, SystemRoot } = process.env;
   const env = { PATH, SystemRoot, HOME: folder, TMPDIR: folder, TMP: folder, LANG: 'C.UTF-8' };
   const { promise, resolve, reject } = Promise.withResolvers<'time' | 'memory' | undefined>();
@@ -93,7 +93,7 @@ function run(soffice: string, args: string[], folder: string, time_ms: number): 
     // LibreOffice's starter passes SIGTERM on; a namespace ends with its first process.
     child.kill(program === soffice ? 'SIGTERM' : 'SIGKILL');
   };
-  const late = setTimeout(() => kill('time'), time_ms);
+  const late = setTimeout(() => kill('time'), timeMs);
   const looking = setInterval(async () => {
     if (child.pid !== undefined && (await memoryOf(child.pid)) > memoryLeft()) kill('memory');
   }, memoryLookMs);
@@ -105,7 +105,7 @@ function run(soffice: string, args: string[], folder: string, time_ms: number): 
   });
 }
 
-const memoryLeft = () => defaultLimits.memory_bytes - process.memoryUsage.rss() - memoryMargin;
+const memoryLeft = () => defaultLimits.memoryBytes - process.memoryUsage.rss() - memoryMargin;
 
 const item = (path: string, property: string, value: string) =>
   `<item oor:path="/org.openoffice.${path}"><prop oor:name="${property}" oor:op="fuse"><value>${value}</value></prop></item>`;

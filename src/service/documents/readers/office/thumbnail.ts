@@ -39,7 +39,7 @@ async function drawn({ details }: Extracted, input: ParserInput, office: OfficeP
   if (details.kind !== 'document' || details.characters > mostCharacters) return undefined;
   const soffice = await findSoffice(input.soffice);
   if (!filter || soffice === undefined || office.archive.declaredBytes > mostUnpackedBytes) return undefined;
-  const picture = await convert(soffice, { ...input, ...filter, time_ms: renderMilliseconds });
+  const picture = await convert(soffice, { ...input, ...filter, timeMs: renderMilliseconds });
   return picture.kind === 'made' ? shrink(picture.path, input) : undefined;
 }
 
@@ -59,8 +59,8 @@ async function carried(input: ParserInput, office: OfficePackage): Promise<strin
 }
 
 /** The text of the first page, slide or sheet, set as its kind suggests. */
-async function typeset({ passages }: Extracted, { extension, work_dir }: ParserInput): Promise<string> {
-  const path = join(work_dir, 'thumbnail.png');
+async function typeset({ passages }: Extracted, { extension, workDir }: ParserInput): Promise<string> {
+  const path = join(workDir, 'thumbnail.png');
   const blocks = extension === 'docx' ? passages.slice(0, 8).flatMap(blocksOf) : passages.slice(0, 1).flatMap(blocksOf);
   await drawPage(blocks, path, extension === 'pptx' ? 'landscape' : 'portrait');
   return path;
@@ -89,8 +89,8 @@ const isPhoto = (picture: Buffer) =>
   picture.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'));
 
 /** @returns the path of the picture as a PNG of at most 640 pixels on white; undefined if it is no picture */
-async function shrink(picture: string | Buffer, { work_dir }: ParserInput): Promise<string | undefined> {
-  const path = join(work_dir, 'thumbnail.png');
+async function shrink(picture: string | Buffer, { workDir }: ParserInput): Promise<string | undefined> {
+  const path = join(workDir, 'thumbnail.png');
   return sharp(picture, { limitInputPixels: mostPixels })
     .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
     .flatten({ background: 'white' })
