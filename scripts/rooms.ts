@@ -40,7 +40,7 @@ export const rooms: Record<Room, Rule> = {
       '@napi-rs/*',
     ],
   },
-  importer: { rooms: ['contract', 'columns'], packages: ['zod', 'papaparse'] },
+  importer: { rooms: ['contract', 'columns'], packages: ['zod', 'papaparse', '@noble/hashes/*'] },
   main: { rooms: ['contract', 'importer'], packages: ['node:', 'zod', 'electron', 'electron-updater', 'pino'] },
   preload: { rooms: ['contract'], packages: ['electron'] },
   renderer: {

@@ -1,5 +1,17 @@
 import type { ErrorDetails } from '../../contract/index.ts';
 
+/** A place in a file that was converted, as the person finds it there. */
+export interface OriginalPlace {
+  /** The sheet; empty in a format with only one table. */
+  table: string;
+  /** What the format calls its rows: rows of a sheet, cases of a statistics file, responses. */
+  unit: 'row' | 'case' | 'response';
+  /** Its number in the file. */
+  number: number;
+  /** In a sheet, such as `C17`; null if the failure is about a complete row. */
+  cell: string | null;
+}
+
 /** Where a failure is in the source file. `response` counts data rows and `line` lines of the file; both 1-based. */
 export interface SourcePlace {
   part_number: number;
@@ -8,6 +20,8 @@ export interface SourcePlace {
   response: number | null;
   line: number | null;
   column: string | null;
+  /** Of a table that was converted; `line` is null then. */
+  original?: OriginalPlace;
 }
 
 /** Why a file cannot be divided into parts. */
@@ -22,8 +36,8 @@ export const fileProblems = [
 export type FileProblem = (typeof fileProblems)[number];
 
 export type ImportFailure =
-  /** The file cannot be divided into parts. `line` when the reason is in one line. */
-  | { kind: 'file'; problem: FileProblem; line: number | null }
+  /** The file cannot be divided into parts. `line` when the reason is in one line; `original` instead in a converted table. */
+  | { kind: 'file'; problem: FileProblem; line: number | null; original?: OriginalPlace }
   /** The service could not process a part. Earlier parts stay saved, and the import can be resumed after the file is corrected. */
   | { kind: 'part'; place: SourcePlace; details: ErrorDetails | null }
   /** The storage refused a part, or a complete file (part_number null), for good. Status 0: it was never reached. */

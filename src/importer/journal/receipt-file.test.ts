@@ -9,6 +9,7 @@ const made: Receipt = {
   file_name: 'a.csv',
   file_bytes: 10,
   file_sha256: 'ab',
+  original: null,
   dialect,
   mode: 'slice',
   project_id: 1,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { columnMapping, mediaLevels, mediaStatuses, missingAnswers } from '../../contract/index.ts';
 import { dialectShape, planModes } from '../plan/import-plan.ts';
+import { original } from '../plan/original.ts';
 import { leftOutItem, rowTransforms } from '../plan/row-transforms.ts';
 
 const count = z.number().int();
@@ -33,9 +34,12 @@ export type MediaReceipt = z.output<typeof mediaReceipt>;
 export const receipt = z.object({
   kind: z.literal('survey'),
   file_name: z.string(),
+  /** Of the CSV file. If it was made of another one, `original` has the figures of that. */
   file_bytes: count,
-  /** Of the complete file; null for one over 64 MB, which its parts prove. */
+  /** Of the complete CSV file; null for one over 64 MB, which its parts prove. */
   file_sha256: z.string().nullable(),
+  /** What the CSV file was made of; null if the person gave the CSV itself. Absent in earlier versions. */
+  original: original.nullable().default(null),
   dialect: dialectShape,
   mode: z.enum(planModes),
   project_id: count,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { columnMapping, missingAnswers } from '../../contract/index.ts';
 import { importPlan } from '../plan/import-plan.ts';
+import { original } from '../plan/original.ts';
 import { leftOutItem } from '../plan/row-transforms.ts';
 import { entryOrigin } from './document-entry.ts';
 
@@ -17,10 +18,14 @@ export const surveyEntry = z.object({
   kind: z.literal('survey'),
   /** Also the idempotency key (docs/interface.md#idempotency-key). */
   id: z.string(),
+  /** Of the file that the person gave. */
   file_name: z.string(),
+  /** Of the file that is sent: for a converted table the CSV that was made of it. */
   file_bytes: z.number().int(),
   /** Tells this file from another one of the same name. */
   fingerprint: z.string(),
+  /** What the file that is sent was made of; null if the person gave the CSV itself. Absent in earlier versions. */
+  original: original.nullable().default(null),
   /** Of the complete file, computed when the import starts; null for a large file. */
   file_sha256: z.string().nullable(),
   project_id: z.number().int(),

@@ -169,7 +169,7 @@ describe('locate', () => {
   it('maps a part and row to response and line, past line breaks inside answers', async () => {
     const lines = Array.from({ length: 40_100 }, (_, i) => (i % 10 === 0 ? `${i},"a\nb"` : `${i},c`));
     const file = new Blob([`id,why\n${lines.join('\n')}\n`]);
-    const made = await plan(file, plain);
+    const made = { plan: await plan(file, plain), original: null };
     const place = await locateRow(file, made, { part_number: 3, row: 57, column: 'why' });
     // Response 40,057 has 40,056 before it, 4,006 of them on two lines; the header is line 1.
     expect(place).toEqual({ part_number: 3, row: 57, response: 40_057, line: 1 + 40_056 + 4_006 + 1, column: 'why' });

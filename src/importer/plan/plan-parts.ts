@@ -4,6 +4,7 @@ import { type FileProblem, ImportError } from '../core/import-error.ts';
 import { lineAt } from '../csv/file-text.ts';
 import type { RowIndex } from '../csv/scan-rows.ts';
 import type { ImportPlan, PartPlan, PlanMode } from './import-plan.ts';
+import { type Original, originalInWords, placeInOriginal } from './original.ts';
 import { partBlob } from './part.ts';
 import { excludedBetween, isUntransformed, joinedBytes, noTransforms, type RowTransforms } from './row-transforms.ts';
 
@@ -13,19 +14,37 @@ const growth: Record<PlanMode, number> = { slice: 1, transcode: 3, rewrite: 4 };
 const count = (value: number): string => value.toLocaleString('en');
 const megabytes = (bytes: number): string => `${count(Math.floor(bytes / (1024 * 1024)))} MB`;
 
-async function tooLargeRow(file: Blob, dialect: Dialect, start: number, row: number): Promise<ImportError> {
+async function tooLargeRow(
+  file: Blob,
+  dialect: Dialect,
+  start: number,
+  row: number,
+  original: Original | null,
+): Promise<ImportError> {
+  const most = `is larger than the ${megabytes(limits.partBytes)} a part may have`;
+  if (original !== null) {
+    const place = await placeInOriginal(file, original, start);
+    const message = `Response ${count(row)} (${originalInWords(place)} of the file) ${most}. Shorten it.`;
+    return new ImportError({ kind: 'file', problem: 'row-too-large', line: null, original: place }, message);
+  }
   const line = await lineAt(file, dialect, start);
-  const message = `Response ${count(row)} (line ${count(line)} of the file) is larger than the ${megabytes(limits.partBytes)} a part may have. Shorten it, or check for a quote that is not closed.`;
+  const message = `Response ${count(row)} (line ${count(line)} of the file) ${most}. Shorten it, or check for a quote that is not closed.`;
   return new ImportError({ kind: 'file', problem: 'row-too-large', line }, message);
 }
 
 interface Cut {
   mode: PlanMode;
   edits: RowTransforms;
+  original: Original | null;
 }
 
 /** Joins blocks to parts that are as large as the limits allow (docs/interface.md#what-a-part-may-hold). */
-async function joinBlocks(file: Blob, dialect: Dialect, index: RowIndex, { mode, edits }: Cut): Promise<PartPlan[]> {
+async function joinBlocks(
+  file: Blob,
+  dialect: Dialect,
+  index: RowIndex,
+  { mode, edits, original }: Cut,
+): Promise<PartPlan[]> {
   const { starts, ends, counts, header } = index;
   const perRow = joinedBytes(edits);
   const room = limits.partBytes - growth[mode] * (header.end - header.start) - perRow;
@@ -36,7 +55,7 @@ async function joinBlocks(file: Blob, dialect: Dialect, index: RowIndex, { mode,
     const start = starts[block] ?? 0;
     const end = ends[block] ?? index.file_bytes;
     const rows = counts[block] ?? 0;
-    if (cost(start, end, rows) > room) throw await tooLargeRow(file, dialect, start, row);
+    if (cost(start, end, rows) > room) throw await tooLargeRow(file, dialect, start, row, original);
     const last = parts.at(-1);
     const joined = (last?.rows ?? 0) + rows;
     if (last !== undefined && joined <= limits.rowsPerPart && cost(last.start, end, joined) <= room) {
@@ -129,6 +148,7 @@ const fallbacks: Pick<ImportPlan, 'mode' | 'reason'> = {
 /**
  * Decides into which parts a file is divided, and whether it is sent as it is. Every part starts with the header.
  * @param edits what the user chose to change in the rows
+ * @param original what the file was made of, so that errors name the place in it
  * @throws ImportError (`file`) for a file without header or responses, and for a row larger than a part
  */
 export async function planParts(
@@ -136,6 +156,7 @@ export async function planParts(
   dialect: Dialect,
   index: RowIndex,
   edits: RowTransforms = noTransforms,
+  original: Original | null = null,
 ): Promise<ImportPlan> {
   checkContent(index, dialect);
   const least = chooseMode(dialect, index, edits);
@@ -143,7 +164,7 @@ export async function planParts(
   const candidates = [all, { ...all, ...fallbacks }, { ...fallbacks, header_rows: 1 }];
   const { header, rows, no_responses, file_bytes } = index;
   for (const candidate of candidates) {
-    const parts = await joinBlocks(file, dialect, index, { mode: candidate.mode, edits });
+    const parts = await joinBlocks(file, dialect, index, { mode: candidate.mode, edits, original });
     if (parts.length === 0)
       throw new ImportError(
         { kind: 'file', problem: 'all-left-out', line: null },

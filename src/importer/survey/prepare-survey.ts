@@ -3,6 +3,7 @@ import type { ColumnType } from '../../contract/index.ts';
 import { fingerprint, newId } from '../core/digest.ts';
 import type { MediaItem, SurveyEntry } from '../journal/survey-entry.ts';
 import type { ImportPlan } from '../plan/import-plan.ts';
+import type { Original } from '../plan/original.ts';
 import type { LeftOutItem } from '../plan/row-transforms.ts';
 import type { TransferOptions } from '../transfer/import-context.ts';
 
@@ -11,6 +12,8 @@ import type { TransferOptions } from '../transfer/import-context.ts';
 export interface SurveyImportOptions extends TransferOptions {
   file_name: string;
   dialect: Dialect;
+  /** What `file` was made of by `convertTable`; absent if the person gave a CSV file. */
+  original?: Original | null;
   /** Made by `scanRows` and `planParts`, in a worker where there is one; made by the import when absent. */
   plan?: ImportPlan;
   project_id: number;
@@ -51,6 +54,7 @@ export async function prepareSurvey(options: SurveyPreparation): Promise<SurveyE
     file_name,
     file_bytes: file.size,
     fingerprint: await fingerprint(file),
+    original: options.original ?? null,
     file_sha256: null,
     project_id,
     name,

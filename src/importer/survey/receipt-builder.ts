@@ -22,12 +22,12 @@ function withoutPlace(message: string): string {
 export async function createPartError(context: ImportContext, status: SurveyUpload): Promise<ImportError> {
   const details = detailsOf(status);
   const failed = details?.part_number ?? status.parts.find((part) => part.status === 'FAILED')?.part_number ?? 1;
-  const place = await locateRow(context.file, context.entry.plan, details ?? { part_number: failed });
+  const place = await locateRow(context.file, context.entry, details ?? { part_number: failed });
   const saved = status.parts.filter((part) => part.status === 'PROCESSED');
   const rows = saved.reduce((sum, part) => sum + part.row_count, 0);
   const savedRows = rows === 0 ? '' : ` The ${rows.toLocaleString('en')} responses of the parts before it are saved.`;
   const message = withoutPlace(details?.message ?? 'The import service gave no reason.');
-  const where = placeInWords(place).replace(/^p/, 'P');
+  const where = placeInWords(place).replace(/^./, (first) => first.toUpperCase());
   return new ImportError({ kind: 'part', place, details }, `${where}: ${message}${savedRows}`);
 }
 
@@ -92,6 +92,7 @@ export async function buildReceipt(context: ImportContext, status: SurveyUpload)
     file_name: entry.file_name,
     file_bytes: entry.file_bytes,
     file_sha256: entry.file_sha256,
+    original: entry.original,
     dialect: plan.dialect,
     mode: plan.mode,
     project_id: entry.project_id,

@@ -7,6 +7,7 @@ import type { SurveyEntry } from '../journal/survey-entry.ts';
 import type { ImportPlan } from '../plan/import-plan.ts';
 import { changedFile } from '../plan/part.ts';
 import { planParts } from '../plan/plan-parts.ts';
+import { noTransforms } from '../plan/row-transforms.ts';
 import { ImportContext, type TransferOptions } from '../transfer/import-context.ts';
 import {
   adoptBatch,
@@ -27,10 +28,16 @@ import { uploadParts } from './upload-parts.ts';
 /** How often complete may report parts missing that the storage had accepted, before that is an error. */
 const completeAttempts = 3;
 
-async function planFile({ file, dialect, signal, onProgress }: SurveyImportOptions): Promise<ImportPlan> {
+async function planFile({
+  file,
+  dialect,
+  original = null,
+  signal,
+  onProgress,
+}: SurveyImportOptions): Promise<ImportPlan> {
   const report = (bytesRead: number) => onProgress?.({ phase: 'scanning', bytesRead, bytesTotal: file.size });
   const index = await scanRows(file, dialect, { ...(signal ? { signal } : {}), onProgress: report });
-  return planParts(file, dialect, index);
+  return planParts(file, dialect, index, noTransforms, original);
 }
 
 /** @returns the words for missing answers, for a service that has the workspace interface; another one does not know them. */

@@ -1,14 +1,23 @@
-import type { FileProblem, ImportFailure, SourcePlace } from '../../importer/index.ts';
+import type { FileProblem, ImportFailure, OriginalPlace, SourcePlace } from '../../importer/index.ts';
 import type { Words } from './failure-sentence-words.ts';
 import { counted, number, size } from './language/format.ts';
 
 const responses = (count: number) => counted(count, 'Rückmeldung', 'Rückmeldungen');
 
-const fileProblems: Record<FileProblem, (line: string) => string> = {
-  'unclosed-quote': (line) =>
-    `Ein Anführungszeichen in Zeile ${line} der Datei wird nie geschlossen; der ganze Rest wäre eine Antwort. Es schließen oder entfernen, oder für diese Datei „ohne Anführungszeichen“ wählen.`,
-  'row-too-large': (line) =>
-    `Die Rückmeldung in Zeile ${line} der Datei ist größer, als ein Teil sein darf. Sie kürzen, oder nach einem Anführungszeichen sehen, das nicht geschlossen wird.`,
+const units: Record<OriginalPlace['unit'], string> = { row: 'Zeile', case: 'Fall', response: 'Rückmeldung' };
+
+function originalPlace({ table, unit, number: value, cell }: OriginalPlace): string {
+  const where = `${units[unit]} ${number(value)}`;
+  if (unit !== 'row') return where;
+  return [...(table === '' ? [] : [`Blatt „${table}“`]), where, ...(cell === null ? [] : [`Zelle ${cell}`])].join(', ');
+}
+
+/** @param where the line, or the place in the file that a table was converted from */
+const fileProblems: Record<FileProblem, (where: string) => string> = {
+  'unclosed-quote': (where) =>
+    `Ein Anführungszeichen in ${where} der Datei wird nie geschlossen; der ganze Rest wäre eine Antwort. Es schließen oder entfernen, oder für diese Datei „ohne Anführungszeichen“ wählen.`,
+  'row-too-large': (where) =>
+    `Die Rückmeldung in ${where} der Datei ist größer, als ein Teil sein darf. Sie kürzen, oder nach einem Anführungszeichen sehen, das nicht geschlossen wird.`,
   'no-header': () => 'Die Datei hat keine Kopfzeile. Die Zeilen ansehen, die darüber ausgelassen werden.',
   'no-rows': () =>
     'Unter der Kopfzeile stehen keine Rückmeldungen. Die Umfrage noch einmal mit Rückmeldungen exportieren.',
@@ -35,12 +44,16 @@ const partProblems: Record<string, string> = {
   processing_stopped: 'Die Verarbeitung ist abgebrochen. Noch einmal versuchen.',
 };
 
-function placeOf({ part_number, row, response, line, column }: SourcePlace): string {
+function placeOf({ part_number, row, response, line, column, original }: SourcePlace): string {
+  if (original !== undefined) return `${originalPlace(original)}${column === null ? '' : `, Spalte „${column}“`}`;
   const where = line === null ? [`Teil ${part_number}`] : [`Zeile ${number(line)}`];
   if (line === null && row !== null) where.push(`Zeile ${number(row)}`);
   if (column !== null) where.push(`Spalte „${column}“`);
   return `${where.join(', ')}${response === null ? '' : ` (Rückmeldung ${number(response)})`}`;
 }
+
+const filePlace = ({ line, original }: Extract<ImportFailure, { kind: 'file' }>): string =>
+  original === undefined ? `Zeile ${line === null ? '' : number(line)}` : originalPlace(original);
 
 const refused = (what: string, status: number) =>
   status === 0
@@ -50,7 +63,7 @@ const refused = (what: string, status: number) =>
 function failure(what: ImportFailure, sentence: string): string {
   switch (what.kind) {
     case 'file':
-      return fileProblems[what.problem](what.line === null ? '' : number(what.line));
+      return fileProblems[what.problem](filePlace(what));
     case 'part': {
       const known = what.details === null ? undefined : partProblems[what.details.code];
       return `${placeOf(what.place)}: ${known ?? what.details?.message ?? 'Der Importdienst nennt keinen Grund.'}`;

@@ -22,6 +22,19 @@ describe('a failed import in German', () => {
     );
   });
 
+  it.each([
+    [{ table: 'Daten', unit: 'row', number: 1017, cell: 'C1017' }, 'Blatt „Daten“, Zeile 1\u202f017, Zelle C1017'],
+    [{ table: '', unit: 'case', number: 17, cell: null }, 'Fall 17'],
+    [{ table: '', unit: 'response', number: 17, cell: null }, 'Rückmeldung 17'],
+  ] as const)('names the place in a file of another format: %j', (original, words) => {
+    const details = { part_number: 3, code: 'ragged_row', message: 'In English.' };
+    const part = { ...place, line: null, column: null, original };
+    expect(said({ kind: 'part', place: part, details })).toBe(`${words}: Die Zeile hat mehr Zellen als die Kopfzeile.`);
+    expect(said({ kind: 'file', problem: 'row-too-large', line: null, original })).toContain(
+      `Die Rückmeldung in ${words} der Datei`,
+    );
+  });
+
   it('keeps the service’s own words under a code that is not known', () => {
     const details = { part_number: 3, code: 'new_one', message: 'Something new.' };
     expect(said({ kind: 'part', place, details })).toContain(': Something new.');

@@ -129,6 +129,7 @@ describe('sheaf import', () => {
       file_bytes: blob.size,
       fingerprint: await fingerprint(blob),
       file_sha256: null,
+      original: null,
       project_id: projectId,
       name: 'Left over',
       column_mapping: null,

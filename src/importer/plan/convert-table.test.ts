@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { detectDialect, openSource, plainDialect, type Source, type SourceFormat } from '../../columns/index.ts';
+import { streamSha256 } from '../core/digest.ts';
+import { scanRows } from '../csv/scan-rows.ts';
+import { convertTable } from './convert-table.ts';
+import { locateRow, placeInWords } from './locate-row.ts';
+import type { Original } from './original.ts';
+import { planParts } from './plan-parts.ts';
+
+const json = (rows: object[]): Blob => new Blob([JSON.stringify(rows)]);
+
+async function open(file: Blob): Promise<Source> {
+  const source = await openSource(file, 'x.json');
+  if (source === null) throw new Error('no source');
+  return source;
+}
+
+async function convert(file: Blob, options = {}): Promise<{ original: Original; csv: Blob }> {
+  const written: Uint8Array<ArrayBuffer>[] = [];
+  const table = { file, source: await open(file), table: 0 };
+  const original = await convertTable(table, (bytes) => written.push(bytes as Uint8Array<ArrayBuffer>), options);
+  return { original, csv: new Blob(written) };
+}
+
+describe('a table of another format', () => {
+  it('becomes a CSV and what the receipt says of the original', async () => {
+    const file = json([{ id: 1, why: 'two\nlines' }, { id: 2 }]);
+    const progress: number[] = [];
+    const { original, csv } = await convert(file, { onProgress: (bytes: number) => progress.push(bytes) });
+    expect(await csv.text()).toBe('id,why\n1,"two\nlines"\n2,\n');
+    expect(original).toEqual({
+      bytes: file.size,
+      fingerprint: expect.stringContaining(`${file.size}-`),
+      sha256: createHash('sha256')
+        .update(await file.bytes())
+        .digest('hex'),
+      format: 'json',
+      table: { index: 0, name: '' },
+      first_row: 0,
+      notes: [],
+    });
+    expect(progress.at(-1)).toBe(csv.size);
+  });
+
+  it('is refused before it is read when it is not the original of an import that is continued', async () => {
+    const { original } = await convert(json([{ id: 1 }]));
+    await expect(convert(json([{ id: 2 }]), { expected: original })).rejects.toThrow('not the file the import started');
+    expect((await convert(json([{ id: 1 }]), { expected: original })).original).toEqual(original);
+  });
+
+  it('stops when it is cancelled', async () => {
+    const signal = AbortSignal.abort(new Error('Stopped.'));
+    await expect(convert(json([{ id: 1 }]), { signal })).rejects.toThrow('Stopped.');
+  });
+
+  it('has a SHA-256 that is computed in a stream', async () => {
+    const bytes = new Uint8Array(300_000).fill(7);
+    expect(await streamSha256(new Blob([bytes]))).toBe(createHash('sha256').update(bytes).digest('hex'));
+  });
+});
+
+describe('an error in a table of another format', () => {
+  // The first two records are above the header, the fourth one is blank, the fifth one has line breaks and quotes.
+  const csv = new Blob(['Spring 2026,\n\nName,Why\n,\nAda,"two\n""lines"""\nBob,no\nEve,"x\ny"\n']);
+  const dialect = { ...plainDialect, skip_lines: 2 };
+  const placeIn = async (format: SourceFormat, first_row: number, details: { row: number; column?: string }) => {
+    const original: Original = {
+      ...{ bytes: 1, fingerprint: '1-a', sha256: '', format, first_row, notes: [] },
+      table: { index: 1, name: format === 'xlsx' ? 'Data' : '' },
+    };
+    const plan = await planParts(csv, dialect, await scanRows(csv, dialect));
+    return placeInWords(await locateRow(csv, { plan, original }, { part_number: 1, ...details }));
+  };
+
+  it.each<[SourceFormat, number, { row: number; column?: string }, string]>([
+    ['xlsx', 1, { row: 1 }, 'part 1, row 1 = sheet “Data”, row 5 of your file'],
+    ['xlsx', 1, { row: 2, column: 'Why' }, 'part 1, row 2, column “Why” = sheet “Data”, row 6, cell B6 of your file'],
+    ['xlsx', 1, { row: 3, column: 'Gone' }, 'part 1, row 3, column “Gone” = sheet “Data”, row 7 of your file'],
+    ['spss', -1, { row: 2, column: 'Why' }, 'part 1, row 2, column “Why” = case 4 of your file'],
+    ['json', 0, { row: 3 }, 'part 1, row 3 = response 6 of your file'],
+  ])('%s, first record %i: %j', async (format, first, details, words) => {
+    expect(await placeIn(format, first, details)).toBe(words);
+  });
+
+  it('names the place of a response that is too large', async () => {
+    const answer = 'x'.repeat(51 * 1024 ** 2);
+    const { original, csv: large } = await convert(
+      json([
+        { id: 1, why: 'two\nlines' },
+        { id: 2, why: answer },
+      ]),
+    );
+    const found = detectDialect(await large.slice(0, 4096).bytes(), { override: plainDialect });
+    const failed = planParts(large, found, await scanRows(large, found), undefined, original);
+    await expect(failed).rejects.toMatchObject({
+      message: expect.stringMatching(/^Response 2 \(response 2 of the file\) is larger than the 50 MB/),
+      failure: {
+        problem: 'row-too-large',
+        line: null,
+        original: { table: '', unit: 'response', number: 2, cell: null },
+      },
+    });
+  });
+});

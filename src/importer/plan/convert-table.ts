@@ -1,0 +1,63 @@
+import type { Source } from '../../columns/index.ts';
+import { fingerprint, streamSha256 } from '../core/digest.ts';
+import type { Original } from './original.ts';
+import { changedFile } from './part.ts';
+
+/** A table in a file of another format. */
+export interface TableToConvert {
+  file: Blob;
+  /** The open file, as `openSource` returns it. */
+  source: Source;
+  /** The place of the table in `source.tables`. */
+  table: number;
+}
+
+export interface ConvertOptions {
+  /** The original of an import that is continued. Any other file is refused before it is read. */
+  expected?: Original;
+  /** Computes the SHA-256 of the original in hexadecimal, where a platform has a faster way than `streamSha256`. */
+  digest?: (file: Blob, signal?: AbortSignal) => Promise<string>;
+  signal?: AbortSignal;
+  /** @param bytes of CSV that were written; how many there will be is not known */
+  onProgress?: (bytes: number) => void;
+}
+
+/**
+ * Writes a table of another format as CSV, from which it is imported like any other CSV file. The same file gives the same
+ * bytes each time, so the CSV need not be kept until an interrupted import goes on. Memory does not grow with the table.
+ *
+ * The SHA-256 of the original is computed for a file of any size: of a large CSV file the parts are the proof, but nothing else
+ * proves the original.
+ * @param write appends bytes to the CSV; the next bytes come when it has resolved
+ * @returns what was converted, for `importSurvey`
+ * @throws SourceError with a sentence for a file that cannot be read; ImportError (`other-file`) for one that is not
+ * `expected`; what `write` throws; the signal's reason
+ */
+export async function convertTable(
+  { file, source, table }: TableToConvert,
+  write: (bytes: Uint8Array) => unknown,
+  { expected, digest = streamSha256, signal, onProgress }: ConvertOptions = {},
+): Promise<Original> {
+  const found = source.tables[table];
+  if (found === undefined) throw new RangeError(`There is no table ${table}.`);
+  const print = await fingerprint(file);
+  if (expected !== undefined && expected.fingerprint !== print) throw changedFile();
+  let bytes = 0;
+  const chunks = source.readCsv(table, signal);
+  let next = await chunks.next();
+  for (; !next.done; next = await chunks.next()) {
+    signal?.throwIfAborted();
+    await write(next.value);
+    bytes += next.value.length;
+    onProgress?.(bytes);
+  }
+  return {
+    bytes: file.size,
+    fingerprint: print,
+    sha256: await digest(file, signal),
+    format: source.format,
+    table: { index: table, name: found.name },
+    first_row: found.firstRow,
+    notes: next.value.map(({ kind, count }) => ({ kind, count })),
+  };
+}

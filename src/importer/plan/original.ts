@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { type SourceFormat, sourceFormats } from '../../columns/index.ts';
+import type { OriginalPlace } from '../core/import-error.ts';
+import { readChunks } from '../csv/file-text.ts';
+
+const count = z.number().int();
+
+/** The file and the table that `convertTable` wrote as CSV. With the file it is enough to write the same CSV again. */
+export const original = z.object({
+  bytes: count,
+  /** Tells this file from another one of the same name. */
+  fingerprint: z.string(),
+  /** Of the complete file, in hexadecimal. */
+  sha256: z.string(),
+  format: z.enum(sourceFormats),
+  /** `index` counts from 0; `name` is empty in a format with only one table. */
+  table: z.object({ index: count, name: z.string() }),
+  /** The number that the file gives to the first record of the CSV, as `SourceTable.firstRow`. */
+  first_row: count,
+  /** What the person should know about how the table was read, as `SourceNote`. */
+  notes: z.array(z.object({ kind: z.string(), count })),
+});
+export type Original = z.output<typeof original>;
+
+const lineFeed = 0x0a;
+const quote = 0x22;
+
+/**
+ * Counts the records in CSV as `Source.readCsv` writes it: a line feed between quotes is a part of a cell. Whether a byte is
+ * between quotes follows from the number of quotes before it, because a quote in a cell is written twice.
+ */
+async function countRecords(csv: Blob): Promise<number> {
+  let records = 0;
+  let isQuoted = false;
+  await readChunks(csv, (bytes) => {
+    for (const byte of bytes) {
+      if (byte === quote) isQuoted = !isQuoted;
+      else if (byte === lineFeed && !isQuoted) records++;
+    }
+  });
+  return records;
+}
+
+/** @returns the letters of a column in a sheet: 0 is A, 26 is AA */
+function columnLetters(column: number): string {
+  const last = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? last : columnLetters(Math.floor(column / 26) - 1) + last;
+}
+
+/** What a format calls its rows. */
+const units: Record<SourceFormat, OriginalPlace['unit']> = {
+  xlsx: 'row',
+  ods: 'row',
+  spss: 'case',
+  stata: 'case',
+  json: 'response',
+  xml: 'response',
+};
+
+/**
+ * Finds the place in the original that a record of the CSV was written from. Reads the CSV up to that record.
+ * @param csv what `convertTable` wrote
+ * @param offset the first byte of the record
+ * @param column 0-based; null for the complete row
+ */
+export async function placeInOriginal(
+  csv: Blob,
+  { format, table, first_row }: Original,
+  offset: number,
+  column: number | null = null,
+): Promise<OriginalPlace> {
+  const unit = units[format];
+  const number = first_row + (await countRecords(csv.slice(0, offset)));
+  const cell = unit === 'row' && column !== null ? `${columnLetters(column)}${number}` : null;
+  return { table: table.name, unit, number, cell };
+}
+
+/** @returns the place in words, such as “sheet “Data”, row 17, cell C17”, without a full stop */
+export function originalInWords({ table, unit, number, cell }: OriginalPlace): string {
+  const where = `${unit} ${number.toLocaleString('en')}`;
+  if (unit !== 'row') return where;
+  return [...(table === '' ? [] : [`sheet “${table}”`]), where, ...(cell === null ? [] : [`cell ${cell}`])].join(', ');
+}
