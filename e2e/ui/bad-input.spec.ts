@@ -19,9 +19,7 @@ const refused = [
   ['unclosed', /quote that opens on line 2 .* is never closed/],
 ] as const;
 
-test('a file that cannot be imported gets a clear sentence, no import button, and a way to continue', async ({
-  page,
-}) => {
+test('what cannot be imported: a clear sentence each, nothing to import, and the way on', async ({ page }) => {
   test.setTimeout(120_000);
   const sheaf = new SheafPage(page);
   for (const [name, sentence] of refused)
@@ -44,7 +42,7 @@ const imported = [
   ['strayQuote', 20, ['Email', 'Height']],
 ] as const;
 
-test('from unusual files nothing is lost; a header called __proto__ gets its chart', async ({ page }) => {
+test('what is only odd: nothing is lost; a header called __proto__ gets its chart', async ({ page }) => {
   test.setTimeout(150_000);
   const sheaf = new SheafPage(page);
   for (const [name, rows, headers] of imported)
@@ -62,7 +60,7 @@ test('from unusual files nothing is lost; a header called __proto__ gets its cha
     });
 });
 
-test('a row with too many cells stops the import; the message counts them and offers help, and Activity keeps it', async ({
+test('a row with too many cells: the import stops, counts them, offers what helps, and Activity keeps the sentence', async ({
   page,
 }) => {
   const sheaf = new SheafPage(page);

@@ -35,7 +35,45 @@ async function addRemote(page: Page, key: RemoteKey, address = remote.url): Prom
   await page.getByRole('button', { name: 'Done' }).click();
 }
 
-test('settings: keys, projects, storage; a wrong instance is explained; a right one survives a restart and works without CORS headers', async ({
+test('settings: what fails in the background is said with what to do, until it works; a service without the endpoint has a sentence', async ({
+  page,
+}) => {
+  const failure = { at: new Date().toISOString(), message: 'no such table: indexed_parts' };
+  const broken = { state: 'failing', since: failure.at, last_failure: failure };
+  let answer: object | null = {
+    checked_at: failure.at,
+    search: { ...broken, condition: 'failed', progress: null },
+    jobs: {
+      ...{ state: 'failing', since: failure.at, last_failure: null, condition: 'gave_up', oldest_waiting_at: null },
+      ...{ running: 0, waiting: 0, scheduled: 0, retrying: 0, gave_up: 1, refused: 2 },
+      failures: [{ kind: 'insight', outcome: 'gave_up', at: failure.at, message: 'The disk is full.' }],
+    },
+    storage: { ...broken, condition: 'unreachable', objects: null, database_bytes: 4096, free_bytes: 8192 },
+  };
+  await page.route('**/workspace/health', (route) =>
+    answer === null ? route.fulfill({ status: 404, json: { error: 'No.' } }) : route.fulfill({ json: answer }),
+  );
+  const sheaf = new SheafPage(page);
+  await sheaf.go('Settings');
+  const health = page.getByRole('region', { name: 'Health' });
+  await expect(health.getByRole('status')).toHaveText(['SearchFailing', 'JobsFailing', 'StorageFailing']);
+  await expect(health.getByText(/New texts are not found\. It began just now\./)).toBeVisible();
+  await expect(health.getByText('Insight: given up just now: The disk is full.')).toBeVisible();
+  await expect(health.getByText('2 imports with unusable content in the last day')).toBeVisible();
+  await expectNoViolationsInBoth(page);
+  await press(health.getByRole('link', { name: 'See Activity' }));
+  await expect(sheaf.heading('Activity')).toBeVisible();
+  answer = null;
+  await sheaf.go('Settings');
+  await expect(health.getByText('This instance does not report its health.')).toBeVisible();
+  await page.unrouteAll();
+  // Without a click: it is read again every ten seconds.
+  await expect(health.getByRole('status')).toHaveText(['SearchWorks', 'JobsWorks', 'StorageWorks'], {
+    timeout: 20_000,
+  });
+});
+
+test('settings: keys, projects, storage; an instance is told what is wrong with it, kept over a restart, and read though it knows nothing of CORS', async ({
   app,
 }) => {
   test.setTimeout(120_000);
@@ -92,7 +130,7 @@ test('settings: keys, projects, storage; a wrong instance is explained; a right 
   plain.close();
 });
 
-test('a survey is sent on unchanged, although the remote is cut off and the window closed in between', async ({
+test('what was imported here is sent on unchanged, though the remote is cut off and the window closed meanwhile', async ({
   app,
 }) => {
   test.setTimeout(120_000);

@@ -15,6 +15,7 @@ import { type Clock, systemClock, timestamp } from './core/clock.ts';
 import type { ServiceConfig } from './core/config.ts';
 import { makeDataDir, noteRunning } from './core/data-dir.ts';
 import { unusablePort } from './core/errors.ts';
+import { createHealthWatch, type HealthWatch } from './core/health.ts';
 import { createLog, type Log } from './core/log.ts';
 import { type Database, openServiceDatabase } from './data/database.ts';
 import { type Lane, startJobWorker } from './data/jobs/worker.ts';
@@ -54,6 +55,7 @@ interface Parts {
   config: ServiceConfig;
   clock: Clock;
   log: Log;
+  health: HealthWatch;
   database: Database;
   store: RunningStore;
   /** Closes, in reverse, what has been opened so far. */
@@ -62,19 +64,19 @@ interface Parts {
 
 /** Assembles context, ingest, jobs and routes around an open database and store; `opened` closes them in turn. */
 async function assemble(
-  { config, clock, log, database, store, opened }: Parts,
+  { config, clock, log, health, database, store, opened }: Parts,
   server: FastifyInstance,
   codes: SignInCodes,
 ) {
-  const objects = createObjectStore(store.settings, log);
+  const objects = createObjectStore(store.settings, log, health.storage);
   opened.defer(() => objects.close());
   await objects.prepare();
-  const search_path = join(config.data_dir, 'search.db');
-  const ingest = await createIngest({ database_path: database.path, search_path, store: store.settings }, log);
+  const paths = { database_path: database.path, search_path: join(config.data_dir, 'search.db') };
+  const ingest = await createIngest({ ...paths, store: store.settings }, log, health.search);
   opened.defer(() => ingest.close());
   const changes = createChangeThread({ database_path: database.path });
   opened.defer(() => changes.close());
-  const queries = createQueryThreads({ database_path: database.path, search_path });
+  const queries = createQueryThreads(paths);
   opened.defer(() => queries.close());
   const transcribers = createTranscriberSettings(config, hostsOf(config.host, 0) !== null);
   const { data_dir } = config;
@@ -90,6 +92,8 @@ async function assemble(
     queries,
     transcribers,
     codes,
+    health,
+    indexProgress: ingest.indexProgress,
     wakeJobs: () => jobs.wake(),
     startIngest: () => ingest.start(),
   };
@@ -104,7 +108,7 @@ async function assemble(
     ...workspaceHandlers(context),
   };
   registerRoutes(server, handlers, auth);
-  const jobs = await startJobWorker(database, clock, lanesOf(context, ingest, changes), log);
+  const jobs = await startJobWorker(database, clock, lanesOf(context, ingest, changes), log, health.jobs);
   opened.defer(() => jobs.stop());
 }
 
@@ -137,7 +141,7 @@ async function listen(server: FastifyInstance, { host, port }: ServiceConfig): P
   return (server.server.address() as AddressInfo).port;
 }
 
-async function start(parts: Omit<Parts, 'store'>): Promise<Omit<Service, 'stop'>> {
+async function start(parts: Omit<Parts, 'store' | 'health'>): Promise<Omit<Service, 'stop'>> {
   const { config, clock, log, database, opened } = parts;
   const token = await database.write((tx) => renewHostTokenTx(tx, timestamp(clock)));
   const codes = createSignInCodes(clock, () => token);
@@ -145,13 +149,14 @@ async function start(parts: Omit<Parts, 'store'>): Promise<Omit<Service, 'stop'>
   // The port is known only after listening, so hosts and origins are computed on each request.
   let port = 0;
   const ownOrigins = () => [...origins, `http://127.0.0.1:${port}`, `http://localhost:${port}`];
-  const store = await openStore(config, ownOrigins, { clock, log });
+  const health = createHealthWatch(clock);
+  const store = await openStore(config, ownOrigins, { clock, log, watch: health.storage });
   opened.defer(() => store.close());
   const storage_url = store.settings.public_endpoint;
   const server = createServer({ log, version, neighbours: () => ({ hosts: hostsOf(config.host, port), origins }) });
   if (config.window_dir !== null)
     await registerWindow(server, config.window_dir, [storage_url, ...(config.window_connects ?? [])]);
-  await assemble({ ...parts, store }, server, codes);
+  await assemble({ ...parts, health, store }, server, codes);
   opened.defer(() => server.close());
   port = await listen(server, config);
   const url = addressOf(config.host, port);

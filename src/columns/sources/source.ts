@@ -26,8 +26,7 @@ export interface SourceSet {
 
 /** What the user should know about how a table was read. */
 export interface SourceNote {
-  /** `repeats`: columns that hold the number of rows in lists of their own, which are not read. */
-  kind: 'hidden-rows' | 'hidden-columns' | 'error-cells' | 'missing-values' | 'repeats';
+  kind: 'hidden-rows' | 'hidden-columns' | 'error-cells' | 'missing-values';
   count: number;
 }
 

@@ -3,6 +3,7 @@ import { administrationEndpoints } from './administration.ts';
 import { columnChangeEndpoints } from './column-changes.ts';
 import { deletionEndpoints } from './deletion.ts';
 import { exportEndpoints } from './export.ts';
+import { healthEndpoints } from './health.ts';
 import { importsEndpoints } from './imports.ts';
 import { instanceEndpoints } from './instance.ts';
 import { libraryEndpoints } from './library.ts';
@@ -16,6 +17,7 @@ export * from './deletion.ts';
 export * from './distribution.ts';
 export * from './export.ts';
 export * from './filter.ts';
+export * from './health.ts';
 export * from './imports.ts';
 export * from './library.ts';
 export * from './participants.ts';
@@ -34,4 +36,5 @@ export const workspaceEndpoints = {
   ...searchEndpoints,
   ...sourceEndpoints,
   ...administrationEndpoints,
+  ...healthEndpoints,
 };

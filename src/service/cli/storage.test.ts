@@ -12,6 +12,7 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createHealthWatch } from '../core/health.ts';
 import { createLog } from '../core/log.ts';
 import { createObjectStore, createS3Client } from '../data/objects/object-store.ts';
 import { cli, sheaf, startServe } from '../testing/cli-process.ts';
@@ -55,7 +56,7 @@ const partSizes = [5 * 1024 * 1024, 1000];
 
 /** Stores five objects of 5,000 bytes, and 'film' in two parts. */
 async function fill(url: string): Promise<void> {
-  const objects = createObjectStore(settingsOf(url), createLog('silent'));
+  const objects = createObjectStore(settingsOf(url), createLog('silent'), createHealthWatch().storage);
   await objects.prepare();
   objects.close();
   const client = createS3Client(settingsOf(url));
@@ -94,7 +95,7 @@ describe('sheaf storage', () => {
 
   it('lets several services make the bucket at once: each finds it made', async () => {
     const services = Array.from({ length: 8 }, () =>
-      createObjectStore({ ...settingsOf(url), bucket: 'fresh' }, createLog('silent')),
+      createObjectStore({ ...settingsOf(url), bucket: 'fresh' }, createLog('silent'), createHealthWatch().storage),
     );
     await Promise.all(services.map((objects) => objects.prepare()));
     for (const objects of services) objects.close();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { importKinds } from '../../contract/index.ts';
+import { importKinds, type JobKind } from '../../contract/index.ts';
 import { batches } from '../core/batches.ts';
 import { timestamp } from '../core/clock.ts';
 import { beginPurgeTx, type Deletion, listObjects } from '../data/deletion.store.ts';
@@ -8,7 +8,7 @@ import type { JobHandler } from '../data/jobs/worker.ts';
 import type { ChangeThread } from '../survey-data/retyping/change-thread.ts';
 import type { Context } from './context.ts';
 
-export const purgeJobKind = 'purge';
+export const purgeJobKind = 'purge' satisfies JobKind;
 const payloadSchema = z.object({ kind: z.enum(importKinds), id: z.number().int(), deleted_at: z.string() });
 
 /** A form from before the deletion accepts bytes for an hour, and an upload that began then may take another hour. */
@@ -40,7 +40,7 @@ export function purgeJob({ database, store, clock }: Context, changes: ChangeThr
     if (outcome !== 'done') return;
     await database.write(async (tx) => {
       if (isLast) await finishTx(tx, job, 'done', clock);
-      else await postponeTx(tx, job, formsEnd, 'Forms given out before the deletion are still good.');
+      else await postponeTx(tx, job, formsEnd, null);
     });
   }
 

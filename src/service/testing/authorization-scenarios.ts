@@ -135,6 +135,7 @@ export const scenarios: Partial<Record<EndpointName, MakeScenario>> = {
   listAllProjects: () => hostOnly('projects'),
   changeProject: ({ project_id }) => hostOnly(`projects/${project_id}`, { name: 'Renamed' }),
   getStorage: () => hostOnly('storage'),
+  getHealth: () => hostOnly('health'),
   getTranscriber: () => hostOnly('transcriber'),
   setTranscriber: () => hostOnly('transcriber', { command: null }),
 

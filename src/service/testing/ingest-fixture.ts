@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { CreateBucketCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import type { ColumnType } from '../../contract/index.ts';
 import { createStore } from '../../storage/index.ts';
+import { createHealthWatch } from '../core/health.ts';
 import { createLog } from '../core/log.ts';
 import { createS3Client, type StoreSettings } from '../data/objects/object-store.ts';
 import { migrate } from '../data/schema/migrate.ts';
@@ -108,7 +109,7 @@ async function openHeld(): Promise<Held> {
   return {
     folder,
     db,
-    ingest: await createIngest(options, createLog('silent')),
+    ingest: await createIngest(options, createLog('silent'), createHealthWatch().search),
     options,
     client,
     closeStore: () => running.close(),

@@ -18,6 +18,14 @@ export const storageQuery = queryOptions({
   queryFn: ({ signal }) => ownApi.getStorage({}, { signal }),
 });
 
+/** What works now: read again while it is on the screen. */
+export const healthQuery = queryOptions({
+  queryKey: ['settings', 'health'],
+  queryFn: ({ signal }) => ownApi.getHealth({}, { signal }),
+  staleTime: 0,
+  refetchInterval: 10_000,
+});
+
 export const transcriberQuery = queryOptions({
   queryKey: ['settings', 'transcriber'],
   queryFn: ({ signal }) => ownApi.getTranscriber({}, { signal }),

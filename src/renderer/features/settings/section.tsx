@@ -21,8 +21,13 @@ export function Section({ title, intro, children }: { title: string; intro?: str
   );
 }
 
+interface LoadedSettingsProps<T> {
+  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>;
+  children: (data: T) => ReactNode;
+}
+
 /** Shows loaded settings. A key without access sees a sentence, not a failure. */
-export function LoadedSettings<T>({ query, children }: { query: UseQueryResult<T>; children: (data: T) => ReactNode }) {
+export function LoadedSettings<T>({ query, children }: LoadedSettingsProps<T>) {
   const { data, error } = query;
   if (data !== undefined) return children(data);
   if (error instanceof ClientError && error.status === 403) return <p className={css.quiet}>{words.notHere}</p>;

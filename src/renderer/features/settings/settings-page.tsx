@@ -1,3 +1,4 @@
+import { HealthSection } from './health-section.tsx';
 import { InstancesSection } from './instances-section.tsx';
 import { KeysSection } from './keys-section.tsx';
 import { LanguageSection } from './language-section.tsx';
@@ -17,6 +18,7 @@ export function SettingsPage() {
       <InstancesSection />
       <KeysSection />
       <ProjectsSection />
+      <HealthSection />
       <StorageSection />
       <TranscriptionSection />
       <LanguageSection />

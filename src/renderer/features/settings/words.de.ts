@@ -1,4 +1,4 @@
-import { counted, size } from '../../lib/language/format.ts';
+import { counted, number, size } from '../../lib/language/format.ts';
 import type { Words } from './words.ts';
 
 export const de: Words = {
@@ -124,6 +124,71 @@ export const de: Words = {
     free: 'Frei auf diesem Datenträger',
     foreign: (address) => `Gespeichert bei ${address}`,
     bytes: size,
+  },
+  health: {
+    title: 'Zustand',
+    intro: 'Was die Instanz auf diesem Computer im Hintergrund tut und ob es gerade funktioniert.',
+    missing: 'Diese Instanz meldet ihren Zustand nicht. Eine neuere Version von Sheaf tut es.',
+    parts: { search: 'Suche', jobs: 'Aufgaben', storage: 'Speicher' },
+    states: { ok: 'Funktioniert', busy: 'Beschäftigt', failing: 'Gestört' },
+    search: {
+      ready: 'Jeder importierte Text lässt sich finden.',
+      building: 'Neue Texte kommen gerade in den Suchindex.',
+      failed: 'Der Suchindex lässt sich nicht aktualisieren. Neue Texte werden nicht gefunden.',
+    },
+    jobs: {
+      idle: 'Es gibt nichts zu tun.',
+      working: 'Importe werden verarbeitet.',
+      retrying: 'Eine Aufgabe ist fehlgeschlagen und wird noch einmal versucht.',
+      gave_up: 'Eine Aufgabe ist dreimal fehlgeschlagen und wurde aufgegeben.',
+      stopped: 'Aufgaben lassen sich nicht beginnen oder speichern.',
+    },
+    storage: {
+      ready: 'Dateien lassen sich speichern, lesen und löschen.',
+      unreachable: 'Der Objektspeicher antwortet nicht.',
+      low_space: 'Der Datenträger ist fast voll.',
+      not_deleted: 'Dateien eines gelöschten Imports ließen sich nicht aus dem Speicher entfernen.',
+      error: 'Der Objektspeicher hat einen Fehler gemeldet.',
+    },
+    next: {
+      failed:
+        'Sheaf versucht es jede Sekunde noch einmal. Hilft das nicht: Sheaf beenden und search.db im Datenordner löschen. Der Index wird neu aufgebaut.',
+      retrying: 'Im Moment ist nichts zu tun.',
+      gave_up: 'Der Import lässt sich noch einmal versuchen.',
+      stopped:
+        'Prüfen, ob der Datenträger freien Platz hat und der Datenordner beschreibbar ist. Dann Sheaf neu starten.',
+      unreachable: 'Bei einem externen Speicher Adresse und Netz prüfen. Der eingebaute startet mit Sheaf neu.',
+      low_space: 'Vor dem nächsten Import Platz schaffen.',
+      not_deleted: 'Niemand kann sie sehen. Das Entfernen wird alle zehn Minuten noch einmal versucht.',
+      error: 'Prüfen, ob der Datenträger funktioniert und der Datenordner beschreibbar ist.',
+    },
+    activity: 'Zur Aktivität',
+    since: 'Es begann',
+    lastFailure: 'Letzter Fehler',
+    progress: ({ done, total }) => `${number(done)} von ${number(total)} Schritten erledigt`,
+    counts: ({ running, waiting, scheduled, retrying, gave_up, refused }, oldest) => [
+      ...(running > 0 ? [`${number(running)} in Arbeit`] : []),
+      ...(waiting > 0 ? [`${number(waiting)} wartend, am längsten seit ${oldest}`] : []),
+      ...(scheduled > 0 ? [`${number(scheduled)} für später vorgesehen`] : []),
+      ...(retrying > 0 ? [`${number(retrying)} vor einem neuen Versuch`] : []),
+      ...(gave_up > 0 ? [`${number(gave_up)} am letzten Tag aufgegeben`] : []),
+      ...(refused > 0 ? [`${counted(refused, 'Import', 'Importe')} mit unbrauchbarem Inhalt am letzten Tag`] : []),
+    ],
+    free: (bytes) => `${size(bytes)} frei`,
+    kinds: {
+      survey: 'Umfrage',
+      survey_media: 'Mediendateien einer Umfrage',
+      insight: 'Erkenntnis',
+      file: 'Datei',
+      recording: 'Aufnahme',
+      column_change: 'Änderung eines Spaltentyps',
+      purge: 'Entfernen eines gelöschten Imports',
+    },
+    outcomes: {
+      will_retry: 'fehlgeschlagen, neuer Versuch in',
+      gave_up: 'aufgegeben',
+      refused: 'Inhalt nicht verwendbar,',
+    },
   },
   transcription: {
     title: 'Transkription',

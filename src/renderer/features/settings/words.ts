@@ -1,5 +1,5 @@
-import type { Scope, TrialFailure } from '../../../contract/index.ts';
-import { counted, size } from '../../lib/language/format.ts';
+import type { Health, JobKind, Scope, TrialFailure } from '../../../contract/index.ts';
+import { counted, number, size } from '../../lib/language/format.ts';
 
 /** Words of the settings. */
 export const words = {
@@ -121,6 +121,72 @@ export const words = {
     free: 'Free on this disk',
     foreign: (address: string) => `Stored at ${address}`,
     bytes: size,
+  },
+  health: {
+    title: 'Health',
+    intro: 'What the instance on this computer does in the background, and whether it works now.',
+    missing: 'This instance does not report its health. A newer version of Sheaf does.',
+    parts: { search: 'Search', jobs: 'Jobs', storage: 'Storage' },
+    states: { ok: 'Works', busy: 'Busy', failing: 'Failing' } satisfies Record<Health['search']['state'], string>,
+    search: {
+      ready: 'Every imported text can be found.',
+      building: 'New texts are being added to the search index.',
+      failed: 'The search index cannot be updated. New texts are not found.',
+    } satisfies Record<Health['search']['condition'], string>,
+    jobs: {
+      idle: 'There is nothing to do.',
+      working: 'Imports are being processed.',
+      retrying: 'A job failed and will be tried again.',
+      gave_up: 'A job failed three times and was given up.',
+      stopped: 'Jobs cannot be started or saved.',
+    } satisfies Record<Health['jobs']['condition'], string>,
+    storage: {
+      ready: 'Files can be stored, read and deleted.',
+      unreachable: 'The object store does not answer.',
+      low_space: 'The disk is almost full.',
+      not_deleted: 'Files of a deleted import could not be removed from the store.',
+      error: 'The object store reported an error.',
+    } satisfies Record<Health['storage']['condition'], string>,
+    /** What to do; nothing where nothing can be done. */
+    next: {
+      failed:
+        'Sheaf tries again every second. If that does not help, quit Sheaf and delete search.db in the data folder. It is built again.',
+      retrying: 'There is nothing to do now.',
+      gave_up: 'The import can be tried again.',
+      stopped: 'Check that the disk has free space and that the data folder can be written to. Then restart Sheaf.',
+      unreachable: 'Check the address and the network of an external store. The built-in one starts again with Sheaf.',
+      low_space: 'Free some space before the next import.',
+      not_deleted: 'Nobody can see them. Removing a deleted import is tried again every ten minutes.',
+      error: 'Check that the disk works and that the data folder can be written to.',
+    } as Partial<Record<Health['search' | 'jobs' | 'storage']['condition'], string>>,
+    activity: 'See Activity',
+    since: 'It began',
+    lastFailure: 'Last failure',
+    progress: ({ done, total }: { done: number; total: number }) => `${number(done)} of ${number(total)} steps done`,
+    counts: ({ running, waiting, scheduled, retrying, gave_up, refused }: Health['jobs'], oldest: string) => [
+      ...(running > 0 ? [`${number(running)} running`] : []),
+      ...(waiting > 0 ? [`${number(waiting)} waiting, the oldest for ${oldest}`] : []),
+      ...(scheduled > 0 ? [`${number(scheduled)} scheduled for later`] : []),
+      ...(retrying > 0 ? [`${number(retrying)} to be tried again`] : []),
+      ...(gave_up > 0 ? [`${number(gave_up)} given up in the last day`] : []),
+      ...(refused > 0 ? [`${counted(refused, 'import', 'imports')} with unusable content in the last day`] : []),
+    ],
+    free: (bytes: number) => `${size(bytes)} free`,
+    kinds: {
+      survey: 'Survey',
+      survey_media: 'Media files of a survey',
+      insight: 'Insight',
+      file: 'File',
+      recording: 'Recording',
+      column_change: 'Change of a column type',
+      purge: 'Removal of a deleted import',
+    } satisfies Record<JobKind, string>,
+    /** A time follows: how long it takes until then, or how long ago it was. */
+    outcomes: {
+      will_retry: 'failed, is tried again in',
+      gave_up: 'given up',
+      refused: 'content cannot be used,',
+    } satisfies Record<Health['jobs']['failures'][number]['outcome'], string>,
   },
   transcription: {
     title: 'Transcription',

@@ -1,17 +1,22 @@
-import type { administrationEndpoints, HandlersFor } from '../../../contract/index.ts';
+import type { administrationEndpoints, HandlersFor, healthEndpoints } from '../../../contract/index.ts';
 import { timestamp } from '../../core/clock.ts';
 import { conflict, invalid, notFound } from '../../core/errors.ts';
 import type { Caller } from '../../data/access/access.ts';
 import { hostKeyName, insertKeyTx, listKeys, revokeKeyTx } from '../../data/keys/keys.store.ts';
 import { listAllProjects, missingProjectTx, updateProjectTx } from '../../data/projects.store.ts';
 import type { ApiContext } from '../context.ts';
+import { createHealthReader } from './health.ts';
 import { storageUse } from './storage-use.ts';
 
-/** Handlers of contract/workspace/administration.ts. Authentication lets only the host's own window call them. */
-export function administrationHandlers(context: ApiContext): HandlersFor<typeof administrationEndpoints, Caller> {
+type Endpoints = typeof administrationEndpoints & typeof healthEndpoints;
+
+/** Handlers of contract/workspace/administration.ts and health.ts. Authentication lets only the host's own window call them. */
+export function administrationHandlers(context: ApiContext): HandlersFor<Endpoints, Caller> {
   const { config, database, clock, transcribers } = context;
+  const readHealth = createHealthReader(context);
   return {
     ...keyHandlers(context),
+    getHealth: async () => ({ status: 200, body: await readHealth() }),
     listAllProjects: async () => ({ status: 200, body: { projects: await listAllProjects(database.read) } }),
     changeProject: async ({ params, body }) => {
       const project = await database.write((tx) => updateProjectTx(tx, params.id, body, timestamp(clock)));

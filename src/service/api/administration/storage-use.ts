@@ -3,6 +3,9 @@ import { join, relative, sep } from 'node:path';
 import type { StorageUse } from '../../../contract/index.ts';
 import type { ServiceConfig } from '../../core/config.ts';
 
+/** @returns whether a file of the data folder is a database or belongs to one. */
+export const isDatabaseFile = (name: string): boolean => /^[^/\\]+\.db(?:-\w+)?$/.test(name);
+
 /** Files whose size is read at once. */
 const together = 64;
 
@@ -36,7 +39,7 @@ class Tally {
     for (const [at, path] of paths.entries()) {
       const name = relative(this.#folder, path);
       if (name.startsWith(`objects${sep}`)) this.objects += sizes[at] ?? 0;
-      else if (/^[^/\\]+\.db(?:-\w+)?$/.test(name)) this.databases += sizes[at] ?? 0;
+      else if (isDatabaseFile(name)) this.databases += sizes[at] ?? 0;
     }
   }
 }

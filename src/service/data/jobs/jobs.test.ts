@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock, timestamp } from '../../core/clock.ts';
 import { ClaimLost } from '../../core/errors.ts';
+import { createHealthWatch } from '../../core/health.ts';
 import { createLog } from '../../core/log.ts';
 import { type Database, openServiceDatabase } from '../database.ts';
 import { openDatabase } from '../sqlite/open.ts';
@@ -22,6 +23,7 @@ import {
 import { type JobHandler, startJobWorker } from './worker.ts';
 
 const clock = systemClock;
+const watch = createHealthWatch().jobs;
 let folder: string;
 let database: Database;
 beforeEach(async () => {
@@ -105,7 +107,7 @@ describe('the worker', () => {
         await database.write((tx) => finishTx(tx, job, 'failed', clock, reason));
       },
     };
-    const worker = await startJobWorker(database, clock, [{ work: handler }], createLog('silent'));
+    const worker = await startJobWorker(database, clock, [{ work: handler }], createLog('silent'), watch);
     while (!isDone(calls) && exhausted.length === 0) await sleep(20);
     await worker.stop();
     return { calls, exhausted };

@@ -151,7 +151,7 @@ export async function renewLeaseTx(tx: Tx, claim: Claim): Promise<void> {
 
 /** A part is done: attempts that failed before it no longer count. @throws ClaimLost */
 export async function forgetAttemptsTx(tx: Tx, claim: Claim): Promise<void> {
-  requireChange(await updateClaimed(tx, claim).set({ attempts: 1 }).executeTakeFirst());
+  requireChange(await updateClaimed(tx, claim).set({ attempts: 1, last_error: null }).executeTakeFirst());
 }
 
 /** Ends a job in the transaction that writes its result. @throws ClaimLost, which undoes that transaction */
@@ -166,8 +166,12 @@ export async function finishTx(
   requireChange(await endJob(tx, claim, end).executeTakeFirst());
 }
 
-/** Puts a job back after a failure that may pass: a crashed worker, an unreachable store. @throws ClaimLost */
-export async function postponeTx(tx: Tx, claim: Claim, run_after: number, reason: string): Promise<void> {
+/**
+ * Puts a job back after a failure that may pass: a crashed worker, an unreachable store.
+ * @param reason null: nothing failed, it is only too early
+ * @throws ClaimLost
+ */
+export async function postponeTx(tx: Tx, claim: Claim, run_after: number, reason: string | null): Promise<void> {
   const later = { state: 'queued', run_after, last_error: reason } as const;
   requireChange(await updateClaimed(tx, claim).set(later).executeTakeFirst());
 }

@@ -1,6 +1,7 @@
 import { backOff } from '../../../contract/back-off.ts';
 import type { Clock } from '../../core/clock.ts';
 import { ClaimLost } from '../../core/errors.ts';
+import type { Watch } from '../../core/health.ts';
 import type { Log } from '../../core/log.ts';
 import type { Database } from '../database.ts';
 import { type ClaimedJob, claimJob, postponeTx, recoverTx, renewLeaseTx } from './queue.ts';
@@ -36,6 +37,7 @@ interface WorkerDeps {
   database: Database;
   clock: Clock;
   log: Log;
+  watch: Watch;
   stopping: AbortSignal;
 }
 
@@ -59,13 +61,19 @@ async function attempt({ database, clock, log, stopping }: WorkerDeps, handler: 
   }
 }
 
-async function runJob(deps: WorkerDeps, handler: JobHandler, job: ClaimedJob): Promise<void> {
-  const { database, log } = deps;
-  const renew = () => database.write((tx) => renewLeaseTx(tx, job));
-  const lease = setInterval(
-    () => void renew().catch((error: unknown) => log.warn({ job: job.id, error: String(error) }, 'lease not renewed')),
-    renewMs,
-  );
+async function renewLease({ database, log, watch }: WorkerDeps, job: ClaimedJob, lane: string): Promise<void> {
+  try {
+    await database.write((tx) => renewLeaseTx(tx, job));
+    watch.worked(lane);
+  } catch (error) {
+    log.warn({ job: job.id, error: String(error) }, 'lease not renewed');
+    watch.failed(lane, error);
+  }
+}
+
+async function runJob(deps: WorkerDeps, handler: JobHandler, job: ClaimedJob, lane: string): Promise<void> {
+  const { log } = deps;
+  const lease = setInterval(() => void renewLease(deps, job, lane), renewMs);
   try {
     await attempt(deps, handler, job);
   } catch (error) {
@@ -78,23 +86,28 @@ async function runJob(deps: WorkerDeps, handler: JobHandler, job: ClaimedJob): P
 
 /** Works through one lane; looks each second besides being woken, so a lost wake-up costs a second, not a job. */
 function startLane(deps: WorkerDeps, handlers: Lane): { wake(): void; end(): Promise<void> } {
-  const { database, clock, log, stopping } = deps;
+  const { database, clock, log, watch, stopping } = deps;
   const kinds = Object.keys(handlers);
+  const lane = kinds.join();
   let running: Promise<void> | undefined;
 
   async function drain(): Promise<void> {
     while (!stopping.aborted) {
       const job = await claimJob(database, clock, kinds);
+      watch.worked(lane);
       const handler = job && handlers[job.kind];
       if (!job || !handler) return;
-      await runJob(deps, handler, job);
+      await runJob(deps, handler, job, lane);
     }
   }
 
   function wake(): void {
     if (stopping.aborted || running) return;
     running = drain()
-      .catch((error: unknown) => log.error({ error: String(error) }, 'job loop'))
+      .catch((error: unknown) => {
+        log.error({ error: String(error) }, 'job loop');
+        watch.failed(lane, error);
+      })
       .finally(() => {
         running = undefined;
       });
@@ -117,11 +130,12 @@ export async function startJobWorker(
   clock: Clock,
   lanes: readonly Lane[],
   log: Log,
+  watch: Watch,
 ): Promise<JobWorker> {
   const recovered = await database.write(recoverTx);
   if (recovered > 0) log.info({ recovered }, 'jobs of the last run continue');
   const stopping = new AbortController();
-  const running = lanes.map((lane) => startLane({ database, clock, log, stopping: stopping.signal }, lane));
+  const running = lanes.map((lane) => startLane({ database, clock, log, watch, stopping: stopping.signal }, lane));
   return {
     wake() {
       setImmediate(() => {

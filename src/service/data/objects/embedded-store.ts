@@ -5,6 +5,7 @@ import { createStore } from '../../../storage/index.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { ForeignStore, ServiceConfig } from '../../core/config.ts';
 import { unusablePort } from '../../core/errors.ts';
+import type { Watch } from '../../core/health.ts';
 import type { Log } from '../../core/log.ts';
 import { newSecret } from '../keys/keys.store.ts';
 import { lockDataDir } from '../sqlite/lock.ts';
@@ -45,7 +46,7 @@ function foreign(store: ForeignStore): RunningStore {
 export async function openStore(
   config: ServiceConfig,
   corsOrigins: () => readonly string[],
-  { clock, log }: { clock: Clock; log: Log },
+  { clock, log, watch }: { clock: Clock; log: Log; watch: Watch },
 ): Promise<RunningStore> {
   if (config.foreign_store) return foreign(config.foreign_store);
   const keys = storeKeys(config.data_dir);
@@ -61,7 +62,10 @@ export async function openStore(
     ...keys,
     corsOrigins,
     clock: () => clock.now(),
-    onError: (error) => log.error({ err: String(error) }, 'object store'),
+    onError: (error) => {
+      log.error({ err: String(error) }, 'object store');
+      watch.failed('serve', error);
+    },
   }).catch((error: unknown) => {
     unlock();
     throw unusablePort(error, port) ?? error;

@@ -19,6 +19,7 @@ import {
   type PresignedForm,
 } from '../../../contract/index.ts';
 import { unavailable } from '../../core/errors.ts';
+import { describeError, type Watch } from '../../core/health.ts';
 import type { Log } from '../../core/log.ts';
 
 /** Where objects are kept; serialisable, so that worker threads can open their own client. */
@@ -88,6 +89,8 @@ export interface ObjectStore {
   delete(key: string): Promise<void>;
   /** Deletes an object that nothing refers to any more. A failure is logged only. */
   discard(key: string): Promise<void>;
+  /** Asks whether the store answers. @throws Error when it does not, within two seconds */
+  reach(): Promise<void>;
   /** Stores a small object of our own, such as a thumbnail. */
   put(key: string, bytes: Uint8Array, content_type: string): Promise<void>;
   /** Makes the bucket where it is missing. */
@@ -122,11 +125,34 @@ async function makeBucket(client: S3Client, bucket: { Bucket: string }): Promise
   }
 }
 
-/** The one way the service reaches objects: embedded store, MinIO and Amazon S3 alike. */
-export function createObjectStore(settings: StoreSettings, log: Pick<Log, 'warn'>): ObjectStore {
+const reachMs = 2000;
+
+/** @returns a function that tells the watch whether some work with the store succeeded */
+const watchedBy =
+  (watch: Watch) =>
+  async (task: 'delete' | 'reach' | 'serve', work: Promise<unknown>): Promise<void> => {
+    try {
+      await work;
+    } catch (error) {
+      // A HEAD's error says no more than its status.
+      const status = error instanceof S3ServiceException ? `HTTP ${error.$metadata.httpStatusCode}: ` : '';
+      watch.failed(task, status + describeError(error));
+      throw error;
+    }
+    watch.worked(task);
+    if (task !== 'reach') watch.worked('serve');
+  };
+
+/**
+ * The one way the service reaches objects: embedded store, MinIO and Amazon S3 alike.
+ * @param watch is told about `delete` and `reach`, and that the store can `serve` again after it stored or found something
+ */
+export function createObjectStore(settings: StoreSettings, log: Pick<Log, 'warn'>, watch: Watch): ObjectStore {
   const client = createS3Client(settings);
   const signer = createS3Client(settings, settings.public_endpoint);
   const object = (key: string) => ({ Bucket: settings.bucket, Key: key });
+  const watched = watchedBy(watch);
+  const deleteObject = (key: string) => watched('delete', client.send(new DeleteObjectCommand(object(key))));
 
   return {
     settings,
@@ -152,6 +178,7 @@ export function createObjectStore(settings: StoreSettings, log: Pick<Log, 'warn'
     async exists(key) {
       try {
         await client.send(new HeadObjectCommand(object(key)));
+        watch.worked('serve');
         return true;
       } catch (error) {
         // What cannot be read any more has to be uploaded again, like what never arrived.
@@ -159,17 +186,14 @@ export function createObjectStore(settings: StoreSettings, log: Pick<Log, 'warn'
         throw unavailable('The object store cannot be reached. Try again in a moment.');
       }
     },
-    async delete(key) {
-      await client.send(new DeleteObjectCommand(object(key)));
+    delete: deleteObject,
+    discard: (key) => deleteObject(key).catch((err: unknown) => log.warn({ err, key }, 'object not deleted')),
+    reach() {
+      const abortSignal = AbortSignal.timeout(reachMs);
+      return watched('reach', client.send(new HeadBucketCommand({ Bucket: settings.bucket }), { abortSignal }));
     },
-    async discard(key) {
-      await client.send(new DeleteObjectCommand(object(key))).catch((err: unknown) => {
-        log.warn({ err, key }, 'object not deleted');
-      });
-    },
-    async put(key, bytes, content_type) {
-      await client.send(new PutObjectCommand({ ...object(key), Body: bytes, ContentType: content_type }));
-    },
+    put: (key, bytes, content_type) =>
+      watched('serve', client.send(new PutObjectCommand({ ...object(key), Body: bytes, ContentType: content_type }))),
     prepare: () => makeBucket(client, { Bucket: settings.bucket }),
     close() {
       client.destroy();

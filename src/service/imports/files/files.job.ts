@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { extensionOf, fileTypes, isFileExtension, type MediaKind } from '../../../contract/index.ts';
+import { extensionOf, fileTypes, isFileExtension, type JobKind, type MediaKind } from '../../../contract/index.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Tx } from '../../data/database.ts';
 import { findProcessingFile, moveFileTx } from '../../data/files.store.ts';
@@ -10,7 +10,10 @@ import { extractJob } from '../extract.job.ts';
 import { fileMove } from '../status.ts';
 
 /** Documents and images take seconds, recordings may take hours: with two kinds, a document never waits for a recording. */
-const jobKinds = { video: 'recording', audio: 'recording', document: 'file', image: 'file' } as const;
+const jobKinds = { video: 'recording', audio: 'recording', document: 'file', image: 'file' } as const satisfies Record<
+  MediaKind,
+  JobKind
+>;
 export const fileJobKind = jobKinds.document;
 export const recordingJobKind = jobKinds.audio;
 export const jobKindOf = (kind: MediaKind) => jobKinds[kind];

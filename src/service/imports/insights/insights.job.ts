@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { JobKind } from '../../../contract/index.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Tx } from '../../data/database.ts';
 import { completeInsightTx, failInsightTx, findPendingInsight } from '../../data/insights.store.ts';
@@ -8,7 +9,7 @@ import type { Context } from '../context.ts';
 import { extractJob } from '../extract.job.ts';
 import { insightMove } from '../status.ts';
 
-export const insightJobKind = 'insight';
+export const insightJobKind = 'insight' satisfies JobKind;
 const payloadSchema = z.object({ insight_id: z.number().int() });
 
 /** Queues the reading of an insight again if it was interrupted. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ErrorDetails } from '../../../contract/index.ts';
+import type { ErrorDetails, JobKind } from '../../../contract/index.ts';
 import { timestamp } from '../../core/clock.ts';
 import { type ClaimedJob, claimOf, finishTx, forgetAttemptsTx } from '../../data/jobs/queue.ts';
 import type { JobHandler } from '../../data/jobs/worker.ts';
@@ -19,7 +19,7 @@ import type { Context } from '../context.ts';
 import { surveyMove } from '../status.ts';
 import { hasMedia } from './surveys.upload.ts';
 
-export const surveyJobKind = 'survey';
+export const surveyJobKind = 'survey' satisfies JobKind;
 const payloadSchema = z.object({ upload_id: z.number().int() });
 
 /** One part failed: the upload is FAILED, earlier parts stay saved (docs/interface.md#survey-upload-states). */

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createHealthWatch } from '../../core/health.ts';
 import { createLog } from '../../core/log.ts';
 import { noteId } from '../../data/ids.ts';
 import { openDatabase } from '../../data/sqlite/open.ts';
@@ -104,7 +105,7 @@ describe('search', () => {
     emptied.exec(`DELETE FROM notes WHERE rowid >= ${noteId(2, 0, 0)}; DELETE FROM indexed_parts WHERE part_id > 1`);
     emptied.close();
     expect(search(upload, 'word7').indexing).toBe(true);
-    const ingest = await createIngest(fixture.options, createLog('silent'));
+    const ingest = await createIngest(fixture.options, createLog('silent'), createHealthWatch().search);
     await ingest.searchable();
     await ingest.close();
     const { notes, count, indexing } = search(upload, 'word7');
@@ -156,7 +157,7 @@ describe('search', () => {
     const upload = await survey(1);
     await fixture.run(upload);
     const options = { ...fixture.options, search_path: `${fixture.options.search_path}.new` };
-    const ingest = await createIngest(options, createLog('silent'));
+    const ingest = await createIngest(options, createLog('silent'), createHealthWatch().search);
     await ingest.searchable();
     await ingest.close();
     const handle = openDatabase(options.search_path, { readonly: true });

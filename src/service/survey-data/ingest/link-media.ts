@@ -1,5 +1,5 @@
 import { isSupportedMedia } from '../../../columns/index.ts';
-import { type MediaLevel, surveyMediaExtensions } from '../../../contract/index.ts';
+import { type JobKind, type MediaLevel, surveyMediaExtensions } from '../../../contract/index.ts';
 import { responseId } from '../../data/ids.ts';
 import { type Claim, createThreadJobs, type ThreadJobs } from '../../data/jobs/queue.ts';
 import type { Row } from '../../data/schema/tables.ts';
@@ -9,7 +9,7 @@ import { firstRespondentRank, type Match, mediaMatcher, type PartRow } from './m
 import type { LinkRequest } from './types.ts';
 
 /** The kind of the jobs that read LINKED files (imports/surveys/media.job.ts). */
-export const mediaJobKind = 'survey_media';
+export const mediaJobKind = 'survey_media' satisfies JobKind;
 
 const rowsPerPart = 2 ** 15;
 

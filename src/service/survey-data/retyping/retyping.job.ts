@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { JobKind } from '../../../contract/index.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
 import type { Database } from '../../data/database.ts';
 import { claimOf, finishTx } from '../../data/jobs/queue.ts';
@@ -6,7 +7,7 @@ import type { JobHandler } from '../../data/jobs/worker.ts';
 import type { ChangeThread } from './change-thread.ts';
 import { failChangeTx } from './retyping.store.ts';
 
-export const columnChangeJobKind = 'column_change';
+export const columnChangeJobKind = 'column_change' satisfies JobKind;
 const payloadSchema = z.object({ change_id: z.number().int() });
 const exhausted = 'Changing this column stopped three times without an answer. Nothing was changed; try again.';
 

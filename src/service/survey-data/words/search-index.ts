@@ -118,15 +118,21 @@ function createExtractIndexer(db: Handle, search: Handle) {
   return { add: (id: number) => add.immediate(id), remove: (id: number) => remove.immediate(id) };
 }
 
-/** @returns the steps that update the index, to be run one after another; each looks up the difference again */
-export function createCatchUp(db: Handle, search: Handle): () => Generator<void> {
+/** @returns a function that lists what the index lacks, and updates it step by step; it yields before each step */
+export function createCatchUp(db: Handle, search: Handle): () => Generator<{ done: number; total: number }> {
   const indexPart = createPartIndexer(db, search);
   const extracts = createExtractIndexer(db, search);
   return function* catchUp() {
-    for (const change of listPartChanges(db, search)) yield indexPart(change);
     const { remove, add } = listExtractChanges(db, search);
-    for (const id of remove) yield extracts.remove(id);
-    for (const id of add) yield extracts.add(id);
+    const steps = [
+      ...listPartChanges(db, search).map((change) => () => indexPart(change)),
+      ...remove.map((id) => () => extracts.remove(id)),
+      ...add.map((id) => () => extracts.add(id)),
+    ];
+    for (const [done, step] of steps.entries()) {
+      yield { done, total: steps.length };
+      step();
+    }
   };
 }
 

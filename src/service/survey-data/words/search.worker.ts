@@ -7,7 +7,13 @@ import { createCatchUp, createMerger, openSearchIndex, prepareFilling } from './
 // The thread that makes texts searchable after their rows are saved. Nobody waits for it, so its priority is low. Only Linux
 // has a priority for one thread; elsewhere it would be the priority of the whole process.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-const { database_path, search_path } = workerSettings<{ database_path: string; search_path: string }>();
+interface Settings {
+  database_path: string;
+  search_path: string;
+  /** Done and total steps, read by the host; 0 and 0: nothing to do. */
+  progress: Int32Array;
+}
+const { database_path, search_path, progress } = workerSettings<Settings>();
 const db = openDatabase(database_path, { readonly: true });
 const search = openSearchIndex(search_path);
 prepareFilling(search);
@@ -19,6 +25,11 @@ const idleMs = 2000;
 const betweenStepsMs = 20;
 let idle: NodeJS.Timeout | undefined;
 let seen: number | undefined;
+
+function report(done: number, total: number): void {
+  Atomics.store(progress, 0, done);
+  Atomics.store(progress, 1, total);
+}
 
 /** Every part adds segments that each search must read, so they are merged when nothing is waiting. */
 function mergeAfter(ms: number): void {
@@ -35,10 +46,12 @@ serveRequests<'catch_up'>({
     const version = dataVersion.get();
     if (version === seen) return;
     clearTimeout(idle);
-    for (const _step of catchUp()) {
-      if (isClosing()) return;
+    for (const { done, total } of catchUp()) {
+      report(done, total);
       await setImmediate();
+      if (isClosing()) return;
     }
+    report(0, 0);
     seen = version;
     mergeAfter(idleMs);
   },

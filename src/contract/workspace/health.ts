@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { workspaceBase } from '../query.ts';
+
+const count = z.number().int();
+
+/** `failing` needs attention, `busy` passes by itself. */
+export const healthStates = ['ok', 'busy', 'failing'] as const;
+export const searchConditions = ['ready', 'building', 'failed'] as const;
+export const jobsConditions = ['idle', 'working', 'retrying', 'gave_up', 'stopped'] as const;
+export const storageConditions = ['ready', 'unreachable', 'not_deleted', 'error', 'low_space'] as const;
+
+export const jobKinds = ['survey', 'survey_media', 'insight', 'file', 'recording', 'column_change', 'purge'] as const;
+export type JobKind = (typeof jobKinds)[number];
+
+/** `refused`: the content of the import was wrong, not the service. */
+export const jobFailureOutcomes = ['will_retry', 'gave_up', 'refused'] as const;
+
+const failure = z.object({ at: z.string(), message: z.string() });
+const part = {
+  state: z.enum(healthStates),
+  /** Since when it fails; null: it does not, or the time is not known. */
+  since: z.string().nullable(),
+  /** The last failure since the service started, also when it is over. */
+  last_failure: failure.nullable(),
+};
+
+const search = z.object({
+  ...part,
+  condition: z.enum(searchConditions),
+  /** Steps of the index in this run; null: nothing to do, or not counted yet. */
+  progress: z.object({ done: count, total: count }).nullable(),
+});
+const jobFailure = z.object({
+  kind: z.enum(jobKinds),
+  outcome: z.enum(jobFailureOutcomes),
+  /** When it ended or, with `will_retry`, when it is tried again. */
+  at: z.string(),
+  message: z.string().nullable(),
+});
+const jobs = z.object({
+  ...part,
+  condition: z.enum(jobsConditions),
+  running: count,
+  /** Waiting for their turn, and since when the oldest one does. */
+  waiting: count,
+  oldest_waiting_at: z.string().nullable(),
+  /** Not due yet, such as the removal of what was deleted. */
+  scheduled: count,
+  retrying: count,
+  /** In the last 24 hours, by outcome. */
+  gave_up: count,
+  refused: count,
+  /** The newest ones: those that are tried again, then those of the last 24 hours. */
+  failures: z.array(jobFailure),
+});
+const storage = z.object({
+  ...part,
+  condition: z.enum(storageConditions),
+  /** Bytes of the embedded store, and when they were counted; null: another store, or not counted yet. */
+  objects: z.object({ bytes: count, counted_at: z.string() }).nullable(),
+  database_bytes: count,
+  /** On the disk of the data folder. */
+  free_bytes: count,
+});
+
+const health = z.object({ checked_at: z.string(), search, jobs, storage });
+export type Health = z.output<typeof health>;
+
+const getHealth = defineEndpoint({
+  scope: 'project:write',
+  hostOnly: true,
+  method: 'GET',
+  path: `${workspaceBase}/health`,
+  summary: 'Whether search, jobs and storage work, with their last failures.',
+  replies: { 200: health },
+});
+
+export const healthEndpoints = { getHealth };

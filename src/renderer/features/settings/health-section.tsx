@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { Health } from '../../../contract/index.ts';
+import { ClientError } from '../../../importer/index.ts';
+import { Facts, StatusMark, TimeAgo } from '../../components/marks.tsx';
+import { duration } from '../../lib/language/format.ts';
+import { healthQuery } from './queries.ts';
+import { LoadedSettings, Section } from './section.tsx';
+import css from './settings.module.css';
+import { words } from './words.ts';
+
+const { health } = words;
+const marks = { ok: 'completed', busy: 'running', failing: 'failed' } as const;
+
+/** What works in the background on this computer's instance, and what to do where it does not. */
+export function HealthSection() {
+  const { data, error, refetch } = useQuery(healthQuery);
+  const isMissing = error instanceof ClientError && error.status === 404;
+  return (
+    <Section title={health.title} intro={health.intro}>
+      {isMissing ? (
+        <p className={css.quiet}>{health.missing}</p>
+      ) : (
+        // What was read before an error says nothing of now.
+        <LoadedSettings query={{ data: error === null ? data : undefined, error, refetch }}>
+          {(now) => <HealthList health={now} />}
+        </LoadedSettings>
+      )}
+    </Section>
+  );
+}
+
+function HealthList({ health: { search, jobs, storage, checked_at } }: { health: Health }) {
+  const secondsUntil = (time: string) => (Date.parse(time) - Date.parse(checked_at)) / 1000;
+  const { oldest_waiting_at: oldest } = jobs;
+  return (
+    <ul className={css.list}>
+      <Part
+        name="search"
+        part={search}
+        sentence={health.search[search.condition]}
+        next={health.next[search.condition]}
+        facts={search.progress === null ? [] : [health.progress(search.progress)]}
+      />
+      <Part
+        name="jobs"
+        part={jobs}
+        sentence={health.jobs[jobs.condition]}
+        next={nextForJobs(jobs)}
+        facts={health.counts(jobs, oldest === null ? '' : duration(-secondsUntil(oldest)))}
+        failures={jobs.failures.map(({ kind, outcome, at, message }) => (
+          <li key={`${kind} ${at}`}>
+            {health.kinds[kind]}: {health.outcomes[outcome]}{' '}
+            {outcome === 'will_retry' ? duration(secondsUntil(at)) : <TimeAgo iso={at} />}
+            <Said message={message} />
+          </li>
+        ))}
+      />
+      <Part
+        name="storage"
+        part={storage}
+        sentence={health.storage[storage.condition]}
+        next={health.next[storage.condition]}
+        facts={[health.free(storage.free_bytes)]}
+      />
+    </ul>
+  );
+}
+
+/** What the program said of a failure, in its own words. */
+function Said({ message }: { message: string | null }) {
+  if (message === null) return '.';
+  return (
+    <>
+      : <q>{message}</q>
+    </>
+  );
+}
+
+function nextForJobs({ condition }: Health['jobs']): ReactNode {
+  if (condition !== 'gave_up') return health.next[condition];
+  return (
+    <>
+      {health.next.gave_up} <Link to="/activity">{health.activity}</Link>
+    </>
+  );
+}
+
+interface PartProps {
+  name: keyof typeof health.parts;
+  part: Pick<Health['search'], 'state' | 'since' | 'last_failure'>;
+  sentence: string;
+  /** What to do while it fails. */
+  next: ReactNode;
+  facts: readonly string[];
+  /** List items beside the last failure. */
+  failures?: readonly ReactNode[];
+}
+
+function Part({ name, part: { state, since, last_failure }, sentence, next, facts, failures = [] }: PartProps) {
+  return (
+    <li className={css.health}>
+      <div role="status">
+        <h3>{health.parts[name]}</h3>
+        <StatusMark state={marks[state]} closer={health.states[state]} />
+      </div>
+      <div className={css.what}>
+        <p>
+          {sentence}{' '}
+          {since !== null && (
+            <>
+              {health.since} <TimeAgo iso={since} />.
+            </>
+          )}
+        </p>
+        {next !== undefined && <p className={css.quiet}>{next}</p>}
+        {facts.length > 0 && (
+          <Facts>
+            {facts.map((fact) => (
+              <li key={fact}>{fact}</li>
+            ))}
+          </Facts>
+        )}
+        {(failures.length > 0 || last_failure !== null) && (
+          <ul className={css.failures}>
+            {failures}
+            {last_failure !== null && (
+              <li>
+                {health.lastFailure} <TimeAgo iso={last_failure.at} />
+                <Said message={last_failure.message} />
+              </li>
+            )}
+          </ul>
+        )}
+      </div>
+    </li>
+  );
+}

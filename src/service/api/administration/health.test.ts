@@ -1,0 +1,192 @@
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type RawBuilder, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Health, JobKind } from '../../../contract/index.ts';
+import { createHealthWatch } from '../../core/health.ts';
+import { createLog } from '../../core/log.ts';
+import { createObjectStore } from '../../data/objects/object-store.ts';
+import { openDatabase } from '../../data/sqlite/open.ts';
+import { objectFile } from '../../testing/object-files.ts';
+import { importInsight } from '../../testing/record-scenario.ts';
+import { importParts } from '../../testing/survey-scenario.ts';
+import { hasForeignStore, startTestService, type TestService } from '../../testing/test-service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+async function read(): Promise<Health> {
+  const { status, body } = await service.call('GET', '/api/v1/workspace/health', { token: service.token });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+}
+
+/** Reads until a part is in this condition. */
+async function until<Part extends 'search' | 'jobs' | 'storage'>(part: Part, condition: Health[Part]['condition']) {
+  const deadline = performance.now() + 20_000;
+  for (;;) {
+    const health = await read();
+    if (health[part].condition === condition || performance.now() > deadline) return health[part];
+    await sleep(50);
+  }
+}
+
+const run = (statement: RawBuilder<unknown>) => service.database.write((tx) => statement.execute(tx));
+
+const insertJob = (kind: JobKind, state: string, rest: { attempts?: number; reason?: string; agoMs?: number } = {}) => {
+  const at = new Date(Date.now() - (rest.agoMs ?? 0)).toISOString();
+  return run(sql`INSERT INTO jobs (kind, payload, state, attempts, run_after, last_error, created_at, finished_at)
+    VALUES (${kind}, '{}', ${state}, ${rest.attempts ?? 1}, ${Date.now() + 3_600_000}, ${rest.reason ?? null}, ${at},
+      ${state === 'queued' ? null : at})`);
+};
+
+it('is for the host only, and all is well at first', async () => {
+  const { token } = await service.key();
+  expect(await service.call('GET', '/api/v1/workspace/health', { token })).toMatchObject({ status: 403 });
+  expect(await read()).toMatchObject({
+    search: { state: 'ok', condition: 'ready', since: null, last_failure: null, progress: null },
+    jobs: { state: 'ok', condition: 'idle', since: null, waiting: 0, running: 0, gave_up: 0, failures: [] },
+    storage: { state: 'ok', condition: 'ready', since: null, last_failure: null },
+  });
+});
+
+it('sizes: databases and free space at once, the objects when they are counted', async () => {
+  await importParts(service, ['Name,Why\nAnn,The zebra was kind\n']);
+  expect(await read()).toMatchObject({
+    storage: { free_bytes: expect.any(Number), database_bytes: expect.any(Number) },
+  });
+  if (!hasForeignStore) expect((await read()).storage.objects).toMatchObject({ counted_at: expect.any(String) });
+});
+
+describe('jobs', () => {
+  it('given up: failing, with kind and sentence, until one of its kind is done', async () => {
+    await insertJob('insight', 'failed', { attempts: 3, reason: 'The disk is full.' });
+    expect((await read()).jobs).toMatchObject({
+      state: 'failing',
+      condition: 'gave_up',
+      since: expect.any(String),
+      gave_up: 1,
+      failures: [{ kind: 'insight', outcome: 'gave_up', message: 'The disk is full.', at: expect.any(String) }],
+    });
+    await importInsight(service, 'notes.txt', 'What people told us.\n');
+    expect((await read()).jobs).toMatchObject({ state: 'ok', condition: 'idle', since: null, gave_up: 1 });
+  });
+
+  it('refused content is counted and is no failure of the service; after a day nothing is said of either', async () => {
+    await insertJob('file', 'failed');
+    await insertJob('recording', 'failed', { attempts: 3, agoMs: 25 * 3_600_000 });
+    expect((await read()).jobs).toMatchObject({
+      state: 'ok',
+      refused: 1,
+      gave_up: 1,
+      failures: [{ kind: 'file', outcome: 'refused', message: null }, { kind: 'insight' }],
+    });
+  });
+
+  it('waiting for their time they are scheduled, after a failure they are retrying', async () => {
+    await insertJob('purge', 'queued');
+    expect((await read()).jobs).toMatchObject({ state: 'ok', scheduled: 1, retrying: 0 });
+    await insertJob('survey', 'queued', { reason: 'The thread died.' });
+    expect((await read()).jobs).toMatchObject({
+      state: 'failing',
+      condition: 'retrying',
+      retrying: 1,
+      failures: [{ kind: 'survey', outcome: 'will_retry', message: 'The thread died.' }, {}, {}],
+    });
+    await run(sql`DELETE FROM jobs WHERE state = 'queued'`);
+    expect((await read()).jobs).toMatchObject({ state: 'ok', scheduled: 0, retrying: 0 });
+  });
+
+  it('a lane that cannot go on: stopped, until it claims again', async () => {
+    // Neither its handler nor the end of its attempts can read such a payload.
+    await run(sql`INSERT INTO jobs (kind, payload, attempts, created_at) VALUES ('insight', '{}', 3, '')`);
+    expect(await until('jobs', 'stopped')).toMatchObject({
+      state: 'failing',
+      since: expect.any(String),
+      last_failure: { message: expect.stringContaining('insight_id') },
+    });
+    await run(sql`DELETE FROM jobs WHERE state = 'running'`);
+    expect(await until('jobs', 'idle')).toMatchObject({ state: 'ok', since: null, last_failure: expect.any(Object) });
+  });
+});
+
+it('search: building, with its progress, while it is updated, then ready', async () => {
+  const index = openDatabase(join(service.data_dir, 'search.db'));
+  index.exec('BEGIN IMMEDIATE');
+  await importParts(service, ['Name,Why\nEve,A third zebra\n'], { column_mapping: { Why: 'Open-ended' } });
+  expect(await until('search', 'building')).toMatchObject({ state: 'busy', progress: { done: 0, total: 1 } });
+  index.exec('COMMIT');
+  index.close();
+  expect(await until('search', 'ready')).toMatchObject({ state: 'ok', progress: null });
+});
+
+it('search: failing with the sentence and since when while its index cannot be written, and ready again afterwards', async () => {
+  const index = openDatabase(join(service.data_dir, 'search.db'));
+  index.exec('ALTER TABLE indexed_parts RENAME TO away');
+  await importParts(service, ['Name,Why\nBob,Another zebra\n'], { column_mapping: { Why: 'Open-ended' } });
+  expect(await until('search', 'failed')).toMatchObject({
+    state: 'failing',
+    since: expect.any(String),
+    last_failure: { at: expect.any(String), message: expect.stringContaining('no such table') },
+  });
+  index.exec('ALTER TABLE away RENAME TO indexed_parts');
+  index.close();
+  expect(await until('search', 'ready')).toMatchObject({ state: 'ok', since: null, last_failure: expect.any(Object) });
+});
+
+it.skipIf(hasForeignStore)('storage: an object that cannot be deleted, until it can', async () => {
+  const { survey_key } = await importParts(service, ['Name,Why\nCy,No zebra\n']);
+  const { s3_key } = await service.database.read
+    .selectFrom('survey_parts')
+    .select('s3_key')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  const file = objectFile(service.store_dir, s3_key);
+  renameSync(file, `${file}-away`);
+  mkdirSync(join(file, 'in-the-way'), { recursive: true });
+  const path = `/api/v1/workspace/surveys/${survey_key}?undo_seconds=0`;
+  expect(await service.call('DELETE', path, { token: service.token })).toMatchObject({ status: 200 });
+  expect(await until('storage', 'not_deleted')).toMatchObject({
+    state: 'failing',
+    since: expect.any(String),
+    last_failure: { message: expect.any(String) },
+  });
+  expect(await until('jobs', 'retrying')).toMatchObject({
+    failures: expect.arrayContaining([expect.objectContaining({ kind: 'purge', outcome: 'will_retry' })]),
+  });
+  rmSync(file, { recursive: true });
+  renameSync(`${file}-away`, file);
+  // What waits for a second attempt is not tried again for ten minutes after the third.
+  await run(sql`UPDATE jobs SET run_after = 0 WHERE kind = 'purge' AND state = 'queued'`);
+  expect(await until('storage', 'ready')).toMatchObject({ state: 'ok', since: null, last_failure: expect.any(Object) });
+  expect((await read()).jobs).toMatchObject({ retrying: 0, scheduled: 1 });
+});
+
+it('storage: a store that refuses or is gone is unreachable, until it answers', async () => {
+  let status = 403;
+  const server = createServer((_, response) => response.writeHead(status).end());
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const settings = { endpoint, public_endpoint: endpoint, region: 'r', bucket: 'b', accessKey: 'a', secretKey: 's' };
+  const watch = createHealthWatch().storage;
+  const store = createObjectStore(settings, createLog('silent'), watch);
+  await expect(store.reach()).rejects.toThrow();
+  expect(watch.read()).toMatchObject({
+    since: expect.any(String),
+    last_failure: { message: expect.stringMatching(/^HTTP 403/) },
+  });
+  status = 200;
+  await store.reach();
+  expect(watch.read().since).toBeNull();
+  server.closeAllConnections();
+  server.close();
+  await expect(store.reach()).rejects.toThrow();
+  expect(watch.isFailing('reach')).toBe(true);
+  store.close();
+});

@@ -1,0 +1,90 @@
+import { readdir, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Health } from '../../../contract/index.ts';
+import { timestamp } from '../../core/clock.ts';
+import { type JobsRecord, readJobsRecord } from '../../data/jobs/job-health.ts';
+import type { ApiContext } from '../context.ts';
+import { isDatabaseFile, storageUse } from './storage-use.ts';
+
+type Of<Part extends 'search' | 'jobs' | 'storage'> = Health[Part];
+
+/** With less free space, imports begin to fail. */
+const lowSpaceBytes = 200 * 1024 ** 2;
+/** Counting the bytes of all objects looks at every file. */
+const countAgainMs = 10 * 60 * 1000;
+
+function searchHealth({ health, indexProgress }: ApiContext): Of<'search'> {
+  const [seen, progress] = [health.search.read(), indexProgress()];
+  const counted = progress !== null && progress.total > 0 ? progress : null;
+  if (seen.since !== null) return { ...seen, state: 'failing', condition: 'failed', progress: counted };
+  if (progress !== null) return { ...seen, state: 'busy', condition: 'building', progress: counted };
+  return { ...seen, state: 'ok', condition: 'ready', progress: null };
+}
+
+function jobsCondition({ retrying, gave_up_since, running, waiting }: JobsRecord, isStopped: boolean) {
+  if (isStopped) return 'stopped';
+  if (gave_up_since !== null) return 'gave_up';
+  if (retrying > 0) return 'retrying';
+  return running + waiting > 0 ? 'working' : 'idle';
+}
+
+function jobsHealth({ health }: ApiContext, record: JobsRecord): Of<'jobs'> {
+  const { gave_up_since, failing_purges: _, ...counts } = record;
+  const { since, last_failure } = health.jobs.read();
+  const condition = jobsCondition(record, since !== null);
+  const state = condition === 'idle' ? 'ok' : condition === 'working' ? 'busy' : 'failing';
+  return { ...counts, state, condition, since: since ?? gave_up_since, last_failure };
+}
+
+/** @returns what the storage part says of sizes; the objects are counted in the background */
+function createSizes({ config, clock, health, log }: ApiContext) {
+  let objects: Of<'storage'>['objects'] = null;
+  let nextCount = 0;
+
+  async function countObjects(): Promise<void> {
+    const { object_bytes } = await storageUse(config);
+    if (object_bytes !== null) objects = { bytes: object_bytes, counted_at: timestamp(clock) };
+    health.storage.worked('count');
+  }
+
+  return async () => {
+    if (config.foreign_store === null && clock.now() >= nextCount) {
+      nextCount = clock.now() + countAgainMs;
+      countObjects().catch((error: unknown) => {
+        log.warn({ error: String(error) }, 'stored bytes not counted');
+        health.storage.failed('count', error);
+      });
+    }
+    const databases = (await readdir(config.data_dir)).filter(isDatabaseFile);
+    const sizes = await Promise.all(databases.map(async (name) => (await stat(join(config.data_dir, name))).size));
+    const { bavail, bsize } = await statfs(config.data_dir);
+    return { objects, database_bytes: sizes.reduce((sum, size) => sum + size, 0), free_bytes: bavail * bsize };
+  };
+}
+
+function storageCondition({ isFailing }: ApiContext['health']['storage'], failing_purges: number, free_bytes: number) {
+  if (isFailing('reach')) return 'unreachable';
+  if (free_bytes < lowSpaceBytes) return 'low_space';
+  if (isFailing('delete') || failing_purges > 0) return 'not_deleted';
+  return isFailing('serve') || isFailing('count') ? 'error' : 'ready';
+}
+
+/** @returns a function that looks at every part: the object store is asked, the tables are read, nothing is remembered as `ok` */
+export function createHealthReader(context: ApiContext): () => Promise<Health> {
+  const { database, clock, store, health } = context;
+  const readSizes = createSizes(context);
+
+  async function storageHealth(failing_purges: number): Promise<Of<'storage'>> {
+    // It reports to the watch itself.
+    await store.reach().catch(() => undefined);
+    const sizes = await readSizes();
+    const condition = storageCondition(health.storage, failing_purges, sizes.free_bytes);
+    return { ...health.storage.read(), ...sizes, state: condition === 'ready' ? 'ok' : 'failing', condition };
+  }
+
+  return async () => {
+    const record = await readJobsRecord(database, clock.now());
+    const storage = await storageHealth(record.failing_purges);
+    return { checked_at: timestamp(clock), search: searchHealth(context), jobs: jobsHealth(context, record), storage };
+  };
+}

@@ -1,0 +1,71 @@
+import type { Watch } from '../../core/health.ts';
+import type { Log } from '../../core/log.ts';
+import { createThread } from '../../core/thread.ts';
+import { createTextWatch } from './search-index.ts';
+
+/** Keeps the search index up to date, in a thread of its own. */
+export interface SearchThread {
+  /** Looks for something to index now. */
+  catchUp(): void;
+  /** Resolves when every saved part is searchable. */
+  searchable(): Promise<void>;
+  /** How far the index is with what it has to do; null: nothing. A total of 0: not counted yet. */
+  progress(): { done: number; total: number } | null;
+  /** Finishes what is being indexed, then ends the thread. */
+  close(): Promise<void>;
+}
+
+interface SearchPaths {
+  database_path: string;
+  search_path: string;
+}
+
+const pollMs = 1000;
+
+/** The index exists when this returns, and catches up by itself. @param watch is told about `index` */
+export function createSearchThread(paths: SearchPaths, log: Pick<Log, 'error'>, watch: Watch): SearchThread {
+  const texts = createTextWatch(paths.database_path, paths.search_path);
+  // Done and total, written by the thread.
+  const progress = new Int32Array(new SharedArrayBuffer(8));
+  const url = new URL('./search.worker.ts', import.meta.url);
+  const thread = createThread<'catch_up', void>(url, { ...paths, progress });
+  let asked = 0;
+  let hasCaughtUp = false;
+
+  async function update(): Promise<void> {
+    asked++;
+    try {
+      await thread.call('catch_up');
+      hasCaughtUp = true;
+      watch.worked('index');
+    } catch (err) {
+      // Imports do not depend on the index, and the next call starts the thread again.
+      log.error({ err }, 'search index not updated');
+      watch.failed('index', err);
+    } finally {
+      asked--;
+    }
+  }
+
+  /** Adds no call while one runs and another waits, since the waiting one will see everything. */
+  function catchUp(): void {
+    if (asked < 2 && texts.exist()) void update();
+  }
+
+  catchUp();
+  // New documents, retyped columns and deletions are found by polling.
+  const polling = setInterval(catchUp, pollMs);
+  return {
+    catchUp,
+    searchable: () => thread.call('catch_up'),
+    progress() {
+      const [done, total] = [Atomics.load(progress, 0), Atomics.load(progress, 1)];
+      return total > 0 || (!hasCaughtUp && texts.exist()) ? { done, total } : null;
+    },
+    async close() {
+      clearInterval(polling);
+      texts.close();
+      await thread.close();
+    },
+  };
+}
