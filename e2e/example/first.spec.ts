@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/app.ts';
 import { sample } from '../fixtures/files.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 
-test('a sample arrives whole', async ({ page }) => {
+test('a sample is imported completely', async ({ page }) => {
   const sheaf = new SheafPage(page);
   await sheaf.drop(sample('customer-feedback.csv'));
   expect(await sheaf.import()).toEqual([240, 240, 240]);

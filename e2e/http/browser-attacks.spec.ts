@@ -62,7 +62,7 @@ const tokenForm = () => ({
 });
 const projects = async () => (await fetch(`${url}/import/projects`, withToken())).json();
 
-test('the key of these tests opens the service, so that a refusal means the guard', async () => {
+test('the key of these tests is valid, so that a refusal comes from the guard', async () => {
   expect(await projects()).toEqual({ projects: [] });
 });
 
@@ -133,7 +133,7 @@ for (const enctype of ['application/x-www-form-urlencoded', 'multipart/form-data
   });
 }
 
-test('the same credentials from no page at all get a token, so that a refusal means the guard', async () => {
+test('the same credentials without a page get a token, so that a refusal comes from the guard', async () => {
   const reply = await fetch(`${url}/api/v1/oauth/token`, { method: 'POST', body: new URLSearchParams(tokenForm()) });
   expect([reply.status, await reply.json()]).toEqual([200, expect.objectContaining({ token_type: 'Bearer' })]);
 });

@@ -25,7 +25,7 @@ test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const packageOf = (file: string) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1];
 
-test('the nine fuses of the program are as the configuration says', async () => {
+test('the nine fuses of the program are as configured', async () => {
   const wire = await getCurrentFuseWire(program);
   const names = Object.values(FuseV1Options).filter((value) => typeof value === 'number');
   expect(names).toHaveLength(9);
@@ -35,7 +35,7 @@ test('the nine fuses of the program are as the configuration says', async () => 
   }
 });
 
-test('nothing is missing: every import of the built programs is there and loads', () => {
+test('nothing is missing: every import of the built programs exists and loads', () => {
   const out = join(folder, 'out');
   for (const room of ['main', 'service']) {
     const imports = importsOf(join(out, room));
@@ -61,7 +61,7 @@ test('nothing is missing: every import of the built programs is there and loads'
   expect(files).toContain('out/renderer/index.html');
 });
 
-test('native modules lie outside of the archive, of this platform alone, and work', () => {
+test('native modules are outside of the archive, only for this platform, and work', () => {
   const native = files.filter((file) => /\.node$|\.so(\.|$)|\.dylib$|\.dll$/.test(file));
   const platform = new RegExp(`${process.platform === 'win32' ? 'win32' : process.platform}-${process.arch}`);
   expect(native.map(packageOf).sort()).toEqual(expect.arrayContaining(['better-sqlite3']));
@@ -100,7 +100,7 @@ test('nothing is superfluous: no sources, tests, maps, papers or development pac
   expect(Object.keys(manifest)).not.toContain('devDependencies');
 });
 
-test('the package holds no address or token of whoever made it, and stays small', () => {
+test('the package contains no path or token of the build computer, and stays small', () => {
   const texts = files.filter((file) => file.startsWith('out/') || file === 'package.json');
   for (const file of texts) expect(readFileSync(join(folder, file), 'latin1'), file).not.toContain(root);
   const megabytes = (list: string[]) => list.reduce((sum, file) => sum + statSync(join(folder, file)).size, 0) / 1e6;

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/app.ts';
 import { sample } from '../fixtures/files.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 
-test('axe finds nothing on any screen, light and dark; at 200 % everything is in reach', async ({ page }) => {
+test('axe finds nothing on any screen, light and dark; at 200 % everything can be reached', async ({ page }) => {
   test.setTimeout(120_000);
   const sheaf = new SheafPage(page);
   const check = async (screen: string) => {
@@ -45,7 +45,7 @@ test('axe finds nothing on any screen, light and dark; at 200 % everything is in
   await check('surveys');
 });
 
-test('German is chosen in Settings, said throughout, and left again', async ({ page }) => {
+test('German is chosen in Settings, used on every screen, and changed back', async ({ page }) => {
   const sheaf = new SheafPage(page);
   await sheaf.go('Settings');
   await page.getByRole('radio', { name: 'Deutsch' }).check();

@@ -27,7 +27,7 @@ function write(name: string, from: number, to: number, head = header): string {
 
 const select = (page: Page) => page.getByRole('combobox', { name: 'Survey to add to' });
 
-test('ux 24: the survey with the same columns is offered; who is there already is counted; only the new are sent', async ({
+test('ux 24: the survey with the same columns is offered; known responses are counted; only the new ones are sent', async ({
   page,
 }) => {
   const sheaf = new SheafPage(page);
@@ -48,7 +48,7 @@ test('ux 24: the survey with the same columns is offered; who is there already i
   await expect(page.getByText('80 responses').first()).toBeVisible();
 });
 
-test('the header difference is shown before anything is sent: what is missing stops it, what is more is named; by keyboard alone', async ({
+test('the header difference is shown before anything is sent: missing columns stop the import, extra ones are named; by keyboard alone', async ({
   page,
 }) => {
   const sheaf = new SheafPage(page);
@@ -83,7 +83,7 @@ test('the header difference is shown before anything is sent: what is missing st
   await expect(page.getByText('1 response added to “Spring”')).toBeVisible({ timeout: 30_000 });
 });
 
-test('tables of one header dropped together become waves of one survey with one click, each after the one before', async ({
+test('tables with the same header become waves of one survey with one click and are imported in order', async ({
   page,
 }) => {
   const sheaf = new SheafPage(page);
@@ -107,7 +107,7 @@ test('tables of one header dropped together become waves of one survey with one 
   await expect(page.getByRole('row', { name: /Wave 1/ })).toContainText('60');
 });
 
-test('who gave no address is known again by name, and who answered twice in the wave is sent once', async ({
+test('a respondent without an address is recognised by name, and one who answered twice in the wave is sent once', async ({
   page,
 }) => {
   const sheaf = new SheafPage(page);

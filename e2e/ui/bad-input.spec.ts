@@ -19,7 +19,9 @@ const refused = [
   ['unclosed', /quote that opens on line 2 .* is never closed/],
 ] as const;
 
-test('what cannot be imported: a clear sentence each, nothing to import, and the way on', async ({ page }) => {
+test('a file that cannot be imported gets a clear sentence, no import button, and a way to continue', async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   const sheaf = new SheafPage(page);
   for (const [name, sentence] of refused)
@@ -42,7 +44,7 @@ const imported = [
   ['strayQuote', 20, ['Email', 'Height']],
 ] as const;
 
-test('what is only odd: nothing is lost; a header called __proto__ gets its chart', async ({ page }) => {
+test('from unusual files nothing is lost; a header called __proto__ gets its chart', async ({ page }) => {
   test.setTimeout(150_000);
   const sheaf = new SheafPage(page);
   for (const [name, rows, headers] of imported)
@@ -60,7 +62,7 @@ test('what is only odd: nothing is lost; a header called __proto__ gets its char
     });
 });
 
-test('a row with too many cells: the import stops, counts them, offers what helps, and Activity keeps the sentence', async ({
+test('a row with too many cells stops the import; the message counts them and offers help, and Activity keeps it', async ({
   page,
 }) => {
   const sheaf = new SheafPage(page);

@@ -40,9 +40,7 @@ function doubtful(): string {
   return file;
 }
 
-test('what was found is left out, replaced and joined, by tick; the receipt and the survey say so', async ({
-  page,
-}) => {
+test('ticked findings are left out, replaced and joined; the receipt and the survey show it', async ({ page }) => {
   const sheaf = new SheafPage(page);
   await sheaf.drop(doubtful());
   await page.getByRole('tab', { name: 'Checks' }).click();
@@ -94,7 +92,7 @@ test('a mapping is saved as a file and used again; another file is refused with 
   await expect(sheaf.typeOf(visits)).toHaveValue('Do nothing');
 });
 
-test('a file that was read wrong is read differently, and the preview follows', async ({ page }) => {
+test('a file can be read with another dialect, and the preview changes', async ({ page }) => {
   const sheaf = new SheafPage(page);
   const file = `${folder}/old.csv`;
   // One character of CP 1252 is also one of Mac Roman: the file does not tell.

@@ -41,9 +41,7 @@ async function arrived(sheaf: SheafPage): Promise<string[]> {
   return sheaf.cells(await sheaf.responses(), 1);
 }
 
-test('a redaction that was ticked is done, whatever is looked at, changed or taken away in between', async ({
-  page,
-}) => {
+test('a ticked redaction is applied, whatever is inspected, changed or removed in between', async ({ page }) => {
   const sheaf = new SheafPage(page);
   await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
   await dropFiles(page, [comments('one.csv'), comments('other.csv')]);
@@ -61,7 +59,7 @@ test('a redaction that was ticked is done, whatever is looked at, changed or tak
   expect((await arrived(sheaf))[1]).toBe('Write to [email] about the long waiting time please');
 });
 
-test('a redaction holds for a column that becomes nothing', async ({ page }) => {
+test('a redaction applies to a column with the type “Do nothing”', async ({ page }) => {
   const sheaf = new SheafPage(page);
   await sheaf.drop(comments('one.csv'));
   await tab(page, /^Checks/).click();
@@ -74,7 +72,7 @@ test('a redaction holds for a column that becomes nothing', async ({ page }) => 
   expect((await arrived(sheaf))[1]).toBe('Write to [email] about the long waiting time please');
 });
 
-test('what is left out waits for the look that finds it; the count on the button is never that of another look', async ({
+test('leaving responses out waits for the inspection; the button never shows the count of an earlier one', async ({
   page,
 }) => {
   const sheaf = new SheafPage(page);
@@ -88,7 +86,7 @@ test('what is left out waits for the look that finds it; the count on the button
   expect(await sheaf.import()).toEqual([40, 39, 39]);
 });
 
-test('decisions about columns that are gone are said, hold the import up, and come back with the columns', async ({
+test('decisions about missing columns are listed, block the import, and apply again when the columns are back', async ({
   page,
 }) => {
   const sheaf = new SheafPage(page);
@@ -118,7 +116,9 @@ async function goOn(app: App, path: string): Promise<void> {
   await (await chooser).setFiles(path);
 }
 
-test('a draft that is gone on with and imported at once is redacted and lacks what was left out', async ({ app }) => {
+test('a reopened draft that is imported at once is redacted, without the responses that were left out', async ({
+  app,
+}) => {
   test.setTimeout(120_000);
   const path = comments('one.csv');
   const chooser = app.page.waitForEvent('filechooser');
@@ -143,7 +143,7 @@ const people = (name: string, all: readonly number[]) =>
   ]);
 const from = (first: number, to: number) => Array.from({ length: to - first }, (_, at) => first + at);
 
-test('waves A, B and C, only the new of C: with B taken away everything of C that is not in A is sent', async ({
+test('of waves A, B and C, only the new responses of C: without B, everything in C that is not in A is sent', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -170,7 +170,7 @@ test('waves A, B and C, only the new of C: with B taken away everything of C tha
   await expect(page.getByRole('row', { name: /Wave a/ })).toContainText('50');
 });
 
-test('a wave that is left in the list is compared with the survey once that is made', async ({ page }) => {
+test('a wave that stays in the list is compared with the survey after it is created', async ({ page }) => {
   test.setTimeout(120_000);
   const sheaf = new SheafPage(page);
   await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
@@ -201,7 +201,7 @@ const visits = (name: string) =>
 const question = (page: Page) =>
   page.getByRole('radiogroup', { name: /^Which comes first in the dates of “Submitted”/ });
 
-test('an order of day and month that nothing decides is asked for before the import, by keyboard; remembered for the next file', async ({
+test('if no date shows the order of day and month, the user is asked before the import, by keyboard; the answer is remembered', async ({
   page,
 }) => {
   test.setTimeout(120_000);

@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-test('the page gets the bridge and nothing else of the desktop; the token is in no argument and no environment', async ({
+test('the page gets the bridge and nothing else of the desktop; no argument or environment variable contains the token', async ({
   app,
   page,
 }) => {
@@ -39,7 +39,7 @@ test('the page gets the bridge and nothing else of the desktop; the token is in 
   expect(page.url()).not.toContain(token);
 });
 
-test('what is not in the contract is refused', async ({ page }) => {
+test('calls that are not in the contract are refused', async ({ page }) => {
   const refused = await page.evaluate(async () => {
     const why = (error: unknown) => String(error);
     const { bridge } = window;
@@ -75,7 +75,7 @@ test('File > Open CSV… opens the file dialog', async ({ app, page }) => {
   await expect(new SheafPage(page).columns).toBeVisible();
 });
 
-test('a second start hands over its files and links; what is not ours is refused with a sentence; the file is under Open Recent', async ({
+test('a second start passes on its files and links; other links are refused with a sentence; the file is under Open Recent', async ({
   app,
   page,
 }) => {
@@ -95,7 +95,7 @@ test('a second start hands over its files and links; what is not ours is refused
   await expect(sheaf.columns).toBeVisible();
 });
 
-test('the window goes nowhere and opens nothing', async ({ page }) => {
+test('the window does not navigate and opens nothing', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
   const home = page.url();
   for (const target of ['https://example.org/', 'http://127.0.0.1:9/', 'file:///etc/passwd', 'data:text/html,x']) {
@@ -145,7 +145,7 @@ test('the policy stops inline code, eval and other origins', async ({ app, page 
   app.complaints.length = 0;
 });
 
-test('the service is killed three times in a queue: the window says so and is never loaded again, nothing is lost', async ({
+test('the service is killed three times during a queue: the window reports it without reloading, and nothing is lost', async ({
   app,
 }) => {
   test.setTimeout(120_000);
@@ -160,7 +160,7 @@ test('the service is killed three times in a queue: the window says so and is ne
   }
 });
 
-test('after a sleep the window asks whether its service is there', async ({ app, page }) => {
+test('after a sleep the window checks whether its service answers', async ({ app, page }) => {
   const { desktop } = app.running;
   test.skip(desktop === null, 'nobody can tell this desktop that it has slept');
   await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
@@ -169,7 +169,7 @@ test('after a sleep the window asks whether its service is there', async ({ app,
   await asked;
 });
 
-test('the window crashes: it is opened again, says what was kept, and shows a report without places and tokens in it', async ({
+test('the window crashes: it opens again, says what was saved, and shows a report without paths and tokens', async ({
   app,
   page,
 }) => {
@@ -192,7 +192,7 @@ test('the window crashes: it is opened again, says what was kept, and shows a re
   await expect(dialog.getByRole('button', { name: 'Save the report…' })).toBeVisible();
 });
 
-test('closing during an import asks: stay, finish in the background, close now; the queue goes on at the next start', async ({
+test('closing during an import asks: stay, finish in the background, or close now; the queue continues at the next start', async ({
   app,
 }) => {
   test.skip(app.running.closeWindow === null, 'a browser asks by itself');

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/app.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 
-test('main, preload and renderer as built run to the first click', async ({ page }) => {
+test('the built main, preload and renderer run until the first click', async ({ page }) => {
   await expect(page).toHaveTitle('Sheaf');
   await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
   await new SheafPage(page).go('Surveys');

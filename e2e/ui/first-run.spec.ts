@@ -13,7 +13,7 @@ async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   throw new Error(`80 steps of ${key} did not get there.`);
 }
 
-test('the guided import goes from an empty window to a read survey, by keyboard alone, and says each step', async ({
+test('the guided import goes from an empty window to an imported survey by keyboard alone and announces each step', async ({
   page,
 }) => {
   const sheaf = new SheafPage(page);
@@ -52,9 +52,7 @@ test('the guided import goes from an empty window to a read survey, by keyboard 
   await expect(page.locator('#work')).toBeFocused();
 });
 
-test('Ctrl+K: what is typed is searched for or is a command; ? lists every shortcut; the focus comes back', async ({
-  page,
-}) => {
+test('Ctrl+K finds data or runs a command; ? lists every shortcut; the focus returns', async ({ page }) => {
   const sheaf = new SheafPage(page);
   const choose = page.getByRole('button', { name: 'Choose files…' });
   await choose.focus();
@@ -89,7 +87,7 @@ const known = {
   'water-points-kobo.csv': 'from KoboToolbox',
 };
 
-test('a known export is under way two clicks after its drop', async ({ page }) => {
+test('the import of a known export starts two clicks after its drop', async ({ page }) => {
   const sheaf = new SheafPage(page);
   await page.evaluate(() => addEventListener('click', () => document.body.append(document.createComment('click'))));
   /** Clicks since it was asked last. */

@@ -31,7 +31,7 @@ async function expectOutlined(of: Locator): Promise<void> {
   expect(await style(of, 'outlineWidth')).toBe('2px');
 }
 
-test('with the system’s own colours bars, the page, the tab, the file and the state of the service stay visible', async ({
+test('in forced colours the bars, the page, the tab, the file and the state of the service stay visible', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -54,7 +54,7 @@ test('with the system’s own colours bars, the page, the tab, the file and the 
   await expectFilled(nps);
 });
 
-test('radios that are not chosen have the outline of every control', async ({ page }) => {
+test('radios that are not selected have an outline like every control', async ({ page }) => {
   const file = join(folder, 'visits.csv');
   const rows = Array.from({ length: 12 }, (_, at) => `0${(at % 4) + 2}/0${(at % 3) + 5}/2024,${at % 5}`);
   writeFileSync(file, `Submitted,Rating\n${rows.join('\n')}\n`);

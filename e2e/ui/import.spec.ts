@@ -48,7 +48,7 @@ test('drop an export, accept the suggestions, import, see the charts and the row
   expect((await sheaf.cells(grid, 1))[at('Email')]).toBe(last);
 });
 
-test('choose a file with the button; leave out a column; the rows keep it', async ({ page }) => {
+test('choose a file with the button; ignore a column; its cells stay in the rows', async ({ page }) => {
   const sheaf = new SheafPage(page);
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose files…' }).click();
@@ -65,7 +65,7 @@ test('choose a file with the button; leave out a column; the rows keep it', asyn
   await expect(grid.getByRole('columnheader', { name: visits })).toBeVisible();
 });
 
-test('try each sample, one after the other, and all are in the library', async ({ page }) => {
+test('try each sample, one after the other; all are in the library', async ({ page }) => {
   const sheaf = new SheafPage(page);
   for (const name of ['Customer feedback', 'Product study', 'Workshop']) {
     await page.getByRole('button', { name: new RegExp(name) }).click();

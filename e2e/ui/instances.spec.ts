@@ -35,7 +35,7 @@ async function addRemote(page: Page, key: RemoteKey, address = remote.url): Prom
   await page.getByRole('button', { name: 'Done' }).click();
 }
 
-test('settings: what fails in the background is said with what to do, until it works; a service without the endpoint has a sentence', async ({
+test('settings: failures in the background are shown with what to do, until they are over; a service without the endpoint has a sentence', async ({
   page,
 }) => {
   const failure = { at: new Date().toISOString(), message: 'no such table: indexed_parts' };
@@ -73,7 +73,7 @@ test('settings: what fails in the background is said with what to do, until it w
   });
 });
 
-test('settings: keys, projects, storage; an instance is told what is wrong with it, kept over a restart, and read though it knows nothing of CORS', async ({
+test('settings: keys, projects, storage; a wrong instance is explained; a right one survives a restart and works without CORS headers', async ({
   app,
 }) => {
   test.setTimeout(120_000);
@@ -130,7 +130,7 @@ test('settings: keys, projects, storage; an instance is told what is wrong with 
   plain.close();
 });
 
-test('what was imported here is sent on unchanged, though the remote is cut off and the window closed meanwhile', async ({
+test('a survey is sent on unchanged, although the remote is cut off and the window closed in between', async ({
   app,
 }) => {
   test.setTimeout(120_000);

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/app.ts';
 import { sample } from '../fixtures/files.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 
-test('one search finds questions, answers and people, and leads to each; a person’s answers stand together', async ({
+test('one search finds questions, answers and people and opens each; all answers of a person are on one page', async ({
   page,
 }) => {
   const sheaf = new SheafPage(page);
@@ -38,7 +38,7 @@ test('one search finds questions, answers and people, and leads to each; a perso
   await expect(page.getByText('Nothing contains “zxqv”.')).toBeVisible();
 });
 
-test('a survey is exported, deleted, brought back, deleted again and restored from Activity', async ({ page }) => {
+test('a survey is exported, deleted, restored, deleted again and restored from Activity', async ({ page }) => {
   // It saves two files and looks at three screens: a busy machine needs more than the usual minute.
   test.setTimeout(120_000);
   const sheaf = new SheafPage(page);
@@ -114,7 +114,7 @@ test('a survey is exported, deleted, brought back, deleted again and restored fr
   await expect(page.getByRole('link', { name: 'Customer feedback' })).toBeVisible();
 });
 
-test('a column is read as another type afterwards, and back; what means nothing is refused with a count', async ({
+test('the type of a column is changed after the import and changed back; a type that does not fit is refused with a count', async ({
   page,
 }) => {
   const sheaf = new SheafPage(page);

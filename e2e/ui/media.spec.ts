@@ -46,7 +46,7 @@ async function addTo(page: Page, name: string, survey: RegExp): Promise<void> {
   await (await chooser).setFiles([clip('ey@x.org.mp3')]);
 }
 
-test('recordings dropped beside a table go with it; a near name by a click; what is missing is told first', async ({
+test('recordings dropped with a table are sent with it, one with a similar name after a click; missing ones are listed before the import', async ({
   page,
 }) => {
   const sheaf = new SheafPage(page);
@@ -80,7 +80,7 @@ test('recordings dropped beside a table go with it; a near name by a click; what
   await expectNoViolationsInBoth(page);
 });
 
-test('files that a column names are linked by it unless a person unlinks them; unlinked files hold the import up, in words', async ({
+test('files that a column names are linked by it unless the user unlinks them; unlinked files block the import with a sentence', async ({
   page,
 }) => {
   const sheaf = new SheafPage(page);
@@ -131,7 +131,9 @@ test('files named after respondents are linked to them; one the survey cannot li
   await expect(failed).not.toContainText('The service reports FAILED.');
 });
 
-test('a survey that was made without media takes none later: said before its responses are sent', async ({ page }) => {
+test('a survey that was created without media accepts none later; this is shown before its responses are sent', async ({
+  page,
+}) => {
   const sheaf = new SheafPage(page);
   await sheaf.drop(table('without.csv', ['ana@x.org,9,good', 'bo@x.org,3,bad']));
   await sheaf.import();
@@ -142,7 +144,7 @@ test('a survey that was made without media takes none later: said before its res
   await expect(page.getByRole('button', { name: 'Add 1 response' })).toBeEnabled();
 });
 
-test('two recordings of one name in two folders stay two, and each goes to the response that names its folder', async ({
+test('two recordings with the same name in two folders stay separate, and each is linked to the response that names its folder', async ({
   page,
 }) => {
   const sheaf = new SheafPage(page);
@@ -162,7 +164,7 @@ test('two recordings of one name in two folders stay two, and each goes to the r
   await expect(page.getByText('2 of 2 media files linked')).toBeVisible();
 });
 
-test('matched recordings are set apart by one click, stay on the list, and are imported on their own', async ({
+test('matched recordings are detached with one click, stay on the list, and are imported separately', async ({
   page,
 }) => {
   await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();

@@ -7,7 +7,7 @@ const header = 'Team,Scale,Order them [Rank 1],Order them [Rank 2]';
 const rows = ['Red,1,Cost,Speed', 'N/A,2,Speed,Cost', 'N/A,99,Cost,Speed', ',3,Cost,', 'Blue,5,,', 'Red,99,Speed,Cost'];
 const more = Array.from({ length: 14 }, (_, index) => `Blue,${1 + (index % 5)},Cost,Speed`);
 
-test('words that are no answers are said and switched, before the import and after it; a ranking’s places are one card', async ({
+test('missing answers are shown and changed, before and after the import; the places of a ranking are one card', async ({
   page,
 }, info) => {
   const file = info.outputPath('team.csv');

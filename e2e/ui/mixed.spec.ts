@@ -19,7 +19,7 @@ const put = (path: string) => {
   return copy;
 };
 
-test('a folder of a survey, a report, a recording and a leftover: one plan, one button, everything arrives', async ({
+test('a folder with a survey, a report, a recording and a system file: one plan, one button, everything is imported', async ({
   page,
 }) => {
   put(join(root, 'resources/samples/customer-feedback.csv'));
@@ -70,7 +70,9 @@ test('a folder of a survey, a report, a recording and a leftover: one plan, one 
   await expectNoViolations(page);
 });
 
-test('a picture is shown before it is sent; a document can be a file; a text can be a survey', async ({ page }) => {
+test('a picture is shown before it is sent; a document can become a file; a text can become a survey', async ({
+  page,
+}) => {
   const text = join(folder, 'notes.txt');
   writeFileSync(text, 'What we heard in the first week.\nMore to come.\n');
   const tabs = join(folder, 'answers.txt');

@@ -22,7 +22,7 @@ function put(name: string, text: string): string {
 const survey = (rows: number) =>
   `Id,Score,Why\n${Array.from({ length: rows }, (_, at) => `r${at + 1},${at % 11},Answer ${at + 1}`).join('\n')}\n`;
 
-test('kill -9 of window, app and service: the queue is there again, asks for its files alone, and all is there exactly once', async ({
+test('kill -9 of window, app and service: the queue is restored, asks only for its files, and everything is imported exactly once', async ({
   app,
 }) => {
   test.skip(app.running.kill === null, 'this host cannot be killed');
@@ -55,7 +55,7 @@ test('kill -9 of window, app and service: the queue is there again, asks for its
   await expect(complete.filter({ hasText: /visits/i })).toContainText('45\u202f000 responses');
 });
 
-test('a refused storage, try again, pause all, go on with all, take one off; the receipt is saved and taken back as a mapping', async ({
+test('a refusing storage, try again, pause all, resume all, remove one; the receipt is saved and reused as a mapping', async ({
   page,
 }) => {
   test.setTimeout(120_000);

@@ -8,7 +8,7 @@ import { SheafPage } from '../fixtures/sheaf-page.ts';
 /** Exports of three tools, as their owners published them. They are outside the repository and are never copied into it. */
 const files = ['gf_dvs_2019.csv', 'sm_538_starwars.csv', 'qx_better.csv'];
 
-test('three real exports arrive whole, one after the other', async ({ page }) => {
+test('three real exports are imported completely, one after the other', async ({ page }) => {
   test.setTimeout(120_000);
   const missing = files.filter((name) => !existsSync(join(surveyExports, 'files', name)));
   test.skip(missing.length > 0, `not run: ${missing.join(', ')} not beside the repository`);

@@ -38,7 +38,7 @@ async function pickerOf(page: Page, name: string, path: string): Promise<void> {
   );
 }
 
-test('kill -9 while columns are mapped: what was decided is there again, and asks for no file the platform keeps', async ({
+test('kill -9 while columns are mapped: the decisions are restored, and files with saved handles are not asked for', async ({
   app,
 }) => {
   test.skip(app.running.kill === null, 'this host cannot be killed');

@@ -27,7 +27,7 @@ function write(): string {
 /** The card of an import in the queue. */
 const rateOrTime = /\d+(?:\.\d+)? [kMG]?B\/s|about .* left|rows\/s/;
 
-test('a service that is stopped in the middle of an import: within five seconds the window says that nothing arrives; then it goes on', async ({
+test('if a service stops during an import, the window reports it within five seconds; then the import continues', async ({
   app,
   page,
 }) => {

@@ -86,7 +86,7 @@ async function isWhole(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Receipt of Visits' })).toBeVisible();
 }
 
-test.describe('a service in a browser: killed while it reads, started again', () => {
+test.describe('a service in a browser is killed while it reads and started again', () => {
   let browser: Browser;
   let page: Page;
   let served: Served;
@@ -105,7 +105,7 @@ test.describe('a service in a browser: killed while it reads, started again', ()
     if (served?.child) await endChild(served.child);
   });
 
-  test('who signs in again by hand finds the import complete, without a failure that is none', async () => {
+  test('a user who signs in again with a token finds the import complete, without a false failure', async () => {
     await importAndKill(page, served);
     await served.start();
     const token = served.token();
@@ -114,7 +114,7 @@ test.describe('a service in a browser: killed while it reads, started again', ()
     await isWhole(page);
   });
 
-  test('who comes back by a new link is asked for no file, as all of it has arrived', async () => {
+  test('a user who returns by a new link is not asked for the file, because it has arrived completely', async () => {
     await importAndKill(page, served);
     const address = await served.start();
     await page.goto('about:blank');
@@ -123,7 +123,7 @@ test.describe('a service in a browser: killed while it reads, started again', ()
   });
 });
 
-test('what the service could not read of a document is still said after a reload', async ({ page }) => {
+test('after a reload the reason why a document could not be read is still shown', async ({ page }) => {
   const path = join(folder, 'broken.pdf');
   writeFileSync(path, '%PDF-1.7\nwhat follows is no document\n');
   await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
@@ -143,7 +143,7 @@ test('what the service could not read of a document is still said after a reload
   await expect(page.getByText('before the receipt of this import was saved')).toHaveCount(0);
 });
 
-test('what is not what its name says is refused before anything is sent, in a sentence without identifiers', async ({
+test('a file whose content does not match its name is refused before anything is sent, in a sentence without identifiers', async ({
   page,
 }) => {
   const fakes: [name: string, text: string, sentence: string][] = [
@@ -187,7 +187,7 @@ async function letWrite(page: Page, may: boolean): Promise<void> {
   }, may);
 }
 
-test('a pause that could not be written down is said, written again, and holds at the next start all the same', async ({
+test('a pause that could not be saved is reported, saved again, and still applies at the next start', async ({
   page,
 }) => {
   test.setTimeout(120_000);

@@ -21,12 +21,12 @@ test.each([
   expect(table.header[0]).toBe(text.startsWith('name') ? 'name' : 'a');
 });
 
-test('ux 4: a guess among single-byte encodings is called one', () => {
+test('ux 4: a guess among single-byte encodings is reported as a guess', () => {
   const bytes = Uint8Array.from([...'name,note\nZo\xeb,caf\xe9\n'], (character) => character.charCodeAt(0));
   expect(detectDialect(bytes, { whole: true })).toMatchObject({ encoding: 'windows-1252', encoding_certain: false });
 });
 
-test('ux 6: leading zeros, long numbers and colours stay the text they are', () => {
+test('ux 6: leading zeros, long numbers and colours stay text', () => {
   const cells = ['007', '00049123456789', '5.57e92', '#00ff00', '1234567890123456789', '+49 30 1', '01/02', '1,50'];
   const rows = cells.map((cell, at) => `R${at},"${cell}"`).join('\n');
   const { table } = read(`id,code\n${rows}\n`);

@@ -42,7 +42,7 @@ function work(cell: string): void {
   if (rule.kind === 'timestamp') readTimestamp(rule, cell);
 }
 
-test.each(hostile)('%s: cells and headers cost linear time', (_, make) => {
+test.each(hostile)('%s: cells and headers take linear time', (_, make) => {
   work(make(1_000));
   const small = Math.min(...[1, 2, 3].map(() => milliseconds(() => work(make(10_000)))));
   const large = Math.min(...[1, 2, 3].map(() => milliseconds(() => work(make(100_000)))));
@@ -60,7 +60,7 @@ function columnsFile(count: number): Uint8Array {
   return new TextEncoder().encode(`${text}\n`);
 }
 
-test('ten thousand columns, __proto__ among them, are read and judged in linear time', () => {
+test('ten thousand columns, including __proto__, are read and classified in linear time', () => {
   const judge = (count: number): number => {
     const bytes = columnsFile(count);
     return milliseconds(() => {
@@ -74,7 +74,7 @@ test('ten thousand columns, __proto__ among them, are read and judged in linear 
   expect(Math.min(judge(10_000), judge(10_000))).toBeLessThan(Math.max(10, small) * linearEnough);
 });
 
-test('an unclosed quote in a long file costs one pass', () => {
+test('an unclosed quote in a long file takes one pass', () => {
   const read = (lines: number): number => {
     const bytes = new TextEncoder().encode(`a,b\n1,"${'x,y\n'.repeat(lines)}`);
     return milliseconds(() => {

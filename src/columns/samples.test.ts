@@ -59,7 +59,7 @@ test.each([
       ...Array<string>(6).fill('Do nothing'),
     ],
   ],
-])('the sample %s is read as it was made', (file, types) => {
+])('the sample %s is read as intended', (file, types) => {
   const bytes = readFileSync(fileURLToPath(new URL(`../../resources/samples/${file}`, import.meta.url)));
   const table = readTable(bytes, detectDialect(bytes, { whole: true }), { limit: 1000, whole: true });
   expect(table.problems).toEqual([]);

@@ -37,7 +37,7 @@ const report = (activeImports: number, given: Partial<QueueReport> = {}) =>
 const done = (name: string) => ({ ended: { name, sentence: `${name} is imported.`, isDone: true } });
 const failed = (name: string) => ({ ended: { name, sentence: `${name} stopped.`, isDone: false } });
 
-test('the dock and the taskbar show the progress, and none when no import runs', () => {
+test('the dock and the taskbar show the progress while imports are running', () => {
   report(2);
   report(0);
   expect(window.setProgressBar.mock.calls).toEqual([[0.25], [-1]]);

@@ -28,7 +28,7 @@ const leave = {
   'access-control-expose-headers': '*',
 };
 
-test('only the origins that were set up are looked at', () => {
+test('only configured origins are handled', () => {
   expect(filter).toEqual({ urls: ['https://sheaf.example.org/*', 'https://s3.example.org:9000/*'] });
   installCorsBridge(webRequest as never, []);
   expect(listener).toBeNull();
@@ -46,7 +46,7 @@ describe('an answer', () => {
     });
   });
 
-  test('to a preflight request is yes, although the instance has no such page', () => {
+  test('to a preflight request is positive, although the instance does not answer it', () => {
     expect(ask({ url, method: 'OPTIONS', statusLine: 'HTTP/1.1 404 Not Found', responseHeaders: {} })).toEqual({
       responseHeaders: leave,
       statusLine: 'HTTP/1.1 204 No Content',

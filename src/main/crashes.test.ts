@@ -51,7 +51,7 @@ afterEach(() => void vi.useRealTimers());
 
 describe('a window that crashes', () => {
   test.each(['crashed', 'killed', 'oom', 'abnormal-exit', 'launch-failed'])(
-    '(%s) is loaded again, and says so',
+    '(%s) is loaded again and reports it',
     async (reason) => {
       const { webContents, logged, lost, tell, die, dialog } = crashes();
       await die(reason);
@@ -63,7 +63,7 @@ describe('a window that crashes', () => {
     },
   );
 
-  test('because it was closed, or that is not ours, is ignored', async () => {
+  test('because it was closed, or of another page, is ignored', async () => {
     const { webContents, die } = crashes();
     await die('clean-exit');
     await die('crashed', {});
@@ -98,7 +98,7 @@ describe('a window that crashes', () => {
   });
 });
 
-test('the report is saved where the person says, and the question comes again', async () => {
+test('the report is saved where the user chooses, and the question is asked again', async () => {
   vi.useRealTimers();
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-report-'));
   const { window, webContents, clicks, asked, dialog } = crashes();
@@ -113,7 +113,7 @@ test('the report is saved where the person says, and the question comes again', 
 });
 
 describe('a window that hangs', () => {
-  test('is loaded again when the person says so; one question at a time', async () => {
+  test('is loaded again if the user chooses so; one question at a time', async () => {
     const { window, webContents, clicks, asked } = crashes();
     clicks.push(1);
     window.emit('unresponsive');
@@ -166,4 +166,4 @@ test.each([
   [['en-GB', 'de'], 'Wait'],
   [['fr'], 'Wait'],
   [[], 'Wait'],
-])('to a system that speaks %j main says %s', (wishes, word) => expect(wordsFor(wishes).wait).toBe(word));
+])('on a system with the language %j main says %s', (wishes, word) => expect(wordsFor(wishes).wait).toBe(word));

@@ -68,7 +68,7 @@ describe('remote instances', () => {
     expect(await again.instanceToken(instance?.id ?? '')).toMatchObject({ kind: 'failed' });
   });
 
-  test('that do not work are not saved; one added twice is one; removed ones are deleted', async () => {
+  test('that do not work are not saved; one added twice is saved once; removed ones are deleted', async () => {
     const instances = open('list.json');
     expect(await instances.addInstance({ ...given, client_secret: 'no' })).toEqual({
       kind: 'failed',

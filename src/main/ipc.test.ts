@@ -92,10 +92,10 @@ test.each<[object]>([
   expect(() => call('reportQueue', ours, report, 1)).toThrow('the arguments are not valid');
   expect(calls.reportQueue).not.toHaveBeenCalled();
 });
-test.each([undefined, null, 'quit', 1])('%j is no answer to leaving', (given) =>
+test.each([undefined, null, 'quit', 1])('%j is not an answer to the question before closing', (given) =>
   expect(() => call('leave', ours, given)).toThrow('not valid'),
 );
-test('connection takes nothing', () => expect(() => call('connection', ours, 'x')).toThrow('not valid'));
+test('connection has no arguments', () => expect(() => call('connection', ours, 'x')).toThrow('not valid'));
 
 test('events are sent to the window, but not to a closed one', async () => {
   tell(window as never, 'disconnected', { reason: 'x' });

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 vi.mock('electron', () => ({ session: {} }));
 const { mayHave, restrictPermissions } = await import('./permissions.ts');
 
-test('our page may reach this machine, and nothing else', () => {
+test('our page may connect to this computer, and has no other permission', () => {
   expect(mayHave('loopback-network', 'app://sheaf')).toBe(true);
   expect(mayHave('loopback-network', 'app://sheaf/')).toBe(true);
   for (const origin of ['', 'null', 'app://sheaf.evil', 'app://evil/', 'http://127.0.0.1:1', 'https://sheaf/'])
@@ -21,7 +21,7 @@ test('our page may reach this machine, and nothing else', () => {
     expect(mayHave(permission, 'app://sheaf'), permission).toBe(false);
 });
 
-test('our page may read files a person gave it, and write none', () => {
+test('our page may read files that the user gave it, and write none', () => {
   for (const [fileAccessType, origin, may] of [
     ['readable', 'app://sheaf', true],
     ['readable', 'app://evil', false],

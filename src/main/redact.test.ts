@@ -3,7 +3,7 @@ import { redactor } from './redact.ts';
 
 const redact = redactor('/opt/Sheaf/resources/app.asar');
 
-describe('what must not leave this computer is removed', () => {
+describe('data that must not leave this computer is removed', () => {
   test.each([
     ['a token', 'token: Kj3_9xQpl-22mVn8Zz1R', '<secret>'],
     ['a token in JSON', '{"token":"abc"}', '{“…”:“…”}'],
@@ -40,7 +40,7 @@ describe('what must not leave this computer is removed', () => {
   ])('%s', (_, text, wanted) => expect(redact(text)).toBe(wanted));
 });
 
-describe('what says where it went wrong stays', () => {
+describe('facts that locate the error stay', () => {
   test.each([
     'The import service ended with code 137. It starts again in 500 ms.',
     'SQLITE_FULL: database or disk is full',

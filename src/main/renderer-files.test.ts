@@ -31,7 +31,7 @@ async function get(url: string, method = 'GET'): Promise<{ status: number; text:
   };
 }
 
-describe('what is served', () => {
+describe('served requests', () => {
   test.each(['app://sheaf/', 'app://sheaf/index.html', 'app://sheaf/?q=1#x'])('%s is the app', async (url) => {
     const { status, text, policy } = await get(url);
     expect([status, text]).toEqual([200, '<title>Sheaf</title>']);
@@ -47,7 +47,7 @@ describe('what is served', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refused requests', () => {
   test.each([
     ['a way out, encoded', 'app://sheaf/%2e%2e%2fsecret.js'],
     ['a way out, half encoded', 'app://sheaf/assets/..%2f..%2fsecret.js'],

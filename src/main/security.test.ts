@@ -17,7 +17,7 @@ function filesWith(pattern: RegExp): string[] {
 }
 
 describe('the shell', () => {
-  test('the sources are really read', () => {
+  test('the sources are read', () => {
     expect(filesWith(/new BrowserWindow\(/)).toEqual(['window.ts']);
     expect(filesWith(/from 'electron'/).length).toBeGreaterThan(10);
   });
@@ -48,7 +48,7 @@ describe('the shell', () => {
       filesWith(/commandLine|appendSwitch|setCertificateVerifyProc|certificate-error|disable-web-security/),
     ).toEqual([]));
 
-  test('opens nothing outside of itself: neither addresses nor files nor programs', () =>
+  test('opens no addresses, files or programs outside of the app', () =>
     expect(filesWith(/\bshell\b|openExternal|openPath|child_process|\beval\(|new Function/)).toEqual([]));
 
   test('the window gets functions of the contract, never an object of Electron', () => {

@@ -106,7 +106,7 @@ test('the token is never logged', async () => {
 });
 
 describe('stop', () => {
-  test('asks, waits for the end and starts nothing again', async () => {
+  test('requests the end, waits for it and starts nothing again', async () => {
     const { host, processes, last } = started();
     const stopped = host.stop();
     expect(last().postMessage).toHaveBeenCalledWith({ type: 'stop' });
@@ -125,7 +125,7 @@ describe('stop', () => {
     await stopped;
   });
 
-  test('between two starts ends at once', async () => {
+  test('ends at once between two starts', async () => {
     const { host, processes, last } = started();
     last().emit('exit', 1);
     await host.stop();

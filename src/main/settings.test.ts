@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('what was written is read, in a folder that did not exist', async () => {
+test('written settings are read back, in a folder that did not exist', async () => {
   const file = join(folder, 'a', 'settings.json');
   const settings = {
     window: { x: -10, y: 20, width: 900, height: 700, maximized: true },

@@ -9,7 +9,7 @@ test.each([
   [8 * 3_600_000, 1],
   [30_000, 1],
   [29_000, 0],
-])('after %i ms of sleep dead connections are closed (%i times), then the window is told', async (slept, times) => {
+])('after %i ms of sleep dead connections are closed (%i times), then the window is notified', async (slept, times) => {
   const power = new EventEmitter();
   const did: string[] = [];
   noticeSleep(
@@ -25,7 +25,7 @@ test.each([
   expect(did).toEqual([...Array(times).fill('closed'), 'told']);
 });
 
-test('the window is told as well when connections cannot be closed, which is logged, and after a sleep whose start was missed', async () => {
+test('the window is also notified if connections cannot be closed, which is logged, and after a sleep whose start was missed', async () => {
   const power = new EventEmitter();
   const told = vi.fn();
   const log = vi.fn();

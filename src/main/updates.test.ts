@@ -32,7 +32,7 @@ describe('updates', () => {
   test.each([
     ['without a feed', null, true],
     ['in an app that is not packaged', 'https://updates.example.org/', false],
-  ])('%s nothing is loaded and nothing asked', async (_, feed, isPackaged) => {
+  ])('%s nothing is downloaded or requested', async (_, feed, isPackaged) => {
     const { load, watching } = watched(feed, isPackaged);
     await watching;
     expect(load).not.toHaveBeenCalled();

@@ -3,7 +3,7 @@ import { isBlank } from './blank.ts';
 import { answerRule, readNps, readOptions, readRank, readRanking } from './rule.ts';
 import { readTimestamp, timestampRule } from './timestamp.ts';
 
-test('trap 7: what stands for no answer is blank, and answers are not', () => {
+test('trap 7: words for a missing answer are blank, and answers are not', () => {
   const blanks = [
     '',
     ' ',
@@ -62,7 +62,7 @@ test('trap 5: an option that holds the separator stays one option', () => {
   expect(JSON.parse(JSON.stringify(rule))).toEqual(rule);
 });
 
-test('brackets hold an option together, several separators deep', () => {
+test('brackets keep an option together, even with several separators', () => {
   const cells = repeat(['Master (e.g. MA, MS, MBA), PhD', 'PhD', 'School', 'School, Master (e.g. MA, MS, MBA)'], 3);
   const rule = answerRule('Multi choice', cells);
   expect(readOptions(rule, 'School, Master (e.g. MA, MS, MBA), PhD')).toEqual([
@@ -94,7 +94,7 @@ test('the column of a single option keeps the commas of its name', () => {
   expect(readOptions(rule, 'Cheese, Crackers')).toEqual(['Cheese, Crackers']);
 });
 
-test('a single choice is its cell, commas and all', () => {
+test('a single choice is the complete cell, with its commas', () => {
   expect(readOptions(answerRule('Single choice', []), ' Rome, Italy ')).toEqual(['Rome, Italy']);
   expect(readOptions(answerRule('Single choice', []), '-')).toEqual([]);
 });
@@ -138,7 +138,7 @@ test('day or month first is decided from the whole column', () => {
   expect(readTimestamp(timestampRule(['1/2/24 7:05', '13/2/24']), '1/2/24 7:05')).toBe('2024-02-01T07:05:00');
 });
 
-test('trap 13: where only the order of rows tells day from month, it does; where nothing tells, it is said', () => {
+test('trap 13: if only the order of the rows shows day and month, it decides; if nothing shows it, that is reported', () => {
   const days = Array.from({ length: 60 }, (_, i) => `${String(1 + Math.floor(i / 6)).padStart(2, '0')}/10/2024`);
   const november = Array.from({ length: 12 }, (_, i) => `0${1 + Math.floor(i / 2)}/11/2024`);
   expect(timestampRule([...days, ...november])).toMatchObject({ order: 'dmy', order_certain: true });

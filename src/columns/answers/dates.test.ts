@@ -104,11 +104,11 @@ test.each([
   '1,2,2024',
   '3 May, 4 June, 2024',
   '31 listopada 2024',
-])('%s is no date', (cell) => {
+])('%s is not a date', (cell) => {
   const date = readDate(cell);
   expect(date === null || cell === '31 listopada 2024').toBe(true);
 });
 
-test('a number as long as a date is none where it is no day', () => {
+test('a number as long as a date is not a date if it is not a valid day', () => {
   expect(readTimestamp(timestampRule(['20240301', '20240302']), '20241350')).toBeNull();
 });

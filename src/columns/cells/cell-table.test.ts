@@ -38,7 +38,7 @@ test.each([
   ['a,b\n1,2\n3,"x\n4,5\n6,7\n', { kind: 'unclosed_quote', row: 2 }],
   ['a,b\n1,2,3\n', { kind: 'ragged_row', row: 1, cells: 3 }],
   ['a,b\n1,2\n3,4,"",5\n', { kind: 'ragged_row', row: 2, cells: 4 }],
-])('says what is wrong in %j', (text, expected) => {
+])('reports the problem in %j', (text, expected) => {
   expect(read(text, 2).indexed).toEqual(expected);
 });
 
@@ -47,7 +47,7 @@ test('stops after the most rows allowed', () => {
   expect(read('a\n1\n2\n3\n4\n', 1, { max_rows: 3 }).indexed).toEqual({ kind: 'too_many_rows' });
 });
 
-test('rows of delimiters, white space and empty quotes alone are no rows', () => {
+test('rows with only delimiters, white space and empty quotes are ignored', () => {
   expect(read('a,b\n\n,\n1,2\n  \n""\n,\n"",""\n "","\t"\r\n,2\n,,,,\n', 2).indexed).toEqual({ kind: 'stray_quote' });
   expect(read('a,b\n\n,\n1,2\n  \n""\n,\n"",""\n , "\t"\r\n,2\n,,,,\n'.replace(' "\t"', '"\t"'), 2).cells).toEqual([
     ['1', '2'],
@@ -72,7 +72,7 @@ test('blank rows beyond the most rows allowed do not count', () => {
   expect(read(`a,b\n${rows}3,4\n`, 2, { max_rows: 3 }).indexed).toEqual({ kind: 'too_many_rows' });
 });
 
-test('takes quotes as they stand when the file has no quoting', () => {
+test('keeps quotes unchanged if the file has no quoting', () => {
   const { cells } = read('a\tb\n"x\t5" y\n', 2, { delimiter: '\t', quote: null });
   expect(cells).toEqual([['"x', '5" y']]);
 });
@@ -82,7 +82,7 @@ const cell = fc.oneof(
   fc.string({ unit: fc.constantFrom('x', '"', '漢'), minLength: 60, maxLength: 140 }),
 );
 
-test('agrees with Papa Parse on whatever is written by the rules', () => {
+test('agrees with Papa Parse on every valid text', () => {
   const tables = fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 30 });
   fc.assert(
     fc.property(tables, fc.constantFrom('\n', '\r\n'), fc.boolean(), (rows, newline, quotes) => {
@@ -106,7 +106,7 @@ test('numbers distinct cells and packs them, whatever their quoting', () => {
   expect(packed.filled).toBe(3);
 });
 
-test('tells apart long cells that differ in one byte, by the thousand', () => {
+test('distinguishes thousands of long cells that differ in one byte', () => {
   const values = Array.from({ length: 5000 }, (_, i) => `${'q'.repeat(i % 70)}${i}`);
   const { table } = read(`a\n${[...values, ...values].join('\n')}\n`, 1);
   const dictionary = table.dictionary(0, 20_000);
@@ -114,7 +114,7 @@ test('tells apart long cells that differ in one byte, by the thousand', () => {
   expect(dictionary?.counts.every((count) => count === 2)).toBe(true);
 });
 
-test('packed texts survive the way there and back, and say when they are cut', () => {
+test('packed texts are unpacked unchanged, and a cut one is reported', () => {
   const texts = ['', 'a', 'ä漢👍', '', 'z'.repeat(1000)];
   expect(new PackedTexts(packTexts(texts)).all()).toEqual(texts);
   expect(() => new PackedTexts(packTexts(texts).subarray(0, 900))).toThrow('cut short');

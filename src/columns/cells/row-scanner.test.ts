@@ -105,7 +105,7 @@ const text = fc
   .map((pieces) => pieces.join(''));
 
 describe('RowScanner', () => {
-  it('finds what reading character by character finds, in any text, format and pieces', () => {
+  it('finds the same as reading character by character, in any text, format and pieces', () => {
     fc.assert(
       fc.property(text, format, fc.array(fc.nat(2000), { maxLength: 6 }), (given, dialect, cuts) => {
         const bytes = new TextEncoder().encode(given);
@@ -116,7 +116,7 @@ describe('RowScanner', () => {
     );
   });
 
-  it('finds the rows Papa Parse finds in what Papa Parse writes', () => {
+  it('finds the same rows as Papa Parse in files that Papa Parse writes', () => {
     const table = fc.array(fc.array(fc.string({ unit: 'binary', maxLength: 40 }), { minLength: 2, maxLength: 4 }), {
       minLength: 1,
     });
@@ -130,7 +130,7 @@ describe('RowScanner', () => {
     );
   });
 
-  it('gives up nothing at any cut of one text', () => {
+  it('loses nothing wherever a text is cut', () => {
     const bytes = new TextEncoder().encode(
       `id,why\r\n1,"a ""b"",\r\n c"\r\n\r\n2,5" screen\r\n${'x'.repeat(130)},"y"\r\n3,"z`,
     );

@@ -77,21 +77,21 @@ describe('several codes in a cell', () => {
       ]);
   });
 
-  it('codes beside what somebody typed', () => {
+  it('codes with text that respondents typed', () => {
     const cells = ticked(codes, 63, (chosen) => chosen.join(',')).map((cell, at) =>
       at % 8 ? cell : `${cell},Other: mine`,
     );
     expect(decide({ [asked]: cells })[0]?.options).toEqual([...codes, 'Other: mine'].sort());
   });
 
-  it.each(joins)('few responses, and the header says so: %s', (_, join) => {
+  it.each(joins)('few responses, but the header shows it: %s', (_, join) => {
     const cells = [['1', '2'], ['3'], ['2', '3'], ['1'], ['1', '2', '3'], ['2']].map(join);
     expect(decide({ 'Welche nutzen Sie? (Mehrfachnennung möglich)': cells })).toMatchObject([
       { type: 'Multi choice', options: ['1', '2', '3'] },
     ]);
   });
 
-  it.each(joins)('read as a multiple choice because a person says so: %s', (_, join) => {
+  it.each(joins)('read as a multiple choice because the user chose it: %s', (_, join) => {
     const cells = [['1', '2'], ['3'], ['2', '3'], ['1'], ['1', '2', '3'], ['2']].map(join);
     expect(decide({ Q: cells }, { Q: 'Multi choice' })).toMatchObject([{ options: ['1', '2', '3'] }]);
   });
@@ -112,18 +112,18 @@ describe('several codes in a cell', () => {
     ['measured times', Array.from({ length: 60 }, () => Array.from({ length: 3 }, () => 1 + below(400)).join(','))],
     ['single codes', Array.from({ length: 60 }, () => `${1 + below(5)}`)],
   ];
-  it.each(numbers)('%s are no lists', (_, cells) => {
+  it.each(numbers)('%s are not lists', (_, cells) => {
     expect(decide({ Q7: cells })[0]?.suggested).not.toBe('Multi choice');
   });
 
-  it('all of them in ever other orders are ranks', () => {
+  it('all items in different orders are ranks', () => {
     const orders = ['1,2,3,4', '2,1,4,3', '4,3,2,1', '3,1,2,4', '1,3,2,4', '2,4,1,3', '4,1,3,2', '3,4,2,1'];
     expect(decide({ 'Please rank these': orders })[0]?.suggested).toBe('Ranking');
     expect(decide({ FL_12_DO: orders })[0]?.suggested).toBe('Do nothing');
   });
 });
 
-describe('options that hold what stands between options', () => {
+describe('options that contain the separator', () => {
   const cases: [name: string, options: string[], join: (chosen: string[]) => string][] = [
     [
       'brackets',
@@ -152,7 +152,7 @@ describe('options that hold what stands between options', () => {
     ]);
   });
 
-  it('an option is not split because somebody typed the beginning of it', () => {
+  it('an option is not split because a respondent typed its beginning', () => {
     const options = ['Bread', 'Coffee, tea and cake', 'Milk', 'Rye, Wheat and Spelt'];
     const cells = [
       ...ticked(options, 90, (chosen) => chosen.join(', ')),

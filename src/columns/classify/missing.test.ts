@@ -66,7 +66,7 @@ describe('"N/A" that was offered is an answer', () => {
     expect(missingIn(columns).Q).not.toHaveProperty(word);
   });
 
-  it('but not where nothing is offered: in texts, names, addresses, times and scores', () => {
+  it('but not if nothing is offered: in texts, names, addresses, times and scores', () => {
     const types: Record<string, ColumnType> = {
       A: 'Open-ended',
       B: 'Name',
@@ -82,7 +82,7 @@ describe('"N/A" that was offered is an answer', () => {
   });
 });
 
-describe('what a program writes for a blank is no answer', () => {
+describe('a word that programs write for a blank is not an answer', () => {
   const written: [name: string, word: string, columns: Record<string, Cells>][] = [
     ['R, where nothing is empty', 'NA', { Q: { Yes: 9, NA: 12 }, R: { ...many, NA: 4 } }],
     ['R, in two columns of a full file', 'NA', { Q: { yes: 9, NA: 12 }, R: answers, S: answers }],
@@ -118,11 +118,11 @@ describe('what a program writes for a blank is no answer', () => {
     expect(missingIn(columns).Q).toHaveProperty([word]);
   });
 
-  it('a dash of a scale of signs is an answer', () => {
+  it('a dash in a scale of signs is an answer', () => {
     expect(missingIn({ Q: { '++': 4, '+': 9, '0': 3, '-': 2, '--': 1, '#N/A': 2 } }).Q).toEqual({ '#N/A': 2 });
   });
 
-  it('a program’s word that only later rows hold is no answer either', () => {
+  it('a program’s word that only occurs in later rows is not an answer either', () => {
     const sample = { Q: { Yes: 9, No: 3 }, R: { ...many, NA: 9 } };
     const { columns } = decideColumns(
       {
@@ -175,7 +175,7 @@ describe('codes for no answer', () => {
   });
 });
 
-it('a column that a person listed the words of has these and no others', () => {
+it('a column whose missing answers the user listed has only these', () => {
   const table = { header: ['Q'], texts: ['Q'], header_rows: [['Q']], rows: [['N/A'], ['-99'], ['Maybe'], ['NULL']] };
   const wanted = { column_mapping: { Q: 'Single choice' as const }, auto_map: false };
   const read = (words: string[]) => {

@@ -35,7 +35,7 @@ const korean = pair(
 const glued: Cells = (i) => korean(i).replace(' ', '');
 const first = of('Maria', 'John', 'Aisha', 'Peter', 'Grace', 'Tom', 'Linda', 'Sam', 'Olga', 'Ken');
 
-describe('names by what the header says, in any language', () => {
+describe('names by their header, in any language', () => {
   test.each<[string, Cells]>([
     ['household/head_name', english],
     ['resp_name', english],
@@ -173,7 +173,7 @@ describe('names by their cells', () => {
         ['Good', 'Bad', 'Fast', 'Slow', 'Dear', 'Cheap', 'Small', 'Big', 'Old', 'New', 'Warm', 'Cold'],
       ),
     ],
-  ])('%s is no certain name', (header, cells) => {
+  ])('%s is not certainly a name', (header, cells) => {
     const found = suggest(header, cells);
     expect(found?.type === 'Name' && found.confidence >= 0.9, JSON.stringify(found)).toBe(false);
   });
@@ -199,7 +199,7 @@ describe('e-mail by its cells', () => {
     expect(found?.confidence).toBeGreaterThanOrEqual(0.9);
   });
 
-  test('nearly all: some left it blank, some wrote something else', () => {
+  test('nearly all cells: some are blank, some contain something else', () => {
     const found = suggest('Q12', (i) => (i % 7 === 0 ? '' : i === 5 ? 'none of your business' : mail(i)));
     expect(found?.type).toBe('Email');
     expect(found?.confidence).toBeGreaterThanOrEqual(0.9);
@@ -213,11 +213,11 @@ describe('e-mail by its cells', () => {
     'Assigned to',
     'Recruiter email',
     'created_by',
-  ])('%s is somebody else’s', (header) => {
+  ])('%s belongs to another person', (header) => {
     expect(suggest(header, mail)).toMatchObject({ type: 'Do nothing' });
   });
 
-  test('a few addresses over and over are no respondents', () => {
+  test('a few repeated addresses are not respondents', () => {
     const found = suggest('Q12', (i) => `team${i % 4}@example.org`);
     expect(found?.type === 'Email' && found.confidence >= 0.9).toBe(false);
   });

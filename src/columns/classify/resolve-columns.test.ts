@@ -35,7 +35,7 @@ test.each([
   expect(resolveColumns([given], { column_mapping, auto_map })).toEqual([{ index: 0, header: 'Q', type, source }]);
 });
 
-test('prototype names are no mapping', () => {
+test('names of Object.prototype are not mapped', () => {
   const given = [suggestion({ header: '__proto__' }), suggestion({ header: 'constructor', index: 1 })];
   expect(resolveColumns(given, { column_mapping: {}, auto_map: true }).map(({ source }) => source)).toEqual([
     'fallback',

@@ -175,7 +175,7 @@ test('one column per place holding the item is a ranking, a Likert grid is not',
   expect(suggest(grid).map(({ type }) => type)).toEqual(['Single choice', 'Single choice', 'Single choice']);
 });
 
-test('ticks beside a field to write into are options (LimeSurvey)', () => {
+test('ticks with a text field are options (LimeSurvey)', () => {
   const survey = ['Pen', 'Paper', 'Ruler'].map((option, i) => ({
     header: `Q2[SQ00${i}]. Which do you use? [${option}]`,
     cells: i === 1 ? ['Yes', 'No'] : ['No', 'Yes', 'Yes'],
@@ -189,7 +189,7 @@ test('ticks beside a field to write into are options (LimeSurvey)', () => {
   ]);
 });
 
-test('trap 6: a ticked option that holds its own index is no rank', () => {
+test('trap 6: a ticked option that contains its own index is not a rank', () => {
   const columns = [1, 2, 3].map((n) => ({
     header: `Which do you drink? [${'ABC'[n - 1]}]`,
     cells: n === 2 ? [String(n), ''] : ['', String(n)],
@@ -210,7 +210,7 @@ test('trap 1: equal and blank headers are judged column by column', () => {
   ]);
 });
 
-test('trap 10: a hardly used field to write into is open-ended', () => {
+test('trap 10: a rarely used text field is open-ended', () => {
   const [, , other] = suggest([
     { header: ['Which do you drink?', 'Tea'], cells: ['Tea', ''] },
     { header: ['', 'Milk'], cells: ['Milk', '', ''] },
@@ -219,7 +219,7 @@ test('trap 10: a hardly used field to write into is open-ended', () => {
   expect(other?.type).toBe('Open-ended');
 });
 
-test('the classifier names only its four types, and MEDIA_RESPONSE is no heuristic', () => {
+test('the classifier suggests only its four types, and heuristics never suggest MEDIA_RESPONSE', () => {
   for (const [, header, cells] of cases) {
     const [found] = suggest([{ header, cells }]);
     if (found?.classifier !== null)
@@ -248,7 +248,7 @@ test('a sample takes rows from all over the file', () => {
   expect(sampleRows([1, 2, 3], 1000)).toEqual([1, 2, 3]);
 });
 
-test('a file of ranked ballots is rankings, a file of Likert scales is not', () => {
+test('a file of ranked ballots has rankings, a file of Likert scales does not', () => {
   const candidates = ['Ann', 'Ben', 'Cem'].map((header, i) => ({
     header,
     cells: [...orders.map((order) => order[i] ?? ''), 'No opinion'],
@@ -261,7 +261,7 @@ test('a file of ranked ballots is rankings, a file of Likert scales is not', () 
   expect(suggest(scales).map(({ type }) => type)).toEqual(['Single choice', 'Single choice', 'Single choice']);
 });
 
-test('the name of somebody else below a question about them is not the respondent’s', () => {
+test('the answer to a question about another person is not the respondent’s name', () => {
   const found = suggest([
     { header: ['Whom shall we call? Your partner or a parent', 'Name'], cells: people },
     { header: ['', 'Phone'], cells: numbers(60, (i) => `+49 171 55500${10 + i}`) },

@@ -76,7 +76,7 @@ test.each([
   expect(suggestAmong(header, header[at] ?? '')).toMatchObject({ type: 'Timestamp' });
 });
 
-test('numbers as long as a date are no dates where the header does not say so', () => {
+test('numbers as long as a date are not dates unless the header says so', () => {
   expect(
     suggest(
       'Income per year',
@@ -85,7 +85,7 @@ test('numbers as long as a date are no dates where the header does not say so', 
   ).toBe('Do nothing');
 });
 
-test('a number that is no day makes no column of dates', () => {
+test('a column with a number that is not a day is not a column of dates', () => {
   expect(
     suggest(
       'Completed',

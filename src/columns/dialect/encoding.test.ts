@@ -61,7 +61,7 @@ test.each<[string, Uint8Array, RegExp]>([
   ],
   ['UTF-8 with a NUL', ascii(`Id,姓名\n${'1,王小明\n'.repeat(30)}2,李\0晓红\n`), /holds a NUL byte, on line 32/],
   ['half of it NULs', ascii('ab\0\0\0\0'.repeat(50)), /binary data, not text/],
-])('%s is said, and taken for no UTF-16', (_, bytes, sentence) => {
+])('%s is reported, and not read as UTF-16', (_, bytes, sentence) => {
   expect(() => detectEncoding(bytes, true)).toThrow(sentence);
 });
 
@@ -72,7 +72,7 @@ test.each([
   ['Cyrillic', 'Имя,Город\nИван,Москва\nОльга,Казань\n'],
   ['English', 'Name,Town\nAnn,Ulm\nBen,Bonn\n'],
   ['one line', 'Name,Town'],
-])('UTF-16 without a byte order mark goes on being read: %s', (_, text) => {
+])('UTF-16 without a byte order mark is still read: %s', (_, text) => {
   const long = text.includes('\n') ? text + text.split('\n').slice(1).join('\n').repeat(20) : text;
   expect(detectEncoding(utf16(long, true), true).encoding).toBe('utf-16le');
   expect(detectEncoding(utf16(long, false), true).encoding).toBe('utf-16be');
@@ -106,7 +106,7 @@ test.each([
   expect(decode(bytes, encoding, true)).toBe(text);
 });
 
-test('trap 12: a first non-ASCII byte that comes late is seen', () => {
+test('trap 12: a first non-ASCII byte late in the file is found', () => {
   const start = new TextEncoder().encode(`a,b\n${'plain,text\n'.repeat(60_000)}`);
   const file = new Uint8Array(start.length + 7);
   file.set(start);
@@ -114,7 +114,7 @@ test('trap 12: a first non-ASCII byte that comes late is seen', () => {
   expect(detectDialect(file, { whole: true }).encoding).toBe('windows-1252');
 });
 
-test('a head of ASCII says nothing of the rest of the file', () => {
+test('an ASCII beginning does not decide the encoding of the rest', () => {
   expect(detectEncoding(new TextEncoder().encode('a,b\n1,2\n'), false).encoding_certain).toBe(false);
 });
 

@@ -24,14 +24,14 @@ describe('a cell of the row of types', () => {
     [{ type: 'NPS', missing: ['-99'], usual: true }, 'Sheaf: NPS, missing "-99" and usual'],
     [{ type: 'Name', missing: [] }, 'Sheaf: Name, missing none'],
   ];
-  it.each(columns)('%j is %j and comes back', (column, cell) => {
+  it.each(columns)('%j is %j and is read back', (column, cell) => {
     expect(typeCell(column, false)).toBe(cell);
     expect(declaredColumns([['x'], [cell]])).toEqual([column]);
     expect(declaredColumns([['x'], [typeCell(column, true)]])).toEqual([column]);
   });
 
   it.each([['Sheaf'], ['Sheaf: Number'], ['Single choice'], ['My Sheaf: Name'], ['sheaf: Name'], ['']])(
-    '%j is none',
+    '%j is not a cell of types',
     (cell) => expect(isTypesRow([cell])).toBe(false),
   );
 
@@ -45,7 +45,7 @@ describe('a cell of the row of types', () => {
 describe('a file with a row of types', () => {
   const types = 'Sheaf: Open-ended,Sheaf: Single choice,Sheaf: MEDIA_RESPONSE,Sheaf: Do nothing';
 
-  it('has the header rows above it, and the types it says', () => {
+  it('has the header rows above it, and the types in it', () => {
     const { dialect, table } = read(`A,B,C,D\nOne?,Two?,,\n${types}\n1,2,3,4\n1,2,3,4\n`);
     expect([dialect.header_rows, dialect.escaped, table.rows.length]).toEqual([3, true, 2]);
     expect(namingRows(table.header_rows)).toEqual([
@@ -69,13 +69,13 @@ describe('a file with a row of types', () => {
     ]);
   });
 
-  it('a column added or moved in a spreadsheet costs the others nothing', () => {
+  it('a column added or moved in a spreadsheet does not affect the others', () => {
     const { table } = read(`Mine,C,B\n,Sheaf: NPS,Sheaf: Name\n7,1,x\n8,2,y\n9,3,z\n`);
     const { columns } = decideColumns(table, { column_mapping: {}, auto_map: true });
     expect(columns.slice(1).map(({ type }) => type)).toEqual(['NPS', 'Name']);
   });
 
-  it('cells lose the apostrophe that the export put there, unless it says that cells are unchanged', () => {
+  it('the apostrophe that the export added is removed, unless the row says that cells are unchanged', () => {
     const cells = `"'=1+1",'-x,'',"it's"`;
     expect(read(`A,B,C,D\n${types}\n${cells}\n`).table.rows).toEqual([['=1+1', '-x', "''", "it's"]]);
     const kept = types.replaceAll('Sheaf:', 'Sheaf (cells unchanged):');
@@ -83,7 +83,7 @@ describe('a file with a row of types', () => {
     expect(read(`A,B,C,D\n${cells}\n`).table.rows).toEqual([["'=1+1", "'-x", "''", "it's"]]);
   });
 
-  it('dates and separators are read as it says', () => {
+  it('dates and separators are read as the row says', () => {
     const said = 'Sheaf: Timestamp, day first,"Sheaf: Multi choice, separator "", "", whole ""Tea, hot"""';
     const { table } = read(
       `When,What\n"${said.split(',"')[0]}","${said.split(',"')[1]}\n01/02/2024,"Tea, hot, Milk"\n`,
@@ -97,7 +97,7 @@ describe('a file with a row of types', () => {
     expect(other.columns[1]?.rule.kind).toBe('single');
   });
 
-  it('what is no answer is what it lists, or that beside what is usual', () => {
+  it('missing answers are those it lists, or those in addition to the usual ones', () => {
     const lists = ['missing ""none of it""', 'missing ""none of it"" and usual', 'missing none', ''];
     const types = lists.map((list) => `"Sheaf: Open-ended${list === '' ? '' : `, ${list}`}"`).join(',');
     const { table } = read(`A,B,C,D\n${types}\nNone of it,None of it,x,x\nn/a,n/a,n/a,n/a\n`);
@@ -113,7 +113,7 @@ describe('a file with a row of types', () => {
     expect(decideColumns(table, asked).columns[0]?.rule.missing?.words).toEqual(['n/a']);
   });
 
-  it('header rows of a tool keep telling which tool it was', () => {
+  it('header rows of a tool still identify the tool', () => {
     const { dialect, table } = read(
       `Q1,Q2\nWhy?,How?\n"{""ImportId"":""QID1""}","{""ImportId"":""QID2""}"\nSheaf: NPS,Sheaf: NPS\n1,2\n`,
     );

@@ -34,12 +34,12 @@ const files = globSync('**/*.ts', { cwd: columns }).filter(
   (file) => !/^exporters\/|\.(?:test|fixture|as|wasm)\.ts$/.test(file),
 );
 
-describe('what is known of a tool stands in its descriptor alone', () => {
-  it.each(files)('%s names no tool', (file) => {
+describe('facts about a tool are only in its descriptor', () => {
+  it.each(files)('%s does not name a tool', (file) => {
     expect(codeOf(file).filter((text) => names.test(text) || toolNames.includes(text))).toEqual([]);
   });
 
-  it('each tool has a name of its own and a way to be recognised', () => {
+  it('each tool has its own name and a way to be recognised', () => {
     expect(new Set(exporterNames).size).toBe(exporterNames.length);
     for (const { fingerprints, cellFingerprint } of exporters)
       expect(fingerprints.length > 0 || cellFingerprint !== undefined).toBe(true);

@@ -10,7 +10,7 @@ function groups(fields: Field[]) {
 
 const likert = make.pick('Agree', 'Neutral', 'Disagree');
 
-test('SurveyMonkey: options under one question, with a field to write into', () => {
+test('SurveyMonkey: options under one question, with a text field', () => {
   const found = groups([
     [['Start Date', ''], 'Timestamp', make.iso],
     [['Which do you drink?', 'Tea'], 'Multi choice', make.tick('Tea')],
@@ -65,7 +65,7 @@ test('Typeform: bare options; REDCap: codes', () => {
   ).toEqual([{ question: 'race', kind: 'multi', members: [1, 2, 3], options: ['1', '2', '99'], write_in: null }]);
 });
 
-test('questions that merely begin alike are no group', () => {
+test('questions that only begin with the same words are not a group', () => {
   expect(
     groups([
       ['Q1 - Colour', 'Single choice', make.pick('red', 'green', 'blue')],

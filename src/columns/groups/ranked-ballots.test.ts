@@ -18,7 +18,7 @@ test('ballots with ties at the end and without an opinion are rankings', () => {
   expect(wrong(fields)).toEqual([]);
 });
 
-test('ranks of the best three of five are a ranking without being asked for', () => {
+test('ranks of the best three of five are a ranking although the question does not say so', () => {
   const fields = [0, 1, 2, 3, 4].map(
     (k): Field => [
       `Most important to you [${'ABCDE'[k]}]`,
@@ -32,7 +32,7 @@ test('ranks of the best three of five are a ranking without being asked for', ()
   expect(wrong(fields)).toEqual([]);
 });
 
-test('a file of nothing but Likert scales is no ballot, even with as many columns as points', () => {
+test('a file with only Likert scales is not a ballot, even with as many columns as points', () => {
   const fields = [0, 1, 2, 3, 4].map(
     (k): Field => [
       `I feel ${['calm', 'happy', 'tired', 'awake', 'angry'][k]}`,

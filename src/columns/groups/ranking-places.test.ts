@@ -67,7 +67,7 @@ describe('one column for each place of a ranking', () => {
     expect(questions[0]).not.toMatch(/[1-4]/);
   });
 
-  it('two questions beside one another are two', () => {
+  it('two adjacent questions are not joined', () => {
     const header = ['A [Rank 1]', 'A [Rank 2]', 'B [Rank 1]', 'B [Rank 2]', 'B [Rank 3]'];
     const rows = placed(3).map((row) => [row[0] ?? '', row[1] ?? '', ...row]);
     const { columns } = decide(header, rows);
@@ -86,7 +86,7 @@ describe('one column for each place of a ranking', () => {
     expect(columns.map(({ type, rule }) => [type, rule.kind])).toEqual(Array(4).fill(['Ranking', 'rank']));
   });
 
-  it('-1 says that somebody left an item out, and is no rank', () => {
+  it('-1 means that an item was left out, and is not a rank', () => {
     const some = numbers.map((row, at) => row.map((rank) => (at % 2 ? '-1' : rank)));
     const header = ['q4_rank_1', 'q4_rank_2', 'q4_rank_3', 'q4_rank_4'];
     const { columns } = decide(header, some, ranking(header));
@@ -138,13 +138,13 @@ describe('one column for each place of a ranking', () => {
         ['Agree', 'Agree'],
       ],
     ],
-  ])('%s are no places', (_, header, rows) => {
+  ])('%s are not places', (_, header, rows) => {
     const { suggestions } = decide(header, rows);
     expect(suggestions.map(({ type }) => type)).not.toContain('Ranking');
   });
 });
 
-describe('a score that was not asked from 0 to 10 is no NPS', () => {
+describe('a score on another scale than 0 to 10 is not an NPS', () => {
   const header = 'How likely are you to recommend us to a friend?';
   const scores = (from: number, to: number) =>
     Array.from({ length: 90 }, (_, index) => [String(from + ((index * 13) % (to - from + 1)))]);

@@ -59,7 +59,7 @@ test.each([
   expect(order(headers)[0]).toBe(expected);
 });
 
-test('those that stand in for a blank cell follow in their order; later work does not', () => {
+test('columns that replace a blank cell follow in their order; times of later edits do not', () => {
   expect(order(['StartDate', 'EndDate', 'RecordedDate', 'Reviewed at'])).toEqual([
     'EndDate',
     'RecordedDate',
@@ -67,6 +67,6 @@ test('those that stand in for a blank cell follow in their order; later work doe
   ]);
 });
 
-test('other types say nothing of time', () => {
+test('other types are not times', () => {
   expect(responseTimeColumns([{ header: 'Submitted at', text: 'Submitted at', type: 'Do nothing' }])).toEqual([]);
 });

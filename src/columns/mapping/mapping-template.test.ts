@@ -21,12 +21,12 @@ test('a mapping is found again by its headers, in any order and spelling', () =>
   });
 });
 
-test('two headers that differ in capitals alone are two columns', () => {
+test('two headers that differ only in capitals are two columns', () => {
   const both = rememberMapping(['q1', 'Q1'], { q1: 'NPS', Q1: 'Name' });
   expect(recallMapping(['Q1', 'q1'], both)).toEqual({ Q1: 'Name', q1: 'NPS' });
 });
 
-test('a data dictionary is a template: by header, else by question text', () => {
+test('a data dictionary is a template: by header, otherwise by question text', () => {
   const columns = [
     { column: 1, header: 'Q1', question: 'Why?', type: 'Open-ended', options: null },
     { column: 2, header: 'Q2', question: 'Other', type: 'Name', answered: 3 },

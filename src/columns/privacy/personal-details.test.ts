@@ -47,7 +47,7 @@ describe('names in free text', () => {
     ['The Doctor said so', []],
   ])('%s', (text, expected) => expect(found(text)).toEqual(expected));
 
-  it("the respondent's own, whole and in parts, as words of their own", () => {
+  it("the respondent's own name, complete and in parts, as separate words", () => {
     expect(found('It is me, Grace Hopper. Grace, not Graceful', ['Grace Hopper'])).toEqual([
       'name:Grace Hopper',
       'name:Grace',
@@ -56,12 +56,12 @@ describe('names in free text', () => {
 });
 
 describe('redacting', () => {
-  it('leaves everything else as it stands', () => {
+  it('leaves everything else unchanged', () => {
     const text = 'My name is Ada, ada@example.org, +44 20 7946 0958.';
     expect(redact(text, findPersonalDetails(text))).toBe('My name is [name], [email], [phone].');
   });
 
-  it('nothing that was found is found again', () => {
+  it('nothing is found again after redacting', () => {
     const piece = fc.constantFrom('ada@example.org', '+44 20 7946 0958', 'my name is Ada', ' ', ', ', 'x', '@', '7');
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
@@ -80,7 +80,7 @@ describe('redacting', () => {
     'Dr. '.repeat(25_000),
     `${'A'.repeat(99_999)}@`,
     'A '.repeat(50_000),
-  ])('a hostile cell of 100 KB costs linear time: %.12s…', (text) => {
+  ])('a hostile cell of 100 KB takes linear time: %.12s…', (text) => {
     const time = (length: number) => {
       const start = performance.now();
       findPersonalDetails(text.slice(0, length));

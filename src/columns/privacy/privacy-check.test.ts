@@ -29,7 +29,7 @@ const types: ColumnType[] = [
 ];
 
 describe('personal details in every column', () => {
-  it.each(types)('an address somebody typed into a column that is %s', (type) => {
+  it.each(types)('an address that was typed into a column that is %s', (type) => {
     const rows = [
       ...Array.from({ length: 30 }, (_, at) => [['Yes', 'No'][at % 2] ?? '']),
       ['other: mail me, bo@example.org'],
@@ -56,7 +56,7 @@ describe('personal details in every column', () => {
     );
   });
 
-  it("the respondent's whole name in any other column, parts of it in free text alone", () => {
+  it("the respondent's complete name in any other column, parts of it only in free text", () => {
     const columns: [string, ColumnType][] = [
       ['Name', 'Name'],
       ['Who helped you?', 'Single choice'],
@@ -72,7 +72,7 @@ describe('personal details in every column', () => {
     ]);
   });
 
-  it('every response is counted, however many different answers there are', () => {
+  it('every response is counted, with any number of different answers', () => {
     const rows = Array.from({ length: 2000 }, (_, at) => [`note ${at}, p${at}@example.org`]);
     expect(checked([['Notes', 'Do nothing']], rows).findings()).toMatchObject([
       { count: 2000, rows: { length: 2000 } },
@@ -110,7 +110,7 @@ describe('columns of personal details that are typed as something else', () => {
     expect(all).toEqual(kind === null ? [] : [{ column: 0, kind, rows: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], whole: type }]);
   });
 
-  it('says how many of the filled cells, and what a column holds whatever its type', () => {
+  it('reports how many of the filled cells, and the content of a column with any type', () => {
     const rows = [
       ...Array.from({ length: 8 }, (_, at) => [`p${at}@example.org`, `Ada ${'ABCDEFGH'[at]}ing`]),
       ['none', ''],
@@ -130,7 +130,7 @@ describe('columns of personal details that are typed as something else', () => {
   });
 });
 
-it('options are looked at once: many rows of choices cost little more than reading them', () => {
+it('each option is checked once: many rows of choices take little more time than reading them', () => {
   const options = ['Yes, mail me', 'No, I would rather not', 'I do not know yet, ask me again'];
   const columns = Array.from({ length: 60 }, (_, at): [string, ColumnType] => [`Q${at}`, 'Single choice']);
   const rows = Array.from({ length: 20_000 }, (_, row) => columns.map((_, at) => options[(row + at) % 3] ?? ''));

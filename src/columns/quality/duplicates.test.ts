@@ -127,7 +127,7 @@ const tools: [ExporterName, { header: string[]; one: string[]; other: string[] }
   ['unknown', { header: ['Column 1', 'Timestamp'], one: ['0', '2024-03-01 10:00'], other: ['1', '2024-03-01 11:00'] }],
 ];
 
-describe('equal responses: every cell but those the tool writes by itself', () => {
+describe('equal responses: every cell except those that the tool writes by itself', () => {
   it.each(tools)('%s: its id, times and address are not compared', (exporter, { header, one, other }) => {
     const shape: Shape = {
       exporter,
@@ -154,7 +154,7 @@ describe('equal responses: every cell but those the tool writes by itself', () =
     ['a telephone number', 'Phone', '+44 20 7946 0958', '+44 20 7946 0959'],
     ['a code of the study', 'Participant code', 'KA17', 'LO03'],
     ['a file that was sent', 'Photo', 'a.jpg', 'b.jpg'],
-  ])('%s that becomes nothing tells people apart', (_, name, one, other) => {
+  ])('%s with the type “Do nothing” distinguishes people', (_, name, one, other) => {
     const shape: Shape = {
       exporter: 'Google Forms',
       header: ['Timestamp', name, ...Array.from({ length: 14 }, (_, at) => `Q${at}`)],
@@ -173,7 +173,7 @@ describe('equal responses: every cell but those the tool writes by itself', () =
     expect(listed(shape, [...rows, ...others])).toEqual([3]);
   });
 
-  it('closed answers that many people give alike are no sign: two people of 1,100', () => {
+  it('equal closed answers of many people are not duplicates: two people of 1,100', () => {
     const shape: Shape = {
       exporter: 'SurveyMonkey',
       header: ['RespondentID', ...Array.from({ length: 13 }, (_, at) => `Q${at}`)],
@@ -208,7 +208,7 @@ describe('equal responses: every cell but those the tool writes by itself', () =
     expect(listed(shape, rows)).toEqual([]);
   });
 
-  it('the same rows pasted twice are found by their id and time, however little was asked', () => {
+  it('rows that were pasted twice are found by their id and time, even with few questions', () => {
     const shape: Shape = {
       exporter: 'Google Forms',
       header: ['Timestamp', 'Come again?'],
@@ -222,7 +222,7 @@ describe('equal responses: every cell but those the tool writes by itself', () =
     expect(listed(shape, rows)).toEqual([3]);
   });
 
-  it('options in columns of their own, and one answer to all statements, are one answer each', () => {
+  it('options in separate columns, and the same answer to all statements, count as one answer', () => {
     const header = Array.from({ length: 30 }, (_, at) => `Q [${at}]`);
     const types = header.map((): ColumnType => 'Single choice');
     const members = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at);

@@ -41,7 +41,7 @@ describe('people who answered again: by address, name and identifier together', 
     expect(listed(shape, [one, other])).toEqual(isAgain ? [2] : []);
   });
 
-  it('the words say what was compared', () => {
+  it('the reason says what was compared', () => {
     const found = duplicates(shape, [
       ['', 'a@x.org', '', '1'],
       ['', 'a@x.org', '', '2'],
@@ -51,12 +51,12 @@ describe('people who answered again: by address, name and identifier together', 
     ]);
   });
 
-  it('an identifier that many rows share is none: visits, interviewers, devices', () => {
+  it('an identifier that many rows share does not identify people: visits, interviewers, devices', () => {
     const rows = Array.from({ length: 60 }, (_, at) => ['', '', `P-${at % 6}`, String(at % 11)]);
     expect(listed(shape, rows)).toEqual([]);
   });
 
-  it('visits of one record are no repeats', () => {
+  it('visits of one record are not repeats', () => {
     const redcap: Shape = {
       exporter: 'REDCap',
       header: ['record_id', 'redcap_event_name', 'weight'],
@@ -70,7 +70,7 @@ describe('people who answered again: by address, name and identifier together', 
     expect(listed(redcap, rows)).toEqual([]);
   });
 
-  it('a placeholder that everybody gives costs linear time', () => {
+  it('a placeholder that all respondents give takes linear time', () => {
     const time = (count: number) => {
       const start = performance.now();
       listed(

@@ -23,7 +23,7 @@ function found(
 }
 const cells = (...column: string[]): string[][] => column.map((cell) => [cell]);
 
-describe('partial responses, as the tool marks them', () => {
+describe('partial responses that the tool has marked', () => {
   it.each<[ExporterName, string, string[], number[]]>([
     ['Qualtrics', 'Finished', ['True', 'False', 'True'], [2]],
     ['Qualtrics', 'Finished', ['1', '0', '1'], [2]],
@@ -50,7 +50,7 @@ describe('partial responses, as the tool marks them', () => {
     expect(found('partial', exporter, [header], cells(...column))).toEqual(rows);
   });
 
-  it('an instrument of REDCap that was not begun is none, where another one is complete', () => {
+  it('a REDCap instrument that was not started is not partial if another one is complete', () => {
     const rows = [
       ['2', '0'],
       ['0', '0'],
@@ -66,7 +66,7 @@ describe('partial responses, as the tool marks them', () => {
     ['Qualtrics', 'Finished', ['False', 'False'], 'Do nothing'],
     ['Decipher', 'status', ['3', '3'], 'Do nothing'],
     ['unknown', 'dispcode', ['22', '31'], 'Do nothing'],
-  ])('%s: %s of %j is no sign as %s', (exporter, header, column, type) => {
+  ])('%s: %s of %j does not mark a partial response as %s', (exporter, header, column, type) => {
     expect(found('partial', exporter, [header], cells(...column), [type])).toEqual([]);
   });
 });

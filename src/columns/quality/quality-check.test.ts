@@ -24,7 +24,7 @@ const times = (count: number, row: (index: number) => string[]) =>
   Array.from({ length: count }, (_, index) => row(index));
 
 describe('test responses', () => {
-  it('those the tool marks: Qualtrics previews', () => {
+  it('responses that the tool has marked: Qualtrics previews', () => {
     const rows = [
       ['IP Address', 'good'],
       ['Survey Preview', 'good'],
@@ -70,12 +70,12 @@ describe('duplicates', () => {
     expect(rowsOf('repeat', { header, types, rows })).toEqual([2]);
   });
 
-  it('a few equal closed answers are no sign', () => {
+  it('a few equal closed answers are not duplicates', () => {
     const rows = times(50, () => ['', '18', '']);
     expect(rowsOf('duplicate', { header, types, rows })).toEqual([]);
   });
 
-  it('cells do not run into each other', () => {
+  it('adjacent cells are not joined', () => {
     const rows = [
       [`${long}1`, '8', ''],
       [long, '18', ''],
@@ -98,12 +98,12 @@ describe('straight-lining', () => {
     expect(rowsOf('straight_line', { header, types, rows, groups })).toEqual([11]);
   });
 
-  it('says nothing where most people answer alike', () => {
+  it('finds nothing if most people give the same answers', () => {
     const rows = [...times(4, mixed), ...times(10, () => ['5', '5', '5', '5', '5'])];
     expect(rowsOf('straight_line', { header, types, rows, groups })).toEqual([]);
   });
 
-  it('says nothing of a grid of four statements', () => {
+  it('finds nothing in a grid of four statements', () => {
     const four = groups.map((group) => ({ ...group, members: members.slice(0, 4) }));
     const rows = [...times(10, mixed), ['3', '3', '3', '3', '3']];
     expect(rowsOf('straight_line', { header, types, rows, groups: four })).toEqual([]);
@@ -126,14 +126,14 @@ describe('speeders', () => {
     expect(rowsOf('speeder', { header: [...header], types: header.map(() => 'Do nothing'), rows })).toEqual([8]);
   });
 
-  it('who left early is none', () => {
+  it('a respondent who left early is not a speeder', () => {
     const header = ['Duration (in seconds)', 'A', 'B', 'C'];
     const types: ColumnType[] = ['Do nothing', 'Single choice', 'Single choice', 'Single choice'];
     const rows = times(30, (index) => (index < 5 ? ['20', '1', '', ''] : [String(300 + index), '1', '2', '3']));
     expect(rowsOf('speeder', { header, types, rows })).toEqual([]);
   });
 
-  it('says nothing of fewer than 20 responses', () => {
+  it('finds nothing in fewer than 20 responses', () => {
     const rows = times(19, (index) => [index === 7 ? '5' : '300']);
     expect(rowsOf('speeder', { header: ['Duration (in seconds)'], types: ['Do nothing'], rows })).toEqual([]);
   });

@@ -80,12 +80,12 @@ test('trap 3: an unquoted file with a cell that starts with a quote keeps its ro
   expect(table.problems).toEqual([]);
 });
 
-test('trap 4: the header line decides, whatever the answers are full of', () => {
+test('trap 4: the header line decides, whatever the answers contain', () => {
   const rows = Array.from({ length: 50 }, (_, i) => `${i},"a; b; c; d; e; f",yes`);
   expect(detect(`id,list,flag\n${rows.join('\n')}\n`).delimiter).toBe(',');
 });
 
-test('what a person decided stays', () => {
+test('settings of the user are kept', () => {
   const dialect = detectDialect(bytes('a;b\n1;2\n'), { whole: true, override: { delimiter: ',', header_rows: 2 } });
   expect(dialect).toMatchObject({ delimiter: ',', header_rows: 2 });
 });

@@ -131,7 +131,7 @@ test.each<[string, string[]]>([
       ...towns.map((town, i) => `P ${'abcdef'[i]},blue,${i % 2 ? 'yes' : 'no'},${i % 2 ? '' : town}`),
     ],
   ],
-])('blank header cells (%s) make no header row of the first response', (_, lines) => {
+])('with blank header cells (%s) the first response is not a header row', (_, lines) => {
   const { header_rows, table } = read(lines);
   expect([header_rows, table.rows.length]).toEqual([1, lines.length - 1]);
 });
@@ -157,7 +157,7 @@ test.each<[string, string[]]>([
   expect(read(lines).header_rows).toBe(2);
 });
 
-test('question texts come from whichever header row asks', () => {
+test('question texts come from the header row that has them', () => {
   const texts = (...above: string[]) => read([...above, ...codedRows]).table.texts.slice(2, 6);
   const asked = [
     'What is your gender?',

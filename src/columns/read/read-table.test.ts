@@ -99,7 +99,7 @@ test('a table of words is detected whatever the dialect it was written in', () =
   );
 });
 
-test('a head cut at any byte gives the rows it holds whole', () => {
+test('a beginning cut at any byte gives its complete rows', () => {
   const rows = [
     ['Zoë', 'a "quote", a comma\nand a line'],
     ['Łukasz', 'plain'],
@@ -115,7 +115,7 @@ test('a head cut at any byte gives the rows it holds whole', () => {
   expect(readTable(bytes, plain, { limit: 100, whole: true })).toMatchObject({ rows, truncated: false });
 });
 
-test('no more rows than wanted, and it says that there are more', () => {
+test('no more rows than requested, and it reports that there are more', () => {
   const table = readTable(utf8('a,b\n1,2\n3,4\n5,6\n'), plain, { limit: 2, whole: true });
   expect(table).toMatchObject({
     rows: [
@@ -127,7 +127,7 @@ test('no more rows than wanted, and it says that there are more', () => {
   expect(readTable(utf8('a,b\n1,2\n3,4\n'), plain, { limit: 2, whole: true }).truncated).toBe(false);
 });
 
-test('ragged rows are fitted and told', () => {
+test('ragged rows are adjusted and reported', () => {
   const table = readTable(utf8('a,b,c\n1,2\n1,2,3\n1,2,3,4\n1,2,3,,\n\n7,8,9\n'), plain, { limit: 10, whole: true });
   expect(table.rows).toEqual([
     ['1', '2', ''],
@@ -142,12 +142,12 @@ test('ragged rows are fitted and told', () => {
   ]);
 });
 
-test('a quote left open is told', () => {
+test('an unclosed quote is reported', () => {
   const table = readTable(utf8('a,b\n1,2\n3,"open\n4,5\n'), plain, { limit: 10, whole: true });
   expect(table.problems).toContainEqual({ kind: 'unclosed-quote', row: 2 });
 });
 
-test('a header alone has no rows; a table without a header is refused in a sentence', () => {
+test('a file with only a header has no rows; a table without a header is refused with a sentence', () => {
   expect(readTable(utf8('a,b\n'), plain, { limit: 10, whole: true })).toMatchObject({ header: ['a', 'b'], rows: [] });
   expect(() => readTable(utf8('a\n'), { ...plain, skip_lines: 3 }, { limit: 10, whole: true })).toThrow(ColumnsError);
   expect(() => readTable(utf8('a\n'), { ...plain, encoding: 'klingon' }, { limit: 1, whole: true })).toThrow(
@@ -155,7 +155,7 @@ test('a header alone has no rows; a table without a header is refused in a sente
   );
 });
 
-test('mixed line ends outside quotes end rows alike', () => {
+test('all kinds of line ends outside quotes end rows', () => {
   const bytes = utf8('a,b\r\n1,2\n3,"4"\r\n5,6\n');
   const table = readTable(bytes, detectDialect(bytes, { whole: true }), { limit: 10, whole: true });
   expect(table.rows).toEqual([

@@ -80,8 +80,8 @@ function papaCells(text: string, { delimiter, quote, newline }: Format): string[
   return data;
 }
 
-describe('two readers of CSV, one reading', () => {
-  it('rows end where the kernel that cuts files ends them, and the same rows hold nothing', () => {
+describe('two CSV readers with the same result', () => {
+  it('rows end as in the kernel that cuts files, and the same rows are blank', () => {
     fc.assert(
       fc.property(malformed, formats, (text, format) => {
         const kernel = kernelRows(text, format);
@@ -95,7 +95,7 @@ describe('two readers of CSV, one reading', () => {
     );
   });
 
-  it('cells are those of the kernel that stores them, wherever it accepts the text', () => {
+  it('cells are those of the kernel that stores them, if it accepts the text', () => {
     let accepted = 0;
     fc.assert(
       fc.property(malformed, formats, (text, format) => {

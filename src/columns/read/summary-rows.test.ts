@@ -74,7 +74,7 @@ test.each<[string, string[][]]>([
     ],
   ],
   ['a line of words below identifiers, in any language', [['Þetta er athugasemd um skrána', '', '']]],
-])('%s at the end is no response', (_, last) => {
+])('%s at the end is not a response', (_, last) => {
   expect(count(...last)).toBe(last.length);
 });
 
@@ -97,7 +97,7 @@ test.each<[string, string[][]]>([
 const brands = ['Shell', 'Aral', 'Esso', 'Jet', 'Shell', 'Aral', 'Esso', 'Shell', 'Aral', 'Jet', 'Jet', 'Esso'];
 const rated = brands.map((brand, i) => [brand, String((i % 5) + 1)]);
 
-test('a word that is an answer like others is no footer', () => {
+test('a word that is also an answer is not a footer', () => {
   expect(countSummaryRows([['Total', '3'], ...rated, ['Total', '5']])).toBe(0);
   // The same word closes the file where the figure can be no answer.
   expect(countSummaryRows([...rated, ['Total', '36']])).toBe(1);
@@ -115,7 +115,7 @@ test('a sparse response in a column of numbers stays', () => {
   expect(countSummaryRows([...ages, ['prefer not to say', '', '']])).toBe(0);
 });
 
-test('a few responses need more than one oddity', () => {
+test('with few responses, one unusual feature is not enough', () => {
   const few = [
     ['Ann', '4', 'fine'],
     ['Ben', '5', 'well'],
@@ -125,7 +125,7 @@ test('a few responses need more than one oddity', () => {
   expect(countSummaryRows([...few.slice(0, 2), ['Total', '5', '']])).toBe(0);
 });
 
-test('rows that are all alike are responses, and only the tail is looked at', () => {
+test('rows that all look the same are responses, and only the end of the file is checked', () => {
   expect(countSummaryRows(Array(30).fill(['Mean', '3']))).toBe(0);
   const many = Array.from({ length: 3 * tailRows }, (_, i) => [`P${i}`, String(i % 9), 'fine']);
   expect(countSummaryRows([...many, ['Total', '2496', '']])).toBe(1);

@@ -1,3 +1,4 @@
+import { markedEncoding } from './read-text.ts';
 import type { Source, SourceFormat } from './source.ts';
 
 /** How a format is recognised and opened. Each format has a file that opens it; it is loaded when it is needed. */
@@ -12,11 +13,12 @@ interface SourceDriver {
   open(file: Blob): Promise<Source>;
 }
 
+/** The first characters of a text, without blanks before them. */
 const firstText = (head: Uint8Array): string =>
-  new TextDecoder()
-    .decode(head.subarray(0, 64))
-    .replace(/^\uFEFF/, '')
-    .trimStart();
+  new TextDecoder(markedEncoding(head)).decode(head.subarray(0, 256)).trimStart();
+
+/** Extensions of tables in plain text, which may begin with any character. */
+const plainText: ReadonlySet<string> = new Set(['csv', 'tsv', 'tab', 'txt']);
 
 /** The formats that are read as tables besides text. The first one that matches opens the file. */
 export const sourceDrivers: Partial<Record<SourceFormat, SourceDriver>> = {
@@ -24,8 +26,10 @@ export const sourceDrivers: Partial<Record<SourceFormat, SourceDriver>> = {
     name: 'a JSON file',
     extensions: ['json', 'jsonl', 'ndjson', 'geojson'],
     matches: (head, _file, extension) =>
-      /^[[{]/.test(firstText(head)) && sourceDrivers.json?.extensions.includes(extension) === true,
-    open: async (file) => (await import('./json.ts')).openJson(file),
+      sourceDrivers.json?.extensions.includes(extension) === true
+        ? /^[[{]/.test(firstText(head))
+        : !plainText.has(extension) && /^(?:\[\s*)?\{\s*"/.test(firstText(head)),
+    open: async (file) => (await import('./json/open-json.ts')).openJson(file),
   },
 };
 

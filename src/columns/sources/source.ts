@@ -26,7 +26,8 @@ export interface SourceSet {
 
 /** What the user should know about how a table was read. */
 export interface SourceNote {
-  kind: 'hidden-rows' | 'hidden-columns' | 'error-cells' | 'missing-values';
+  /** `repeats`: columns that hold the number of rows in lists of their own, which are not read. */
+  kind: 'hidden-rows' | 'hidden-columns' | 'error-cells' | 'missing-values' | 'repeats';
   count: number;
 }
 

@@ -22,13 +22,13 @@ describe('files that hold tables in other formats than text', () => {
     ];
     const source = await open(JSON.stringify(rows), 'x.json');
     const csv = await csvOf(source);
-    expect(csv).toBe('id,name,tags,happy,note\n1,"Ada, ""Countess""",a; b,true,\n2,,,,"two\nlines"\n');
+    expect(csv).toBe('id,note,name,tags,happy\n1,,"Ada, ""Countess""",a; b,true\n2,"two\nlines",,,\n');
     const bytes = new TextEncoder().encode(csv);
     const dialect = detectDialect(bytes, { whole: true, override: source?.tables[0]?.dialect ?? {} });
     const table = readTable(bytes, dialect, { limit: 10, whole: true });
     expect(table.rows).toEqual([
-      ['1', 'Ada, "Countess"', 'a; b', 'true', ''],
-      ['2', '', '', '', 'two\nlines'],
+      ['1', '', 'Ada, "Countess"', 'a; b', 'true'],
+      ['2', 'two\nlines', '', '', ''],
     ]);
   });
 
@@ -40,8 +40,12 @@ describe('files that hold tables in other formats than text', () => {
   });
 
   it.each([
-    ['damaged JSON', '[{"a": 1},\n{"a": ]', 'The file is not valid JSON. Export it again.'],
-    ['JSON without a list', '{"a": 1}', 'This JSON file holds no list of responses. Export the survey as CSV instead.'],
+    [
+      'damaged JSON',
+      '[{"a": 1},\n{"a": ]',
+      'The file is not valid JSON. At line 2, column 7: expected a value, found “]”. Export it again.',
+    ],
+    ['JSON without a list', '{"a": 1}', 'This JSON file holds no list of responses'],
   ])('refuses %s with a sentence', async (_, text, sentence) => {
     await expect(open(text, 'x.json')).rejects.toThrow(sentence);
   });

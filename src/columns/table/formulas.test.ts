@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { escapeFormula, unescapeFormula } from './formulas.ts';
 
-describe('what no spreadsheet can take for a formula is left as it is', () => {
+describe('a cell that no spreadsheet reads as a formula is unchanged', () => {
   it.each([
     ...['-5', '+3.2', '-1,5', '-1e9', '-.5', '+5%', '-5 %', '-$5', '-5 €', '-1,234.50', "-1'000", '-1 234,5', '－５'],
     ...['+33 6 12', '+33 6 12 34 56 78', '+49 (0) 170-123-45', '+1-555-0100', '+1 (555) 0100', '+44.20.7946.0958'],
@@ -17,7 +17,7 @@ describe('what no spreadsheet can take for a formula is left as it is', () => {
   });
 });
 
-describe('what may be a formula gets an apostrophe', () => {
+describe('a cell that may be a formula gets an apostrophe', () => {
   it.each([
     ...['=1+1', '=A1', '@SUM(A1)', '@home', '+A1', '-A1', '-cmd', "=cmd|' /C calc'!A0", "-2+3+cmd|' /C calc'!A0"],
     ...[
@@ -42,14 +42,14 @@ describe('what may be a formula gets an apostrophe', () => {
   });
 });
 
-describe('taken off again, every cell is what it was', () => {
+describe('after removing it, every cell is as before', () => {
   const piece = fc.constantFrom(...'=+-@\'\t\n 1,.(|＝é"', 'A1');
   const cell = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join('')),
   );
 
-  it('whatever it holds', () => {
+  it('with any content', () => {
     fc.assert(
       fc.property(cell, (text) => {
         expect(unescapeFormula(escapeFormula(text))).toBe(text);

@@ -42,7 +42,7 @@ describe('createClient', () => {
     expect(requests[0]?.init.headers).toMatchObject({ authorization: 'Bearer secret' });
   });
 
-  it('gives the service’s own sentence, the body and the status', async () => {
+  it('returns the service’s own sentence, the body and the status', async () => {
     const { client } = clientWith(
       json({ error: 'num_parts must be a whole number from 1 to 100.', missing_parts: [2] }, 400),
     );
@@ -71,7 +71,7 @@ describe('createClient', () => {
     expect(error.message).not.toContain('<');
   });
 
-  it('asks again only where it was told to be patient', async () => {
+  it('retries only if it was configured to', async () => {
     const { client, requests } = clientWith(json({}, 503));
     await refusal(client.listProjects({}));
     expect(requests.length).toBe(1);
@@ -86,13 +86,13 @@ describe('createClient', () => {
     expect(patient.requests.length).toBe(4);
   });
 
-  it('does not repeat what can never succeed', async () => {
+  it('does not retry requests that can never succeed', async () => {
     const { client, requests } = clientWith(json({ error: 'No.' }, 403));
     await refusal(client.listProjects({}, { patienceSeconds: 60 }));
     expect(requests.length).toBe(1);
   });
 
-  it('obeys Retry-After, tells of the wait, and holds all others back as well', async () => {
+  it('respects Retry-After, reports the wait, and delays all other requests as well', async () => {
     const { client, clock, budget } = clientWith(json({ error: 'Too many.' }, 429, { 'retry-after': '12' }));
     const waits: [string, number][] = [];
     const onWait = (error: ClientError, seconds: number) => waits.push([error.message, seconds]);
@@ -104,13 +104,13 @@ describe('createClient', () => {
     expect(budget.state().remaining).toBe(18);
   });
 
-  it('does not wait for a 429 where it was not told to be patient', async () => {
+  it('does not wait after a 429 unless it was configured to', async () => {
     const { client, clock } = clientWith(json({ error: 'Too many.' }, 429, { 'retry-after': '12' }));
     expect((await refusal(client.listProjects({}))).retryAfterSeconds).toBe(12);
     expect(clock.now()).toBe(0);
   });
 
-  it('gives up when its patience is over, with the last failure', async () => {
+  it('gives up after its time limit, with the last failure', async () => {
     const down: Answer = () => Promise.reject(new TypeError());
     const { client, clock } = clientWith(...Array<Answer>(100).fill(down));
     const error = await refusal(client.listProjects({}, { patienceSeconds: 30 }));
@@ -119,7 +119,7 @@ describe('createClient', () => {
     expect(clock.now()).toBeLessThanOrEqual(30_000);
   });
 
-  it('ends with the reason of the signal', async () => {
+  it('rejects with the reason of the signal', async () => {
     const controller = new AbortController();
     controller.abort(new Error('cancelled'));
     const { client } = clientWith();

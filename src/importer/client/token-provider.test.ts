@@ -21,7 +21,7 @@ function accessWith(fails: number[] = []) {
 }
 
 describe('createTokenProvider', () => {
-  it('exchanges the credentials once, however many ask at a time', async () => {
+  it('exchanges the credentials once for any number of callers at a time', async () => {
     const { token, asked } = accessWith();
     expect(await Promise.all([token(), token(), token()])).toEqual(['token 1', 'token 1', 'token 1']);
     expect(asked).toEqual([{ grant_type: 'client_credentials', ...credentials }]);
@@ -46,7 +46,7 @@ describe('createTokenProvider', () => {
 });
 
 describe('createWakefulClock', () => {
-  it('counts the time the computer sleeps, and goes on when the clock is set back', () => {
+  it('counts the time while the computer sleeps, and continues when the clock is set back', () => {
     const wakeful = createWakefulClock();
     const start = wakeful.now();
     const now = Date.now();

@@ -24,7 +24,7 @@ const why = async (patch: Partial<NewInstance>, origin = 'app://sheaf') => {
   return trial.kind === 'failed' ? trial.why : 'works';
 };
 
-it('an instance is told what is wrong with it, and works when nothing is', async () => {
+it('a wrong instance is explained, and a right one is accepted', async () => {
   expect(await why({})).toBe('no-project');
   await service.project('Shared');
   expect(await tryInstance({ ...given, base_url: `${service.url}//` })).toEqual({
@@ -47,7 +47,7 @@ it.each([
   ['http://127.0.0.1:9', 'unreachable'],
 ])('%s: %s', async (base_url, expected) => expect(await why({ base_url })).toBe(expected));
 
-it('a page, and the object store, are no import service', async () => {
+it('a web page and the object store are not import services', async () => {
   expect(await why({ base_url: `http://127.0.0.1:${(page.address() as AddressInfo).port}` })).toBe('no-service');
   expect(await why({ base_url: service.storage_url })).toBe('no-service');
 });
@@ -59,7 +59,7 @@ it.each<[Partial<NewInstance>]>([
 ])('%j is a wrong secret', async (patch) => expect(await why(patch)).toBe('wrong-secret'));
 
 it.each(['s3.example.org', 'http://s3.example.org', 'https://key:secret@s3.example.org', 'file:///tmp'])(
-  '%s is no address of a storage',
+  '%s is not the address of a storage',
   async (storage_url) => expect(await why({ storage_url })).toBe('storage-address'),
 );
 

@@ -6,7 +6,7 @@ it.each([
   ['Sheaf: Name,Sheaf: Open-ended', ['-intro.mp4', "it's"]],
   ['Sheaf (cells unchanged): Name,Sheaf (cells unchanged): Open-ended', ["'-intro.mp4", "it's"]],
   ['Ann,Bob', ["'-intro.mp4", "it's"]],
-])('below %s, cells are what was first imported', async (types, cells) => {
+])('below %s, cells are the same as at the first import', async (types, cells) => {
   const text = `Clip,Why\n${types}\n'-intro.mp4,it's\n`;
   const bytes = new TextEncoder().encode(text);
   const dialect = detectDialect(bytes, { whole: true });

@@ -104,13 +104,13 @@ describe('importInsight', () => {
     expect(progress.filter((step) => step.phase === 'sending').at(-1)).toMatchObject({ bytesSent: run.file.size });
   });
 
-  it('says that a document cannot be read, and forgets the import: its bytes are with the service', async () => {
+  it('reports that a document cannot be read, and deletes the journal entry, because the service has its bytes', async () => {
     const { run, journal, project } = await setUp({ file: new Blob(['no pdf at all']) });
     expect((await failure(importInsight(run))).failure).toMatchObject({ kind: 'unreadable' });
     expect([await recordsOf(project.id), await journal.list()]).toEqual([['failed'], []]);
   });
 
-  it('refuses more than 500 MB before the service hears of it', async () => {
+  it('refuses more than 500 MB without a request to the service', async () => {
     const { run, project } = await setUp();
     const file = { ...run.file, size: 500 * 1024 ** 2 + 1, slice: () => new Blob([]) } as unknown as Blob;
     expect((await failure(importInsight({ ...run, file }))).failure).toMatchObject({ kind: 'too-large' });
@@ -126,8 +126,8 @@ describe('importFile', () => {
   });
 });
 
-describe('a record is made once', () => {
-  it('tells the receipt before the journal forgets', async () => {
+describe('a record is created once', () => {
+  it('reports the receipt before the journal entry is deleted', async () => {
     const { run, journal } = await setUp();
     const told: unknown[] = [];
     const onReceipt = async (receipt: unknown) => void told.push(receipt, (await journal.list()).length);
@@ -135,7 +135,7 @@ describe('a record is made once', () => {
     expect(told).toEqual([receipt, 1]);
   });
 
-  it('asks again for a lost answer of complete and status', async () => {
+  it('repeats complete and status after a lost answer', async () => {
     for (const path of [/complete$/, /status$/]) {
       const { run, project, sentTimes } = await setUp({ fetch: loseAnswer(path) });
       await importInsight(run);
@@ -143,7 +143,7 @@ describe('a record is made once', () => {
     }
   });
 
-  it('a lost answer of initialize: says what waits, and creates another entry only by consent', async () => {
+  it('after a lost answer of initialize it reports the reason, and creates another entry only with consent', async () => {
     const { run, project, entry, sentTimes } = await setUp({ fetch: loseAnswer(/initialize$/) });
     const { failure: lost } = await failure(importInsight(run));
     if (lost.kind !== 'second-document') throw new Error(lost.kind);
@@ -154,7 +154,7 @@ describe('a record is made once', () => {
     expect(await recordsOf(project.id)).toEqual(['completed', 'pending']);
   });
 
-  it('an initialize that never reached the service is made again by itself', async () => {
+  it('an initialize that never reached the service is repeated automatically', async () => {
     let calls = 0;
     const send: typeof fetch = async (input, init) => {
       if (String(input).endsWith('initialize') && calls++ === 0) throw new TypeError('no route');
@@ -181,7 +181,7 @@ describe('a record is made once', () => {
     expect(await recordsOf(project.id)).toEqual(['completed', 'pending']);
   });
 
-  it('waits out a busy and an absent storage with the same form', async () => {
+  it('waits for a busy and an unreachable storage with the same form', async () => {
     const forms = new Set<string>();
     const { run, project, progress } = await setUp({
       upload: async (form, blob, rest) => {
@@ -196,7 +196,7 @@ describe('a record is made once', () => {
     expect([forms.size, await recordsOf(project.id)]).toEqual([1, ['completed']]);
   });
 
-  it('a cancel keeps the journal, and going on sends through the same form', async () => {
+  it('after a cancel the journal entry stays, and resuming uses the same form', async () => {
     const controller = new AbortController();
     const faults: Faults = {};
     faults.upload = async (form, blob, rest) => {
@@ -210,7 +210,7 @@ describe('a record is made once', () => {
     expect(await recordsOf(project.id)).toEqual(['completed']);
   });
 
-  it('refuses to go on with another file', async () => {
+  it('refuses to resume with another file', async () => {
     const { run, entry } = await setUp({ upload: async () => ({ status: 400, body: '' }) });
     expect((await failure(importInsight(run))).failure).toMatchObject({
       kind: 'storage',
@@ -267,7 +267,7 @@ describe('kill -9 in the middle', () => {
     ['before upload', 1],
     ['after upload', 0],
     ['before status', 0],
-  ])('%s: goes on, sends %i more times, one record', async (moment, sends) => {
+  ])('%s: resumes, sends %i more times, one record', async (moment, sends) => {
     const { id } = await service.project();
     await killedAt(moment, id);
     const { run, sentTimes } = await setUp({ file: new Blob(['Words.']), file_name: 'talk.txt' });

@@ -17,7 +17,7 @@ const begun = clock.now();
 const service = await startTestService({ clock: { now: () => Math.floor(start + clock.now() - begun) } });
 afterAll(() => service.stop());
 
-it('20 requests a minute: eight imports at once keep to it without one 429, and each gets its turns', async () => {
+it('20 requests a minute: eight imports at once respect it without one 429, and each makes progress', async () => {
   const { token } = await service.key({ requests_per_minute: 20 });
   const { id: project_id } = await service.project();
   const budget = createBudget(20, clock);

@@ -31,15 +31,15 @@ const made: Receipt = {
   completed_at: '2026-01-01T00:00:01Z',
 };
 
-describe('a receipt is replayed as a mapping', () => {
-  test('its columns and types come back from the file', () => {
+describe('a receipt is used as a mapping', () => {
+  test('its columns and types are read from the file', () => {
     expect(readMappingFile(writeReceipt(made)).template.columns).toEqual([
       { header: 'Why', type: 'Open-ended' },
       { header: 'Score', type: 'NPS' },
     ]);
   });
 
-  test('what was changed on the way comes back by header; responses left out are of that file alone', () => {
+  test('row transforms are restored by header; responses that were left out are not', () => {
     const edits = {
       ...noTransforms,
       excluded: [1],
@@ -54,7 +54,7 @@ describe('a receipt is replayed as a mapping', () => {
     });
   });
 
-  test('headers that are numbers have lost their order in JSON: nothing is changed by them', () => {
+  test('headers that are numbers lose their order in JSON, so they change nothing', () => {
     const numbered = { ...made, column_mapping: { Why: 'Open-ended', 2: 'NPS' } as const };
     const edits = { ...noTransforms, dated: [{ column: 1, order: 'dmy' as const }] };
     expect(readMappingFile(writeReceipt({ ...numbered, edits })).edits.dated).toEqual([]);

@@ -43,7 +43,7 @@ describe('matchDroppedMedia', () => {
     expect([...paths.values()].toSorted()).toEqual(media.toSorted());
   });
 
-  it('a name given by hand holds', () => {
+  it('a name that the user gave is used', () => {
     const { matches, paths } = matchDroppedMedia(
       ['right.mp4'],
       ['x/Wrong.mp4'],

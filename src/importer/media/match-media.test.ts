@@ -6,7 +6,7 @@ const composed = 'é.mp4'.normalize('NFC');
 const decomposed = 'é.mp4'.normalize('NFD');
 
 describe('matchMedia: which files the service would link', () => {
-  it('puts every file and every value in one place', () => {
+  it('puts every file and every value in exactly one group', () => {
     const found = matchMedia(
       ['a.mp4', '', 'a.mp4', ' b.mp3 ', 'gone.mov', 'C.MP4'],
       ['a.mp4', 'b.mp3', 'c.mp4', 'nobody.wav', 'notes.pdf', 'x.ogg'],
@@ -24,7 +24,7 @@ describe('matchMedia: which files the service would link', () => {
     });
   });
 
-  it('sees composed and decomposed letters as the service does: the same, unless two files are alike then', () => {
+  it('treats composed and decomposed letters like the service: as equal, unless two files would have the same name', () => {
     expect(matchMedia([composed], [decomposed], cell).matched).toEqual([{ filename: decomposed, values: 1 }]);
     const both = matchMedia([` ${composed}`], [composed, decomposed], cell);
     expect([both.matched, both.near[0]?.filenames]).toEqual([[], [composed, decomposed]]);
@@ -76,7 +76,7 @@ describe('matchMedia: which files the service would link', () => {
     ]);
   });
 
-  it('takes twenty thousand values and five thousand files in seconds', () => {
+  it('matches twenty thousand values and five thousand files in seconds', () => {
     const values = Array.from({ length: 20_000 }, (_, i) => `Participant ${i} recording.mp4`);
     const filenames = Array.from({ length: 5_000 }, (_, i) => `participant_${i}_recordin.mp4`);
     const started = performance.now();

@@ -24,7 +24,7 @@ function zipOf(name: string): Blob {
 }
 const png = new Blob([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')]);
 
-describe('files that are not what their names say are refused before they are sent', () => {
+describe('files whose content does not match their names are refused before they are sent', () => {
   it.each<[string, Blob, RegExp]>([
     ['report.pdf', new Blob(['Dear all, this is a text.']), /^This is not a PDF, .*: it holds plain text\./],
     ['report.pdf', new Blob([page]), /not a PDF, .* a web page/],
@@ -49,7 +49,7 @@ describe('files that are not what their names say are refused before they are se
     expect(problem).not.toContain(name);
   });
 
-  it('takes every genuine one', async () => {
+  it('accepts every genuine file', async () => {
     const genuine = readdirSync(fixtures).filter((name) => name !== 'locked.docx');
     expect(genuine.length).toBeGreaterThan(20);
     for (const name of genuine) expect([name, await findContentProblem(name, fixture(name))]).toEqual([name, null]);
@@ -58,7 +58,7 @@ describe('files that are not what their names say are refused before they are se
     expect(await findContentProblem('late.pdf', new Blob(['junk\n'.repeat(20), '%PDF-1.7\n']))).toBeNull();
   });
 
-  it('says nothing of empty files and of what is no document: others do', async () => {
+  it('does not check empty files and files that are not documents', async () => {
     expect(await findContentProblem('a.pdf', new Blob([]))).toBeNull();
     expect(await findContentProblem('a.csv', new Blob([page]))).toBeNull();
   });

@@ -99,7 +99,7 @@ describe('planParts', () => {
     expect(made.parts.reduce((sum, part) => sum + part.rows, 0)).toBe(rows);
   });
 
-  it('leaves room for what re-encoding adds', async () => {
+  it('leaves room for the bytes that re-encoding adds', async () => {
     const file = new Blob([utf16(`id,why\n${`1,${'€'.repeat(20_000)}\n`.repeat(1_100)}`)]);
     const made = await plan(file, { ...plain, encoding: 'utf-16le' });
     expect(made.mode).toBe('transcode');
@@ -118,7 +118,7 @@ describe('planParts', () => {
     expect(await (await partBlob(file, made, 1)).text()).toBe(text);
   });
 
-  it('leaves byte order mark and title lines behind without touching the rest', async () => {
+  it('removes the byte order mark and title lines without changing the rest', async () => {
     const file = new Blob(['\ufeffsep=;\n\nid;why\n1;x\n2;y\n']);
     const dialect = { ...plain, bom: true, delimiter: ';', skip_lines: 2 };
     const made = await plan(file, dialect);
@@ -126,14 +126,14 @@ describe('planParts', () => {
     expect(await (await partBlob(file, made, 1)).text()).toBe('id;why\n1;x\n2;y\n');
   });
 
-  it('rewrites a TSV without quoting in which a quote strays', async () => {
+  it('rewrites a TSV without quoting that contains a stray quote', async () => {
     const file = new Blob(['id\twhy\n1\t"half\n2\ta, b\n']);
     const made = await plan(file, { ...plain, delimiter: '\t', quote: null });
     expect(made).toMatchObject({ mode: 'rewrite', rows: 2 });
     expect(await (await partBlob(file, made, 1)).text()).toBe('id,why\r\n1,"""half"\r\n2,"a, b"\r\n');
   });
 
-  it('rewrites where the service would read another delimiter than the person chose', async () => {
+  it('rewrites if the service would read another delimiter than the user chose', async () => {
     const file = new Blob(['a;b,c\n1;2,3\n4;5,6\n']);
     const chosen =
       detectDialect(new Uint8Array(await file.arrayBuffer()), { whole: true }).delimiter === ',' ? ';' : ',';
@@ -142,7 +142,7 @@ describe('planParts', () => {
     expect((await rowsSent(file, made, ',')).rows[0]).toEqual(chosen === ';' ? ['1', '2,3'] : ['1;2', '3']);
   });
 
-  it('holds nothing but the file: a changed file is noticed', async () => {
+  it('keeps no content of the file: a changed file is detected', async () => {
     const made = await plan(new Blob(['id\n1\n']), plain);
     const error = await failure(partBlob(new Blob(['id\n1\n2\n']), made, 1));
     expect(error.failure).toEqual({ kind: 'other-file' });
@@ -193,7 +193,7 @@ describe('readRecords', () => {
   const tricky = fc.array(fc.constantFrom('"', '""', ',', '\n', '\r\n', ' ', 'a', '",\n"', '\u00a0'), {
     maxLength: 60,
   });
-  it('sees as many rows as the scanner, however quotes stray', async () => {
+  it('finds as many rows as the scanner, with any stray quotes', async () => {
     await fc.assert(
       fc.asyncProperty(tricky, fc.constantFrom('"' as const, null), async (pieces, quote) => {
         const body = pieces.join('');

@@ -15,7 +15,7 @@ const part = (at: number, rows: number, appended = false): StoredPart => ({
   content: new Blob([texts[at] ?? '']),
 });
 
-it('sends stored parts byte for byte, and what was appended by its column names', async () => {
+it('sends stored parts byte for byte, and appended parts by their column names', async () => {
   const client = createClient({ base_url: service.url, token: () => service.token });
   const { id: project_id } = await service.project();
   const { file, plan } = await planResend([part(0, 2), part(1, 1), part(2, 1, true)], 'Panel.csv');

@@ -31,7 +31,7 @@ const read = async (survey_key: string, path = '', query = '') =>
   (await service.call('GET', `/api/v1/workspace/surveys/${survey_key}${path}${query}`, { token: service.token })).body;
 
 describe('responses left out', () => {
-  it('travel in no part; the receipt names them and adds up', async () => {
+  it('are in no part; the receipt lists them and its sums are correct', async () => {
     const excluded = [1, 7, 20_001, 25_000];
     const receipt = await run(survey(25_000), { excluded });
     expect(receipt).toMatchObject({
@@ -47,17 +47,17 @@ describe('responses left out', () => {
     ]);
   });
 
-  it('a part with nothing left is none', async () => {
+  it('a part without remaining rows is not sent', async () => {
     const excluded = Array.from({ length: 20_000 }, (_, i) => i + 1);
     const receipt = await run(survey(20_010), { excluded });
     expect(receipt).toMatchObject({ rows_sent: 10, parts: [{ part_number: 1, rows: 10 }] });
   });
 
-  it('not all of them', async () => {
+  it('cannot be all responses', async () => {
     await expect(run(survey(3), { excluded: [1, 2, 3] })).rejects.toThrow('Every response is left out.');
   });
 
-  it('a failure is told by the line of the file, not of what was sent', async () => {
+  it('a failure is reported with the line of the file, not of the part that was sent', async () => {
     const file = survey(5, (i) => (i === 4 ? 'Ann,fine,1,0,surplus' : 'Ann,fine,1,0'));
     const failed = await run(file, { excluded: [2] }).catch((error: unknown) => error);
     expect(failed).toBeInstanceOf(ImportError);
@@ -77,7 +77,7 @@ it('personal details are replaced before anything leaves; other kinds and other 
   expect(responses[0].answers.slice(0, 2)).toEqual(['Ann Lee', 'Mail [email] or call +44 20 7946 0958. Bye, [name]']);
 });
 
-it('one column an option: joined to one question at the end; the columns themselves stay', async () => {
+it('one column per option: joined to one question at the end; the columns themselves stay', async () => {
   const joined = [{ header: 'Drinks', members: [2, 3], options: ['Tea', 'Coffee; black'] }];
   const { survey_key } = await run(survey(600), { joined }, { Drinks: 'Multi choice' });
   const { questions } = await read(survey_key);
@@ -93,13 +93,13 @@ it('one column an option: joined to one question at the end; the columns themsel
   });
 });
 
-it('nothing chosen: the file travels as it is', async () => {
+it('without row transforms the file is sent unchanged', async () => {
   const file = survey(10);
   expect(await planParts(file, dialect, await scanRows(file, dialect), noTransforms)).toMatchObject({ mode: 'slice' });
 });
 
 describe('details replaced in columns of any type', () => {
-  it('a column that holds nothing else is replaced cell by cell, however it is written; elsewhere only what is found', async () => {
+  it('in a column of only personal details each cell is replaced completely; in other columns only the details found', async () => {
     const rows = ['+44 20 7946 0958', '07700 900 x12', '', 'ask'];
     const file = new Blob([`Phone,Other\n${rows.map((cell, at) => `${cell},call +44 20 7946 095${at}`).join('\n')}\n`]);
     const kinds: RowTransforms['redacted'][number]['kinds'] = ['phone'];

@@ -78,7 +78,7 @@ async function heard(answer: Promise<Response>): Promise<Response> {
 const isAppend = (url: unknown) => String(url).endsWith('/append');
 
 describe('more than 100 parts: initialize takes 100, append the rest in batches', () => {
-  it('203 parts: one survey, every row once, a receipt of all parts', { timeout: 60_000 }, async () => {
+  it('203 parts: one survey, every row once, a receipt with all parts', { timeout: 60_000 }, async () => {
     const asked: string[] = [];
     const { run, journal } = await setUp(203, 0, (url, init) => {
       if (init?.method === 'POST') asked.push(String(url).replace(/^.*\//, ''));
@@ -92,7 +92,7 @@ describe('more than 100 parts: initialize takes 100, append the rest in batches'
     expect(await journal.list()).toEqual([]);
   });
 
-  it('an append whose answer is lost, then a crash: carries on, nothing twice', { timeout: 60_000 }, async () => {
+  it('resumes after a lost append answer and a crash, without duplicates', { timeout: 60_000 }, async () => {
     const controller = new AbortController();
     const { run, journal, healthy } = await setUp(102, 0, async (url, init) => {
       const reply = await heard(fetch(url, init && { ...init, signal: null }));
@@ -129,8 +129,8 @@ describe('more than 100 parts: initialize takes 100, append the rest in batches'
 /** A survey of one part with two rows. */
 const survey = () => importParts(service, [csv(0, 2)], { auto_map: true });
 
-describe('append_to: a file becomes part of a survey that is there', () => {
-  it('adds the rows, and proves it in the survey’s own part numbers', async () => {
+describe('append_to: a file is added to an existing survey', () => {
+  it('adds the rows, and verifies them with the survey’s own part numbers', async () => {
     const { upload_key, survey_key } = await survey();
     const { run } = await setUp(3, 2);
     const receipt = await importSurvey({ ...run, append_to: upload_key });
@@ -139,7 +139,7 @@ describe('append_to: a file becomes part of a survey that is there', () => {
     expect(await ids(survey_key)).toEqual(expected(0, 8));
   });
 
-  it('cut off before or after any of its requests, it carries on and nothing is there twice', {
+  it('interrupted before or after any of its requests, it resumes and nothing is duplicated', {
     timeout: 60_000,
   }, async () => {
     for (let cut = 0; ; cut++) {
@@ -171,7 +171,7 @@ describe('append_to: a file becomes part of a survey that is there', () => {
     }
   });
 
-  it('a lost answer to append is not asked for twice', async () => {
+  it('after a lost answer append is not sent again', async () => {
     const { upload_key, survey_key } = await survey();
     let appends = 0;
     const { run } = await setUp(2, 2, async (url, init) => {
@@ -185,7 +185,7 @@ describe('append_to: a file becomes part of a survey that is there', () => {
     expect(await ids(survey_key)).toEqual(expected(0, 6));
   });
 
-  it('an append the service never heard is made again', async () => {
+  it('an append that never reached the service is repeated', async () => {
     const { upload_key, survey_key } = await survey();
     let isLost = false;
     const { run } = await setUp(2, 2, async (url, init) => {
@@ -197,7 +197,7 @@ describe('append_to: a file becomes part of a survey that is there', () => {
     expect(await ids(survey_key)).toEqual(expected(0, 6));
   });
 
-  it('refuses while somebody else’s parts wait, and leaves them alone', async () => {
+  it('refuses while parts of another client are open, and does not change them', async () => {
     const { upload_key } = await survey();
     const theirs = await service.call('POST', `${base}/${upload_key}/append`, {
       token: service.token,
@@ -212,7 +212,7 @@ describe('append_to: a file becomes part of a survey that is there', () => {
     expect((await service.waitUntilFinal(upload_key)).processing.total_responses).toBe(3);
   });
 
-  it('a part that fails is named as in the file; after mending only it is sent', async () => {
+  it('a failed part is reported by its place in the file; after a correction only this part is sent', async () => {
     const waiting = await initialize(service, 1, { body: { auto_map: true } });
     await sendParts(waiting, ['Id,Score,More\nx,1,2\n']);
     await service.call('POST', `${base}/${waiting.upload_key}/complete`, { token: service.token });

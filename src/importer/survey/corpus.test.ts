@@ -35,7 +35,7 @@ function readAlone(bytes: Uint8Array) {
 }
 
 describe.skipIf(!hasSurveyExports())(`published survey exports (skipped when ${missingExports})`, () => {
-  it.each(cases)('$file arrives as it was read', async ({ dir, file, rows }) => {
+  it.each(cases)('$file is stored as it was read', async ({ dir, file, rows }) => {
     const blob = await openAsBlob(`${surveyExports}${dir}/${file}`);
     const bytes = new Uint8Array(await blob.arrayBuffer());
     const dialect = detectDialect(bytes, { whole: true });

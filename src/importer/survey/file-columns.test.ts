@@ -71,7 +71,7 @@ const files = hasSurveyExports() ? corpusFiles() : [];
 const cases = files.length > 0 ? files : [{ file: 'no export', path: '' }];
 
 describe.skipIf(!hasSurveyExports())(`published survey exports (skipped when ${missingExports})`, () => {
-  it.each(cases)('$file: what is shown is what is imported, and by hand as well', async ({ path }) => {
+  it.each(cases)('$file: the preview matches the import, also through the bare interface', async ({ path }) => {
     const file = new Blob([readFileSync(path)]);
     const before = await shown(file);
     expect(await imported(file)).toEqual(before);
@@ -103,7 +103,7 @@ describe('generated exports', () => {
     expect(await byHand(file)).toEqual(before);
   });
 
-  it('larger than the head and than a part: decided from the first part', async () => {
+  it('larger than the beginning and than a part: decided from the first part', async () => {
     const file = changing(50_000, 30);
     expect(file.size).toBeGreaterThan(headBytes);
     const dialect = await dialectOf(file);
@@ -121,7 +121,7 @@ describe('generated exports', () => {
     expect(await imported(file)).toEqual(await shown(file));
   });
 
-  it('rows that are no responses change nothing', async () => {
+  it('rows that are not responses change nothing', async () => {
     const text = await changing(900, 1).text();
     const lines = text.trimEnd().split('\n');
     const odd = lines.flatMap((line, i) => (i > 0 && i % 2 === 0 ? [line, ',,,,'] : [line]));

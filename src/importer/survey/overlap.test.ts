@@ -26,7 +26,7 @@ const people: Columns = [
   ['Why?', 'Open-ended'],
 ];
 
-describe('findOverlap: which responses are there already', () => {
+describe('findOverlap: which responses are already in the survey', () => {
   it.each<[string, string[], string[], 'address' | 'name' | 'identifier' | 'cells' | null]>([
     ['an address in any case and with blanks around', ['', 'bo@x.org', '', 'a'], ['', ' BO@x.org', '', 'b'], 'address'],
     ['one address, another person', ['Ana Ruiz', 'home@x.org', '', 'a'], ['Bo Ruiz', 'home@x.org', '', 'b'], null],
@@ -50,7 +50,7 @@ describe('findOverlap: which responses are there already', () => {
     expect([found.rows, found.existingRows]).toEqual([1, 21]);
   });
 
-  it('of 89 responses 59 are there: by address, by name and by identifier together', async () => {
+  it('of 89 responses 59 are known: by address, by name and by identifier together', async () => {
     const first = ['Ada', 'Bo', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gus', 'Hana', 'Ivo', 'Jo'];
     const last = ['King', 'Lund', 'Mora', 'Nagy', 'Okafor', 'Petit', 'Quist', 'Ruiz', 'Sato', 'Toth'];
     const person = (at: number, wave: number) => [
@@ -67,7 +67,7 @@ describe('findOverlap: which responses are there already', () => {
     expect(found.repeated).toEqual([]);
   });
 
-  it('repeats within a wave are told apart from what is there', async () => {
+  it('repeats within a wave are separate from known responses', async () => {
     const rows = [
       ['Ana Ruiz', 'ana@x.org', '', 'a'],
       ['Bo Lund', 'bo@x.org', '', 'a'],
@@ -79,7 +79,7 @@ describe('findOverlap: which responses are there already', () => {
     expect([found.known, found.repeated]).toEqual([[1], [3, 5]]);
   });
 
-  it('looks through all waves that come before, but not at what they leave out', async () => {
+  it('compares with all earlier waves, but not with the responses they leave out', async () => {
     const columns: Columns = [['Email', 'Email']];
     const wave = (...names: string[]) =>
       fileOf(
@@ -111,13 +111,13 @@ describe('exports that were made again', () => {
     ['Yes', 'No'][at % 2] ?? '',
   ];
 
-  it('the response and the moment are the same, nobody is named', async () => {
+  it('response id and time are equal, without a name', async () => {
     const rows = Array.from({ length: 50 }, (_, at) => row(at));
     const found = await find(columns, rows.slice(0, 30), rows, 'Google Forms');
     expect(found.known).toEqual(Array.from({ length: 30 }, (_, at) => at + 1));
   });
 
-  it('short closed answers: those of the earlier export, at the beginning or the end; a second wave is new', async () => {
+  it('short closed answers: those of the earlier export are known, at its beginning or end; a second wave is new', async () => {
     const polls: Columns = [['Come again?', 'Single choice']];
     const rows = answers(60, 7);
     const early = rows.slice(0, 40);
@@ -129,7 +129,7 @@ describe('exports that were made again', () => {
     expect((await find(polls, early, wave)).known).toEqual([]);
   });
 
-  it('numbers that a tool counts up are the same response only where the moment or the person is', async () => {
+  it('running numbers identify a response only together with the time or the person', async () => {
     const forms: Columns = [
       ['ID', 'Do nothing'],
       ['Start time', 'Timestamp'],

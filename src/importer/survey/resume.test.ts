@@ -21,7 +21,7 @@ afterAll(() => service.stop());
 const setUp = (faults?: Parameters<typeof setUpImport>[1]) => setUpImport(service, faults);
 
 describe('completeArrivedSurvey', () => {
-  it('ends without its file what has arrived and is read, as after a crash before the receipt; nothing is sent', async () => {
+  it('completes an import that has arrived and is processed without its file, as after a crash before the receipt; nothing is sent', async () => {
     const { run, journal } = await setUp();
     const crash = () => Promise.reject(new Error('crash'));
     await expect(importSurvey({ ...run, onReceipt: crash })).rejects.toThrow('crash');
@@ -34,7 +34,7 @@ describe('completeArrivedSurvey', () => {
     expect(await journal.list()).toEqual([]);
   });
 
-  it('tells that the file is needed where a part has not arrived', async () => {
+  it('reports that the file is needed if a part has not arrived', async () => {
     const controller = new AbortController();
     const upload: Upload = async (form, blob, options) => {
       const reply = await fetchUpload(form, blob, options);
@@ -83,7 +83,7 @@ describe('resumeSurvey', () => {
     expect(await journal.list()).toEqual([]);
   });
 
-  it('after a crash whose initialize was never heard, adopts the upload it made', async () => {
+  it('after a crash before the answer of initialize, uses the upload that was created', async () => {
     const deaf: typeof fetch = async (url, init) => {
       await fetch(url, init);
       throw new TypeError('fetch failed');
@@ -97,7 +97,7 @@ describe('resumeSurvey', () => {
     expect((await importsOf(service, project.id)).length).toBe(1);
   });
 
-  it('begins an import that was only meant, and proves the whole file', async () => {
+  it('starts an import that was only prepared, and verifies the complete file', async () => {
     const { run, journal, project } = await setUp({ file: new Blob(['Id,Why\nr1,fine\n']) });
     const plan = await planParts(run.file, run.dialect, await scanRows(run.file, run.dialect));
     const entry = await prepareSurvey({ ...run, plan });
@@ -108,7 +108,7 @@ describe('resumeSurvey', () => {
     expect(receipt).toMatchObject({ idempotency_key: entry.id, rows_reported: 1, file_sha256: digest });
   });
 
-  it('after a crash during processing only follows', async () => {
+  it('after a crash during processing only polls', async () => {
     const { run, journal } = await setUp();
     const controller = new AbortController();
     const onProgress = ({ phase }: Progress) => {

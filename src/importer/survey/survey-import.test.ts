@@ -16,7 +16,7 @@ afterAll(() => service.stop());
 const setUp = (faults?: Parameters<typeof setUpImport>[1]) => setUpImport(service, faults);
 
 describe('importSurvey', () => {
-  it('carries every row from the file to the survey, and proves it', async () => {
+  it('sends every row of the file to the survey, and verifies it', async () => {
     const { run, journal, progress } = await setUp();
     const receipt = await importSurvey(run);
     expect(receiptSchema.parse(JSON.parse(JSON.stringify(receipt)))).toEqual(receipt);
@@ -37,7 +37,7 @@ describe('importSurvey', () => {
     expect(progress.at(-1)).toEqual({ phase: 'done', receipt });
   });
 
-  it('tells progress in order, never beyond the whole', async () => {
+  it('reports progress in order, never above the total', async () => {
     const { run, progress } = await setUp();
     await importSurvey(run);
     const phases = progress.map(({ phase }) => phase).filter((phase, i, all) => phase !== all[i - 1]);
@@ -109,7 +109,7 @@ describe('importSurvey', () => {
     },
   );
 
-  it('says that it waits, also between what is sent and what is processed', async () => {
+  it('reports that it waits, also between sending and processing', async () => {
     let isDown = true;
     const cutOff: typeof fetch = (url, init) => {
       if (!String(url).endsWith('/complete') || !isDown) return fetch(url, init);
@@ -122,7 +122,7 @@ describe('importSurvey', () => {
     expect(waits).toMatchObject([{ phase: 'uploading', partsSent: 3, waiting: { seconds: expect.any(Number) } }]);
   });
 
-  it('sends again what the storage has lost', async () => {
+  it('sends again the parts that the storage has lost', async () => {
     let isLost = false;
     const upload: Upload = (form, blob, options) => {
       if (isLost || blob.size > 500_000) return fetchUpload(form, blob, options);
@@ -134,7 +134,7 @@ describe('importSurvey', () => {
     expect(isLost).toBe(true);
   });
 
-  it('names the place in the file when a part fails, and keeps the parts before it', async () => {
+  it('reports the place in the file when a part fails, and keeps the parts before it', async () => {
     const file = survey((row, i) => (i === 20_056 ? 'r20057,a,1,too,many,cells' : row));
     const { run, journal, project } = await setUp({ file });
     const error = await failure(importSurvey(run));
@@ -146,7 +146,7 @@ describe('importSurvey', () => {
     expect((await journal.list()).length).toBe(1);
   });
 
-  it('gives the storage’s own words when it refuses for good', async () => {
+  it('reports the storage’s own sentence if it refuses permanently', async () => {
     const body =
       '<Error><Code>EntityTooLarge</Code><Message>Your proposed upload exceeds the maximum.</Message></Error>';
     const { run, progress } = await setUp({ upload: async () => ({ status: 400, body }) });
@@ -156,7 +156,7 @@ describe('importSurvey', () => {
     expect(progress.some(({ phase }) => phase === 'done')).toBe(false);
   });
 
-  it('is never done while the numbers disagree', async () => {
+  it('is never done while the numbers differ', async () => {
     const lying: typeof fetch = async (url, init) => {
       const reply = await fetch(url, init);
       if (!String(url).endsWith('/status')) return reply;

@@ -69,7 +69,7 @@ const outcome = ({ media }: { media: { filename: string; status: string; media_l
   media.map(({ filename, status, media_level }) => `${filename} ${status} ${media_level}`);
 
 describe('media of an import', () => {
-  it('registers, sends and links the files of MEDIA_RESPONSE cells, and tells what became of each', async () => {
+  it('registers, sends and links the files of MEDIA_RESPONSE cells, and reports the result of each', async () => {
     const { run, sent, progress } = await setUp({ media: named('a.mp4', 'b.mp3', 'nobody.mp4', 'notes.pdf') });
     const receipt = await importSurvey(run);
     expect(outcome(receipt)).toEqual([
@@ -99,7 +99,7 @@ describe('media of an import', () => {
     expect(outcome(await importSurvey(run))).toEqual(['early.mp4 LINKED RESPONSE', 'late.mp3 LINKED RESPONSE']);
   });
 
-  it('after a cut goes on with what has not arrived; nothing is sent twice', async () => {
+  it('after an interruption sends the files that have not arrived; nothing is sent twice', async () => {
     const controller = new AbortController();
     const upload: Upload = async (form, blob, rest) => {
       const reply = await fetchUpload(form, blob, rest);
@@ -125,7 +125,7 @@ describe('media of an import', () => {
     expect(await journal.list()).toEqual([]);
   });
 
-  it('asks for the one file that is still to be sent when it is gone or changed', async () => {
+  it('asks only for the file that is still to be sent if it is missing or changed', async () => {
     const refuse: Upload = async (form, blob, rest) =>
       (await blob.text()) === 'bytes of b.mp3' ? { status: 400, body: '' } : fetchUpload(form, blob, rest);
     const { run, entry } = await setUp({ upload: refuse, media: named('b.mp3') });
@@ -153,7 +153,7 @@ describe('media of an import', () => {
     expect(refusals).toBe(2);
   });
 
-  it('an append sends again what matched nobody before', async () => {
+  it('an append sends files again that matched no respondent before', async () => {
     const first = await setUp({ media: named('c.mp4') });
     const { upload_key, media } = await importSurvey(first.run);
     expect(media).toMatchObject([{ status: 'FAILED' }]);
@@ -167,7 +167,7 @@ describe('media of an import', () => {
     expect(body).toMatchObject({ status: 'COMPLETED', processing: { total_responses: 3 } });
   });
 
-  it('refuses media for a survey made without, before anything is appended', async () => {
+  it('refuses media for a survey that was created without media, before anything is appended', async () => {
     const first = await setUp({ column_mapping: { Name: 'Name', Clip: 'Open-ended' }, media: new Map() });
     const { upload_key } = await importSurvey(first.run);
     const second = await setUp({ project_id: first.run.project_id });

@@ -8,7 +8,7 @@ import { createBudget } from './budget.ts';
 import { borrowBudget, lendBudget } from './lent-budget.ts';
 
 describe('createBudget', () => {
-  it('no minute sees more than so many, whenever between start and answer the service counts them', async () => {
+  it('no minute has more requests than the limit, whenever between start and answer the service counts them', async () => {
     const request = fc.record({
       gap: fc.nat(9_000),
       lasts: fc.nat(9_000),
@@ -35,7 +35,7 @@ describe('createBudget', () => {
     );
   });
 
-  it('waits for an answer where only that makes room, then a minute', async () => {
+  it('waits for an answer if only that frees a place, then for a minute', async () => {
     const clock = quickClock();
     const budget = createBudget(1, clock);
     const answered = await budget.acquire();
@@ -51,7 +51,7 @@ describe('createBudget', () => {
     expect(clock.now()).toBe(61_000);
   });
 
-  it('shares take turns, however much one asks for', async () => {
+  it('shares take turns, even if one has many requests', async () => {
     const budget = createBudget(1, quickClock());
     const order: string[] = [];
     const ask = async (share: Budget, name: string) => {
@@ -70,7 +70,7 @@ describe('createBudget', () => {
     expect(order).toEqual(['large', 'large', 'small', 'third', 'large', 'small', 'large']);
   });
 
-  it('follows what the service says is left: others may use the key', async () => {
+  it('follows the remaining number that the service reports, because others may use the key', async () => {
     const clock = quickClock();
     const budget = createBudget(20, clock);
     const answered = await budget.acquire();
@@ -82,7 +82,7 @@ describe('createBudget', () => {
     expect(clock.now()).toBe(30_000);
   });
 
-  it('shows what is left and when the next may start', async () => {
+  it('shows how many requests are left and when the next may start', async () => {
     const clock = quickClock();
     const budget = createBudget(2, clock);
     expect(budget.state()).toEqual({ perMinute: 2, used: 0, remaining: 2, waiting: 0, secondsUntilNext: 0 });
@@ -131,7 +131,7 @@ describe('a budget lent to another thread', () => {
     end();
   });
 
-  it('gives back what an ended thread held and waited for', async () => {
+  it('releases the places and requests of a thread that has ended', async () => {
     const { budget, borrowed, end } = lent(1, { ...quickClock(), sleep: () => new Promise<void>(() => {}) });
     await borrowed.acquire();
     const controller = new AbortController();

@@ -21,11 +21,11 @@ type Moving = Extract<Progress, { phase: 'uploading' | 'processing' }>;
 const isSilent = (step: Progress): step is Moving =>
   (step.phase === 'uploading' || step.phase === 'processing') && step.waiting?.silentSeconds !== undefined;
 
-describe('an import to which nothing answers', () => {
+describe('an import without answers', () => {
   it.each<[string, (url: string) => boolean]>([
     ['the first question', (url) => url.endsWith('/initialize')],
     ['a look at the status', (url) => url.includes('/status')],
-  ])('%s: says so, without a rate and without a time left, and goes on by itself', async (_, isHeld) => {
+  ])('%s: reports it without a rate or remaining time, and continues automatically', async (_, isHeld) => {
     let held = false;
     const slow: typeof fetch = async (input, init) => {
       if (!held && isHeld(String(input))) {
@@ -48,7 +48,7 @@ describe('an import to which nothing answers', () => {
     }
   });
 
-  it('bytes that stand still in the middle of a part', async () => {
+  it('bytes that stop in the middle of a part', async () => {
     const stuck: Upload = async (form, blob, options) => {
       options.onProgress(blob.size / 2);
       await systemClock.sleep(1200);
@@ -59,7 +59,7 @@ describe('an import to which nothing answers', () => {
     expect(progress.filter(isSilent).map(({ phase }) => phase)).toContain('uploading');
   });
 
-  it('an import that is answered says nothing of the kind', async () => {
+  it('an import with answers reports no silence', async () => {
     const { run, progress } = await setUpImport(service);
     await importSurvey(run);
     expect(progress.filter(isSilent)).toEqual([]);
@@ -67,7 +67,7 @@ describe('an import to which nothing answers', () => {
 });
 
 describe('silence', () => {
-  it('is none while nothing was asked: a pause between two looks, a request held back by the budget', async () => {
+  it('is not counted without a request: between two polls, or while the budget delays a request', async () => {
     const told: (number | null)[] = [];
     const silence = new SilenceDetector(fast, (seconds) => told.push(seconds));
     await systemClock.sleep(1200);
@@ -84,7 +84,7 @@ describe('silence', () => {
 });
 
 describe('rates', () => {
-  it('are of what moves: three seconds without any there is none', () => {
+  it('are measured while bytes are sent; after three seconds without any there is no rate', () => {
     const rate = new Rate();
     for (const at of [0, 500, 1000, 1500]) rate.add(at, at * 10);
     expect([rate.perSecond, rate.secondsFor(30_000)]).toEqual([10_000, 3]);

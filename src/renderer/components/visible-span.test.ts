@@ -3,21 +3,21 @@ import { inPlaces, placesIn, revealed, visibleSpan } from './visible-span.ts';
 
 const rows = { count: 1_000_000, size: 30, spare: 12 };
 
-describe('what of a table exists', () => {
+describe('the rows and columns that are rendered', () => {
   it.each([
     ['at the top', 0, { first: 0, last: 32 }],
     ['in the midst, between two rows', 3015, { first: 88, last: 132 }],
     ['at the very end', 1_000_000 * 30 - 600, { first: 999_968, last: 999_999 }],
     ['drawn beyond the top by an elastic edge', -80, { first: 0, last: 32 }],
-  ])('%s: what is on screen and some on either side', (_, offset, span) => {
+  ])('%s: those on screen and some on either side', (_, offset, span) => {
     expect(visibleSpan(offset, 600, rows)).toEqual(span);
   });
 
-  it('is nothing of a table without rows', () => {
+  it('are none in a table without rows', () => {
     expect(inPlaces(visibleSpan(0, 600, { ...rows, count: 0 }), 45, 0)).toEqual([]);
   });
 
-  it('has the same elements in the same order while it is scrolled, and no two rows in one', () => {
+  it('have the same elements in the same order while scrolling, and no two rows share an element', () => {
     const places = placesIn(600, rows);
     const from = visibleSpan(3000, 600, rows).first;
     let before: number[] = [];
@@ -30,7 +30,7 @@ describe('what of a table exists', () => {
     }
   });
 
-  it('stands in its natural order where the order begins with it', () => {
+  it('are in their natural order at the beginning', () => {
     expect(inPlaces({ first: 88, last: 91 }, 7, 88)).toEqual([88, 89, 90, 91]);
   });
 });

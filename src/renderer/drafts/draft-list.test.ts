@@ -33,7 +33,7 @@ test('after a file is removed the next one is selected, after the last one the o
 });
 
 describe('where responses go', () => {
-  test('to a new survey, to an existing one, or to that of another table; what is sent is decided again', () => {
+  test('to a new survey, to an existing one, or to that of another table; the choice of responses is reset', () => {
     const list = open(tableDraft('a', preview), tableDraft('b', preview));
     list.decide('b', { send: 'new' });
     list.sendToTable('b', 'a');
@@ -57,7 +57,7 @@ describe('where responses go', () => {
     expect(list.table('d')?.destination).toEqual({ kind: 'wave', of: 'c' });
   });
 
-  test('tables of one header could be waves, unless one goes to an existing survey', () => {
+  test('tables with the same header could be waves, unless one goes to an existing survey', () => {
     const other = previewOf({ Name: 'Name', Other: 'Open-ended' });
     const list = open(
       tableDraft('a', preview),
@@ -91,7 +91,7 @@ describe('columns', () => {
     expect(list.table('a')?.cleaningSteps).toEqual([]);
   });
 
-  test('decisions about documents do not apply to tables, nor the other way round', () => {
+  test('decisions about documents do not apply to tables, and the other way round', () => {
     const list = open(tableDraft('a', preview), documentDraft('x.pdf'));
     list.setDocument('x.pdf', { as: 'insight', should_publish: true });
     expect(list.find('x.pdf')?.state).toMatchObject({ as: 'insight', should_publish: true });
@@ -117,14 +117,14 @@ describe('media files', () => {
     return draft;
   };
 
-  test('are attached to a table and leave the list; two with one name in two folders stay two', () => {
+  test('are attached to a table and leave the list; two with the same name in two folders stay separate', () => {
     const [one, two] = [inFolder('a/x.mp3'), inFolder('b/x.mp3')];
     const list = open(tableDraft('t', preview), one, two);
     list.attachMedia('t', [one, two]);
     expect([names(list), [...(list.table('t')?.media.files.keys() ?? [])]]).toEqual([['t'], ['b/x.mp3', 'a/x.mp3']]);
   });
 
-  test('of two with one path the second stays on the list', () => {
+  test('of two with the same path the second stays on the list', () => {
     const [one, two] = [documentDraft('x.mp3'), { ...documentDraft('x.mp3'), id: 'again' }];
     const list = open(tableDraft('t', preview), one, two);
     list.attachMedia('t', [one]);

@@ -10,6 +10,6 @@ test.each([
   ['umfrage übung.csv', 'Umfrage übung'],
 ])('%s becomes "%s"', (file, name) => expect(surveyNameOf(file)).toBe(name));
 
-test('a name never exceeds what the service takes, counted in characters', () => {
+test('a name never exceeds the limit of the service, counted in characters', () => {
   expect(codePoints(surveyNameOf(`${'😀'.repeat(300)}.csv`))).toBe(200);
 });

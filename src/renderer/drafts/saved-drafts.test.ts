@@ -47,7 +47,7 @@ test('every decision about a table is restored in the next window', async () => 
   expect(stored).toMatchObject({ file_name: 'a.csv', file_bytes: 1, override: { delimiter: ';' } });
 });
 
-test('so are the decisions about a document', async () => {
+test('every decision about a document is restored in the next window', async () => {
   const { drafts, database } = open();
   drafts.add([documentDraft('x.pdf', true)]);
   drafts.setDocument('x.pdf', { as: 'insight', should_publish: true });

@@ -9,7 +9,7 @@ const english = 'What the importer says.';
 const said = (failure: ImportFailure) => de.failure(failure, english);
 
 describe('a failed import in German', () => {
-  it('names line and column of the file, and what is wrong by the service’s code', () => {
+  it('names line and column of the file, and the problem by the service’s code', () => {
     const details = {
       part_number: 3,
       row: 57,
@@ -35,7 +35,7 @@ describe('a failed import in German', () => {
     );
   });
 
-  it('keeps the service’s own words under a code that is not known', () => {
+  it('keeps the service’s own words if the code is unknown', () => {
     const details = { part_number: 3, code: 'new_one', message: 'Something new.' };
     expect(said({ kind: 'part', place, details })).toContain(': Something new.');
   });
@@ -59,6 +59,6 @@ describe('a failed import in German', () => {
     { kind: 'other-file' },
   ])('has words for $kind $problem', (failure) => expect(said(failure)).not.toContain(english));
 
-  it('in English it is the importer’s own sentence', () =>
+  it('in English uses the importer’s own sentence', () =>
     expect(en.failure({ kind: 'occupied' }, english)).toBe(english));
 });

@@ -23,5 +23,7 @@ describe('a command’s keys', () => {
     ['CommandOrControl+K', false, ['Ctrl', 'K']],
     ['CommandOrControl+K', true, ['⌘', 'K']],
     ['?', true, ['?']],
-  ])('%s is shown as on the keyboard', (keys, mac, wanted) => expect(keyLabels(keys, mac)).toEqual(wanted));
+  ])('%s is shown with the labels of the keyboard', (keys, mac, wanted) =>
+    expect(keyLabels(keys, mac)).toEqual(wanted),
+  );
 });

@@ -13,15 +13,15 @@ const reading = {
   waiting: null,
 } as const;
 
-test('a file that is all sent is half imported', () => {
+test('a file that is completely sent is half imported', () => {
   expect(overallFraction({ ...sending, bytesSent: 100, bytesTotal: 100 })).toBe(0.5);
 });
 
-test('all rows read is not yet done', () => {
+test('with all rows read it is not done yet', () => {
   expect(overallFraction({ ...reading, rowsProcessed: 10, rowsTotal: 10 })).toBeLessThan(1);
 });
 
-test('an empty whole is nothing, not NaN', () => {
+test('a total of 0 gives 0, not NaN', () => {
   expect(overallFraction({ ...sending, bytesSent: 0, bytesTotal: 0 })).toBe(0);
 });
 
@@ -32,9 +32,9 @@ test.each([
   [0.1, 0.8, 75],
   [0.49, 0.5, 50],
   [0.99, 1, null],
-])('from %d to %d the quarter told is %s', (from, to, told) => expect(quarterPassed(from, to)).toBe(told));
+])('from %d to %d the announced quarter is %s', (from, to, told) => expect(quarterPassed(from, to)).toBe(told));
 
-test('ux 20: every quarter is announced once, whatever the steps, and the end by itself', () => {
+test('ux 20: every quarter is announced once, with any steps, and the end separately', () => {
   const steps = [0, 0.1, 0.24, 0.26, 0.4, 0.49, 0.9, 0.91, 1];
   const told = steps.slice(1).map((now, at) => quarterPassed(steps[at] ?? 0, now));
   expect(told.filter((quarter) => quarter !== null)).toEqual([25, 75]);

@@ -18,7 +18,7 @@ test('imports are saved before they are shown, run in their order, two at a time
   expect(database.ids('queue')).toHaveLength(2);
 });
 
-test('where they cannot be saved none is there, and their locks are free again', async () => {
+test('if imports cannot be saved, none is added, and their locks are released', async () => {
   const { queue, database, locks, runs } = createTestQueue();
   const release = vi.spyOn(locks, 'release');
   database.failures = 1;
@@ -29,7 +29,7 @@ test('where they cannot be saved none is there, and their locks are free again',
   expect(release.mock.calls.flat()).toEqual(some.map(({ entry }) => entry.id));
 });
 
-test('the draft it was is deleted in the same step', async () => {
+test('the draft is deleted in the same transaction', async () => {
   const { queue, database } = createTestQueue();
   await database.change(['drafts'], (change) => {
     change.put('drafts', { id: 'd' });
@@ -68,7 +68,7 @@ test.each([
   [new ImportFailure('No room.', 'none'), { kind: 'failed', sentence: 'No room.', remedy: 'none' }],
   [new ImportFailure('Another file.', 'file'), { kind: 'failed', sentence: 'Another file.', remedy: 'file' }],
   [new Error('Broken.'), { kind: 'failed', sentence: 'Broken.', remedy: 'again' }],
-])('a run that ends with %s fails so, and that is saved', async (error, state) => {
+])('a run that ends with %s fails, and the failure is saved', async (error, state) => {
   const { queue, saved, runs } = createTestQueue();
   const one = await recording('a');
   await queue.enqueue([one]);
@@ -77,7 +77,7 @@ test.each([
   expect((await saved.read(one.entry.id))?.state).toEqual(state);
 });
 
-test('after a failure of its file an import asks for it, and takes only the very same', async () => {
+test('after a failure of its file an import asks for it, and accepts only the same file', async () => {
   const { queue, runs, states } = createTestQueue();
   const one = await recording('a');
   await queue.enqueue([one]);
@@ -92,7 +92,7 @@ test('after a failure of its file an import asks for it, and takes only the very
   expect(runs.at(-1)?.files.file.name).toBe('renamed');
 });
 
-test('one that runs is stopped before it is removed; one that waits is removed at once; both are deleted', async () => {
+test('a running import is stopped before it is removed; a queued one is removed at once; both are deleted', async () => {
   const { queue, database, states } = createTestQueue();
   queue.setConcurrency(1);
   const some = [await recording('a'), await recording('b')];
@@ -106,7 +106,7 @@ test('one that runs is stopped before it is removed; one that waits is removed a
   expect(database.ids('journal')).toEqual([]);
 });
 
-test('one that cannot be deleted stays on the list, which says so, until it can', async () => {
+test('an import that cannot be deleted stays on the list with a warning until it can be deleted', async () => {
   vi.useFakeTimers();
   try {
     const { queue, database, saver, states } = createTestQueue();
@@ -128,7 +128,7 @@ test('one that cannot be deleted stays on the list, which says so, until it can'
   }
 });
 
-test('its files are let go once it is done, and not before', async () => {
+test('files are released when their import is done, not before', async () => {
   const { queue, runs, states } = createTestQueue();
   const release = vi.fn();
   await queue.enqueue([await recording('a', { release })]);
@@ -139,7 +139,7 @@ test('its files are let go once it is done, and not before', async () => {
   expect(release).toHaveBeenCalledOnce();
 });
 
-test('one that is put first runs before the others, and keeps its place over a restart', async () => {
+test('an import that is put first runs before the others, and keeps its place after a restart', async () => {
   const { queue, saved, states } = createTestQueue();
   queue.setConcurrency(1);
   const some = await Promise.all(['a', 'b', 'c'].map((name) => recording(name)));
@@ -149,7 +149,7 @@ test('one that is put first runs before the others, and keeps its place over a r
   await vi.waitFor(async () => expect((await saved.list()).map(({ name }) => name)).toEqual(['c', 'a', 'b']));
 });
 
-test('how many run together is kept for the next window; anything else counts as two', async () => {
+test('the number of imports that run together is saved; an invalid number counts as two', async () => {
   const { queue, settings, states } = createTestQueue();
   await queue.enqueue([await recording('a'), await recording('b'), await recording('c')]);
   queue.setConcurrency(3);
@@ -159,7 +159,7 @@ test('how many run together is kept for the next window; anything else counts as
   expect(createTestQueue({ settings }).queue.concurrency.getState().limit).toBe(2);
 });
 
-test('an import goes to the instance on screen unless it says where, and stays with it', async () => {
+test('an import goes to the instance on screen unless its entry has one, and stays with it', async () => {
   let shown = 'one';
   const { queue, runs } = createTestQueue({ instance: () => shown });
   const elsewhere = await recording('b');
@@ -179,7 +179,7 @@ test('a wave waits for the survey it belongs to, and is added to it', async () =
   expect(await saved.readEntry(wave.entry.id)).toMatchObject({ append_to: 'u1', upload_key: 'u1', project_id: 7 });
 });
 
-test('a wave whose survey was taken off the queue fails with a sentence, and cannot be tried again', async () => {
+test('a wave whose survey was removed from the queue fails with a sentence, and cannot be tried again', async () => {
   const { queue, states, runs } = createTestQueue();
   const first = await survey('first.csv');
   const wave = await survey('second.csv', { wave_of: { id: first.entry.id, name: 'first' } });
@@ -212,7 +212,7 @@ test('each quarter of an import is announced once', async () => {
   expect(announced.slice(1)).toEqual(['a: 25 percent imported.', 'a: 50 percent imported.']);
 });
 
-test('what was done when the queue was last idle is not counted in the next fraction', async () => {
+test('imports that were done when the queue was last idle are not counted in the progress', async () => {
   const { queue, runs, states } = createTestQueue();
   await queue.enqueue([await recording('a')]);
   runs[0]?.finish(documentReceipt('k'));

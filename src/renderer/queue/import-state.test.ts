@@ -93,7 +93,7 @@ describe('an import of the queue', () => {
     expect(next(states[from], events[event])).toEqual(states[to]);
   });
 
-  test('nothing but the service’s word makes it done, and nothing undoes that', () => {
+  test('only a result of the service leads to done, and done is final', () => {
     for (const [from, event, to] of pairs) if (to === 'done' && from !== 'done') expect(event).toBe('complete');
     for (const event of Object.values(events)) expect(next(states.done, event)).toBe(states.done);
   });
@@ -117,7 +117,7 @@ const restarts: [Name, Name | null, Name | null][] = [
 ];
 
 describe('after a restart', () => {
-  test.each(restarts)('%s: with its file %s, without %s', (before, withFile, without) => {
+  test.each(restarts)('%s: with its file it is %s, without it %s', (before, withFile, without) => {
     const written = savedStateOf(states[before]);
     expect(written === null ? null : restored(written, null)).toEqual(withFile === null ? null : states[withFile]);
     expect(written === null ? null : restored(written, 'file')).toEqual(without === null ? null : states[without]);

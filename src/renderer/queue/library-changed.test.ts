@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { libraryChanged, listQueries, recordQueries } from './library-changed.ts';
 
-test('after an import its own survey and the listQueries are fetched again; thirty others are not', async () => {
+test('after an import its survey and the lists are fetched again; thirty other surveys are not', async () => {
   const queryClient = new QueryClient();
   const others = Array.from({ length: 30 }, (_, at) => `s${at}`);
   for (const key of [...others, 'mine']) {
@@ -29,7 +29,7 @@ test('after an import its own survey and the listQueries are fetched again; thir
   ]);
 });
 
-test('where it is not known what has changed, no header is fetched again either', async () => {
+test('if it is not known what has changed, headers are still not fetched again', async () => {
   const queryClient = new QueryClient();
   queryClient.setQueryData(['survey-header', 'a'], 'a header');
   queryClient.setQueryData(['survey', 'a'], {});
@@ -38,7 +38,7 @@ test('where it is not known what has changed, no header is fetched again either'
   expect([isStale('survey'), isStale('survey-header')]).toEqual([true, false]);
 });
 
-test('every key that is marked as stale is the key of a query of the window', () => {
+test('every listed key belongs to a query of the window', () => {
   const renderer = new URL('../', import.meta.url);
   const sources = globSync('**/*.{ts,tsx}', { cwd: renderer, exclude: ['**/*.test.ts'] });
   const used = sources.flatMap((file) =>

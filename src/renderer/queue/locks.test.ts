@@ -17,7 +17,7 @@ function createLockManager() {
   return manager as unknown as LockManager;
 }
 
-test('an import belongs to one tab at a time; the next one has it when that lets go', async () => {
+test('an import belongs to one tab at a time; the next tab gets it after the release', async () => {
   const manager = createLockManager();
   const [one, other] = [new ImportLocks(manager), new ImportLocks(manager)];
   await one.hold('a');
@@ -32,7 +32,7 @@ test('an import belongs to one tab at a time; the next one has it when that lets
   expect(isOther).toBe(true);
 });
 
-test('held elsewhere is what another tab has, not what this one has', async () => {
+test('imports of another tab are held elsewhere, those of this tab are not', async () => {
   const manager = createLockManager();
   const [one, other] = [new ImportLocks(manager), new ImportLocks(manager)];
   await one.hold('a');
@@ -40,7 +40,7 @@ test('held elsewhere is what another tab has, not what this one has', async () =
   expect([seenByOne('a'), seenByOther('a'), seenByOther('b')]).toEqual([false, true, false]);
 });
 
-test('held twice it is asked for once; without locks the tab has everything', async () => {
+test('a lock is requested once; without locks the tab has everything', async () => {
   const manager = createLockManager();
   const locks = new ImportLocks(manager);
   await locks.hold('a');

@@ -40,7 +40,7 @@ const sending = (bytesSent: number, bytesPerSecond: number | null): QueueState =
 });
 
 describe('the queue as a whole', () => {
-  test('adds up what waits, runs and is done; what rests is not counted', () => {
+  test('adds up queued, running and completed imports; others are not counted', () => {
     const items = [
       { state: sending(40, 10), bytes: 100 },
       { state: sending(10, 10), bytes: 100 },
@@ -51,7 +51,7 @@ describe('the queue as a whole', () => {
     expect(totalsOf(items)).toEqual({ bytesSent: 80, bytesTotal: 280, bytesPerSecond: 20, secondsLeft: 10 });
   });
 
-  test('tells no time while nothing moves', () => {
+  test('reports no time while nothing is sent', () => {
     expect(totalsOf([{ state: queued, bytes: 50 }])).toMatchObject({ bytesPerSecond: null, secondsLeft: null });
   });
 });

@@ -9,7 +9,7 @@ const queued: QueueState = { kind: 'queued', mayCreateAnother: false };
 const failed: QueueState = { kind: 'failed', sentence: 'No room.', remedy: 'again' };
 const done = { kind: 'done', receipt: { kind: 'insight' } } as QueueState;
 
-test('what waits or runs is at hand; what is paused, asks, failed or is done is not', () => {
+test('queued and running imports are active; paused, asking, failed and completed ones are not', () => {
   const paused: QueueState = { kind: 'paused' };
   const asking: QueueState = { kind: 'asking', needs: 'file', mayCreateAnother: false };
   const items = [queued, running, { kind: 'stopping', into: 'paused' } as const, paused, asking, failed, done].map(
@@ -24,11 +24,11 @@ test.each([
   [failed, { name: 'a', sentence: 'The import of a failed. No room.', isDone: false }],
   [{ kind: 'paused' } as const, null],
   [running, null],
-])('an import that ran and now is %j has ended as %j', (state, ended) => {
+])('an import that was running and is now %j has ended as %j', (state, ended) => {
   expect(reportOf([item('a', running)], [item('a', state)], null).ended).toEqual(ended);
 });
 
-test('one that was done before, or came as done, has not ended now; names are cut to what is taken', () => {
+test('an import that was done before, or was added as done, has not ended now; long names are cut', () => {
   expect(reportOf([item('a', done)], [item('a', done), item('b', done)], null).ended).toBeNull();
   const long = 'x'.repeat(3000);
   const ended = reportOf([item(long, running)], [item(long, failed)], null).ended;

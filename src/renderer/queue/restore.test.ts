@@ -32,7 +32,7 @@ async function left(...names: string[]) {
   return { queue, database, saved, saver, marks, ids: some.map(({ entry }) => entry.id) };
 }
 
-test('what waited or ran asks for its file, what was paused or failed is as it was, in the same order', async () => {
+test('queued and running imports ask for their files, paused and failed ones are unchanged, in the same order', async () => {
   const { database, saved, ids } = await left('a', 'b', 'c', 'd');
   await saved.change(ids[1] ?? '', { state: { kind: 'paused' } });
   await saved.change(ids[2] ?? '', { state: { kind: 'failed', sentence: 'No room.', remedy: 'again' } });
@@ -46,7 +46,7 @@ test('what waited or ran asks for its file, what was paused or failed is as it w
   expect(queue.list.store.getState().isRestored).toBe(true);
 });
 
-test('with its file again it continues from its entry', async () => {
+test('with its file an import continues from its journal entry', async () => {
   const { database, ids } = await left('a');
   const { restore, queue, runs, states } = reopen({ database });
   await restore.start();
@@ -55,7 +55,7 @@ test('with its file again it continues from its entry', async () => {
   expect([states(), runs.map(({ id }) => id)]).toEqual([['a running'], ids]);
 });
 
-test('what comes from the own store needs nobody', async () => {
+test('an import from the own instance continues without the user', async () => {
   const { database, saved, ids } = await left('a');
   const entry = await saved.readEntry(ids[0] ?? '');
   const row = await saved.read(ids[0] ?? '');
@@ -67,7 +67,7 @@ test('what comes from the own store needs nobody', async () => {
   expect(states()).toEqual(['a running']);
 });
 
-test('it is brought back once, however often that is asked', async () => {
+test('the queue is restored once, even with several calls', async () => {
   const { database } = await left('a');
   const { restore, states } = reopen({ database });
   await Promise.all([restore.start(), restore.start()]);
@@ -75,7 +75,7 @@ test('it is brought back once, however often that is asked', async () => {
   expect(states()).toEqual(['a asking']);
 });
 
-test('what was paused and could not be saved is paused all the same', async () => {
+test('an import whose pause could not be saved is paused', async () => {
   vi.useFakeTimers();
   const earlier = await left('a');
   earlier.database.failures = 100;
@@ -91,7 +91,7 @@ test('what was paused and could not be saved is paused all the same', async () =
   expect(next.states()).toEqual(['a paused']);
 });
 
-test('entries without a place in the queue are taken up, paused; those whose receipt is there are deleted', async () => {
+test('journal entries without a place in the queue are added as paused; those with a receipt are deleted', async () => {
   const database = createMemoryDatabase();
   const [open, done] = [await recording('a'), await recording('b')];
   await database.change(['journal', 'receipts'], (change) => {
@@ -105,7 +105,7 @@ test('entries without a place in the queue are taken up, paused; those whose rec
   expect(database.ids('journal')).toEqual([open.entry.id]);
 });
 
-test('a place without an entry says that the import left no receipt; one that failed says what it said', async () => {
+test('a place without a journal entry reports that there is no receipt; a failed one keeps its sentence', async () => {
   const { database, saved, ids } = await left('a', 'b');
   await saved.change(ids[1] ?? '', { state: { kind: 'failed', sentence: 'No room.', remedy: 'again' } });
   await database.change(['journal'], (change) => {
@@ -120,7 +120,7 @@ test('a place without an entry says that the import left no receipt; one that fa
   await vi.waitFor(async () => expect((await saved.read(ids[0] ?? ''))?.state.kind).toBe('failed'));
 });
 
-test('what another tab has is left to it, until it lets go', async () => {
+test('an import of another tab is restored only after that tab releases it', async () => {
   const { database, ids } = await left('a', 'b');
   const free = Promise.withResolvers<void>();
   const locks = { hold: vi.fn((id: string) => (id === ids[0] ? free.promise : Promise.resolve())), release: vi.fn() };
@@ -140,7 +140,7 @@ test('a browser that saves nothing has an empty queue, and works', async () => {
   expect(queue.list.store.getState()).toMatchObject({ imports: [], isRestored: true });
 });
 
-test('a record whose bytes have arrived is done without its file, as soon as the service says so', async () => {
+test('a document whose bytes have arrived is done without its file, as soon as the service reports it', async () => {
   vi.useFakeTimers();
   const { database, saved, ids } = await left('a');
   const entry = await saved.readEntry(ids[0] ?? '');
@@ -162,7 +162,7 @@ test('a record whose bytes have arrived is done without its file, as soon as the
   expect(settle).toHaveBeenCalledTimes(2);
 });
 
-test('a survey that was paused is not asked about', async () => {
+test('the service is not asked about a paused survey', async () => {
   const { queue, saved, database } = createTestQueue();
   const one = await survey('a.csv');
   await queue.enqueue([one]);

@@ -20,13 +20,13 @@ async function open() {
 const paused = { state: { kind: 'paused' } } as const;
 const waiting = { state: { kind: 'waiting' } } as const;
 
-test('a change is saved, and nothing is said', async () => {
+test('a change is saved without a report', async () => {
   const { saver, unsaved, state } = await open();
   await saver.change('a', paused);
   expect([unsaved(), await state()]).toEqual([[], 'paused']);
 });
 
-test('one that cannot be saved is reported, and tried again until it is saved', async () => {
+test('a change that cannot be saved is reported, and tried again until it is saved', async () => {
   const { database, saver, unsaved, state } = await open();
   database.failures = 3;
   void saver.change('a', paused);
@@ -39,7 +39,7 @@ test('one that cannot be saved is reported, and tried again until it is saved', 
   expect([unsaved(), await state()]).toEqual([[], 'paused']);
 });
 
-test('the pauses between tries are fifteen seconds at most', async () => {
+test('retries are at most fifteen seconds apart', async () => {
   const { database, saver, unsaved } = await open();
   database.failures = 20;
   void saver.change('a', paused);
@@ -52,7 +52,7 @@ test('the pauses between tries are fifteen seconds at most', async () => {
   expect(unsaved()).toEqual([]);
 });
 
-test('of two changes in a row the newer one counts, whatever is tried again', async () => {
+test('of two successive changes the newer one counts, even with retries', async () => {
   const { database, saver, unsaved, state } = await open();
   database.failures = 1;
   void saver.change('a', paused);
@@ -62,7 +62,7 @@ test('of two changes in a row the newer one counts, whatever is tried again', as
   expect([unsaved(), await state()]).toEqual([[], 'waiting']);
 });
 
-test('changes of different kinds that wait are saved together', async () => {
+test('unsaved changes of different fields are saved together', async () => {
   const { database, saver, saved } = await open();
   database.failures = 2;
   void saver.change('a', paused);
@@ -72,7 +72,7 @@ test('changes of different kinds that wait are saved together', async () => {
   expect(await saved.read('a')).toMatchObject({ place: -3, state: { kind: 'paused' } });
 });
 
-test('what was paused and could not be saved is marked elsewhere, for the next start', async () => {
+test('a pause that could not be saved is marked in the second storage, for the next start', async () => {
   const { database, saver, marks } = await open();
   database.failures = 1;
   void saver.change('a', paused);
@@ -83,7 +83,7 @@ test('what was paused and could not be saved is marked elsewhere, for the next s
   expect(saver.wasPaused('a')).toBe(false);
 });
 
-test('a storage that fails too changes nothing of it', async () => {
+test('a second storage that fails as well causes no error', async () => {
   const broken = () => {
     throw new DOMException('No storage.', 'SecurityError');
   };
@@ -113,7 +113,7 @@ test('a deletion is tried again too; a newer change takes its place', async () =
   expect([await wasDeleted, await other.state()]).toEqual([false, 'paused']);
 });
 
-test('what is done is not tried any more', async () => {
+test('changes of a completed import are not tried again', async () => {
   const { database, saver, unsaved, state } = await open();
   database.failures = 1;
   void saver.change('a', paused);

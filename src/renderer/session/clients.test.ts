@@ -29,13 +29,13 @@ function open(reply: () => Promise<Response>) {
 const json = (status: number, body: unknown) => async () =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
-test('an answer of 401 ends the token that was used, whatever the client says of it', async () => {
+test('an answer of 401 ends the token that was used, whatever error the client reports', async () => {
   const { clients, told } = open(json(401, { detail: 'no' }));
   await expect(clients.shown.listProjects({})).rejects.toThrow();
   expect(told).toEqual(['unauthorized t']);
 });
 
-test('a call that reaches nobody says so, unless it was stopped', async () => {
+test('a request that fails to connect is reported, unless it was aborted', async () => {
   const { clients, told } = open(() => Promise.reject(new TypeError('Failed to fetch')));
   await expect(clients.shown.listProjects({}, { retry: false } as never)).rejects.toThrow();
   expect(told[0]).toBe('unreachable');
@@ -45,7 +45,7 @@ test('a call that reaches nobody says so, unless it was stopped', async () => {
   expect(told).toEqual([]);
 });
 
-test('a foreign instance has the budget of the interface, the own one none; a limit that is known stays the same one', () => {
+test('a remote instance has the budget of the interface, the own one none; the budget of a known limit is kept', () => {
   const { clients } = open(json(200, {}));
   expect(clients.budgetOf(null)).toBeNull();
   const budget = clients.budgetOf('team');
@@ -61,7 +61,7 @@ test('a foreign instance has the budget of the interface, the own one none; a li
   expect(clients.budgetOf(null)?.state().perMinute).toBe(5);
 });
 
-test('silence is the longest of what the window and its imports notice, and over when nobody waits', () => {
+test('silence is the longest that the window or an import has noticed, and ends when no request is open', () => {
   const silence = new SilenceMonitor(systemClock);
   const seconds = () => silence.store.getState().seconds;
   silence.note('a', 4);
@@ -73,7 +73,7 @@ test('silence is the longest of what the window and its imports notice, and over
   expect(seconds()).toBeNull();
 });
 
-test('what one instance said is forgotten on another, and asked again when the service is back', async () => {
+test('data of one instance is discarded on another, and fetched again when the service is back', async () => {
   const { createStore } = await import('zustand/vanilla');
   const ready = { kind: 'ready', connection } as const;
   const store = createStore<{ session: unknown; instance: string | null }>(() => ({ session: ready, instance: null }));
@@ -91,7 +91,7 @@ test('what one instance said is forgotten on another, and asked again when the s
   expect(isStale()).toBeUndefined();
 });
 
-test('remote instances: added and removed they are read again; each has its address and a token, renewed every minute', async () => {
+test('the list of remote instances is read after each change; each has its address and a token, renewed every minute', async () => {
   vi.useFakeTimers();
   try {
     const kept = new Map<string, string>();

@@ -69,7 +69,7 @@ function open(options: { hash?: string; bridge?: ReturnType<typeof createBridge>
 }
 
 describe('how a window finds its service', () => {
-  test('the desktop gives the connection, and says when it changes or ends', async () => {
+  test('the desktop gives the connection, and reports when it changes or ends', async () => {
     const bridge = createBridge();
     const { session, state } = open({ bridge });
     expect(state()).toEqual({ kind: 'connecting' });
@@ -82,7 +82,7 @@ describe('how a window finds its service', () => {
     expect(state()).toEqual({ kind: 'ready', connection: fresh });
   });
 
-  test('an event that comes before the answer counts', async () => {
+  test('an event before the answer applies', async () => {
     const bridge = createBridge();
     const { session, state } = open({ bridge });
     const started = session.start();
@@ -103,7 +103,7 @@ describe('how a window finds its service', () => {
     expect(state()).toEqual({ kind: 'ready', connection: { base_url: origin, token: 'saved' } });
   });
 
-  test('a code is taken out of the address and exchanged for a token, which the tab saves', async () => {
+  test('a code is removed from the address and exchanged for a token, which the tab saves', async () => {
     const { session, state, storage, answers, asked, replaced } = open({ hash: '#code=once' });
     answers.push({ status: 200, body: { token: 'made' } });
     await session.start();
@@ -117,7 +117,7 @@ describe('how a window finds its service', () => {
     ['used before', 401, /already used/],
     ['answered by something else', { status: 200, body: { name: 'x' } }, /already used/],
     ['answered by nobody', null, /does not answer/],
-  ])('a code that is %s signs nobody in, and says so', async (_, answer, reason) => {
+  ])('a code that is %s is refused with a reason', async (_, answer, reason) => {
     const { session, state, answers } = open({ hash: '#code=once' });
     answers.push(answer);
     await session.start();
@@ -163,7 +163,7 @@ describe('a token that has ended', () => {
     expect(state()).toEqual({ kind: 'ready', connection: { ...own, token: 'fresh' } });
   });
 
-  test('of before, or of a remote instance, changes nothing', async () => {
+  test('of an earlier session, or of a remote instance, changes nothing', async () => {
     const { session, state } = open({ token: 'now' });
     await session.start();
     session.onUnauthorized('before');
@@ -174,8 +174,8 @@ describe('a token that has ended', () => {
   });
 });
 
-describe('a service that is away', () => {
-  test('is asked every two seconds until it answers; one question at a time', async () => {
+describe('a service that cannot be reached', () => {
+  test('is probed every two seconds until it answers; one request at a time', async () => {
     const { session, state, answers, asked } = open({ token: 't' });
     await session.start();
     answers.push(null, 503, 200);
@@ -191,7 +191,7 @@ describe('a service that is away', () => {
     expect(asked[0]).toBe(`GET ${origin}/api/v1/workspace/instance Bearer t`);
   });
 
-  test('that answers 401 has ended the token', async () => {
+  test('that answers 401 ends the token', async () => {
     const { session, state, answers } = open({ token: 't' });
     await session.start();
     answers.push(401);
@@ -200,7 +200,7 @@ describe('a service that is away', () => {
     expect(state().kind).toBe('signed-out');
   });
 
-  test('is looked for after a sleep of the computer, and only said to be away when it is', async () => {
+  test('is probed after the computer has slept, and only reported if it does not answer', async () => {
     const bridge = createBridge();
     const { session, state, answers, asked } = open({ bridge });
     await session.start();
@@ -215,7 +215,7 @@ describe('a service that is away', () => {
     expect(state().kind).toBe('ready');
   });
 
-  test('a remote one is asked without a token, and any answer but a failure will do', async () => {
+  test('on a remote instance is probed without a token, and any answer except a failure will do', async () => {
     const { session, state, answers, asked } = open({ token: 't' });
     await session.start();
     await session.choose('team');
@@ -228,7 +228,7 @@ describe('a service that is away', () => {
     expect(asked[0]).toBe('GET https://team.example.org/api/v1/workspace/instance');
   });
 
-  test('another instance that is chosen meanwhile is not overwritten', async () => {
+  test('does not overwrite another instance that was selected in between', async () => {
     const { session, state, answers } = open({ token: 't' });
     await session.start();
     answers.push(null, null);
@@ -240,7 +240,7 @@ describe('a service that is away', () => {
 });
 
 describe('another instance', () => {
-  test('is shown with its own connection, renewed as it goes, until it is left', async () => {
+  test('is shown with its own connection, which is renewed, until another is selected', async () => {
     const { session, state, renewals } = open({ token: 't' });
     await session.start();
     await session.choose('team');
@@ -252,14 +252,14 @@ describe('another instance', () => {
     expect([session.instance, session.connection?.token, renewals.size]).toEqual([null, 't', 0]);
   });
 
-  test('that gives no token leaves everything as it is', async () => {
+  test('that gives no token changes nothing', async () => {
     const { session, state } = open({ token: 't' });
     await session.start();
     await expect(session.choose('broken')).rejects.toThrow('It gives no token.');
     expect([session.instance, state().kind]).toEqual([null, 'ready']);
   });
 
-  test('signing out of the own instance is shown whatever is on screen', async () => {
+  test('a sign-out of the own instance is shown whatever instance is on screen', async () => {
     const { session, state } = open();
     await session.choose('team');
     await session.start();
@@ -267,7 +267,7 @@ describe('another instance', () => {
   });
 });
 
-test('who follows an instance hears each new connection of it, and of no other', async () => {
+test('a listener of an instance gets each new connection of it, and of no other', async () => {
   const bridge = createBridge();
   const { session, renewals } = open({ bridge });
   await session.start();
@@ -281,7 +281,7 @@ test('who follows an instance hears each new connection of it, and of no other',
   expect(heard).toEqual(['second', 'remote']);
 });
 
-test('a connection is had for any instance; an own one that is not there has no token', async () => {
+test('any instance has a connection; if the own one is not connected, it has no token', async () => {
   const { session } = open();
   expect(await session.connectTo(null)).toEqual({ base_url: origin, token: '' });
   expect(await session.connectTo('team')).toEqual(remote);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { chartTable } from './chart-table.ts';
 
-test('options keep their order and carry their share of those who answered', () => {
+test('options keep their order and have their share of the answers', () => {
   const options = [
     { value: 'Tea', count: 2 },
     { value: 'Coffee, black', count: 1 },
@@ -28,7 +28,7 @@ test('an NPS question lists each answer from 0 to 10', () => {
   expect(table.rows[10]).toEqual(['10', 2, 50]);
 });
 
-test('a question nobody answered has shares of nothing, not NaN', () => {
+test('a question without answers has empty shares, not NaN', () => {
   const options = [{ value: 'Tea', count: 0 }];
   const table = chartTable({
     type: 'Single choice',

@@ -38,7 +38,7 @@ test('a failed part is reported in the words of the service, with what to do', (
   expect(failure?.todo).not.toBe('');
 });
 
-test('an upload that waits for its file says so, a complete one says nothing', () => {
+test('an import that waits for its file reports it, a complete one does not', () => {
   expect(describeFailure({ ...survey, status: 'AWAITING_UPLOAD' })?.sentence).toContain(
     'The file was not sent completely',
   );
@@ -49,7 +49,7 @@ test('a document that cannot be read says why', () => {
   expect(describeFailure(insight)?.sentence).toBe('The PDF is locked.');
 });
 
-test('where this window has the file, its line is named instead of the row of a part', () => {
+test('if this window has the file, the message names its line instead of the row of a part', () => {
   const error_details = {
     part_number: 3,
     row: 57,

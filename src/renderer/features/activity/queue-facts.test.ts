@@ -6,7 +6,7 @@ import { instancesOf, itemWords } from './queue-facts.ts';
 const running: QueueState = { kind: 'running', progress: null };
 const at = (instance: string | null, state: QueueState) => ({ instance, state });
 
-test('the limits reported are those of where the queue goes, whichever instance is on screen', () => {
+test('the limits are those of the instances that the imports go to, not of the one on screen', () => {
   const queued: QueueState = { kind: 'queued', mayCreateAnother: false };
   const items = [at('team', running), at('team', queued), at(null, { kind: 'paused' }), at('other', queued)];
   expect(instancesOf(items)).toEqual(['team', 'other']);
@@ -14,7 +14,7 @@ test('the limits reported are those of where the queue goes, whichever instance 
   expect(instancesOf([at('team', { kind: 'paused' })])).toEqual([]);
 });
 
-test('while nothing answers the card says so, and tells no rate and no time left', () => {
+test('while nothing answers the card reports it, without a rate and a remaining time', () => {
   const progress = {
     ...sending,
     bytesSent: 5_000_000,

@@ -7,7 +7,7 @@ vi.stubGlobal('location', { origin: 'http://sheaf', hash: '', href: 'http://shea
 const { matchingCommands } = await import('./commands.ts');
 
 describe('the command palette', () => {
-  it('lists every command but itself, the search first', () => {
+  it('lists every command except itself, the search first', () => {
     expect(matchingCommands('')).toEqual(['search', ...commandIds.filter((id) => id !== 'search' && id !== 'palette')]);
   });
 

@@ -3,7 +3,7 @@ import { isAtPlace, stepOf } from './step.ts';
 
 const seen = (...steps: string[]) => new Set(steps);
 
-describe('the guided import follows what a person does', () => {
+describe('the guided import follows the actions of the user', () => {
   it.each([
     ['nothing chosen', '/import', 'none', seen(), 'sample'],
     ['a file is read', '/import', 'mapping', seen(), 'columns'],

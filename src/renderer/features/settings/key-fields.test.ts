@@ -13,7 +13,7 @@ test.each<[Partial<KeyFields>, object]>([
   [{}, { name: 'Panel', scopes: ['survey:write'], project_ids: [3], requests_per_minute: 20 }],
   [{ rate: ' ' }, { requests_per_minute: null }],
   [{ all_projects: true }, { project_ids: [] }],
-])('%j is asked for as %j', (patch, body) => {
+])('%j is requested as %j', (patch, body) => {
   expect(checkKey({ ...whole, ...patch })).toMatchObject({ kind: 'fine', body });
 });
 

@@ -6,7 +6,7 @@ test.each([
   [999, '999'],
   [1000, '1\u202f000'],
   [1234567, '1\u202f234\u202f567'],
-])('the number %i reads %s', (value, text) => expect(number(value)).toBe(text));
+])('the number %i is written as %s', (value, text) => expect(number(value)).toBe(text));
 
 test('a counted noun agrees with its number', () => {
   expect(counted(1, 'row', 'rows')).toBe('1 row');
@@ -18,7 +18,7 @@ test.each([
   [1536, '1.5 KB'],
   [50 * 1024 * 1024, '50.0 MB'],
   [200 * 1024 * 1024, '200 MB'],
-])('%i bytes read %s', (bytes, text) => expect(size(bytes)).toBe(text));
+])('%i bytes are written as %s', (bytes, text) => expect(size(bytes)).toBe(text));
 
 test.each([
   [0, 10, '0%'],
@@ -35,16 +35,16 @@ test.each([
   [180, '3 min'],
   [7200, '2 h'],
   [7800, '2 h 10 min'],
-])('%d seconds read %s', (seconds, text) => expect(duration(seconds)).toBe(text));
+])('%d seconds are written as %s', (seconds, text) => expect(duration(seconds)).toBe(text));
 
-test('a time is told relative to now', () => {
+test('a time is written relative to now', () => {
   const now = Date.parse('2026-01-02T12:00:00Z');
   expect(ago('2026-01-02T11:57:00Z', now)).toBe('3 minutes ago');
   expect(ago('2026-01-01T12:00:00Z', now)).toBe('yesterday');
   expect(ago('2026-01-02T11:59:50Z', now)).toBe('just now');
 });
 
-test('a long name loses its middle, never its end, and no character is split', () => {
+test('a long name is shortened in the middle, never at its end, and no character is split', () => {
   expect(truncateMiddle('short.csv', 20)).toBe('short.csv');
   const cut = truncateMiddle('a-very-long-name-of-a-survey-2024.csv', 20);
   expect([...cut]).toHaveLength(20);

@@ -31,7 +31,7 @@ async function catalogue(path: string): Promise<unknown> {
   return Object.values(all).find((value) => typeof value === 'object');
 }
 
-describe('every word of the window is in each language', () => {
+describe('every text of the window exists in each language', () => {
   it('all catalogues are found', () => expect(catalogues.length).toBeGreaterThanOrEqual(16));
 
   test.each(catalogues)('%s', async (path) => {
@@ -59,7 +59,7 @@ describe('every word of the window is in each language', () => {
     vi.resetModules();
   });
 
-  it('a worker that speaks is told the language of its page', () => {
+  it('a worker with texts gets the language of its page', () => {
     const told = linesOf(
       '.ts',
       /new URL\('\.\/([\w-]+\.worker)\.ts', import\.meta\.url\), \{ type: 'module', name: language/g,
@@ -69,14 +69,14 @@ describe('every word of the window is in each language', () => {
     expect(speaking.filter((path) => !names.some((name) => path.endsWith(name)))).toEqual([]);
   });
 
-  it('and no sentence stands in the markup itself', () => {
+  it('no sentence is in the markup itself', () => {
     // What ends with a closing tag and is no expression.
     const between = /[>}]\s*([A-Za-z][^<>{}()=;]*)<\/\w/g;
     const given = /\b(?:label|title|placeholder|aria-label|description|hint|alt|sentence)="([A-Za-z][^"]*)"/g;
     expect([...linesOf('.tsx', between), ...linesOf('.tsx', given)]).toEqual([]);
   });
 
-  it('and no noun is counted outside a catalogue', () => {
+  it('no noun is counted outside a catalogue', () => {
     const nouns = /\b(counted\([^)]*'[^)]*\))/g;
     const isOutside = (line: string) => !/^\S*(words(\.de)?|\.test)\.ts:/.test(line);
     expect([...linesOf('.tsx', nouns), ...linesOf('.ts', nouns)].filter(isOutside)).toEqual([]);
@@ -90,9 +90,9 @@ test.each([
   [['fr-FR', 'pt'], 'en'],
   [['something else', 7, undefined], 'en'],
   [[], 'en'],
-])('of %j Sheaf speaks %s', (wishes, language) => expect(firstSupported(wishes)).toBe(language));
+])('with the preferences %j the window is in %s', (wishes, language) => expect(firstSupported(wishes)).toBe(language));
 
-test('a worker named “de” says and counts in German', async () => {
+test('a worker named “de” has German texts and numbers', async () => {
   vi.resetModules();
   vi.stubGlobal('self', { name: 'de' });
   try {
@@ -123,14 +123,14 @@ test.each([
   expect(de.reason(kind, reason)).toMatch(german);
 });
 
-test('no style names left or right but where it is meant: start and end turn with the language', () => {
+test('styles use start and end, which turn with the language; left and right only where intended', () => {
   const physical =
     /(?:^|[;{])\s*((?:(?:margin|padding|border|scroll-margin|scroll-padding)-(?:left|right)\b[^;]*|(?:left|right):[^;]*|(?:text-align|float): (?:left|right)|border-(?:top|bottom)-(?:left|right)-radius:[^;]*);)/gm;
   // Centred by half of itself.
   expect(linesOf('.css', physical)).toEqual(['app/shell.module.css: left: 50%;']);
 });
 
-test('what moves along the line moves the way the line runs', () => {
+test('horizontal movement follows the direction of the text', () => {
   const fixed = /(translateX\((?!0\)|.*var\(--way\))[^;]*);/g;
   // Centred by half of itself.
   expect(linesOf('.css', fixed)).toEqual(['app/shell.module.css: translateX(-50%)']);

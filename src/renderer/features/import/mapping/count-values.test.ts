@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countValues } from './count-values.ts';
 
-test('answers are counted most frequent first, blanks and missing cells are none', () => {
+test('answers are counted, the most frequent first; blank and missing cells are not', () => {
   const rows = [['a', 'tea'], ['b', 'coffee'], ['c', ' coffee '], ['d', '  '], ['e']];
   expect(countValues(rows, 1)).toEqual({
     filled: 3,
@@ -12,7 +12,7 @@ test('answers are counted most frequent first, blanks and missing cells are none
   });
 });
 
-test('words that are no answers are not counted', () => {
+test('missing answers are not counted', () => {
   const rows = [['tea'], ['N/A'], [' n/a '], ['tea']];
   expect(countValues(rows, 0, (cell) => cell.toLowerCase() === 'n/a')).toEqual({
     filled: 2,

@@ -1,0 +1,73 @@
+import { isObject, type JsonObject, JsonText, type JsonValue } from './json-text.ts';
+import { ListReader } from './list-reader.ts';
+
+/** Objects around a list of responses. */
+const mostLevels = 3;
+/** The most lists of objects in one file. */
+const mostLists = 100;
+/** Entries that are handed over together. */
+const batchSize = 1000;
+
+/** A list of objects in a JSON text. */
+export interface FoundList {
+  /** The names that lead to it, `/` between them; empty for the text itself. */
+  path: string;
+  /** Where it begins in the text. */
+  start: number;
+  reader: ListReader;
+}
+
+/** An entry that is null is a row without a value. */
+function rowOf(value: JsonValue, text: JsonText, at: number): JsonObject {
+  if (value === null) return new Map();
+  if (!isObject(value)) throw text.fault('expected “{”, because the entries before are objects', at);
+  return value;
+}
+
+/** @returns the list at the next character, read to its end; null if its first entry is no object */
+function readList(text: JsonText, path: string): FoundList | null {
+  const [start, reader] = [text.at, new ListReader()];
+  let isTable = true;
+  let isFirst = true;
+  for (const at of text.entries()) {
+    if (isFirst) isTable = text.peek() === '{';
+    isFirst = false;
+    if (isTable) reader.learn(rowOf(text.entry(), text, at));
+    else text.skip();
+  }
+  return isTable && !isFirst ? { path, start, reader } : null;
+}
+
+function search(text: JsonText, path: string, level: number, found: FoundList[]): void {
+  const next = text.peek();
+  if (next === '[' && found.length < mostLists) {
+    const list = readList(text, path);
+    if (list !== null) found.push(list);
+  } else if (next === '{' && level < mostLevels)
+    for (const name of text.names()) search(text, path === '' ? name : `${path}/${name}`, level + 1, found);
+  else text.skip();
+}
+
+/**
+ * Finds the lists of objects in a JSON text: the text itself, or lists under a name. The complete text is checked.
+ * @throws SourceError for a fault in the text, and for a list that is no table
+ */
+export function findLists(content: string): FoundList[] {
+  const [text, found]: [JsonText, FoundList[]] = [new JsonText(content), []];
+  search(text, '', 0, found);
+  text.end();
+  return found;
+}
+
+/** Reads the entries of a list that was found, in batches. */
+export function* readEntries(content: string, start: number): Generator<readonly JsonObject[]> {
+  const text = new JsonText(content);
+  text.at = start;
+  let batch: JsonObject[] = [];
+  for (const at of text.entries()) {
+    if (batch.push(rowOf(text.entry(), text, at)) < batchSize) continue;
+    yield batch;
+    batch = [];
+  }
+  yield batch;
+}

@@ -1,0 +1,205 @@
+import { SourceError } from '../source.ts';
+
+/** A value of a JSON text. Numbers keep their written form; `true` and `false` are words. `NaN` is null, as Python writes it. */
+export type JsonValue = string | null | readonly JsonValue[] | JsonObject;
+/** An object with its names as they are ordered in the text. The second of two equal names is `name (2)`. */
+export type JsonObject = ReadonlyMap<string, JsonValue>;
+
+/** @returns whether a value is an object */
+export const isObject = (value: JsonValue | undefined): value is JsonObject => value instanceof Map;
+/** @returns whether a value is a list */
+export const isList = (value: JsonValue | undefined): value is readonly JsonValue[] => Array.isArray(value);
+
+/** Objects and lists inside one another. */
+const mostLevels = 64;
+/** Values of one entry. */
+const mostValues = 1_000_000;
+/** Equal names in one object. */
+const mostEqualNames = 100;
+
+const numberPattern = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+const escapes: Readonly<Record<string, string>> = {
+  '"': '"',
+  '\\': '\\',
+  '/': '/',
+  b: '\b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+};
+const words: ReadonlyMap<string, string | null> = new Map([
+  ['true', 'true'],
+  ['false', 'false'],
+  ['null', null],
+  ['NaN', null],
+]);
+
+const isBlank = (code: number): boolean => code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
+const isWordOrNumber = (code: number): boolean =>
+  (code >= 0x30 && code <= 0x39) ||
+  (code >= 0x61 && code <= 0x7a) ||
+  (code >= 0x41 && code <= 0x5a) ||
+  code === 0x2b ||
+  code === 0x2d ||
+  code === 0x2e;
+
+/** @returns a name that the map does not have yet: `name (2)` for the second; null after a hundred */
+export function distinctName(taken: ReadonlyMap<string, unknown>, name: string): string | null {
+  if (!taken.has(name)) return name;
+  for (let n = 2; n <= mostEqualNames; n++) if (!taken.has(`${name} (${n})`)) return `${name} (${n})`;
+  return null;
+}
+
+/**
+ * Reads a JSON text (RFC 8259) from left to right, value by value, so that a long list is never in memory as a whole. Its
+ * numbers are not converted: an identifier of 20 digits stays exact.
+ */
+export class JsonText {
+  /** Where the next character is read. */
+  at = 0;
+  readonly #text: string;
+  readonly #firstLine: number;
+  #valuesLeft = mostValues;
+
+  /** @param firstLine the line of the file in which the text begins */
+  constructor(text: string, firstLine = 1) {
+    this.#text = text;
+    this.#firstLine = firstLine;
+  }
+
+  /** @returns the error of a place in the text, with its line and column */
+  fault(expected: string, at = this.at): SourceError {
+    const before = this.#text.lastIndexOf('\n', at - 1);
+    let line = this.#firstLine;
+    for (let next = this.#text.indexOf('\n'); next !== -1 && next < at; next = this.#text.indexOf('\n', next + 1))
+      line++;
+    const found = at < this.#text.length ? `“${String.fromCodePoint(this.#text.codePointAt(at) ?? 0)}”` : 'the end';
+    const place = `line ${line}, column ${at - before}`;
+    return new SourceError(
+      'damaged',
+      `The file is not valid JSON. At ${place}: ${expected}, found ${found}. Export it again.`,
+    );
+  }
+
+  /** @returns the next character that is not blank, without taking it; empty at the end */
+  peek(): string {
+    while (isBlank(this.#text.charCodeAt(this.at))) this.at++;
+    return this.#text.charAt(this.at);
+  }
+
+  /** @throws SourceError unless the next character is `character` */
+  take(character: string, expected = `expected “${character}”`): void {
+    if (this.peek() !== character) throw this.fault(expected);
+    this.at++;
+  }
+
+  /** @throws SourceError if something follows the value */
+  end(): void {
+    if (this.peek() !== '') throw this.fault('expected the end of the file');
+  }
+
+  /** Reads an object. Each name is handed over when its value is next; it must be taken. */
+  *names(): Generator<string> {
+    this.take('{');
+    if (this.peek() === '}') this.at++;
+    else
+      for (let more = true; more; more = this.#more('}')) {
+        const name = this.#string('expected a name in quotes');
+        this.take(':');
+        yield name;
+      }
+  }
+
+  /** Reads a list. Hands over the place of each entry when it is next; it must be taken. */
+  *entries(): Generator<number> {
+    this.take('[');
+    if (this.peek() === ']') this.at++;
+    else for (let more = true; more; more = this.#more(']')) yield this.at;
+  }
+
+  #more(close: string): boolean {
+    const next = this.peek();
+    if (next !== ',' && next !== close) throw this.fault(`expected “,” or “${close}”`);
+    this.at++;
+    this.peek();
+    return next === ',';
+  }
+
+  /**
+   * Reads an entry of a list, or the complete text.
+   * @throws SourceError for a fault, for more than 64 levels and for more than a million values
+   */
+  entry(): JsonValue {
+    this.#valuesLeft = mostValues;
+    return this.#value(0);
+  }
+
+  #value(level: number): JsonValue {
+    if (level > mostLevels) throw this.#tooLarge(`more than ${mostLevels} levels`);
+    if (--this.#valuesLeft < 0)
+      throw this.#tooLarge(`more than ${mostValues.toLocaleString('en')} values in one entry`);
+    const next = this.peek();
+    if (next === '"') return this.#string('expected a value');
+    if (next === '{') return this.#object(level);
+    return next === '[' ? Array.from(this.entries(), () => this.#value(level + 1)) : this.#scalar();
+  }
+
+  #object(level: number): JsonObject {
+    const object = new Map<string, JsonValue>();
+    for (const name of this.names()) {
+      const distinct = distinctName(object, name);
+      if (distinct === null) throw this.fault(`expected a name other than “${name.slice(0, 40)}”`);
+      object.set(distinct, this.#value(level + 1));
+    }
+    return object;
+  }
+
+  /** Checks a value of any size without keeping it. */
+  skip(level = 0): void {
+    if (level > mostLevels) throw this.#tooLarge(`more than ${mostLevels} levels`);
+    const next = this.peek();
+    if (next === '{') for (const _ of this.names()) this.skip(level + 1);
+    else if (next === '[') for (const _ of this.entries()) this.skip(level + 1);
+    else if (next === '"') this.#string('expected a value');
+    else this.#scalar();
+  }
+
+  #tooLarge(what: string): SourceError {
+    return new SourceError('too-large', `The JSON file has ${what}. It is no table. Export the survey as CSV instead.`);
+  }
+
+  #scalar(): string | null {
+    const start = this.at;
+    while (isWordOrNumber(this.#text.charCodeAt(this.at))) this.at++;
+    const written = this.#text.slice(start, this.at);
+    const word = words.get(written);
+    if (word !== undefined) return word;
+    if (!numberPattern.test(written)) throw this.fault('expected a value', start);
+    return written;
+  }
+
+  #string(expected: string): string {
+    if (this.peek() !== '"') throw this.fault(expected);
+    let [start, read] = [++this.at, ''];
+    for (;;) {
+      const code = this.#text.charCodeAt(this.at);
+      if (code === 0x22) return read + this.#text.slice(start, this.at++);
+      if (code === 0x5c) {
+        read += this.#text.slice(start, this.at) + this.#escape();
+        start = this.at;
+      } else if (code >= 0x20) this.at++;
+      else throw this.fault('expected a quote at the end of a text');
+    }
+  }
+
+  #escape(): string {
+    const letter = this.#text.charAt(this.at + 1);
+    const plain = Object.hasOwn(escapes, letter) ? escapes[letter] : undefined;
+    const digits = this.#text.slice(this.at + 2, this.at + 6);
+    if (plain === undefined && (letter !== 'u' || !/^[0-9a-f]{4}$/i.test(digits)))
+      throw this.fault('expected a known escape after the backslash', this.at + 1);
+    this.at += plain === undefined ? 6 : 2;
+    return plain ?? String.fromCharCode(Number.parseInt(digits, 16));
+  }
+}

@@ -1,0 +1,54 @@
+import { readWholeText } from '../read-text.ts';
+import { type Source, SourceError } from '../source.ts';
+import { findLists, readEntries } from './find-lists.ts';
+import { holdsJsonLines, readJsonLines } from './json-lines.ts';
+import { ListReader } from './list-reader.ts';
+
+/** The most bytes of a file that is one JSON value: its text is in memory while it is read. JSON lines have no limit. */
+const mostBytes = 256 * 1024 ** 2;
+
+const noTable = (): SourceError =>
+  new SourceError(
+    'no-table',
+    'This JSON file holds no list of responses: it has no list of objects. Export the survey as CSV instead.',
+  );
+
+async function openJsonLines(file: Blob): Promise<Source> {
+  const reader = new ListReader();
+  for await (const batch of readJsonLines(file)) for (const entry of batch) reader.learn(entry);
+  return {
+    format: 'json',
+    tables: [{ ...reader.table(''), looksLikeTable: true }],
+    readCsv: (_table, signal) => reader.write(readJsonLines(file, signal)),
+  };
+}
+
+async function* readFoundList(file: Blob, start: number, signal: AbortSignal | undefined) {
+  yield* readEntries(await readWholeText(file, signal), start);
+}
+
+/**
+ * Opens a JSON file: a list of objects, one for each response, or objects with such lists under a name (each is a table), or
+ * an object on each line. Exports of Qualtrics, Typeform, SurveyMonkey and KoboToolbox are recognised by their entries.
+ * @throws SourceError with a sentence for a file without such a list, with line and column for a fault
+ */
+export async function openJson(file: Blob): Promise<Source> {
+  if (await holdsJsonLines(file)) return openJsonLines(file);
+  if (file.size > mostBytes)
+    throw new SourceError(
+      'too-large',
+      'The JSON file is larger than 256 MB. Export it with one response on each line (JSON lines), or as CSV.',
+    );
+  const lists = findLists(await readWholeText(file));
+  if (lists.length === 0) throw noTable();
+  const tables = lists.map(({ path, reader }) => reader.table(lists.length === 1 ? '' : path));
+  return {
+    format: 'json',
+    tables: tables.map((table) => ({ ...table, looksLikeTable: table.looksLikeTable || tables.length === 1 })),
+    readCsv: (table, signal) => {
+      const list = lists[table];
+      if (list === undefined) throw new RangeError(`The file has no table ${table}.`);
+      return list.reader.write(readFoundList(file, list.start, signal));
+    },
+  };
+}

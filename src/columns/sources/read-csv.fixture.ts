@@ -1,0 +1,59 @@
+import { openSource } from './open-source.ts';
+import { type Source, SourceError, type SourceNote } from './source.ts';
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/** @returns a table of a source as one text, and the notes about it */
+export async function readTable(source: Source, table = 0): Promise<{ csv: string; notes: readonly SourceNote[] }> {
+  const rows = source.readCsv(table);
+  let csv = '';
+  for (;;) {
+    const next = await rows.next();
+    if (next.done) return { csv, notes: next.value };
+    csv += decoder.decode(next.value);
+  }
+}
+
+/** @returns a file as a source. @throws if it is of no known format */
+export async function openNamed(content: string | Uint8Array<ArrayBuffer>, name: string): Promise<Source> {
+  const source = await openSource(new Blob([content]), name);
+  if (source === null) throw new Error(`${name} is of no known format.`);
+  return source;
+}
+
+/** A small random number generator (mulberry32), so that a failed test can be repeated. */
+export function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** @returns bytes with a few of them changed, removed, repeated or cut off at the end */
+export function mutate(bytes: Uint8Array, seed: number): Uint8Array<ArrayBuffer> {
+  const random = seeded(seed);
+  const place = (): number => Math.floor(random() * bytes.length);
+  const changed = [...bytes];
+  for (let left = 1 + Math.floor(random() * 4); left > 0; left--) {
+    const [kind, at] = [Math.floor(random() * 4), place()];
+    if (kind === 0) changed[at] = Math.floor(random() * 256);
+    else if (kind === 1) changed.splice(at, 1 + Math.floor(random() * 8));
+    else if (kind === 2) changed.splice(at, 0, ...changed.slice(at, at + Math.floor(random() * 40)));
+    else if (random() < 0.3) changed.length = Math.min(changed.length, at);
+  }
+  return Uint8Array.from(changed);
+}
+
+/** Runs something to its end. @returns the sentence of a SourceError; null without an error. @throws any other error */
+export async function sentenceOf(run: () => Promise<unknown>): Promise<string | null> {
+  try {
+    await run();
+    return null;
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error;
+    return error.message;
+  }
+}

@@ -1,0 +1,64 @@
+import { SourceError } from './source.ts';
+
+/** Bytes that are read at a time. */
+const sliceBytes = 4 * 1024 ** 2;
+
+const encodings: readonly (readonly [string, readonly number[]])[] = [
+  ['utf-8', [0xef, 0xbb, 0xbf]],
+  ['utf-16le', [0xff, 0xfe]],
+  ['utf-16be', [0xfe, 0xff]],
+];
+
+/** @returns the encoding that a byte order mark at the begin of a file names; UTF-8 without one */
+export function markedEncoding(head: Uint8Array): string {
+  return encodings.find(([, mark]) => mark.every((byte, at) => head[at] === byte))?.[0] ?? 'utf-8';
+}
+
+const notText = (): SourceError =>
+  new SourceError('damaged', 'The file is not text in UTF-8: it is damaged or in another encoding. Export it again.');
+
+/**
+ * Reads a text in UTF-8, or in UTF-16 with a byte order mark, in pieces of about 4 MB.
+ * @throws SourceError for bytes that are no such text; the signal's reason
+ */
+export async function* readText(file: Blob, signal?: AbortSignal): AsyncGenerator<string> {
+  const head = new Uint8Array(await file.slice(0, 3).arrayBuffer());
+  const decoder = new TextDecoder(markedEncoding(head), { fatal: true });
+  for (let at = 0; at < file.size; at += sliceBytes) {
+    signal?.throwIfAborted();
+    const bytes = await file.slice(at, at + sliceBytes).arrayBuffer();
+    try {
+      yield decoder.decode(bytes, { stream: at + sliceBytes < file.size });
+    } catch {
+      throw notText();
+    }
+  }
+}
+
+/** @returns the complete text. @throws SourceError as `readText` */
+export async function readWholeText(file: Blob, signal?: AbortSignal): Promise<string> {
+  const pieces: string[] = [];
+  for await (const piece of readText(file, signal)) pieces.push(piece);
+  return pieces.join('');
+}
+
+/**
+ * Reads the lines of a text in batches, without their ends (`\n` or `\r\n`).
+ * @param mostLength the most characters of a line
+ * @throws SourceError as `readText`, and for a longer line
+ */
+export async function* readLines(file: Blob, mostLength: number, signal?: AbortSignal): AsyncGenerator<string[]> {
+  let rest = '';
+  let line = 1;
+  for await (const piece of readText(file, signal)) {
+    const lines = piece.split('\n');
+    lines[0] = rest + (lines[0] ?? '');
+    rest = lines.pop() ?? '';
+    const long = lines.findIndex((text) => text.length > mostLength);
+    if (long !== -1 || rest.length > mostLength)
+      throw new SourceError('too-large', `Line ${line + (long === -1 ? lines.length : long)} of the file is too long.`);
+    line += lines.length;
+    yield lines.map((text) => (text.endsWith('\r') ? text.slice(0, -1) : text));
+  }
+  if (rest !== '') yield [rest];
+}

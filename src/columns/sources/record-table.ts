@@ -1,0 +1,100 @@
+import { CsvWriter } from './csv-writer.ts';
+import { SourceError } from './source.ts';
+
+/** A response that names its own fields: the text of each, in the order of the file. */
+export type FieldRecord = ReadonlyMap<string, string>;
+
+/** The most columns of a table of records. */
+const mostFields = 10_000;
+/** A table with more cells than this must have a value in at least one of a hundred. */
+const cellsWithoutCheck = 10_000_000;
+
+/** Cuts a name off the long text of which it is a part, which would otherwise stay in memory. */
+const detached = (name: string): string =>
+  new TextDecoder('utf-8', { ignoreBOM: true }).decode(new TextEncoder().encode(name));
+
+/**
+ * Collects the columns of records that leave fields out. A new field takes its place after the field before it in its
+ * record, so that a question which the first person skipped stands where it was asked.
+ */
+export class FieldList {
+  readonly #names: string[] = [];
+  readonly #known = new Set<string>();
+  #records = 0;
+  #values = 0;
+
+  /** In the order of the columns. */
+  get names(): readonly string[] {
+    return this.#names;
+  }
+
+  /** The number of records. */
+  get records(): number {
+    return this.#records;
+  }
+
+  /** @throws SourceError when the records have too little in common to be a table */
+  add(record: FieldRecord): void {
+    let before: string | null = null;
+    for (const [name, value] of record) {
+      if (!this.#known.has(name)) this.#insert(detached(name), before);
+      if (value !== '') this.#values++;
+      before = name;
+    }
+    this.#records++;
+    const cells = this.#records * this.#names.length;
+    if (cells > cellsWithoutCheck && cells > 100 * this.#values)
+      throw new SourceError('no-table', 'The entries of the file have too few fields in common to be one table.');
+  }
+
+  #insert(name: string, before: string | null): void {
+    if (this.#names.length === mostFields)
+      throw new SourceError(
+        'no-table',
+        `The entries have more than ${mostFields.toLocaleString('en')} different fields. They are no table.`,
+      );
+    this.#known.add(name);
+    this.#names.splice(before === null ? 0 : this.#names.lastIndexOf(before) + 1, 0, name);
+  }
+}
+
+/** Writes records as rows of CSV. Blank records at the end are left out. */
+export class RecordWriter {
+  readonly #writer: CsvWriter;
+  readonly #names: readonly string[];
+  #blanks = 0;
+
+  /** @param texts the texts of the questions by field, for a second header row; null without one */
+  constructor(names: readonly string[], texts: ReadonlyMap<string, string> | null) {
+    this.#names = names;
+    this.#writer = new CsvWriter(names.length);
+    this.#row(names);
+    if (texts !== null) this.#row(names.map((name) => texts.get(name) ?? name));
+  }
+
+  #row(cells: readonly string[]): void {
+    // A NUL is no character of a text; a table with one would be taken for binary.
+    for (const cell of cells) this.#writer.text(cell.includes('\0') ? cell.replaceAll('\0', '\uFFFD') : cell);
+    this.#writer.endRow();
+  }
+
+  /** @returns whether bytes are waiting for `take` */
+  get isFull(): boolean {
+    return this.#writer.isFull;
+  }
+
+  write(record: FieldRecord): void {
+    const cells = this.#names.map((name) => record.get(name) ?? '');
+    if (cells.every((cell) => cell === '')) {
+      this.#blanks++;
+      return;
+    }
+    for (; this.#blanks > 0; this.#blanks--) this.#writer.endRow();
+    this.#row(cells);
+  }
+
+  /** @returns the rows since the last call */
+  take(): Uint8Array {
+    return this.#writer.take();
+  }
+}
