@@ -77,7 +77,7 @@ describe('sheaf serve', () => {
     expect(stderr).not.toMatch(/\n\s+at /);
   });
 
-  it('prints one JSON line; keys and projects work beside it; SIGTERM exits 0', async () => {
+  it('prints one JSON line; keys and projects work while it runs; SIGTERM exits 0', async () => {
     const serve = await startServe(dataDir);
     expect(serve).toMatchObject({ data_dir: dataDir, pid: serve.child.pid });
     sheaf(['projects', 'create', ...data(), '--name', 'Clinic']);
@@ -102,7 +102,7 @@ describe('sheaf serve', () => {
     expect(await serve.end('SIGTERM')).toBe(0);
   });
 
-  it('a second instance on one data folder ends with a clear message; a kill lets the folder go', async () => {
+  it('a second instance on the same data folder ends with a clear message; a kill releases the folder', async () => {
     const first = await startServe(dataDir);
     await expect(startServe(dataDir)).rejects.toThrow(/code 1: Another Sheaf is already running/);
     await first.end('SIGKILL');
@@ -112,7 +112,7 @@ describe('sheaf serve', () => {
     expect(await next.end('SIGTERM')).toBe(0);
   });
 
-  it('the port of the store is kept, unless somebody else has it by now', async () => {
+  it('the store uses the same port again, unless another program has it', async () => {
     const first = await startServe(dataDir);
     await first.end('SIGTERM');
     const other = createServer().listen(Number(new URL(first.storage_url).port), '127.0.0.1');
@@ -142,13 +142,13 @@ describe('sheaf serve', () => {
       damage: () => writeFileSync(join(dataDir, 'sheaf.db'), 'x'.repeat(10_000)),
       says: 'is damaged',
     },
-  ])('refuses $name, with a way out', async ({ damage, says }) => {
+  ])('refuses $name with a solution', async ({ damage, says }) => {
     damage();
     await expect(startServe(dataDir)).rejects.toThrow(says);
   });
 });
 
-describe('sheaf serve, where it cannot start', () => {
+describe('sheaf serve that cannot start', () => {
   it('a port in use: one sentence, exit code 1, nothing left behind', async () => {
     const first = await startServe(dataDir);
     const { port } = new URL(first.url);
@@ -167,8 +167,8 @@ describe('sheaf serve, where it cannot start', () => {
   });
 });
 
-describe('sheaf import beside sheaf serve', () => {
-  it('joins the running service; its key is gone afterwards', async () => {
+describe('sheaf import while sheaf serve runs', () => {
+  it('uses the running service; its key is deleted afterwards', async () => {
     const serve = await startServe(dataDir);
     sheaf(['projects', 'create', ...data(), '--name', 'Clinic']);
     const file = join(dataDir, 'small.csv');

@@ -20,7 +20,7 @@ describe('CORS rules of a bucket', () => {
     expect((await raw(store, { method: 'PUT', path: `/${bucket}?cors`, body })).status).toBe(200);
     return bucket;
   }
-  it('set_cors: put, got back after a restart, deleted', async () => {
+  it('set_cors: put, returned after a restart, deleted', async () => {
     const bucket = await withRules(rule('*.get', 'GET', '<MaxAgeSeconds>60</MaxAgeSeconds>'), rule('*.put', 'PUT'));
     const again = await startTestStore({ dataDir: store.dataDir });
     expect(elements((await raw(again, { path: `/${bucket}?cors` })).text, 'AllowedOrigin')).toEqual(['*.get', '*.put']);

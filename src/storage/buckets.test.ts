@@ -25,7 +25,7 @@ describe('buckets', () => {
     expect((await raw(store, { method: 'PUT', path: `/${bucket}` })).status).toBe(200);
   });
 
-  it('bucket_delete_nonempty: refused, whatever was listed before, until the last object is gone', async () => {
+  it('bucket_delete_nonempty: refused, whatever was listed before, until the last object is deleted', async () => {
     const bucket = await newBucket();
     await put(`/${bucket}/k`);
     const refused = await raw(store, { method: 'DELETE', path: `/${bucket}` });
@@ -76,12 +76,12 @@ describe('buckets', () => {
     ['bucket_create_naming_good_starts_digit', '0foo'],
     ['bucket_create_naming_good_contains_period', 'aaa.111'],
     ['bucket_create_naming_good_contains_hyphen', 'aaa-111'],
-  ])('%s: made and found', async (_, name) => {
+  ])('%s: created and found', async (_, name) => {
     expect((await raw(store, { method: 'PUT', path: `/${name}` })).status).toBe(200);
     expect((await raw(store, { method: 'HEAD', path: `/${name}` })).status).toBe(200);
   });
 
-  it('bucket_list_long_name: a bucket of 61 characters lists what it holds', async () => {
+  it('bucket_list_long_name: a bucket with a name of 61 characters lists its objects', async () => {
     const name = 'long'.padEnd(61, 'x');
     await raw(store, { method: 'PUT', path: `/${name}` });
     expect(elements((await raw(store, { path: `/${name}` })).text, 'Key')).toEqual([]);
@@ -89,7 +89,7 @@ describe('buckets', () => {
     expect(elements((await raw(store, { path: `/${name}` })).text, 'Key')).toEqual(['k']);
   });
 
-  it('bucket_create_exists, bucket_recreate_not_overriding: made again, a bucket keeps what it holds', async () => {
+  it('bucket_create_exists, bucket_recreate_not_overriding: a bucket that is created again keeps its objects', async () => {
     const bucket = await newBucket();
     await put(`/${bucket}/kept`);
     const again = await raw(store, { method: 'PUT', path: `/${bucket}` });
@@ -97,7 +97,7 @@ describe('buckets', () => {
     expect(elements((await raw(store, { path: `/${bucket}` })).text, 'Key')).toEqual(['kept']);
   });
 
-  it('bucket_create_delete, bucket_head_notexist: gone once deleted, for HEAD too', async () => {
+  it('bucket_create_delete, bucket_head_notexist: not found after deletion, for HEAD too', async () => {
     const bucket = await newBucket();
     expect((await raw(store, { method: 'DELETE', path: `/${bucket}` })).status).toBe(204);
     const head = await raw(store, { method: 'HEAD', path: `/${bucket}` });
@@ -115,7 +115,7 @@ describe('buckets', () => {
     for (const key of keys) expect((await raw(store, { path: `/${bucket}/${encoded(key)}` })).text).toBe('bar');
   });
 
-  it('buckets_list_ctime: a bucket tells when it was made', async () => {
+  it('buckets_list_ctime: a bucket has its creation time', async () => {
     const before = Math.floor(Date.now() / 1000) * 1000;
     const bucket = await newBucket();
     const { text } = await raw(store, { path: '/' });

@@ -68,11 +68,11 @@ function rewritten(key: 'plain' | 'parts', change: (metadata: ObjectMetadata) =>
   writeFileSync(path, Buffer.concat([bytes.subarray(0, metadata.size), encodeMetadata(change(metadata))]));
 }
 
-it('finds nothing wrong with what is whole', async () => {
+it('finds no damage in intact objects', async () => {
   expect(await problems()).toEqual([]);
 });
 
-describe('one bit turned over', () => {
+describe('one flipped bit', () => {
   const metadata = 'its metadata does not have the checksum it was written with';
   it.each<[string, () => number, RegExp | string]>([
     ['in the first byte', () => 0, /^Its bytes have the MD5 "\w{32}", not "\w{32}"\.$/],
@@ -101,7 +101,7 @@ describe('one bit turned over', () => {
     ]);
   });
 
-  it('in a header: no reader gets the object, and it can be written anew', async () => {
+  it('in a header: no reader gets the object, and it can be overwritten', async () => {
     writeFileSync(files.plain.path, flipped(plain(), plain().indexOf('text/plain', content.length)));
     const reply = await raw(store, { path: `/${testBucket}/plain` });
     expect([reply.status, element(reply.text, 'Code')]).toEqual([500, 'ObjectDamaged']);
@@ -110,7 +110,7 @@ describe('one bit turned over', () => {
   });
 });
 
-describe('a file that is sound in itself', () => {
+describe('a file that is valid in itself', () => {
   it.each<[string, 'plain' | 'parts', (metadata: ObjectMetadata) => ObjectMetadata, string]>([
     [
       'with another ETag',

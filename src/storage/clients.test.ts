@@ -96,13 +96,13 @@ describe.skipIf(!s3cmdProgram)('s3cmd (skipped where it is not installed)', () =
   };
   const place = 's3://s3cmd-made/from s3cmd/';
 
-  it('makes a bucket, puts (100 MB: in parts) and lists', async () => {
+  it('creates a bucket, puts (100 MB: in parts) and lists', async () => {
     await s3cmd('mb', 's3://s3cmd-made');
     await s3cmd('put', ...sent.map((name) => join(path('sent'), name)), place);
     const { stdout } = await s3cmd('ls', place);
     for (const name of sent) expect(stdout).toContain(`${place}${name}`);
   });
-  it('gets, and gets the rest', async () => {
+  it('gets an object, and the rest of a partial one', async () => {
     await mkdir(path('s3cmd'));
     await s3cmd('get', '--recursive', place, `${path('s3cmd')}/`);
     // Continues an earlier download, which is a range request.
@@ -110,7 +110,7 @@ describe.skipIf(!s3cmdProgram)('s3cmd (skipped where it is not installed)', () =
     await s3cmd('get', '--recursive', '--continue', place, `${path('s3cmd')}/`);
     await expectSame(path('s3cmd'));
   });
-  it('copies, deletes, and removes the bucket with all it holds', async () => {
+  it('copies, deletes, and removes the bucket with all its objects', async () => {
     const [small, large] = sent.map((name) => `${place}${name}`) as [string, string];
     await s3cmd('cp', small, 's3://s3cmd-made/copy');
     await s3cmd('del', small, large);
@@ -131,7 +131,7 @@ describe.skipIf(!rcloneProgram)('rclone (skipped where it is not installed)', ()
   const rclone = (...args: string[]) => run(rcloneProgram ?? '', [...common(), ...args]);
   const place = ':s3:rclone-made/from rclone';
 
-  it('copies there and back (100 MB: in parts), and lists', async () => {
+  it('copies to the store and back (100 MB: in parts), and lists', async () => {
     await rclone('copy', path('sent'), place);
     const listed = JSON.parse((await rclone('lsjson', place)).stdout) as { Name: string; Size: number }[];
     expect(listed.map(({ Name, Size }) => [Name, Size]).sort()).toEqual([
@@ -148,7 +148,7 @@ describe.skipIf(!rcloneProgram)('rclone (skipped where it is not installed)', ()
     expect(stdout.equals((await readFile(join(path('sent'), name))).subarray(10, 110))).toBe(true);
     await expectLinkTo((await rclone('link', '--expire', '5m', `${place}/${name}`)).stdout, name);
   });
-  it('deletes, and purges a bucket with all it holds', async () => {
+  it('deletes, and purges a bucket with all its objects', async () => {
     await rclone('deletefile', `${place}/é large`);
     await expect(rclone('deletefile', `${place}/é large`)).rejects.toThrow();
     await rclone('purge', ':s3:rclone-made');
@@ -167,7 +167,7 @@ describe.skipIf(!awsProgram)('the AWS command line (skipped where it is not inst
   // Version 1 of this client signs links in us-east-1 with signature 2 unless it is told otherwise. The store takes signature 4 alone.
   beforeAll(() => writeFile(path('aws-config'), '[default]\ns3 =\n    signature_version = s3v4\n'));
 
-  it('makes a bucket, copies there and back (100 MB: in parts), and lists', async () => {
+  it('creates a bucket, copies to the store and back (100 MB: in parts), and lists', async () => {
     await aws('s3', 'mb', 's3://aws-made');
     await aws('s3', 'cp', '--recursive', path('sent'), place);
     const { stdout } = await aws('s3', 'ls', `${place}/`);
@@ -178,7 +178,7 @@ describe.skipIf(!awsProgram)('the AWS command line (skipped where it is not inst
   it.each(sent)('presigns: %s', async (name) => {
     await expectLinkTo((await aws('s3', 'presign', `${place}/${name}`, '--expires-in', '300')).stdout, name);
   });
-  it('reads a range, deletes, and removes the bucket with all it holds', async () => {
+  it('reads a range, deletes, and removes the bucket with all its objects', async () => {
     const small = await readFile(path('sent/é small'));
     const object = ['--bucket', 'aws-made', '--key', 'from aws/é small'];
     await aws('s3api', 'get-object', ...object, '--range', 'bytes=-24', path('tail'));

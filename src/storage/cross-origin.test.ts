@@ -16,7 +16,7 @@ describe('cross-origin', () => {
     'access-control-request-headers': 'content-type,x-amz-date',
   };
 
-  it('a page we know may ask for anything, and reads errors too', async () => {
+  it('a known page may send any request, and read errors too', async () => {
     const reply = await ask({ ...preflight, origin: 'http://app.example' });
     expect(reply.status).toBe(200);
     expect(reply.headers).toMatchObject({
@@ -37,13 +37,13 @@ describe('cross-origin', () => {
     'https://app.example',
     'HTTP://APP.EXAMPLE',
     'null',
-  ])('%s is a stranger', async (origin) => {
+  ])('%s is unknown', async (origin) => {
     const reply = await ask({ ...preflight, origin });
     expect([reply.status, element(reply.text, 'Code')]).toEqual([403, 'AccessForbidden']);
     expect(reply.headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  it('a preflight says where it comes from and what it wants', async () => {
+  it('a preflight names its origin, method and headers', async () => {
     expect((await ask(preflight)).status).toBe(400);
     expect((await ask({ origin: 'http://app.example' })).status).toBe(400);
   });

@@ -4,7 +4,7 @@ import { fuzzStorage } from './testing/fuzz-storage.ts';
 // SHEAF_FUZZ=20000 for the long version; `node scripts/fuzz.ts storage` prints the same as a report.
 const count = Number(process.env.SHEAF_FUZZ ?? 1000);
 
-it(`answers ${count} generated requests as documented, and outlives them`, {
+it(`answers ${count} generated requests as documented, and keeps running`, {
   timeout: 60_000 + count * 10,
 }, async () => {
   const { requests, answers } = await fuzzStorage(count);

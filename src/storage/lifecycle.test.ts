@@ -62,7 +62,7 @@ async function readAll(socket: Socket): Promise<string> {
 
 const nothingLeft = () => vi.waitFor(async () => expect(await store.leftovers()).toEqual([]), { timeout: 5000 });
 
-describe('a client that goes away', () => {
+describe('a client that disconnects', () => {
   it.each([1, 30, 60, 99])('after %i%% of a form leaves no object and no file', async (percent) => {
     const { head, body } = formParts('cut', 10 * mb, Buffer.alloc(3 * mb, 1));
     const socket = open();
@@ -75,7 +75,7 @@ describe('a client that goes away', () => {
     expect(store.errors).toEqual([]);
   });
 
-  it('leaves the object that was there', async () => {
+  it('leaves the existing object unchanged', async () => {
     await put('kept', Buffer.from('before'));
     const socket = open();
     const headers = Object.entries({ ...signedHeaders('PUT', addressOf('kept'), testKeys), 'content-length': '1000' });
@@ -88,7 +88,7 @@ describe('a client that goes away', () => {
     expect((await get('kept')).text).toBe('before');
   });
 
-  it('by closing its side early is told IncompleteBody (row 27)', async () => {
+  it('that closes its side early gets IncompleteBody (row 27)', async () => {
     const { head, body } = formParts('half', 10 * mb, Buffer.alloc(mb, 1));
     const socket = open();
     const answer = readAll(socket);
@@ -103,7 +103,7 @@ describe('a client that goes away', () => {
 });
 
 describe('a file over its limit', () => {
-  it('is refused before it is read where its length says so, with the answer reaching a client still sending', async () => {
+  it('is refused by its length before it is read, and the answer reaches a client that is still sending', async () => {
     const { head, body } = formParts('large', mb, Buffer.alloc(40 * mb, 1));
     const socket = open();
     const answer = readAll(socket);
@@ -115,7 +115,7 @@ describe('a file over its limit', () => {
     await nothingLeft();
   });
 
-  it('is refused at its first byte over, and nothing of it stays', async () => {
+  it('is refused at the first byte over the limit, and nothing of it stays', async () => {
     // Content-Length alone does not show it: the excess is smaller than the fields around the file may be.
     const { head, body } = formParts('over', 4 * mb, Buffer.alloc(4 * mb + 1, 1));
     const socket = open();
@@ -135,7 +135,7 @@ describe('Expect: 100-continue (100_continue)', () => {
     return `PUT /${testBucket}/continued HTTP/1.1\r\n${lines.join('')}\r\n`;
   };
 
-  it('is granted to who may write', async () => {
+  it('is granted to a client that may write', async () => {
     const socket = open();
     let text = '';
     socket.on('data', (chunk) => {
@@ -149,7 +149,7 @@ describe('Expect: 100-continue (100_continue)', () => {
     expect((await get('continued')).text).toBe('hello');
   });
 
-  it('is not granted to who may not', async () => {
+  it('is not granted to a client that may not write', async () => {
     const socket = open();
     const stranger = signedHeaders('PUT', addressOf('continued'), { ...testKeys, secretKey: 'guess' });
     socket.write(expectContinue(stranger, 5));
@@ -163,7 +163,7 @@ describe('overlapping writes and reads', () => {
   const version = (digit: number) => Buffer.alloc(2 * mb, digit);
   const isWhole = (reply: Reply) => reply.body.length === 2 * mb && reply.body.equals(version(reply.body[0]!));
 
-  it('of one key: one of them wins whole', async () => {
+  it('of one key: one of them wins completely', async () => {
     const replies = await Promise.all([1, 2, 3, 4, 5, 6].map((digit) => put('raced', version(digit))));
     expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200, 200, 200, 200]);
     const winner = await get('raced');
@@ -172,7 +172,7 @@ describe('overlapping writes and reads', () => {
     await nothingLeft();
   });
 
-  it('every read sees one whole version, with its own ETag', async () => {
+  it('every read gets one complete version, with its own ETag', async () => {
     const etags = new Map<number, unknown>();
     for (const digit of [1, 2, 3]) etags.set(digit, (await put('torn', version(digit))).headers.etag);
     let writing = true;
@@ -193,7 +193,7 @@ describe('overlapping writes and reads', () => {
 });
 
 describe('start and stop', () => {
-  it('sweeps what an earlier process left, and keeps what it acknowledged', async () => {
+  it('deletes leftovers of an earlier process, and keeps what it acknowledged', async () => {
     await put('acknowledged', Buffer.from('safe'));
     await store.close();
     await writeFile(join(store.dataDir, 'tmp', 'half-written'), 'x');
@@ -205,7 +205,7 @@ describe('start and stop', () => {
     await again.close();
   });
 
-  it('finishes an upload that is under way, then refuses new ones', async () => {
+  it('completes a running upload, then refuses new ones', async () => {
     const { head, body } = formParts('last', 10 * mb, Buffer.alloc(mb, 1));
     const socket = open();
     const answer = readAll(socket);
@@ -219,7 +219,7 @@ describe('start and stop', () => {
     await expect(get('last')).rejects.toThrow(/ECONNREFUSED/);
   });
 
-  it('cuts an upload that does not end within the grace, leaving nothing', async () => {
+  it('aborts an upload that does not end within the grace period, leaving nothing', async () => {
     const { head, body } = formParts('never', 10 * mb, Buffer.alloc(mb, 1));
     const socket = open();
     socket.write(head);
@@ -230,7 +230,7 @@ describe('start and stop', () => {
     socket.destroy();
   });
 
-  it('tells a damaged object from a missing one', async () => {
+  it('distinguishes a damaged object from a missing one', async () => {
     await put('damaged', Buffer.from('whole'));
     const buckets = join(store.dataDir, 'buckets');
     const files = (await readdir(buckets, { recursive: true, withFileTypes: true })).filter(

@@ -77,7 +77,7 @@ describe('ListObjects', () => {
     expect([element(page.xml, 'Prefix'), page.keys]).toEqual(['', ['a']]);
   });
 
-  it('bucket_list_objects_anonymous, bucket_listv2_objects_anonymous: where the bucket is public, and only there', async () => {
+  it('bucket_list_objects_anonymous, bucket_listv2_objects_anonymous: only if the bucket is public', async () => {
     await raw(store, { method: 'PUT', path: '/listed-by-all', headers: { 'x-amz-acl': 'public-read' } });
     await put('listed-by-all', 'a');
     const closed = await bucketOf(['a']);
@@ -100,7 +100,7 @@ describe('ListObjects', () => {
     expect(await owners({})).toEqual([]);
   });
 
-  it('bucket_listv2_continuationtoken, bucket_listv2_both_continuationtoken_startafter: pages of any size join up exactly', async () => {
+  it('bucket_listv2_continuationtoken, bucket_listv2_both_continuationtoken_startafter: pages of any size have no gaps or overlaps', async () => {
     const keys = Array.from(
       { length: 23 },
       (_, index) => `${index % 3}/${index % 5}/${String(index).padStart(2, '0')}`,
@@ -139,7 +139,7 @@ describe('ListObjects', () => {
     }
   });
 
-  it('bucket_list_distinct, and what is deleted is not listed, nor what is written twice listed twice', async () => {
+  it('bucket_list_distinct: a deleted object is not listed, and one that was written twice is listed once', async () => {
     const [one, other] = [await bucketOf(['a', 'b']), await bucketOf([])];
     expect((await list(other, {})).keys).toEqual([]);
     await put(one, 'c');

@@ -29,7 +29,7 @@ async function uploaded(key: string, pieces: readonly Buffer[], headers: Record<
   expect(await outcome(uploads.complete(key, id, parts))).toBe('200');
 }
 
-it('multipart_upload_contents: three parts come back as one, and by ranges across their seams', async () => {
+it('multipart_upload_contents: three parts are read as one object, also in ranges across their borders', async () => {
   const pieces = [randomBytes(5 * mb), randomBytes(5 * mb), randomBytes(3)];
   await uploaded('contents', pieces);
   const whole = Buffer.concat(pieces);
@@ -59,7 +59,7 @@ it.each([
   expect((await uploads.read('copied')).body.equals(bytes)).toBe(true);
 });
 
-it('list_multipart_upload_owner: an upload names who began it', async () => {
+it('list_multipart_upload_owner: an upload names its owner', async () => {
   const id = await uploads.begin('owned');
   const { text } = await uploads.list();
   expect([elements(text, 'UploadId'), elements(text, 'ID')]).toEqual([[id], ['sheaf', 'sheaf']]);
@@ -69,7 +69,7 @@ it('list_multipart_upload_owner: an upload names who began it', async () => {
 it.each([
   ['multipart_single_get_part', () => uploaded('one-part', [Buffer.from('single')]), '1'],
   ['non_multipart_get_part', () => uploads.put('one-part', 'single'), undefined],
-])('%s: part 1 is the whole object, part 2 is 416', async (_, write, count) => {
+])('%s: part 1 is the complete object, part 2 is 416', async (_, write, count) => {
   await write();
   const first = await uploads.read('one-part', {}, '?partNumber=1');
   expect([first.text, first.headers['x-amz-mp-parts-count']]).toEqual(['single', count]);
@@ -90,7 +90,7 @@ it.each([
   });
 });
 
-describe('an answer that takes longer than the store is patient', () => {
+describe('an answer that takes longer than the store’s time limit', () => {
   const pieces = [randomBytes(8 * mb), randomBytes(9)];
   const declared = /^<\?xml version="1.0" encoding="UTF-8"\?>\n *</;
 
@@ -103,7 +103,7 @@ describe('an answer that takes longer than the store is patient', () => {
     expect((await uploads.read('slow')).body.equals(Buffer.concat(pieces))).toBe(true);
   });
 
-  it('tells an error in the body of its 200, and leaves the upload as it was', async () => {
+  it('reports an error in the body of its 200, and leaves the upload unchanged', async () => {
     const { id, parts } = await begun('slow-refused', pieces);
     const wrong = parts.map((part) => (part.number === 2 ? { ...part, etag: '"0"' } : part));
     const reply = await uploads.complete('slow-refused', id, wrong);
@@ -116,7 +116,7 @@ describe('an answer that takes longer than the store is patient', () => {
     expect((await uploads.read('slow-refused')).body.equals(Buffer.concat(pieces))).toBe(true);
   });
 
-  it('is taken by the SDK for the error it is, of a copied part too', async () => {
+  it('is recognised as an error by the SDK, also for a copied part', async () => {
     await uploads.put('source', randomBytes(10));
     const id = await uploads.begin('slow-copy');
     const credentials = { accessKeyId: testKeys.accessKey, secretAccessKey: testKeys.secretKey };

@@ -42,7 +42,7 @@ async function found(key: string): Promise<string> {
 }
 
 describe('one upload', () => {
-  it('completed twice at once: both are told the same', async () => {
+  it('completed twice at once: both get the same answer', async () => {
     for (const round of rounds) {
       const key = `twice-${round}`;
       const { id, parts } = await begun(key);
@@ -51,7 +51,7 @@ describe('one upload', () => {
     }
   });
 
-  it('completed twice at once of different parts: one list wins, and the other is told that the upload is over', async () => {
+  it('completed twice at once with different parts: one list wins, the other gets NoSuchUpload', async () => {
     for (const round of rounds) {
       const key = `either-${round}`;
       const { id, parts } = await begun(key);
@@ -64,7 +64,7 @@ describe('one upload', () => {
     }
   });
 
-  it('completed and aborted at once: one of them is told that it is over', async () => {
+  it('completed and aborted at once: one of them gets NoSuchUpload', async () => {
     for (const round of rounds) {
       const key = `abort-${round}`;
       const { id, parts } = await begun(key);
@@ -78,7 +78,7 @@ describe('one upload', () => {
     }
   });
 
-  it('completed while a further part comes: the object is what the list says', async () => {
+  it('completed while another part arrives: the object has the listed parts', async () => {
     for (const round of rounds) {
       const key = `further-${round}`;
       const { id, parts } = await begun(key);
@@ -91,7 +91,7 @@ describe('one upload', () => {
     }
   });
 
-  it('completed while its part is written anew: the part named, or a refusal that leaves the upload to be completed', async () => {
+  it('completed while its part is overwritten: the listed part, or a refusal after which it can be completed', async () => {
     for (const round of rounds) {
       const key = `anew-${round}`;
       const { id, parts } = await begun(key);
@@ -109,7 +109,7 @@ describe('one upload', () => {
     }
   });
 
-  it('aborted while a part of it comes: no part stays', async () => {
+  it('aborted while a part arrives: no part stays', async () => {
     for (const round of rounds) {
       const key = `dropped-${round}`;
       const { id } = await begun(key);
@@ -134,7 +134,7 @@ describe('a completion sent again after its success', () => {
     expect(await found('again')).toBe('whole');
   });
 
-  it('is NoSuchUpload once the object is another, or gone: it brings nothing back', async () => {
+  it('is NoSuchUpload if the object was replaced or deleted: it restores nothing', async () => {
     const { id, parts } = await begun('replaced');
     await uploads.complete('replaced', id, parts);
     await uploads.put('replaced', bytes.put);
@@ -145,7 +145,7 @@ describe('a completion sent again after its success', () => {
 });
 
 describe('one key', () => {
-  it('of two uploads: each keeps its own parts, and the one completed last is what is read', async () => {
+  it('of two uploads: each keeps its own parts, and the one completed last is read', async () => {
     const one = await begun('shared');
     const id = await uploads.begin('shared');
     const parts = [await uploads.part('shared', id, 1, bytes.anew)];
@@ -157,7 +157,7 @@ describe('one key', () => {
     expect(await outcome(uploads.complete('shared', id, parts))).toBe(over);
   });
 
-  it('of two uploads completed at once: one of them, whole', async () => {
+  it('of two uploads completed at once: one of them, complete', async () => {
     for (const round of rounds) {
       const key = `raced-${round}`;
       const one = await begun(key);
@@ -169,7 +169,7 @@ describe('one key', () => {
     }
   });
 
-  it('put, completed and deleted at once: all succeed, and what one of them left is there and listed', async () => {
+  it('put, completed and deleted at once: all succeed, and the result of one of them is stored and listed', async () => {
     for (const round of rounds) {
       const key = `all-${round}`;
       const { id, parts } = await begun(key);

@@ -70,7 +70,7 @@ describe('multipart uploads', () => {
     ['multipart_upload_small', [1]],
     ['multipart_upload', [5 * mb, 5 * mb, 3]],
     ['multipart_upload_multiple_sizes', [5 * mb, 5 * mb + 100, 6 * mb]],
-  ])('%s: bytes, ETag, type and metadata; nothing left over; the checker agrees', async (name, sizes) => {
+  ])('%s: bytes, ETag, type and metadata; no leftovers; the checker agrees', async (name, sizes) => {
     const pieces = sizes.map((size) => randomBytes(size));
     const { ETag } = await upload(name, pieces, { ContentType: 'text/x', Metadata: { foo: 'bar' } });
     const sums = createHash('md5')
@@ -102,7 +102,7 @@ describe('multipart uploads', () => {
     expect(await outcome(read('by-part', { PartNumber: 3 }))).toEqual([416, 'InvalidPartNumber']);
   });
 
-  it('multipart_upload_resend_part, multipart_resend_first_finishes_last: the part sent last counts', async () => {
+  it('multipart_upload_resend_part, multipart_resend_first_finishes_last: the part sent last is used', async () => {
     const id = await begin('resent');
     await send('resent', id, 1, Buffer.from('first'));
     const parts = [await send('resent', id, 1, Buffer.from('second'))];
@@ -198,7 +198,7 @@ describe('multipart uploads', () => {
     expect([last.Parts?.map((part) => part.PartNumber), last.IsTruncated]).toEqual([[20], false]);
   });
 
-  it('an upload nobody finished in a week is swept at the next start, a younger one is not', async () => {
+  it('an upload that is a week old is deleted at the next start, a newer one is not', async () => {
     const own = await startTestStore();
     const address = { endpoint: own.url, region: 'us-east-1', forcePathStyle: true };
     const credentials = { accessKeyId: testKeys.accessKey, secretAccessKey: testKeys.secretKey };

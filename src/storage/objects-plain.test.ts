@@ -65,7 +65,7 @@ describe('objects', () => {
     expect((await get('lived')).status).toBe(404);
   });
 
-  it('object_write_file: bytes of every value come back', async () => {
+  it('object_write_file: bytes of every value are read back', async () => {
     const bytes = Buffer.from(Array.from({ length: 256 }, (_, value) => value));
     await put('bytes', bytes);
     expect((await get('bytes')).body.equals(bytes)).toBe(true);
@@ -110,7 +110,7 @@ describe('reads and writes that overlap', () => {
     ['atomic_read_1mb', 1],
     ['atomic_read_4mb', 4],
     ['atomic_read_8mb', 8],
-  ])('%s: a read that began before a write gives the old version whole', async (name, size) => {
+  ])('%s: a read that began before a write gives the complete old version', async (name, size) => {
     await put(name, Buffer.alloc(size * mb, 'A'));
     const [read, written] = await Promise.all([get(name), put(name, Buffer.alloc(size * mb, 'B'))]);
     expect([written.status, isWhole(read, size * mb)]).toEqual([200, true]);
@@ -133,7 +133,7 @@ describe('reads and writes that overlap', () => {
     ['atomic_dual_write_1mb', 1],
     ['atomic_dual_write_4mb', 4],
     ['atomic_dual_write_8mb', 8],
-  ])('%s: of two writers at once one wins whole', async (name, size) => {
+  ])('%s: of two writers at once one wins completely', async (name, size) => {
     const replies = await Promise.all(['A', 'B'].map((letter) => put(name, Buffer.alloc(size * mb, letter))));
     expect(replies.map((reply) => reply.status)).toEqual([200, 200]);
     expect(isWhole(await get(name), size * mb)).toBe(true);
@@ -211,7 +211,7 @@ describe('conditional reads', () => {
   });
 });
 
-describe('odd headers of an upload', () => {
+describe('unusual headers of an upload', () => {
   it.each<[string, Headers, number, string | undefined]>([
     [
       'object_create_bad_md5_invalid_short',
@@ -245,7 +245,7 @@ describe('odd headers of an upload', () => {
     expect((await get(name)).status).toBe(404);
   });
 
-  it('bucket_put_bad_canned_acl: no bucket is made', async () => {
+  it('bucket_put_bad_canned_acl: no bucket is created', async () => {
     const headers = { 'x-amz-acl': 'public-ready' };
     const reply = await raw(store, { method: 'PUT', path: '/badly-canned', headers });
     expect([reply.status, element(reply.text, 'Code')]).toEqual([400, 'InvalidArgument']);

@@ -115,7 +115,7 @@ describe('copies', () => {
     expect(await store.leftovers()).toEqual([]);
   });
 
-  it('object_copy_bucket_not_found, object_copy_key_not_found, and a source that is none', async () => {
+  it('object_copy_bucket_not_found, object_copy_key_not_found, and an invalid source', async () => {
     expect((await copy('x', '/absent-bucket/k')).status).toBe(404);
     expect((await copy('x', at('absent'))).status).toBe(404);
     expect((await copy('x', 'nothing')).status).toBe(400);
@@ -157,7 +157,7 @@ describe('checksums', () => {
 
 describe('signed chunks', () => {
   const chunks = [Buffer.alloc(70_000, 'a'), Buffer.alloc(65_536, 'b'), Buffer.from('end')];
-  it('are unwrapped, whatever their number', async () => {
+  it('are decoded, with any number of chunks', async () => {
     for (const some of [[], chunks.slice(2), chunks]) {
       expect((await putSignedChunks(store, { path: at('chunked'), chunks: some })).status).toBe(200);
       expect((await get('chunked')).body.equals(Buffer.concat(some))).toBe(true);

@@ -209,13 +209,13 @@ describe('accepted', () => {
     expect(reply.text.replaceAll('\n', '')).toMatch(body);
   });
 
-  it('takes the same form again (B55): the later bytes replace the earlier', async () => {
+  it('accepts the same form again (B55): the later bytes replace the earlier', async () => {
     await post(store, {});
     expect((await post(store, { bytes: Buffer.from('again') })).status).toBe(204);
     expect((await get(store, 'part.csv')).text).toBe('again');
   });
 
-  it('judges expiry when the fields arrive', async () => {
+  it('checks the expiry when the fields arrive', async () => {
     store.clock.now = () => Date.now() + 2 * hour;
     try {
       expect(element((await post(store, {})).text, 'Message')).toContain('Policy expired');

@@ -57,7 +57,7 @@ const signatureFields = ['Policy', 'X-Amz-Algorithm', 'X-Amz-Credential', 'X-Amz
 const names = ['bucket', 'key', 'Content-Type', 'x-amz-meta-part', ...signatureFields];
 
 describe('a form signed by the SDK', () => {
-  it('is accepted as it is, and names exactly the fields tested below', async () => {
+  it('is accepted unchanged, and has exactly the fields tested below', async () => {
     const form = await sign();
     expect(Object.keys(form.fields).sort()).toEqual([...names].sort());
     expect((await post(form)).status).toBe(204);
@@ -125,7 +125,7 @@ describe('a form signed by the SDK', () => {
     expect((await post(await sign(), Buffer.alloc(size))).status).toBe(status);
   });
 
-  it('holds for an hour and not a moment longer', async () => {
+  it('is valid for exactly an hour', async () => {
     const form = await sign();
     const policy = JSON.parse(Buffer.from(form.fields.Policy ?? '', 'base64').toString());
     const end = Date.parse(policy.expiration);
@@ -139,7 +139,7 @@ describe('a form signed by the SDK', () => {
     }
   });
 
-  it('is not good for another bucket', async () => {
+  it('is not valid for another bucket', async () => {
     const form = await sign();
     await expectRefused(await post({ ...form, url: `${store.url}/another` }), 'AccessDenied');
   });

@@ -47,7 +47,7 @@ describe('presigned reads', () => {
     expect(await statusAndCode(url)).toEqual([404, 'NoSuchBucket']);
   });
 
-  it('object_raw_response_headers: what the address says is what comes back', async () => {
+  it('object_raw_response_headers: the headers in the URL are returned', async () => {
     const wanted = {
       'cache-control': 'no-cache',
       'content-disposition': 'bla',
@@ -73,7 +73,7 @@ describe('presigned reads', () => {
 });
 
 describe('presigned writes', () => {
-  it('object_presigned_put_object_with_acl: the ACL is signed along, and counts', async () => {
+  it('object_presigned_put_object_with_acl: the ACL is signed and applied', async () => {
     const query = { 'x-amz-acl': 'public-read' };
     const path = `/${testBucket}/with-acl`;
     const reply = await send(address('PUT', path, { query }), {
@@ -94,7 +94,7 @@ describe('presigned writes', () => {
   });
 });
 
-describe('presigned addresses in a page of another origin', () => {
+describe('presigned URLs in a page of another origin', () => {
   const rules = ['GET', 'PUT'].map((method) => `<AllowedMethod>${method}</AllowedMethod>`).join('');
   it.each([
     ['cors_presigned_get_object', 'GET', {}],

@@ -30,7 +30,7 @@ const counts = {
   checksum: [0, 3],
 };
 
-it('the target is as long as the page says, and no name is in it twice', () => {
+it('the target has the documented length, and no name twice', () => {
   const areas = Object.entries(target).map(([area, { must, should }]) => [area, [must.length, should.length]]);
   expect(Object.fromEntries(areas)).toEqual(counts);
   const names = Object.values(target).flatMap(({ must, should }) => [...must, ...should]);
@@ -43,7 +43,7 @@ it.each(Object.entries(target))('%s: every name has a row, or a reason not to', 
   expect(must.filter((name) => name in declined)).toEqual([]);
 });
 
-it('what is declined is in the target and has no row', () => {
+it('declined tests are in the target and have no row', () => {
   const names = new Set(Object.values(target).flatMap(({ should }) => [...should]));
   for (const name of Object.keys(declined))
     expect([name, names.has(name), named.has(name)]).toEqual([name, true, false]);

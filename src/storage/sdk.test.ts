@@ -51,7 +51,7 @@ async function read(Key: string, Range?: string): Promise<Buffer> {
 
 describe('objects', () => {
   const sizes = [0, 1, 65_536, 1_048_576, 5_000_001];
-  it.each(sizes)('come back byte for byte: %i bytes, as a buffer and as a stream', async (size) => {
+  it.each(sizes)('are read back byte for byte: %i bytes, as a buffer and as a stream', async (size) => {
     const bytes = pattern(size);
     const whole = await client.send(new PutObjectCommand({ Bucket, Key: 'whole', Body: Buffer.from(bytes) }));
     expect(whole.ETag).toBe(md5(bytes));
@@ -68,7 +68,7 @@ describe('objects', () => {
     expect([head.ContentLength, head.ETag, head.ContentEncoding]).toEqual([size, md5(bytes), undefined]);
   });
 
-  it('travel from a stream with their checksum after them, which is what the test above relies on', async () => {
+  it('are sent from a stream with a trailing checksum, as the test above assumes', async () => {
     const seen: unknown[] = [];
     const spy = clientFor(testKeys.secretKey);
     spy.middlewareStack.add(
@@ -85,7 +85,7 @@ describe('objects', () => {
     expect(seen).toEqual(['STREAMING-UNSIGNED-PAYLOAD-TRAILER']);
   });
 
-  it('keep their headers and metadata, and serve others on request', async () => {
+  it('keep their headers and metadata, and return others on request', async () => {
     const headers = {
       ContentType: 'text/csv; charset=utf-8',
       CacheControl: 'no-store',
@@ -106,7 +106,7 @@ describe('objects', () => {
     expect([other.ContentType, other.ContentDisposition]).toEqual(['text/html', 'attachment']);
   });
 
-  it('take any key S3 takes', async () => {
+  it('accept any key that S3 accepts', async () => {
     for (const Key of [
       'a b+c&d=e?f#g%20',
       'ünï/çødé/🙂',
@@ -144,7 +144,7 @@ describe('objects', () => {
   });
 
   it.each(['bytes=4-2', 'bytes=a-b', 'lines=1-2', 'bytes=0-1,3-4'])(
-    'an unreadable range is the whole object: %s',
+    'an invalid range is the complete object: %s',
     async (Range) => {
       await client.send(new PutObjectCommand({ Bucket, Key: 'ranged', Body: pattern(10) }));
       expect((await read('ranged', Range)).length).toBe(10);
@@ -167,7 +167,7 @@ describe('objects', () => {
     expect(await get({ IfUnmodifiedSince: earlier })).toBe(412);
   });
 
-  it('are gone once deleted, and deleting them again is no error', async () => {
+  it('are not found after deletion, and deleting them again is not an error', async () => {
     await client.send(new PutObjectCommand({ Bucket, Key: 'gone', Body: 'x' }));
     await client.send(new DeleteObjectCommand({ Bucket, Key: 'gone' }));
     await client.send(new DeleteObjectCommand({ Bucket, Key: 'gone' }));
@@ -187,7 +187,7 @@ describe('objects', () => {
 });
 
 describe('buckets', () => {
-  it('are made once and found', async () => {
+  it('are created once and found', async () => {
     await client.send(new CreateBucketCommand({ Bucket: 'second' }));
     await client.send(new HeadBucketCommand({ Bucket: 'second' }));
     await expect(client.send(new CreateBucketCommand({ Bucket: 'second' }))).rejects.toMatchObject({
@@ -200,8 +200,8 @@ describe('buckets', () => {
   });
 });
 
-describe('presigned addresses', () => {
-  it('read, write, look and delete without further signature', async () => {
+describe('presigned URLs', () => {
+  it('read, write, head and delete without another signature', async () => {
     const sign = (command: GetObjectCommand | PutObjectCommand | HeadObjectCommand | DeleteObjectCommand) =>
       getSignedUrl(client, command, { expiresIn: 60 });
     const Key = 'pre/signed é.txt';
@@ -247,8 +247,8 @@ describe('presigned addresses', () => {
   });
 });
 
-describe('who may', () => {
-  it('not with another secret, another key, or a clock 16 minutes off', async () => {
+describe('access', () => {
+  it('is denied with another secret, another key, or a clock 16 minutes off', async () => {
     const stranger = clientFor('wrong');
     const unknown = clientFor(testKeys.secretKey, 'NOBODY');
     const put = (which: S3Client) => which.send(new PutObjectCommand({ Bucket, Key: 'k', Body: 'x' }));

@@ -17,7 +17,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('sheaf columns', () => {
-  it('--json prints one line a file: dialect, exporter, columns with type, confidence, reason and auto_map', () => {
+  it('--json prints one line per file: dialect, exporter, columns with type, confidence, reason and auto_map', () => {
     const { status, lines } = sheaf(['columns', sample, '--json']);
     expect([status, lines.length]).toEqual([0, 1]);
     expect(lines[0]).toMatchObject({
@@ -41,7 +41,7 @@ describe('sheaf columns', () => {
     }
   });
 
-  it('nothing is dropped silently: --json lists what is no answer, with the reason', () => {
+  it('nothing is dropped silently: --json lists everything that is not an answer, with the reason', () => {
     const lines = [
       'Results 2024',
       '',
@@ -68,7 +68,7 @@ describe('sheaf columns', () => {
     expect([status, stdout]).toEqual([0, expect.stringContaining('Qualtrics')]);
   });
 
-  it('--inspect reads every response: what to look at twice, and personal details in free text', () => {
+  it('--inspect reads every response and lists findings and personal details in free text', () => {
     const { lines } = sheaf(['columns', join(folder, 'doubtful.csv'), '--json', '--inspect']);
     const column = 'What did you like and why?';
     expect(lines[0].inspection).toEqual({
@@ -84,7 +84,7 @@ describe('sheaf columns', () => {
     });
   });
 
-  it('--inspect says which columns hold personal details that their type does not say', () => {
+  it('--inspect lists columns with personal details whose type is another', () => {
     const file = join(folder, 'people.csv');
     const rows = Array.from({ length: 6 }, (_, at) => `0170 123 45${at}6,${at % 2 ? 'Yes' : 'No'}`);
     writeFileSync(file, `Telefon,Wieder?\n${rows.join('\n')}\n`);
@@ -98,7 +98,7 @@ describe('sheaf columns', () => {
     expect([status, stdout]).toEqual([0, expect.stringMatching(/duplicate: 1 \(responses 4\).*email in "What did/s)]);
   });
 
-  it('a file that cannot be read costs the others nothing: its sentence, exit code 1', () => {
+  it('a file that cannot be read does not affect the others: a sentence and exit code 1', () => {
     const files = [join(folder, 'empty.csv'), join(folder, 'missing.csv'), sample];
     const { status, lines, stderr } = sheaf(['columns', ...files, '--json']);
     expect([status, lines.length]).toEqual([1, 1]);

@@ -138,7 +138,7 @@ describe.skipIf(process.platform === 'win32')(
     const whole = commands.filter(({ isWhole }) => isWhole);
     const here = whole.filter(({ text }) => elsewhere[withoutRemark(text)] === undefined);
 
-    it('each one is run here, or the table says where', () => {
+    it('each one is run here, or the table names the test', () => {
       const named = new Set(whole.map(({ text }) => withoutRemark(text)));
       expect(Object.keys(elsewhere).filter((line) => !named.has(line))).toEqual([]);
       expect(
@@ -147,7 +147,7 @@ describe.skipIf(process.platform === 'win32')(
       expect(here.length).toBeGreaterThanOrEqual(12);
     });
 
-    it('in their order, the services while the others run', { timeout: 180_000 }, async () => {
+    it('in order, with the services running during the others', { timeout: 180_000 }, async () => {
       const failed: unknown[] = [];
       let service: { stop(): Promise<void> } | null = null;
       for (const { page, text } of here) {
@@ -166,14 +166,14 @@ describe.skipIf(process.platform === 'win32')(
       expect(existsSync(join(folder, 'DIR', 'sheaf.db'))).toBe(true);
     });
 
-    it('through npm, paths mean the folder of whoever calls', { timeout: 60_000 }, () => {
+    it('with npm, paths are relative to the caller’s folder', { timeout: 60_000 }, () => {
       const { status, stdout } = run(`npm --prefix "${root}" run --silent sheaf -- columns export.csv`);
       expect([status, stdout]).toEqual([0, expect.stringContaining('export.csv')]);
     });
   },
 );
 
-describe('commands that stand in sentences', () => {
+describe('commands in sentences', () => {
   const named = commands.filter(({ isWhole }) => !isWhole);
   const help = new Map<string, string>();
   const helpOf = (words: readonly string[]): string => {
@@ -186,7 +186,7 @@ describe('commands that stand in sentences', () => {
   /** Options of a command and what they are followed by. */
   const options = (text: string) => text.match(/(?<= )--[a-z][a-z-]*/g) ?? [];
 
-  it('sheaf: the command and its options are there', { timeout: 120_000 }, () => {
+  it('sheaf: the command and its options exist', { timeout: 120_000 }, () => {
     const wrong = named.flatMap(({ page, text }) => {
       const [program, command = '', sub = ''] = text.split(' ');
       if (program !== 'sheaf' || command === 'COMMAND') return [];
@@ -198,7 +198,7 @@ describe('commands that stand in sentences', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('npm run and node: the script is there', () => {
+  it('npm run and node: the script exists', () => {
     const wrong = named.filter(({ text }) => {
       const [program, first = '', second = ''] = text.replace('run --silent', 'run').split(' ');
       if (program === 'npm' && first === 'run') return scripts[second] === undefined;

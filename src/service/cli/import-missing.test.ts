@@ -17,7 +17,7 @@ const questions = async (survey_key: string) => (await getSurvey<Survey>(survey_
 describe('sheaf import --missing', () => {
   const asked = ['--project', 'Ours', '--map', 'Team=Single choice', '--map', 'Scale=Single choice'];
 
-  it('the words given are no answers in that column, and no others; the receipt says so', async () => {
+  it('the listed words, and no others, are missing answers in that column; the receipt says so', async () => {
     const { status, lines, stderr } = run(...asked, '--missing', 'Team=N/A,Blue', '--missing', 'Scale=');
     expect(status, stderr).toBe(0);
     const columns = { Team: ['N/A', 'Blue'], Scale: [] };
@@ -52,7 +52,7 @@ describe('sheaf import --missing', () => {
   });
 });
 
-it('sheaf columns says which words it does not count', () => {
+it('sheaf columns lists the words that it does not count', () => {
   const { lines } = sheaf(['columns', '--json', file]);
   expect(lines[0].columns[0].missing).toEqual([]);
   expect(lines[0].columns[1].missing).toEqual(

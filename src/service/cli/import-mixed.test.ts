@@ -90,13 +90,13 @@ describe('sheaf import of insights and files', () => {
     expect((await recordsOf(project.id)).files).toEqual(['notes.txt']);
   });
 
-  it('says that a document cannot be read, and ends with 1', async () => {
+  it('reports that a document cannot be read, and ends with 1', async () => {
     const { run } = await setUp();
     const { status, stderr, stdout } = await run(write('broken.pdf', '%PDF-1.7 and nothing'), '--as', 'insight');
     expect([status, stdout, stderr]).toEqual([1, '', expect.stringContaining('could not read it')]);
   });
 
-  it('refuses what is not what its name says before anything is sent, and leaves it out of a folder', async () => {
+  it('refuses a file whose content does not match its name before anything is sent, and skips it in a folder', async () => {
     const { run, project } = await setUp();
     const fake = write('fakes/report.pdf', '<!doctype html><html>Sign in</html>');
     write('fakes/notes.txt', 'Some words.');
@@ -140,7 +140,7 @@ describe('sheaf import of a folder', () => {
     return join(folder, name);
   };
 
-  it('prints the plan first, then imports every file; the same command again begins anew', async () => {
+  it('prints the plan, then imports every file; the same command again imports them again', async () => {
     const { run, project } = await setUp();
     const path = make('mix');
     const first = await run(path, '--as', 'insight', '--auto-map', '--json');
@@ -162,7 +162,7 @@ describe('sheaf import of a folder', () => {
     expect((await recordsOf(project.id)).surveys).toEqual(['a', 'a']);
   });
 
-  it('refuses where a document’s kind is not decided, naming all of them', async () => {
+  it('refuses documents whose kind is not decided, and names all of them', async () => {
     const { run } = await setUp();
     const { status, stderr } = await run(make('undecided'), '--auto-map');
     expect([status, stderr]).toEqual([
@@ -171,7 +171,7 @@ describe('sheaf import of a folder', () => {
     ]);
   });
 
-  it('one file that fails does not hold up the others; after mending only it is sent', async () => {
+  it('a file that fails does not stop the others; after a correction only this file is sent', async () => {
     const { run, project } = await setUp();
     const path = make('bad');
     write('bad/0 broken.pdf', '%PDF-1.7 and nothing');
@@ -187,7 +187,7 @@ describe('sheaf import of a folder', () => {
     expect(leftovers()).toEqual([]);
   });
 
-  it('killed at any moment, the same command goes on: every record once', { timeout: 120_000 }, async () => {
+  it('killed at any moment, the same command resumes: every record once', { timeout: 120_000 }, async () => {
     const { run, args, project } = await setUp();
     const path = make('killed');
     write('killed/z big.csv', csv(45_000));
@@ -217,7 +217,7 @@ describe('sheaf import of a folder', () => {
 describe('sheaf import --media', () => {
   const clips = (...names: string[]) => `Name,Clip\n${names.map((name, i) => `P${i},${name}\n`).join('')}`;
 
-  it('sends what a MEDIA_RESPONSE column names, and tells what is missing, near, unused and unsupported', async () => {
+  it('sends the files that a MEDIA_RESPONSE column names, and lists missing, similar, unused and unsupported ones', async () => {
     const { run } = await setUp();
     const path = write('clips.csv', clips('a.mp4', 'B.mp3', 'gone.wav'));
     for (const name of ['a.mp4', 'b.mp3', 'c.mov', 'd.pdf']) write(`clips/${name}`, name);
@@ -240,7 +240,7 @@ describe('sheaf import --media', () => {
     );
   });
 
-  it('links by respondent where no column is MEDIA_RESPONSE', async () => {
+  it('links by respondent if no column is MEDIA_RESPONSE', async () => {
     const { run } = await setUp();
     const path = write('people.csv', 'Name,Code\nAda,R1\nBob,R2\n');
     for (const name of ['ada.mp4', 'r2.mp3']) write(`people/${name}`, name);
@@ -251,7 +251,7 @@ describe('sheaf import --media', () => {
     expect(byCode.lines[0].media).toMatchObject([{ filename: 'r2.mp3', media_level: 'RESPONDENT' }]);
   });
 
-  it('refuses a folder none of whose files belongs to the survey, and one that is not there', async () => {
+  it('refuses a folder without files of the survey, and a folder that does not exist', async () => {
     const { run } = await setUp();
     const path = write('none.csv', clips('a.mp4'));
     write('none/z.mp4', 'z');

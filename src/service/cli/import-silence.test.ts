@@ -15,7 +15,7 @@ async function until(isSo: () => boolean, seconds: number): Promise<boolean> {
   return isSo();
 }
 
-it('sheaf import says within five seconds that a stopped service does not answer, and goes on', async () => {
+it('sheaf import reports within five seconds that a stopped service does not answer, and continues', async () => {
   const file = join(folder, 'visits.csv');
   const rows = Array.from({ length: 200_000 }, (_, at) => `r${at},${at % 11},"Answer ${at}: somebody picks up"`);
   writeFileSync(file, `Id,Score,Why\n${rows.join('\n')}\n`);

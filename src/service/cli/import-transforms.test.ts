@@ -24,8 +24,8 @@ const run = (...args: string[]) => runImport('--project', 'Ours', ...args);
 const read = (survey: string) => getSurvey<{ responses: { answers: string[] }[] }>(`${survey}/responses?limit=50`);
 const readSurvey = (survey: string) => getSurvey<Survey>(survey);
 
-describe('sheaf import: what is changed on the way (issue 5)', () => {
-  it('--leave-out, --redact, --join and --template in one command; the receipt tells all of it', async () => {
+describe('sheaf import with row transforms', () => {
+  it('--leave-out, --redact, --join and --template in one command; the receipt lists all of it', async () => {
     const file = write('drinks.csv', [header, ...rows, rows[3] ?? '']);
     const template = join(folder, 'drinks.json');
     const columns = [
@@ -80,7 +80,7 @@ describe('sheaf import: what is changed on the way (issue 5)', () => {
   });
 
   it.each([['--map', 'Submitted=Timestamp'], ['--auto-map']])(
-    'without it the likelier reading is taken, and said: %s',
+    'without it the likelier order is used and reported: %s',
     async (...types) => {
       const file = write('open.csv', [header, ...rows]);
       const { status, lines, stderr } = run(file, ...types);
@@ -95,13 +95,13 @@ describe('sheaf import: what is changed on the way (issue 5)', () => {
     },
   );
 
-  it('a column of dates that is not read as one asks nothing', () => {
+  it('a column of dates with another type needs no decision', () => {
     const file = write('plain.csv', [header, ...rows]);
     const { status, lines } = run(file, '--map', 'Submitted=Do nothing', '--map', 'Why?=Open-ended');
     expect([status, lines[0].edits.dated]).toEqual([0, []]);
   });
 
-  it('an export of Sheaf says which comes first: nothing is asked', async () => {
+  it('an export of Sheaf contains the order, so no decision is needed', async () => {
     const file = write('own.csv', [
       'Submitted,Why?',
       '"Sheaf: Timestamp, day first",Sheaf: Open-ended',
@@ -117,7 +117,7 @@ describe('sheaf import: what is changed on the way (issue 5)', () => {
     });
   });
 
-  it('a date later in the file than its head decides the whole column', () => {
+  it('a date later in the file decides the whole column', () => {
     const many = Array.from({ length: 30_000 }, (_, i) => rows[i % 30] ?? '');
     const file = write('late.csv', [header, ...many, '25/12/2024 10:05,Bo,0,0,0,late']);
     const { lines, stderr } = run(file, '--map', 'Submitted=Timestamp');
@@ -139,7 +139,7 @@ describe('sheaf import: what is changed on the way (issue 5)', () => {
     [['--join', 'Alone'], 2, 'Give two headers or more'],
     [['--redact', 'Nowhere', '--auto-map'], 2, 'has no column “Nowhere”'],
     [['--template', 'missing.json'], 1, 'missing.json cannot be opened'],
-  ])('%j is refused in a sentence', (args, code, sentence) => {
+  ])('%j is refused with a sentence', (args, code, sentence) => {
     const { status, stderr } = run(write('refused.csv', [header, ...rows]), ...args);
     expect([status, stderr]).toEqual([code, expect.stringContaining(sentence)]);
   });

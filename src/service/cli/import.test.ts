@@ -54,7 +54,7 @@ describe('sheaf import', () => {
     });
   });
 
-  it('takes the project by id and says in words what happened', () => {
+  it('accepts the project by id and reports the result in words', () => {
     const { status, stdout } = run(
       '--url',
       served.url,
@@ -83,7 +83,7 @@ describe('sheaf import', () => {
     expect([without.status, without.stderr]).toEqual([2, expect.stringContaining('SHEAF_CLIENT_SECRET')]);
   });
 
-  it('runs a service of its own on the data folder when there is no --url', () => {
+  it('runs its own service on the data folder without --url', () => {
     sheaf(['projects', 'create', '--data-dir', local, '--name', 'Alone']);
     const { status, lines } = run('--project', 'Alone', file, '--map', 'Email=email', '--json');
     expect(status).toBe(0);
@@ -112,13 +112,13 @@ describe('sheaf import', () => {
     ]);
   });
 
-  it('warns where no column would get a type', () => {
+  it('warns if no column would get a type', () => {
     const { status, stderr } = remote(file);
     expect(status).toBe(0);
     expect(stderr).toContain('Neither --map nor --auto-map is given');
   });
 
-  it('carries on with what an earlier run left in the journal', async () => {
+  it('resumes an import from the journal of an earlier run', async () => {
     const blob = new Blob([text]);
     const dialect = { encoding: 'utf-8', encoding_certain: true, bom: false, delimiter: ',', quote: '"' as const };
     const format = { ...dialect, newline: '\n' as const, skip_lines: 0, header_rows: 1 };
@@ -172,13 +172,13 @@ describe('sheaf import', () => {
     expect(status).toBe(2);
   });
 
-  it('ends with 2 for a header the file has not, and names those it has', () => {
+  it('ends with 2 for a header that the file does not have, and lists its headers', () => {
     const { status, stderr } = remote(file, '--map', 'Wy?=Open-ended');
     expect(stderr).toContain('has no column “Wy?”. Its columns are “Email”');
     expect(status).toBe(2);
   });
 
-  it('ends with 2 when --url has no token', () => {
+  it('ends with 2 for --url without a token', () => {
     const { status, stderr } = run('--url', served.url, '--project', 'Ours', file);
     expect([status, stderr]).toEqual([2, expect.stringContaining('SHEAF_TOKEN')]);
   });
@@ -200,18 +200,18 @@ describe('sheaf import', () => {
     expect([status, stdout]).toEqual([1, '']);
   });
 
-  it('ends with 1 for a project that is not there, and says how to make it', () => {
+  it('ends with 1 for a missing project, and says how to create it', () => {
     const { status, stderr } = run('--url', served.url, '--token', token, '--project', 'Nobody', file);
     expect(stderr).toContain('There is no project “Nobody”. Make it with: sheaf projects create --name "Nobody"');
     expect(status).toBe(1);
   });
 
-  it('ends with 1 for a survey that is not there to be appended to', () => {
+  it('ends with 1 for appending to a missing survey', () => {
     const { status, stderr } = run('--url', served.url, '--token', token, '--append', 'nothing', file);
     expect([status, stderr]).toEqual([1, expect.stringContaining('no survey with the upload_key nothing')]);
   });
 
-  it('ends with 1 for a token the service does not know', () => {
+  it('ends with 1 for an unknown token', () => {
     const { status, stderr } = run('--url', served.url, '--token', 'wrong', '--project', 'Ours', file);
     expect(stderr).toMatch(/token/i);
     expect(status).toBe(1);

@@ -20,7 +20,7 @@ function run(args: string[], env: NodeJS.ProcessEnv = {}) {
   return lines;
 }
 
-describe('a relative path means the folder the command was started in', () => {
+describe('relative paths start at the folder in which the command was started', () => {
   it.each<[string, string[], NodeJS.ProcessEnv]>([
     ['--data-dir', ['--data-dir', 'data'], {}],
     ['SHEAF_DATA_DIR', [], { SHEAF_DATA_DIR: 'data' }],
@@ -32,13 +32,13 @@ describe('a relative path means the folder the command was started in', () => {
     expect(run(['import', 'speech.mp3', ...into], env)).toMatchObject([{ kind: 'file' }]);
   });
 
-  it('serve says which folder it is, whole', async () => {
+  it('serve prints the absolute path of the folder', async () => {
     const serve = await startServe('data', [], undefined, { cwd: folder });
     expect(serve.data_dir).toBe(join(folder, 'data'));
     expect(await serve.end('SIGTERM')).toBe(0);
   });
 
-  it('--media, --template and files: found from there', () => {
+  it('--media, --template and files are found from there', () => {
     mkdirSync(join(folder, 'clips'));
     writeFileSync(join(folder, 'clips', 'ann.mp3'), fixtureBytes('speech.mp3'));
     writeFileSync(join(folder, 'survey.csv'), 'Person,Clip\nann,ann.mp3\nbob,\n');
@@ -54,7 +54,7 @@ describe('a relative path means the folder the command was started in', () => {
     expect(existsSync(join(folder, 'data', 'sheaf.db'))).toBe(true);
   });
 
-  it('a transcription engine and the files its line names', () => {
+  it('a transcription engine and the files in its command line', () => {
     mkdirSync(join(folder, 'engine'));
     writeFileSync(join(folder, 'engine', 'words.txt'), 'Spoken here.\n');
     const program = join(folder, 'engine', 'listen');

@@ -83,7 +83,7 @@ const refusedSecond = (dataDir: string) => {
 
 // One store for all, started twice: the tests follow each other.
 describe('sheaf storage', () => {
-  it('lets the pages of --allow-origin read its answers, and no others', async () => {
+  it('lets only the pages of --allow-origin read its answers', async () => {
     url = await start('--allow-origin', 'https://sheaf.example.org', '--allow-origin', 'app://sheaf');
     await fill(url);
     const preflight = (origin: string) =>
@@ -93,7 +93,7 @@ describe('sheaf storage', () => {
     expect((await preflight('https://evil.example')).status).toBe(403);
   });
 
-  it('lets several services make the bucket at once: each finds it made', async () => {
+  it('lets several services create the bucket at once', async () => {
     const services = Array.from({ length: 8 }, () =>
       createObjectStore({ ...settingsOf(url), bucket: 'fresh' }, createLog('silent'), createHealthWatch().storage),
     );
@@ -101,9 +101,9 @@ describe('sheaf storage', () => {
     for (const objects of services) objects.close();
   });
 
-  it('a second one on the same folder is refused', () => refusedSecond(folder));
+  it('a second store on the same folder is refused', () => refusedSecond(folder));
 
-  it('check counts what is whole, objects in parts too, and ends with 0, beside a running store', () => {
+  it('check counts intact objects, also in parts, and ends with 0 while a store runs', () => {
     expect(check(folder, '--json')).toMatchObject({ status: 0, lines: [{ checked: 6, bytes: 5_268_880, damaged: 0 }] });
   });
 
@@ -116,7 +116,7 @@ describe('sheaf storage', () => {
     client.destroy();
   });
 
-  it('check says it in a sentence where no JSON is asked for', () => {
+  it('check prints a sentence without --json', () => {
     expect(check(folder).stdout).toBe('6 objects checked (5268880 bytes), 0 damaged.\n');
   });
 
@@ -159,7 +159,7 @@ describe("sheaf storage and a service's data folder", () => {
   });
   afterAll(() => rmSync(data, { recursive: true, force: true }));
 
-  it('may not share the objects of a running service, and checks them once it has ended', async () => {
+  it('may not use the objects of a running service, and checks them after it has ended', async () => {
     const serve = await startServe(data);
     refusedSecond(join(data, 'objects'));
     await serve.end('SIGTERM');
@@ -176,7 +176,7 @@ describe('sheaf storage refuses', () => {
     expect([status, stderr]).toEqual([2, expect.stringContaining(says)]);
   });
 
-  it('to check where there is no store', () => {
+  it('to check a folder without a store', () => {
     const says = expect.stringContaining('There is no object store in');
     expect(check(join(folder, 'nowhere'))).toMatchObject({ status: 1, stderr: says });
   });

@@ -25,7 +25,7 @@ writeFileSync(
    });`,
 );
 
-test('a thread that dies rejects its calls, and the next call starts another; an error keeps its name, stack and code', async () => {
+test('a thread that dies rejects its calls, and the next call starts a new one; an error keeps its name, stack and code', async () => {
   const thread = createThread<string, number>(pathToFileURL(path), {});
   expect(await thread.call('count')).toBe(1);
   expect(await thread.call('count')).toBe(2);

@@ -57,7 +57,7 @@ describe('DELETE surveys/{survey_key}: hidden everywhere at once', () => {
     { name: 'its export', path: ({ survey_key }) => `${workspace}/surveys/${survey_key}/export` },
     { name: 'its status', path: ({ upload_key }) => `${base}/${upload_key}/status` },
   ];
-  it.each(places)('$name: 404, and there again when restored', async ({ path }) => {
+  it.each(places)('$name: 404, and found again after restoring', async ({ path }) => {
     const made = await survey();
     expect((await remove(`/surveys/${made.survey_key}`)).status).toBe(200);
     expect((await call('GET', path(made))).status).toBe(404);
@@ -76,7 +76,7 @@ describe('DELETE surveys/{survey_key}: hidden everywhere at once', () => {
     expect((await call('POST', `${base}/${upload_key}/${path}`, body)).status).toBe(404);
   });
 
-  it('lists, search and people: gone at once; the people of another survey stay; restored, all is there again', async () => {
+  it('lists, search and people: hidden at once; people of another survey stay; restoring brings everything back', async () => {
     project_id = (await service.project()).id;
     const kept = await importParts(service, ['Email\nbob@example.org\n'], { project_id, column_mapping });
     const made = await survey();
@@ -122,7 +122,7 @@ describe('DELETE surveys/{survey_key}: hidden everywhere at once', () => {
     expect(await until(look, ({ notes }) => notes === 2)).toEqual(before);
   });
 
-  it('its idempotency key is free at once, and stays with whoever took it', async () => {
+  it('its idempotency key is free at once, and stays with the survey that uses it next', async () => {
     const idempotency_key = 'deletion-1';
     const first = await survey({ idempotency_key });
     await remove(`/surveys/${first.survey_key}`);
@@ -140,7 +140,7 @@ describe('DELETE surveys/{survey_key}: hidden everywhere at once', () => {
 });
 
 describe('DELETE and restore: the races', () => {
-  it('deleted twice at once: one is told so, the other finds nothing', async () => {
+  it('deleted twice at once: one request succeeds, the other finds nothing', async () => {
     const { survey_key } = await survey();
     const replies = await Promise.all([1, 2, 3].map(() => remove(`/surveys/${survey_key}`)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
@@ -149,7 +149,7 @@ describe('DELETE and restore: the races', () => {
     expect(restored.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
   });
 
-  it('delete against complete: refused while it is processed, or complete finds nothing; never both', async () => {
+  it('delete and complete at once: refused while it is processed, or complete finds nothing; never both', async () => {
     for (let round = 0; round < 12; round++) {
       const made = await initialize(service, 1, { project_id });
       await sendParts(made, [csv]);
@@ -170,7 +170,7 @@ describe('DELETE and restore: the races', () => {
     }
   });
 
-  it('delete against append: one of the two comes first, the survey is whole either way', async () => {
+  it('delete and append at once: one of them comes first, and the survey is intact either way', async () => {
     for (let round = 0; round < 6; round++) {
       const { survey_key, upload_key } = await survey();
       const [appended, deleted] = await Promise.all([
@@ -184,7 +184,7 @@ describe('DELETE and restore: the races', () => {
     }
   });
 
-  it('a file deleted while it is read: the reading is dropped, and taken up again when it is restored', async () => {
+  it('a file deleted while it is read: reading stops, and starts again when the file is restored', async () => {
     const file = await initializeFile(service, 'Talk.txt', { project_id });
     await sendRecord(file, 'spoken words');
     expect((await call('POST', file.links.complete)).status).toBe(200);
@@ -217,14 +217,14 @@ describe('DELETE insights and files', () => {
   });
 });
 
-describe('when the time to undo is over', () => {
+describe('after the time to undo', () => {
   const objects = (dir: string): number =>
     existsSync(dir)
       ? readdirSync(dir, { recursive: true }).filter((name) => statSync(join(dir, String(name))).isFile()).length
       : 0;
   const stored = () => objects(join(service.store_dir, 'objects'));
 
-  it('rows, people and objects of a survey are gone, those of others are there', async () => {
+  it('rows, people and objects of a survey are deleted, those of others are not', async () => {
     project_id = (await service.project()).id;
     const kept = await importParts(service, ['Email\nbob@example.org\n'], { project_id, column_mapping });
     const before = { stored: stored(), ...(await everything()) };
@@ -256,7 +256,7 @@ describe('when the time to undo is over', () => {
     return { ...Object.fromEntries(tables.map((table, index) => [table, rows[index]])), people };
   }
 
-  it('text and object of an insight and a file are gone', async () => {
+  it('text and object of an insight and a file are deleted', async () => {
     const before = await count('passages');
     const [objectsBefore] = [stored()];
     const insight = await importInsight(service, 'Notes.txt', 'The okapi', { project_id });
@@ -272,7 +272,7 @@ describe('when the time to undo is over', () => {
     if (!hasForeignStore) expect(stored()).toBe(objectsBefore);
   });
 
-  it('a PENDING upload: what arrives by a form given out before is taken away by a second look', async () => {
+  it('a PENDING upload: an object that arrives later by an earlier form is deleted in a second pass', async () => {
     const insight = await initializeInsight(service, 'Late.txt', { project_id });
     const objectsBefore = stored();
     await remove(`/insights/${insight.insight_key}`, 0);

@@ -146,7 +146,7 @@ describe('every type through the whole flow', () => {
   });
 });
 
-describe('where LibreOffice is missing', () => {
+describe('without LibreOffice', () => {
   beforeAll(async () => {
     await Promise.allSettled([...files.values(), ...insights.values()]);
     vi.stubEnv('SHEAF_SOFFICE', '/nowhere/soffice');

@@ -73,7 +73,7 @@ const library = async (wav_key: string) =>
   (await service.call('GET', `/api/v1/workspace/files/${wav_key}`, { token: service.token })).body;
 
 describe.skipIf(!isLinux)('a parser that dies (skipped: parsers are found through /proc, on Linux alone)', () => {
-  it('F6 killed once, the document is read at the next try, and once', { timeout: 60_000 }, async () => {
+  it('F6 killed once: the document is read at the next try, exactly once', { timeout: 60_000 }, async () => {
     const killing = killParsers('xlsx', 1);
     const file = await startFile('once.xlsx', fixtureBytes('sheets.xlsx'));
     expect(await followFile(service, file)).toMatchObject({ status: 'completed' });
@@ -82,7 +82,7 @@ describe.skipIf(!isLinux)('a parser that dies (skipped: parsers are found throug
     expect(await library(file.wav_key)).toMatchObject({ details: { unit: 'sheet', count: 2 }, failure: null });
   });
 
-  it('F8 killed each time, it is given up after three tries with a reason; others go on', {
+  it('F8 killed each time: it fails after three tries with a reason; others continue', {
     timeout: 60_000,
   }, async () => {
     const killing = killParsers('docx');
@@ -102,7 +102,7 @@ describe.skipIf(!isLinux)('a parser that dies (skipped: parsers are found throug
   });
 });
 
-describe('F8 a job that takes the whole service with it', () => {
+describe('F8 a job that crashes the whole service', () => {
   /** A service that was killed this many times while it ran the job. */
   async function killedWith(deaths: number) {
     const first = await startTestService();

@@ -71,7 +71,7 @@ const policyOf = ({ upload_fields }: PresignedForm) =>
   policySchema.parse(JSON.parse(Buffer.from(upload_fields.Policy ?? '', 'base64').toString()));
 
 describe.each(rows)('$name', ({ type, limit, form }) => {
-  it('has the fields of its file and no others: key, Content-Type where one is asked for, signing fields', async () => {
+  it('has the fields of its file and no others: key, Content-Type if required, signing fields', async () => {
     const { upload_url, upload_fields } = await form();
     expect(upload_url).toMatch(/^https?:\/\//);
     expect(upload_fields['Content-Type']).toBe(type);
@@ -85,7 +85,7 @@ describe.each(rows)('$name', ({ type, limit, form }) => {
     expect(named.sort()).toEqual(signed.sort());
   });
 
-  it(`takes at most ${limit ?? 'any number of'} bytes`, async () => {
+  it(`accepts at most ${limit ?? 'any number of'} bytes`, async () => {
     const ranges = policyOf(await form()).conditions.filter((one) => Array.isArray(one));
     expect(ranges).toEqual(limit === undefined ? [] : [['content-length-range', 0, limit]]);
   });
@@ -106,7 +106,7 @@ describe.each(rows)('$name', ({ type, limit, form }) => {
     clock.advance(-left - 1);
   });
 
-  it('needs no bearer token, and one changes nothing for those without the fields', async () => {
+  it('needs no bearer token, and a token does not replace the fields', async () => {
     const { upload_url, upload_fields } = await form();
     const bare = new FormData();
     bare.append('key', upload_fields.key ?? '');

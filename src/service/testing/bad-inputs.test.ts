@@ -20,12 +20,12 @@ for (const file of globSync('{src,e2e}/**/*.{test,spec}.ts', { cwd: root })) {
 const rows = [...page.matchAll(/^\| B(\d+) \| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/gm)];
 
 describe('docs/bad-inputs.md', () => {
-  it('has the 96 bad inputs, each once, each with its answer', () => {
+  it('lists the 96 bad inputs, each once, with its answer', () => {
     expect(rows.map(([, number]) => Number(number))).toEqual(Array.from({ length: 96 }, (_, index) => index + 1));
   });
 
   it.each(rows.map(([, number, , , files]) => [Number(number), files ?? '']))(
-    'B%i is tried where it says',
+    'B%i is tested in the named file',
     (number, files) => {
       const found = [...(triedIn.get(Number(number)) ?? [])].sort();
       expect(found.length).toBeGreaterThan(0);

@@ -11,7 +11,7 @@ it('kill -9 at 3 random moments: every row exactly once, no acknowledged object 
   expect(report.imports).toBeGreaterThan(0);
 });
 
-it('kill -9 while insights, files and media are read: each once, whole, none without an end', {
+it('kill -9 while insights, files and media are read: each exactly once, complete, and none unfinished', {
   timeout: 180_000,
 }, async () => {
   const report = await killRecords(2);

@@ -70,7 +70,7 @@ const expected = {
 };
 
 describe.skipIf(hasForeignStore)('the data folder of each release', () => {
-  it.each([...releases, 'this version'])('%s: opens, and everything is there', async (release) => {
+  it.each([...releases, 'this version'])('%s: opens with all its data', async (release) => {
     const data_dir = makeFolder();
     if (release === 'this version') await fill(data_dir);
     else execFileSync('tar', ['-xzf', archiveOf(release), '-C', data_dir]);

@@ -17,7 +17,7 @@ function decode(body: Buffer, size: number): { payload: Buffer; decoder: AwsChun
   return { payload: Buffer.concat(payload), decoder };
 }
 
-it('unwraps what was wrapped, wherever the chunks are cut', () => {
+it('decodes encoded bodies, wherever the chunks are cut', () => {
   const bytes = fc.array(fc.uint8Array({ maxLength: 40 }).map(Buffer.from), { maxLength: 5 });
   fc.assert(
     fc.property(bytes, fc.integer({ min: 1, max: 30 }), (payload, size) => {

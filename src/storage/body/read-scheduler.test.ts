@@ -4,7 +4,7 @@ import { ReadScheduler } from './read-scheduler.ts';
 
 const mb = 1024 * 1024;
 
-it('64 senders at once: one megabyte a turn, then eight of them in the order they came, none left behind', async () => {
+it('64 senders at once: one megabyte per turn, then eight of them in order of arrival, and all are completed', async () => {
   const turns = new ReadScheduler();
   const done: number[] = [];
   expect(turns.count(mb)).toBeUndefined();

@@ -65,7 +65,7 @@ function bodyOf(parts: { name: string; filename: string | undefined; bytes: Buff
   return Buffer.concat([...sections, Buffer.from(`--${boundary}--\r\n`)]);
 }
 
-it('reads back what was written, wherever the chunks are cut', () => {
+it('reads back written forms, wherever the chunks are cut', () => {
   fc.assert(
     fc.property(
       fc.array(part, { minLength: 1, maxLength: 4 }),
@@ -79,7 +79,7 @@ it('reads back what was written, wherever the chunks are cut', () => {
   );
 });
 
-it('comes to the same end byte by byte as in one piece, whatever the bytes', () => {
+it('has the same result byte by byte as in one piece, with any bytes', () => {
   const soup = fc
     .array(
       fc.oneof(

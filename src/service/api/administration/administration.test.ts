@@ -16,7 +16,7 @@ const workspace = '/api/v1/workspace';
 const call = (method: string, path: string, body?: unknown, token = service.token) =>
   service.call(method, `${workspace}/${path}`, { token, body });
 
-describe('keys, by the window of the host', () => {
+describe('keys, managed from the window of the host', () => {
   it('are created with their secrets once, used, listed without them, and revoked', async () => {
     const { id: project_id } = await service.project('Panel');
     const key = { name: 'Panel export', scopes: ['project:read'], project_ids: [project_id], requests_per_minute: 20 };
@@ -54,7 +54,7 @@ describe('keys, by the window of the host', () => {
     });
   });
 
-  it('a key of anybody, with every scope, may do none of it; its own key the window may not revoke', async () => {
+  it('no other key may do this, even with every scope; the window may not revoke its own key', async () => {
     const { token } = await service.key();
     expect(await call('GET', 'keys', undefined, token)).toMatchObject({
       status: 403,
@@ -66,7 +66,7 @@ describe('keys, by the window of the host', () => {
   });
 });
 
-it('projects: renamed, archived (hidden from every key, nothing lost), brought back', async () => {
+it('projects: renamed, archived (hidden from every key, nothing lost), restored', async () => {
   const { id } = await service.project('Draft');
   const names = async () =>
     (await service.call('GET', '/import/projects', { token: service.token })).body.projects.map(
@@ -86,7 +86,7 @@ it('projects: renamed, archived (hidden from every key, nothing lost), brought b
     expect(await call('PATCH', `projects/${absent}`, { name: 'No' })).toMatchObject({ status: 404 });
 });
 
-it('storage: the folder, and bytes that grow with what is imported', async () => {
+it('storage: the folder, and its size, which grows with imports', async () => {
   const before = (await call('GET', 'storage')).body;
   await importParts(service, [`${csv}${'Cy,8\n'.repeat(5000)}`]);
   const after = (await call('GET', 'storage')).body;
@@ -104,7 +104,7 @@ describe('the transcription engine', () => {
   }
   const set = (command: string | null) => call('POST', 'transcriber', { command });
 
-  it('is tried on a second of sound, kept in the data folder, and taken away', async () => {
+  it('is tested with one second of sound, saved in the data folder, and removed', async () => {
     const command = engine(
       `import { statSync } from 'node:fs'; console.log(statSync(process.argv[2]).size === 32044 ? 'hello' : process.exit(3));`,
     );
@@ -119,7 +119,7 @@ describe('the transcription engine', () => {
     ["'open {audio}", /quote that is not closed/],
     ['node', /must say with \{audio\}/],
     [() => engine('process.exit(7)'), /A second of sound was tried.*ended with code 7/],
-  ])('%s is refused with the reason, and what was set stays', async (line, reason) => {
+  ])('%s is refused with the reason, and the setting stays', async (line, reason) => {
     const command = typeof line === 'string' ? line : line();
     expect(await set(command)).toMatchObject({ status: 400, body: { error: expect.stringMatching(reason) } });
     expect((await call('GET', 'transcriber')).body).toMatchObject({ command: null, source: 'none' });
@@ -139,7 +139,7 @@ describe('the source of a survey', () => {
     expect(texts).toEqual(parts);
   });
 
-  it('is none before the survey is complete', async () => {
+  it('does not exist before the survey is complete', async () => {
     const { id: project_id } = await service.project();
     const body = { project_id, name: 'Waiting', file_type: 'CSV', num_parts: 1 };
     const { survey_key } = (await service.call('POST', `${base}/initialize`, { token: service.token, body })).body;
@@ -147,7 +147,7 @@ describe('the source of a survey', () => {
   });
 });
 
-it('what is set outlives a restart; a service that other computers reach sets nothing', async () => {
+it('settings survive a restart; a service that other computers can reach accepts none', async () => {
   const { data_dir } = service;
   const command = `'${process.execPath}' -e 0 {audio}`;
   expect(await call('POST', 'transcriber', { command })).toMatchObject({ status: 200 });

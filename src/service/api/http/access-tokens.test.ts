@@ -32,14 +32,14 @@ describe('an access token', () => {
     expect(await ask(token)).toBe(401);
   });
 
-  it('is void at once when its key is revoked', async () => {
+  it('is invalid at once when its key is revoked', async () => {
     await freshKey();
     const token = await tokenOf(key);
     await service.revoke(key.id);
     expect(await ask(token)).toBe(401);
   });
 
-  it('is kept as a hash only, and swept away when it has expired', async () => {
+  it('is stored only as a hash, and deleted when it has expired', async () => {
     await freshKey();
     const token = await tokenOf(key);
     const rows = () => service.database.read.selectFrom('access_tokens').select('api_key_id').execute();
@@ -54,7 +54,7 @@ describe('an access token', () => {
     expect(await rows()).toEqual([{ api_key_id: other.id }]);
   });
 
-  it('narrowed scopes are enforced, and the right ones pass', async () => {
+  it('narrowed scopes are enforced, and allowed ones pass', async () => {
     await freshKey();
     const token = await tokenOf(key, { scope: 'project:read insight:write' });
     expect(await ask(token)).toBe(200);
@@ -62,7 +62,7 @@ describe('an access token', () => {
     expect(surveys).toMatchObject({ status: 403, body: { error: expect.stringContaining('survey:write') } });
   });
 
-  it("sees the key's projects and no others", async () => {
+  it("has access to the key's projects and no others", async () => {
     const project = await service.project('Mine');
     await freshKey({ project_ids: [project.id] });
     const token = await tokenOf(key);
@@ -98,7 +98,7 @@ describe('guessing a secret is slow', () => {
     expect((await request({ grant_type, ...idOf(key) })).status, 'a minute later').toBe(200);
   });
 
-  it('a thousand at once: no more than twenty are looked at', async () => {
+  it('a thousand at once: no more than twenty are checked', async () => {
     await freshKey();
     const replies = await Promise.all(
       Array.from({ length: 1000 }, () => request({ grant_type, client_id: key.client_id, client_secret: 'guess' })),

@@ -37,7 +37,7 @@ describe('results are scoped to projects accessible to the API key', () => {
 describe('20 requests per minute per API key', () => {
   const ask = (token: string) => service.call('GET', '/import/projects', { token });
 
-  it('the 21st within a minute is 429 with a true Retry-After, per key, exact at the edge', async () => {
+  it('the 21st within a minute is 429 with a correct Retry-After, per key, exact at the limit', async () => {
     const key = await service.key({ requests_per_minute: 20 });
     for (let n = 1; n <= 20; n++) {
       expect((await ask(key.token)).status, `request ${n}`).toBe(200);
@@ -60,7 +60,7 @@ describe('20 requests per minute per API key', () => {
   const limited = (Object.values(endpoints) as Endpoint[])
     .filter(({ scope, path }) => scope !== null && path.includes('/import/'))
     .flatMap(({ method, path, aliases = [] }) => [path, ...aliases].map((address) => ({ method, address })));
-  it('holds at all 18 addresses of the interface together, before anything else is looked at', async () => {
+  it('applies to all 18 addresses of the interface together, before anything else is checked', async () => {
     expect(limited.length).toBe(18);
     const key = await service.key({ requests_per_minute: limited.length });
     const askAll = () =>
@@ -100,7 +100,7 @@ describe('Authorization: Bearer <ACCESS_TOKEN>', () => {
   });
 });
 
-it('the version is carried in the path: another one is not there', async () => {
+it('the version is in the path: another one is not found', async () => {
   const { status } = await service.call('GET', '/api/v2/developer/import/surveys', { token: service.token });
   expect(status).toBe(404);
 });
@@ -132,7 +132,7 @@ describe('a web page in the browser cannot use the local service', () => {
     expect(JSON.parse(reply?.body ?? '')).toEqual(shape);
   });
 
-  it('preflights are answered for the desktop only', async () => {
+  it('preflights are only answered for the desktop', async () => {
     const preflight = (origin: string) =>
       fetch(`${service.url}/import/projects`, {
         method: 'OPTIONS',

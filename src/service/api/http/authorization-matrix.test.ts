@@ -35,7 +35,7 @@ const guarded = (Object.entries(endpoints) as [EndpointName, Endpoint][]).flatMa
 );
 const without = (scope: Scope) => scopes.filter((other) => other !== scope);
 
-it('the endpoints that ask for no token are these', () => {
+it('the list of endpoints without a token', () => {
   const open = (Object.entries(endpoints) as [string, Endpoint][]).filter(([, endpoint]) => endpoint.scope === null);
   expect(open.map(([name]) => name).sort()).toEqual(['requestToken', 'signIn']);
 });
@@ -88,7 +88,7 @@ describe.each(guarded)('$name', ({ name, method, scope }) => {
     if (scenario.mentions) expect(JSON.stringify(reply.body)).toContain(scenario.mentions);
   });
 
-  it('B6 another key that may see this project only: as the right one (403 where projects are made)', async () => {
+  it('B6 another key with access to this project only: like the right one (403 for creating projects)', async () => {
     const { reply, scenario } = await ask({ token: (await keyFor({ project_ids: [world.project_id] })).token });
     expect(reply.status).toBe(scenario.stranger === 403 ? 403 : scenario.status);
   });

@@ -139,19 +139,19 @@ const rows: BodyRow[] = [
 
 it.each(rows)('$name: $status', (row) => expectAnswer(service, project_id, row));
 
-describe('text is kept as it came', () => {
-  it('B29 one idempotency_key, another body: the existing upload', async () => {
+describe('text is stored unchanged', () => {
+  it('B29 the same idempotency_key with another body: the existing upload', async () => {
     const first = await sendBody(service, change({ idempotency_key: 'B29' })(project_id));
     const again = await sendBody(service, change({ num_parts: 3, name: 'Other', idempotency_key: 'B29' })(project_id));
     expect(again).toMatchObject({ status: 201, body: { upload_key: first.body.upload_key, num_parts: 1 } });
   });
 
-  it('B33 halves of pairs and NUL in media_config come back escaped', async () => {
+  it('B33 lone surrogates and NUL in media_config are returned escaped', async () => {
     const { status, body } = await sendBody(service, withText('"media_config":{"a\\ud800":"\\u0000"}')(project_id));
     expect([status, body.media_config]).toEqual([201, { 'a\ud800': '\0' }]);
   });
 
-  it('B34 composed and decomposed letters are two names and two idempotency keys', async () => {
+  it('B34 composed and decomposed letters are different names and different idempotency keys', async () => {
     const [nfc, nfd] = ['é'.normalize('NFC'), 'é'.normalize('NFD')];
     const keys = await Promise.all(
       [nfc, nfd].map(
@@ -195,7 +195,7 @@ describe('B35 limit and offset', () => {
     else expect(reply.body).toMatchObject({ imports: expect.any(Array), count: expect.any(Number) });
   });
 
-  it('far behind the end: an empty page with the whole count', async () => {
+  it('far behind the end: an empty page with the total count', async () => {
     const { body } = await service.call('GET', `${list}?offset=1000000000000`, { token: service.token });
     expect([body.imports, body.count > 0]).toEqual([[], true]);
   });

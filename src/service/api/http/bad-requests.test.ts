@@ -194,7 +194,7 @@ describe('bad requests', () => {
     expect(json).toEqual(body ?? (says === undefined ? sayIt : { error: expect.stringContaining(says) }));
   });
 
-  it('B13 CONNECT: hung up on', async () => {
+  it('B13 CONNECT: the connection is closed', async () => {
     expect(await sendRaw(service.url, crlf('CONNECT evil.test:443 HTTP/1.1', 'Host: HOST', auth()))).toEqual([]);
   });
 
@@ -236,7 +236,7 @@ describe('bad requests', () => {
     expect([reply.status, await reply.json()]).toEqual([400, { error: 'Send the body without Content-Encoding.' }]);
   });
 
-  it('B15 a hundred requests in one breath: a hundred answers, in order', async () => {
+  it('B15 a hundred pipelined requests: a hundred answers, in order', async () => {
     const paths = Array.from({ length: 100 }, (_, n) => (n % 2 === 0 ? '/import/projects' : `/nothing/${n}`));
     const replies = await sendRaw(service.url, paths.map(to).join(''), 100);
     expect(replies.map(({ status }) => status)).toEqual(paths.map((_, n) => (n % 2 === 0 ? 200 : 404)));
@@ -247,7 +247,7 @@ describe('bad requests', () => {
     expect(replies.map(({ status }: RawReply) => status)).toEqual([100, 201]);
   });
 
-  it('B22 a body over 1 MB is refused before it has arrived: by its length, or as it grows', async () => {
+  it('B22 a body over 1 MB is refused before it has arrived: by its length, or while it is read', async () => {
     const [byLength] = await sendRaw(service.url, post(['Content-Length: 1048577'], '{"name":"'));
     const chunk = `${(2 ** 20 + 1).toString(16)}\r\n${' '.repeat(2 ** 20 + 1)}\r\n`;
     const [growing] = await sendRaw(service.url, post(['Transfer-Encoding: chunked'], chunk));
@@ -259,14 +259,14 @@ describe('bad requests', () => {
     }
   });
 
-  it('who may not ask need not send: 401 before the body', async () => {
+  it('a request without permission gets 401 before its body is read', async () => {
     const request = crlf('POST /api/v1/workspace/projects HTTP/1.1', 'Host: HOST', 'Content-Length: 1000000');
     expect((await sendRaw(service.url, request))[0]?.status).toBe(401);
   });
 });
 
 describe('slow clients (F45)', () => {
-  it('200 half-open connections are hung up on within 15 s, with 408 where a request had begun', {
+  it('200 half-open connections are closed within 15 s, with 408 if a request had begun', {
     timeout: 20_000,
   }, async () => {
     expect(performance.now() - openedAt, 'they were open while the requests above were answered').toBeLessThan(15_000);

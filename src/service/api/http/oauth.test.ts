@@ -20,7 +20,7 @@ async function freshKey(options: Parameters<TestService['key']>[0] = {}): Promis
 }
 
 describe('RFC 6749 4.4 client credentials', () => {
-  it('in the form: { access_token, token_type, expires_in, scope }, not to be stored', async () => {
+  it('in the form: { access_token, token_type, expires_in, scope }, not cacheable', async () => {
     await freshKey({ scopes: ['survey:write', 'project:read'] });
     const { status, headers, body } = await request({ grant_type, ...idOf(key) });
     expect([status, body]).toEqual([
@@ -40,13 +40,13 @@ describe('RFC 6749 4.4 client credentials', () => {
     expect((await request({ grant_type, client_id: key.client_id }, basic(key.client_id, encoded))).status).toBe(200);
   });
 
-  it('a charset in the content type and unknown parameters are fine', async () => {
+  it('a charset in the content type and unknown parameters are accepted', async () => {
     await freshKey();
     const form = { grant_type, ...idOf(key), audience: 'https://example.org/' };
     expect((await request(form, { 'content-type': `${formType}; charset=UTF-8` })).status).toBe(200);
   });
 
-  it('the typed client speaks it', async () => {
+  it('the typed client uses it', async () => {
     await freshKey();
     const client = createClient({ base_url: service.url, token: () => '' });
     const reply = await client.requestToken({ body: { grant_type, ...idOf(key), scope: 'project:read' } });
@@ -196,7 +196,7 @@ describe('RFC 6749 5.2 errors', () => {
     expect(reply.headers.get('www-authenticate')).toBe(status === 401 ? 'Basic realm="sheaf", charset="UTF-8"' : null);
   });
 
-  it('GET: 405; the parameters in the query are not looked at', async () => {
+  it('GET: 405; parameters in the query are ignored', async () => {
     await freshKey();
     expect((await service.call('GET', tokenPath)).status).toBe(405);
     const query = new URLSearchParams({ grant_type, ...idOf(key) });
@@ -207,7 +207,7 @@ describe('RFC 6749 5.2 errors', () => {
     expect(reply).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
   });
 
-  it('a revoked key: 401 invalid_client, as if it had never been', async () => {
+  it('a revoked key: 401 invalid_client, as if it had never existed', async () => {
     await freshKey();
     await service.revoke(key.id);
     expect(await request({ grant_type, ...idOf(key) })).toMatchObject({

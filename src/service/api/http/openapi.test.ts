@@ -68,7 +68,7 @@ describe('every answer is one that the document promises', () => {
     await expect(fuzzContract(other, target, { runs: 500, seed: 1 })).rejects.toThrow('the shape is not documented');
   });
 
-  it('800 requests made from it, good ones and broken ones (scripts/fuzz.ts http sends more)', {
+  it('800 requests generated from it, valid and invalid (scripts/fuzz.ts http sends more)', {
     timeout: 60_000,
   }, async () => {
     const seen = await fuzzContract(document, await createTarget(service), { runs: 800, seed: Date.now() });

@@ -187,7 +187,7 @@ const rows: Row[] = [
   },
 ];
 
-it('has the fields that the rows change', () => {
+it('has the fields that the table changes', () => {
   expect(Object.keys(form.upload_fields).sort()).toEqual([...fieldNames].sort());
 });
 
@@ -216,7 +216,7 @@ it.each([-4, -10])('B50 a Content-Length that is wrong by %i: 400 IncompleteBody
   expect([reply?.status, element(reply?.body ?? '', 'Code')]).toEqual([400, 'IncompleteBody']);
 });
 
-it('B49, B55 an empty file is taken, and the same form once more: the later bytes count', async () => {
+it('B49, B55 an empty file is accepted, and the same form again: the later bytes replace the earlier', async () => {
   const upload = await initialize(service, 1);
   const [own] = upload.upload_urls;
   if (!own) throw new Error('No form');

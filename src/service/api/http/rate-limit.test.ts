@@ -40,7 +40,7 @@ describe('the rate limit, to the millisecond', () => {
     expect(ask(limit)).toBe(retry);
   });
 
-  it('whoever waits as long as Retry-After says passes, and one second less does not; refusals cost nothing', () => {
+  it('a request after Retry-After passes, one second earlier it does not; refusals do not count', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 9_000 }), { minLength: 21, maxLength: 60 }), (gaps) => {
         const clock = testClock();
@@ -59,7 +59,7 @@ describe('the rate limit, to the millisecond', () => {
     );
   });
 
-  it('no 60 seconds ever see more than 20', () => {
+  it('no 60 seconds have more than 20 requests', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 5_000 }), { minLength: 50, maxLength: 200 }), (gaps) => {
         const clock = testClock(0);
@@ -77,7 +77,7 @@ describe('the rate limit, to the millisecond', () => {
     );
   });
 
-  it('a clock that is set back an hour gives nobody more, and locks nobody out', () => {
+  it('a clock that is set back an hour neither gives more requests nor blocks any', () => {
     const clock = testClock();
     const limit = createRateLimit(clock);
     times(20, () => ask(limit));
@@ -89,7 +89,7 @@ describe('the rate limit, to the millisecond', () => {
     expect(ask(limit)).toBe(0);
   });
 
-  it('keys do not share', () => {
+  it('keys do not share a limit', () => {
     const limit = createRateLimit(testClock());
     times(20, () => ask(limit, 'a'));
     expect([ask(limit, 'a'), ask(limit, 'b')]).toEqual([60, 0]);
@@ -97,7 +97,7 @@ describe('the rate limit, to the millisecond', () => {
 });
 
 describe('the memory of the limiter is bounded', () => {
-  it('keys that stop asking are forgotten within two minutes', () => {
+  it('keys without requests are removed within two minutes', () => {
     const clock = testClock();
     const limit = createRateLimit(clock);
     for (let n = 0; n < 5_000; n++) ask(limit, `key ${n}`);
@@ -107,7 +107,7 @@ describe('the memory of the limiter is bounded', () => {
     expect(limit.size()).toBe(1);
   });
 
-  it('a hundred thousand names made up within a minute are the most it remembers', () => {
+  it('it remembers at most a hundred thousand invented names within a minute', () => {
     const limit = createRateLimit(testClock());
     for (let n = 0; n < 100_500; n++) ask(limit, `made up ${n}`);
     expect(limit.size()).toBe(100_000);

@@ -99,7 +99,7 @@ describe('GET insights: order and words', () => {
 });
 
 describe('GET insights/{insight_key}', () => {
-  it('fields, what was read, addresses that show it', async () => {
+  it('fields, the text, and URLs that show the file', async () => {
     const { body } = await get(`/insights/${published}`, colleague.token);
     expect(body).toMatchObject({
       insight_key: published,
@@ -133,7 +133,7 @@ describe('GET insights/{insight_key}', () => {
 });
 
 describe('PATCH insights/{insight_key}', () => {
-  it('its creator shares, publishes and withdraws; others see it at once', async () => {
+  it('its creator shares, publishes and withdraws it; others see the change at once', async () => {
     for (const [insight_state, seen] of [
       [2, 200],
       [0, 200],
@@ -173,12 +173,12 @@ describe('GET files', () => {
     expect(await namesOf(query)).toEqual(names);
   });
 
-  it('GET files/{wav_key}: fields and what was read', async () => {
+  it('GET files/{wav_key}: fields and the transcript', async () => {
     const { body } = await get(`/files/${file}`);
     expect(body).toMatchObject({ wav_key: file, kind: 'audio', status: 'completed', details: recording });
   });
 
-  it('GET files/{wav_key}: no address before the bytes are there; then one that plays and seeks', async () => {
+  it('GET files/{wav_key}: no URL before the bytes have arrived; then one that plays and seeks', async () => {
     const sent = await initializeFile(service, 'Grüße.mp3', { project_id });
     expect((await get(`/files/${sent.wav_key}`)).body).toMatchObject({ status: 'pending_upload', file_url: null });
     await sendRecord(sent, '0123456789');
@@ -201,7 +201,7 @@ describe('GET files', () => {
 });
 
 describe('GET surveys/{survey_key}/media', () => {
-  it('state, reason, level, what it belongs to; unknown media: 404', async () => {
+  it('state, reason, level and owner; unknown media: 404', async () => {
     const { survey_key } = await importParts(service, ['A,B\n1,2\n3,4\n'], { project_id });
     const at = `/surveys/${survey_key}/media`;
     expect((await get(at)).body).toEqual({ media: [], count: 0, next_cursor: null });

@@ -84,7 +84,7 @@ describe.each([
   { name: 'everywhere', projects: ['Ours', 'Theirs'], insights: ['published', 'shared'] },
   { name: 'a key called as the host', projects: ['Ours'], insights: ['published', 'shared'] },
 ])('$name', ({ name, projects, insights }) => {
-  it('sees these projects, in lists, in its scope and one by one', async () => {
+  it('has access to these projects, in lists, in its scope and one by one', async () => {
     const viewer = viewerOf(name);
     expect((await listProjects(database.read, viewer)).map((one) => one.name)).toEqual(projects);
     const ids = (await listProjects(database.read, viewer)).map(({ id }) => id);
@@ -102,7 +102,7 @@ describe.each([
     }
   });
 
-  it('sees these insights, by Kysely, by hand and row by row', async () => {
+  it('has access to these insights, with Kysely, with SQL and row by row', async () => {
     const viewer = viewerOf(name);
     const scope = await accessScope(database.read, viewer);
     const byKysely = await database.read
@@ -127,7 +127,7 @@ describe.each([
   });
 });
 
-it("the host's key is one: it is renewed, and there is no second", async () => {
+it('the host has exactly one key: it is renewed, and there is no second', async () => {
   await database.write((tx) => renewHostTokenTx(tx, at));
   const second = { name: 'another', scopes, project_ids: [], is_host: true, requests_per_minute: null };
   await expect(database.write((tx) => insertKeyTx(tx, second, at))).rejects.toThrow('UNIQUE');

@@ -26,7 +26,7 @@ describe('refusedOrigins', () => {
   const ask = (origins: string[]) =>
     refusedOrigins({ public_endpoint: store.url, bucket: 'clinic' }, origins, AbortSignal.timeout(5000));
 
-  it('names the origins whose pages the bucket keeps out', async () => {
+  it('lists the origins whose pages the bucket refuses', async () => {
     expect(await ask([...allowed, 'https://other.example'])).toEqual(['https://other.example']);
     expect(await ask(allowed)).toEqual([]);
   });
@@ -79,13 +79,13 @@ describe('sheaf serve on a foreign store', () => {
     return words;
   }
 
-  it('says how to let the window in, and goes on', async () => {
+  it('prints how to allow the window, and continues', async () => {
     const words = await serve();
     expect(words).toContain('lets no pages of http://127.0.0.1:* in');
     expect(words).toContain("aws s3api put-bucket-cors --endpoint-url 'http://127.0.0.1:");
   });
 
-  it('says nothing when the rules are there', async () => {
+  it('prints nothing if the rules exist', async () => {
     expect(await serve('--window-origin', 'app://sheaf')).toBe('');
   });
 });

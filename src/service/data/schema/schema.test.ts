@@ -87,7 +87,7 @@ describe('a new data folder', () => {
     expect(readTypes()).toEqual(readSchema());
   });
 
-  it('shows in its views what is not deleted, with every column', () => {
+  it('shows in its views the rows that are not deleted, with every column', () => {
     for (const name of ['surveys', 'insights', 'files']) {
       const columns = (of: string) =>
         database.handle
@@ -110,7 +110,7 @@ describe('a data folder of another version', () => {
   it.each([
     { version: 9, what: 'from before the first release', says: 'Export what you need with the Sheaf that wrote it' },
     { version: 1000, what: 'from a newer Sheaf', says: 'Update Sheaf to open it' },
-  ])('$what: refused with what to do, and left as it was', ({ version, says }) => {
+  ])('$what: refused with a solution, and unchanged', ({ version, says }) => {
     const folder = mkdtempSync(join(tmpdir(), 'sheaf-schema-'));
     const path = join(folder, 'sheaf.db');
     const made = new Sqlite(path);

@@ -101,7 +101,7 @@ describe.each(readers)('bad recordings, %s', (_, read) => {
     expect(details).toMatchObject({ kind: 'video', duration_seconds: expect.closeTo(spoken.seconds, 1) });
   });
 
-  it('B91 an MP4 whose index is smaller than its own header is refused, or read as it is', async () => {
+  it('B91 an MP4 whose index is smaller than its own header is refused or read', async () => {
     const outcome = await read(edited('mp4', boxSize('moov', 4))).catch((error: unknown) => error);
     if (outcome instanceof ParseFailure) expect(outcome.message).toMatch(damaged);
     else expect(outcome).toMatchObject({ details: { duration_seconds: expect.closeTo(spoken.seconds, 1) } });
@@ -112,27 +112,27 @@ describe.each(readers)('bad recordings, %s', (_, read) => {
     ['half of what there is', wavSize(39_000)],
     ['as large as can be', wavSize(0xffffffff)],
     ['ten times too large', wavSize(800_000)],
-  ])('B93 a WAV that says its data is %s', async (_name, edit) => {
+  ])('B93 a WAV whose header says that its data is %s', async (_name, edit) => {
     const { details } = await read(edited('wav', edit));
     expect(details).toMatchObject({ kind: 'audio', duration_seconds: expect.closeTo(spoken.seconds, 1) });
   });
 
-  it('B94 an MP4 with 10 GB of nothing behind it is read', async () => {
+  it('B94 an MP4 with 10 GB of zeros behind it is read', async () => {
     const { details } = await read(sparse('mp4', fixtureBytes('mp4'), 10 * 1024 ** 3));
     expect(details).toMatchObject({ kind: 'video', duration_seconds: expect.closeTo(spoken.seconds, 1) });
   });
 
-  it('B93 zeros behind the data of a WAV are no sound', async () => {
+  it('B93 zeros behind the data of a WAV are not sound', async () => {
     const { details } = await read(inputs.given('wav', Buffer.concat([fixtureBytes('wav'), Buffer.alloc(64_000)])));
     expect(details).toMatchObject({ kind: 'audio', duration_seconds: expect.closeTo(spoken.seconds, 1) });
   });
 
-  it('B95 an MP4 with a web page behind it is an MP4', async () => {
+  it('B95 an MP4 with a web page behind it is read as an MP4', async () => {
     const { details } = await read(edited('mp4', (bytes) => Buffer.concat([bytes, Buffer.from('<html><script>1')])));
     expect(details).toMatchObject({ kind: 'video', duration_seconds: expect.closeTo(spoken.seconds, 1) });
   });
 
-  it('B88 recordings cut short are read as far as they go, or refused', async () => {
+  it('B88 truncated recordings are read up to the cut, or refused', async () => {
     for (const extension of ['mp4', 'avi', 'webm', 'wmv', 'mp3', 'wav'] as const) {
       const bytes = fixtureBytes(extension);
       const cut = inputs.given(extension, bytes.subarray(0, Math.floor((bytes.length * 5) / 8)));
@@ -170,7 +170,7 @@ describe.skipIf(!ffmpeg)('bad recordings and the limits (skipped: ffmpeg is not 
 });
 
 describe.skipIf(!ffmpeg)('bad recordings and what ffmpeg may open (skipped: ffmpeg is not installed)', () => {
-  it('B92 every program is told the demuxer and that a file is all it may open', async () => {
+  it('B92 every program gets the demuxer and may only open files', async () => {
     if (!ffmpeg) return;
     const seen: string[] = [];
     // Beside the sandbox, which has no network anyway: the programs themselves must not try.
@@ -184,7 +184,7 @@ describe.skipIf(!ffmpeg)('bad recordings and what ffmpeg may open (skipped: ffmp
     for (const args of seen) expect(args).toContain(`-protocol_whitelist file -f mov -i file:${input.path}`);
   });
 
-  it('B92 a playlist behind a valid frame is not followed to where it points', async () => {
+  it('B92 a playlist behind a valid frame is not followed', async () => {
     let visits = 0;
     const server = createServer((_, reply) => {
       visits++;

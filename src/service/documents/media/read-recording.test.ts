@@ -64,7 +64,7 @@ describe.skipIf(!ffmpeg)('every audio and video type, read with ffmpeg (skipped:
     expect(extracted.passages).toEqual([]);
   });
 
-  it('tells the peaks of equal stretches: a silent half, a loud half', async () => {
+  it('computes the peaks of equal stretches: a silent half, a loud half', async () => {
     const samples = Buffer.alloc(64_000);
     for (let i = 16_000; i < 32_000; i++) samples.writeInt16LE(i % 2 ? -16_384 : -32_768, i * 2);
     const bytes = fixtureBytes('wav');
@@ -75,7 +75,7 @@ describe.skipIf(!ffmpeg)('every audio and video type, read with ffmpeg (skipped:
     expect(waveform).toEqual([...Array(200).fill(0), ...Array(200).fill(1)]);
   });
 
-  it('counts the seconds of a video that was streamed and does not say how long it is', async () => {
+  it('measures the duration of a streamed video that does not contain it', async () => {
     const input = inputs.fixture('webm');
     const streamed = (...args: string[]) =>
       execFileSync(ffmpeg?.ffmpeg ?? '', ['-v', 'error', '-i', input.path, '-c', 'copy', ...args, '-f', 'webm', '-']);
@@ -85,7 +85,7 @@ describe.skipIf(!ffmpeg)('every audio and video type, read with ffmpeg (skipped:
     }
   });
 
-  it('says that a video without sound has none, and shows its picture all the same', async () => {
+  it('reports that a video has no sound, and still shows its picture', async () => {
     const args = ['-v', 'error', '-i', inputs.fixture('mkv').path, '-an', '-c', 'copy', '-f', 'matroska', '-'];
     const extracted = await read(inputs.given('mkv', execFileSync(ffmpeg?.ffmpeg ?? '', args)));
     expect(extracted.details).toMatchObject({

@@ -25,8 +25,8 @@ async function lives(mark: string): Promise<boolean> {
   return code === 0;
 }
 
-describe('the sandbox (issue 3, item 7)', () => {
-  it('gives back what a command says, and its code', async () => {
+describe('the sandbox', () => {
+  it('returns the output of a command and its exit code', async () => {
     expect(await run('console.log("out"); console.error("err"); process.exit(3)')).toEqual({
       kind: 'ended',
       code: 3,
@@ -35,7 +35,7 @@ describe('the sandbox (issue 3, item 7)', () => {
     });
   });
 
-  it('hands on nothing of our environment', async () => {
+  it('passes on nothing of our environment', async () => {
     process.env.SHEAF_PLANTED = 'secret';
     const result = await run('console.log(JSON.stringify(process.env))');
     delete process.env.SHEAF_PLANTED;
@@ -86,14 +86,14 @@ describe('the sandbox (issue 3, item 7)', () => {
     expect(result).toMatchObject({ kind: 'ended', stderr: expect.stringContaining('EFBIG') });
   });
 
-  it.each(['93.184.216.34', '127.0.0.1'])('no connection to %s leaves it', async (host) => {
+  it.each(['93.184.216.34', '127.0.0.1'])('no connection to %s is possible', async (host) => {
     const script = `require("net").connect(80, "${host}").on("error", ({ code }) => console.log(code)).on("connect", () => console.log("connected"))`;
     const result = await run(script, { timeMs: 10_000 });
     if (box.namespaces === null) return; // said in describeSandbox, and by docs/decisions/0008
     expect(result).toMatchObject({ kind: 'ended', stdout: Buffer.from('ENETUNREACH\n') });
   });
 
-  it('what it starts in the background does not outlive it', async ({ skip }) => {
+  it('background processes do not outlive it', async ({ skip }) => {
     if (box.namespaces === null) skip('there are no process namespaces on this machine');
     const mark = `sheaf-linger-${process.pid}`;
     const idle = `process.title; setInterval(() => {}, 1000) // ${mark}`;

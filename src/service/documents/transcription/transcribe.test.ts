@@ -10,7 +10,7 @@ import { transcribe } from './transcribe.ts';
 const inputs = parserInputs();
 afterAll(inputs.remove);
 
-describe('what engines write', () => {
+describe('the output of engines', () => {
   const two = [
     { start: 0, end: 2.5, text: 'Good morning.' },
     { start: 3661, end: 3662.04, text: 'And <good> bye.' },
@@ -61,7 +61,7 @@ describe('what engines write', () => {
     ['JSON without segments', '{"transcription":[]}'],
   ])('%s is a transcript without segments', (_name, text) => expect(readTranscript(text, 12)).toEqual([]));
 
-  it('keeps what can be stored, and 16 MB of it', () => {
+  it('keeps characters that can be stored, up to 16 MB', () => {
     expect(readTranscript('{"segments":[{"start":0,"end":1,"text":"a\\u0000\\ud800b"}]}', 1)).toMatchObject([
       { text: 'a\ufffdb' },
     ]);
@@ -144,7 +144,7 @@ describe('SHEAF_TRANSCRIBER', () => {
     expect(() => recordingToolsOf({ PATH: process.env.PATH, ...env })).toThrow(message);
   });
 
-  it('is no engine when it is empty, and ffmpeg is none when it is nowhere', () => {
+  it('is not set if it is empty or ffmpeg is missing', () => {
     expect(recordingToolsOf({ PATH: '', SHEAF_TRANSCRIBER: ' ' })).toEqual({ ffmpeg: null, transcriber: null });
   });
 });
@@ -172,13 +172,13 @@ describe('an engine', () => {
     expect(transcript).toMatchObject({ state: 'made', segments: 1 });
   });
 
-  it('is given the sound as a WAV file, 16 kHz, mono', async () => {
+  it('gets the sound as a WAV file, 16 kHz, mono', async () => {
     const script = `import fs from 'node:fs'; const b = fs.readFileSync(process.argv[2].slice(4)); console.log(b.readUInt16LE(22), b.readUInt32LE(24));`;
     const { segments } = await transcribe(speech(), engineOf(script, '--f={audio}'), runInSandbox, never);
     expect(segments).toMatchObject([{ text: '1 16000' }]);
   });
 
-  it('that fails is a reason: its code and last words, without paths', async () => {
+  it('that fails gives a reason: its exit code and last line, without paths', async () => {
     const script = `console.error('loading'); console.error('cannot open /home/ann/models/tiny.bin (C:\\\\x\\\\y.bin)'); process.exit(3);`;
     const { transcript, segments } = await transcribe(speech(), engineOf(script), runInSandbox, never);
     expect(segments).toEqual([]);
@@ -190,13 +190,13 @@ describe('an engine', () => {
     });
   });
 
-  it('that cannot be started is a reason', async () => {
+  it('that cannot be started gives a reason', async () => {
     const gone = { ...engineOf(''), file: join(dir, 'gone') };
     const { transcript } = await transcribe(speech(), gone, runInSandbox, never);
     expect(transcript).toMatchObject({ state: 'not_made', reason: expect.stringMatching(/could not be started\.$/) });
   });
 
-  it('that runs when the service stops is stopped, and the job is not over', async () => {
+  it('that runs when the service stops is stopped, and its job stays open', async () => {
     const stop = new AbortController();
     const running = transcribe(speech(), engineOf('setInterval(() => {}, 1000)'), runInSandbox, stop.signal);
     setTimeout(() => stop.abort(), 100);

@@ -65,7 +65,7 @@ describe('files initialize', () => {
     expect((await start({ file_name: `${'🦉'.repeat(496)}.mp3` })).status).toBe(201);
   });
 
-  it('404: a project that is not there', async () => {
+  it('404: an unknown project', async () => {
     expect((await start({ project_id: 999_999 })).status).toBe(404);
   });
 });
@@ -138,7 +138,7 @@ describe('files status', () => {
   it.each([
     ['a.txt', '<script>alert(1)</script>', 'text/plain; charset=utf-8', 'inline'],
     ['a.docx', 'x', fileTypes.docx.content_type, 'attachment'],
-  ])('B56 %s is served as what it says it is', async (name, bytes, type, disposition) => {
+  ])('B56 %s is served with its own content type', async (name, bytes, type, disposition) => {
     const { file_url } = await importFile(service, name, bytes);
     const reply = await fetch(file_url ?? '');
     expect([reply.headers.get('content-type'), reply.headers.get('content-disposition')]).toEqual([
@@ -147,7 +147,7 @@ describe('files status', () => {
     ]);
   });
 
-  it('processing fails: error, and the file can still be had', async () => {
+  it('processing fails: error, and the file can still be downloaded', async () => {
     const { status, file_url } = await importFile(service, 'broken.pdf', 'no PDF');
     expect(status).toBe('error');
     expect(await (await fetch(file_url ?? '')).text()).toBe('no PDF');

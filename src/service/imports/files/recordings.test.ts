@@ -33,7 +33,7 @@ function extractOf({ database }: TestService, wav_key: string) {
 describe.each<[string, RecordingTools]>([
   ['on this machine', { ffmpeg, transcriber: null }],
   ['on a machine without ffmpeg', { ffmpeg: null, transcriber: null }],
-])('every audio and video type reaches completed, %s', (_, tools) => {
+])('every audio and video type is completed, %s', (_, tools) => {
   let service: TestService;
   beforeAll(async () => {
     service = await startTestService({ recordings: tools });

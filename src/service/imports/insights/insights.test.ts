@@ -36,7 +36,7 @@ describe('insights initialize', () => {
     expect(one.body.insight_key).not.toBe(other.body.insight_key);
   });
 
-  it.each([...documentExtensions, 'PDF', 'Docx'])('a .%s is taken', async (extension) => {
+  it.each([...documentExtensions, 'PDF', 'Docx'])('a .%s is accepted', async (extension) => {
     expect((await start({ filename: `a.${extension}` })).status).toBe(201);
   });
 
@@ -70,13 +70,13 @@ describe('insights initialize', () => {
     ['B41 right-to-left override, emoji', 'a\u202efdp.🦉.pdf'],
     ['B42 mojibake', 'MÃ¼ller.pdf'],
     ['B41 500 characters', `${'ü'.repeat(496)}.pdf`],
-  ])('a name is a label, never a path: %s is kept as it came', async (_, filename) => {
+  ])('a name is a label, never a path: %s is stored unchanged', async (_, filename) => {
     const { body } = await start({ filename });
     expect(body.upload_fields.key).toMatch(/^insights\/[\da-f-]{36}\/[\da-f-]{36}\.pdf$/);
     expect((await get(body.links.status)).body.name).toBe(filename);
   });
 
-  it('404: a project that is not there', async () => {
+  it('404: an unknown project', async () => {
     expect(await start({ project_id: 999_999 })).toMatchObject({ status: 404, body: { error: expect.any(String) } });
   });
 
@@ -175,7 +175,7 @@ describe('insights complete', () => {
 });
 
 describe('insights status', () => {
-  it('has every field of the section; thumbnail_image is null until there is one', async () => {
+  it('has every documented field; thumbnail_image is null until it exists', async () => {
     const insight = await initializeInsight(service, 'notes.txt');
     const { status, body } = await get(insight.links.status);
     expect([status, body]).toEqual([
@@ -213,7 +213,7 @@ describe('insights status', () => {
 });
 
 describe('insights list', () => {
-  it('limit, offset, count, next and previous as full URLs or null, newest first, the section’s fields', async () => {
+  it('limit, offset, count, next and previous as full URLs or null, newest first, the documented fields', async () => {
     const { id } = await service.project('Listed');
     const key = await service.key({ project_ids: [id] });
     const names = Array.from({ length: 5 }, (_, index) => `${index}.txt`);
@@ -250,7 +250,7 @@ describe('insights list', () => {
     },
   );
 
-  it('B35 an offset past the end: nothing, and the way back', async () => {
+  it('B35 an offset past the end: an empty page with a link to the previous one', async () => {
     const { body } = await get(`${base}?offset=1000000000000`);
     expect(body).toMatchObject({ insights: [], next: null, previous: expect.stringContaining('offset=') });
   });
@@ -264,7 +264,7 @@ describe('insights list', () => {
   });
 });
 
-it('the form takes a document once more than once while it is not completed', async () => {
+it('the form accepts a document several times until it is completed', async () => {
   const insight = await initializeInsight(service, 'again.txt');
   for (const text of ['first', 'second']) expect((await sendForm(insight, text)).status).toBe(204);
 });

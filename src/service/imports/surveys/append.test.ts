@@ -64,14 +64,14 @@ describe('append: the reply', () => {
     expect((await status(upload_key)).status).toBe('COMPLETED');
   });
 
-  it('takes 100 parts, and ignores unknown fields: the mapping cannot be changed', async () => {
+  it('accepts 100 parts, and ignores unknown fields: the mapping cannot be changed', async () => {
     const { upload_key } = await importParts(service, [first], mapped);
     const reply = await post(`${upload_key}/append`, { num_parts: 100, column_mapping: { Name: 'Do nothing' } });
     expect([reply.status, reply.body.upload_urls.length]).toEqual([201, 100]);
     expect(reply.body.upload_urls.at(-1).part_number).toBe(101);
   });
 
-  it('an idempotency key asked for again gives the appended parts their forms', async () => {
+  it('the same idempotency key returns the forms of the appended parts', async () => {
     const project_id = (await service.project()).id;
     const body = { ...mapped, idempotency_key: 'append again' };
     const survey = await initialize(service, 1, { project_id, body });
@@ -86,7 +86,7 @@ describe('append: the reply', () => {
 });
 
 describe('append: 404, 400, 409', () => {
-  it('404 for an unknown key, a hidden project and an archived one, in the same words', async () => {
+  it('404 for an unknown key, a hidden project and an archived one, with the same sentence', async () => {
     const project = await service.project('Soon archived');
     const survey = await initialize(service, 1, { project_id: project.id });
     await sendParts(survey, [first]);
@@ -184,7 +184,7 @@ describe('append: "all existing question columns; extra columns are ignored"', (
     expect(notes.count).toBe(3);
   });
 
-  it('several header rows: columns are found by their question text, or by their code', async () => {
+  it('with several header rows, columns are found by question text or by code', async () => {
     const deep = 'Which?,,Why\nApples,Pears,Open-Ended Response\n1,,sweet\n,1,soft\n';
     const { upload_key, survey_key } = await importParts(service, [deep], { auto_map: true });
     expect(await status(upload_key)).toMatchObject({ processing: { total_responses: 2 } });

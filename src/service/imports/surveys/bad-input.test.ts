@@ -148,7 +148,7 @@ const unreadable: Unreadable[] = [
   },
 ];
 
-describe('bad input: the part FAILED, named, with a sentence', () => {
+describe('bad input: the part is FAILED and named, with a sentence', () => {
   it.each(unreadable)('$name', { timeout: 60_000 }, async ({ parts, details }) => {
     const final = await importParts(service, parts, { auto_map: true });
     expect(final).toMatchObject({ status: 'FAILED', error_details: { part_number: parts.length } });
@@ -158,7 +158,7 @@ describe('bad input: the part FAILED, named, with a sentence', () => {
 });
 
 describe('the form of a part', () => {
-  it('B63 takes 50 MB and refuses a byte more, with nothing stored', async () => {
+  it('B63 accepts 50 MB and refuses one byte more, storing nothing', async () => {
     const survey = await initialize(service, 1);
     const [form] = survey.upload_urls;
     const bytes = new Uint8Array(limits.partBytes + 1).fill(65);

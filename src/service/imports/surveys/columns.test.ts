@@ -65,7 +65,7 @@ describe('resolution priority (first match wins)', () => {
     );
   });
 
-  it('a mapping of a header the file does not have changes nothing', async () => {
+  it('a mapping for a header that the file does not have changes nothing', async () => {
     const survey = await surveyOf([file], { column_mapping: { Nowhere: 'Email', Row: 'Single choice' } });
     expect(resolved(survey).Row).toEqual(['Single choice', 'mapping']);
     expect(survey.questions).toHaveLength(6);
@@ -139,7 +139,7 @@ describe('what each type does', () => {
     if (people !== undefined) expect(survey.number_of_participants).toBe(people);
   });
 
-  it('every raw answer is kept, whatever its type, row by row over all parts', async () => {
+  it('every raw answer is stored, with any type, row by row over all parts', async () => {
     const final = await importParts(service, ['A,B\n1,"x, ""y""\nz"\n,w\n', 'A,B\n 2 ,ü\n'], {
       column_mapping: { A: 'Single choice' },
     });

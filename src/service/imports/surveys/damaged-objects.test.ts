@@ -51,7 +51,7 @@ describe('an object damaged after the 202', () => {
   });
 });
 
-it('F28: whichever bit of the bytes flips, nothing of the part is imported', { timeout: 60_000 }, async () => {
+it('F28: with any flipped bit, nothing of the part is imported', { timeout: 60_000 }, async () => {
   const bit = fc.integer({ min: 0, max: 8 * text.length - 1 });
   await fc.assert(
     fc.asyncProperty(bit, async (at) => {
@@ -68,7 +68,7 @@ it('F28: whichever bit of the bytes flips, nothing of the part is imported', { t
   );
 });
 
-it('an object cut short before complete is a missing part: it is uploaded again', async () => {
+it('an object truncated before complete is a missing part, which is uploaded again', async () => {
   const { survey, files } = await uploaded([text]);
   truncateFile(files[0]!, 3);
   const refused = await post(`${survey.upload_key}/complete`);

@@ -67,7 +67,7 @@ describe('complete', () => {
     expect((await status(survey.upload_key)).status).toBe('FAILED');
   });
 
-  it('takes no body, and any', async () => {
+  it('accepts no body and any body', async () => {
     const survey = await initialize(service, 1);
     await sendParts(survey, [csv]);
     const reply = await service.call('POST', `${base}/${survey.upload_key}/complete`, {
@@ -80,7 +80,7 @@ describe('complete', () => {
 });
 
 describe('status', () => {
-  it('has every field of the section, before and after', async () => {
+  it('has every documented field, before and after', async () => {
     const survey = await initialize(service, 2, { body: { auto_map: true } });
     const before = await status(survey.upload_key);
     expect(before).toEqual({
@@ -125,7 +125,7 @@ describe('status', () => {
 });
 
 describe('processing', () => {
-  it('a failing part fails the upload, is named, keeps what earlier parts saved, leaves later ones alone', async () => {
+  it('a failing part fails the upload and is named; earlier parts stay saved, later ones are not processed', async () => {
     const { final } = await failed();
     expect(final).toMatchObject({
       status: 'FAILED',
@@ -146,7 +146,7 @@ describe('processing', () => {
     expect(final.error_details).toHaveProperty('message', expect.stringContaining('Points'));
   });
 
-  it('20,000 rows a part pass, 20,001 fail', async () => {
+  it('20,000 rows per part pass, 20,001 fail', async () => {
     const rows = (count: number) => `Score\n${'7\n'.repeat(count)}`;
     expect(await importParts(service, [rows(20_000)])).toMatchObject({
       status: 'COMPLETED',
@@ -212,7 +212,7 @@ describe('part retry', () => {
     });
   });
 
-  it('complete against retry, 20 times: the outcomes the spec allows and no other', async () => {
+  it('complete and retry at once, 20 times: only the outcomes that the specification allows', async () => {
     for (let round = 0; round < 20; round++) {
       const survey = await initialize(service, 1);
       await sendParts(survey, [csv]);
@@ -261,12 +261,12 @@ describe('list', () => {
   });
 });
 
-describe('404 for what the key may not see', () => {
+describe('404 for surveys that the key may not see', () => {
   it.each([
     ['POST', 'complete'],
     ['GET', 'status'],
     ['POST', 'parts/1/retry'],
-  ])('%s …/%s: an unknown key, and an upload of a hidden project, in the same words', async (method, path) => {
+  ])('%s …/%s: the same sentence for an unknown key and an upload of a hidden project', async (method, path) => {
     const survey = await initialize(service, 1);
     const stranger = await service.key({ project_ids: [(await service.project()).id] });
     const hidden = await service.call(method, `${base}/${survey.upload_key}/${path}`, { token: stranger.token });

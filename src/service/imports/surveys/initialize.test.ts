@@ -99,7 +99,7 @@ describe('initialize: 400 with one sentence', () => {
   });
 });
 
-describe('the limits of initialize, at their edges', () => {
+describe('the limits of initialize', () => {
   it.each([
     { name: 'name of 200 characters', change: { name: 'x'.repeat(200) } },
     { name: 'name of 200 emoji (code points, not UTF-16 units)', change: { name: '🦉'.repeat(200) } },
@@ -136,7 +136,7 @@ describe('idempotency_key', () => {
     expect(reply).toMatchObject({ status: 409, body: { error: expect.stringContaining('idempotency_key') } });
   });
 
-  it('the existing upload is no longer to be had once its project is archived: 404', async () => {
+  it('the existing upload is not found after its project is archived: 404', async () => {
     const { id } = await service.project();
     await send({ ...good(), project_id: id, idempotency_key: 'archived' });
     await service.archive(id);
@@ -144,7 +144,7 @@ describe('idempotency_key', () => {
     expect(again).toMatchObject({ status: 404, body: { error: expect.stringContaining('No such project') } });
   });
 
-  it('50 at once make one upload', async () => {
+  it('50 at once create one upload', async () => {
     const replies = await Promise.all(Array.from({ length: 50 }, () => send({ ...good(), idempotency_key: 'race' })));
     expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([201]));
     expect(new Set(replies.map((reply) => reply.body.upload_key)).size).toBe(1);

@@ -23,13 +23,13 @@ describe('linking at RESPONSE level', () => {
     expect(await linksOf(upload_key, 'f.mov')).toEqual([[1, 1, 2]]);
   });
 
-  it('spaces around a cell and differently composed accents do not matter, unless a name is met exactly', async () => {
+  it('spaces around a cell and differently composed accents do not matter, unless a name matches exactly', async () => {
     const part = 'Clip\n" a.mp4 "\ne\u0301.mp4\n';
     const { media } = await imported({ column_mapping: { Clip: 'MEDIA_RESPONSE' } }, part, ['a.mp4', 'é.mp4']);
     expect(media).toEqual({ 'a.mp4': 'LINKED RESPONSE', 'é.mp4': 'LINKED RESPONSE' });
   });
 
-  it('supported extensions are linked, all others FAILED, whatever names them', async () => {
+  it('supported extensions are linked, all others are FAILED, even if a cell names them', async () => {
     const good = surveyMediaExtensions.map((extension, i) =>
       i % 2 ? `x.${extension}` : `x.${extension.toUpperCase()}`,
     );
@@ -67,7 +67,7 @@ describe('linking at RESPONSE level', () => {
 });
 
 describe('media: "all transcribed"', () => {
-  it('a LINKED file is read after the survey is there; one that is no recording keeps its link and says why', async () => {
+  it('a LINKED file is transcribed after the survey is complete; one that is not a recording keeps its link with a reason', async () => {
     const survey = await initialize(service, 1, { body: byCell });
     await sendParts(survey, ['Name,Clip\nAda,speech.mp3\nBob,broken.mp4\n']);
     const [speech, broken] = (await register(survey.upload_key, ['speech.mp3', 'broken.mp4'])).body.media_files;
@@ -157,7 +157,7 @@ describe('media_config: linking at RESPONDENT level', () => {
     expect(media).toEqual({ 'R1.mp4': 'LINKED RESPONDENT', 'R1.mov': 'FAILED' });
   });
 
-  it('a cell that names a file comes before a respondent', async () => {
+  it('a cell that names a file takes precedence over a respondent', async () => {
     const part = 'Name,Clip\nAda,\nBob,Ada.mp4\n';
     const body = { media_config: {}, column_mapping: { Name: 'Name', Clip: 'MEDIA_RESPONSE' } };
     const { upload_key, media } = await imported(body, part, ['Ada.mp4']);
@@ -165,7 +165,7 @@ describe('media_config: linking at RESPONDENT level', () => {
     expect(await linksOf(upload_key, 'Ada.mp4')).toEqual([[1, 1, 1]]);
   });
 
-  it('without a media_config nobody is linked by name', async () => {
+  it('without a media_config no respondent is linked by name', async () => {
     const { media } = await imported({ ...byCell }, 'Name,Clip\nAda,x.mp4\n', ['Ada.mp4']);
     expect(media).toEqual({ 'Ada.mp4': 'FAILED' });
   });

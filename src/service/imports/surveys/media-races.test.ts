@@ -8,7 +8,7 @@ afterAll(() => service.stop());
 const { post, register, retry, status, mediaOf, sendMedia, waiting } = mediaCalls(() => service);
 
 describe('races', () => {
-  it('complete × retry × register, 15 times: the outcomes the spec allows and no other', async () => {
+  it('complete × retry × register, 15 times: only the outcomes that the specification allows', async () => {
     for (let round = 0; round < 15; round++) {
       const { upload_key } = await waiting();
       const forms = (await register(upload_key, ['a.mp4', 'b.mp3'])).body.media_files;

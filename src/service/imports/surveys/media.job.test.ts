@@ -71,7 +71,7 @@ const deleted: string[] = [];
 const store = { discard: async (key: string) => void deleted.push(key) };
 
 describe('linking', () => {
-  it('each LINKED file gets one job, FAILED ones none; again it changes nothing; with a lost claim it does nothing', async () => {
+  it('each LINKED file gets one job, FAILED ones none; repeating it changes nothing; with a lost claim it does nothing', async () => {
     const upload_id = await linked();
     const lost = fixture.ingest.linkMedia({ upload_id, claim: { ...claim, fence: 0 }, at });
     await expect(lost).rejects.toThrow(ClaimLost);
@@ -85,7 +85,7 @@ describe('linking', () => {
 });
 
 describe('media: "all transcribed", a job for each LINKED file', () => {
-  it('stores what was read, once, and ends the job; an older holder writes nothing', async () => {
+  it('stores the transcript once and ends the job; a worker that has lost its claim writes nothing', async () => {
     const upload_id = await linked();
     await fixture.ingest.linkMedia({ upload_id, claim, at });
     const job = claimAll().at(-1)!;
@@ -101,7 +101,7 @@ describe('media: "all transcribed", a job for each LINKED file', () => {
     expect(rowsOf(upload_id)[1]?.extract_id).toBe(extract_id);
   });
 
-  it('a file that cannot be read keeps its link and says why; so does one whose job is given up', async () => {
+  it('a file that cannot be read keeps its link with a reason; also if its job has failed', async () => {
     const upload_id = await linked();
     await fixture.ingest.linkMedia({ upload_id, claim, at });
     const [first, second] = claimAll().slice(-2);

@@ -12,7 +12,7 @@ const { post, register, retry, status, mediaOf, sendMedia, waiting, imported, li
 const csv = clips;
 
 describe('media register', () => {
-  it('201 { media_files: [{ filename, upload_url, upload_fields }] }; PENDING until the bytes are there, then UPLOADED', async () => {
+  it('201 { media_files: [{ filename, upload_url, upload_fields }] }; PENDING until the bytes have arrived, then UPLOADED', async () => {
     const { upload_key } = await waiting();
     const reply = await register(upload_key, ['a.mp4', 'b.mp3']);
     expect(reply.status).toBe(201);
@@ -69,7 +69,7 @@ describe('media register', () => {
     ['a/b and ..', ['a/b.mp4', '..', '../../x.mp4', 'C:\\x.mp4']],
     ['B34 NFC and NFD are two names', ['é.mp4', 'e\u0301.mp4']],
     ['quotes, line breaks, U+202E, percent', ['a"b.mp4', 'a\r\nb.mp4', '\u202e4pm.exe', '100%25.mp4', 'x?y#z.mp4']],
-  ])('B36 takes %s', async (_, files) => {
+  ])('B36 accepts %s', async (_, files) => {
     const { upload_key } = await waiting();
     const reply = await register(upload_key, files);
     expect(reply.body.media_files.map((one: { filename: string }) => one.filename)).toEqual(files);
@@ -128,7 +128,7 @@ describe('media register', () => {
     expect((await register('nothing', ['a.mp4'])).status).toBe(404);
   });
 
-  it('10,000 names in one request, and others are answered meanwhile', async () => {
+  it('10,000 names in one request, while others are answered', async () => {
     const { upload_key } = await waiting();
     const files = Array.from({ length: 10_000 }, (_, i) => `clip ${i}.mp4`);
     const asked = register(upload_key, files);
@@ -150,7 +150,7 @@ describe('media register', () => {
 });
 
 describe('complete with media', () => {
-  it('400 { error, missing_media_files } and, when parts are missing too, missing_parts', async () => {
+  it('400 { error, missing_media_files } and, if parts are also missing, missing_parts', async () => {
     const survey = await initialize(service, 1, { body: byCell });
     const { upload_key } = survey;
     const forms = (await register(upload_key, ['a.mp4', 'b.mp3'])).body.media_files;
@@ -181,7 +181,7 @@ describe('complete with media', () => {
   });
 });
 
-describe('media retry, its moves', () => {
+describe('media retry in each state', () => {
   it('PENDING: 200 { filename, upload_url, upload_fields }, still PENDING', async () => {
     const { upload_key } = await waiting();
     const [old] = (await register(upload_key, ['a.mp4'])).body.media_files;
@@ -250,7 +250,7 @@ describe('media retry, its moves', () => {
     },
   );
 
-  it('finds ".." where the client sends the path as it is', async () => {
+  it('finds ".." if the client sends the path unchanged', async () => {
     const { upload_key } = await waiting();
     await register(upload_key, ['..']);
     const { hostname, port } = new URL(service.url);

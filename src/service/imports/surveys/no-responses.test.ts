@@ -80,12 +80,12 @@ async function byImporter(text: string) {
   });
 }
 
-describe('rows that nobody gave are no responses', () => {
-  it.each(cases)('$name: sent by hand', async ({ text, responses = 60 }) => {
+describe('rows without answers are not responses', () => {
+  it.each(cases)('$name: sent through the bare interface', async ({ text, responses = 60 }) => {
     expect(await byHand(text)).toBe(responses);
   });
 
-  it.each(cases)('$name: imported, and the receipt tells', async ({ text, responses = 60, ...left }) => {
+  it.each(cases)('$name: imported, and the receipt lists them', async ({ text, responses = 60, ...left }) => {
     const receipt = await byImporter(text);
     expect(receipt).toMatchObject({ rows_in_file: responses, rows_sent: responses, rows_reported: responses });
     const counts = Object.fromEntries(receipt.left_out.map(({ kind, count }) => [kind, count]));
@@ -93,7 +93,7 @@ describe('rows that nobody gave are no responses', () => {
     expect(counts).toEqual({ ...(blank_lines && { blank_lines }), ...(summary_rows && { summary_rows }) });
   });
 
-  it.each(cases)('$name: not sent, as another service would count them', async ({ text }) => {
+  it.each(cases)('$name: not sent, because another service would count them', async ({ text }) => {
     const blob = new Blob([text]);
     const dialect = detectDialect(new Uint8Array(await blob.arrayBuffer()), { whole: true });
     const plan = await planParts(blob, dialect, await scanRows(blob, dialect));
@@ -103,22 +103,22 @@ describe('rows that nobody gave are no responses', () => {
     if (!text.includes('5" screen')) expect(plan.mode).toBe('slice');
   });
 
-  it('blank rows beyond 20,000 rows do not make a part too long', async () => {
+  it('blank rows after 20,000 rows do not make a part too long', async () => {
     expect(await byHand(file(...answers, ...repeated(',,', 21_000)))).toBe(60);
   });
 
-  it('a footer closes the last part alone', async () => {
+  it('only the last part may have a footer', async () => {
     const first = file(...answers, 'Total,60,');
     const survey = await importParts(service, [first, file(...answers, 'Total,60,')], { auto_map: true });
     expect(survey.processing.total_responses).toBe(121);
   });
 
-  it('a part of blank rows alone says that it holds no rows', async () => {
+  it('a part with only blank rows fails, because it has no rows', async () => {
     const survey = await importParts(service, [file(',,', ',,')], { auto_map: true });
     expect(survey.error_details).toMatchObject({ code: 'no_rows' });
   });
 
-  it('numbers rows alike in the plan and in what the service says of them', async () => {
+  it('numbers rows equally in the plan and in the service’s messages', async () => {
     const survey = await importParts(service, [file(',,', answers[0] ?? '', ',,', '1,2,3,4')], { auto_map: true });
     expect(survey.error_details).toMatchObject({ code: 'ragged_row', row: 2 });
   });
@@ -140,37 +140,37 @@ const deep = {
   },
 };
 
-describe.each(Object.entries(deep))('header rows below the header (%s) are no responses', (_, { above, rows }) => {
+describe.each(Object.entries(deep))('header rows below the header (%s) are not responses', (_, { above, rows }) => {
   const text = (...lines: string[]) => `${lines.join('\n')}\n`;
 
-  it('by hand, in one part and in two', async () => {
+  it('through the bare interface, in one part and in two', async () => {
     expect(await byHand(text(...above, ...rows))).toBe(30);
     const halves = [text(...above, ...rows.slice(0, 15)), text(...above, ...rows.slice(15))];
     const survey = await importParts(service, halves, { auto_map: true });
     expect(survey.processing.total_responses).toBe(30);
   });
 
-  it('by hand, where the second part has the names alone', async () => {
+  it('through the bare interface, if the second part has only the names', async () => {
     const halves = [text(...above, ...rows.slice(0, 15)), text(above[0] ?? '', ...rows.slice(15))];
     const survey = await importParts(service, halves, { auto_map: true });
     expect(survey.processing.total_responses).toBe(30);
     expect(survey.status).toBe('COMPLETED');
   });
 
-  it('imported, and the receipt tells', async () => {
+  it('imported, and the receipt lists them', async () => {
     const receipt = await byImporter(text(...above, ...rows));
     expect(receipt).toMatchObject({ rows_in_file: 30, rows_reported: 30, mode: 'slice' });
     expect(receipt.left_out).toMatchObject([{ kind: 'header_rows', count: above.length - 1 }]);
   });
 });
 
-it('a file with blank rows in very many places is written anew without them', async () => {
+it('a file with blank rows in very many places is rewritten without them', async () => {
   const rows = Array.from({ length: 3000 }, (_, i) => `${i},Yes,fine\n,,`);
   const receipt = await byImporter(file(...rows));
   expect(receipt).toMatchObject({ rows_in_file: 3000, rows_reported: 3000, mode: 'rewrite' });
 });
 
-it('fifty megabytes of blank rows below the responses cost no part', async () => {
+it('fifty megabytes of blank rows below the responses need no part', async () => {
   const blob = new Blob([file(...answers), `${','.repeat(1000)}\n`.repeat(60_000)]);
   const plan = await planParts(blob, plainDialect, await scanRows(blob, plainDialect));
   expect(plan.parts).toMatchObject([{ rows: 60 }]);

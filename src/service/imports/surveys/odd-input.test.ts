@@ -130,7 +130,7 @@ const readable: Readable[] = [
   },
 ];
 
-describe('odd input: read as it stands, nothing lost', () => {
+describe('unusual input: read unchanged, nothing lost', () => {
   it.each(readable)('$name', { timeout: 60_000 }, async ({ name, part, headers, rows }) => {
     const final = await importParts(service, [part], {
       column_mapping: Object.fromEntries(headers.map((header) => [header, 'Single choice'])),
@@ -183,7 +183,7 @@ const values: { name: string; type: string; cells: string[]; answered: number; d
   },
 ];
 
-describe('odd answers: kept, and counted as what they are', () => {
+describe('unusual answers: stored unchanged and counted correctly', () => {
   it.each(values)('$name', async ({ type, cells, answered, distribution }) => {
     const started = performance.now();
     const final = await importParts(service, [`Id,Q\n${cells.map((cell, i) => `${i},${cell}\n`).join('')}`], {

@@ -47,8 +47,8 @@ function expectOneState({ status, parts, processing }: SurveyUpload): void {
   expect(total, `${status} with parts ${states}`).toBe(states[0] === 'PROCESSED' ? 2 : 0);
 }
 
-describe('complete against retry against append against register against status, at once', () => {
-  it('only outcomes the spec allows: 40 races of 2 to 8 requests', { timeout: 60_000 }, async () => {
+describe('complete, retry, append, register and status at once', () => {
+  it('only outcomes that the specification allows: 40 races of 2 to 8 requests', { timeout: 60_000 }, async () => {
     const orders = fc.array(fc.constantFrom(...(Object.keys(events) as Event[])), { minLength: 2, maxLength: 8 });
     const property = fc.asyncProperty(orders, async (order) => {
       const { upload_key, links, replies, answered } = await race(order);

@@ -76,7 +76,7 @@ async function ingestAndKill(upload: Upload, ms: number): Promise<boolean> {
 
 const childUrl = new URL('../../testing/ingest-child.ts', import.meta.url);
 
-test('killed at random moments, every row is saved exactly once when the job goes on', {
+test('killed at random moments, every row is saved exactly once when the job continues', {
   timeout: 180_000,
 }, async () => {
   const parts = 8;
@@ -97,7 +97,7 @@ describe('search', () => {
     return found;
   };
 
-  test('catches up with parts that were saved while it was gone', async () => {
+  test('indexes parts that were saved while it was not running', async () => {
     const upload = await survey(3);
     await fixture.run(upload);
     await fixture.ingest.searchable();
@@ -116,7 +116,7 @@ describe('search', () => {
     );
   });
 
-  test('finds every word, whatever stands around it, in one question or all', async () => {
+  test('finds every word in any context, in one question or in all', async () => {
     const upload = await fixture.upload({
       parts: ['A,B\n"Fast, really!",slow\nreally FAST café,"a ""quoted"" AND"\nnothing,fast\n'],
       column_mapping: { A: 'Open-ended', B: 'Open-ended' },
@@ -137,7 +137,7 @@ describe('search', () => {
     expect(rowsOf('fast NOT really')).toEqual([]);
   });
 
-  test('segments are joined until there is nothing left to join, and everything is still found', async () => {
+  test('segments are merged until none are left to merge, and everything is still found', async () => {
     const upload = await survey(6);
     await fixture.run(upload);
     await fixture.ingest.searchable();
@@ -153,7 +153,7 @@ describe('search', () => {
     expect(search(upload, 'word17').count).toBe(6);
   });
 
-  test('an index that was thrown away is made again', async () => {
+  test('a deleted index is built again', async () => {
     const upload = await survey(1);
     await fixture.run(upload);
     const options = { ...fixture.options, search_path: `${fixture.options.search_path}.new` };

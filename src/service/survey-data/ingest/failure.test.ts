@@ -71,14 +71,14 @@ describe('a part that cannot be read', () => {
     expect(answersOf(upload)).toHaveLength(parts.length - 1);
   });
 
-  test('an object that is gone', async () => {
+  test('a missing object', async () => {
     const upload = await fixture.upload({ parts: [plainPart(1)] });
     fixture.db.prepare("UPDATE survey_parts SET s3_key = 'elsewhere' WHERE id = ?").run(upload.part_ids[0]);
     const [outcome] = await fixture.run(upload);
     expect(outcome).toMatchObject({ kind: 'failed', details: { code: 'object_missing', part_number: 1 } });
   });
 
-  test('can be uploaded again and go on', async () => {
+  test('can be uploaded again, and processing continues', async () => {
     const upload = await fixture.upload({ parts: [plainPart(2), 'A,X\n1,2\n'] });
     await fixture.run(upload);
     await fixture.put(upload.part_ids[1] ?? 0, plainPart(3));

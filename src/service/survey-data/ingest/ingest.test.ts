@@ -10,7 +10,7 @@ const { answersOf, surveyOf, importParts } = ingestCalls(fixture);
 const questionOf = (upload: Upload, header: string) =>
   surveyOf(upload).questions.find((question) => question.header === header);
 
-describe('a part that is read right', () => {
+describe('a part that is read correctly', () => {
   const cases: { name: string; part: string | Uint8Array; answers: string[][] }[] = [
     { name: '20,000 rows', part: plainPart(20_000), answers: Array(200).fill(['1', '2']) },
     { name: 'a byte order mark', part: '\ufeffA,B\n1,2\n', answers: [['1', '2']] },
@@ -172,7 +172,7 @@ describe('counts', () => {
     expect(notes).toMatchObject({ count: 2, notes: [{ row: 3, text: 'Since, then' }] });
   });
 
-  test('more options than are shown are summed up', async () => {
+  test('options beyond the shown ones are summed up', async () => {
     const rows = Array.from({ length: 600 }, (_, i) => `v${i % 300},${i}`).join('\n');
     const upload = await fixture.upload({
       parts: [`A,B\n${rows}\n`],
@@ -183,7 +183,7 @@ describe('counts', () => {
     expect(questionOf(upload, 'B')?.distribution).toMatchObject({ rest: { options: 400, count: 400 } });
   });
 
-  test('answers that say nothing are not answers, and stay as they stand', async () => {
+  test('missing answers are not counted, and their cells are unchanged', async () => {
     const texts = ['NA', ' n/a ', '-', '   ', 'None', 'A long answer that is one'];
     const upload = await fixture.upload({
       parts: [`A,Why\n${texts.map((text) => `1,${text}`).join('\n')}\n`],
@@ -205,7 +205,7 @@ describe('people', () => {
       .all(project_id)
       .map(({ identity, name, in_panel }) => [identity.replace(/^#.*/, '#'), name, in_panel]);
 
-  test('are one a project and address, whatever the survey; a name alone is a person of its own', async () => {
+  test('count once per project and address, in any survey; a respondent with only a name counts as a separate person', async () => {
     const project_id = 2;
     const first = await fixture.upload({
       parts: ['Mail,Name\nA@x.org,\nb@x.org,Bo\n,Cy\n,Cy\n anonymous ,\n', 'Mail,Name\na@X.org,Ann\n'],
@@ -245,7 +245,7 @@ describe('exactly once', () => {
     expect(surveyOf(upload).number_of_responses).toBe(7);
   });
 
-  test('who no longer holds the job writes nothing', async () => {
+  test('a worker that has lost its claim writes nothing', async () => {
     const upload = await fixture.upload({ parts: [plainPart(3)] });
     const [part_id = 0] = upload.part_ids;
     const { ingest } = fixture;

@@ -14,13 +14,13 @@ async function namesOf(text: string, types: Record<string, string>): Promise<str
   return body.participants.map(({ name }: { name: string }) => name).sort();
 }
 
-it('people are named first name first, whatever the order of the columns', async () => {
+it('the first name comes first in people’s names, with any order of the columns', async () => {
   const text = 'Last name,First name,Mail\nOkafor,Hana,hana@x.org\nKhan,,khan@x.org\n';
   const types = { 'Last name': 'Name', 'First name': 'Name', Mail: 'Email' };
   expect(await namesOf(text, types)).toEqual(['Hana Okafor', 'Khan']);
 });
 
-it('a full name beside its parts is not said twice', async () => {
+it('a full name in addition to its parts is not repeated', async () => {
   const text = 'First name,Full name,Last name\nWei,Wei Khan,Khan\nAda,,Nowak\n';
   const types = { 'First name': 'Name', 'Full name': 'Name', 'Last name': 'Name' };
   expect(await namesOf(text, types)).toEqual(['Ada Nowak', 'Wei Khan']);

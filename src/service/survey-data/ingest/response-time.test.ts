@@ -77,7 +77,7 @@ it('a part appended with its columns in another order', async () => {
   expect(await timesOf(survey_key)).toEqual(['2024-03-02T00:00', '2024-04-02T00:00']);
 });
 
-it('a column that becomes another type afterwards, and back; the order of the responses follows', async () => {
+it('the type of a column is changed after the import and changed back; the order of the responses follows', async () => {
   const { survey_key } = await importParts(service, [`${qualtrics}\n${responses}\n`], mapped(...dates));
   const questions: Question[] = (await call('GET', at(survey_key))).body.questions;
   const id = questions.find(({ header }) => header === 'EndDate')?.id;
@@ -103,7 +103,7 @@ it('a column that becomes another type afterwards, and back; the order of the re
   expect(sorted.body.responses.map(({ row }: { row: number }) => row)).toEqual([2, 1, 4, 3]);
 });
 
-it('each column of times says its own first and last, also of the responses that pass a filter', async () => {
+it('each column of times has its own first and last, also for filtered responses', async () => {
   const { survey_key } = await importParts(service, [`${qualtrics}\n${responses}\n`], mapped(...dates));
   const questions: Question[] = (await call('GET', at(survey_key))).body.questions;
   const spans = (list: Question[]) =>

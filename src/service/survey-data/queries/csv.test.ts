@@ -40,7 +40,7 @@ describe('a CSV record', () => {
     );
   const read = (text: string) => Papa.parse<string[]>(text, { delimiter: ',', newline: '\r\n' }).data.slice(0, -1);
 
-  it('parsed back with formulas kept, every table is what it was', () => {
+  it('parsed back with formulas kept, every table is unchanged', () => {
     fc.assert(
       fc.property(table, (rows) => {
         expect(read(rows.map((cells) => csvRecord(cells, false)).join(''))).toEqual(rows);
@@ -49,7 +49,7 @@ describe('a CSV record', () => {
     );
   });
 
-  it('escaped, no cell begins like a formula, and all but the apostrophe is what it was', () => {
+  it('escaped, no cell begins like a formula, and only the apostrophe differs', () => {
     fc.assert(
       fc.property(table, (rows) => {
         const back = read(rows.map((cells) => csvRecord(cells, true)).join(''));

@@ -31,7 +31,7 @@ afterAll(() => service.stop());
 const pathOf = (key: string) => `/api/v1/workspace/surveys/${key}/export/dictionary`;
 
 describe('GET surveys/{survey_key}/export/dictionary', () => {
-  it('every column with question, type, reading, options and what was answered', async () => {
+  it('every column with question, type, format, options and counts of answers', async () => {
     const { status, body } = await service.call('GET', pathOf(survey_key), { token: service.token });
     const dictionary = body as Dictionary;
     expect(status).toBe(200);
@@ -79,7 +79,7 @@ describe('GET surveys/{survey_key}/export/dictionary', () => {
     ]);
   });
 
-  it('as CSV: a row a column, its options as lines, harmless in a spreadsheet', async () => {
+  it('as CSV: one row per column, its options as lines, safe in a spreadsheet', async () => {
     const reply = await fetch(`${service.url}${pathOf(survey_key)}.csv?bom=yes`, {
       headers: { authorization: `Bearer ${service.token}` },
     });
@@ -117,7 +117,7 @@ describe('GET surveys/{survey_key}/export/dictionary', () => {
     ]);
   });
 
-  it('a survey nothing was imported into has no columns; one that is not there is a 404', async () => {
+  it('an empty survey has no columns; an unknown one is a 404', async () => {
     const empty = await initialize(service, 1);
     const { body } = await service.call('GET', pathOf(empty.survey_key), { token: service.token });
     expect((body as Dictionary).columns).toEqual([]);

@@ -95,7 +95,7 @@ async function checkFile(
   return { columns: before.questions.length * ways.length, wrong };
 }
 
-test('samples come back with their types, charts and rows', { timeout: 120_000 }, async () => {
+test('exported samples are imported with the same types, charts and rows', { timeout: 120_000 }, async () => {
   const found: string[] = [];
   for (const file of readdirSync(samples).filter((name) => name.endsWith('.csv')))
     found.push(...(await checkFile(`${samples}${file}`, {})).wrong);

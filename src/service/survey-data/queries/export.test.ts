@@ -50,7 +50,7 @@ describe('GET surveys/{survey_key}/export', () => {
     expect(rows[1]?.[5]).toBe("=cmd|' /C calc'!A0");
   });
 
-  it('formulas are escaped unless asked otherwise; a negative number stays', async () => {
+  it('formulas are escaped unless requested otherwise; a negative number stays', async () => {
     const { rows } = await exported(survey.survey_key);
     expect(rows.map((cells) => cells[5])).toEqual([
       'Why',
@@ -61,7 +61,7 @@ describe('GET surveys/{survey_key}/export', () => {
     ]);
   });
 
-  it('parsed: what the service reads in the cells, nothing where it reads nothing', async () => {
+  it('parsed: the values that the service reads in the cells, blank if it reads none', async () => {
     const { rows } = await exported(survey.survey_key, { answers: 'parsed', formulas: 'keep' });
     expect(rows.slice(1)).toEqual([
       ['ADA@example.org', '2025-01-31T10:00:00', 'Pen; Ink', '10', 'A > B', "=cmd|' /C calc'!A0"],
@@ -73,7 +73,7 @@ describe('GET surveys/{survey_key}/export', () => {
     expect((await exported(survey.survey_key, { values: 'parsed', formulas: 'keep' })).rows).toEqual(rows);
   });
 
-  it('takes the filter and the order of the responses list', async () => {
+  it('accepts the filter and the order of the responses list', async () => {
     const { body } = await service.call('GET', `/api/v1/workspace/surveys/${survey.survey_key}`, {
       token: service.token,
     });
@@ -96,7 +96,7 @@ describe('GET surveys/{survey_key}/export', () => {
     expect(bytes.toString()).toContain(says);
   });
 
-  it('names itself after the survey, without what parts folders; the mark of UTF-8 when asked', async () => {
+  it('is named after the survey, without path separators; with a UTF-8 mark on request', async () => {
     const { reply, bytes } = await exported(survey.survey_key, { bom: 'yes' });
     expect(reply.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(reply.headers.get('content-disposition')).toMatch(
@@ -106,7 +106,7 @@ describe('GET surveys/{survey_key}/export', () => {
     expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
   });
 
-  it('a survey nothing was imported into: an empty file', async () => {
+  it('an empty survey: an empty file', async () => {
     const { survey_key } = await initialize(service, 1);
     expect((await exported(survey_key)).bytes.length).toBe(0);
   });
@@ -118,7 +118,7 @@ describe('parsed back, an export with formulas kept is the original', () => {
   const awkward = fc.constantFrom('=1', '-5', '"', '""', ',', '\n', 'a\nb', ' x ', "'", '+', '@', '\t', ';', '﻿x');
   const grid = fc.array(fc.tuple(fc.oneof(cell, awkward), fc.oneof(cell, awkward)), { minLength: 1, maxLength: 30 });
 
-  it('whatever the cells hold', { timeout: 60_000 }, async () => {
+  it('with any cells', { timeout: 60_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(grid, async (given) => {
         // The first column is never blank, so that no row is an empty line.
@@ -134,10 +134,10 @@ describe('parsed back, an export with formulas kept is the original', () => {
   });
 });
 
-describe('an export while things happen', () => {
+describe('an export during changes', () => {
   const wide = `id,text\n${Array.from({ length: 9000 }, (_, row) => `${row},${'word '.repeat(200)}${row}`).join('\n')}\n`;
 
-  it('rows appended meanwhile are not in it, and a slow reader holds up nobody', async () => {
+  it('rows appended during the export are not in it, and a slow reader blocks nobody', async () => {
     const { survey_key, upload_key } = await importParts(service, [wide]);
     const address = `${service.url}/api/v1/workspace/surveys/${survey_key}/export?headers=one`;
     const reply = await fetch(address, { headers: { authorization: `Bearer ${service.token}` } });
@@ -158,7 +158,7 @@ describe('an export while things happen', () => {
     expect((await exported(survey_key)).rows.length).toBe(9000 + 2);
   });
 
-  it('a reader that stops reading does not keep the service from stopping', async () => {
+  it('a reader that stops reading does not prevent the service from stopping', async () => {
     const other = await startTestService();
     const { survey_key } = await importParts(other, [wide]);
     const reply = await fetch(`${other.url}/api/v1/workspace/surveys/${survey_key}/export`, {

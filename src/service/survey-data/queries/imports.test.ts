@@ -71,7 +71,7 @@ describe('GET imports: every kind in one list', () => {
     expect(count).toBe(places.length);
   });
 
-  it('page by page, by cursor and by offset, each import once', async () => {
+  it('by pages, with cursor and with offset, each import once', async () => {
     const whole = (await list()).imports.map(keyOf);
     const pages: string[] = [];
     let cursor: string | null = null;
@@ -121,7 +121,7 @@ describe('GET imports at 100,000 records', () => {
     { name: 'the newest', query: {}, first: `many-${many}` },
     { name: 'a kind', query: { kind: 'file' }, first: `many-${many}` },
     { name: 'from far down', query: { kind: 'file', state: 'completed', offset: 90_000 }, first: 'many-10000' },
-  ])('$name: the page begins where it should', async ({ query, first }) => {
+  ])('$name: the page begins at the right import', async ({ query, first }) => {
     const given = new URLSearchParams(
       Object.entries({ ...query, project_id }).map(([name, value]): [string, string] => [name, `${value}`]),
     );
@@ -129,7 +129,7 @@ describe('GET imports at 100,000 records', () => {
     expect([status, body.imports[0].wav_key]).toEqual([200, first]);
   });
 
-  it('counts no further than 10,000', async () => {
+  it('counts up to 10,000', async () => {
     const { body } = await service.call('GET', path, { token: service.token });
     expect(body.count).toBe(10_000);
   });

@@ -64,8 +64,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-describe('what counts as no answer, in everything that counts', () => {
-  it('says each word and how many cells hold it', async () => {
+describe('missing answers, in all counts', () => {
+  it('lists each word with the number of its cells', async () => {
     const { survey_key } = await importParts(service, [part(rows)], { column_mapping });
     const { Team, Tools, Score, Scale, Why } = await questionsOf(survey_key);
     expect(Team).toMatchObject({ answered: 3, missing: [{ value: 'DATA_EXPIRED', count: 1 }] });
@@ -92,7 +92,7 @@ describe('what counts as no answer, in everything that counts', () => {
     expect((await surveyOf(survey_key)).number_of_participants).toBe(4);
   });
 
-  it('an export of what was read leaves them out, one of the raw cells does not', async () => {
+  it('a parsed export leaves them out, a raw one does not', async () => {
     const { survey_key } = await importParts(service, [part(rows)], { column_mapping });
     const csv = async (values: string): Promise<string> => {
       const address = `${service.url}${at(survey_key)}/export?${new URLSearchParams({ values, headers: 'one' })}`;
@@ -105,7 +105,7 @@ describe('what counts as no answer, in everything that counts', () => {
 });
 
 describe('PATCH questions/{id} { missing }', () => {
-  it('counts anew from the raw answers: chart, answered, filters, notes, search, and back', async () => {
+  it('counts the raw answers again: chart, answered, filters, notes, search; and back', async () => {
     const { survey_key } = await importParts(service, [part(rows), part(rows.slice(0, 2))], { column_mapping });
     await change(survey_key, 'Team', { missing: ['n/a'] });
     const { Team } = await questionsOf(survey_key);
@@ -137,7 +137,7 @@ describe('PATCH questions/{id} { missing }', () => {
     expect((await surveyOf(survey_key)).number_of_participants).toBe(5);
   });
 
-  it('parts appended later follow the survey’s words', async () => {
+  it('parts appended later use the survey’s words', async () => {
     const { survey_key, upload_key } = await importParts(service, [part(rows)], { column_mapping });
     await change(survey_key, 'Team', { missing: ['N/A'] });
     const appended = await call('POST', `${base}/${upload_key}/append`, { num_parts: 1 });
@@ -163,7 +163,7 @@ describe('PATCH questions/{id} { missing }', () => {
 });
 
 describe('initialize { missing_answers }', () => {
-  it('the listed words, and no others, are no answers in that column', async () => {
+  it('the listed words, and no others, are missing answers in that column', async () => {
     const given = { column_mapping, missing_answers: { Team: ['N/A'], Scale: [], Nowhere: ['x'] } };
     const { survey_key } = await importParts(service, [part(rows)], given);
     const { Team, Scale } = await questionsOf(survey_key);

@@ -105,7 +105,7 @@ const cases = (['time', ...columns] as const).flatMap((by) =>
 );
 
 it.each(cases)(
-  '1,000 rows sorted by $name are as comparing sorts them: ties in the order of the file, blanks last',
+  '1,000 rows sorted by $name are in the order of a comparison: ties in the order of the file, blanks last',
   async ({ by, order }) => {
     const sort = by === 'time' ? by : `question:${questions.find(({ header }) => header === by)?.id}`;
     const key = keyOf[by];

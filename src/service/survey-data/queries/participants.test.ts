@@ -57,13 +57,13 @@ describe('GET participants', () => {
     expect((await get('', { q })).body).toMatchObject({ count });
   });
 
-  it('a project that is not there: 404', async () => {
+  it('an unknown project: 404', async () => {
     expect((await get('', { project_id: '999' })).status).toBe(404);
   });
 });
 
 describe('GET participants/{participant_id}', () => {
-  it('their responses across surveys and the files that belong to them', async () => {
+  it('their responses in all surveys and their files', async () => {
     const { id } = (await get('', { q: 'ada' })).body.participants[0];
     const part = await service.database.read
       .selectFrom('survey_parts as p')

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-it('the columns of a ranking’s places are one question: each item has its average over all of them', async () => {
+it('the columns of the places of a ranking are one question: each item has its average over all of them', async () => {
   const { survey_key } = await importParts(service, [first, second], { auto_map: true });
   const [, ...places] = await questionsOf(survey_key);
   const question_ids = places.map(({ id }) => id);
@@ -49,7 +49,7 @@ it('the columns of a ranking’s places are one question: each item has its aver
   expect(places[1]?.missing).toEqual([{ value: 'N/A', count: 1 }]);
 });
 
-it('so they are for the responses that pass a filter, and an item is filtered by the place it has', async () => {
+it('they are one question for filtered responses too, and an item is filtered by its place', async () => {
   const { survey_key } = await importParts(service, [first, second], { auto_map: true });
   const [team, one, two] = await questionsOf(survey_key);
   const blue = await questionsOf(survey_key, [{ kind: 'options', question_id: team?.id, options: ['Blue'] }]);
@@ -62,7 +62,7 @@ it('so they are for the responses that pass a filter, and an item is filtered by
   expect([await count(one, 'Cost'), await count(two, 'Cost'), await count(two, 'Speed')]).toEqual([3, 1, 1]);
 });
 
-it('a column that becomes something else leaves the question, and comes back into it; appended parts add to it', async () => {
+it('a column with another type leaves the question and can return to it; appended parts are added', async () => {
   const { survey_key, upload_key } = await importParts(service, [first], { auto_map: true });
   const change = async (index: number, type: string) => {
     const id = (await questionsOf(survey_key))[index]?.id;

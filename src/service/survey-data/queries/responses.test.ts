@@ -91,7 +91,7 @@ describe('GET surveys/{survey_key}/responses: filter', () => {
     expect(body).toMatchObject({ count: rows.length, next_cursor: null });
   });
 
-  it('answers stand beside time and person', async () => {
+  it('answers have their time and person', async () => {
     const { body } = await get('/responses', { limit: '1' });
     expect(body.responses[0]).toEqual({
       row: 1,
@@ -162,7 +162,7 @@ describe('GET surveys/{survey_key}/responses: sort and cursor', () => {
     expect(seen).toEqual(rows);
   });
 
-  it('offset goes on to work, filtered as well', async () => {
+  it('offset still works, also with a filter', async () => {
     expect(await rowsOf({ offset: '3', limit: '1' })).toEqual([4]);
     const filter = JSON.stringify([{ kind: 'options', question_id: ids.Team, options: ['Red', 'Green'] }]);
     expect(await rowsOf({ offset: '1', limit: '1', filter })).toEqual([4]);
@@ -218,7 +218,7 @@ describe('GET surveys/{survey_key}/questions', () => {
     });
   });
 
-  it('own=ignore: a chart shows what its own bars could add', async () => {
+  it('own=ignore: a chart ignores the filter on its own question', async () => {
     const { count, Team, Score } = await distributionsOf({ filter: red(), own: 'ignore' });
     expect(count).toBe(2);
     expect(Team.options).toHaveLength(3);
@@ -277,7 +277,7 @@ describe('GET surveys/{survey_key}/notes', () => {
     '{a b}: c',
     'p*',
     '\u0000',
-  ])('q=%j is no error', async (q) => {
+  ])('q=%j is not an error', async (q) => {
     await textsOf(q);
   });
 

@@ -28,7 +28,7 @@ const text = fc.oneof(
   fc.constantFrom('yes', 'no', 'yes\0', 'ye', ''),
 );
 
-describe('SortKeys agrees with comparing', () => {
+describe('SortKeys agrees with a comparison', () => {
   it('numbers', () => {
     fc.assert(
       fc.property(fc.array(number, { maxLength: 200 }), (values) => {
@@ -46,7 +46,7 @@ describe('SortKeys agrees with comparing', () => {
     );
   });
 
-  it('bytes that are ASCII, in any case and with space after them, or passed over', () => {
+  it('ASCII bytes, in any case and with trailing space, or skipped', () => {
     const cell = fc.tuple(text, fc.constantFrom('', ' ', '\t\r\n', '\u00a0', 'Z', ' end')).map((two) => two.join(''));
     fc.assert(
       fc.property(fc.array(cell, { maxLength: 200 }), (cells) => {

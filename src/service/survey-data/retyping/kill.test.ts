@@ -90,7 +90,7 @@ function expectWhole(db: Database.Database): void {
   expect(number('SELECT sum(choices) FROM questions')).toBe(choices);
 }
 
-it('kill -9 in the middle of a change of type: everything old or everything new, and new in the end', {
+it('kill -9 during a change of type: everything old or everything new, and new in the end', {
   timeout: 180_000,
 }, async () => {
   let cut = 0;
@@ -119,7 +119,7 @@ it('kill -9 in the middle of a change of type: everything old or everything new,
   expect(cut, 'kills that came before the end').toBeGreaterThan(0);
 });
 
-it('kill -9 in the middle of a purge: hidden all the while, and gone in the end', { timeout: 180_000 }, async () => {
+it('kill -9 during a purge: always hidden, and deleted in the end', { timeout: 180_000 }, async () => {
   expect((await call('DELETE', `${at()}?undo_seconds=0`)).status).toBe(200);
   const tables = [
     'segments',

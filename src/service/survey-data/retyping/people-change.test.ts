@@ -70,7 +70,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-describe('a column becomes Name or Email, or is it no more: as if it had been imported so', () => {
+describe('a column becomes Name or Email, or another type: as if it had been imported so', () => {
   it.each<{ column: string; to: ColumnType }>([
     { column: 'Mail', to: 'Do nothing' },
     { column: 'Mail', to: 'Open-ended' },
@@ -80,7 +80,7 @@ describe('a column becomes Name or Email, or is it no more: as if it had been im
     { column: 'First', to: 'Email' },
     { column: 'Last', to: 'Name' },
     { column: 'Team', to: 'Name' },
-  ])('$column becomes $to, and is what it was', async ({ column, to }) => {
+  ])('$column becomes $to, and is changed back', async ({ column, to }) => {
     const [own, other] = [(await service.project()).id, (await service.project()).id];
     const { survey_key } = await importInto(own);
     const before = await peopleOf(own, survey_key);
@@ -91,7 +91,7 @@ describe('a column becomes Name or Email, or is it no more: as if it had been im
     expect(await peopleOf(own, survey_key)).toEqual(before);
   });
 
-  it('who answered another survey too stays, with their name; nobody gets the id of somebody else', async () => {
+  it('a person who answered another survey stays, with their name; no person gets the id of another', async () => {
     const project_id = (await service.project()).id;
     const { survey_key } = await importInto(project_id);
     const later = await importInto(project_id, plain, [`${header}ada@x.org,,,,Red\ncyd@x.org,,,,Red\n`]);
@@ -111,7 +111,7 @@ describe('a column becomes Name or Email, or is it no more: as if it had been im
     expect(back).toMatchObject({ count: 4, ids: 4 });
   });
 
-  it('a part appended later meets those it knows, and counts them once', async () => {
+  it('a part appended later recognises known people, and counts them once', async () => {
     const [own, other] = [(await service.project()).id, (await service.project()).id];
     const more = [
       `${header}ada@x.org,eve@work.org,,,Red\n,dan@work.org,,,Red\n`,
@@ -144,8 +144,8 @@ describe('a column becomes Name or Email, or is it no more: as if it had been im
   });
 });
 
-describe('what is refused, and changes nothing', () => {
-  it('answers that are no addresses: how many, and the first', async () => {
+describe('refused changes have no effect', () => {
+  it('answers that are not addresses: how many, and the first', async () => {
     const project_id = (await service.project()).id;
     const { survey_key } = await importInto(project_id);
     const before = await peopleOf(project_id, survey_key);
@@ -154,7 +154,7 @@ describe('what is refused, and changes nothing', () => {
     expect(await peopleOf(project_id, survey_key)).toEqual(before);
   });
 
-  it('a survey with media files, which its people may link', async () => {
+  it('a survey with media files, which may be linked to its people', async () => {
     const { upload_key } = await imported(byCell, clips, ['a.mp4']);
     const { survey_key } = (await call('GET', `${base}/${upload_key}/status`)).body;
     const questions: Question[] = (await call('GET', at(survey_key))).body.questions;

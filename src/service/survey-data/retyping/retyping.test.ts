@@ -95,7 +95,7 @@ describe('PATCH surveys/{survey_key}/questions/{question_id}: as if it had been 
     expect(await timesOf(survey_key)).toEqual(times);
   });
 
-  it('search finds open answers of a column that became open-ended, and none of one that is no more', async () => {
+  it('search finds open answers of a column that became open-ended, and none of one that no longer is', async () => {
     const { survey_key } = await importParts(service, parts, { column_mapping });
     const notes = async (q: string) => {
       for (;;) {
@@ -111,7 +111,7 @@ describe('PATCH surveys/{survey_key}/questions/{question_id}: as if it had been 
     expect([await notes('zebra'), await notes('red')]).toEqual([0, 3]);
   });
 
-  it('filters, and parts appended later, go by the new type', async () => {
+  it('filters, and parts appended later, use the new type', async () => {
     const { survey_key, upload_key } = await importParts(service, parts, { column_mapping });
     await change(survey_key, 'Score', 'Single choice');
     const appended = await call('POST', `${base}/${upload_key}/append`, { num_parts: 1 });
@@ -126,8 +126,8 @@ describe('PATCH surveys/{survey_key}/questions/{question_id}: as if it had been 
   });
 });
 
-describe('what is refused, and changes nothing', () => {
-  it('answers that mean nothing as the new type: how many, their share, and the first of them', async () => {
+describe('refused changes have no effect', () => {
+  it('answers that do not fit the new type: how many, their share, and the first of them', async () => {
     const { survey_key } = await importParts(service, parts, { column_mapping });
     const before = await questionsOf(survey_key);
     const failed = await change(survey_key, 'Team', 'NPS');
@@ -148,7 +148,7 @@ describe('what is refused, and changes nothing', () => {
     expect(reply).toMatchObject({ status, body: { error: expect.stringContaining(says) } });
   });
 
-  it('a change against an append, a deletion and another change: one of them, the other is told', async () => {
+  it('a change with a simultaneous append, deletion or other change: one succeeds, the other is refused', async () => {
     for (let round = 0; round < 4; round++) {
       const { survey_key, upload_key } = await importParts(service, parts, { column_mapping });
       // Before the race, because a column cannot be looked up in a survey that was deleted.

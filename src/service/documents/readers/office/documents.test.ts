@@ -21,7 +21,7 @@ const details = (content: Awaited<ReturnType<typeof readFileAs>>) => {
   return content.details;
 };
 
-describe('processing: what LibreOffice wrote is read', () => {
+describe('processing: files from LibreOffice are read', () => {
   it('docx: sections by heading, list, table, note, pages', async () => {
     const content = await readFileAs('docx', fixture('report.docx'));
     expect(texts(content)).toEqual([
@@ -42,7 +42,7 @@ describe('processing: what LibreOffice wrote is read', () => {
     });
   });
 
-  it('pptx: a passage a slide, table, hidden slide, speaker notes marked', async () => {
+  it('pptx: one passage per slide; table, hidden slide, speaker notes marked', async () => {
     const content = await readFileAs('pptx', fixture('deck.pptx'));
     expect(texts(content)).toEqual([
       ['Parking bicycles', 'Roof first\nLight second\nNotes: Say hello to Ghent.'],
@@ -57,7 +57,7 @@ describe('processing: what LibreOffice wrote is read', () => {
     ]);
   });
 
-  it('xlsx: a passage a sheet, numbers, dates, booleans, cached values of formulas', async () => {
+  it('xlsx: one passage per sheet; numbers, dates, booleans, cached values of formulas', async () => {
     const content = await readFileAs('xlsx', fixture('sheets.xlsx'));
     expect(texts(content)).toEqual([
       ['Answers', 'Name\tScore\tDay\tHappy\nAda\t7.5\t2026-03-01\tTRUE\nZoë\t8\t\ta<b\nSum\t15.5'],
@@ -68,7 +68,7 @@ describe('processing: what LibreOffice wrote is read', () => {
   });
 });
 
-describe('docx: what other programs write', () => {
+describe('docx: files from other programs', () => {
   const style = (id: string, inner: string) => `<w:style w:type="paragraph" w:styleId="${id}">${inner}</w:style>`;
   const styles = `<w:styles xmlns:w="w">${[
     style('berschrift1', '<w:name w:val="heading 1"/>'),
@@ -125,7 +125,7 @@ describe('docx: what other programs write', () => {
     expect(details(await read(body, `<Properties><Pages>${pages}</Pages></Properties>`)).count).toBe(count);
   });
 
-  it('B87 leaves out field instructions (DDE), deleted and moved text, and what text boxes repeat', async () => {
+  it('B87 leaves out field instructions (DDE), deleted and moved text, and repeated text of text boxes', async () => {
     const body =
       '<w:p><w:r><w:t>Rate: </w:t></w:r><w:r><w:fldChar w:fldCharType="begin"/></w:r>' +
       '<w:r><w:instrText>DDEAUTO c:\\windows\\system32\\cmd.exe "/k calc"</w:instrText></w:r>' +
@@ -137,7 +137,7 @@ describe('docx: what other programs write', () => {
     expect(texts(await read(body))).toEqual([[null, 'Rate: 4.5\nBox']]);
   });
 
-  it('splits what is too long for one passage, and stops at the limit', async () => {
+  it('splits text that is too long for one passage, and stops at the limit', async () => {
     const content = await read(styled('berschrift1', 'Long') + paragraph('word '.repeat(2000)).repeat(10));
     expect(content.passages.map(({ title }) => title)).toEqual(['Long', 'Long', 'Long']);
     const huge = await read(paragraph(words(500_000)).repeat(36));
@@ -148,7 +148,7 @@ describe('docx: what other programs write', () => {
   });
 });
 
-describe('xlsx: what other programs write', () => {
+describe('xlsx: files from other programs', () => {
   const rows = (cells: string) => `<sheetData><row r="1">${cells}</row></sheetData>`;
   const formats =
     '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="[Red]&quot;day&quot; 0.00"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd hh:mm"/>' +

@@ -122,8 +122,8 @@ needsSoffice(`thumbnail_image: the first page as LibreOffice draws it${because}`
   );
 });
 
-describe('where LibreOffice is missing', () => {
-  it.each(old)('%s fails with what to do, never with made-up text', async (extension) => {
+describe('without LibreOffice', () => {
+  it.each(old)('%s fails with a solution, never with invented text', async (extension) => {
     await expect(readFileAs(extension, fixture(sources[extension]))).rejects.toThrow(
       `Install LibreOffice or save the document as .${extension}x.`,
     );
@@ -140,7 +140,7 @@ describe('where LibreOffice is missing', () => {
     expect(seen.marked).toBeGreaterThan(300);
   });
 
-  it('a picture the file carries is its thumbnail, shrunk to 640 pixels', async () => {
+  it('an embedded picture is the thumbnail, scaled down to 640 pixels', async () => {
     const jpeg = await sharp({ create: { width: 1000, height: 500, channels: 3, background: 'red' } })
       .jpeg()
       .toBuffer();
@@ -149,13 +149,13 @@ describe('where LibreOffice is missing', () => {
   });
 });
 
-describe('B81 locked documents are named as such', () => {
+describe('B81 encrypted documents are reported as such', () => {
   it('docx encrypted by Office', async () => {
     expect(await refusal('docx', readFileSync(fixture('locked.docx')))).toContain('protected by a password');
     expect(await refusal('doc', readFileSync(fixture('locked.docx')))).toMatch(/^The file is named \.docx? but holds/);
   });
 
-  it('doc with its bit of encryption set', async () => {
+  it('doc with the encryption bit set', async () => {
     const bytes = readFileSync(fixture('report.doc'));
     const block = bytes.indexOf(Buffer.from('eca5', 'hex'));
     bytes.writeUInt16LE(bytes.readUInt16LE(block + 10) | 0x0100, block + 10);
@@ -176,7 +176,7 @@ describe('B81 locked documents are named as such', () => {
   });
 });
 
-describe('B75 B83 B84 old containers that are not what they say', () => {
+describe('B75 B83 B84 old containers with other content than declared', () => {
   it.each([
     ['an xls as doc', 'doc', 'sheets.xls'],
     ['a doc as ppt', 'ppt', 'report.doc'],
@@ -206,7 +206,7 @@ describe('B75 B83 B84 old containers that are not what they say', () => {
     }
   });
 
-  it.each(old)('%s whose sectors lead in a circle', async (extension) => {
+  it.each(old)('%s whose sectors form a circle', async (extension) => {
     const bytes = readFileSync(fixture(sources[extension]));
     const table = (bytes.readUInt32LE(76) + 1) * 512;
     for (let sector = 0; sector < 128; sector++) {

@@ -62,7 +62,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe('GET search', () => {
-  it('finds names, questions, notes, pages, transcripts and people, one group a kind, with what to mark', async () => {
+  it('finds names, questions, notes, pages, transcripts and people, one group per kind, with marked matches', async () => {
     const groups = await groupsOf({ q: 'pric*' }, creator.token);
     expect(Object.fromEntries(Object.entries(groups).map(([kind, { count }]) => [kind, count]))).toEqual({
       survey: 1,
@@ -110,7 +110,7 @@ describe('GET search', () => {
     expect(groups.file?.results[0]).toMatchObject({ wav_key: keys.file });
   });
 
-  it('the link of a passage reads on from it', async () => {
+  it('the link of a passage opens it in its context', async () => {
     const { passage } = await groupsOf({ q: 'pricing', kind: 'passage' }, creator.token);
     for (const found of passage?.results ?? []) {
       if (found.kind !== 'passage') throw new Error(found.kind);
@@ -120,7 +120,7 @@ describe('GET search', () => {
     }
   });
 
-  it('words of titles count as words of their pages', async () => {
+  it('words of titles belong to their pages', async () => {
     expect((await groupsOf({ q: 'findings' })).passage?.count).toBe(1);
   });
 
@@ -164,7 +164,7 @@ describe('GET search', () => {
     expect((await groupsOf({ q }))[kind]?.count).toBe(count);
   });
 
-  it('one kind alone goes on by cursor', async () => {
+  it('a single kind is paged by cursor', async () => {
     const query = { q: 'example', kind: 'participant', limit: '1' };
     const first = (await groupsOf(query)).participant;
     expect(first).toMatchObject({ count: 2, count_is_exact: true, results: [{ snippet: { marks: [[15, 22]] } }] });
