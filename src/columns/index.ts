@@ -64,6 +64,7 @@ export {
   type SourceNote,
   type SourceTable,
   sourceFormats,
+  sourceNoteKinds,
 } from './sources/source.ts';
 export { escapeFormula, unescapeFormula } from './table/formulas.ts';
 export { distinctHeaders } from './table/headers.ts';

@@ -24,10 +24,22 @@ export interface SourceSet {
   columns: readonly number[];
 }
 
-/** What the user should know about how a table was read. */
+/**
+ * What can be noted about a table. `repeats`: columns that hold the number of rows in lists of their own, which are not read.
+ * `formulas-without-value`: the program that wrote the file has not computed them.
+ */
+export const sourceNoteKinds = [
+  'hidden-rows',
+  'hidden-columns',
+  'error-cells',
+  'formulas-without-value',
+  'missing-values',
+  'repeats',
+] as const;
+
+/** What the user should know about how a table was read. The window has a sentence for each kind. */
 export interface SourceNote {
-  /** `repeats`: columns that hold the number of rows in lists of their own, which are not read. */
-  kind: 'hidden-rows' | 'hidden-columns' | 'error-cells' | 'missing-values' | 'repeats';
+  kind: (typeof sourceNoteKinds)[number];
   count: number;
 }
 

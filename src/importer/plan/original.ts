@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type SourceFormat, sourceFormats } from '../../columns/index.ts';
+import { type SourceFormat, sourceFormats, sourceNoteKinds } from '../../columns/index.ts';
 import type { OriginalPlace } from '../core/import-error.ts';
 import { readChunks } from '../csv/file-text.ts';
 
@@ -18,7 +18,7 @@ export const original = z.object({
   /** The number that the file gives to the first record of the CSV, as `SourceTable.firstRow`. */
   first_row: count,
   /** What the person should know about how the table was read, as `SourceNote`. */
-  notes: z.array(z.object({ kind: z.string(), count })),
+  notes: z.array(z.object({ kind: z.enum(sourceNoteKinds), count })),
 });
 export type Original = z.output<typeof original>;
 

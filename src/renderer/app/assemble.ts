@@ -1,4 +1,6 @@
+import { findSourceFormat } from '../../columns/index.ts';
 import { systemClock } from '../../importer/index.ts';
+import { convertInWorker } from '../drafts/convert.ts';
 import { DayOrders } from '../drafts/day-orders.ts';
 import { DraftList } from '../drafts/draft-list.ts';
 import { DraftReader } from '../drafts/draft-reader.ts';
@@ -11,6 +13,7 @@ import { createTableQueries } from '../drafts/queries.ts';
 import { SavedDrafts } from '../drafts/saved-drafts.ts';
 import { SavedMappings } from '../drafts/saved-mappings.ts';
 import { scanFile } from '../drafts/scan.ts';
+import { SourceReader } from '../drafts/source-reader.ts';
 import { compareResponses, findDates, inspectFile, matchFiles } from '../drafts/worker-jobs.ts';
 import { createWindowDatabase, type WindowDatabase } from '../lib/window-database.ts';
 import { announce } from '../lib/window-state.ts';
@@ -111,7 +114,12 @@ function assembleDrafts(
   savedDrafts.start();
   return {
     draftList: drafts,
-    draftReader: new DraftReader({ drafts, readPreview }),
+    draftReader: new DraftReader({
+      drafts,
+      sources: new SourceReader({ drafts, convert: convertInWorker }),
+      findFormat: (file) => findSourceFormat(file, file.name),
+      readPreview,
+    }),
     savedDrafts,
     mappings,
     tableQueries: queries,

@@ -1,17 +1,65 @@
 import { expect, test, vi } from 'vitest';
+import type { Original } from '../../importer/index.ts';
+import type { ConvertedTable, convertInWorker, OpenedTable } from './convert.ts';
 import { DraftList } from './draft-list.ts';
 import { DraftReader } from './draft-reader.ts';
+import { csvOf } from './draft-source.ts';
 import { previewOf } from './drafts.fixture.ts';
 import { undecided } from './drafts.ts';
 import type { Preview, PreviewJob } from './preview.ts';
+import { SourceReader } from './source-reader.ts';
 
 const table = previewOf({ Name: 'Name', Why: 'Open-ended' }, [['Ada', 'x']]);
 const prose = previewOf({ Text: 'Open-ended' }, [['x']]);
 
-function open(readPreview: (job: PreviewJob) => Promise<Preview> = async () => table) {
+const original: Original = {
+  bytes: 1,
+  fingerprint: '1',
+  sha256: '',
+  format: 'xlsx',
+  table: { index: 1, name: 'Data' },
+  first_row: 1,
+  notes: [],
+};
+
+/** A workbook of the test: its sheets, and whether each looks like a table. */
+const workbook = (sheets: Record<string, boolean>): OpenedTable => ({
+  format: 'xlsx',
+  table: Math.max(0, Object.values(sheets).indexOf(true)),
+  tables: Object.entries(sheets).map(([name, looksLikeTable]) => ({
+    name,
+    looksLikeTable,
+    dialect: { delimiter: ',' },
+    columns: null,
+    sets: [],
+    firstRow: 1,
+  })),
+  head: new File(['head'], 'head'),
+});
+
+function open(
+  readPreview: (job: PreviewJob) => Promise<Preview> = async () => table,
+  opened: OpenedTable | null = null,
+) {
   const drafts = new DraftList();
   const read = vi.fn(readPreview);
-  return { drafts, read, reader: new DraftReader({ drafts, readPreview: read }) };
+  const conversion = Promise.withResolvers<ConvertedTable>();
+  const convert = vi.fn<typeof convertInWorker>((_, at, { onOpened, signal }) => {
+    if (opened !== null) onOpened({ ...opened, table: at ?? opened.table });
+    return Promise.race([
+      conversion.promise,
+      new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    ]);
+  });
+  const sources = new SourceReader({ drafts, convert });
+  const findFormat = async () => opened?.format ?? null;
+  return {
+    drafts,
+    read,
+    conversion,
+    convert,
+    reader: new DraftReader({ drafts, sources, findFormat, readPreview: read }),
+  };
 }
 const file = (name: string, content = 'x') => new File([content], name);
 const only = (drafts: DraftList) => drafts.all[0]?.state;
@@ -123,4 +171,63 @@ test('a document is opened as a survey, or stays unchanged', async () => {
   expect(only(drafts)?.kind).toBe('document');
   await reader.readAsSurvey(draft);
   expect(only(drafts)?.kind).toBe('mapping');
+});
+
+test('a workbook is shown as soon as its first rows are read, and read as CSV when all of it is converted', async () => {
+  const { drafts, reader, read, conversion } = open(async () => table, workbook({ Notes: false, Data: true }));
+  await reader.addFiles([file('visits.xlsx')]);
+  expect(only(drafts)).toMatchObject({ kind: 'mapping', preview: table, table: null, name: 'Visits' });
+  expect(read.mock.calls[0]?.[0]).toMatchObject({ file: { name: 'head' }, override: { delimiter: ',' } });
+  const draft = () => drafts.all[0] ?? { file: file('none') };
+  expect(csvOf(draft())).toBeNull();
+  conversion.resolve({ file: file('csv'), original });
+  await vi.waitFor(() => expect(csvOf(draft())?.name).toBe('csv'));
+});
+
+test('another sheet has decisions of its own and keeps the name of the survey', async () => {
+  const { drafts, reader, convert } = open(async () => table, workbook({ First: true, Second: true }));
+  await reader.addFiles([file('visits.xlsx')]);
+  const id = drafts.all[0]?.id ?? '';
+  drafts.setName(id, 'Mine');
+  drafts.setType(id, 'Why', 'Do nothing');
+  await reader.chooseTable(id, 1);
+  expect(only(drafts)).toMatchObject({ ...undecided('Mine'), table: 1 });
+  expect(convert.mock.calls.map(([, at]) => at)).toEqual([null, 1]);
+  expect(drafts.all[0]?.source?.table).toBe(1);
+});
+
+test.each([
+  ['without a table', { Notes: false }, undefined, { kind: 'document', as: 'insight' }],
+  ['that was a survey before', { Notes: false }, { ...undecided('Mine'), table: 0 }, { kind: 'mapping', name: 'Mine' }],
+  [
+    'that was a document before',
+    { Data: true },
+    { as: 'file', should_publish: false, isApart: true } as const,
+    { kind: 'document', as: 'file' },
+  ],
+])('a workbook %s', async (_, sheets, saved, state) => {
+  const { drafts, reader } = open(async () => table, workbook(sheets));
+  const content = 'PK\x03\x04 xl/ [Content_Types].xml';
+  await reader.addDrafts([{ id: 'a', file: file('visits.xlsx', content), override: {}, ...(saved && { saved }) }]);
+  expect(only(drafts)).toMatchObject(state);
+});
+
+test('a workbook that cannot be converted says why, before and after its first rows', async () => {
+  const early = open(async () => table, null);
+  early.convert.mockRejectedValueOnce(new Error('Protected by a password.'));
+  const reader = new DraftReader({
+    drafts: early.drafts,
+    sources: new SourceReader({ drafts: early.drafts, convert: early.convert }),
+    findFormat: async () => 'xlsx',
+    readPreview: async () => table,
+  });
+  await reader.addFiles([file('visits.xlsx')]);
+  expect(only(early.drafts)).toEqual({ kind: 'unreadable', sentence: 'Protected by a password.' });
+
+  const late = open(async () => table, workbook({ Data: true }));
+  await late.reader.addFiles([file('visits.xlsx')]);
+  late.conversion.reject(new Error('Row 9 is damaged.'));
+  await vi.waitFor(() =>
+    expect(late.drafts.all[0]?.source?.csv).toEqual({ kind: 'failed', sentence: 'Row 9 is damaged.' }),
+  );
 });

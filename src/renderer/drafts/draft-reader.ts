@@ -1,4 +1,4 @@
-import type { Dialect } from '../../columns/index.ts';
+import type { Dialect, SourceFormat } from '../../columns/index.ts';
 import {
   type DocumentKind,
   type FilePlan,
@@ -8,10 +8,12 @@ import {
 } from '../../importer/index.ts';
 import { errorSentence } from '../lib/error-sentence.ts';
 import { pathOf } from '../lib/files/dropped-files.ts';
+import type { OpenedTable } from './convert.ts';
 import type { DraftList } from './draft-list.ts';
 import { type Draft, type DraftState, undecided } from './drafts.ts';
-import { surveyNameOf } from './file-names.ts';
+import { documentKindsOf, surveyNameOf } from './file-names.ts';
 import type { Preview, PreviewJob } from './preview.ts';
+import type { SourceReader } from './source-reader.ts';
 import { words } from './words.ts';
 
 /** @returns the state of a document, recording or picture after checking its name and content */
@@ -29,9 +31,15 @@ async function documentState({ file, saved }: Draft, as: DocumentKind): Promise<
 const isTable = ({ table }: Preview) =>
   table.header.length > 1 && table.rows.length > 0 && !table.problems.some(({ kind }) => kind === 'ragged');
 
+/** Whether a draft of an earlier window was a table. */
+const wasTable = ({ saved }: Draft) => saved !== undefined && 'cleaningSteps' in saved;
+
 /** The parts that the reader needs. */
 interface DraftReaderNeeds {
   drafts: DraftList;
+  sources: SourceReader;
+  /** @returns the format of a file whose tables are read as CSV; null for text and for documents */
+  findFormat(file: File): Promise<SourceFormat | null>;
   /** Reads the beginning of a file. @throws Error with a sentence for the user */
   readPreview(job: PreviewJob): Promise<Preview>;
 }
@@ -62,7 +70,45 @@ export class DraftReader {
 
   /** Opens a document as a survey. @throws Error with a sentence if it cannot be read as one; the draft is then unchanged */
   async readAsSurvey(draft: Draft): Promise<void> {
-    this.#startMapping(draft, await this.#needs.readPreview(draft));
+    if ((await this.#needs.findFormat(draft.file)) === null)
+      return this.#startMapping(draft, await this.#needs.readPreview(draft));
+    const opened = await this.#needs.sources.open(draft.id, null);
+    this.#startMapping(draft, await this.#readHead(draft, opened));
+  }
+
+  /** Reads another table of a file, such as another sheet of a workbook. On failure the reason is shown and the draft is unchanged. */
+  async chooseTable(id: string, table: number): Promise<void> {
+    const { drafts, sources } = this.#needs;
+    const draft = drafts.find(id);
+    if (draft?.state.kind !== 'mapping') return;
+    const { name } = draft.state;
+    try {
+      const opened = await sources.open(id, table);
+      const preview = await this.#readHead({ ...draft, override: {} }, opened);
+      drafts.change(id, (one) => ({ ...one, override: {} }));
+      // The decisions were about other columns.
+      this.#startMapping({ ...draft, override: {}, saved: { ...undecided(name), table } }, preview);
+    } catch (error) {
+      drafts.changeState(id, (state) =>
+        state.kind === 'mapping' ? { ...state, problem: errorSentence(error) } : state,
+      );
+    }
+  }
+
+  /** Imports a file that was opened as a survey as a document, if its kind allows it. */
+  async keepAsDocument(id: string): Promise<void> {
+    const { drafts, sources } = this.#needs;
+    const draft = drafts.find(id);
+    const [as] = draft === undefined ? [] : documentKindsOf(draft.file.name);
+    if (draft === undefined || as === undefined) return;
+    sources.stop(id);
+    drafts.change(id, (one) => ({ ...one, source: null }));
+    await this.#startDocument(draft, as);
+  }
+
+  /** Reads the first rows of a table that is being converted. */
+  #readHead({ override }: Draft, { tables, table, head }: OpenedTable): Promise<Preview> {
+    return this.#needs.readPreview({ file: head, override: { ...tables[table]?.dialect, ...override } });
   }
 
   /** Reads a file again with a changed dialect. On failure the reason is shown and the draft is unchanged. */
@@ -75,7 +121,11 @@ export class DraftReader {
     drafts.change(id, (one) => ({ ...one, override }));
     const isLatest = () => drafts.find(id)?.override === override;
     try {
-      const preview = await readPreview({ file: draft.file, override });
+      const { source } = draft;
+      const preview =
+        source == null
+          ? await readPreview({ file: draft.file, override })
+          : await this.#readHead({ ...draft, override }, source);
       // The decisions stay: they refer to headers, not to positions.
       if (isLatest())
         drafts.changeState(id, (state) =>
@@ -90,27 +140,51 @@ export class DraftReader {
     }
   }
 
-  async #read(draft: Draft, { kind, mayBeTable, problem }: FilePlan): Promise<void> {
-    const { drafts, readPreview } = this.#needs;
-    const { id } = draft;
-    if (drafts.find(id) === undefined) return;
+  async #read(draft: Draft, plan: FilePlan): Promise<void> {
+    if (this.#needs.drafts.find(draft.id) === undefined) return;
+    // If the file cannot be read here, reading it as text reports it.
+    const format = await this.#needs.findFormat(draft.file).catch(() => null);
+    return format === null ? this.#readText(draft, plan) : this.#readSource(draft, plan);
+  }
+
+  async #readText(draft: Draft, { kind, mayBeTable, problem }: FilePlan): Promise<void> {
     const as = kind === 'survey' ? null : kind;
-    const wasTable = draft.saved !== undefined && 'cleaningSteps' in draft.saved;
-    const asDocument = async () => {
-      const state = as === null ? null : await documentState(draft, as);
-      if (state !== null) drafts.changeState(id, () => state);
-    };
-    if (as !== null && !mayBeTable) return asDocument();
+    if (as !== null && !mayBeTable) return this.#startDocument(draft, as);
     try {
-      const preview = await readPreview(draft);
-      if (as !== null && !wasTable && !isTable(preview)) return asDocument();
-      const sentence = kind === null && !isTable(preview) ? problem : null;
-      if (sentence !== null) return drafts.changeState(id, () => ({ kind: 'unreadable', sentence }));
+      const preview = await this.#needs.readPreview(draft);
+      if (as !== null && !wasTable(draft) && !isTable(preview)) return this.#startDocument(draft, as);
+      if (kind === null && problem !== null && !isTable(preview)) return this.#refuse(draft, problem);
       this.#startMapping(draft, preview);
     } catch (error) {
-      if (as !== null) return asDocument();
-      drafts.changeState(id, () => ({ kind: 'unreadable', sentence: errorSentence(error) }));
+      return as === null ? this.#refuse(draft, errorSentence(error)) : this.#startDocument(draft, as);
     }
+  }
+
+  /** A workbook without a table is a document; the user can still open it as a survey. */
+  async #readSource(draft: Draft, { kinds }: FilePlan): Promise<void> {
+    const { sources, drafts } = this.#needs;
+    const { id, saved } = draft;
+    const as = kinds.find((kind) => kind !== 'survey') ?? null;
+    if (as !== null && saved !== undefined && 'as' in saved) return this.#startDocument(draft, as);
+    try {
+      const opened = await sources.open(id, saved !== undefined && 'table' in saved ? saved.table : null);
+      if (as === null || wasTable(draft) || opened.tables[opened.table]?.looksLikeTable === true)
+        return this.#startMapping(draft, await this.#readHead(draft, opened));
+      sources.stop(id);
+      drafts.change(id, (one) => ({ ...one, source: null }));
+      return this.#startDocument(draft, as);
+    } catch (error) {
+      return this.#refuse(draft, errorSentence(error));
+    }
+  }
+
+  #refuse({ id }: Draft, sentence: string): void {
+    this.#needs.drafts.changeState(id, () => ({ kind: 'unreadable', sentence }));
+  }
+
+  async #startDocument(draft: Draft, as: DocumentKind): Promise<void> {
+    const state = await documentState(draft, as);
+    this.#needs.drafts.changeState(draft.id, () => state);
   }
 
   /** A table reopened after a restart keeps its saved decisions. */

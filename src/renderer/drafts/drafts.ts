@@ -2,6 +2,7 @@ import { type Dialect, type MappingTemplate, recallMapping } from '../../columns
 import type { ColumnType, ImportKind } from '../../contract/index.ts';
 import { columnSetKey, type DocumentKind, type RowIndex } from '../../importer/index.ts';
 import type { CleaningStep, DayOrder } from './cleaning-steps.ts';
+import type { DraftSource } from './draft-source.ts';
 import type { Preview } from './preview.ts';
 import type { ExistingSurvey, TargetColumn } from './target.ts';
 
@@ -31,6 +32,8 @@ export interface MediaChoice {
  */
 export interface Decisions {
   name: string;
+  /** Of a file with several tables: the place of the chosen one; null: the first one that looks like a table. */
+  table: number | null;
   /** Types that the user set, by header; every other column has the suggested type. */
   types: ReadonlyMap<string, ColumnType>;
   /** Words that do not count as answers, as the user listed them, by header. */
@@ -104,6 +107,8 @@ export interface Draft {
   file: File;
   /** The user's changes to the detected dialect. */
   override: Partial<Dialect>;
+  /** A file in another format than text; null or absent for text and for documents. */
+  source?: DraftSource | null;
   /** Decisions saved by an earlier window. */
   saved?: Decisions | DocumentDecisions;
   state: DraftState;
@@ -114,6 +119,7 @@ export const noMedia: MediaChoice = { files: new Map(), names: new Map(), link: 
 /** @returns the decisions about a table before the user has made any */
 export const undecided = (name: string): Decisions => ({
   name,
+  table: null,
   types: new Map(),
   missing: new Map(),
   cleaningSteps: [],

@@ -15,9 +15,12 @@ export function mediaKindOf(fileName: string): MediaKind | null {
 /** Whether only the content shows if a file is a text or a table. */
 export const mayBeEither = (fileName: string): boolean => extensionOf(fileName) === 'txt';
 
+/** Extensions of files that hold a survey. They are no part of its name. */
+const surveyExtension = /\.(csv|tsv|tab|txt|xlsx|xlsm|ods|sav|zsav|dta|json|jsonl|xml)$/i;
+
 /** @returns a survey name from a file name: without extension, with spaces instead of _ and -, and a capital first letter */
 export function surveyNameOf(fileName: string): string {
-  const stem = fileName.replace(/\.(csv|tsv|txt)$/i, '');
+  const stem = fileName.replace(surveyExtension, '');
   const words = stem.replace(/[_\s-]+/g, ' ').trim();
   const name = words === '' ? fileName : words.charAt(0).toUpperCase() + words.slice(1);
   return codePoints(name) <= limits.surveyNameLength ? name : [...name].slice(0, limits.surveyNameLength).join('');

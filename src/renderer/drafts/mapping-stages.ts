@@ -3,6 +3,7 @@ import type { QueuedImport } from '../queue/import-list.ts';
 import type { InstanceId } from '../session/remote-instances.ts';
 import { type DayOrder, needsInspection, stepsForMissingColumns } from './cleaning-steps.ts';
 import { type CompareFacts, compareInputs, type TableBefore } from './compare-inputs.ts';
+import { csvOf } from './draft-source.ts';
 import { type Draft, differs, type TableState, typesBy } from './drafts.ts';
 import { same } from './input-query.ts';
 import type { Mapping } from './mapping.ts';
@@ -46,12 +47,12 @@ const autoInspectBytes = 32 * 1024 * 1024;
 
 /** The rows of the file, and the columns as detected in the file. */
 export function readStage({ draft, state }: TableDraft, queries: TableQueries) {
-  const { file } = draft;
+  const file = csvOf(draft);
   const isRead = same(state.readBy, draft.override);
-  const inputs = isRead ? { file, dialect: state.preview.dialect } : null;
+  const inputs = isRead && file !== null ? { file, dialect: state.preview.dialect } : null;
   const scan = queries.scan.current(draft.id, inputs);
   const preview = withDecided(state.preview, scan.kind === 'done' ? scan.value.decided : null);
-  return { isRead, inputs, scan, preview };
+  return { file, isRead, inputs, scan, preview };
 }
 type ReadStage = ReturnType<typeof readStage>;
 
@@ -100,17 +101,19 @@ type TargetStage = ReturnType<typeof targetStage>;
 /** The media files of the table, the column that links them, and the types that result. */
 export function mediaStage(
   { draft, state }: TableDraft,
-  { preview }: ReadStage,
+  { file, preview }: ReadStage,
   { fixed }: TargetStage,
   context: StageContext,
 ) {
   const own = typesOf(preview, state.types, null);
   const links = linksOf(preview, fixed ?? own);
   const { files, names, link: choice } = state.media;
-  const baseInputs = { file: draft.file, dialect: preview.dialect, links };
+  const baseInputs = file === null ? null : { file, dialect: preview.dialect, links };
   const none: Mapping['mediaMatches'] = { kind: 'done', value: [] };
   const inputs =
-    files.size === 0 || links.length === 0 ? null : { ...baseInputs, paths: [...files.keys()], names: [...names] };
+    files.size === 0 || links.length === 0 || baseInputs === null
+      ? null
+      : { ...baseInputs, paths: [...files.keys()], names: [...names] };
   const mediaMatches = links.length === 0 ? none : context.queries.media.current(draft.id, inputs);
   const { header } = preview.table;
   const facts = { header, fixed, types: fixed ?? own, userTypes: state.types };
@@ -118,9 +121,10 @@ export function mediaStage(
   const linked = link?.rule.by === 'cell' ? link.column : null;
   const unattached = unattachedMedia(context.drafts);
   const isOffered = unattached.length > 0 && links.length > 0;
-  const offerInputs = isOffered
-    ? { ...baseInputs, paths: unattached.map(({ file }) => pathOf(file)), names: [] }
-    : null;
+  const offerInputs =
+    isOffered && baseInputs !== null
+      ? { ...baseInputs, paths: unattached.map(({ file }) => pathOf(file)), names: [] }
+      : null;
   const offer =
     unattached.length === 0
       ? null
@@ -135,15 +139,20 @@ type MediaStage = ReturnType<typeof mediaStage>;
 /** The inspection of the responses, and the order of day and month in their dates. */
 export function inspectStage(
   { draft, state }: TableDraft,
-  { read: { scan, preview }, target: { fixed }, media }: { read: ReadStage; target: TargetStage; media: MediaStage },
+  {
+    read: { file, scan, preview },
+    target: { fixed },
+    media,
+  }: { read: ReadStage; target: TargetStage; media: MediaStage },
   queries: TableQueries,
 ) {
-  const { file } = draft;
   const types = fixed ?? media.types;
-  const baseInputs = scan.kind === 'done' ? { file, dialect: preview.dialect, index: scan.value.index } : null;
+  const baseInputs =
+    scan.kind === 'done' && file !== null ? { file, dialect: preview.dialect, index: scan.value.index } : null;
   const ambiguous = ambiguousDateColumns(preview, types);
   const dateInputs = baseInputs === null || ambiguous.length === 0 ? null : { ...baseInputs, columns: ambiguous };
-  const isInspected = file.size <= autoInspectBytes || state.inspectAnyway || state.cleaningSteps.some(needsInspection);
+  const isInspected =
+    (file?.size ?? 0) <= autoInspectBytes || state.inspectAnyway || state.cleaningSteps.some(needsInspection);
   const inspectionInputs =
     baseInputs === null || !isInspected ? null : { ...baseInputs, shape: shapeOfPreview(preview, types) };
   const dates: Mapping['dates'] =
@@ -162,10 +171,11 @@ export function excludedRowsOf({
 
 /** Another table of the list whose responses may reach the survey before those of this table. */
 function tableBefore(draft: Draft, { imports, mapping }: StageContext): TableBefore[] {
-  const { id, file, state } = draft;
+  const { id, state } = draft;
+  const file = csvOf(draft);
   if (state.kind === 'started') {
     const started = { id: state.importId, item: imports.find((item) => item.id === state.importId) };
-    return state.table === null
+    return state.table === null || file === null
       ? []
       : [{ id, destination: state.destination, table: { file, ...state.table }, started }];
   }
@@ -173,7 +183,7 @@ function tableBefore(draft: Draft, { imports, mapping }: StageContext): TableBef
   if (other === null) return [];
   const without = excludedRowsOf(other);
   const table =
-    other.scan.kind === 'done' && without !== null
+    other.scan.kind === 'done' && without !== null && file !== null
       ? { file, preview: other.preview, index: other.scan.value.index, without }
       : null;
   return [{ id, destination: other.destination, table, started: null }];
@@ -187,16 +197,16 @@ export function compareStage(
   context: StageContext,
 ) {
   const { draft, state } = table;
-  const { scan, preview } = read;
+  const { file, scan, preview } = read;
   const isOpen = columns === null || difference === null || difference.missing.length > 0;
-  if (state.destination.kind === 'new' || scan.kind !== 'done' || isOpen)
+  if (state.destination.kind === 'new' || scan.kind !== 'done' || isOpen || file === null)
     return { inputs: null, comparison: { kind: 'none' } as Mapping['comparison'] };
   const own = context.drafts.findIndex(({ id }) => id === draft.id);
   // Tables in the queue are imported first, wherever they are in the list.
   const others = context.drafts.filter((one, at) => at < own || (at > own && one.state.kind === 'started'));
   const facts: CompareFacts = {
     destination: state.destination,
-    table: { file: draft.file, preview, index: scan.value.index, without: [] },
+    table: { file, preview, index: scan.value.index, without: [] },
     columns,
     instance: context.instance,
     imports: context.imports,

@@ -2,6 +2,7 @@ import type { ImportList, QueuedImport } from '../queue/import-list.ts';
 import type { InstanceId } from '../session/remote-instances.ts';
 import type { DayOrders } from './day-orders.ts';
 import type { DraftList } from './draft-list.ts';
+import { csvOf } from './draft-source.ts';
 import type { Draft, TableState } from './drafts.ts';
 import type { Mapping } from './mapping.ts';
 import {
@@ -117,6 +118,7 @@ export class Mappings {
   whyNotReady(draft: Draft): string | null {
     if (draft.state.kind === 'document') return null;
     const mapping = this.of(draft);
+    if (draft.source?.csv.kind === 'failed') return draft.source.csv.sentence;
     return mapping === null ? words.counting : whyNotReady(mapping, this.#needs.session.instance);
   }
 
@@ -138,6 +140,7 @@ export class Mappings {
     const { instance } = session;
     const own = [
       draft.override,
+      csvOf(draft),
       of.get(draft.id),
       unattachedMediaKey(drafts.all),
       instance,

@@ -19,6 +19,7 @@ const document = { kind: 'record', as: 'insight', should_publish: true, is_apart
 const table = {
   kind: 'survey',
   name: 'Visits',
+  table: null,
   types: [['Why', 'Single choice']],
   missing: [],
   choices: [],

@@ -60,6 +60,7 @@ const decided = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('survey'),
     name: z.string(),
+    table: z.number().int().nullable().default(null),
     /** Types that the user set, by header. */
     types: z.array(z.tuple([z.string(), z.enum(columnTypes)])),
     missing: z.array(z.tuple([z.string(), z.array(z.string())])).default([]),
@@ -95,10 +96,11 @@ const savedDraft = z.object({
 export type SavedDraft = z.output<typeof savedDraft>;
 
 function decidedOf(state: TableState): SavedTable {
-  const { name, types, missing, cleaningSteps, destination, send, media } = state;
+  const { name, table, types, missing, cleaningSteps, destination, send, media } = state;
   return {
     kind: 'survey',
     name,
+    table,
     types: [...types],
     missing: [...missing].map(([header, words]) => [header, [...words]]),
     choices: [...cleaningSteps],
@@ -114,9 +116,10 @@ function decidedOf(state: TableState): SavedTable {
 
 /** @returns the saved decisions about a table, with its media files by their paths */
 export function decisionsOf(saved: SavedTable, files: ReadonlyMap<string, File>): Decisions {
-  const { name, send } = saved;
+  const { name, table, send } = saved;
   return {
     name,
+    table,
     types: new Map(saved.types),
     missing: new Map(saved.missing),
     cleaningSteps: saved.choices,

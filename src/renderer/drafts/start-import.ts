@@ -8,6 +8,7 @@ import {
 } from '../../importer/index.ts';
 import type { Enqueued } from '../queue/import-queue.ts';
 import type { DraftList } from './draft-list.ts';
+import { csvOf } from './draft-source.ts';
 import type { Draft, Started } from './drafts.ts';
 import { leftOutOf, type Mapping } from './mapping.ts';
 import { excludedRowsOf } from './mapping-stages.ts';
@@ -43,7 +44,7 @@ interface Starting extends StartNeeds {
 
 /** The existing plan, or a new one that applies the row transforms. */
 async function makePlan(
-  { file }: Draft,
+  file: File,
   { scan, preview }: Mapping,
   transforms: RowTransforms,
   { scan: scanFile }: Starting,
@@ -100,13 +101,15 @@ function mediaConfig(state: Mapping): Record<string, unknown> | null {
 async function prepareTable(draft: Draft, state: Mapping, starting: Starting): Promise<Prepared> {
   const transforms = chosenTransforms(state);
   const place = resolveTarget(state, transforms, starting);
-  const { file } = draft;
+  const csv = csvOf(draft);
+  if (csv === null) throw new Error(words.counting);
   const media = mediaToSend(state);
   const entry = await prepareSurvey({
-    file,
-    file_name: file.name,
+    file: csv,
+    file_name: draft.file.name,
+    original: draft.source?.csv.kind === 'done' ? draft.source.csv.original : null,
     dialect: state.preview.dialect,
-    plan: await makePlan(draft, state, transforms, starting),
+    plan: await makePlan(csv, state, transforms, starting),
     media,
     media_config: mediaConfig(state),
     left_out: leftOutOf(state),
@@ -115,7 +118,15 @@ async function prepareTable(draft: Draft, state: Mapping, starting: Starting): P
   const isAppend = state.target.kind !== 'new';
   if (!isAppend) await starting.savedMappings.put(state.preview.table.header, columnMapping(state));
   return {
-    enqueued: { entry, name: place.name, file, media, draft: draft.id, wave_of: findWave(state, starting) },
+    enqueued: {
+      entry,
+      name: place.name,
+      file: draft.file,
+      csv,
+      media,
+      draft: draft.id,
+      wave_of: findWave(state, starting),
+    },
     started: startedAs(state, entry.id, place.name),
   };
 }

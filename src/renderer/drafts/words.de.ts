@@ -8,6 +8,10 @@ export const de: Words = {
     'Die Datei hat eine Kopfzeile, aber darunter keine Rückmeldungen. Die Umfrage mit ihren Rückmeldungen noch einmal exportieren.',
   wrongContent: () =>
     'Die Datei enthält etwas anderes, als ihre Endung sagt. Die richtige Datei wählen oder ihr die Endung geben, die zu ihrem Inhalt passt.',
+  source: {
+    diskFull:
+      'Der Datenträger ist voll: Die Tabelle konnte nicht ganz gelesen werden. Platz schaffen und die Datei noch einmal wählen.',
+  },
   counting: 'Importieren …',
   types: {
     chosen: 'Selbst gewählt',

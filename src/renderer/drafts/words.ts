@@ -6,6 +6,9 @@ export const words = {
   headerOnly: 'The file has a header row but no responses below it. Export the survey again with its responses.',
   /** @param said what is wrong with it, in English */
   wrongContent: (said: string) => said,
+  source: {
+    diskFull: 'The disk is full: the table could not be read completely. Free some space and choose the file again.',
+  },
   counting: 'Import…',
   types: {
     chosen: 'You chose this',

@@ -1,6 +1,17 @@
+import { openSource } from '../../columns/index.ts';
 import type { Connection } from '../../contract/index.ts';
-import { borrowBudget, createClient, resumeDocument, resumeSurvey } from '../../importer/index.ts';
+import {
+  borrowBudget,
+  convertTable,
+  createClient,
+  type JournalEntry,
+  resumeDocument,
+  resumeSurvey,
+} from '../../importer/index.ts';
 import { errorSentence } from '../lib/error-sentence.ts';
+import { openByteSink } from '../lib/files/byte-sink.ts';
+import type { ImportFiles } from '../lib/files/file-handles.ts';
+import { TemporaryFiles } from '../lib/files/temporary-files.ts';
 import { loadWords } from '../lib/language/load-words.ts';
 import { createWindowDatabase } from '../lib/window-database.ts';
 import type { ImportProgress, ImportReceipt } from './import-state.ts';
@@ -57,6 +68,19 @@ const watchedFetch: typeof fetch = async (input, init) => {
   }
 };
 
+/** The file that is sent. A table that an earlier window converted is converted again: the same file gives the same bytes. */
+async function csvOf(entry: JournalEntry, { file, csv }: ImportFiles): Promise<File> {
+  if (entry.kind !== 'survey' || entry.original === null || csv !== undefined) return csv ?? file;
+  const source = await openSource(file, file.name);
+  if (source === null) throw new ImportFailure(words.otherFile(entry.file_name), 'file');
+  const sink = await openByteSink(await new TemporaryFiles().create());
+  const { signal } = controller;
+  const { original: expected } = entry;
+  const digest = async () => expected.sha256;
+  await convertTable({ file, source, table: expected.table.index }, sink.write, { expected, digest, signal });
+  return sink.close(file.name);
+}
+
 async function run({
   id,
   files,
@@ -76,7 +100,7 @@ async function run({
   });
   const rest = {
     client,
-    file: files.file,
+    file: await csvOf(entry, files),
     media: files.media,
     journal: saved.journal,
     signal: controller.signal,

@@ -108,12 +108,12 @@ export async function runImport(run: ImportRun, needs: RunNeeds): Promise<Import
   signal.addEventListener('abort', () => send({ kind: 'cancel' }), { once: true });
   const unsubscribe = session.onConnection(instance, (fresh) => send({ kind: 'connection', connection: fresh }));
   const lent = lend(clients, instance);
-  const { file, media } = run.files;
+  const { release: _, ...files } = run.files;
   send(
     {
       kind: 'start',
       id,
-      files: { file, media },
+      files,
       mayCreateAnother,
       connection,
       budget: lent.port,

@@ -160,6 +160,35 @@ export const de: Words = {
     headerRows: headers,
     from: (exporter) => `aus ${exporter}`,
   },
+  source: {
+    formats: {
+      xlsx: 'Excel-Arbeitsmappe',
+      ods: 'OpenDocument-Tabelle',
+      spss: 'SPSS-Datei',
+      stata: 'Stata-Datei',
+      json: 'JSON-Datei',
+      xml: 'XML-Datei',
+    },
+    reading: (done) => `wird gelesen … ${done}`,
+    table: 'Blatt',
+    tables: (count) => counted(count, 'Blatt', 'Blätter'),
+    others: 'Blätter ohne Tabelle',
+    asDocument: 'Als Dokument importieren',
+    notes: {
+      'hidden-rows': (count) =>
+        `Auch ${counted(count, 'ausgeblendete Zeile wird', 'ausgeblendete Zeilen werden')} importiert.`,
+      'hidden-columns': (count) =>
+        `Auch ${counted(count, 'ausgeblendete Spalte wird', 'ausgeblendete Spalten werden')} importiert.`,
+      'error-cells': (count) =>
+        `${counted(count, 'Zelle enthält', 'Zellen enthalten')} einen Fehler wie #NV. Das zählt als keine Antwort.`,
+      'formulas-without-value': (count) =>
+        `${counted(count, 'Formel hat', 'Formeln haben')} in der Datei keinen Wert. Das zählt als keine Antwort. Die Datei in einem Tabellenprogramm öffnen und speichern, damit sie berechnet werden.`,
+      repeats: (count) =>
+        `${counted(count, 'Spalte enthält', 'Spalten enthalten')} die Zahl der Einträge einer wiederholten Gruppe. Die Einträge selbst werden nicht importiert.`,
+      'missing-values': (count) =>
+        `${counted(count, 'Wert ist', 'Werte sind')} in der Datei als fehlend gekennzeichnet. Das zählt als keine Antwort.`,
+    },
+  },
   columns: {
     reason: ({ type }, seen) => {
       const { filled, values } = seen();

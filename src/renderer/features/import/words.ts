@@ -1,4 +1,4 @@
-import type { Suggestion } from '../../../columns/index.ts';
+import type { SourceFormat, SourceNote, Suggestion } from '../../../columns/index.ts';
 import { counted, duration, number, percentDone, size } from '../../lib/language/format.ts';
 
 const responses = (count: number) => counted(count, 'response', 'responses');
@@ -136,6 +136,34 @@ export const words = {
     quoteField: 'Quotes',
     headerRows: (count: number) => counted(count, 'header row', 'header rows'),
     from: (exporter: string) => `from ${exporter}`,
+  },
+  source: {
+    formats: {
+      xlsx: 'Excel workbook',
+      ods: 'OpenDocument spreadsheet',
+      spss: 'SPSS file',
+      stata: 'Stata file',
+      json: 'JSON file',
+      xml: 'XML file',
+    } as Record<SourceFormat, string>,
+    reading: (done: string) => `reading… ${done}`,
+    table: 'Sheet',
+    tables: (count: number) => counted(count, 'sheet', 'sheets'),
+    others: 'Sheets without a table',
+    asDocument: 'Import as a document',
+    notes: {
+      'hidden-rows': (count: number) => `${rows(count)} hidden in the file will be imported too.`,
+      'hidden-columns': (count: number) =>
+        `${counted(count, 'column', 'columns')} hidden in the file will be imported too.`,
+      'error-cells': (count: number) =>
+        `${counted(count, 'cell holds', 'cells hold')} an error such as #N/A. They count as no answer.`,
+      'formulas-without-value': (count: number) =>
+        `${counted(count, 'formula has', 'formulas have')} no value in the file. They count as no answer. Open the file in a spreadsheet program and save it to have them computed.`,
+      repeats: (count: number) =>
+        `${counted(count, 'column holds', 'columns hold')} the number of entries in a repeated group. The entries themselves are not imported.`,
+      'missing-values': (count: number) =>
+        `${counted(count, 'value is', 'values are')} marked as missing in the file. They count as no answer.`,
+    } as Record<SourceNote['kind'], (count: number) => string>,
   },
   columns: {
     /** Why a type is suggested. @param seen counts the filled cells and the different answers in the first rows */

@@ -16,6 +16,8 @@ export function rememberHandle(file: File, handle: FileSystemFileHandle): void {
 /** The files of an import: the table or document, and the media files of a survey by the names under which they are registered. */
 export interface ImportFiles {
   file: File;
+  /** The file's table as CSV, if it was converted in this window; the import converts it otherwise. */
+  csv?: File;
   media: ReadonlyMap<string, File>;
   /** Deletes temporary files. Call when the import no longer needs them. */
   release?: () => void;
@@ -75,7 +77,10 @@ async function findSame(files: readonly File[], bytes: number, expected: string)
 
 /** @returns the files of an import among the chosen ones, recognised by their content; null if its table or document is not among them */
 export async function recognise(entry: JournalEntry, chosen: readonly File[]): Promise<ImportFiles | null> {
-  const file = await findSame(chosen, entry.file_bytes, entry.fingerprint);
+  const original = entry.kind === 'survey' ? entry.original : null;
+  const [bytes, print] =
+    original === null ? [entry.file_bytes, entry.fingerprint] : [original.bytes, original.fingerprint];
+  const file = await findSame(chosen, bytes, print);
   if (file === undefined) return null;
   const media = new Map<string, File>();
   for (const { filename, bytes, fingerprint: expected } of entry.kind === 'survey' ? entry.media : []) {

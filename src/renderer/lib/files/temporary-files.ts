@@ -1,5 +1,5 @@
-// Files that are sent from one instance to another through this window. They are written to the browser's own storage while they
-// are downloaded, so that a survey of gigabytes is never in memory.
+// Files that this window makes itself: surveys on their way to another instance, tables converted to CSV. They are written to the
+// browser's own storage while they are read, so that gigabytes are never in memory.
 
 const folderName = 'passing';
 const lockName = (id: string) => `sheaf-passing-${id}`;
@@ -18,20 +18,25 @@ async function openFolder(): Promise<FileSystemDirectoryHandle> {
   return root.getDirectoryHandle(own, { create: true });
 }
 
-/** The temporary files of one import. */
+/** Temporary files that are deleted together. */
 export class TemporaryFiles {
   readonly #names: string[] = [];
 
   /** @returns the body as a file on the disk; in memory if the browser offers no disk (http addresses, private windows) */
   async save(reply: Response, name: string): Promise<File> {
     const { body } = reply;
-    const handle = 'locks' in navigator && body !== null ? await this.#createFile().catch(() => null) : null;
-    if (handle === null || body === null) return new File([await reply.blob()], name);
-    await body.pipeTo(await handle.createWritable());
-    return new File([await handle.getFile()], name);
+    const place = body === null ? null : await this.create();
+    if (place === null || body === null) return new File([await reply.blob()], name);
+    await body.pipeTo(await place.createWritable());
+    return new File([await place.getFile()], name);
   }
 
-  async #createFile(): Promise<FileSystemFileHandle> {
+  /** @returns an empty file on the disk; null if the browser offers none (http addresses, private windows) */
+  async create(): Promise<FileSystemFileHandle | null> {
+    return 'locks' in navigator ? this.#create().catch(() => null) : null;
+  }
+
+  async #create(): Promise<FileSystemFileHandle> {
     folder ??= openFolder();
     const name = crypto.randomUUID();
     this.#names.push(name);

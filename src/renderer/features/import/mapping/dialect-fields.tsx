@@ -1,6 +1,7 @@
-import { NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import type { Dialect } from '../../../../columns/index.ts';
 import type { Draft } from '../../../drafts/drafts.ts';
+import { documentKindsOf } from '../../../drafts/file-names.ts';
 import { draftReader } from '../../../drafts/parts.ts';
 import { words } from '../words.ts';
 import css from './mapping-screen.module.css';
@@ -34,48 +35,79 @@ const headerRows = ['1', '2', '3', '4'] as const;
 const withCurrent = (known: readonly string[], current: string): string[] =>
   known.includes(current) ? [...known] : [current, ...known];
 
+interface Fields {
+  dialect: Dialect;
+  change(override: Partial<Dialect>): void;
+}
+
 /** How the file is read. A change updates the preview at once. */
 export function DialectFields({ draft, dialect }: { draft: Draft; dialect: Dialect }) {
   const change = (override: Partial<Dialect>) => void draftReader.readAgain(draft.id, override);
-  const { delimiters } = words.dialect;
+  const isText = draft.source == null;
   return (
     <details className={css.details}>
       <summary>{words.dialect.change}</summary>
       <div className={css.fields}>
-        <NativeSelect
-          label={words.dialect.encodingField}
-          value={dialect.encoding}
-          data={withCurrent(encodings, dialect.encoding).map((value) => ({ value, label: value.toUpperCase() }))}
-          onChange={({ currentTarget }) => change({ encoding: currentTarget.value })}
-        />
-        <NativeSelect
-          label={words.dialect.delimiterField}
-          value={dialect.delimiter}
-          data={withCurrent(Object.keys(delimiters), dialect.delimiter).map((value) => ({
-            value,
-            label: delimiters[value] ?? value,
-          }))}
-          onChange={({ currentTarget }) => change({ delimiter: currentTarget.value })}
-        />
-        <NativeSelect
-          label={words.dialect.headerField}
-          value={String(dialect.header_rows)}
-          data={withCurrent(headerRows, String(dialect.header_rows)).map((value) => ({
-            value,
-            label: words.dialect.headerRows(Number(value)),
-          }))}
-          onChange={({ currentTarget }) => change({ header_rows: Number(currentTarget.value) })}
-        />
-        <NativeSelect
-          label={words.dialect.quoteField}
-          value={dialect.quote === null ? 'none' : 'quote'}
-          data={[
-            { value: 'quote', label: words.dialect.quoted },
-            { value: 'none', label: words.dialect.unquoted },
-          ]}
-          onChange={({ currentTarget }) => change({ quote: currentTarget.value === 'none' ? null : '"' })}
-        />
+        {isText && <TextFields dialect={dialect} change={change} />}
+        <HeaderField dialect={dialect} change={change} />
+        {isText && <QuoteField dialect={dialect} change={change} />}
+        {!isText && documentKindsOf(draft.file.name).length > 0 && (
+          <Button className={css.asDocument} onClick={() => void draftReader.keepAsDocument(draft.id)}>
+            {words.source.asDocument}
+          </Button>
+        )}
       </div>
     </details>
+  );
+}
+
+function TextFields({ dialect, change }: Fields) {
+  const { delimiters } = words.dialect;
+  return (
+    <>
+      <NativeSelect
+        label={words.dialect.encodingField}
+        value={dialect.encoding}
+        data={withCurrent(encodings, dialect.encoding).map((value) => ({ value, label: value.toUpperCase() }))}
+        onChange={({ currentTarget }) => change({ encoding: currentTarget.value })}
+      />
+      <NativeSelect
+        label={words.dialect.delimiterField}
+        value={dialect.delimiter}
+        data={withCurrent(Object.keys(delimiters), dialect.delimiter).map((value) => ({
+          value,
+          label: delimiters[value] ?? value,
+        }))}
+        onChange={({ currentTarget }) => change({ delimiter: currentTarget.value })}
+      />
+    </>
+  );
+}
+
+function HeaderField({ dialect, change }: Fields) {
+  return (
+    <NativeSelect
+      label={words.dialect.headerField}
+      value={String(dialect.header_rows)}
+      data={withCurrent(headerRows, String(dialect.header_rows)).map((value) => ({
+        value,
+        label: words.dialect.headerRows(Number(value)),
+      }))}
+      onChange={({ currentTarget }) => change({ header_rows: Number(currentTarget.value) })}
+    />
+  );
+}
+
+function QuoteField({ dialect, change }: Fields) {
+  return (
+    <NativeSelect
+      label={words.dialect.quoteField}
+      value={dialect.quote === null ? 'none' : 'quote'}
+      data={[
+        { value: 'quote', label: words.dialect.quoted },
+        { value: 'none', label: words.dialect.unquoted },
+      ]}
+      onChange={({ currentTarget }) => change({ quote: currentTarget.value === 'none' ? null : '"' })}
+    />
   );
 }

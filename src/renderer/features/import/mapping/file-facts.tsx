@@ -1,23 +1,42 @@
+import { NativeSelect } from '@mantine/core';
 import { Facts } from '../../../components/marks.tsx';
+import type { DraftSource } from '../../../drafts/draft-source.ts';
 import type { Draft } from '../../../drafts/drafts.ts';
+import { draftReader } from '../../../drafts/parts.ts';
 import type { Preview } from '../../../drafts/preview.ts';
 import { size, truncateMiddle } from '../../../lib/language/format.ts';
 import { words } from '../words.ts';
 import { DialectFields } from './dialect-fields.tsx';
 import css from './mapping-screen.module.css';
 
-/** The name of the file, and how it is read. */
-export function FileFacts({ draft, preview }: { draft: Draft; preview: Preview }) {
-  const { file } = draft;
-  const { dialect, exporter } = preview;
+/** How the bytes of a text file are read. */
+function textFacts({ dialect }: Preview): (string | null)[] {
   const encoding = dialect.encoding.toUpperCase();
   const delimiter = words.dialect.delimiters[dialect.delimiter] ?? dialect.delimiter;
-  const facts = [
-    size(file.size),
-    exporter.exporter === 'unknown' ? null : words.dialect.from(exporter.exporter),
+  return [
     dialect.encoding_certain ? encoding : words.dialect.doubtful(encoding),
     words.dialect.separated(delimiter),
     dialect.quote === null ? words.dialect.unquoted : null,
+  ];
+}
+
+/** What kind of file it is, and how much of it has been read. */
+function sourceFacts({ format, tables, csv }: DraftSource): (string | null)[] {
+  return [
+    words.source.formats[format],
+    tables.length > 1 ? words.source.tables(tables.length) : null,
+    csv.kind === 'converting' ? words.source.reading(size(csv.bytes)) : null,
+  ];
+}
+
+/** The name of the file, and how it is read. */
+export function FileFacts({ draft, preview }: { draft: Draft; preview: Preview }) {
+  const { file, source } = draft;
+  const { dialect, exporter } = preview;
+  const facts = [
+    size(file.size),
+    exporter.exporter === 'unknown' ? null : words.dialect.from(exporter.exporter),
+    ...(source == null ? textFacts(preview) : sourceFacts(source)),
     words.dialect.headerRows(dialect.header_rows),
   ].filter((fact) => fact !== null);
   return (
@@ -28,7 +47,24 @@ export function FileFacts({ draft, preview }: { draft: Draft; preview: Preview }
           <li key={fact}>{fact}</li>
         ))}
       </Facts>
+      {source != null && source.tables.length > 1 && <TablePicker draftId={draft.id} source={source} />}
       <DialectFields draft={draft} dialect={dialect} />
     </header>
+  );
+}
+
+/** Chooses a sheet. Those that look like tables come first. */
+function TablePicker({ draftId, source: { tables, table } }: { draftId: string; source: DraftSource }) {
+  const choices = tables.map(({ name, looksLikeTable }, at) => ({ value: String(at), label: name, looksLikeTable }));
+  const [likely, others] = [true, false].map((isTable) => choices.filter((one) => one.looksLikeTable === isTable));
+  const data = [...(likely ?? []), ...(others?.length ? [{ group: words.source.others, items: others }] : [])];
+  return (
+    <NativeSelect
+      className={css.table}
+      label={words.source.table}
+      value={String(table)}
+      data={data}
+      onChange={({ currentTarget }) => void draftReader.chooseTable(draftId, Number(currentTarget.value))}
+    />
   );
 }

@@ -109,23 +109,29 @@ function Problems({ draft, state, isFixed }: { draft: Draft; state: Mapping; isF
   const unclosed = problems.find(({ kind }) => kind === 'unclosed-quote');
   const allIgnored = !isFixed && state.types.every((type) => type === 'Do nothing');
   const bad = unclosed !== undefined ? words.unclosedQuote(unclosed.row) : null;
-  const failed = state.problem ?? (state.scan.kind === 'failed' ? state.scan.sentence : bad);
+  const csv = draft.source?.csv;
+  const unread = csv?.kind === 'failed' ? csv.sentence : state.problem;
+  const notes = csv?.kind === 'done' ? csv.original.notes : [];
+  const failed = unread ?? (state.scan.kind === 'failed' ? state.scan.sentence : bad);
   const hasOutdated = state.outdated.cleaningSteps.length + state.outdated.types.length > 0;
   const isChanged = state.fixed === null && changedTypes(state).length > 0;
-  if (failed === null && ragged === 0 && !allIgnored && !hasOutdated && !isChanged) return null;
+  if (failed === null && ragged === 0 && !allIgnored && !hasOutdated && !isChanged && notes.length === 0) return null;
   return (
     <div className={css.problems}>
       <OutdatedDecisions draft={draft} state={state} />
       <ChangedTypes state={state} />
       {failed !== null && (
         <Message tone="bad" role="alert" title={failed}>
-          {state.preview.dialect.quote !== null && (
+          {draft.source == null && state.preview.dialect.quote !== null && (
             <Button onClick={() => void draftReader.readAgain(draft.id, { quote: null })}>{words.withoutQuotes}</Button>
           )}
         </Message>
       )}
       {failed === null && ragged > 0 && <Message tone="warn" title={words.ragged(ragged)} />}
       {allIgnored && <Message tone="warn" title={words.columns.noneSelected} />}
+      {notes.map(({ kind, count }) => (
+        <Message key={kind} tone="plain" title={words.source.notes[kind](count)} />
+      ))}
     </div>
   );
 }

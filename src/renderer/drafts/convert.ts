@@ -1,0 +1,60 @@
+import type { SourceFormat, SourceTable } from '../../columns/index.ts';
+import type { Original } from '../../importer/index.ts';
+import { TemporaryFiles } from '../lib/files/temporary-files.ts';
+import { language } from '../lib/language/language.ts';
+import { runWorker } from '../lib/run-worker.ts';
+
+/** A table to convert to CSV. */
+export interface ConvertJob {
+  file: File;
+  /** Its place in the file; null: the first one that looks like a table. */
+  table: number | null;
+  /** Where the CSV is written; null: in memory. */
+  target: FileSystemFileHandle | null;
+}
+
+/** What is known as soon as the first rows are read. */
+export interface OpenedTable {
+  format: SourceFormat;
+  tables: readonly SourceTable[];
+  table: number;
+  /** The beginning of the CSV, larger than the preview reads; all of it if it is short. */
+  head: File;
+}
+
+export type ConvertReport = { kind: 'opened'; opened: OpenedTable } | { kind: 'bytes'; bytes: number };
+
+/** A table as CSV, and what it was made of. */
+export interface ConvertedTable {
+  file: File;
+  original: Original;
+}
+
+interface Handlers {
+  onOpened(opened: OpenedTable): void;
+  /** @param bytes of the CSV written so far */
+  onBytes(bytes: number): void;
+  signal: AbortSignal;
+}
+
+/**
+ * Converts a table to CSV in a worker, into a file on the browser's own disk where there is one.
+ * @throws Error with a sentence for the user; the signal's reason
+ */
+export async function convertInWorker(
+  file: File,
+  table: number | null,
+  { onOpened, onBytes, signal }: Handlers,
+): Promise<ConvertedTable> {
+  const files = new TemporaryFiles();
+  const worker = new Worker(new URL('./convert.worker.ts', import.meta.url), { type: 'module', name: language });
+  const onReport = (report: ConvertReport) =>
+    report.kind === 'opened' ? onOpened(report.opened) : onBytes(report.bytes);
+  try {
+    const job: ConvertJob = { file, table, target: await files.create() };
+    return await runWorker<ConvertJob, ConvertReport, ConvertedTable>(worker, job, { signal, onReport });
+  } catch (error) {
+    await files.release();
+    throw error;
+  }
+}

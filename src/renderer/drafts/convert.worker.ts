@@ -1,0 +1,61 @@
+import { firstLookBytes, openSource, type Source } from '../../columns/index.ts';
+import { convertTable } from '../../importer/index.ts';
+import { openByteSink } from '../lib/files/byte-sink.ts';
+import { loadWords } from '../lib/language/load-words.ts';
+import { serveWorker } from '../lib/run-worker.ts';
+import type { ConvertedTable, ConvertJob, ConvertReport } from './convert.ts';
+import { words } from './words.ts';
+
+const reportEveryMs = 100;
+
+/** The table that the user most likely means. */
+const likeliest = ({ tables }: Source): number =>
+  Math.max(
+    0,
+    tables.findIndex(({ looksLikeTable }) => looksLikeTable),
+  );
+
+/** Collects the beginning of the CSV. @param onHead called once, with more of it than the preview reads */
+function collectHead(onHead: (head: Uint8Array<ArrayBuffer>[]) => void) {
+  let head: Uint8Array<ArrayBuffer>[] | null = [];
+  let bytes = 0;
+  const end = () => {
+    if (head !== null) onHead(head);
+    head = null;
+  };
+  const add = (chunk: Uint8Array) => {
+    head?.push(chunk as Uint8Array<ArrayBuffer>);
+    bytes += chunk.length;
+    if (bytes > firstLookBytes) end();
+  };
+  return { add, end };
+}
+
+serveWorker<ConvertJob, ConvertReport, ConvertedTable>(async ({ file, table: wanted, target }, report) => {
+  await loadWords([words, () => import('./words.de.ts')]);
+  const source = await openSource(file, file.name);
+  if (source === null) throw new Error(words.unreadable);
+  const { format, tables } = source;
+  const table = wanted ?? likeliest(source);
+  const head = collectHead((chunks) =>
+    report({ kind: 'opened', opened: { format, tables, table, head: new File(chunks, file.name) } }),
+  );
+  const sink = await openByteSink(target);
+  let reported = performance.now();
+  const onProgress = (bytes: number) => {
+    if (performance.now() - reported < reportEveryMs) return;
+    reported = performance.now();
+    report({ kind: 'bytes', bytes });
+  };
+  const write = (chunk: Uint8Array) => {
+    head.add(chunk);
+    try {
+      sink.write(chunk);
+    } catch {
+      throw new Error(words.source.diskFull);
+    }
+  };
+  const original = await convertTable({ file, source, table }, write, { onProgress });
+  head.end();
+  return { file: await sink.close(file.name), original };
+});

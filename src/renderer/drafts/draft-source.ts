@@ -1,0 +1,26 @@
+import type { SourceFormat, SourceTable } from '../../columns/index.ts';
+import type { Original } from '../../importer/index.ts';
+import type { Draft } from './drafts.ts';
+
+/** A file whose tables are read as CSV: a workbook, a statistics file and the like. */
+export interface DraftSource {
+  format: SourceFormat;
+  tables: readonly SourceTable[];
+  /** The chosen table: its place in `tables`. */
+  table: number;
+  /** The beginning of the table as CSV, or all of it if it is short. */
+  head: File;
+  csv: ConvertedCsv;
+}
+
+/** The chosen table as CSV. */
+export type ConvertedCsv =
+  | { kind: 'converting'; bytes: number }
+  | { kind: 'done'; file: File; original: Original }
+  | { kind: 'failed'; sentence: string };
+
+/** @returns the file that is read as CSV; null while a table is being converted, or if that failed */
+export function csvOf({ file, source }: Pick<Draft, 'file' | 'source'>): File | null {
+  if (source === undefined || source === null) return file;
+  return source.csv.kind === 'done' ? source.csv.file : null;
+}

@@ -1,0 +1,60 @@
+import { errorSentence } from '../lib/error-sentence.ts';
+import type { convertInWorker, OpenedTable } from './convert.ts';
+import type { DraftList } from './draft-list.ts';
+import type { ConvertedCsv } from './draft-source.ts';
+
+/** The parts that reading other formats needs. */
+interface SourceReaderNeeds {
+  drafts: DraftList;
+  convert: typeof convertInWorker;
+}
+
+/** Converts a table of each draft in another format to CSV, while its first rows are already on screen. */
+export class SourceReader {
+  readonly #needs: SourceReaderNeeds;
+  readonly #running = new Map<string, AbortController>();
+
+  constructor(needs: SourceReaderNeeds) {
+    this.#needs = needs;
+  }
+
+  /**
+   * Starts to convert a table of a draft; a conversion of another table of it ends. The draft's `source` shows how far it is.
+   * @param table its place in the file; null: the first one that looks like a table
+   * @returns what is known as soon as the first rows are read
+   * @throws Error with a sentence for the user
+   */
+  async open(id: string, table: number | null): Promise<OpenedTable> {
+    this.stop(id);
+    const { drafts, convert } = this.#needs;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const file = drafts.find(id)?.file;
+    if (file === undefined) throw new DOMException('The file was removed.', 'AbortError');
+    this.#running.set(id, controller);
+    const { promise, resolve, reject } = Promise.withResolvers<OpenedTable>();
+    const set = (csv: ConvertedCsv) =>
+      drafts.change(id, (draft) => (draft.source == null ? draft : { ...draft, source: { ...draft.source, csv } }));
+    const onOpened = (opened: OpenedTable) => {
+      drafts.change(id, (draft) => ({ ...draft, source: { ...opened, csv: { kind: 'converting', bytes: 0 } } }));
+      resolve(opened);
+    };
+    const onBytes = (bytes: number) => {
+      if (drafts.find(id) === undefined) controller.abort();
+      else set({ kind: 'converting', bytes });
+    };
+    void convert(file, table, { onOpened, onBytes, signal })
+      .then((converted) => set({ kind: 'done', ...converted }))
+      .catch((error: unknown) => {
+        if (!signal.aborted) set({ kind: 'failed', sentence: errorSentence(error) });
+        reject(error);
+      });
+    return promise;
+  }
+
+  /** Ends the conversion of a draft, if one is running. */
+  stop(id: string): void {
+    this.#running.get(id)?.abort(new DOMException('Another table was chosen.', 'AbortError'));
+    this.#running.delete(id);
+  }
+}

@@ -1,0 +1,40 @@
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** Takes the bytes of a file that a worker makes. */
+export interface ByteSink {
+  /** @throws DOMException if the disk is full */
+  write(bytes: Uint8Array): void;
+  /** @returns the complete content */
+  close(name: string): Promise<File>;
+}
+
+/** Workers of Chromium have it; the types of TypeScript's library for pages do not. */
+interface SyncFileHandle {
+  createSyncAccessHandle(): Promise<{ write(bytes: Bytes): number; flush(): void; close(): void }>;
+}
+
+/**
+ * Opens a temporary file for writing. For workers only.
+ * @param target from `TemporaryFiles`; null: the bytes are kept in memory
+ */
+export async function openByteSink(target: FileSystemFileHandle | null): Promise<ByteSink> {
+  if (target === null) {
+    const chunks: Bytes[] = [];
+    return {
+      write: (bytes) => void chunks.push(bytes as Bytes),
+      close: async (name) => new File(chunks, name),
+    };
+  }
+  const handle = await (target as FileSystemFileHandle & SyncFileHandle).createSyncAccessHandle();
+  return {
+    write: (bytes) => {
+      if (handle.write(bytes as Bytes) < bytes.length)
+        throw new DOMException('The disk is full.', 'QuotaExceededError');
+    },
+    close: async (name) => {
+      handle.flush();
+      handle.close();
+      return new File([await target.getFile()], name);
+    },
+  };
+}
