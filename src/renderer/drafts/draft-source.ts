@@ -1,6 +1,5 @@
 import type { SourceFormat, SourceTable } from '../../columns/index.ts';
 import type { Original } from '../../importer/index.ts';
-import type { Draft } from './drafts.ts';
 
 /** A file whose tables are read as CSV: a workbook, a statistics file and the like. */
 export interface DraftSource {
@@ -20,7 +19,7 @@ export type ConvertedCsv =
   | { kind: 'failed'; sentence: string };
 
 /** @returns the file that is read as CSV; null while a table is being converted, or if that failed */
-export function csvOf({ file, source }: Pick<Draft, 'file' | 'source'>): File | null {
+export function csvOf({ file, source }: { file: File; source?: DraftSource | null }): File | null {
   if (source === undefined || source === null) return file;
   return source.csv.kind === 'done' ? source.csv.file : null;
 }
