@@ -17,6 +17,8 @@ export interface ArchiveFile {
    * @throws SourceError (`damaged`, `too-large`)
    */
   open(signal?: AbortSignal): ReadableStream<Uint8Array>;
+  /** The same without a stream, which costs time in a large file. */
+  chunks(signal?: AbortSignal): AsyncGenerator<Uint8Array>;
 }
 
 const damaged = (): SourceError =>
@@ -26,29 +28,79 @@ const damaged = (): SourceError =>
 const isUnsafe = (path: string): boolean =>
   path.startsWith('/') || /^[a-z]:/i.test(path) || path.split(/[/\\]/).includes('..');
 
-/** Fails after more bytes than the archive promised. */
-function limitTo(bytes: number): TransformStream<Uint8Array, Uint8Array> {
-  let left = Math.min(bytes, mostUnpackedBytes);
-  return new TransformStream({
-    transform(chunk, controller) {
-      left -= chunk.length;
+const tooLarge = ({ filename }: FileEntry): SourceError =>
+  new SourceError('too-large', `“${filename}” is larger than 4 GB after unpacking. Split it first.`);
+
+/** Other methods than DEFLATE are left to zip.js. The stream carries an error to its reader. */
+function unpackOther(entry: FileEntry): ReadableStream<Uint8Array> {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  entry.getData(writable, { checkSignature: true, useWebWorkers: false }).catch(() => {
+    writable.abort(damaged()).catch(() => {});
+  });
+  return readable;
+}
+
+/** GZIP's header without a name (RFC 1952). */
+const gzipHeader = Uint8Array.of(31, 139, 8, 0, 0, 0, 0, 0, 0, 255);
+/** Bytes of a file's own header in an archive, without its name and its extra fields. */
+const localHeaderBytes = 30;
+
+/**
+ * The DEFLATE data of an entry between the header and the trailer of GZIP: the platform then checks its CRC and its length.
+ * @throws SourceError
+ */
+async function asGzip(file: Blob, entry: FileEntry): Promise<Blob> {
+  const header = new DataView(await file.slice(entry.offset, entry.offset + localHeaderBytes).arrayBuffer());
+  if (header.byteLength < localHeaderBytes || header.getUint32(0, true) !== 0x04034b50) throw damaged();
+  const start = entry.offset + localHeaderBytes + header.getUint16(26, true) + header.getUint16(28, true);
+  const trailer = new DataView(new ArrayBuffer(8));
+  trailer.setUint32(0, entry.crc32 ?? 0, true);
+  trailer.setUint32(4, entry.uncompressedSize % 2 ** 32, true);
+  return new Blob([gzipHeader, file.slice(start, start + entry.compressedSize), trailer]);
+}
+
+async function* readChunks(stream: ReadableStream<Uint8Array>, most: number): AsyncGenerator<Uint8Array> {
+  const reader = stream.getReader();
+  let left = most;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      left -= value.length;
       if (left < 0) throw damaged();
-      controller.enqueue(chunk);
+      yield value;
+    }
+  } catch (error) {
+    // The file itself may have gone.
+    throw error instanceof SourceError || error instanceof DOMException ? error : damaged();
+  } finally {
+    reader.cancel().catch(() => {});
+  }
+}
+
+function asStream(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
     },
+    cancel: async () => void (await chunks.return(undefined)),
   });
 }
 
-function openEntry(entry: FileEntry, signal?: AbortSignal): ReadableStream<Uint8Array> {
-  if (entry.uncompressedSize > mostUnpackedBytes)
-    throw new SourceError('too-large', `“${entry.filename}” is larger than 4 GB after unpacking. Split it first.`);
-  const { readable, writable } = limitTo(entry.uncompressedSize);
-  const options = { checkSignature: true, useWebWorkers: false, ...(signal ? { signal } : {}) };
-  // The stream carries the error to its reader.
-  entry.getData(writable, options).catch((error: unknown) => {
-    const reason = signal?.aborted === true || error instanceof SourceError ? error : damaged();
-    writable.abort(reason).catch(() => {});
-  });
-  return readable;
+const deflated = 8;
+
+async function* entryChunks(file: Blob, entry: FileEntry, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
+  if (entry.uncompressedSize > mostUnpackedBytes) throw tooLarge(entry);
+  const packed = entry.compressionMethod === deflated && entry.crc32 !== undefined;
+  const stream = packed
+    ? (await asGzip(file, entry)).stream().pipeThrough(new DecompressionStream('gzip'))
+    : unpackOther(entry);
+  for await (const chunk of readChunks(stream, entry.uncompressedSize)) {
+    signal?.throwIfAborted();
+    yield chunk;
+  }
 }
 
 /**
@@ -76,7 +128,8 @@ export async function openArchive(file: Blob): Promise<ArchiveFile[]> {
     files.push({
       path: entry.filename,
       bytes: entry.uncompressedSize,
-      open: (signal) => openEntry(entry, signal),
+      open: (signal) => asStream(entryChunks(file, entry, signal)),
+      chunks: (signal) => entryChunks(file, entry, signal),
     });
   }
 }
@@ -84,5 +137,7 @@ export async function openArchive(file: Blob): Promise<ArchiveFile[]> {
 /** @returns the bytes of a small file of an archive. @throws SourceError as `open`, or if it is larger than `most` bytes */
 export async function unpack(file: ArchiveFile, most: number): Promise<Uint8Array> {
   if (file.bytes > most) throw new SourceError('too-large', `“${file.path}” in the archive is too large to be read.`);
-  return new Uint8Array(await new Response(file.open() as ReadableStream<Uint8Array<ArrayBuffer>>).arrayBuffer());
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  for await (const part of file.chunks()) parts.push(part as Uint8Array<ArrayBuffer>);
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
 }

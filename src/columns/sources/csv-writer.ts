@@ -3,6 +3,8 @@ const comma = 0x2c;
 const lineFeed = 0x0a;
 /** Bytes that are collected before they are handed over. */
 const chunkBytes = 256 * 1024;
+/** From here on copying bytes as a block is faster than one by one. */
+const longBytes = 48;
 
 /** Bytes for which a cell needs quotes. */
 const needsQuotes = new Uint8Array(256);
@@ -71,6 +73,29 @@ export class CsvWriter {
     }
     target[length++] = quote;
     this.#length = length;
+  }
+
+  /** Writes a cell from bytes that are CSV already: without a character that needs quotes, or in them. */
+  encoded(source: Uint8Array, start: number, end: number): void {
+    this.#open(end - start);
+    if (end > start) this.#isBlank = false;
+    if (end - start > longBytes) {
+      this.#bytes.set(source.subarray(start, end), this.#length);
+      this.#length += end - start;
+      return;
+    }
+    const target = this.#bytes;
+    let length = this.#length;
+    for (let at = start; at < end; at++) target[length++] = source[at] ?? 0;
+    this.#length = length;
+  }
+
+  /** Writes empty lines. Call it between two rows. */
+  blankRows(count: number): void {
+    this.#reserve(count);
+    this.#bytes.fill(lineFeed, this.#length, this.#length + count);
+    this.#length += count;
+    this.#rowStart = this.#length;
   }
 
   /** Writes a cell from text. A lone surrogate becomes U+FFFD. */

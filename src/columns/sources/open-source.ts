@@ -20,8 +20,26 @@ const firstText = (head: Uint8Array): string =>
 /** Extensions of tables in plain text, which may begin with any character. */
 const plainText: ReadonlySet<string> = new Set(['csv', 'tsv', 'tab', 'txt']);
 
+const isZip = ([p, k, three, four]: Uint8Array): boolean => p === 0x50 && k === 0x4b && three === 3 && four === 4;
+
+/** Whether an archive holds a file with this path. One that is damaged is known by its extension. */
+async function archiveHolds(file: Blob, path: RegExp, known: boolean): Promise<boolean> {
+  const { openArchive } = await import('./archive.ts');
+  const files = await openArchive(file).catch(() => null);
+  return files === null ? known : files.some((part) => path.test(part.path));
+}
+
+const workbookExtensions = ['xlsx', 'xlsm', 'xltx', 'xltm'];
+
 /** The formats that are read as tables besides text. The first one that matches opens the file. */
 export const sourceDrivers: Partial<Record<SourceFormat, SourceDriver>> = {
+  xlsx: {
+    name: 'an Excel workbook',
+    extensions: [...workbookExtensions, 'xlsb'],
+    matches: async (head, file, extension) =>
+      isZip(head) && archiveHolds(file, /^xl\/workbook\.(?:xml|bin)$/i, workbookExtensions.includes(extension)),
+    open: async (file) => (await import('./xlsx/open-xlsx.ts')).openXlsx(file),
+  },
   json: {
     name: 'a JSON file',
     extensions: ['json', 'jsonl', 'ndjson', 'geojson'],

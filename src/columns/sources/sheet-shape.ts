@@ -1,0 +1,69 @@
+import { readFirstRows } from '../table/records.ts';
+import type { Dialect } from '../types.ts';
+import { csvDialect } from './source.ts';
+
+/** Rows that tell what a sheet holds, and how wide its table is. */
+export const headRows = 200;
+
+/** What the first rows of a sheet show. */
+export interface SheetShape {
+  /** Columns with a value. */
+  columns: number;
+  /** Whether it has a row of names above rows of like width. */
+  hasTable: boolean;
+  /** Rows of a title: one text in a row, and a blank row below. null if there are none for certain. */
+  titleRows: number | null;
+}
+
+const notesName =
+  /^(?:notes?|legende?|read ?me|about|info|instructions|codebook|code ?list|data dictionary|dictionary|glossary|hinweise|anleitung|notizen|metadata|cover|title)$/i;
+
+const filledIn = (row: readonly string[]): number => row.filter((cell) => cell.trim() !== '').length;
+const isText = (cell: string): boolean => /\p{L}/u.test(cell);
+
+/** Whether a row can be the names of the columns: most of the width is filled, mostly by different texts. */
+function isHeader(row: readonly string[], columns: number): boolean {
+  const cells = row.filter((cell) => cell.trim() !== '');
+  if (cells.length * 2 < columns) return false;
+  return cells.filter(isText).length * 2 >= cells.length && new Set(cells).size * 2 > cells.length;
+}
+
+/** A header of two rows may leave cells blank. */
+const fewestInHeader = 3;
+
+function countTitleRows(rows: readonly (readonly string[])[]): number | null {
+  const header = rows.findIndex((row) => filledIn(row) > 1);
+  const above = rows.slice(0, Math.max(0, header)).map(filledIn);
+  const isTitle = above.at(-1) === 0 && above.includes(1) && filledIn(rows[header] ?? []) >= fewestInHeader;
+  return isTitle ? header : null;
+}
+
+/** Judges the first rows of a sheet. @param csv its first rows as a source writes them */
+export function sheetShape(name: string, csv: Uint8Array): SheetShape {
+  const text = new TextDecoder().decode(csv);
+  const all = readFirstRows(text, csvDialect, headRows).rows;
+  const rows = all.filter(({ blank }) => !blank);
+  const columns = Math.max(0, ...rows.map(({ cells }) => cells.length));
+  const header = rows.findIndex(({ cells }) => isHeader(cells, columns));
+  const below = header < 0 ? [] : rows.slice(header + 1);
+  const wide = below.filter(({ cells }) => filledIn(cells) * 3 >= columns).length;
+  const hasTable = columns >= 2 && below.length > 0 && wide * 2 >= below.length && !notesName.test(name.trim());
+  return { columns, hasTable, titleRows: countTitleRows(all.map(({ cells }) => cells)) };
+}
+
+export const unknownShape: SheetShape = { columns: 0, hasTable: false, titleRows: null };
+
+/** @returns what is certain about how a sheet is written as CSV */
+export const sheetDialect = ({ titleRows }: SheetShape): Partial<Dialect> =>
+  titleRows === null ? csvDialect : { ...csvDialect, skip_lines: titleRows };
+
+/**
+ * Chooses among the sheets of one workbook. A sheet of two columns beside a wider table explains its codes; hidden sheets
+ * are not what people mean. If none looks like a table, a sheet of one column may be one.
+ */
+export function looksLikeTable(shape: SheetShape, isHidden: boolean, all: readonly SheetShape[]): boolean {
+  if (isHidden) return false;
+  const widest = Math.max(...all.filter(({ hasTable }) => hasTable).map(({ columns }) => columns), 0);
+  if (widest === 0) return shape.columns > 0;
+  return shape.hasTable && (shape.columns > 2 || widest < 4);
+}

@@ -1,0 +1,114 @@
+import { TextBuffer } from '../xml/text-buffer.ts';
+import { XmlFault } from '../xml/xml-fault.ts';
+import { cdata, nameCode, nextTag, type XmlTag } from '../xml/xml-tag.ts';
+import { appendText } from '../xml/xml-text.ts';
+import { cellTypes } from './cell-values.ts';
+import { RichText, resolveEscapes } from './rich-text.ts';
+
+const names = {
+  cell: nameCode('c'),
+  value: nameCode('v'),
+  formula: nameCode('f'),
+  inline: nameCode('is'),
+} as const;
+const attributes = { place: nameCode('r'), style: nameCode('s'), type: nameCode('t') } as const;
+
+const types: ReadonlyMap<string, number> = new Map([
+  ['b', cellTypes.boolean],
+  ['d', cellTypes.date],
+  ['e', cellTypes.error],
+  ['n', cellTypes.number],
+  ['s', cellTypes.shared],
+]);
+
+/** @returns the 1-based column of `AB12`; 0 for what is no place */
+function columnOf(place: string): number {
+  let column = 0;
+  for (const letter of /^[A-Z]{1,4}/.exec(place)?.[0] ?? '') column = column * 26 + letter.charCodeAt(0) - 64;
+  return column;
+}
+
+/** Reads a cell however its XML is written. Its content is in `content`. */
+export class AnyCell {
+  /** 1-based; 0 in a cell that does not say its place. */
+  column = 0;
+  style = 0;
+  /** null for text: an inline string or what a formula says. */
+  type: number | null = null;
+  hasFormula = false;
+  hasValue = false;
+  content = new TextBuffer();
+  readonly #value = new TextBuffer();
+  readonly #tag: XmlTag;
+  readonly #inline: RichText;
+
+  constructor(tag: XmlTag) {
+    this.#tag = tag;
+    this.#inline = new RichText(tag);
+  }
+
+  /**
+   * @param start where `<c` begins
+   * @returns the position behind the cell; -1 if it is not complete before `end`
+   * @throws XmlFault
+   */
+  read(bytes: Uint8Array, start: number, end: number): number {
+    const tag = this.#tag;
+    let at = tag.read(bytes, start, end);
+    if (at < 0) return -1;
+    this.#open();
+    if (tag.isEmpty) return at;
+    at = this.#content(bytes, at, end);
+    if (this.type === null) resolveEscapes(this.#value);
+    return at;
+  }
+
+  /** @returns the position behind the closing tag of the cell; -1 if that is not before `end` */
+  #content(bytes: Uint8Array, start: number, end: number): number {
+    const tag = this.#tag;
+    let field = 0;
+    let at = start;
+    for (;;) {
+      const from = at;
+      at = nextTag(bytes, at, end);
+      if (at >= end) return -1;
+      if (field === names.value) appendText(this.#value, bytes, from, at);
+      at = tag.read(bytes, at, end);
+      if (at < 0) return -1;
+      if (tag.isClosing && tag.name === names.cell) return at;
+      if (tag.name === names.inline && !tag.isClosing && !tag.isEmpty) at = this.#readInline(bytes, at, end);
+      else field = this.#follow(bytes, field);
+      if (at < 0) return -1;
+    }
+  }
+
+  #open(): void {
+    const type = this.#tag.text(attributes.type) ?? 'n';
+    this.type = types.get(type) ?? null;
+    if (this.type === null && type !== 'str' && type !== 'inlineStr')
+      throw new XmlFault(`it is of the unknown type “${type.slice(0, 20)}”`);
+    this.column = columnOf(this.#tag.text(attributes.place) ?? '');
+    this.style = this.#tag.number(attributes.style) ?? 0;
+    this.hasFormula = false;
+    this.hasValue = false;
+    this.#value.clear();
+    this.content = this.#value;
+  }
+
+  #readInline(bytes: Uint8Array, at: number, end: number): number {
+    const behind = this.#inline.read(bytes, at, end, names.inline);
+    this.content = this.#inline.text;
+    this.hasValue = true;
+    return behind;
+  }
+
+  /** @returns the name of the element whose text follows */
+  #follow(bytes: Uint8Array, field: number): number {
+    const { name, isClosing, isEmpty, contentStart, contentEnd } = this.#tag;
+    if (name === cdata && field === names.value) this.#value.append(bytes, contentStart, contentEnd);
+    if (name === names.formula) this.hasFormula = true;
+    if (name === names.value && !isClosing) this.hasValue = true;
+    if (isEmpty) return field;
+    return isClosing ? 0 : name;
+  }
+}

@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest';
+import { mutate, openNamed, readTable, sentenceOf } from '../read-csv.fixture.ts';
+import { row, type WorkbookParts, workbookOf, zipOf } from './workbook.fixture.ts';
+
+const refusal = async (bytes: Uint8Array<ArrayBuffer>, name = 'a.xlsx'): Promise<string | null> =>
+  sentenceOf(async () => readTable(await openNamed(bytes, name)));
+
+const one = row(1, '<c r="A1"><v>1</v></c>');
+const save = 'Open the workbook in a spreadsheet program and save it again.';
+
+describe('a workbook that cannot be read', () => {
+  it.each<[string, WorkbookParts, string]>([
+    [
+      'a shared text that is not there',
+      { sheets: [{ data: row(7, '<c r="C7" t="s"><v>1500</v></c>') }], texts: '<si><t>a</t></si>' },
+      `Cell C7 of the sheet “Sheet1” is damaged: it refers to text 1,500, but the workbook holds only 1. ${save}`,
+    ],
+    [
+      'shared texts that are not there',
+      { sheets: [{ data: row(1, '<c t="s"><v>0</v></c>') }] },
+      `Cell A1 of the sheet “Sheet1” is damaged: it refers to text 0, but the workbook holds only 0. ${save}`,
+    ],
+    [
+      'a number that is none',
+      { sheets: [{ data: row(2, '<c r="A2"/><c><v>abc</v></c>') }] },
+      `Cell B2 of the sheet “Sheet1” is damaged: its value is no number. ${save}`,
+    ],
+    [
+      'an unknown type of cell',
+      { sheets: [{ data: row(2, '<c t="x"><v>1</v></c>') }] },
+      'Cell A2 of the sheet “Sheet1” is damaged: it is of the unknown type “x”.',
+    ],
+    ['rows out of order', { sheets: [{ data: row(5, '') + row(3, '') }] }, 'its rows are not in order'],
+    ['a row within a row', { sheets: [{ data: '<row><row></row></row>' }] }, 'its rows are not in order'],
+    [
+      'cells out of order',
+      { sheets: [{ data: row(1, '<c r="C1"><v>1</v></c><c r="B1"><v>2</v></c>') }] },
+      `Cell B1 of the sheet “Sheet1” is damaged: it stands behind a cell to the right of it. ${save}`,
+    ],
+    ['too many rows', { sheets: [{ data: row(1_048_577, '') }] }, 'a sheet has no more than 1,048,576 rows'],
+    ['a row of a huge number', { sheets: [{ data: '<row r="99999999999999">' }] }, 'its rows are not in order'],
+    ['too many columns', { sheets: [{ data: row(1, '<c r="XFE1"><v>1</v></c>') }] }, 'no more than 16,384 columns'],
+    ['a sheet without an end', { sheets: [{ xml: `<worksheet><sheetData>${one}` }] }, 'is cut off after row 1.'],
+    ['no sheet', { sheets: [] }, 'The workbook has no sheet with cells.'],
+    [
+      'a missing sheet',
+      { sheets: [{}], parts: { 'xl/worksheets/sheet1.xml': null } },
+      `The sheet “Sheet1” is missing in the workbook. ${save}`,
+    ],
+    [
+      'a missing list of sheets',
+      { sheets: [{}], parts: { 'xl/workbook.xml': null, 'xl/workbook.bin': 'x' } },
+      'its list of sheets is missing',
+    ],
+    [
+      'an entity that grows',
+      { sheets: [{ xml: `<!DOCTYPE a [<!ENTITY b "bb">]><worksheet><sheetData>${one}</sheetData></worksheet>` }] },
+      'The beginning of the sheet “Sheet1” is damaged: it declares a document type.',
+    ],
+    [
+      'an entity that grows among the shared texts',
+      {
+        sheets: [{ data: row(1, '<c t="s"><v>0</v></c>') }],
+        parts: { 'xl/sharedStrings.xml': '<!DOCTYPE a [<!ENTITY b "bb">]><sst><si><t>&b;</t></si></sst>' },
+        texts: '',
+      },
+      'The texts of the workbook are damaged: it declares a document type.',
+    ],
+    [
+      'an entity that grows in the styles',
+      {
+        sheets: [{ data: one }],
+        formats: [],
+        parts: { 'xl/styles.xml': '<!DOCTYPE a [<!ENTITY b "bb">]><styleSheet/>' },
+      },
+      'The file is damaged: “xl/styles.xml” in it cannot be read.',
+    ],
+    [
+      'elements without end in the list of sheets',
+      { sheets: [{}], parts: { 'xl/workbook.xml': '<a>'.repeat(100_000) } },
+      'The file is damaged: “xl/workbook.xml” in it cannot be read.',
+    ],
+    [
+      'an unknown entity',
+      { sheets: [{ data: row(1, '<c t="str"><v>&b;</v></c>') }] },
+      'it refers to the character &b;',
+    ],
+    ['an ampersand', { sheets: [{ data: row(1, '<c t="str"><v>a & b</v></c>') }] }, 'an “&” that is not followed'],
+    [
+      'the character NUL',
+      { sheets: [{ data: row(1, '<c t="str"><v>&#0;</v></c>') }] },
+      'it refers to the character &#0;',
+    ],
+    [
+      'a surrogate',
+      { sheets: [{ data: row(1, '<c t="str"><v>&#xD800;</v></c>') }] },
+      'it refers to the character &#xD800;',
+    ],
+    [
+      'a tag with very many attributes',
+      { sheets: [{ data: `<row ${Array.from({ length: 70 }, (_, i) => `a${i}="1"`).join(' ')}></row>` }] },
+      'it has a tag with over 64 attributes',
+    ],
+    ['an attribute without quotes', { sheets: [{ data: '<row r=1></row>' }] }, 'it has an attribute without quotes'],
+    [
+      'text that is not UTF-8',
+      {
+        sheets: [
+          {
+            xml: Uint8Array.from(
+              `<worksheet><sheetData>${row(1, '<c t="str"><v>\u00ff</v></c>')}</sheetData></worksheet>`,
+              (c) => c.charCodeAt(0),
+            ),
+          },
+        ],
+      },
+      'A text before row 2 of the sheet “Sheet1” is not in UTF-8, as it must be.',
+    ],
+    [
+      'an unknown encoding',
+      { sheets: [{ xml: '<?xml version="1.0" encoding="IBM037"?><worksheet/>' }] },
+      'it is written in the encoding ibm037',
+    ],
+    [
+      'a binary workbook',
+      {
+        sheets: [{}],
+        parts: {
+          'xl/workbook.xml': null,
+          'xl/workbook.bin': 'x',
+          '_rels/.rels':
+            '<Relationships><Relationship Type="x/officeDocument" Target="xl/workbook.bin"/></Relationships>',
+        },
+      },
+      'This is a binary Excel workbook (.xlsb), which Sheaf does not read. Open it in Excel, save it as .xlsx and import that.',
+    ],
+  ])('%s', async (_, workbook, sentence) => {
+    expect(await refusal(await workbookOf(workbook))).toContain(sentence);
+  });
+
+  it('cut off in the middle, or with a changed byte in a sheet', async () => {
+    const bytes = await workbookOf({ sheets: [{ data: one.repeat(1) }] });
+    const sentence = 'The file is damaged: a part of it cannot be unpacked. Download or save it again.';
+    expect(await refusal(bytes.slice(0, bytes.length / 2))).toBe(sentence);
+    const names = new TextDecoder('latin1').decode(bytes);
+    const content = names.indexOf('xl/worksheets/sheet1.xml') + 24;
+    const changed = bytes.slice();
+    changed[content + 20] = (changed[content + 20] ?? 0) ^ 0xff;
+    expect(await refusal(changed)).not.toBeNull();
+  });
+
+  it('with a cell of more than 16 MB', async () => {
+    const data = row(1, `<c t="str"><v>${'x'.repeat(17 * 1024 ** 2)}</v></c>`);
+    expect(await refusal(await workbookOf({ sheets: [{ data }] }))).toContain('16 MB');
+  });
+});
+
+it('A sheet whose size in the archive is a lie is not unpacked beyond it.', async () => {
+  const data = row(1, `<c t="str"><v>${'x'.repeat(1_000_000)}</v></c>`);
+  const bytes = await workbookOf({ sheets: [{ data }] });
+  const view = new DataView(bytes.buffer);
+  for (let at = 0; at < bytes.length - 46; at++) {
+    if (view.getUint32(at, true) === 0x02014b50 && view.getUint32(at + 24, true) > 1_000_000)
+      view.setUint32(at + 24, 1000, true);
+  }
+  expect(await refusal(bytes)).toContain('The file is damaged: a part of it cannot be unpacked.');
+});
+
+it('Deep nesting in a sheet costs nothing.', async () => {
+  const data = `${row(1, `<c><v>1</v>${'<a>'.repeat(50_000)}${'</a>'.repeat(50_000)}</c>`)}`;
+  const { csv } = await readTable(await openNamed(await workbookOf({ sheets: [{ data }] }), 'a.xlsx'));
+  expect(csv).toBe('1\n');
+});
+
+it('An archive that is no workbook is left to others, whatever its name.', async () => {
+  await expect(openNamed(await zipOf({ 'a.csv': 'a,b\n1,2\n' }), 'a.xlsx')).rejects.toThrow('of no known format');
+});
+
+it('Changed bytes give a sentence or a table, never another error.', async () => {
+  const texts = '<si><t>a</t></si><si><r><t>b</t></r></si>';
+  const cells =
+    '<c r="A1" t="s"><v>0</v></c><c r="B1" s="1"><v>45352</v></c><c t="inlineStr"><is><t>x &amp; y</t></is></c>';
+  const files = await Promise.all([
+    workbookOf({ sheets: [{ data: row(1, cells) + row(2, cells) }], texts, formats: ['yyyy-mm-dd', '000'] }),
+  ]);
+  for (let seed = 0; seed < 300; seed++) {
+    const bytes = mutate(files[0] ?? new Uint8Array(), seed);
+    await sentenceOf(async () => {
+      const source = await openNamed(bytes, 'a.xlsx').catch((error: Error) => {
+        if (error.message.includes('of no known format')) return null;
+        throw error;
+      });
+      if (source !== null) await readTable(source);
+    });
+  }
+});

@@ -1,0 +1,133 @@
+/** How a number is shown, as far as the text of its cell depends on it. */
+export type NumberFormat =
+  | { kind: 'plain' | 'percent' | 'date' | 'time' | 'datetime' | 'elapsed' }
+  /** A fixed number of digits with characters between, as in `00000` and `000-00-0000`. `#` is a digit that may be missing. */
+  | { kind: 'digits'; pieces: readonly string[] }
+  /** Another format up to a number, as in `[<=9999999]###-####;(###) ###-####`. */
+  | { kind: 'limited'; most: number; below: NumberFormat; above: NumberFormat };
+
+const plain: NumberFormat = { kind: 'plain' };
+
+/** Built-in formats (ECMA-376 part 1, 18.8.30), with those of East Asian languages. */
+const builtIn = new Map<number, NumberFormat>([
+  ...[9, 10].map((id) => [id, { kind: 'percent' }] as const),
+  ...[14, 15, 16, 17, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58].map((id) => [id, { kind: 'date' }] as const),
+  ...[18, 19, 20, 21, 32, 33, 34, 35, 45, 47, 55, 56].map((id) => [id, { kind: 'time' }] as const),
+  [22, { kind: 'datetime' }],
+  [46, { kind: 'elapsed' }],
+]);
+
+/** @returns the built-in format of a number; plain for one that is none */
+export const builtInFormat = (id: number): NumberFormat => builtIn.get(id) ?? plain;
+
+/** Characters of a section: those that show something as such, and those that stand for a part of the number. */
+interface Section {
+  /** Without quotes, brackets and escapes. */
+  bare: string;
+  /** One place or one literal text each. */
+  pieces: string[];
+  /** The contents of brackets. */
+  brackets: string[];
+}
+
+const longestCode = 512;
+
+const emptySection = (): Section => ({ bare: '', pieces: [], brackets: [] });
+
+/** Characters that show themselves without quotes. */
+const shownAsSuch = /[-+() :$!^&'~{}<>=]/;
+/** Quoted text, brackets, an escape, a character that is skipped or repeated; else one character. */
+const tokens = /"([^"]*)"?|\[([^\]]*)\]?|\\(.)|[_*].?|(.)/gs;
+
+/** Splits a format code into its sections (ECMA-376 part 1, 18.8.31). */
+function sectionsOf(code: string): Section[] {
+  let section = emptySection();
+  const sections = [section];
+  for (const [, quoted, bracket, escaped, character] of code.matchAll(tokens)) {
+    const literal = quoted ?? escaped;
+    if (bracket !== undefined) section.brackets.push(bracket);
+    else if (literal !== undefined) section.pieces.push(literal);
+    else if (character === ';') {
+      section = emptySection();
+      sections.push(section);
+    } else if (character !== undefined) {
+      if (!shownAsSuch.test(character)) section.bare += character;
+      section.pieces.push(character);
+    }
+  }
+  return sections;
+}
+
+/** Whether letters of dates and times stand outside quotes, brackets and escapes. */
+function dateFormat({ bare, brackets }: Section): NumberFormat | null {
+  if (brackets.some((text) => /^(?:h{1,9}|m{1,9}|s{1,9})$/i.test(text))) return { kind: 'elapsed' };
+  const letters = bare.replace(/general|am\/pm|a\/p/gi, '');
+  const hasTime = /[hs]/i.test(letters);
+  // `m` is a month, but minutes beside hours or seconds.
+  const hasDate = /[dy]/i.test(letters) || (/m/i.test(letters) && !hasTime);
+  if (hasDate) return { kind: hasTime ? 'datetime' : 'date' };
+  return hasTime ? { kind: 'time' } : null;
+}
+
+/** Whether a section shows whole numbers digit by digit: `00000`, `(###) ###-####`, but not `#,##0`, `# ##0` or `0.0`. */
+function digitFormat({ bare, pieces }: Section): NumberFormat | null {
+  if (!/^[0#]{2,40}$/.test(bare)) return null;
+  const zeros = bare.length - bare.replaceAll('0', '').length;
+  const hasDash = zeros === 0 && pieces.includes('-');
+  return zeros >= 2 || hasDash ? { kind: 'digits', pieces } : null;
+}
+
+function sectionFormat(section: Section): NumberFormat {
+  const shown = dateFormat(section) ?? digitFormat(section);
+  if (shown !== null) return shown;
+  return section.bare.includes('%') ? { kind: 'percent' } : plain;
+}
+
+/** @returns what a format code of a workbook shows. Its first section decides, the second one above a limit. */
+export function readNumberFormat(code: string): NumberFormat {
+  const [first = emptySection(), second] = sectionsOf(code.slice(0, longestCode));
+  const format = sectionFormat(first);
+  const limit = first.brackets.map((text) => /^<=?(\d{1,15})$/.exec(text)?.[1]).find((text) => text !== undefined);
+  if (limit === undefined || second === undefined) return format;
+  return { kind: 'limited', most: Number(limit), below: format, above: sectionFormat(second) };
+}
+
+/** @returns a whole number in the digits of a format: 42 as `00042` */
+function inDigits(value: number, pieces: readonly string[]): string {
+  let digits = String(Math.abs(value));
+  let text = '';
+  const first = pieces.findIndex((piece) => piece === '0' || piece === '#');
+  for (let index = pieces.length - 1; index >= 0; index--) {
+    const piece = pieces[index] ?? '';
+    if (piece !== '0' && piece !== '#') {
+      text = piece + text;
+      continue;
+    }
+    const taken = index === first ? digits : digits.slice(-1);
+    text = (taken === '' && piece === '0' ? '0' : taken) + text;
+    digits = digits.slice(0, digits.length - taken.length);
+  }
+  return (value < 0 ? '-' : '') + text;
+}
+
+/**
+ * @returns a number as the shortest decimal text of its 15 digits, as Excel shows it: 0.1 + 0.2 is `0.3`. Exponents only
+ * below 10^-15 and from 10^21 on.
+ */
+export function decimalText(value: number): string {
+  const rounded = Number(value.toPrecision(15));
+  if (rounded === 0) return '0';
+  const text = String(rounded);
+  const exponent = Math.floor(Math.log10(Math.abs(rounded)));
+  if (!text.includes('e') || exponent < -15 || exponent > 0) return text.replace('e', 'E');
+  return rounded.toFixed(Math.min(100, 15 - exponent)).replace(/0{1,100}$/, '');
+}
+
+/** @returns a number that is no date, as text */
+export function numberText(value: number, format: NumberFormat): string {
+  if (format.kind === 'limited') return numberText(value, value <= format.most ? format.below : format.above);
+  if (format.kind === 'percent') return `${decimalText(Number((value * 100).toPrecision(15)))}%`;
+  if (format.kind === 'digits' && Number.isInteger(value) && Math.abs(value) < 1e15)
+    return inDigits(value, format.pieces);
+  return decimalText(value);
+}

@@ -1,0 +1,51 @@
+import { headRows, looksLikeTable, type SheetShape, sheetDialect, sheetShape, unknownShape } from '../sheet-shape.ts';
+import { type Source, SourceError } from '../source.ts';
+import { readHead, readSheet } from './read-sheet.ts';
+import { openWorkbook, type Sheet, type Workbook } from './workbook.ts';
+
+/** What is known of a sheet from its first rows; a sheet that cannot be read has the error instead. */
+interface Known {
+  width: number;
+  shape: SheetShape;
+  error: unknown;
+}
+
+/** A damaged sheet does not keep the others from being read. */
+async function look(workbook: Workbook, sheet: Sheet): Promise<Known> {
+  try {
+    const { csv, width } = await readHead(workbook, sheet, headRows);
+    return { width, shape: sheetShape(sheet.name, csv), error: null };
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error;
+    return { width: 0, shape: unknownShape, error };
+  }
+}
+
+/**
+ * Opens an Excel workbook (.xlsx, .xlsm and templates; ECMA-376 part 1, transitional and strict). Its first rows are read, its
+ * texts as far as these rows need them.
+ * @throws SourceError with a sentence if it cannot be read, or none of its sheets
+ */
+export async function openXlsx(file: Blob): Promise<Source> {
+  const workbook = await openWorkbook(file);
+  const known: Known[] = [];
+  for (const sheet of workbook.sheets) known.push(await look(workbook, sheet));
+  if (known.every(({ error }) => error !== null)) throw known[0]?.error;
+  const visible = known.filter((_, index) => workbook.sheets[index]?.isHidden === false).map(({ shape }) => shape);
+  return {
+    format: 'xlsx',
+    tables: workbook.sheets.map(({ name, isHidden }, index) => ({
+      name,
+      looksLikeTable: looksLikeTable(known[index]?.shape ?? unknownShape, isHidden, visible),
+      dialect: sheetDialect(known[index]?.shape ?? unknownShape),
+      columns: null,
+      sets: [],
+      firstRow: 1,
+    })),
+    async *readCsv(table, signal) {
+      const sheet = workbook.sheets[table];
+      if (sheet === undefined) throw new RangeError(`The workbook has no sheet ${table}.`);
+      return yield* readSheet(workbook, sheet, known[table]?.width ?? 0, signal);
+    },
+  };
+}

@@ -1,0 +1,57 @@
+const minus = 0x2d;
+const point = 0x2e;
+const zero = 0x30;
+const nine = 0x39;
+/** More digits than a double holds: they are rounded. */
+const mostDigits = 15;
+/** Digits whose number, and whose power of ten, a double holds exactly. */
+const exactDigits = 15;
+
+const powers = Float64Array.from({ length: exactDigits + 1 }, (_, exponent) => 10 ** exponent);
+
+/** @returns where the only point stands; `end` without one; -1 if there is anything but digits and a point */
+function pointOf(bytes: Uint8Array, start: number, end: number): number {
+  let pointAt = end;
+  for (let at = start; at < end; at++) {
+    const byte = bytes[at] ?? 0;
+    if (byte >= zero && byte <= nine) continue;
+    if (byte !== point || pointAt < end) return -1;
+    pointAt = at;
+  }
+  return pointAt;
+}
+
+/** @returns whether the bytes are a number in its shortest form, so that they can be copied: `42`, `-0.5`, not `1.0` or `1E5` */
+export function isShortest(bytes: Uint8Array, start: number, end: number): boolean {
+  const first = bytes[start] === minus ? start + 1 : start;
+  const length = end - first;
+  if (length === 0 || length > mostDigits + 1) return false;
+  const pointAt = pointOf(bytes, first, end);
+  if (pointAt <= first) return false;
+  // A zero before other digits, or with a minus.
+  if (bytes[first] === zero && pointAt !== first + 1) return false;
+  if (pointAt === end) return length <= mostDigits && (bytes[first] !== zero || first === start);
+  return pointAt < end - 1 && bytes[end - 1] !== zero;
+}
+
+const decoder = new TextDecoder();
+
+/**
+ * @param isRough whether decimals behind the 15th digit may be left out, as in dates: they are parts of a second
+ * @returns the number that the bytes write; NaN if they write none
+ */
+export function readNumber(bytes: Uint8Array, start: number, end: number, isRough: boolean): number {
+  const pointAt = pointOf(bytes, start, end);
+  const last = isRough && pointAt >= 0 && pointAt < end ? Math.min(end, start + exactDigits + 1) : end;
+  const decimals = Math.max(0, last - pointAt - 1);
+  if (pointAt <= start || pointAt > start + exactDigits || last - start - (decimals > 0 ? 1 : 0) > exactDigits)
+    return readAnyNumber(decoder.decode(bytes.subarray(start, end)).trim());
+  let value = 0;
+  for (let at = start; at < last; at++) if (at !== pointAt) value = value * 10 + ((bytes[at] ?? 0) - zero);
+  return value / (powers[decimals] ?? 1);
+}
+
+/** XML writes numbers as programs do; `Infinity`, `0x1F` and nothing are none. */
+function readAnyNumber(text: string): number {
+  return /^[-+]?(?:\d{1,400}\.?\d{0,400}|\.\d{1,400})(?:[eE][-+]?\d{1,4})?$/.test(text) ? Number(text) : Number.NaN;
+}

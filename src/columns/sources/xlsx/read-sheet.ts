@@ -1,0 +1,122 @@
+import { CsvWriter } from '../csv-writer.ts';
+import { SourceError, type SourceNote } from '../source.ts';
+import { XmlFault } from '../xml/xml-fault.ts';
+import { XmlInput } from '../xml/xml-input.ts';
+import { columnLetters, SheetScanner } from './sheet-scanner.ts';
+import type { Sheet, Workbook } from './workbook.ts';
+
+const advice = 'Open the workbook in a spreadsheet program and save it again.';
+
+function asSourceError(error: unknown, sheet: string, scanner: SheetScanner): unknown {
+  if (!(error instanceof XmlFault)) return error;
+  const { row, cell } = scanner;
+  const rowPlace = row > 0 ? `Row ${row.toLocaleString('en')}` : 'The beginning';
+  const place = cell > 0 ? `Cell ${columnLetters(cell)}${row}` : rowPlace;
+  return new SourceError('damaged', `${place} of the sheet “${sheet}” is damaged: ${error.message}. ${advice}`);
+}
+
+const cutOff = (sheet: string, row: number): SourceError =>
+  new SourceError(
+    'damaged',
+    `The sheet “${sheet}” is cut off after row ${row.toLocaleString('en')}. Download or save the workbook again.`,
+  );
+
+/** Reading one sheet: what it is read from, and what writes its rows. */
+interface Reading {
+  input: XmlInput;
+  scanner: SheetScanner;
+  writer: CsvWriter;
+}
+
+function startReading({ texts, formats, is1904 }: Workbook, sheet: Sheet, width: number, lastRow?: number): Reading {
+  if (sheet.part === null)
+    throw new SourceError('damaged', `The sheet “${sheet.name}” is missing in the workbook. ${advice}`);
+  const writer = new CsvWriter(width);
+  const input = new XmlInput(sheet.part.chunks());
+  const context = { texts: texts.texts, hasAllTexts: () => texts.isComplete, formats, is1904 };
+  return { input, writer, scanner: new SheetScanner(input, writer, context, lastRow) };
+}
+
+/** Yields each time the writer is full, and at the end of the rows. */
+async function* readRows(workbook: Workbook, name: string, { input, scanner }: Reading): AsyncGenerator<void> {
+  try {
+    for (;;) {
+      const state = scanner.scan();
+      if (state === 'done') break;
+      if (state === 'full') yield;
+      else if (state === 'text') await workbook.texts.load(scanner.values.neededText);
+      else if (!(await input.fill())) throw cutOff(name, scanner.row);
+    }
+    yield;
+  } catch (error) {
+    throw asSourceError(error, name, scanner);
+  }
+}
+
+/** The first rows of a sheet. */
+export interface SheetHead {
+  /** As CSV; rows have no cells behind their last value. */
+  csv: Uint8Array;
+  /** Cells of the widest row. */
+  width: number;
+}
+
+/** Reads the first rows of a sheet. @throws SourceError */
+export async function readHead(workbook: Workbook, sheet: Sheet, rows: number): Promise<SheetHead> {
+  const reading = startReading(workbook, sheet, 0, rows);
+  try {
+    const parts: Uint8Array[] = [];
+    for await (const _ of readRows(workbook, sheet.name, reading)) parts.push(reading.writer.take());
+    const csv = new Uint8Array(await new Blob(parts as Uint8Array<ArrayBuffer>[]).arrayBuffer());
+    return { csv, width: reading.scanner.widest };
+  } finally {
+    await reading.input.close();
+  }
+}
+
+function notesOf({ hiddenRows, hiddenColumns, uncalculated, values, widest }: SheetScanner): SourceNote[] {
+  const columns = hiddenColumns.map(({ first, last }) => Math.max(0, Math.min(last, widest) - first + 1));
+  const notes: SourceNote[] = [
+    { kind: 'hidden-rows', count: hiddenRows },
+    { kind: 'hidden-columns', count: columns.reduce((sum, count) => sum + count, 0) },
+    { kind: 'error-cells', count: values.errors },
+    { kind: 'formulas-without-value', count: uncalculated },
+  ];
+  return notes.filter(({ count }) => count > 0);
+}
+
+/** Reads a sheet as CSV, to the end of its file, so that a damaged one is noticed. @throws SourceError, the signal's reason */
+export async function* readSheet(
+  workbook: Workbook,
+  sheet: Sheet,
+  width: number,
+  signal?: AbortSignal,
+): AsyncGenerator<Uint8Array, SourceNote[]> {
+  const reading = startReading(workbook, sheet, width);
+  const check = textCheck(sheet.name);
+  try {
+    for await (const _ of readRows(workbook, sheet.name, reading)) {
+      signal?.throwIfAborted();
+      const csv = reading.writer.take();
+      check(csv, reading.scanner.row);
+      yield csv;
+    }
+    await reading.input.drain();
+    return notesOf(reading.scanner);
+  } finally {
+    await reading.input.close();
+  }
+}
+
+/** @returns a check that fails at text that is not UTF-8 */
+function textCheck(sheet: string): (csv: Uint8Array, row: number) => void {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  return (csv, row) => {
+    try {
+      decoder.decode(csv);
+    } catch {
+      const place = `before row ${(row + 1).toLocaleString('en')} of the sheet “${sheet}”`;
+      throw new SourceError('damaged', `A text ${place} is not in UTF-8, as it must be. ${advice}`);
+    }
+  };
+}

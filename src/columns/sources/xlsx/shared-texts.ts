@@ -1,0 +1,97 @@
+import { SourceError } from '../source.ts';
+import type { TextBuffer } from '../xml/text-buffer.ts';
+
+/** Bytes of one segment; a longer text has a segment of its own. */
+const segmentBytes = 4 * 1024 ** 2;
+/** The most bytes of all texts together. They stay in memory, because any cell may refer to any of them. */
+const mostBytes = 512 * 1024 ** 2;
+/** The most texts. A sheet has fewer rows, but several columns of texts. */
+const mostTexts = 32 * 1024 ** 2;
+
+const quote = 0x22;
+const needsQuotes = new Uint8Array(256);
+for (const byte of [quote, 0x2c, 0x0a, 0x0d]) needsQuotes[byte] = 1;
+
+const tooLarge = (): SourceError =>
+  new SourceError(
+    'too-large',
+    'The workbook holds more than 512 MB of different texts. Save the sheet as CSV and import that.',
+  );
+
+/** Texts in UTF-8, packed. Each one is kept as it is written in CSV, so that a cell is a copy of bytes. */
+export class SharedTexts {
+  count = 0;
+  #segments: Uint8Array[] = [];
+  #open = new Uint8Array();
+  #used = 0;
+  #bytes = 0;
+  #places = new Uint32Array(1024);
+  #starts = new Uint32Array(1024);
+  #ends = new Uint32Array(1024);
+
+  /** @throws SourceError (`too-large`) */
+  add({ bytes, length }: TextBuffer): void {
+    let quotes = 0;
+    let quoted = false;
+    for (let at = 0; at < length; at++) {
+      const byte = bytes[at] ?? 0;
+      if (needsQuotes[byte] === 1) quoted = true;
+      if (byte === quote) quotes++;
+    }
+    const size = length + (quoted ? quotes + 2 : 0);
+    const target = this.#reserve(size);
+    const start = this.#used;
+    if (quoted) writeQuoted(target, start, bytes, length);
+    else target.set(bytes.subarray(0, length), start);
+    this.#used += size;
+    this.#places[this.count] = this.#segments.length - 1;
+    this.#starts[this.count] = start;
+    this.#ends[this.count++] = this.#used;
+  }
+
+  #reserve(size: number): Uint8Array {
+    this.#bytes += size;
+    if (this.#bytes > mostBytes || this.count === mostTexts) throw tooLarge();
+    if (this.count === this.#places.length) {
+      this.#places = doubled(this.#places);
+      this.#starts = doubled(this.#starts);
+      this.#ends = doubled(this.#ends);
+    }
+    if (this.#used + size > this.#open.length) {
+      this.#open = new Uint8Array(Math.max(segmentBytes, size));
+      this.#segments.push(this.#open);
+      this.#used = 0;
+    }
+    return this.#open;
+  }
+
+  /** The bytes in which a text lies, from `startOf` to `endOf`. */
+  bytesOf(index: number): Uint8Array {
+    return this.#segments[this.#places[index] ?? 0] ?? this.#open;
+  }
+
+  startOf(index: number): number {
+    return this.#starts[index] ?? 0;
+  }
+
+  endOf(index: number): number {
+    return this.#ends[index] ?? 0;
+  }
+}
+
+function doubled(numbers: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+  const larger = new Uint32Array(2 * numbers.length);
+  larger.set(numbers);
+  return larger;
+}
+
+function writeQuoted(target: Uint8Array, start: number, bytes: Uint8Array, length: number): void {
+  let to = start;
+  target[to++] = quote;
+  for (let at = 0; at < length; at++) {
+    const byte = bytes[at] ?? 0;
+    if (byte === quote) target[to++] = quote;
+    target[to++] = byte;
+  }
+  target[to] = quote;
+}

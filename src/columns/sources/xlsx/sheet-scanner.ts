@@ -1,0 +1,203 @@
+import type { CsvWriter } from '../csv-writer.ts';
+import { XmlFault } from '../xml/xml-fault.ts';
+import type { XmlInput } from '../xml/xml-input.ts';
+import { nameCode, nextTag, XmlTag } from '../xml/xml-tag.ts';
+import { AnyCell } from './any-cell.ts';
+import { type CellContext, CellValues, cellTypes } from './cell-values.ts';
+import { PlainCell } from './plain-cell.ts';
+
+const names = {
+  row: nameCode('row'),
+  cell: nameCode('c'),
+  data: nameCode('sheetData'),
+  column: nameCode('col'),
+} as const;
+const attributes = {
+  row: nameCode('r'),
+  hidden: nameCode('hidden'),
+  first: nameCode('min'),
+  last: nameCode('max'),
+} as const;
+
+/** The limits of Excel; other programs keep them in this format. */
+const mostRows = 1_048_576;
+const mostColumns = 16_384;
+
+const letterC = 0x63;
+const space = 0x20;
+
+/**
+ * Why a scan stopped: `more` bytes or `text` number `values.neededText` are needed, the writer is `full`, or the rows are
+ * `done`.
+ */
+export type ScanState = 'more' | 'text' | 'full' | 'done';
+
+/** @returns the letters of a 1-based column: 28 is `AB` */
+export function columnLetters(column: number): string {
+  let letters = '';
+  for (let left = column; left > 0; left = Math.floor((left - 1) / 26))
+    letters = String.fromCharCode(65 + ((left - 1) % 26)) + letters;
+  return letters;
+}
+
+/** Reads the rows of a sheet from its XML and writes them as CSV. The size that the sheet claims to have is not looked at. */
+export class SheetScanner {
+  readonly values: CellValues;
+  /** The row and the column of the cell that is read, 1-based; 0 outside of them. */
+  row = 0;
+  cell = 0;
+  /** The column of the last value in any row. */
+  widest = 0;
+  hiddenRows = 0;
+  /** Formulas that were never calculated. */
+  uncalculated = 0;
+  /** First and last column of each hidden range, 1-based. */
+  readonly hiddenColumns: { first: number; last: number }[] = [];
+  readonly #input: XmlInput;
+  readonly #writer: CsvWriter;
+  readonly #lastRow: number;
+  readonly #tag = new XmlTag();
+  readonly #plain = new PlainCell();
+  readonly #any = new AnyCell(this.#tag);
+  /** The column of the cell before, 1-based. */
+  #column = 0;
+  #isInData = false;
+  #isInRow = false;
+  #isHidden = false;
+  /** Rows without a value since the last one with a value. */
+  #blankRows = 0;
+
+  /** @param lastRow the last row to be read */
+  constructor(input: XmlInput, writer: CsvWriter, context: CellContext, lastRow = mostRows) {
+    this.#input = input;
+    this.#writer = writer;
+    this.#lastRow = lastRow;
+    this.values = new CellValues(context);
+  }
+
+  /** Reads on in the window of the input. @throws XmlFault for what is no sheet, or rows or cells out of order */
+  scan(): ScanState {
+    const input = this.#input;
+    const { bytes, end } = input;
+    for (;;) {
+      const at = nextTag(bytes, input.at, end);
+      input.at = at;
+      if (at >= end) return 'more';
+      const isCell = this.#isInRow && bytes[at + 1] === letterC && (bytes[at + 2] ?? 0) <= space;
+      const state = isCell ? this.#readPlain(at) : this.#readTag(at);
+      if (state !== null) return state;
+    }
+  }
+
+  #readPlain(at: number): ScanState | null {
+    const cell = this.#plain;
+    const { bytes } = this.#input;
+    const behind = cell.read(bytes, at);
+    if (behind < 0) return this.#readAny(at);
+    this.cell = cell.column === 0 ? this.#column + 1 : cell.column;
+    if (!this.values.read(cell.type, cell.style, bytes, cell.start, cell.end)) return 'text';
+    this.#take();
+    this.#write();
+    this.#input.at = behind;
+    return null;
+  }
+
+  #readAny(at: number): ScanState | null {
+    const { bytes, end } = this.#input;
+    const cell = this.#any;
+    const behind = cell.read(bytes, at, end);
+    if (behind < 0) return 'more';
+    const { content, type } = cell;
+    this.cell = cell.column === 0 ? this.#column + 1 : cell.column;
+    if (type === null) this.values.setText(content);
+    else if (!this.values.read(type, cell.style, content.bytes, 0, content.length)) return 'text';
+    this.#take();
+    if (cell.hasFormula && content.length === 0 && (type === cellTypes.number || !cell.hasValue)) this.uncalculated++;
+    this.#write();
+    this.#input.at = behind;
+    return null;
+  }
+
+  /** Moves to the cell. It must stand right of the one before. */
+  #take(): void {
+    if (this.cell <= this.#column) throw new XmlFault('it stands behind a cell to the right of it');
+    if (this.cell > mostColumns)
+      throw new XmlFault(`a sheet has no more than ${mostColumns.toLocaleString('en')} columns`);
+    this.#column = this.cell;
+  }
+
+  #write(): void {
+    const { bytes, start, end, isEncoded } = this.values;
+    if (end <= start) return;
+    this.#openCell();
+    if (isEncoded) this.#writer.encoded(bytes, start, end);
+    else this.#writer.bytes(bytes, start, end);
+  }
+
+  /** Writes the blank rows and cells before a value. */
+  #openCell(): void {
+    const writer = this.#writer;
+    if (this.#blankRows > 0) {
+      writer.blankRows(this.#blankRows);
+      this.#blankRows = 0;
+    }
+    while (writer.cells < this.#column - 1) writer.empty();
+  }
+
+  #readTag(at: number): ScanState | null {
+    const { bytes, end } = this.#input;
+    const tag = this.#tag;
+    const behind = tag.read(bytes, at, end);
+    if (behind < 0) return 'more';
+    if (this.#isInRow && tag.name === names.cell && !tag.isClosing) return this.#readAny(at);
+    let state: ScanState | null = null;
+    if (tag.name === names.data) {
+      if (tag.isClosing || tag.isEmpty) return 'done';
+      this.#isInData = true;
+    } else if (tag.name === names.row && this.#isInData) state = tag.isClosing ? this.#endRow() : this.#startRow();
+    else if (tag.name === names.column && !this.#isInData) this.#readColumn();
+    if (state !== 'done') this.#input.at = behind;
+    return state;
+  }
+
+  #isTrue(name: number): boolean {
+    const text = this.#tag.text(name);
+    return text === '1' || text === 'true' || text === 'on';
+  }
+
+  #readColumn(): void {
+    if (!this.#isTrue(attributes.hidden)) return;
+    const first = this.#tag.number(attributes.first) ?? 0;
+    const last = Math.min(this.#tag.number(attributes.last) ?? first, mostColumns);
+    if (first > 0 && this.hiddenColumns.length < mostColumns) this.hiddenColumns.push({ first, last });
+  }
+
+  #startRow(): ScanState | null {
+    const hasNumber = this.#tag.text(attributes.row) !== null;
+    const row = hasNumber ? (this.#tag.number(attributes.row) ?? 0) : this.row + 1;
+    this.#column = 0;
+    this.cell = 0;
+    if (row <= this.row || this.#isInRow) throw new XmlFault('its rows are not in order');
+    if (row > mostRows) throw new XmlFault(`a sheet has no more than ${mostRows.toLocaleString('en')} rows`);
+    if (row > this.#lastRow) return 'done';
+    this.#blankRows += row - this.row - 1;
+    this.row = row;
+    this.#isHidden = this.#isTrue(attributes.hidden);
+    if (this.#tag.isEmpty) this.#blankRows++;
+    else this.#isInRow = true;
+    return null;
+  }
+
+  #endRow(): ScanState | null {
+    this.#isInRow = false;
+    const { cells } = this.#writer;
+    if (cells === 0) {
+      this.#blankRows++;
+      return null;
+    }
+    if (cells > this.widest) this.widest = cells;
+    if (this.#isHidden) this.hiddenRows++;
+    this.#writer.endRow();
+    return this.#writer.isFull ? 'full' : null;
+  }
+}

@@ -1,0 +1,50 @@
+import { XmlFault } from './xml-fault.ts';
+
+/** The most bytes of one text. */
+const mostBytes = 16 * 1024 ** 2;
+
+const decoder = new TextDecoder();
+const encoder = new TextEncoder();
+
+/** A text in UTF-8 that grows. */
+export class TextBuffer {
+  bytes = new Uint8Array(1024);
+  length = 0;
+
+  clear(): void {
+    this.length = 0;
+  }
+
+  /** Makes room. @throws XmlFault if the text becomes larger than 16 MB */
+  reserve(more: number): void {
+    const needed = this.length + more;
+    if (needed <= this.bytes.length) return;
+    if (needed > mostBytes) throw new XmlFault('one of its texts is larger than 16 MB');
+    const larger = new Uint8Array(Math.max(needed, 2 * this.bytes.length));
+    larger.set(this.bytes.subarray(0, this.length));
+    this.bytes = larger;
+  }
+
+  byte(value: number): void {
+    this.reserve(1);
+    this.bytes[this.length++] = value;
+  }
+
+  append(source: Uint8Array, start: number, end: number): void {
+    this.reserve(end - start);
+    const target = this.bytes;
+    let length = this.length;
+    for (let at = start; at < end; at++) target[length++] = source[at] ?? 0;
+    this.length = length;
+  }
+
+  /** Writes text. A lone surrogate becomes U+FFFD. */
+  text(value: string): void {
+    const encoded = encoder.encode(value);
+    this.append(encoded, 0, encoded.length);
+  }
+
+  toString(): string {
+    return decoder.decode(this.bytes.subarray(0, this.length));
+  }
+}
