@@ -29,7 +29,7 @@ export async function startPeer(folder: string): Promise<Server | undefined> {
     child.once('message', (message: { url: string }) => resolve(message.url));
     child.once('exit', () => resolve(undefined));
   });
-  // The pair it knows unless it is told otherwise.
+  // The default pair of keys.
   const keys = { accessKey: 'S3RVER', secretKey: 'S3RVER' };
   return url === undefined ? undefined : { child, url, keys, idle_mb: Number.NaN };
 }

@@ -22,7 +22,7 @@ export interface SurveyFile {
   maxWords?: number;
 }
 
-/** What a correct import counts. Lists are in the order of the columns. */
+/** The counts of a correct import. Lists are in the order of the columns. */
 interface SurveyTruth {
   rows: number;
   columns: string[];

@@ -23,7 +23,7 @@ const rows = Object.entries(innerRooms).flatMap(([room, all]) => {
     folders.map((folder) => ({
       room,
       lower: folder.replace('*', 'one'),
-      // What a folder may not import: every folder above it, and those beside it.
+      // The folders that a folder may not import: those above it and those next to it.
       refused: [...layers.slice(0, layer + 1).flat(), ...(folder.endsWith('*') ? [folder.replace('*', 'other')] : [])]
         .map((name) => name.replace('*', 'one'))
         .filter((name) => name !== folder.replace('*', 'one')),

@@ -102,7 +102,7 @@ interface Move {
 }
 
 describe('state tables', () => {
-  /** What the pages call the events of the code. */
+  /** The names of the code's events in the pages. */
   const events: Record<string, string> = {
     complete: 'complete',
     start: 'the job starts',

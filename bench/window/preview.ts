@@ -39,7 +39,7 @@ const bench = {
     dialect = preview.dialect;
     return { ms: performance.now() - start, rows: rows.length };
   },
-  /** The rows of the whole file, by `scanRows` in a worker. */
+  /** The rows of the complete file, by `scanRows` in a worker. */
   async scan() {
     if (dialect === undefined) throw new Error('Preview first.');
     const start = performance.now();

@@ -8,7 +8,7 @@ import { chromiumArguments, requireChromium } from '../../scripts/find-chromium.
 import { root } from '../fixtures/files.ts';
 import { type Child, endChild, firstLine, spawnNode } from '../fixtures/hosts/child.ts';
 
-/** A web page of somebody else, in the browser of somebody who runs Sheaf: it must read nothing and change nothing. */
+/** A foreign web page in the browser of a Sheaf user must read nothing and change nothing. */
 const evil = 'evil.test';
 let folder: string;
 let service: Child;

@@ -69,7 +69,7 @@ test('a row with too many cells stops the import; the message counts them and of
   await sheaf.drop(badFiles.tooManyCells(folder));
   await sheaf.importButton.click();
   await expect(page.getByRole('alert')).toContainText(/row 6.* has 4 cells, the header 3/, { timeout: 30_000 });
-  // The same file fails again: it must be mended first.
+  // The same file fails again until it is corrected.
   await expect(page.getByRole('button', { name: /Try again/ })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Choose the fixed file…' })).toBeEnabled();
   await sheaf.go('Activity');

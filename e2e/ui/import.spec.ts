@@ -34,7 +34,7 @@ test('drop an export, accept the suggestions, import, see the charts and the row
   expect(first.length).toBeGreaterThan(2);
   expect(first).toEqual(cells[1]?.slice(0, first.length));
 
-  // By one column in order, and only the responses with a word in another.
+  // Sorted by one column, and only the responses with a word in another.
   const at = (header: string) => cells[0]!.indexOf(header);
   await page.getByLabel('Sort by').selectOption({ label: 'By Email' });
   await page.getByLabel('Direction').selectOption('Descending');

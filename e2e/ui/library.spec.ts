@@ -60,7 +60,7 @@ test('a survey is exported, deleted, restored, deleted again and restored from A
   const dialog = page.getByRole('dialog', { name: 'Export' });
   await expect(dialog.getByRole('radio', { name: 'Responses as imported' })).toBeChecked();
   await expectNoViolations(page);
-  // By keys alone: the dialog holds the focus, and Enter saves.
+  // Only with the keyboard: the dialog holds the focus, and Enter saves.
   await dialog.getByRole('radio', { name: 'Responses as imported' }).press('Enter');
   expect((await saved).suggestedFilename()).toBe('Customer feedback.csv');
   const csv = await handed.evaluate(([blob]) => blob?.text() ?? '');
@@ -96,7 +96,7 @@ test('a survey is exported, deleted, restored, deleted again and restored from A
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('work');
   await page.getByRole('link', { name: 'Customer feedback' }).click();
-  // Who goes elsewhere before the service has answered stays there.
+  // A user who goes to another screen before the service has answered stays there.
   const answer = Promise.withResolvers<void>();
   await page.route('**/surveys/*', async (route) => {
     if (route.request().method() === 'DELETE') await answer.promise;

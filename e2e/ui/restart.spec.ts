@@ -64,7 +64,7 @@ test('kill -9 while columns are mapped: the decisions are restored, and files wi
   await expect(app.page.getByLabel('Survey name')).toHaveValue('Half mapped');
   expect(await after.import()).toEqual([240, 240, 240]);
 
-  // What is imported is no draft any more. An input's file has no handle: it is asked for, and taken only as it was.
+  // An imported file is not a draft any more. A file from an <input> has no handle: the user must choose it again.
   const answer = async (button: string, file: string) => {
     const chooser = app.page.waitForEvent('filechooser');
     await app.page.getByRole('button', { name: button }).click();

@@ -78,7 +78,7 @@ function chartOf(column: Labelled, cells: readonly string[], tool: string, habit
   return readings.length === 0 ? null : { kind: 'times', readings };
 }
 
-/** What the chart of a labelled column must show, counted from its cells. */
+/** The expected chart of a labelled column, counted from its cells. */
 export function corpusColumn(
   column: Labelled,
   rows: readonly string[][],

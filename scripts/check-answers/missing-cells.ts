@@ -69,7 +69,7 @@ export function worthOf(cells: readonly string[], { filler }: FileHabits): (cell
   return (raw) => {
     const cell = raw.trim();
     if (isEmpty(cell) || cell === filler || fillers.test(cell)) return 'missing';
-    // Beside empty cells, or beside what the tool writes for them, somebody chose it. Else nobody can tell.
+    // In a column with empty cells, or with the tool's own word for them, a respondent chose it. Otherwise it cannot be decided.
     if (notApplicable.test(cell)) return hasEmpty || filler !== null ? 'answer' : 'doubtful';
     return marks.test(cell) || refusals.test(cell) ? 'doubtful' : codeWorth(cell, numbers);
   };

@@ -79,7 +79,7 @@ async function run(cli: Cli, args: readonly string[]): Promise<{ stdout: string;
   return { stdout, stderr };
 }
 
-/** `sheaf columns --json`: what a person sees before Import. A refused file is missing in the answer. */
+/** `sheaf columns --json`: the mapping that the user sees before the import. A refused file is missing in the answer. */
 export async function describeFiles(paths: readonly string[], cli: Cli = builtCli): Promise<Described[]> {
   const { stdout } = await run(cli, ['columns', '--json', ...paths]);
   return jsonLines(stdout).map((line) => described.parse(line));

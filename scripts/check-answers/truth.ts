@@ -1,4 +1,4 @@
-/** What the chart of one column must show. */
+/** The expected chart of one column. */
 export type Chart = OptionsTruth | NpsTruth | RanksTruth | TimesTruth;
 
 export interface OptionsTruth {
@@ -33,7 +33,7 @@ export interface ColumnTruth {
   /** Other acceptable types. */
   alt: string[];
   chart: Chart | null;
-  /** The service must find this type by itself. */
+  /** The service must find this type without a mapping. */
   isTypeCertain: boolean;
 }
 

@@ -26,7 +26,7 @@ function column(
   return { header: headings(header), cells, label, alt, chart, isTypeCertain };
 }
 
-/** What stands in the cells of those who gave no answer: blank unless said. */
+/** The cells of respondents who gave no answer: blank unless specified. */
 type Missing = string | ((row: number) => string);
 const missingAt = (missing: Missing, row: number): string => (typeof missing === 'string' ? missing : missing(row));
 
@@ -180,7 +180,7 @@ export function comments(
   return column(header, 'Open-ended', cells, null);
 }
 
-/** What the exporter writes: no answers. @param cell by row, from 0 */
+/** The columns that the exporter writes itself, without answers. @param cell by row, from 0 */
 export function meta(
   header: Heading,
   people: number,

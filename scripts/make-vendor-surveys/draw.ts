@@ -1,7 +1,7 @@
-// What invented respondents answer.
+// The answers of invented respondents.
 import type { Random } from '../sample-random.ts';
 
-/** What one question's answers are: for each respondent the chosen options by number; null: not answered. */
+/** The answers to one question: for each respondent the numbers of the chosen options; null: not answered. */
 export type Choices = (number[] | null)[];
 
 /** Chance in [0, n), the earlier ones likelier. */

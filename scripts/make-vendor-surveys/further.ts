@@ -170,7 +170,7 @@ function extraRowsShapes(): Shape[] {
   ];
 }
 
-/** What nobody named yet: further languages, orders and places of the same kinds of fault. */
+/** Further languages, orders and places of the same kinds of faults. */
 export function furtherShapes(): Shape[] {
   return [
     ...startAndEndShapes(),

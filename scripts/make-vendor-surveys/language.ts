@@ -1,4 +1,4 @@
-/** What a survey of one language is made of: people, questions, options and comments, all invented. */
+/** The content of a survey in one language: people, questions, options and comments, all invented. */
 export interface Language {
   code: string;
   first: readonly string[];

@@ -14,7 +14,7 @@ function evenly(count: number, from: string, to: string): Date[] {
   );
 }
 
-/** Leaves the first rows without an answer: nobody was asked until later. */
+/** Leaves the first rows without an answer: the question was added later. */
 function late(made: MadeColumn, count: number, from: number): MadeColumn {
   const cells = made.cells.map((cell, row) => (row < from ? '' : cell));
   const counts = new Map<string, number>();

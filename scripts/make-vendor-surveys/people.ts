@@ -5,7 +5,7 @@ import type { Language } from './language.ts';
 export interface Respondent {
   first: string;
   last: string;
-  /** As the language writes it. */
+  /** In the spelling of the language. */
   full: string;
   email: string;
 }

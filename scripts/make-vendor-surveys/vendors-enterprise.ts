@@ -106,7 +106,7 @@ function surveyMonkey(language: Language): Shape {
   return shape(name, 'SurveyMonkey', columns, { ...known(made), times: spanOf(submitted) });
 }
 
-/** What the two large survey services write. */
+/** Exports of the two large survey services. */
 export function enterpriseShapes(): Shape[] {
   return [
     qualtrics(west.german, 'codes'),

@@ -233,7 +233,7 @@ function wufoo(): Shape {
   return shape(name, 'Wufoo', columns, { ...addressesOnly(made), times: spanOf(submitted) });
 }
 
-/** What forms builders write. */
+/** Exports of form builders. */
 export function formsShapes(): Shape[] {
   return [
     googleSheets(west.french, slashDmy),

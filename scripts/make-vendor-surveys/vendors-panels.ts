@@ -215,7 +215,7 @@ function delighted(): Shape {
   return shape(name, 'tool for scores', columns, { ...known(made), times: spanOf(submitted) });
 }
 
-/** What panels, field institutes and academic tools write. */
+/** Exports of panels, field institutes and academic tools. */
 export function panelShapes(): Shape[] {
   return [unipark(), sosci(), decipher(), prolific(), mturk(), labelRow(), delighted()];
 }

@@ -196,7 +196,7 @@ function wjx(): Shape {
   });
 }
 
-/** What research tools write. */
+/** Exports of research tools. */
 export function researchShapes(): Shape[] {
   return [
     limeSurvey(west.english, false),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { detectDialect, readTable, suggestTypes } from './index.ts';
 
-// What people complain of in other importers, where nothing else tries it (docs/window.md lists all).
+// Complaints about other importers that no other test covers (docs/window.md lists all).
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 /** A small file, read as the window reads it. */

@@ -71,7 +71,7 @@ export interface Suggestion {
   reason: string;
   /** What the classifier says (docs/interface.md#how-a-column-gets-its-type); null when none of its types fits. */
   classifier: { type: ClassifierType; confidence: number } | null;
-  /** What the heuristics say: Open-ended or a chartable type, else null. */
+  /** The suggestion of the heuristics: Open-ended or a chartable type, otherwise null. */
   heuristic: ColumnType | null;
   /** Which words are missing answers if the column has the suggested type. */
   missing: Missing;

@@ -11,7 +11,7 @@ export function registerWindowScheme(): void {
 }
 
 /**
- * Serves the built renderer, and the files a person opened.
+ * Serves the built renderer, and the files the user opened.
  * @param folder absolute path of out/renderer
  * @param hasRemote whether an instance on another computer is set up
  * @param openedPath returns the path behind an id, once

@@ -34,7 +34,7 @@ export class Arrivals {
     this.#options = options;
   }
 
-  /** @param given absolute paths of files, and links; only what a person opened */
+  /** @param given absolute paths of files, and links; only what the user opened */
   add(given: readonly string[]): Promise<void> {
     this.#adding = this.#adding.then(async () => {
       for (const one of given.slice(0, maxAtOnce))

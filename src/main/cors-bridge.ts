@@ -1,7 +1,9 @@
 import type { WebRequest } from 'electron';
 import { windowOrigin } from './window-address.ts';
 
-/** What the window's client sends and reads (importer/client/client.ts); uploads to the storage need no more. */
+/**
+ * The methods and headers that the window's client uses (importer/client/client.ts). Uploads to the storage need no others.
+ */
 const allowed = {
   'access-control-allow-origin': windowOrigin,
   'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
@@ -19,7 +21,7 @@ const isOurs = ({ initiatorOrigin }: { initiatorOrigin?: string }): boolean =>
 
 /**
  * Lets the window read the answers of instances that do not send CORS headers (Fetch standard, "The CORS protocol"): only
- * the instances a person set up, and their storages, by scheme, host and port. Replaces the origins set before. Requests
+ * the instances the user set up, and their storages, by scheme, host and port. Replaces the origins set before. Requests
  * stay as they are; whether an instance refuses foreign pages is found out when it is added (importer/client/try-instance.ts).
  */
 export function installCorsBridge(webRequest: Pick<WebRequest, 'onHeadersReceived'>, origins: readonly string[]): void {

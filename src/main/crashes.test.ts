@@ -14,7 +14,7 @@ function crashes() {
   const app = Object.assign(new EventEmitter(), { quit: vi.fn() });
   const process = new EventEmitter();
   const logged: unknown[][] = [];
-  /** What the person clicks, one after the other; -1: the question goes by itself. */
+  /** The button that the user clicks each time; -1: the question closes by itself. */
   const clicks: number[] = [];
   const asked: { message: string; buttons: string[]; signal?: AbortSignal }[] = [];
   const dialog = {

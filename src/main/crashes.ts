@@ -43,7 +43,7 @@ export class Crashes {
     options.process.on('unhandledRejection', (error) => this.#failed(error));
   }
 
-  /** Main has no state that could be half written: it goes on, and tells the person. */
+  /** Main has no state that could be half written, so it continues and reports the error to the user. */
   #failed(error: unknown): void {
     this.#options.log('error', 'main failed', { error: error instanceof Error ? error : String(error) });
     this.#options.tell('desktop');

@@ -147,7 +147,7 @@ function identifyApp(): void {
   if (app.isPackaged) app.setAsDefaultProtocolClient('sheaf', process.execPath, ['--']);
 }
 
-/** Goes on without waiting; a failure is logged only. */
+/** Continues without waiting. A failure is only logged. */
 const inBackground = (writing: Promise<void>): void =>
   void writing.catch((error: unknown) => log('warn', 'not written', { error }));
 

@@ -2,7 +2,7 @@ import { basename, dirname } from 'node:path';
 import { app, Menu, type MenuItemConstructorOptions } from 'electron';
 import { commandKeys, type MenuCommand } from '../contract/commands.ts';
 
-/** What the menu's own items do. */
+/** The actions of the menu items. */
 interface MenuActions {
   openFiles: () => void;
   openRecent: (path: string) => void;

@@ -5,7 +5,7 @@ import { windowOrigin } from './window-address.ts';
 const loopback: readonly string[] = ['loopback-network', 'local-network-access'];
 
 /**
- * @param details of a `fileSystem` request. The window keeps handles of the files a person gave it and reads them again
+ * @param details of a `fileSystem` request. The window keeps handles of the files the user gave it and reads them again
  * after a restart. It never writes to them.
  * @returns whether a page of `origin` may have `permission`
  */

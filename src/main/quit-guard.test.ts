@@ -6,7 +6,7 @@ class FakeWindow extends EventEmitter {
   readonly did: string[] = [];
   hide = () => this.did.push('hide');
   minimize = () => this.did.push('minimize');
-  /** As Electron: the close goes through unless somebody prevents it. */
+  /** Like Electron: the window closes unless a listener prevents it. */
   close(): boolean {
     let isPrevented = false;
     this.emit('close', {

@@ -19,7 +19,7 @@ interface QuitGuardOptions {
 
 /**
  * Asks before the window is closed, or the app is quit, while imports run in it. Nothing is lost by quitting, because the
- * queue goes on at the next start; but the imports then take longer.
+ * queue continues at the next start; but the imports then take longer.
  */
 export class QuitGuard {
   readonly #options: QuitGuardOptions;
@@ -65,7 +65,7 @@ export class QuitGuard {
     this.#options.ask();
   }
 
-  /** A person who looks at the window again does not want it to close by itself. */
+  /** A user who returns to the window does not want it to close by itself. */
   #focused(): void {
     if (this.#state !== 'background') return;
     clearTimeout(this.#quitTimer);
@@ -100,7 +100,7 @@ export class QuitGuard {
     if (this.#options.activeImports() === 0) this.importsDone();
   }
 
-  /** Call when the last import is done and none has failed: a failed one needs a person. */
+  /** Call when the last import is done and none has failed: a failed one needs the user. */
   importsDone(): void {
     if (this.#state !== 'background') return;
     this.#quitTimer = setTimeout(() => this.#leave(), quitDelay);

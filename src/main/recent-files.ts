@@ -17,7 +17,7 @@ interface RecentFilesOptions {
   log: Log;
 }
 
-/** The files a person opened last, newest first; kept over restarts. */
+/** The files the user opened last, newest first; kept over restarts. */
 export class RecentFiles {
   readonly #options: RecentFilesOptions;
   #paths: readonly string[] = [];
@@ -51,7 +51,7 @@ export class RecentFiles {
   #change(paths: readonly string[]): Promise<void> {
     this.#paths = paths;
     this.#options.changed(paths);
-    // One write after the other, even when the last one failed: its caller has been told.
+    // Writes one after the other, also after a failed one, whose caller already got the error.
     this.#written = this.#written.catch(() => {}).then(() => writeJson(this.#options.file, { paths }));
     return this.#written;
   }

@@ -13,7 +13,10 @@ interface ReportOptions {
   now?: () => Date;
 }
 
-/** @returns the report a person can save and send: versions, state and the end of the log. It is shown before it is saved. */
+/**
+ * @returns the report that the user can save and send: versions, state and the end of the log. It is shown before it is
+ * saved.
+ */
 export function makeReport({ version, log, state, now = () => new Date() }: ReportOptions): string {
   const { electron = 'none', chrome = 'none', node } = process.versions;
   const computer = { platform: process.platform, arch: arch(), release: release(), cpus: cpus().length };

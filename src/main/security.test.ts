@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { pagePolicy, policyHeaders } from '../contract/content-policy.ts';
 import { windowOrigin } from './window-address.ts';
 
-// What of Electron's checklist can be seen in the sources; and docs/security.md must be true.
+// Checks the items of Electron's checklist that show in the sources, and that docs/security.md is correct.
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (file: string) => readFileSync(`${root}/${file}`, 'utf8');
 const sources = globSync('src/{main,preload}/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'));

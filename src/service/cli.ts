@@ -12,7 +12,7 @@ import { version } from './version.ts';
 /** Commands, in the order of `sheaf --help`. Results go to stdout, one JSON object a line; words for people to stderr. */
 const commands = [registerServe, registerProjects, registerKeys, registerColumns, registerStorage, registerImport];
 
-// npm runs its scripts in the project's folder; paths mean the folder of whoever called.
+// npm runs its scripts in the project's folder, but paths are relative to the caller's folder.
 const { INIT_CWD, npm_lifecycle_event } = process.env;
 if (npm_lifecycle_event === 'sheaf' && INIT_CWD) process.chdir(INIT_CWD);
 

@@ -165,7 +165,7 @@ async function start(parts: Omit<Parts, 'store' | 'health'>): Promise<Omit<Servi
 }
 
 /**
- * Assembles the whole service on one data folder: database, object store, jobs, HTTP (docs/architecture.md#inner-rooms).
+ * Assembles the complete service on one data folder: database, object store, jobs, HTTP (docs/architecture.md#inner-rooms).
  * @throws UserError when the folder is in use, damaged or from a newer version, or a port is taken.
  */
 export async function createService(

@@ -79,7 +79,7 @@ async function expectSame(received: string): Promise<void> {
   await rm(received, { recursive: true });
 }
 
-/** Fetches a presigned URL: the whole object, and its last bytes. */
+/** Fetches a presigned URL: the complete object, and its last bytes. */
 async function expectLinkTo(link: string, name: string): Promise<void> {
   const bytes = await readFile(join(path('sent'), name));
   expect((await send(link.trim())).body.equals(bytes)).toBe(true);

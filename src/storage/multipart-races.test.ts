@@ -33,7 +33,7 @@ async function begun(key: string) {
   return { id, parts: [await uploads.part(key, id, 1, bytes.whole)] };
 }
 
-/** @returns a word for the bytes under a key. @throws Error for bytes that nobody sent */
+/** @returns a word for the bytes under a key. @throws Error for bytes that no test sent */
 async function found(key: string): Promise<string> {
   const reply = await uploads.read(key);
   if (reply.status !== 200) return outcome(Promise.resolve(reply));

@@ -1,6 +1,6 @@
 import { unwrapped, withoutQuotes } from './pieces.ts';
 
-/** What the lists of codes in a column look like. It tells a multiple choice from a ranking. */
+/** Facts about the lists of codes in a column. They distinguish a multiple choice from a ranking. */
 interface CodeLists {
   separator: string;
   /** Share of the lists whose codes ascend, as they do where options were ticked. */

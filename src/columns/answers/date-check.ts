@@ -2,7 +2,7 @@ import type { DateOrder } from '../types.ts';
 import { readDate, toIso } from './date.ts';
 import { timestampRule } from './timestamp.ts';
 
-/** How the dates of one column have to be read, judged by the whole column. */
+/** How the dates of one column have to be read, judged by the complete column. */
 export interface DateFinding {
   /** 0-based. */
   column: number;

@@ -55,7 +55,7 @@ const isWrittenList = (cell: string): boolean => cell.startsWith('[') && cell.en
 
 const codesOnly = /^[\dA-Z;,|+&/┋\s]+$/;
 
-/** Removes what encloses the whole cell: the brackets of a printed list, or braces and quotes around codes. */
+/** Removes what encloses the complete cell: the brackets of a printed list, or braces and quotes around codes. */
 export function unwrapped(cell: string): string {
   const inner = cell.slice(1, -1);
   const ends = `${cell[0] ?? ''}${cell.at(-1) ?? ''}`;

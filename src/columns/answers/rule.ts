@@ -8,7 +8,7 @@ import { timestampRule } from './timestamp.ts';
 const isLeftOut = (cell: string): boolean => /^-\d$/.test(cell.trim());
 const isRank = (cell: string): boolean => /^\d{1,2}(?:\.0)?$/.test(cell.trim());
 
-/** What other sources than the cells say about a column. */
+/** Facts about a column from other sources than its cells. */
 interface ColumnHints {
   /** Which words are missing answers. */
   missing?: Missing | undefined;

@@ -52,7 +52,7 @@ function orderFromRows(dates: readonly WrittenDate[]): { order: DateOrder; certa
 }
 
 /**
- * Decides for the whole column whether day or month comes first: by a number above 12, then by the order of the rows.
+ * Decides for the complete column whether day or month comes first: by a number above 12, then by the order of the rows.
  * Otherwise by the separator (dots mean day first); `order_certain` is false then.
  */
 export function timestampRule(values: readonly string[]): TimestampRule {

@@ -87,7 +87,7 @@ test('agrees with Papa Parse on every valid text', () => {
   fc.assert(
     fc.property(tables, fc.constantFrom('\n', '\r\n'), fc.boolean(), (rows, newline, quotes) => {
       const text = Papa.unparse([['a', 'b', 'c'], ...rows], { newline, quotes });
-      // A response that says nothing but separators and quotes is none.
+      // A row with only separators and quotes is not a response.
       expect(read(text, 3).cells).toEqual(rows.filter((row) => /\S/.test(row.join(''))));
     }),
     { numRuns: 400 },

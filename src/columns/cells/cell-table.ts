@@ -82,7 +82,7 @@ export class CellTable {
   #firsts = 0;
   #counts = 0;
   #table = 0;
-  #free = 0; // what is made of the cells is laid one after another from here
+  #free = 0; // results for the cells are stored one after another from here
 
   constructor(decode: Decode = decodeText) {
     this.#decode = decode;

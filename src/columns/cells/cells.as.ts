@@ -116,7 +116,7 @@ export function index(
       field++;
       from = at + 1;
       if (!isNewline) continue;
-      // Nearly every row is told by its first byte.
+      // The first byte decides for nearly every row.
       if (mayBeBlank(load<u8>(rowStart), delimiter, quote) && !holdsAnswer(rowStart, stop, delimiter, quote, FIELD_START)) {
         out = rowOut; // no row
         field = 0;

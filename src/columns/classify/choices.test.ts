@@ -3,7 +3,7 @@ import type { ColumnType } from '../../contract/column-type.ts';
 import { readOptions } from '../answers/rule.ts';
 import { decideColumns } from './decide-columns.ts';
 
-/** What is made of columns of cells, by header. */
+/** The result for columns of cells, by header. */
 function decide(columns: Record<string, readonly string[]>, types: Record<string, ColumnType> = {}) {
   const header = Object.keys(columns);
   const longest = Math.max(...Object.values(columns).map(({ length }) => length));

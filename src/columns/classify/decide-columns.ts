@@ -12,7 +12,7 @@ interface DecidedColumn extends ResolvedColumn {
   rule: AnswerRule;
 }
 
-/** What the sender asks for: types, and words that are missing answers, by header. */
+/** The types and missing answers that the sender requested, by header. */
 interface WantedColumns extends Wanted {
   missing_answers?: Readonly<Record<string, readonly string[]>>;
 }

@@ -69,7 +69,7 @@ export function judgeMachineValues({ profile }: Column): Verdict | null {
   return null;
 }
 
-/** A single answer in all cells distinguishes nobody. */
+/** The same answer in all cells distinguishes no respondents. */
 export function judgeSingleValue({ profile }: Column): Verdict | null {
   return profile.values.size === 1 && profile.filled >= 2 ? nothing(0.6, 'the same answer in every cell') : null;
 }

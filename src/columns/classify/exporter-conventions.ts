@@ -19,7 +19,7 @@ const tickWords = new Set([
   '1.0',
 ]);
 
-/** Whether nothing but marks of a tick box stand in a column. */
+/** Whether a column contains only marks of a tick box. */
 const holdsTicks = ({ values }: Profile): boolean =>
   values.size <= 2 && [...values.keys()].every((value) => tickWords.has(value.toLowerCase()));
 
@@ -70,7 +70,7 @@ function judgeRecorded({ exporter, names }: Column): Verdict | null {
   return { type: 'Do nothing', confidence: 0.95, reason: `recorded by ${exporter.name} beside the answers` };
 }
 
-/** What the tool's own column names tell, whatever the cells are like. */
+/** The types that follow from the tool's own column names, with any cells. */
 export function judgeByConvention(column: Column): Verdict | null {
   return judgeRecorded(column) ?? judgeCheckbox(column) ?? judgeWriteInField(column);
 }

@@ -20,7 +20,7 @@ const mostOffered = 12;
 /** Codes for "no answer" in any column without other negative numbers. */
 const commonCodes = ['-9', '-99', '-999'];
 
-/** What the complete file shows. */
+/** Facts from the complete file. */
 interface FileEvidence {
   /** Words in their spelling that this file has in place of empty cells. */
   blanks: Set<string>;
@@ -43,7 +43,7 @@ function isBlankOfFile(spelling: string, columns: readonly Column[]): boolean {
   const apart = holding.filter(({ profile }) => profile.empty === 0);
   if (apart.length < holding.length * 0.9) return false;
   const isFull = filled.every(({ profile }) => profile.empty === 0);
-  // A program wrote the file, no cell is empty, so its own word stands for blanks.
+  // A program wrote the file and no cell is empty, so the program's own word is a blank.
   if (programSpellings.has(spelling) && isFull) return true;
   const unoffered = holding.filter((column) => isNoChoice(column) && countOf(column.profile, spelling) >= 2).length;
   if (programSpellings.has(spelling)) return unoffered >= 2 && unoffered * 2 >= holding.length;

@@ -53,7 +53,7 @@ function textAfterDash(text: string): string {
   return at < 0 ? '' : headerKey(text.slice(at + 2));
 }
 
-/** Whether the header asks for a name. Below a question about somebody else, "Name" is not the respondent's. */
+/** Whether the header asks for a name. Below a question about another person, "Name" is not the respondent's. */
 function askedFor({ labels, question, names }: Column): { exact: boolean; loose: boolean } {
   const asked = (isAboutSomebody(question) ? [question] : labels).map(asksForName);
   const isPart = asksForName(textAfterDash(names.text)) !== null;

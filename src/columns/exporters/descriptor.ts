@@ -51,7 +51,7 @@ export interface ResponseColumns {
 /** Columns that say who answered, in any file. Names are spelt by `headerKey`. */
 interface IdentifierColumns {
   responses?: ReadonlySet<string>;
-  /** A person may have several responses. */
+  /** The same person may have several responses. */
   persons?: ReadonlySet<string>;
   /** A record has a row for each of these: visits, instruments. */
   visits?: ReadonlySet<string>;
@@ -70,7 +70,7 @@ interface DerivedColumn {
 export interface CheckboxColumns {
   /** Matched with the header as it stands. */
   header?: RegExp;
-  /** Stands in the question text. */
+  /** It is in the question text. */
   text?: string;
   /** The header is that of the question, a slash and the option. */
   isBelowQuestion?: true;
@@ -104,7 +104,7 @@ export interface ExporterDescriptor<Name extends string = string> {
   readonly name: Name;
   /** Any of them will do. */
   readonly fingerprints: readonly Fingerprint[];
-  /** For tools that write no header of their own: what stands in cells of the first rows. */
+  /** For tools without their own headers: texts in cells of the first rows. */
   readonly cellFingerprint?: { pattern: RegExp; reason: string };
 
   /** A cell of a header row that holds machine ids. */
@@ -132,7 +132,7 @@ export interface ExporterDescriptor<Name extends string = string> {
   readonly shownOrder?: RegExp;
   /** Several answers of one cell are codes with blanks between them. */
   readonly joinsByBlanks?: true;
-  /** Headers are paths: the groups a question stands in, then its name. */
+  /** Headers are paths: the groups of a question, then its name. */
   readonly hasPaths?: true;
   /** Headers, spelt by `headerKey`, of names of people in a list that belongs to the response, such as a household. */
   readonly listedPeople?: RegExp;

@@ -1,6 +1,6 @@
 import { type ExporterDescriptor, headerNames } from './descriptor.ts';
 
-/** What the first column is called, in the language of the form's owner; lower case. */
+/** The header of the first column, in the language of the form's owner; lower case. */
 const timestampHeaders = [
   'timestamp',
   'marca temporal',

@@ -79,7 +79,7 @@ const person: Cells = (i, random) => `${forename(i, random)} ${surname(i, random
 
 const subjects = ['the staff', 'the rooms', 'your website', 'the food', 'the price', 'the queue', 'the app', 'parking'];
 const verdicts = ['was friendly', 'took too long', 'could be clearer', 'surprised me', 'was worth it', 'never works'];
-/** Something a person may write: 8 words or so. */
+/** Something that a respondent may write, of about 8 words. */
 const sentence: Cells = (i, random) =>
   `I think ${subjects[i % 8]} ${verdicts[Math.floor(random * 6)]}, at least on visit ${i + 1}`;
 

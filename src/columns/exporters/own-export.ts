@@ -1,6 +1,6 @@
 import { type ColumnType, columnTypes } from '../../contract/column-type.ts';
 
-/** What the row of types of a Sheaf export says about one column. */
+/** The facts about one column in the row of types of a Sheaf export. */
 export interface DeclaredColumn {
   type: ColumnType;
   /** The separator of several answers in one cell; undefined if it has to be learned from the cells. */

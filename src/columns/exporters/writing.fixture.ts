@@ -126,7 +126,7 @@ const num =
   (_: number, r: number) =>
     (lo + r * (hi - lo)).toFixed(d);
 
-/** What people write, by language: texts, names, addresses, dates, numbers. */
+/** Texts, names, addresses, dates and numbers of respondents, by language. */
 export const write = {
   mix,
   deText,

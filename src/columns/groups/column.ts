@@ -13,7 +13,7 @@ import { findGroups, type Group, type GroupKind, judgeGroupKind, type Names } fr
 import { findBallots } from './ranked-ballots.ts';
 import { findPlaces, namesItemsOnce, type Place } from './ranking-places.ts';
 
-/** What is known about one column, for judging its type. */
+/** The facts about one column from which its type is decided. */
 export interface Column {
   index: number;
   names: Names;
@@ -41,7 +41,7 @@ export interface Column {
 
 export type Verdict = Pick<Suggestion, 'type' | 'confidence' | 'reason'>;
 
-/** What is needed of a table to judge its columns. */
+/** The parts of a table that are needed to judge its columns. */
 export type Evidence = Pick<Table, 'header' | 'texts' | 'header_rows' | 'rows'>;
 
 /** For each column, the question that a blank cell of the first row continues, if there are two rows of words. */

@@ -3,7 +3,7 @@ import type { Profile } from '../table/profile.ts';
 
 /** Neighbouring columns that are parts of one question. */
 export interface Group {
-  /** What the headers have in common; empty if only their cells are alike. */
+  /** The common part of the headers; empty if only their cells are alike. */
   stem: string;
   /** Column indexes, ascending. */
   members: number[];

@@ -31,7 +31,7 @@ function decide(
   return decideColumns(table, { column_mapping: types, auto_map: true });
 }
 
-/** The columns as a person maps them. */
+/** The columns as the user maps them. */
 const ranking = (header: readonly string[]): Record<string, ColumnType> =>
   Object.fromEntries(header.map((name) => [name, 'Ranking'] as const));
 

@@ -9,7 +9,7 @@ const order = (headers: string[]) =>
     }),
   ).map((index) => headers[index]?.split(' || ')[0]);
 
-/** Per tool: its columns of time as they stand in the file, and the one that counts. */
+/** Per tool: its columns of time as in the file, and the one that is used. */
 test.each([
   ['Qualtrics', ['StartDate || Start Date', 'EndDate || End Date', 'RecordedDate || Recorded Date'], 'EndDate'],
   ['Qualtrics legacy', ['V8 || StartDate', 'V9 || EndDate'], 'V9'],

@@ -2,7 +2,7 @@ import type { ColumnType } from '../../contract/column-type.ts';
 import { allNames } from '../exporters/registry.ts';
 import { headerKey } from '../table/headers.ts';
 
-/** What is needed of a column to judge whether it holds the time of the response. */
+/** The facts needed to decide whether a column has the time of the response. */
 export interface TimedColumn {
   header: string;
   text: string;

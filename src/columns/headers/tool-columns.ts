@@ -3,7 +3,7 @@ import { allNames, describeExporter, type ExporterName } from '../exporters/regi
 import { headerKey } from '../table/headers.ts';
 import type { ColumnGroup, Suggestion } from '../types.ts';
 
-/** What the checks need to know about a table; columns are 0-based. */
+/** The facts about a table that the checks need; columns are 0-based. */
 export interface SurveyShape {
   exporter: ExporterName;
   header: readonly string[];

@@ -5,7 +5,7 @@ import { isBlank } from '../answers/blank.ts';
 export const matchModes = ['filename', 'stem', 'prefix'] as const;
 export type MatchMode = (typeof matchModes)[number];
 
-/** What is needed of a file for matching. */
+/** The fields of a file that matching needs. */
 export interface MediaName {
   id: number;
   filename: string;

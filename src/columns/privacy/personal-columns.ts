@@ -5,7 +5,7 @@ import { type PersonalKind, personalKinds } from '../types.ts';
 import { findEmails } from './emails.ts';
 import { findPhones } from './phones.ts';
 
-/** What a header says about its cells. */
+/** The kind of cells that a header announces. */
 interface Asked {
   name: boolean;
   phone: boolean;

@@ -30,7 +30,7 @@ interface PrivacyCheck {
   add(row: number, cells: readonly string[]): void;
   /** In the order of the columns, without columns that have none. */
   findings(): PrivacyFinding[];
-  /** What each complete column holds, for any type; null for other columns. */
+  /** The content of each complete column, for any type; null for other columns. */
   holds(): (PersonalKind | null)[];
 }
 

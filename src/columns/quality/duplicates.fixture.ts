@@ -2,7 +2,7 @@ import type { ColumnType } from '../../contract/column-type.ts';
 import type { ExporterName } from '../exporters/registry.ts';
 import { createQualityCheck } from './quality-check.ts';
 
-/** What a test says of a table. */
+/** The facts about a table in a test. */
 export interface Shape {
   exporter: ExporterName;
   header: string[];

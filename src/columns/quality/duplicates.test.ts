@@ -6,7 +6,7 @@ import { createQualityCheck } from './quality-check.ts';
 
 const long = 'The staff were friendly and helped me find what I wanted.';
 
-/** What each tool writes by itself: in the first response, and in one that differs in nothing else. */
+/** The cells that each tool writes by itself: in the first response, and in one that differs in nothing else. */
 const tools: [ExporterName, { header: string[]; one: string[]; other: string[] }][] = [
   [
     'Qualtrics',

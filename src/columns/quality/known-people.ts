@@ -2,7 +2,7 @@ import { missingTest } from '../answers/missing.ts';
 import type { PersonColumns } from '../headers/person-columns.ts';
 import { isAnonymous } from '../headers/person-words.ts';
 
-/** What one response says about its respondent, spelt for comparison. */
+/** The facts about the respondent in one response, spelt for comparison. */
 interface Person {
   emails: readonly string[];
   /** The words of the name in alphabetical order: `ada lovelace`. Empty if there is none. */

@@ -23,7 +23,7 @@ const codes = 'record,start_date,Q1,Q2r1,Q2r2,Q3,Q4';
 const questions =
   'Record number,Start date,What is your gender?,Which brands do you know?,Which brands do you know?,How likely are you to come back?,Why is that?';
 
-/** What stands above the responses, and how many header rows that is. */
+/** The rows above the responses, and the number of header rows. */
 const layouts: [string, string[], string[], number][] = [
   ['codes alone', [codes], codedRows, 1],
   ['questions alone', [questions], codedRows, 1],
@@ -136,7 +136,7 @@ test.each<[string, string[]]>([
   expect([header_rows, table.rows.length]).toEqual([1, lines.length - 1]);
 });
 
-/** SurveyMonkey's second row, which the same rules must go on finding. */
+/** SurveyMonkey's second row, which the same rules must still find. */
 test.each<[string, string[]]>([
   ['options', ['Respondent ID,Pick,,', ',Tea,Milk,Other (please specify)', '1,Tea,,', '2,,Milk,', '3,Tea,Milk,']],
   [

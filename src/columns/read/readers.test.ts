@@ -118,7 +118,7 @@ describe('two CSV readers with the same result', () => {
         // White space between a closing quote and the end of the text opens the cell again there, before a line end not.
         const text = `${given}${format.newline}`;
         const rows = [...readAllRows(text, format)];
-        // What a quote that never closes makes of the rest is an error to Papa Parse, and to the import as well.
+        // A quote that is never closed is an error for Papa Parse, and for the import as well.
         fc.pre(rows.every(({ unclosed }) => !unclosed));
         // It leaves carriage returns before a line feed in the last cell, quoted or not.
         const found = rows.map(({ cells }) => withoutReturn(cells));

@@ -13,7 +13,7 @@ const code = /^(?=\S*\d)\S{1,40}$/;
 /** A number, a date, an identifier: what machines and number fields write. */
 export const isTyped = (cell: string): boolean => isFigure(cell) || code.test(cell) || isDateLike(cell);
 
-/** What the responses hold in one column. */
+/** The content of one column in the responses. */
 export interface ColumnShape {
   filled: number;
   /** In nearly every row there is something. */

@@ -1,4 +1,4 @@
-/** What a service says about its own count of requests. */
+/** The request limit as the service reports it. */
 export interface RateUpdate {
   /** Requests it still accepts. */
   remaining: number;

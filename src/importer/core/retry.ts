@@ -10,7 +10,7 @@ export function spreadBackOff(attempt: number, random: () => number = Math.rando
 /** A request that failed, as far as it says whether to repeat it. */
 type FailedRequest = Error & { isTemporary: boolean; retryAfterSeconds: number | null };
 
-/** How long to wait after each failed attempt at one thing, and for how long to go on trying. */
+/** How long to wait after each failed attempt at one thing, and for how long to continue trying. */
 export class Retry {
   readonly #clock: Clock;
   #end: number;

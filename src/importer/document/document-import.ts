@@ -104,7 +104,7 @@ async function closeImport(context: DocumentContext, calls: DocumentCalls, key: 
 async function sendAndClose(context: DocumentContext, mayCreateAnother: boolean): Promise<DocumentReceipt> {
   const { entry } = context;
   const calls = callsOf(entry.kind, context.client);
-  // What has arrived is not sent again.
+  // Bytes that have arrived are not sent again.
   let state = entry.initialized === null ? 'missing' : await completeDocument(context, calls, entry.initialized.key);
   for (let attempt = 0; state !== 'accepted'; attempt++) {
     if (attempt === completeAttempts)

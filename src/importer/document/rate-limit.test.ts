@@ -42,7 +42,7 @@ it('20 requests a minute: eight imports at once respect it without one 429, and 
   expect(new Set(receipts.map(({ key }) => key)).size).toBe(8);
   expect(answers.filter(({ status }) => status === 429)).toEqual([]);
   expect(answers.length).toBeGreaterThan(20);
-  // Nobody is served a second time before everybody was served once.
+  // No import gets a second turn before each had one.
   expect(new Set(answers.slice(0, 8).map((answer) => answer.import)).size).toBe(8);
   expect(clock.now() - begun).toBeGreaterThanOrEqual(60_000);
 });

@@ -12,7 +12,7 @@ export type InitializedDocument = z.output<typeof initializedDocument>;
 const entrySource = z.object({ kind: z.enum(['survey', ...documentKinds]), key: z.string() });
 export type EntrySource = z.output<typeof entrySource>;
 
-/** What the owner of a journal adds: the instance the import goes to, and what in the workspace it comes from. */
+/** Fields that the owner of a journal adds: the instance of the import, and its source in the workspace. */
 export const entryOrigin = { instance: z.string().optional(), source: entrySource.optional() };
 
 /**

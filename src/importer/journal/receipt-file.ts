@@ -20,7 +20,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** What an import changed in the rows, with headers in place of column numbers. */
+/** The row transforms of an import, with headers in place of column numbers. */
 export interface NamedTransforms {
   redacted: { header: string; kinds: RowTransforms['redacted'][number]['kinds'] }[];
   dated: { header: string; order: RowTransforms['dated'][number]['order'] }[];
@@ -44,7 +44,7 @@ function nameTransforms({ edits, column_mapping }: Receipt): NamedTransforms {
   };
 }
 
-/** What a file says about other files with the same headers. */
+/** The facts in a file that apply to other files with the same headers. */
 interface MappingFile {
   template: MappingTemplate;
   edits: NamedTransforms;

@@ -52,11 +52,11 @@ export const receipt = z.object({
   /** By header, the words that count as no answer; `applied` is false when the service does not support them. */
   missing_answers: z.object({ columns: missingAnswers, applied: z.boolean() }).nullable(),
   parts: z.array(partReceipt),
-  /** What became of each media file. A file that matches no respondent is FAILED; the import is done all the same. */
+  /** The result for each media file. A file that matches no respondent is FAILED, although the import is done. */
   media: z.array(mediaReceipt),
-  /** What was left out, replaced and joined in the rows. */
+  /** Responses left out, details replaced and columns joined. */
   edits: rowTransforms,
-  /** What in the file became no answer, and why. */
+  /** The parts of the file that did not become answers, with reasons. */
   left_out: z.array(leftOutItem),
   rows_in_file: count,
   rows_sent: count,

@@ -24,7 +24,7 @@ export interface ConvertOptions {
 
 /**
  * Writes a table of another format as CSV, from which it is imported like any other CSV file. The same file gives the same
- * bytes each time, so the CSV need not be kept until an interrupted import goes on. Memory does not grow with the table.
+ * bytes each time, so the CSV need not be kept until an interrupted import continues. Memory does not grow with the table.
  *
  * The SHA-256 of the original is computed for a file of any size: of a large CSV file the parts are the proof, but nothing else
  * proves the original.

@@ -37,7 +37,7 @@ async function findColumn(file: Blob, { dialect, header }: ImportPlan, name: str
   return column < 0 ? null : column;
 }
 
-/** What the service reports about a failure. */
+/** The failure as the service reports it. */
 interface ReportedPlace {
   part_number: number;
   row?: number | undefined;

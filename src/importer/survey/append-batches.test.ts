@@ -69,7 +69,7 @@ async function ids(survey_key: string, limit = 1000): Promise<string[]> {
 const expected = (from: number, rows: number) =>
   Array.from({ length: rows }, (_, i) => `r${String(from + i).padStart(5, '0')}`);
 
-/** The whole answer: a crash that cuts it in the middle would be undici's to report. */
+/** The complete answer: a crash that cuts it in the middle would be undici's to report. */
 async function heard(answer: Promise<Response>): Promise<Response> {
   const reply = await answer;
   return new Response(await reply.text(), reply);

@@ -28,7 +28,7 @@ const present = listed.filter(({ dir, file }) => existsSync(`${surveyExports}${d
 /** A skipped suite still needs a test to name. */
 const cases: Listed[] = present.length > 0 ? present : [{ file: 'no export', dir: '', rows: '' }];
 
-/** As the service reads a part: from its bytes alone. */
+/** Reads a part like the service: from its bytes alone. */
 function readAlone(bytes: Uint8Array) {
   const { header, rows } = readTable(bytes, detectDialect(bytes, { whole: true }), { limit: 1e6, whole: true });
   return { header, rows };

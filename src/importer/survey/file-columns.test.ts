@@ -15,7 +15,7 @@ import { planParts } from '../plan/plan-parts.ts';
 import { headBytes, readFileColumns, readHead } from './file-columns.ts';
 import { importSurvey } from './survey-import.ts';
 
-// What is shown of a file before an import is what the import makes of it: types and rules, column by column.
+// The preview of a file must match its import: types and rules, column by column.
 
 const service = await startTestService();
 afterAll(() => service.stop());
@@ -48,7 +48,7 @@ async function dialectOf(file: Blob) {
   return detectDialect(head, { whole });
 }
 
-/** As `sheaf columns` and the checks before an import read a file. */
+/** Reads a file like `sheaf columns` and the checks before an import. */
 async function shown(file: Blob): Promise<Read[]> {
   const { decision } = await readFileColumns(file, await dialectOf(file));
   return decision.columns.map(({ header, type, source, rule }) => ({ header, type, source, rule }));

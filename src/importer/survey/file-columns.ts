@@ -15,7 +15,7 @@ import { planParts } from '../plan/plan-parts.ts';
 /** The first bytes of a file, which tell its dialect and header. Of a smaller file this is everything. */
 export const headBytes = 4 * 1024 * 1024;
 
-/** What the sender of a survey asks for, as in initialize. */
+/** The settings that the sender of a survey may give at initialize. */
 interface ColumnRequest {
   column_mapping?: Readonly<Record<string, ColumnType>> | null;
   auto_map?: boolean;

@@ -55,7 +55,7 @@ async function* rowsOf({ file, dialect, columns, index, without }: Responses, op
   }
 }
 
-/** What one response has in common with existing ones, and with those before it in its file. */
+/** Matches of one response with existing ones, and with earlier ones in its file. */
 interface Met {
   row: number;
   there: Match | null;

@@ -27,7 +27,7 @@ export interface SurveyImportOptions extends TransferOptions {
   add_to_research_panel?: boolean;
   /** How media files are linked to respondents (docs/interface.md#linking-media). With `append_to`, that of the survey applies. */
   media_config?: Record<string, unknown> | null;
-  /** What in the file becomes no answer, for the receipt. */
+  /** The parts of the file that do not become answers, for the receipt. */
   left_out?: LeftOutItem[];
 }
 

@@ -60,7 +60,7 @@ describe('importSurvey', () => {
       if (times === 1) return new Response('<html>502 Bad Gateway</html>', { status: 502 });
       if (times === 2) return new Response('{"error":"Slow down."}', { status: 429, headers: { 'retry-after': '1' } });
       const reply = await fetch(url, init);
-      if (times === 3) throw new TypeError('fetch failed'); // it was done, and nobody heard
+      if (times === 3) throw new TypeError('fetch failed'); // it was done, but the answer was lost
       if (times === 4) return new Response((await reply.text()).slice(0, 20), { status: reply.status });
       return reply;
     };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Budget } from '../client/rate-limit.ts';
 import type { SharedBudget } from './budget.ts';
 
-/** What the borrowing thread sends. */
+/** The messages of the borrowing thread. */
 const request = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('acquire'), id: z.number() }),
   z.object({ kind: z.literal('cancel'), id: z.number() }),
@@ -12,7 +12,7 @@ const request = z.discriminatedUnion('kind', [
 ]);
 type BudgetRequest = z.output<typeof request>;
 
-/** What the lending thread answers when a request may start. */
+/** The message of the lending thread that a request may start. */
 const grant = z.object({ id: z.number() });
 
 /** One end of a MessageChannel, in the window or in Node. */

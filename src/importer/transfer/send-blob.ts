@@ -5,7 +5,7 @@ import { Retry } from '../core/retry.ts';
 import type { Waiting } from './progress.ts';
 import { isStored, storageMessage, type Upload, type UploadReply } from './upload.ts';
 
-/** What sending needs of an import. */
+/** The parts of an import that sending needs. */
 interface Sender {
   upload: Upload;
   clock: Clock;

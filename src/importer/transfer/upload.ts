@@ -7,7 +7,7 @@ interface UploadOptions {
   onProgress: (bytesSent: number) => void;
 }
 
-/** What the storage answered. `body` is empty on success and S3 XML on refusal. */
+/** The answer of the storage. `body` is empty on success and S3 XML on refusal. */
 export interface UploadReply {
   status: number;
   body: string;

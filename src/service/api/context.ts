@@ -5,7 +5,7 @@ import type { Ingest } from '../survey-data/ingest/index.ts';
 import type { QueryThreads } from '../survey-data/queries/query-thread.ts';
 import type { SignInCodes } from './http/sign-in-codes.ts';
 
-/** What the handlers of the workspace work with. */
+/** The parts that the handlers of the workspace need. */
 export interface ApiContext extends Context {
   queries: QueryThreads;
   transcribers: TranscriberSettings;

@@ -3,7 +3,7 @@ import { InvalidArgumentError } from 'commander';
 import { makeDataDir } from '../core/data-dir.ts';
 import { type Database, openServiceDatabase } from '../data/database.ts';
 
-// What several commands share.
+// Options that several commands share.
 
 /** One machine-readable line on stdout. */
 export function printLine(value: unknown): void {

@@ -23,7 +23,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const commands = documentedCommands(root);
 const withoutRemark = (text: string) => text.replace(/ {2,}#.*$/, '');
 
-/** Whole commands that are not run here, and where they are or why not. */
+/** Complete commands that are not run here, and which test runs them or why none does. */
 const elsewhere: Readonly<Record<string, string>> = {
   'npm ci && npm start': 'installs the project; e2e/window.spec.ts starts what npm start starts',
   'npm ci && npm test': 'is this very run',
@@ -41,14 +41,14 @@ const elsewhere: Readonly<Record<string, string>> = {
   'npm run e2e -- --project=electron-stand-in mine': 'the example itself is run by npm test',
 };
 
-/** One day above 12, so that nobody has to ask which comes first. */
+/** One day above 12, so that the order of day and month is clear. */
 const answers = Array.from(
   { length: 12 },
   (_, i) =>
     `${i === 0 ? '25' : `0${1 + (i % 9)}`}/0${1 + (i % 7)}/2024,Ann Lee ${i},${i % 11},"Write to a${i}@b.org, please, about number ${i}"`,
 );
 
-/** What the commands name, laid ready in the folder they are run in. */
+/** The files that the commands name, prepared in the folder in which they are run. */
 function lay(folder: string): void {
   const write = (name: string, content: string | Uint8Array) => {
     mkdirSync(join(folder, name, '..'), { recursive: true });
@@ -92,7 +92,7 @@ function run(line: string) {
   return { status, stdout, stderr };
 }
 
-/** Starts a line that goes on until it is stopped, and waits for its first line. */
+/** Starts a command that runs until it is stopped, and waits for its first line. */
 async function start(line: string): Promise<{ ready: string; stop(): Promise<void> }> {
   const child = spawn('sh', ['-c', line], {
     cwd: folder,

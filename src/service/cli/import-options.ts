@@ -12,7 +12,7 @@ export type MissingEntry = [header: string, words: string[]];
 /** Responses to leave out: all of one kind that the checks find, or those from one number to another. */
 export type LeaveOut = { kind: QualityKind } | { first: number; last: number };
 
-/** What is changed in the rows that are sent. */
+/** The row transforms. */
 export interface TransformOptions {
   leaveOut?: LeaveOut[];
   redact?: string[];

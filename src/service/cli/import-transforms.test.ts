@@ -88,7 +88,7 @@ describe('sheaf import with row transforms', () => {
       const said =
         /no date of “Submitted” tells the day from the month\. (0\d)\/0\d\/2024 10:05 is read as 2024-(0\d)-0\d\. Say --date-order dmy .* or --date-order mdy/;
       expect(stderr).toMatch(said);
-      // What was said is what the service reads, and it calls it a guess.
+      // The service uses the reported order, and reports it as a guess.
       const [, first, month] = said.exec(stderr) ?? [];
       const { questions } = await readSurvey(lines[0].survey_key as string);
       expect(questions[0]?.distribution).toMatchObject({ guessed_order: first === month ? 'mdy' : 'dmy' });

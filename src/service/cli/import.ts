@@ -37,7 +37,7 @@ type OpenItem = { item: ImportItem } & (
   | { kind: 'document'; source: DocumentSource }
 );
 
-/** What the imports of one command share. */
+/** The parts that the imports of a command share. */
 type Transfer = Omit<TransferOptions<Progress | DocumentProgress>, 'file'>;
 
 async function openItem(item: ImportItem, options: ImportOptions): Promise<OpenItem> {

@@ -36,7 +36,7 @@ export const conflict = (message: string) => new DomainError('conflict', message
 /** Something the service depends on does not answer. */
 export const unavailable = (message: string) => new DomainError('unavailable', message);
 
-/** An error the user can fix: its message is shown as it is, without a stack. */
+/** An error that the user can fix: its message is shown without a stack. */
 export class UserError extends Error {
   override readonly name = 'UserError';
   /** The exit code of the command line: 2 for wrong use, 1 for everything else. */

@@ -1,6 +1,6 @@
 import { type Clock, systemClock, timestamp } from './clock.ts';
 
-/** A failure nobody waited for: it was logged, and work went on. */
+/** A failure that no caller awaited. It was logged, and the service continued. */
 export interface Failure {
   /** ISO 8601. */
   at: string;

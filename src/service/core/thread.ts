@@ -24,7 +24,7 @@ interface Waiting {
 }
 
 /**
- * The heap of a thread, without buffers and WASM memory. A thread that needs more dies, and the service goes on. A small
+ * The heap of a thread, without buffers and WASM memory. A thread that needs more dies, and the service continues. A small
  * young generation keeps little garbage.
  */
 interface HeapLimits {

@@ -1,7 +1,7 @@
 import { type ExtractDetails, extractDetails, type Passage } from '../../contract/index.ts';
 import type { Reader, Tx } from './database.ts';
 
-/** What was read out of an object. */
+/** The text read from an object. */
 export interface NewExtract {
   details: ExtractDetails;
   passages: Omit<Passage, 'position'>[];

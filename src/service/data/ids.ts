@@ -36,7 +36,7 @@ export const noteId = (part: number, column: number, row: number): number =>
 export const noteColumnShift = 15;
 export const noteColumnMask = columnsPerPart - 1;
 
-/** What an open answer's id says. */
+/** The parts of the id of an open answer. */
 export function parseNoteId(id: number): { part: number; column: number; row: number } {
   const place = Math.floor(id / rowsPerPart);
   return { part: Math.floor(place / columnsPerPart), column: place % columnsPerPart, row: id % rowsPerPart };

@@ -5,7 +5,7 @@ import type { Database } from '../data/database.ts';
 import type { ObjectStore } from '../data/objects/object-store.ts';
 import type { Documents } from '../documents/index.ts';
 
-/** What flows and jobs work with. */
+/** The parts that flows and jobs need. */
 export interface Context {
   config: ServiceConfig;
   database: Database;

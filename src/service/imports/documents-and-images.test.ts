@@ -13,7 +13,7 @@ import { type ImageExtension, imageExtensions, picture, pictureSize } from '../t
 import { fixtureBytes, importFile, importInsight } from '../testing/record-scenario.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 
-// Audio and video are in files/recordings.test.ts. What stands in documents/fixtures, as a person reads it:
+// Audio and video are in files/recordings.test.ts. The content of documents/fixtures, as text:
 const notes = 'Soft light falls on the racks.\nRoof first: Zürich 52 %.';
 const report = {
   fixture: 'report',
@@ -113,7 +113,7 @@ async function importAll(extensions: readonly (DocumentExtension | ImageExtensio
     insights.set(extension, importInsight(service, `Q.${extension}`, bytes, { body: { should_publish: true } }));
   }
 }
-/** What LibreOffice is not needed for goes without it: it takes seconds, and legacy.test.ts looks at what it draws. */
+/** Types that do not need LibreOffice run without it, because it takes seconds. legacy.test.ts checks its output. */
 beforeAll(async () => {
   service = await startTestService();
   vi.stubEnv('SHEAF_SOFFICE', '/nowhere/soffice');

@@ -6,7 +6,7 @@ import type { JobHandler } from '../data/jobs/worker.ts';
 import type { ExtractOutcome, ExtractSource } from '../documents/index.ts';
 import type { Context } from './context.ts';
 
-/** What a job that reads an object needs. */
+/** The parts that a job needs to read an object. */
 export type JobTools = Pick<Context, 'database' | 'clock' | 'documents'> & {
   store: Pick<Context['store'], 'discard'>;
 };

@@ -34,7 +34,7 @@ function parsersOf(extension: string): number[] {
     });
 }
 
-/** Kills every parser of an extension from now on, until told to stop. */
+/** Kills every parser of an extension until it is stopped. */
 function killParsers(extension: string, most = Number.POSITIVE_INFINITY): { stop(): number } {
   let killed = 0;
   const timer = setInterval(() => {

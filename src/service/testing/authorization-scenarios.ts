@@ -182,7 +182,7 @@ export const scenarios: Partial<Record<EndpointName, MakeScenario>> = {
     status: 404,
     stranger: 404,
   }),
-  // What a key finds depends on its other scopes and its projects: survey-data/queries/search/search.test.ts.
+  // The results for a key depend on its other scopes and its projects: survey-data/queries/search/search.test.ts.
   search: () => ({ path: `${workspace}/search?q=Ada`, status: 200, stranger: 'same' }),
   listParticipants: () => ({ path: `${workspace}/participants`, status: 200, stranger: 'unlisted', mentions: 'Ada' }),
   getParticipant: async ({ service, project_id }) => {
@@ -190,7 +190,7 @@ export const scenarios: Partial<Record<EndpointName, MakeScenario>> = {
     const [person] = (await service.call('GET', path, { token: service.token })).body.participants;
     return { path: `${workspace}/participants/${person.id}`, status: 200, stranger: 404 };
   },
-  // What the right key is told of a change: service/survey-data/retyping/retyping.test.ts.
+  // The answers to the right key after a change: service/survey-data/retyping/retyping.test.ts.
   changeQuestion: ({ survey }) => ({
     path: `${workspace}/surveys/${survey.survey_key}/questions/0`,
     body: { type: 'Open-ended' },

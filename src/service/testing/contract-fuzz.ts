@@ -86,7 +86,7 @@ function bodyOf(
 }
 
 function requestsFor(operation: Operation, { tokens, known: all, members }: Target): fc.Arbitrary<Request> {
-  // What exists is for the other requests to meet.
+  // Creates records that the other requests find.
   const known = operation.method === 'DELETE' ? {} : all;
   return fc
     .tuple(

@@ -26,7 +26,7 @@ export const withText =
   (project_id: number): string =>
     JSON.stringify(good(project_id)).replace('}', `,${text}}`);
 
-/** Sends a body to initialize, as it is. */
+/** Sends a body to initialize, unchanged. */
 export async function sendBody(
   { url, token }: TestService,
   body: string | Uint8Array<ArrayBuffer>,

@@ -4,7 +4,7 @@ import type { JsonSchema } from './openapi-document.ts';
 const isObject = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null;
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Text nobody expects: NUL, halves of pairs, escapes, long ones. */
+/** Unusual text: NUL, lone surrogates, escapes, long strings. */
 export const weirdText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),
   fc.constantFrom(
@@ -23,7 +23,7 @@ export const weirdText = fc.oneof(
 
 const weirdNumber = fc.constantFrom(0, -1, 1.5, 101, 2 ** 31, 2 ** 53, -(2 ** 53) - 1, 1e300, 5e-324);
 
-/** Any value of JSON, the odd ones first. */
+/** Any JSON value, the unusual ones first. */
 export const weird: fc.Arbitrary<unknown> = fc.oneof(
   weirdText,
   weirdNumber,

@@ -78,7 +78,7 @@ async function assertObjects(dataDir: string, serve: ServeProcess, keys: Readonl
 }
 
 /**
- * Kills the service with SIGKILL at `kills` random moments of imports, restarts it each time, and lets the client go on.
+ * Kills the service with SIGKILL at `kills` random moments of imports, restarts it each time, and lets the client continue.
  * @param random 0 to 1, for a campaign that can be repeated
  * @throws Error when a row is lost or doubled, an import does not complete, or an acknowledged object is gone.
  */

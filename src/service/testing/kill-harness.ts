@@ -6,7 +6,7 @@ import type { PresignedForm } from '../../contract/index.ts';
 import { type ServeProcess, sheaf, startServe } from './cli-process.ts';
 import { sendForm } from './test-service.ts';
 
-/** Thrown by a call that a kill cut off; the client looks around and goes on. */
+/** Thrown by a call that a kill has interrupted; the client checks the state and continues. */
 class Cut extends Error {}
 
 const patienceMs = 120_000;
@@ -75,7 +75,7 @@ export interface KilledService {
 
 /**
  * Runs `work` against a service on a new folder that is killed with SIGKILL `kills` times, `gapMs` at most after each start,
- * and started again each time. `work` goes on after the last kill.
+ * and started again each time. `work` continues after the last kill.
  * @param random 0 to 1, for a campaign that can be repeated
  */
 export async function underKills<T>(

@@ -179,7 +179,7 @@ async function checkObjects({ dataDir, serve, caller }: KilledService, pictures:
 
 /**
  * Kills the service with SIGKILL at `kills` random moments while insights, files and surveys with media are imported side by
- * side by clients that go on after each kill.
+ * side by clients that continue after each kill.
  * @throws Error when a record is lost, read twice, left without an end or its picture or text is not whole
  */
 export function killRecords(kills: number, clients = 1, random?: () => number): Promise<RecordCampaignReport> {

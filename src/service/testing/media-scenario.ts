@@ -37,7 +37,7 @@ export function mediaCalls(service: () => TestService) {
     return survey;
   }
 
-  /** The whole flow with media, all of it sent. */
+  /** The complete flow with media, all of it sent. */
   async function imported(body: object, part: string, files: string[]) {
     const { upload_key } = await waiting(body, part);
     await sendMedia((await register(upload_key, files)).body.media_files);

@@ -12,7 +12,7 @@ interface PdfShape {
   root?: number;
   /** Added to the trailer. */
   trailer?: string;
-  /** What the trailer says of where the table of objects is; by default the truth. */
+  /** The position of the table of objects in the trailer; correct by default. */
   startxref?: number;
 }
 

@@ -54,7 +54,7 @@ export const followInsight = (service: TestService, { links }: InitializedInsigh
 export const followFile = (service: TestService, { links }: InitializedFile): Promise<FileStatusReply> =>
   follow<FileStatusReply>(service, links.status, ({ status }) => status === 'completed' || status === 'error');
 
-/** The whole flow of an insight. @returns its final status */
+/** The complete flow of an insight. @returns its final status */
 export async function importInsight(
   service: TestService,
   name: string,
@@ -69,7 +69,7 @@ export async function importInsight(
   return followInsight(service, insight);
 }
 
-/** The whole flow of a file. @returns its final status */
+/** The complete flow of a file. @returns its final status */
 export async function importFile(
   service: TestService,
   name: string,

@@ -36,7 +36,7 @@ async function fill(data_dir: string): Promise<void> {
   await service.stop({ keep: true });
 }
 
-/** What of it the service answers. */
+/** The answers of the service about it. */
 async function read(service: TestService) {
   const get = async (path: string) =>
     (await service.call('GET', `${workspace}/${path}`, { token: service.token })).body;

@@ -30,7 +30,7 @@ export async function sendParts(survey: InitializedSurvey, parts: readonly (stri
   }
 }
 
-/** The whole flow. @returns the final status answer */
+/** The complete flow. @returns the final status answer */
 export async function importParts(
   service: TestService,
   parts: readonly (string | Uint8Array)[],

@@ -9,7 +9,7 @@ import { forEachChunk, incompleteBody } from './for-each-chunk.ts';
 /** The largest body of one request, as in S3: 5 GiB. */
 const maxBodyBytes = 5 * 1024 ** 3;
 
-/** What is known of a body before its bytes arrive. */
+/** The facts about a body before its bytes arrive. */
 interface BodyPlan {
   /** Bytes, without framing. */
   size: number;

@@ -5,7 +5,7 @@ import { type PartHeader, parsePartHeader } from './part-header.ts';
 const headersEnd = Buffer.from('\r\n\r\n');
 const dashes = 0x2d;
 
-/** What the scanner finds, in order. The bytes of `data` are a slice of the chunk they came in. */
+/** The events of the scanner, in order. The bytes of `data` are a slice of the chunk they came in. */
 export type FormEvent =
   /** `size`: its delimiter and headers, in bytes. */
   | { kind: 'part'; header: PartHeader; size: number }

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { S3Error } from '../s3-error.ts';
 import { xmlDeclaration, xmlDocument } from './xml.ts';
 
-/** A client that is still sending sees the answer only if we go on reading: up to this many bytes, for this long. */
+/** A client that is still sending only sees the answer if we continue reading: up to this many bytes, for this long. */
 const drainBytes = 64 * 1024 * 1024;
 const drainMilliseconds = 10_000;
 

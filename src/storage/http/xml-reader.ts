@@ -19,7 +19,7 @@ export function malformedXml(detail = ''): S3Error {
 
 const newElement = (name: string): XmlElement => ({ name: name.slice(name.indexOf(':') + 1), children: [], text: '' });
 
-/** @returns the element that holds the whole document */
+/** @returns the element that holds the complete document */
 function parse(xml: string): XmlElement {
   const document = newElement('');
   const open = [document];

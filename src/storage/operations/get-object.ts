@@ -25,7 +25,7 @@ function write(response: ServerResponse, bytes: Uint8Array): Promise<void> {
   });
 }
 
-/** Uses one buffer for the whole object: a new one for each read would leave 64 MB to the garbage collector. */
+/** Uses one buffer for the complete object: a new one for each read would leave 64 MB to the garbage collector. */
 async function copy(handle: FileHandle, response: ServerResponse, start: number, length: number): Promise<void> {
   const buffer = Buffer.allocUnsafeSlow(Math.min(readBytes, length));
   const end = start + length;
@@ -45,7 +45,7 @@ async function send(context: OperationContext, handle: FileHandle, start: number
     return;
   }
   await copy(handle, response, start, length).catch((error: unknown) => {
-    // The client disconnected; there is nobody to answer.
+    // The client has disconnected, so no answer is sent.
     if (!response.destroyed || response.writableFinished) throw error;
   });
 }

@@ -16,7 +16,7 @@ function unsatisfiable(size: number, asked: string): S3Error {
   });
 }
 
-/** If-Range names a version; if it is another one, the whole object is sent. */
+/** If-Range names a version; if it is another one, the complete object is sent. */
 function isSameVersion(ifRange: string | undefined, metadata: ObjectMetadata): boolean {
   if (ifRange === undefined || ifRange === metadata.etag) return true;
   return Date.parse(ifRange) === Math.floor(metadata.last_modified / 1000) * 1000;
@@ -24,7 +24,7 @@ function isSameVersion(ifRange: string | undefined, metadata: ObjectMetadata): b
 
 /**
  * Reads the Range header: `bytes=a-b`, `bytes=a-`, `bytes=-n`.
- * @returns undefined for the whole object: no range, several, or an invalid one (RFC 9110 14.2)
+ * @returns undefined for the complete object: no range, several, or an invalid one (RFC 9110 14.2)
  * @throws S3Error InvalidRange when it lies outside the object.
  */
 export function readRange(headers: ReadonlyMap<string, string>, metadata: ObjectMetadata): ByteRange | undefined {
@@ -47,7 +47,7 @@ export function readRange(headers: ReadonlyMap<string, string>, metadata: Object
 
 /**
  * Finds the bytes of one part, by `?partNumber=`.
- * @returns undefined for the whole object, which counts as the only part when it was not uploaded in parts
+ * @returns undefined for the complete object, which counts as the only part when it was not uploaded in parts
  * @throws S3Error InvalidArgument unless it is a number from 1, InvalidPartNumber beyond the last part.
  */
 export function readPartRange(number: string, { parts }: ObjectMetadata): ByteRange | undefined {

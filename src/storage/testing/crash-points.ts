@@ -116,7 +116,7 @@ async function multipart(url: string, book: VersionBook): Promise<boolean> {
   });
 }
 
-/** strace detaches when it is told to end; its child has to be told. */
+/** strace detaches when it is terminated; its child must be terminated separately. */
 async function endStore({ child }: SpawnedStore): Promise<void> {
   const gone = once(child, 'exit');
   const children = await readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8');

@@ -27,7 +27,7 @@ export const baseConditions: Conditions = [
 /** One deviation from a form that is accepted. */
 export interface Row {
   conditions?: Conditions;
-  /** The whole policy text, in place of the one made of `conditions`. */
+  /** The complete policy text, in place of the one made of `conditions`. */
   policy?: string;
   sign?: FormOptions;
   /** Fields set, or with undefined left out, after signing. */

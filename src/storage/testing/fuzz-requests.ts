@@ -63,7 +63,7 @@ const digestText = oneOf(
   '47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=',
 );
 const printable = fc.string({ unit: fc.integer({ min: 32, max: 126 }).map((code) => String.fromCharCode(code)) }).map(
-  // As signatures see it.
+  // In the form that is signed.
   (text) => text.trim().replace(/ +/g, ' '),
 );
 const header = fc.oneof(

@@ -14,7 +14,7 @@ import { signed } from './version-book.ts';
 
 interface FuzzReport {
   requests: number;
-  /** How often each answer came: `200`, `403 AccessDenied`, `none` for a cut request nobody waited to be answered. */
+  /** The number of each answer: `200`, `403 AccessDenied`, `none` for a truncated request that was not awaited. */
   answers: Record<string, number>;
   seed: number;
 }
@@ -44,7 +44,7 @@ async function exchange(url: string, { bytes, isWhole }: FuzzRequest): Promise<s
     .replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, '');
 }
 
-/** @returns the answer in a word. @throws Error when it is none the store documents. */
+/** @returns the answer in a word. @throws Error if the store does not document it. */
 function judge(request: FuzzRequest, answer: string): string {
   const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1]);
   if (Number.isNaN(status)) {

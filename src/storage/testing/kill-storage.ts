@@ -22,7 +22,7 @@ interface KillReport {
   broken: string[];
 }
 
-/** Writes, overwrites and deletes one key after another until the store is gone. */
+/** Writes, overwrites and deletes one key after another until the store is killed. */
 async function write(url: string, keys: string[], book: VersionBook): Promise<void> {
   for (;;) {
     const key = keys[randomInt(keys.length)] ?? '';

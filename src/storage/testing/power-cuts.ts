@@ -110,7 +110,7 @@ export async function cutPower(cuts: number, planted?: string): Promise<PowerCut
     await cutOnce(folder, planted, cuts, report);
     return report;
   } finally {
-    // The killed process lets go of the disk a moment later.
+    // The killed process releases the disk a moment later.
     await delay(100);
     run('umount', '-l', join(folder, 'disk'));
     rmSync(folder, { recursive: true, force: true });

@@ -11,7 +11,7 @@ export const testBucket = 'surveys';
 /** A real store in a temporary folder, with one bucket and a clock that can be set. */
 export interface TestStore extends Store {
   dataDir: string;
-  /** What `onError` was told. */
+  /** The errors reported to `onError`. */
   errors: unknown[];
   clock: { now: () => number };
   /** Files and folders being written at the moment. */

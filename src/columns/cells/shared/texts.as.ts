@@ -49,7 +49,7 @@ export const QUOTED: i32 = 2;
 export const CLOSING: i32 = 3; // a quote inside quotes: the end, or the first half of a doubled one
 export const CLOSING_SPACE: i32 = 4; // white space after such a quote
 
-/** What a row without an answer may begin with: nearly every row is told by its first byte. */
+/** The beginnings of a row without an answer: the first byte decides for nearly every row. */
 @inline
 export function mayBeBlank(byte: u8, delimiter: u8, quote: u8): bool {
   return byte <= 32 || byte == delimiter || byte == quote;

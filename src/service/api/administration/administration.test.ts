@@ -45,7 +45,7 @@ describe('keys, managed from the window of the host', () => {
     [{ name: 'x', scopes: ['project:read'], requests_per_minute: 0 }, /whole number/],
     [{ name: 'x', scopes: ['project:read'], requests_per_minute: 20, project_ids: [9999] }, /no project 9999/],
     [{ name: ' ', scopes: ['project:read'], requests_per_minute: 20 }, /must not be empty/],
-    // Whoever is called so would be taken for the host.
+    // A key with this name could be mistaken for the host's.
     [{ name: 'This computer', scopes: ['project:read'], requests_per_minute: 20 }, /host's own key/],
   ])('%j is refused with a sentence', async (body, sentence) => {
     expect(await call('POST', 'keys', body)).toMatchObject({

@@ -162,7 +162,7 @@ it.skipIf(hasForeignStore)('storage: an object that cannot be deleted, until it 
   });
   rmSync(file, { recursive: true });
   renameSync(`${file}-away`, file);
-  // What waits for a second attempt is not tried again for ten minutes after the third.
+  // A job that waits for a second attempt is not tried again until ten minutes after the third.
   await run(sql`UPDATE jobs SET run_after = 0 WHERE kind = 'purge' AND state = 'queued'`);
   expect(await until('storage', 'ready')).toMatchObject({ state: 'ok', since: null, last_failure: expect.any(Object) });
   expect((await read()).jobs).toMatchObject({ retrying: 0, scheduled: 1 });

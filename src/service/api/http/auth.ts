@@ -8,7 +8,7 @@ import { authorizationHeaders, bearerToken } from './authorization.ts';
 import { unauthorized } from './errors.ts';
 import type { RateLimit } from './rate-limit.ts';
 
-/** What authentication works with. */
+/** The parts that authentication needs. */
 export interface Authenticator {
   database: Database;
   rateLimit: RateLimit;

@@ -9,7 +9,7 @@ import {
   withText,
 } from '../../testing/initialize-body.ts';
 
-/** B26 to B35 of the bad inputs: what stands in the fields of a body or in a query. One exact answer each; the service goes on. */
+/** B26 to B35 of the bad inputs: the fields of a body or a query. One exact answer each; the service keeps running. */
 const { service, project_id } = await startRobustService();
 
 const { notJson, badProject, badParts } = refusals;

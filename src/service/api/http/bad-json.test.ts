@@ -8,7 +8,7 @@ import {
   withText,
 } from '../../testing/initialize-body.ts';
 
-/** B16 to B24 of the bad inputs: what stands in place of a JSON body. One exact answer each; the service goes on. */
+/** B16 to B24 of the bad inputs: invalid JSON bodies. One exact answer each; the service keeps running. */
 const { service, project_id } = await startRobustService();
 
 const utf16 = (text: string) => new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le'));

@@ -6,7 +6,7 @@ import { type Endpoint, endpoints } from '../../../contract/index.ts';
 import { type RawReply, sendRaw } from '../../testing/raw-http.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 
-/** B1 to B15 of the bad inputs: below and around HTTP. One exact answer each; the service goes on. */
+/** B1 to B15 of the bad inputs: invalid HTTP. One exact answer each; the service keeps running. */
 let service: TestService;
 /** Connections that say half a header or nothing, all through this file. */
 const halfOpen: Socket[] = [];

@@ -8,7 +8,7 @@ afterAll(() => service.stop());
 
 const body = Buffer.alloc(16 * 2 ** 20, 'a');
 
-/** As the clients of many languages do it: sends all of the request, and looks for the answer then. */
+/** Like clients of many languages: sends the complete request before it reads the answer. */
 async function sendThenRead(headers: readonly string[], bytes: readonly Buffer[]): Promise<string> {
   const { host, port } = new URL(service.url);
   const socket = connect(Number(port), '127.0.0.1').pause();

@@ -38,7 +38,7 @@ interface Page {
   offset: number;
 }
 
-/** What was read out of an object, by the id of its extract; null: nothing was read. */
+/** The text read from an object, by the id of its extract; null if nothing was read. */
 function createExtracts({ database }: ApiContext) {
   const detailsOf = async (extract_id: number | null): Promise<ExtractDetails | null> =>
     extract_id === null ? null : ((await findExtract(database.read, extract_id))?.details ?? null);

@@ -6,7 +6,7 @@ import type { ApiContext } from '../context.ts';
 
 type Table = typeof searchEndpoints & typeof participantEndpoints;
 
-/** What each scope lets a key find; passages follow what they belong to. */
+/** The kinds that each scope lets a key find. A passage has the scope of its record. */
 const kindsOf: Partial<Record<Scope, readonly SearchKind[]>> = {
   'survey:write': ['survey', 'question', 'note', 'passage', 'participant'],
   'insight:write': ['insight', 'passage'],

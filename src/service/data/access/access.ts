@@ -9,7 +9,7 @@ import { createQueryBuilder } from '../sqlite/statements.ts';
 /** The fields of an API key that decide what it may see. */
 export type Viewer = Pick<ApiKey, 'id' | 'all_projects' | 'is_host'>;
 
-/** What a handler knows about the client of a request. */
+/** The facts that a handler has about the client of a request. */
 export interface Caller {
   key: ApiKey;
   /** The address the client used, for full URLs in replies: `http://127.0.0.1:4711`. */

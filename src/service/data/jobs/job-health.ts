@@ -4,7 +4,7 @@ import type { Database } from '../database.ts';
 
 type JobsHealth = Health['jobs'];
 type Counts = Pick<JobsHealth, 'running' | 'waiting' | 'oldest_waiting_at' | 'scheduled' | 'retrying'>;
-/** What the table of jobs says of their health. */
+/** The health of the jobs, from their table. */
 export interface JobsRecord extends Counts, Pick<JobsHealth, 'gave_up' | 'refused' | 'failures'> {
   /** When the oldest job ended that was given up, and none of its kind has been done since; null: none. */
   gave_up_since: string | null;

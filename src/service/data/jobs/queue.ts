@@ -59,7 +59,7 @@ export async function enqueueTx(tx: Tx, kind: string, payload: object, clock: Cl
   await insertJobs(tx, [{ kind, payload, created_at: timestamp(clock), run_after }]).execute();
 }
 
-/** What a thread with its own connection does for the job it works on, always inside its own transaction. */
+/** The changes that a thread with its own connection makes for its job, always in its own transaction. */
 export interface ThreadJobs {
   /** @throws ClaimLost */
   requireClaim(claim: Claim): void;
@@ -116,7 +116,7 @@ export async function claimJob(
   }
 }
 
-/** @returns the job, or undefined when somebody else claimed it first. */
+/** @returns the job; undefined if another worker has claimed it */
 async function tryClaim(database: Database, waiting: Claim): Promise<ClaimedJob | undefined> {
   const row = await database.write((tx) =>
     tx

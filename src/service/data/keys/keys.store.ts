@@ -104,7 +104,7 @@ export async function findKeyByToken(db: Reader, token: string): Promise<ApiKey 
   return row && parseKey(row);
 }
 
-/** What the host's own key is called in lists. No other key may be called so: people would take it for the host's. */
+/** The name of the host's own key in lists. No other key may have it, because it could be mistaken for the host's. */
 export const hostKeyName = 'This computer';
 
 /** @returns a fresh token of the host's own key, which is in this process's memory only. The token of the last start stops working. */

@@ -134,7 +134,7 @@ const watchedBy =
     try {
       await work;
     } catch (error) {
-      // A HEAD's error says no more than its status.
+      // The error of a HEAD request has only a status.
       const status = error instanceof S3ServiceException ? `HTTP ${error.$metadata.httpStatusCode}: ` : '';
       watch.failed(task, status + describeError(error));
       throw error;
@@ -181,7 +181,7 @@ export function createObjectStore(settings: StoreSettings, log: Pick<Log, 'warn'
         watch.worked('serve');
         return true;
       } catch (error) {
-        // What cannot be read any more has to be uploaded again, like what never arrived.
+        // An object that cannot be read has to be uploaded again, like one that never arrived.
         if (isMissing(error) || (await isDamaged(client, object(key)))) return false;
         throw unavailable('The object store cannot be reached. Try again in a moment.');
       }

@@ -2,7 +2,7 @@ import type { StoreSettings } from './object-store.ts';
 
 type Bucket = Pick<StoreSettings, 'public_endpoint' | 'bucket'>;
 
-/** What the window does with the store: sends forms, reads and plays what is stored. */
+/** The requests of the window to the store: it sends forms, and reads and plays objects. */
 const methods = ['GET', 'HEAD', 'POST'] as const;
 
 /** Asks as a browser would before it lets a page talk to the store. */
@@ -35,7 +35,7 @@ export async function refusedOrigins(
   return refused;
 }
 
-/** @returns what is wrong and the command that mends it, for people. */
+/** @returns the problem and the command that fixes it, as a text */
 export function corsAdvice({ public_endpoint, bucket }: Bucket, origins: readonly string[]): string {
   const rule = { AllowedOrigins: origins, AllowedMethods: methods, AllowedHeaders: ['*'], ExposeHeaders: ['ETag'] };
   const configuration = JSON.stringify({ CORSRules: [{ ...rule, MaxAgeSeconds: 3600 }] });

@@ -34,7 +34,7 @@ function family(): string {
   return '"Inter Variable", "DejaVu Sans", sans-serif';
 }
 
-/** As much of a word as fits into `width`. */
+/** The beginning of a word that fits into `width`. */
 function cutWord(context: SKRSContext2D, word: string, width: number): string {
   let cut = word.slice(0, 200);
   while (cut.length > 1 && context.measureText(cut).width > width) cut = cut.slice(0, -1);

@@ -6,7 +6,7 @@ const folderLookMs = 1000;
 
 export type Why = Extract<SandboxResult, { kind: 'killed' }>['why'];
 
-/** What runs in the sandbox, however it was started. */
+/** A process in the sandbox, with any way of starting it. */
 export interface Boxed {
   /** undefined when it could not be started: then `ended` says why. */
   readonly pid: number | undefined;

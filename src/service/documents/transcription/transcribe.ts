@@ -57,7 +57,7 @@ function whyEnded(engine: string, result: Exclude<SandboxResult, { kind: 'ended'
 
 /**
  * Runs the recogniser on a decoded sound track, in the sandbox. A failure of the recogniser becomes a reason, not an error,
- * because the recording is not at fault. @throws the abort's reason when the service stops: the job goes on at the next start.
+ * because the recording is not at fault. @throws the abort's reason when the service stops: the job continues at the next start.
  */
 export async function transcribe(
   speech: Speech,

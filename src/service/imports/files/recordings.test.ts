@@ -19,7 +19,7 @@ import { startTestService, type TestService } from '../../testing/test-service.t
 const ffmpeg = machineTools()?.ffmpeg ?? null;
 const engine = installedEngine();
 
-/** What was read of a file. */
+/** The result of reading a file. */
 function extractOf({ database }: TestService, wav_key: string) {
   const extract = database.handle
     .prepare('SELECT e.* FROM files f JOIN extracts e ON e.id = f.extract_id WHERE f.wav_key = ?')

@@ -136,7 +136,7 @@ describe('append: 404, 400, 409', () => {
 
   it('20 at once: one 201, the rest 409', async () => {
     const { upload_key } = await importParts(service, [first]);
-    // The connections stand before: what races are the requests, on a busy machine too.
+    // The connections are already open, so that the requests race, also on a busy machine.
     await Promise.all(Array.from({ length: 20 }, () => status(upload_key)));
     const replies = await Promise.all(Array.from({ length: 20 }, () => append(upload_key, 2)));
     expect(replies.map((reply) => reply.status).sort()).toEqual([201, ...Array(19).fill(409)]);

@@ -19,7 +19,7 @@ const header = 'Respondent,Will you come?,Why?';
 const file = (...rows: string[]): string => `${[header, ...rows].join('\n')}\n`;
 const repeated = (row: string, count: number): string[] => Array<string>(count).fill(row);
 
-/** Rows that nobody gave, wherever they stand, and how many of them there are. */
+/** Rows that are not responses, in any place, and their number. */
 const cases: { name: string; text: string; blank_lines?: number; summary_rows?: number; responses?: number }[] = [
   {
     name: 'rows of delimiters below, as Excel saves them',

@@ -7,7 +7,7 @@ afterAll(() => service.stop());
 
 const sevens = (count: number) => '7\n'.repeat(count);
 
-/** Parts that look odd and are read right. */
+/** Unusual parts that are read correctly. */
 interface Readable {
   name: string;
   part: string | Uint8Array;

@@ -7,7 +7,9 @@ import { type Reply, startTestService } from '../../testing/test-service.ts';
 const service = await startTestService();
 afterAll(() => service.stop());
 
-/** What may happen at once to an upload whose only part is in storage, and every answer the spec allows to it then. */
+/**
+ * The requests that may happen at once to an upload whose only part is in storage, and all answers the specification allows.
+ */
 const events = {
   complete: { method: 'POST', path: 'complete', body: undefined, allowed: [202, 200, 400, 409] },
   retry: { method: 'POST', path: 'parts/1/retry', body: undefined, allowed: [200, 400, 409] },

@@ -49,7 +49,7 @@ async function standing({ upload = 'AWAITING_UPLOAD', part = 'PENDING', media = 
   return upload_key;
 }
 
-/** What the status answer says of all three. */
+/** The states in the status answer. */
 async function statesOf(upload_key: string): Promise<States> {
   const { status: upload, parts, media_files } = await status(upload_key);
   return { upload, part: parts[0].status, media: media_files[0].status };

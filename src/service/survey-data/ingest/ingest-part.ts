@@ -17,7 +17,7 @@ import { readSeenPeople, type SeenPeople } from './seen-people.ts';
 import { readTimestamps, responseTimes } from './timestamps.ts';
 import type { IngestOutcome, IngestRequest, PartContent, PartRow } from './types.ts';
 
-/** What ingest works with. */
+/** The parts that ingest needs. */
 interface IngestTools {
   db: Handle;
   source: PartSource;

@@ -37,7 +37,7 @@ export interface Plan {
   is_new: boolean;
 }
 
-/** Header and first rows are read from this many bytes; the encoding is detected from the whole file. */
+/** Header and first rows are read from this many bytes; the encoding is detected from the complete file. */
 const headBytes = 1024 * 1024;
 
 /** @throws PartFailure if `work` finds that the bytes are not a table */
@@ -75,7 +75,7 @@ export function headOf(bytes: Uint8Array, dialect: Dialect): Table {
   return table;
 }
 
-/** What the client chose at initialize. Keys of `column_mapping` that name no column are ignored. */
+/** The choices of the client at initialize. Keys of `column_mapping` that name no column are ignored. */
 interface Wanted {
   column_mapping: Record<string, ColumnType>;
   auto_map: boolean;

@@ -68,7 +68,7 @@ function responseNumbers(
 }
 
 /** The times in a Timestamp column, in milliseconds since 1970; NaN if there is none. */
-export function momentsOf(tools: QueryTools, shape: StoredShape, column: ShapeColumn): Float64Array {
+export function timestampsOf(tools: QueryTools, shape: StoredShape, column: ShapeColumn): Float64Array {
   const { rule } = column;
   if (shape.columns.filter(({ type }) => type === 'Timestamp').length === 1) return timesOf(tools, shape);
   return tools.cache.get(`${shape.version} moments ${column.column_index}`, () => {

@@ -23,8 +23,8 @@ async function exported(survey_key: string, query: Record<string, string>): Prom
   return reply.text();
 }
 
-/** What of a question must come back, in a form that compares. */
-/** What must come back. An export states the order of day and month it was read by, so it is no guess any more. */
+/** The facts about a question that must be restored, in a form that can be compared. */
+/** The facts that must be restored. An export states its order of day and month, so the order is no longer a guess. */
 const told = ({ header, text, type, distribution }: Question) => ({
   header,
   text,
@@ -224,7 +224,7 @@ describe('raw cells, written and read by Sheaf itself', () => {
     fc.string({ unit: 'grapheme', maxLength: 12 }),
     fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join('')),
   );
-  // What no CSV reader can tell apart is left out: NUL is refused at import, a lone CR is a line break.
+  // Cells that no CSV reader can distinguish are left out: NUL is refused at import, a lone CR is a line break.
   const text = cell.map((value) => value.replaceAll(/[\0\r]/g, ''));
   const grid = fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 30 });
   const quote = (value: string) => `"${value.replaceAll('"', '""')}"`;

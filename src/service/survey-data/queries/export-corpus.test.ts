@@ -41,7 +41,7 @@ async function exported({ survey_key }: Survey, query: Record<string, string>): 
   return (await fetch(address, { headers: { authorization: `Bearer ${service.token}` } })).blob();
 }
 
-/** As `sheaf import --template dictionary.json` maps the columns of a file. */
+/** Maps the columns of a file like `sheaf import --template dictionary.json`. */
 async function byDictionary({ survey_key }: Survey, file: Blob): Promise<Record<string, ColumnType>> {
   const path = `/api/v1/workspace/surveys/${survey_key}/export/dictionary`;
   const { body } = await service.call('GET', path, { token: service.token });
@@ -52,7 +52,7 @@ async function byDictionary({ survey_key }: Survey, file: Blob): Promise<Record<
 
 const chartOf = ({ type, distribution }: Question) => (isChartable(type) ? JSON.stringify(distribution) : null);
 
-/** What differs between a survey and itself imported again. */
+/** The differences between a survey and itself imported again. */
 function differences(before: Survey, after: Survey) {
   const rows =
     before.number_of_responses === after.number_of_responses
@@ -102,7 +102,7 @@ test('exported samples are imported with the same types, charts and rows', { tim
   expect(found).toEqual([]);
 });
 
-/** As a person would map it: what is to come back is more than what auto_map finds by itself. */
+/** Mapped like a user would do it: auto_map alone would not find all of it. */
 function labelled({ file, path }: CorpusFile, labels: ReturnType<typeof corpusLabels>): Record<string, ColumnType> {
   const bytes = readFileSync(path);
   const { header } = readTable(bytes, detectDialect(bytes, { whole: true }), { limit: 1, whole: true });

@@ -113,7 +113,7 @@ describe('GET surveys/{survey_key}/export', () => {
 });
 
 describe('parsed back, an export with formulas kept is the original', () => {
-  // What no CSV reader can tell apart is left out: NUL is refused at import, a lone CR is a line break.
+  // Cells that no CSV reader can distinguish are left out: NUL is refused at import, a lone CR is a line break.
   const cell = fc.string({ unit: 'grapheme', maxLength: 12 }).map((text) => text.replaceAll(/[\0\r]/g, ''));
   const awkward = fc.constantFrom('=1', '-5', '"', '""', ',', '\n', 'a\nb', ' x ', "'", '+', '@', '\t', ';', '﻿x');
   const grid = fc.array(fc.tuple(fc.oneof(cell, awkward), fc.oneof(cell, awkward)), { minLength: 1, maxLength: 30 });

@@ -80,14 +80,14 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** What docs/interface.md says rows are compared by; null comes last. */
+/** The values by which rows are compared (docs/interface.md); null comes last. */
 const keyOf: Record<Column | 'time', (response: Response) => Key> = {
   time: ({ time }) => (time === null ? null : Date.parse(time)),
   When: ({ answers: [cell = ''] }) => (isBlank(cell) ? null : cell),
   Score: ({ answers: [, cell = ''] }) => (isBlank(cell) ? null : Number(cell)),
   // -9 among other numbers below zero is one of them.
   Number: ({ answers: [, , cell = ''] }) => (cell.trim() === '' ? null : Number(cell)),
-  // Beside empty cells "n/a" is an answer; a dash is none.
+  // In a column with empty cells "n/a" is an answer; a dash is not.
   Choice: ({ answers: [, , , cell = ''] }) => (['', '-'].includes(cell.trim()) ? null : cell.trim().toLowerCase()),
   Why: ({ answers: [, , , , cell = ''] }) => (isBlank(cell) ? null : cell.trim().slice(0, 64).toLowerCase()),
 };

@@ -7,7 +7,7 @@ import { startTestService, type TestService } from '../../testing/test-service.t
 const header = 'Team,Rank them [Rank 1],Rank them [Rank 2],Rank them [Rank 3]\n';
 const first = `${header}Red,Cost,Speed,Privacy\nRed,Speed,Cost,Privacy\nBlue,Cost,Privacy,\nBlue,Cost,,\n`;
 const second = `${header}Red,Privacy,N/A,\nBlue,,,\n`;
-/** By hand: Cost 1, 2, 1, 1; Speed 2, 1; Privacy 3, 3, 2, 1. */
+/** Counted by hand: Cost 1, 2, 1, 1; Speed 2, 1; Privacy 3, 3, 2, 1. */
 const items = [
   { value: 'Cost', average_rank: 1.25, count: 4, first_count: 3 },
   { value: 'Speed', average_rank: 1.5, count: 2, first_count: 1 },

@@ -11,7 +11,7 @@ export interface QueryRequest {
   name: QueryName;
   input: unknown;
 }
-/** What a query thread answers: JSON in UTF-8, other bytes, or a refusal for the caller. */
+/** The answer of a query thread: JSON in UTF-8, other bytes, or a refusal for the caller. */
 export type QueryAnswer = { bytes: Uint8Array } | { reason: ErrorReason; message: string };
 
 /** Runs queries on threads of their own, so that the thread that answers HTTP never waits for one. */

@@ -32,7 +32,7 @@ function createCache(bytes: number): Cache {
   };
 }
 
-/** What a query works with. */
+/** The parts that a query needs. */
 export interface QueryTools {
   db: Handle;
   /** A read connection to the search index. */

@@ -3,7 +3,7 @@ import { type Distribution, isChartable, type Question, type ResponseFilter } fr
 import { type Tally, tallyOf } from '../ingest/tally.ts';
 import { readCoded } from '../segments/coded.ts';
 import { ParticipantSet } from '../segments/participant-set.ts';
-import { answeredRows, type Mask, momentsOf, peopleOf } from './columns.ts';
+import { answeredRows, type Mask, peopleOf, timestampsOf } from './columns.ts';
 import { distributionOfOptions, type OptionRow, shownOptions } from './distributions.ts';
 import { countRows, filterRows } from './filter.ts';
 import { placesOf } from './places.ts';
@@ -109,7 +109,7 @@ function countPeople(tools: QueryTools, shape: StoredShape, mask: Mask): number 
 
 /** The first and last time in the cells of this column. */
 function timeSpan(tools: QueryTools, shape: StoredShape, column: ShapeColumn, mask: Mask): Distribution {
-  const times = momentsOf(tools, shape, column);
+  const times = timestampsOf(tools, shape, column);
   let [first, last] = [-1, -1];
   for (let row = 0; row < mask.length; row++) {
     const time = times[row] ?? Number.NaN;

@@ -34,7 +34,7 @@ interface ResponseRow {
   participant_id: number | null;
 }
 
-/** Rows (from 0, over the whole survey) in groups of one part, in the given order. */
+/** Rows (from 0, over the complete survey) in groups of one part, in the given order. */
 function groupByPart(shape: StoredShape, rows: Iterable<number>): Map<number, number[]> {
   const groups = new Map<number, number[]>();
   for (const row of rows) {
@@ -47,7 +47,7 @@ function groupByPart(shape: StoredShape, rows: Iterable<number>): Map<number, nu
   return groups;
 }
 
-/** The raw answers of some rows (from 0, over the whole survey), in the given order. */
+/** The raw answers of some rows (from 0, over the complete survey), in the given order. */
 export function readRows(tools: QueryTools, shape: StoredShape, rows: readonly number[]): Response[] {
   const { db } = tools;
   const cells = cellReader(tools);

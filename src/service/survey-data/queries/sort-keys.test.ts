@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SortKeys } from './sort-keys.ts';
 
-/** What the ranks should be: by a comparison of the values themselves. */
+/** The expected ranks, by a comparison of the values themselves. */
 function ranksOf<T extends number | string>(values: readonly T[]): number[] {
   const sorted = [...new Set(values)].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
   const places = new Map(sorted.map((value, place): [T, number] => [value, place]));

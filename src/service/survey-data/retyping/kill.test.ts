@@ -28,7 +28,7 @@ async function call<T>(method: string, path: string, body?: object): Promise<{ s
   return { status: reply.status, body: (await reply.json()) as T };
 }
 
-/** @param look at what is stored, while nobody works on it */
+/** @param look reads what is stored while nothing changes it */
 async function killAfter(ms: number, look: (db: Database.Database) => void): Promise<void> {
   await sleep(ms);
   await serve.end('SIGKILL');
@@ -78,7 +78,7 @@ async function columns(): Promise<Record<string, Question>> {
   return Object.fromEntries(body.questions.map((question) => [question.header, question]));
 }
 
-/** Old or new, whole: the type, what is counted, and the time of every response. */
+/** Completely old or completely new: the type, the counts, and the time of every response. */
 function expectWhole(db: Database.Database): void {
   const typeOf = db.prepare<[string], string>('SELECT type FROM questions WHERE header = ?').pluck();
   const number = (sql: string) => db.prepare(sql).pluck().get();

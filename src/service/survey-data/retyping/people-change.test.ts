@@ -56,7 +56,7 @@ async function peopleOf(project_id: number, survey_key: string) {
     return person === undefined ? null : (person.email ?? person.name);
   };
   return {
-    // People without an address stand in the order of their ids, as text.
+    // People without an address are sorted by their ids, as text.
     people: everybody.map(({ id: _, project_id: __, ...person }) => person).sort(byNames),
     ids: new Set(everybody.map(({ id }) => id)).size,
     rows: responses.map((row: { participant_id: number | null }) => nameOf(row.participant_id)),

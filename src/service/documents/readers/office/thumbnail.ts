@@ -11,7 +11,7 @@ const longestSide = 640;
 const renderMilliseconds = 15_000;
 /** LibreOffice unpacks every part of a document, so it is not used for larger ones. */
 const mostUnpackedBytes = 64 * 1024 * 1024;
-/** LibreOffice lays out the whole text to draw the first page: 8 million characters take 21 s and 375 MB. */
+/** LibreOffice lays out the complete text to draw the first page: 8 million characters take 21 s and 375 MB. */
 const mostCharacters = 2_000_000;
 const mostEmbeddedBytes = 8 * 1024 * 1024;
 const mostPixels = 50_000_000;

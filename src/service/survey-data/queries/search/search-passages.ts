@@ -15,7 +15,7 @@ interface OwnerRow {
   name: string;
 }
 
-/** What an extract may belong to: each source is one SELECT, and binds the extract before its condition. */
+/** The records an extract may belong to: each source is one SELECT, and binds the extract before its condition. */
 function sourcesOf({ kinds, ...scope }: FindableScope): Condition[] {
   const [own, ofSurvey] = [conditionOf(inProjects(scope)), conditionOf(inProjects(scope, 'u.project_id'))];
   const isVisible = conditionOf(isVisibleInsight(scope));
