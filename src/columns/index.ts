@@ -56,6 +56,7 @@ export { detectDialect } from './read/detect-dialect.ts';
 export { readTable } from './read/read-table.ts';
 export { type ArchiveFile, openArchive } from './sources/archive.ts';
 export { findSourceFormat, openSource } from './sources/open-source.ts';
+export { findRefusal } from './sources/refusals.ts';
 export {
   type Source,
   type SourceColumn,

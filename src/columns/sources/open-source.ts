@@ -13,12 +13,19 @@ interface SourceDriver {
   open(file: Blob): Promise<Source>;
 }
 
-/** The first characters of a text, without blanks before them. */
-const firstText = (head: Uint8Array): string =>
-  new TextDecoder(markedEncoding(head)).decode(head.subarray(0, 256)).trimStart();
+const wholeText = (head: Uint8Array): string => new TextDecoder(markedEncoding(head)).decode(head);
 
-/** Extensions of tables in plain text, which may begin with any character. */
-const plainText: ReadonlySet<string> = new Set(['csv', 'tsv', 'tab', 'txt']);
+/** The first characters of a text, without blanks before them. */
+const firstText = (head: Uint8Array): string => wholeText(head.subarray(0, 256)).trimStart();
+
+/** LimeSurvey's export for its own import has codes in its second line, with tabs. Its CSV export has commas or semicolons. */
+function isLimeSurvey(text: string): boolean {
+  const codes = text.split('\n', 2)[1] ?? '';
+  return codes.replaceAll('"', '').startsWith('id\t') && codes.includes('\tstartlanguage\t');
+}
+
+/** Extensions that say nothing about the content. */
+const unnamed: ReadonlySet<string> = new Set(['', 'txt']);
 
 const isZip = ([p, k, three, four]: Uint8Array): boolean => p === 0x50 && k === 0x4b && three === 3 && four === 4;
 
@@ -46,8 +53,23 @@ export const sourceDrivers: Partial<Record<SourceFormat, SourceDriver>> = {
     matches: (head, _file, extension) =>
       sourceDrivers.json?.extensions.includes(extension) === true
         ? /^[[{]/.test(firstText(head))
-        : !plainText.has(extension) && /^(?:\[\s*)?\{\s*"/.test(firstText(head)),
+        : unnamed.has(extension) && /^(?:\[\s*)?\{\s*"[^"]*"\s*:/.test(firstText(head)),
     open: async (file) => (await import('./json/open-json.ts')).openJson(file),
+  },
+  xml: {
+    name: 'an XML file',
+    extensions: ['xml'],
+    matches: (head, _file, extension) =>
+      extension === 'xml'
+        ? firstText(head).startsWith('<')
+        : unnamed.has(extension) && /^<\?xml\s/.test(firstText(head)),
+    open: async (file) => (await import('./xml/open-xml.ts')).openXml(file),
+  },
+  limesurvey: {
+    name: 'a LimeSurvey export (.vv)',
+    extensions: ['vv'],
+    matches: (head, _file, extension) => extension === 'vv' || isLimeSurvey(wholeText(head)),
+    open: async (file) => (await import('./open-limesurvey.ts')).openLimeSurvey(file),
   },
 };
 

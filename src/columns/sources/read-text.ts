@@ -9,9 +9,9 @@ const encodings: readonly (readonly [string, readonly number[]])[] = [
   ['utf-16be', [0xfe, 0xff]],
 ];
 
-/** @returns the encoding that a byte order mark at the begin of a file names; UTF-8 without one */
-export function markedEncoding(head: Uint8Array): string {
-  return encodings.find(([, mark]) => mark.every((byte, at) => head[at] === byte))?.[0] ?? 'utf-8';
+/** @returns the encoding that a byte order mark at the begin of a file names */
+export function markedEncoding(head: Uint8Array): string | undefined {
+  return encodings.find(([, mark]) => mark.every((byte, at) => head[at] === byte))?.[0];
 }
 
 const notText = (): SourceError =>
@@ -19,11 +19,12 @@ const notText = (): SourceError =>
 
 /**
  * Reads a text in UTF-8, or in UTF-16 with a byte order mark, in pieces of about 4 MB.
+ * @param encoding the one that the file names, where it has no byte order mark
  * @throws SourceError for bytes that are no such text; the signal's reason
  */
-export async function* readText(file: Blob, signal?: AbortSignal): AsyncGenerator<string> {
+export async function* readText(file: Blob, signal?: AbortSignal, encoding?: string): AsyncGenerator<string> {
   const head = new Uint8Array(await file.slice(0, 3).arrayBuffer());
-  const decoder = new TextDecoder(markedEncoding(head), { fatal: true });
+  const decoder = new TextDecoder(markedEncoding(head) ?? encoding, { fatal: true });
   for (let at = 0; at < file.size; at += sliceBytes) {
     signal?.throwIfAborted();
     const bytes = await file.slice(at, at + sliceBytes).arrayBuffer();

@@ -58,43 +58,50 @@ export class FieldList {
   }
 }
 
-/** Writes records as rows of CSV. Blank records at the end are left out. */
-export class RecordWriter {
+/** Writes rows of texts as CSV. Blank rows at the end are left out. */
+export class RowWriter {
   readonly #writer: CsvWriter;
-  readonly #names: readonly string[];
   #blanks = 0;
 
-  /** @param texts the texts of the questions by field, for a second header row; null without one */
-  constructor(names: readonly string[], texts: ReadonlyMap<string, string> | null) {
-    this.#names = names;
-    this.#writer = new CsvWriter(names.length);
-    this.#row(names);
-    if (texts !== null) this.#row(names.map((name) => texts.get(name) ?? name));
+  constructor(width: number) {
+    this.#writer = new CsvWriter(width);
   }
 
-  #row(cells: readonly string[]): void {
-    // A NUL is no character of a text; a table with one would be taken for binary.
-    for (const cell of cells) this.#writer.text(cell.includes('\0') ? cell.replaceAll('\0', '\uFFFD') : cell);
-    this.#writer.endRow();
-  }
-
-  /** @returns whether bytes are waiting for `take` */
+  /** @returns whether enough bytes are waiting for `take` */
   get isFull(): boolean {
     return this.#writer.isFull;
   }
 
-  write(record: FieldRecord): void {
-    const cells = this.#names.map((name) => record.get(name) ?? '');
+  row(cells: readonly string[]): void {
     if (cells.every((cell) => cell === '')) {
       this.#blanks++;
       return;
     }
     for (; this.#blanks > 0; this.#blanks--) this.#writer.endRow();
-    this.#row(cells);
+    // A NUL is no character of a text; a table with one would be taken for binary.
+    for (const cell of cells) this.#writer.text(cell.includes('\0') ? cell.replaceAll('\0', '\uFFFD') : cell);
+    this.#writer.endRow();
   }
 
   /** @returns the rows since the last call */
   take(): Uint8Array {
     return this.#writer.take();
+  }
+}
+
+/** Writes records as rows of CSV, below a header with their fields. */
+export class RecordWriter extends RowWriter {
+  readonly #names: readonly string[];
+
+  /** @param texts the texts of the questions by field, for a second header row; null without one */
+  constructor(names: readonly string[], texts: ReadonlyMap<string, string> | null) {
+    super(names.length);
+    this.#names = names;
+    this.row(names);
+    if (texts !== null) this.row(names.map((name) => texts.get(name) ?? name));
+  }
+
+  write(record: FieldRecord): void {
+    this.row(this.#names.map((name) => record.get(name) ?? ''));
   }
 }

@@ -2,7 +2,7 @@ import type { Dialect } from '../types.ts';
 import { ColumnsError } from '../types.ts';
 
 /** The formats that are read as tables besides text (docs/files.md). */
-export const sourceFormats = ['xlsx', 'ods', 'spss', 'stata', 'json', 'xml'] as const;
+export const sourceFormats = ['xlsx', 'ods', 'spss', 'stata', 'json', 'xml', 'limesurvey'] as const;
 export type SourceFormat = (typeof sourceFormats)[number];
 
 /** What the file itself says about a column. */

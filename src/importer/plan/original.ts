@@ -55,6 +55,7 @@ const units: Record<SourceFormat, OriginalPlace['unit']> = {
   stata: 'case',
   json: 'response',
   xml: 'response',
+  limesurvey: 'response',
 };
 
 /**

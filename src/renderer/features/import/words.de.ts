@@ -168,6 +168,7 @@ export const de: Words = {
       stata: 'Stata-Datei',
       json: 'JSON-Datei',
       xml: 'XML-Datei',
+      limesurvey: 'LimeSurvey-Export (.vv)',
     },
     reading: (done) => `wird gelesen … ${done}`,
     table: 'Blatt',

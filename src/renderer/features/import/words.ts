@@ -145,6 +145,7 @@ export const words = {
       stata: 'Stata file',
       json: 'JSON file',
       xml: 'XML file',
+      limesurvey: 'LimeSurvey export (.vv)',
     } as Record<SourceFormat, string>,
     reading: (done: string) => `reading… ${done}`,
     table: 'Sheet',

@@ -1,0 +1,101 @@
+import { readLines } from './read-text.ts';
+import { RowWriter } from './record-table.ts';
+import { csvDialect, type Source, type SourceColumn, SourceError, type SourceNote } from './source.ts';
+
+/** The most characters of a response. */
+const mostLength = 16 * 1024 ** 2;
+/** The text of a cell for a question that was not shown. */
+const notShown = '{question_not_shown}';
+const escapes: Readonly<Record<string, string>> = {
+  '{newline}': '\n',
+  '{cr}': '\r',
+  '{tab}': '\t',
+  '{quote}': '"',
+  '{lbrace}': '{',
+};
+
+/** Splits a line. A tab is always between cells, because one in an answer is written `{tab}`. */
+const cellsOf = (line: string): string[] =>
+  line
+    .split('\t')
+    .map((cell) =>
+      cell.length > 1 && cell.startsWith('"') && cell.endsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell,
+    );
+
+const readAnswer = (cell: string): string =>
+  cell === notShown ? '' : cell.replace(/\{(?:newline|cr|tab|quote|lbrace)\}/g, (found) => escapes[found] ?? found);
+
+/** The two lines above the responses. */
+interface Header {
+  texts: string[];
+  codes: string[];
+}
+
+/** @throws SourceError if the first two lines are not those of a LimeSurvey export */
+async function readHeader(file: Blob): Promise<Header> {
+  const lines: string[] = [];
+  for await (const batch of readLines(file, mostLength)) {
+    lines.push(...batch);
+    if (lines.length >= 2) break;
+  }
+  const [texts = [], codes = []] = lines.slice(0, 2).map(cellsOf);
+  while (codes.at(-1) === '') codes.pop();
+  if (codes.length < 2 || texts.length < codes.length || new Set(codes).size < codes.length)
+    throw new SourceError(
+      'damaged',
+      'The file is no LimeSurvey export (.vv): its second line does not name the columns. Export it again.',
+    );
+  return { texts: texts.slice(0, codes.length).map(readAnswer), codes };
+}
+
+/** @throws SourceError for a line with more cells than there are columns */
+function readResponse(text: string, line: number, width: number): string[] {
+  const cells = cellsOf(text).map(readAnswer);
+  while (cells.length > width && cells.at(-1) === '') cells.pop();
+  if (cells.length > width)
+    throw new SourceError('damaged', `Line ${line} has ${cells.length} cells, but the file has ${width} columns.`);
+  return cells;
+}
+
+async function* readRows(
+  file: Blob,
+  { texts, codes }: Header,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Uint8Array, SourceNote[]> {
+  const writer = new RowWriter(codes.length);
+  let line = 0;
+  for await (const lines of readLines(file, mostLength, signal))
+    for (const text of lines) {
+      writer.row([codes, texts][line++] ?? readResponse(text, line, codes.length));
+      if (writer.isFull) yield writer.take();
+    }
+  yield writer.take();
+  return [];
+}
+
+/**
+ * Opens a LimeSurvey export for its own import (`.vv`): tabs, a line with the texts of the questions, a line with their codes,
+ * and escapes such as `{newline}`. As LimeSurvey's source writes it (`export.php`, vvexport), versions 1 and 2. Answers are
+ * codes. Reads the file in a stream.
+ * @throws SourceError with a sentence
+ */
+export async function openLimeSurvey(file: Blob): Promise<Source> {
+  const header = await readHeader(file);
+  const column = (name: string, at: number): SourceColumn => ({
+    ...{ name, question: header.texts[at] ?? '', options: [], measure: null },
+  });
+  return {
+    format: 'limesurvey',
+    tables: [
+      {
+        name: '',
+        looksLikeTable: true,
+        dialect: { ...csvDialect, skip_lines: 0, header_rows: 2 },
+        columns: header.codes.map(column),
+        sets: [],
+        firstRow: -1,
+      },
+    ],
+    readCsv: (_table, signal) => readRows(file, header, signal),
+  };
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { findRefusal } from './refusals.ts';
+
+const latin1 = (text: string): Blob => new Blob([Uint8Array.from(text, (letter) => letter.charCodeAt(0))]);
+const find = (content: string, name: string): Promise<string | null> => findRefusal(latin1(content), name);
+
+describe('files that Sheaf does not read as surveys', () => {
+  it.each([
+    ['{"SurveyEntry":{"SurveyID":"SV_1"}}', 'questions.json', 'Qualtrics questionnaire'],
+    [
+      '<?xml version="1.0"?><document><LimeSurveyDocType>Responses</LimeSurveyDocType>',
+      'x.xml',
+      'archive of responses (.lsr)',
+    ],
+    [
+      '<?xml version="1.0"?><document><LimeSurveyDocType>Survey</LimeSurveyDocType>',
+      'x.xml',
+      'LimeSurvey questionnaire',
+    ],
+    ['RDX3\nX\n', 'x.csv', 'objects of R'],
+    [
+      `${'\0'.repeat(12)}\xc2\xea\x81\x60\xb3\x14\x11\xcf\xbd\x92\x08\x00\x09\xc7\x31\x8c\x18\x1f\x10\x11`,
+      'x',
+      '.sas7bdat',
+    ],
+    ['HEADER RECORD*******LIBRARY HEADER RECORD!!!!!!!', 'x', '.xpt'],
+    ['PAR1\x15', 'x.csv', 'Parquet'],
+    ['ARROW1\0\0', 'x', 'Feather'],
+    ['\0\x01\0\0Standard ACE DB\0', 'x', 'Access database'],
+    ['SQLite format 3\0', 'x', 'SQLite'],
+    ['7z\xbc\xaf\x27\x1c', 'x', '7-Zip'],
+    ['Rar!\x1a\x07\x01', 'x', 'RAR'],
+    [`${'a'.repeat(257)}ustar\0`, 'x', 'tar archive'],
+    ['[InternetShortcut]\nURL=https://example.org', 'x.txt', 'only a link'],
+    ['<!DOCTYPE html>\n<html><table></table>', 'export.xls', 'web page (HTML)'],
+    ['\n<!-- made by x -->\n<HTML>', 'x.csv', 'web page (HTML)'],
+    ['<?xml version="1.0"?>\n<svg:svg>', 'x.xml', 'picture (SVG)'],
+  ])('are known by their content: %.40j, %s', async (content, name, words) => {
+    expect(await find(content, name)).toContain(words);
+  });
+
+  it.each([
+    'a.lsr',
+    'a.lss',
+    'a.qsf',
+    'a.rds',
+    'a.RData',
+    'a.sas7bdat',
+    'a.parquet',
+    'a.feather',
+    'a.mdb',
+    'a.accdb',
+    'in/a.numbers',
+    'a.gsheet',
+    'a.webloc',
+    'a.url',
+    'a.7z',
+    'a.rar',
+    'a.tar',
+    'a.tgz',
+    'a.tar.gz',
+  ])('are known by their extension where the content says nothing: %s', async (name) => {
+    expect(await find('\x1f\x8bwhatever', name)).toMatch(/^The file .*\. .*\.$/);
+  });
+
+  it.each([
+    ['id,name\n1,<html>\n', 'x.csv'],
+    ['PAR1,PAR2\n1,2\n', 'x.csv'],
+    ['[{"SurveyEntry":1}]', 'x.json'],
+    ['<Responses><Response/></Responses>', 'x.xml'],
+    ['', 'x.csv'],
+    ['\x1f\x8bwhatever', 'x.csv.gz'],
+  ])('are not %j, %s', async (content, name) => {
+    expect(await find(content, name)).toBeNull();
+  });
+});

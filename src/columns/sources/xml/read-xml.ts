@@ -1,0 +1,102 @@
+import { SaxesParser } from 'saxes';
+import { readText } from '../read-text.ts';
+import { SourceError } from '../source.ts';
+
+/** Elements inside one another. */
+const mostLevels = 64;
+/** Attributes of an element. */
+const mostAttributes = 256;
+/** Characters without an element, so that one value cannot fill the memory. */
+const mostTextLength = 16 * 1024 ** 2;
+
+/** Called in the order of the file. Names come without their prefix: `x:row` is `row`. */
+export interface XmlHandlers {
+  open(name: string, attributes: ReadonlyMap<string, string>): void;
+  text(text: string): void;
+  close(): void;
+  /** Called between pieces of the file: true ends the reading. */
+  isDone?(): boolean;
+  /** Called between pieces of the file; what it returns is handed on. */
+  take?(): Iterable<Uint8Array>;
+}
+
+const localName = (name: string): string => name.slice(name.lastIndexOf(':') + 1);
+
+const tooLarge = (what: string): SourceError =>
+  new SourceError('too-large', `The XML file has ${what}. It is no table. Export the survey as CSV instead.`);
+
+/** The encoding that the first line of an XML file declares (XML 1.0, 4.3.3). */
+async function declaredEncoding(file: Blob): Promise<string | undefined> {
+  const head = await file.slice(0, 200).text();
+  const name = /^<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(head)?.[1];
+  // Without a byte order mark the first bytes are readable as they stand, so they are not UTF-16.
+  if (name === undefined || /^utf-16/i.test(name)) return undefined;
+  try {
+    return new TextDecoder(name).encoding;
+  } catch {
+    throw new SourceError('unsupported', `The XML file is in the encoding “${name}”, which Sheaf does not know.`);
+  }
+}
+
+/** A parser that refuses what a table does not need. Its events end the text since the last one. */
+class GuardedParser {
+  readonly #parser = new SaxesParser({ xmlns: false });
+  #level = 0;
+  #waiting = 0;
+
+  constructor(handlers: XmlHandlers) {
+    this.#parser.on('error', () => {
+      const { line, columnIndex } = this.#parser;
+      const place = `line ${line}, column ${Math.max(1, columnIndex)}`;
+      throw new SourceError('damaged', `The file is not well-formed XML: see ${place}. Export it again.`);
+    });
+    this.#parser.on('doctype', (doctype) => {
+      if (/[[%]|<!/.test(doctype))
+        throw new SourceError('unsupported', 'The XML file defines its own entities. Sheaf does not read such files.');
+    });
+    this.#parser.on('opentag', ({ name, attributes }) => {
+      this.#waiting = 0;
+      if (++this.#level > mostLevels) throw tooLarge(`more than ${mostLevels} levels`);
+      const own = Object.entries(attributes).filter(([key]) => !/^xmlns(?::|$)/.test(key));
+      if (own.length > mostAttributes) throw tooLarge(`an element with more than ${mostAttributes} attributes`);
+      handlers.open(localName(name), new Map(own.map(([key, value]) => [localName(key), value])));
+    });
+    const onText = (text: string): void => {
+      this.#waiting = 0;
+      handlers.text(text);
+    };
+    this.#parser.on('text', onText);
+    this.#parser.on('cdata', onText);
+    this.#parser.on('closetag', () => {
+      this.#waiting = 0;
+      this.#level--;
+      handlers.close();
+    });
+  }
+
+  write(text: string): void {
+    this.#waiting += text.length;
+    this.#parser.write(text);
+    if (this.#waiting > mostTextLength) throw tooLarge('a value of more than 16 million characters');
+  }
+
+  end(): void {
+    this.#parser.close();
+  }
+}
+
+/**
+ * Reads an XML file in a stream. Entities that it defines itself are refused, so it cannot grow by them.
+ * @returns what `take` of the handlers returned
+ * @throws SourceError with line and column for a fault, and for more than a table needs; the signal's reason
+ */
+export async function* readXml(file: Blob, handlers: XmlHandlers, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
+  const parser = new GuardedParser(handlers);
+  for await (const piece of readText(file, signal, await declaredEncoding(file))) {
+    parser.write(piece);
+    if (handlers.take !== undefined) yield* handlers.take();
+    if (handlers.isDone?.() === true) return;
+  }
+  parser.end();
+  if (handlers.take !== undefined) yield* handlers.take();
+}

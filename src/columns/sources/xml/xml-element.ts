@@ -1,0 +1,59 @@
+import { SourceError } from '../source.ts';
+
+/** Elements of one response. */
+const mostElements = 100_000;
+/** Characters of one response. */
+const mostCharacters = 16 * 1024 ** 2;
+
+/** An element of a response. */
+export interface XmlElement {
+  name: string;
+  /** Without the texts of the elements inside. */
+  text: string;
+  attributes: ReadonlyMap<string, string>;
+  children: XmlElement[];
+}
+
+/** @returns whether an element holds more than a text */
+export const isComplex = (element: XmlElement): boolean => element.children.length > 0 || element.attributes.size > 0;
+
+/** Keeps the elements of one response from its first tag to its last. */
+export class ElementBuilder {
+  readonly #open: XmlElement[] = [];
+  #elements = 0;
+  #characters = 0;
+
+  /** Whether a response is being read. */
+  get isOpen(): boolean {
+    return this.#open.length > 0;
+  }
+
+  open(name: string, attributes: ReadonlyMap<string, string>): void {
+    if (++this.#elements > mostElements)
+      throw new SourceError('too-large', 'A response in the XML file has more than 100,000 elements. It is no row.');
+    const element: XmlElement = { name, text: '', attributes, children: [] };
+    this.#open.at(-1)?.children.push(element);
+    this.#open.push(element);
+  }
+
+  text(text: string): void {
+    const element = this.#open.at(-1);
+    if (element === undefined) return;
+    this.#characters += text.length;
+    if (this.#characters > mostCharacters)
+      throw new SourceError(
+        'too-large',
+        'A response in the XML file has more than 16 million characters. It is no row.',
+      );
+    element.text += text;
+  }
+
+  /** @returns the response, at its last tag */
+  close(): XmlElement | null {
+    const closed = this.#open.pop();
+    if (this.#open.length > 0 || closed === undefined) return null;
+    this.#elements = 0;
+    this.#characters = 0;
+    return closed;
+  }
+}
