@@ -12,7 +12,7 @@ import { Worker } from 'node:worker_threads';
 import { chromium, type Page } from '@playwright/test';
 import { build } from 'vite';
 import { z } from 'zod';
-import { requireChromium } from '../scripts/find-chromium.ts';
+import { chromiumArguments, requireChromium } from '../scripts/find-chromium.ts';
 import { writeSurvey } from '../scripts/generate-survey.ts';
 import { detectDialect } from '../src/columns/index.ts';
 
@@ -77,15 +77,7 @@ type Series<Job extends string> = Record<Job, Measured[]>;
 
 async function benchWindow(path: string): Promise<Series<WindowJob>> {
   const { server, url } = await serveWindow();
-  const flags = [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    '--no-first-run',
-  ];
-  const browser = await chromium.launch({ executablePath: requireChromium(), args: flags });
+  const browser = await chromium.launch({ executablePath: requireChromium(), args: [...chromiumArguments] });
   const series: Series<WindowJob> = { preview: [], scan: [], read: [] };
   for (let round = 0; round < rounds; round++) {
     // A fresh page each time: the worker's script and modules are loaded as they are after a start of the app.

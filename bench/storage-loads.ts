@@ -50,7 +50,7 @@ export async function pool(count: number, width: number, work: (index: number) =
   await Promise.all(Array.from({ length: width }, lane));
 }
 
-async function copyWithFsync(from: string, to: string): Promise<void> {
+export async function copyWithFsync(from: string, to: string): Promise<void> {
   await copyFile(from, to);
   const handle = await open(to, 'r+');
   await handle.sync();

@@ -14,7 +14,7 @@ import {
   rmSync,
   writeSync,
 } from 'node:fs';
-import { copyFile, open, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -22,6 +22,7 @@ import { parseArgs } from 'node:util';
 import { createStore } from '../src/storage/index.ts';
 import { send } from '../src/storage/testing/send.ts';
 import { signedHeaders, signPolicy } from '../src/storage/testing/signing.ts';
+import { copyWithFsync } from './storage-loads.ts';
 import { uploadForm } from './upload-client.ts';
 
 const keys = { accessKey: 'BENCH', secretKey: 'bench-secret' };
@@ -115,13 +116,6 @@ async function upload(url: string, key: string, path: string): Promise<void> {
     curl.on('error', reject).on('close', () => resolve(out));
   });
   if (status !== '204') throw new Error(`The upload was answered with ${status}.`);
-}
-
-async function copyWithFsync(from: string, to: string): Promise<void> {
-  await copyFile(from, to);
-  const handle = await open(to, 'r+');
-  await handle.sync();
-  await handle.close();
 }
 
 async function timed(work: () => Promise<void>): Promise<number> {

@@ -1,6 +1,6 @@
 import { expectNoViolations } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/app.ts';
-import { sample } from '../fixtures/files.ts';
+import { collectSaved, sample } from '../fixtures/files.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 
 test('one search finds questions, answers and people and opens each; all answers of a person are on one page', async ({
@@ -46,16 +46,7 @@ test('a survey is exported, deleted, restored, deleted again and restored from A
   await sheaf.import();
   await sheaf.readSurvey();
   const saved = page.waitForEvent('download');
-  // The stand-in's browser keeps downloads to itself: what is saved is read where it is handed over.
-  const handed = await page.evaluateHandle(() => {
-    const made: Blob[] = [];
-    const make = URL.createObjectURL;
-    URL.createObjectURL = (blob) => {
-      if (blob instanceof Blob) made.push(blob);
-      return make(blob);
-    };
-    return made;
-  });
+  const handed = await collectSaved(page);
   await page.getByRole('button', { name: 'Export…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export' });
   await expect(dialog.getByRole('radio', { name: 'Responses as imported' })).toBeChecked();

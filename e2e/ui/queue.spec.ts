@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expectNoViolations, press, type } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/app.ts';
-import { dropFiles } from '../fixtures/files.ts';
+import { collectSaved, dropFiles } from '../fixtures/files.ts';
 import { QueuePage } from '../fixtures/queue-page.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 
@@ -96,16 +96,7 @@ test('a refusing storage, try again, pause all, resume all, remove one; the rece
   const receipt = page.getByRole('dialog', { name: 'Receipt' });
   await expect(receipt).toContainText('60 in the file, 0 left out, 60 sent, 60 in the survey');
   await expectNoViolations(page);
-  // The stand-in's browser keeps downloads to itself: what is saved is read where it is handed over.
-  const handed = await page.evaluateHandle(() => {
-    const made: Blob[] = [];
-    const make = URL.createObjectURL;
-    URL.createObjectURL = (blob) => {
-      if (blob instanceof Blob) made.push(blob);
-      return make.call(URL, blob);
-    };
-    return made;
-  });
+  const handed = await collectSaved(page);
   await press(receipt.getByRole('button', { name: 'Save the receipt…' }));
   await expect.poll(() => handed.evaluate((made) => made.length)).toBe(1);
   const saved = await handed.evaluate(([blob]) => blob?.text() ?? '');

@@ -1,14 +1,10 @@
-import type { Chart, FileTruth } from '../check-answers/truth.ts';
+import type { ColumnTruth, FileTruth } from '../check-answers/truth.ts';
 
 /** A column of a file that is being made: what stands in it, and what must be made of it. */
-export interface MadeColumn {
+export interface MadeColumn extends Omit<ColumnTruth, 'index'> {
   /** One cell a header row. */
   header: string[];
   cells: string[];
-  label: string;
-  alt: string[];
-  chart: Chart | null;
-  isTypeCertain: boolean;
 }
 
 /** How the bytes are written. */

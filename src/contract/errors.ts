@@ -13,6 +13,21 @@ export const errorDetails = z.object({
 });
 export type ErrorDetails = z.output<typeof errorDetails>;
 
+/** The codes of error details that are faults of the file: sending the part again fails until the file is corrected. */
+export const fileFaults = [
+  'part_too_large',
+  'empty_part',
+  'no_rows',
+  'binary_file',
+  'bad_encoding',
+  'too_many_columns',
+  'too_many_rows',
+  'unclosed_quote',
+  'ragged_row',
+  'header_mismatch',
+  'missing_column',
+] as const;
+
 /** An empty object when there is no error. */
 export const errorDetailsOrEmpty = z.union([errorDetails, z.object({}).strict()]);
 

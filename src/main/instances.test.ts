@@ -1,24 +1,16 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { NewInstance } from '../contract/remote-instance.ts';
-import { startTestService, type TestService } from '../service/testing/test-service.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { provideService } from '../service/testing/provide-service.ts';
 import { Instances, type SecretStore } from './instances.ts';
 
-let service: TestService;
-let given: NewInstance;
 const folder = mkdtempSync(join(tmpdir(), 'sheaf-instances-'));
-beforeAll(async () => {
-  service = await startTestService();
-  await service.project('Shared');
-  const { client_id, client_secret } = await service.key();
-  given = { name: 'Team', base_url: service.url, client_id, client_secret, storage_url: '' };
-});
-afterAll(async () => {
-  await service.stop();
-  rmSync(folder, { recursive: true });
-});
+const service = await provideService();
+await service.project('Shared');
+const { client_id, client_secret } = await service.key();
+const given = { name: 'Team', base_url: service.url, client_id, client_secret, storage_url: '' };
+afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Turns text around, so that it is not found in the file. */
 const turned = (text: string) => [...text].reverse().join('');

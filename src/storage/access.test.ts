@@ -1,15 +1,12 @@
 // Requests that no SDK sends: malformed signatures, unknown operations.
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { provideStore } from './testing/provide-store.ts';
 import { element, send } from './testing/send.ts';
 import { type SignOptions, signedHeaders } from './testing/signing.ts';
-import { startTestStore, type TestStore, testBucket, testKeys } from './testing/test-store.ts';
+import { testBucket, testKeys } from './testing/test-store.ts';
 
-let store: TestStore;
-beforeAll(async () => {
-  store = await startTestStore({ region: 'eu-central-1' });
-});
-afterAll(() => store.remove());
+const store = await provideStore({ region: 'eu-central-1' });
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 

@@ -1,13 +1,13 @@
 // CORS rules and canned ACLs of buckets, and requests without a signature. Titles hold the names of the public suite (testing/public-suite.ts).
 import { createHmac } from 'node:crypto';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { formBody, testBoundary } from './testing/form-body.ts';
+import { provideStore } from './testing/provide-store.ts';
 import { anonymous, bucketCalls, elements, raw } from './testing/raw.ts';
 import { element, send } from './testing/send.ts';
 import { startTestStore, testKeys } from './testing/test-store.ts';
 
-const store = await startTestStore();
-afterAll(() => store.remove());
+const store = await provideStore();
 
 const { newBucket, put } = bucketCalls(store);
 

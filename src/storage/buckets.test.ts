@@ -1,12 +1,12 @@
 // Buckets: their names, creation, deletion and tags. Titles hold the names of the public suite (testing/public-suite.ts).
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { provideStore } from './testing/provide-store.ts';
 import { bucketCalls, elements, raw } from './testing/raw.ts';
 import { element, send } from './testing/send.ts';
 import { signedHeaders } from './testing/signing.ts';
-import { startTestStore, testKeys } from './testing/test-store.ts';
+import { testKeys } from './testing/test-store.ts';
 
-const store = await startTestStore();
-afterAll(() => store.remove());
+const store = await provideStore();
 
 const { newBucket, put } = bucketCalls(store);
 

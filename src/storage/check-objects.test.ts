@@ -2,23 +2,23 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { encodeMetadata } from './disk/object-file.ts';
 import { type ObjectMetadata, parseMetadata } from './disk/object-metadata.ts';
 import { checkObjects } from './index.ts';
 import { multipartClient } from './testing/multipart-client.ts';
+import { provideStore } from './testing/provide-store.ts';
 import { raw } from './testing/raw.ts';
 import { element } from './testing/send.ts';
-import { startTestStore, type TestStore, testBucket } from './testing/test-store.ts';
+import { testBucket } from './testing/test-store.ts';
 
-let store: TestStore;
 let files: Record<'plain' | 'parts', { path: string; bytes: Buffer }>;
 const mb = 1024 * 1024;
 const content = Buffer.alloc(20_000, 'content ');
 const id = (key: string) => createHash('sha256').update(key).digest('hex');
 
+const store = await provideStore();
 beforeAll(async () => {
-  store = await startTestStore();
   const uploads = multipartClient(store);
   const headers = {
     'content-type': 'text/plain; charset=utf-8',
@@ -41,7 +41,6 @@ beforeAll(async () => {
   };
   files = { plain: fileOf('plain'), parts: fileOf('parts') };
 });
-afterAll(() => store.remove());
 beforeEach(() => {
   for (const { path, bytes } of Object.values(files)) writeFileSync(path, bytes);
 });

@@ -18,8 +18,9 @@ import {
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { provideStore } from './testing/provide-store.ts';
 import { send } from './testing/send.ts';
-import { startTestStore, type TestStore, testBucket, testKeys } from './testing/test-store.ts';
+import { testBucket, testKeys } from './testing/test-store.ts';
 
 const execute = promisify(execFile);
 // rclone 1.60 does not start when this variable is set.
@@ -48,7 +49,6 @@ function installed(program: string): string | undefined {
 const [s3cmdProgram, rcloneProgram, awsProgram] = ['s3cmd', 'rclone', 'aws'].map(installed);
 
 const mb = 1024 * 1024;
-let store: TestStore;
 let folder: string;
 const path = (name: string) => join(folder, name);
 
@@ -56,8 +56,8 @@ const sizes = ['small', 'large'] as const;
 /** The names of the two files. A client's process takes a while to start, so it sends both at once. */
 const sent = sizes.map((name) => `é ${name}`);
 
+const store = await provideStore();
 beforeAll(async () => {
-  store = await startTestStore();
   folder = await mkdtemp(join(tmpdir(), 'sheaf-clients-'));
   await mkdir(path('sent'));
   await writeFile(path('sent/é small'), randomBytes(1024));
@@ -65,10 +65,7 @@ beforeAll(async () => {
   for (let block = 0; block < 100; block++) await large.write(randomBytes(mb));
   await large.close();
 });
-afterAll(async () => {
-  await store.remove();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Compares the files a client received in `folder` with those it sent, and removes them. */
 async function expectSame(received: string): Promise<void> {

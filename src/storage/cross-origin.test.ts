@@ -1,10 +1,10 @@
 // Origins of the host, which may use every bucket; the rules of single buckets are in bucket-access.test.ts.
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { provideStore } from './testing/provide-store.ts';
 import { element, send } from './testing/send.ts';
-import { startTestStore, testBucket } from './testing/test-store.ts';
+import { testBucket } from './testing/test-store.ts';
 
-const store = await startTestStore();
-afterAll(() => store.remove());
+const store = await provideStore();
 
 const object = `/${testBucket}/k`;
 

@@ -1,12 +1,12 @@
 // Listings. Titles hold the names of the public suite (testing/public-suite.ts).
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listingRows } from './testing/listing-rows.ts';
+import { provideStore } from './testing/provide-store.ts';
 import { anonymous, elements, raw } from './testing/raw.ts';
 import { element } from './testing/send.ts';
 import { startTestStore } from './testing/test-store.ts';
 
-const store = await startTestStore();
-afterAll(() => store.remove());
+const store = await provideStore();
 
 let made = 0;
 async function bucketOf(keys: readonly string[]): Promise<string> {

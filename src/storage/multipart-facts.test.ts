@@ -1,19 +1,15 @@
 // Headers of objects uploaded in parts, and slow completions. Titles hold the names of the public suite (testing/public-suite.ts).
 import { createHash, randomBytes } from 'node:crypto';
 import { S3Client, UploadPartCopyCommand } from '@aws-sdk/client-s3';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { multipartClient, type NamedPart, outcome } from './testing/multipart-client.ts';
+import { provideStore } from './testing/provide-store.ts';
 import { elements } from './testing/raw.ts';
 import { element } from './testing/send.ts';
-import { startTestStore, type TestStore, testBucket, testKeys } from './testing/test-store.ts';
+import { testBucket, testKeys } from './testing/test-store.ts';
 
-let store: TestStore;
-let uploads: ReturnType<typeof multipartClient>;
-beforeAll(async () => {
-  store = await startTestStore({ patience: 1 });
-  uploads = multipartClient(store);
-});
-afterAll(() => store.remove());
+const store = await provideStore({ patience: 1 });
+const uploads = multipartClient(store);
 
 const mb = 1024 * 1024;
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest();

@@ -1,19 +1,14 @@
 // Overlapping requests for one upload or one key: which answers are possible together, and what may be stored afterwards.
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { checkObjects } from './index.ts';
 import { multipartClient, outcome } from './testing/multipart-client.ts';
+import { provideStore } from './testing/provide-store.ts';
 import { elements } from './testing/raw.ts';
-import { startTestStore, type TestStore } from './testing/test-store.ts';
 
-let store: TestStore;
-let uploads: ReturnType<typeof multipartClient>;
-beforeAll(async () => {
-  store = await startTestStore();
-  uploads = multipartClient(store);
-});
+const store = await provideStore();
+const uploads = multipartClient(store);
 afterAll(async () => {
   for await (const { key, problem } of checkObjects(store.dataDir)) expect([key, problem]).toEqual([key, undefined]);
-  await store.remove();
 });
 // After each race no upload and no temporary file is left, and there was no unexpected error.
 afterEach(async () => {

@@ -16,27 +16,21 @@ import {
   UploadPartCommand,
   UploadPartCopyCommand,
 } from '@aws-sdk/client-s3';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { checkObjects, createStore } from './index.ts';
-import { startTestStore, type TestStore, testBucket, testKeys } from './testing/test-store.ts';
+import { provideStore } from './testing/provide-store.ts';
+import { startTestStore, testBucket, testKeys } from './testing/test-store.ts';
 
-let store: TestStore;
-let client: S3Client;
-beforeAll(async () => {
-  store = await startTestStore();
-  const credentials = { accessKeyId: testKeys.accessKey, secretAccessKey: testKeys.secretKey };
-  client = new S3Client({
-    endpoint: store.url,
-    region: 'us-east-1',
-    forcePathStyle: true,
-    maxAttempts: 1,
-    credentials,
-  });
+const store = await provideStore();
+const credentials = { accessKeyId: testKeys.accessKey, secretAccessKey: testKeys.secretKey };
+const client = new S3Client({
+  endpoint: store.url,
+  region: 'us-east-1',
+  forcePathStyle: true,
+  maxAttempts: 1,
+  credentials,
 });
-afterAll(async () => {
-  client.destroy();
-  await store.remove();
-});
+afterAll(() => client.destroy());
 
 const Bucket = testBucket;
 const mb = 1024 * 1024;

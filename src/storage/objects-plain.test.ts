@@ -1,12 +1,12 @@
 // Plain reads and writes of objects: unusual headers, ranges and conditions. Titles hold the names of the public suite (testing/public-suite.ts).
 import { createHash, randomBytes } from 'node:crypto';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { provideStore } from './testing/provide-store.ts';
 import { anonymous, elements, raw } from './testing/raw.ts';
 import { element, type Reply } from './testing/send.ts';
-import { startTestStore, testBucket } from './testing/test-store.ts';
+import { testBucket } from './testing/test-store.ts';
 
-const store = await startTestStore();
-afterAll(() => store.remove());
+const store = await provideStore();
 
 type Headers = Record<string, string>;
 const at = (key: string) => `/${testBucket}/${key}`;

@@ -1,14 +1,14 @@
 // Conditional writes, copies, checksums, tags, signed chunks and multi-delete. Titles hold the names of the public suite (testing/public-suite.ts).
 import { createHash } from 'node:crypto';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { MultiDigest } from './disk/multi-digest.ts';
+import { provideStore } from './testing/provide-store.ts';
 import { elements, raw } from './testing/raw.ts';
 import { element } from './testing/send.ts';
 import { putSignedChunks } from './testing/signed-chunks.ts';
-import { startTestStore, testBucket } from './testing/test-store.ts';
+import { testBucket } from './testing/test-store.ts';
 
-const store = await startTestStore();
-afterAll(() => store.remove());
+const store = await provideStore();
 beforeEach(() => expect(store.errors).toEqual([]));
 
 type Headers = Record<string, string>;

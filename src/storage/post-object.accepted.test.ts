@@ -1,20 +1,17 @@
 // POST Object: forms that are accepted, and what the store answers and keeps.
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { testBoundary } from './testing/form-body.ts';
 import { baseConditions, file, get, hour, inAnHour, policyOf, post, type Row, without } from './testing/form-rows.ts';
+import { provideStore } from './testing/provide-store.ts';
 import { element, send } from './testing/send.ts';
 import { signedHeaders } from './testing/signing.ts';
-import { startTestStore, type TestStore, testBucket, testKeys } from './testing/test-store.ts';
+import { testBucket, testKeys } from './testing/test-store.ts';
 
 /** Written in two, so that no reader takes it for a template. */
 const placeholder = '$' + '{filename}';
 
-let store: TestStore;
-beforeAll(async () => {
-  store = await startTestStore({ region: 'us-east-1' });
-});
-afterAll(() => store.remove());
+const store = await provideStore({ region: 'us-east-1' });
 
 interface Success extends Row {
   name: string;

@@ -1,15 +1,12 @@
 // POST Object: rows 21 to 27 of docs/storage.md#post-rows, over HTTP on a real store.
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { baseConditions, expectRefused, file, post, type Refusal, without } from './testing/form-rows.ts';
+import { provideStore } from './testing/provide-store.ts';
 import { element } from './testing/send.ts';
-import { startTestStore, type TestStore, testBucket } from './testing/test-store.ts';
+import { testBucket } from './testing/test-store.ts';
 
-let store: TestStore;
-beforeAll(async () => {
-  store = await startTestStore({ region: 'us-east-1' });
-});
-afterAll(() => store.remove());
+const store = await provideStore({ region: 'us-east-1' });
 
 const rows: Refusal[] = [
   {

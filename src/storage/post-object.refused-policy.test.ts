@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, it } from 'vitest';
+import { it } from 'vitest';
 import { baseConditions, expectRefused, hour, inAnHour, policyOf, type Refusal, without } from './testing/form-rows.ts';
-import { startTestStore, type TestStore } from './testing/test-store.ts';
+import { provideStore } from './testing/provide-store.ts';
 
-let store: TestStore;
-beforeAll(async () => {
-  store = await startTestStore({ region: 'us-east-1' });
-});
-afterAll(() => store.remove());
+const store = await provideStore({ region: 'us-east-1' });
 
 const invalidPolicy = { status: 400, code: 'InvalidPolicyDocument' };
 const denied = { status: 403, code: 'AccessDenied' };

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, it } from 'vitest';
+import { it } from 'vitest';
 import { testBoundary } from './testing/form-body.ts';
 import { expectRefused, type Refusal } from './testing/form-rows.ts';
-import { startTestStore, type TestStore, testKeys } from './testing/test-store.ts';
+import { provideStore } from './testing/provide-store.ts';
+import { testKeys } from './testing/test-store.ts';
 
-let store: TestStore;
-beforeAll(async () => {
-  store = await startTestStore({ region: 'us-east-1' });
-});
-afterAll(() => store.remove());
+const store = await provideStore({ region: 'us-east-1' });
 
 const denied = { status: 403, code: 'AccessDenied' };
 

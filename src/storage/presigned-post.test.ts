@@ -1,26 +1,20 @@
 // Forms signed by @aws-sdk/s3-presigned-post are accepted, and refused after any one change.
 import { S3Client } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { formBody, testBoundary } from './testing/form-body.ts';
+import { provideStore } from './testing/provide-store.ts';
 import { element, type Reply, send } from './testing/send.ts';
-import { startTestStore, type TestStore, testBucket, testKeys } from './testing/test-store.ts';
+import { testBucket, testKeys } from './testing/test-store.ts';
 
-let store: TestStore;
-let client: S3Client;
-beforeAll(async () => {
-  store = await startTestStore();
-  client = new S3Client({
-    endpoint: store.url,
-    region: 'us-east-1',
-    forcePathStyle: true,
-    credentials: { accessKeyId: testKeys.accessKey, secretAccessKey: testKeys.secretKey },
-  });
+const store = await provideStore();
+const client = new S3Client({
+  endpoint: store.url,
+  region: 'us-east-1',
+  forcePathStyle: true,
+  credentials: { accessKeyId: testKeys.accessKey, secretAccessKey: testKeys.secretKey },
 });
-afterAll(async () => {
-  client.destroy();
-  await store.remove();
-});
+afterAll(() => client.destroy());
 
 const key = 'uploads/u1/parts/0001.csv';
 const bytes = Buffer.from('a,b\r\n1,2\r\n');

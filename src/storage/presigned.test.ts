@@ -1,16 +1,15 @@
 // Presigned URLs, signed by a second implementation (testing/signing.ts). Titles hold the names of the public suite (testing/public-suite.ts).
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { provideStore } from './testing/provide-store.ts';
 import { anonymous, elements, raw } from './testing/raw.ts';
 import { element, send } from './testing/send.ts';
 import { type PresignOptions, presign } from './testing/signing.ts';
-import { startTestStore, type TestStore, testBucket, testKeys } from './testing/test-store.ts';
+import { testBucket, testKeys } from './testing/test-store.ts';
 
-let store: TestStore;
+const store = await provideStore();
 beforeAll(async () => {
-  store = await startTestStore();
   await raw(store, { method: 'PUT', path: `/${testBucket}/foo`, body: 'bar' });
 });
-afterAll(() => store.remove());
 
 const address = (method: string, path: string, options: PresignOptions = {}) =>
   presign(method, `${store.url}${path}`, testKeys, options);

@@ -12,12 +12,11 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
+import { provideStore } from './testing/provide-store.ts';
 import { element, send } from './testing/send.ts';
-import { startTestStore, type TestStore, testBucket, testKeys } from './testing/test-store.ts';
+import { testBucket, testKeys } from './testing/test-store.ts';
 
-let store: TestStore;
-let client: S3Client;
 const clientFor = (secret: string, accessKeyId: string = testKeys.accessKey) =>
   new S3Client({
     endpoint: store.url,
@@ -26,14 +25,9 @@ const clientFor = (secret: string, accessKeyId: string = testKeys.accessKey) =>
     maxAttempts: 1,
     credentials: { accessKeyId, secretAccessKey: secret },
   });
-beforeAll(async () => {
-  store = await startTestStore();
-  client = clientFor(testKeys.secretKey);
-});
-afterAll(async () => {
-  client.destroy();
-  await store.remove();
-});
+const store = await provideStore();
+const client = clientFor(testKeys.secretKey);
+afterAll(() => client.destroy());
 
 const Bucket = testBucket;
 const md5 = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`;

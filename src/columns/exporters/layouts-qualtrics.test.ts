@@ -1,13 +1,14 @@
 import { type Field, type Layout, make, testLayouts } from './layout.fixture.ts';
 import { write } from './writing.fixture.ts';
 
-const q = (rows: [string, string, Field[1], Field[2]][]): Field[] =>
+type Row = [code: string, text: string, type: Field[1], cells: Field[2]];
+const q = (rows: Row[]): Field[] =>
   rows.map(([code, text, type, cells], n) => [
     [code, text, `{"ImportId":"${n < 5 ? code : `QID${n}`}","timeZone":"America/Denver"}`],
     type,
     cells,
   ]);
-const qMeta: [string, string, Field[1], Field[2]][] = [
+const qMeta: Row[] = [
   ['StartDate', 'Startdatum', 'Timestamp', make.iso],
   ['EndDate', 'Enddatum', 'Timestamp', make.iso],
   ['Status', 'Antworttyp', 'Do nothing', make.pick('IP Address', 'Survey Preview')],
@@ -92,60 +93,19 @@ const layouts: Layout[] = [
         'Single choice',
         make.pick('I agree', 'I do not agree'),
       ],
-      [
-        'Q2_1',
-        'Which devices do you own? (Select all that apply) - Selected Choice - Phone',
-        'Multi choice',
-        oneHot('Phone'),
-      ],
-      [
-        'Q2_2',
-        'Which devices do you own? (Select all that apply) - Selected Choice - Laptop',
-        'Multi choice',
-        oneHot('Laptop'),
-      ],
-      [
-        'Q2_3',
-        'Which devices do you own? (Select all that apply) - Selected Choice - Tablet',
-        'Multi choice',
-        oneHot('Tablet', 0.1),
-      ],
-      [
-        'Q3_1',
-        'Please rank the following from most important (1) to least important (4) - Price',
-        'Ranking',
-        make.rankOf(0, 4),
-      ],
-      [
-        'Q3_2',
-        'Please rank the following from most important (1) to least important (4) - Battery',
-        'Ranking',
-        make.rankOf(1, 4),
-      ],
-      [
-        'Q3_3',
-        'Please rank the following from most important (1) to least important (4) - Size',
-        'Ranking',
-        make.rankOf(2, 4),
-      ],
-      [
-        'Q3_4',
-        'Please rank the following from most important (1) to least important (4) - Brand',
-        'Ranking',
-        make.rankOf(3, 4),
-      ],
-      [
-        'Q4_1',
-        'How much do you agree? - The app is easy',
-        'Single choice',
-        make.pick('Strongly agree', 'Agree', 'Neither agree nor disagree', 'Disagree'),
-      ],
-      [
-        'Q4_2',
-        'How much do you agree? - The app is fast',
-        'Single choice',
-        make.pick('Strongly agree', 'Agree', 'Neither agree nor disagree', 'Disagree'),
-      ],
+      ...['Phone', 'Laptop', 'Tablet'].map((item, at): Row => {
+        const shares = [0.4, 0.4, 0.1];
+        const question = 'Which devices do you own? (Select all that apply) - Selected Choice';
+        return [`Q2_${at + 1}`, `${question} - ${item}`, 'Multi choice', oneHot(item, shares[at])];
+      }),
+      ...['Price', 'Battery', 'Size', 'Brand'].map((item, at): Row => {
+        const question = 'Please rank the following from most important (1) to least important (4)';
+        return [`Q3_${at + 1}`, `${question} - ${item}`, 'Ranking', make.rankOf(at, 4)];
+      }),
+      ...['easy', 'fast'].map((word, at): Row => {
+        const agree = make.pick('Strongly agree', 'Agree', 'Neither agree nor disagree', 'Disagree');
+        return [`Q4_${at + 1}`, `How much do you agree? - The app is ${word}`, 'Single choice', agree];
+      }),
       ['Q5', 'What is your age?', 'Do nothing', (i) => String(18 + ((i * 11) % 47))],
       ['Q6', 'What is your ZIP code?', 'Do nothing', (i) => `0${1000 + i * 37}`],
       ['Q7', 'What is your email address? (for the raffle)', 'Email', make.rarely(write.mailOf('mail.com'), 0.7)],

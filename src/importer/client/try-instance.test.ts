@@ -1,23 +1,16 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import type { NewInstance } from '../../contract/index.ts';
-import { startTestService, type TestService } from '../../service/testing/test-service.ts';
+import { provideService } from '../../service/testing/provide-service.ts';
 import { tryInstance } from './try-instance.ts';
 
-let service: TestService;
-let given: NewInstance;
 const page = createServer((_, reply) => reply.setHeader('content-type', 'text/html').end('<!doctype html>Hello'));
-beforeAll(async () => {
-  service = await startTestService();
-  await new Promise<void>((resolve) => page.listen(0, '127.0.0.1', resolve));
-  const { client_id, client_secret } = await service.key();
-  given = { name: '', base_url: service.url, client_id, client_secret, storage_url: '' };
-});
-afterAll(async () => {
-  page.close();
-  await service.stop();
-});
+const service = await provideService();
+await new Promise<void>((resolve) => page.listen(0, '127.0.0.1', resolve));
+const { client_id, client_secret } = await service.key();
+const given = { name: '', base_url: service.url, client_id, client_secret, storage_url: '' };
+afterAll(() => page.close());
 
 const why = async (patch: Partial<NewInstance>, origin = 'app://sheaf') => {
   const trial = await tryInstance({ ...given, ...patch }, { origin });

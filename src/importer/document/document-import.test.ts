@@ -3,10 +3,11 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { fileJournal } from '../../service/cli/import-journal.ts';
+import { provideService } from '../../service/testing/provide-service.ts';
 import { filesBase, fixtureBytes, insightsBase } from '../../service/testing/record-scenario.ts';
-import { hasForeignStore, startTestService, type TestService } from '../../service/testing/test-service.ts';
+import { hasForeignStore } from '../../service/testing/test-service.ts';
 import { type ClientOptions, createClient } from '../client/client.ts';
 import { failure, hurried } from '../core/core.fixture.ts';
 import type { DocumentEntry, DocumentReceipt } from '../journal/document-entry.ts';
@@ -15,13 +16,9 @@ import type { DocumentProgress } from '../transfer/progress.ts';
 import { fetchUpload, type Upload } from '../transfer/upload.ts';
 import { type DocumentImportOptions, importFile, importInsight, resumeDocument } from './document-import.ts';
 
-let service: TestService;
 /** How far the clock by which the storage judges forms is ahead. */
 let ahead = 0;
-beforeAll(async () => {
-  service = await startTestService({ clock: { now: () => Date.now() + ahead } });
-});
-afterAll(() => service.stop());
+const service = await provideService({ clock: { now: () => Date.now() + ahead } });
 
 const document = () => new Blob([new Uint8Array(fixtureBytes('report.pdf'))]);
 

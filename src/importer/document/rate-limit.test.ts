@@ -1,5 +1,5 @@
-import { afterAll, expect, it } from 'vitest';
-import { startTestService } from '../../service/testing/test-service.ts';
+import { expect, it } from 'vitest';
+import { provideService } from '../../service/testing/provide-service.ts';
 import { createClient } from '../client/client.ts';
 import { type Clock, systemClock } from '../core/clock.ts';
 import { createMemoryJournal } from '../journal/journal.ts';
@@ -14,8 +14,7 @@ const clock: Clock = {
   sleep: (milliseconds, signal) => systemClock.sleep(milliseconds / speed, signal),
 };
 const begun = clock.now();
-const service = await startTestService({ clock: { now: () => Math.floor(start + clock.now() - begun) } });
-afterAll(() => service.stop());
+const service = await provideService({ clock: { now: () => Math.floor(start + clock.now() - begun) } });
 
 it('20 requests a minute: eight imports at once respect it without one 429, and each makes progress', async () => {
   const { token } = await service.key({ requests_per_minute: 20 });

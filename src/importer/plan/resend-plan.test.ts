@@ -1,12 +1,11 @@
-import { afterAll, expect, it } from 'vitest';
-import { startTestService } from '../../service/testing/test-service.ts';
+import { expect, it } from 'vitest';
+import { provideService } from '../../service/testing/provide-service.ts';
 import { createClient } from '../client/client.ts';
 import { createMemoryJournal } from '../journal/journal.ts';
 import { importSurvey } from '../survey/survey-import.ts';
 import { planResend, type StoredPart } from './resend-plan.ts';
 
-const service = await startTestService();
-afterAll(() => service.stop());
+const service = await provideService();
 
 const texts = ['Name,Score\r\nAda,9\r\nBob,3\r\n', 'Name,Score\r\n"Cy ""C""",8\r\n', 'Score,Name\n7,Di\n'];
 const part = (at: number, rows: number, appended = false): StoredPart => ({

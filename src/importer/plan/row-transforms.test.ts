@@ -1,6 +1,6 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { plainDialect as dialect } from '../../columns/index.ts';
-import { startTestService } from '../../service/testing/test-service.ts';
+import { provideService } from '../../service/testing/provide-service.ts';
 import { createClient } from '../client/client.ts';
 import { ImportError } from '../core/import-error.ts';
 import { scanRows } from '../csv/scan-rows.ts';
@@ -9,8 +9,7 @@ import { importSurvey } from '../survey/survey-import.ts';
 import { planParts } from './plan-parts.ts';
 import { noTransforms, type RowTransforms } from './row-transforms.ts';
 
-const service = await startTestService();
-afterAll(() => service.stop());
+const service = await provideService();
 
 const header = 'Name,Why,Drinks: Tea,Drinks: Coffee; black';
 

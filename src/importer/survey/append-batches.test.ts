@@ -1,7 +1,7 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { plainDialect as dialect } from '../../columns/index.ts';
+import { provideService } from '../../service/testing/provide-service.ts';
 import { base, importParts, initialize, sendParts } from '../../service/testing/survey-scenario.ts';
-import { startTestService } from '../../service/testing/test-service.ts';
 import { createClient } from '../client/client.ts';
 import { ImportError } from '../core/import-error.ts';
 import { scanRows } from '../csv/scan-rows.ts';
@@ -12,8 +12,7 @@ import type { SurveyImportOptions } from './prepare-survey.ts';
 import { readSurveyEntry } from './survey-import.fixture.ts';
 import { importSurvey, resumeSurvey } from './survey-import.ts';
 
-const service = await startTestService();
-afterAll(() => service.stop());
+const service = await provideService();
 
 const header = 'Id,Score\n';
 const row = (i: number) => `r${String(i).padStart(5, '0')},${i % 10}\n`;

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { corpusFiles } from '../../../bench/survey-corpus.ts';
 import { hasSurveyExports, missingExports } from '../../../scripts/shared-folder.ts';
 import { detectDialect } from '../../columns/index.ts';
 import { limits } from '../../contract/index.ts';
+import { provideService } from '../../service/testing/provide-service.ts';
 import { importParts } from '../../service/testing/survey-scenario.ts';
-import { startTestService } from '../../service/testing/test-service.ts';
 import { createClient } from '../client/client.ts';
 import { scanRows } from '../csv/scan-rows.ts';
 import { createMemoryJournal } from '../journal/journal.ts';
@@ -17,8 +17,7 @@ import { importSurvey } from './survey-import.ts';
 
 // The preview of a file must match its import: types and rules, column by column.
 
-const service = await startTestService();
-afterAll(() => service.stop());
+const service = await provideService();
 
 interface Read {
   header: string;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestService, type TestService } from '../../service/testing/test-service.ts';
+import { describe, expect, it } from 'vitest';
+import { provideService } from '../../service/testing/provide-service.ts';
 import { createClient } from '../client/client.ts';
 import { failure } from '../core/core.fixture.ts';
 import { scanRows } from '../csv/scan-rows.ts';
@@ -11,13 +11,7 @@ import { prepareSurvey } from './prepare-survey.ts';
 import { importsOf, readSurveyEntry, setUpImport, survey } from './survey-import.fixture.ts';
 import { completeArrivedSurvey, importSurvey, resumeSurvey } from './survey-import.ts';
 
-let service: TestService;
-/** How far the service's clock, by which the storage judges forms, is ahead of the one they were signed by. */
-const ahead = 0;
-beforeAll(async () => {
-  service = await startTestService({ clock: { now: () => Date.now() + ahead } });
-});
-afterAll(() => service.stop());
+const service = await provideService();
 const setUp = (faults?: Parameters<typeof setUpImport>[1]) => setUpImport(service, faults);
 
 describe('completeArrivedSurvey', () => {

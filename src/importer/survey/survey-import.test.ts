@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasForeignStore, startTestService, type TestService } from '../../service/testing/test-service.ts';
+import { describe, expect, it } from 'vitest';
+import { provideService } from '../../service/testing/provide-service.ts';
+import { hasForeignStore } from '../../service/testing/test-service.ts';
 import { failure, hurried } from '../core/core.fixture.ts';
 import { receipt as receiptSchema } from '../journal/receipt.ts';
 import { fetchUpload, type Upload } from '../transfer/upload.ts';
 import { importsOf, responseAt, setUpImport, survey } from './survey-import.fixture.ts';
 import { importSurvey } from './survey-import.ts';
 
-let service: TestService;
 /** How far the service's clock, by which the storage judges forms, is ahead of the one they were signed by. */
 let ahead = 0;
-beforeAll(async () => {
-  service = await startTestService({ clock: { now: () => Date.now() + ahead } });
-});
-afterAll(() => service.stop());
+const service = await provideService({ clock: { now: () => Date.now() + ahead } });
 const setUp = (faults?: Parameters<typeof setUpImport>[1]) => setUpImport(service, faults);
 
 describe('importSurvey', () => {

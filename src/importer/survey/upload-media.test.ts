@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { plainDialect as dialect } from '../../columns/index.ts';
+import { provideService } from '../../service/testing/provide-service.ts';
 import { base } from '../../service/testing/survey-scenario.ts';
-import { hasForeignStore, startTestService, type TestService } from '../../service/testing/test-service.ts';
+import { hasForeignStore } from '../../service/testing/test-service.ts';
 import { createClient } from '../client/client.ts';
 import { type Clock, systemClock } from '../core/clock.ts';
 import { ImportError } from '../core/import-error.ts';
@@ -12,12 +13,8 @@ import type { SurveyImportOptions } from './prepare-survey.ts';
 import { readSurveyEntry } from './survey-import.fixture.ts';
 import { importSurvey, resumeSurvey } from './survey-import.ts';
 
-let service: TestService;
 let ahead = 0;
-beforeAll(async () => {
-  service = await startTestService({ clock: { now: () => Date.now() + ahead } });
-});
-afterAll(() => service.stop());
+const service = await provideService({ clock: { now: () => Date.now() + ahead } });
 
 const hurried: Clock = {
   ...systemClock,

@@ -1,5 +1,5 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { startTestService } from '../../service/testing/test-service.ts';
+import { describe, expect, it } from 'vitest';
+import { provideService } from '../../service/testing/provide-service.ts';
 import { type Clock, systemClock } from '../core/clock.ts';
 import { setUpImport } from '../survey/survey-import.fixture.ts';
 import { importSurvey } from '../survey/survey-import.ts';
@@ -14,8 +14,7 @@ const fast: Clock = {
   sleep: (milliseconds, signal) => systemClock.sleep(milliseconds / 20, signal),
 };
 
-const service = await startTestService();
-afterAll(() => service.stop());
+const service = await provideService();
 
 type Moving = Extract<Progress, { phase: 'uploading' | 'processing' }>;
 const isSilent = (step: Progress): step is Moving =>

@@ -4,6 +4,12 @@ import type { DocumentProgress, DocumentReceipt, Progress, Receipt } from '../..
 export type ImportProgress = Progress | DocumentProgress;
 export type ImportReceipt = Receipt | DocumentReceipt;
 
+/** @returns the window's page of what was imported */
+export function addressOf(receipt: ImportReceipt): string {
+  if (receipt.kind === 'survey') return `/surveys/${receipt.survey_key}`;
+  return receipt.kind === 'insight' ? `/insights/${receipt.key}` : `/files/${receipt.key}`;
+}
+
 /**
  * How an import can continue after a failure. `again`: it is tried again, and nothing is created twice. `second`: only as another
  * record, if the user agrees. `file`: the user must choose the file again. `none`: it cannot continue.

@@ -1,3 +1,4 @@
+import { fileFaults } from '../../contract/index.ts';
 import { ImportError } from '../../importer/index.ts';
 import type { Remedy } from './import-state.ts';
 
@@ -24,20 +25,7 @@ const remedies = {
   unreadable: 'none',
 } as const satisfies Record<ImportError['failure']['kind'], Remedy>;
 
-/** Refusals caused by the file. Sending the part again fails until the file is corrected. */
-const fileFaults: ReadonlySet<string> = new Set([
-  'part_too_large',
-  'empty_part',
-  'no_rows',
-  'binary_file',
-  'bad_encoding',
-  'too_many_columns',
-  'too_many_rows',
-  'unclosed_quote',
-  'ragged_row',
-  'header_mismatch',
-  'missing_column',
-]);
+const faults: ReadonlySet<string> = new Set(fileFaults);
 
 /** @returns how an import can continue after an error; trying again is offered only if it can help */
 export function remedyOf(error: unknown): Remedy {
@@ -47,6 +35,6 @@ export function remedyOf(error: unknown): Remedy {
     return 'file';
   if (!(error instanceof ImportError)) return 'again';
   const { failure } = error;
-  if (failure.kind === 'part' && fileFaults.has(failure.details?.code ?? '')) return 'none';
+  if (failure.kind === 'part' && faults.has(failure.details?.code ?? '')) return 'none';
   return remedies[failure.kind];
 }

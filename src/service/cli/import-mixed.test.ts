@@ -3,23 +3,17 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { documentReceipt, receipt } from '../../importer/index.ts';
 import { cli } from '../testing/cli-process.ts';
+import { provideService } from '../testing/provide-service.ts';
 import { filesBase, fixtureBytes, insightsBase } from '../testing/record-scenario.ts';
 import { base } from '../testing/survey-scenario.ts';
-import { startTestService, type TestService } from '../testing/test-service.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sheaf-mixed-'));
 const local = join(folder, 'local');
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({ data_dir: join(folder, 'data') });
-});
-afterAll(async () => {
-  await service.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const service = await provideService({ data_dir: join(folder, 'data') });
 
 function write(name: string, content: string | Uint8Array): string {
   const path = join(folder, name);

@@ -3,16 +3,11 @@ import { createWriteStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { GetObjectCommand, type GetObjectCommandOutput, type S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import { statedMd5 } from '../data/objects/object-store.ts';
 import { ParseFailure } from './types.ts';
 
 const gone = () => new ParseFailure('The file is no longer in storage. Import it again.');
 const damaged = () => new ParseFailure('The file in storage is not what was uploaded. Import it again.');
-
-/** In hexadecimal; undefined if the ETag is no hash: the object was uploaded in parts or encrypted by the store. */
-function statedMd5({ ETag, ServerSideEncryption, SSECustomerAlgorithm }: GetObjectCommandOutput): string | undefined {
-  const isEncrypted = ServerSideEncryption?.startsWith('aws:') || SSECustomerAlgorithm !== undefined;
-  return isEncrypted ? undefined : /^"?([0-9a-f]{32})"?$/.exec(ETag ?? '')?.[1];
-}
 
 async function open(client: S3Client, bucket: string, key: string): Promise<GetObjectCommandOutput> {
   try {

@@ -2,7 +2,8 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { provideService } from '../testing/provide-service.ts';
 import {
   filesBase,
   followFile,
@@ -15,13 +16,12 @@ import {
 } from '../testing/record-scenario.ts';
 import { insertInsight } from '../testing/records.ts';
 import { base, importParts, initialize, sendParts } from '../testing/survey-scenario.ts';
-import { hasForeignStore, type Reply, sendForm, startTestService, type TestService } from '../testing/test-service.ts';
+import { hasForeignStore, type Reply, sendForm } from '../testing/test-service.ts';
 
 const workspace = '/api/v1/workspace';
 const csv = 'Email,Team,Why\nada@example.org,Red,The zebra was kind\nbob@example.org,Blue,No zebra at all\n';
 const column_mapping = { Email: 'Email', Team: 'Single choice', Why: 'Open-ended' };
 
-let service: TestService;
 let project_id: number;
 const call = (method: string, path: string, body?: unknown): Promise<Reply> =>
   service.call(method, path, { token: service.token, body });
@@ -44,11 +44,10 @@ const count = async (table: string, where = '1'): Promise<number> => {
 };
 const countOf = (table: string, where?: string) => () => count(table, where);
 
+const service = await provideService();
 beforeAll(async () => {
-  service = await startTestService();
   project_id = (await service.project()).id;
 });
-afterAll(() => service.stop());
 
 describe('DELETE surveys/{survey_key}: hidden everywhere at once', () => {
   const places: { name: string; path: (s: { survey_key: string; upload_key: string }) => string }[] = [

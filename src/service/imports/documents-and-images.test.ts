@@ -10,8 +10,9 @@ import {
 } from '../../contract/index.ts';
 import { findSoffice } from '../documents/readers/office/soffice.ts';
 import { type ImageExtension, imageExtensions, picture, pictureSize } from '../testing/pictures.ts';
+import { provideService } from '../testing/provide-service.ts';
 import { fixtureBytes, importFile, importInsight } from '../testing/record-scenario.ts';
-import { startTestService, type TestService } from '../testing/test-service.ts';
+import type { TestService } from '../testing/test-service.ts';
 
 // Audio and video are in files/recordings.test.ts. The content of documents/fixtures, as text:
 const notes = 'Soft light falls on the racks.\nRoof first: Zürich 52 %.';
@@ -104,7 +105,6 @@ function expectContent(extension: DocumentExtension | ImageExtension, details: E
 
 const files = new Map<string, Promise<FileStatusReply>>();
 const insights = new Map<string, Promise<InsightStatusReply>>();
-let service: TestService;
 async function importAll(extensions: readonly (DocumentExtension | ImageExtension)[]): Promise<void> {
   for (const extension of extensions) {
     const bytes = await bytesOf(extension);
@@ -113,16 +113,16 @@ async function importAll(extensions: readonly (DocumentExtension | ImageExtensio
     insights.set(extension, importInsight(service, `Q.${extension}`, bytes, { body: { should_publish: true } }));
   }
 }
+
+const service = await provideService();
 /** Types that do not need LibreOffice run without it, because it takes seconds. legacy.test.ts checks its output. */
 beforeAll(async () => {
-  service = await startTestService();
   vi.stubEnv('SHEAF_SOFFICE', '/nowhere/soffice');
   await importAll([...imageExtensions, ...documentExtensions.filter((extension) => !isOld(extension))]);
   await Promise.allSettled([...files.values(), ...insights.values()]);
   vi.unstubAllEnvs();
   if (soffice) await importAll(old);
 }, 180_000);
-afterAll(() => service.stop());
 
 describe('every document and image type through the whole flow', () => {
   it.for([...imageExtensions, ...documentExtensions])('.%s', { timeout: 180_000 }, async (extension, { skip }) => {

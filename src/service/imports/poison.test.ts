@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { systemClock } from '../core/clock.ts';
 import { openServiceDatabase } from '../data/database.ts';
 import { claimJob, recoverTx } from '../data/jobs/queue.ts';
+import { provideService } from '../testing/provide-service.ts';
 import {
   filesBase,
   fixtureBytes,
@@ -16,8 +17,7 @@ import { startTestService } from '../testing/test-service.ts';
 /** Kills parsers from outside, as the kernel would: what each holds is found in its command line. */
 const isLinux = process.platform === 'linux';
 
-const service = await startTestService();
-afterAll(() => service.stop());
+const service = await provideService();
 
 /** The parsers of this service that read a file of this extension. */
 function parsersOf(extension: string): number[] {

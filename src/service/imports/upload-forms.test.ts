@@ -1,15 +1,15 @@
 // Every presigned form the service gives out: how long it holds, how much it takes, which content type it asks for.
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { PresignedForm } from '../../contract/index.ts';
 import { byCell, mediaCalls } from '../testing/media-scenario.ts';
+import { provideService } from '../testing/provide-service.ts';
 import { initializeFile, initializeInsight } from '../testing/record-scenario.ts';
 import { csv, importParts, initialize } from '../testing/survey-scenario.ts';
-import { hasForeignStore, sendForm, startTestService, testClock } from '../testing/test-service.ts';
+import { hasForeignStore, sendForm, testClock } from '../testing/test-service.ts';
 
 const clock = testClock();
-const service = await startTestService({ clock });
-afterAll(() => service.stop());
+const service = await provideService({ clock });
 const { post, register, retry } = mediaCalls(() => service);
 
 const mb = 1024 * 1024;

@@ -22,13 +22,9 @@ export function receiptsOf(item: ImportItem, all: readonly SavedReceipt[]): Save
   });
 }
 
-async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
-  yield new TextEncoder().encode(text);
-}
-
 /** Saves a receipt as a JSON file, which is also a mapping for files with the same headers. */
 export async function saveReceipt({ receipt }: SavedReceipt): Promise<void> {
-  await saveAs(bytesOf(writeReceipt(receipt)), fileNameOf(`${receipt.file_name} receipt`, 'json'));
+  await saveAs(writeReceipt(receipt), fileNameOf(`${receipt.file_name} receipt`, 'json'));
 }
 
 /** @returns how much was changed during the import, by kind */

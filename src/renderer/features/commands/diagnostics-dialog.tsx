@@ -10,11 +10,6 @@ import { instanceQuery } from '../../session/queries.ts';
 import { useOpened } from './commands.ts';
 import { words } from './words.ts';
 
-const encoder = new TextEncoder();
-async function* bytesOf(text: string) {
-  yield encoder.encode(text);
-}
-
 /** Shows the diagnostics report before it is saved. Nothing is sent. */
 export function DiagnosticsDialog() {
   const { data: report } = useQuery({
@@ -41,7 +36,7 @@ export function DiagnosticsDialog() {
               readOnly
               value={report}
             />
-            <Button variant="filled" onClick={() => void saveAs(bytesOf(report), 'sheaf-report.txt')}>
+            <Button variant="filled" onClick={() => void saveAs(report, 'sheaf-report.txt')}>
               {words.report.save}
             </Button>
           </>

@@ -18,16 +18,12 @@ interface Choice {
   keepsFormulas: boolean;
 }
 
-async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
-  yield new TextEncoder().encode(text);
-}
-
 /** Saves the chosen export; CSV starts with a byte order mark, so that Excel reads it as UTF-8. */
 async function save({ survey_key, survey_name }: Survey, { kind, hasOneHeader, keepsFormulas }: Choice): Promise<void> {
   const params = { survey_key };
   if (kind === 'template') {
     const text = `${JSON.stringify(await api.getDictionary({ params }), null, 2)}\n`;
-    return saveAs(bytesOf(text), fileNameOf(`${survey_name} ${words.export.dictionaryName}`, 'json'));
+    return saveAs(text, fileNameOf(`${survey_name} ${words.export.dictionaryName}`, 'json'));
   }
   if (kind === 'dictionary') {
     const content = await api.exportDictionary({ params, query: { bom: 'yes' } });

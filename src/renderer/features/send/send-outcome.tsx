@@ -4,7 +4,7 @@ import { Message } from '../../components/message.tsx';
 import { ContinueButton } from '../../queue/continue-button.tsx';
 import { overallFraction } from '../../queue/import-fraction.ts';
 import type { QueuedImport } from '../../queue/import-list.ts';
-import { type ImportProgress, type ImportReceipt, isActive } from '../../queue/import-state.ts';
+import { addressOf, type ImportProgress, type ImportReceipt, isActive } from '../../queue/import-state.ts';
 import { queue } from '../../queue/parts.ts';
 import { words as shared } from '../../queue/words.ts';
 import { session, useRemoteInstances } from '../../session/parts.ts';
@@ -53,11 +53,6 @@ function Progress({ name, place, progress }: { name: string; place: string; prog
       {waiting !== null && <p className={css.quiet}>{words.wait(waiting.sentence, waiting.seconds)}</p>}
     </div>
   );
-}
-
-function addressOf(receipt: ImportReceipt): string {
-  if (receipt.kind === 'survey') return `/surveys/${receipt.survey_key}`;
-  return receipt.kind === 'insight' ? `/insights/${receipt.key}` : `/files/${receipt.key}`;
 }
 
 function Done({ item, receipt, place }: { item: QueuedImport; receipt: ImportReceipt; place: string }) {

@@ -1,12 +1,13 @@
 /** Collects a stream into a blob. A browser stores large blobs on disk. */
-async function collect(content: AsyncIterable<Uint8Array>): Promise<Blob> {
+async function collect(content: string | AsyncIterable<Uint8Array>): Promise<Blob> {
+  if (typeof content === 'string') return new Blob([content]);
   const pieces: BlobPart[] = [];
   for await (const piece of content) pieces.push(new Blob([new Uint8Array(piece)]));
   return new Blob(pieces);
 }
 
 /** Saves content as a download of the browser. */
-export async function saveAs(content: AsyncIterable<Uint8Array>, name: string): Promise<void> {
+export async function saveAs(content: string | AsyncIterable<Uint8Array>, name: string): Promise<void> {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(await collect(content));
   link.download = name;

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CreatedKey } from '../../data/keys/keys.store.ts';
-import { startTestService, type TestService, testClock } from '../../testing/test-service.ts';
+import { provideService } from '../../testing/provide-service.ts';
+import { type TestService, testClock } from '../../testing/test-service.ts';
 import { grant_type, idOf, tokenCalls } from '../../testing/token-calls.ts';
 
 const clock = testClock();
-const service = await startTestService({ clock });
-afterAll(() => service.stop());
+const service = await provideService({ clock });
 
 const { request, ask } = tokenCalls(service);
 let key: CreatedKey;

@@ -1,11 +1,11 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Endpoint, endpoints } from '../../../contract/index.ts';
+import { provideService } from '../../testing/provide-service.ts';
 import { sendRaw } from '../../testing/raw-http.ts';
-import { startTestService, testClock } from '../../testing/test-service.ts';
+import { testClock } from '../../testing/test-service.ts';
 
 const clock = testClock();
-const service = await startTestService({ clock });
-afterAll(() => service.stop());
+const service = await provideService({ clock });
 
 describe('results are scoped to projects accessible to the API key', () => {
   it('GET /import/projects, also under /api/v1/developer', async () => {

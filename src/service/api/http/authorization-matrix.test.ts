@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Endpoint, type EndpointName, endpoints, type Scope, scopes } from '../../../contract/index.ts';
 import type { CreatedKey } from '../../data/keys/keys.store.ts';
 import { createWorld, type Scenario, scenarios, type World } from '../../testing/authorization-scenarios.ts';
-import { type Call, type Reply, startTestService, type TestService } from '../../testing/test-service.ts';
+import { provideService } from '../../testing/provide-service.ts';
+import type { Call, Reply, TestService } from '../../testing/test-service.ts';
 
 // Every endpoint × every caller (docs/interface.md#access-by-project).
-let service: TestService;
 let world: World;
 let elsewhere: number;
 let expired: string;
@@ -17,8 +17,8 @@ async function accessToken({ client_id, client_secret }: CreatedKey, scope?: str
   return ((await reply.json()) as { access_token: string }).access_token;
 }
 
+const service = await provideService();
 beforeAll(async () => {
-  service = await startTestService();
   expired = await accessToken(await service.key());
   // The store's signed requests need the real time (oauth.test.ts moves the clock): this token's hour is over already.
   await service.database.write((tx) => tx.updateTable('access_tokens').set({ expires_at: Date.now() }).execute());
@@ -28,7 +28,6 @@ beforeAll(async () => {
   world = await createWorld(service);
   elsewhere = (await service.project('Elsewhere')).id;
 });
-afterAll(() => service.stop());
 
 const guarded = (Object.entries(endpoints) as [EndpointName, Endpoint][]).flatMap(([name, endpoint]) =>
   endpoint.scope === null ? [] : [{ name, method: endpoint.method, scope: endpoint.scope }],

@@ -1,18 +1,17 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Endpoint, endpoints } from '../../../contract/index.ts';
+import { provideService } from '../../testing/provide-service.ts';
 import { type RawReply, sendRaw } from '../../testing/raw-http.ts';
-import { startTestService, type TestService } from '../../testing/test-service.ts';
 
 /** B1 to B15 of the bad inputs: invalid HTTP. One exact answer each; the service keeps running. */
-let service: TestService;
+const service = await provideService();
 /** Connections that say half a header or nothing, all through this file. */
 const halfOpen: Socket[] = [];
 let openedAt: number;
 beforeAll(async () => {
-  service = await startTestService();
   const { port } = new URL(service.url);
   for (let n = 0; n < 200; n++) {
     const socket = connect(Number(port), '127.0.0.1');
@@ -21,7 +20,6 @@ beforeAll(async () => {
   }
   openedAt = performance.now();
 });
-afterAll(() => service.stop());
 afterEach(async () => {
   expect((await service.call('GET', '/import/projects', { token: service.token })).status, 'still answers').toBe(200);
 });

@@ -1,10 +1,9 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, expect, it } from 'vitest';
-import { startTestService } from '../../testing/test-service.ts';
+import { expect, it } from 'vitest';
+import { provideService } from '../../testing/provide-service.ts';
 
-const service = await startTestService();
-afterAll(() => service.stop());
+const service = await provideService();
 
 const body = Buffer.alloc(16 * 2 ** 20, 'a');
 

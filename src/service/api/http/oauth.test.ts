@@ -1,12 +1,12 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createClient } from '../../../importer/index.ts';
 import type { CreatedKey } from '../../data/keys/keys.store.ts';
-import { startTestService, type TestService, testClock } from '../../testing/test-service.ts';
+import { provideService } from '../../testing/provide-service.ts';
+import { type TestService, testClock } from '../../testing/test-service.ts';
 import { formType, grant_type, idOf, tokenCalls, tokenPath } from '../../testing/token-calls.ts';
 
 const clock = testClock();
-const service = await startTestService({ clock });
-afterAll(() => service.stop());
+const service = await provideService({ clock });
 
 const { request, ask } = tokenCalls(service);
 let key: CreatedKey;

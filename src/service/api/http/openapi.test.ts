@@ -1,20 +1,14 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Endpoint, endpoints } from '../../../contract/index.ts';
 import { fuzzContract } from '../../testing/contract-fuzz.ts';
 import { createTarget } from '../../testing/fuzz-target.ts';
-import { type OpenApiDocument, openApiDocument, operationsOf } from '../../testing/openapi-document.ts';
-import { startTestService, type TestService } from '../../testing/test-service.ts';
+import { openApiDocument, operationsOf } from '../../testing/openapi-document.ts';
+import { provideService } from '../../testing/provide-service.ts';
 
-let service: TestService;
-let raw: Record<string, unknown>;
-let document: OpenApiDocument;
-beforeAll(async () => {
-  service = await startTestService();
-  raw = (await service.call('GET', '/api/v1/openapi.json')).body;
-  document = openApiDocument.parse(raw);
-});
-afterAll(() => service.stop());
+const service = await provideService();
+const raw: Record<string, unknown> = (await service.call('GET', '/api/v1/openapi.json')).body;
+const document = openApiDocument.parse(raw);
 
 const table = Object.entries(endpoints) as [string, Endpoint][];
 

@@ -1,27 +1,26 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import { limits, type PresignedForm } from '../../../contract/index.ts';
 import { type FormFile, formBody, testBoundary } from '../../../storage/testing/form-body.ts';
 import { element, type Reply, send } from '../../../storage/testing/send.ts';
+import { provideService } from '../../testing/provide-service.ts';
 import { sendRaw } from '../../testing/raw-http.ts';
 import { initialize } from '../../testing/survey-scenario.ts';
-import { sendForm, startTestService, type TestService } from '../../testing/test-service.ts';
+import { sendForm } from '../../testing/test-service.ts';
 
 /**
  * B44 to B55 of the bad inputs, on the very forms the service gives out (src/storage has the same rows in full, on forms
  * of every kind): one exact answer each, and nothing stored.
  */
-let service: TestService;
 let survey: Awaited<ReturnType<typeof initialize>>;
 let form: PresignedForm & { s3_key: string };
 let other: PresignedForm;
+const service = await provideService();
 beforeAll(async () => {
-  service = await startTestService();
   survey = await initialize(service, 2);
   const [one, two] = survey.upload_urls;
   if (!one || !two) throw new Error('No forms');
   [form, other] = [one, two];
 });
-afterAll(() => service.stop());
 /** The part that the rows aim at, and the one they take things from, are as they were. */
 afterEach(async () => {
   const { body } = await service.call('GET', survey.links.status, { token: service.token });

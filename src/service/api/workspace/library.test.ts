@@ -1,44 +1,32 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { FileItem, InsightItem } from '../../../contract/index.ts';
 import { insertExtractTx } from '../../data/extracts.store.ts';
-import type { CreatedKey } from '../../data/keys/keys.store.ts';
+import { provideService } from '../../testing/provide-service.ts';
 import { initializeFile, sendRecord } from '../../testing/record-scenario.ts';
 import { insertFile, insertInsight, recording } from '../../testing/records.ts';
 import { importParts } from '../../testing/survey-scenario.ts';
-import { startTestService, type TestService } from '../../testing/test-service.ts';
-
-let service: TestService;
-let project_id: number;
-let creator: CreatedKey;
-let colleague: CreatedKey;
-let published: string;
-let draft: string;
-let file: string;
 
 const workspace = '/api/v1/workspace';
 const call = (method: string, path: string, token = service.token, body?: object) =>
   service.call(method, `${workspace}${path}`, { token, ...(body ? { body } : {}) });
 const get = (path: string, token?: string) => call('GET', path, token);
 
-beforeAll(async () => {
-  service = await startTestService();
-  project_id = (await service.project()).id;
-  creator = await service.key();
-  colleague = await service.key();
-  const record = { project_id, api_key_id: creator.id };
-  const passages = [{ text: 'One' }, { title: 'Two', text: 'Second page' }];
-  published = await insertInsight(service, { ...record, name: 'Report.pdf', passages });
-  draft = await insertInsight(service, { ...record, name: 'Draft.pdf', insight_state: 1 });
-  file = await insertFile(service, {
-    ...record,
-    name: 'Grüße.mp3',
-    passages: [
-      { text: 'Hello', start: 0, end: 1 },
-      { text: 'World', start: 1, end: 2.5 },
-    ],
-  });
+const service = await provideService();
+const project_id = (await service.project()).id;
+const creator = await service.key();
+const colleague = await service.key();
+const record = { project_id, api_key_id: creator.id };
+const passages = [{ text: 'One' }, { title: 'Two', text: 'Second page' }];
+const published = await insertInsight(service, { ...record, name: 'Report.pdf', passages });
+const draft = await insertInsight(service, { ...record, name: 'Draft.pdf', insight_state: 1 });
+const file = await insertFile(service, {
+  ...record,
+  name: 'Grüße.mp3',
+  passages: [
+    { text: 'Hello', start: 0, end: 1 },
+    { text: 'World', start: 1, end: 2.5 },
+  ],
 });
-afterAll(() => service.stop());
 
 describe('GET insights', () => {
   const namesOf = async (query: string, token?: string) =>

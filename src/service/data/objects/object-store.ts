@@ -2,6 +2,7 @@ import {
   CreateBucketCommand,
   DeleteObjectCommand,
   GetObjectCommand,
+  type GetObjectCommandOutput,
   HeadBucketCommand,
   HeadObjectCommand,
   PutObjectCommand,
@@ -200,4 +201,14 @@ export function createObjectStore(settings: StoreSettings, log: Pick<Log, 'warn'
       signer.destroy();
     },
   };
+}
+
+/** @returns the MD5 of an object in hexadecimal; undefined if the ETag is no hash: it was uploaded in parts or encrypted by the store. */
+export function statedMd5({
+  ETag,
+  ServerSideEncryption,
+  SSECustomerAlgorithm,
+}: GetObjectCommandOutput): string | undefined {
+  const isEncrypted = ServerSideEncryption?.startsWith('aws:') || SSECustomerAlgorithm !== undefined;
+  return isEncrypted ? undefined : /^"?([0-9a-f]{32})"?$/.exec(ETag ?? '')?.[1];
 }

@@ -1,11 +1,10 @@
 // Every state of a file × complete and status, `recording` and the impossible pairs included.
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fileStatuses } from '../../../contract/index.ts';
+import { provideService } from '../../testing/provide-service.ts';
 import { followFile, initializeFile, sendRecord } from '../../testing/record-scenario.ts';
-import { startTestService } from '../../testing/test-service.ts';
 
-const service = await startTestService();
-afterAll(() => service.stop());
+const service = await provideService();
 
 const pairs = fileStatuses.flatMap((status) => [true, false].map((isSent) => ({ status, isSent })));
 

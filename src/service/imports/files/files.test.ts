@@ -1,5 +1,6 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fileTypes, limits } from '../../../contract/index.ts';
+import { provideService } from '../../testing/provide-service.ts';
 import {
   filesBase as base,
   fixtureBytes,
@@ -9,11 +10,9 @@ import {
   sendRecord,
 } from '../../testing/record-scenario.ts';
 import { importParts } from '../../testing/survey-scenario.ts';
-import { startTestService } from '../../testing/test-service.ts';
 
-const service = await startTestService();
+const service = await provideService();
 const project_id = (await service.project()).id;
-afterAll(() => service.stop());
 
 const post = (path: string, body?: unknown) => service.call('POST', path, { token: service.token, body });
 const get = (path: string, token = service.token) => service.call('GET', path, { token });

@@ -1,11 +1,10 @@
 // Every state of an insight × complete, the impossible pairs included.
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { insightStatuses } from '../../../contract/index.ts';
+import { provideService } from '../../testing/provide-service.ts';
 import { followInsight, initializeInsight, sendRecord } from '../../testing/record-scenario.ts';
-import { startTestService } from '../../testing/test-service.ts';
 
-const service = await startTestService();
-afterAll(() => service.stop());
+const service = await provideService();
 
 /** Written beside the service, so that what is in progress stands still. */
 async function standing(processing_status: (typeof insightStatuses)[number], queued: 0 | 1) {

@@ -1,9 +1,9 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { provideService } from '../../testing/provide-service.ts';
 import { base, importParts, initialize, sendParts } from '../../testing/survey-scenario.ts';
-import { type Reply, sendForm, startTestService } from '../../testing/test-service.ts';
+import { type Reply, sendForm } from '../../testing/test-service.ts';
 
-const service = await startTestService();
-afterAll(() => service.stop());
+const service = await provideService();
 
 const first = 'Name,Score,Why\nAda,9,kind\nBob,3,slow\n';
 const mapped = { column_mapping: { Name: 'Name', Score: 'NPS', Why: 'Open-ended' } };

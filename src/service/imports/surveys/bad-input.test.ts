@@ -1,11 +1,11 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { limits } from '../../../contract/index.ts';
+import { provideService } from '../../testing/provide-service.ts';
 import { importParts, initialize } from '../../testing/survey-scenario.ts';
-import { hasForeignStore, sendForm, startTestService, testClock } from '../../testing/test-service.ts';
+import { hasForeignStore, sendForm, testClock } from '../../testing/test-service.ts';
 
 const clock = testClock();
-const service = await startTestService({ clock });
-afterAll(() => service.stop());
+const service = await provideService({ clock });
 
 /** Parts that cannot be read: each fails its upload with one sentence that says what, where and what to do. */
 interface Unreadable {

@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ColumnType, Question, Survey } from '../../../contract/index.ts';
+import { provideService } from '../../testing/provide-service.ts';
 import { importParts } from '../../testing/survey-scenario.ts';
-import { startTestService } from '../../testing/test-service.ts';
 
-const service = await startTestService();
-afterAll(() => service.stop());
+const service = await provideService();
 
 async function surveyOf(parts: readonly string[], body: object): Promise<Survey> {
   const final = await importParts(service, parts, body);

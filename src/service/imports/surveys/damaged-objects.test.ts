@@ -1,14 +1,13 @@
 // Faults F27 to F29: the object in storage is no longer what was uploaded.
 import { rmSync } from 'node:fs';
 import fc from 'fast-check';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { InitializedSurvey, SurveyUpload } from '../../../contract/index.ts';
 import { flipBit, objectFile, truncateFile } from '../../testing/object-files.ts';
+import { provideService } from '../../testing/provide-service.ts';
 import { base, initialize, sendParts } from '../../testing/survey-scenario.ts';
-import { startTestService } from '../../testing/test-service.ts';
 
-const service = await startTestService();
-afterAll(() => service.stop());
+const service = await provideService();
 
 const post = (path: string) => service.call('POST', `${base}/${path}`, { token: service.token });
 const text = 'Name,Score\nAda,9\nBob,3\n';

@@ -1,10 +1,10 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SurveyUpload } from '../../../contract/index.ts';
+import { provideService } from '../../testing/provide-service.ts';
 import { base, csv, importParts, initialize, sendParts } from '../../testing/survey-scenario.ts';
-import { sendForm, startTestService } from '../../testing/test-service.ts';
+import { sendForm } from '../../testing/test-service.ts';
 
-const service = await startTestService();
-afterAll(() => service.stop());
+const service = await provideService();
 
 const post = (path: string, token = service.token) => service.call('POST', `${base}/${path}`, { token });
 const status = async (key: string): Promise<SurveyUpload> =>

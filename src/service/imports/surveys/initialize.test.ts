@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { provideService } from '../../testing/provide-service.ts';
 import { base, initialize } from '../../testing/survey-scenario.ts';
-import { startTestService } from '../../testing/test-service.ts';
 
-const service = await startTestService();
+const service = await provideService();
 const project_id = (await service.project()).id;
-afterAll(() => service.stop());
 
 const send = (body: unknown, token = service.token) => service.call('POST', `${base}/initialize`, { token, body });
 const good = () => ({ project_id, name: 'Survey', file_type: 'CSV', num_parts: 2 });

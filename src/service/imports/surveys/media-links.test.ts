@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { surveyMediaExtensions } from '../../../contract/index.ts';
 import { byCell, mediaCalls } from '../../testing/media-scenario.ts';
+import { provideService } from '../../testing/provide-service.ts';
 import { initialize, sendParts } from '../../testing/survey-scenario.ts';
-import { sendForm, startTestService } from '../../testing/test-service.ts';
+import { sendForm } from '../../testing/test-service.ts';
 
-const service = await startTestService();
-afterAll(() => service.stop());
+const service = await provideService();
 
 const { post, register, mediaOf, sendMedia, imported, linksOf } = mediaCalls(() => service);
 

@@ -1,9 +1,8 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { mediaCalls } from '../../testing/media-scenario.ts';
-import { startTestService } from '../../testing/test-service.ts';
+import { provideService } from '../../testing/provide-service.ts';
 
-const service = await startTestService();
-afterAll(() => service.stop());
+const service = await provideService();
 
 const { post, register, retry, status, mediaOf, sendMedia, waiting } = mediaCalls(() => service);
 

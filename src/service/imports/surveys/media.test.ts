@@ -1,12 +1,12 @@
 import { request as httpRequest } from 'node:http';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { byCell, clips, mediaCalls } from '../../testing/media-scenario.ts';
+import { provideService } from '../../testing/provide-service.ts';
 import { base, importParts, initialize, sendParts } from '../../testing/survey-scenario.ts';
-import { hasForeignStore, sendForm, startTestService, testClock } from '../../testing/test-service.ts';
+import { hasForeignStore, sendForm, testClock } from '../../testing/test-service.ts';
 
 const clock = testClock();
-const service = await startTestService({ clock });
-afterAll(() => service.stop());
+const service = await provideService({ clock });
 
 const { post, register, retry, status, mediaOf, sendMedia, waiting, imported, linksOf } = mediaCalls(() => service);
 const csv = clips;

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Dialect, detectDialect, plainDialect } from '../../../columns/index.ts';
 import {
   createClient,
@@ -8,11 +8,10 @@ import {
   planParts,
   scanRows,
 } from '../../../importer/index.ts';
+import { provideService } from '../../testing/provide-service.ts';
 import { importParts } from '../../testing/survey-scenario.ts';
-import { startTestService } from '../../testing/test-service.ts';
 
-const service = await startTestService();
-afterAll(() => service.stop());
+const service = await provideService();
 
 const answers = Array.from({ length: 60 }, (_, i) => `${1000 + i},${i % 2 ? 'Yes' : 'No'},"Because, ${i}"`);
 const header = 'Respondent,Will you come?,Why?';

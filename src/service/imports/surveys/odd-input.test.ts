@@ -1,9 +1,8 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { provideService } from '../../testing/provide-service.ts';
 import { importParts } from '../../testing/survey-scenario.ts';
-import { startTestService } from '../../testing/test-service.ts';
 
-const service = await startTestService();
-afterAll(() => service.stop());
+const service = await provideService();
 
 const sevens = (count: number) => '7\n'.repeat(count);
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SurveyUpload } from '../../../contract/index.ts';
+import { provideService } from '../../testing/provide-service.ts';
 import { base, csv, initialize, sendParts } from '../../testing/survey-scenario.ts';
-import { type Reply, startTestService } from '../../testing/test-service.ts';
+import type { Reply } from '../../testing/test-service.ts';
 
-const service = await startTestService();
-afterAll(() => service.stop());
+const service = await provideService();
 
 /**
  * The requests that may happen at once to an upload whose only part is in storage, and all answers the specification allows.

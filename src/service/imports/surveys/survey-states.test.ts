@@ -1,5 +1,5 @@
 // Every state of an upload, of its part and of its media file × every request of its flow, the impossible pairs included.
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   type MediaStatus,
   mediaStatuses,
@@ -9,11 +9,10 @@ import {
   surveyStatuses,
 } from '../../../contract/index.ts';
 import { byCell, clips, mediaCalls } from '../../testing/media-scenario.ts';
+import { provideService } from '../../testing/provide-service.ts';
 import { initialize, sendParts } from '../../testing/survey-scenario.ts';
-import { startTestService } from '../../testing/test-service.ts';
 
-const service = await startTestService();
-afterAll(() => service.stop());
+const service = await provideService();
 const { post, register, retry, status, sendMedia } = mediaCalls(() => service);
 
 interface States {

@@ -1,21 +1,7 @@
-import type { ErrorDetails } from '../../../contract/index.ts';
+import { type ErrorDetails, fileFaults } from '../../../contract/index.ts';
 
 /** Why a part cannot be imported. */
-export const failureCodes = [
-  'object_missing',
-  'object_damaged',
-  'part_too_large',
-  'empty_part',
-  'no_rows',
-  'binary_file',
-  'bad_encoding',
-  'too_many_columns',
-  'too_many_rows',
-  'unclosed_quote',
-  'ragged_row',
-  'header_mismatch',
-  'missing_column',
-] as const;
+export const failureCodes = ['object_missing', 'object_damaged', ...fileFaults] as const;
 export type FailureCode = (typeof failureCodes)[number];
 
 /** The place in the part; `row` is 1-based and counts data rows. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { GetObjectCommand, type GetObjectCommandOutput, type S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import { GetObjectCommand, type S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { limits } from '../../../contract/index.ts';
+import { statedMd5 } from '../../data/objects/object-store.ts';
 import { PartFailure } from './failure.ts';
 
 function tooLarge(): PartFailure {
@@ -17,11 +18,6 @@ interface OpenObject {
   length: number;
   /** In hexadecimal; undefined if the ETag is no hash: the object was uploaded in parts or encrypted by the store. */
   md5: string | undefined;
-}
-
-function statedMd5({ ETag, ServerSideEncryption, SSECustomerAlgorithm }: GetObjectCommandOutput): string | undefined {
-  const isEncrypted = ServerSideEncryption?.startsWith('aws:') || SSECustomerAlgorithm !== undefined;
-  return isEncrypted ? undefined : /^"?([0-9a-f]{32})"?$/.exec(ETag ?? '')?.[1];
 }
 
 async function open(client: S3Client, bucket: string, key: string): Promise<OpenObject> {

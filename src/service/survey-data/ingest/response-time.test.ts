@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Question } from '../../../contract/index.ts';
+import { provideService } from '../../testing/provide-service.ts';
 import { base, importParts, sendParts } from '../../testing/survey-scenario.ts';
-import { startTestService } from '../../testing/test-service.ts';
 
-const service = await startTestService();
-afterAll(() => service.stop());
+const service = await provideService();
 
 const call = (method: string, path: string, body?: unknown) =>
   service.call(method, path, { token: service.token, body });

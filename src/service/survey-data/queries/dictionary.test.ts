@@ -1,8 +1,8 @@
 import Papa from 'papaparse';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Dictionary } from '../../../contract/index.ts';
+import { provideService } from '../../testing/provide-service.ts';
 import { importParts, initialize } from '../../testing/survey-scenario.ts';
-import { startTestService, type TestService } from '../../testing/test-service.ts';
 
 const file = [
   'When,Q1,Q2,Q3,Q4,Id',
@@ -20,13 +20,11 @@ const column_mapping = {
   Q4: 'Ranking',
 };
 
-let service: TestService;
 let survey_key: string;
+const service = await provideService();
 beforeAll(async () => {
-  service = await startTestService();
   ({ survey_key } = await importParts(service, [file], { column_mapping, name: 'Tools / "1"' }));
 });
-afterAll(() => service.stop());
 
 const pathOf = (key: string) => `/api/v1/workspace/surveys/${key}/export/dictionary`;
 

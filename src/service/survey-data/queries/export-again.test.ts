@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readTemplate, recallMapping } from '../../../columns/index.ts';
 import type { Question, Response, Survey } from '../../../contract/index.ts';
+import { provideService } from '../../testing/provide-service.ts';
 import { base, importParts, sendParts } from '../../testing/survey-scenario.ts';
-import { startTestService } from '../../testing/test-service.ts';
 
-const service = await startTestService();
-afterAll(() => service.stop());
+const service = await provideService();
 
 async function readSurvey(survey_key: string) {
   const path = `/api/v1/workspace/surveys/${survey_key}`;

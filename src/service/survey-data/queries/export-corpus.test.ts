@@ -1,21 +1,20 @@
 import { openAsBlob, readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type CorpusFile, corpusFiles, corpusLabels } from '../../../../bench/survey-corpus.ts';
 import { hasSurveyExports, missingExports } from '../../../../scripts/shared-folder.ts';
 import { detectDialect, readTable, readTemplate, recallMapping } from '../../../columns/index.ts';
 import { type ColumnType, isChartable, type Question, type Survey } from '../../../contract/index.ts';
 import { createClient, importSurvey } from '../../../importer/index.ts';
 import { createMemoryJournal } from '../../../importer/journal/journal.ts';
-import { startTestService } from '../../testing/test-service.ts';
+import { provideService } from '../../testing/provide-service.ts';
 
 // Every labelled export and sample: imported, exported and imported again.
 const samples = fileURLToPath(new URL('../../../../resources/samples/', import.meta.url));
 
-const service = await startTestService();
+const service = await provideService();
 const project_id = (await service.project()).id;
-afterAll(() => service.stop());
 
 async function importFile(file: Blob, name: string, column_mapping: Record<string, ColumnType> | null) {
   const bytes = new Uint8Array(await file.arrayBuffer());

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Question } from '../../../contract/index.ts';
+import { provideService } from '../../testing/provide-service.ts';
 import { base, importParts, initialize, sendParts } from '../../testing/survey-scenario.ts';
-import { startTestService, type TestService } from '../../testing/test-service.ts';
+import { startTestService } from '../../testing/test-service.ts';
 
 const header = 'Email,When,Tools,Score,Rank,Why\n';
 const parts = [
@@ -19,7 +20,6 @@ const column_mapping = {
   Why: 'Open-ended',
 };
 
-let service: TestService;
 let survey: { survey_key: string; upload_key: string };
 
 /** With one header row unless the query says otherwise. */
@@ -37,11 +37,10 @@ async function answersOf(survey_key: string): Promise<string[][]> {
   return body.responses.map(({ answers }: { answers: string[] }) => answers);
 }
 
+const service = await provideService();
 beforeAll(async () => {
-  service = await startTestService();
   survey = await importParts(service, parts, { column_mapping, name: 'Tools / "2025" ..\\é' });
 });
-afterAll(() => service.stop());
 
 describe('GET surveys/{survey_key}/export', () => {
   it('raw with formulas kept: header and cells as they were uploaded', async () => {

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ImportItem } from '../../../contract/index.ts';
+import { provideService } from '../../testing/provide-service.ts';
 import { importFile, importInsight, initializeFile, initializeInsight } from '../../testing/record-scenario.ts';
 import { insertInsight } from '../../testing/records.ts';
 import { csv, importParts, initialize } from '../../testing/survey-scenario.ts';
-import { startTestService, type TestService } from '../../testing/test-service.ts';
 
 const path = '/api/v1/workspace/imports';
-let service: TestService;
 let project_id: number;
 
 const keyOf = (item: ImportItem): string =>
@@ -20,11 +19,10 @@ async function list(query: Record<string, string | number> = {}, token = service
   return body as { imports: ImportItem[]; count: number; next_cursor: string | null };
 }
 
+const service = await provideService();
 beforeAll(async () => {
-  service = await startTestService();
   project_id = (await service.project('Imports')).id;
 });
-afterAll(() => service.stop());
 
 describe('GET imports: every kind in one list', () => {
   let made: { kind: string; key: string; state: string }[];

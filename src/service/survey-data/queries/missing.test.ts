@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ColumnType, Question } from '../../../contract/index.ts';
+import { provideService } from '../../testing/provide-service.ts';
 import { base, importParts, initialize, sendParts } from '../../testing/survey-scenario.ts';
-import { startTestService, type TestService } from '../../testing/test-service.ts';
 
 const column_mapping: Record<string, ColumnType> = {
   Name: 'Name',
@@ -22,7 +22,6 @@ const rows = [
 ];
 const part = (lines: string[]): string => `${header}${lines.join('\n')}\n`;
 
-let service: TestService;
 const call = (method: string, path: string, body?: unknown) =>
   service.call(method, path, { token: service.token, body });
 const at = (survey_key: string) => `/api/v1/workspace/surveys/${survey_key}`;
@@ -59,10 +58,7 @@ const answeredRows = async (survey_key: string, question: Question | undefined):
   return body.responses.map(({ row }: { row: number }) => row);
 };
 
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+const service = await provideService();
 
 describe('missing answers, in all counts', () => {
   it('lists each word with the number of its cells', async () => {

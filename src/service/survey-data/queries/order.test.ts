@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { isBlank } from '../../../columns/index.ts';
 import type { Question, Response } from '../../../contract/index.ts';
+import { provideService } from '../../testing/provide-service.ts';
 import { importParts } from '../../testing/survey-scenario.ts';
-import { startTestService, type TestService } from '../../testing/test-service.ts';
 
 /** The same numbers in every run. */
 let state = 7;
@@ -53,11 +53,6 @@ const column_mapping = {
   Why: 'Open-ended',
 };
 
-let service: TestService;
-let at: string;
-let questions: Question[];
-let all: Response[];
-
 async function list(query: Record<string, string>): Promise<Response[]> {
   const responses: Response[] = [];
   let cursor: string | null = '';
@@ -71,14 +66,11 @@ async function list(query: Record<string, string>): Promise<Response[]> {
   return responses;
 }
 
-beforeAll(async () => {
-  service = await startTestService();
-  const { survey_key } = await importParts(service, [partOf(700), partOf(300)], { column_mapping });
-  at = `/api/v1/workspace/surveys/${survey_key}`;
-  questions = (await service.call('GET', at, { token: service.token })).body.questions;
-  all = await list({});
-});
-afterAll(() => service.stop());
+const service = await provideService();
+const { survey_key } = await importParts(service, [partOf(700), partOf(300)], { column_mapping });
+const at = `/api/v1/workspace/surveys/${survey_key}`;
+const questions: Question[] = (await service.call('GET', at, { token: service.token })).body.questions;
+const all = await list({});
 
 /** The values by which rows are compared (docs/interface.md); null comes last. */
 const keyOf: Record<Column | 'time', (response: Response) => Key> = {

@@ -1,29 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Participant } from '../../../contract/index.ts';
 import { responseId } from '../../data/ids.ts';
+import { provideService } from '../../testing/provide-service.ts';
 import { importParts } from '../../testing/survey-scenario.ts';
-import { startTestService, type TestService } from '../../testing/test-service.ts';
-
-let service: TestService;
-let project_id: number;
-let surveys: string[];
 
 const get = (path: string, query: Record<string, string> = {}) =>
   service.call('GET', `/api/v1/workspace/participants${path}?${new URLSearchParams(query)}`, { token: service.token });
 
-beforeAll(async () => {
-  service = await startTestService();
-  project_id = (await service.project()).id;
-  const column_mapping = { Name: 'Name', Email: 'Email', Team: 'Single choice' };
-  const body = { project_id, column_mapping };
-  const first = await importParts(service, ['Name,Email,Team\nAda,ada@example.org,Red\nBob,,Blue\n'], body);
-  const second = await importParts(service, ['Name,Email,Team\n,Cyd@example.org,x\n,ADA@example.org,Green\n'], {
-    ...body,
-    add_to_research_panel: false,
-  });
-  surveys = [first.survey_key, second.survey_key];
+const service = await provideService();
+const project_id = (await service.project()).id;
+const column_mapping = { Name: 'Name', Email: 'Email', Team: 'Single choice' };
+const options = { project_id, column_mapping };
+const first = await importParts(service, ['Name,Email,Team\nAda,ada@example.org,Red\nBob,,Blue\n'], options);
+const second = await importParts(service, ['Name,Email,Team\n,Cyd@example.org,x\n,ADA@example.org,Green\n'], {
+  ...options,
+  add_to_research_panel: false,
 });
-afterAll(() => service.stop());
+const surveys = [first.survey_key, second.survey_key];
 
 describe('GET participants', () => {
   it('name, address, panel, responses and surveys, in the order of addresses', async () => {

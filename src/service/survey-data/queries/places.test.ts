@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Distribution, Question } from '../../../contract/index.ts';
+import { provideService } from '../../testing/provide-service.ts';
 import { base, importParts, sendParts } from '../../testing/survey-scenario.ts';
-import { startTestService, type TestService } from '../../testing/test-service.ts';
 
 const header = 'Team,Rank them [Rank 1],Rank them [Rank 2],Rank them [Rank 3]\n';
 const first = `${header}Red,Cost,Speed,Privacy\nRed,Speed,Cost,Privacy\nBlue,Cost,Privacy,\nBlue,Cost,,\n`;
@@ -14,7 +14,6 @@ const items = [
   { value: 'Privacy', average_rank: 2.25, count: 4, first_count: 1 },
 ];
 
-let service: TestService;
 const call = (method: string, path: string, body?: unknown) =>
   service.call(method, path, { token: service.token, body });
 const at = (survey_key: string) => `/api/v1/workspace/surveys/${survey_key}`;
@@ -29,10 +28,7 @@ const ranked = (value: string, average_rank: number, count: number, first_count:
   first_count,
 });
 
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+const service = await provideService();
 
 it('the columns of the places of a ranking are one question: each item has its average over all of them', async () => {
   const { survey_key } = await importParts(service, [first, second], { auto_map: true });

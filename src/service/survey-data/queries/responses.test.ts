@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Condition, Question } from '../../../contract/index.ts';
+import { provideService } from '../../testing/provide-service.ts';
 import { importParts } from '../../testing/survey-scenario.ts';
-import { startTestService, type TestService } from '../../testing/test-service.ts';
 
 /** Two parts, so that everything crosses a border. */
 const header = 'Email,When,Team,Tools,Score,Rank,Why\n';
@@ -19,11 +19,6 @@ const column_mapping = {
   Why: 'Open-ended',
 };
 
-let service: TestService;
-let at: string;
-let ids: Record<string, number>;
-let ada: number;
-
 const get = (path: string, query: Record<string, string> = {}) =>
   service.call('GET', `${at}${path}?${new URLSearchParams(query)}`, { token: service.token });
 const rowsOf = async (query: Record<string, string>): Promise<number[]> => {
@@ -32,15 +27,12 @@ const rowsOf = async (query: Record<string, string>): Promise<number[]> => {
   return body.responses.map(({ row }: { row: number }) => row);
 };
 
-beforeAll(async () => {
-  service = await startTestService();
-  const { survey_key } = await importParts(service, parts, { column_mapping });
-  at = `/api/v1/workspace/surveys/${survey_key}`;
-  const { body } = await get('');
-  ids = Object.fromEntries(body.questions.map(({ header, id }: Question) => [header, id]));
-  ada = (await get('/responses')).body.responses[0].participant_id;
-});
-afterAll(() => service.stop());
+const service = await provideService();
+const { survey_key } = await importParts(service, parts, { column_mapping });
+const at = `/api/v1/workspace/surveys/${survey_key}`;
+const { questions } = (await get('')).body;
+const ids: Record<string, number> = Object.fromEntries(questions.map(({ header, id }: Question) => [header, id]));
+const ada: number = (await get('/responses')).body.responses[0].participant_id;
 
 describe('GET surveys/{survey_key}/responses: filter', () => {
   type Wanted = Condition extends infer C

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ColumnChange, ColumnType, Participant, Question } from '../../../contract/index.ts';
 import { byCell, clips, mediaCalls } from '../../testing/media-scenario.ts';
+import { provideService } from '../../testing/provide-service.ts';
 import { base, importParts, sendParts } from '../../testing/survey-scenario.ts';
-import { startTestService, type TestService } from '../../testing/test-service.ts';
 
 // A change to or from Name and Email: the respondents are read again. Each survey has a project of its own, so that the
 // people of one import can be compared with those of another.
@@ -20,7 +20,6 @@ const plain: Record<string, ColumnType> = {
   Team: 'Single choice',
 };
 
-let service: TestService;
 const { imported } = mediaCalls(() => service);
 const call = (method: string, path: string, body?: unknown) =>
   service.call(method, path, { token: service.token, body });
@@ -65,10 +64,7 @@ async function peopleOf(project_id: number, survey_key: string) {
   };
 }
 
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+const service = await provideService();
 
 describe('a column becomes Name or Email, or another type: as if it had been imported so', () => {
   it.each<{ column: string; to: ColumnType }>([

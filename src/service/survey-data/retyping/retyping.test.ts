@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ColumnChange, ColumnType, Question } from '../../../contract/index.ts';
+import { provideService } from '../../testing/provide-service.ts';
 import { base, importParts, sendParts } from '../../testing/survey-scenario.ts';
-import { startTestService, type TestService } from '../../testing/test-service.ts';
 
 const header = 'Email,When,Later,Team,Tools,Score,Why\n';
 const parts = [
@@ -19,7 +19,6 @@ const column_mapping: Record<string, ColumnType> = {
   Why: 'Open-ended',
 };
 
-let service: TestService;
 const call = (method: string, path: string, body?: unknown) =>
   service.call(method, path, { token: service.token, body });
 const at = (survey_key: string) => `/api/v1/workspace/surveys/${survey_key}`;
@@ -47,10 +46,7 @@ async function change(survey_key: string, name: string, type: ColumnType, more: 
   return follow(survey_key, body);
 }
 
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+const service = await provideService();
 
 describe('PATCH surveys/{survey_key}/questions/{question_id}: as if it had been imported so', () => {
   const cases: { column: string; to: ColumnType }[] = [

@@ -7,7 +7,7 @@ import { chooseFiles } from '../../../lib/files/choose-files.ts';
 import { chooseFilesToImport } from '../../../lib/files/file-inbox.ts';
 import { ContinueButton } from '../../../queue/continue-button.tsx';
 import type { QueuedImport } from '../../../queue/import-list.ts';
-import { type ImportReceipt, isActive, type QueueState } from '../../../queue/import-state.ts';
+import { addressOf, type ImportReceipt, isActive, type QueueState } from '../../../queue/import-state.ts';
 import { queue, useImportQueue } from '../../../queue/parts.ts';
 import { words as shared } from '../../../queue/words.ts';
 import { MediaReceipt } from '../media/media-receipt.tsx';
@@ -34,12 +34,6 @@ export function ProgressScreen({ draft, importId, name }: { draft: Draft; import
       )}
     </div>
   );
-}
-
-/** The page of the imported record. */
-function addressOf(receipt: ImportReceipt): string {
-  if (receipt.kind === 'survey') return `/surveys/${receipt.survey_key}`;
-  return receipt.kind === 'insight' ? `/insights/${receipt.key}` : `/files/${receipt.key}`;
 }
 
 /** The message for an import that is not running. */

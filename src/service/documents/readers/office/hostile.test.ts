@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
 import { fuzzDocuments } from '../../../../../scripts/fuzz-documents.ts';
-import { ParseFailure } from '../../types.ts';
 import {
   docxOf,
   fixture,
@@ -11,6 +10,7 @@ import {
   packageOf,
   paragraph,
   readBytesAs,
+  refusal,
   relationshipsOf,
   removeFolders,
   words,
@@ -25,13 +25,6 @@ const word = readFileSync(fixture('report.docx'));
 const sheets = readFileSync(fixture('sheets.xlsx'));
 const deck = readFileSync(fixture('deck.pptx'));
 const doc = readFileSync(fixture('report.doc'));
-
-/** @returns the sentence the file was refused with. */
-async function refusal(extension: OfficeExtension, bytes: Uint8Array): Promise<string> {
-  const outcome = await readBytesAs(extension, bytes).catch((error: unknown) => error);
-  expect(outcome).toBeInstanceOf(ParseFailure);
-  return (outcome as ParseFailure).message;
-}
 
 const text = async (extension: OfficeExtension, bytes: Uint8Array) =>
   (await readBytesAs(extension, bytes)).passages.map((passage) => passage.text).join('\n');

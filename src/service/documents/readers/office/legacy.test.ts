@@ -2,16 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ParseFailure } from '../../types.ts';
 import {
   fixture,
   newFile,
   newFolder,
-  type OfficeExtension,
   paragraph,
   readBytesAs,
   readFileAs,
   readFileInBox,
+  refusal,
   removeFolders,
   zipOf,
 } from './office.fixture.ts';
@@ -27,12 +26,6 @@ const because = soffice ? '' : ' (skipped: LibreOffice is not installed)';
 
 const old = ['doc', 'ppt', 'xls'] as const;
 const sources = { doc: 'report.doc', ppt: 'deck.ppt', xls: 'sheets.xls' } as const;
-
-async function refusal(extension: OfficeExtension, bytes: Uint8Array): Promise<string> {
-  const outcome = await readBytesAs(extension, bytes).catch((error: unknown) => error);
-  expect(outcome).toBeInstanceOf(ParseFailure);
-  return (outcome as ParseFailure).message;
-}
 
 /** @returns how many pixels differ from white, and the size. */
 async function look(path: string) {

@@ -7,7 +7,7 @@ import { crc32, deflateRawSync } from 'node:zlib';
 import type { FileExtension } from '../../../../contract/index.ts';
 import { runParser } from '../../run-parser.ts';
 import { runInSandbox } from '../../sandbox/index.ts';
-import type { Extracted, Parser } from '../../types.ts';
+import { type Extracted, ParseFailure, type Parser } from '../../types.ts';
 import { parseDocx } from './docx.ts';
 import { parseDoc, parsePpt, parseXls } from './legacy.ts';
 import { parsePptx } from './pptx.ts';
@@ -76,6 +76,13 @@ export async function readBytesAs(
   options?: { soffice?: string },
 ): Promise<Extracted> {
   return readFileAs(extension, await newFile(extension, bytes), options);
+}
+
+/** @returns the sentence a file was refused with. @throws Error when it was read, or failed otherwise */
+export async function refusal(extension: OfficeExtension, bytes: Uint8Array): Promise<string> {
+  const outcome = await readBytesAs(extension, bytes).catch((error: unknown) => error);
+  if (outcome instanceof ParseFailure) return outcome.message;
+  throw new Error('The file was not refused.', { cause: outcome });
 }
 
 export interface ZipPart {

@@ -101,11 +101,7 @@ function localName(name: string): string {
 
 /** @returns the attribute with this local name, whatever its prefix; undefined without one. */
 export function attribute(attributes: Attributes, name: string): string | undefined {
-  const plain = attributes[name];
-  if (plain !== undefined) return plain;
-  const suffix = `:${name}`;
-  for (const key in attributes) if (key.endsWith(suffix)) return attributes[key];
-  return undefined;
+  return attributes[name] ?? reference(attributes, name);
 }
 
 /** @returns the value of `r:id`, `r:embed`, …; the prefix is required, because a plain `id` means something else */

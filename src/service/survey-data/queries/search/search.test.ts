@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { FoundGroup, SearchKind } from '../../../../contract/index.ts';
 import type { CreatedKey } from '../../../data/keys/keys.store.ts';
+import { provideService } from '../../../testing/provide-service.ts';
 import { insertFile, insertInsight } from '../../../testing/records.ts';
 import { importParts } from '../../../testing/survey-scenario.ts';
-import { startTestService, type TestService } from '../../../testing/test-service.ts';
 
-let service: TestService;
 let ours: number;
 let creator: CreatedKey;
 let colleague: CreatedKey;
@@ -25,8 +24,8 @@ async function groupsOf(
   return Object.fromEntries(body.groups.map((group: FoundGroup) => [group.kind, group]));
 }
 
+const service = await provideService();
 beforeAll(async () => {
-  service = await startTestService();
   ours = (await service.project('Ours')).id;
   const theirs = (await service.project('Theirs')).id;
   creator = await service.key({ project_ids: [ours] });
@@ -59,7 +58,6 @@ beforeAll(async () => {
   });
   while ((await ask({ q: 'pricing' })).body.indexing) await sleep(50);
 });
-afterAll(() => service.stop());
 
 describe('GET search', () => {
   it('finds names, questions, notes, pages, transcripts and people, one group per kind, with marked matches', async () => {
