@@ -27,6 +27,9 @@ function isLimeSurvey(text: string): boolean {
 /** Extensions that say nothing about the content. */
 const unnamed: ReadonlySet<string> = new Set(['', 'txt']);
 
+const startsWith = (head: Uint8Array, ...words: string[]): boolean =>
+  words.some((word) => new TextDecoder('latin1').decode(head.subarray(0, word.length)) === word);
+
 const isZip = ([p, k, three, four]: Uint8Array): boolean => p === 0x50 && k === 0x4b && three === 3 && four === 4;
 
 /** Whether an archive holds a file with this path. One that is damaged is known by its extension. */
@@ -46,6 +49,12 @@ export const sourceDrivers: Partial<Record<SourceFormat, SourceDriver>> = {
     matches: async (head, file, extension) =>
       isZip(head) && archiveHolds(file, /^xl\/workbook\.(?:xml|bin)$/i, workbookExtensions.includes(extension)),
     open: async (file) => (await import('./xlsx/open-xlsx.ts')).openXlsx(file),
+  },
+  spss: {
+    name: 'an SPSS file',
+    extensions: ['sav', 'zsav'],
+    matches: (head) => startsWith(head, '$FL2@(#)', '$FL3@(#)'),
+    open: async (file) => (await import('./spss/open-sav.ts')).openSav(file),
   },
   json: {
     name: 'a JSON file',

@@ -1,0 +1,96 @@
+import { CsvWriter } from '../csv-writer.ts';
+import { type Source, type SourceColumn, SourceError, type SourceNote, type SourceSet } from '../source.ts';
+import { ByteWindow, readSlices } from '../statistics/byte-window.ts';
+import { type Charset, charsetOf } from '../statistics/charset.ts';
+import { statisticsTable, writeHeaderRows } from '../statistics/header-rows.ts';
+import { bytecodeDecoder, CaseWriter, plainDecoder } from './sav-cases.ts';
+import { caseCount, encodingName, setRecords, systemMissing } from './sav-extensions.ts';
+import { damagedSav, readSavRecords, type SavRecords } from './sav-records.ts';
+import { parseSets } from './sav-sets.ts';
+import { readSavVariables, type SavVariable } from './sav-variables.ts';
+import { readZsavBlocks, unpackBlocks } from './zsav-blocks.ts';
+
+/** An opened file. */
+interface Sav {
+  file: Blob;
+  records: SavRecords;
+  charset: Charset;
+  variables: readonly SavVariable[];
+  columns: readonly SourceColumn[];
+  systemMissing: number;
+  /** null if the file does not say it. */
+  cases: number | null;
+  /** Of cases in zlib. */
+  blocks: Awaited<ReturnType<typeof readZsavBlocks>>;
+}
+
+const noCases = (): SourceError => new SourceError('no-table', 'The SPSS file has no cases, so it has no responses.');
+
+function setsOf({ records, charset, variables }: Sav): readonly SourceSet[] {
+  const columns = new Map<string, number>();
+  for (const [index, { name }] of variables.entries()) columns.set(name.toUpperCase(), index);
+  // The record has short names where they differ.
+  for (const [index, { shortName }] of variables.entries()) columns.set(shortName, index);
+  const columnOf = (name: string) => columns.get(name.toUpperCase()) ?? null;
+  return setRecords(records).flatMap((bytes) => parseSets(bytes, charset, columnOf));
+}
+
+/** The bytes of the cases, unpacked to bytecode if they are in zlib blocks. */
+function caseBytes({ file, records, blocks }: Sav, signal?: AbortSignal): AsyncGenerator<Uint8Array, void> {
+  if (records.compression === 'zlib') return unpackBlocks(file, blocks, signal);
+  return readSlices(file, records.dataStart, file.size, signal);
+}
+
+async function* readCases(sav: Sav, signal?: AbortSignal): AsyncGenerator<Uint8Array, readonly SourceNote[]> {
+  const { records, variables, cases } = sav;
+  const window = new ByteWindow(caseBytes(sav, signal));
+  const decoder =
+    records.compression === 'none'
+      ? plainDecoder(records, variables)
+      : bytecodeDecoder(records, variables, sav.systemMissing);
+  const rows = new CaseWriter(variables, sav.charset, sav.systemMissing);
+  const writer = new CsvWriter(variables.length);
+  const values = { numbers: new Float64Array(records.elements), bytes: window.bytes, start: 0 };
+  writeHeaderRows(sav.columns, writer);
+  let read = 0;
+  for (; cases === null || read < cases; read++) {
+    if (window.left < decoder.mostBytes) await window.fill(decoder.mostBytes);
+    if (!decoder.next(window, values)) break;
+    rows.write(values, writer);
+    if (writer.isFull) yield writer.take();
+  }
+  if (read === 0) throw noCases();
+  if (cases !== null && read < cases)
+    throw damagedSav(`it ends after ${read.toLocaleString('en')} of ${cases.toLocaleString('en')} cases`);
+  yield writer.take();
+  return rows.missingCells > 0 ? [{ kind: 'missing-values', count: rows.missingCells }] : [];
+}
+
+/**
+ * Opens a `.sav` or `.zsav` file of SPSS. Variable labels are question texts, value labels are the text of their cells, missing
+ * values are empty cells.
+ * @throws SourceError with a sentence if it cannot be read, or has no variables or no cases
+ */
+export async function openSav(file: Blob): Promise<Source> {
+  const records = await readSavRecords(file);
+  if (records.variables.length === 0) throw new SourceError('no-table', 'The SPSS file has no variables.');
+  const charset = charsetOf(encodingName(records));
+  const variables = readSavVariables(records, charset);
+  const columns = variables.map(({ name, label, measure, values }) => ({
+    name,
+    question: label,
+    options: [...values.labels.values()],
+    measure,
+  }));
+  const cases = caseCount(records);
+  const blocks = records.compression === 'zlib' ? await readZsavBlocks(file, records.dataStart, records.isLittle) : [];
+  const sav: Sav = { file, records, charset, variables, columns, systemMissing: systemMissing(records), cases, blocks };
+  const isShort = records.compression === 'none' && (cases ?? 0) * 8 * records.elements > file.size - records.dataStart;
+  if (isShort) throw damagedSav('it ends before its last case');
+  if (cases === 0 || records.dataStart >= file.size) throw noCases();
+  return {
+    format: 'spss',
+    tables: [statisticsTable(columns, setsOf(sav))],
+    readCsv: (_table, signal) => readCases(sav, signal),
+  };
+}

@@ -1,0 +1,143 @@
+import { SourceError } from '../source.ts';
+import { ByteCursor, BytesEnd } from '../statistics/byte-cursor.ts';
+import type { Charset } from '../statistics/charset.ts';
+import { damagedSav, type SavRecords } from './sav-records.ts';
+
+/** Subtypes of records of type 7. */
+const subtype = {
+  machineIntegers: 3,
+  machineFloats: 4,
+  sets: 7,
+  display: 11,
+  longNames: 13,
+  veryLongTexts: 14,
+  cases: 16,
+  newerSets: 19,
+  encoding: 20,
+  longTextLabels: 21,
+  longTextMissing: 22,
+} as const;
+
+type Pairs = ReadonlyMap<string, string>;
+const ascii = new TextDecoder('windows-1252');
+
+/** Reads one record; a record that ends too early is damage. */
+function parse<Parsed>(records: SavRecords, kind: number, read: (cursor: ByteCursor) => Parsed): Parsed | null {
+  const bytes = records.extensions.get(kind);
+  if (bytes === undefined) return null;
+  try {
+    return read(new ByteCursor(bytes, records.isLittle));
+  } catch (error) {
+    if (error instanceof BytesEnd) throw damagedSav(`its record 7.${kind} ends too early`);
+    throw error;
+  }
+}
+
+const codePages: Readonly<Record<number, string | null>> = { 1: 'EBCDIC', 2: null, 3: null, 4: 'DEC Kanji' };
+
+/** @returns the name of the charset the file names; null if it names none */
+export function encodingName(records: SavRecords): string | null {
+  const named = records.extensions.get(subtype.encoding);
+  if (named !== undefined) return ascii.decode(named).replaceAll('\0', '').trim();
+  const page = parse(records, subtype.machineIntegers, (cursor) => {
+    cursor.skip(28);
+    return cursor.int32();
+  });
+  if (page === null || page <= 0) return null;
+  return page in codePages ? (codePages[page] ?? null) : String(page);
+}
+
+/** @returns the value that stands for system-missing. @throws SourceError for numbers that are not IEEE 754 */
+export function systemMissing(records: SavRecords): number {
+  const numbers = parse(records, subtype.machineIntegers, (cursor) => {
+    cursor.skip(16);
+    return cursor.int32();
+  });
+  if (numbers === 2 || numbers === 3)
+    throw new SourceError('unsupported', 'The SPSS file comes from a mainframe. Save it again in SPSS on a computer.');
+  return parse(records, subtype.machineFloats, (cursor) => cursor.float64()) ?? -Number.MAX_VALUE;
+}
+
+/** @returns the number of cases; null if the file does not say it */
+export function caseCount(records: SavRecords): number | null {
+  const cases = parse(records, subtype.cases, (cursor) => {
+    cursor.skip(8);
+    return cursor.int64();
+  });
+  return cases === null || cases < 0 ? records.cases : cases;
+}
+
+const measures = { 1: 'nominal', 2: 'ordinal', 3: 'scale' } as const;
+export type Measure = (typeof measures)[1 | 2 | 3] | null;
+
+/** @returns the level of each variable record; null where the file names none */
+export function measureLevels(records: SavRecords): readonly Measure[] {
+  const bytes = records.extensions.get(subtype.display);
+  const count = records.variables.length;
+  if (bytes === undefined) return [];
+  const each = bytes.length / 4 / count;
+  if (each !== 2 && each !== 3) return [];
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  return records.variables.map((_, index) => {
+    const level = view.getInt32(4 * each * index, records.isLittle);
+    return level === 1 || level === 2 || level === 3 ? measures[level] : null;
+  });
+}
+
+/** Records of the form `NAME=value`, separated by tabs. Names are in capitals, as variable records have them. */
+function pairs(records: SavRecords, kind: number, charset: Charset): Pairs {
+  const bytes = records.extensions.get(kind);
+  const found = new Map<string, string>();
+  if (bytes === undefined) return found;
+  for (const entry of charset.decode(bytes).split('\t')) {
+    const at = entry.indexOf('=');
+    if (at > 0) found.set(entry.slice(0, at).toUpperCase(), entry.slice(at + 1));
+  }
+  return found;
+}
+
+/** @returns long names by short ones in capitals */
+export const longNames = (records: SavRecords, charset: Charset): Pairs => pairs(records, subtype.longNames, charset);
+
+/** @returns the bytes of very long texts by the short names of their first segment */
+export const veryLongWidths = (records: SavRecords, charset: Charset): Pairs =>
+  pairs(records, subtype.veryLongTexts, charset);
+
+function takeSized(cursor: ByteCursor): Uint8Array<ArrayBuffer> {
+  return cursor.take(cursor.int32());
+}
+
+/** @returns value labels of long texts by the long name of the variable */
+export function longTextLabels(records: SavRecords, charset: Charset): Map<string, [Uint8Array, Uint8Array][]> {
+  const found = new Map<string, [Uint8Array, Uint8Array][]>();
+  parse(records, subtype.longTextLabels, (cursor) => {
+    while (cursor.left > 0) {
+      const name = charset.decode(takeSized(cursor)).toUpperCase();
+      cursor.skip(4);
+      const labels: [Uint8Array, Uint8Array][] = [];
+      for (let count = cursor.int32(); count > 0; count--) labels.push([takeSized(cursor), takeSized(cursor)]);
+      found.set(name, labels);
+    }
+  });
+  return found;
+}
+
+/** @returns missing values of long texts by the long name of the variable */
+export function longTextMissing(records: SavRecords, charset: Charset): Map<string, Uint8Array[]> {
+  const found = new Map<string, Uint8Array[]>();
+  parse(records, subtype.longTextMissing, (cursor) => {
+    while (cursor.left > 0) {
+      const name = charset.decode(takeSized(cursor)).toUpperCase();
+      const values: Uint8Array[] = [];
+      const count = cursor.uint8();
+      const length = cursor.int32();
+      for (let left = count; left > 0; left--) values.push(cursor.take(length));
+      found.set(name, values);
+    }
+  });
+  return found;
+}
+
+/** @returns the bytes of the records that describe multiple-response sets */
+export const setRecords = (records: SavRecords): readonly Uint8Array[] =>
+  [subtype.sets, subtype.newerSets].flatMap((kind) => records.extensions.get(kind) ?? []);

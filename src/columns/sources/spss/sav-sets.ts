@@ -1,0 +1,84 @@
+import type { SourceSet } from '../source.ts';
+import type { Charset } from '../statistics/charset.ts';
+
+/** Reads words and texts with a length from a record of multiple-response sets. Lengths count bytes. */
+class SetReader {
+  readonly #bytes: Uint8Array;
+  readonly #charset: Charset;
+  #at = 0;
+
+  constructor(bytes: Uint8Array, charset: Charset) {
+    this.#bytes = bytes;
+    this.#charset = charset;
+  }
+
+  get isAtEnd(): boolean {
+    return this.#at >= this.#bytes.length;
+  }
+
+  /** @returns the bytes up to one of `stops`, which is passed over */
+  until(stops: string): string {
+    const start = this.#at;
+    while (!this.isAtEnd && !stops.includes(String.fromCharCode(this.#bytes[this.#at] ?? 0))) this.#at++;
+    return this.#charset.decode(this.#bytes.subarray(start, this.#at++));
+  }
+
+  /** @returns a text that stands behind its length and a blank; null if the bytes do not hold it */
+  sized(): string | null {
+    const length = Number(this.until(' '));
+    if (!Number.isInteger(length) || length < 0 || this.#at + length > this.#bytes.length) return null;
+    const text = this.#charset.decode(this.#bytes.subarray(this.#at, this.#at + length));
+    this.#at += length;
+    return text;
+  }
+
+  character(): string {
+    return String.fromCharCode(this.#bytes[this.#at++] ?? 0);
+  }
+}
+
+/** Reads the type of a set and its counted value. @returns its label; null if it cannot be read */
+function readLabel(reader: SetReader): string | null {
+  const type = reader.character();
+  if (type === 'D') {
+    // The length of the counted value stands directly behind the D.
+    if (reader.sized() === null) return null;
+    reader.character();
+    return reader.sized();
+  }
+  if (type !== 'C' && type !== 'E') return null;
+  reader.character();
+  if (type === 'C') return reader.sized();
+  // A flag, then the counted value.
+  reader.until(' ');
+  if (reader.sized() === null) return null;
+  reader.character();
+  return reader.sized();
+}
+
+/**
+ * Reads a record of multiple-response sets, such as `$brands=D1 1 6 Brands q1_1 q1_2` or `$cities=C 6 Cities q2a q2b`.
+ * A line that cannot be read is left out: the sets are hints.
+ * @param columnOf the column of a variable, null if there is none
+ */
+export function parseSets(
+  bytes: Uint8Array,
+  charset: Charset,
+  columnOf: (name: string) => number | null,
+): readonly SourceSet[] {
+  const reader = new SetReader(bytes, charset);
+  const sets: SourceSet[] = [];
+  while (!reader.isAtEnd) {
+    const name = reader.until('=\n');
+    if (!name.startsWith('$')) continue;
+    const question = readLabel(reader);
+    const columns = reader
+      .until('\n')
+      .split(' ')
+      .filter((word) => word !== '')
+      .map(columnOf);
+    if (question !== null && columns.length > 0 && columns.every((column) => column !== null))
+      sets.push({ name: name.slice(1), question, columns });
+  }
+  return sets;
+}

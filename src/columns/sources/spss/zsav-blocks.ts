@@ -1,0 +1,95 @@
+import { ByteCursor, BytesEnd } from '../statistics/byte-cursor.ts';
+import { damagedSav } from './sav-records.ts';
+
+/** A block of cases in bytecode, compressed with zlib. */
+interface Block {
+  start: number;
+  packedBytes: number;
+  bytes: number;
+}
+
+const headerBytes = 24;
+/** Bytes of the trailer before its list, and of each block in the list. */
+const trailerBytes = 24;
+const entryBytes = 24;
+/** The most bytes of the trailer: the list of a file of 11 TB. */
+const mostTrailerBytes = 64 * 1024 ** 2;
+
+const wrongList = () => damagedSav('its list of compressed blocks is wrong');
+
+async function readCursor(file: Blob, start: number, bytes: number, isLittle: boolean): Promise<ByteCursor> {
+  return new ByteCursor(new Uint8Array(await file.slice(start, start + bytes).arrayBuffer()), isLittle);
+}
+
+/** Reads the blocks of a trailer. They stand one behind the other between `start` and `end`. */
+function readList(cursor: ByteCursor, start: number, end: number): Block[] {
+  cursor.skip(20);
+  const count = cursor.int32();
+  if (count < 0 || cursor.left !== count * entryBytes) throw wrongList();
+  const blocks: Block[] = [];
+  let at = start;
+  for (let left = count; left > 0; left--) {
+    cursor.skip(8);
+    const block = { start: cursor.int64(), bytes: cursor.int32(), packedBytes: cursor.int32() };
+    if (block.start !== at || block.bytes <= 0 || block.packedBytes <= 0) throw wrongList();
+    blocks.push(block);
+    at += block.packedBytes;
+  }
+  if (at !== end) throw wrongList();
+  return blocks;
+}
+
+/**
+ * Reads the list of compressed blocks in a `.zsav` file: a header where the cases begin, and a trailer at the end.
+ * @throws SourceError (`damaged`) if header, trailer and file do not agree
+ */
+export async function readZsavBlocks(file: Blob, dataStart: number, isLittle: boolean): Promise<readonly Block[]> {
+  try {
+    const header = await readCursor(file, dataStart, headerBytes, isLittle);
+    const [ownStart, trailerStart, trailerLength] = [header.int64(), header.int64(), header.int64()];
+    const blocksStart = dataStart + headerBytes;
+    const isPossible =
+      ownStart === dataStart &&
+      trailerStart >= blocksStart &&
+      trailerLength >= trailerBytes &&
+      trailerLength <= mostTrailerBytes &&
+      trailerStart + trailerLength === file.size;
+    if (!isPossible) throw wrongList();
+    return readList(await readCursor(file, trailerStart, trailerLength, isLittle), blocksStart, trailerStart);
+  } catch (error) {
+    throw error instanceof BytesEnd ? damagedSav('it ends before its first case') : error;
+  }
+}
+
+/**
+ * Unpacks blocks in a stream. A block never gives more bytes than the list says.
+ * @throws SourceError (`damaged`); the signal's reason
+ */
+export async function* unpackBlocks(
+  file: Blob,
+  blocks: readonly Block[],
+  signal?: AbortSignal,
+): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
+  const wrongBlock = () => damagedSav('a part of its cases cannot be unpacked');
+  for (const { start, packedBytes, bytes } of blocks) {
+    signal?.throwIfAborted();
+    const packed = file.slice(start, start + packedBytes).stream();
+    const reader = packed.pipeThrough(new DecompressionStream('deflate')).getReader();
+    let left = bytes;
+    try {
+      for (;;) {
+        const next = await reader.read().catch(() => {
+          throw wrongBlock();
+        });
+        if (next.done) break;
+        left -= next.value.length;
+        if (left < 0) throw wrongBlock();
+        yield next.value;
+      }
+    } finally {
+      // Ends the stream also if nobody reads on.
+      await reader.cancel().catch(() => {});
+    }
+    if (left !== 0) throw wrongBlock();
+  }
+}
