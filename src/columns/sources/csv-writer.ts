@@ -119,6 +119,14 @@ export class CsvWriter {
     this.#rowStart = this.#length;
   }
 
+  /** Writes complete rows of another writer. Call it between two rows. */
+  rows(source: Uint8Array): void {
+    this.#reserve(source.length);
+    this.#bytes.set(source, this.#length);
+    this.#length += source.length;
+    this.#rowStart = this.#length;
+  }
+
   /** Writes a cell from text. A lone surrogate becomes U+FFFD. */
   text(value: string): void {
     if (value === '') {

@@ -39,6 +39,12 @@ async function archiveHolds(file: Blob, path: RegExp, known: boolean): Promise<b
   return files === null ? known : files.some((part) => path.test(part.path));
 }
 
+/** The first file of an OpenDocument says what it is, uncompressed (OpenDocument 1.3 part 2, 3.3). */
+const saysOds = (head: Uint8Array): boolean =>
+  new TextDecoder('latin1')
+    .decode(head.subarray(30, 100))
+    .startsWith('mimetypeapplication/vnd.oasis.opendocument.spreadsheet');
+
 const workbookExtensions = ['xlsx', 'xlsm', 'xltx', 'xltm'];
 
 /** The formats that are read as tables besides text. The first one that matches opens the file. */
@@ -55,6 +61,13 @@ export const sourceDrivers: Partial<Record<SourceFormat, SourceDriver>> = {
     extensions: ['sav', 'zsav'],
     matches: (head) => startsWith(head, '$FL2@(#)', '$FL3@(#)'),
     open: async (file) => (await import('./spss/open-sav.ts')).openSav(file),
+  },
+  ods: {
+    name: 'an OpenDocument workbook',
+    extensions: ['ods', 'ots'],
+    matches: async (head, file, extension) =>
+      isZip(head) && (saysOds(head) || (/^o[dt]s$/.test(extension) && archiveHolds(file, /^content\.xml$/, true))),
+    open: async (file) => (await import('./ods/open-ods.ts')).openOds(file),
   },
   json: {
     name: 'a JSON file',

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { openSource } from '../open-source.ts';
 import { mutate, openNamed, readTable, sentenceOf } from '../read-csv.fixture.ts';
-import { row, type WorkbookParts, workbookOf, zipOf } from './workbook.fixture.ts';
+import { zipOf } from '../zip.fixture.ts';
+import { row, type WorkbookParts, workbookOf } from './workbook.fixture.ts';
 
 const refusal = async (bytes: Uint8Array<ArrayBuffer>, name = 'a.xlsx'): Promise<string | null> =>
   sentenceOf(async () => readTable(await openNamed(bytes, name)));
@@ -155,7 +157,7 @@ describe('a workbook that cannot be read', () => {
   });
 });
 
-it('A sheet whose size in the archive is a lie is not unpacked beyond it.', async () => {
+it('is not unpacked beyond the size that its archive gives', async () => {
   const data = row(1, `<c t="str"><v>${'x'.repeat(1_000_000)}</v></c>`);
   const bytes = await workbookOf({ sheets: [{ data }] });
   const view = new DataView(bytes.buffer);
@@ -166,30 +168,25 @@ it('A sheet whose size in the archive is a lie is not unpacked beyond it.', asyn
   expect(await refusal(bytes)).toContain('The file is damaged: a part of it cannot be unpacked.');
 });
 
-it('Deep nesting in a sheet costs nothing.', async () => {
+it('reads a cell with elements nested deeply', async () => {
   const data = `${row(1, `<c><v>1</v>${'<a>'.repeat(50_000)}${'</a>'.repeat(50_000)}</c>`)}`;
   const { csv } = await readTable(await openNamed(await workbookOf({ sheets: [{ data }] }), 'a.xlsx'));
   expect(csv).toBe('1\n');
 });
 
-it('An archive that is no workbook is left to others, whatever its name.', async () => {
+it('leaves an archive that is no workbook to others, whatever its name', async () => {
   await expect(openNamed(await zipOf({ 'a.csv': 'a,b\n1,2\n' }), 'a.xlsx')).rejects.toThrow('of no known format');
 });
 
-it('Changed bytes give a sentence or a table, never another error.', async () => {
+it('with changed bytes gives a sentence or a table, never another error', async () => {
   const texts = '<si><t>a</t></si><si><r><t>b</t></r></si>';
   const cells =
     '<c r="A1" t="s"><v>0</v></c><c r="B1" s="1"><v>45352</v></c><c t="inlineStr"><is><t>x &amp; y</t></is></c>';
-  const files = await Promise.all([
-    workbookOf({ sheets: [{ data: row(1, cells) + row(2, cells) }], texts, formats: ['yyyy-mm-dd', '000'] }),
-  ]);
+  const data = row(1, cells) + row(2, cells);
+  const whole = await workbookOf({ sheets: [{ data }], texts, formats: ['yyyy-mm-dd', '000'] });
   for (let seed = 0; seed < 300; seed++) {
-    const bytes = mutate(files[0] ?? new Uint8Array(), seed);
     await sentenceOf(async () => {
-      const source = await openNamed(bytes, 'a.xlsx').catch((error: Error) => {
-        if (error.message.includes('of no known format')) return null;
-        throw error;
-      });
+      const source = await openSource(new Blob([mutate(whole, seed)]), 'a.xlsx');
       if (source !== null) await readTable(source);
     });
   }

@@ -1,3 +1,5 @@
+import { decimalText, percentText } from '../decimal-text.ts';
+
 /** How a number is shown, as far as the text of its cell depends on it. */
 export type NumberFormat =
   | { kind: 'plain' | 'percent' | 'date' | 'time' | 'datetime' | 'elapsed' }
@@ -110,23 +112,10 @@ function inDigits(value: number, pieces: readonly string[]): string {
   return (value < 0 ? '-' : '') + text;
 }
 
-/**
- * @returns a number as the shortest decimal text of its 15 digits, as Excel shows it: 0.1 + 0.2 is `0.3`. Exponents only
- * below 10^-15 and from 10^21 on.
- */
-export function decimalText(value: number): string {
-  const rounded = Number(value.toPrecision(15));
-  if (rounded === 0) return '0';
-  const text = String(rounded);
-  const exponent = Math.floor(Math.log10(Math.abs(rounded)));
-  if (!text.includes('e') || exponent < -15 || exponent > 0) return text.replace('e', 'E');
-  return rounded.toFixed(Math.min(100, 15 - exponent)).replace(/0{1,100}$/, '');
-}
-
 /** @returns a number that is no date, as text */
 export function numberText(value: number, format: NumberFormat): string {
   if (format.kind === 'limited') return numberText(value, value <= format.most ? format.below : format.above);
-  if (format.kind === 'percent') return `${decimalText(Number((value * 100).toPrecision(15)))}%`;
+  if (format.kind === 'percent') return percentText(value);
   if (format.kind === 'digits' && Number.isInteger(value) && Math.abs(value) < 1e15)
     return inDigits(value, format.pieces);
   return decimalText(value);

@@ -1,25 +1,10 @@
 import { CsvWriter } from '../csv-writer.ts';
+import { cutOffSheet, damagedSheet, saveAgain, textCheck } from '../sheet-place.ts';
 import { SourceError, type SourceNote } from '../source.ts';
 import { XmlFault } from '../xml/xml-fault.ts';
 import { XmlInput } from '../xml/xml-input.ts';
-import { columnLetters, SheetScanner } from './sheet-scanner.ts';
+import { SheetScanner } from './sheet-scanner.ts';
 import type { Sheet, Workbook } from './workbook.ts';
-
-const advice = 'Open the workbook in a spreadsheet program and save it again.';
-
-function asSourceError(error: unknown, sheet: string, scanner: SheetScanner): unknown {
-  if (!(error instanceof XmlFault)) return error;
-  const { row, cell } = scanner;
-  const rowPlace = row > 0 ? `Row ${row.toLocaleString('en')}` : 'The beginning';
-  const place = cell > 0 ? `Cell ${columnLetters(cell)}${row}` : rowPlace;
-  return new SourceError('damaged', `${place} of the sheet “${sheet}” is damaged: ${error.message}. ${advice}`);
-}
-
-const cutOff = (sheet: string, row: number): SourceError =>
-  new SourceError(
-    'damaged',
-    `The sheet “${sheet}” is cut off after row ${row.toLocaleString('en')}. Download or save the workbook again.`,
-  );
 
 /** Reading one sheet: what it is read from, and what writes its rows. */
 interface Reading {
@@ -30,7 +15,7 @@ interface Reading {
 
 function startReading({ texts, formats, is1904 }: Workbook, sheet: Sheet, width: number, lastRow?: number): Reading {
   if (sheet.part === null)
-    throw new SourceError('damaged', `The sheet “${sheet.name}” is missing in the workbook. ${advice}`);
+    throw new SourceError('damaged', `The sheet “${sheet.name}” is missing in the workbook. ${saveAgain}`);
   const writer = new CsvWriter(width);
   const input = new XmlInput(sheet.part.chunks());
   const context = { texts: texts.texts, hasAllTexts: () => texts.isComplete, formats, is1904 };
@@ -45,11 +30,11 @@ async function* readRows(workbook: Workbook, name: string, { input, scanner }: R
       if (state === 'done') break;
       if (state === 'full') yield;
       else if (state === 'text') await workbook.texts.load(scanner.values.neededText);
-      else if (!(await input.fill())) throw cutOff(name, scanner.row);
+      else if (!(await input.fill())) throw cutOffSheet(name, scanner.row);
     }
     yield;
   } catch (error) {
-    throw asSourceError(error, name, scanner);
+    throw error instanceof XmlFault ? damagedSheet(name, scanner, error.message) : error;
   }
 }
 
@@ -106,17 +91,4 @@ export async function* readSheet(
   } finally {
     await reading.input.close();
   }
-}
-
-/** @returns a check that fails at text that is not UTF-8 */
-function textCheck(sheet: string): (csv: Uint8Array, row: number) => void {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  return (csv, row) => {
-    try {
-      decoder.decode(csv);
-    } catch {
-      const place = `before row ${(row + 1).toLocaleString('en')} of the sheet “${sheet}”`;
-      throw new SourceError('damaged', `A text ${place} is not in UTF-8, as it must be. ${advice}`);
-    }
-  };
 }

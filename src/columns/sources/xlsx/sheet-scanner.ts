@@ -1,4 +1,5 @@
 import type { CsvWriter } from '../csv-writer.ts';
+import { mostColumns, mostRows } from '../sheet-place.ts';
 import { XmlFault } from '../xml/xml-fault.ts';
 import type { XmlInput } from '../xml/xml-input.ts';
 import { nameCode, nextTag, XmlTag } from '../xml/xml-tag.ts';
@@ -19,10 +20,6 @@ const attributes = {
   last: nameCode('max'),
 } as const;
 
-/** The limits of Excel; other programs keep them in this format. */
-const mostRows = 1_048_576;
-const mostColumns = 16_384;
-
 const letterC = 0x63;
 const space = 0x20;
 
@@ -31,14 +28,6 @@ const space = 0x20;
  * `done`.
  */
 export type ScanState = 'more' | 'text' | 'full' | 'done';
-
-/** @returns the letters of a 1-based column: 28 is `AB` */
-export function columnLetters(column: number): string {
-  let letters = '';
-  for (let left = column; left > 0; left = Math.floor((left - 1) / 26))
-    letters = String.fromCharCode(65 + ((left - 1) % 26)) + letters;
-  return letters;
-}
 
 /** Reads the rows of a sheet from its XML and writes them as CSV. The size that the sheet claims to have is not looked at. */
 export class SheetScanner {

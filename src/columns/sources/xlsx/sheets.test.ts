@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { detectDialect, readTable as readCsvTable } from '../../index.ts';
 import { openNamed, readTable } from '../read-csv.fixture.ts';
-import { row, type WorkbookParts, workbookOf, workbookParts, zipOf } from './workbook.fixture.ts';
+import { zipOf } from '../zip.fixture.ts';
+import { row, type WorkbookParts, workbookOf, workbookParts } from './workbook.fixture.ts';
 
 const open = async (workbook: WorkbookParts) => openNamed(await workbookOf(workbook), 'a.xlsx');
 const csvOf = async (data: string, before = ''): Promise<string> =>

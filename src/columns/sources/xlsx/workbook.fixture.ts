@@ -1,16 +1,6 @@
-import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
+import { zipOf } from '../zip.fixture.ts';
 
-const encoder = new TextEncoder();
-
-/** @returns an archive with these files, in their order */
-export async function zipOf(files: Readonly<Record<string, string | Uint8Array>>): Promise<Uint8Array<ArrayBuffer>> {
-  const writer = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false });
-  for (const [path, content] of Object.entries(files))
-    await writer.add(path, new Uint8ArrayReader(typeof content === 'string' ? encoder.encode(content) : content));
-  return new Uint8Array(await writer.close());
-}
-
-export const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const officeRelations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relationships';
 

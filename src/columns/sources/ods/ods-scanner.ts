@@ -1,0 +1,251 @@
+import { CsvWriter } from '../csv-writer.ts';
+import { mostColumns, mostRows } from '../sheet-place.ts';
+import { XmlFault } from '../xml/xml-fault.ts';
+import type { XmlInput } from '../xml/xml-input.ts';
+import { nameCode, nextTag, XmlTag } from '../xml/xml-tag.ts';
+import { OdsCell } from './ods-cell.ts';
+
+const names = {
+  table: nameCode('table'),
+  column: nameCode('table-column'),
+  row: nameCode('table-row'),
+  cell: nameCode('table-cell'),
+  covered: nameCode('covered-table-cell'),
+  style: nameCode('style'),
+  tableStyle: nameCode('table-properties'),
+} as const;
+/** Elements beside the rows that may hold texts and tables of their own. */
+const skipped: ReadonlySet<number> = new Set(['shapes', 'forms', 'tracked-changes', 'annotation'].map(nameCode));
+const attributes = {
+  name: nameCode('table:name'),
+  style: nameCode('table:style-name'),
+  columns: nameCode('table:number-columns-repeated'),
+  rows: nameCode('table:number-rows-repeated'),
+  visibility: nameCode('table:visibility'),
+  display: nameCode('table:display'),
+  styleName: nameCode('style:name'),
+} as const;
+
+/** The most cells that repeated rows may make: a row of answers is not given a million times. */
+const mostRepeatedCells = 20_000_000;
+
+const encoder = new TextEncoder();
+const noBytes = new Uint8Array();
+
+/** Why a scan stopped: `more` bytes are needed, the writer is `full`, or a `table` has ended. */
+export type OdsState = 'more' | 'full' | 'table';
+
+/** Reads the tables of a content.xml one after another and writes their rows as CSV. */
+export class OdsScanner {
+  writer = new CsvWriter(0);
+  name = '';
+  isHidden = false;
+  /** The row and the column of the cell that is read, 1-based; 0 outside of them. */
+  row = 0;
+  cell = 0;
+  /** Cells of the widest row. */
+  widest = 0;
+  hiddenRows = 0;
+  hiddenColumns = 0;
+  errors = 0;
+  uncalculated = 0;
+  /** Rows below are read but not written. */
+  lastRow = mostRows;
+  readonly #input: XmlInput;
+  readonly #tag = new XmlTag();
+  readonly #content = new OdsCell();
+  readonly #hiddenStyles = new Set<string>();
+  #style = '';
+  #isInTable = false;
+  #isInRow = false;
+  #isInCell = false;
+  #skippedLevels = 0;
+  #columns = 0;
+  /** Rows that the open row stands for. */
+  #repeated = 1;
+  #isRowHidden = false;
+  /** The columns that the open cell stands for. */
+  #span = 1;
+  /** Behind a merged cell. What it holds is not shown. */
+  #isCovered = false;
+  #blankRows = 0;
+  /** The row that is still to be written, so many times. */
+  #waiting: { csv: Uint8Array; times: number } = { csv: new Uint8Array(), times: 0 };
+  #rowWriter = new CsvWriter(0);
+  #repeatedCells = 0;
+
+  constructor(input: XmlInput) {
+    this.#input = input;
+  }
+
+  /** Reads on. @throws XmlFault */
+  scan(): OdsState {
+    const input = this.#input;
+    const { bytes, end } = input;
+    for (;;) {
+      if (this.#waiting.times > 0 && this.#writeWaiting()) return 'full';
+      const from = input.at;
+      const at = nextTag(bytes, from, end);
+      if (at >= end) return 'more';
+      const behind = this.#tag.read(bytes, at, end);
+      if (behind < 0) return 'more';
+      input.at = behind;
+      if (this.#isInCell) this.#follow(bytes, from, at);
+      else if (this.#step()) return 'table';
+    }
+  }
+
+  #follow(bytes: Uint8Array, start: number, end: number): void {
+    const tag = this.#tag;
+    const isEnd = tag.isClosing && !this.#content.isInside && (tag.name === names.cell || tag.name === names.covered);
+    if (isEnd) this.#endCell();
+    else this.#content.add(bytes, start, end, tag);
+  }
+
+  /** Takes a tag outside of cells. @returns whether it ends a table */
+  #step(): boolean {
+    const { name, isClosing, isEmpty } = this.#tag;
+    if (this.#skippedLevels > 0) {
+      if (!isEmpty) this.#skippedLevels += isClosing ? -1 : 1;
+      return false;
+    }
+    if (name === names.table) return this.#table();
+    if (skipped.has(name)) this.#skippedLevels = isEmpty || isClosing ? 0 : 1;
+    else if (this.#isInTable) this.#stepInTable(name);
+    else this.#readStyle();
+    return false;
+  }
+
+  #stepInTable(name: number): void {
+    if (name === names.row) this.#startOrEndRow();
+    else if (name === names.cell || name === names.covered) this.#startCell();
+    else if (name === names.column) this.#readColumn();
+  }
+
+  #readStyle(): void {
+    const tag = this.#tag;
+    if (tag.name === names.style) this.#style = tag.text(attributes.styleName) ?? '';
+    if (tag.name === names.tableStyle && tag.text(attributes.display) === 'false') this.#hiddenStyles.add(this.#style);
+  }
+
+  #table(): boolean {
+    const tag = this.#tag;
+    if (tag.isClosing) {
+      this.#isInTable = false;
+      return true;
+    }
+    if (this.#isInTable) throw new XmlFault('it has a table inside a table');
+    this.name = tag.text(attributes.name) ?? '';
+    this.isHidden = this.#hiddenStyles.has(tag.text(attributes.style) ?? '');
+    this.#isInTable = !tag.isEmpty;
+    this.row = 0;
+    this.cell = 0;
+    this.widest = 0;
+    this.hiddenRows = 0;
+    this.hiddenColumns = 0;
+    this.errors = 0;
+    this.uncalculated = 0;
+    this.#columns = 0;
+    this.#blankRows = 0;
+    return tag.isEmpty;
+  }
+
+  #isCollapsed(): boolean {
+    const visibility = this.#tag.text(attributes.visibility);
+    return visibility === 'collapse' || visibility === 'filter';
+  }
+
+  /** Hidden columns behind the first rows' last value are not counted: LibreOffice writes columns to the edge of the sheet. */
+  #readColumn(): void {
+    if (this.#tag.isClosing) return;
+    const count = this.#tag.number(attributes.columns) ?? 1;
+    if (this.#isCollapsed()) this.hiddenColumns += Math.max(0, Math.min(count, this.writer.width - this.#columns));
+    this.#columns += count;
+  }
+
+  #startOrEndRow(): void {
+    const tag = this.#tag;
+    if (!tag.isClosing) {
+      this.#repeated = Math.max(1, tag.number(attributes.rows) ?? 1);
+      this.#isRowHidden = this.#isCollapsed();
+      this.#isInRow = !tag.isEmpty;
+      this.row++;
+      this.#columns = 0;
+      this.cell = 0;
+      if (this.#repeated > 1) this.#rowWriter = new CsvWriter(this.writer.width);
+    }
+    if (tag.isClosing || tag.isEmpty) this.#endRow();
+  }
+
+  #target(): CsvWriter {
+    return this.#repeated > 1 ? this.#rowWriter : this.writer;
+  }
+
+  #endRow(): void {
+    const target = this.#target();
+    const { cells } = target;
+    this.#isInRow = false;
+    this.row += this.#repeated - 1;
+    if (cells === 0) {
+      this.#blankRows += this.#repeated;
+      return;
+    }
+    if (this.row > mostRows) throw new XmlFault(`a sheet has no more than ${mostRows.toLocaleString('en')} rows`);
+    this.widest = Math.max(this.widest, cells);
+    if (this.#isRowHidden) this.hiddenRows += this.#repeated;
+    target.endRow();
+    if (this.#repeated === 1) {
+      this.#waiting = { csv: noBytes, times: 1 };
+      return;
+    }
+    this.#repeatedCells += cells * this.#repeated;
+    if (this.#repeatedCells > mostRepeatedCells) throw new XmlFault('its rows are repeated too often');
+    this.#waiting = { csv: target.take(), times: Math.min(this.#repeated, this.lastRow) };
+  }
+
+  /** @returns whether the writer is full */
+  #writeWaiting(): boolean {
+    const { csv } = this.#waiting;
+    while (this.#waiting.times > 0) {
+      this.#waiting.times--;
+      this.writer.rows(csv);
+      if (this.writer.isFull) return true;
+    }
+    return false;
+  }
+
+  #startCell(): void {
+    const tag = this.#tag;
+    if (tag.isClosing) return;
+    if (!this.#isInRow) throw new XmlFault('it has a cell outside of rows');
+    this.#span = Math.max(1, tag.number(attributes.columns) ?? 1);
+    this.cell = this.#columns + 1;
+    this.#isCovered = tag.name === names.covered;
+    this.#content.open(tag);
+    this.#isInCell = !tag.isEmpty;
+    if (tag.isEmpty) this.#endCell();
+  }
+
+  #endCell(): void {
+    this.#isInCell = false;
+    const text = this.#isCovered ? '' : this.#content.text();
+    if (this.#content.isError) this.errors += this.#span;
+    if (this.#content.isUncalculated && text === '') this.uncalculated += this.#span;
+    this.#columns += this.#span;
+    if (text === '' || this.row > this.lastRow) return;
+    if (this.#columns > mostColumns)
+      throw new XmlFault(`a sheet has no more than ${mostColumns.toLocaleString('en')} columns`);
+    this.#writeCell(encoder.encode(text));
+  }
+
+  #writeCell(bytes: Uint8Array): void {
+    const target = this.#target();
+    if (this.#blankRows > 0) {
+      if (this.row > mostRows) throw new XmlFault(`a sheet has no more than ${mostRows.toLocaleString('en')} rows`);
+      this.writer.blankRows(this.#blankRows);
+      this.#blankRows = 0;
+    }
+    while (target.cells < this.cell - 1) target.empty();
+    for (let count = 0; count < this.#span; count++) target.bytes(bytes, 0, bytes.length);
+  }
+}

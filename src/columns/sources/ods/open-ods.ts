@@ -1,0 +1,147 @@
+import { type ArchiveFile, openArchive, unpack } from '../archive.ts';
+import { CsvWriter } from '../csv-writer.ts';
+import { cutOffSheet, damagedSheet, textCheck } from '../sheet-place.ts';
+import { headRows, looksLikeTable, type SheetShape, sheetDialect, sheetShape } from '../sheet-shape.ts';
+import { type Source, SourceError, type SourceNote } from '../source.ts';
+import { XmlFault } from '../xml/xml-fault.ts';
+import { XmlInput } from '../xml/xml-input.ts';
+import { OdsScanner, type OdsState } from './ods-scanner.ts';
+
+/** The most bytes of the list of an archive's files. */
+const mostManifestBytes = 16 * 1024 ** 2;
+const mostTables = 10_000;
+
+interface Table {
+  name: string;
+  isHidden: boolean;
+  width: number;
+  shape: SheetShape;
+}
+
+interface Reading {
+  input: XmlInput;
+  scanner: OdsScanner;
+}
+
+function startReading(content: ArchiveFile): Reading {
+  const input = new XmlInput(content.chunks());
+  return { input, scanner: new OdsScanner(input) };
+}
+
+/** @returns why the scan stopped; `end` at the end of the file. @throws SourceError */
+async function scanOn({ input, scanner }: Reading): Promise<Exclude<OdsState, 'more'> | 'end'> {
+  try {
+    for (;;) {
+      const state = scanner.scan();
+      if (state !== 'more') return state;
+      if (!(await input.fill())) return 'end';
+    }
+  } catch (error) {
+    throw error instanceof XmlFault ? damagedSheet(scanner.name, scanner, error.message) : error;
+  }
+}
+
+/** Reads the complete file, and keeps the first rows of each table. */
+async function listTables(content: ArchiveFile): Promise<Table[]> {
+  const reading = startReading(content);
+  const { scanner } = reading;
+  const tables: Table[] = [];
+  let parts: Uint8Array[] = [];
+  scanner.lastRow = headRows;
+  try {
+    for (let state = await scanOn(reading); state !== 'end'; state = await scanOn(reading)) {
+      parts.push(scanner.writer.take());
+      if (state === 'full') continue;
+      const { name, isHidden, widest: width } = scanner;
+      const csv = new Uint8Array(await new Blob(parts as Uint8Array<ArrayBuffer>[]).arrayBuffer());
+      tables.push({ name, isHidden, width, shape: sheetShape(name, csv) });
+      if (tables.length > mostTables) throw new SourceError('too-large', 'The workbook has more than 10,000 sheets.');
+      scanner.writer = new CsvWriter(0);
+      parts = [];
+    }
+    return tables;
+  } finally {
+    await reading.input.close();
+  }
+}
+
+function notesOf({ hiddenRows, hiddenColumns, errors, uncalculated }: OdsScanner): SourceNote[] {
+  const notes: SourceNote[] = [
+    { kind: 'hidden-rows', count: hiddenRows },
+    { kind: 'hidden-columns', count: hiddenColumns },
+    { kind: 'error-cells', count: errors },
+    { kind: 'formulas-without-value', count: uncalculated },
+  ];
+  return notes.filter(({ count }) => count > 0);
+}
+
+/** The tables before it are read and not written. */
+async function* readTable(
+  content: ArchiveFile,
+  tables: readonly Table[],
+  wanted: number,
+  signal?: AbortSignal,
+): AsyncGenerator<Uint8Array, SourceNote[]> {
+  const reading = startReading(content);
+  const { scanner } = reading;
+  const name = tables[wanted]?.name ?? '';
+  const check = textCheck(name);
+  try {
+    for (let table = 0; table <= wanted; ) {
+      signal?.throwIfAborted();
+      const isWanted = table === wanted;
+      scanner.lastRow = isWanted ? Number.POSITIVE_INFINITY : 0;
+      scanner.writer.width = isWanted ? (tables[wanted]?.width ?? 0) : 0;
+      const state = await scanOn(reading);
+      if (state === 'end') throw cutOffSheet(name, scanner.row);
+      if (isWanted) {
+        const csv = scanner.writer.take();
+        check(csv, scanner.row);
+        yield csv;
+      }
+      if (state === 'table') table++;
+    }
+    const notes = notesOf(scanner);
+    await reading.input.drain();
+    return notes;
+  } finally {
+    await reading.input.close();
+  }
+}
+
+/** @throws SourceError for a file with a password: its parts are encrypted one by one */
+async function contentOf(file: Blob): Promise<ArchiveFile> {
+  const files = await openArchive(file);
+  const manifest = files.find(({ path }) => path === 'META-INF/manifest.xml');
+  const list = manifest === undefined ? '' : new TextDecoder().decode(await unpack(manifest, mostManifestBytes));
+  if (list.includes('encryption-data'))
+    throw new SourceError('encrypted', 'The workbook is protected by a password. Save it without one first.');
+  const content = files.find(({ path }) => path === 'content.xml');
+  if (content === undefined)
+    throw new SourceError('damaged', 'The workbook is damaged: its content is missing. Download or save it again.');
+  return content;
+}
+
+/**
+ * Opens an OpenDocument workbook (.ods, .ots; OpenDocument 1.3 part 3). All sheets are in one file, which is read once to list
+ * them.
+ * @throws SourceError with a sentence if it cannot be read
+ */
+export async function openOds(file: Blob): Promise<Source> {
+  const content = await contentOf(file);
+  const tables = await listTables(content);
+  if (tables.length === 0) throw new SourceError('no-table', 'The workbook has no sheet with cells.');
+  const visible = tables.filter(({ isHidden }) => !isHidden).map(({ shape }) => shape);
+  return {
+    format: 'ods',
+    tables: tables.map(({ name, isHidden, shape }) => ({
+      name,
+      looksLikeTable: looksLikeTable(shape, isHidden, visible),
+      dialect: sheetDialect(shape),
+      columns: null,
+      sets: [],
+      firstRow: 1,
+    })),
+    readCsv: (table, signal) => readTable(content, tables, table, signal),
+  };
+}

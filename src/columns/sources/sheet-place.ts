@@ -1,0 +1,48 @@
+import { SourceError } from './source.ts';
+
+/** The limits of a sheet in Excel and LibreOffice. */
+export const mostRows = 1_048_576;
+export const mostColumns = 16_384;
+
+export const saveAgain = 'Open the workbook in a spreadsheet program and save it again.';
+
+/** @returns the letters of a 1-based column: 28 is `AB` */
+function columnLetters(column: number): string {
+  let letters = '';
+  for (let left = column; left > 0; left = Math.floor((left - 1) / 26))
+    letters = String.fromCharCode(65 + ((left - 1) % 26)) + letters;
+  return letters;
+}
+
+/** Row and column of what is read, 1-based; 0 outside of them. */
+interface SheetPlace {
+  row: number;
+  cell: number;
+}
+
+/** @returns the error for what is wrong in a sheet. @param what continues “… is damaged:” */
+export function damagedSheet(sheet: string, { row, cell }: SheetPlace, what: string): SourceError {
+  const rowPlace = row > 0 ? `Row ${row.toLocaleString('en')}` : 'The beginning';
+  const place = cell > 0 ? `Cell ${columnLetters(cell)}${row}` : rowPlace;
+  return new SourceError('damaged', `${place} of the sheet “${sheet}” is damaged: ${what}. ${saveAgain}`);
+}
+
+/** @returns the error for a sheet that ends too early */
+export const cutOffSheet = (sheet: string, row: number): SourceError =>
+  new SourceError(
+    'damaged',
+    `The sheet “${sheet}” is cut off after row ${row.toLocaleString('en')}. Download or save the workbook again.`,
+  );
+
+/** @returns a check that fails at text that is not UTF-8 */
+export function textCheck(sheet: string): (csv: Uint8Array, row: number) => void {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  return (csv, row) => {
+    try {
+      decoder.decode(csv);
+    } catch {
+      const place = `before row ${(row + 1).toLocaleString('en')} of the sheet “${sheet}”`;
+      throw new SourceError('damaged', `A text ${place} is not in UTF-8, as it must be. ${saveAgain}`);
+    }
+  };
+}
