@@ -25,8 +25,7 @@ const damaged = (): SourceError =>
   new SourceError('damaged', 'The file is damaged: a part of it cannot be unpacked. Download or save it again.');
 
 /** A path that would leave the folder it is unpacked in. */
-const isUnsafe = (path: string): boolean =>
-  path.startsWith('/') || /^[a-z]:/i.test(path) || path.split(/[/\\]/).includes('..');
+const isUnsafe = (path: string): boolean => /^(?:[/\\]|[a-z]:)/i.test(path) || path.split(/[/\\]/).includes('..');
 
 const tooLarge = ({ filename }: FileEntry): SourceError =>
   new SourceError('too-large', `“${filename}” is larger than 4 GB after unpacking. Split it first.`);
@@ -78,7 +77,8 @@ async function* readChunks(stream: ReadableStream<Uint8Array>, most: number): As
   }
 }
 
-function asStream(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+/** @returns chunks as a stream, which carries their error to its reader */
+export function asStream(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async pull(controller) {
       const { done, value } = await chunks.next();
@@ -104,34 +104,45 @@ async function* entryChunks(file: Blob, entry: FileEntry, signal?: AbortSignal):
 }
 
 /**
- * Lists the files in a ZIP archive, without folders and without what could leave the archive. Reads its directory only.
+ * Lists the files in a ZIP archive, without folders, links and what could leave the archive. Reads its directory only.
+ * @returns the files, and the number of entries left out because of where their names lead or because they are links
  * @throws SourceError for an archive that is damaged, encrypted, or has too many files
  */
-export async function openArchive(file: Blob): Promise<ArchiveFile[]> {
-  const reader = new ZipReader(new BlobReader(file), { useWebWorkers: false, checkOverlappingEntry: true });
+export async function listArchive(file: Blob): Promise<{ files: ArchiveFile[]; unsafe: number }> {
+  // Names are judged here, so that one bad name does not make the archive unreadable.
+  const options = { useWebWorkers: false, checkOverlappingEntry: true, filenameValidation: 'tolerant' } as const;
+  const reader = new ZipReader(new BlobReader(file), options);
   const files: ArchiveFile[] = [];
+  let unsafe = 0;
   const entries = reader.getEntriesGenerator();
   for (;;) {
     const next = await entries.next().catch(() => {
       throw damaged();
     });
-    if (next.done) return files;
+    if (next.done) return { files, unsafe };
     const entry = next.value;
-    if (entry.directory || isUnsafe(entry.filename)) continue;
+    if (entry.directory) continue;
     if (entry.encrypted)
       throw new SourceError(
         'encrypted',
         'The file is protected by a password. Save it without one, or unpack it first.',
       );
-    if (files.length === mostFiles)
+    if (files.length + unsafe === mostFiles)
       throw new SourceError('too-large', `The archive has more than ${mostFiles.toLocaleString('en')} files.`);
-    files.push({
-      path: entry.filename,
-      bytes: entry.uncompressedSize,
-      open: (signal) => asStream(entryChunks(file, entry, signal)),
-      chunks: (signal) => entryChunks(file, entry, signal),
-    });
+    if (isUnsafe(entry.filename) || entry.symlink) unsafe++;
+    else
+      files.push({
+        path: entry.filename,
+        bytes: entry.uncompressedSize,
+        open: (signal) => asStream(entryChunks(file, entry, signal)),
+        chunks: (signal) => entryChunks(file, entry, signal),
+      });
   }
+}
+
+/** @returns the files of `listArchive`. @throws SourceError as it does */
+export async function openArchive(file: Blob): Promise<ArchiveFile[]> {
+  return (await listArchive(file)).files;
 }
 
 /** @returns the bytes of a small file of an archive. @throws SourceError as `open`, or if it is larger than `most` bytes */

@@ -1,0 +1,134 @@
+import { asStream } from '../archive.ts';
+import { SourceError } from '../source.ts';
+
+/** Bytes that are looked through at a time. */
+const sliceBytes = 4 * 1024 ** 2;
+/** The most bytes after unpacking. */
+const mostBytes = 4 * 1024 ** 3;
+/** More than this many bytes for each packed one, beyond the first 100 MB, are no text of people. */
+const mostRatio = 500;
+const bytesWithoutRatio = 100 * 1024 ** 2;
+/** The begin of a member (RFC 1952 2.3.1): two magic bytes, the method, and flags of which three bits are reserved. */
+const headLength = 4;
+/** Places that look like the begin of a member and are not, which are passed over one after another. */
+const mostFalseStarts = 8;
+
+const damaged = (): SourceError =>
+  new SourceError(
+    'damaged',
+    'The .gz file is damaged: it is cut off, or something that does not belong to it follows its end. Download it again.',
+  );
+
+/** @returns whether bytes begin like a gzip file */
+export const isGzip = (head: Uint8Array): boolean =>
+  head.length >= headLength && head[0] === 0x1f && head[1] === 0x8b && head[2] === 8 && ((head[3] ?? 0) & 0xe0) === 0;
+
+/** The places behind the first byte at which another member may begin. */
+async function* possibleStarts(file: Blob): AsyncGenerator<number> {
+  for (let from = 1; from < file.size; from += sliceBytes) {
+    const bytes = new Uint8Array(await file.slice(from, from + sliceBytes + headLength - 1).arrayBuffer());
+    for (let at = bytes.indexOf(0x1f); at !== -1 && at < sliceBytes; at = bytes.indexOf(0x1f, at + 1))
+      if (isGzip(bytes.subarray(at, at + headLength))) yield from + at;
+  }
+}
+
+/** Counts what was unpacked. @throws SourceError beyond the limits */
+class UnpackLimit {
+  #bytes = 0;
+  readonly #most: number;
+
+  constructor(packed: number) {
+    this.#most = Math.min(mostBytes, Math.max(bytesWithoutRatio, mostRatio * packed));
+  }
+
+  add(bytes: number): void {
+    this.#bytes += bytes;
+    if (this.#bytes > this.#most)
+      throw new SourceError(
+        'too-large',
+        this.#most === mostBytes
+          ? 'The .gz file is larger than 4 GB after unpacking. Split the table first.'
+          : `The .gz file grows to more than ${mostRatio} times its size. Unpack it yourself if you trust it.`,
+      );
+  }
+}
+
+/** Unpacks one member. */
+async function* unpackMember(member: Blob, limit: UnpackLimit): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const reader = member.stream().pipeThrough(new DecompressionStream('gzip')).getReader();
+  try {
+    for (;;) {
+      const next = await reader.read().catch(() => {
+        throw damaged();
+      });
+      if (next.done) return;
+      limit.add(next.value.length);
+      yield next.value;
+    }
+  } finally {
+    // The reader may stop early; the stream then has nothing to say.
+    reader.cancel().catch(() => {});
+  }
+}
+
+/** @returns whether a slice is one complete member. @throws SourceError beyond the limits */
+async function isMember(member: Blob, limit: UnpackLimit): Promise<boolean> {
+  try {
+    for await (const _ of unpackMember(member, limit));
+    return true;
+  } catch (error) {
+    if (error instanceof SourceError && error.problem === 'damaged') return false;
+    throw error;
+  }
+}
+
+/**
+ * Finds the members of a gzip file (RFC 1952 2.2): tools append to a `.gz` by writing another one behind it. The
+ * decompressor of browsers and Node refuses a second member, so each is unpacked alone. Where nothing looks like the begin of
+ * a second one, the file is one member and nothing is read twice.
+ */
+async function membersOf(file: Blob): Promise<Blob[]> {
+  const members: Blob[] = [];
+  const limit = new UnpackLimit(file.size * mostFalseStarts);
+  let [start, falseStarts] = [0, 0];
+  for await (const end of possibleStarts(file)) {
+    if (await isMember(file.slice(start, end), limit)) {
+      members.push(file.slice(start, end));
+      [start, falseStarts] = [end, 0];
+    } else if (++falseStarts > mostFalseStarts) throw damaged();
+  }
+  return [...members, file.slice(start)];
+}
+
+async function* unpackAll(file: Blob, signal: AbortSignal | undefined): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const limit = new UnpackLimit(file.size);
+  for (const member of await membersOf(file))
+    for await (const bytes of unpackMember(member, limit)) {
+      signal?.throwIfAborted();
+      yield bytes;
+    }
+}
+
+/**
+ * Unpacks a gzip file, with all of its members.
+ * @returns a stream that ends with a SourceError for a damaged file and beyond the limits, and with the signal's reason
+ */
+export const openGzip = (file: Blob, signal?: AbortSignal): ReadableStream<Uint8Array> =>
+  asStream(unpackAll(file, signal));
+
+/** @returns the first bytes of a gzip file after unpacking; fewer if it is damaged there */
+export async function gzipHead(file: Blob, most: number): Promise<Uint8Array> {
+  const head = new Uint8Array(most);
+  let length = 0;
+  try {
+    for await (const bytes of unpackMember(file, new UnpackLimit(file.size))) {
+      const part = bytes.subarray(0, most - length);
+      head.set(part, length);
+      length += part.length;
+      if (length === most) break;
+    }
+  } catch {
+    // What was unpacked before is enough to tell what it is.
+  }
+  return head.subarray(0, length);
+}

@@ -1,0 +1,124 @@
+import { type ArchiveFile, listArchive } from '../archive.ts';
+import { SourceError } from '../source.ts';
+import type { Container, ContainerEntry, ContainerNote } from './container.ts';
+import { gzipHead, isGzip, openGzip } from './gzip.ts';
+
+/** The most bytes of all files together after unpacking. */
+const mostBytes = 8 * 1024 ** 3;
+/** More than this many bytes for each packed one, beyond the first 100 MB, are no files of people. */
+const mostRatio = 500;
+const bytesWithoutRatio = 100 * 1024 ** 2;
+
+/** Extensions of formats that are packed themselves: the file is the document, not what is in it. */
+const packedFormats: ReadonlySet<string> = new Set([
+  ...[
+    'xlsx',
+    'xlsm',
+    'xltx',
+    'xlsb',
+    'docx',
+    'docm',
+    'pptx',
+    'pptm',
+    'ods',
+    'odt',
+    'odp',
+    'epub',
+    'numbers',
+    'pages',
+    'key',
+  ],
+  ...['lsa', 'jar', 'apk', 'kmz', 'rds', 'rdata', 'rda', 'svgz', 'npz', 'zsav'],
+]);
+/** Files by which such a document is known, whatever its name. */
+const documentParts: ReadonlySet<string> = new Set([
+  ...['[content_types].xml', 'mimetype', 'index.zip', 'index/document.iwa', 'meta-inf/manifest.mf'],
+]);
+const archiveExtensions: ReadonlySet<string> = new Set(['zip', 'gz', 'tgz', 'tar', '7z', 'rar', 'xz', 'bz2', 'zst']);
+
+const collator = new Intl.Collator('en', { numeric: true });
+const byPath = (a: ContainerEntry, b: ContainerEntry): number =>
+  collator.compare(a.path, b.path) || (a.path < b.path ? -1 : 1);
+
+const extensionOf = (path: string): string => /\.([^./\\]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
+const baseName = (path: string): string => path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+
+/** @returns whether systems or programs wrote a file for themselves */
+const isSystemPath = (path: string): boolean =>
+  path.split(/[/\\]/).some((part) => /^(?:\.|~\$|__MACOSX$|Thumbs\.db$|desktop\.ini$)/i.test(part));
+
+const inGigabytes = (bytes: number): string => `${(bytes / 1024 ** 3).toFixed(1)} GB`;
+
+/** @throws SourceError if the files together are too large, or two have one name */
+function checkFiles(files: readonly ArchiveFile[], packedBytes: number): void {
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  if (bytes > mostBytes)
+    throw new SourceError(
+      'too-large',
+      `The archive has ${inGigabytes(bytes)} after unpacking, more than 8 GB. Unpack it and drop the files.`,
+    );
+  if (bytes > bytesWithoutRatio && bytes > mostRatio * packedBytes)
+    throw new SourceError(
+      'too-large',
+      `The archive grows to more than ${mostRatio} times its size. Unpack it yourself if you trust it.`,
+    );
+  const paths = new Set<string>();
+  for (const { path } of files) {
+    if (paths.has(path)) throw new SourceError('damaged', `The archive has two files named “${path}”. Pack it again.`);
+    paths.add(path);
+  }
+}
+
+async function openZip(file: Blob): Promise<Container | null> {
+  const { files, unsafe } = await listArchive(file);
+  if (files.some(({ path }) => documentParts.has(path.toLowerCase()))) return null;
+  const own = files.filter(({ path }) => !isSystemPath(path));
+  checkFiles(own, file.size);
+  const entries = own.filter(({ path }) => !archiveExtensions.has(extensionOf(path))).sort(byPath);
+  const notes: ContainerNote[] = [
+    { kind: 'unsafe', count: unsafe },
+    { kind: 'archives', count: own.length - entries.length },
+  ];
+  return { kind: 'zip', entries, notes: notes.filter(({ count }) => count > 0) };
+}
+
+/** The name that a gzip file gives to what is in it (RFC 1952 2.3); empty if it gives none. */
+async function nameInGzip(file: Blob): Promise<string> {
+  const head = new Uint8Array(await file.slice(0, 1024).arrayBuffer());
+  const flags = head[3] ?? 0;
+  const extra = (flags & 4) === 0 ? 0 : 2 + (head[10] ?? 0) + 256 * (head[11] ?? 0);
+  const end = head.indexOf(0, 10 + extra);
+  if ((flags & 8) === 0 || end === -1) return '';
+  return baseName(new TextDecoder('latin1').decode(head.subarray(10 + extra, end)));
+}
+
+async function openGzipFile(file: Blob, name: string): Promise<Container> {
+  const tar = new TextDecoder('latin1').decode((await gzipHead(file, 512)).subarray(257, 262));
+  if (tar === 'ustar' || /\.(?:tgz|tar\.gz)$/i.test(name))
+    throw new SourceError(
+      'unsupported',
+      'The file is a packed tar archive, which Sheaf does not open. Unpack it and drop what is in it, or pack it as .zip.',
+    );
+  const outer = baseName(name).replace(/\.gz$/i, '');
+  const inner = extensionOf(outer) === '' ? await nameInGzip(file) : '';
+  const path = inner === '' || isSystemPath(inner) ? outer : inner;
+  return { kind: 'gzip', entries: [{ path, bytes: null, open: (signal) => openGzip(file, signal) }], notes: [] };
+}
+
+/**
+ * Opens a ZIP archive or a gzip file by its first bytes. Reads the directory of a ZIP only. What systems wrote for themselves
+ * (`__MACOSX`, `.DS_Store`, `Thumbs.db`) is left out, as are archives in it.
+ * @param name with or without folders
+ * @returns null for any other file, and for a document that is packed itself: a workbook, an Office or OpenDocument file
+ * @throws SourceError with a sentence for an archive that is damaged, encrypted, or would unpack to more than 8 GB, to one
+ *   file of more than 4 GB or to more than 500 times its size, and for a packed tar archive
+ */
+export async function openContainer(file: Blob, name: string): Promise<Container | null> {
+  if (packedFormats.has(extensionOf(name))) return null;
+  const head = new Uint8Array(await file.slice(0, 4).arrayBuffer());
+  if (isGzip(head)) return openGzipFile(file, name);
+  const mark = new TextDecoder('latin1').decode(head);
+  // The first file of an archive, or the end of an empty one.
+  const isZip = mark === 'PK\x03\x04' || mark === 'PK\x05\x06';
+  return isZip ? openZip(file) : null;
+}
