@@ -30,6 +30,14 @@ const unnamed: ReadonlySet<string> = new Set(['', 'txt']);
 const startsWith = (head: Uint8Array, ...words: string[]): boolean =>
   words.some((word) => new TextDecoder('latin1').decode(head.subarray(0, word.length)) === word);
 
+/** Files of Stata 13 and later begin with a tag, older ones with their release, byte order and a 1. */
+function isStata(head: Uint8Array, extension: string): boolean {
+  const [release = 0, order = 0, type] = head;
+  if (startsWith(head, '<stata_dta>')) return true;
+  const isOld = (order === 1 || order === 2) && type === 1;
+  return isOld && ((release >= 113 && release <= 115) || (extension === 'dta' && release >= 102 && release <= 112));
+}
+
 const isZip = ([p, k, three, four]: Uint8Array): boolean => p === 0x50 && k === 0x4b && three === 3 && four === 4;
 
 /** Whether an archive holds a file with this path. One that is damaged is known by its extension. */
@@ -68,6 +76,12 @@ export const sourceDrivers: Partial<Record<SourceFormat, SourceDriver>> = {
     matches: async (head, file, extension) =>
       isZip(head) && (saysOds(head) || (/^o[dt]s$/.test(extension) && archiveHolds(file, /^content\.xml$/, true))),
     open: async (file) => (await import('./ods/open-ods.ts')).openOds(file),
+  },
+  stata: {
+    name: 'a Stata file',
+    extensions: ['dta'],
+    matches: (head, _file, extension) => isStata(head, extension),
+    open: async (file) => (await import('./stata/open-dta.ts')).openDta(file),
   },
   json: {
     name: 'a JSON file',

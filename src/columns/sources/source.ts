@@ -32,6 +32,7 @@ export const sourceNoteKinds = [
   'hidden-rows',
   'hidden-columns',
   'error-cells',
+  'binary-cells',
   'formulas-without-value',
   'missing-values',
   'repeats',

@@ -21,14 +21,16 @@ export function numberText(value: number): string {
   return text.includes('e') && power <= mostPower ? plainText(text) : text;
 }
 
-/** @returns the shortest decimal text that is read as the same number of 32 bits: `0.1`, not `0.10000000149011612` */
-export function floatText(value: number): string {
-  if (Number.isInteger(value)) return numberText(value);
+/** @returns the number with the fewest digits that is the same in 32 bits: 0.1 for 0.10000000149011612 */
+export function shortestDouble(value: number): number {
+  if (Number.isInteger(value)) return value;
+  const hundredths = Math.round(value * 100) / 100;
+  if (Math.fround(hundredths) === value) return hundredths;
   for (let digits = 6; digits < 9; digits++) {
     const shorter = Number(value.toPrecision(digits));
-    if (Math.fround(shorter) === value) return numberText(shorter);
+    if (Math.fround(shorter) === value) return shorter;
   }
-  return numberText(Number(value.toPrecision(9)));
+  return Number(value.toPrecision(9));
 }
 
 /** The digits of `writeDecimal`. */

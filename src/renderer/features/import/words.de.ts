@@ -182,6 +182,8 @@ export const de: Words = {
         `Auch ${counted(count, 'ausgeblendete Spalte wird', 'ausgeblendete Spalten werden')} importiert.`,
       'error-cells': (count) =>
         `${counted(count, 'Zelle enthält', 'Zellen enthalten')} einen Fehler wie #NV. Das zählt als keine Antwort.`,
+      'binary-cells': (count) =>
+        `${counted(count, 'Zelle enthält', 'Zellen enthalten')} Daten, die kein Text sind. Das zählt als keine Antwort.`,
       'formulas-without-value': (count) =>
         `${counted(count, 'Formel hat', 'Formeln haben')} in der Datei keinen Wert. Das zählt als keine Antwort. Die Datei in einem Tabellenprogramm öffnen und speichern, damit sie berechnet werden.`,
       repeats: (count) =>

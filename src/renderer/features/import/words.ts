@@ -158,6 +158,8 @@ export const words = {
         `${counted(count, 'column', 'columns')} hidden in the file will be imported too.`,
       'error-cells': (count: number) =>
         `${counted(count, 'cell holds', 'cells hold')} an error such as #N/A. They count as no answer.`,
+      'binary-cells': (count: number) =>
+        `${counted(count, 'cell holds', 'cells hold')} bytes that are no text. They count as no answer.`,
       'formulas-without-value': (count: number) =>
         `${counted(count, 'formula has', 'formulas have')} no value in the file. They count as no answer. Open the file in a spreadsheet program and save it to have them computed.`,
       repeats: (count: number) =>

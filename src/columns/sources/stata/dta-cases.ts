@@ -1,0 +1,150 @@
+import type { CsvWriter } from '../csv-writer.ts';
+import type { ByteWindow } from '../statistics/byte-window.ts';
+import { NumberCells } from '../statistics/number-cells.ts';
+import { shortestDouble } from '../statistics/number-text.ts';
+import { TextCells } from '../statistics/text-cells.ts';
+import type { DtaDictionary, DtaType, DtaVariable } from './dta-dictionary.ts';
+import type { LabelTables } from './dta-labels.ts';
+import { type LongTexts, longTextKey } from './long-texts.ts';
+import { stataFormatWriter } from './stata-formats.ts';
+
+/** What a value stands for: itself, no answer (`.`), or an answer that the user declared missing (`.a` to `.z`). */
+const answer = -1;
+const missing = 0;
+
+/** The last whole number that is an answer; behind it stand `.` and `.a` to `.z`. */
+const lastAnswer = { int8: 100, int16: 32_740, int32: 2_147_483_620 } as const;
+/** The high bits of `.` in numbers with a fraction, and the step to the next missing value. */
+const floatMissing = { first: 0x7f00_0000, step: 0x800 } as const;
+const doubleMissing = { first: 0x7fe0_0000, step: 0x100 } as const;
+const letters = 26;
+
+/** @returns `answer`, `missing`, or 1 to 26 for `.a` to `.z` */
+function missingOf(bits: number, { first, step }: typeof floatMissing | typeof doubleMissing): number {
+  if (bits < first) return answer;
+  const letter = (bits - first) / step;
+  return Number.isInteger(letter) && letter <= letters ? letter : missing;
+}
+
+/** A variable as its cells are written. */
+interface Cell {
+  place: number;
+  bytes: number;
+  kind: DtaType['kind'];
+  numbers: NumberCells;
+  texts: TextCells;
+}
+
+const noLabels: ReadonlyMap<number, string> = new Map();
+
+function cellOf(variable: DtaVariable, dictionary: DtaDictionary, labels: LabelTables): Cell {
+  const { type, place, format, labels: table } = variable;
+  const numbers = new NumberCells({
+    labels: labels.get(table) ?? noLabels,
+    isMissing: () => false,
+    text: stataFormatWriter(format),
+    decimals: type.kind.startsWith('float') ? 2 : 0,
+  });
+  const texts = new TextCells({ charset: dictionary.charset, labels: new Map(), missing: new Set() });
+  return { place, bytes: type.bytes, kind: type.kind, numbers, texts };
+}
+
+/** Writes cases as rows. */
+export class DtaCaseWriter {
+  /** Cells with `.a` to `.z`. */
+  missingCells = 0;
+  /** Long texts that hold bytes that are no text. */
+  binaryCells = 0;
+  readonly #dictionary: DtaDictionary;
+  readonly #cells: readonly Cell[];
+  readonly #longTexts: LongTexts;
+
+  constructor(dictionary: DtaDictionary, labels: LabelTables, longTexts: LongTexts) {
+    this.#dictionary = dictionary;
+    this.#cells = dictionary.variables.map((variable) => cellOf(variable, dictionary, labels));
+    this.#longTexts = longTexts;
+  }
+
+  /** Writes the case that begins at the place of the window. Waits only for long texts that are not in memory. */
+  write(window: ByteWindow, writer: CsvWriter, from = 0): Promise<void> | null {
+    const start = window.at;
+    for (let index = from; index < this.#cells.length; index++) {
+      const cell = this.#cells[index];
+      if (cell === undefined) break;
+      const at = start + cell.place;
+      if (cell.kind === 'text') this.#writeText(cell, window.bytes, at, writer);
+      else if (cell.kind !== 'long-text') this.#writeNumber(cell, window.view, at, writer);
+      else if (!this.#writeLongText(cell, window.view, at, writer)) return this.#load(window, writer, index);
+    }
+    window.at += this.#dictionary.caseBytes;
+    writer.endRow();
+    return null;
+  }
+
+  /** Loads the text of a cell and writes the row from there. */
+  async #load(window: ByteWindow, writer: CsvWriter, index: number): Promise<void> {
+    const place = this.#cells[index]?.place ?? 0;
+    await this.#longTexts.load(this.#keyAt(window.view, window.at + place));
+    await this.write(window, writer, index);
+  }
+
+  #writeText({ texts, bytes: length }: Cell, bytes: Uint8Array, start: number, writer: CsvWriter): void {
+    let end = start;
+    while (end < start + length && bytes[end] !== 0) end++;
+    texts.write(bytes, start, end, writer);
+  }
+
+  #writeNumber(cell: Cell, view: DataView, at: number, writer: CsvWriter): void {
+    const isLittle = this.#dictionary.isLittle;
+    let value = 0;
+    let state = answer;
+    if (cell.kind === 'float32') {
+      value = view.getFloat32(at, isLittle);
+      state = missingOf(view.getInt32(at, isLittle), floatMissing);
+      if (state === answer) value = shortestDouble(value);
+    } else if (cell.kind === 'float64') {
+      value = view.getFloat64(at, isLittle);
+      state = missingOf(view.getInt32(isLittle ? at + 4 : at, isLittle), doubleMissing);
+    } else {
+      value = this.#wholeNumber(cell.kind, view, at);
+      const last = lastAnswer[cell.kind as keyof typeof lastAnswer];
+      if (value > last) state = value - last - 1;
+    }
+    if (state === answer && Number.isFinite(value)) cell.numbers.write(value, writer);
+    else writer.empty();
+    if (state > missing) this.missingCells++;
+  }
+
+  #wholeNumber(kind: Cell['kind'], view: DataView, at: number): number {
+    const isLittle = this.#dictionary.isLittle;
+    if (kind === 'int8') return view.getInt8(at);
+    return kind === 'int16' ? view.getInt16(at, isLittle) : view.getInt32(at, isLittle);
+  }
+
+  /** @returns the key of a long text: the variable stands in the first 2 to 4 of 8 bytes, the case in the others */
+  #keyAt(view: DataView, at: number): number {
+    const { layout, isLittle } = this.#dictionary;
+    const split = layout.longTextVariable;
+    const byte = (index: number) => view.getUint8(at + index);
+    let [variable, inCase] = [0, 0];
+    for (let index = 0; index < 8; index++) {
+      const isVariable = index < split;
+      const power = isLittle ? index - (isVariable ? 0 : split) : (isVariable ? split : 8) - 1 - index;
+      if (isVariable) variable += byte(index) * 256 ** power;
+      else inCase += byte(index) * 256 ** power;
+    }
+    return longTextKey(variable, inCase);
+  }
+
+  /** @returns false if the text is not in memory */
+  #writeLongText({ texts }: Cell, view: DataView, at: number, writer: CsvWriter): boolean {
+    const key = this.#keyAt(view, at);
+    const text = key === 0 ? new Uint8Array(0) : this.#longTexts.kept(key);
+    if (text === undefined) return false;
+    if (text === null) {
+      this.binaryCells++;
+      writer.empty();
+    } else texts.write(text, 0, text.length, writer);
+    return true;
+  }
+}

@@ -1,0 +1,225 @@
+import { SourceError } from '../source.ts';
+import { type ByteCursor, parseStart } from '../statistics/byte-cursor.ts';
+import { type Charset, charsetOf } from '../statistics/charset.ts';
+import { type DtaLayout, damagedDta, layoutOf } from './dta-layout.ts';
+
+/** How the values of a variable are stored. */
+export type DtaType =
+  | { kind: 'int8' | 'int16' | 'int32' | 'float32' | 'float64' | 'long-text'; bytes: number }
+  | { kind: 'text'; bytes: number };
+
+/** A variable of a Stata file. */
+export interface DtaVariable {
+  name: string;
+  label: string;
+  format: string;
+  /** The name of its table of value labels; empty if it has none. */
+  labels: string;
+  type: DtaType;
+  /** Where its value begins in a case. */
+  place: number;
+}
+
+/** What stands before the cases, and where the rest is. Places are bytes from the start of the file. */
+export interface DtaDictionary {
+  layout: DtaLayout;
+  isLittle: boolean;
+  charset: Charset;
+  variables: readonly DtaVariable[];
+  cases: number;
+  caseBytes: number;
+  dataStart: number;
+  /** Long texts; empty in files that have none. */
+  longTexts: { start: number; end: number };
+  labels: { start: number; end: number };
+}
+
+/** The most bytes before the cases: 120,000 variables have 64 MB, and notes come on top. */
+const mostBytes = 256 * 1024 ** 2;
+const mostVariables = 120_000;
+
+const kinds = ['int8', 'int16', 'int32', 'float32', 'float64'] as const;
+const sizes = { int8: 1, int16: 2, int32: 4, float32: 4, float64: 8 } as const;
+
+function typeOf(code: number, { hasTags }: DtaLayout): DtaType {
+  if (code >= 1 && code <= (hasTags ? 2045 : 244)) return { kind: 'text', bytes: code };
+  if (hasTags && code === 32_768) return { kind: 'long-text', bytes: 8 };
+  // 251 is a byte and 255 a double; with tags 65530 is a byte and 65526 a double.
+  const kind = kinds[hasTags ? 65_530 - code : code - 251];
+  if (kind !== undefined) return { kind, bytes: sizes[kind] };
+  if (code === 65_525)
+    throw new SourceError('unsupported', 'The Stata file refers to another one (fralias). Save it without aliases.');
+  throw damagedDta(`a variable has the unknown type ${code}`);
+}
+
+const ascii = new TextDecoder('windows-1252');
+
+/** Passes over a tag. @throws SourceError if another one is there */
+function expectTag(cursor: ByteCursor, tag: string): void {
+  const place = cursor.at;
+  if (ascii.decode(cursor.take(tag.length)) !== tag)
+    throw damagedDta(`“${tag}” is not at byte ${place.toLocaleString('en')}`);
+}
+
+/** Lists of a field for each variable, as they are in every release. */
+interface Lists {
+  types: readonly DtaType[];
+  names: readonly string[];
+  formats: readonly string[];
+  labelNames: readonly string[];
+  labels: readonly string[];
+}
+
+/** @returns the text of a field up to its zero byte */
+export function fieldText(bytes: Uint8Array, charset: Charset): string {
+  const end = bytes.indexOf(0);
+  return charset.decode(end < 0 ? bytes : bytes.subarray(0, end));
+}
+
+function readLists(cursor: ByteCursor, count: number, layout: DtaLayout, charset: Charset): Lists {
+  const tag = (name: string) => {
+    if (layout.hasTags) expectTag(cursor, name);
+  };
+  const texts = (name: string, length: number): string[] => {
+    tag(`<${name}>`);
+    const found: string[] = [];
+    for (let left = count; left > 0; left--) found.push(fieldText(cursor.take(length), charset));
+    tag(`</${name}>`);
+    return found;
+  };
+  tag('<variable_types>');
+  const types: DtaType[] = [];
+  for (let left = count; left > 0; left--)
+    types.push(typeOf(layout.hasTags ? cursor.uint16() : cursor.uint8(), layout));
+  tag('</variable_types>');
+  const names = texts('varnames', layout.name);
+  tag('<sortlist>');
+  cursor.skip(layout.countBytes * (count + 1));
+  tag('</sortlist>');
+  const formats = texts('formats', layout.format);
+  const labelNames = texts('value_label_names', layout.name);
+  return { types, names, formats, labelNames, labels: texts('variable_labels', layout.label) };
+}
+
+function variablesOf(lists: Lists): DtaVariable[] {
+  let place = 0;
+  return lists.types.map((type, index) => {
+    const variable = {
+      name: lists.names[index] ?? '',
+      label: lists.labels[index] ?? '',
+      format: lists.formats[index] ?? '',
+      labels: lists.labelNames[index] ?? '',
+      type,
+      place,
+    };
+    place += type.bytes;
+    return variable;
+  });
+}
+
+interface Head {
+  layout: DtaLayout;
+  charset: Charset;
+  count: number;
+  cases: number;
+}
+
+function headOf(release: number, count: number, cases: number): Head {
+  const layout = layoutOf(release);
+  if (count === 0) throw new SourceError('no-table', 'The Stata file has no variables.');
+  if (count < 0 || count > mostVariables) throw damagedDta('it has an impossible number of variables');
+  if (cases === 0) throw new SourceError('no-table', 'The Stata file has no observations, so it has no responses.');
+  if (cases < 0) throw damagedDta('it has an impossible number of observations');
+  return { layout, charset: charsetOf(layout.isUtf8 ? 'utf-8' : null), count, cases };
+}
+
+const caseBytesOf = (variables: readonly DtaVariable[]): number =>
+  variables.reduce((sum, { type }) => sum + type.bytes, 0);
+
+/** Reads a file of Stata 8 to 12: fields one after another. */
+function readFields(cursor: ByteCursor, fileBytes: number): DtaDictionary {
+  const release = cursor.uint8();
+  cursor.isLittle = cursor.uint8() === 2;
+  cursor.skip(2);
+  const head = headOf(release, cursor.uint16(), cursor.int32());
+  cursor.skip(81 + 18);
+  const variables = variablesOf(readLists(cursor, head.count, head.layout, head.charset));
+  // Notes and other extensions, up to an empty one.
+  for (let type = cursor.uint8(), length = cursor.int32(); type !== 0 || length !== 0; ) {
+    cursor.skip(length);
+    type = cursor.uint8();
+    length = cursor.int32();
+  }
+  const caseBytes = caseBytesOf(variables);
+  const dataStart = cursor.at;
+  const dataEnd = dataStart + head.cases * caseBytes;
+  const { isLittle } = cursor;
+  const longTexts = { start: dataEnd, end: dataEnd };
+  return { ...head, isLittle, variables, caseBytes, dataStart, longTexts, labels: { start: dataEnd, end: fileBytes } };
+}
+
+function readTaggedHead(cursor: ByteCursor): Head {
+  expectTag(cursor, '<stata_dta><header><release>');
+  const release = Number(ascii.decode(cursor.take(3)));
+  expectTag(cursor, '</release><byteorder>');
+  cursor.isLittle = ascii.decode(cursor.take(3)) !== 'MSF';
+  expectTag(cursor, '</byteorder><K>');
+  const { countBytes, casesBytes, labelLength } = layoutOf(release);
+  const count = countBytes === 4 ? cursor.uint32() : cursor.uint16();
+  expectTag(cursor, '</K><N>');
+  const cases = casesBytes === 8 ? cursor.int64() : cursor.uint32();
+  const head = headOf(release, count, cases);
+  expectTag(cursor, '</N><label>');
+  cursor.skip(labelLength === 2 ? cursor.uint16() : cursor.uint8());
+  expectTag(cursor, '</label><timestamp>');
+  cursor.skip(cursor.uint8());
+  expectTag(cursor, '</timestamp></header>');
+  return head;
+}
+
+/** Places of parts in the map of the file. */
+const mapEntry = { data: 9, longTexts: 10, labels: 11, end: 12, count: 14 } as const;
+
+/** Reads a file of Stata 13 or later: parts between tags, and a map of their places. */
+function readTagged(cursor: ByteCursor, fileBytes: number): DtaDictionary {
+  const head = readTaggedHead(cursor);
+  expectTag(cursor, '<map>');
+  const map: number[] = [];
+  while (map.length < mapEntry.count) map.push(cursor.int64());
+  expectTag(cursor, '</map>');
+  const variables = variablesOf(readLists(cursor, head.count, head.layout, head.charset));
+  const caseBytes = caseBytesOf(variables);
+  const [data = 0, longTexts = 0, labels = 0, end = 0] = map.slice(mapEntry.data);
+  const dataStart = data + '<data>'.length;
+  const fits =
+    data >= cursor.at &&
+    dataStart + head.cases * caseBytes + '</data>'.length === longTexts &&
+    labels >= longTexts + '<strls></strls>'.length &&
+    end >= labels + '<value_labels></value_labels>'.length &&
+    end <= fileBytes;
+  if (!fits) throw damagedDta('the map of its parts is wrong, or it ends too early');
+  return {
+    ...head,
+    isLittle: cursor.isLittle,
+    variables,
+    caseBytes,
+    dataStart,
+    longTexts: { start: longTexts + '<strls>'.length, end: labels - '</strls>'.length },
+    labels: { start: labels + '<value_labels>'.length, end: end - '</value_labels>'.length },
+  };
+}
+
+/**
+ * Reads what stands before the observations of a `.dta` file.
+ * @throws SourceError, also for a file without variables or observations
+ */
+export async function readDtaDictionary(file: Blob): Promise<DtaDictionary> {
+  const dictionary = await parseStart(file, mostBytes, (cursor) =>
+    cursor.bytes[0] === '<'.charCodeAt(0) ? readTagged(cursor, file.size) : readFields(cursor, file.size),
+  );
+  if (dictionary === null && file.size > mostBytes)
+    throw new SourceError('too-large', 'The Stata file has too many variables or notes.');
+  if (dictionary === null) throw damagedDta('it ends before its first observation');
+  if (dictionary.labels.start > file.size) throw damagedDta('it ends before its last observation');
+  return dictionary;
+}

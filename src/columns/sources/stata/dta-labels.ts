@@ -1,0 +1,60 @@
+import { SourceError } from '../source.ts';
+import { ByteCursor, BytesEnd } from '../statistics/byte-cursor.ts';
+import { numberText } from '../statistics/number-text.ts';
+import { byValue, distinctLabels } from '../statistics/value-labels.ts';
+import { type DtaDictionary, fieldText } from './dta-dictionary.ts';
+import { damagedDta } from './dta-layout.ts';
+
+/** The most bytes of all value labels. */
+const mostBytes = 64 * 1024 ** 2;
+/** Values from here on stand for missing ones (`.`, `.a` to `.z`). */
+const missingFrom = 2_147_483_621;
+
+/** The labels of values by the name of their table. */
+export type LabelTables = ReadonlyMap<string, ReadonlyMap<number, string>>;
+
+/** Reads one table: the values, where each label begins, and the labels with a zero byte behind each. */
+function readTable(cursor: ByteCursor, { charset }: DtaDictionary): ReadonlyMap<number, string> {
+  const count = cursor.int32();
+  const length = cursor.int32();
+  const places = cursor.take(4 * count);
+  const values = cursor.take(4 * count);
+  const texts = cursor.take(length);
+  const read = (bytes: Uint8Array<ArrayBuffer>) => new ByteCursor(bytes, cursor.isLittle);
+  const [placeCursor, valueCursor] = [read(places), read(values)];
+  const labels = new Map<number, string>();
+  for (let left = count; left > 0; left--) {
+    const place = placeCursor.int32();
+    const value = valueCursor.int32();
+    if (place < 0 || place >= length) throw damagedDta('a value label is not where it should be');
+    if (value < missingFrom) labels.set(value, fieldText(texts.subarray(place), charset));
+  }
+  return distinctLabels(byValue(labels), numberText);
+}
+
+function readTables(cursor: ByteCursor, dictionary: DtaDictionary): LabelTables {
+  const { layout, charset } = dictionary;
+  const tables = new Map<string, ReadonlyMap<number, string>>();
+  const tagBytes = layout.hasTags ? '<lbl>'.length : 0;
+  while (cursor.left > tagBytes) {
+    cursor.skip(tagBytes);
+    const length = cursor.int32();
+    const name = fieldText(cursor.take(layout.name), charset);
+    cursor.skip(3);
+    tables.set(name, readTable(new ByteCursor(cursor.take(length), cursor.isLittle), dictionary));
+    if (layout.hasTags) cursor.skip('</lbl>'.length);
+  }
+  return tables;
+}
+
+/** Reads the tables of value labels, which stand behind the observations. @throws SourceError */
+export async function readLabelTables(file: Blob, dictionary: DtaDictionary): Promise<LabelTables> {
+  const { start, end } = dictionary.labels;
+  if (end - start > mostBytes) throw new SourceError('too-large', 'The Stata file has too many value labels.');
+  const bytes = new Uint8Array(await file.slice(start, end).arrayBuffer());
+  try {
+    return readTables(new ByteCursor(bytes, dictionary.isLittle), dictionary);
+  } catch (error) {
+    throw error instanceof BytesEnd ? damagedDta('it ends in its value labels') : error;
+  }
+}
