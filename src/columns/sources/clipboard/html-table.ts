@@ -1,0 +1,182 @@
+import { SourceError } from '../source.ts';
+import { type HtmlToken, htmlTokens } from './html-tokens.ts';
+
+/** The most cells of a copied table. */
+export const mostCells = 5_000_000;
+/** The most columns that one cell may cover (HTML, 4.9.11). */
+const mostColumns = 1000;
+/** Elements that begin a line of their own in a cell. */
+const blocks: ReadonlySet<string> = new Set(['p', 'div', 'li', 'ul', 'ol', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'tr']);
+
+/** The text of a cell, as a browser would show it. */
+class CellText {
+  #text = '';
+  #isEmpty = true;
+  #breakIsDue = false;
+  #endsBlank = true;
+
+  add(text: string): void {
+    const words = text.replace(/[ \t\r\n\f]+/g, ' ');
+    if (words === '' || (words === ' ' && (this.#endsBlank || this.#breakIsDue))) return;
+    if (this.#breakIsDue) this.lineBreak();
+    this.#text += this.#endsBlank && words.startsWith(' ') ? words.slice(1) : words;
+    this.#endsBlank = words.endsWith(' ');
+    this.#isEmpty &&= words.trim() === '';
+  }
+
+  lineBreak(): void {
+    this.#breakIsDue = false;
+    this.#endsBlank = true;
+    this.#text += '\n';
+  }
+
+  /** The next text stands on a line of its own, unless it is the first. */
+  block(): void {
+    this.#breakIsDue = !this.#isEmpty;
+  }
+
+  get text(): string {
+    const lines = this.#text.replaceAll('\u00a0', ' ').split('\n');
+    return lines
+      .map((line) => line.trim())
+      .join('\n')
+      .trim();
+  }
+}
+
+function spanOf(attributes: ReadonlyMap<string, string>, name: string, most: number): number {
+  const span = Number.parseInt(attributes.get(name) ?? '1', 10);
+  return span >= 1 ? Math.min(span, most) : 1;
+}
+
+/** Builds the rows of one table. What a cell covers besides its first place is blank. */
+class TableBuilder {
+  readonly rows: string[][] = [];
+  readonly #covered = new Map<number, number>();
+  #row: string[] | null = null;
+  #cell: { text: CellText; columns: number; rows: number } | null = null;
+  #cells = 0;
+
+  /** The open cell. */
+  get cell(): CellText | null {
+    return this.#cell?.text ?? null;
+  }
+
+  openRow(): void {
+    this.closeRow();
+    this.#row = [];
+  }
+
+  openCell(attributes: ReadonlyMap<string, string>): void {
+    this.closeCell();
+    this.#row ??= [];
+    const [columns, rows] = [spanOf(attributes, 'colspan', mostColumns), spanOf(attributes, 'rowspan', 65_534)];
+    this.#cell = { text: new CellText(), columns, rows };
+  }
+
+  closeCell(): void {
+    if (this.#cell === null) return;
+    const { text, columns, rows } = this.#cell;
+    this.#cell = null;
+    this.#skipCovered();
+    for (let n = 0; n < columns; n++) this.#put(n === 0 ? text.text : '', rows - 1);
+  }
+
+  #skipCovered(): void {
+    for (;;) {
+      const at = this.#row?.length ?? 0;
+      const left = this.#covered.get(at) ?? 0;
+      if (left === 0) return;
+      this.#covered.set(at, left - 1);
+      this.#put('', null);
+    }
+  }
+
+  #put(text: string, rowsBelow: number | null): void {
+    this.#count();
+    const at = (this.#row?.push(text) ?? 1) - 1;
+    if (rowsBelow !== null && rowsBelow > 0) this.#covered.set(at, rowsBelow);
+  }
+
+  /** Covered cells count too, because they take time although they take no place. */
+  #count(): void {
+    if (++this.#cells > mostCells)
+      throw new SourceError('too-large', 'The copied table is too large. Save it as a file and drop the file.');
+  }
+
+  closeRow(): void {
+    this.closeCell();
+    if (this.#row === null) return;
+    const width = this.#row.length;
+    // Columns behind the last cell of this row are covered for one row less, too.
+    for (const [at, left] of this.#covered) {
+      this.#count();
+      const now = at < width ? left : left - 1;
+      if (now <= 0) this.#covered.delete(at);
+      else this.#covered.set(at, now);
+    }
+    this.rows.push(this.#row);
+    this.#row = null;
+  }
+}
+
+/** Reads tables from tokens. A table in a cell of another one is a part of its text. */
+class TableReader {
+  readonly tables: string[][][] = [];
+  #table: TableBuilder | null = null;
+  #level = 0;
+
+  read(token: HtmlToken): void {
+    if (token.kind === 'text') this.#table?.cell?.add(token.text);
+    else if (token.name === 'table') this.#onTable(token.kind === 'open');
+    else if (this.#level === 1 && this.#isPart(token)) return;
+    else this.#onLine(token);
+  }
+
+  #onTable(isOpen: boolean): void {
+    if (isOpen && this.#level++ === 0) this.#table = new TableBuilder();
+    else if (!isOpen && this.#level > 0 && --this.#level === 0) this.end();
+    this.#table?.cell?.block();
+  }
+
+  /** @returns whether a tag is one of rows and cells */
+  #isPart(token: Exclude<HtmlToken, { kind: 'text' }>): boolean {
+    if (token.name === 'tr') {
+      if (token.kind === 'open') this.#table?.openRow();
+      else this.#table?.closeRow();
+      return true;
+    }
+    if (token.name !== 'td' && token.name !== 'th') return false;
+    if (token.kind === 'open') this.#table?.openCell(token.attributes);
+    else this.#table?.closeCell();
+    return true;
+  }
+
+  #onLine({ kind, name }: Exclude<HtmlToken, { kind: 'text' }>): void {
+    const cell = this.#table?.cell;
+    if (name === 'br' && kind === 'open') cell?.lineBreak();
+    else if (blocks.has(name)) cell?.block();
+    else if (name === 'td' || name === 'th') cell?.add(' ');
+  }
+
+  /** Ends the table that is open. */
+  end(): void {
+    this.#table?.closeRow();
+    if (this.#table !== null) this.tables.push(this.#table.rows);
+    this.#table = null;
+    this.#level = 0;
+  }
+}
+
+/**
+ * Reads the tables in HTML as spreadsheets and word processors put it on the clipboard: the text of each cell as it is shown,
+ * `<br>` as a line break, merged cells as one cell and blank ones.
+ * @returns the rows of each table, of different lengths
+ * @throws SourceError for more than 5 million cells
+ */
+export function readHtmlTables(html: string): string[][][] {
+  const reader = new TableReader();
+  for (const token of htmlTokens(html)) reader.read(token);
+  reader.end();
+  return reader.tables;
+}

@@ -1,0 +1,67 @@
+import { RowWriter } from '../record-table.ts';
+import { SourceError } from '../source.ts';
+import { mostCells, readHtmlTables } from './html-table.ts';
+import { readTabSeparated } from './tab-separated.ts';
+
+/** A table that was copied in another program. */
+export interface ClipboardTable {
+  /** As `csvDialect`; blank rows at the end are left out. */
+  csv: Uint8Array;
+  /** A name for the file. */
+  name: string;
+  /** With the header. */
+  rows: number;
+  columns: number;
+}
+
+const isBlank = (row: readonly string[]): boolean => row.every((cell) => cell === '');
+
+/** The rows up to the last one with a value. */
+function withoutBlankEnd(rows: readonly string[][]): readonly string[][] {
+  return rows.slice(0, rows.findLastIndex((row) => !isBlank(row)) + 1);
+}
+
+/** The columns up to the last one with a value. */
+const widthOf = (rows: readonly string[][]): number =>
+  rows.reduce((width, row) => Math.max(width, row.findLastIndex((cell) => cell !== '') + 1), 0);
+
+const isTable = (rows: readonly string[][]): boolean => rows.filter((row) => !isBlank(row)).length >= 2;
+
+/** The delimiter of a text that is CSV already: it is equally often in each line. */
+function isCsv(text: string): boolean {
+  const lines = text.split(/\r?\n|\r/, 50).filter((line) => line.trim() !== '');
+  const counts = (delimiter: string): Set<number> =>
+    new Set(lines.map((line) => line.replace(/"[^"]*"/g, '').split(delimiter).length - 1));
+  return [',', ';', '|'].some((delimiter) => {
+    const found = counts(delimiter);
+    return found.size === 1 && !found.has(0);
+  });
+}
+
+function writeTable(rows: readonly string[][]): ClipboardTable {
+  const columns = widthOf(rows);
+  if (rows.length * columns > mostCells)
+    throw new SourceError('too-large', 'The copied table is too large. Save it as a file and drop the file.');
+  const writer = new RowWriter(columns);
+  for (const row of rows) writer.row(row.slice(0, columns));
+  const csv = writer.take();
+  return { csv, name: 'Pasted table.csv', rows: rows.length, columns };
+}
+
+/**
+ * Reads what Excel, Google Sheets, LibreOffice, Word or a web page put on the clipboard: the largest table of the HTML, or
+ * rows with tabs. Cells are what was shown, not what was stored.
+ * @param content the types `text/html` and `text/plain` of the clipboard; empty when there is none
+ * @returns null when it holds no table of at least two rows
+ * @throws SourceError for more than 5 million cells
+ */
+export function readClipboardTable({ html, text }: { html: string; text: string }): ClipboardTable | null {
+  const tables = readHtmlTables(html).map(withoutBlankEnd).filter(isTable);
+  const cells = (rows: readonly string[][]): number => rows.length * widthOf(rows);
+  const [largest] = tables.toSorted((a, b) => cells(b) - cells(a));
+  if (largest !== undefined) return writeTable(largest);
+  const rows = withoutBlankEnd(readTabSeparated(text.replace(/^\uFEFF/, '')));
+  if (!isTable(rows)) return null;
+  const pasted = writeTable(rows);
+  return pasted.columns === 1 && isCsv(text) ? { ...pasted, csv: new TextEncoder().encode(text) } : pasted;
+}
