@@ -59,7 +59,7 @@ export { type ClipboardTable, readClipboardTable } from './sources/clipboard/rea
 export type { Container, ContainerEntry, ContainerNote } from './sources/containers/container.ts';
 export { openContainer } from './sources/containers/open-container.ts';
 export { type ContainerContent, whatIsIn } from './sources/containers/what-is-in.ts';
-export { findSourceFormat, openSource } from './sources/open-source.ts';
+export { findSourceFormat, isSourceExtension, openSource } from './sources/open-source.ts';
 export { findRefusal } from './sources/refusals.ts';
 export {
   type Source,

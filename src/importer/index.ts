@@ -14,6 +14,7 @@ export * from './journal/receipt-file.ts';
 export type { SurveyEntry } from './journal/survey-entry.ts';
 export * from './media/dropped-media.ts';
 export * from './media/match-media.ts';
+export { chooseTable, findTable, type TableChoice } from './plan/choose-table.ts';
 export { findContentProblem } from './plan/content-problem.ts';
 export { convertTable } from './plan/convert-table.ts';
 export * from './plan/drop-planner.ts';

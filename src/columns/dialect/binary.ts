@@ -6,11 +6,11 @@ const ascii = (text: string): number[] => [...text].map((character) => character
 const signatures: { bytes: number[]; sentence: string }[] = [
   {
     bytes: [0x50, 0x4b, 0x03, 0x04],
-    sentence: 'This is a ZIP archive or an Excel workbook, not a CSV file. Open it and save the sheet as CSV.',
+    sentence: 'This is a ZIP archive or an Office document, not a CSV file. Unpack it, or save its table as CSV.',
   },
   {
     bytes: [0xd0, 0xcf, 0x11, 0xe0],
-    sentence: 'This is an old Excel or Word file, not a CSV file. Open it and save the sheet as CSV.',
+    sentence: 'This is an Office file in the old format, not a CSV file. Save a workbook as .xlsx or its sheet as CSV.',
   },
   { bytes: ascii('%PDF'), sentence: 'This is a PDF document, not a CSV file. Import it as an insight instead.' },
   { bytes: [0x89, 0x50, 0x4e, 0x47], sentence: 'This is a PNG image, not a CSV file.' },
@@ -20,17 +20,42 @@ const signatures: { bytes: number[]; sentence: string }[] = [
   { bytes: ascii('SQLite format 3'), sentence: 'This is a SQLite database, not a CSV file.' },
   { bytes: ascii('RIFF'), sentence: 'This is a sound, video or image file, not a CSV file.' },
   { bytes: ascii('ID3'), sentence: 'This is a sound file, not a CSV file.' },
-  { bytes: ascii('<!DOCTYPE html'), sentence: 'This is a web page, not a CSV file. Download the export again.' },
-  { bytes: ascii('<html'), sentence: 'This is a web page, not a CSV file. Download the export again.' },
+  { bytes: ascii('{\\rtf'), sentence: 'This is a Rich Text document, not a CSV file.' },
 ];
+
+const webPage = 'This is a web page, not a CSV file. Download the export again.';
+const xml = 'This is an XML file, not a CSV file. Export the survey as CSV.';
+/** The most lines that are looked at to recognise markup. */
+const markupLines = 20;
+
+/** Each line of a text that is markup is between angle brackets, and the element on its first line ends on another one. */
+function isMarkup(text: string): boolean {
+  const [first = '', ...others] = text
+    .split(/[\r\n]+/, markupLines)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const root = /^<([a-z][\w:.-]{0,99})[ >]/i.exec(first)?.[1];
+  if (root === undefined) return false;
+  if (others.length === 0) return /^<[^>]*>\s{0,99}</.test(first);
+  return !first.includes(`</${root}`) && others.every((line) => line.startsWith('<'));
+}
+
+/** @returns the sentence for a web page or another text of markup; null for other texts */
+function markupSentence(head: Uint8Array): string | null {
+  const text = new TextDecoder().decode(head.subarray(0, 4096)).trimStart();
+  if (/^<(?:!doctype html|html|head|body|table)\b/i.test(text)) return webPage;
+  return /^<(?:\?xml|!doctype)\b/i.test(text) || isMarkup(text) ? xml : null;
+}
 
 const startsWith = (bytes: Uint8Array, start: number[]): boolean => start.every((byte, i) => bytes[i] === byte);
 
-/** @throws ColumnsError when the first bytes are those of a format that is not text. */
+/** @throws ColumnsError when the first bytes are those of a format that is not text, or of markup. */
 export function refuseKnownFormats(bytes: Uint8Array): void {
   for (const { bytes: start, sentence } of signatures) {
     if (startsWith(bytes, start)) throw new ColumnsError('binary', sentence);
   }
+  const sentence = markupSentence(bytes);
+  if (sentence !== null) throw new ColumnsError('binary', sentence);
 }
 
 /** With a larger share of NULs the bytes are no text. */

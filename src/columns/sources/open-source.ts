@@ -109,6 +109,10 @@ export const sourceDrivers: Partial<Record<SourceFormat, SourceDriver>> = {
   },
 };
 
+/** @returns whether files of this extension (in lower case, without a dot) may hold tables in a format other than text */
+export const isSourceExtension = (extension: string): boolean =>
+  Object.values(sourceDrivers).some(({ extensions }) => extensions.includes(extension));
+
 const headBytes = 4096;
 const extensionOf = (name: string): string => /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 

@@ -92,8 +92,8 @@ describe('an error in a table of another format', () => {
       ]),
     );
     const found = detectDialect(await large.slice(0, 4096).bytes(), { override: plainDialect });
-    const failed = planParts(large, found, await scanRows(large, found), undefined, original);
-    await expect(failed).rejects.toMatchObject({
+    const index = await scanRows(large, found);
+    await expect(planParts(large, found, index, undefined, original)).rejects.toMatchObject({
       message: expect.stringMatching(/^Response 2 \(response 2 of the file\) is larger than the 50 MB/),
       failure: {
         problem: 'row-too-large',
@@ -101,5 +101,9 @@ describe('an error in a table of another format', () => {
         original: { table: '', unit: 'response', number: 2, cell: null },
       },
     });
+    const sheet: Original = { ...original, format: 'xlsx', first_row: 1, table: { index: 0, name: 'Data' } };
+    await expect(planParts(large, found, index, undefined, sheet)).rejects.toThrow(
+      'Response 2 (sheet “Data”, row 3 of the file) is larger than the 50 MB a part may have. Shorten it.',
+    );
   });
 });

@@ -19,7 +19,10 @@ describe('what a file can become', () => {
   });
 
   it.each([
-    ['a.xlsx', 'survey', /not tables; a survey is a CSV or TSV file\. Save the sheet as CSV\./],
+    ['a.docx', 'survey', /\.docx files are not tables, and a survey is made of a table\./],
+    ['a.xls', 'survey', /\.xls files are not tables.* Save the workbook as \.xlsx\./],
+    ['a.xlsx', 'survey', null],
+    ['a.json', 'survey', null],
     ['a.dat', 'survey', null],
     ['a.txt', 'survey', null],
     ['a.mp4', 'insight', /cannot be insights/],

@@ -1,4 +1,4 @@
-import { baseName } from '../../columns/index.ts';
+import { baseName, isSourceExtension } from '../../columns/index.ts';
 import { extensionOf, type ImportKind } from '../../contract/index.ts';
 import { findImportProblem, kindsOf } from './file-kinds.ts';
 
@@ -14,7 +14,7 @@ export interface FilePlan {
   kind: ImportKind | null;
   /** Everything its extension allows, the likeliest first. */
   kinds: readonly ImportKind[];
-  /** It may be a table, and only its content tells: a text, or an extension that is not supported. */
+  /** It may be a table, and only its content tells: a text, a workbook, or an extension that is not supported. */
   mayBeTable: boolean;
   /** Why it cannot be imported as `kind`, in a sentence; null when it can. */
   problem: string | null;
@@ -29,7 +29,8 @@ export function planDrop<File extends DroppedFile>(files: readonly File[], wante
     const { path, bytes } = file;
     const kinds = kindsOf(path);
     const kind = kinds.find((one) => one === wanted) ?? kinds[0] ?? null;
-    const mayBeTable = kind === null || kind === 'survey' || extensionOf(baseName(path)) === 'txt';
+    const extension = extensionOf(baseName(path));
+    const mayBeTable = kind === null || kind === 'survey' || extension === 'txt' || isSourceExtension(extension);
     return { ...file, kind, kinds, mayBeTable, problem: findImportProblem(path, bytes, kind) };
   });
 }

@@ -1,4 +1,4 @@
-import { baseName } from '../../columns/index.ts';
+import { baseName, isSourceExtension } from '../../columns/index.ts';
 import {
   documentExtensions,
   extensionOf,
@@ -33,9 +33,9 @@ function kindProblem(name: string, kind: ImportKind): string | null {
   const extension = extensionOf(name);
   const found = extension === '' ? 'Files without an extension' : `.${extension} files`;
   if (kind === 'survey') {
-    if (extension === 'txt' || !isFileExtension(extension)) return null;
-    const hint = extension.startsWith('xls') ? ' Save the sheet as CSV.' : '';
-    return `${found} are not tables; a survey is a CSV or TSV file.${hint}`;
+    if (extension === 'txt' || isSourceExtension(extension) || !isFileExtension(extension)) return null;
+    const hint = extension === 'xls' ? ' Save the workbook as .xlsx.' : '';
+    return `${found} are not tables, and a survey is made of a table.${hint}`;
   }
   if (kind === 'insight') {
     return includes(documentExtensions, extension)

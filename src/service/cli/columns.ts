@@ -1,9 +1,9 @@
+import { tmpdir } from 'node:os';
 import type { Command } from 'commander';
 import {
   ColumnsError,
   countMissing,
   type Dialect,
-  detectDialect,
   groupColumns,
   type LeftOut,
   listLeftOut,
@@ -16,22 +16,22 @@ import {
   type Inspection,
   inspectResponses,
   readFileColumns,
-  readHead,
   scanRows,
 } from '../../importer/index.ts';
 import { UserError } from '../core/errors.ts';
 import { printLine } from './command.ts';
-import { openBlob } from './import-source.ts';
+import { findSurveyTable, printNotes } from './import-tables.ts';
+import { openTable, type Source } from './open-table.ts';
+import { TemporaryFolder } from './temporary-folder.ts';
 
 /** Describes a file as docs/command-line.md#columns says. @throws ColumnsError when it is no table */
-async function describe(path: string, file: Blob) {
-  const { head, whole } = await readHead(file);
-  const dialect = detectDialect(head, { whole });
+async function describe({ path, file, dialect, original }: Source) {
   const reading = await readFileColumns(file, dialect);
   const { table, decision, scanned } = reading;
   const { encoding, delimiter, quote, newline, header_rows } = dialect;
   const description = {
     file: path,
+    source: original === null ? null : { format: original.format, table: original.table.name },
     dialect: { encoding, delimiter, quote, newline, header_rows },
     exporter: recogniseExporter(table).exporter,
     columns: decision.suggestions.map(({ index, header, type, confidence, reason, missing: words }, column) => {
@@ -44,7 +44,7 @@ async function describe(path: string, file: Blob) {
     }),
     left_out: listLeftOut(dialect, scanned?.plan.no_responses ?? table, decision.suggestions),
   };
-  return { description, dialect, reading };
+  return { description, reading };
 }
 type Description = Awaited<ReturnType<typeof describe>>['description'];
 
@@ -114,19 +114,33 @@ function inspectionInWords({ rows, quality, privacy }: InspectedFile): string[] 
 }
 
 interface ColumnsOptions {
+  sheet?: string;
   json?: boolean;
   inspect?: boolean;
   template?: boolean;
 }
 
-async function readFile(path: string, { inspect }: ColumnsOptions) {
-  const file = await openBlob(path);
+/** @returns the place of the table in a file of another format; null for a text file. @throws UserError (exit code 2) if none is chosen */
+async function tableOf(path: string, { sheet }: ColumnsOptions): Promise<number | null> {
+  const found = await findSurveyTable(path, { as: 'survey', ...(sheet !== undefined && { sheet }) });
+  if (found === null || found.kind === 'table') return found?.table ?? null;
+  throw new UserError(`${path}: ${found.sentence}`, found.isUse ? 2 : 1);
+}
+
+async function readFile(path: string, options: ColumnsOptions) {
+  const temporary = new TemporaryFolder(tmpdir(), 'sheaf-columns-');
+  await temporary.clean();
   try {
-    const { description, dialect, reading } = await describe(path, file);
-    return { description, inspection: inspect ? await inspectFile(file, dialect, reading) : null };
+    const source = await (await openTable(path, await tableOf(path, options), { temporary })).read();
+    if (source.original !== null) printNotes(path, source.original);
+    const { description, reading } = await describe(source);
+    const { file, dialect } = source;
+    return { description, inspection: options.inspect ? await inspectFile(file, dialect, reading) : null };
   } catch (error) {
     if (!(error instanceof ColumnsError || error instanceof ImportError)) throw error;
     throw new UserError(`${path}: ${error.message}`);
+  } finally {
+    await temporary.remove();
   }
 }
 
@@ -159,7 +173,8 @@ export function register(program: Command): void {
   program
     .command('columns')
     .description('print what Sheaf makes of a file: dialect, exporter, column types')
-    .argument('<file...>', 'CSV or TSV exports')
+    .argument('<file...>', 'survey exports')
+    .option('--sheet <name|number>', 'the sheet of a workbook, or the table of a file with several')
     .option('--json', 'one JSON line a file')
     .option('--template', 'the suggestions as a mapping template, to be edited and given to "sheaf import --template"')
     .option(

@@ -21,8 +21,9 @@ import {
 import type { ChosenMedia } from './import-media.ts';
 import type { SurveyOptions } from './import-options.ts';
 import type { Target } from './import-service.ts';
-import { mappingFor, missingFor, type Source, withTemplate } from './import-source.ts';
+import { mappingFor, missingFor, withTemplate } from './import-source.ts';
 import { planTransformed, withJoined } from './import-transforms.ts';
+import type { Source } from './open-table.ts';
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
@@ -58,7 +59,7 @@ export async function importSurveyFile(
   transfer: Omit<TransferOptions, 'file'>,
   options: SurveyOptions & { media: ChosenMedia | null },
 ): Promise<Receipt> {
-  const { path, file, dialect } = source;
+  const { path, file, dialect, original } = source;
   const media = options.media?.files ?? new Map<string, Blob>();
   const mapping = await withTemplate(source, mappingFor(source, options.map), options.template);
   const plan = await planTransformed(source, mapping, options);
@@ -75,11 +76,16 @@ export async function importSurveyFile(
   };
   const transforms = plan?.edits ?? noTransforms;
   const hasTransforms = (entry: JournalEntry): entry is SurveyEntry =>
-    isSurvey(entry) && isSame(entry.plan.edits, transforms);
+    isSurvey(entry) &&
+    isSame(entry.plan.edits, transforms) &&
+    entry.original?.sha256 === original?.sha256 &&
+    entry.original?.table.index === original?.table.index;
   const identity = { ...wanted, fingerprint: await fingerprint(file) };
   const entry = await findUnfinished(transfer.journal, hasTransforms, identity);
   if (entry !== undefined) return warnOfMissing(await resumeSurvey(entry, { ...transfer, file, media }));
-  return warnOfMissing(await importSurvey({ ...transfer, ...wanted, file, media, dialect, ...(plan && { plan }) }));
+  return warnOfMissing(
+    await importSurvey({ ...transfer, ...wanted, file, original, media, dialect, ...(plan && { plan }) }),
+  );
 }
 
 /** A document or recording that is open. */

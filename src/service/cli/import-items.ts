@@ -2,14 +2,19 @@ import { openAsBlob } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join, relative, resolve, sep } from 'node:path';
 import type { ImportKind } from '../../contract/index.ts';
-import { findContentProblem, findImportProblem, kindsOf, planDrop } from '../../importer/index.ts';
+import { findContentProblem, findImportProblem, isSystemFile, kindsOf, planDrop } from '../../importer/index.ts';
 import { UserError } from '../core/errors.ts';
+import { findSurveyTable, type TableFinding } from './import-tables.ts';
 
 /** A file and what it becomes. `shown` is its path for the user. */
 export interface ImportItem {
   kind: ImportKind;
   path: string;
   shown: string;
+  /** The place of the table in a file of another format; null for other files. */
+  table: number | null;
+  /** The file is kept beside the survey that the item before it makes. */
+  isKept?: true;
 }
 
 export interface ItemPlan {
@@ -21,6 +26,7 @@ export interface ItemPlan {
 
 interface ItemOptions {
   as?: ImportKind;
+  sheet?: string;
   media?: string;
 }
 
@@ -47,8 +53,22 @@ const contentProblem = async (path: string, kind: ImportKind | null): Promise<st
 
 const choice = (shown: string) => `${shown} can be an insight or a file. Say which with --as insight or --as file.`;
 
+/** @returns the survey that a file of another format becomes; null for a file that is planned by its name. @throws UserError */
+async function namedTable(path: string, options: ItemOptions): Promise<ImportItem | null> {
+  if (options.as === 'insight' || options.as === 'file') return null;
+  const found = await findSurveyTable(path, options);
+  if (found === null && options.sheet !== undefined)
+    throw new UserError(`${path} is no file with several tables: leave --sheet out.`, 2);
+  if (found === null) return null;
+  if (found.kind === 'table') return { kind: 'survey', path, shown: path, table: found.table };
+  throw new UserError(`${path}: ${found.sentence}`, found.isUse ? 2 : 1);
+}
+
 /** A file that was named must be what `--as` says. @throws UserError (exit code 2) */
-async function namedItem(path: string, as: ImportKind | undefined): Promise<ImportItem> {
+async function namedItem(path: string, options: ItemOptions): Promise<ImportItem> {
+  const { as } = options;
+  const table = await namedTable(path, options);
+  if (table !== null) return table;
   const [kind, other] = as === undefined ? kindsOf(path) : [as];
   if (other !== undefined) throw new UserError(choice(path), 2);
   const unknown = as === undefined ? ' If it is a table, add --as survey.' : '';
@@ -58,7 +78,7 @@ async function namedItem(path: string, as: ImportKind | undefined): Promise<Impo
   const sizeProblem = kind === 'survey' ? null : findImportProblem(path, (await statOf(path)).size, kind);
   const wrong = sizeProblem ?? (await contentProblem(path, kind));
   if (wrong !== null) throw new UserError(`${path}: ${wrong}`);
-  return { kind, path, shown: path };
+  return { kind, path, shown: path, table: null };
 }
 
 /** Files of a folder, without those of the media folder in it. */
@@ -69,19 +89,40 @@ async function filesOf(folder: string, media: string | undefined): Promise<strin
   return paths.filter((path) => !resolve(path).startsWith(aside));
 }
 
+/**
+ * @param kinds what the file can be by its name
+ * @returns what its content says of a survey in it; null for a file that is planned by its name, such as a workbook of notes
+ */
+async function tableInFolder(
+  path: string,
+  kinds: readonly ImportKind[],
+  options: ItemOptions,
+): Promise<TableFinding | null> {
+  const { as } = options;
+  if (isSystemFile(basename(path)) || (as !== undefined && as !== 'survey' && kinds.includes(as))) return null;
+  const found = await findSurveyTable(path, options);
+  return found?.kind === 'document' && kinds.length > 0 ? null : found;
+}
+
 /** In a folder `--as` decides when a file can be of several kinds. @throws UserError (exit code 2) when nothing decides */
-async function folderItems(folder: string, { as, media }: ItemOptions): Promise<Omit<ItemPlan, 'hasFolder'>> {
+async function folderItems(folder: string, options: ItemOptions): Promise<Omit<ItemPlan, 'hasFolder'>> {
   const items: ImportItem[] = [];
   const leftOut: ItemPlan['leftOut'] = [];
   const undecided: string[] = [];
-  const paths = await filesOf(folder, media);
+  const { as } = options;
+  const paths = await filesOf(folder, options.media);
   const files = await Promise.all(paths.map(async (path) => ({ path, bytes: (await statOf(path)).size })));
   for (const { path, kind, kinds, problem } of planDrop(files, as)) {
     const shown = join(basename(resolve(folder)), relative(folder, path));
-    const reason = problem ?? (await contentProblem(path, kind));
+    const table = await tableInFolder(path, kinds, options);
+    if (table?.kind === 'table') {
+      items.push({ kind: 'survey', path, shown, table: table.table });
+      continue;
+    }
+    const reason = table?.sentence ?? problem ?? (await contentProblem(path, kind));
     if (reason !== null) leftOut.push({ shown, reason });
     else if (kinds.length > 1 && kind !== as) undecided.push(shown);
-    else if (kind !== null) items.push({ kind, path, shown });
+    else if (kind !== null) items.push({ kind, path, shown, table: null });
   }
   const [first, ...others] = undecided;
   if (first === undefined) return { items, leftOut };
@@ -102,7 +143,7 @@ export async function planItems(paths: readonly string[], options: ItemOptions):
       () => false,
     );
     if (!isFolder) {
-      plan.items.push(await namedItem(path, options.as));
+      plan.items.push(await namedItem(path, options));
       continue;
     }
     const found = await folderItems(path, options);
@@ -115,6 +156,22 @@ export async function planItems(paths: readonly string[], options: ItemOptions):
     throw new UserError(`There is nothing to import in ${paths.join(', ')}.${reasons}`);
   }
   return plan;
+}
+
+/**
+ * Adds the files that `--keep-original` keeps, each after its survey.
+ * @throws UserError (exit code 2) for one that the import service does not accept as a file
+ */
+export async function withOriginals(items: readonly ImportItem[]): Promise<ImportItem[]> {
+  const all: ImportItem[] = [];
+  for (const item of items) {
+    all.push(item);
+    if (item.kind !== 'survey') continue;
+    const problem = findImportProblem(item.path, (await statOf(item.path)).size, 'file');
+    if (problem !== null) throw new UserError(`--keep-original: ${item.path}: ${problem}`, 2);
+    all.push({ kind: 'file', path: item.path, shown: `${item.shown} (the original)`, table: null, isKept: true });
+  }
+  return all;
 }
 
 /** The plan in words, a line a file. */

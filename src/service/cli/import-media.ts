@@ -5,7 +5,8 @@ import { type MediaMatches, matchMedia, readColumns, readFileColumns, registered
 import { UserError } from '../core/errors.ts';
 import { filesBelow } from './import-items.ts';
 import type { MediaOptions, SurveyOptions } from './import-options.ts';
-import { mappingFor, type Source } from './import-source.ts';
+import { mappingFor } from './import-source.ts';
+import type { Source } from './open-table.ts';
 
 /** The media files of a survey, by the names to register them under. */
 export interface ChosenMedia {

@@ -108,7 +108,7 @@ describe('sheaf import of insights and files', () => {
     ['a document without --as', ['x.pdf'], 2, /x\.pdf can be an insight or a file\. Say which with --as/],
     ['a kind nobody knows', ['x.xyz'], 2, /does not know this kind of file\. If it is a table, add --as survey/],
     ['a recording as insight', ['x.mp4', '--as', 'insight'], 2, /cannot be insights/],
-    ['a sheet as survey', ['x.xlsx', '--as', 'survey'], 2, /Save the sheet as CSV/],
+    ['an old workbook as survey', ['x.xls', '--as', 'survey'], 2, /Save the workbook as \.xlsx/],
     ['another word for --as', ['x.csv', '--as', 'thing'], 2, /survey, insight, file/],
     ['--publish without an insight', ['x.csv', '--publish'], 2, /--publish goes with insights/],
     ['--map without a survey', ['here.pdf', '--as', 'file', '--map', 'A=Name'], 2, /--map goes with a survey/],

@@ -39,6 +39,8 @@ export interface MediaOptions {
 /** The options of `sheaf import`. */
 export interface ImportOptions extends ConnectionOptions, SurveyOptions, MediaOptions {
   as?: ImportKind;
+  sheet?: string;
+  keepOriginal?: boolean;
   project?: string;
   publish?: boolean;
   renew?: boolean;
@@ -87,6 +89,8 @@ export function joinOption(value: string): string[] {
 
 /** Options that only surveys have. */
 const surveyOptions = {
+  sheet: '--sheet',
+  keepOriginal: '--keep-original',
   append: '--append',
   map: '--map',
   autoMap: '--auto-map',

@@ -3,7 +3,7 @@ import type { DocumentProgress, Progress, Waiting } from '../../importer/index.t
 const width = 24;
 const megabyte = 1024 * 1024;
 
-type AnyProgress = Progress | DocumentProgress;
+type AnyProgress = Progress | DocumentProgress | { phase: 'converting'; bytes: number };
 type OnProgress = (progress: AnyProgress) => void;
 type Ended = Extract<AnyProgress, { phase: 'done' }>;
 const isEnded = (progress: AnyProgress): progress is Ended => progress.phase === 'done';
@@ -40,6 +40,8 @@ function lineOf(progress: Exclude<AnyProgress, Ended>): Line {
       detail: sizes(bytesRead, bytesTotal),
     };
   }
+  if (progress.phase === 'converting')
+    return { label: 'Converting', fraction: 0, detail: `${(progress.bytes / megabyte).toFixed(1)} MB as CSV` };
   const waiting = waitingWords(progress.waiting);
   if (progress.phase === 'asking') return { label: 'Asking', fraction: 0, detail: waiting };
   if (progress.phase === 'reading')
@@ -75,7 +77,7 @@ function printLines(stream: NodeJS.WriteStream): OnProgress {
   return (progress) => {
     if (isEnded(progress)) return;
     const { label, fraction, detail } = lineOf(progress);
-    const waiting = progress.phase === 'scanning' ? null : progress.waiting;
+    const waiting = 'waiting' in progress ? progress.waiting : null;
     // A silence is said once, not every second of it.
     const sentence = waiting?.silentSeconds === undefined ? waiting?.sentence : 'silent';
     const step = `${label} ${Math.floor(fraction * 10)} ${sentence ?? ''}`;

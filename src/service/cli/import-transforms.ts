@@ -20,7 +20,7 @@ import {
 } from '../../importer/index.ts';
 import { UserError } from '../core/errors.ts';
 import type { LeaveOut, TransformOptions } from './import-options.ts';
-import type { Source } from './import-source.ts';
+import type { Source } from './open-table.ts';
 
 async function inspectColumns({ file, dialect }: Source, mapping: Record<string, ColumnType> | null) {
   const { sample, decision, scanned } = await readFileColumns(file, dialect);
@@ -106,7 +106,7 @@ export async function planTransformed(
   const { leaveOut = [], redact = [], join = [], dateOrder, autoMap } = options;
   const types = autoMap || mapping !== null;
   if ([leaveOut, redact, join].every(({ length }) => length === 0) && !types) return null;
-  const { file, dialect } = source;
+  const { file, dialect, original } = source;
   const columns = await inspectColumns(source, mapping);
   const open = openDates(columns, (name) => (autoMap ?? false) || mapping?.[name] !== undefined);
   const hasDates = types && open.length > 0;
@@ -131,7 +131,9 @@ export async function planTransformed(
     dated: hasDates ? datesBy(source, await findDateOrders(file, dialect, index, open), dateOrder) : [],
     joined: join.map((headers) => joinedBy(source, columns, headers)),
   };
-  return isUntransformed(transforms) ? (columns.scanned?.plan ?? null) : planParts(file, dialect, index, transforms);
+  return isUntransformed(transforms)
+    ? (columns.scanned?.plan ?? null)
+    : planParts(file, dialect, index, transforms, original);
 }
 
 /** The mapping with joined columns: the new column is a multiple choice, and its members become "Do nothing". */

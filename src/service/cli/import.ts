@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
-import { matchModes } from '../../columns/index.ts';
+import { ColumnsError, matchModes } from '../../columns/index.ts';
 import { importKinds } from '../../contract/index.ts';
 import {
   ClientError,
@@ -15,7 +15,7 @@ import { defaultDataDir } from '../core/data-dir.ts';
 import { UserError } from '../core/errors.ts';
 import { collect, pathOption, printLine } from './command.ts';
 import { type DocumentSource, importDocumentFile, importSurveyFile } from './import-files.ts';
-import { type ImportItem, planInWords, planItems } from './import-items.ts';
+import { type ImportItem, type ItemPlan, planInWords, planItems, withOriginals } from './import-items.ts';
 import { type Batch, fileJournal, type ImportReceipt, openBatch } from './import-journal.ts';
 import { type ChosenMedia, chooseMedia } from './import-media.ts';
 import {
@@ -29,29 +29,59 @@ import {
 } from './import-options.ts';
 import { showProgress } from './import-progress.ts';
 import { connect, findTarget, type Target } from './import-service.ts';
-import { mappingFor, missingFor, openBlob, openSource, openTemplate, type Source } from './import-source.ts';
+import { mappingFor, missingFor, openTemplate } from './import-source.ts';
+import { printNotes } from './import-tables.ts';
+import { type OpenTable, openBlob, openTable } from './open-table.ts';
+import { TemporaryFolder } from './temporary-folder.ts';
 
 /** An item whose file is open. */
 type OpenItem = { item: ImportItem } & (
-  | { kind: 'survey'; source: Source; media: ChosenMedia | null }
+  | { kind: 'survey'; source: OpenTable; media: ChosenMedia | null }
   | { kind: 'document'; source: DocumentSource }
 );
+
+/** The parts that are needed to open the files of a command. */
+interface Reading {
+  temporary: TemporaryFolder;
+  signal: AbortSignal;
+  onProgress: ReturnType<typeof showProgress>;
+}
 
 /** The parts that the imports of a command share. */
 type Transfer = Omit<TransferOptions<Progress | DocumentProgress>, 'file'>;
 
-async function openItem(item: ImportItem, options: ImportOptions): Promise<OpenItem> {
+async function openItem(item: ImportItem, options: ImportOptions, reading: Reading): Promise<OpenItem> {
   const { kind, path } = item;
   if (kind !== 'survey') return { item, kind: 'document', source: { kind, path, file: await openBlob(path) } };
-  const source = await openSource(path);
+  const source = await openTable(path, item.table, reading);
   mappingFor(source, options.map);
   missingFor(source, options.missing);
   if (options.template !== undefined) await openTemplate(options.template);
-  return { item, kind: 'survey', source, media: await chooseMedia(source, options) };
+  return {
+    item,
+    kind: 'survey',
+    source,
+    media: options.media === undefined ? null : await chooseMedia(await source.read(), options),
+  };
 }
 
-function importItem(open: OpenItem, { target, options }: RunningCommand, transfer: Transfer): Promise<ImportReceipt> {
-  if (open.kind === 'survey') return importSurveyFile(open.source, target, transfer, { ...options, media: open.media });
+async function importTable(
+  { source: table, media }: Extract<OpenItem, { kind: 'survey' }>,
+  { target, options }: RunningCommand,
+  transfer: Transfer,
+): Promise<ImportReceipt> {
+  try {
+    const source = await table.read();
+    if (source.original !== null) printNotes(source.path, source.original);
+    return await importSurveyFile(source, target, transfer, { ...options, media });
+  } finally {
+    await table.close();
+  }
+}
+
+function importItem(open: OpenItem, command: RunningCommand, transfer: Transfer): Promise<ImportReceipt> {
+  if (open.kind === 'survey') return importTable(open, command, transfer);
+  const { target, options } = command;
   const { renew: mayCreateAnother = false, publish = false } = options;
   return importDocumentFile(open.source, target.project.id, { ...transfer, mayCreateAnother }, publish);
 }
@@ -86,7 +116,7 @@ function abortOnInterrupt(): AbortSignal {
 
 /** Turns failures of an import into sentences with exit code 1. */
 function asUserError(error: unknown, path: string): unknown {
-  if (!(error instanceof ImportError || error instanceof ClientError)) return error;
+  if (!(error instanceof ImportError || error instanceof ClientError || error instanceof ColumnsError)) return error;
   const isSecond = error instanceof ImportError && error.failure.kind === 'second-document';
   const hint = isSecond ? ' To create it anyway, run the same command again with --renew.' : '';
   return new UserError(`${path}: ${error.message}${hint}`);
@@ -102,18 +132,22 @@ interface RunningCommand {
 }
 
 /** Deletes the journal entry of an item whose outcome was saved just before the program was killed. */
-async function clearJournal({ journal }: Transfer, print: string): Promise<void> {
-  for (const entry of await readEntries(journal)) if (entry.fingerprint === print) await journal.delete(entry.id);
+async function clearJournal({ journal }: Transfer, kind: ImportItem['kind'], print: string): Promise<void> {
+  for (const entry of await readEntries(journal)) {
+    const given = entry.kind === 'survey' ? (entry.original ?? entry) : entry;
+    if (entry.kind === kind && given.fingerprint === print) await journal.delete(entry.id);
+  }
 }
 
 /** @returns whether the item is imported now. @throws what ends the complete command */
 async function runItem(open: OpenItem, command: RunningCommand): Promise<boolean> {
   const { batch, target, transfer, options } = command;
-  const { path, shown } = open.item;
+  const { kind, shown, isKept } = open.item;
+  const path = isKept ? `${open.item.path} (original)` : open.item.path;
   const print = await fingerprint(open.source.file);
   const ended = batch?.find(path, print);
   if (ended !== undefined) {
-    await clearJournal(transfer, print);
+    await clearJournal(transfer, kind, print);
     if (ended.kind === 'done') printReceipt(ended.receipt, target, options);
     else process.stderr.write(`${shown}: ${ended.sentence}\n`);
     return ended.kind === 'done';
@@ -125,8 +159,8 @@ async function runItem(open: OpenItem, command: RunningCommand): Promise<boolean
   } catch (error) {
     const reported = asUserError(error, shown);
     // A file that fails does not stop the others; a service that refuses or cannot be reached does.
-    if (batch === null || !(error instanceof ImportError)) throw reported;
-    if (error.failure.kind === 'unreadable')
+    if (batch === null || !(error instanceof ImportError || error instanceof ColumnsError)) throw reported;
+    if (error instanceof ImportError && error.failure.kind === 'unreadable')
       await batch.saveOutcome(path, print, { kind: 'unreadable', sentence: error.message });
     process.stderr.write(`${reported instanceof Error ? reported.message : ''}\n`);
     return false;
@@ -135,7 +169,13 @@ async function runItem(open: OpenItem, command: RunningCommand): Promise<boolean
 
 async function runItems(items: readonly OpenItem[], command: RunningCommand): Promise<void> {
   let failed = 0;
-  for (const item of items) if (!(await runItem(item, command))) failed++;
+  let isDone = true;
+  for (const open of items) {
+    command.transfer.signal?.throwIfAborted();
+    // The original of a survey that failed is kept when the survey is there.
+    isDone = !(open.item.isKept && !isDone) && (await runItem(open, command));
+    if (!isDone) failed++;
+  }
   if (failed === 0) return command.batch?.delete();
   const rest = 'Run the same command again to import only these.';
   throw new UserError(`${failed} of ${items.length} files were not imported. ${rest}`);
@@ -143,11 +183,26 @@ async function runItems(items: readonly OpenItem[], command: RunningCommand): Pr
 
 async function importAll(paths: string[], options: ImportOptions): Promise<void> {
   checkUse(paths, options);
-  const plan = await planItems(paths, options);
-  checkItems(plan, options);
+  const found = await planItems(paths, options);
+  checkItems(found, options);
+  const plan = options.keepOriginal ? { ...found, items: await withOriginals(found.items) } : found;
   if (plan.hasFolder) process.stderr.write(planInWords(plan));
+  const temporary = new TemporaryFolder(join(options.dataDir, 'imports'), 'converted-');
+  await temporary.clean();
+  try {
+    await importPlan(plan, options, {
+      temporary,
+      signal: abortOnInterrupt(),
+      onProgress: showProgress(process.stderr),
+    });
+  } finally {
+    await temporary.remove();
+  }
+}
+
+async function importPlan(plan: ItemPlan, options: ImportOptions, reading: Reading): Promise<void> {
   const items: OpenItem[] = [];
-  for (const item of plan.items) items.push(await openItem(item, options));
+  for (const item of plan.items) items.push(await openItem(item, options, reading));
   const service = await connect(options).catch((error: unknown) => {
     throw error instanceof ClientError ? new UserError(error.message) : error;
   });
@@ -159,8 +214,8 @@ async function importAll(paths: string[], options: ImportOptions): Promise<void>
     const { json: _, renew: __, token: ___, ...choices } = options;
     const isMany = plan.items.length > 1 || plan.hasFolder;
     const batch = isMany ? await openBatch(folder, [plan.items, target, choices]) : null;
-    const onProgress = showProgress(process.stderr);
-    const transfer = { client, journal: fileJournal(folder), signal: abortOnInterrupt(), onProgress };
+    const { signal, onProgress } = reading;
+    const transfer = { client, journal: fileJournal(folder), signal, onProgress };
     await runItems(items, { target, transfer, options, batch });
   } catch (error) {
     throw error instanceof ClientError ? new UserError(error.message) : error;
@@ -212,9 +267,14 @@ export function register(program: Command): void {
       .addOption(
         new Option('--as <kind>', 'what the files become; documents can be insights or files').choices(importKinds),
       )
+      .option(
+        '--sheet <name|number>',
+        'the sheet of a workbook, or the table of a file with several, that is the survey',
+      )
       .option('--project <name|id>', 'the project they go into')
       .option('--append <upload_key>', 'add the responses to an existing survey; its column types apply'),
   )
+    .option('--keep-original', 'import a file beside the survey that is made of it')
     .option('--publish', 'show insights to the whole team')
     .option('--renew', 'create an insight or file again whose upload was interrupted for good')
     .option('--url <url>', 'another service (default: the one on this data folder)')

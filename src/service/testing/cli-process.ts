@@ -68,7 +68,7 @@ export async function serveForImports() {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-import-'));
   const dataDir = join(folder, 'data');
   sheaf(['projects', 'create', '--data-dir', dataDir, '--name', 'Ours']);
-  const scopes = ['--scopes', 'survey:write,project:read', '--requests-per-minute', 'unlimited'];
+  const scopes = ['--scopes', 'survey:write,file:write,project:read', '--requests-per-minute', 'unlimited'];
   const token: string = sheaf(['keys', 'create', '--data-dir', dataDir, '--name', 'k', ...scopes]).lines[0].token;
   const served = await startServe(dataDir);
   const connection = ['--url', served.url, '--token', token, '--data-dir', join(folder, 'local')];

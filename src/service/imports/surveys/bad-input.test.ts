@@ -143,7 +143,8 @@ const unreadable: Unreadable[] = [
     parts: [Uint8Array.from([0x50, 0x4b, 3, 4, 20, 0, 6, 0, 8, 0, 0, 0, 33, 0])],
     details: {
       code: 'binary_file',
-      message: 'Part 1: This is a ZIP archive or an Excel workbook, not a CSV file. Open it and save the sheet as CSV.',
+      message:
+        'Part 1: This is a ZIP archive or an Office document, not a CSV file. Unpack it, or save its table as CSV.',
     },
   },
 ];

@@ -1,0 +1,114 @@
+import {
+  ColumnsError,
+  findRefusal,
+  openSource,
+  type Source,
+  SourceError,
+  type SourceNote,
+} from '../../columns/index.ts';
+import type { ImportKind } from '../../contract/index.ts';
+import { chooseTable, findTable, kindsOf, type Original, type TableChoice } from '../../importer/index.ts';
+import { openBlob, readTableHeader } from './open-table.ts';
+
+/** Which table of a file is the survey, or why none is. `isUse`: the command can be given differently. */
+export type TableFinding =
+  | { kind: 'table'; table: number }
+  | { kind: 'document' | 'refused'; sentence: string; isUse: boolean };
+
+const isWorkbook = ({ format }: Source): boolean => format === 'xlsx' || format === 'ods';
+
+/** The tables of a file with their numbers and names: 1 “Data”, 2 “Notes”. */
+function listTables({ tables }: Source, wanted: readonly number[] = tables.map((_, at) => at)): string {
+  return wanted.map((at) => `${at + 1} “${tables[at]?.name ?? ''}”`).join(', ');
+}
+
+/** One column can be the answers to one question, or the lines of a document. */
+async function hasOneColumn(source: Source, table: number): Promise<boolean> {
+  return (await readTableHeader(source, table)).header.length === 1;
+}
+
+interface Wanted {
+  as?: ImportKind;
+  sheet?: string;
+}
+
+/** Chooses the table that looks like one. In a file that can be a document as well it must have several columns. */
+async function chooseLikely(source: Source, path: string, as: ImportKind | undefined): Promise<TableChoice> {
+  const choice = chooseTable(source);
+  if (choice.kind === 'none' || as === 'survey' || kindsOf(path).length === 0) return choice;
+  for (const table of choice.kind === 'one' ? [choice.table] : choice.tables)
+    if (!(await hasOneColumn(source, table))) return choice;
+  return { kind: 'none' };
+}
+
+async function chooseBy(source: Source, path: string, { as, sheet }: Wanted): Promise<TableFinding> {
+  const what = isWorkbook(source) ? 'sheet' : 'table';
+  if (sheet !== undefined) {
+    const table = findTable(source, sheet);
+    if (table !== null) return { kind: 'table', table };
+    return {
+      kind: 'refused',
+      sentence: `There is no ${what} “${sheet}”. There are: ${listTables(source)}.`,
+      isUse: true,
+    };
+  }
+  const choice = await chooseLikely(source, path, as);
+  if (choice.kind === 'one') return { kind: 'table', table: choice.table };
+  if (choice.kind === 'several') {
+    const sentence = `${choice.tables.length} ${what}s can become a survey: ${listTables(source, choice.tables)}. Say which with --sheet and its name or number.`;
+    return { kind: 'refused', sentence, isUse: true };
+  }
+  if (as === 'survey' && source.tables.length === 1) return { kind: 'table', table: 0 };
+  const other = kindsOf(path)
+    .map((kind) => `--as ${kind}`)
+    .join(' or ');
+  const document = other === '' ? '' : ` Import the file with ${other}.`;
+  const sentence = `No ${what} looks like a table of responses.${document} If one is a survey all the same, name it with --sheet: ${listTables(source)}.`;
+  return { kind: 'document', sentence, isUse: true };
+}
+
+/** Why a file that is no document holds no table either. */
+async function refuse(file: Blob, path: string, { as }: Wanted): Promise<TableFinding | null> {
+  if (as !== 'survey' && kindsOf(path).some((kind) => kind !== 'survey')) return null;
+  const sentence = await findRefusal(file, path);
+  return sentence === null ? null : { kind: 'refused', sentence, isUse: false };
+}
+
+/**
+ * Opens a file that holds tables in a format other than text, and chooses the one that becomes the survey.
+ * @returns null for any other file, and for one that cannot be opened
+ */
+export async function findSurveyTable(path: string, options: Wanted): Promise<TableFinding | null> {
+  const file = await openBlob(path).catch(() => null);
+  if (file === null || file.size === 0) return null;
+  try {
+    const source = await openSource(file, path);
+    return source === null ? await refuse(file, path, options) : await chooseBy(source, path, options);
+  } catch (error) {
+    if (!(error instanceof ColumnsError)) throw error;
+    const isDocument = error instanceof SourceError && error.problem === 'no-table';
+    return { kind: isDocument ? 'document' : 'refused', sentence: error.message, isUse: false };
+  }
+}
+
+const plural = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+
+const noteWords: Record<SourceNote['kind'], (count: number) => string> = {
+  'hidden-rows': (count) => `${plural(count, 'hidden row is', 'hidden rows are')} imported like the others`,
+  'hidden-columns': (count) => `${plural(count, 'hidden column is', 'hidden columns are')} imported like the others`,
+  'error-cells': (count) => `${plural(count, 'cell holds', 'cells hold')} an error such as #N/A, which is no answer`,
+  'missing-values': (count) =>
+    `${plural(count, 'value is', 'values are')} missing by the file's own word, which is no answer`,
+  'binary-cells': (count) =>
+    `${plural(count, 'cell holds', 'cells hold')} something other than text, which is no answer`,
+  'formulas-without-value': (count) =>
+    `${plural(count, 'formula has', 'formulas have')} no value in the file, which is no answer: open it in a spreadsheet, save it and import it again`,
+  repeats: (count) =>
+    `${plural(count, 'column holds', 'columns hold')} the number of rows in a list of its own; the rows are not imported`,
+};
+
+/** Says on standard error what the person should know about how a table was read. */
+export function printNotes(path: string, { notes }: Original): void {
+  for (const { kind, count } of notes) process.stderr.write(`${path}: ${noteWords[kind](count)}.\n`);
+}

@@ -1,0 +1,55 @@
+import { mkdirSync, mkdtempSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** @returns whether a process of this machine runs, whoever owns it */
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** Removes folders of processes that were killed. What cannot be removed is left. */
+async function removeLeftBehind(parent: string, prefix: string): Promise<void> {
+  for (const name of await readdir(parent).catch(() => [])) {
+    const pid = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : Number.NaN;
+    if (pid > 0 && !isRunning(pid)) await rm(join(parent, name), { recursive: true, force: true }).catch(() => {});
+  }
+}
+
+/**
+ * A folder for the files of one command, readable by its owner only. It is made when it is first needed. Its name has the id of
+ * the process, so that the next command removes it after a crash.
+ */
+export class TemporaryFolder {
+  readonly #parent: string;
+  readonly #prefix: string;
+  #folder: string | null = null;
+  #files = 0;
+
+  constructor(parent: string, prefix: string) {
+    this.#parent = parent;
+    this.#prefix = prefix;
+  }
+
+  /** Removes what earlier commands left behind. */
+  clean(): Promise<void> {
+    return removeLeftBehind(this.#parent, this.#prefix);
+  }
+
+  /** @returns a path in the folder that is not in use */
+  nextPath(): string {
+    if (this.#folder === null) {
+      mkdirSync(this.#parent, { recursive: true, mode: 0o700 });
+      this.#folder = mkdtempSync(join(this.#parent, `${this.#prefix}${process.pid}-`));
+    }
+    return join(this.#folder, String(++this.#files));
+  }
+
+  async remove(): Promise<void> {
+    if (this.#folder !== null) await rm(this.#folder, { recursive: true, force: true });
+  }
+}
