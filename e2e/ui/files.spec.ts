@@ -1,5 +1,8 @@
 import { writeFileSync } from 'node:fs';
+import { writeWorkbook } from '../../scripts/write-workbook.ts';
+import { expectNoViolations } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/app.ts';
+import { sample } from '../fixtures/files.ts';
 import { QueuePage } from '../fixtures/queue-page.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 
@@ -8,6 +11,47 @@ const visits = [
   { visit: 2, 'How was it?': 'Bad', 'Why?': 'Too\nlong' },
   { visit: 3, 'How was it?': 'Good', 'Why?': null },
 ];
+
+test('a workbook: the sheet with the responses is open, and one click imports it', async ({ page }) => {
+  const sheaf = new SheafPage(page);
+  await sheaf.drop(sample('staff-survey.xlsx'));
+  await expect(page.getByText('Excel workbook')).toBeVisible();
+  await expect(page.getByLabel('Sheet')).toHaveValue('1');
+  await expect(sheaf.typeOf('Start time')).toHaveValue('Timestamp');
+  await expect(sheaf.importButton).toBeVisible();
+  await expectNoViolations(page);
+  await page.screenshot({ path: '/tmp/w/win-xlsx.png' });
+  expect(await sheaf.import()).toEqual([90, 90, 90]);
+  await sheaf.readSurvey();
+  const teams = await sheaf.bars('Which team do you work in?');
+  expect(Object.values(teams).reduce((sum, count) => sum + count, 0)).toBe(90);
+  const grid = await sheaf.responses();
+  expect(await sheaf.cells(grid, 2)).toContain('0845');
+});
+
+test('another sheet is chosen, the workbook becomes a document, and is opened as a survey again', async ({
+  page,
+}, info) => {
+  const wave = (name: string, rows: number) => ({
+    name,
+    rows: [
+      ['How was it?', 'Why?'],
+      ...Array.from({ length: rows }, (_, at) => [at % 2 ? 'Good' : 'Bad', `Reason ${at}`]),
+    ],
+  });
+  const file = info.outputPath('waves.xlsx');
+  writeFileSync(file, await writeWorkbook([wave('Spring', 12), wave('Autumn', 30), { name: 'Notes', rows: [['x']] }]));
+  const sheaf = new SheafPage(page);
+  await sheaf.drop(file);
+  await expect(page.getByRole('button', { name: 'Import 12 responses' })).toBeVisible();
+  await page.getByLabel('Sheet').selectOption('Autumn');
+  await expect(page.getByRole('button', { name: 'Import 30 responses' })).toBeVisible();
+  await page.getByText('Read it differently…').click();
+  await page.getByRole('button', { name: 'Import as a document' }).click();
+  await expect(page.getByRole('radio', { name: 'Insight' })).toBeChecked();
+  await page.getByRole('button', { name: 'Read it as a survey' }).click();
+  await expect(page.getByRole('button', { name: 'Import 12 responses' })).toBeVisible();
+});
 
 test('a list of JSON objects is imported like a table', async ({ page }, info) => {
   const file = info.outputPath('museum_visits.json');

@@ -119,6 +119,7 @@ export const de: Words = {
       'workshop-google-forms.csv': ['Workshop-Umfrage', 'Wie Google Forms sie exportiert'],
       'product-study-qualtrics.csv': ['Produktstudie', 'Wie Qualtrics sie exportiert, mit drei Kopfzeilen'],
       'water-points-kobo.csv': ['Wasserstellen', 'Wie KoboToolbox sie exportiert, mit Sprachnotizen'],
+      'staff-survey.xlsx': ['Befragung der Belegschaft', 'Eine Excel-Arbeitsmappe aus Microsoft Forms, zwei Blätter'],
     },
     open: (name) => `Das Beispiel ${name} ausprobieren`,
     failed: 'Das Beispiel konnte nicht gelesen werden. Passiert das noch einmal, Sheaf neu installieren.',

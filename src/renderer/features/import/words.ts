@@ -101,6 +101,7 @@ export const words = {
       'workshop-google-forms.csv': ['Workshop', 'As Google Forms exports it'],
       'product-study-qualtrics.csv': ['Product study', 'As Qualtrics exports it, three header rows'],
       'water-points-kobo.csv': ['Water points', 'As KoboToolbox exports it, with voice notes'],
+      'staff-survey.xlsx': ['Staff survey', 'An Excel workbook from Microsoft Forms, two sheets'],
     } as Record<string, [title: string, about: string]>,
     open: (name: string) => `Try the sample ${name}`,
     failed: 'The sample could not be read. If this happens again, reinstall Sheaf.',
