@@ -127,12 +127,28 @@ export class CsvWriter {
     this.#rowStart = this.#length;
   }
 
+  /** Writes a text of ASCII without characters that need quotes, which takes no encoder. @returns false for any other */
+  #plain(value: string): boolean {
+    this.#reserve(value.length + 3);
+    let end = this.#length + (this.#cells > 0 ? 1 : 0);
+    for (let at = 0; at < value.length; at++) {
+      const code = value.charCodeAt(at);
+      if (code >= 0x80 || needsQuotes[code] === 1) return false;
+      this.#bytes[end++] = code;
+    }
+    this.#open(value.length);
+    this.#length = end;
+    this.#isBlank = false;
+    return true;
+  }
+
   /** Writes a cell from text. A lone surrogate becomes U+FFFD. */
   text(value: string): void {
     if (value === '') {
       this.empty();
       return;
     }
+    if (value.length <= longBytes && this.#plain(value)) return;
     const encoded = encoder.encode(value);
     this.bytes(encoded, 0, encoded.length);
   }

@@ -104,18 +104,17 @@ export class JsonText {
     this.take('{');
     if (this.peek() === '}') this.at++;
     else
-      for (let more = true; more; more = this.#more('}')) {
-        const name = this.#string('expected a name in quotes');
-        this.take(':');
-        yield name;
-      }
+      do yield this.#name();
+      while (this.#more('}'));
   }
 
   /** Reads a list. Hands over the place of each entry when it is next; it must be taken. */
   *entries(): Generator<number> {
     this.take('[');
     if (this.peek() === ']') this.at++;
-    else for (let more = true; more; more = this.#more(']')) yield this.at;
+    else
+      do yield this.at;
+      while (this.#more(']'));
   }
 
   #more(close: string): boolean {
@@ -142,17 +141,38 @@ export class JsonText {
     const next = this.peek();
     if (next === '"') return this.#string('expected a value');
     if (next === '{') return this.#object(level);
-    return next === '[' ? Array.from(this.entries(), () => this.#value(level + 1)) : this.#scalar();
+    return next === '[' ? this.#list(level) : this.#scalar();
+  }
+
+  #list(level: number): readonly JsonValue[] {
+    const list: JsonValue[] = [];
+    this.at++;
+    if (this.peek() === ']') this.at++;
+    else
+      do list.push(this.#value(level + 1));
+      while (this.#more(']'));
+    return list;
   }
 
   #object(level: number): JsonObject {
     const object = new Map<string, JsonValue>();
-    for (const name of this.names()) {
-      const distinct = distinctName(object, name);
-      if (distinct === null) throw this.fault(`expected a name other than “${name.slice(0, 40)}”`);
-      object.set(distinct, this.#value(level + 1));
-    }
+    this.at++;
+    if (this.peek() === '}') this.at++;
+    else
+      do {
+        const name = this.#name();
+        const distinct = distinctName(object, name);
+        if (distinct === null) throw this.fault(`expected a name other than “${name.slice(0, 40)}”`);
+        object.set(distinct, this.#value(level + 1));
+      } while (this.#more('}'));
     return object;
+  }
+
+  /** Reads a name and the colon after it. */
+  #name(): string {
+    const name = this.#string('expected a name in quotes');
+    this.take(':');
+    return name;
   }
 
   /** Checks a value of any size without keeping it. */

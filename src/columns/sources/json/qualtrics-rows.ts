@@ -8,8 +8,9 @@ const mostLabels = 500;
 
 /** Remembers which words belong to which code. */
 function remember(facts: ListFacts, field: string, code: string, words: string): void {
-  const known = facts.labels.get(field) ?? new Map<string, string>();
-  if (known.size < mostLabels) facts.labels.set(field, known.set(code, words));
+  const known = facts.labels.get(field);
+  if (known === undefined) facts.labels.set(field, new Map([[code, words]]));
+  else if (!known.has(code) && known.size < mostLabels) known.set(code, words);
 }
 
 function rememberAll(facts: ListFacts, field: string, value: JsonValue, label: JsonValue): void {
