@@ -1,9 +1,11 @@
-// Writes resources/samples: four small survey exports with invented people and answers, one of them with voice notes.
+// Writes resources/samples: small survey exports with invented people and answers, one of them with voice notes, one a workbook.
 // `node scripts/make-samples.ts`; the same bytes every time.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { pick, type Random, randomFrom, shuffled, some, two } from './sample-random.ts';
+import { staffSurvey } from './sample-staff-survey.ts';
 import { voiceNote, voiceNotes, waterPoints } from './sample-water-points.ts';
+import { writeWorkbook } from './write-workbook.ts';
 
 const folder = fileURLToPath(new URL('../resources/samples/', import.meta.url));
 
@@ -246,3 +248,4 @@ write('water-points-kobo.csv', waterPoints(), '\n');
 mkdirSync(`${folder}water-points-kobo`, { recursive: true });
 for (let number = 1; number <= voiceNotes; number++)
   writeFileSync(`${folder}water-points-kobo/note_${number}.wav`, voiceNote(number));
+writeFileSync(`${folder}staff-survey.xlsx`, await writeWorkbook(staffSurvey()));

@@ -1,5 +1,9 @@
 import { writeFileSync } from 'node:fs';
+import { writeWorkbook } from '../../scripts/write-workbook.ts';
+import { zipOf } from '../../src/columns/sources/zip.fixture.ts';
+import { expectNoViolations } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/app.ts';
+import { dropFiles, sample } from '../fixtures/files.ts';
 import { QueuePage } from '../fixtures/queue-page.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 
@@ -8,6 +12,90 @@ const visits = [
   { visit: 2, 'How was it?': 'Bad', 'Why?': 'Too\nlong' },
   { visit: 3, 'How was it?': 'Good', 'Why?': null },
 ];
+
+test('a workbook: the sheet with the responses is open, and one click imports it', async ({ page }) => {
+  const sheaf = new SheafPage(page);
+  await sheaf.drop(sample('staff-survey.xlsx'));
+  await expect(page.getByText('Excel workbook')).toBeVisible();
+  await expect(page.getByLabel('Sheet')).toHaveValue('1');
+  await expect(sheaf.typeOf('Start time')).toHaveValue('Timestamp');
+  await expect(sheaf.importButton).toBeVisible();
+  await expectNoViolations(page);
+  expect(await sheaf.import()).toEqual([90, 90, 90]);
+  await sheaf.readSurvey();
+  const teams = await sheaf.bars('Which team do you work in?');
+  expect(Object.values(teams).reduce((sum, count) => sum + count, 0)).toBe(90);
+  const grid = await sheaf.responses();
+  expect(await sheaf.cells(grid, 2)).toContain('0845');
+});
+
+test('another sheet is chosen, the workbook becomes a document, and is opened as a survey again', async ({
+  page,
+}, info) => {
+  const wave = (name: string, rows: number) => ({
+    name,
+    rows: [
+      ['How was it?', 'Why?'],
+      ...Array.from({ length: rows }, (_, at) => [at % 2 ? 'Good' : 'Bad', `Reason ${at}`]),
+    ],
+  });
+  const file = info.outputPath('waves.xlsx');
+  writeFileSync(file, await writeWorkbook([wave('Spring', 12), wave('Autumn', 30), { name: 'Notes', rows: [['x']] }]));
+  const sheaf = new SheafPage(page);
+  await sheaf.drop(file);
+  await expect(page.getByRole('button', { name: 'Import 12 responses' })).toBeVisible();
+  await page.getByLabel('Sheet').selectOption('Autumn');
+  await expect(page.getByRole('button', { name: 'Import 30 responses' })).toBeVisible();
+  await page.getByText('Read it differently…').click();
+  await page.getByRole('button', { name: 'Import as a document' }).click();
+  await expect(page.getByRole('radio', { name: 'Insight' })).toBeChecked();
+  await page.getByRole('button', { name: 'Read it as a survey' }).click();
+  await expect(page.getByRole('button', { name: 'Import 12 responses' })).toBeVisible();
+});
+
+test('a ZIP archive with one table is that table, and after a crash the archive is enough to continue', async ({
+  app,
+}, info) => {
+  test.skip(app.running.kill === null, 'this host cannot be killed');
+  test.setTimeout(120_000);
+  const rows = Array.from({ length: 45_000 }, (_, at) => `r${at},${at % 11},Answer ${at}`);
+  const file = info.outputPath('export.zip');
+  const archive = { 'visits.csv': `Id,Score,Why\n${rows.join('\n')}\n`, 'readme.txt': 'From our survey tool.' };
+  writeFileSync(file, await zipOf(archive));
+  const sheaf = new SheafPage(app.page);
+  await sheaf.drop(file);
+  await expect(sheaf.heading('visits.csv')).toBeVisible();
+  await expect(app.page.getByText('Not imported from export.zip: readme.txt.')).toBeVisible();
+  await sheaf.importButton.click({ timeout: 30_000 });
+  await sheaf.go('Activity');
+  await expect(new QueuePage(app.page).item('Visits')).toBeVisible();
+
+  await app.crash();
+  await new SheafPage(app.page).go('Activity');
+  const queue = new QueuePage(app.page);
+  await queue.choose(queue.button('Choose the file: visits.csv'), [file]);
+  await queue.drain(60_000);
+  await expect(app.page.getByRole('row', { name: /Done/ })).toContainText('45\u202f000 responses');
+});
+
+test('a ZIP archive of ODK Central: the form is a survey, its repeats are named; pictures come along', async ({
+  page,
+}, info) => {
+  const file = info.outputPath('visits.zip');
+  const archive = {
+    'visits.csv': 'SubmissionDate,name,KEY\n2024-03-01,Ada,uuid:1\n2024-03-02,Bo,uuid:2\n',
+    'visits-children.csv': 'age,PARENT_KEY,KEY\n4,uuid:1,uuid:1/1\n6,uuid:1,uuid:1/2\n',
+    'media/photo.png': '\x89PNG\r\n\x1a\n',
+  };
+  writeFileSync(file, await zipOf(archive));
+  await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
+  await dropFiles(page, [file]);
+  await expect(page.getByRole('row', { name: /visits-children\.csv/ })).toContainText(
+    'a repeated group of “visits.csv”',
+  );
+  await expect(page.getByRole('row', { name: /visits\.zip\/visits\.csv/ })).toContainText('2 rows, 3 columns');
+  await expect(page.getByRole('row', { name: /visits\.zip\/media\/photo\.png/ })).toBeVisible();
+});
 
 test('a list of JSON objects is imported like a table', async ({ page }, info) => {
   const file = info.outputPath('museum_visits.json');

@@ -65,5 +65,10 @@ export function isFileExtension(extension: string): extension is FileExtension {
   return Object.hasOwn(fileTypes, extension);
 }
 
+/** Extensions of files that hold tables, and of archives that hold such files (docs/files.md). */
+export const tableExtensions = [
+  ...['csv', 'tsv', 'tab', 'xlsx', 'xlsm', 'ods', 'sav', 'zsav', 'dta', 'json', 'jsonl', 'xml', 'vv', 'zip', 'gz'],
+] as const;
+
 /** Extensions of everything that can be imported: tables and the files above. */
-export const importableExtensions: readonly string[] = ['csv', 'tsv', 'tab', ...Object.keys(fileTypes)];
+export const importableExtensions: readonly string[] = [...new Set([...tableExtensions, ...Object.keys(fileTypes)])];

@@ -117,6 +117,8 @@ function assembleDrafts(
     draftReader: new DraftReader({
       drafts,
       sources: new SourceReader({ drafts, convert: convertInWorker }),
+      // Only archives need the code that unpacks them.
+      unpack: async (file, options) => (await import('../lib/files/unpack.ts')).unpackArchive(file, options),
       findFormat: (file) => findSourceFormat(file, file.name),
       readPreview,
     }),

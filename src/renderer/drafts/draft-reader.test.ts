@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { Original } from '../../importer/index.ts';
+import type { unpackArchive } from '../lib/files/unpack.ts';
 import type { ConvertedTable, convertInWorker, OpenedTable } from './convert.ts';
 import { DraftList } from './draft-list.ts';
 import { DraftReader } from './draft-reader.ts';
@@ -53,13 +54,9 @@ function open(
   });
   const sources = new SourceReader({ drafts, convert });
   const findFormat = async () => opened?.format ?? null;
-  return {
-    drafts,
-    read,
-    conversion,
-    convert,
-    reader: new DraftReader({ drafts, sources, findFormat, readPreview: read }),
-  };
+  const unpack = vi.fn<typeof unpackArchive>(async () => null);
+  const reader = new DraftReader({ drafts, sources, unpack, findFormat, readPreview: read });
+  return { drafts, read, conversion, convert, unpack, reader };
 }
 const file = (name: string, content = 'x') => new File([content], name);
 const only = (drafts: DraftList) => drafts.all[0]?.state;
@@ -218,6 +215,7 @@ test('a workbook that cannot be converted says why, before and after its first r
   const reader = new DraftReader({
     drafts: early.drafts,
     sources: new SourceReader({ drafts: early.drafts, convert: early.convert }),
+    unpack: async () => null,
     findFormat: async () => 'xlsx',
     readPreview: async () => table,
   });
@@ -230,4 +228,36 @@ test('a workbook that cannot be converted says why, before and after its first r
   await vi.waitFor(() =>
     expect(late.drafts.all[0]?.source?.csv).toEqual({ kind: 'failed', sentence: 'Row 9 is damaged.' }),
   );
+});
+
+const emptyArchive = { files: [], repeats: [], survey: null, others: [], notes: [] };
+
+test('an archive is replaced by its table; its other files are named', async () => {
+  const { drafts, reader, unpack } = open();
+  unpack.mockResolvedValueOnce({ ...emptyArchive, files: [file('data.csv')], others: ['readme.txt'] });
+  await reader.addFiles([file('export.zip')]);
+  await vi.waitFor(() => expect(only(drafts)?.kind).toBe('mapping'));
+  expect(drafts.all.map((one) => [one.file.name, one.note])).toEqual([
+    ['data.csv', 'Not imported from export.zip: readme.txt.'],
+  ]);
+});
+
+test('of a form with repeats only the form is a survey; the repeats say so', async () => {
+  const { drafts, reader, unpack } = open();
+  const survey = file('visits.csv');
+  unpack.mockResolvedValueOnce({ ...emptyArchive, files: [survey], survey, repeats: [file('visits-children.csv')] });
+  await reader.addFiles([file('visits.zip')]);
+  await vi.waitFor(() => expect(drafts.all.map(({ state }) => state.kind).sort()).toEqual(['mapping', 'unreadable']));
+  const [repeats] = drafts.all.filter(({ file: { name } }) => name === 'visits-children.csv');
+  expect(repeats?.state).toMatchObject({ sentence: expect.stringContaining('a repeated group of “visits.csv”') });
+});
+
+test.each([
+  ['has nothing in it', async () => emptyArchive, 'There is nothing in this archive that can be imported.'],
+  ['cannot be unpacked', () => Promise.reject(new Error('It is damaged.')), 'It is damaged.'],
+])('an archive that %s says so', async (_, result, sentence) => {
+  const { drafts, reader, unpack } = open();
+  unpack.mockImplementationOnce(result);
+  await reader.addFiles([file('export.zip')]);
+  expect(only(drafts)).toEqual({ kind: 'unreadable', sentence });
 });

@@ -8,6 +8,7 @@ import {
 } from '../../importer/index.ts';
 import { errorSentence } from '../lib/error-sentence.ts';
 import { pathOf } from '../lib/files/dropped-files.ts';
+import type { UnpackedArchive, unpackArchive } from '../lib/files/unpack.ts';
 import type { OpenedTable } from './convert.ts';
 import type { DraftList } from './draft-list.ts';
 import { type Draft, type DraftState, undecided } from './drafts.ts';
@@ -31,6 +32,15 @@ async function documentState({ file, saved }: Draft, as: DocumentKind): Promise<
 const isTable = ({ table }: Preview) =>
   table.header.length > 1 && table.rows.length > 0 && !table.problems.some(({ kind }) => kind === 'ragged');
 
+/** What the user should know about an archive, besides the files that are imported from it. */
+function archiveNote(name: string, { others, notes }: UnpackedArchive): string | null {
+  const sentences = [
+    ...(others.length > 0 ? [words.archive.others(name, others)] : []),
+    ...notes.map(({ kind, count }) => words.archive.notes[kind](count)),
+  ];
+  return sentences.length === 0 ? null : sentences.join(' ');
+}
+
 /** Whether a draft of an earlier window was a table. */
 const wasTable = ({ saved }: Draft) => saved !== undefined && 'cleaningSteps' in saved;
 
@@ -38,6 +48,8 @@ const wasTable = ({ saved }: Draft) => saved !== undefined && 'cleaningSteps' in
 interface DraftReaderNeeds {
   drafts: DraftList;
   sources: SourceReader;
+  /** Unpacks an archive. @returns null for any other file. @throws Error with a sentence for the user */
+  unpack: typeof unpackArchive;
   /** @returns the format of a file whose tables are read as CSV; null for text and for documents */
   findFormat(file: File): Promise<SourceFormat | null>;
   /** Reads the beginning of a file. @throws Error with a sentence for the user */
@@ -142,9 +154,53 @@ export class DraftReader {
 
   async #read(draft: Draft, plan: FilePlan): Promise<void> {
     if (this.#needs.drafts.find(draft.id) === undefined) return;
+    if (await this.#readArchive(draft)) return;
     // If the file cannot be read here, reading it as text reports it.
     const format = await this.#needs.findFormat(draft.file).catch(() => null);
     return format === null ? this.#readText(draft, plan) : this.#readSource(draft, plan);
+  }
+
+  /** Puts the files of an archive in its place. @returns whether the file is one */
+  async #readArchive(draft: Draft): Promise<boolean> {
+    const { drafts, unpack } = this.#needs;
+    const { id, file } = draft;
+    const controller = new AbortController();
+    const onBytes = (bytes: number, total: number) => {
+      if (drafts.find(id) === undefined) controller.abort();
+      drafts.changeState(id, () => ({ kind: 'reading', unpacked: bytes / total }));
+    };
+    try {
+      const unpacked = await unpack(file, { onBytes, signal: controller.signal });
+      if (unpacked !== null && drafts.find(id) !== undefined) this.#replaceArchive(draft, unpacked);
+      return unpacked !== null;
+    } catch (error) {
+      this.#refuse(draft, errorSentence(error));
+      return true;
+    }
+  }
+
+  #replaceArchive(draft: Draft, unpacked: UnpackedArchive): void {
+    const { drafts } = this.#needs;
+    const { files, repeats, survey } = unpacked;
+    const note = archiveNote(draft.file.name, unpacked);
+    if (files.length === 0) {
+      this.#refuse(draft, note ?? words.archive.empty);
+      return;
+    }
+    drafts.remove(draft.id);
+    const added = files.map((file) => ({
+      id: crypto.randomUUID(),
+      file,
+      override: {},
+      ...(note !== null && { note }),
+    }));
+    void this.addDrafts(added);
+    const sentence = words.archive.repeats(survey?.name ?? '');
+    const left = repeats.map((file): Draft => {
+      return { id: crypto.randomUUID(), file, override: {}, state: { kind: 'unreadable', sentence } };
+    });
+    if (left.length > 0) drafts.add(left);
+    if (left.length > 0) drafts.select(null);
   }
 
   async #readText(draft: Draft, { kind, mayBeTable, problem }: FilePlan): Promise<void> {

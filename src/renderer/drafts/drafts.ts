@@ -73,7 +73,8 @@ export interface DocumentDecisions {
 }
 
 export type DraftState =
-  | { kind: 'reading' }
+  /** `unpacked`: the share of an archive that is unpacked, from 0 to 1; absent for any other file. */
+  | { kind: 'reading'; unpacked?: number }
   | { kind: 'unreadable'; sentence: string }
   | TableState
   | DocumentState
@@ -109,6 +110,8 @@ export interface Draft {
   override: Partial<Dialect>;
   /** A file in another format than text; null or absent for text and for documents. */
   source?: DraftSource | null;
+  /** What the user should know about the archive it came from. */
+  note?: string;
   /** Decisions saved by an earlier window. */
   saved?: Decisions | DocumentDecisions;
   state: DraftState;

@@ -12,8 +12,8 @@ export function mediaKindOf(fileName: string): MediaKind | null {
   return isFileExtension(extension) ? fileTypes[extension].kind : null;
 }
 
-/** Whether only the content shows if a file is a text or a table. */
-export const mayBeEither = (fileName: string): boolean => extensionOf(fileName) === 'txt';
+/** Whether only the content shows if a file is a document or a table. */
+export const mayBeEither = (fileName: string): boolean => ['txt', 'xlsx'].includes(extensionOf(fileName));
 
 /** Extensions of files that hold a survey. They are no part of its name. */
 const surveyExtension = /\.(csv|tsv|tab|txt|xlsx|xlsm|ods|sav|zsav|dta|json|jsonl|xml)$/i;

@@ -1,4 +1,4 @@
-import { chooseFiles } from '../lib/files/choose-files.ts';
+import { chooseOriginals } from '../lib/files/choose-files.ts';
 import { rememberPath } from '../lib/files/dropped-files.ts';
 import { type ImportFiles, openHandles } from '../lib/files/file-handles.ts';
 import type { DraftReader } from './draft-reader.ts';
@@ -24,7 +24,7 @@ async function findFiles(drafts: readonly SavedDraft[]): Promise<{ found: Found[
     if (files === null) missing.push(one);
     else found.push({ draft: one, files });
   }
-  const chosen = missing.length === 0 ? [] : await chooseFiles({ multiple: missing.length > 1 });
+  const chosen = missing.length === 0 ? [] : await chooseOriginals({ multiple: missing.length > 1 });
   return {
     found: [
       ...found,

@@ -1,4 +1,4 @@
-const addresses = import.meta.glob<string>('../../../resources/samples/*.csv', {
+const addresses = import.meta.glob<string>('../../../resources/samples/*.{csv,xlsx}', {
   query: '?url&no-inline',
   import: 'default',
   eager: true,
@@ -25,14 +25,15 @@ export const samples: readonly Sample[] = Object.entries(addresses).map(([path, 
 
 /** @returns the sample and its recordings as files. @throws Error if the app's own files cannot be read */
 export async function openSample({ fileName, address }: Sample): Promise<File[]> {
-  const folder = `/${fileName.replace(/\.csv$/, '')}/`;
+  const folder = `/${fileName.replace(/\.\w+$/, '')}/`;
   const media = Object.entries(mediaAddresses).filter(([path]) => path.includes(folder));
-  const asked = media.map(([path, at]) => fetchFile(nameIn(path), at, 'audio/wav'));
-  return Promise.all([fetchFile(fileName, address, 'text/csv'), ...asked]);
+  const asked = media.map(([path, at]) => fetchFile(nameIn(path), at));
+  return Promise.all([fetchFile(fileName, address), ...asked]);
 }
 
-async function fetchFile(name: string, address: string, type: string): Promise<File> {
+async function fetchFile(name: string, address: string): Promise<File> {
   const reply = await fetch(address);
   if (!reply.ok) throw new Error(`${name} answered ${reply.status}.`);
-  return new File([await reply.blob()], name, { type });
+  const content = await reply.blob();
+  return new File([content], name, { type: content.type });
 }

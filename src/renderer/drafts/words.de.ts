@@ -1,4 +1,4 @@
-import { percentDone } from '../lib/language/format.ts';
+import { counted, percentDone } from '../lib/language/format.ts';
 import type { Words } from './words.ts';
 
 export const de: Words = {
@@ -8,6 +8,19 @@ export const de: Words = {
     'Die Datei hat eine Kopfzeile, aber darunter keine Rückmeldungen. Die Umfrage mit ihren Rückmeldungen noch einmal exportieren.',
   wrongContent: () =>
     'Die Datei enthält etwas anderes, als ihre Endung sagt. Die richtige Datei wählen oder ihr die Endung geben, die zu ihrem Inhalt passt.',
+  archive: {
+    empty: 'In diesem Archiv ist nichts, was importiert werden kann.',
+    repeats: (survey) =>
+      `Das sind die Zeilen einer wiederholten Gruppe von „${survey}“. Sie werden nicht mit ihr importiert. Um sie als eigene Umfrage zu importieren, das Archiv entpacken und nur diese Datei wählen.`,
+    others: (archive, names) =>
+      `Nicht importiert aus ${archive}: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ` und ${names.length - 5} weitere` : ''}.`,
+    notes: {
+      unsafe: (count) =>
+        `${counted(count, 'Datei, deren Name', 'Dateien, deren Namen')} aus dem Archiv ${count === 1 ? 'hinausführt, ist' : 'hinausführen, sind'} ausgelassen.`,
+      archives: (count) =>
+        `${counted(count, 'Archiv darin ist', 'Archive darin sind')} nicht geöffnet. Erst entpacken.`,
+    },
+  },
   source: {
     diskFull:
       'Der Datenträger ist voll: Die Tabelle konnte nicht ganz gelesen werden. Platz schaffen und die Datei noch einmal wählen.',

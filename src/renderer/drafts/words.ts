@@ -1,4 +1,4 @@
-import { percentDone } from '../lib/language/format.ts';
+import { counted, percentDone } from '../lib/language/format.ts';
 
 /** Sentences about drafts: why a file cannot be read, and why it cannot be imported yet. */
 export const words = {
@@ -6,6 +6,19 @@ export const words = {
   headerOnly: 'The file has a header row but no responses below it. Export the survey again with its responses.',
   /** @param said what is wrong with it, in English */
   wrongContent: (said: string) => said,
+  archive: {
+    empty: 'There is nothing in this archive that can be imported.',
+    repeats: (survey: string) =>
+      `These are the rows of a repeated group of “${survey}”. They are not imported with it. To import them as a survey of their own, unpack the archive and choose this file alone.`,
+    others: (archive: string, names: readonly string[]) =>
+      `Not imported from ${archive}: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ` and ${names.length - 5} more` : ''}.`,
+    notes: {
+      unsafe: (count: number) =>
+        `${counted(count, 'file', 'files')} whose names lead out of the archive ${count === 1 ? 'was' : 'were'} left out.`,
+      archives: (count: number) =>
+        `${counted(count, 'archive', 'archives')} inside it ${count === 1 ? 'was' : 'were'} not opened. Unpack ${count === 1 ? 'it' : 'them'} first.`,
+    },
+  },
   source: {
     diskFull: 'The disk is full: the table could not be read completely. Free some space and choose the file again.',
   },

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { chooseFiles } from '../lib/files/choose-files.ts';
+import { chooseOriginals } from '../lib/files/choose-files.ts';
 import css from './continue-button.module.css';
 import type { QueuedImport } from './import-list.ts';
 import type { QueueState } from './import-state.ts';
@@ -8,7 +8,7 @@ import { queue } from './parts.ts';
 import { words } from './words.ts';
 
 const chooseAgain = async ({ id, file_name }: QueuedImport): Promise<string | null> => {
-  const chosen = await chooseFiles({ multiple: true });
+  const chosen = await chooseOriginals({ multiple: true });
   if (chosen.length === 0) return null;
   return (await queue.attachFiles([id], chosen)).length === 0 ? null : words.otherFile(file_name);
 };

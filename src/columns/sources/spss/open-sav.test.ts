@@ -157,6 +157,10 @@ describe('an SPSS file', () => {
     ['Shift JIS', { codePage: 932 }, latin('\u0093\u008c\u008b\u009e'), '東京'],
     ['UTF-8 without a word of it', {}, 'Köln €', 'Köln €'],
     ['Windows-1252 without a word of it', {}, latin('K\u00f6ln \u0080'), 'Köln €'],
+    ['characters of every length', { encoding: 'UTF-8' }, 'aé\u0800\ud7ff😀', 'aé\u0800\ud7ff😀'],
+    ['a plane that is rare', { encoding: 'UTF-8' }, '\u{10000}\u{10ffff}', '\u{10000}\u{10ffff}'],
+    ['bytes that are no UTF-8', { encoding: 'UTF-8' }, latin('a\u00e0\u0080\u0080b'), 'a\ufffd\ufffd\ufffdb'],
+    ['a character without its end', { encoding: 'UTF-8' }, latin('\u00c3a'), '\ufffda'],
     ['a character that is cut off', { encoding: 'UTF-8' }, latin('abc\u00c3'), 'abc'],
   ] as [string, Partial<FixtureFile>, string | Uint8Array, string][])(
     'is read in %s',

@@ -45,18 +45,24 @@ async function* readCases(sav: Sav, signal?: AbortSignal): AsyncGenerator<Uint8A
   const { records, variables, cases } = sav;
   const window = new ByteWindow(caseBytes(sav, signal));
   const decoder =
-    records.compression === 'none'
-      ? plainDecoder(records, variables)
-      : bytecodeDecoder(records, variables, sav.systemMissing);
-  const rows = new CaseWriter(variables, sav.charset, sav.systemMissing);
+    records.compression === 'none' ? plainDecoder(records) : bytecodeDecoder(records, variables, sav.systemMissing);
+  const rows = new CaseWriter(variables, sav.charset, records.isLittle, sav.systemMissing);
   const writer = new CsvWriter(variables.length);
-  const values = { numbers: new Float64Array(records.elements), bytes: window.bytes, start: 0 };
+  const values = { bytes: window.bytes, view: window.view, start: 0 };
   writeHeaderRows(sav.columns, writer);
   let read = 0;
-  for (; cases === null || read < cases; read++) {
-    if (window.left < decoder.mostBytes) await window.fill(decoder.mostBytes);
-    if (!decoder.next(window, values)) break;
-    rows.write(values, writer);
+  /** Writes cases while the bytes of a whole one are in memory. @returns false after the last case */
+  const writeRows = (isLast: boolean): boolean => {
+    while (!writer.isFull && (isLast || window.left >= decoder.mostBytes)) {
+      if (read === cases || !decoder.next(window, values)) return false;
+      rows.write(values, writer);
+      read++;
+    }
+    return true;
+  };
+  for (let goesOn = true; goesOn; ) {
+    const isLast = window.left < decoder.mostBytes && !(await window.fill(decoder.mostBytes));
+    goesOn = writeRows(isLast);
     if (writer.isFull) yield writer.take();
   }
   if (read === 0) throw noCases();

@@ -7,11 +7,10 @@ import { damagedSav, type SavRecords } from './sav-records.ts';
 import type { SavVariable, Segment } from './sav-variables.ts';
 import { formatWriter } from './spss-formats.ts';
 
-/** The values of a case: numbers by their place, and bytes in which texts stand. */
+/** Bytes in which a case stands, and where it begins. */
 export interface CaseValues {
-  numbers: Float64Array;
   bytes: Uint8Array;
-  /** Where the case begins in `bytes`. */
+  view: DataView;
   start: number;
 }
 
@@ -29,19 +28,16 @@ function numberElements(variables: readonly SavVariable[]): Int32Array {
 }
 
 /** Cases without compression. */
-export function plainDecoder(records: SavRecords, variables: readonly SavVariable[]): CaseDecoder {
-  const numbers = numberElements(variables);
-  const { isLittle } = records;
+export function plainDecoder(records: SavRecords): CaseDecoder {
   const mostBytes = 8 * records.elements;
   return {
     mostBytes,
     next(window, into) {
       if (window.left === 0) return false;
       if (window.left < mostBytes) throw damagedSav('it ends in the middle of a case');
-      const start = window.at;
-      for (const element of numbers) into.numbers[element] = window.view.getFloat64(start + 8 * element, isLittle);
       into.bytes = window.bytes;
-      into.start = start;
+      into.view = window.view;
+      into.start = window.at;
       window.at += mostBytes;
       return true;
     },
@@ -56,6 +52,7 @@ const spareBytes = 4096;
 class BytecodeDecoder implements CaseDecoder {
   readonly mostBytes: number;
   readonly #bytes: Uint8Array;
+  readonly #view: DataView;
   readonly #elements: number;
   readonly #isLittle: boolean;
   readonly #bias: number;
@@ -68,6 +65,7 @@ class BytecodeDecoder implements CaseDecoder {
     this.#elements = records.elements;
     this.mostBytes = 9 * records.elements + spareBytes;
     this.#bytes = new Uint8Array(8 * records.elements);
+    this.#view = new DataView(this.#bytes.buffer);
     this.#isLittle = records.isLittle;
     this.#bias = records.bias;
     this.#systemMissing = systemMissing;
@@ -77,18 +75,18 @@ class BytecodeDecoder implements CaseDecoder {
 
   next(window: ByteWindow, into: CaseValues): boolean {
     into.bytes = this.#bytes;
+    into.view = this.#view;
     into.start = 0;
-    const { numbers } = into;
     for (let element = 0; element < this.#elements; element++) {
       const next = this.#takeCode(window);
       if (next === code.end) {
         if (element > 0) throw damagedSav('it ends in the middle of a case');
         return false;
       }
-      if (this.#isNumber[element] === 0) this.#readText(next, 8 * element, window);
-      else if (next < code.end) numbers[element] = next - this.#bias;
-      else if (next === code.raw) numbers[element] = this.#takeNumber(window);
-      else numbers[element] = this.#systemMissing;
+      if (next === code.raw) this.#takeRaw(8 * element, window);
+      else if (this.#isNumber[element] === 0) this.#writeBlanks(next, 8 * element);
+      else
+        this.#view.setFloat64(8 * element, next < code.end ? next - this.#bias : this.#systemMissing, this.#isLittle);
     }
     return true;
   }
@@ -107,23 +105,19 @@ class BytecodeDecoder implements CaseDecoder {
     }
   }
 
-  #takeNumber(window: ByteWindow): number {
+  #takeRaw(place: number, window: ByteWindow): void {
     if (window.left < 8) throw damagedSav('it ends in the middle of a case');
-    const value = window.view.getFloat64(window.at, this.#isLittle);
+    // Two numbers of 32 bits keep every bit.
+    this.#view.setInt32(place, window.view.getInt32(window.at));
+    this.#view.setInt32(place + 4, window.view.getInt32(window.at + 4));
     window.at += 8;
-    return value;
   }
 
-  #readText(next: number, place: number, window: ByteWindow): void {
-    if (next !== code.raw) {
-      // A code of a number in a text has no meaning; SPSS does not write it.
-      if (next !== code.blanks) throw damagedSav('a text is written as a number');
-      this.#bytes.fill(0x20, place, place + 8);
-      return;
-    }
-    if (window.left < 8) throw damagedSav('it ends in the middle of a case');
-    for (let at = 0; at < 8; at++) this.#bytes[place + at] = window.bytes[window.at + at] ?? 0;
-    window.at += 8;
+  #writeBlanks(next: number, place: number): void {
+    // A code of a number in a text has no meaning; SPSS does not write it.
+    if (next !== code.blanks) throw damagedSav('a text is written as a number');
+    this.#view.setInt32(place, 0x20202020);
+    this.#view.setInt32(place + 4, 0x20202020);
   }
 }
 
@@ -134,61 +128,84 @@ export const bytecodeDecoder = (
   systemMissing: number,
 ): CaseDecoder => new BytecodeDecoder(records, variables, systemMissing);
 
-/** One cell of each case. */
-type Cell =
-  | { kind: 'number'; element: number; cells: NumberCells }
-  | { kind: 'text'; place: number; bytes: number; cells: TextCells }
-  | { kind: 'long-text'; segments: readonly Segment[]; joined: Uint8Array; cells: TextCells };
+/** The cells of a text variable and its segments. */
+interface TextColumn {
+  cells: TextCells;
+  place: number;
+  bytes: number;
+  segments: readonly Segment[];
+  /** Where the segments of a long text are joined; empty for a short one. */
+  joined: Uint8Array;
+}
 
-function cellOf({ values, format, element }: SavVariable, charset: Charset): Cell {
-  if (values.kind === 'number')
-    return {
-      kind: 'number',
-      element,
-      cells: new NumberCells({ ...values, text: formatWriter(format), decimals: format.decimals }),
-    };
-  const cells = new TextCells({ ...values, charset });
-  const [segment, ...others] = values.segments;
-  const bytes = segment?.bytes ?? 0;
-  if (others.length === 0) return { kind: 'text', place: 8 * element, bytes, cells };
-  const total = values.segments.reduce((sum, part) => sum + part.bytes, 0);
-  return { kind: 'long-text', segments: values.segments, joined: new Uint8Array(total), cells };
+function textColumn({ values }: SavVariable, charset: Charset): TextColumn | null {
+  if (values.kind === 'number') return null;
+  const { segments } = values;
+  const bytes = segments.reduce((sum, part) => sum + part.bytes, 0);
+  const joined = new Uint8Array(segments.length > 1 ? bytes : 0);
+  return {
+    cells: new TextCells({ ...values, charset }),
+    place: 8 * (segments[0]?.element ?? 0),
+    bytes,
+    segments,
+    joined,
+  };
+}
+
+function numberCells({ values, format }: SavVariable): NumberCells | null {
+  if (values.kind === 'text') return null;
+  return new NumberCells({ ...values, text: formatWriter(format), decimals: format.decimals });
 }
 
 /** Writes cases as rows. */
 export class CaseWriter {
-  readonly #cells: readonly Cell[];
+  readonly #numbers: readonly (NumberCells | null)[];
+  readonly #texts: readonly (TextColumn | null)[];
+  readonly #places: Int32Array;
+  readonly #isLittle: boolean;
   readonly #systemMissing: number;
 
-  constructor(variables: readonly SavVariable[], charset: Charset, systemMissing: number) {
-    this.#cells = variables.map((variable) => cellOf(variable, charset));
+  constructor(variables: readonly SavVariable[], charset: Charset, isLittle: boolean, systemMissing: number) {
+    this.#numbers = variables.map(numberCells);
+    this.#texts = variables.map((variable) => textColumn(variable, charset));
+    this.#places = Int32Array.from(variables, ({ element }) => 8 * element);
+    this.#isLittle = isLittle;
     this.#systemMissing = systemMissing;
   }
 
   /** Cells that the user declared missing, so far. */
   get missingCells(): number {
-    return this.#cells.reduce((sum, { cells }) => sum + cells.missingCells, 0);
+    const cells = [...this.#numbers, ...this.#texts.map((text) => text?.cells)];
+    return cells.reduce((sum, column) => sum + (column?.missingCells ?? 0), 0);
   }
 
-  write({ numbers, bytes, start }: CaseValues, writer: CsvWriter): void {
-    for (const cell of this.#cells) {
-      if (cell.kind === 'number') {
-        const value = numbers[cell.element] ?? Number.NaN;
+  write({ bytes, view, start }: CaseValues, writer: CsvWriter): void {
+    const places = this.#places;
+    const isLittle = this.#isLittle;
+    for (let index = 0; index < places.length; index++) {
+      const numbers = this.#numbers[index];
+      if (numbers) {
+        const value = view.getFloat64(start + (places[index] ?? 0), isLittle);
         if (value === this.#systemMissing || Number.isNaN(value)) writer.empty();
-        else cell.cells.write(value, writer);
-      } else if (cell.kind === 'text') {
-        const from = start + cell.place;
-        cell.cells.write(bytes, from, from + cell.bytes, writer);
-      } else {
-        let at = 0;
-        for (const { element, bytes: length } of cell.segments) {
-          const from = start + 8 * element;
-          cell.joined.set(bytes.subarray(from, from + length), at);
-          at += length;
-        }
-        cell.cells.write(cell.joined, 0, at, writer);
-      }
+        else numbers.write(value, writer);
+      } else this.#writeText(this.#texts[index], bytes, start, writer);
     }
     writer.endRow();
+  }
+
+  #writeText(column: TextColumn | null | undefined, bytes: Uint8Array, start: number, writer: CsvWriter): void {
+    if (!column) return;
+    const { cells, joined, place, bytes: length } = column;
+    if (joined.length === 0) {
+      cells.write(bytes, start + place, start + place + length, writer);
+      return;
+    }
+    let at = 0;
+    for (const segment of column.segments) {
+      const from = start + 8 * segment.element;
+      joined.set(bytes.subarray(from, from + segment.bytes), at);
+      at += segment.bytes;
+    }
+    cells.write(joined, 0, at, writer);
   }
 }

@@ -2,6 +2,8 @@ import { SourceError } from '../source.ts';
 
 /** Decodes the texts of a file. A character that is cut off at the end of a field is left out. */
 export interface Charset {
+  /** Whether bytes that are valid UTF-8 are that. */
+  readonly isUtf8: boolean;
   decode(bytes: Uint8Array): string;
 }
 
@@ -14,10 +16,12 @@ function cleanText(text: string): string {
 }
 
 class NamedCharset implements Charset {
+  readonly isUtf8: boolean;
   readonly #decoder: InstanceType<typeof TextDecoder>;
 
   constructor(label: string) {
     this.#decoder = new TextDecoder(label, { ignoreBOM: true });
+    this.isUtf8 = this.#decoder.encoding === 'utf-8';
   }
 
   decode(bytes: Uint8Array): string {
@@ -30,6 +34,7 @@ class NamedCharset implements Charset {
 
 /** For a file that does not name its character set: each text is UTF-8 if it is valid as that, else Windows-1252. */
 class UnnamedCharset implements Charset {
+  readonly isUtf8 = true;
   readonly #utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   readonly #windows = new TextDecoder('windows-1252');
 

@@ -25,6 +25,27 @@ export function textKey(bytes: Uint8Array, start = 0, end = bytes.length): strin
   return key;
 }
 
+/** What a byte asks for: `quoted` its cell needs quotes, `decoded` it is no character of ASCII. */
+const [quoted, decoded] = [1, 2];
+const markOf = new Uint8Array(256).fill(decoded, 0x80);
+for (const character of '",\n\r') markOf[character.charCodeAt(0)] = quoted;
+markOf[0] = decoded;
+
+/** The bytes of a character of UTF-8 by its first byte, 0 if none begins so or its second byte has rules of its own. */
+const characterBytes = new Uint8Array(256).fill(1, 1, 0x80).fill(2, 0xc2, 0xe0).fill(3, 0xe1, 0xf0).fill(4, 0xf1, 0xf4);
+characterBytes[0xed] = 0;
+
+/** Whether bytes are UTF-8 without zero bytes. Some rare characters are not taken for it, so that they are decoded. */
+function isPlainUtf8(bytes: Uint8Array, start: number, end: number): boolean {
+  let at = start;
+  while (at < end) {
+    const length = characterBytes[bytes[at] ?? 0] ?? 0;
+    if (length === 0 || at + length > end) return false;
+    for (const next = at++ + length; at < next; at++) if (((bytes[at] ?? 0) & 0xc0) !== 0x80) return false;
+  }
+  return true;
+}
+
 /** Writes the cells of a text variable. */
 export class TextCells {
   /** Cells that the user declared missing. */
@@ -41,13 +62,12 @@ export class TextCells {
   write(bytes: Uint8Array, start: number, end: number, writer: CsvWriter): void {
     if (this.#hasValues && this.#writeValue(textKey(bytes, start, end), writer)) return;
     const last = trimmedEnd(bytes, start, end);
-    for (let at = start; at < last; at++) {
-      const byte = bytes[at] ?? 0;
-      if (byte !== 0 && byte < 0x80) continue;
-      writer.text(this.#rules.charset.decode(bytes.subarray(start, last)));
-      return;
-    }
-    writer.bytes(bytes, start, last);
+    let marks = 0;
+    for (let at = start; at < last; at++) marks |= markOf[bytes[at] ?? 0] ?? 0;
+    if (marks === 0) writer.encoded(bytes, start, last);
+    else if ((marks & decoded) === 0 || (this.#rules.charset.isUtf8 && isPlainUtf8(bytes, start, last)))
+      writer.bytes(bytes, start, last);
+    else writer.text(this.#rules.charset.decode(bytes.subarray(start, last)));
   }
 
   /** @returns false if the value is neither missing nor labelled */

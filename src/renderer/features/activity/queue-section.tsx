@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Message, Waiting } from '../../components/message.tsx';
-import { chooseFiles } from '../../lib/files/choose-files.ts';
+import { chooseOriginals } from '../../lib/files/choose-files.ts';
 import type { QueuedImport } from '../../queue/import-list.ts';
 import { concurrencyChoices } from '../../queue/import-queue.ts';
 import { isActive } from '../../queue/import-state.ts';
@@ -85,7 +85,7 @@ function QueueButtons({ items }: { items: readonly QueuedImport[] }) {
   const resting = items.filter(({ state }) => state.kind === 'paused' || state.kind === 'asking');
   const fileless = items.filter(({ state }) => state.kind === 'asking').map(({ id }) => id);
   async function chooseAll(): Promise<void> {
-    const chosen = await chooseFiles({ multiple: true });
+    const chosen = await chooseOriginals({ multiple: true });
     if (chosen.length === 0) return;
     const without = await queue.attachFiles(fileless, chosen);
     setProblem(without.length === 0 ? null : words.queue.stillMissing(without));

@@ -53,3 +53,12 @@ function askInput({ multiple, accept }: DialogOptions): Promise<File[]> {
 export async function chooseFiles({ multiple = false, accept = importable } = {}): Promise<File[]> {
   return (await pickFiles({ multiple, accept })) ?? askInput({ multiple, accept });
 }
+
+/** Asks for files that were chosen before. @returns the chosen files, and those in chosen archives, from which they may have come */
+export async function chooseOriginals(options: { multiple: boolean }): Promise<File[]> {
+  const chosen = await chooseFiles(options);
+  const archives = chosen.filter(({ name }) => /\.(?:zip|gz)$/i.test(name));
+  if (archives.length === 0) return chosen;
+  const { withUnpacked } = await import('./unpack.ts');
+  return [...chosen, ...(await withUnpacked(archives))];
+}

@@ -115,7 +115,16 @@ function Problems({ draft, state, isFixed }: { draft: Draft; state: Mapping; isF
   const failed = unread ?? (state.scan.kind === 'failed' ? state.scan.sentence : bad);
   const hasOutdated = state.outdated.cleaningSteps.length + state.outdated.types.length > 0;
   const isChanged = state.fixed === null && changedTypes(state).length > 0;
-  if (failed === null && ragged === 0 && !allIgnored && !hasOutdated && !isChanged && notes.length === 0) return null;
+  if (
+    failed === null &&
+    ragged === 0 &&
+    !allIgnored &&
+    !hasOutdated &&
+    !isChanged &&
+    notes.length === 0 &&
+    draft.note === undefined
+  )
+    return null;
   return (
     <div className={css.problems}>
       <OutdatedDecisions draft={draft} state={state} />
@@ -129,6 +138,7 @@ function Problems({ draft, state, isFixed }: { draft: Draft; state: Mapping; isF
       )}
       {failed === null && ragged > 0 && <Message tone="warn" title={words.ragged(ragged)} />}
       {allIgnored && <Message tone="warn" title={words.columns.noneSelected} />}
+      {draft.note !== undefined && <Message tone="plain" title={draft.note} />}
       {notes.map(({ kind, count }) => (
         <Message key={kind} tone="plain" title={words.source.notes[kind](count)} />
       ))}

@@ -51,6 +51,9 @@ function UnsavedDrafts() {
   return isUnsaved && <Message tone="warn" role="alert" title={words.left.unsaved} hint={words.left.unsavedHint} />;
 }
 
+const readingSentence = (name: string, unpacked: number | undefined): string =>
+  unpacked === undefined ? words.reading(name) : words.unpacking(name, unpacked);
+
 function DraftScreen({ draft }: { draft: Draft }) {
   const { state } = draft;
   // Hundreds of columns are rendered in pieces, so that the window keeps responding.
@@ -58,7 +61,7 @@ function DraftScreen({ draft }: { draft: Draft }) {
   const isMapped = useDeferredValue(mapping !== null);
   switch (state.kind) {
     case 'reading':
-      return <Waiting sentence={words.reading(draft.file.name)} />;
+      return <Waiting sentence={readingSentence(draft.file.name, state.unpacked)} />;
     case 'unreadable':
       return <UnreadableFile draftId={draft.id} fileName={draft.file.name} sentence={state.sentence} />;
     case 'mapping':

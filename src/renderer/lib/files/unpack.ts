@@ -1,0 +1,90 @@
+import { type Container, type ContainerEntry, openContainer, whatIsIn } from '../../../columns/index.ts';
+import { rememberPath } from './dropped-files.ts';
+import { TemporaryFiles } from './temporary-files.ts';
+
+/** What was in an archive. The files are on the browser's own disk. */
+export interface UnpackedArchive {
+  /** What can be imported. */
+  files: readonly File[];
+  /** The rows of repeated groups of `survey`, which are not imported with it. */
+  repeats: readonly File[];
+  survey: File | null;
+  /** Names of files that only describe the table. */
+  others: readonly string[];
+  notes: Container['notes'];
+}
+
+interface UnpackOptions {
+  /** Called with the bytes unpacked so far, and with all of them as far as the archive says. */
+  onBytes?: (bytes: number, total: number) => void;
+  signal?: AbortSignal;
+}
+
+/** Counts the bytes that pass through. */
+function counter(onBytes: (bytes: number) => void): TransformStream<Uint8Array, Uint8Array> {
+  return new TransformStream({
+    transform(chunk, controller) {
+      onBytes(chunk.length);
+      controller.enqueue(chunk);
+    },
+  });
+}
+
+async function unpackAll(
+  archive: File,
+  entries: readonly ContainerEntry[],
+  { onBytes, signal }: UnpackOptions,
+): Promise<Map<ContainerEntry, File>> {
+  const temporary = new TemporaryFiles();
+  const total = entries.reduce((sum, { bytes }) => sum + (bytes ?? archive.size), 0);
+  let done = 0;
+  const count = (bytes: number) => {
+    done += bytes;
+    onBytes?.(done, Math.max(done, total));
+  };
+  const unpacked = new Map<ContainerEntry, File>();
+  try {
+    for (const entry of entries) {
+      const content = entry.open(signal).pipeThrough(counter(count)) as ReadableStream<Uint8Array<ArrayBuffer>>;
+      const file = await temporary.save(new Response(content), entry.path.slice(entry.path.lastIndexOf('/') + 1));
+      rememberPath(file, `${archive.name}/${entry.path}`);
+      unpacked.set(entry, file);
+    }
+  } catch (error) {
+    await temporary.release();
+    throw error;
+  }
+  return unpacked;
+}
+
+/**
+ * Unpacks a ZIP archive or a gzip file. Of an archive with one table only that table is unpacked.
+ * @returns null for any other file
+ * @throws SourceError with a sentence for an archive that cannot be unpacked; the signal's reason
+ */
+export async function unpackArchive(file: File, options: UnpackOptions = {}): Promise<UnpackedArchive | null> {
+  const container = await openContainer(file, file.name);
+  if (container === null) return null;
+  const { notes, entries } = container;
+  const content = await whatIsIn(container);
+  const isTable = content.kind === 'table';
+  const wanted = isTable ? [content.table] : content.kind === 'folder' ? entries : [];
+  const unpacked = await unpackAll(file, wanted, options);
+  const { survey, repeats } = content.kind === 'folder' ? content : { survey: null, repeats: [] };
+  const isRepeat = new Set(repeats);
+  return {
+    files: wanted.flatMap((entry) => (isRepeat.has(entry) ? [] : (unpacked.get(entry) ?? []))),
+    repeats: repeats.flatMap((entry) => unpacked.get(entry) ?? []),
+    survey: (survey && unpacked.get(survey)) ?? null,
+    others: isTable ? content.others.map(({ path }) => path) : [],
+    notes,
+  };
+}
+
+/** @returns the files, and in place of each archive what is in it. An archive that cannot be unpacked stays as it is. */
+export async function withUnpacked(files: readonly File[]): Promise<File[]> {
+  const all = await Promise.all(
+    files.map(async (file) => (await unpackArchive(file).catch(() => null))?.files ?? [file]),
+  );
+  return all.flat();
+}
