@@ -8,7 +8,7 @@ import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { Waiting } from '../components/message.tsx';
 import { useAnnouncement } from '../lib/window-state.ts';
 import { words } from '../lib/words.ts';
-import { queryClient, useSession } from '../session/parts.ts';
+import { queryClient, useSession } from '../session/singletons.ts';
 import { assemble } from './assemble.ts';
 import { Shell } from './shell.tsx';
 import { SignIn } from './sign-in.tsx';

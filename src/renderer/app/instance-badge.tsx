@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import type { RemoteInstance } from '../../contract/index.ts';
 import { announce } from '../lib/window-state.ts';
 import { words as shared } from '../lib/words.ts';
-import { remoteInstances, session, useRemoteInstances, useSession, useSilence } from '../session/parts.ts';
 import { instanceQuery } from '../session/queries.ts';
+import { remoteInstances, session, useRemoteInstances, useSession, useSilence } from '../session/singletons.ts';
 import css from './instance-badge.module.css';
 import { words } from './words.ts';
 

@@ -4,7 +4,7 @@ import { Message } from '../components/message.tsx';
 import { useOpened } from '../features/commands/commands.ts';
 import { announce } from '../lib/window-state.ts';
 import { words as shared } from '../lib/words.ts';
-import { session, useSession } from '../session/parts.ts';
+import { session, useSession } from '../session/singletons.ts';
 import css from './shell.module.css';
 import { words } from './words.ts';
 

@@ -2,7 +2,7 @@ import { Button, PasswordInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { Message } from '../components/message.tsx';
 import { words } from '../lib/words.ts';
-import { session } from '../session/parts.ts';
+import { session } from '../session/singletons.ts';
 import css from './shell.module.css';
 
 /** Sign-in for a browser on a shared instance. The desktop signs in by itself. */

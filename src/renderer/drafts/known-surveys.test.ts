@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { columnSetKey } from '../../importer/index.ts';
-import { type SessionParts, setSessionParts } from '../session/parts.ts';
+import { type SessionParts, setSessionParts } from '../session/singletons.ts';
 import { type KnownSurvey, knownSurveysQuery, readColumnsOf, sameColumns, takesMediaNow } from './known-surveys.ts';
 
 const instance = 'https://team.example.org';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { columnSetKey } from '../../importer/index.ts';
-import { api, queryClient, session } from '../session/parts.ts';
+import { api, queryClient, session } from '../session/singletons.ts';
 import type { ExistingSurvey, TargetColumn } from './target.ts';
 
 /** The columns are loaded only for this many of the newest surveys. */

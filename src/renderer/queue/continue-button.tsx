@@ -4,7 +4,7 @@ import { chooseOriginals } from '../lib/files/choose-files.ts';
 import css from './continue-button.module.css';
 import type { QueuedImport } from './import-list.ts';
 import type { QueueState } from './import-state.ts';
-import { queue } from './parts.ts';
+import { queue } from './singletons.ts';
 import { words } from './words.ts';
 
 const chooseAgain = async ({ id, file_name }: QueuedImport): Promise<string | null> => {

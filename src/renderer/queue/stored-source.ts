@@ -10,7 +10,7 @@ import {
 import type { ImportFiles } from '../lib/files/file-handles.ts';
 import { TemporaryFiles } from '../lib/files/temporary-files.ts';
 import { words } from '../lib/words.ts';
-import { ownApi } from '../session/parts.ts';
+import { ownApi } from '../session/singletons.ts';
 
 // Sends an import of this computer's instance to another instance, with the same bytes.
 

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { ImportItem } from '../../contract/index.ts';
 import { announce } from '../lib/window-state.ts';
 import { words } from '../lib/words.ts';
-import { api, queryClient } from './parts.ts';
+import { api, queryClient } from './singletons.ts';
 
 /** Identifies a survey by its survey_key, an insight or a file by its own key. */
 export interface ImportRef {

@@ -6,7 +6,7 @@ import { Message } from '../components/message.tsx';
 import { focusMainOnRemoval } from '../lib/focus-main-on-removal.ts';
 import { words } from '../lib/words.ts';
 import { deleteImport, type ImportRef } from './deletion.ts';
-import { useSession } from './parts.ts';
+import { useSession } from './singletons.ts';
 
 /** Deletes the item on screen and goes to its list. It does not ask first, because a deletion can be undone. @param to the list */
 export function DeleteButton({ item, to }: { item: ImportRef; to: string }) {

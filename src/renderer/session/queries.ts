@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { type ImportKind, type ImportState, isFinal, limits } from '../../contract/index.ts';
 import { ClientError } from '../../importer/index.ts';
-import { api, clients, session } from './parts.ts';
+import { api, clients, session } from './singletons.ts';
 
 /** The facts about a service without Sheaf's own endpoints. It accepts imports, but its library cannot be read. */
 function foreignInstance(error: unknown) {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { errorDetails, type ImportItem } from '../../../contract/index.ts';
 import { words as said } from '../../lib/failure-sentence-words.ts';
 import type { QueuedImport } from '../../queue/import-list.ts';
-import { savedQueue } from '../../queue/parts.ts';
+import { savedQueue } from '../../queue/singletons.ts';
 import { words } from './words.ts';
 
 /** What the queue says about failed surveys, by upload_key. */

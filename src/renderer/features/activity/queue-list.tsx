@@ -4,7 +4,7 @@ import { ProgressBar } from '../../components/message.tsx';
 import { ContinueButton } from '../../queue/continue-button.tsx';
 import { overallFraction } from '../../queue/import-fraction.ts';
 import type { QueuedImport } from '../../queue/import-list.ts';
-import { queue } from '../../queue/parts.ts';
+import { queue } from '../../queue/singletons.ts';
 import css from './activity-page.module.css';
 import { itemWords } from './queue-facts.ts';
 import { words } from './words.ts';

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ImportItem } from '../../../contract/index.ts';
 import { type Receipt, writeReceipt } from '../../../importer/index.ts';
 import { fileNameOf, saveAs } from '../../lib/files/save-as.ts';
-import { savedQueue } from '../../queue/parts.ts';
 import type { SavedReceipt } from '../../queue/saved-queue.ts';
+import { savedQueue } from '../../queue/singletons.ts';
 
 /** The receipts saved in this window, newest first; none where the browser saves nothing. */
 export const receiptsQuery = queryOptions({

@@ -4,9 +4,9 @@ import css from '../../components/dialog.module.css';
 import { Dialog } from '../../components/dialog.tsx';
 import { Waiting } from '../../components/message.tsx';
 import { saveAs } from '../../lib/files/save-as.ts';
-import { queue } from '../../queue/parts.ts';
-import { queryClient } from '../../session/parts.ts';
+import { queue } from '../../queue/singletons.ts';
 import { instanceQuery } from '../../session/queries.ts';
+import { queryClient } from '../../session/singletons.ts';
 import { useOpened } from './commands.ts';
 import { words } from './words.ts';
 

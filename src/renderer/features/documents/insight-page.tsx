@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type InsightDetails, type InsightState, insightStates } from '../../../contract/index.ts';
 import { Loaded } from '../../session/load-failure.tsx';
-import { api } from '../../session/parts.ts';
+import { api } from '../../session/singletons.ts';
 import { insightStateOf } from './document-card.tsx';
 import { DocumentPage } from './document-page.tsx';
 import { DocumentViewer } from './document-viewer.tsx';

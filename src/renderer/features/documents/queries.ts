@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { MediaKind, Passage, Transcript } from '../../../contract/index.ts';
-import { api } from '../../session/parts.ts';
+import { api } from '../../session/singletons.ts';
 
 /** Which document: an insight or a file, by its key. */
 export interface DocumentRef {

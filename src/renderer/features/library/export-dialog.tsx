@@ -5,7 +5,7 @@ import type { Survey } from '../../../contract/index.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { Message } from '../../components/message.tsx';
 import { fileNameOf, saveAs } from '../../lib/files/save-as.ts';
-import { api } from '../../session/parts.ts';
+import { api } from '../../session/singletons.ts';
 import css from './export-dialog.module.css';
 import { words } from './words.ts';
 

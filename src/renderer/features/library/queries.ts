@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Condition } from '../../../contract/index.ts';
-import { api } from '../../session/parts.ts';
+import { api } from '../../session/singletons.ts';
 
 const notesPage = 50;
 /** Rows asked for at once; also what a page of the responses table holds. */

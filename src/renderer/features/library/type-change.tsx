@@ -6,7 +6,7 @@ import css from '../../components/fields.module.css';
 import { Message } from '../../components/message.tsx';
 import { MissingWords } from '../../components/missing-words.tsx';
 import { words as shared } from '../../lib/words.ts';
-import { api } from '../../session/parts.ts';
+import { api } from '../../session/singletons.ts';
 import { words } from './words.ts';
 
 /** A column of media files keeps its type: only a new import can change it. */

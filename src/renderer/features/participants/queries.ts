@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api } from '../../session/parts.ts';
+import { api } from '../../session/singletons.ts';
 
 /** Participants of every project whose name or address contains `q`. */
 export function participantsQuery(q: string) {

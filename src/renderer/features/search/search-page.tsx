@@ -6,7 +6,7 @@ import list from '../../components/list-page.module.css';
 import { SearchField } from '../../components/list-page.tsx';
 import { searchFor, useSearched } from '../../lib/window-state.ts';
 import { LoadFailure } from '../../session/load-failure.tsx';
-import { api } from '../../session/parts.ts';
+import { api } from '../../session/singletons.ts';
 import { placeOf } from './found-place.ts';
 import css from './search-page.module.css';
 import { words } from './words.ts';

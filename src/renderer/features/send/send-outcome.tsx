@@ -5,9 +5,9 @@ import { ContinueButton } from '../../queue/continue-button.tsx';
 import { overallFraction } from '../../queue/import-fraction.ts';
 import type { QueuedImport } from '../../queue/import-list.ts';
 import { addressOf, type ImportProgress, type ImportReceipt, isActive } from '../../queue/import-state.ts';
-import { queue } from '../../queue/parts.ts';
+import { queue } from '../../queue/singletons.ts';
 import { words as shared } from '../../queue/words.ts';
-import { session, useRemoteInstances } from '../../session/parts.ts';
+import { session, useRemoteInstances } from '../../session/singletons.ts';
 import css from './send.module.css';
 import { words } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { EntrySource } from '../../../importer/index.ts';
-import { queue } from '../../queue/parts.ts';
+import { queue } from '../../queue/singletons.ts';
 import { prepareSending } from '../../queue/stored-source.ts';
 
 /** A survey, an insight or a file that is sent to another instance. */

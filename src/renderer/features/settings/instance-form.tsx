@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import type { NewInstance, TrialFailure } from '../../../contract/index.ts';
 import { Message } from '../../components/message.tsx';
-import { remoteInstances } from '../../session/parts.ts';
+import { remoteInstances } from '../../session/singletons.ts';
 import { FormActions } from './section.tsx';
 import css from './settings.module.css';
 import { words } from './words.ts';

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { limits, type Scope, scopes } from '../../../contract/index.ts';
 import { Message } from '../../components/message.tsx';
-import { ownApi } from '../../session/parts.ts';
+import { ownApi } from '../../session/singletons.ts';
 import { checkKey, type KeyBody, type KeyFields, type KeyProblem } from './key-fields.ts';
 import type { MadeKey } from './new-secrets.tsx';
 import { allProjectsQuery, keysQuery } from './queries.ts';

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApiKeyItem } from '../../../contract/index.ts';
 import { Message } from '../../components/message.tsx';
-import { ownApi } from '../../session/parts.ts';
+import { ownApi } from '../../session/singletons.ts';
 import { KeyForm } from './key-form.tsx';
 import { type MadeKey, NewSecrets } from './new-secrets.tsx';
 import { allProjectsQuery, keysQuery } from './queries.ts';

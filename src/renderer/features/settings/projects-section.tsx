@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import type { ProjectItem } from '../../../contract/index.ts';
 import { Message } from '../../components/message.tsx';
-import { ownApi } from '../../session/parts.ts';
+import { ownApi } from '../../session/singletons.ts';
 import { allProjectsQuery } from './queries.ts';
 import { FormActions, LoadedSettings, Section } from './section.tsx';
 import css from './settings.module.css';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ownApi } from '../../session/parts.ts';
+import { ownApi } from '../../session/singletons.ts';
 
 // The settings are those of the instance this app runs, whichever is on screen.
 

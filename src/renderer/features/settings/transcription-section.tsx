@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import type { TranscriberSetting } from '../../../contract/index.ts';
 import { Message } from '../../components/message.tsx';
-import { ownApi } from '../../session/parts.ts';
+import { ownApi } from '../../session/singletons.ts';
 import { transcriberQuery } from './queries.ts';
 import { LoadedSettings, Section } from './section.tsx';
 import css from './settings.module.css';

@@ -4,7 +4,7 @@ import { Facts } from '../../../components/marks.tsx';
 import { Message } from '../../../components/message.tsx';
 import type { DocumentState, Draft } from '../../../drafts/drafts.ts';
 import { documentKindsOf, mayBeEither, mediaKindOf } from '../../../drafts/file-names.ts';
-import { draftList, draftReader } from '../../../drafts/parts.ts';
+import { draftList, draftReader } from '../../../drafts/singletons.ts';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { size, truncateMiddle } from '../../../lib/language/format.ts';
 import facts from '../mapping/mapping-screen.module.css';

@@ -6,7 +6,7 @@ import { Inspector } from '../../../components/inspector.tsx';
 import { typeHue } from '../../../components/marks.tsx';
 import { MissingWords } from '../../../components/missing-words.tsx';
 import type { Mapping } from '../../../drafts/mapping.ts';
-import { draftList } from '../../../drafts/parts.ts';
+import { draftList } from '../../../drafts/singletons.ts';
 import { words as draftWords } from '../../../drafts/words.ts';
 import { share } from '../../../lib/language/format.ts';
 import { words as shared } from '../../../lib/words.ts';

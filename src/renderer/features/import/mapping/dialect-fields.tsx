@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import type { Dialect } from '../../../../columns/index.ts';
 import type { Draft } from '../../../drafts/drafts.ts';
 import { documentKindsOf } from '../../../drafts/file-names.ts';
-import { draftReader } from '../../../drafts/parts.ts';
+import { draftReader } from '../../../drafts/singletons.ts';
 import { words } from '../words.ts';
 import css from './mapping-screen.module.css';
 

@@ -3,7 +3,7 @@ import { Message } from '../../../components/message.tsx';
 import { type CleaningStep, headersOf, withStep } from '../../../drafts/cleaning-steps.ts';
 import type { Draft } from '../../../drafts/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
-import { draftList } from '../../../drafts/parts.ts';
+import { draftList } from '../../../drafts/singletons.ts';
 import { words as shared } from '../../../lib/words.ts';
 import { words as checksWords } from '../checks/words.ts';
 import { words } from '../words.ts';

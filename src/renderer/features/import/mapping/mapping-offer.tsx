@@ -6,7 +6,7 @@ import { Message } from '../../../components/message.tsx';
 import { stepsFromTransforms } from '../../../drafts/cleaning-steps.ts';
 import type { Draft } from '../../../drafts/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
-import { draftList } from '../../../drafts/parts.ts';
+import { draftList } from '../../../drafts/singletons.ts';
 import { chooseFiles } from '../../../lib/files/choose-files.ts';
 import { announce } from '../../../lib/window-state.ts';
 import { words } from '../words.ts';

@@ -6,7 +6,7 @@ import { typeHue } from '../../../components/marks.tsx';
 import { Message } from '../../../components/message.tsx';
 import type { Draft } from '../../../drafts/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
-import { draftReader } from '../../../drafts/parts.ts';
+import { draftReader } from '../../../drafts/singletons.ts';
 import { number } from '../../../lib/language/format.ts';
 import { CheckPanel, findingsOf } from '../checks/check-panel.tsx';
 import { MediaPanel } from '../media/media-panel.tsx';

@@ -4,8 +4,8 @@ import { type ColumnType, columnTypes, isColumnType } from '../../../../contract
 import { TableHead } from '../../../components/list-page.tsx';
 import { typeHue } from '../../../components/marks.tsx';
 import type { Mapping } from '../../../drafts/mapping.ts';
-import { draftList } from '../../../drafts/parts.ts';
 import type { Preview } from '../../../drafts/preview.ts';
+import { draftList } from '../../../drafts/singletons.ts';
 import { words as draftWords } from '../../../drafts/words.ts';
 import { share } from '../../../lib/language/format.ts';
 import { words as shared } from '../../../lib/words.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { MediaMatches } from '../../../../importer/index.ts';
 import { type LinkMatches, nameFor } from '../../../drafts/media-link.ts';
-import { draftList } from '../../../drafts/parts.ts';
+import { draftList } from '../../../drafts/singletons.ts';
 import { number } from '../../../lib/language/format.ts';
 import css from './media-panel.module.css';
 import { words } from './words.ts';

@@ -3,7 +3,7 @@ import { Message } from '../../../components/message.tsx';
 import type { Draft } from '../../../drafts/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
 import { mediaToSend } from '../../../drafts/media-link.ts';
-import { draftList, useDrafts, useMapping } from '../../../drafts/parts.ts';
+import { draftList, useDrafts, useMapping } from '../../../drafts/singletons.ts';
 import { unattachedMedia } from '../../../drafts/table-parts.ts';
 import { pathOf } from '../../../lib/files/dropped-files.ts';
 import { words } from './words.ts';

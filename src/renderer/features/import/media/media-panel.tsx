@@ -5,7 +5,7 @@ import { EmptyState, Message } from '../../../components/message.tsx';
 import type { Draft } from '../../../drafts/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
 import { bestLink, type LinkMatches } from '../../../drafts/media-link.ts';
-import { draftList, tableQueries } from '../../../drafts/parts.ts';
+import { draftList, tableQueries } from '../../../drafts/singletons.ts';
 import { words as draftWords } from '../../../drafts/words.ts';
 import { chooseFiles } from '../../../lib/files/choose-files.ts';
 import screen from '../mapping/mapping-screen.module.css';

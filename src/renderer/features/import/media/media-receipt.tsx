@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Receipt } from '../../../../importer/index.ts';
 import { Message } from '../../../components/message.tsx';
-import { api } from '../../../session/parts.ts';
+import { api } from '../../../session/singletons.ts';
 import css from './media-panel.module.css';
 import { words } from './words.ts';
 

@@ -9,11 +9,11 @@ import {
   WaitIcon,
 } from '../../../components/icons.tsx';
 import type { Draft } from '../../../drafts/drafts.ts';
-import { draftList } from '../../../drafts/parts.ts';
+import { draftList } from '../../../drafts/singletons.ts';
 import { chooseFilesToImport } from '../../../lib/files/file-inbox.ts';
 import { truncateMiddle } from '../../../lib/language/format.ts';
 import { isActive, type QueueState } from '../../../queue/import-state.ts';
-import { useImportQueue } from '../../../queue/parts.ts';
+import { useImportQueue } from '../../../queue/singletons.ts';
 import { words } from '../words.ts';
 import css from './draft-tabs.module.css';
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Message } from '../../../components/message.tsx';
-import { draftReader, savedDrafts } from '../../../drafts/parts.ts';
 import { reopenDrafts } from '../../../drafts/reopen-drafts.ts';
 import type { SavedDraft } from '../../../drafts/saved-drafts.ts';
+import { draftReader, savedDrafts } from '../../../drafts/singletons.ts';
 import { words } from '../words.ts';
 import css from './import-page.module.css';
 

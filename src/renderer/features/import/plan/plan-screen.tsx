@@ -6,12 +6,12 @@ import { type Draft, type DraftState, type TableState, waveGroups } from '../../
 import { documentKindsOf } from '../../../drafts/file-names.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
 import { mediaToSend } from '../../../drafts/media-link.ts';
-import { draftList, mappings, useDrafts, useMapping, useQueryChanges } from '../../../drafts/parts.ts';
+import { draftList, mappings, useDrafts, useMapping, useQueryChanges } from '../../../drafts/singletons.ts';
 import { words as draftWords } from '../../../drafts/words.ts';
 import { pathOf } from '../../../lib/files/dropped-files.ts';
 import { size, truncateMiddle } from '../../../lib/language/format.ts';
 import type { QueueState } from '../../../queue/import-state.ts';
-import { queue, useImportQueue } from '../../../queue/parts.ts';
+import { queue, useImportQueue } from '../../../queue/singletons.ts';
 import { MediaOffer } from '../media/media-offer.tsx';
 import { words as mediaWords } from '../media/words.ts';
 import { StartBar } from '../start/start-bar.tsx';

@@ -4,7 +4,7 @@ import fields from '../../../components/fields.module.css';
 import { Message } from '../../../components/message.tsx';
 import type { Draft } from '../../../drafts/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
-import { draftList, tableQueries } from '../../../drafts/parts.ts';
+import { draftList, tableQueries } from '../../../drafts/singletons.ts';
 import type { Compared, ComparedBy, HeaderDifference } from '../../../drafts/target.ts';
 import css from './target-panel.module.css';
 import { words } from './words.ts';

@@ -5,7 +5,7 @@ import { Message } from '../../../components/message.tsx';
 import type { Draft } from '../../../drafts/drafts.ts';
 import { type KnownSurvey, knownSurveysQuery, sameColumns } from '../../../drafts/known-surveys.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
-import { draftList, useDrafts } from '../../../drafts/parts.ts';
+import { draftList, useDrafts } from '../../../drafts/singletons.ts';
 import { ComparisonPanel } from './comparison-panel.tsx';
 import css from './target-panel.module.css';
 import { words } from './words.ts';
