@@ -81,6 +81,7 @@ describe('a table on the clipboard', () => {
       '<table><tr><td>x<tr><td>y</table><table><tr><td>a<td>b<tr><td>1<td>2</table>',
       'a,b\n1,2\n',
     ],
+    ['cells with styles and scripts', '<table><tr><td><style>td{}</style>a<tr><td>b<script>"<td>"</script>', 'a\nb\n'],
     [
       'entities and signs that are none',
       '<table><tr><td>a &lt; b &#8364; &#x1F600; &bogus; &#xD800; 1<2</td></tr><tr><td>x</td></tr></table>',

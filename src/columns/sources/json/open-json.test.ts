@@ -108,8 +108,11 @@ describe('a JSON file as a table', () => {
     expect(await sentenceOf(() => csvOf(text))).toContain(sentence);
   });
 
-  it('refuses bytes that are no text', async () => {
-    const bytes = new Uint8Array([...new TextEncoder().encode('[{"a":"'), 0xff, 0x22]);
+  it.each([
+    ['a byte that is no character', '[{"a":"', [0xff, 0x22]],
+    ['half a character at its end', '[{"a":1}]', [0xc3]],
+  ])('refuses bytes that are no text: %s', async (_, text, end) => {
+    const bytes = new Uint8Array([...new TextEncoder().encode(text), ...end]);
     expect(await sentenceOf(() => openNamed(bytes, 'x.json'))).toContain('The file is not text in UTF-8');
   });
 

@@ -94,6 +94,7 @@ describe('an XML file as a table', () => {
     [`${'<a>'.repeat(70)}${'</a>'.repeat(70)}`, 'more than 64 levels'],
     [`<l><r ${Array.from({ length: 300 }, (_, n) => `a${n}="1"`).join(' ')}/><r/></l>`, 'more than 256 attributes'],
     [`<l><r>${'<a/>'.repeat(100_001)}</r><r><a/></r></l>`, 'more than 100,000 elements'],
+    [`<l><r a="${'x'.repeat(26_000_000)}"/><r/></l>`, 'a value of more than 16 million characters'],
     [`<l><r><a>${'x'.repeat(22_000_000)}</a></r><r><a/></r></l>`, 'more than 16 million characters'],
     [
       `<l><r><a>x</a></r><r><a>${`${'x'.repeat(1000)}<!---->`.repeat(17_000)}</a></r></l>`,
