@@ -33,16 +33,3 @@ export const cutOffSheet = (sheet: string, row: number): SourceError =>
     'damaged',
     `The sheet “${sheet}” is cut off after row ${row.toLocaleString('en')}. Download or save the workbook again.`,
   );
-
-/** @returns a check that fails at text that is not UTF-8 */
-export function textCheck(sheet: string): (csv: Uint8Array, row: number) => void {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  return (csv, row) => {
-    try {
-      decoder.decode(csv);
-    } catch {
-      const place = `before row ${(row + 1).toLocaleString('en')} of the sheet “${sheet}”`;
-      throw new SourceError('damaged', `A text ${place} is not in UTF-8, as it must be. ${saveAgain}`);
-    }
-  };
-}

@@ -1,6 +1,6 @@
 import { type ArchiveFile, openArchive, unpack } from '../archive.ts';
 import { CsvWriter } from '../csv-writer.ts';
-import { cutOffSheet, damagedSheet, textCheck } from '../sheet-place.ts';
+import { cutOffSheet, damagedSheet } from '../sheet-place.ts';
 import { headRows, looksLikeTable, type SheetShape, sheetDialect, sheetShape } from '../sheet-shape.ts';
 import { type Source, SourceError, type SourceNote } from '../source.ts';
 import { XmlFault } from '../xml/xml-fault.ts';
@@ -85,7 +85,6 @@ async function* readTable(
   const reading = startReading(content);
   const { scanner } = reading;
   const name = tables[wanted]?.name ?? '';
-  const check = textCheck(name);
   try {
     for (let table = 0; table <= wanted; ) {
       signal?.throwIfAborted();
@@ -94,11 +93,7 @@ async function* readTable(
       scanner.writer.width = isWanted ? (tables[wanted]?.width ?? 0) : 0;
       const state = await scanOn(reading);
       if (state === 'end') throw cutOffSheet(name, scanner.row);
-      if (isWanted) {
-        const csv = scanner.writer.take();
-        check(csv, scanner.row);
-        yield csv;
-      }
+      if (isWanted) yield scanner.writer.take();
       if (state === 'table') table++;
     }
     const notes = notesOf(scanner);

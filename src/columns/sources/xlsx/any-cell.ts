@@ -3,7 +3,7 @@ import { XmlFault } from '../xml/xml-fault.ts';
 import { cdata, nameCode, nextTag, type XmlTag } from '../xml/xml-tag.ts';
 import { appendText } from '../xml/xml-text.ts';
 import { cellTypes } from './cell-values.ts';
-import { RichText, resolveEscapes } from './rich-text.ts';
+import { finishText, RichText } from './rich-text.ts';
 
 const names = {
   cell: nameCode('c'),
@@ -59,7 +59,7 @@ export class AnyCell {
     this.#open();
     if (tag.isEmpty) return at;
     at = this.#content(bytes, at, end);
-    if (this.type === null) resolveEscapes(this.#value);
+    if (this.type === null) finishText(this.#value);
     return at;
   }
 

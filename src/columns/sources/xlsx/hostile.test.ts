@@ -116,7 +116,7 @@ describe('a workbook that cannot be read', () => {
           },
         ],
       },
-      'A text before row 2 of the sheet “Sheet1” is not in UTF-8, as it must be.',
+      'is damaged: one of its texts is not in UTF-8.',
     ],
     [
       'an unknown encoding',
@@ -166,6 +166,22 @@ it('is not unpacked beyond the size that its archive gives', async () => {
       view.setUint32(at + 24, 1000, true);
   }
   expect(await refusal(bytes)).toContain('The file is damaged: a part of it cannot be unpacked.');
+});
+
+it('can be left before its end', async () => {
+  const rows = Array.from({ length: 40_000 }, (_, i) => row(i + 1, `<c><v>${(i * 7919) % 10_007}</v></c>`));
+  const bytes = await workbookOf({ sheets: [{ data: rows.join('') }] });
+  for (let round = 0; round < 20; round++) {
+    const source = await openNamed(bytes, 'a.xlsx');
+    for await (const chunk of source.readCsv(0)) {
+      expect(chunk.length).toBeGreaterThan(0);
+      break;
+    }
+    const reason = new Error('stopped');
+    await expect(
+      readTable({ ...source, readCsv: (table) => source.readCsv(table, AbortSignal.abort(reason)) }),
+    ).rejects.toBe(reason);
+  }
 });
 
 it('reads a cell with elements nested deeply', async () => {

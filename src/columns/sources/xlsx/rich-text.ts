@@ -19,8 +19,9 @@ function withoutEscapes(text: string): string {
   });
 }
 
-/** Resolves `_x000D_` in a text, if it has any. */
-export function resolveEscapes(text: TextBuffer): void {
+/** Resolves `_x000D_` in a text, if it has any. @throws XmlFault for a text that is not UTF-8 */
+export function finishText(text: TextBuffer): void {
+  text.check();
   const { bytes, length } = text;
   for (let at = 0; at < length - 1; at++) {
     if (bytes[at] !== underscore || bytes[at + 1] !== letterX) continue;
@@ -65,7 +66,7 @@ export class RichText {
       if (tag.isClosing && tag.name === name) break;
       this.#follow(bytes);
     }
-    resolveEscapes(this.text);
+    finishText(this.text);
     return at;
   }
 

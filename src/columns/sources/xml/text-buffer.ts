@@ -3,7 +3,7 @@ import { XmlFault } from './xml-fault.ts';
 /** The most bytes of one text. */
 const mostBytes = 16 * 1024 ** 2;
 
-const decoder = new TextDecoder();
+const decoder = new TextDecoder('utf-8', { fatal: true });
 const encoder = new TextEncoder();
 
 /** A text in UTF-8 that grows. */
@@ -44,7 +44,19 @@ export class TextBuffer {
     this.append(encoded, 0, encoded.length);
   }
 
+  /** @throws XmlFault for bytes that are not UTF-8 */
   toString(): string {
-    return decoder.decode(this.bytes.subarray(0, this.length));
+    try {
+      return decoder.decode(this.bytes.subarray(0, this.length));
+    } catch {
+      throw new XmlFault('one of its texts is not in UTF-8');
+    }
+  }
+
+  /** @throws XmlFault for bytes that are not UTF-8 */
+  check(): void {
+    let bits = 0;
+    for (let at = 0; at < this.length; at++) bits |= this.bytes[at] ?? 0;
+    if (bits >= 0x80) this.toString();
   }
 }

@@ -1,7 +1,10 @@
 import { XmlFault } from './xml-fault.ts';
 
-/** Bytes that are read before they are scanned. */
-const windowBytes = 128 * 1024;
+/**
+ * Bytes that are read before they are scanned: one chunk of Node's DecompressionStream, so that the next one is unpacked in
+ * another thread meanwhile.
+ */
+const windowBytes = 16 * 1024;
 /** The most bytes of one tag, cell or text. */
 const mostUnitBytes = 16 * 1024 ** 2;
 /** Zeros behind the last byte, so that a scanner may look a few bytes ahead. */
@@ -28,7 +31,7 @@ function decoderOf(head: Uint8Array): Decoder | null {
 
 /** The part of an XML file that is in memory, as UTF-8. `bytes[at]` to `bytes[end - 1]` are to be scanned. */
 export class XmlInput {
-  bytes = new Uint8Array(2 * windowBytes + guardBytes);
+  bytes = new Uint8Array(8 * windowBytes + guardBytes);
   at = 0;
   end = 0;
   readonly #chunks: AsyncGenerator<Uint8Array>;
