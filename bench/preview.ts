@@ -3,20 +3,17 @@
 // `node bench/preview.ts [--rows 2700000 | --file PATH] [--rounds 5]`; 2,700,000 rows are 2 GB, in the system's temporary
 // folder, deleted afterwards. The generator is scripts/generate-survey.ts.
 import { closeSync, createReadStream, mkdtempSync, openSync, readSync, rmSync, statSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
-import { extname, join, normalize } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { chromium, type Page } from '@playwright/test';
-import { build } from 'vite';
 import { z } from 'zod';
 import { chromiumArguments, requireChromium } from '../scripts/find-chromium.ts';
 import { writeSurvey } from '../scripts/generate-survey.ts';
 import { detectDialect } from '../src/columns/index.ts';
+import { serveBenchWindow } from './serve-bench-window.ts';
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const { values } = parseArgs({
   options: {
     rows: { type: 'string', default: '2700000' },
@@ -42,30 +39,6 @@ function makeFile(): string {
   return path;
 }
 
-async function serveWindow(): Promise<{ server: Server; url: string }> {
-  const outDir = join(folder, 'window');
-  await build({
-    root: here('./window'),
-    logLevel: 'error',
-    worker: { format: 'es' },
-    build: { outDir, target: 'chrome140' },
-  });
-  const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript' };
-  const server = createServer(({ url = '/' }, reply) => {
-    const path = url === '/' ? '/index.html' : normalize(new URL(url, 'http://bench').pathname);
-    const file = createReadStream(join(outDir, path));
-    file.once('error', () => reply.writeHead(404).end());
-    file.once('open', () => {
-      reply.setHeader('content-type', types[extname(path)] ?? 'application/octet-stream');
-      file.pipe(reply);
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The bench server has no port.');
-  return { server, url: `http://127.0.0.1:${address.port}/` };
-}
-
 type WindowJob = 'preview' | 'scan' | 'read';
 const nodeJobs = ['read-path', 'scan-path', 'read-blob', 'scan-blob'] as const;
 type NodeJob = (typeof nodeJobs)[number];
@@ -76,7 +49,7 @@ const inWindow = async (page: Page, job: WindowJob): Promise<Measured> =>
 type Series<Job extends string> = Record<Job, Measured[]>;
 
 async function benchWindow(path: string): Promise<Series<WindowJob>> {
-  const { server, url } = await serveWindow();
+  const { server, url } = await serveBenchWindow(join(folder, 'window'));
   const browser = await chromium.launch({ executablePath: requireChromium(), args: [...chromiumArguments] });
   const series: Series<WindowJob> = { preview: [], scan: [], read: [] };
   for (let round = 0; round < rounds; round++) {
