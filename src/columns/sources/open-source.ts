@@ -1,5 +1,6 @@
 import { markedEncoding } from './read-text.ts';
 import type { Source, SourceFormat } from './source.ts';
+import { isPortable } from './spss/por-text.ts';
 
 /** How a format is recognised and opened. Each format has a file that opens it; it is loaded when it is needed. */
 interface SourceDriver {
@@ -66,9 +67,9 @@ export const sourceDrivers: Partial<Record<SourceFormat, SourceDriver>> = {
   },
   spss: {
     name: 'an SPSS file',
-    extensions: ['sav', 'zsav'],
-    matches: (head) => startsWith(head, '$FL2@(#)', '$FL3@(#)'),
-    open: async (file) => (await import('./spss/open-sav.ts')).openSav(file),
+    extensions: ['sav', 'zsav', 'por'],
+    matches: (head) => startsWith(head, '$FL2@(#)', '$FL3@(#)') || isPortable(head),
+    open: async (file) => (await import('./spss/open-spss.ts')).openSpss(file),
   },
   ods: {
     name: 'an OpenDocument workbook',

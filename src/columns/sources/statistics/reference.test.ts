@@ -14,6 +14,7 @@ it.each([
   'stata13.dta',
   'stata14.dta',
   'strl.dta',
+  'portable.por',
 ])('%s is read as pyreadstat reads it', async (name) => {
   const { csv } = await readSource(new Uint8Array(fixture(name)), name);
   expect(csv).toBe(fixture(`${name}.csv`).toString('utf8'));

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { mutate, readSource, survives } from '../statistics/read-source.fixture.ts';
+
+const characters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz .<(+|&[]!$*);^-/|,%_>?`:#@\'="';
+const whole = (value: number) => `${value.toString(30).toUpperCase()}/`;
+const text = (value: string) => `${whole(value.length)}${value}`;
+const variable = (name: string, width = 0, [type, places, decimals] = [5, 8, 2]) => {
+  const format = [type, places, decimals].map((part) => whole(part ?? 0)).join('');
+  return `7${whole(width)}${text(name)}${format}${format}`;
+};
+
+interface Options {
+  newline?: string;
+  /** Lines without the blanks at their end. */
+  isTrimmed?: boolean;
+  /** Writes every byte as another one, as a computer with another charset does. */
+  isShifted?: boolean;
+  end?: string;
+}
+
+/** Writes a portable file: its records behind the header, and its cases. */
+function porFile(records: string, cases: string, options: Options = {}): Uint8Array<ArrayBuffer> {
+  const { newline = '\r\n', isTrimmed = false, isShifted = false, end = 'Z' } = options;
+  const table = `${'0'.repeat(64)}${characters}`.padEnd(256, '0');
+  const all = `${'ASCII SPSS PORT FILE'.padEnd(200)}${table}SPSSPORTA8/202611226/200000${records}F${cases}`;
+  const full = all.padEnd(80 * Math.ceil((all.length + 1) / 80), end);
+  const lines = Array.from({ length: full.length / 80 }, (_, line) => full.slice(80 * line, 80 * line + 80));
+  const written = lines.map((line) => (isTrimmed ? line.trimEnd() : line)).join(newline) + newline;
+  const bytes = Uint8Array.from(written, (character) => character.charCodeAt(0));
+  return isShifted ? bytes.map((byte) => (byte < 0x20 ? byte : byte + 0x40)) : bytes;
+}
+
+const records = [
+  '13/abc45/',
+  variable('ID'),
+  variable('Q1'),
+  '89/',
+  `C${text('How satisfied are you?')}`,
+  variable('CITY', 100),
+  `C${text('Where do you live?')}`,
+  variable('D', 0, [20, 11, 0]),
+  variable('G', 1),
+  `8${text('x')}`,
+  `D1/${text('Q1')}3/2/${text('Not at all')}1/${text('Very')}9/${text('Refused')}`,
+  `D1/${text('G')}2/${text('m')}${text('Male')}${text('x')}${text('Refused')}`,
+  `E2/${text('A line')}${text('Another')}`,
+].join('');
+const long = 'a long text that goes on in the next line, '.repeat(2).trim();
+const cases = `1/2/${text('Graz')}${whole(13_990_000_000)}${text('m')}1A/9/${text(long)}*.${text('x')}-.F/1/${text(' ')}*.${text('f')}`;
+const csv = `ID,Q1,CITY,D,G
+ID,How satisfied are you?,Where do you live?,D,G
+1,Not at all,Graz,2026-02-09,Male
+40,,"${long}",,
+-0.5,Very,,,f
+`;
+
+describe('a portable file of SPSS', () => {
+  it.each([
+    ['with lines', {}],
+    ['with other ends of lines', { newline: '\n' }],
+    ['whose lines lost their blanks', { isTrimmed: true }],
+    ['of a computer with another charset', { isShifted: true, newline: '\n' }],
+  ] satisfies [string, Options][])('%s is a table', async (_, options) => {
+    const { csv: found, notes, source } = await readSource(porFile(records, cases, options), 'x.por');
+    expect(found).toBe(csv);
+    expect(notes).toEqual([{ kind: 'missing-values', count: 2 }]);
+    expect(source.tables[0]?.columns?.map(({ options: words }) => words.join('|'))).toEqual([
+      '',
+      'Very|Not at all',
+      '',
+      '',
+      'Male',
+    ]);
+  });
+
+  it.each([
+    ['a number', '5/', '5'],
+    ['blanks before it', '   5/', '5'],
+    ['a fraction', '.3/', '0.1'],
+    ['a third', '.A/', '0.3333333333333333'],
+    ['more digits than a double has', '.48H48H48H48D/', '0.14285714285714285'],
+    ['far more digits', `.${'48H'.repeat(40)}/`, '0.14285714285714285'],
+    ['an exponent', '1+A/', '590490000000000'],
+    ['a negative exponent', '1-2/', '0.0011111111111111111'],
+    ['a tiny number', '1-6C/', '2.4701259251319212e-284'],
+    ['too large a number', '1+TTT/', ''],
+    ['a missing value', '*.', ''],
+  ])('reads %s', async (_, field, expected) => {
+    const { csv: found } = await readSource(porFile(`45/${variable('A')}${variable('B')}`, `${field}1/`), 'x.por');
+    expect(found).toBe(`A,B\nA,B\n${expected},1\n`);
+  });
+
+  it.each([
+    ['a value', '82/', ['1', '', '3', '4']],
+    ['a range from the lowest', '92/', ['', '', '3', '4']],
+    ['a range to the highest', 'A3/', ['1', '2', '', '']],
+    ['a range', 'B2/3/', ['1', '', '', '4']],
+    ['a range and a value', 'B2/3/81/', ['', '', '', '4']],
+  ])('leaves out what the user declared missing: %s', async (_, missing, expected) => {
+    const { csv: found } = await readSource(
+      porFile(variable('A') + missing + variable('B'), '1/1/2/1/3/1/4/1/'),
+      'x.por',
+    );
+    expect(found.split('\n').slice(2, -1)).toEqual(expected.map((cell) => `${cell},1`));
+  });
+
+  it.each([
+    ['has no variables', porFile('45/', ''), 'has no variables'],
+    ['has no cases', porFile(variable('A'), ''), 'has no cases'],
+    ['has an unknown record', porFile(`${variable('A')}Q`, '1/'), 'there is no record at character'],
+    ['has a text of 30^9 characters', porFile('1TTTTTTTTT/abc', '1/'), 'there is no record at character'],
+    ['ends in its records', porFile(records, cases).subarray(0, 700), 'ends before its first case'],
+    ['ends in a case', porFile(variable('A', 9), '9/abc', { end: 'a' }).subarray(0, 560), 'cannot be read'],
+    ['has a letter in a number', porFile(variable('A'), '1x/'), 'case 1 cannot be read'],
+    [
+      'has labels of no variable',
+      porFile(`${variable('A')}D1/${text('B')}0/`, '1/'),
+      'value labels belong to “B”, which is not there',
+    ],
+  ] as [string, Uint8Array<ArrayBuffer>, string][])('says so if it %s', async (_, file, sentence) => {
+    await expect(readSource(file, 'x.por')).rejects.toThrow(sentence);
+    await expect(readSource(file, 'x.por')).rejects.toMatchObject({ problem: expect.any(String) });
+  });
+
+  it('ends with a sentence wherever it is cut off, and after 200 changes', async () => {
+    const file = porFile(records, cases);
+    for (let length = 470; length < file.length; length += 3) await survives(file.slice(0, length), 'x.por');
+    let read = 0;
+    for (let seed = 0; seed < 200; seed++) if (await survives(mutate(file, seed), 'x.por')) read++;
+    expect(read).toBeGreaterThan(5);
+    expect(read).toBeLessThan(195);
+  });
+});

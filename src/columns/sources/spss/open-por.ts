@@ -1,0 +1,101 @@
+import { CsvWriter } from '../csv-writer.ts';
+import { type Source, type SourceColumn, SourceError, type SourceNote } from '../source.ts';
+import { BytesEnd } from '../statistics/byte-cursor.ts';
+import { ByteWindow, readSlices } from '../statistics/byte-window.ts';
+import { type Charset, charsetOf } from '../statistics/charset.ts';
+import { statisticsTable, writeHeaderRows } from '../statistics/header-rows.ts';
+import { NumberCells } from '../statistics/number-cells.ts';
+import { TextCells } from '../statistics/text-cells.ts';
+import { damagedPor, type PorDictionary, type PorVariable, readPorDictionary } from './por-dictionary.ts';
+import { FieldError, FieldReader } from './por-fields.ts';
+import { joinLines } from './por-text.ts';
+import { formatWriter } from './spss-formats.ts';
+
+/** More characters than a number or the length of a text has. */
+const fieldBytes = 128;
+const endOfCases = 'Z'.charCodeAt(0);
+
+/** Writes the cells of a variable. @returns how many of them the user declared missing */
+type Cell = { write: (reader: FieldReader, writer: CsvWriter) => void; missingCells: () => number };
+
+function cellOf(variable: PorVariable, charset: Charset): Cell {
+  const { width, format, isMissing, labels, textLabels, textMissing } = variable;
+  if (width > 0) {
+    const texts = new TextCells({ charset, labels: textLabels, missing: textMissing });
+    const write = (reader: FieldReader, writer: CsvWriter) => {
+      const bytes = reader.text(width);
+      texts.write(bytes, 0, bytes.length, writer);
+    };
+    return { write, missingCells: () => texts.missingCells };
+  }
+  const numbers = new NumberCells({ labels, isMissing, text: formatWriter(format), decimals: format.decimals });
+  const write = (reader: FieldReader, writer: CsvWriter) => {
+    const value = reader.number();
+    const cell = Number.isFinite(value) ? value : null;
+    if (cell === null) writer.empty();
+    else numbers.write(cell, writer);
+  };
+  return { write, missingCells: () => numbers.missingCells };
+}
+
+/** Writes one case. @returns false at the end of the cases. @throws SourceError in the middle of one */
+function writeCase(reader: FieldReader, cells: readonly Cell[], writer: CsvWriter, row: number): boolean {
+  try {
+    if (reader.peek() === endOfCases) return false;
+    for (const cell of cells) cell.write(reader, writer);
+  } catch (error) {
+    const isField = error instanceof FieldError || error instanceof BytesEnd;
+    throw isField ? damagedPor(`case ${row.toLocaleString('en')} cannot be read`) : error;
+  }
+  writer.endRow();
+  return true;
+}
+
+async function* readCases(
+  file: Blob,
+  { variables, table, dataStart }: PorDictionary,
+  columns: readonly SourceColumn[],
+  charset: Charset,
+  signal?: AbortSignal,
+): AsyncGenerator<Uint8Array, readonly SourceNote[]> {
+  const window = new ByteWindow(joinLines(readSlices(file, 0, file.size, signal)));
+  await window.fill(dataStart);
+  window.at = dataStart;
+  const reader = new FieldReader(window, table);
+  const cells = variables.map((variable) => cellOf(variable, charset));
+  const caseBytes = variables.reduce((sum, { width }) => sum + fieldBytes + width, 0);
+  const writer = new CsvWriter(columns.length);
+  writeHeaderRows(columns, writer);
+  for (let row = 1; ; row++) {
+    if (window.left < caseBytes) await window.fill(caseBytes);
+    if (!writeCase(reader, cells, writer, row)) {
+      if (row === 1) throw new SourceError('no-table', 'The SPSS file has no cases, so it has no responses.');
+      break;
+    }
+    if (writer.isFull) yield writer.take();
+  }
+  yield writer.take();
+  const missing = cells.reduce((sum, cell) => sum + cell.missingCells(), 0);
+  return missing > 0 ? [{ kind: 'missing-values', count: missing }] : [];
+}
+
+/**
+ * Opens a portable file (`.por`) of SPSS, with the same rules as a `.sav` file. It names no charset.
+ * @throws SourceError with a sentence if it cannot be read, or has no variables
+ */
+export async function openPor(file: Blob): Promise<Source> {
+  const charset = charsetOf(null);
+  const dictionary = await readPorDictionary(file, charset);
+  if (dictionary.variables.length === 0) throw new SourceError('no-table', 'The SPSS file has no variables.');
+  const columns = dictionary.variables.map(({ name, label, labels, textLabels }) => ({
+    name,
+    question: label,
+    options: [...labels.values(), ...textLabels.values()],
+    measure: null,
+  }));
+  return {
+    format: 'spss',
+    tables: [statisticsTable(columns, [])],
+    readCsv: (_table, signal) => readCases(file, dictionary, columns, charset, signal),
+  };
+}

@@ -1,0 +1,176 @@
+import { SourceError } from '../source.ts';
+import { type ByteCursor, parseStart } from '../statistics/byte-cursor.ts';
+import type { Charset } from '../statistics/charset.ts';
+import { numberText } from '../statistics/number-text.ts';
+import { textKey } from '../statistics/text-cells.ts';
+import { byValue, distinctLabels } from '../statistics/value-labels.ts';
+import { FieldError, FieldReader } from './por-fields.ts';
+import { byteTable, LineJoiner, porHeader } from './por-text.ts';
+import type { SpssFormat } from './spss-formats.ts';
+
+/** A variable of a portable file. */
+export interface PorVariable {
+  name: string;
+  label: string;
+  format: SpssFormat;
+  /** Bytes of a text; 0 for a number. */
+  width: number;
+  labels: ReadonlyMap<number, string>;
+  textLabels: ReadonlyMap<string, string>;
+  isMissing: (value: number) => boolean;
+  textMissing: ReadonlySet<string>;
+}
+
+/** What stands before the cases of a portable file. */
+export interface PorDictionary {
+  variables: readonly PorVariable[];
+  /** The characters of bytes. */
+  table: Uint8Array;
+  /** Where the cases begin, in characters of the joined lines. */
+  dataStart: number;
+}
+
+type Value = number | string;
+
+/** A variable as its records have it. */
+interface Found {
+  name: Uint8Array;
+  width: number;
+  format: SpssFormat;
+  label: Uint8Array | null;
+  /** Values and ranges with both ends. */
+  missing: (Value | [Value, Value])[];
+  labels: [Value, Uint8Array][];
+}
+
+const mostBytes = 64 * 1024 ** 2;
+const mostVariables = 100_000;
+const mostText = 65_536;
+/** The tag of the cases. */
+const firstOfCases = 'F'.charCodeAt(0);
+/** Some writers add this to the codes of date formats. */
+const shiftedFormats = 82;
+
+/** @param what how the file is damaged, the end of a sentence that begins with "The SPSS file is damaged: " */
+export const damagedPor = (what: string): SourceError =>
+  new SourceError('damaged', `The SPSS file is damaged: ${what}. Export it again from SPSS, as .sav if possible.`);
+
+function readFormat(reader: FieldReader): SpssFormat {
+  const type = reader.whole(255);
+  const format = { width: reader.whole(mostText), decimals: reader.whole(255) };
+  return { type: type > shiftedFormats ? type - shiftedFormats : type, ...format };
+}
+
+function readValue(reader: FieldReader, width: number): Value {
+  return width === 0 ? reader.number() : textKey(reader.text(mostText));
+}
+
+function readVariable(reader: FieldReader): Found {
+  const width = reader.whole(mostText);
+  const name = reader.text(mostText);
+  const format = readFormat(reader);
+  readFormat(reader);
+  return { name, width, format, label: null, missing: [], labels: [] };
+}
+
+function readLabels(reader: FieldReader, variables: readonly Found[]): void {
+  const named: Found[] = [];
+  for (let left = reader.whole(mostVariables); left > 0; left--) {
+    const name = textKey(reader.text(mostText));
+    const variable = variables.find((one) => textKey(one.name) === name);
+    if (variable === undefined) throw damagedPor(`value labels belong to “${name}”, which is not there`);
+    named.push(variable);
+  }
+  const width = named[0]?.width ?? 0;
+  for (let left = reader.whole(mostBytes); left > 0; left--) {
+    const value = readValue(reader, width);
+    const label = reader.text(mostText);
+    for (const variable of named) variable.labels.push([value, label]);
+  }
+}
+
+/** Reads a missing value or a range of them by its tag. */
+function readMissing(reader: FieldReader, tag: string, { width }: Found): Found['missing'][number] {
+  const value = readValue(reader, width);
+  if (tag === '9') return [Number.NEGATIVE_INFINITY, value];
+  if (tag === 'A') return [value, Number.POSITIVE_INFINITY];
+  return tag === 'B' ? [value, readValue(reader, width)] : value;
+}
+
+/** Reads a record behind its tag. */
+function readRecord(reader: FieldReader, tag: string, variables: Found[]): void {
+  const last = variables.at(-1);
+  if ('1236'.includes(tag)) reader.text(mostText);
+  else if (tag === '4' || tag === '5') reader.whole(mostVariables);
+  else if (tag === '7') variables.push(readVariable(reader));
+  else if ('89AB'.includes(tag) && last) last.missing.push(readMissing(reader, tag, last));
+  else if (tag === 'C' && last) last.label = reader.text(mostText);
+  else if (tag === 'D') readLabels(reader, variables);
+  else if (tag === 'E') for (let left = reader.whole(mostBytes); left > 0; left--) reader.text(mostText);
+  else throw new FieldError();
+}
+
+function isMissing({ missing }: Found): (value: number) => boolean {
+  return (value) =>
+    missing.some((one) => (Array.isArray(one) ? value >= Number(one[0]) && value <= Number(one[1]) : one === value));
+}
+
+/** @returns a variable with its texts decoded; labels of missing values are left out */
+function variableOf(found: Found, charset: Charset): PorVariable {
+  const rule = isMissing(found);
+  const textMissing = new Set(found.missing.filter((one) => typeof one === 'string'));
+  const numbers = new Map<number, string>();
+  const texts = new Map<string, string>();
+  for (const [value, label] of found.labels) {
+    if (typeof value === 'number' && !rule(value)) numbers.set(value, charset.decode(label));
+    if (typeof value === 'string' && !textMissing.has(value)) texts.set(value, charset.decode(label));
+  }
+  return {
+    name: charset.decode(found.name),
+    label: found.label === null ? '' : charset.decode(found.label),
+    format: found.format,
+    width: found.width,
+    labels: distinctLabels(byValue(numbers), numberText),
+    textLabels: distinctLabels(texts, (key) => key),
+    isMissing: rule,
+    textMissing,
+  };
+}
+
+/** Reads the records up to the cases. @throws BytesEnd, FieldError, SourceError */
+function readRecords(reader: FieldReader): Found[] {
+  // The tag `SPSSPORT`, a version, a date and a time.
+  for (const letter of 'SPSSPORTA') if (reader.take() !== letter.charCodeAt(0)) throw new FieldError();
+  reader.text(mostText);
+  reader.text(mostText);
+  const variables: Found[] = [];
+  for (let tag = reader.take(); tag !== firstOfCases; tag = reader.take()) {
+    readRecord(reader, String.fromCharCode(tag), variables);
+    if (variables.length > mostVariables) throw new SourceError('too-large', 'The SPSS file has too many variables.');
+  }
+  return variables;
+}
+
+function parseDictionary(cursor: ByteCursor, charset: Charset): PorDictionary {
+  cursor.skip(porHeader.names);
+  const table = byteTable(cursor.take(porHeader.table));
+  try {
+    const variables = readRecords(new FieldReader(cursor, table)).map((found) => variableOf(found, charset));
+    return { variables, table, dataStart: cursor.at };
+  } catch (error) {
+    if (!(error instanceof FieldError)) throw error;
+    throw damagedPor(`there is no record at character ${cursor.at.toLocaleString('en')}`);
+  }
+}
+
+/**
+ * Reads what stands before the cases of a `.por` file. Source of the format: "Portable File Format" in the developers' guide of
+ * PSPP.
+ * @throws SourceError
+ */
+export async function readPorDictionary(file: Blob, charset: Charset): Promise<PorDictionary> {
+  const join = (bytes: Uint8Array) => new LineJoiner().join(bytes);
+  const dictionary = await parseStart(file, mostBytes, (cursor) => parseDictionary(cursor, charset), join);
+  if (dictionary === null) throw damagedPor('it ends before its first case');
+  return dictionary;
+}

@@ -1,0 +1,136 @@
+import { BytesEnd } from '../statistics/byte-cursor.ts';
+
+/** Bytes of a portable file behind its header, as they are or in a window. */
+interface Bytes {
+  bytes: Uint8Array;
+  at: number;
+}
+
+const [blank, slash, asterisk, minus, plus, point] = [0x20, 0x2f, 0x2a, 0x2d, 0x2b, 0x2e];
+const base = 30;
+/** Digits that a number of 64 bits holds exactly. */
+const exactDigits = 10;
+/** No double has a larger power of 30. */
+const mostPower = 200;
+
+/** The digits of a number. Ten of them are exact in 64 bits; ten more are kept apart, others change no double. */
+class Mantissa {
+  #high = 0;
+  #low = 0;
+  #digits = 0;
+  /** What the exponent is more because of digits that are left out, or less because of a fraction. */
+  #shift = 0;
+
+  add(digit: number, isFraction: boolean): void {
+    if (this.#digits >= 2 * exactDigits) {
+      if (!isFraction) this.#shift++;
+      return;
+    }
+    if (this.#digits < exactDigits) this.#high = this.#high * base + digit;
+    else this.#low = this.#low * base + digit;
+    if (this.#digits > 0 || digit > 0) this.#digits++;
+    if (isFraction) this.#shift--;
+  }
+
+  /** @returns the double next to the digits times `30 ** exponent` */
+  value(exponent: number): number {
+    const power = exponent + this.#shift;
+    const lowDigits = Math.max(0, this.#digits - exactDigits);
+    if (lowDigits === 0 && Math.abs(power) <= exactDigits)
+      return power < 0 ? this.#high / base ** -power : this.#high * base ** power;
+    if (Math.abs(power) > mostPower) return power < 0 ? 0 : Number.NaN;
+    const whole = BigInt(this.#high) * BigInt(base) ** BigInt(lowDigits) + BigInt(this.#low);
+    const scale = BigInt(base) ** BigInt(Math.abs(power));
+    if (power >= 0) return Number(whole * scale);
+    // 64 more bits than the divisor has leave enough of them in the quotient.
+    const bits = 64 + Math.ceil(-power * Math.log2(base));
+    return Number((whole << BigInt(bits)) / scale) / 2 ** (bits - 64) / 2 ** 64;
+  }
+}
+
+/** A field is not what it should be. */
+export class FieldError extends Error {}
+
+/** Reads the fields of a portable file. */
+export class FieldReader {
+  readonly #source: Bytes;
+  readonly #table: Uint8Array;
+
+  /** @param table the characters of bytes, as `byteTable` */
+  constructor(source: Bytes, table: Uint8Array) {
+    this.#source = source;
+    this.#table = table;
+  }
+
+  /** The next character. @throws BytesEnd */
+  peek(): number {
+    const byte = this.#source.bytes[this.#source.at];
+    if (byte === undefined) throw new BytesEnd();
+    return this.#table[byte] ?? 0;
+  }
+
+  take(): number {
+    const character = this.peek();
+    this.#source.at++;
+    return character;
+  }
+
+  /** @returns the value of the next digit of base 30; -1 if there is none */
+  #digit(): number {
+    const character = this.peek();
+    const value = character <= 0x39 ? character - 0x30 : character - 0x41 + 10;
+    if (value < 0 || value >= base || (character > 0x39 && character < 0x41)) return -1;
+    this.#source.at++;
+    return value;
+  }
+
+  /** Reads a number with the `/` behind it. @returns NaN for a missing one. @throws BytesEnd, FieldError */
+  number(): number {
+    while (this.peek() === blank) this.take();
+    if (this.peek() === asterisk) {
+      this.take();
+      this.take();
+      return Number.NaN;
+    }
+    const isNegative = this.peek() === minus;
+    if (isNegative) this.take();
+    const mantissa = new Mantissa();
+    for (let isFraction = false; ; ) {
+      const digit = this.#digit();
+      if (digit >= 0) mantissa.add(digit, isFraction);
+      else if (this.peek() === point && !isFraction) {
+        isFraction = true;
+        this.take();
+      } else break;
+    }
+    const value = mantissa.value(this.#exponent());
+    if (this.take() !== slash) throw new FieldError();
+    return isNegative ? -value : value;
+  }
+
+  #exponent(): number {
+    const sign = this.peek();
+    if (sign !== plus && sign !== minus) return 0;
+    this.take();
+    let exponent = 0;
+    for (let digit = this.#digit(); digit >= 0; digit = this.#digit())
+      exponent = Math.min(exponent * base + digit, 10 * mostPower);
+    return sign === minus ? -exponent : exponent;
+  }
+
+  /** @throws BytesEnd, FieldError for a number that is no whole one from 0 to `most` */
+  whole(most: number): number {
+    const value = this.number();
+    if (!(Number.isInteger(value) && value >= 0 && value <= most)) throw new FieldError();
+    return value;
+  }
+
+  /** Reads a text behind its length. @returns its bytes, those with a place in the table as ASCII. @throws as `whole` */
+  text(most: number): Uint8Array<ArrayBuffer> {
+    const length = this.whole(most);
+    const { bytes, at } = this.#source;
+    if (at + length > bytes.length) throw new BytesEnd();
+    this.#source.at += length;
+    return Uint8Array.from(bytes.subarray(at, at + length), (byte) => this.#table[byte] ?? 0);
+  }
+}
