@@ -20,7 +20,9 @@ import {
 } from '../../importer/index.ts';
 import { UserError } from '../core/errors.ts';
 import { printLine } from './command.ts';
+import { openArchive } from './import-archives.ts';
 import { findSurveyTable, printNotes } from './import-tables.ts';
+import { InputFiles } from './input-files.ts';
 import { openTable, type Source } from './open-table.ts';
 import { TemporaryFolder } from './temporary-folder.ts';
 
@@ -121,17 +123,29 @@ interface ColumnsOptions {
 }
 
 /** @returns the place of the table in a file of another format; null for a text file. @throws UserError (exit code 2) if none is chosen */
-async function tableOf(path: string, { sheet }: ColumnsOptions): Promise<number | null> {
-  const found = await findSurveyTable(path, { as: 'survey', ...(sheet !== undefined && { sheet }) });
+async function tableOf(path: string, { sheet }: ColumnsOptions, files: InputFiles): Promise<number | null> {
+  const found = await findSurveyTable(path, { as: 'survey', files, ...(sheet !== undefined && { sheet }) });
   if (found === null || found.kind === 'table') return found?.table ?? null;
   throw new UserError(`${path}: ${found.sentence}`, found.isUse ? 2 : 1);
+}
+
+/** @returns the path of the only table of an archive; of any other file its own. @throws UserError */
+async function pathInArchive(path: string, files: InputFiles): Promise<string> {
+  const archive = await openArchive(path, { files, signal: new AbortController().signal });
+  if (archive === null) return path;
+  if (archive.kind === 'file') return archive.path;
+  const several = 'The archive holds several files. Unpack it, and name one of them.';
+  throw new UserError(`${path}: ${archive.kind === 'refused' ? archive.sentence : several}`);
 }
 
 async function readFile(path: string, options: ColumnsOptions) {
   const temporary = new TemporaryFolder(tmpdir(), 'sheaf-columns-');
   await temporary.clean();
   try {
-    const source = await (await openTable(path, await tableOf(path, options), { temporary })).read();
+    const files = new InputFiles(temporary);
+    const inside = await pathInArchive(path, files);
+    const table = await openTable(inside, await tableOf(inside, options, files), { files });
+    const source = { ...(await table.read()), path };
     if (source.original !== null) printNotes(path, source.original);
     const { description, reading } = await describe(source);
     const { file, dialect } = source;

@@ -1,10 +1,11 @@
-import { openAsBlob } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join, relative, resolve, sep } from 'node:path';
 import type { ImportKind } from '../../contract/index.ts';
 import { findContentProblem, findImportProblem, isSystemFile, kindsOf, planDrop } from '../../importer/index.ts';
 import { UserError } from '../core/errors.ts';
+import { openArchive } from './import-archives.ts';
 import { findSurveyTable, type TableFinding } from './import-tables.ts';
+import type { InputFiles } from './input-files.ts';
 
 /** A file and what it becomes. `shown` is its path for the user. */
 export interface ImportItem {
@@ -28,6 +29,8 @@ interface ItemOptions {
   as?: ImportKind;
   sheet?: string;
   media?: string;
+  files: InputFiles;
+  signal: AbortSignal;
 }
 
 const naturally = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare;
@@ -41,15 +44,9 @@ export async function filesBelow(folder: string): Promise<string[]> {
   return paths.sort(naturally);
 }
 
-async function statOf(path: string) {
-  return stat(path).catch(() => {
-    throw new UserError(`${path} cannot be opened. Check the name and whether you may read it.`);
-  });
-}
-
 /** @returns why the content of a document or recording does not fit its name; null when it does */
-const contentProblem = async (path: string, kind: ImportKind | null): Promise<string | null> =>
-  kind === null || kind === 'survey' ? null : findContentProblem(path, await openAsBlob(path));
+const contentProblem = async (path: string, kind: ImportKind | null, files: InputFiles): Promise<string | null> =>
+  kind === null || kind === 'survey' ? null : findContentProblem(path, await files.open(path));
 
 const choice = (shown: string) => `${shown} can be an insight or a file. Say which with --as insight or --as file.`;
 
@@ -66,7 +63,7 @@ async function namedTable(path: string, options: ItemOptions): Promise<ImportIte
 
 /** A file that was named must be what `--as` says. @throws UserError (exit code 2) */
 async function namedItem(path: string, options: ItemOptions): Promise<ImportItem> {
-  const { as } = options;
+  const { as, files } = options;
   const table = await namedTable(path, options);
   if (table !== null) return table;
   const [kind, other] = as === undefined ? kindsOf(path) : [as];
@@ -75,8 +72,8 @@ async function namedItem(path: string, options: ItemOptions): Promise<ImportItem
   // A problem that the name alone shows is wrong use.
   const problem = findImportProblem(path, 1, kind ?? null);
   if (kind === undefined || problem !== null) throw new UserError(`${path}: ${problem}${unknown}`, 2);
-  const sizeProblem = kind === 'survey' ? null : findImportProblem(path, (await statOf(path)).size, kind);
-  const wrong = sizeProblem ?? (await contentProblem(path, kind));
+  const sizeProblem = kind === 'survey' ? null : findImportProblem(path, await files.sizeOf(path), kind);
+  const wrong = sizeProblem ?? (await contentProblem(path, kind, files));
   if (wrong !== null) throw new UserError(`${path}: ${wrong}`);
   return { kind, path, shown: path, table: null };
 }
@@ -104,22 +101,37 @@ async function tableInFolder(
   return found?.kind === 'document' && kinds.length > 0 ? null : found;
 }
 
-/** In a folder `--as` decides when a file can be of several kinds. @throws UserError (exit code 2) when nothing decides */
-async function folderItems(folder: string, options: ItemOptions): Promise<Omit<ItemPlan, 'hasFolder'>> {
+/** An archive with one table stands for that table. @returns the path of what is in it, or of the file itself; else why not */
+async function openInFolder(path: string, options: ItemOptions): Promise<{ path: string } | { reason: string }> {
+  const archive = isSystemFile(basename(path)) ? null : await openArchive(path, options);
+  if (archive === null) return { path };
+  if (archive.kind === 'file') return { path: archive.path };
+  return {
+    reason: archive.kind === 'refused' ? archive.sentence : 'The archive holds several files. Import it by itself.',
+  };
+}
+
+type FolderPlan = Omit<ItemPlan, 'hasFolder'>;
+
+/**
+ * Plans the files of a folder or an archive. `--as` decides when a file can be of several kinds.
+ * @param folder the path before the part that is shown
+ * @throws UserError (exit code 2) when nothing decides
+ */
+async function planFiles(folder: string, paths: readonly string[], options: ItemOptions): Promise<FolderPlan> {
   const items: ImportItem[] = [];
   const leftOut: ItemPlan['leftOut'] = [];
   const undecided: string[] = [];
-  const { as } = options;
-  const paths = await filesOf(folder, options.media);
-  const files = await Promise.all(paths.map(async (path) => ({ path, bytes: (await statOf(path)).size })));
-  for (const { path, kind, kinds, problem } of planDrop(files, as)) {
+  const { as, files } = options;
+  const found = await Promise.all(paths.map(async (path) => ({ path, bytes: await files.sizeOf(path) })));
+  for (const { path, kind, kinds, problem } of planDrop(found, as)) {
     const shown = join(basename(resolve(folder)), relative(folder, path));
     const table = await tableInFolder(path, kinds, options);
     if (table?.kind === 'table') {
       items.push({ kind: 'survey', path, shown, table: table.table });
       continue;
     }
-    const reason = table?.sentence ?? problem ?? (await contentProblem(path, kind));
+    const reason = table?.sentence ?? problem ?? (await contentProblem(path, kind, files));
     if (reason !== null) leftOut.push({ shown, reason });
     else if (kinds.length > 1 && kind !== as) undecided.push(shown);
     else if (kind !== null) items.push({ kind, path, shown, table: null });
@@ -129,6 +141,31 @@ async function folderItems(folder: string, options: ItemOptions): Promise<Omit<I
   const more =
     others.length === 0 ? '' : ` The same is true of ${others.length} more: ${others.slice(0, 5).join(', ')}.`;
   throw new UserError(`${choice(first)}${more}`, 2);
+}
+
+/** Every file of a folder, archives opened. */
+async function folderItems(folder: string, options: ItemOptions): Promise<FolderPlan> {
+  const paths: string[] = [];
+  const leftOut: ItemPlan['leftOut'] = [];
+  for (const path of await filesOf(folder, options.media)) {
+    const opened = await openInFolder(path, options);
+    if ('path' in opened) paths.push(opened.path);
+    else leftOut.push({ shown: join(basename(resolve(folder)), relative(folder, path)), reason: opened.reason });
+  }
+  const plan = await planFiles(folder, paths, options);
+  return { items: plan.items, leftOut: [...leftOut, ...plan.leftOut] };
+}
+
+/** A file that was named; an archive stands for what is in it. */
+async function namedItems(path: string, options: ItemOptions): Promise<FolderPlan & { isFolder: boolean }> {
+  const archive = await openArchive(path, options);
+  if (archive?.kind === 'refused') throw new UserError(`${path}: ${archive.sentence}`);
+  if (archive?.kind !== 'folder')
+    return { items: [await namedItem(archive?.path ?? path, options)], leftOut: [], isFolder: false };
+  const plan = await planFiles(path, archive.paths, options);
+  const shown = (own: string) => join(basename(path), relative(path, own));
+  const repeats = archive.leftOut.map(({ path: own, reason }) => ({ shown: shown(own), reason }));
+  return { items: plan.items, leftOut: [...plan.leftOut, ...repeats], isFolder: true };
 }
 
 /**
@@ -142,12 +179,8 @@ export async function planItems(paths: readonly string[], options: ItemOptions):
       (found) => found.isDirectory(),
       () => false,
     );
-    if (!isFolder) {
-      plan.items.push(await namedItem(path, options));
-      continue;
-    }
-    const found = await folderItems(path, options);
-    plan.hasFolder = true;
+    const found = isFolder ? { ...(await folderItems(path, options)), isFolder } : await namedItems(path, options);
+    plan.hasFolder ||= found.isFolder;
     plan.items.push(...found.items);
     plan.leftOut.push(...found.leftOut);
   }
@@ -162,12 +195,12 @@ export async function planItems(paths: readonly string[], options: ItemOptions):
  * Adds the files that `--keep-original` keeps, each after its survey.
  * @throws UserError (exit code 2) for one that the import service does not accept as a file
  */
-export async function withOriginals(items: readonly ImportItem[]): Promise<ImportItem[]> {
+export async function withOriginals(items: readonly ImportItem[], files: InputFiles): Promise<ImportItem[]> {
   const all: ImportItem[] = [];
   for (const item of items) {
     all.push(item);
     if (item.kind !== 'survey') continue;
-    const problem = findImportProblem(item.path, (await statOf(item.path)).size, 'file');
+    const problem = findImportProblem(item.path, await files.sizeOf(item.path), 'file');
     if (problem !== null) throw new UserError(`--keep-original: ${item.path}: ${problem}`, 2);
     all.push({ kind: 'file', path: item.path, shown: `${item.shown} (the original)`, table: null, isKept: true });
   }

@@ -8,7 +8,8 @@ import {
 } from '../../columns/index.ts';
 import type { ImportKind } from '../../contract/index.ts';
 import { chooseTable, findTable, kindsOf, type Original, type TableChoice } from '../../importer/index.ts';
-import { openBlob, readTableHeader } from './open-table.ts';
+import type { InputFiles } from './input-files.ts';
+import { readTableHeader } from './open-table.ts';
 
 /** Which table of a file is the survey, or why none is. `isUse`: the command can be given differently. */
 export type TableFinding =
@@ -30,6 +31,7 @@ async function hasOneColumn(source: Source, table: number): Promise<boolean> {
 interface Wanted {
   as?: ImportKind;
   sheet?: string;
+  files: InputFiles;
 }
 
 /** Chooses the table that looks like one. In a file that can be a document as well it must have several columns. */
@@ -79,7 +81,7 @@ async function refuse(file: Blob, path: string, { as }: Wanted): Promise<TableFi
  * @returns null for any other file, and for one that cannot be opened
  */
 export async function findSurveyTable(path: string, options: Wanted): Promise<TableFinding | null> {
-  const file = await openBlob(path).catch(() => null);
+  const file = await options.files.open(path).catch(() => null);
   if (file === null || file.size === 0) return null;
   try {
     const source = await openSource(file, path);

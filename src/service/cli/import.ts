@@ -31,7 +31,8 @@ import { showProgress } from './import-progress.ts';
 import { connect, findTarget, type Target } from './import-service.ts';
 import { mappingFor, missingFor, openTemplate } from './import-source.ts';
 import { printNotes } from './import-tables.ts';
-import { type OpenTable, openBlob, openTable } from './open-table.ts';
+import { InputFiles } from './input-files.ts';
+import { type OpenTable, openTable } from './open-table.ts';
 import { TemporaryFolder } from './temporary-folder.ts';
 
 /** An item whose file is open. */
@@ -42,7 +43,7 @@ type OpenItem = { item: ImportItem } & (
 
 /** The parts that are needed to open the files of a command. */
 interface Reading {
-  temporary: TemporaryFolder;
+  files: InputFiles;
   signal: AbortSignal;
   onProgress: ReturnType<typeof showProgress>;
 }
@@ -52,7 +53,8 @@ type Transfer = Omit<TransferOptions<Progress | DocumentProgress>, 'file'>;
 
 async function openItem(item: ImportItem, options: ImportOptions, reading: Reading): Promise<OpenItem> {
   const { kind, path } = item;
-  if (kind !== 'survey') return { item, kind: 'document', source: { kind, path, file: await openBlob(path) } };
+  if (kind !== 'survey')
+    return { item, kind: 'document', source: { kind, path, file: await reading.files.open(path) } };
   const source = await openTable(path, item.table, reading);
   mappingFor(source, options.map);
   missingFor(source, options.missing);
@@ -183,18 +185,16 @@ async function runItems(items: readonly OpenItem[], command: RunningCommand): Pr
 
 async function importAll(paths: string[], options: ImportOptions): Promise<void> {
   checkUse(paths, options);
-  const found = await planItems(paths, options);
-  checkItems(found, options);
-  const plan = options.keepOriginal ? { ...found, items: await withOriginals(found.items) } : found;
-  if (plan.hasFolder) process.stderr.write(planInWords(plan));
   const temporary = new TemporaryFolder(join(options.dataDir, 'imports'), 'converted-');
   await temporary.clean();
+  const files = new InputFiles(temporary);
+  const signal = abortOnInterrupt();
   try {
-    await importPlan(plan, options, {
-      temporary,
-      signal: abortOnInterrupt(),
-      onProgress: showProgress(process.stderr),
-    });
+    const found = await planItems(paths, { ...options, files, signal });
+    checkItems(found, options);
+    const plan = options.keepOriginal ? { ...found, items: await withOriginals(found.items, files) } : found;
+    if (plan.hasFolder) process.stderr.write(planInWords(plan));
+    await importPlan(plan, options, { files, signal, onProgress: showProgress(process.stderr) });
   } finally {
     await temporary.remove();
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
-import { open, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import {
   ColumnsError,
   type Dialect,
@@ -11,7 +11,7 @@ import {
 } from '../../columns/index.ts';
 import { convertTable, headBytes, type Original, readHead } from '../../importer/index.ts';
 import { UserError } from '../core/errors.ts';
-import type { TemporaryFolder } from './temporary-folder.ts';
+import type { InputFiles } from './input-files.ts';
 
 /** A table that is ready to be imported. */
 export interface Source {
@@ -25,18 +25,8 @@ export interface Source {
   header: string[];
 }
 
-/** Also catches what `openAsBlob` throws before it returns a promise. @throws UserError for a file that cannot be opened */
-export async function openBlob(path: string): Promise<Blob> {
-  try {
-    return await openAsBlob(path);
-  } catch {
-    throw new UserError(`${path} cannot be opened. Check the name and whether you may read it.`);
-  }
-}
-
 interface ConvertOptions {
-  /** Where CSV files are written. */
-  temporary: TemporaryFolder;
+  files: InputFiles;
   signal?: AbortSignal;
   onProgress?: (progress: { phase: 'converting'; bytes: number }) => void;
 }
@@ -80,8 +70,6 @@ export async function readTableHeader(source: SourceFile, table: number) {
   return readHeader(await tableHead(source, table), source.tables[table]?.dialect);
 }
 
-const isFull = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOSPC';
-
 /** @throws SourceError; UserError for a file that has changed since it was planned */
 async function openTables(file: Blob, path: string): Promise<SourceFile> {
   const source = await openSource(file, path);
@@ -91,24 +79,18 @@ async function openTables(file: Blob, path: string): Promise<SourceFile> {
 
 /** Writes a table as CSV. The source is opened again, so that no file stays in memory until it is its turn. */
 async function convert(
-  { path, file, table, csvPath }: { path: string; file: Blob; table: number; csvPath: string },
-  { signal, onProgress }: ConvertOptions,
-): Promise<{ csv: Blob; original: Original }> {
+  { path, file, table }: { path: string; file: Blob; table: number },
+  { files, signal, onProgress }: ConvertOptions,
+): Promise<{ place: string; original: Original }> {
   const source = await openTables(file, path);
-  const handle = await open(csvPath, 'wx', 0o600);
-  try {
-    const original = await convertTable({ file, source, table }, (bytes) => handle.appendFile(bytes), {
+  const { place, result } = await files.create(path, (append) =>
+    convertTable({ file, source, table }, append, {
       digest,
       ...(signal && { signal }),
       onProgress: (bytes) => onProgress?.({ phase: 'converting', bytes }),
-    });
-    return { csv: await openBlob(csvPath), original };
-  } catch (error) {
-    if (isFull(error)) throw new UserError(`The disk of ${csvPath} is too full for the table of ${path} as CSV.`);
-    throw error;
-  } finally {
-    await handle.close();
-  }
+    }),
+  );
+  return { place, original: result };
 }
 
 /** Reads dialect and header of a CSV file. @throws ColumnsError */
@@ -121,9 +103,12 @@ async function openOther(path: string, file: Blob, table: number, options: Conve
   const source = await openTables(file, path);
   const override = source.tables[table]?.dialect ?? {};
   const { header } = await readTableHeader(source, table);
-  const csvPath = options.temporary.nextPath();
+  let place: string | null = null;
   const convertOnce = async (): Promise<Source> => {
-    const { csv, original } = await convert({ path, file, table, csvPath }, options);
+    const converted = await convert({ path, file, table }, options);
+    const { original } = converted;
+    place = converted.place;
+    const csv = await openAsBlob(place);
     return { path, file: csv, ...readHeader(await readHead(csv), override), original };
   };
   let reading: Promise<Source> | undefined;
@@ -131,7 +116,7 @@ async function openOther(path: string, file: Blob, table: number, options: Conve
     reading ??= convertOnce();
     return reading;
   };
-  return { path, file, header, read, close: () => rm(csvPath, { force: true }) };
+  return { path, file, header, read, close: async () => void (place !== null && (await rm(place, { force: true }))) };
 }
 
 /**
@@ -140,7 +125,7 @@ async function openOther(path: string, file: Blob, table: number, options: Conve
  * @throws UserError for a file that cannot be opened or is no table
  */
 export async function openTable(path: string, table: number | null, options: ConvertOptions): Promise<OpenTable> {
-  const file = await openBlob(path);
+  const file = await options.files.open(path);
   try {
     if (table !== null) return await openOther(path, file, table, options);
     const found = readHeader(await readHead(file));

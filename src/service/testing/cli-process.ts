@@ -21,6 +21,19 @@ export function sheaf(args: readonly string[], env: NodeJS.ProcessEnv = {}, cwd 
   return { status, lines: lines.map((line) => JSON.parse(line) as ReturnType<typeof JSON.parse>), stdout, stderr };
 }
 
+/** Runs a command until it says “Sending” for the second time, and kills it. @throws Error with its words if it ends before */
+export async function killWhileSending(args: readonly string[]): Promise<void> {
+  const child = spawn(process.execPath, [cli, ...args], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const exited = once(child, 'exit');
+  let words = '';
+  child.stderr.on('data', (data) => {
+    words += data;
+    if (words.split('Sending').length > 2) child.kill('SIGKILL');
+  });
+  const [, signal] = await exited;
+  if (signal !== 'SIGKILL') throw new Error(`the command ended by itself: ${words}`);
+}
+
 const readyLine = z.object({ url: z.url(), storage_url: z.url(), data_dir: z.string(), pid: z.number() });
 
 export interface ServeProcess extends z.output<typeof readyLine> {
