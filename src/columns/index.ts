@@ -49,7 +49,7 @@ export {
 export { findPersonalDetails, redact } from './privacy/personal-details.ts';
 export { createPrivacyCheck, type PrivacyFinding } from './privacy/privacy-check.ts';
 export { compareRows } from './quality/duplicates.ts';
-export { type Match, People, personReader } from './quality/known-people.ts';
+export { type MatchedBy, People, personReader } from './quality/known-people.ts';
 export { createQualityCheck } from './quality/quality-check.ts';
 export { isBeyondChance } from './quality/rarity.ts';
 export { detectDialect } from './read/detect-dialect.ts';

@@ -1,7 +1,7 @@
 import { type PersonColumns, personColumns } from '../headers/person-columns.ts';
 import { type SurveyShape, type ToolColumns, toolColumns } from '../headers/tool-columns.ts';
 import type { Check, QualityFinding } from '../types.ts';
-import { type Match, People, personReader } from './known-people.ts';
+import { type MatchedBy, People, personReader } from './known-people.ts';
 import { isBeyondChance, type Rarity, rarityOf } from './rarity.ts';
 
 /** A hash of 53 bits from two polynomials: enough to tell millions of rows apart. */
@@ -112,8 +112,8 @@ export function duplicateCheck(shape: SurveyShape, sample: readonly (readonly st
   const wholes = new Set<number>();
   const answers = new Set<number>();
   const people = new People();
-  const equal: { row: number; bits: number; match: Match | null }[] = [];
-  const again: { row: number; match: Match }[] = [];
+  const equal: { row: number; bits: number; match: MatchedBy | null }[] = [];
+  const again: { row: number; match: MatchedBy }[] = [];
   let count = 0;
 
   /** How unlikely it is that two people give what this response and an earlier one share, in bits. */

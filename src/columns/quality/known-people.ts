@@ -88,7 +88,7 @@ const most = 8;
  * What identified the respondent: an address, only a full name, an identifier, or a counter that may be another
  * survey's.
  */
-export type Match = 'address' | 'name' | 'id' | 'number';
+export type MatchedBy = 'address' | 'name' | 'id' | 'number';
 
 /** The people of all responses added so far. */
 export class People {
@@ -111,7 +111,7 @@ export class People {
   }
 
   /** @returns whether an earlier response is of the same person, or is the same response. */
-  find(person: Person): Match | null {
+  find(person: Person): MatchedBy | null {
     const byId = this.#findId(person);
     for (const email of person.emails)
       if (this.#at(`@${email}`).some((other) => mayBeOne(person.name, other.name))) return 'address';
@@ -124,7 +124,7 @@ export class People {
   }
 
   /** Whether a match holds, once all responses have been added. */
-  holds(match: Match): boolean {
+  holds(match: MatchedBy): boolean {
     if (match === 'address' || match === 'name') return true;
     // Otherwise they identify visits, interviewers or devices, and hundreds of rows share them.
     const areOwn = this.#ids.size * 4 >= this.#filled;
@@ -136,8 +136,8 @@ export class People {
     return this.#byKey.get(key) ?? [];
   }
 
-  #findId(person: Person): Match | null {
-    let found: Match | null = null;
+  #findId(person: Person): MatchedBy | null {
+    let found: MatchedBy | null = null;
     for (const key of idKeys(person)) {
       for (const other of this.#at(key)) {
         const contradicts = disagreeOnAddress(person, other) || !mayBeOne(person.name, other.name);

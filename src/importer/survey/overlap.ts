@@ -2,7 +2,7 @@ import {
   compareRows,
   type Dialect,
   isBeyondChance,
-  type Match,
+  type MatchedBy,
   People,
   personColumns,
   personReader,
@@ -58,8 +58,8 @@ async function* rowsOf({ file, dialect, columns, index, without }: Responses, op
 /** Matches of one response with existing ones, and with earlier ones in its file. */
 interface Met {
   row: number;
-  there: Match | null;
-  before: Match | null;
+  there: MatchedBy | null;
+  before: MatchedBy | null;
   /** How unlikely it is, in bits, that equal cells come from two people; 0 when none are equal. */
   equalThere: number;
   equalBefore: number;
@@ -105,7 +105,7 @@ function exportedAgain(there: readonly number[], added: readonly number[], bits:
 }
 
 const noBy = (): KnownBy => ({ address: 0, name: 0, identifier: 0, cells: 0 });
-const kindOf = (match: Match): keyof KnownBy => (match === 'address' || match === 'name' ? match : 'identifier');
+const kindOf = (match: MatchedBy): keyof KnownBy => (match === 'address' || match === 'name' ? match : 'identifier');
 
 /** Builds the result after all responses have been read. Only then it is known which identifiers tell responses apart. */
 function resultOf(met: readonly Met[], there: Seen, added: Seen, existingRows: number): Overlap {

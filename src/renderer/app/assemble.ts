@@ -12,7 +12,7 @@ import { createTableQueries } from '../drafts/queries.ts';
 import { SavedDrafts } from '../drafts/saved-drafts.ts';
 import { SavedMappings } from '../drafts/saved-mappings.ts';
 import { scanFile } from '../drafts/scan.ts';
-import { type DraftParts, setDraftParts } from '../drafts/singletons.ts';
+import { type DraftSingletons, setDraftSingletons } from '../drafts/singletons.ts';
 import { SourceReader } from '../drafts/source-reader.ts';
 import { compareResponses, findDates, inspectFile, matchFiles } from '../drafts/worker-jobs.ts';
 import { createWindowDatabase, type WindowDatabase } from '../lib/window-database.ts';
@@ -24,7 +24,7 @@ import { reportQueue } from '../queue/report.ts';
 import { QueueRestore } from '../queue/restore.ts';
 import { runImport, startImportWorker } from '../queue/run-import.ts';
 import { SavedQueue } from '../queue/saved-queue.ts';
-import { type QueueParts, setQueueParts } from '../queue/singletons.ts';
+import { type QueueSingletons, setQueueSingletons } from '../queue/singletons.ts';
 import { StateSaver } from '../queue/state-saver.ts';
 import { Clients } from '../session/clients.ts';
 import { pageKeeper } from '../session/page-instances.ts';
@@ -33,9 +33,9 @@ import { createQueryClient } from '../session/query-client.ts';
 import { RemoteInstances } from '../session/remote-instances.ts';
 import { Session } from '../session/session.ts';
 import { SilenceMonitor } from '../session/silence.ts';
-import { type SessionParts, setSessionParts } from '../session/singletons.ts';
+import { type SessionSingletons, setSessionSingletons } from '../session/singletons.ts';
 
-function assembleSession(): SessionParts {
+function assembleSession(): SessionSingletons {
   const { bridge, location, history } = window;
   // The browser's own function must not be called as a method of another object.
   const fetch: typeof window.fetch = (input, init) => window.fetch(input, init);
@@ -53,8 +53,12 @@ function assembleSession(): SessionParts {
   return { session, remoteInstances, silence, clients, queryClient: createQueryClient(session) };
 }
 
-function assembleQueue(parts: SessionParts, database: WindowDatabase, locks: ImportLocks): QueueParts {
-  const { session, clients, queryClient } = parts;
+function assembleQueue(
+  sessionObjects: SessionSingletons,
+  database: WindowDatabase,
+  locks: ImportLocks,
+): QueueSingletons {
+  const { session, clients, queryClient } = sessionObjects;
   const savedQueue = new SavedQueue(database);
   const stateSaver = new StateSaver({ saved: savedQueue, marks: window.localStorage });
   const onEnded = (key: string | null) => void libraryChanged(queryClient, key);
@@ -62,7 +66,7 @@ function assembleQueue(parts: SessionParts, database: WindowDatabase, locks: Imp
     saved: savedQueue,
     saver: stateSaver,
     locks,
-    run: (run) => runImport(run, { ...parts, startWorker: startImportWorker }),
+    run: (run) => runImport(run, { ...sessionObjects, startWorker: startImportWorker }),
     // The code that resumes an import loads the parsers, so it is not part of the first load.
     readStoredFiles: async (source) => (await import('../queue/stored-source.ts')).readSourceFiles(source),
     instance: () => session.instance,
@@ -100,10 +104,10 @@ function assembleQueries(session: Session, savedMappings: SavedMappings) {
 }
 
 function assembleDrafts(
-  { session, queue }: SessionParts & QueueParts,
+  { session, queue }: SessionSingletons & QueueSingletons,
   database: WindowDatabase,
   locks: ImportLocks,
-): DraftParts {
+): DraftSingletons {
   const drafts = new DraftList();
   const savedMappings = new SavedMappings(database);
   const dayOrders = new DayOrders(window.localStorage, navigator.language);
@@ -130,23 +134,23 @@ function assembleDrafts(
   };
 }
 
-/** Makes and starts the parts of the window from what the browser and the desktop provide. Call it once, before the first render. */
+/** Makes and starts the objects of the window from what the browser and the desktop provide. Call it once, before the first render. */
 export function assemble(): void {
   const { bridge } = window;
   const database = createWindowDatabase(window.indexedDB);
   // Absent unless the page comes from https or from this machine.
   const locks = new ImportLocks('locks' in navigator ? navigator.locks : undefined);
-  const sessionParts = assembleSession();
-  setSessionParts(sessionParts);
-  const queueParts = assembleQueue(sessionParts, database, locks);
-  setQueueParts(queueParts);
-  setDraftParts(assembleDrafts({ ...sessionParts, ...queueParts }, database, locks));
-  const { list } = queueParts.queue;
+  const sessionObjects = assembleSession();
+  setSessionSingletons(sessionObjects);
+  const queueObjects = assembleQueue(sessionObjects, database, locks);
+  setQueueSingletons(queueObjects);
+  setDraftSingletons(assembleDrafts({ ...sessionObjects, ...queueObjects }, database, locks));
+  const { list } = queueObjects.queue;
   reportQueue({ list, bridge, page: document });
   // A browser asks before it closes a page with a running import. The desktop asks in its own dialog.
   if (bridge === undefined)
     window.addEventListener('beforeunload', (event) => {
       if (list.store.getState().fraction !== null) event.preventDefault();
     });
-  void sessionParts.session.start();
+  void sessionObjects.session.start();
 }

@@ -11,9 +11,9 @@ export type CleaningStep =
   /** Leaves out responses of a kind; `about` distinguishes two findings of the same kind. */
   | { does: 'leave_out'; kind: QualityKind; about: string }
   /** Replaces personal details of a kind in every answer of a column. */
-  | { does: 'replace'; header: string; kind: PersonalKind }
+  | { does: 'redact'; header: string; kind: PersonalKind }
   /** Reads the ambiguous dates of a column in this order. */
-  | { does: 'read'; header: string; order: DayOrder }
+  | { does: 'date_order'; header: string; order: DayOrder }
   /** Joins columns of one option each; `header` is that of the joined column. */
   | { does: 'join'; members: string[]; options: string[]; header: string };
 
@@ -22,10 +22,10 @@ export function stepKey(step: CleaningStep): string {
   switch (step.does) {
     case 'leave_out':
       return JSON.stringify(['leave_out', step.kind, step.about]);
-    case 'replace':
-      return JSON.stringify(['replace', step.header, step.kind]);
-    case 'read':
-      return JSON.stringify(['read', step.header]);
+    case 'redact':
+      return JSON.stringify(['redact', step.header, step.kind]);
+    case 'date_order':
+      return JSON.stringify(['date_order', step.header]);
     case 'join':
       return JSON.stringify(['join', ...step.members]);
   }
@@ -60,7 +60,7 @@ export const leaveOutStep = ({ kind, reason }: QualityFinding): CleaningStep => 
 });
 
 /** @returns whether a step can only be applied after every response was inspected */
-export const needsInspection = ({ does }: CleaningStep): boolean => does === 'leave_out' || does === 'replace';
+export const needsInspection = ({ does }: CleaningStep): boolean => does === 'leave_out' || does === 'redact';
 
 /** @returns the headers to which a step refers */
 export function headersOf(step: CleaningStep): readonly string[] {
@@ -91,10 +91,8 @@ export function stepsFromTransforms(
     return [{ does: 'join', members: names, options: group.options, header: questionOf(group) }];
   });
   return [
-    ...redacted.flatMap((one) =>
-      one.kinds.map((kind): CleaningStep => ({ does: 'replace', header: one.header, kind })),
-    ),
-    ...dated.map(({ header: name, order }): CleaningStep => ({ does: 'read', header: name, order })),
+    ...redacted.flatMap((one) => one.kinds.map((kind): CleaningStep => ({ does: 'redact', header: one.header, kind }))),
+    ...dated.map(({ header: name, order }): CleaningStep => ({ does: 'date_order', header: name, order })),
     ...found,
   ];
 }

@@ -6,7 +6,7 @@ import type { CompareInputs } from './queries.ts';
 import type { ScanResult } from './scan.ts';
 import { comparedBy, headerDifference, shapeOfColumns, type TargetColumn } from './target.ts';
 
-type Source = CompareInputs['existing'][number];
+type EarlierResponses = CompareInputs['existing'][number];
 type Responses = CompareInputs['added'];
 
 /** A table whose rows were counted. */
@@ -55,11 +55,11 @@ export interface CompareFacts {
 
 interface SourceContext {
   names: readonly TargetColumn[];
-  inSurvey: (survey_key: string) => Source;
+  inSurvey: (survey_key: string) => EarlierResponses;
 }
 
 /** Where the responses of a table are: in its survey, and in its file until it is imported. null if the file is not read yet. */
-function sourcesOf(one: TableBefore, isFirst: boolean, { names, inSurvey }: SourceContext): Source[] | null {
+function sourcesOf(one: TableBefore, isFirst: boolean, { names, inSurvey }: SourceContext): EarlierResponses[] | null {
   const made = isFirst ? surveyOf(one.started?.item) : null;
   const aimed = one.destination.kind === 'survey' ? one.destination.survey : null;
   const survey_key = made ?? aimed?.survey_key ?? null;
@@ -71,7 +71,7 @@ function sourcesOf(one: TableBefore, isFirst: boolean, { names, inSurvey }: Sour
 }
 
 /** The responses of a wave's survey: of the table that creates it, and of earlier waves. null until all are known. */
-function sourcesOfWave(of: string, before: readonly TableBefore[], context: SourceContext): Source[] | null {
+function sourcesOfWave(of: string, before: readonly TableBefore[], context: SourceContext): EarlierResponses[] | null {
   const own = before.filter(
     ({ id, destination }) => id === of || (destination.kind === 'wave' && destination.of === of),
   );
@@ -92,7 +92,7 @@ export function compareInputs(facts: CompareFacts, before: readonly TableBefore[
   const by = comparedBy(shape);
   const added = responsesOf({ ...table, without: [] }, names);
   if (added === null || destination.kind === 'new') return null;
-  const inSurvey = (survey_key: string): Source => ({
+  const inSurvey = (survey_key: string): EarlierResponses => ({
     kind: 'survey',
     survey_key,
     columns: names.map((name) => all.findIndex((one) => one.header === name.header)),

@@ -83,7 +83,7 @@ describe('columns', () => {
 
   test('a cleaning step is removed, or replaces one with the same key', () => {
     const list = open(tableDraft('a', preview));
-    const read = (order: 'dmy' | 'mdy') => ({ does: 'read', header: 'Why', order }) as const;
+    const read = (order: 'dmy' | 'mdy') => ({ does: 'date_order', header: 'Why', order }) as const;
     list.setCleaningStep('a', read('dmy'), true);
     list.setCleaningStep('a', read('mdy'), true);
     expect(list.table('a')?.cleaningSteps).toEqual([read('mdy')]);

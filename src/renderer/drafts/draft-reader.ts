@@ -44,7 +44,7 @@ function archiveNote(name: string, { others, notes }: UnpackedArchive): string |
 /** Whether a draft of an earlier window was a table. */
 const wasTable = ({ saved }: Draft) => saved !== undefined && 'cleaningSteps' in saved;
 
-/** The parts that the reader needs. */
+/** What the reader needs. */
 interface DraftReaderNeeds {
   drafts: DraftList;
   sources: SourceReader;

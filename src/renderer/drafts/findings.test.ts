@@ -26,7 +26,7 @@ const facts: TransformFacts = {
   rows: 10,
   known: [],
 };
-const replace: CleaningStep = { does: 'replace', header: 'Why', kind: 'email' };
+const replace: CleaningStep = { does: 'redact', header: 'Why', kind: 'email' };
 
 test('chosen details are replaced in a column whether the inspection found any there, is not complete, or found other columns', () => {
   const redacted = [{ column: 1, kinds: ['email'] }];
@@ -77,7 +77,7 @@ test('ambiguous dates: the order of a column, otherwise that of the file; the se
     { column: 0, order: 'dmy' },
     { column: 1, order: 'dmy' },
   ]);
-  const own: CleaningStep = { does: 'read', header: 'Why', order: 'mdy' };
+  const own: CleaningStep = { does: 'date_order', header: 'Why', order: 'mdy' };
   expect(transformsOf({ ...facts, dates: both, dayOrder: 'dmy', cleaningSteps: [own] }).dated).toEqual([
     { column: 0, order: 'dmy' },
     { column: 1, order: 'mdy' },
@@ -89,7 +89,7 @@ test('ambiguous dates: the order of a column, otherwise that of the file; the se
 });
 
 test('of two orders for a column’s dates one applies; cleaning steps about missing columns are listed', () => {
-  const dmy: CleaningStep = { does: 'read', header: 'Submitted', order: 'dmy' };
+  const dmy: CleaningStep = { does: 'date_order', header: 'Submitted', order: 'dmy' };
   const chosen = withStep(withStep([replace], dmy, true), { ...dmy, order: 'mdy' }, true);
   expect(chosen).toEqual([replace, { ...dmy, order: 'mdy' }]);
   expect(withStep(chosen, dmy, false)).toEqual([replace]);
@@ -120,9 +120,9 @@ test('the row transforms of an earlier import become cleaning steps for a table 
   };
   const cleaningSteps = stepsFromTransforms(edits, header, [group]);
   expect(cleaningSteps).toEqual([
-    { does: 'replace', header: 'Why', kind: 'email' },
-    { does: 'replace', header: 'Why', kind: 'phone' },
-    { does: 'read', header: 'Gone', order: 'dmy' },
+    { does: 'redact', header: 'Why', kind: 'email' },
+    { does: 'redact', header: 'Why', kind: 'phone' },
+    { does: 'date_order', header: 'Gone', order: 'dmy' },
     { does: 'join', members: ['Coffee', 'Tea'], options: ['Coffee', 'Tea'], header: 'Drinks' },
   ]);
   expect(stepsForMissingColumns(cleaningSteps, header)).toEqual([cleaningSteps[2]]);

@@ -16,9 +16,9 @@ import type { Preview } from './preview.ts';
  */
 export type Finding =
   | { does: 'leave_out'; step: CleaningStep; kind: QualityKind; finding: QualityFinding | null }
-  | { does: 'replace'; step: CleaningStep; header: string; kind: PersonalKind; finding: PrivacyFinding | null }
+  | { does: 'redact'; step: CleaningStep; header: string; kind: PersonalKind; finding: PrivacyFinding | null }
   /** A column whose dates are ambiguous: the user is asked. */
-  | { does: 'read'; step: CleaningStep; header: string; finding: DateFinding }
+  | { does: 'date_order'; step: CleaningStep; header: string; finding: DateFinding }
   | { does: 'join'; step: CleaningStep; header: string; options: readonly string[] };
 
 /** The facts from which findings are listed. */
@@ -39,34 +39,39 @@ function joinStep(group: ColumnGroup, header: readonly string[]): CleaningStep {
 
 const asFinding = (step: CleaningStep): Finding[] => {
   if (step.does === 'leave_out') return [{ does: 'leave_out', step, kind: step.kind, finding: null }];
-  if (step.does === 'replace') return [{ does: 'replace', step, header: step.header, kind: step.kind, finding: null }];
+  if (step.does === 'redact') return [{ does: 'redact', step, header: step.header, kind: step.kind, finding: null }];
   return step.does === 'join' ? [{ does: 'join', step, header: step.header, options: step.options }] : [];
 };
 
-/** All findings in the order in which they are shown: how to read dates, what to leave out, to replace and to join. */
+/** All findings in the order in which they are shown: the order of dates, what to leave out, to redact and to join. */
 function findAll({ preview, inspection, dates }: FindingFacts): Finding[] {
   const { header } = preview.table;
   const name = (column: number) => header[column] ?? '';
-  const read = dates
+  const dateOrders = dates
     .filter(({ order_certain }) => !order_certain)
     .map((finding): Finding => {
       const own = name(finding.column);
-      return { does: 'read', header: own, finding, step: { does: 'read', header: own, order: finding.order } };
+      return {
+        does: 'date_order',
+        header: own,
+        finding,
+        step: { does: 'date_order', header: own, order: finding.order },
+      };
     });
   const quality = (inspection?.quality ?? []).map(
     (finding): Finding => ({ does: 'leave_out', step: leaveOutStep(finding), kind: finding.kind, finding }),
   );
   const privacy = (inspection?.privacy ?? []).map((finding): Finding => {
     const [own, { kind }] = [name(finding.column), finding];
-    return { does: 'replace', header: own, kind, finding, step: { does: 'replace', header: own, kind } };
+    return { does: 'redact', header: own, kind, finding, step: { does: 'redact', header: own, kind } };
   });
   const joined = preview.groups
     .filter(({ kind, members }) => kind === 'multi' && members.length > 1)
     .flatMap((group) => asFinding(joinStep(group, header)));
-  return [...read, ...quality, ...privacy, ...joined];
+  return [...dateOrders, ...quality, ...privacy, ...joined];
 }
 
-const order = ['read', 'leave_out', 'replace', 'join'] as const satisfies Finding['does'][];
+const order = ['date_order', 'leave_out', 'redact', 'join'] as const satisfies Finding['does'][];
 
 /** @returns all findings and cleaning steps, each once, in the order in which they are shown */
 export function listFindings(facts: FindingFacts): Finding[] {

@@ -3,7 +3,7 @@ import type { Mappings } from './mappings.ts';
 import { attachNamedMedia } from './named-media.ts';
 import { noInputs, type QueryInputs, type TableQueries } from './queries.ts';
 
-/** The parts that updating the derived values needs. */
+/** What updating the derived values needs. */
 interface KeepQueriesNeeds {
   drafts: DraftList;
   mappings: Mappings;

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { columnSetKey } from '../../importer/index.ts';
-import { type SessionParts, setSessionParts } from '../session/singletons.ts';
+import { type SessionSingletons, setSessionSingletons } from '../session/singletons.ts';
 import { type KnownSurvey, knownSurveysQuery, readColumnsOf, sameColumns, takesMediaNow } from './known-surveys.ts';
 
 const instance = 'https://team.example.org';
@@ -37,7 +37,7 @@ function serve(surveys: Record<string, readonly string[] | null>) {
   };
   queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const parts = { session: { instance }, clients: { shown: api, own: api }, queryClient };
-  setSessionParts(parts as unknown as SessionParts);
+  setSessionSingletons(parts as unknown as SessionSingletons);
   return loaded;
 }
 let queryClient: QueryClient;

@@ -24,7 +24,7 @@ import {
 import type { Target } from './target.ts';
 import { words } from './words.ts';
 
-/** The parts of the window that the mapping of a table depends on. */
+/** The objects of the window that the mapping of a table depends on. */
 export interface StageContext {
   drafts: readonly Draft[];
   imports: readonly QueuedImport[];

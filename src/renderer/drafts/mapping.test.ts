@@ -71,7 +71,7 @@ test('an inspection is valid for its types: after a change of type it is made ag
 test('a file that is read again is counted again; the decisions stay', async () => {
   const id = put('one.csv');
   (await next('scan')).answer(counted);
-  drafts.setCleaningStep(id, { does: 'replace', header: 'Why', kind: 'email' }, true);
+  drafts.setCleaningStep(id, { does: 'redact', header: 'Why', kind: 'email' }, true);
   (await next('inspect')).answer(found);
   await vi.waitFor(() => expect(of(id).why).toBeNull());
   drafts.change(id, (draft) => ({ ...draft, override: { delimiter: ';' } }));

@@ -85,7 +85,7 @@ interface Composed {
   inputs: QueryInputs;
 }
 
-/** The parts from which mappings are made. */
+/** What mappings are made from. */
 interface MappingsNeeds {
   drafts: DraftList;
   queries: TableQueries;

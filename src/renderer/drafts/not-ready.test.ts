@@ -50,7 +50,7 @@ test.each<[string, Partial<Mapping>, RegExp | null]>([
   ['the rows are counted', { scan: working }, /Import…/],
   [
     'details to replace need an inspection',
-    { cleaningSteps: [{ does: 'replace', header: 'Why', kind: 'email' }] },
+    { cleaningSteps: [{ does: 'redact', header: 'Why', kind: 'email' }] },
     /checked for what you leave out or replace/,
   ],
   [

@@ -15,22 +15,20 @@ const handle = (own: File, permission: PermissionState = 'granted') =>
     queryPermission: async () => 'prompt',
     requestPermission: async () => permission,
   }) as unknown as Handle;
-const document = { kind: 'record', as: 'insight', should_publish: true, is_apart: true } as const;
-const table = {
-  kind: 'survey',
+const document = { as: 'insight', should_publish: true, isApart: true } as const;
+const table: SavedDraft['decisions'] = {
   name: 'Visits',
   table: null,
-  types: [['Why', 'Single choice']],
-  missing: [],
-  choices: [],
-  day_order: 'dmy',
-  aim: { kind: 'new' },
+  types: new Map([['Why', 'Single choice']]),
+  missing: new Map(),
+  cleaningSteps: [],
+  dayOrder: 'dmy',
+  destination: { kind: 'new' },
   send: null,
-  link: { by: 'best' },
-  media_names: [['day1/a.mp3', 'b.mp3']],
-  wants_look: true,
-  is_offer_answered: true,
-} as const satisfies SavedDraft['decided'];
+  media: { names: new Map([['day1/a.mp3', 'b.mp3']]), link: { by: 'best' } },
+  inspectAnyway: true,
+  isOfferAnswered: true,
+};
 
 function saved(file_name: string, handles: readonly (readonly [string, Handle])[] = [], more = {}): SavedDraft {
   return {
@@ -39,7 +37,7 @@ function saved(file_name: string, handles: readonly (readonly [string, Handle])[
     file_bytes: 1,
     handles: new Map(handles),
     override: { delimiter: ';' },
-    decided: document,
+    decisions: document,
     ...more,
   };
 }
@@ -57,7 +55,7 @@ async function reopen(drafts: readonly SavedDraft[], chosen: readonly File[] = [
 test('a draft with a handle is opened without a dialog and has its decisions', async () => {
   const [own, media] = [file('a.csv'), file('a.mp3')];
   const handles = [['', handle(own)] as const, ['day1/a.mp3', handle(media)] as const];
-  const { added, missing, dialogs } = await reopen([saved('a.csv', handles, { decided: table })]);
+  const { added, missing, dialogs } = await reopen([saved('a.csv', handles, { decisions: table })]);
   expect([missing, dialogs]).toEqual([[], []]);
   expect(added).toMatchObject([{ id: 'a.csv', file: own, override: { delimiter: ';' } }]);
   expect(added[0]?.saved).toMatchObject({

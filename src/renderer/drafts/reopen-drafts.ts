@@ -3,7 +3,7 @@ import { rememberPath } from '../lib/files/dropped-files.ts';
 import { type ImportFiles, openHandles } from '../lib/files/file-handles.ts';
 import type { DraftReader } from './draft-reader.ts';
 import type { Draft } from './drafts.ts';
-import { decisionsOf, documentDecisionsOf, type SavedDraft } from './saved-drafts.ts';
+import { decisionsOf, type SavedDraft } from './saved-drafts.ts';
 
 interface Found {
   draft: SavedDraft;
@@ -38,10 +38,10 @@ async function findFiles(drafts: readonly SavedDraft[]): Promise<{ found: Found[
 }
 
 /** @returns a saved draft with its files, to be read again */
-function restoreDraft({ draft: { id, override, decided }, files }: Found): Omit<Draft, 'state'> {
+function restoreDraft({ draft, files }: Found): Omit<Draft, 'state'> {
   for (const [path, file] of files.media) rememberPath(file, path);
-  const saved = decided.kind === 'survey' ? decisionsOf(decided, files.media) : documentDecisionsOf(decided);
-  return { id, override, file: files.file, saved };
+  const { id, override } = draft;
+  return { id, override, file: files.file, saved: decisionsOf(draft, files.media) };
 }
 
 /**

@@ -30,8 +30,8 @@ export function orderOf(
   cleaningSteps: readonly CleaningStep[],
   dayOrder: DayOrder | null,
 ): DayOrder | null {
-  const own = cleaningSteps.find((step) => step.does === 'read' && step.header === header);
-  return own?.does === 'read' ? own.order : dayOrder;
+  const own = cleaningSteps.find((step) => step.does === 'date_order' && step.header === header);
+  return own?.does === 'date_order' ? own.order : dayOrder;
 }
 
 function datedBy({ dates, header, cleaningSteps, dayOrder, rows }: TransformFacts): RowTransforms['dated'] {
@@ -49,9 +49,9 @@ export function leftOutRows(cleaningSteps: readonly CleaningStep[], inspection: 
   return [...new Set(found.flatMap(({ rows }) => rows))].sort((one, other) => one - other);
 }
 
-/** @returns the details to replace by column, also in columns where the inspection found none */
-function replacedBy({ cleaningSteps, header, inspection }: TransformFacts): RowTransforms['redacted'] {
-  const chosen = cleaningSteps.filter((step) => step.does === 'replace');
+/** @returns the details to redact by column, also in columns where the inspection found none */
+function redactedBy({ cleaningSteps, header, inspection }: TransformFacts): RowTransforms['redacted'] {
+  const chosen = cleaningSteps.filter((step) => step.does === 'redact');
   const byHeader = Map.groupBy(chosen, (step) => step.header);
   return [...byHeader].flatMap(([name, some]) => {
     const column = header.indexOf(name);
@@ -76,7 +76,7 @@ export function transformsOf(facts: TransformFacts): RowTransforms {
   return {
     ...noTransforms,
     excluded: [...excluded].sort((one, other) => one - other),
-    redacted: replacedBy(facts),
+    redacted: redactedBy(facts),
     name_columns: facts.types.flatMap((type, column) => (type === 'Name' ? [column] : [])),
     dated: datedBy(facts),
     joined: joinedBy(facts),
@@ -90,7 +90,7 @@ export function openDates({
   preview,
 }: Pick<Mapping, 'dates' | 'cleaningSteps' | 'preview'>): DateFinding[] {
   if (dates.kind !== 'done') return [];
-  const chosen = new Set(cleaningSteps.flatMap((step) => (step.does === 'read' ? [step.header] : [])));
+  const chosen = new Set(cleaningSteps.flatMap((step) => (step.does === 'date_order' ? [step.header] : [])));
   return dates.value.filter(
     ({ column, order_certain }) => !order_certain && !chosen.has(preview.table.header[column] ?? ''),
   );

@@ -8,7 +8,7 @@ import { fileHandle, handlesOf } from '../lib/files/file-handles.ts';
 import type { WindowDatabase } from '../lib/window-database.ts';
 import type { ImportLocks } from '../queue/locks.ts';
 import type { DraftList } from './draft-list.ts';
-import type { Decisions, DocumentDecisions, Draft, TableState } from './drafts.ts';
+import type { Draft } from './drafts.ts';
 
 const override = z.object({
   encoding: z.string().exactOptional(),
@@ -29,7 +29,7 @@ const survey = z.object({
   instance: z.string().nullable(),
 });
 
-const aim = z.discriminatedUnion('kind', [
+const destination = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('new') }),
   z.object({ kind: z.literal('survey'), survey: survey.nullable() }),
   z.object({ kind: z.literal('wave'), of: z.string() }),
@@ -37,10 +37,10 @@ const aim = z.discriminatedUnion('kind', [
 
 const dayOrder = z.enum(['dmy', 'mdy']);
 
-const choice = z.discriminatedUnion('does', [
+const cleaningStep = z.discriminatedUnion('does', [
   z.object({ does: z.literal('leave_out'), kind: z.enum(qualityKinds), about: z.string() }),
-  z.object({ does: z.literal('replace'), header: z.string(), kind: z.enum(personalKinds) }),
-  z.object({ does: z.literal('read'), header: z.string(), order: dayOrder }),
+  z.object({ does: z.literal('redact'), header: z.string(), kind: z.enum(personalKinds) }),
+  z.object({ does: z.literal('date_order'), header: z.string(), order: dayOrder }),
   z.object({
     does: z.literal('join'),
     members: z.array(z.string()),
@@ -55,34 +55,26 @@ const link = z.discriminatedUnion('by', [
   z.object({ by: z.literal('column'), header: z.string() }),
 ]);
 
-/** The user's decisions about a file that is not imported yet, as they are stored. */
-const decided = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('survey'),
-    name: z.string(),
-    table: z.number().int().nullable().default(null),
-    /** Types that the user set, by header. */
-    types: z.array(z.tuple([z.string(), z.enum(columnTypes)])),
-    missing: z.array(z.tuple([z.string(), z.array(z.string())])).default([]),
-    choices: z.array(choice),
-    day_order: dayOrder.nullable(),
-    aim,
-    send: z.enum(['all', 'new']).nullable(),
-    link,
-    /** Names given to media files, by path. */
-    media_names: z.array(z.tuple([z.string(), z.string()])),
-    wants_look: z.boolean(),
-    is_offer_answered: z.boolean(),
-  }),
-  z.object({
-    kind: z.literal('record'),
-    as: z.enum(documentKinds),
-    should_publish: z.boolean(),
-    is_apart: z.boolean(),
-  }),
-]);
-type SavedTable = Extract<z.output<typeof decided>, { kind: 'survey' }>;
-type SavedDocument = Extract<z.output<typeof decided>, { kind: 'record' }>;
+/** `Decisions` without the media files, which are opened by their handles. */
+const decisions = z.object({
+  name: z.string(),
+  table: z.number().int().nullable(),
+  types: z.map(z.string(), z.enum(columnTypes)),
+  missing: z.map(z.string(), z.array(z.string())),
+  cleaningSteps: z.array(cleaningStep),
+  dayOrder: dayOrder.nullable(),
+  destination,
+  send: z.enum(['all', 'new']).nullable(),
+  media: z.object({ names: z.map(z.string(), z.string()), link }),
+  inspectAnyway: z.boolean(),
+  isOfferAnswered: z.boolean(),
+});
+
+const documentDecisions = z.object({
+  as: z.enum(documentKinds),
+  should_publish: z.boolean(),
+  isApart: z.boolean(),
+});
 
 const savedDraft = z.object({
   id: z.string(),
@@ -91,67 +83,33 @@ const savedDraft = z.object({
   /** If the platform has handles: the file under the empty name, media files under their paths. */
   handles: z.map(z.string(), fileHandle),
   override,
-  decided,
+  decisions: z.union([decisions, documentDecisions]),
 });
 export type SavedDraft = z.output<typeof savedDraft>;
-
-function decidedOf(state: TableState): SavedTable {
-  const { name, table, types, missing, cleaningSteps, destination, send, media } = state;
-  return {
-    kind: 'survey',
-    name,
-    table,
-    types: [...types],
-    missing: [...missing].map(([header, words]) => [header, [...words]]),
-    choices: [...cleaningSteps],
-    day_order: state.dayOrder,
-    aim: destination,
-    send,
-    link: media.link,
-    media_names: [...media.names],
-    wants_look: state.inspectAnyway,
-    is_offer_answered: state.isOfferAnswered,
-  };
-}
-
-/** @returns the saved decisions about a table, with its media files by their paths */
-export function decisionsOf(saved: SavedTable, files: ReadonlyMap<string, File>): Decisions {
-  const { name, table, send } = saved;
-  return {
-    name,
-    table,
-    types: new Map(saved.types),
-    missing: new Map(saved.missing),
-    cleaningSteps: saved.choices,
-    dayOrder: saved.day_order,
-    destination: saved.aim,
-    send,
-    media: { files, names: new Map(saved.media_names), link: saved.link },
-    inspectAnyway: saved.wants_look,
-    isOfferAnswered: saved.is_offer_answered,
-  };
-}
-
-/** @returns the saved decisions about a document, recording or picture */
-export const documentDecisionsOf = ({ as, should_publish, is_apart }: SavedDocument): DocumentDecisions => ({
-  as,
-  should_publish,
-  isApart: is_apart,
-});
 
 /** @returns the part of a draft that is saved; null while it is read, if it cannot be read, or after it was started */
 function savedOf({ id, file, override: read, state }: Draft): SavedDraft | null {
   if (state.kind !== 'mapping' && state.kind !== 'document') return null;
   const media = state.kind === 'mapping' ? state.media.files : new Map<string, File>();
-  const what =
-    state.kind === 'mapping'
-      ? decidedOf(state)
-      : ({ kind: 'record', as: state.as, should_publish: state.should_publish, is_apart: state.isApart } as const);
-  const handles = handlesOf({ file, media });
-  return { id, file_name: file.name, file_bytes: file.size, handles, override: read, decided: what };
+  return {
+    id,
+    file_name: file.name,
+    file_bytes: file.size,
+    handles: handlesOf({ file, media }),
+    override: read,
+    decisions: state.kind === 'mapping' ? decisions.parse(state) : documentDecisions.parse(state),
+  };
 }
 
-/** The parts that saving drafts needs. */
+/** @returns the decisions of a saved draft, with its media files by their paths */
+export function decisionsOf(
+  { decisions: saved }: SavedDraft,
+  files: ReadonlyMap<string, File>,
+): NonNullable<Draft['saved']> {
+  return 'as' in saved ? saved : { ...saved, media: { ...saved.media, files } };
+}
+
+/** What saving drafts needs. */
 interface SavedDraftsNeeds {
   drafts: DraftList;
   database: WindowDatabase;
@@ -159,7 +117,8 @@ interface SavedDraftsNeeds {
 }
 
 /** A saved draft as text, to find out whether it has changed. */
-const textOf = (saved: SavedDraft) => JSON.stringify({ ...saved, handles: [...saved.handles.keys()] });
+const textOf = (saved: SavedDraft) =>
+  JSON.stringify(saved, (_, value: unknown) => (value instanceof Map ? [...value] : value));
 
 const delayMs = 300;
 const firstRetryMs = 1000;

@@ -10,8 +10,8 @@ import type { TableQueries } from './queries.ts';
 import type { SavedDrafts } from './saved-drafts.ts';
 import type { StartNeeds } from './start-import.ts';
 
-/** The parts of the drafts. app/assemble.ts creates them and calls setDraftParts before the first render. */
-export interface DraftParts {
+/** The objects of the drafts that exist once in a window. app/assemble.ts creates them and calls setDraftSingletons before the first render. */
+export interface DraftSingletons {
   draftList: DraftList;
   draftReader: DraftReader;
   savedDrafts: SavedDrafts;
@@ -30,9 +30,8 @@ export let dayOrders: DayOrders;
 /** For `startImports`. */
 export let startNeeds: StartNeeds;
 
-/** Sets the parts. */
-export function setDraftParts(parts: DraftParts): void {
-  ({ draftList, draftReader, savedDrafts, mappings, tableQueries, dayOrders, startNeeds } = parts);
+export function setDraftSingletons(made: DraftSingletons): void {
+  ({ draftList, draftReader, savedDrafts, mappings, tableQueries, dayOrders, startNeeds } = made);
 }
 
 /** Selects a value of the draft list; the component renders again when it changes. */

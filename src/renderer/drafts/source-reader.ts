@@ -3,7 +3,7 @@ import type { convertInWorker, OpenedTable } from './convert.ts';
 import type { DraftList } from './draft-list.ts';
 import type { ConvertedCsv } from './draft-source.ts';
 
-/** The parts that reading other formats needs. */
+/** What reading other formats needs. */
 interface SourceReaderNeeds {
   drafts: DraftList;
   convert: typeof convertInWorker;

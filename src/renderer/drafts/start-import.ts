@@ -25,7 +25,7 @@ interface Prepared {
   started: Started;
 }
 
-/** The parts that starting imports needs. */
+/** What starting imports needs. */
 export interface StartNeeds {
   drafts: DraftList;
   mappings: Mappings;

@@ -16,7 +16,7 @@ const chooseAgain = async ({ id, file_name }: QueuedImport): Promise<string | nu
 /** How it continues; null while it need not, or cannot. */
 function wayToContinue(state: QueueState): keyof typeof words.actions | null {
   if (state.kind === 'failed') return state.remedy === 'none' ? null : state.remedy;
-  if (state.kind === 'asking') return state.needs === 'file' ? 'file' : 'paused';
+  if (state.kind === 'needs_files') return state.needs === 'file' ? 'file' : 'paused';
   return state.kind === 'paused' ? 'paused' : null;
 }
 
@@ -34,7 +34,7 @@ export function ContinueButton({ item }: { item: QueuedImport }) {
           {words.actions[way]}
         </Button>
       )}
-      {(needsFile || state.kind === 'asking') && (
+      {(needsFile || state.kind === 'needs_files') && (
         <Button
           variant={needsFile ? 'default' : 'subtle'}
           aria-label={words.continueWith(words.actions.file, file_name)}

@@ -52,7 +52,7 @@ test('a pause ends the run and is saved; resumed, it runs again', async () => {
   await queue.resume(id);
   expect(states()).toEqual(['a running']);
   expect(runs).toHaveLength(2);
-  await vi.waitFor(async () => expect((await saved.read(id))?.state).toEqual({ kind: 'waiting' }));
+  await vi.waitFor(async () => expect((await saved.read(id))?.state).toEqual({ kind: 'queued' }));
 });
 
 test('all are paused and resumed together', async () => {
@@ -84,9 +84,9 @@ test('after a failure of its file an import asks for it, and accepts only the sa
   runs[0]?.fail(new ImportFailure('Moved.', 'file'));
   await vi.waitFor(() => expect(states()).toEqual(['a failed']));
   await queue.resume(one.entry.id);
-  expect(queue.list.all[0]?.state).toMatchObject({ kind: 'asking', needs: 'file' });
+  expect(queue.list.all[0]?.state).toMatchObject({ kind: 'needs_files', needs: 'file' });
   expect(await queue.attachFiles([one.entry.id], [file('a', 'other content')])).toEqual(['a']);
-  expect(states()).toEqual(['a asking']);
+  expect(states()).toEqual(['a needs_files']);
   expect(await queue.attachFiles([one.entry.id], [file('x'), file('renamed', 'a')])).toEqual([]);
   expect(states()).toEqual(['a running']);
   expect(runs.at(-1)?.files.file.name).toBe('renamed');

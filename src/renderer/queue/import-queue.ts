@@ -31,7 +31,7 @@ export interface Enqueued extends ImportFiles {
   draft?: string;
 }
 
-/** The parts that the queue needs. */
+/** What the queue needs. */
 export interface QueueNeeds {
   saved: SavedQueue;
   saver: StateSaver;
@@ -79,7 +79,7 @@ export class ImportQueue {
     const last = Math.max(0, ...this.list.all.map(({ place }) => place));
     const here = instance();
     const imports = added.map(({ entry, name, wave_of = null, draft, ...files }, at) => {
-      const state = { kind: 'waiting' } as const;
+      const state = { kind: 'queued' } as const;
       const row = { id: entry.id, name, place: last + at + 1, wave_of, state, handles: handlesOf(files) };
       const target = entry.instance ?? here;
       return { saved: row, entry: target === null ? entry : { ...entry, instance: target }, files, draft };
@@ -176,7 +176,7 @@ export class ImportQueue {
   /** Resumes all imports that are paused or need their file. Call from a click or a key. */
   async resumeAll(): Promise<void> {
     for (const { id, state } of this.list.all)
-      if (state.kind === 'paused' || state.kind === 'asking') await this.resume(id);
+      if (state.kind === 'paused' || state.kind === 'needs_files') await this.resume(id);
   }
 
   /**

@@ -30,7 +30,7 @@ export type QueueState =
   /** Paused by the user. What was sent stays, and the import can be resumed. */
   | { kind: 'paused' }
   /** The window was closed during the import and cannot read its files. */
-  | { kind: 'asking'; needs: MissingFiles; mayCreateAnother: boolean }
+  | { kind: 'needs_files'; needs: MissingFiles; mayCreateAnother: boolean }
   | { kind: 'failed'; sentence: string; remedy: Remedy }
   /** The service has reported the result. */
   | { kind: 'done'; receipt: ImportReceipt };
@@ -49,16 +49,16 @@ export type QueueEvent =
   | { kind: 'complete'; receipt: ImportReceipt };
 
 function resume(state: QueueState, needs: MissingFiles | null): QueueState {
-  const isOpen = state.kind === 'paused' || state.kind === 'asking' || state.kind === 'failed';
+  const isOpen = state.kind === 'paused' || state.kind === 'needs_files' || state.kind === 'failed';
   if (!isOpen || (state.kind === 'failed' && state.remedy === 'none')) return state;
   const mayCreateAnother =
-    state.kind === 'asking' ? state.mayCreateAnother : state.kind === 'failed' && state.remedy === 'second';
-  return needs === null ? { kind: 'queued', mayCreateAnother } : { kind: 'asking', needs, mayCreateAnother };
+    state.kind === 'needs_files' ? state.mayCreateAnother : state.kind === 'failed' && state.remedy === 'second';
+  return needs === null ? { kind: 'queued', mayCreateAnother } : { kind: 'needs_files', needs, mayCreateAnother };
 }
 
 function pause(state: QueueState): QueueState {
   if (state.kind === 'running') return { kind: 'stopping', into: 'paused' };
-  return state.kind === 'queued' || state.kind === 'asking' ? { kind: 'paused' } : state;
+  return state.kind === 'queued' || state.kind === 'needs_files' ? { kind: 'paused' } : state;
 }
 
 /** @returns the next state; the same object if the event does not apply. Only `complete` leads to `done`. */
@@ -91,18 +91,15 @@ export const isActive = ({ kind }: QueueState): boolean =>
   kind === 'queued' || kind === 'running' || kind === 'stopping';
 
 /** The part of a state that is saved. Consent is not: the user is asked again. */
-export type SavedState =
-  | { kind: 'waiting' }
-  | { kind: 'paused' }
-  | { kind: 'failed'; sentence: string; remedy: Remedy };
+export type SavedState = { kind: 'queued' } | { kind: 'paused' } | { kind: 'failed'; sentence: string; remedy: Remedy };
 
 /** @returns the part of a state that is saved; null if the import is done, because then its receipt is saved */
 export function savedStateOf(state: QueueState): SavedState | null {
   switch (state.kind) {
     case 'queued':
     case 'running':
-    case 'asking':
-      return { kind: 'waiting' };
+    case 'needs_files':
+      return { kind: 'queued' };
     case 'stopping':
     case 'paused':
       return { kind: 'paused' };
@@ -115,8 +112,8 @@ export function savedStateOf(state: QueueState): SavedState | null {
 
 /** @returns the state of a saved import after a restart */
 export function restored(state: SavedState, needs: MissingFiles | null): QueueState {
-  if (state.kind !== 'waiting') return state;
+  if (state.kind !== 'queued') return state;
   return needs === null
     ? { kind: 'queued', mayCreateAnother: false }
-    : { kind: 'asking', needs, mayCreateAnother: false };
+    : { kind: 'needs_files', needs, mayCreateAnother: false };
 }

@@ -69,7 +69,7 @@ const watchedFetch: typeof fetch = async (input, init) => {
 };
 
 /** The file that is sent. A table that an earlier window converted is converted again: the same file gives the same bytes. */
-async function csvOf(entry: JournalEntry, { file, csv }: ImportFiles): Promise<File> {
+async function openCsv(entry: JournalEntry, { file, csv }: ImportFiles): Promise<File> {
   if (entry.kind !== 'survey' || entry.original === null || csv !== undefined) return csv ?? file;
   const source = await openSource(file, file.name);
   if (source === null) throw new ImportFailure(words.otherFile(entry.file_name), 'file');
@@ -100,7 +100,7 @@ async function run({
   });
   const rest = {
     client,
-    file: await csvOf(entry, files),
+    file: await openCsv(entry, files),
     media: files.media,
     journal: saved.journal,
     signal: controller.signal,

@@ -9,10 +9,10 @@ const queued: QueueState = { kind: 'queued', mayCreateAnother: false };
 const failed: QueueState = { kind: 'failed', sentence: 'No room.', remedy: 'again' };
 const done = { kind: 'done', receipt: { kind: 'insight' } } as QueueState;
 
-test('queued and running imports are active; paused, asking, failed and completed ones are not', () => {
+test('queued and running imports are active; paused, needs_files, failed and completed ones are not', () => {
   const paused: QueueState = { kind: 'paused' };
-  const asking: QueueState = { kind: 'asking', needs: 'file', mayCreateAnother: false };
-  const items = [queued, running, { kind: 'stopping', into: 'paused' } as const, paused, asking, failed, done].map(
+  const fileless: QueueState = { kind: 'needs_files', needs: 'file', mayCreateAnother: false };
+  const items = [queued, running, { kind: 'stopping', into: 'paused' } as const, paused, fileless, failed, done].map(
     (state, at) => item(`${at}`, state),
   );
   expect(reportOf([], items, 0.6789)).toEqual({ activeImports: 3, fraction: 0.67, ended: null });

@@ -40,7 +40,7 @@ test('queued and running imports ask for their files, paused and failed ones are
   const { restore, queue, states, runs } = reopen({ database });
   expect(queue.list.store.getState().isRestored).toBe(false);
   await restore.start();
-  expect(states()).toEqual(['d asking', 'a asking', 'b paused', 'c failed']);
+  expect(states()).toEqual(['d needs_files', 'a needs_files', 'b paused', 'c failed']);
   expect(queue.list.find(ids[0] ?? '')?.state).toMatchObject({ needs: 'file' });
   expect(runs).toEqual([]);
   expect(queue.list.store.getState().isRestored).toBe(true);
@@ -72,7 +72,7 @@ test('the queue is restored once, even with several calls', async () => {
   const { restore, states } = reopen({ database });
   await Promise.all([restore.start(), restore.start()]);
   await restore.start();
-  expect(states()).toEqual(['a asking']);
+  expect(states()).toEqual(['a needs_files']);
 });
 
 test('an import whose pause could not be saved is paused', async () => {
@@ -81,7 +81,7 @@ test('an import whose pause could not be saved is paused', async () => {
   earlier.database.failures = 100;
   earlier.queue.pause(earlier.ids[0] ?? '');
   await vi.advanceTimersByTimeAsync(10);
-  expect(await earlier.saved.read(earlier.ids[0] ?? '')).toMatchObject({ state: { kind: 'waiting' } });
+  expect(await earlier.saved.read(earlier.ids[0] ?? '')).toMatchObject({ state: { kind: 'queued' } });
   earlier.database.failures = 0;
   vi.useRealTimers();
   const next = reopen({ database: earlier.database });
@@ -127,9 +127,9 @@ test('an import of another tab is restored only after that tab releases it', asy
   const heldElsewhere = async () => (id: string) => id === ids[0];
   const { restore, states } = reopen({ database, locks: { ...locks, heldElsewhere } as never });
   await restore.start();
-  expect(states()).toEqual(['b asking']);
+  expect(states()).toEqual(['b needs_files']);
   free.resolve();
-  await vi.waitFor(() => expect(states()).toEqual(['a asking', 'b asking']));
+  await vi.waitFor(() => expect(states()).toEqual(['a needs_files', 'b needs_files']));
 });
 
 test('a browser that saves nothing has an empty queue, and works', async () => {
@@ -156,7 +156,7 @@ test('a document whose bytes have arrived is done without its file, as soon as t
   });
   const { restore, states } = reopen({ database, clientOf: settle });
   await restore.start();
-  expect(states()).toEqual(['a asking']);
+  expect(states()).toEqual(['a needs_files']);
   isRead = true;
   await vi.advanceTimersByTimeAsync(4000);
   expect(settle).toHaveBeenCalledTimes(2);

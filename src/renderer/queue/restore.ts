@@ -17,7 +17,7 @@ import type { SavedImport, SavedQueue } from './saved-queue.ts';
 import type { StateSaver } from './state-saver.ts';
 import { words } from './words.ts';
 
-/** The parts that restoring the queue needs. */
+/** What restoring the queue needs. */
 interface RestoreNeeds {
   queue: ImportQueue;
   saved: SavedQueue;
@@ -100,7 +100,7 @@ export class QueueRestore {
     }
     const entry = await saved.readEntry(id);
     if (entry === null) return this.#addWithoutEntry(row);
-    const needs = row.state.kind === 'waiting' ? await queue.findMissingFiles(id, false) : null;
+    const needs = row.state.kind === 'queued' ? await queue.findMissingFiles(id, false) : null;
     const state = needs === null ? null : await this.#completeArrived(entry);
     if (state?.kind === 'done') locks.release(id);
     queue.list.put(queuedImport(row, entry, state ?? restored(row.state, needs)));
@@ -142,7 +142,7 @@ export class QueueRestore {
   /** Polls the service while the user is asked for the file: it may still be reading a file that has arrived. */
   async #pollUntilDone(row: SavedImport, entry: JournalEntry): Promise<void> {
     const { queue, locks, onEnded } = this.#needs;
-    const isAsking = () => queue.list.find(row.id)?.state.kind === 'asking';
+    const isAsking = () => queue.list.find(row.id)?.state.kind === 'needs_files';
     for (;;) {
       await new Promise((resolve) => setTimeout(resolve, pollMs));
       if (!isAsking()) return;

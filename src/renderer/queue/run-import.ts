@@ -53,7 +53,7 @@ export interface ImportRun {
   onProgress(progress: ImportProgress): void;
 }
 
-/** The parts that a run needs. */
+/** What a run needs. */
 interface RunNeeds {
   session: Session;
   silence: SilenceMonitor;

@@ -13,7 +13,7 @@ const savedImport = z.object({
   /** The import that creates the survey to which these responses are added, and the name of that survey. */
   wave_of: z.object({ id: z.string(), name: z.string() }).nullable(),
   state: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('waiting') }),
+    z.object({ kind: z.literal('queued') }),
     z.object({ kind: z.literal('paused') }),
     z.object({ kind: z.literal('failed'), sentence: z.string(), remedy: z.enum(remedies) }),
   ]),

@@ -5,8 +5,8 @@ import type { QueueRestore } from './restore.ts';
 import type { SavedQueue } from './saved-queue.ts';
 import type { StateSaver } from './state-saver.ts';
 
-/** The parts of the queue. app/assemble.ts creates them and calls setQueueParts before the first render. */
-export interface QueueParts {
+/** The objects of the queue that exist once in a window. app/assemble.ts creates them and calls setQueueSingletons before the first render. */
+export interface QueueSingletons {
   queue: ImportQueue;
   savedQueue: SavedQueue;
   stateSaver: StateSaver;
@@ -18,9 +18,8 @@ export let savedQueue: SavedQueue;
 export let stateSaver: StateSaver;
 export let queueRestore: QueueRestore;
 
-/** Sets the parts. */
-export function setQueueParts(parts: QueueParts): void {
-  ({ queue, savedQueue, stateSaver, queueRestore } = parts);
+export function setQueueSingletons(made: QueueSingletons): void {
+  ({ queue, savedQueue, stateSaver, queueRestore } = made);
 }
 
 /** Selects a value of the queue; the component renders again when it changes. */

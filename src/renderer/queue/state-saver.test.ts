@@ -10,7 +10,7 @@ async function open() {
   const database = createMemoryDatabase();
   const saved = new SavedQueue(database);
   const marks = createMemoryStorage();
-  const row = { id: 'a', name: 'a', place: 1, wave_of: null, state: { kind: 'waiting' }, handles: new Map() };
+  const row = { id: 'a', name: 'a', place: 1, wave_of: null, state: { kind: 'queued' }, handles: new Map() };
   await database.change(['queue'], (change) => change.put('queue', row));
   const saver = new StateSaver({ saved, marks });
   const unsaved = () => [...saver.store.getState().ids];
@@ -18,7 +18,7 @@ async function open() {
   return { database, saved, saver, marks, unsaved, state };
 }
 const paused = { state: { kind: 'paused' } } as const;
-const waiting = { state: { kind: 'waiting' } } as const;
+const queued = { state: { kind: 'queued' } } as const;
 
 test('a change is saved without a report', async () => {
   const { saver, unsaved, state } = await open();
@@ -31,7 +31,7 @@ test('a change that cannot be saved is reported, and tried again until it is sav
   database.failures = 3;
   void saver.change('a', paused);
   await vi.advanceTimersByTimeAsync(0);
-  expect([unsaved(), await state()]).toEqual([['a'], 'waiting']);
+  expect([unsaved(), await state()]).toEqual([['a'], 'queued']);
   // After 1, 2 and 4 seconds.
   await vi.advanceTimersByTimeAsync(6900);
   expect(unsaved()).toEqual(['a']);
@@ -57,9 +57,9 @@ test('of two successive changes the newer one counts, even with retries', async 
   database.failures = 1;
   void saver.change('a', paused);
   await vi.advanceTimersByTimeAsync(0);
-  await saver.change('a', waiting);
+  await saver.change('a', queued);
   await vi.advanceTimersByTimeAsync(20_000);
-  expect([unsaved(), await state()]).toEqual([[], 'waiting']);
+  expect([unsaved(), await state()]).toEqual([[], 'queued']);
 });
 
 test('unsaved changes of different fields are saved together', async () => {
@@ -121,5 +121,5 @@ test('changes of a completed import are not tried again', async () => {
   saver.forget('a');
   expect(unsaved()).toEqual([]);
   await vi.advanceTimersByTimeAsync(20_000);
-  expect(await state()).toBe('waiting');
+  expect(await state()).toBe('queued');
 });

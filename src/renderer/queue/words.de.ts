@@ -32,7 +32,7 @@ export const de: Words = {
     file: 'Datei wählen …',
   },
   continueWith: (way, name) => `${way.replace(' …', '')}: ${name}`,
-  asking: {
+  needsFiles: {
     permission:
       'Sheaf wurde während dieses Imports geschlossen und braucht die Erlaubnis, die Datei noch einmal zu lesen.',
     file: 'Sheaf wurde während dieses Imports geschlossen und braucht die Datei noch einmal. Was gesendet ist, wird nicht zweimal gesendet.',

@@ -30,7 +30,7 @@ export const words = {
   actions: { paused: 'Resume', again: 'Try again', second: 'Import as a new record', file: 'Choose the file…' },
   /** The label for screen readers, which names the import. */
   continueWith: (way: string, name: string) => `${way.replace('…', '')}: ${name}`,
-  asking: {
+  needsFiles: {
     permission: 'Sheaf was closed during this import and needs permission to read the file again.',
     file: 'Sheaf was closed during this import and needs the file again. What was sent is not sent twice.',
   },

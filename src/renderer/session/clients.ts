@@ -4,7 +4,7 @@ import type { InstanceId } from './remote-instances.ts';
 import type { Session } from './session.ts';
 import type { SilenceMonitor } from './silence.ts';
 
-/** The parts that the clients need. */
+/** What the clients need. */
 interface ClientsNeeds {
   session: Session;
   silence: SilenceMonitor;

@@ -10,7 +10,7 @@ export type SessionState =
   | { kind: 'lost'; connection: Connection | null; reason: string }
   | { kind: 'signed-out'; reason: string | null };
 
-/** The parts that the session needs. */
+/** What the session needs. */
 export interface SessionNeeds {
   /** Present in the desktop only. */
   bridge: Pick<Bridge, 'connection' | 'on'> | undefined;

@@ -6,8 +6,8 @@ import type { RemoteInstances } from './remote-instances.ts';
 import type { Session } from './session.ts';
 import type { SilenceMonitor } from './silence.ts';
 
-/** The parts of the session. app/assemble.ts creates them and calls setSessionParts before the first render. */
-export interface SessionParts {
+/** The objects of the session that exist once in a window. app/assemble.ts creates them and calls setSessionSingletons before the first render. */
+export interface SessionSingletons {
   session: Session;
   remoteInstances: RemoteInstances;
   silence: SilenceMonitor;
@@ -25,13 +25,12 @@ export let api: Client;
 /** The client of this computer's instance. */
 export let ownApi: Client;
 
-/** Sets the parts. */
-export function setSessionParts(parts: SessionParts): void {
-  ({ session, remoteInstances, silence, clients, queryClient } = parts);
+export function setSessionSingletons(made: SessionSingletons): void {
+  ({ session, remoteInstances, silence, clients, queryClient } = made);
   ({ shown: api, own: ownApi } = clients);
 }
 
-type StateOf<Part extends { store: { getState(): unknown } }> = ReturnType<Part['store']['getState']>;
+type StateOf<Owner extends { store: { getState(): unknown } }> = ReturnType<Owner['store']['getState']>;
 
 /** Selects a value of the session; the component renders again when it changes. */
 export const useSession = <Value>(select: (state: StateOf<Session>) => Value): Value => useStore(session.store, select);

@@ -59,8 +59,8 @@ export function itemWords({ state, bytes, rows, wave_of }: QueuedImport): { sent
       return { sentence: shared.stopping, facts: '' };
     case 'paused':
       return { sentence: join([words.queue.paused, holds]), facts: '' };
-    case 'asking':
-      return { sentence: shared.asking[state.needs], facts: holds };
+    case 'needs_files':
+      return { sentence: shared.needsFiles[state.needs], facts: holds };
     case 'failed':
       return { sentence: state.sentence, facts: '' };
     case 'done':

@@ -82,8 +82,8 @@ function AtOnce() {
 /** Buttons for the whole queue. */
 function QueueButtons({ items }: { items: readonly QueuedImport[] }) {
   const [problem, setProblem] = useState<string | null>(null);
-  const resting = items.filter(({ state }) => state.kind === 'paused' || state.kind === 'asking');
-  const fileless = items.filter(({ state }) => state.kind === 'asking').map(({ id }) => id);
+  const resting = items.filter(({ state }) => state.kind === 'paused' || state.kind === 'needs_files');
+  const fileless = items.filter(({ state }) => state.kind === 'needs_files').map(({ id }) => id);
   async function chooseAll(): Promise<void> {
     const chosen = await chooseOriginals({ multiple: true });
     if (chosen.length === 0) return;

@@ -30,7 +30,11 @@ export function SendOutcome({ item }: { item: QueuedImport }) {
     );
   }
   const isFailed = state.kind === 'failed';
-  const hint = isFailed ? state.sentence : state.kind === 'asking' ? shared.asking[state.needs] : words.stoppedHint;
+  const hint = isFailed
+    ? state.sentence
+    : state.kind === 'needs_files'
+      ? shared.needsFiles[state.needs]
+      : words.stoppedHint;
   return (
     <Message
       tone={isFailed ? 'bad' : 'warn'}

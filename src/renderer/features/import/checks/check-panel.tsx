@@ -38,7 +38,7 @@ export function CheckPanel({ draft, state }: { draft: Draft; state: Mapping }) {
       <ul className={css.list}>
         {findings.map((found) => (
           <li key={stepKey(found.step)}>
-            {found.does === 'read' ? (
+            {found.does === 'date_order' ? (
               <DatesLine draft={draft} state={state} found={found} />
             ) : (
               <FindingLine
@@ -101,7 +101,7 @@ function InspectionLine({ draft, state: { inspection, scan } }: { draft: Draft; 
   );
 }
 
-type Dates = Extract<Finding, { does: 'read' }>;
+type Dates = Extract<Finding, { does: 'date_order' }>;
 
 /** The dates of one column, which may have another order than those of other columns. */
 function DatesLine({ draft, state, found }: { draft: Draft; state: Mapping; found: Dates }) {
@@ -114,7 +114,7 @@ function DatesLine({ draft, state, found }: { draft: Draft; state: Mapping; foun
         label={label}
         value={orderOf(header, state.cleaningSteps, state.order)}
         onChange={(order) => {
-          draftList.setCleaningStep(draft.id, { does: 'read', header, order }, true);
+          draftList.setCleaningStep(draft.id, { does: 'date_order', header, order }, true);
           dayOrders.remember(state.preview, order);
         }}
       />

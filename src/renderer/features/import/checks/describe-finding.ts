@@ -23,12 +23,12 @@ interface Description {
 const reasonLines = (step: CleaningStep): string[] =>
   step.does === 'leave_out' && step.about !== '' ? [words.reason(step.kind, step.about)] : [];
 
-type Replaced = Extract<Finding, { does: 'replace' }>;
+type Redaction = Extract<Finding, { does: 'redact' }>;
 
-function describeReplaced({ kind, header, finding }: Replaced, isInspected: boolean): Description {
-  const action = words.replace;
+function describeRedaction({ kind, header, finding }: Redaction, isInspected: boolean): Description {
+  const action = words.redact;
   if (finding === null) {
-    const details = isInspected ? [words.notFound.replace] : [];
+    const details = isInspected ? [words.notFound.redact] : [];
     return { action, title: words.in(words.holds[kind], header), details };
   }
   const { count, whole, rows, samples } = finding;
@@ -46,8 +46,8 @@ function describeReplaced({ kind, header, finding }: Replaced, isInspected: bool
  * Describes a finding.
  * @param isInspected whether the inspection is complete
  */
-export function describeFinding(found: Exclude<Finding, { does: 'read' }>, isInspected: boolean): Description {
-  if (found.does === 'replace') return describeReplaced(found, isInspected);
+export function describeFinding(found: Exclude<Finding, { does: 'date_order' }>, isInspected: boolean): Description {
+  if (found.does === 'redact') return describeRedaction(found, isInspected);
   if (found.does === 'leave_out') {
     const { kind, finding, step } = found;
     const missing = isInspected ? [words.notFound.leave_out] : [];

@@ -49,7 +49,7 @@ export const de: Words = {
     summary_rows: (count) => counted(count, 'Summenzeile', 'Summenzeilen'),
     columns,
   },
-  replace: 'Ersetzen',
+  redact: 'Ersetzen',
   join: 'Zusammenfassen',
   quality: {
     test: (count) => counted(count, 'Testlauf', 'Testläufe'),
@@ -104,7 +104,7 @@ export const de: Words = {
   },
   checkAgain: 'Noch einmal prüfen',
   notFound: {
-    replace:
+    redact:
       'Keine gefunden, so wie die Datei jetzt gelesen wird. Beim Senden wird trotzdem jede Zelle der Spalte geprüft.',
     leave_out: 'Keine gefunden mit den jetzigen Spaltentypen.',
   },

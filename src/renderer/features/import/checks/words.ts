@@ -22,7 +22,7 @@ export const words = {
     summary_rows: (count: number) => counted(count, 'summary row', 'summary rows'),
     columns: (count: number) => counted(count, 'column', 'columns'),
   },
-  replace: 'Replace',
+  redact: 'Replace',
   join: 'Join',
   quality: {
     test: (count: number) => counted(count, 'test response', 'test responses'),
@@ -70,7 +70,7 @@ export const words = {
   },
   checkAgain: 'Check again',
   notFound: {
-    replace: 'None found in the file as it is read now. Every cell of the column is still checked when it is sent.',
+    redact: 'None found in the file as it is read now. Every cell of the column is still checked when it is sent.',
     leave_out: 'None found with the current column types.',
   },
 };

@@ -10,8 +10,8 @@ import { words } from '../words.ts';
 
 function stepSentence(step: CleaningStep): string {
   const { outdated } = words;
-  if (step.does === 'replace') return outdated.replace(checksWords.holds[step.kind], step.header);
-  if (step.does === 'read') return outdated.read(step.header);
+  if (step.does === 'redact') return outdated.redact(checksWords.holds[step.kind], step.header);
+  if (step.does === 'date_order') return outdated.dateOrder(step.header);
   return step.does === 'join' ? outdated.join(step.header) : '';
 }
 

@@ -143,7 +143,10 @@ function RowButton({
         {words.plan.stop}
       </Button>
     );
-  if (state.kind === 'started' && (importState === 'paused' || importState === 'asking' || importState === 'failed'))
+  if (
+    state.kind === 'started' &&
+    (importState === 'paused' || importState === 'needs_files' || importState === 'failed')
+  )
     return (
       <Button size="compact-xs" aria-label={words.plan.reviewFile(file.name)} onClick={() => draftList.select(id)}>
         {words.plan.reviewButton}

@@ -39,8 +39,8 @@ export function ProgressScreen({ draft, importId, name }: { draft: Draft; import
 /** The message for an import that is not running. */
 function stoppedMessage(state: QueueState): { tone: 'bad' | 'warn'; title: string; hint: string } {
   if (state.kind === 'failed') return { tone: 'bad', title: words.failed.title, hint: state.sentence };
-  if (state.kind === 'asking')
-    return { tone: 'warn', title: words.progress.stoppedTitle, hint: shared.asking[state.needs] };
+  if (state.kind === 'needs_files')
+    return { tone: 'warn', title: words.progress.stoppedTitle, hint: shared.needsFiles[state.needs] };
   return { tone: 'warn', title: words.progress.stoppedTitle, hint: words.progress.stopped };
 }
 
