@@ -44,7 +44,7 @@ test.each([
   ['nothing', new Uint8Array(0), 'empty', /The file is empty/],
   ['blank lines', bytes('\n \n\r\n'), 'empty', /The file is empty/],
   ['a BOM alone', Uint8Array.of(0xef, 0xbb, 0xbf), 'empty', /The file is empty/],
-  ['an Excel workbook', Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0), 'binary', /Excel/],
+  ['a ZIP archive', Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0), 'binary', /ZIP archive/],
   ['a PDF', bytes('%PDF-1.7\n'), 'binary', /PDF/],
   ['an image', Uint8Array.of(0x89, 0x50, 0x4e, 0x47), 'binary', /PNG/],
   ['NULs on both sides', Uint8Array.of(65, 0, 0, 0, 66, 0, 67, 1, 0, 0, 0, 68), 'binary', /binary/],

@@ -1,3 +1,4 @@
+import { isCompoundFile, isEncryptedOffice } from './compound-file.ts';
 import { markedEncoding } from './read-text.ts';
 import type { Source, SourceFormat } from './source.ts';
 import { isPortable } from './spss/por-text.ts';
@@ -54,15 +55,17 @@ const saysOds = (head: Uint8Array): boolean =>
     .decode(head.subarray(30, 100))
     .startsWith('mimetypeapplication/vnd.oasis.opendocument.spreadsheet');
 
-const workbookExtensions = ['xlsx', 'xlsm', 'xltx', 'xltm'];
+const workbookExtensions = ['xlsx', 'xlsm', 'xltx', 'xltm', 'xlsb'];
 
 /** The formats that are read as tables besides text. The first one that matches opens the file. */
 export const sourceDrivers: Partial<Record<SourceFormat, SourceDriver>> = {
   xlsx: {
     name: 'an Excel workbook',
-    extensions: [...workbookExtensions, 'xlsb'],
+    extensions: workbookExtensions,
     matches: async (head, file, extension) =>
-      isZip(head) && archiveHolds(file, /^xl\/workbook\.(?:xml|bin)$/i, workbookExtensions.includes(extension)),
+      isZip(head)
+        ? archiveHolds(file, /^xl\/workbook\.(?:xml|bin)$/i, workbookExtensions.includes(extension))
+        : workbookExtensions.includes(extension) && isCompoundFile(head) && isEncryptedOffice(file),
     open: async (file) => (await import('./xlsx/open-xlsx.ts')).openXlsx(file),
   },
   spss: {

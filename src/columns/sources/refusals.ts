@@ -1,3 +1,4 @@
+import { compoundSentence, isCompoundFile } from './compound-file.ts';
 import { markedEncoding } from './read-text.ts';
 import { markupSentence } from './xml/known-markup.ts';
 
@@ -178,6 +179,7 @@ export async function findRefusal(file: Blob, name: string): Promise<string | nu
   const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
   const text = new TextDecoder(markedEncoding(head)).decode(head);
   const extension = /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+  if (isCompoundFile(head)) return compoundSentence(file);
   if (extension === 'gz' && /\.tar\.gz$/i.test(name)) return findByExtension('tgz');
   const byContent = refusals.find(
     (refusal) => refusal.bytes?.some((signature) => isAt(head, signature)) || refusal.text?.test(text),

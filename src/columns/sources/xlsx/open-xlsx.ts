@@ -1,3 +1,4 @@
+import { isCompoundFile, passwordSentence } from '../compound-file.ts';
 import { headRows, looksLikeTable, type SheetShape, sheetDialect, sheetShape, unknownShape } from '../sheet-shape.ts';
 import { type Source, SourceError } from '../source.ts';
 import { readHead, readSheet } from './read-sheet.ts';
@@ -27,6 +28,9 @@ async function look(workbook: Workbook, sheet: Sheet): Promise<Known> {
  * @throws SourceError with a sentence if it cannot be read, or none of its sheets
  */
 export async function openXlsx(file: Blob): Promise<Source> {
+  // Encrypted, a workbook is no archive.
+  if (isCompoundFile(new Uint8Array(await file.slice(0, 8).arrayBuffer())))
+    throw new SourceError('encrypted', passwordSentence);
   const workbook = await openWorkbook(file);
   const known: Known[] = [];
   for (const sheet of workbook.sheets) known.push(await look(workbook, sheet));
