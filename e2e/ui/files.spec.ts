@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { writeWorkbook } from '../../scripts/write-workbook.ts';
+import { savFile } from '../../src/columns/sources/spss/sav.fixture.ts';
 import { zipOf } from '../../src/columns/sources/zip.fixture.ts';
 import { expectNoViolations } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/app.ts';
@@ -95,6 +96,53 @@ test('a ZIP archive of ODK Central: the form is a survey, its repeats are named;
   );
   await expect(page.getByRole('row', { name: /visits\.zip\/visits\.csv/ })).toContainText('2 rows, 3 columns');
   await expect(page.getByRole('row', { name: /visits\.zip\/media\/photo\.png/ })).toBeVisible();
+});
+
+test('an SPSS file shows question texts and labelled answers without a touch', async ({ page }, info) => {
+  const labels: [number, string][] = [
+    [1, 'Very good'],
+    [2, 'Good'],
+    [3, 'Bad'],
+    [9, 'No answer'],
+  ];
+  const rated = { name: 'Q1', label: 'How was your visit?', labels, missing: { count: 1, values: [9] } };
+  const why = { name: 'Q2', label: 'What should we do better?', width: 24 };
+  const cases = Array.from({ length: 40 }, (_, at) => [[3, 1, 2, 1, 9][at % 5] ?? 1, `Comment ${at}`]);
+  const file = info.outputPath('visits.sav');
+  writeFileSync(file, savFile({ variables: [rated, why], cases }));
+  const sheaf = new SheafPage(page);
+  await sheaf.drop(file);
+  await expect(page.getByText('SPSS file')).toBeVisible();
+  await expect(sheaf.columns.getByRole('row', { name: /Q1/ })).toContainText('How was your visit?');
+  await expect(sheaf.columns.getByRole('row', { name: /Q1/ })).toContainText('Very good');
+  await expect(sheaf.typeOf('Q1')).toHaveValue('Single choice');
+  expect(await sheaf.import()).toEqual([40, 40, 40]);
+  await sheaf.readSurvey();
+  expect(await sheaf.bars('How was your visit?')).toEqual({ 'Very good': 16, Good: 8, Bad: 8 });
+});
+
+test('a table copied in a spreadsheet is pasted and imported; text without a table is not', async ({ page }) => {
+  const paste = (html: string, text: string) =>
+    page.evaluate(
+      ([html, text]) => {
+        const clipboardData = new DataTransfer();
+        if (html !== '') clipboardData.setData('text/html', html);
+        clipboardData.setData('text/plain', text);
+        document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      },
+      [html, text] as const,
+    );
+  await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
+  await paste('', 'Only a sentence.');
+  await expect(page.getByRole('alert')).toContainText('There is no table on the clipboard.');
+  const rows = Array.from({ length: 20 }, (_, at) => [at % 2 === 0 ? 'Good' : 'Bad', `Reason ${at}`]);
+  const lines = [['How was it?', 'Why?'], ...rows];
+  const html = `<table>${lines.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table>`;
+  await paste(html, lines.map((cells) => cells.join('\t')).join('\n'));
+  const sheaf = new SheafPage(page);
+  await expect(sheaf.heading('Pasted table.csv')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  expect(await sheaf.import()).toEqual([20, 20, 20]);
 });
 
 test('a list of JSON objects is imported like a table', async ({ page }, info) => {

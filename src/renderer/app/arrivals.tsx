@@ -58,7 +58,8 @@ function RefusedBanner({ refused: [first, ...others], onClose }: { refused: read
   );
 }
 
-function CloseButton({ onClick }: { onClick: () => void }) {
+/** Closes a banner. */
+export function CloseButton({ onClick }: { onClick: () => void }) {
   return (
     <ActionIcon variant="subtle" aria-label={shared.close} onClick={onClick}>
       <CrossIcon />

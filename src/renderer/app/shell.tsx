@@ -16,6 +16,7 @@ import css from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import { WindowDrop } from './window-drop.tsx';
+import { WindowPaste } from './window-paste.tsx';
 import { words } from './words.ts';
 
 const screens = {
@@ -62,6 +63,7 @@ export function Shell() {
       <main id="work" className={css.work} tabIndex={-1}>
         <ServiceBanner />
         <Arrivals />
+        <WindowPaste />
         <div className={css.screen}>
           <ErrorBoundary>
             <Suspense fallback={<Waiting sentence={shared.opening} />}>

@@ -51,4 +51,10 @@ export const de: Words = {
     many: (count) => `${count} Dateien loslassen, um zu sehen, was darin ist`,
     hint: 'Importiert wird erst nach einem Klick auf „Importieren“.',
   },
+  paste: {
+    name: 'Eingefügte Tabelle.csv',
+    nothing:
+      'In der Zwischenablage ist keine Tabelle. Mindestens zwei Zeilen eines Tabellenblatts kopieren, mit der Kopfzeile.',
+    tooLarge: 'Die kopierte Tabelle ist zu groß. Als Datei speichern und die Datei hierher ziehen.',
+  },
 };

@@ -51,6 +51,11 @@ export const words = {
     many: (count: number) => `Drop ${count} files to see what is inside`,
     hint: 'Nothing is imported until you say so.',
   },
+  paste: {
+    name: 'Pasted table.csv',
+    nothing: 'There is no table on the clipboard. Copy at least two rows of a spreadsheet, with the header.',
+    tooLarge: 'The copied table is too large. Save it as a file and drop the file.',
+  },
 };
 
 export type Words = typeof words;

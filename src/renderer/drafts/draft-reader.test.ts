@@ -54,8 +54,9 @@ function open(
   });
   const sources = new SourceReader({ drafts, convert });
   const findFormat = async () => opened?.format ?? null;
+  const findRefusal = async ({ name }: File) => (name.endsWith('.qsf') ? 'The file holds questions only.' : null);
   const unpack = vi.fn<typeof unpackArchive>(async () => null);
-  const reader = new DraftReader({ drafts, sources, unpack, findFormat, readPreview: read });
+  const reader = new DraftReader({ drafts, sources, unpack, findFormat, findRefusal, readPreview: read });
   return { drafts, read, conversion, convert, unpack, reader };
 }
 const file = (name: string, content = 'x') => new File([content], name);
@@ -90,6 +91,7 @@ test.each([
   ['talk.wav', 'RIFF\0\0\0\0WAVE', { kind: 'document', as: 'file' }],
   ['talk.pdf', 'RIFF\0\0\0\0WAVE', { kind: 'unreadable' }],
   ['program.exe', 'MZ', { kind: 'unreadable' }],
+  ['form.qsf', '{}', { kind: 'unreadable', sentence: 'The file holds questions only.' }],
 ])('%s that begins with %j', async (name, content, state) => {
   const { drafts, reader } = open(async () => prose);
   await reader.addFiles([file(name, content)]);
@@ -217,6 +219,7 @@ test('a workbook that cannot be converted says why, before and after its first r
     sources: new SourceReader({ drafts: early.drafts, convert: early.convert }),
     unpack: async () => null,
     findFormat: async () => 'xlsx',
+    findRefusal: async () => null,
     readPreview: async () => table,
   });
   await reader.addFiles([file('visits.xlsx')]);

@@ -52,6 +52,8 @@ interface DraftReaderNeeds {
   unpack: typeof unpackArchive;
   /** @returns the format of a file whose tables are read as CSV; null for text and for documents */
   findFormat(file: File): Promise<SourceFormat | null>;
+  /** @returns why a file cannot be a survey although it may hold or describe responses; null for any other file */
+  findRefusal(file: File): Promise<string | null>;
   /** Reads the beginning of a file. @throws Error with a sentence for the user */
   readPreview(job: PreviewJob): Promise<Preview>;
 }
@@ -206,6 +208,8 @@ export class DraftReader {
   async #readText(draft: Draft, { kind, mayBeTable, problem }: FilePlan): Promise<void> {
     const as = kind === 'survey' ? null : kind;
     if (as !== null && !mayBeTable) return this.#startDocument(draft, as);
+    const refusal = as === null ? await this.#needs.findRefusal(draft.file).catch(() => null) : null;
+    if (refusal !== null) return this.#refuse(draft, refusal);
     try {
       const preview = await this.#needs.readPreview(draft);
       if (as !== null && !wasTable(draft) && !isTable(preview)) return this.#startDocument(draft, as);

@@ -107,9 +107,9 @@ export const de: Words = {
     'Aus exportierten Umfragen werden Diagramme und durchsuchbare Zeilen, aus Dokumenten Text, aus Aufnahmen Transkripte.',
   drop: {
     title: 'Exportierte Umfragen, Dokumente oder Aufnahmen hierher ziehen',
-    hint: 'CSV oder TSV jeder Größe, aus Qualtrics, SurveyMonkey, Google Forms und anderen; PDF und Office-Dokumente; Ton, Video und Bilder. Vor dem Import ist zu sehen, was darin ist.',
+    hint: 'CSV-, Excel-, SPSS-, Stata-, JSON- oder ZIP-Dateien jeder Größe, aus Qualtrics, SurveyMonkey, Google Forms und anderen; PDF und Office-Dokumente; Ton, Video und Bilder. Vor dem Import ist zu sehen, was darin ist.',
     button: 'Dateien wählen …',
-    shortcut: (modifier) => `oder ${modifier}+O drücken`,
+    shortcut: (modifier) => `oder ${modifier}+O drücken, oder eine kopierte Tabelle mit ${modifier}+V einfügen`,
     another: 'Dateien hinzufügen …',
   },
   samples: {

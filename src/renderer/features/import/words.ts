@@ -89,9 +89,9 @@ export const words = {
   intro: 'Turn survey exports into charts and rows you can search, documents into text, recordings into transcripts.',
   drop: {
     title: 'Drop survey exports, documents or recordings here',
-    hint: 'CSV or TSV of any size, from Qualtrics, SurveyMonkey, Google Forms and others; PDF and office documents; audio, video and pictures. You see what is inside before anything is imported.',
+    hint: 'CSV, Excel, SPSS, Stata, JSON or ZIP files of any size, from Qualtrics, SurveyMonkey, Google Forms and others; PDF and office documents; audio, video and pictures. You see what is inside before anything is imported.',
     button: 'Choose files…',
-    shortcut: (modifier: string) => `or press ${modifier}+O`,
+    shortcut: (modifier: string) => `or press ${modifier}+O, or paste a copied table with ${modifier}+V`,
     another: 'Add files…',
   },
   samples: {
