@@ -25,6 +25,17 @@ const localName = (name: string): string => name.slice(name.lastIndexOf(':') + 1
 const tooLarge = (what: string): SourceError =>
   new SourceError('too-large', `The XML file has ${what}. It is no table. Export the survey as CSV instead.`);
 
+const noAttributes: ReadonlyMap<string, string> = new Map();
+
+/** @returns attributes without their prefixes, and without the declarations of those */
+function attributesOf(attributes: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
+  const names = Object.keys(attributes);
+  if (names.length === 0) return noAttributes;
+  if (names.length > mostAttributes) throw tooLarge(`an element with more than ${mostAttributes} attributes`);
+  const own = names.filter((name) => name !== 'xmlns' && !name.startsWith('xmlns:'));
+  return new Map(own.map((name) => [localName(name), attributes[name] ?? '']));
+}
+
 /** The encoding that the first line of an XML file declares (XML 1.0, 4.3.3). */
 async function declaredEncoding(file: Blob): Promise<string | undefined> {
   const head = await file.slice(0, 200).text();
@@ -57,9 +68,7 @@ class GuardedParser {
     this.#parser.on('opentag', ({ name, attributes }) => {
       this.#waiting = 0;
       if (++this.#level > mostLevels) throw tooLarge(`more than ${mostLevels} levels`);
-      const own = Object.entries(attributes).filter(([key]) => !/^xmlns(?::|$)/.test(key));
-      if (own.length > mostAttributes) throw tooLarge(`an element with more than ${mostAttributes} attributes`);
-      handlers.open(localName(name), new Map(own.map(([key, value]) => [localName(key), value])));
+      handlers.open(localName(name), attributesOf(attributes));
     });
     const onText = (text: string): void => {
       this.#waiting = 0;
