@@ -153,7 +153,7 @@ async function start(parts: Omit<Parts, 'store' | 'health'>): Promise<Omit<Servi
   const store = await openStore(config, ownOrigins, { clock, log, watch: health.storage });
   opened.defer(() => store.close());
   const storage_url = store.settings.public_endpoint;
-  const server = createServer({ log, version, neighbours: () => ({ hosts: hostsOf(config.host, port), origins }) });
+  const server = createServer({ log, version, allowedCallers: () => ({ hosts: hostsOf(config.host, port), origins }) });
   if (config.window_dir !== null)
     await registerWindow(server, config.window_dir, [storage_url, ...(config.window_connects ?? [])]);
   await assemble({ ...parts, health, store }, server, codes);

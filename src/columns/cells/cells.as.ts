@@ -1,5 +1,5 @@
 // AssemblyScript, compiled by scripts/build-wasm.ts into cells.wasm.ts. The structural index of a CSV part: where each
-// cell ends, without making a single string. Pointers come from index.ts, which owns the memory.
+// cell ends, without making a single string. Pointers come from cell-table.ts, which owns the memory.
 //
 // An entry of `ends` is the offset of the byte after the cell (bits 0 to 27) and three flags.
 

@@ -37,7 +37,7 @@ export interface PersonColumns {
   /** The visit or instrument; an identifier is unique only together with it. */
   visits: number[];
   /** When the response was started and sent, as the tool wrote it. */
-  moments: number[];
+  times: number[];
 }
 
 /** @returns the columns that identify the respondent, judged by types and headers */
@@ -57,6 +57,6 @@ export function personColumns(shape: SurveyShape): PersonColumns {
     responseIds: where((label, _, column) => own.ids.includes(column) || responseIds.has(label)),
     personIds: where((label, _, column) => !own.ids.includes(column) && personIds.has(label)),
     visits: where((label) => visits.has(label)),
-    moments: where((_, type, column) => own.others.includes(column) || type === 'Timestamp'),
+    times: where((_, type, column) => own.others.includes(column) || type === 'Timestamp'),
   };
 }

@@ -12,7 +12,7 @@ interface Person {
   personIds: readonly string[];
   /** The visit the identifier belongs to. */
   visit: string;
-  moment: string;
+  time: string;
 }
 
 /** Words people type instead of an answer do not identify them. */
@@ -54,7 +54,7 @@ export function personReader(columns: PersonColumns): (cells: readonly string[])
     responseIds: ids(cells, columns.responseIds),
     personIds: ids(cells, columns.personIds),
     visit: texts(cells, columns.visits).join('\n'),
-    moment: texts(cells, columns.moments).join('\n').trim(),
+    time: texts(cells, columns.times).join('\n').trim(),
   });
 }
 
@@ -146,7 +146,7 @@ export class People {
           continue;
         }
         if (sharesEvidence(person, other)) this.#agreed++;
-        const isSure = !isCounted(key.slice(key.lastIndexOf('\n') + 1)) || isOneMoment(person, other);
+        const isSure = !isCounted(key.slice(key.lastIndexOf('\n') + 1)) || isSameTime(person, other);
         if (isSure) return 'id';
         found = 'number';
       }
@@ -155,7 +155,7 @@ export class People {
   }
 }
 
-const isOneMoment = (one: Person, other: Person): boolean => one.moment !== '' && one.moment === other.moment;
+const isSameTime = (one: Person, other: Person): boolean => one.time !== '' && one.time === other.time;
 const sharesEvidence = (one: Person, other: Person): boolean =>
   one.emails.some((email) => other.emails.includes(email)) || (isWholeName(one.name) && one.name === other.name);
 

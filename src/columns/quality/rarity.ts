@@ -24,7 +24,7 @@ function countsOf(sample: readonly (readonly string[])[], width: number): Map<st
   return counts;
 }
 
-function momentBits(text: string): number {
+function timeBits(text: string): number {
   if (/\d:\d\d:\d\d/.test(text)) return second;
   return /\d:\d\d/.test(text) ? minute : 1;
 }
@@ -46,7 +46,7 @@ export function rarityOf(
   const counts = countsOf(sample, shape.header.length);
   const people = personColumns(shape);
   const isText = new Set(columnsOfType(shape, ['Open-ended']));
-  const isMoment = new Set(people.moments);
+  const isTime = new Set(people.times);
   const isIdentity = new Set([...people.emails, ...people.personIds, ...toolColumns(shape).ids]);
   const grids = shape.groups.filter(({ kind }) => kind === 'grid');
   const inGrid = new Set(grids.flatMap(({ members }) => members));
@@ -55,7 +55,7 @@ export function rarityOf(
     const text = (cell ?? '').trim();
     if (isBlank(text)) return 0;
     if (isIdentity.has(column)) return isPlaceholder(text) ? 0 : unique;
-    if (isMoment.has(column)) return momentBits(text);
+    if (isTime.has(column)) return timeBits(text);
     const count = counts[column]?.get(text) ?? 0;
     if (isText.has(column) && text.length >= enoughText && count <= Math.max(fewText, sample.length / 50))
       return unique;

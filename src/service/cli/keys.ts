@@ -24,7 +24,7 @@ function scopesOption(value: string): Scope[] {
   throw new InvalidArgumentError(`"${wrong}" is no scope. Use ${scopes.join(', ')}, separated by commas.`);
 }
 
-/** Commander takes null for "not given", so no limit keeps its word until it is stored. */
+/** Commander reads null as "not given", so "unlimited" becomes null only when the key is stored. */
 const rateOption = (value: string) => (value === 'unlimited' ? value : wholeNumberOption(1, 1_000_000)(value));
 
 async function checkProjectsTx(tx: Tx, ids: readonly number[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToLoop } from 'node:timers/promises';
 
 /** Look-ups in storage that run at once. */
 const lookUps = 16;
@@ -18,7 +18,7 @@ export async function mapAsync<T, R>(items: readonly T[], work: (item: T) => Pro
   const results: R[] = [];
   for (const batch of batches(items, signings)) {
     results.push(...(await Promise.all(batch.map(work))));
-    await breathe();
+    await yieldToLoop();
   }
   return results;
 }

@@ -10,8 +10,8 @@ function selectFiles(db: Reader) {
 }
 type FileRow = Awaited<ReturnType<ReturnType<typeof selectFiles>['executeTakeFirstOrThrow']>>;
 
-/** A file, or the record behind a survey (docs/interface.md#file-fields). */
-interface FileRecord {
+/** A file, or a survey as the list of files shows it (docs/interface.md#file-fields). */
+interface FileEntry {
   wav_key: string;
   name: string;
   project_id: number;
@@ -110,7 +110,7 @@ export async function listFiles(
   db: Reader,
   viewer: Viewer,
   page: PageQuery,
-): Promise<{ files: FileRecord[]; count: number }> {
+): Promise<{ files: FileEntry[]; count: number }> {
   const count = await countListable(db, viewer);
   if (page.offset >= count) return { files: [], count };
   const keys = await listKeys(db, viewer, page);
@@ -119,7 +119,7 @@ export async function listFiles(
     file: await selectFiles(db).where('id', 'in', idsOf('file')).execute(),
     survey: await selectSurveys(db).where('id', 'in', idsOf('survey')).execute(),
   };
-  const files = keys.flatMap(({ id, kind }): FileRecord[] => {
+  const files = keys.flatMap(({ id, kind }): FileEntry[] => {
     const row = rows[kind].find((one) => one.id === id);
     if (row === undefined) return [];
     const { wav_key, name, project_id, status, created_at } = row;
@@ -128,8 +128,8 @@ export async function listFiles(
   return { files, count };
 }
 
-/** @returns the record of a survey by its wav_key, as the list shows it. */
-export async function findSurveyRecord(db: Reader, viewer: Viewer, wav_key: string): Promise<FileRecord | undefined> {
+/** @returns a survey by its wav_key, as the list of files shows it */
+export async function findSurveyAsFile(db: Reader, viewer: Viewer, wav_key: string): Promise<FileEntry | undefined> {
   return selectSurveys(db)
     .where('wav_key', '=', wav_key)
     .where('project_id', 'in', visibleProjects(db, viewer))

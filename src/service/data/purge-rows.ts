@@ -112,7 +112,7 @@ function* purgeSurvey(db: Handle, run: Run, upload_id: number): Generator<void> 
   });
 }
 
-function* purgeRecord(db: Handle, run: Run, table: 'stored_insights' | 'stored_files', id: number): Generator<void> {
+function* purgeDocument(db: Handle, run: Run, table: 'stored_insights' | 'stored_files', id: number): Generator<void> {
   const extract_id = db
     .prepare<[number], number | null>(`SELECT extract_id FROM ${table} WHERE id = ?`)
     .pluck()
@@ -136,6 +136,6 @@ export function* purgeSteps(db: Handle, { kind, id, isLast, claim }: PurgeReques
       })
       .immediate();
   if (kind === 'survey') yield* purgeSurvey(db, run, id);
-  else yield* purgeRecord(db, run, kind === 'insight' ? 'stored_insights' : 'stored_files', id);
+  else yield* purgeDocument(db, run, kind === 'insight' ? 'stored_insights' : 'stored_files', id);
   if (isLast && kind === 'survey') yield run(() => db.prepare('DELETE FROM survey_media WHERE upload_id = ?').run(id));
 }

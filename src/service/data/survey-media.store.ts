@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToLoop } from 'node:timers/promises';
 import { batches } from '../core/batches.ts';
 import type { Reader, Tx } from './database.ts';
 import type { Row } from './schema/tables.ts';
@@ -33,7 +33,7 @@ export async function insertMediaTx(
   for (const batch of batches(files, atOnce)) {
     const rows = batch.map((file) => ({ ...file, upload_id, status: 'PENDING' as const }));
     await tx.insertInto('survey_media').values(rows).execute();
-    await breathe();
+    await yieldToLoop();
   }
 }
 
@@ -48,7 +48,7 @@ export async function markMediaUploadedTx(tx: Tx, upload_id: number, media: read
       .where('status', '=', 'PENDING')
       .where('s3_key', 'in', keys)
       .execute();
-    await breathe();
+    await yieldToLoop();
   }
 }
 

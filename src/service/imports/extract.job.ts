@@ -11,9 +11,9 @@ export type JobTools = Pick<Context, 'database' | 'clock' | 'documents'> & {
   store: Pick<Context['store'], 'discard'>;
 };
 
-/** A record whose object is read: an insight, a file, a media file of a survey. */
-interface ReadableRecord {
-  /** @returns what to read; undefined if the record was deleted or needs nothing more */
+/** What an object belongs to: an insight, a file, or a media file of a survey. */
+interface ReadableObject {
+  /** @returns what to read; undefined if it was deleted or needs nothing more */
   find(db: Reader, job: ClaimedJob): Promise<(ExtractSource & { id: number }) | undefined>;
   /** The object was read; in the transaction that ends the job. */
   succeedTx(tx: Tx, id: number, extract_id: number): Promise<void>;
@@ -25,22 +25,22 @@ const exhausted =
   'Processing this file stopped three times without an answer. Import it again, or save it in another format.';
 
 /** @returns the job that reads one object and stores the result, once, even if another worker had the job before */
-export function extractJob({ database, clock, documents, store }: JobTools, record: ReadableRecord): JobHandler {
+export function extractJob({ database, clock, documents, store }: JobTools, readable: ReadableObject): JobHandler {
   async function save(job: ClaimedJob, id: number, outcome: ExtractOutcome): Promise<boolean> {
     return database.write(async (tx) => {
       const state = outcome.kind === 'extracted' ? 'done' : 'failed';
       await finishTx(tx, job, state, clock);
       // It may have been deleted while it was read.
-      if (!(await record.find(tx, job))) return false;
-      if (outcome.kind === 'failed') await record.failTx(tx, id, outcome.reason);
-      else await record.succeedTx(tx, id, await insertExtractTx(tx, outcome.content, timestamp(clock)));
+      if (!(await readable.find(tx, job))) return false;
+      if (outcome.kind === 'failed') await readable.failTx(tx, id, outcome.reason);
+      else await readable.succeedTx(tx, id, await insertExtractTx(tx, outcome.content, timestamp(clock)));
       return true;
     });
   }
 
   return {
     async run(job, stopping) {
-      const source = await record.find(database.read, job);
+      const source = await readable.find(database.read, job);
       if (source === undefined) return void (await database.write((tx) => finishTx(tx, job, 'done', clock)));
       const outcome = await documents.extract(source, stopping);
       let isSaved = false;
@@ -54,10 +54,10 @@ export function extractJob({ database, clock, documents, store }: JobTools, reco
     },
 
     async onExhausted(job) {
-      const source = await record.find(database.read, job);
+      const source = await readable.find(database.read, job);
       await database.write(async (tx) => {
         await finishTx(tx, job, 'failed', clock, exhausted);
-        if (source) await record.failTx(tx, source.id, exhausted);
+        if (source) await readable.failTx(tx, source.id, exhausted);
       });
     },
   };

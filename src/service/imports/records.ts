@@ -6,7 +6,7 @@ import { requireProject, type Viewer } from '../data/access/access.ts';
 import type { Tx } from '../data/database.ts';
 import type { Context } from './context.ts';
 
-interface NewRecord {
+interface NewDocument {
   project_id: number;
   /** A file name; the contract accepts only known extensions. */
   name: string;
@@ -21,14 +21,14 @@ interface Initialize {
   name: string;
   /** In bytes. */
   limit: number;
-  insertTx(tx: Tx, key: string, row: NewRecord): Promise<void>;
+  insertTx(tx: Tx, key: string, row: NewDocument): Promise<void>;
 }
 
 /**
- * Stores a record with a new key, and signs the form for its object.
+ * Stores an insight or a file with a new key, and signs the form for its object.
  * @throws DomainError (not found) for a project the key may not see
  */
-export async function initializeRecord(
+export async function initializeDocument(
   context: Context,
   viewer: Viewer,
   { collection, project_id, name, limit, insertTx }: Initialize,

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { forbidden, invalid } from '../../core/errors.ts';
 
-export interface Neighbours {
+/** Who may call the service from a browser. */
+export interface AllowedCallers {
   /** The accepted Host headers; null: any, for a shared instance with a name of its own. */
   hosts: ReadonlySet<string> | null;
   /** Further origins whose pages may call the service: the desktop's window. */
@@ -26,7 +27,7 @@ function count(request: IncomingMessage, header: string): number {
  * @returns the origin to answer to with CORS headers, or undefined when none is needed.
  * @throws DomainError (invalid) for a broken Host, (forbidden) for a page of another origin
  */
-export function checkNeighbour(request: IncomingMessage, { hosts, origins }: Neighbours): string | undefined {
+export function checkOrigin(request: IncomingMessage, { hosts, origins }: AllowedCallers): string | undefined {
   const { host, origin } = request.headers;
   if (!host || count(request, 'host') !== 1) throw invalid('Send exactly one Host header.');
   if (hosts && !hosts.has(host.toLowerCase())) throw forbidden('This service answers to its own address only.');

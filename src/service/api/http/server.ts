@@ -6,7 +6,7 @@ import { type Endpoint, endpoints, openApi, ownLimits } from '../../../contract/
 import type { Log } from '../../core/log.ts';
 import type { Caller } from '../../data/access/access.ts';
 import { toHttpError } from './errors.ts';
-import { checkNeighbour, corsHeaders, type Neighbours } from './local-only.ts';
+import { type AllowedCallers, checkOrigin, corsHeaders } from './local-only.ts';
 import { refuseExpectation, refuseUnreadable } from './unreadable.ts';
 
 declare module 'fastify' {
@@ -19,7 +19,7 @@ interface ServerOptions {
   log: Log;
   version: string;
   /** Called on each request, because the port is known only after listening. */
-  neighbours(): Neighbours;
+  allowedCallers(): AllowedCallers;
 }
 
 function methodsOf(path: string): string[] {
@@ -30,9 +30,9 @@ function methodsOf(path: string): string[] {
     .map((endpoint) => endpoint.method);
 }
 
-function addHooks(server: FastifyInstance, { neighbours, log }: ServerOptions): void {
+function addHooks(server: FastifyInstance, { allowedCallers, log }: ServerOptions): void {
   server.addHook('onRequest', async (request, reply) => {
-    const origin = checkNeighbour(request.raw, neighbours());
+    const origin = checkOrigin(request.raw, allowedCallers());
     if (origin !== undefined) reply.headers(corsHeaders(origin));
     if (request.method === 'OPTIONS' && origin !== undefined) return reply.code(204).send();
     return undefined;

@@ -45,26 +45,29 @@ export function createS3Client(settings: StoreSettings, endpoint = settings.endp
   });
 }
 
-/** How an object is served: by what its name says it is, or as a given type. */
+/** How an object is served: with the type that its name implies, or with a given type. */
 type ShownAs = { name: string } | { content_type: string };
 
-/** A page or a player may stay open for an afternoon. */
+/** Long enough for a page or a player that stays open for an afternoon. */
 const shownSeconds = 6 * 3600;
 
-/** Kinds a browser only shows; everything else is saved, so that nothing uploaded runs as a page of ours. */
+/** Whether a browser may show the file. Other files are downloaded, so that an uploaded file never runs as a page of Sheaf. */
 const isShown = (extension: FileExtension): boolean => {
   const { kind } = fileTypes[extension];
   return kind !== 'document' || extension === 'pdf' || extension === 'txt';
 };
 
-/** Controls, marks that turn the direction of text, and what parts folders: in no name of a saved file. */
-const unfit = /[\p{Cc}\p{Bidi_Control}/\\]/gu;
+/** Not allowed in the name of a saved file: control characters, marks that change the direction of text, and slashes. */
+const unsafeCharacters = /[\p{Cc}\p{Bidi_Control}/\\]/gu;
 const percent = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 
-/** "RFC 6266 names" (OWASP ASVS 5.4.2): the plain one for old clients, the whole one in UTF-8 (RFC 8187). Signed addresses must stay short. */
+/** The file name for a Content-Disposition header (RFC 6266, OWASP ASVS 5.4.2): in ASCII for old clients, and complete in UTF-8 (RFC 8187). Signed addresses must stay short. */
 export function namesFor(name: string): string {
   const plain = name.replace(/[^\w .()-]/g, '_').slice(-150);
-  const whole = encodeURIComponent(name.replace(unfit, '_').slice(-200).toWellFormed()).replace(/['()*]/g, percent);
+  const whole = encodeURIComponent(name.replace(unsafeCharacters, '_').slice(-200).toWellFormed()).replace(
+    /['()*]/g,
+    percent,
+  );
   return `filename="${plain}"; filename*=UTF-8''${whole}`;
 }
 

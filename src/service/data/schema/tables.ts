@@ -20,6 +20,7 @@ interface Deletable {
   state: GeneratedAlways<ImportState>;
 }
 
+/** A survey. Its id is `upload_id` in the other tables, because the import interface calls a survey an upload. */
 interface StoredSurvey extends Deletable {
   id: Generated<number>;
   upload_key: string;

@@ -10,10 +10,10 @@ import {
 } from '../../../contract/index.ts';
 import { invalid, notFound } from '../../core/errors.ts';
 import type { Viewer } from '../../data/access/access.ts';
-import { findFile, findSurveyRecord, insertFileTx, moveFileTx } from '../../data/files.store.ts';
+import { findFile, findSurveyAsFile, insertFileTx, moveFileTx } from '../../data/files.store.ts';
 import { enqueueTx } from '../../data/jobs/queue.ts';
 import type { Context } from '../context.ts';
-import { initializeRecord } from '../records.ts';
+import { initializeDocument } from '../records.ts';
 import { fileMove } from '../status.ts';
 import { jobKindOf } from './files.job.ts';
 
@@ -38,7 +38,7 @@ export async function initialize(
   viewer: Viewer,
   { project_id, file_name: name }: InitializeFileBody,
 ): Promise<InitializedFile> {
-  const { key, reply } = await initializeRecord(context, viewer, {
+  const { key, reply } = await initializeDocument(context, viewer, {
     collection: 'files',
     project_id,
     name,
@@ -56,7 +56,7 @@ export async function complete(context: Context, viewer: Viewer, wav_key: string
   const file = await findFile(context.database.read, viewer, wav_key);
   if (!file) {
     // A survey is completed by its own flow.
-    if (await findSurveyRecord(context.database.read, viewer, wav_key)) return linked(wav_key);
+    if (await findSurveyAsFile(context.database.read, viewer, wav_key)) return linked(wav_key);
     throw unknownFile();
   }
   if (file.status !== 'pending_upload') return linked(wav_key);
@@ -76,7 +76,7 @@ export async function complete(context: Context, viewer: Viewer, wav_key: string
 /** GET status. */
 export async function getStatus(context: Context, viewer: Viewer, wav_key: string): Promise<FileStatusReply> {
   const file = await findFile(context.database.read, viewer, wav_key);
-  const found = file ?? (await findSurveyRecord(context.database.read, viewer, wav_key));
+  const found = file ?? (await findSurveyAsFile(context.database.read, viewer, wav_key));
   if (!found) throw unknownFile();
   const { name, status, created_at } = found;
   // Complete sets the URL.

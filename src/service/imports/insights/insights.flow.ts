@@ -14,7 +14,7 @@ import { findInsight, type Insight, insertInsightTx, queueInsightTx } from '../.
 import { enqueueTx } from '../../data/jobs/queue.ts';
 import type { ApiKey } from '../../data/keys/keys.store.ts';
 import type { Context } from '../context.ts';
-import { initializeRecord } from '../records.ts';
+import { initializeDocument } from '../records.ts';
 import { insightMove } from '../status.ts';
 import { insightJobKind } from './insights.job.ts';
 
@@ -30,7 +30,7 @@ export async function initialize(
   viewer: Viewer,
   { project_id, filename: name }: InitializeInsightBody,
 ): Promise<InitializedInsight> {
-  const { key, reply } = await initializeRecord(context, viewer, {
+  const { key, reply } = await initializeDocument(context, viewer, {
     collection: 'insights',
     project_id,
     name,

@@ -157,6 +157,16 @@ describe('media_config: linking at RESPONDENT level', () => {
     expect(media).toEqual({ 'R1.mp4': 'LINKED RESPONDENT', 'R1.mov': 'FAILED' });
   });
 
+  it('several name columns make the name of the profile: first name first, without missing words', async () => {
+    const part = 'Last name,First name\nLovelace,Ada\nCurie,N/A\n,Grace\n';
+    const body = { media_config: {}, column_mapping: { 'Last name': 'Name', 'First name': 'Name' } };
+    const { upload_key, media } = await imported(body, part, ['Ada Lovelace.mp4', 'Curie.mp4', 'grace.mp4']);
+    const linked = 'LINKED RESPONDENT';
+    expect(media).toEqual({ 'Ada Lovelace.mp4': linked, 'Curie.mp4': linked, 'grace.mp4': linked });
+    expect(await linksOf(upload_key, 'Ada Lovelace.mp4')).toEqual([[1, 0, null]]);
+    expect(await linksOf(upload_key, 'Curie.mp4')).toEqual([[1, 1, null]]);
+  });
+
   it('a cell that names a file takes precedence over a respondent', async () => {
     const part = 'Name,Clip\nAda,\nBob,Ada.mp4\n';
     const body = { media_config: {}, column_mapping: { Name: 'Name', Clip: 'MEDIA_RESPONSE' } };

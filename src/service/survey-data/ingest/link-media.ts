@@ -5,13 +5,12 @@ import { type Claim, createThreadJobs, type ThreadJobs } from '../../data/jobs/q
 import type { Row } from '../../data/schema/tables.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
 import { groupsOf } from '../../data/sqlite/statements.ts';
-import { firstRespondentRank, type Match, mediaMatcher, type PartRow } from './media-matches.ts';
+import { firstRespondentRank, type LinkedPart, type MediaMatch, mediaMatcher } from './media-matches.ts';
+import { listPlannedColumns } from './plan.ts';
 import type { LinkRequest } from './types.ts';
 
 /** The kind of the jobs that read LINKED files (imports/surveys/media.job.ts). */
 export const mediaJobKind = 'survey_media' satisfies JobKind;
-
-const rowsPerPart = 2 ** 15;
 
 type WaitingFile = Row<'survey_media', 'id' | 'filename' | 'status'>;
 
@@ -23,13 +22,8 @@ function readUpload(db: Handle, upload_id: number) {
     )
     .all(upload_id);
   const parts = db
-    .prepare<[number], PartRow>(
+    .prepare<[number], LinkedPart>(
       "SELECT id, row_count FROM survey_parts WHERE upload_id = ? AND status = 'PROCESSED' ORDER BY id",
-    )
-    .all(upload_id);
-  const columns = db
-    .prepare<[number], Row<'questions', 'column_index' | 'header' | 'type'>>(
-      'SELECT column_index, header, type FROM questions WHERE upload_id = ? ORDER BY column_index',
     )
     .all(upload_id);
   const media_config = db
@@ -39,25 +33,30 @@ function readUpload(db: Handle, upload_id: number) {
   return {
     files,
     parts,
-    rules: { columns, media_config: media_config ? (JSON.parse(media_config) as unknown) : null },
+    rules: {
+      columns: listPlannedColumns(db, upload_id),
+      media_config: media_config ? (JSON.parse(media_config) as unknown) : null,
+    },
   };
 }
 
 /** @returns a function that replaces the links of one part, in one transaction. It throws ClaimLost. */
-function linkStore(db: Handle, jobs: ThreadJobs) {
+function linkWriter(db: Handle, jobs: ThreadJobs) {
   const insert = groupsOf(
     db,
     'INSERT INTO survey_media_links (media_id, response_id, column_index) VALUES',
     '(?, ?, ?)',
   );
-  const clear = db.prepare<[number, number]>('DELETE FROM survey_media_links WHERE response_id BETWEEN ? AND ?');
+  const clear = db.prepare<[number, number]>(
+    'DELETE FROM survey_media_links WHERE response_id >= ? AND response_id < ?',
+  );
   const find = db.prepare<[number, number]>(
-    'SELECT 1 FROM survey_media_links WHERE response_id BETWEEN ? AND ? LIMIT 1',
+    'SELECT 1 FROM survey_media_links WHERE response_id >= ? AND response_id < ? LIMIT 1',
   );
 
-  const replace = db.transaction((claim: Claim, part: PartRow, matches: readonly Match[]) => {
+  const replace = db.transaction((claim: Claim, part: LinkedPart, matches: readonly MediaMatch[]) => {
     jobs.requireClaim(claim);
-    clear.run(responseId(part.id, 0), responseId(part.id, rowsPerPart - 1));
+    clear.run(responseId(part.id, 0), responseId(part.id + 1, 0));
     for (let at = 0; at < matches.length; at += insert.size) {
       const group = matches.slice(at, at + insert.size);
       insert
@@ -65,9 +64,9 @@ function linkStore(db: Handle, jobs: ThreadJobs) {
         .run(...group.flatMap(({ media_id, response_id, column_index }) => [media_id, response_id, column_index]));
     }
   });
-  return (claim: Claim, part: PartRow, matches: readonly Match[]): void => {
+  return (claim: Claim, part: LinkedPart, matches: readonly MediaMatch[]): void => {
     const isUntouched =
-      matches.length === 0 && find.get(responseId(part.id, 0), responseId(part.id, rowsPerPart - 1)) === undefined;
+      matches.length === 0 && find.get(responseId(part.id, 0), responseId(part.id + 1, 0)) === undefined;
     if (!isUntouched) replace.immediate(claim, part, matches);
   };
 }
@@ -86,7 +85,7 @@ function failureOf(filename: string): string {
 }
 
 /** @returns a function that sets every file to LINKED or FAILED and queues the reading of new LINKED files, in one transaction. A LINKED file stays LINKED; a new answer may change its level. */
-function settleStore(db: Handle, jobs: ThreadJobs) {
+function settleFiles(db: Handle, jobs: ThreadJobs) {
   const settle = db.prepare<[string, MediaLevel | null, string | null, number]>(
     "UPDATE survey_media SET status = ?, media_level = ?, failure = ? WHERE id = ? AND status IN ('UPLOADED', 'LINKED')",
   );
@@ -106,8 +105,8 @@ function settleStore(db: Handle, jobs: ThreadJobs) {
 }
 
 /** Removes repeated matches: two columns may name one file in one row. */
-function distinct(matches: readonly Match[]): Match[] {
-  const keyOf = ({ media_id, response_id, column_index }: Match) => `${media_id} ${response_id} ${column_index}`;
+function distinct(matches: readonly MediaMatch[]): MediaMatch[] {
+  const keyOf = ({ media_id, response_id, column_index }: MediaMatch) => `${media_id} ${response_id} ${column_index}`;
   return [...new Map(matches.map((match) => [keyOf(match), match])).values()];
 }
 
@@ -118,8 +117,8 @@ function distinct(matches: readonly Match[]): Match[] {
  */
 export function createMediaLinker(db: Handle): (request: LinkRequest) => void {
   const jobs = createThreadJobs(db);
-  const replaceLinks = linkStore(db, jobs);
-  const settleTx = settleStore(db, jobs);
+  const replaceLinks = linkWriter(db, jobs);
+  const settleTx = settleFiles(db, jobs);
 
   return (request) => {
     const { upload_id, claim } = request;
@@ -137,7 +136,7 @@ export function createMediaLinker(db: Handle): (request: LinkRequest) => void {
       });
     }
     for (const part of parts) {
-      const matches: Match[] = [];
+      const matches: MediaMatch[] = [];
       visitMatches(part, (match) => {
         if (match.rank === best.get(match.media_id)) matches.push(match);
       });

@@ -5,9 +5,11 @@ import { responseId } from '../../data/ids.ts';
 import type { Row } from '../../data/schema/tables.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
 import { readCells } from '../segments/cells.ts';
+import { nameReader } from './people.ts';
+import type { PlannedColumn } from './plan.ts';
 
 /** A cell that names a file. Only the matches with the lowest rank count. `column_index` is null for a match with the respondent. */
-export interface Match {
+export interface MediaMatch {
   media_id: number;
   response_id: number;
   column_index: number | null;
@@ -16,13 +18,13 @@ export interface Match {
 
 /** The rules of linking. */
 interface MatchRules {
-  columns: { column_index: number; header: string; type: ColumnType }[];
+  columns: PlannedColumn[];
   /** null: no respondent-level linking. */
   media_config: unknown;
 }
 
 /** A saved part. */
-export type PartRow = Row<'survey_parts', 'id' | 'row_count'>;
+export type LinkedPart = Row<'survey_parts', 'id' | 'row_count'>;
 
 /** Ranks of respondents begin here, with one step for each column. Within a step, longer values come first. */
 const step = 1024;
@@ -35,33 +37,27 @@ const config = z.object({
   match: z.enum(matchModes).catch('stem').default('stem'),
 });
 
-type ReadValues = (part: PartRow) => string[];
-
-/** Several name columns are joined to one name, as in the participant's profile. */
-function joined(rows: readonly string[][], count: number): string[] {
-  return Array.from({ length: count }, (_, row) =>
-    rows
-      .map((cells) => (cells[row] ?? '').trim())
-      .filter((cell) => cell !== '')
-      .join(' '),
-  );
-}
+type ReadValues = (part: LinkedPart) => string[];
 
 /** Where to look for a respondent: e-mail, then name, then the link column (docs/interface.md#linking-media). */
 function respondentValues(db: Handle, { columns }: MatchRules, link_column: string | undefined): ReadValues[][] {
   const cells =
-    (column: number): ReadValues =>
+    ({ column_index }: PlannedColumn): ReadValues =>
     ({ id, row_count }) =>
-      readCells(db, id, column, 0, row_count);
-  const ofType = (type: ColumnType) =>
-    columns.filter((column) => column.type === type).map(({ column_index }) => column_index);
+      readCells(db, id, column_index, 0, row_count);
+  const ofType = (type: ColumnType) => columns.filter((column) => column.type === type);
   const names = ofType('Name');
   const name: ReadValues = (part) => {
-    const rows = names.map((column) => cells(column)(part));
-    return rows.length === 1 ? (rows[0] ?? []) : joined(rows, part.row_count);
+    const nameOf = nameReader(
+      names.map((plan) => {
+        const read = cells(plan)(part);
+        return { plan, at: (row) => read[row] ?? '' };
+      }),
+    );
+    return Array.from({ length: part.row_count }, (_, row) => nameOf(row));
   };
   const link = columns.find(({ header }) => header === link_column);
-  return [ofType('Email').map(cells), names.length > 0 ? [name] : [], link ? [cells(link.column_index)] : []];
+  return [ofType('Email').map(cells), names.length > 0 ? [name] : [], link ? [cells(link)] : []];
 }
 
 /** @returns a function that calls `visit` for each match in a part; twice if two columns have the same value */
@@ -69,7 +65,7 @@ export function mediaMatcher(
   db: Handle,
   files: readonly MediaName[],
   rules: MatchRules,
-): (part: PartRow, visit: (match: Match) => void) => void {
+): (part: LinkedPart, visit: (match: MediaMatch) => void) => void {
   const named = cellLookup(files);
   const cellColumns = rules.columns.filter(({ type }) => type === 'MEDIA_RESPONSE');
   const { link_column, match } = config.catch({ match: 'stem' }).parse(rules.media_config ?? {});

@@ -29,8 +29,8 @@ export function emailOf(cell: string): string {
   return isAddress ? text.toLowerCase() : '';
 }
 
-/** @returns a function that reads the name of a row from one or several columns */
-function nameReader(names: readonly NamingColumn[]): (row: number) => string {
+/** @returns a function that reads the name of a row from one or several columns; '' for none */
+export function nameReader(names: readonly NamingColumn[]): (row: number) => string {
   const written = (column: NamingColumn, row: number): string => {
     const cell = column.at(row);
     return holdsNoAnswer(column.plan.rule, cell) ? '' : cell.trim();

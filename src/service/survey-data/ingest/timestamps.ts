@@ -20,9 +20,9 @@ export const isPlainTimestamp = (rule: TimestampRule, cell: string): boolean =>
 
 /** Milliseconds since 1970; a local time counts as UTC. */
 export function timeOf(rule: TimestampRule, cell: string): number {
-  const moment = isPlainTimestamp(rule, cell) ? cell : readTimestamp(rule, cell);
-  if (moment === null) return Number.NaN;
-  return Date.parse(moment.includes('T') && !moment.endsWith('Z') ? `${moment}Z` : moment);
+  const text = isPlainTimestamp(rule, cell) ? cell : readTimestamp(rule, cell);
+  if (text === null) return Number.NaN;
+  return Date.parse(text.includes('T') && !text.endsWith('Z') ? `${text}Z` : text);
 }
 
 /**

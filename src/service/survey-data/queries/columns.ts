@@ -71,17 +71,17 @@ function responseNumbers(
 export function timestampsOf(tools: QueryTools, shape: StoredShape, column: ShapeColumn): Float64Array {
   const { rule } = column;
   if (shape.columns.filter(({ type }) => type === 'Timestamp').length === 1) return timesOf(tools, shape);
-  return tools.cache.get(`${shape.version} moments ${column.column_index}`, () => {
-    const moments = new Float64Array(shape.rows).fill(Number.NaN);
-    if (rule.kind !== 'timestamp') return moments;
+  return tools.cache.get(`${shape.version} times ${column.column_index}`, () => {
+    const times = new Float64Array(shape.rows).fill(Number.NaN);
+    if (rule.kind !== 'timestamp') return times;
     for (const part of shape.parts) {
       let row = part.rows_before;
       for (const packed of readPacked(tools.db, part.id, column.column_index)) {
         const read = Float64Array.from(packed.texts.all(), (cell) => (cell === '' ? Number.NaN : timeOf(rule, cell)));
-        row = spread(packed, read, moments, row);
+        row = spread(packed, read, times, row);
       }
     }
-    return moments;
+    return times;
   });
 }
 

@@ -58,7 +58,7 @@ interface List {
 }
 
 /** A page and the cursor of the next one: the id of its last record, in any order. */
-function listRecords<T>(
+function listDocuments<T>(
   db: Handle,
   { table, columns, filter, conditions }: List,
   { scope, q, sort, order, cursor, limit }: LibraryQuery,
@@ -95,7 +95,7 @@ export function listInsights(db: Handle, query: InsightsQuery) {
   const { status, scope } = query;
   const conditions = [...equals('processing_status', status), conditionOf(isVisibleInsight(scope))];
   const columns = 'r.insight_key, r.api_key_id, r.processing_status, r.insight_state';
-  return listRecords<ListedInsight>(db, { table: 'insights', columns, filter: status, conditions }, query);
+  return listDocuments<ListedInsight>(db, { table: 'insights', columns, filter: status, conditions }, query);
 }
 
 const endingOf = (kind: MediaKind): Condition => {
@@ -115,5 +115,5 @@ export function listFiles(db: Handle, query: FilesQuery) {
   const { status, kind } = query;
   const conditions = [...equals('status', status), ...(kind === undefined ? [] : [endingOf(kind)])];
   const columns = 'r.wav_key, r.status';
-  return listRecords<ListedFile>(db, { table: 'files', columns, filter: [status, kind], conditions }, query);
+  return listDocuments<ListedFile>(db, { table: 'files', columns, filter: [status, kind], conditions }, query);
 }

@@ -1,6 +1,6 @@
 /** Longer texts are sorted by their beginnings, in UTF-16 units, because a million complete ones need too much memory. */
 export const keyLength = 64;
-/** Every unit is three bytes at most. */
+/** Words of the longest key: each unit takes at most three bytes. */
 const mostWords = Math.ceil((3 * keyLength) / 4);
 /** Smaller ranges are sorted by insertion. */
 const few = 12;
@@ -9,7 +9,7 @@ const isSpace = (byte: number): boolean => byte === 0x20 || (byte >= 0x09 && byt
 
 const highBits = 0x8080_8080 | 0;
 const ones = 0x0101_0101;
-/** Handles four ASCII characters at once: those from A on set the high bit of one sum, those after Z of the other. */
+/** Converts four ASCII characters to small letters at once. A letter sets the high bit of the first sum when it is A or later, of the second when it is after Z. */
 const smallLetters = (four: number): number => four | (((four + 0x3f3f_3f3f) & ~(four + 0x2525_2525) & highBits) >>> 2);
 
 /**
@@ -28,7 +28,7 @@ export class SortKeys {
   #current = new Uint32Array(0);
   #random = 1;
 
-  /** @param most keys that will be added @param width words a key may take without another reservation; unused ones cost nothing */
+  /** @param most keys that will be added @param width words reserved for each key; longer keys cost a larger copy */
   constructor(most: number, width = 2) {
     this.#starts = new Uint32Array(most + 1);
     this.#words = new Uint32Array(most * width + mostWords);
@@ -90,7 +90,7 @@ export class SortKeys {
     this.#end(at + ((bytes + 3) >> 2));
   }
 
-  /** Up to three bytes in small letters, as the high ones of a word; null when one is not ASCII. */
+  /** @returns the last one to three bytes of a text in small letters, as the high bytes of a word; null when one is not ASCII */
   #readRest(bytes: DataView, from: number, count: number): number | null {
     let word = 0;
     for (let index = 0; index < count; index++) word |= bytes.getUint8(from + index) << (24 - 8 * index);
@@ -100,13 +100,13 @@ export class SortKeys {
   }
 
   /**
-   * The same as addText() for the text that bytes `from` to `to` (exclusive) are the UTF-8 of, which begins with no space,
-   * as long as all that matters of it is ASCII. @returns false, and adds nothing, where it is not
+   * Adds a text from its UTF-8 bytes, `from` to `to` (exclusive), without making a string. The text begins with no space.
+   * @returns false, and adds nothing, when a character that counts is not ASCII; then use addText()
    */
   addAscii(bytes: DataView, from: number, to: number): boolean {
     let end = to;
     while (end > from && isSpace(bytes.getUint8(end - 1))) end--;
-    if (end > from && bytes.getUint8(end - 1) >= 0x80) return false; // may be a space of another kind
+    if (end > from && bytes.getUint8(end - 1) >= 0x80) return false; // perhaps a space that is not ASCII
     const at = this.#begin();
     const length = Math.min(end - from, keyLength);
     const whole = length >> 2;

@@ -1,4 +1,4 @@
-import { setImmediate as breathe, setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as sleep, setImmediate as yieldToLoop } from 'node:timers/promises';
 import { serveRequests, workerSettings } from '../../core/thread-port.ts';
 import { type PurgeRequest, purgeSteps } from '../../data/purge-rows.ts';
 import { openDatabase } from '../../data/sqlite/open.ts';
@@ -29,7 +29,7 @@ async function change(request: ColumnChangeRequest, isClosing: () => boolean): P
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done) return step.value;
     if (isClosing()) return { kind: 'cut' };
-    await breathe();
+    await yieldToLoop();
   }
 }
 

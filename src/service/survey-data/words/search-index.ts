@@ -15,7 +15,7 @@ DROP TABLE IF EXISTS passages;
 DROP TABLE IF EXISTS indexed_parts;
 DROP TABLE IF EXISTS indexed_extracts;
 CREATE VIRTUAL TABLE notes USING fts5(text, ${words});
-CREATE VIRTUAL TABLE passages USING fts5(text, ${words}); -- rowid: passageRow() of indexed.ts
+CREATE VIRTUAL TABLE passages USING fts5(text, ${words}); -- rowid: passageRow() of indexed-parts.ts
 CREATE TABLE indexed_parts (
   part_id INTEGER PRIMARY KEY,
   columns TEXT NOT NULL             -- JSON: those whose answers are in
