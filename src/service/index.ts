@@ -36,8 +36,8 @@ import { surveyJob, surveyJobKind } from './imports/surveys/surveys.job.ts';
 import { surveyHandlers, surveyMediaHandlers } from './imports/surveys/surveys.routes.ts';
 import { createIngest, type Ingest, mediaJobKind } from './survey-data/ingest/index.ts';
 import { createQueryThreads } from './survey-data/queries/query-thread.ts';
-import { type ChangeThread, createChangeThread } from './survey-data/retyping/change-thread.ts';
-import { columnChangeJob, columnChangeJobKind } from './survey-data/retyping/retyping.job.ts';
+import { columnChangeJob, columnChangeJobKind } from './survey-data/retyping.job.ts';
+import { type ChangeThread, createChangeThread } from './survey-data/rewrite-thread.ts';
 import { version } from './version.ts';
 
 export interface Service {

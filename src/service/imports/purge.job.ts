@@ -5,7 +5,7 @@ import { timestamp } from '../core/clock.ts';
 import { beginPurgeTx, type Deletion, listObjects } from '../data/deletion.store.ts';
 import { type ClaimedJob, claimOf, finishTx, postponeTx } from '../data/jobs/queue.ts';
 import type { JobHandler } from '../data/jobs/worker.ts';
-import type { ChangeThread } from '../survey-data/retyping/change-thread.ts';
+import type { ChangeThread } from '../survey-data/rewrite-thread.ts';
 import type { Context } from './context.ts';
 
 export const purgeJobKind = 'purge' satisfies JobKind;

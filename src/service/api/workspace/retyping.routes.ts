@@ -3,14 +3,14 @@ import { timestamp } from '../../core/clock.ts';
 import { conflict, invalid, notFound } from '../../core/errors.ts';
 import { type Caller, requireSurvey } from '../../data/access/access.ts';
 import { enqueueTx } from '../../data/jobs/queue.ts';
-import { columnChangeJobKind } from '../../survey-data/retyping/retyping.job.ts';
 import {
   type ChangeableColumn,
   findChange,
   findColumn,
   insertChangeTx,
 } from '../../survey-data/retyping/retyping.store.ts';
-import { isNaming } from '../../survey-data/retyping/survey-people.ts';
+import { isNaming } from '../../survey-data/retyping/survey-respondents.ts';
+import { columnChangeJobKind } from '../../survey-data/retyping.job.ts';
 import type { ApiContext } from '../context.ts';
 
 const idOf = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : -1);

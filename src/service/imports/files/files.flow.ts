@@ -13,7 +13,7 @@ import type { Viewer } from '../../data/access/access.ts';
 import { findFile, findSurveyAsFile, insertFileTx, moveFileTx } from '../../data/files.store.ts';
 import { enqueueTx } from '../../data/jobs/queue.ts';
 import type { Context } from '../context.ts';
-import { initializeDocument } from '../records.ts';
+import { initializeDocument } from '../documents.ts';
 import { fileMove } from '../status.ts';
 import { jobKindOf } from './files.job.ts';
 

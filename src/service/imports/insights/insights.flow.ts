@@ -14,7 +14,7 @@ import { findInsight, type Insight, insertInsightTx, queueInsightTx } from '../.
 import { enqueueTx } from '../../data/jobs/queue.ts';
 import type { ApiKey } from '../../data/keys/keys.store.ts';
 import type { Context } from '../context.ts';
-import { initializeDocument } from '../records.ts';
+import { initializeDocument } from '../documents.ts';
 import { insightMove } from '../status.ts';
 import { insightJobKind } from './insights.job.ts';
 

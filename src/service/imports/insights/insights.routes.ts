@@ -2,7 +2,7 @@ import type { HandlersFor, insightEndpoints } from '../../../contract/index.ts';
 import type { Caller } from '../../data/access/access.ts';
 import { listInsights } from '../../data/insights.store.ts';
 import type { Context } from '../context.ts';
-import { pageLinks } from '../records.ts';
+import { pageLinks } from '../documents.ts';
 import { complete, getStatus, initialize } from './insights.flow.ts';
 
 /** Handlers of contract/insights.ts. */

@@ -15,7 +15,7 @@ import {
   type Upload,
 } from '../../testing/ingest-fixture.ts';
 import { getSurvey } from '../queries/survey.ts';
-import { createMerger, openSearchIndex } from '../words/search-index.ts';
+import { createMerger, openSearchIndex } from '../search-index/search-index.ts';
 import { createIngest } from './index.ts';
 
 let fixture: Fixture;

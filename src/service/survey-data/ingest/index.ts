@@ -2,7 +2,7 @@ import type { Watch } from '../../core/health.ts';
 import type { Log } from '../../core/log.ts';
 import { createThread } from '../../core/thread.ts';
 import type { StoreSettings } from '../../data/objects/object-store.ts';
-import { createSearchThread, type SearchThread } from '../words/search-thread.ts';
+import { createSearchThread, type SearchThread } from '../search-index/search-thread.ts';
 import type { IngestOutcome, IngestRequest, LinkRequest } from './types.ts';
 
 export { mediaJobKind } from './link-media.ts';

@@ -4,17 +4,17 @@ import { columnMapping, missingAnswers } from '../../../contract/index.ts';
 import { ClaimLost } from '../../core/errors.ts';
 import { createThreadJobs } from '../../data/jobs/queue.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
+import { readPeople } from '../columns/respondents.ts';
+import { readTimestamps, responseTimes } from '../columns/timestamps.ts';
 import { decodeUtf8 } from '../segments/cells.ts';
 import { readAppendedHeader } from './appended-part.ts';
 import { PartFailure } from './failure.ts';
 import { dropFooter, indexPart, sampleOf } from './index-part.ts';
 import type { PartSource } from './part-source.ts';
-import { readPeople } from './people.ts';
 import { checkHeader, dialectOf, headOf, laterHeadOf, loadPlan, makePlan, type Plan } from './plan.ts';
 import { readColumn } from './read-columns.ts';
 import { partStore } from './save-part.ts';
-import { readSeenPeople, type SeenPeople } from './seen-people.ts';
-import { readTimestamps, responseTimes } from './timestamps.ts';
+import { readSeenPeople, type SeenPeople } from './seen-participants.ts';
 import type { IngestOutcome, IngestRequest, PartContent, PartRow } from './types.ts';
 
 /** The parts that ingest needs. */

@@ -1,8 +1,8 @@
 import { addMissing, type MissingCount } from '../../../columns/index.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
+import type { Timestamps } from '../columns/timestamps.ts';
 import type { Plan } from './plan.ts';
 import type { PartColumn } from './read-columns.ts';
-import type { Timestamps } from './timestamps.ts';
 import type { PartContent, PartRow } from './types.ts';
 
 /** Stores the questions of a survey with its first part. */

@@ -4,8 +4,8 @@ import { type Claim, createThreadJobs } from '../../data/jobs/queue.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
 import { groupsOf } from '../../data/sqlite/statements.ts';
 import { columnStore } from './save-columns.ts';
-import { peopleStore } from './save-people.ts';
-import type { SeenPeople } from './seen-people.ts';
+import { peopleStore } from './save-respondents.ts';
+import type { SeenPeople } from './seen-participants.ts';
 import type { IngestOutcome, PartContent, PartRow } from './types.ts';
 
 /** Reads and saves parts on one connection. */

@@ -1,10 +1,10 @@
 import type { ErrorDetails } from '../../../contract/index.ts';
 import type { Claim } from '../../data/jobs/queue.ts';
 import type { Row } from '../../data/schema/tables.ts';
-import type { PartPeople } from './people.ts';
+import type { PartPeople } from '../columns/respondents.ts';
+import type { Timestamps } from '../columns/timestamps.ts';
 import type { Plan } from './plan.ts';
 import type { PartColumn } from './read-columns.ts';
-import type { Timestamps } from './timestamps.ts';
 
 export interface IngestRequest {
   part_id: number;

@@ -1,6 +1,6 @@
 import type { PackedTexts } from '../../../columns/cells/cell-table.ts';
 import { type MissingTest, missingTest, readNps, readTimestamp } from '../../../columns/index.ts';
-import { isPlainTimestamp } from '../ingest/timestamps.ts';
+import { isPlainTimestamp } from '../columns/timestamps.ts';
 import { readPacked, spread } from '../segments/coded.ts';
 import type { QueryTools } from './query-tools.ts';
 import type { ShapeColumn, StoredShape } from './shape.ts';

@@ -1,6 +1,6 @@
 import type { PackedTexts } from '../../../columns/cells/cell-table.ts';
 import { responseId } from '../../data/ids.ts';
-import { timeOf } from '../ingest/timestamps.ts';
+import { timeOf } from '../columns/timestamps.ts';
 import { readAnswered, readPacked, spread } from '../segments/coded.ts';
 import type { QueryTools } from './query-tools.ts';
 import type { ShapeColumn, StoredShape } from './shape.ts';

@@ -1,7 +1,7 @@
 import { missingTest, readNps } from '../../../columns/index.ts';
 import { type Condition, isChartable, type ResponseFilter } from '../../../contract/index.ts';
 import { invalid } from '../../core/errors.ts';
-import { optionsOf } from '../ingest/tally.ts';
+import { optionsOf } from '../columns/tally.ts';
 import { answeredRows, type Mask, peopleOf, scanCells, scanTexts, timesOf } from './columns.ts';
 import { textsWith } from './contains.ts';
 import type { QueryTools } from './query-tools.ts';

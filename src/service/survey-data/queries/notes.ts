@@ -1,21 +1,14 @@
 import type { Note } from '../../../contract/index.ts';
 import { parseNoteId } from '../../data/ids.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
+import { isIndexing } from '../search-index/indexed-parts.ts';
+import { countNotes, searchNotes } from '../search-index/note-ids.ts';
+import { matchOf, parseTerms } from '../search-index/terms.ts';
 import { readCells } from '../segments/cells.ts';
-import { isIndexing } from '../words/indexed-parts.ts';
-import { countNotes, searchNotes } from '../words/search-notes.ts';
-import { matchOf, parseTerms } from '../words/terms.ts';
 import { readNumber, writeCursor } from './cursor.ts';
-import {
-  listOpenQuestions,
-  listPartNotes,
-  notesAfter,
-  type OpenQuestion,
-  pageOfNotes,
-  rowOver,
-} from './open-answers.ts';
 import type { SavedPart } from './parts.ts';
 import type { QueryTools } from './query-tools.ts';
+import { listOpenQuestions, listPartNotes, notesAfter, type OpenQuestion, pageOfNotes, rowOver } from './read-notes.ts';
 import { rangesOf } from './search/search-all-notes.ts';
 import { readShape, type StoredShape } from './shape.ts';
 

@@ -6,7 +6,7 @@ import type { Handle } from '../../data/sqlite/open.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { wordsOf } from './holds-words.ts';
 import { listParticipantResponses, type ParticipantResponse } from './participant-responses.ts';
-import { findPerson, listPeople, type PersonRow } from './people.ts';
+import { findPerson, listPeople, type PersonRow } from './participant-rows.ts';
 import type { QueryTools } from './query-tools.ts';
 import { readRows } from './rows.ts';
 import { readShape } from './shape.ts';

@@ -1,6 +1,6 @@
 import { guessedOrder, missingTest, readTimestamp } from '../../../columns/index.ts';
 import { type Distribution, isChartable, type Question, type ResponseFilter } from '../../../contract/index.ts';
-import { type Tally, tallyOf } from '../ingest/tally.ts';
+import { type Tally, tallyOf } from '../columns/tally.ts';
 import { readCoded } from '../segments/coded.ts';
 import { ParticipantSet } from '../segments/participant-set.ts';
 import { answeredRows, type Mask, peopleOf, timestampsOf } from './columns.ts';

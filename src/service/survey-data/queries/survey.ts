@@ -4,9 +4,9 @@ import { unknownSurvey } from '../../data/access/access.ts';
 import type { Row } from '../../data/schema/tables.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
 import { distributionOfOptions, listDistribution } from './distributions.ts';
-import { sampleNotes } from './open-answers.ts';
 import { listSavedParts, type SavedPart } from './parts.ts';
 import { describePlaces, listPlacedItems, placesOf } from './places.ts';
+import { sampleNotes } from './read-notes.ts';
 
 type SurveyRow = Row<
   'surveys',

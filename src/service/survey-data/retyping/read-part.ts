@@ -3,10 +3,10 @@ import { isChartable } from '../../../contract/index.ts';
 import { codedSegment, segmentId, segmentRows } from '../../data/ids.ts';
 import type { Row } from '../../data/schema/tables.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
-import { emailOf } from '../ingest/people.ts';
+import { emailOf } from '../columns/respondents.ts';
+import { type Tally, tallyOf } from '../columns/tally.ts';
+import { readTimestamps, type Timestamps } from '../columns/timestamps.ts';
 import type { PlannedColumn } from '../ingest/plan.ts';
-import { type Tally, tallyOf } from '../ingest/tally.ts';
-import { readTimestamps, type Timestamps } from '../ingest/timestamps.ts';
 import { type CodedColumn, readCoded } from '../segments/coded.ts';
 
 /** A saved part of the survey. */

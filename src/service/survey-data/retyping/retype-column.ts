@@ -6,12 +6,12 @@ import { createThreadJobs } from '../../data/jobs/queue.ts';
 import type { Row } from '../../data/schema/tables.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
 import { findSurveyParticipants } from '../../data/survey-participants.ts';
+import { responseTimes } from '../columns/timestamps.ts';
 import { listPlannedColumns, type PlannedColumn } from '../ingest/plan.ts';
-import { responseTimes } from '../ingest/timestamps.ts';
-import type { ColumnChangeOutcome, ColumnChangeRequest } from './change-thread.ts';
+import type { ColumnChangeOutcome, ColumnChangeRequest } from '../rewrite-thread.ts';
 import { type ChangedPart, nothingOf, readPart, sampleCells } from './read-part.ts';
 import { addReading, emptyReading, type Reading, saveReadingTx } from './save-column.ts';
-import { isNaming, readSurveyPeople, replaceParticipantsTx, type SurveyPlace } from './survey-people.ts';
+import { isNaming, readSurveyPeople, replaceParticipantsTx, type SurveyPlace } from './survey-respondents.ts';
 
 type ChangeRow = SurveyPlace & Row<'column_changes', 'question_id' | 'to_type' | 'missing' | 'any_share'>;
 

@@ -2,10 +2,10 @@ import { conditionOf, inProjects } from '../../../data/access/access.ts';
 import { noteId, parseNoteId } from '../../../data/ids.ts';
 import type { Row } from '../../../data/schema/tables.ts';
 import type { Handle } from '../../../data/sqlite/open.ts';
+import { countNotes, type SearchRange, searchNotes } from '../../search-index/note-ids.ts';
+import { findMarks, snippetAround } from '../../search-index/snippet.ts';
+import { matchOf } from '../../search-index/terms.ts';
 import { readCells } from '../../segments/cells.ts';
-import { countNotes, type SearchRange, searchNotes } from '../../words/search-notes.ts';
-import { findMarks, snippetAround } from '../../words/snippet.ts';
-import { matchOf } from '../../words/terms.ts';
 import type { QueryTools } from '../query-tools.ts';
 import { type GroupFinds, type GroupQuery, most } from './found.ts';
 

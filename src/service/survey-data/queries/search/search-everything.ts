@@ -1,6 +1,6 @@
 import { type FoundGroup, type SearchKind, searchKinds } from '../../../../contract/index.ts';
-import { listExtractChanges, listPartChanges } from '../../words/indexed-parts.ts';
-import { parseTerms } from '../../words/terms.ts';
+import { listExtractChanges, listPartChanges } from '../../search-index/indexed-parts.ts';
+import { parseTerms } from '../../search-index/terms.ts';
 import { readCursor, writeCursor } from '../cursor.ts';
 import type { QueryTools } from '../query-tools.ts';
 import { type FindableScope, type GroupFinds, type GroupQuery, most } from './found.ts';

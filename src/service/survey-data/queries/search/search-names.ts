@@ -1,6 +1,6 @@
 import type { Found } from '../../../../contract/index.ts';
 import { type Condition, conditionOf, inProjects, isVisibleInsight } from '../../../data/access/access.ts';
-import { markWords, snippetAround, soughtWords } from '../../words/snippet.ts';
+import { markWords, snippetAround, soughtWords } from '../../search-index/snippet.ts';
 import type { QueryTools } from '../query-tools.ts';
 import type { GroupFinds, GroupQuery } from './found.ts';
 import { most } from './found.ts';

@@ -1,9 +1,9 @@
 import { linkOfPassage, type PassageOwner } from '../../../../contract/index.ts';
 import { type Condition, conditionOf, inProjects, isVisibleInsight } from '../../../data/access/access.ts';
 import type { Row } from '../../../data/schema/tables.ts';
-import { placeOfPassage } from '../../words/indexed-parts.ts';
-import { findMarks, snippetAround } from '../../words/snippet.ts';
-import { matchOf } from '../../words/terms.ts';
+import { placeOfPassage } from '../../search-index/indexed-parts.ts';
+import { findMarks, snippetAround } from '../../search-index/snippet.ts';
+import { matchOf } from '../../search-index/terms.ts';
 import type { QueryTools } from '../query-tools.ts';
 import { type FindableScope, type GroupFinds, type GroupQuery, most } from './found.ts';
 

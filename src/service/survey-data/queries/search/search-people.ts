@@ -1,6 +1,6 @@
 import type { Snippet } from '../../../../contract/index.ts';
-import { snippetAround } from '../../words/snippet.ts';
-import { listPeople } from '../people.ts';
+import { snippetAround } from '../../search-index/snippet.ts';
+import { listPeople } from '../participant-rows.ts';
 import type { QueryTools } from '../query-tools.ts';
 import type { GroupFinds, GroupQuery } from './found.ts';
 import { most } from './found.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as sleep, setImmediate as yieldToLoop } from 'node:timers/promises';
-import { serveRequests, workerSettings } from '../../core/thread-port.ts';
-import { type PurgeRequest, purgeSteps } from '../../data/purge-rows.ts';
-import { openDatabase } from '../../data/sqlite/open.ts';
-import type { ChangeRequest, ColumnChangeOutcome, ColumnChangeRequest, PurgeOutcome } from './change-thread.ts';
-import { changeColumn } from './retype-column.ts';
+import { serveRequests, workerSettings } from '../core/thread-port.ts';
+import { type PurgeRequest, purgeSteps } from '../data/purge-rows.ts';
+import { openDatabase } from '../data/sqlite/open.ts';
+import { changeColumn } from './retyping/retype-column.ts';
+import type { ChangeRequest, ColumnChangeOutcome, ColumnChangeRequest, PurgeOutcome } from './rewrite-thread.ts';
 
 // The thread that retypes and deletes, away from the event loop that answers HTTP (docs/architecture.md#processes).
 const { database_path } = workerSettings<{ database_path: string }>();

@@ -3,7 +3,7 @@ import { responseId } from '../../data/ids.ts';
 import type { Row } from '../../data/schema/tables.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
 import type { SurveyParticipants } from '../../data/survey-participants.ts';
-import { type Person, readPeople } from '../ingest/people.ts';
+import { type Person, readPeople } from '../columns/respondents.ts';
 import type { PlannedColumn } from '../ingest/plan.ts';
 import { readCoded } from '../segments/coded.ts';
 import { newIds } from './participant-ids.ts';

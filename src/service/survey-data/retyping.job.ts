@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { JobKind } from '../../../contract/index.ts';
-import { type Clock, timestamp } from '../../core/clock.ts';
-import type { Database } from '../../data/database.ts';
-import { claimOf, finishTx } from '../../data/jobs/queue.ts';
-import type { JobHandler } from '../../data/jobs/worker.ts';
-import type { ChangeThread } from './change-thread.ts';
-import { failChangeTx } from './retyping.store.ts';
+import type { JobKind } from '../../contract/index.ts';
+import { type Clock, timestamp } from '../core/clock.ts';
+import type { Database } from '../data/database.ts';
+import { claimOf, finishTx } from '../data/jobs/queue.ts';
+import type { JobHandler } from '../data/jobs/worker.ts';
+import { failChangeTx } from './retyping/retyping.store.ts';
+import type { ChangeThread } from './rewrite-thread.ts';
 
 export const columnChangeJobKind = 'column_change' satisfies JobKind;
 const payloadSchema = z.object({ change_id: z.number().int() });

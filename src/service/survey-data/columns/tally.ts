@@ -7,7 +7,7 @@ import {
   readRank,
   readRanking,
 } from '../../../columns/index.ts';
-import type { PlannedColumn } from './plan.ts';
+import type { PlannedColumn } from '../ingest/plan.ts';
 
 /** How often an option was chosen; for a ranking also the sum of its ranks and how often it was first. */
 interface OptionCount {

@@ -1,5 +1,5 @@
 import { type AnswerRule, readTimestamp, responseTimeColumns, type TimedColumn } from '../../../columns/index.ts';
-import type { PartColumn } from './read-columns.ts';
+import type { PartColumn } from '../ingest/read-columns.ts';
 
 type TimestampRule = Extract<AnswerRule, { kind: 'timestamp' }>;
 

@@ -1,6 +1,6 @@
-import { createThread } from '../../core/thread.ts';
-import type { Claim } from '../../data/jobs/queue.ts';
-import type { PurgeRequest } from '../../data/purge-rows.ts';
+import { createThread } from '../core/thread.ts';
+import type { Claim } from '../data/jobs/queue.ts';
+import type { PurgeRequest } from '../data/purge-rows.ts';
 
 /** 'cut': the service stops. */
 export type PurgeOutcome = 'done' | 'cut';
@@ -32,7 +32,7 @@ const heap = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 16 };
 
 /** The thread starts when it is first needed. */
 export function createChangeThread(settings: { database_path: string }): ChangeThread {
-  const url = new URL('./change.worker.ts', import.meta.url);
+  const url = new URL('./rewrite.worker.ts', import.meta.url);
   const thread = createThread<ChangeRequest, unknown>(url, settings, heap);
   return {
     purge: (request) => thread.call(request) as Promise<PurgeOutcome>,

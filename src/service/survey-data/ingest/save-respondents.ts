@@ -1,8 +1,8 @@
 import type { Row } from '../../data/schema/tables.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
 import { groupsOf } from '../../data/sqlite/statements.ts';
-import type { Person } from './people.ts';
-import type { SeenPeople } from './seen-people.ts';
+import type { Person } from '../columns/respondents.ts';
+import type { SeenPeople } from './seen-participants.ts';
 import type { PartContent, PartRow } from './types.ts';
 
 /** Finds a participant the project knows, completes the name, and adds them to the panel if this survey does. */

@@ -1,6 +1,6 @@
 import { holdsNoAnswer, nameComposer } from '../../../columns/index.ts';
 import { responseId } from '../../data/ids.ts';
-import type { PartColumn } from './read-columns.ts';
+import type { PartColumn } from '../ingest/read-columns.ts';
 
 type NamingColumn = Pick<PartColumn, 'plan' | 'at'>;
 
