@@ -67,7 +67,7 @@ describe('planDrop', () => {
       [
         file('.DS_Store'),
         file('~$report.docx'),
-        file('data.zip'),
+        file('data.rar'),
         file('notes.md'),
         file('empty.pdf', 0),
         file('large.pdf', 600 * 1024 ** 2),
@@ -76,7 +76,7 @@ describe('planDrop', () => {
       [
         'null .DS_Store, perhaps a table: The system or another program uses this file for itself.',
         'null ~$report.docx, perhaps a table: The system or another program uses this file for itself.',
-        'null data.zip, perhaps a table: Sheaf does not know this kind of file. Unpack it first.',
+        'null data.rar, perhaps a table: Sheaf does not know this kind of file. Unpack it, or pack it as .zip.',
         'null notes.md, perhaps a table: Sheaf does not know this kind of file.',
         'insight empty.pdf: The file is empty.',
         'insight large.pdf: The file is larger than the 500 MB the import service accepts.',

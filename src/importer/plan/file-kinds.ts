@@ -64,7 +64,7 @@ export function findImportProblem(path: string, bytes: number, kind: ImportKind 
   const name = baseName(path);
   if (isSystemFile(name)) return 'The system or another program uses this file for itself.';
   if (kind === null) {
-    const archive = includes(['zip', 'rar', '7z', 'gz', 'tar'], extensionOf(name)) ? ' Unpack it first.' : '';
+    const archive = includes(['rar', '7z', 'tar'], extensionOf(name)) ? ' Unpack it, or pack it as .zip.' : '';
     return `Sheaf does not know this kind of file.${archive}`;
   }
   const problem = kindProblem(name, kind);

@@ -15,6 +15,7 @@ import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { row, workbookOf } from '../../columns/sources/xlsx/workbook.fixture.ts';
 import { cli, sheaf } from '../testing/cli-process.ts';
 import { documentedCommands } from '../testing/documented-commands.ts';
 import { fixtureBytes } from '../testing/record-scenario.ts';
@@ -48,14 +49,19 @@ const answers = Array.from(
     `${i === 0 ? '25' : `0${1 + (i % 9)}`}/0${1 + (i % 7)}/2024,Ann Lee ${i},${i % 11},"Write to a${i}@b.org, please, about number ${i}"`,
 );
 
+const textCell = (text: string): string => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+
 /** The files that the commands name, prepared in the folder in which they are run. */
-function lay(folder: string): void {
+async function lay(folder: string): Promise<void> {
   const write = (name: string, content: string | Uint8Array) => {
     mkdirSync(join(folder, name, '..'), { recursive: true });
     writeFileSync(join(folder, name), content);
   };
   const survey = ['Submitted,Your name,Score,Why?', ...answers, answers[3]].join('\n');
   write('export.csv', survey);
+  const cells = survey.split('\n').map((line, at) => row(at + 1, line.split(',').map(textCell).join('')));
+  const sheets = ['Spring', 'Summer'].map((name) => ({ name, data: cells.join('') }));
+  write('answers.xlsx', await workbookOf({ sheets }));
   const columns = [{ column: 1, header: 'Why?', question: 'Why?', type: 'Open-ended', reading: 'text', answered: 12 }];
   write(
     'dictionary.json',
@@ -122,9 +128,9 @@ async function start(line: string): Promise<{ ready: string; stop(): Promise<voi
 
 const goesOn = (line: string) => /(?:^|' )sheaf (?:serve|storage --data-dir)/.test(line);
 
-beforeAll(() => {
+beforeAll(async () => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'sheaf-documented-')));
-  lay(folder);
+  await lay(folder);
 });
 afterAll(() => {
   for (const { pid, exitCode, signalCode } of running)

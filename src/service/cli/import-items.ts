@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join, relative, resolve, sep } from 'node:path';
-import type { ImportKind } from '../../contract/index.ts';
+import { isSourceExtension } from '../../columns/index.ts';
+import { extensionOf, type ImportKind } from '../../contract/index.ts';
 import { findContentProblem, findImportProblem, isSystemFile, kindsOf, planDrop } from '../../importer/index.ts';
 import { UserError } from '../core/errors.ts';
 import { openArchive } from './import-archives.ts';
@@ -156,8 +157,12 @@ async function folderItems(folder: string, options: ItemOptions): Promise<Folder
   return { items: plan.items, leftOut: [...leftOut, ...plan.leftOut] };
 }
 
+const isArchiveName = (path: string): boolean => /\.(?:zip|gz)$/i.test(path);
+
 /** A file that was named; an archive stands for what is in it. */
 async function namedItems(path: string, options: ItemOptions): Promise<FolderPlan & { isFolder: boolean }> {
+  // A workbook or an archive that is not there would be planned by its name.
+  if (isSourceExtension(extensionOf(basename(path))) || isArchiveName(path)) await options.files.sizeOf(path);
   const archive = await openArchive(path, options);
   if (archive?.kind === 'refused') throw new UserError(`${path}: ${archive.sentence}`);
   if (archive?.kind !== 'folder')

@@ -114,6 +114,8 @@ describe('sheaf import of insights and files', () => {
     ['--map without a survey', ['here.pdf', '--as', 'file', '--map', 'A=Name'], 2, /--map goes with a survey/],
     ['--media for two surveys', ['x.csv', 'y.csv', '--media', '.'], 2, /--media goes with one survey/],
     ['--media-match without --media', ['x.csv', '--media-match', 'stem'], 2, /goes with --media/],
+    ['a workbook that is not there', ['nowhere.xlsx'], 1, /nowhere\.xlsx cannot be opened/],
+    ['an archive that is not there', ['nowhere.zip'], 1, /nowhere\.zip cannot be opened/],
     ['a document that is not there', ['nowhere.pdf', '--as', 'insight'], 1, /nowhere\.pdf cannot be opened/],
   ])('refuses %s', async (_, args, code, words) => {
     write('here.pdf', '%PDF-1.7 and nothing');
