@@ -1,11 +1,4 @@
-import {
-  ColumnsError,
-  findRefusal,
-  openSource,
-  type Source,
-  SourceError,
-  type SourceNote,
-} from '../../columns/index.ts';
+import { ColumnsError, findRefusal, type Source, SourceError, type SourceNote } from '../../columns/index.ts';
 import type { ImportKind } from '../../contract/index.ts';
 import { chooseTable, findTable, kindsOf, type Original, type TableChoice } from '../../importer/index.ts';
 import type { InputFiles } from './input-files.ts';
@@ -84,7 +77,7 @@ export async function findSurveyTable(path: string, options: Wanted): Promise<Ta
   const file = await options.files.open(path).catch(() => null);
   if (file === null || file.size === 0) return null;
   try {
-    const source = await openSource(file, path);
+    const source = await options.files.openSource(path);
     return source === null ? await refuse(file, path, options) : await chooseBy(source, path, options);
   } catch (error) {
     if (!(error instanceof ColumnsError)) throw error;

@@ -1,5 +1,6 @@
 import { openAsBlob } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
+import { openSource, type Source } from '../../columns/index.ts';
 import { UserError } from '../core/errors.ts';
 import type { TemporaryFolder } from './temporary-folder.ts';
 
@@ -16,6 +17,7 @@ const closed = (path: string): UserError =>
 export class InputFiles {
   readonly #temporary: TemporaryFolder;
   readonly #unpacked = new Map<string, string>();
+  readonly #sources = new Map<string, Promise<Source | null>>();
 
   constructor(temporary: TemporaryFolder) {
     this.#temporary = temporary;
@@ -32,6 +34,22 @@ export class InputFiles {
     } catch {
       throw closed(path);
     }
+  }
+
+  /**
+   * Opens a file that holds tables in a format other than text. Some formats are read to their end for that, so it is done once.
+   * @returns null for any other file
+   * @throws SourceError for a file that cannot be read; UserError for one that cannot be opened
+   */
+  openSource(path: string): Promise<Source | null> {
+    const source = this.#sources.get(path) ?? this.open(path).then((file) => openSource(file, path));
+    this.#sources.set(path, source);
+    return source;
+  }
+
+  /** Lets go of what `openSource` keeps in memory. */
+  closeSource(path: string): void {
+    this.#sources.delete(path);
   }
 
   /** @returns the bytes of a file. @throws UserError for one that cannot be opened */

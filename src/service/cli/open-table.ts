@@ -5,7 +5,6 @@ import {
   ColumnsError,
   type Dialect,
   detectDialect,
-  openSource,
   readTable,
   type Source as SourceFile,
 } from '../../columns/index.ts';
@@ -71,18 +70,18 @@ export async function readTableHeader(source: SourceFile, table: number) {
 }
 
 /** @throws SourceError; UserError for a file that has changed since it was planned */
-async function openTables(file: Blob, path: string): Promise<SourceFile> {
-  const source = await openSource(file, path);
+async function openTables(path: string, files: InputFiles): Promise<SourceFile> {
+  const source = await files.openSource(path);
   if (source !== null) return source;
   throw new UserError(`${path} was changed while it was read. Run the command again.`);
 }
 
-/** Writes a table as CSV. The source is opened again, so that no file stays in memory until it is its turn. */
+/** Writes a table as CSV. */
 async function convert(
   { path, file, table }: { path: string; file: Blob; table: number },
   { files, signal, onProgress }: ConvertOptions,
 ): Promise<{ place: string; original: Original }> {
-  const source = await openTables(file, path);
+  const source = await openTables(path, files);
   const { place, result } = await files.create(path, (append) =>
     convertTable({ file, source, table }, append, {
       digest,
@@ -100,7 +99,7 @@ function readHeader({ head, whole }: Awaited<ReturnType<typeof readHead>>, overr
 }
 
 async function openOther(path: string, file: Blob, table: number, options: ConvertOptions): Promise<OpenTable> {
-  const source = await openTables(file, path);
+  const source = await openTables(path, options.files);
   const override = source.tables[table]?.dialect ?? {};
   const { header } = await readTableHeader(source, table);
   let place: string | null = null;
@@ -116,7 +115,11 @@ async function openOther(path: string, file: Blob, table: number, options: Conve
     reading ??= convertOnce();
     return reading;
   };
-  return { path, file, header, read, close: async () => void (place !== null && (await rm(place, { force: true }))) };
+  const close = async () => {
+    options.files.closeSource(path);
+    if (place !== null) await rm(place, { force: true });
+  };
+  return { path, file, header, read, close };
 }
 
 /**
