@@ -78,7 +78,7 @@ export default {
   afterPack,
   // Offered for these, the default for none. Linux takes its list below, Windows from installer.nsh.
   fileAssociations: [
-    { ext: ['csv', 'tsv'], name: 'Survey export', role: 'Viewer', rank: 'Alternate' },
+    { ext: ['csv', 'tsv', 'sav', 'zsav', 'dta', 'ods'], name: 'Survey export', role: 'Viewer', rank: 'Alternate' },
     { ext: documents, name: 'Document or recording', role: 'Viewer', rank: 'Alternate' },
   ],
   protocols: [{ name: 'Sheaf', schemes: ['sheaf'], role: 'Viewer' }],

@@ -67,7 +67,24 @@ export function isFileExtension(extension: string): extension is FileExtension {
 
 /** Extensions of files that hold tables, and of archives that hold such files (docs/files.md). */
 export const tableExtensions = [
-  ...['csv', 'tsv', 'tab', 'xlsx', 'xlsm', 'ods', 'sav', 'zsav', 'dta', 'json', 'jsonl', 'xml', 'vv', 'zip', 'gz'],
+  ...[
+    'csv',
+    'tsv',
+    'tab',
+    'xlsx',
+    'xlsm',
+    'ods',
+    'sav',
+    'zsav',
+    'por',
+    'dta',
+    'json',
+    'jsonl',
+    'xml',
+    'vv',
+    'zip',
+    'gz',
+  ],
 ] as const;
 
 /** Extensions of everything that can be imported: tables and the files above. */

@@ -8,7 +8,10 @@ export function decimalText(value: number): string {
   const text = String(rounded);
   const exponent = Math.floor(Math.log10(Math.abs(rounded)));
   if (!text.includes('e') || exponent < -15 || exponent > 0) return text.replace('e', 'E');
-  return rounded.toFixed(Math.min(100, 15 - exponent)).replace(/0{1,100}$/, '');
+  const digits = rounded.toFixed(Math.min(100, 15 - exponent));
+  let end = digits.length;
+  while (digits[end - 1] === '0') end--;
+  return digits.slice(0, end);
 }
 
 /** @returns a share in percent with all its decimals: 0.1234 is `12.34%` */

@@ -23,3 +23,7 @@ export function csvOf({ file, source }: { file: File; source?: DraftSource | nul
   if (source === undefined || source === null) return file;
   return source.csv.kind === 'done' ? source.csv.file : null;
 }
+
+/** @returns whether the format itself says which rows are the header */
+export const hasFixedHeader = (source: DraftSource | null | undefined): boolean =>
+  source?.tables[source.table]?.dialect.header_rows !== undefined;

@@ -1,4 +1,12 @@
-import { codePoints, extensionOf, fileTypes, isFileExtension, limits, type MediaKind } from '../../contract/index.ts';
+import {
+  codePoints,
+  extensionOf,
+  fileTypes,
+  isFileExtension,
+  limits,
+  type MediaKind,
+  tableExtensions,
+} from '../../contract/index.ts';
 import { type DocumentKind, kindsOf } from '../../importer/index.ts';
 import { words } from './words.ts';
 
@@ -16,7 +24,7 @@ export function mediaKindOf(fileName: string): MediaKind | null {
 export const mayBeEither = (fileName: string): boolean => ['txt', 'xlsx'].includes(extensionOf(fileName));
 
 /** Extensions of files that hold a survey. They are no part of its name. */
-const surveyExtension = /\.(csv|tsv|tab|txt|xlsx|xlsm|ods|sav|zsav|dta|json|jsonl|xml)$/i;
+const surveyExtension = new RegExp(`.(?:${[...tableExtensions, 'txt', 'xltx', 'xltm', 'ndjson'].join('|')})$`, 'i');
 
 /** @returns a survey name from a file name: without extension, with spaces instead of _ and -, and a capital first letter */
 export function surveyNameOf(fileName: string): string {

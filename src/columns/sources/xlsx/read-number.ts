@@ -53,5 +53,5 @@ export function readNumber(bytes: Uint8Array, start: number, end: number, isRoug
 
 /** XML writes numbers as programs do; `Infinity`, `0x1F` and nothing are none. */
 function readAnyNumber(text: string): number {
-  return /^[-+]?(?:\d{1,400}\.?\d{0,400}|\.\d{1,400})(?:[eE][-+]?\d{1,4})?$/.test(text) ? Number(text) : Number.NaN;
+  return text === '' || /[^\d.eE+-]/.test(text) ? Number.NaN : Number(text);
 }

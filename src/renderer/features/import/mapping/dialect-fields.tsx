@@ -1,5 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import type { Dialect } from '../../../../columns/index.ts';
+import { hasFixedHeader } from '../../../drafts/draft-source.ts';
 import type { Draft } from '../../../drafts/drafts.ts';
 import { documentKindsOf } from '../../../drafts/file-names.ts';
 import { draftReader } from '../../../drafts/singletons.ts';
@@ -44,14 +45,17 @@ interface Fields {
 export function DialectFields({ draft, dialect }: { draft: Draft; dialect: Dialect }) {
   const change = (override: Partial<Dialect>) => void draftReader.readAgain(draft.id, override);
   const isText = draft.source == null;
+  const hasHeaderField = !hasFixedHeader(draft.source);
+  const mayBeDocument = !isText && documentKindsOf(draft.file.name).length > 0;
+  if (!isText && !hasHeaderField && !mayBeDocument) return null;
   return (
     <details className={css.details}>
       <summary>{words.dialect.change}</summary>
       <div className={css.fields}>
         {isText && <TextFields dialect={dialect} change={change} />}
-        <HeaderField dialect={dialect} change={change} />
+        {hasHeaderField && <HeaderField dialect={dialect} change={change} />}
         {isText && <QuoteField dialect={dialect} change={change} />}
-        {!isText && documentKindsOf(draft.file.name).length > 0 && (
+        {mayBeDocument && (
           <Button className={css.asDocument} onClick={() => void draftReader.keepAsDocument(draft.id)}>
             {words.source.asDocument}
           </Button>

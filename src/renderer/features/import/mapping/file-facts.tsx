@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { Facts } from '../../../components/marks.tsx';
-import type { DraftSource } from '../../../drafts/draft-source.ts';
+import { type DraftSource, hasFixedHeader } from '../../../drafts/draft-source.ts';
 import type { Draft } from '../../../drafts/drafts.ts';
 import type { Preview } from '../../../drafts/preview.ts';
 import { draftReader } from '../../../drafts/singletons.ts';
@@ -37,7 +37,7 @@ export function FileFacts({ draft, preview }: { draft: Draft; preview: Preview }
     size(file.size),
     exporter.exporter === 'unknown' ? null : words.dialect.from(exporter.exporter),
     ...(source == null ? textFacts(preview) : sourceFacts(source)),
-    words.dialect.headerRows(dialect.header_rows),
+    hasFixedHeader(source) ? null : words.dialect.headerRows(dialect.header_rows),
   ].filter((fact) => fact !== null);
   return (
     <header className={css.facts}>
