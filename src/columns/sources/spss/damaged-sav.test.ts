@@ -139,6 +139,16 @@ describe('an SPSS file that cannot be read', () => {
       'its list of compressed blocks is wrong',
     ],
     [
+      'has a list whose blocks overlap',
+      bytes({ compression: 2, trailer: { start: 200 } }),
+      'its list of compressed blocks is wrong',
+    ],
+    [
+      'has the code of a number in a text',
+      bytes({ compression: 1 }).map((byte, at, all) => (at === all.length - 15 ? 101 : byte)),
+      'a text is written as a number',
+    ],
+    [
       'unpacks to more than its list says',
       bytes({ compression: 2, trailer: { bytes: 8 } }),
       'a part of its cases cannot be unpacked',

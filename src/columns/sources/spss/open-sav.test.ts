@@ -198,6 +198,24 @@ describe('an SPSS file', () => {
     }
   });
 
+  it('numbers the parts of a text by 252 bytes, though each holds 255', async () => {
+    const text = `${'x'.repeat(500)}yyyyyy`;
+    const variables = [{ name: 'A', width: 255 }, { name: 'A0', width: 255 }, { name: 'A1', width: 2 }, { name: 'B' }];
+    const extensions: FixtureFile['extensions'] = [[14, 1, (out) => out.text('A=00506\0\t')]];
+    const cases = [[text.slice(0, 255), text.slice(255), '', 7]];
+    const { csv } = await readSource(savFile({ variables, extensions, cases }), 'x.sav');
+    expect(csv).toBe(`A,B\nA,B\n${text},7\n`);
+  });
+
+  it('leaves out half a character at the end of a text, whatever stands behind it', async () => {
+    const variables = [
+      { name: 'A', width: 8 },
+      { name: 'B', width: 8 },
+    ];
+    const file = { variables, cases: [[latin('aaaaaaa\u00c3'), latin('\u00a4bc')]], encoding: 'UTF-8' };
+    expect(await cells(file)).toEqual([['aaaaaaa', '\ufffdbc']]);
+  });
+
   it('reads labels and missing values of long texts', async () => {
     const sized = (out: { int32: (value: number) => { text: (value: string) => unknown } }, text: string) =>
       out.int32(text.length).text(text);

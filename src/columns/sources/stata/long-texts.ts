@@ -3,7 +3,7 @@ import { ByteCursor, BytesEnd } from '../statistics/byte-cursor.ts';
 import type { DtaDictionary } from './dta-dictionary.ts';
 import { damagedDta } from './dta-layout.ts';
 
-/** A long text; null for bytes that are no text. */
+/** A long text with the zero byte behind it; null for bytes that are no text. */
 type LongText = Uint8Array<ArrayBuffer> | null;
 
 /** A stretch of the file that was read at once, and the keys in it. */
@@ -112,7 +112,7 @@ export class LongTexts {
       if (length > cursor.left) return { key, bytes: null, missing: length - cursor.left };
       const bytes = cursor.take(length);
       if (type === binary) return { key, bytes: null, missing: 0 };
-      return { key, bytes: bytes.at(-1) === 0 ? bytes.subarray(0, -1) : bytes, missing: 0 };
+      return { key, bytes, missing: 0 };
     } catch (error) {
       if (error instanceof BytesEnd) return { key, bytes: null, missing: 1 };
       throw error;

@@ -16,10 +16,21 @@ export interface NumberRules {
 /** Whole numbers from here on have their cell in a list; most answers in a survey are codes. */
 const lowest = -16;
 const listed = 1024;
-/** Cells of other values that are kept before all of them are forgotten. */
-const mostKept = 8192;
+/** Cells of other values that are kept: the first ones, which are all of them where values return. */
+const mostKept = 512;
 
 const missing = prepareCell('');
+/** The cells of whole numbers as they are. All variables share them. */
+const wholeNumbers = new Map<number, PreparedCell>();
+
+function wholeNumber(value: number): PreparedCell {
+  let cell = wholeNumbers.get(value);
+  if (cell === undefined) {
+    cell = prepareCell(numberText(value));
+    wholeNumbers.set(value, cell);
+  }
+  return cell;
+}
 
 /** Writes the cells of a numeric variable. The bytes of a cell are made once for each value that returns often. */
 export class NumberCells {
@@ -37,6 +48,16 @@ export class NumberCells {
 
   /** Writes the cell of a value that is not system-missing. */
   write(value: number, writer: CsvWriter): void {
+    const cell = this.#find(value);
+    if (cell === null) this.#writeOnce(value, writer);
+    else {
+      if (cell === missing) this.missingCells++;
+      writer.prepared(cell);
+    }
+  }
+
+  /** @returns the cell of a value that returns; null for one that is not kept */
+  #find(value: number): PreparedCell | null {
     const place = value - lowest;
     let cell: PreparedCell | undefined;
     if (place >= 0 && place < listed && (place | 0) === place) {
@@ -45,37 +66,38 @@ export class NumberCells {
         cell = this.#make(value);
         this.#listed[place] = cell;
       }
-    } else if (this.#isPlain) {
-      this.#writePlain(value, writer);
-      return;
-    } else cell = this.#keep(value);
-    if (cell === missing) this.missingCells++;
-    writer.prepared(cell);
+      return cell;
+    }
+    if (this.#isPlain) return null;
+    cell = this.#kept.get(value);
+    if (cell === undefined && this.#kept.size < mostKept) {
+      cell = this.#make(value);
+      this.#kept.set(value, cell);
+    }
+    return cell ?? null;
   }
 
   #make(value: number): PreparedCell {
-    if (this.#rules.isMissing(value)) return missing;
-    const label = this.#rules.labels.get(value);
-    return prepareCell(label ?? (this.#rules.text ?? numberText)(value));
+    const { labels, text, isMissing } = this.#rules;
+    if (isMissing(value)) return missing;
+    const label = labels.get(value);
+    if (label !== undefined) return prepareCell(label);
+    if (text !== null) return prepareCell(text(value));
+    const isListed = Number.isInteger(value) && value >= lowest && value < lowest + listed;
+    return isListed ? wholeNumber(value) : prepareCell(numberText(value));
   }
 
-  #keep(value: number): PreparedCell {
-    let cell = this.#kept.get(value);
-    if (cell !== undefined) return cell;
-    if (this.#kept.size === mostKept) this.#kept.clear();
-    cell = this.#make(value);
-    this.#kept.set(value, cell);
-    return cell;
-  }
-
-  #writePlain(value: number, writer: CsvWriter): void {
-    if (this.#rules.isMissing(value)) {
+  #writeOnce(value: number, writer: CsvWriter): void {
+    const { labels, text, isMissing, decimals } = this.#rules;
+    const label = labels.get(value);
+    if (isMissing(value)) {
       this.missingCells++;
       writer.empty();
-      return;
+    } else if (label !== undefined || text !== null) writer.text(label ?? text?.(value) ?? '');
+    else {
+      const start = writeDecimal(value, decimals);
+      if (start < decimalText.length) writer.bytes(decimalText, start, decimalText.length);
+      else writer.text(numberText(value));
     }
-    const start = writeDecimal(value, this.#rules.decimals);
-    if (start < decimalText.length) writer.bytes(decimalText, start, decimalText.length);
-    else writer.text(numberText(value));
   }
 }
