@@ -1,8 +1,12 @@
+import { SourceError } from './source.ts';
+
 const quote = 0x22;
 const comma = 0x2c;
 const lineFeed = 0x0a;
 /** Bytes that are collected before they are handed over. */
 const chunkBytes = 256 * 1024;
+/** The most bytes of one row. It is in memory as a whole. */
+const mostRowBytes = 64 * 1024 ** 2;
 /** From here on copying bytes as a block is faster than one by one. */
 const longBytes = 48;
 
@@ -62,6 +66,8 @@ export class CsvWriter {
   #reserve(more: number): void {
     const needed = this.#length + more;
     if (needed <= this.#bytes.length) return;
+    if (needed - this.#rowStart > mostRowBytes)
+      throw new SourceError('too-large', 'A row of the table is larger than 64 MB. This is no table of responses.');
     const larger = new Uint8Array(Math.max(needed, 2 * this.#bytes.length));
     larger.set(this.#bytes.subarray(0, this.#length));
     this.#bytes = larger;

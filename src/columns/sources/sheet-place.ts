@@ -33,3 +33,23 @@ export const cutOffSheet = (sheet: string, row: number): SourceError =>
     'damaged',
     `The sheet “${sheet}” is cut off after row ${row.toLocaleString('en')}. Download or save the workbook again.`,
   );
+
+/** A sheet with more cells than this must have a value in at least one of a hundred: blank cells cost room in CSV too. */
+const cellsWithoutCheck = 50_000_000;
+
+/** Refuses a sheet whose few values are so far apart that its CSV would fill the disk. */
+export class FillCheck {
+  #cells = 0;
+  #values = 0;
+
+  /** Adds a row. @param cells with the blank ones @throws SourceError (`no-table`) */
+  add(cells: number, values: number): void {
+    this.#cells += cells;
+    this.#values += values;
+    if (this.#cells > cellsWithoutCheck && this.#cells > 100 * this.#values)
+      throw new SourceError(
+        'no-table',
+        'The values of the sheet are too far apart to be one table. Delete what stands beside the table, and try again.',
+      );
+  }
+}

@@ -5,10 +5,43 @@ import { csvDialect } from './source.ts';
 /** Rows that tell what a sheet holds, and how wide its table is. */
 export const headRows = 200;
 
+/** The most bytes of these rows. */
+export const mostHeadBytes = 4 * 1024 ** 2;
+
+/** Collects chunks up to a limit. */
+export class ByteList {
+  readonly #most: number;
+  #bytes = 0;
+  readonly #chunks: Uint8Array<ArrayBuffer>[] = [];
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** @returns whether more may follow */
+  add(chunk: Uint8Array): boolean {
+    if (this.#bytes < this.#most) this.#chunks.push(chunk as Uint8Array<ArrayBuffer>);
+    this.#bytes += chunk.length;
+    return this.#bytes < this.#most;
+  }
+
+  join(): Uint8Array {
+    const joined = new Uint8Array(this.#chunks.reduce((sum, { length }) => sum + length, 0));
+    let at = 0;
+    for (const chunk of this.#chunks) {
+      joined.set(chunk, at);
+      at += chunk.length;
+    }
+    return joined;
+  }
+}
+
 /** What the first rows of a sheet show. */
 export interface SheetShape {
   /** Columns with a value. */
   columns: number;
+  /** Cells to which shorter rows are filled up. */
+  width: number;
   /** Whether it has a row of names above rows of like width. */
   hasTable: boolean;
   /** Rows of a title: one text in a row, and a blank row below. null if there are none for certain. */
@@ -38,6 +71,15 @@ function countTitleRows(rows: readonly (readonly string[])[]): number | null {
   return isTitle ? header : null;
 }
 
+/** More columns than this are a table only if its rows fill them. */
+const mostSparseColumns = 1000;
+
+/** One value far to the right does not make all rows as wide. */
+function widthOf(rows: readonly (readonly string[])[], columns: number): number {
+  const values = rows.reduce((sum, row) => sum + filledIn(row), 0);
+  return columns > mostSparseColumns && values * 100 < columns * rows.length ? 0 : columns;
+}
+
 /** Judges the first rows of a sheet. @param csv its first rows as a source writes them */
 export function sheetShape(name: string, csv: Uint8Array): SheetShape {
   const text = new TextDecoder().decode(csv);
@@ -48,10 +90,14 @@ export function sheetShape(name: string, csv: Uint8Array): SheetShape {
   const below = header < 0 ? [] : rows.slice(header + 1);
   const wide = below.filter(({ cells }) => filledIn(cells) * 3 >= columns).length;
   const hasTable = columns >= 2 && below.length > 0 && wide * 2 >= below.length && !notesName.test(name.trim());
-  return { columns, hasTable, titleRows: countTitleRows(all.map(({ cells }) => cells)) };
+  const width = widthOf(
+    rows.map(({ cells }) => cells),
+    columns,
+  );
+  return { columns, width, hasTable, titleRows: countTitleRows(all.map(({ cells }) => cells)) };
 }
 
-export const unknownShape: SheetShape = { columns: 0, hasTable: false, titleRows: null };
+export const unknownShape: SheetShape = { columns: 0, width: 0, hasTable: false, titleRows: null };
 
 /** @returns what is certain about how a sheet is written as CSV */
 export const sheetDialect = ({ titleRows }: SheetShape): Partial<Dialect> =>

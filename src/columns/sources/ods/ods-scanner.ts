@@ -1,5 +1,5 @@
 import { CsvWriter } from '../csv-writer.ts';
-import { mostColumns, mostRows } from '../sheet-place.ts';
+import { FillCheck, mostColumns, mostRows } from '../sheet-place.ts';
 import { XmlFault } from '../xml/xml-fault.ts';
 import type { XmlInput } from '../xml/xml-input.ts';
 import { nameCode, nextTag, XmlTag } from '../xml/xml-tag.ts';
@@ -43,8 +43,6 @@ export class OdsScanner {
   /** The row and the column of the cell that is read, 1-based; 0 outside of them. */
   row = 0;
   cell = 0;
-  /** Cells of the widest row. */
-  widest = 0;
   hiddenRows = 0;
   hiddenColumns = 0;
   errors = 0;
@@ -69,6 +67,9 @@ export class OdsScanner {
   /** Behind a merged cell. What it holds is not shown. */
   #isCovered = false;
   #blankRows = 0;
+  /** Values of the open row. */
+  #filled = 0;
+  #fill = new FillCheck();
   /** The row that is still to be written, so many times. */
   #waiting: { csv: Uint8Array; times: number } = { csv: new Uint8Array(), times: 0 };
   #rowWriter = new CsvWriter(0);
@@ -140,13 +141,13 @@ export class OdsScanner {
     this.#isInTable = !tag.isEmpty;
     this.row = 0;
     this.cell = 0;
-    this.widest = 0;
     this.hiddenRows = 0;
     this.hiddenColumns = 0;
     this.errors = 0;
     this.uncalculated = 0;
     this.#columns = 0;
     this.#blankRows = 0;
+    this.#fill = new FillCheck();
     return tag.isEmpty;
   }
 
@@ -191,7 +192,8 @@ export class OdsScanner {
       return;
     }
     if (this.row > mostRows) throw new XmlFault(`a sheet has no more than ${mostRows.toLocaleString('en')} rows`);
-    this.widest = Math.max(this.widest, cells);
+    this.#fill.add(Math.max(cells, this.writer.width) * this.#repeated, this.#filled * this.#repeated);
+    this.#filled = 0;
     if (this.#isRowHidden) this.hiddenRows += this.#repeated;
     target.endRow();
     if (this.#repeated === 1) {
@@ -246,6 +248,7 @@ export class OdsScanner {
       this.#blankRows = 0;
     }
     while (target.cells < this.cell - 1) target.empty();
+    this.#filled += this.#span;
     for (let count = 0; count < this.#span; count++) target.bytes(bytes, 0, bytes.length);
   }
 }

@@ -1,7 +1,15 @@
 import { type ArchiveFile, openArchive, unpack } from '../archive.ts';
 import { CsvWriter } from '../csv-writer.ts';
 import { cutOffSheet, damagedSheet } from '../sheet-place.ts';
-import { headRows, looksLikeTable, type SheetShape, sheetDialect, sheetShape } from '../sheet-shape.ts';
+import {
+  ByteList,
+  headRows,
+  looksLikeTable,
+  mostHeadBytes,
+  type SheetShape,
+  sheetDialect,
+  sheetShape,
+} from '../sheet-shape.ts';
 import { type Source, SourceError, type SourceNote } from '../source.ts';
 import { XmlFault } from '../xml/xml-fault.ts';
 import { XmlInput } from '../xml/xml-input.ts';
@@ -14,7 +22,6 @@ const mostTables = 10_000;
 interface Table {
   name: string;
   isHidden: boolean;
-  width: number;
   shape: SheetShape;
 }
 
@@ -46,18 +53,17 @@ async function listTables(content: ArchiveFile): Promise<Table[]> {
   const reading = startReading(content);
   const { scanner } = reading;
   const tables: Table[] = [];
-  let parts: Uint8Array[] = [];
+  let head = new ByteList(mostHeadBytes);
   scanner.lastRow = headRows;
   try {
     for (let state = await scanOn(reading); state !== 'end'; state = await scanOn(reading)) {
-      parts.push(scanner.writer.take());
+      head.add(scanner.writer.take());
       if (state === 'full') continue;
-      const { name, isHidden, widest: width } = scanner;
-      const csv = new Uint8Array(await new Blob(parts as Uint8Array<ArrayBuffer>[]).arrayBuffer());
-      tables.push({ name, isHidden, width, shape: sheetShape(name, csv) });
+      const { name, isHidden } = scanner;
+      tables.push({ name, isHidden, shape: sheetShape(name, head.join()) });
       if (tables.length > mostTables) throw new SourceError('too-large', 'The workbook has more than 10,000 sheets.');
       scanner.writer = new CsvWriter(0);
-      parts = [];
+      head = new ByteList(mostHeadBytes);
     }
     return tables;
   } finally {
@@ -90,7 +96,7 @@ async function* readTable(
       signal?.throwIfAborted();
       const isWanted = table === wanted;
       scanner.lastRow = isWanted ? Number.POSITIVE_INFINITY : 0;
-      scanner.writer.width = isWanted ? (tables[wanted]?.width ?? 0) : 0;
+      scanner.writer.width = isWanted ? (tables[wanted]?.shape.width ?? 0) : 0;
       const state = await scanOn(reading);
       if (state === 'end') throw cutOffSheet(name, scanner.row);
       if (isWanted) yield scanner.writer.take();

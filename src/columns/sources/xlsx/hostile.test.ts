@@ -103,6 +103,24 @@ describe('a workbook that cannot be read', () => {
       { sheets: [{ data: `<row ${Array.from({ length: 70 }, (_, i) => `a${i}="1"`).join(' ')}></row>` }] },
       'it has a tag with over 64 attributes',
     ],
+    [
+      'a text of more than 1 MB',
+      { sheets: [{ data: row(1, '<c t="s"><v>0</v></c>') }], texts: `<si><t>${'x'.repeat(1_100_000)}</t></si>` },
+      'The texts of the workbook are damaged: one of them is larger than 1 MB.',
+    ],
+    [
+      'a text that fills its row again and again',
+      {
+        sheets: [{ data: row(1, '<c t="s"><v>0</v></c>'.repeat(100)) }],
+        texts: `<si><t>${'x'.repeat(1_000_000)}</t></si>`,
+      },
+      'A row of the table is larger than 64 MB. This is no table of responses.',
+    ],
+    [
+      'values far apart in every row',
+      { sheets: [{ data: '<row><c r="XFD1"><v>1</v></c></row>'.repeat(4000) }] },
+      'The values of the sheet are too far apart to be one table.',
+    ],
     ['an attribute without quotes', { sheets: [{ data: '<row r=1></row>' }] }, 'it has an attribute without quotes'],
     [
       'text that is not UTF-8',

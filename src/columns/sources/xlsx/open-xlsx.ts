@@ -6,7 +6,6 @@ import { openWorkbook, type Sheet, type Workbook } from './workbook.ts';
 
 /** What is known of a sheet from its first rows; a sheet that cannot be read has the error instead. */
 interface Known {
-  width: number;
   shape: SheetShape;
   error: unknown;
 }
@@ -14,11 +13,10 @@ interface Known {
 /** A damaged sheet does not keep the others from being read. */
 async function look(workbook: Workbook, sheet: Sheet): Promise<Known> {
   try {
-    const { csv, width } = await readHead(workbook, sheet, headRows);
-    return { width, shape: sheetShape(sheet.name, csv), error: null };
+    return { shape: sheetShape(sheet.name, await readHead(workbook, sheet, headRows)), error: null };
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
-    return { width: 0, shape: unknownShape, error };
+    return { shape: unknownShape, error };
   }
 }
 
@@ -49,7 +47,7 @@ export async function openXlsx(file: Blob): Promise<Source> {
     async *readCsv(table, signal) {
       const sheet = workbook.sheets[table];
       if (sheet === undefined) throw new RangeError(`The workbook has no sheet ${table}.`);
-      return yield* readSheet(workbook, sheet, known[table]?.width ?? 0, signal);
+      return yield* readSheet(workbook, sheet, known[table]?.shape.width ?? 0, signal);
     },
   };
 }

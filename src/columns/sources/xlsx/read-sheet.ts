@@ -1,5 +1,6 @@
 import { CsvWriter } from '../csv-writer.ts';
 import { cutOffSheet, damagedSheet, saveAgain } from '../sheet-place.ts';
+import { ByteList, mostHeadBytes } from '../sheet-shape.ts';
 import { SourceError, type SourceNote } from '../source.ts';
 import { XmlFault } from '../xml/xml-fault.ts';
 import { XmlInput } from '../xml/xml-input.ts';
@@ -38,22 +39,13 @@ async function* readRows(workbook: Workbook, name: string, { input, scanner }: R
   }
 }
 
-/** The first rows of a sheet. */
-export interface SheetHead {
-  /** As CSV; rows have no cells behind their last value. */
-  csv: Uint8Array;
-  /** Cells of the widest row. */
-  width: number;
-}
-
-/** Reads the first rows of a sheet. @throws SourceError */
-export async function readHead(workbook: Workbook, sheet: Sheet, rows: number): Promise<SheetHead> {
+/** Reads the first rows of a sheet. @returns their CSV; rows have no cells behind their last value. @throws SourceError */
+export async function readHead(workbook: Workbook, sheet: Sheet, rows: number): Promise<Uint8Array> {
   const reading = startReading(workbook, sheet, 0, rows);
   try {
-    const parts: Uint8Array[] = [];
-    for await (const _ of readRows(workbook, sheet.name, reading)) parts.push(reading.writer.take());
-    const csv = new Uint8Array(await new Blob(parts as Uint8Array<ArrayBuffer>[]).arrayBuffer());
-    return { csv, width: reading.scanner.widest };
+    const head = new ByteList(mostHeadBytes);
+    for await (const _ of readRows(workbook, sheet.name, reading)) if (!head.add(reading.writer.take())) break;
+    return head.join();
   } finally {
     await reading.input.close();
   }

@@ -1,10 +1,13 @@
 import { SourceError } from '../source.ts';
 import type { TextBuffer } from '../xml/text-buffer.ts';
+import { XmlFault } from '../xml/xml-fault.ts';
 
 /** Bytes of one segment; a longer text has a segment of its own. */
 const segmentBytes = 4 * 1024 ** 2;
 /** The most bytes of all texts together. They stay in memory, because any cell may refer to any of them. */
 const mostBytes = 512 * 1024 ** 2;
+/** The most bytes of one text; Excel has up to 32,767 characters. */
+const mostTextBytes = 1024 ** 2;
 /** The most texts. A sheet has fewer rows, but several columns of texts. */
 const mostTexts = 32 * 1024 ** 2;
 
@@ -29,7 +32,7 @@ export class SharedTexts {
   #starts = new Uint32Array(1024);
   #ends = new Uint32Array(1024);
 
-  /** @throws SourceError (`too-large`) */
+  /** @throws SourceError (`too-large`); XmlFault for a single text that is too long */
   add({ bytes, length }: TextBuffer): void {
     let quotes = 0;
     let quoted = false;
@@ -38,6 +41,7 @@ export class SharedTexts {
       if (needsQuotes[byte] === 1) quoted = true;
       if (byte === quote) quotes++;
     }
+    if (length > mostTextBytes) throw new XmlFault('one of them is larger than 1 MB');
     const size = length + (quoted ? quotes + 2 : 0);
     const target = this.#reserve(size);
     const start = this.#used;

@@ -1,5 +1,5 @@
 import type { CsvWriter } from '../csv-writer.ts';
-import { mostColumns, mostRows } from '../sheet-place.ts';
+import { FillCheck, mostColumns, mostRows } from '../sheet-place.ts';
 import { XmlFault } from '../xml/xml-fault.ts';
 import type { XmlInput } from '../xml/xml-input.ts';
 import { nameCode, nextTag, XmlTag } from '../xml/xml-tag.ts';
@@ -55,6 +55,9 @@ export class SheetScanner {
   #isHidden = false;
   /** Rows without a value since the last one with a value. */
   #blankRows = 0;
+  /** Values of the open row. */
+  #filled = 0;
+  readonly #fill = new FillCheck();
 
   /** @param lastRow the last row to be read */
   constructor(input: XmlInput, writer: CsvWriter, context: CellContext, lastRow = mostRows) {
@@ -119,6 +122,7 @@ export class SheetScanner {
     const { bytes, start, end, isEncoded } = this.values;
     if (end <= start) return;
     this.#openCell();
+    this.#filled++;
     if (isEncoded) this.#writer.encoded(bytes, start, end);
     else this.#writer.bytes(bytes, start, end);
   }
@@ -185,6 +189,8 @@ export class SheetScanner {
       return null;
     }
     if (cells > this.widest) this.widest = cells;
+    this.#fill.add(Math.max(cells, this.#writer.width), this.#filled);
+    this.#filled = 0;
     if (this.#isHidden) this.hiddenRows++;
     this.#writer.endRow();
     return this.#writer.isFull ? 'full' : null;

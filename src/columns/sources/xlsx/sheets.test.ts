@@ -27,6 +27,11 @@ describe('the rows of a sheet', () => {
       `${'a\n'.repeat(200)},2\n`,
     ],
     ['a value in the last column', row(1, number('XFD1', 1)), `${','.repeat(16383)}1\n`],
+    [
+      'one value far to the right',
+      `${row(1, number('A1', 1) + number('XFD1', 2))}${'<row><c><v>3</v></c></row>'.repeat(5000)}`,
+      `1${','.repeat(16383)}2\n${'3\n'.repeat(5000)}`,
+    ],
     ['no rows', '', ''],
   ])('%s', async (_, data, expected) => {
     expect(await csvOf(data)).toBe(expected);
