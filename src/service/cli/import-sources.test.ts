@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { savFile } from '../../columns/sources/spss/sav.fixture.ts';
+import { dtaFile } from '../../columns/sources/stata/dta.fixture.ts';
 import { row, workbookOf } from '../../columns/sources/xlsx/workbook.fixture.ts';
 import { killWhileSending, serveForImports, sheaf } from '../testing/cli-process.ts';
 
@@ -10,8 +11,12 @@ import { killWhileSending, serveForImports, sheaf } from '../testing/cli-process
 
 type Served = Awaited<ReturnType<typeof serveForImports>>;
 let served: Served;
+/** The receipt and the answers of the table as CSV. */
+let plain: { original: unknown; answers: string[][] };
 beforeAll(async () => {
   served = await serveForImports();
+  const [receipt] = into(write('plain.csv', csv)).lines;
+  plain = { original: receipt.original, answers: await answersOf(receipt.survey_key) };
 });
 afterAll(() => served.end());
 
@@ -51,6 +56,12 @@ const variables = [
   { name: 'WHY', width: 40, label: 'Why?' },
   { name: 'TEAM', width: 8, label: 'Team' },
 ];
+const stata = {
+  release: 118,
+  variables: variables.map(({ name, width, label = 'Id' }) => ({ name, type: width, label })),
+};
+const asElement = ([id, why, team]: readonly string[]) =>
+  `<response><id>${id}</id><why>${why}</why><team>${team}</team></response>`;
 
 /** The same table in each format. */
 const samples: [
@@ -61,6 +72,8 @@ const samples: [
   ['table.json', () => JSON.stringify(objects), { index: 0, name: '' }],
   ['table.xlsx', () => workbookOf({ sheets: [notes, data] }), { index: 1, name: 'Data' }],
   ['table.sav', () => savFile({ variables, cases: rows }), { index: 0, name: '' }],
+  ['table.dta', () => dtaFile({ ...stata, cases: rows }), { index: 0, name: '' }],
+  ['table.xml', () => `<responses>${rows.map(asElement).join('\n')}</responses>`, { index: 0, name: '' }],
 ];
 
 async function answersOf(survey_key: string): Promise<string[][]> {
@@ -85,9 +98,8 @@ describe('sheaf import of a table in another format', () => {
         original: { bytes: readFileSync(path).length, sha256: sha256(path), table },
       });
       expect(leftBehind()).toEqual([]);
-      const [plain] = into(write('plain.csv', csv)).lines;
       expect(plain.original).toBeNull();
-      expect(await answersOf(lines[0].survey_key)).toEqual(await answersOf(plain.survey_key));
+      expect(await answersOf(lines[0].survey_key)).toEqual(plain.answers);
     },
   );
 
