@@ -218,7 +218,7 @@ test('a pause that could not be saved is reported, saved again, and still applie
   await expect(warning).toBeVisible();
   await page.reload();
   await sheaf.go('Activity');
-  await queue.stands();
+  await queue.waitUntilLoaded();
   await expect(queue.item('Visits')).toContainText('Paused');
   await page.waitForTimeout(2000);
   await expect(queue.item('Visits')).toContainText('Paused');

@@ -12,8 +12,8 @@ export const queueReport = z.object({
 export type QueueReport = z.output<typeof queueReport>;
 
 /**
- * The window's answer to the event `leaving`, which comes when a person closes Sheaf while imports run. `asking`: the
- * question is on the screen. Then the person's choice: `background` goes on out of sight and quits when all are done,
+ * The window's answer to the event `leaving`, which comes when the user closes Sheaf while imports run. `asking`: the
+ * question is on the screen. Then the user's choice: `background` goes on out of sight and quits when all are done,
  * `leave` quits at once (the queue goes on at the next start), `stay` goes back to the window.
  */
 export const leaveAnswers = ['asking', 'background', 'leave', 'stay'] as const;

@@ -18,7 +18,7 @@ export interface BridgeEvents {
   'open-files': null;
   /** Another command was chosen from the menu. */
   command: MenuCommand;
-  /** A person closes Sheaf while imports run: ask, and answer by `leave`. */
+  /** The user closes Sheaf while imports run: ask, and answer by `leave`. */
   leaving: null;
   /** Something is waiting: get it by `arrivals`. */
   arrived: null;
@@ -42,7 +42,7 @@ interface BridgeCalls extends InstanceKeeper {
   reportQueue(report: QueueReport): Promise<void>;
   /** @returns what has arrived since the last call */
   arrivals(): Promise<Arrival[]>;
-  /** @returns the report a person can read and save: versions, state and the log, nothing of what was imported */
+  /** @returns the report the user can read and save: versions, state and the log, nothing of what was imported */
   report(): Promise<string>;
   /** Answers `leaving`. */
   leave(answer: LeaveAnswer): Promise<void>;
@@ -71,7 +71,7 @@ export const mainCalls = [
 /** `window.bridge`: the only connection between window and desktop. Absent in a plain browser. */
 export interface Bridge extends BridgeCalls {
   readonly platform: string;
-  /** Adds files that a person gave the page to File > Open Recent. */
+  /** Adds files that the user gave the page to File > Open Recent. */
   remember(files: readonly File[]): Promise<void>;
   /** @returns a function that stops listening. */
   on<E extends keyof BridgeEvents>(event: E, listener: (detail: BridgeEvents[E]) => void): () => void;
@@ -82,7 +82,7 @@ const arrivalRefusals = ['not-importable', 'missing', 'link'] as const;
 export type ArrivalRefusal = (typeof arrivalRefusals)[number];
 
 /**
- * Something that waits in the desktop for the window: what a person opened (by “Open with”, File > Open Recent, a second
+ * Something that waits in the desktop for the window: what the user opened (by “Open with”, File > Open Recent, a second
  * start or a `sheaf://` link), and crashes. The window never gets a file's path: it fetches the bytes from
  * `openedPath(id)`, once.
  */
@@ -94,6 +94,6 @@ export type Arrival =
   /** The window crashed and was loaded again, or main had an unexpected error. */
   | { kind: 'crashed'; what: 'window' | 'desktop' };
 
-/** Addresses below this one are the files that a person opened. */
+/** Addresses below this one are the files that the user opened. */
 export const openedFolder = '/opened/';
 export const openedPath = (id: string): string => `${openedFolder}${id}`;

@@ -12,7 +12,7 @@ const remoteInstance = z.object({
 });
 export type RemoteInstance = z.output<typeof remoteInstance>;
 
-/** What a person enters to add an instance. */
+/** What the user enters to add an instance. */
 export const newInstance = z.object({
   name: z.string().max(100),
   base_url: z.string().max(2000),

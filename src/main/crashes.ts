@@ -3,7 +3,7 @@ import type { App, BrowserWindow, Dialog, MessageBoxOptions } from 'electron';
 import type { Log } from './log.ts';
 import type { Words } from './words.ts';
 
-/** After more crashes than this in a minute the person is asked before the window is loaded again. */
+/** After more crashes than this in a minute the user is asked before the window is loaded again. */
 const maxCrashes = 3;
 const minute = 60_000;
 
@@ -21,7 +21,7 @@ interface CrashesOptions {
   tell(what: 'window' | 'desktop'): void;
 }
 
-/** Handles crashes of the window, hangs, and uncaught errors: logs them, loads the window again and tells the person. `ServiceHost` does so for the service. */
+/** Handles crashes of the window, hangs, and uncaught errors: logs them, loads the window again and tells the user. `ServiceHost` does so for the service. */
 export class Crashes {
   readonly #options: CrashesOptions;
   #crashedAt: number[] = [];

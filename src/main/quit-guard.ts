@@ -12,7 +12,7 @@ interface QuitGuardOptions {
   window(): BrowserWindow | null;
   /** Number of imports that wait or run. */
   activeImports(): number;
-  /** Makes the window ask the person; the answer comes through `answer`. */
+  /** Makes the window ask the user; the answer comes through `answer`. */
   ask(): void;
   platform?: NodeJS.Platform;
 }
@@ -78,7 +78,7 @@ export class QuitGuard {
     this.#state = 'quitting';
   }
 
-  /** Takes the person's answer. Ignored when nothing was asked. */
+  /** Takes the user's answer. Ignored when nothing was asked. */
   answer(answer: LeaveAnswer): void {
     if (this.#state !== 'asking') return;
     clearTimeout(this.#questionTimer);

@@ -1,4 +1,4 @@
-/** Longer texts are cut, because people read the report. */
+/** Longer texts are cut, because users read the report. */
 const maxLength = 4000;
 
 interface Rule {

@@ -39,7 +39,7 @@ interface ServiceHostOptions {
 const healthyAfter = 20_000;
 
 /**
- * Copies a stream of log lines and remembers the last one written for people (log lines are JSON and begin with a brace).
+ * Copies a stream of log lines and remembers the last one written for users (log lines are JSON and begin with a brace).
  * @returns a function that gives that line, '' when there was none
  */
 function lastStderrLine(stream: NodeJS.ReadableStream | null, copy: (text: string) => void): () => string {

@@ -28,11 +28,11 @@ const readTimeCell = (cell: string): WrittenDate | null => readDate(cell) ?? rea
 
 /** Read in `order`: how often the column goes back in time, and the days between its earliest and latest date. */
 function readIn(dates: readonly WrittenDate[], order: DateOrder): { descents: number; days: number } {
-  const times = dates.map((date) => toIso(date, order)).filter((time) => time !== null);
+  const texts = dates.map((date) => toIso(date, order)).filter((time) => time !== null);
   let descents = 0;
-  for (let i = 1; i < times.length; i++) if ((times[i] ?? '') < (times[i - 1] ?? '')) descents++;
-  const moments = times.map((time) => Date.parse(time)).sort((a, b) => a - b);
-  return { descents, days: ((moments.at(-1) ?? 0) - (moments[0] ?? 0)) / 86_400_000 };
+  for (let i = 1; i < texts.length; i++) if ((texts[i] ?? '') < (texts[i - 1] ?? '')) descents++;
+  const times = texts.map((time) => Date.parse(time)).sort((a, b) => a - b);
+  return { descents, days: ((times.at(-1) ?? 0) - (times[0] ?? 0)) / 86_400_000 };
 }
 
 /**

@@ -38,7 +38,7 @@ const isNoChoice = ({ profile }: Column): boolean =>
 
 /** Whether a word replaces empty cells in this file: the columns that hold it have none. */
 function isBlankOfFile(spelling: string, columns: readonly Column[]): boolean {
-  const filled = columns.filter(({ profile }) => profile.filled + profile.asides.size > 0);
+  const filled = columns.filter(({ profile }) => profile.filled + profile.maybeMissing.size > 0);
   const holding = filled.filter(({ profile }) => countOf(profile, spelling) > 0);
   const apart = holding.filter(({ profile }) => profile.empty === 0);
   if (apart.length < holding.length * 0.9) return false;
@@ -51,18 +51,18 @@ function isBlankOfFile(spelling: string, columns: readonly Column[]): boolean {
 }
 
 /** The number of cells with a word. */
-const countOf = ({ asides, values }: Column['profile'], spelling: string): number =>
-  asides.get(spelling) ?? values.get(spelling) ?? 0;
+const countOf = ({ maybeMissing, values }: Column['profile'], spelling: string): number =>
+  maybeMissing.get(spelling) ?? values.get(spelling) ?? 0;
 
 function evidenceOf(columns: readonly Column[]): FileEvidence {
-  const spellings = new Set(columns.flatMap(({ profile }) => [...profile.asides.keys()].filter(isNotApplicable)));
+  const spellings = new Set(columns.flatMap(({ profile }) => [...profile.maybeMissing.keys()].filter(isNotApplicable)));
   if (columns.some(({ profile }) => profile.values.has('None'))) spellings.add('None');
   const blanks = new Set([...spellings].filter((spelling) => isBlankOfFile(spelling, columns)));
   const marks = new Set(commonCodes);
   let refused = 0;
   for (const { profile } of columns) {
     for (const code of profile.codes) if (code.startsWith('-')) marks.add(code);
-    for (const cell of profile.asides.keys()) if (longMarks.has(foldWord(cell))) marks.add(foldWord(cell));
+    for (const cell of profile.maybeMissing.keys()) if (longMarks.has(foldWord(cell))) marks.add(foldWord(cell));
     if (refusalsIn(profile).length > 0) refused++;
   }
   return { blanks, marks: [...marks], hasRefusals: refused >= 3 };
@@ -103,7 +103,7 @@ const isSignScale = ({ profile }: Column): boolean => ['+', '++', '+/-', '±'].s
 /** The spellings of "not applicable" that mean a blank cell in this column. */
 function blanksOf(column: Column, type: ColumnType, file: FileEvidence): string[] {
   const { profile } = column;
-  if (isTickColumn(column, type)) return [...profile.asides.keys()].filter(isNotApplicable);
+  if (isTickColumn(column, type)) return [...profile.maybeMissing.keys()].filter(isNotApplicable);
   // Columns without it in the sample count too, because the file writes its blanks so.
   return profile.empty === 0 ? [...file.blanks] : [];
 }

@@ -21,12 +21,12 @@ interface Kinds {
 /** Properties of the sampled cells of one column. Its kinds are shares of the filled cells, 0 to 1. */
 export interface Profile extends Kinds {
   rows: number;
-  /** Number of cells that are neither blank nor in `asides`. */
+  /** Number of cells that are neither blank nor in `maybeMissing`. */
   filled: number;
   /** Cells that hold nothing but white space. */
   empty: number;
   /** Distinct trimmed cells that may mean "no answer", with their counts. They say nothing about the type. */
-  asides: Map<string, number>;
+  maybeMissing: Map<string, number>;
   /** The codes among them that vendors use for "no answer". */
   codes: string[];
   /** Distinct filled cells, trimmed, with their counts. */
@@ -127,13 +127,16 @@ function addWritten(sums: Sums, value: string, count: number): void {
   if (isMachine(value)) sums.machine += count;
 }
 
-type Counts = Pick<Profile, 'values' | 'filled' | 'empty' | 'asides' | 'codes'> & { characters: number; words: number };
+type Counts = Pick<Profile, 'values' | 'filled' | 'empty' | 'maybeMissing' | 'codes'> & {
+  characters: number;
+  words: number;
+};
 
 /** Longer cells are answers. */
-const longestAside = 40;
+const longestMaybeMissing = 40;
 
-const isAside = (text: string): boolean => {
-  if (text.length > longestAside) return false;
+const isMaybeMissing = (text: string): boolean => {
+  if (text.length > longestMaybeMissing) return false;
   const word = foldWord(text);
   return typedWords.has(word) || longMarks.has(word);
 };
@@ -143,22 +146,22 @@ function tally(cells: readonly string[]): Counts {
   const raw = new Map<string, number>();
   for (const cell of cells) raw.set(cell, (raw.get(cell) ?? 0) + 1);
   const values = new Map<string, number>();
-  const asides = new Map<string, number>();
+  const maybeMissing = new Map<string, number>();
   let empty = 0;
   for (const [cell, count] of raw) {
     const text = cell.trim();
     if (text === '') empty += count;
     else {
-      const held = isAside(text) ? asides : values;
+      const held = isMaybeMissing(text) ? maybeMissing : values;
       held.set(text, (held.get(text) ?? 0) + count);
     }
   }
   const codes = findMissingCodes(values);
   for (const code of codes) {
-    asides.set(code, values.get(code) ?? 0);
+    maybeMissing.set(code, values.get(code) ?? 0);
     values.delete(code);
   }
-  return { values, asides, empty, codes, ...measure(values) };
+  return { values, maybeMissing, empty, codes, ...measure(values) };
 }
 
 function measure(values: ReadonlyMap<string, number>): Pick<Counts, 'filled' | 'characters' | 'words'> {
@@ -197,7 +200,7 @@ function evidence(cells: readonly string[]): readonly string[] {
 /** Profiles the cells of one column. Each distinct value is looked at once. */
 export function profile(column: readonly string[]): Profile {
   const cells = evidence(column);
-  const { values, filled, empty, asides, codes, characters, words } = tally(cells);
+  const { values, filled, empty, maybeMissing, codes, characters, words } = tally(cells);
   const sums: Sums = {
     tested: 0,
     letters: 0,
@@ -226,7 +229,7 @@ export function profile(column: readonly string[]): Profile {
     rows: cells.length,
     filled,
     empty,
-    asides,
+    maybeMissing,
     codes,
     values,
     repeated: repeated / of,

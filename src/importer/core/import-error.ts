@@ -1,6 +1,6 @@
 import type { ErrorDetails } from '../../contract/index.ts';
 
-/** A place in a file that was converted, as the person finds it there. */
+/** A place in a file that was converted, as the user finds it there. */
 export interface OriginalPlace {
   /** The sheet; empty in a format with only one table. */
   table: string;

@@ -47,7 +47,7 @@ describe('a receipt is used as a mapping', () => {
       dated: [{ column: 1, order: 'dmy' as const }],
       joined: [{ header: 'Both', members: [0, 1], options: ['a', 'b'] }],
     };
-    expect(readMappingFile(writeReceipt({ ...made, edits })).edits).toEqual({
+    expect(readMappingFile(writeReceipt({ ...made, edits })).transforms).toEqual({
       redacted: [{ header: 'Why', kinds: ['email'] }],
       dated: [{ header: 'Score', order: 'dmy' }],
       joined: [{ members: ['Why', 'Score'] }],
@@ -57,7 +57,7 @@ describe('a receipt is used as a mapping', () => {
   test('headers that are numbers lose their order in JSON, so they change nothing', () => {
     const numbered = { ...made, column_mapping: { Why: 'Open-ended', 2: 'NPS' } as const };
     const edits = { ...noTransforms, dated: [{ column: 1, order: 'dmy' as const }] };
-    expect(readMappingFile(writeReceipt({ ...numbered, edits })).edits.dated).toEqual([]);
+    expect(readMappingFile(writeReceipt({ ...numbered, edits })).transforms.dated).toEqual([]);
   });
 
   test.each([

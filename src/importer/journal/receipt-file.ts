@@ -27,7 +27,7 @@ export interface NamedTransforms {
   joined: { members: string[] }[];
 }
 
-const noNamedEdits: NamedTransforms = { redacted: [], dated: [], joined: [] };
+const noNamedTransforms: NamedTransforms = { redacted: [], dated: [], joined: [] };
 
 /** Objects do not keep the order of keys that are numbers, so columns cannot be found by their place then. */
 const keepsOrder = (headers: readonly string[]) => !headers.some((header) => /^(?:0|[1-9]\d*)$/.test(header));
@@ -35,7 +35,7 @@ const keepsOrder = (headers: readonly string[]) => !headers.some((header) => /^(
 /** Left-out responses belong to that one file and are not taken over. */
 function nameTransforms({ edits, column_mapping }: Receipt): NamedTransforms {
   const headers = Object.keys(column_mapping ?? {});
-  if (!keepsOrder(headers)) return noNamedEdits;
+  if (!keepsOrder(headers)) return noNamedTransforms;
   const name = (column: number) => headers[column] ?? '';
   return {
     redacted: edits.redacted.map(({ column, kinds }) => ({ header: name(column), kinds })),
@@ -47,7 +47,7 @@ function nameTransforms({ edits, column_mapping }: Receipt): NamedTransforms {
 /** The facts in a file that apply to other files with the same headers. */
 interface MappingFile {
   template: MappingTemplate;
-  edits: NamedTransforms;
+  transforms: NamedTransforms;
 }
 
 /**
@@ -56,7 +56,7 @@ interface MappingFile {
  */
 export function readMappingFile(text: string): MappingFile {
   const value = jsonOf(text);
-  if (!fileHead.safeParse(value).success) return { template: readTemplate(text), edits: noNamedEdits };
+  if (!fileHead.safeParse(value).success) return { template: readTemplate(text), transforms: noNamedTransforms };
   const made = receiptFile.safeParse(value).data;
   if (made === undefined)
     throw new TemplateError('This receipt of Sheaf is damaged or of a newer Sheaf. Save it again.');
@@ -64,6 +64,6 @@ export function readMappingFile(text: string): MappingFile {
     throw new TemplateError('This receipt has no mapping: its import did not make a survey with one.');
   return {
     template: rememberMapping(Object.keys(made.column_mapping), made.column_mapping),
-    edits: nameTransforms(made),
+    transforms: nameTransforms(made),
   };
 }

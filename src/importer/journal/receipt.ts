@@ -38,7 +38,7 @@ export const receipt = z.object({
   file_bytes: count,
   /** Of the complete CSV file; null for one over 64 MB, which its parts prove. */
   file_sha256: z.string().nullable(),
-  /** What the CSV file was made of; null if the person gave the CSV itself. Absent in earlier versions. */
+  /** What the CSV file was made of; null if the user gave the CSV itself. Absent in earlier versions. */
   original: original.nullable().default(null),
   dialect: dialectShape,
   mode: z.enum(planModes),
@@ -54,7 +54,7 @@ export const receipt = z.object({
   parts: z.array(partReceipt),
   /** The result for each media file. A file that matches no respondent is FAILED, although the import is done. */
   media: z.array(mediaReceipt),
-  /** Responses left out, details replaced and columns joined. */
+  /** The row transforms. */
   edits: rowTransforms,
   /** The parts of the file that did not become answers, with reasons. */
   left_out: z.array(leftOutItem),

@@ -18,13 +18,13 @@ export const surveyEntry = z.object({
   kind: z.literal('survey'),
   /** Also the idempotency key (docs/interface.md#idempotency-key). */
   id: z.string(),
-  /** Of the file that the person gave. */
+  /** Of the file that the user gave. */
   file_name: z.string(),
   /** Of the file that is sent: for a converted table the CSV that was made of it. */
   file_bytes: z.number().int(),
   /** Tells this file from another one of the same name. */
   fingerprint: z.string(),
-  /** What the file that is sent was made of; null if the person gave the CSV itself. Absent in earlier versions. */
+  /** What the file that is sent was made of; null if the user gave the CSV itself. Absent in earlier versions. */
   original: original.nullable().default(null),
   /** Of the complete file, computed when the import starts; null for a large file. */
   file_sha256: z.string().nullable(),

@@ -3,7 +3,7 @@ import type { Source } from '../../columns/index.ts';
 /** Which table of a file becomes the survey, as far as the file tells. Tables are places in `source.tables`. */
 export type TableChoice =
   | { kind: 'one'; table: number }
-  /** The person must choose one of these. */
+  /** The user must choose one of these. */
   | { kind: 'several'; tables: readonly number[] }
   /** None has a header and responses, as far as its first rows tell: perhaps the file is a document. */
   | { kind: 'none' };
@@ -16,7 +16,7 @@ export function chooseTable({ tables }: Source): TableChoice {
   return another === undefined ? { kind: 'one', table } : { kind: 'several', tables: likely };
 }
 
-/** @returns the table of a name, else of a number as the person counts, from 1; null if the file has neither */
+/** @returns the table of a name, else of a number as the user counts, from 1; null if the file has neither */
 export function findTable({ tables }: Source, wanted: string): number | null {
   const named = tables.findIndex(({ name }) => name === wanted);
   const at = named < 0 && /^\d{1,6}$/.test(wanted) ? Number(wanted) - 1 : named;

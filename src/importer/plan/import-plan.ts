@@ -56,7 +56,7 @@ export const importPlan = z.object({
   /** Data rows of the file, sent or left out. */
   rows: count,
   no_responses: noResponses,
-  edits: rowTransforms,
+  transforms: rowTransforms,
   file_bytes: count,
 });
 export type ImportPlan = z.output<typeof importPlan>;

@@ -14,12 +14,12 @@ interface FoundRow {
 
 async function findInPart(
   file: Blob,
-  { dialect, edits }: ImportPlan,
+  { dialect, transforms }: ImportPlan,
   part: PartPlan,
   row: number,
 ): Promise<FoundRow | null> {
   const text = await decodeRange(file, part, dialect.encoding);
-  const excluded = new Set(edits.excluded);
+  const excluded = new Set(transforms.excluded);
   let response = part.first_row;
   let sent = 0;
   for (const { start } of readRecords(text, dialect)) {

@@ -17,7 +17,7 @@ export const original = z.object({
   table: z.object({ index: count, name: z.string() }),
   /** The number that the file gives to the first record of the CSV, as `SourceTable.firstRow`. */
   first_row: count,
-  /** What the person should know about how the table was read, as `SourceNote`. */
+  /** What the user should know about how the table was read, as `SourceNote`. */
   notes: z.array(z.object({ kind: z.enum(sourceNoteKinds), count })),
 });
 export type Original = z.output<typeof original>;

@@ -7,11 +7,11 @@ import { joinedHeaders, transformRow } from './row-transforms.ts';
 const csv = { type: 'text/csv' };
 
 /** The header rows that are sent, all as wide as the widest of the file. */
-async function headerRows(file: Blob, { dialect, header, header_rows, edits }: ImportPlan) {
+async function headerRows(file: Blob, { dialect, header, header_rows, transforms }: ImportPlan) {
   const records = readRecords(await decodeRange(file, header, dialect.encoding), dialect);
   const rows = [...records].map(({ cells }) => cells);
   const width = Math.max(...rows.map((row) => row.length));
-  const joined = joinedHeaders(edits);
+  const joined = joinedHeaders(transforms);
   const padded = rows.map((row, level) => [
     ...row,
     ...Array<string>(width - row.length).fill(''),
@@ -21,12 +21,12 @@ async function headerRows(file: Blob, { dialect, header, header_rows, edits }: I
 }
 
 async function rewrite(file: Blob, plan: ImportPlan, part: PartPlan): Promise<Blob> {
-  const { dialect, edits } = plan;
+  const { dialect, transforms } = plan;
   const { width, lines } = await headerRows(file, plan);
-  const excluded = new Set(edits.excluded);
+  const excluded = new Set(transforms.excluded);
   let row = part.first_row;
   for (const { cells } of readRecords(await decodeRange(file, part, dialect.encoding), dialect)) {
-    if (!excluded.has(row)) lines.push(writeRecord(transformRow(cells, edits, width)));
+    if (!excluded.has(row)) lines.push(writeRecord(transformRow(cells, transforms, width)));
     row++;
   }
   if (row - part.first_row !== part.rows + part.excluded) throw changedFile();

@@ -34,7 +34,7 @@ async function tooLargeRow(
 
 interface Cut {
   mode: PlanMode;
-  edits: RowTransforms;
+  transforms: RowTransforms;
   original: Original | null;
 }
 
@@ -43,10 +43,10 @@ async function joinBlocks(
   file: Blob,
   dialect: Dialect,
   index: RowIndex,
-  { mode, edits, original }: Cut,
+  { mode, transforms, original }: Cut,
 ): Promise<PartPlan[]> {
   const { starts, ends, counts, header } = index;
-  const perRow = joinedBytes(edits);
+  const perRow = joinedBytes(transforms);
   const room = limits.partBytes - growth[mode] * (header.end - header.start) - perRow;
   const parts: PartPlan[] = [];
   const cost = (from: number, to: number, rows: number) => sentBytes(index, from, to) * growth[mode] + rows * perRow;
@@ -66,7 +66,7 @@ async function joinBlocks(
     }
     row += rows;
   }
-  return withoutExcluded(withGaps(parts, index), edits);
+  return withoutExcluded(withGaps(parts, index), transforms);
 }
 
 /** The bytes between two offsets without those of blank rows, which are not sent. */
@@ -85,10 +85,10 @@ function withGaps(parts: readonly PartPlan[], { gaps }: RowIndex): PartPlan[] {
 }
 
 /** Subtracts the rows that are left out, and removes parts that become empty. */
-function withoutExcluded(parts: readonly PartPlan[], edits: RowTransforms): PartPlan[] {
+function withoutExcluded(parts: readonly PartPlan[], transforms: RowTransforms): PartPlan[] {
   return parts
     .map((part) => {
-      const excluded = excludedBetween(edits, part.first_row, part.rows);
+      const excluded = excludedBetween(transforms, part.first_row, part.rows);
       return { ...part, rows: part.rows - excluded, excluded };
     })
     .filter(({ rows }) => rows > 0)
@@ -125,8 +125,8 @@ async function isReadAlike(file: Blob, plan: ImportPlan): Promise<boolean> {
 }
 
 /** The least change that the file needs, and why. */
-function chooseMode(dialect: Dialect, index: RowIndex, edits: RowTransforms): Pick<ImportPlan, 'mode' | 'reason'> {
-  if (!isUntransformed(edits))
+function chooseMode(dialect: Dialect, index: RowIndex, transforms: RowTransforms): Pick<ImportPlan, 'mode' | 'reason'> {
+  if (!isUntransformed(transforms))
     return { mode: 'rewrite', reason: 'What you chose to leave out, replace or join is applied.' };
   if (index.stray_quotes > 0) {
     const found = `${count(index.stray_quotes)} quote${index.stray_quotes === 1 ? '' : 's'}`;
@@ -147,7 +147,7 @@ const fallbacks: Pick<ImportPlan, 'mode' | 'reason'> = {
 
 /**
  * Decides into which parts a file is divided, and whether it is sent as it is. Every part starts with the header.
- * @param edits what the user chose to change in the rows
+ * @param transforms what the user chose to change in the rows
  * @param original what the file was made of, so that errors name the place in it
  * @throws ImportError (`file`) for a file without header or responses, and for a row larger than a part
  */
@@ -155,22 +155,22 @@ export async function planParts(
   file: Blob,
   dialect: Dialect,
   index: RowIndex,
-  edits: RowTransforms = noTransforms,
+  transforms: RowTransforms = noTransforms,
   original: Original | null = null,
 ): Promise<ImportPlan> {
   checkContent(index, dialect);
-  const least = chooseMode(dialect, index, edits);
+  const least = chooseMode(dialect, index, transforms);
   const all = { ...least, header_rows: dialect.header_rows };
   const candidates = [all, { ...all, ...fallbacks }, { ...fallbacks, header_rows: 1 }];
   const { header, rows, no_responses, file_bytes } = index;
   for (const candidate of candidates) {
-    const parts = await joinBlocks(file, dialect, index, { mode: candidate.mode, edits, original });
+    const parts = await joinBlocks(file, dialect, index, { mode: candidate.mode, transforms, original });
     if (parts.length === 0)
       throw new ImportError(
         { kind: 'file', problem: 'all-left-out', line: null },
         'Every response is left out. Keep at least one.',
       );
-    const plan = { dialect, ...candidate, header, parts, rows, no_responses, edits, file_bytes };
+    const plan = { dialect, ...candidate, header, parts, rows, no_responses, transforms, file_bytes };
     if (await isReadAlike(file, plan)) return plan;
   }
   throw new ImportError(

@@ -48,7 +48,7 @@ export async function planResend(
     parts: planned,
     rows: first_row - 1,
     no_responses: { blank_lines: 0, summary_rows: 0 },
-    edits: noTransforms,
+    transforms: noTransforms,
     file_bytes: start,
   };
   return { file, plan };

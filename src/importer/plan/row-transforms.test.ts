@@ -18,8 +18,8 @@ function survey(rows: number, row = (i: number) => `Ann Lee ${i},fine,${i % 2},$
   return new Blob([`${header}\n${Array.from({ length: rows }, (_, i) => row(i + 1)).join('\n')}\n`]);
 }
 
-async function run(file: Blob, edits: Partial<RowTransforms>, column_mapping = {}) {
-  const plan = await planParts(file, dialect, await scanRows(file, dialect), { ...noTransforms, ...edits });
+async function run(file: Blob, transforms: Partial<RowTransforms>, column_mapping = {}) {
+  const plan = await planParts(file, dialect, await scanRows(file, dialect), { ...noTransforms, ...transforms });
   const { id } = await service.project();
   const client = createClient({ base_url: service.url, token: () => service.token });
   const options = { client, journal: createMemoryJournal(), file, file_name: 'survey.csv', dialect, plan };
@@ -66,11 +66,11 @@ describe('responses left out', () => {
 
 it('personal details are replaced before anything leaves; other kinds and other columns stay', async () => {
   const text = '"Mail ann@example.org or call +44 20 7946 0958. Bye, Ann Lee"';
-  const edits = { redacted: [{ column: 1, kinds: ['email', 'name'] as const }], name_columns: [0] };
+  const transforms = { redacted: [{ column: 1, kinds: ['email', 'name'] as const }], name_columns: [0] };
   const file = survey(2, () => `Ann Lee,${text},1,0`);
   const { survey_key } = await run(file, {
-    ...edits,
-    redacted: edits.redacted.map((one) => ({ ...one, kinds: [...one.kinds] })),
+    ...transforms,
+    redacted: transforms.redacted.map((one) => ({ ...one, kinds: [...one.kinds] })),
   });
   const { responses } = await read(survey_key, '/responses');
   expect(responses[0].answers.slice(0, 2)).toEqual(['Ann Lee', 'Mail [email] or call +44 20 7946 0958. Bye, [name]']);

@@ -56,13 +56,13 @@ async function* rowsOf({ file, dialect, columns, index, without }: Responses, op
 }
 
 /** Matches of one response with existing ones, and with earlier ones in its file. */
-interface Met {
+interface RowMatch {
   row: number;
-  there: MatchedBy | null;
-  before: MatchedBy | null;
+  existing: MatchedBy | null;
+  earlier: MatchedBy | null;
   /** How unlikely it is, in bits, that equal cells come from two people; 0 when none are equal. */
-  equalThere: number;
-  equalBefore: number;
+  equalExisting: number;
+  equalEarlier: number;
 }
 
 /** The responses so far, by respondent and by cells. */
@@ -93,12 +93,12 @@ class Seen {
  * however few questions were asked.
  * @returns the rows (1-based) of it
  */
-function exportedAgain(there: readonly number[], added: readonly number[], bits: readonly number[]): Set<number> {
-  for (const from of [0, added.length - there.length]) {
+function exportedAgain(existing: readonly number[], added: readonly number[], bits: readonly number[]): Set<number> {
+  for (const from of [0, added.length - existing.length]) {
     if (from < 0) continue;
-    const same = there.flatMap((key, at) => (key === added[from + at] ? [from + at] : []));
+    const same = existing.flatMap((key, at) => (key === added[from + at] ? [from + at] : []));
     const sum = same.reduce((total, at) => total + (bits[at] ?? 0), 0);
-    if (same.length >= there.length * sameAgain && isBeyondChance(sum, there.length + added.length))
+    if (same.length >= existing.length * sameAgain && isBeyondChance(sum, existing.length + added.length))
       return new Set(same.map((at) => at + 1));
   }
   return new Set();
@@ -108,19 +108,19 @@ const noBy = (): KnownBy => ({ address: 0, name: 0, identifier: 0, cells: 0 });
 const kindOf = (match: MatchedBy): keyof KnownBy => (match === 'address' || match === 'name' ? match : 'identifier');
 
 /** Builds the result after all responses have been read. Only then it is known which identifiers tell responses apart. */
-function resultOf(met: readonly Met[], there: Seen, added: Seen, existingRows: number): Overlap {
-  const rows = met.length;
+function resultOf(matches: readonly RowMatch[], existing: Seen, added: Seen, existingRows: number): Overlap {
+  const rows = matches.length;
   const again = exportedAgain(
-    there.order,
+    existing.order,
     added.order,
-    met.map(({ equalThere }) => equalThere),
+    matches.map(({ equalExisting }) => equalExisting),
   );
   const overlap: Overlap = { known: [], by: noBy(), repeated: [], rows, existingRows };
   const isSame = (bits: number) => isBeyondChance(bits, rows + existingRows) && bits > 0;
-  for (const one of met) {
-    const match = one.there !== null && there.people.holds(one.there) ? kindOf(one.there) : null;
-    const by = match ?? (isSame(one.equalThere) || again.has(one.row) ? 'cells' : null);
-    const isRepeat = (one.before !== null && added.people.holds(one.before)) || isSame(one.equalBefore);
+  for (const one of matches) {
+    const match = one.existing !== null && existing.people.holds(one.existing) ? kindOf(one.existing) : null;
+    const by = match ?? (isSame(one.equalExisting) || again.has(one.row) ? 'cells' : null);
+    const isRepeat = (one.earlier !== null && added.people.holds(one.earlier)) || isSame(one.equalEarlier);
     if (by !== null) {
       overlap.known.push(one.row);
       overlap.by[by]++;
@@ -137,7 +137,7 @@ function resultOf(met: readonly Met[], there: Seen, added: Seen, existingRows: n
  */
 export async function findOverlap(
   added: Responses,
-  there: readonly Responses[],
+  existing: readonly Responses[],
   shape: SurveyShape,
   options: ScanOptions = {},
 ): Promise<Overlap> {
@@ -146,7 +146,7 @@ export async function findOverlap(
   const [known, own] = [new Seen(), new Seen()];
   const sample: string[][] = [];
   const rows = compareRows(shape, sample);
-  for (const one of there) {
+  for (const one of existing) {
     for await (const cells of rowsOf(one, quiet)) {
       if (sample.length < sampleRows) sample.push(cells);
       known.people.add(personOf(cells));
@@ -154,19 +154,19 @@ export async function findOverlap(
     }
   }
   const { wholeRarity, answersRarity } = compareRows(shape, sample);
-  const met: Met[] = [];
+  const matches: RowMatch[] = [];
   for await (const cells of rowsOf(added, options)) {
     const [person, keys] = [personOf(cells), rows.keys(cells)];
     const rarity = { whole: () => wholeRarity(cells), answers: () => answersRarity(cells) };
-    met.push({
-      row: met.length + 1,
-      there: known.people.find(person),
-      before: own.people.find(person),
-      equalThere: known.equal(keys, rarity),
-      equalBefore: own.equal(keys, rarity),
+    matches.push({
+      row: matches.length + 1,
+      existing: known.people.find(person),
+      earlier: own.people.find(person),
+      equalExisting: known.equal(keys, rarity),
+      equalEarlier: own.equal(keys, rarity),
     });
     own.people.add(person);
     own.add(keys);
   }
-  return resultOf(met, known, own, known.order.length);
+  return resultOf(matches, known, own, known.order.length);
 }

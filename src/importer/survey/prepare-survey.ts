@@ -12,7 +12,7 @@ import type { TransferOptions } from '../transfer/import-context.ts';
 export interface SurveyImportOptions extends TransferOptions {
   file_name: string;
   dialect: Dialect;
-  /** What `file` was made of by `convertTable`; absent if the person gave a CSV file. */
+  /** What `file` was made of by `convertTable`; absent if the user gave a CSV file. */
   original?: Original | null;
   /** Made by `scanRows` and `planParts`, in a worker where there is one; made by the import when absent. */
   plan?: ImportPlan;

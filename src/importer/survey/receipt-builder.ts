@@ -108,7 +108,7 @@ export async function buildReceipt(context: ImportContext, status: SurveyUpload)
         : { columns: entry.missing_answers, applied: entry.applies_missing === true },
     parts,
     media: mediaOf(entry, status),
-    edits: plan.edits,
+    edits: plan.transforms,
     left_out: leftOutOf(entry),
     rows_in_file: plan.rows,
     rows_sent: parts.reduce((sum, part) => sum + part.rows, 0),

@@ -11,7 +11,7 @@ const diagnostics = lazyScreen(() =>
   import('../features/commands/diagnostics-dialog.tsx').then((m) => m.DiagnosticsDialog),
 );
 
-/** The open dialog, if any. Palette and shortcuts are part of the first load, because people keep typing after the keys that open them. */
+/** The open dialog, if any. Palette and shortcuts are part of the first load, because users keep typing after the keys that open them. */
 export function CommandDialogs() {
   const { opened } = useOpened();
   if (opened === 'palette') return <Palette />;

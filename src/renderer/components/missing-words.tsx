@@ -7,7 +7,7 @@ import css from './fields.module.css';
 interface MissingWordsProps {
   /** The words that are not counted as answers, and how many cells hold each. */
   missing: readonly { value: string; count: number }[];
-  /** What a person has listed, whether cells hold it or not; absent: the words that are not counted. */
+  /** What the user has listed, whether cells hold it or not; absent: the words that are not counted. */
   listed?: readonly string[] | undefined;
   button: string;
   disabled?: boolean;

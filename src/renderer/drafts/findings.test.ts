@@ -105,7 +105,7 @@ test('a question is joined by its columns in any order; if one is missing it is 
 });
 
 test('the row transforms of an earlier import become cleaning steps for a table with the same headers in another order; a missing column is listed', () => {
-  const edits = {
+  const transforms = {
     redacted: [{ header: 'Why', kinds: ['email' as const, 'phone' as const] }],
     dated: [{ header: 'Gone', order: 'dmy' as const }],
     joined: [{ members: ['Tea', 'Coffee'] }],
@@ -118,7 +118,7 @@ test('the row transforms of an earlier import become cleaning steps for a table 
     options: ['Coffee', 'Tea'],
     write_in: null,
   };
-  const cleaningSteps = stepsFromTransforms(edits, header, [group]);
+  const cleaningSteps = stepsFromTransforms(transforms, header, [group]);
   expect(cleaningSteps).toEqual([
     { does: 'redact', header: 'Why', kind: 'email' },
     { does: 'redact', header: 'Why', kind: 'phone' },

@@ -41,7 +41,7 @@ async function next(work: string): Promise<Asked> {
     return asked.splice(at, 1)[0] as Asked;
   });
 }
-const counted = { plan: { rows: 3, edits: null }, index: { rows: 3, starts: [] }, decided: null };
+const counted = { plan: { rows: 3, transforms: null }, index: { rows: 3, starts: [] }, decided: null };
 const found = {
   quality: [{ kind: 'duplicate', reason: 'Twice.', rows: [2] }],
   privacy: [],

@@ -139,5 +139,5 @@ test('replaced details are part of the plan', async () => {
   drafts.setCleaningStep('one', { does: 'redact', header: 'Why', kind: 'email' }, true);
   await ready('one');
   await start('one');
-  expect(enqueued[0]?.entry).toMatchObject({ plan: { edits: { redacted: [{ column: 1, kinds: ['email'] }] } } });
+  expect(enqueued[0]?.entry).toMatchObject({ plan: { transforms: { redacted: [{ column: 1, kinds: ['email'] }] } } });
 });

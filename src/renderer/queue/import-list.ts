@@ -49,7 +49,7 @@ export function queuedImport(saved: SavedImport, entry: JournalEntry | null, sta
     instance: entry?.instance ?? null,
     file_name: entry?.file_name ?? name,
     bytes: (entry?.file_bytes ?? 0) + media,
-    rows: entry?.kind === 'survey' ? entry.plan.rows - entry.plan.edits.excluded.length : null,
+    rows: entry?.kind === 'survey' ? entry.plan.rows - entry.plan.transforms.excluded.length : null,
     place,
     target: wave_of?.id ?? (entry?.kind === 'survey' ? entry.append_to : null),
     wave_of,

@@ -74,10 +74,10 @@ export async function importSurveyFile(
     add_to_research_panel: options.panel,
     media_config: options.media?.media_config ?? null,
   };
-  const transforms = plan?.edits ?? noTransforms;
+  const transforms = plan?.transforms ?? noTransforms;
   const hasTransforms = (entry: JournalEntry): entry is SurveyEntry =>
     isSurvey(entry) &&
-    isSame(entry.plan.edits, transforms) &&
+    isSame(entry.plan.transforms, transforms) &&
     entry.original?.sha256 === original?.sha256 &&
     entry.original?.table.index === original?.table.index;
   const identity = { ...wanted, fingerprint: await fingerprint(file) };

@@ -142,7 +142,7 @@ export function withJoined(
   mapping: Record<string, ColumnType> | null,
   plan: ImportPlan | null,
 ): Record<string, ColumnType> | null {
-  const joined = plan?.edits.joined ?? [];
+  const joined = plan?.transforms.joined ?? [];
   if (joined.length === 0) return mapping;
   const members = joined.flatMap((group) =>
     group.members.map((member) => [header[member] ?? '', 'Do nothing'] as const),

@@ -7,7 +7,7 @@ import { runCommand, useOpened } from './commands.ts';
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** Keys of one character do nothing while somebody types, and can be turned off (WCAG 2.1.4). */
+/** Keys of one character do nothing while the user types, and can be turned off (WCAG 2.1.4). */
 function isMeant(id: CommandId, event: KeyboardEvent): boolean {
   const keys = commandKeys[id];
   if (keys === null || !isPressed(keys, event)) return false;

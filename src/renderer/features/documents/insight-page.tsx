@@ -39,7 +39,7 @@ export function InsightPage({ insightKey, at }: { insightKey: string; at: number
   );
 }
 
-/** Publishes or withdraws it; only the person who imported it may. */
+/** Publishes or withdraws it; only the user who imported it may. */
 function Publishing({ insight }: { insight: InsightDetails }) {
   const client = useQueryClient();
   const { insight_key, insight_state, is_own } = insight;

@@ -18,7 +18,7 @@ interface TranscriptProps {
   onSeek: (seconds: number) => void;
 }
 
-/** What was said, or why nobody wrote it down. */
+/** The transcript, or why there is none. */
 export function Transcript({ wavKey, transcript, seconds, onSeek }: TranscriptProps) {
   if (transcript.state === 'not_made') {
     return (

@@ -46,10 +46,10 @@ export function MappingTemplates({ draft, state }: { draft: Draft; state: Mappin
     const [file] = await chooseFiles({ accept: '.json,application/json' });
     if (file === undefined) return;
     try {
-      const { template, edits } = readMappingFile(await file.text());
+      const { template, transforms } = readMappingFile(await file.text());
       draftList.applyTemplate(draft.id, template);
       const { table, groups } = state.preview;
-      for (const step of stepsFromTransforms(edits, table.header, groups))
+      for (const step of stepsFromTransforms(transforms, table.header, groups))
         draftList.setCleaningStep(draft.id, step, true);
       setProblem(null);
       announce(words.memory.applied);
