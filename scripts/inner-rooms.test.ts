@@ -18,7 +18,7 @@ function check(files: Record<string, string>): string[] {
 }
 
 const rows = Object.entries(innerRooms).flatMap(([room, all]) => {
-  const layers = all.filter((folders) => !folders.includes('index.ts'));
+  const layers = all.filter((folders) => !folders.some((name) => name.endsWith('.ts')));
   return layers.flatMap((folders, layer) =>
     folders.map((folder) => ({
       room,
@@ -64,6 +64,10 @@ describe('the folders inside the rooms', () => {
 
   it('an entry file is imported by no folder of its room, and a new folder must have a layer', () => {
     expect(check({ 'src/importer/plan/a.ts': "import '../index.ts';", 'src/importer/index.ts': '' })).toHaveLength(1);
+    const data = 'src/service/survey-data';
+    expect(
+      check({ [`${data}/retyping/a.ts`]: "import '../rewrite-thread.ts';", [`${data}/rewrite-thread.ts`]: '' }),
+    ).toHaveLength(1);
     expect(check({ 'src/importer/attic/a.ts': "import '../plan/b.ts';", 'src/importer/plan/b.ts': '' })).toEqual([
       'src/importer/attic has no layer in scripts/inner-rooms.ts.',
     ]);

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { parseSync, Visitor } from 'vite';
 
 /**
- * Each line is a layer. Folders of one layer do not import each other; `*` stands for every folder there. The entry files of a
- * room stand above its layers, unless a layer names them; its other files beside them stand below.
+ * Each line is a layer. Folders of one layer do not import each other; `*` stands for every folder there. A layer may name files
+ * of the room. Other files beside the folders stand above all layers if they are entry files, else below.
  */
 export const innerRooms: Record<string, readonly (readonly string[])[]> = {
   service: [
@@ -19,6 +19,12 @@ export const innerRooms: Record<string, readonly (readonly string[])[]> = {
     ['survey-data', 'documents'],
     ['data'],
     ['core'],
+  ],
+  'service/survey-data': [
+    ['rewrite-thread.ts', 'rewrite.worker.ts', 'retyping.job.ts'],
+    ['ingest', 'queries', 'retyping'],
+    ['columns', 'search-index'],
+    ['segments'],
   ],
   importer: [['survey', 'document', 'media'], ['transfer'], ['journal'], ['plan'], ['csv', 'client'], ['core']],
   columns: [
@@ -68,46 +74,43 @@ function readImports(root: string): Import[] {
 }
 
 /** @returns the place of a file in its room's layers, 0 on top; undefined for an entry file, a ground file or no room with layers. */
-function findPlace(file: string): { room: string; folder: string; layer: number } | undefined {
-  const [src, room = '', ...rest] = file.split('/');
-  const layers = src === 'src' ? innerRooms[room] : undefined;
+function findPlace(file: string, room: string): { folder: string; layer: number } | undefined {
+  const layers = file.startsWith(`src/${room}/`) ? innerRooms[room] : undefined;
   if (!layers) return undefined;
+  const rest = file.slice(`src/${room}/`.length).split('/');
   if (rest.length === 1) {
     const [name = ''] = rest;
-    // -1, above all layers, for an entry file that no layer names.
-    const layer = entries.has(name) ? layers.findIndex((folders) => folders.includes(name)) : layers.length;
-    return { room, folder: '', layer };
+    const named = layers.findIndex((folders) => folders.includes(name));
+    return { folder: '', layer: named < 0 && !entries.has(name) ? layers.length : named };
   }
   const matches = layers.flatMap((folders, layer) =>
     folders.flatMap((pattern) => {
       const parts = pattern.split('/');
       const fits = rest.length > parts.length && parts.every((part, at) => part === '*' || part === rest[at]);
-      return fits ? [{ room, folder: rest.slice(0, parts.length).join('/'), layer, depth: parts.length }] : [];
+      return fits ? [{ folder: rest.slice(0, parts.length).join('/'), layer, depth: parts.length }] : [];
     }),
   );
-  return matches.sort((one, other) => other.depth - one.depth)[0] ?? { room, folder: rest[0] ?? '', layer: Number.NaN };
+  return matches.sort((one, other) => other.depth - one.depth)[0] ?? { folder: rest[0] ?? '', layer: Number.NaN };
 }
 
-/** @returns a sentence for each import that goes upwards or sideways, and for each folder without a layer. */
-function findWrongImports(imports: readonly Import[]): string[] {
+/** @returns a sentence for each import in a room that goes upwards or sideways, and for each folder without a layer. */
+function findWrongImports(room: string, imports: readonly Import[]): string[] {
+  const entry = `the entry of ${room}`;
   const sentences = imports
     .filter(({ from }) => !forTests.test(from))
     .flatMap(({ from, to }) => {
-      const [above, below] = [findPlace(from), findPlace(to)];
-      if (!above || !below || above.room !== below.room || above.folder === below.folder) return [];
+      const [above, below] = [findPlace(from, room), findPlace(to, room)];
+      if (!above || !below || above.folder === below.folder) return [];
       for (const place of [above, below])
-        if (Number.isNaN(place.layer))
-          return [`src/${place.room}/${place.folder} has no layer in scripts/inner-rooms.ts.`];
+        if (Number.isNaN(place.layer)) return [`src/${room}/${place.folder} has no layer in scripts/inner-rooms.ts.`];
       return above.layer < below.layer
         ? []
         : [
-            `${from} may not import ${to}: ${place(above)} stands ${above.layer === below.layer ? 'beside' : 'below'} ${place(below)}.`,
+            `${from} may not import ${to}: ${above.folder || entry} stands ${above.layer === below.layer ? 'beside' : 'below'} ${below.folder || entry}.`,
           ];
     });
   return [...new Set(sentences)];
 }
-
-const place = ({ room, folder }: { room: string; folder: string }) => folder || `the entry of ${room}`;
 
 /** @returns each set of files that import each other in a circle. */
 function findCircles(imports: readonly Import[]): string[][] {
@@ -139,7 +142,7 @@ export function checkInnerRooms(root: string): string[] {
   const circles = findCircles(imports).map(
     (files) => `These files import each other in a circle: ${files.join(', ')}.`,
   );
-  return [...findWrongImports(imports), ...circles];
+  return [...Object.keys(innerRooms).flatMap((room) => findWrongImports(room, imports)), ...circles];
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -37,7 +37,7 @@ import { surveyHandlers, surveyMediaHandlers } from './imports/surveys/surveys.r
 import { createIngest, type Ingest, mediaJobKind } from './survey-data/ingest/index.ts';
 import { createQueryThreads } from './survey-data/queries/query-thread.ts';
 import { columnChangeJob, columnChangeJobKind } from './survey-data/retyping.job.ts';
-import { type ChangeThread, createChangeThread } from './survey-data/rewrite-thread.ts';
+import { createRewriteThread, type RewriteThread } from './survey-data/rewrite-thread.ts';
 import { version } from './version.ts';
 
 export interface Service {
@@ -74,8 +74,8 @@ async function assemble(
   const paths = { database_path: database.path, search_path: join(config.data_dir, 'search.db') };
   const ingest = await createIngest({ ...paths, store: store.settings }, log, health.search);
   opened.defer(() => ingest.close());
-  const changes = createChangeThread({ database_path: database.path });
-  opened.defer(() => changes.close());
+  const rewrites = createRewriteThread({ database_path: database.path });
+  opened.defer(() => rewrites.close());
   const queries = createQueryThreads(paths);
   opened.defer(() => queries.close());
   const transcribers = createTranscriberSettings(config, hostsOf(config.host, 0) !== null);
@@ -108,20 +108,20 @@ async function assemble(
     ...workspaceHandlers(context),
   };
   registerRoutes(server, handlers, auth);
-  const jobs = await startJobWorker(database, clock, lanesOf(context, ingest, changes), log, health.jobs);
+  const jobs = await startJobWorker(database, clock, lanesOf(context, ingest, rewrites), log, health.jobs);
   opened.defer(() => jobs.stop());
 }
 
 /** Jobs of one lane run one after another. Surveys, documents, recordings and survey media never wait for each other. */
-function lanesOf(context: Context, ingest: Ingest, changes: ChangeThread): Lane[] {
+function lanesOf(context: Context, ingest: Ingest, rewrites: RewriteThread): Lane[] {
   const file = fileJob(context);
   return [
     { [surveyJobKind]: surveyJob(context, ingest) },
     { [insightJobKind]: insightJob(context), [fileJobKind]: file },
     { [recordingJobKind]: file },
     { [mediaJobKind]: mediaJob(context) },
-    { [columnChangeJobKind]: columnChangeJob(context, changes) },
-    { [purgeJobKind]: purgeJob(context, changes) },
+    { [columnChangeJobKind]: columnChangeJob(context, rewrites) },
+    { [purgeJobKind]: purgeJob(context, rewrites) },
   ];
 }
 

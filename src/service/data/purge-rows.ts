@@ -46,15 +46,15 @@ function* purgeParts(db: Handle, run: Run, upload_id: number): Generator<void> {
   }
 }
 
-/** People read in one transaction. */
+/** Participants read in one transaction. */
 const peopleAtOnce = 2000;
 
 /**
- * Removes, step by step, the people who answered only this survey. They are looked up before the steps; each step first takes
+ * Removes, step by step, the participants who answered only this survey. They are looked up before the steps; each step first takes
  * out those who answered a part that was saved meanwhile.
  * @param run runs a step in a transaction; it throws ClaimLost
  */
-function* purgePeople(db: Handle, upload_id: number, run: Run): Generator<void> {
+function* purgeParticipants(db: Handle, upload_id: number, run: Run): Generator<void> {
   const { only, updateTx } = findSurveyParticipants(db, upload_id);
   const project = db
     .prepare<[number], number>('SELECT project_id FROM stored_surveys WHERE id = ?')
@@ -89,7 +89,7 @@ function* purgeExtract(db: Handle, run: Run, id: number): Generator<void> {
 function* purgeSurvey(db: Handle, run: Run, upload_id: number): Generator<void> {
   const drain = stepsOf(db, run);
   // First, because the responses tell who answered.
-  yield* purgePeople(db, upload_id, run);
+  yield* purgeParticipants(db, upload_id, run);
   yield* purgeParts(db, run, upload_id);
   const listOf = (sql: string) => db.prepare<[number], number>(sql).pluck().all(upload_id);
   for (const id of listOf('SELECT id FROM questions WHERE upload_id = ?')) {

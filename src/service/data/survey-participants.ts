@@ -4,7 +4,7 @@ import type { Row } from './schema/tables.ts';
 import type { Handle } from './sqlite/open.ts';
 
 /** @returns a function that calls `visit` for each response of a part that has a participant */
-function peopleReader(db: Handle): (part_id: number, visit: (participant_id: number) => void) => void {
+function participantReader(db: Handle): (part_id: number, visit: (participant_id: number) => void) => void {
   const select = db
     .prepare<[number, number], number>(
       'SELECT participant_id FROM responses WHERE id >= ? AND id < ? AND participant_id IS NOT NULL',
@@ -15,14 +15,14 @@ function peopleReader(db: Handle): (part_id: number, visit: (participant_id: num
   };
 }
 
-/** @returns the people who answered in `parts` and in none of `others`. */
+/** @returns the participants who answered in `parts` and in none of `others`. */
 function onlyIn(db: Handle, parts: readonly number[], others: readonly number[]): Set<number> {
-  const read = peopleReader(db);
-  const people = new Set<number>();
-  for (const part of parts) read(part, (id) => people.add(id));
-  if (people.size === 0) return people;
-  for (const part of others) read(part, (id) => people.delete(id));
-  return people;
+  const read = participantReader(db);
+  const participants = new Set<number>();
+  for (const part of parts) read(part, (id) => participants.add(id));
+  if (participants.size === 0) return participants;
+  for (const part of others) read(part, (id) => participants.delete(id));
+  return participants;
 }
 
 /** The participants of one survey, while other surveys may be imported at the same time. */
@@ -50,7 +50,7 @@ export function findSurveyParticipants(db: Handle, upload_id: number): SurveyPar
   const seen = new Set(parts.map(({ id }) => id));
   const others = parts.filter((part) => part.upload_id !== upload_id).map(({ id }) => id);
   const only = onlyIn(db, own, others);
-  const read = peopleReader(db);
+  const read = participantReader(db);
   const ownParts = new Set(own);
   return {
     only,
@@ -59,17 +59,17 @@ export function findSurveyParticipants(db: Handle, upload_id: number): SurveyPar
       for (const { id } of savedParts(db)) {
         if (seen.has(id)) continue;
         seen.add(id);
-        read(id, (person) => only.delete(person));
+        read(id, (participant) => only.delete(participant));
       }
     },
   };
 }
 
 /**
- * People who answered only surveys that are deleted and not purged yet: they are still stored, and hidden. When there is no
+ * Participants who answered only surveys that are deleted and not purged yet: they are still stored, and hidden. When there is no
  * such survey, the set is empty and no response is read.
  */
-export function hiddenPeople(db: Handle, scope: AccessScope): Set<number> {
+export function hiddenParticipants(db: Handle, scope: AccessScope): Set<number> {
   const { sql, bound } = conditionOf(inProjects(scope, 'u.project_id'));
   const partsOf = (surveys: string, condition = '') =>
     db

@@ -5,7 +5,7 @@ import { timestamp } from '../core/clock.ts';
 import { beginPurgeTx, type Deletion, listObjects } from '../data/deletion.store.ts';
 import { type ClaimedJob, claimOf, finishTx, postponeTx } from '../data/jobs/queue.ts';
 import type { JobHandler } from '../data/jobs/worker.ts';
-import type { ChangeThread } from '../survey-data/rewrite-thread.ts';
+import type { RewriteThread } from '../survey-data/rewrite-thread.ts';
 import type { Context } from './context.ts';
 
 export const purgeJobKind = 'purge' satisfies JobKind;
@@ -18,7 +18,7 @@ const againMs = 10 * 60 * 1000;
 const atOnce = 16;
 
 /** The job of a deletion: removes objects and rows when the deletion can no longer be undone, in small steps that may be interrupted. */
-export function purgeJob({ database, store, clock }: Context, changes: ChangeThread): JobHandler {
+export function purgeJob({ database, store, clock }: Context, rewrites: Pick<RewriteThread, 'purge'>): JobHandler {
   /** @returns false when there is no time for all of them now */
   async function deleteObjects(deletion: Deletion, stopping: AbortSignal): Promise<boolean> {
     for (const batch of batches(await listObjects(database.read, deletion), atOnce)) {
@@ -36,7 +36,7 @@ export function purgeJob({ database, store, clock }: Context, changes: ChangeThr
     // A second run removes what arrived by an old form; until then the rows keep the places where it may be.
     const formsEnd = Date.parse(deletion.deleted_at) + formsEndMs;
     const isLast = clock.now() >= formsEnd;
-    const outcome = await changes.purge({ kind: deletion.kind, id: deletion.id, isLast, claim: claimOf(job) });
+    const outcome = await rewrites.purge({ kind: deletion.kind, id: deletion.id, isLast, claim: claimOf(job) });
     if (outcome !== 'done') return;
     await database.write(async (tx) => {
       if (isLast) await finishTx(tx, job, 'done', clock);

@@ -5,7 +5,7 @@ import type { Database } from '../data/database.ts';
 import { claimOf, finishTx } from '../data/jobs/queue.ts';
 import type { JobHandler } from '../data/jobs/worker.ts';
 import { failChangeTx } from './retyping/retyping.store.ts';
-import type { ChangeThread } from './rewrite-thread.ts';
+import type { RewriteThread } from './rewrite-thread.ts';
 
 export const columnChangeJobKind = 'column_change' satisfies JobKind;
 const payloadSchema = z.object({ change_id: z.number().int() });
@@ -14,12 +14,12 @@ const exhausted = 'Changing this column stopped three times without an answer. N
 /** The job that retypes a column. The thread ends the job in the same transaction in which it writes everything. */
 export function columnChangeJob(
   { database, clock }: { database: Database; clock: Clock },
-  changes: ChangeThread,
+  rewrites: Pick<RewriteThread, 'retype'>,
 ): JobHandler {
   return {
     async run(job) {
       const { change_id } = payloadSchema.parse(job.payload);
-      const outcome = await changes.change({ change_id, claim: claimOf(job), at: timestamp(clock) });
+      const outcome = await rewrites.retype({ change_id, claim: claimOf(job), at: timestamp(clock) });
       if (outcome.kind !== 'refused') return;
       await database.write(async (tx) => {
         await finishTx(tx, job, 'failed', clock, 'refused');

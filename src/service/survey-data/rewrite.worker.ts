@@ -2,8 +2,8 @@ import { setTimeout as sleep, setImmediate as yieldToLoop } from 'node:timers/pr
 import { serveRequests, workerSettings } from '../core/thread-port.ts';
 import { type PurgeRequest, purgeSteps } from '../data/purge-rows.ts';
 import { openDatabase } from '../data/sqlite/open.ts';
-import { changeColumn } from './retyping/retype-column.ts';
-import type { ChangeRequest, ColumnChangeOutcome, ColumnChangeRequest, PurgeOutcome } from './rewrite-thread.ts';
+import { type ColumnChangeOutcome, type ColumnChangeRequest, changeColumn } from './retyping/retype-column.ts';
+import type { PurgeOutcome, RewriteRequest } from './rewrite-thread.ts';
 
 // The thread that retypes and deletes, away from the event loop that answers HTTP (docs/architecture.md#processes).
 const { database_path } = workerSettings<{ database_path: string }>();
@@ -16,7 +16,7 @@ const pauseMs = 60;
 async function purge(request: PurgeRequest, isClosing: () => boolean): Promise<PurgeOutcome> {
   let began = performance.now();
   for (const _ of purgeSteps(db, request)) {
-    if (isClosing()) return 'cut';
+    if (isClosing()) return 'stopped';
     if (performance.now() - began < workMs) continue;
     await sleep(pauseMs);
     began = performance.now();
@@ -24,16 +24,16 @@ async function purge(request: PurgeRequest, isClosing: () => boolean): Promise<P
   return 'done';
 }
 
-async function change(request: ColumnChangeRequest, isClosing: () => boolean): Promise<ColumnChangeOutcome> {
+async function retype(request: ColumnChangeRequest, isClosing: () => boolean): Promise<ColumnChangeOutcome> {
   const steps = changeColumn(db, request);
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done) return step.value;
-    if (isClosing()) return { kind: 'cut' };
+    if (isClosing()) return { kind: 'stopped' };
     await yieldToLoop();
   }
 }
 
-serveRequests<ChangeRequest>({
-  answer: (request, isClosing) => ('change_id' in request ? change(request, isClosing) : purge(request, isClosing)),
+serveRequests<RewriteRequest>({
+  answer: (request, isClosing) => ('change_id' in request ? retype(request, isClosing) : purge(request, isClosing)),
   close: () => void db.close(),
 });

@@ -1,11 +1,9 @@
 import { holdsNoAnswer, nameComposer } from '../../../columns/index.ts';
 import { responseId } from '../../data/ids.ts';
-import type { PartColumn } from '../ingest/read-columns.ts';
-
-type NamingColumn = Pick<PartColumn, 'plan' | 'at'>;
+import type { ColumnCells } from './planned-columns.ts';
 
 /** A respondent named in a part. Saving finds out whether the project knows them, and by which id. */
-export interface Person {
+export interface Respondent {
   /** The e-mail address in lower case. A respondent with only a name has '#' and the response's id. */
   identity: string;
   /** Until they are saved, the id of the first response that names them. */
@@ -14,9 +12,9 @@ export interface Person {
 }
 
 /** The respondent of each row, and all respondents in the order of the table, by identity. */
-export interface PartPeople {
-  people: Person[];
-  byRow: (Person | undefined)[];
+export interface PartRespondents {
+  all: Respondent[];
+  byRow: (Respondent | undefined)[];
 }
 
 const longestAddress = 320;
@@ -30,8 +28,8 @@ export function emailOf(cell: string): string {
 }
 
 /** @returns a function that reads the name of a row from one or several columns; '' for none */
-export function nameReader(names: readonly NamingColumn[]): (row: number) => string {
-  const written = (column: NamingColumn, row: number): string => {
+export function nameReader(names: readonly ColumnCells[]): (row: number) => string {
+  const written = (column: ColumnCells, row: number): string => {
     const cell = column.at(row);
     return holdsNoAnswer(column.plan.rule, cell) ? '' : cell.trim();
   };
@@ -41,7 +39,7 @@ export function nameReader(names: readonly NamingColumn[]): (row: number) => str
   return (row) => compose(names.map((column) => written(column, row)));
 }
 
-function firstEmail(emails: readonly NamingColumn[], row: number): string {
+function firstEmail(emails: readonly ColumnCells[], row: number): string {
   for (const column of emails) {
     const email = emailOf(column.at(row));
     if (email !== '') return email;
@@ -53,12 +51,12 @@ function firstEmail(emails: readonly NamingColumn[], row: number): string {
  * Reads the respondents of a part (docs/interface.md#column-types). Several name columns make one name, first name first;
  * of several e-mail columns the first address counts.
  */
-export function readPeople(columns: readonly NamingColumn[], part: number, rows: number): PartPeople {
+export function readRespondents(columns: readonly ColumnCells[], part: number, rows: number): PartRespondents {
   const emails = columns.filter(({ plan }) => plan.type === 'Email');
   const names = columns.filter(({ plan }) => plan.type === 'Name');
-  if (emails.length + names.length === 0) return { people: [], byRow: [] };
+  if (emails.length + names.length === 0) return { all: [], byRow: [] };
   const nameOf = nameReader(names);
-  const known = new Map<string, Person>();
+  const known = new Map<string, Respondent>();
   const byRow = Array.from({ length: rows }, (_, row) => {
     const email = firstEmail(emails, row);
     const name = nameOf(row);
@@ -67,13 +65,13 @@ export function readPeople(columns: readonly NamingColumn[], part: number, rows:
     const identity = email === '' ? `#${id}` : email;
     const held = known.get(identity);
     if (held === undefined) {
-      const person = { identity, id, name };
-      known.set(identity, person);
-      return person;
+      const respondent = { identity, id, name };
+      known.set(identity, respondent);
+      return respondent;
     }
     if (held.name === '') held.name = name;
     return held;
   });
-  const people = [...known.values()].sort((a, b) => (a.identity < b.identity ? -1 : 1));
-  return { people, byRow };
+  const all = [...known.values()].sort((a, b) => (a.identity < b.identity ? -1 : 1));
+  return { all, byRow };
 }

@@ -7,7 +7,7 @@ import {
   readRank,
   readRanking,
 } from '../../../columns/index.ts';
-import type { PlannedColumn } from '../ingest/plan.ts';
+import type { PlannedColumn } from '../columns/planned-columns.ts';
 
 /** How often an option was chosen; for a ranking also the sum of its ranks and how often it was first. */
 interface OptionCount {
@@ -65,4 +65,19 @@ export function tallyOf(plan: CountedColumn, values: readonly string[], counts: 
     }
   });
   return { options, unreadable };
+}
+
+/** Adds the counts of one part to the sum. */
+export function addTally(all: Tally, part: Tally): void {
+  all.unreadable += part.unreadable;
+  for (const [value, { count, rank_sum, first_count }] of part.options) {
+    if (count === 0) continue;
+    const held = all.options.get(value);
+    if (held === undefined) all.options.set(value, { count, rank_sum, first_count });
+    else {
+      held.count += count;
+      held.rank_sum += rank_sum;
+      held.first_count += first_count;
+    }
+  }
 }

@@ -1,5 +1,5 @@
 import { type AnswerRule, readTimestamp, responseTimeColumns, type TimedColumn } from '../../../columns/index.ts';
-import type { PartColumn } from '../ingest/read-columns.ts';
+import type { ColumnCells } from './planned-columns.ts';
 
 type TimestampRule = Extract<AnswerRule, { kind: 'timestamp' }>;
 
@@ -43,8 +43,8 @@ export function responseTimes(
   return times;
 }
 
-/** Reads the times of a Timestamp column. */
-export function readTimestamps(column: PartColumn, rows: number): Timestamps {
+/** Reads the times of a Timestamp column. `answered`: its cells that are not missing answers. */
+export function readTimestamps(column: ColumnCells & { answered: number }, rows: number): Timestamps {
   const { rule } = column.plan;
   const times = new Float64Array(rows).fill(Number.NaN);
   if (rule.kind !== 'timestamp') return { times, first_at: null, last_at: null, unreadable: 0 };

@@ -1,7 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { type Dialect, declaredColumns, type Table } from '../../../columns/index.ts';
+import type { PlannedColumn } from '../columns/planned-columns.ts';
 import { PartFailure } from './failure.ts';
-import { dialectOf, headOf, type Plan, type PlannedColumn } from './plan.ts';
+import { dialectOf, headOf, type Plan } from './plan.ts';
 
 /** The dialect and header of a part, and the plan for its columns. */
 interface ReadHeader {

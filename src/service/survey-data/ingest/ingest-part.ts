@@ -4,7 +4,7 @@ import { columnMapping, missingAnswers } from '../../../contract/index.ts';
 import { ClaimLost } from '../../core/errors.ts';
 import { createThreadJobs } from '../../data/jobs/queue.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
-import { readPeople } from '../columns/respondents.ts';
+import { readRespondents } from '../columns/respondents.ts';
 import { readTimestamps, responseTimes } from '../columns/timestamps.ts';
 import { decodeUtf8 } from '../segments/cells.ts';
 import { readAppendedHeader } from './appended-part.ts';
@@ -13,8 +13,8 @@ import { dropFooter, indexPart, sampleOf } from './index-part.ts';
 import type { PartSource } from './part-source.ts';
 import { checkHeader, dialectOf, headOf, laterHeadOf, loadPlan, makePlan, type Plan } from './plan.ts';
 import { readColumn } from './read-columns.ts';
-import { partStore } from './save-part.ts';
-import { readSeenPeople, type SeenPeople } from './seen-participants.ts';
+import { partWriter } from './save-part.ts';
+import { readSeenParticipants, type SeenParticipants } from './seen-participants.ts';
 import type { IngestOutcome, IngestRequest, PartContent, PartRow } from './types.ts';
 
 /** The parts that ingest needs. */
@@ -68,7 +68,14 @@ function contentOf(part: PartRow, table: CellTable, plan: Plan): PartContent {
     const index = plan.columns[place]?.column_index;
     return timestamps.find(({ column_index }) => column_index === index)?.timestamps;
   });
-  return { plan, rows: table.rows, columns, people: readPeople(columns, part.part_id, table.rows), timestamps, times };
+  return {
+    plan,
+    rows: table.rows,
+    columns,
+    respondents: readRespondents(columns, part.part_id, table.rows),
+    timestamps,
+    times,
+  };
 }
 
 /** @returns a function that ingests a part, exactly once. It throws errors that may pass: try again. */
@@ -76,14 +83,14 @@ export function createPartIngest({ db, source }: IngestTools): (request: IngestR
   // Participants are read in random order, over all surveys. A larger write-ahead log is checkpointed less often.
   db.pragma('cache_size = -16384');
   db.pragma('wal_autocheckpoint = 3000');
-  const store = partStore(db);
+  const store = partWriter(db);
   const jobs = createThreadJobs(db);
   let table = new CellTable(decodeUtf8);
-  let seenOfUpload: { upload_id: number; revision: number; seen: SeenPeople } | undefined;
+  let seenOfUpload: { upload_id: number; revision: number; seen: SeenParticipants } | undefined;
 
-  function seenFor({ upload_id, revision }: PartRow): SeenPeople {
+  function seenFor({ upload_id, revision }: PartRow): SeenParticipants {
     if (seenOfUpload?.upload_id !== upload_id || seenOfUpload.revision !== revision)
-      seenOfUpload = { upload_id, revision, seen: readSeenPeople(db, upload_id) };
+      seenOfUpload = { upload_id, revision, seen: readSeenParticipants(db, upload_id) };
     return seenOfUpload.seen;
   }
 
@@ -92,7 +99,7 @@ export function createPartIngest({ db, source }: IngestTools): (request: IngestR
     try {
       return store.save(part, request.claim, content, seen);
     } catch (error) {
-      seenOfUpload = undefined; // the transaction was rolled back, so its people were not seen
+      seenOfUpload = undefined; // the transaction was rolled back, so its respondents were not seen
       throw error;
     }
   }

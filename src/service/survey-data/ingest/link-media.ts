@@ -5,8 +5,8 @@ import { type Claim, createThreadJobs, type ThreadJobs } from '../../data/jobs/q
 import type { Row } from '../../data/schema/tables.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
 import { groupsOf } from '../../data/sqlite/statements.ts';
+import { listPlannedColumns } from '../columns/planned-columns.ts';
 import { firstRespondentRank, type LinkedPart, type MediaMatch, mediaMatcher } from './media-matches.ts';
-import { listPlannedColumns } from './plan.ts';
 import type { LinkRequest } from './types.ts';
 
 /** The kind of the jobs that read LINKED files (imports/surveys/media.job.ts). */

@@ -4,9 +4,9 @@ import type { ColumnType } from '../../../contract/index.ts';
 import { responseId } from '../../data/ids.ts';
 import type { Row } from '../../data/schema/tables.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
+import type { PlannedColumn } from '../columns/planned-columns.ts';
 import { nameReader } from '../columns/respondents.ts';
 import { readCells } from '../segments/cells.ts';
-import type { PlannedColumn } from './plan.ts';
 
 /** A cell that names a file. Only the matches with the lowest rank count. `column_index` is null for a match with the respondent. */
 export interface MediaMatch {

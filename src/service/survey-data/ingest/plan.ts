@@ -1,7 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { z } from 'zod';
 import {
-  type AnswerRule,
   ColumnsError,
   type Dialect,
   decideColumns,
@@ -9,24 +8,12 @@ import {
   readTable,
   type Table,
 } from '../../../columns/index.ts';
-import type { ColumnType, TypeSource } from '../../../contract/index.ts';
+import type { ColumnType } from '../../../contract/index.ts';
 import { maxColumns } from '../../data/ids.ts';
 import type { Row } from '../../data/schema/tables.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
+import { listPlannedColumns, type PlannedColumn } from '../columns/planned-columns.ts';
 import { PartFailure } from './failure.ts';
-
-/** A column of the survey and how its cells are read. `id` is null until the first part is saved. */
-export interface PlannedColumn {
-  id: number | null;
-  column_index: number;
-  /** Its position in the part: `column_index`, unless an appended part has another order. */
-  place: number;
-  header: string;
-  text: string;
-  type: ColumnType;
-  source: TypeSource;
-  rule: AnswerRule;
-}
 
 /** How parts are read. It is decided from the first part of the upload and stored. An appended part may have another dialect. */
 export interface Plan {
@@ -99,16 +86,6 @@ export function makePlan(dialect: Dialect, head: Table, rows: string[][], wanted
 }
 
 const headerRowsSchema = z.array(z.array(z.string()));
-
-/** The columns of a survey whose first part is saved, in order. */
-export function listPlannedColumns(db: Handle, upload_id: number): PlannedColumn[] {
-  return db
-    .prepare<[number], Row<'questions', 'id' | 'column_index' | 'header' | 'text' | 'type' | 'source' | 'rule'>>(
-      'SELECT id, column_index, header, text, type, source, rule FROM questions WHERE upload_id = ? ORDER BY column_index',
-    )
-    .all(upload_id)
-    .map((row) => ({ ...row, place: row.column_index, rule: JSON.parse(row.rule) as AnswerRule }));
-}
 
 /** @returns the stored plan of the upload; undefined for its first part */
 export function loadPlan(db: Handle, upload_id: number): Plan | undefined {

@@ -2,8 +2,8 @@ import { type CellTable, PackedTexts } from '../../../columns/cells/cell-table.t
 import { addMissing, createMissingCount, type MissingCount, missingTest } from '../../../columns/index.ts';
 import { isChartable, limits } from '../../../contract/index.ts';
 import { codedSegment, segmentId, segmentRows } from '../../data/ids.ts';
+import type { PlannedColumn } from '../columns/planned-columns.ts';
 import { type Tally, tallyOf } from '../columns/tally.ts';
-import type { PlannedColumn } from './plan.ts';
 
 /** A row of `segments`. Its bytes are still in the table's memory. */
 interface NewSegment {

@@ -6,7 +6,7 @@ import type { PartColumn } from './read-columns.ts';
 import type { PartContent, PartRow } from './types.ts';
 
 /** Stores the questions of a survey with its first part. */
-function questionStore(db: Handle) {
+function questionWriter(db: Handle) {
   const insertTable = db.prepare<[number, string, string]>(
     'INSERT INTO survey_tables (upload_id, dialect, header_rows) VALUES (?, ?, ?)',
   );
@@ -30,7 +30,7 @@ function questionStore(db: Handle) {
 }
 
 /** Adds a part's counts to the options of a question. */
-function optionStore(db: Handle) {
+function optionWriter(db: Handle) {
   const insert = db.prepare<[number, string, number, number, number]>(
     'INSERT OR IGNORE INTO question_options (question_id, value, count, rank_sum, first_count) VALUES (?, ?, ?, ?, ?)',
   );
@@ -54,7 +54,7 @@ function optionStore(db: Handle) {
 }
 
 /** Adds the missing answers of a part to those of earlier parts. */
-function missingStore(db: Handle) {
+function missingWriter(db: Handle) {
   const read = db.prepare<[number], string>('SELECT missing FROM questions WHERE id = ?').pluck();
   const write = db.prepare<[string, number]>('UPDATE questions SET missing = ? WHERE id = ?');
   return function addMissingTx(question_id: number, words: readonly MissingCount[]): void {
@@ -65,10 +65,10 @@ function missingStore(db: Handle) {
 }
 
 /** Writes the raw cells and counts of a part, and with the first part the questions. */
-export function columnStore(db: Handle) {
-  const questionIdsTx = questionStore(db);
-  const saveOptionsTx = optionStore(db);
-  const addMissingTx = missingStore(db);
+export function columnWriter(db: Handle) {
+  const questionIdsTx = questionWriter(db);
+  const saveOptionsTx = optionWriter(db);
+  const addMissingTx = missingWriter(db);
   const insertSegment = db.prepare<[number, number, Uint8Array | null, Uint8Array]>(
     'INSERT INTO segments (id, answered, codes, texts) VALUES (?, ?, ?, ?)',
   );

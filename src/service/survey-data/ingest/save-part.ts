@@ -3,25 +3,25 @@ import { responseId } from '../../data/ids.ts';
 import { type Claim, createThreadJobs } from '../../data/jobs/queue.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
 import { groupsOf } from '../../data/sqlite/statements.ts';
-import { columnStore } from './save-columns.ts';
-import { peopleStore } from './save-respondents.ts';
-import type { SeenPeople } from './seen-participants.ts';
+import { columnWriter } from './save-columns.ts';
+import { respondentWriter } from './save-respondents.ts';
+import type { SeenParticipants } from './seen-participants.ts';
 import type { IngestOutcome, PartContent, PartRow } from './types.ts';
 
 /** Reads and saves parts on one connection. */
-interface PartStore {
+interface PartWriter {
   find(part_id: number): PartRow | undefined;
   /** @returns the storage key of the next part if it is waiting */
   findNext(part: PartRow): string | undefined;
-  /** Saves rows, counts, people and PROCESSED in one transaction; repeated calls save them only once. @throws ClaimLost */
-  save(part: PartRow, claim: Claim, content: PartContent, seen: SeenPeople): IngestOutcome;
+  /** Saves rows, counts, respondents and PROCESSED in one transaction; repeated calls save them only once. @throws ClaimLost */
+  save(part: PartRow, claim: Claim, content: PartContent, seen: SeenParticipants): IngestOutcome;
 }
 
 /** Prepares the statements of one connection. */
-export function partStore(db: Handle): PartStore {
-  const saveColumnsTx = columnStore(db);
-  const savePeopleTx = peopleStore(db);
-  const saveResponsesTx = responseStore(db);
+export function partWriter(db: Handle): PartWriter {
+  const saveColumnsTx = columnWriter(db);
+  const saveRespondentsTx = respondentWriter(db);
+  const saveResponsesTx = responseWriter(db);
   const findPart = db.prepare<[number], PartRow>(
     `SELECT p.id AS part_id, p.part_number, p.status, p.row_count, p.s3_key, p.appended, p.upload_id, u.project_id, u.column_mapping, u.missing_answers,
        u.auto_map, u.add_to_research_panel, u.revision,
@@ -41,14 +41,14 @@ export function partStore(db: Handle): PartStore {
     'UPDATE stored_surveys SET number_of_responses = number_of_responses + ? WHERE id = ?',
   );
 
-  const save = db.transaction<PartStore['save']>((part, claim, content, seen) => {
+  const save = db.transaction<PartWriter['save']>((part, claim, content, seen) => {
     jobs.requireClaim(claim);
     const held = findPart.get(part.part_id);
     // The part was retried: it has other bytes now than those that were read.
     if (held?.s3_key !== part.s3_key) throw new ClaimLost();
     if (held.status === 'PROCESSED') return { kind: 'processed', rows: held.row_count };
     saveColumnsTx(part, content);
-    savePeopleTx(part, content, seen);
+    saveRespondentsTx(part, content, seen);
     saveResponsesTx(part, content);
     finishPart.run(content.rows, part.part_id);
     raiseUpload.run(content.rows, part.upload_id);
@@ -62,16 +62,16 @@ export function partStore(db: Handle): PartStore {
 }
 
 /** Writes one row for each response: its time and its participant. */
-function responseStore(db: Handle) {
+function responseWriter(db: Handle) {
   const insert = groupsOf(db, 'INSERT INTO responses (id, timestamp, participant_id) VALUES', '(?, ?, ?)');
 
-  return function saveResponsesTx(part: PartRow, { rows, people, times }: PartContent): void {
+  return function saveResponsesTx(part: PartRow, { rows, respondents, times }: PartContent): void {
     for (let first = 0; first < rows; first += insert.size) {
       const last = Math.min(first + insert.size, rows);
       const bound: (number | null)[] = [];
       for (let row = first; row < last; row++) {
         const time = times?.[row] ?? Number.NaN;
-        bound.push(responseId(part.part_id, row), Number.isNaN(time) ? null : time, people.byRow[row]?.id ?? null);
+        bound.push(responseId(part.part_id, row), Number.isNaN(time) ? null : time, respondents.byRow[row]?.id ?? null);
       }
       insert.of(last - first).run(...bound);
     }

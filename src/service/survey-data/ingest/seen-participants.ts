@@ -4,7 +4,7 @@ import type { Handle } from '../../data/sqlite/open.ts';
 import { ParticipantSet } from '../segments/participant-set.ts';
 
 /** Tells whether a participant of the project is new to the survey. */
-export interface SeenPeople {
+export interface SeenParticipants {
   /** @returns whether this is the first call for the participant and no saved part has them */
   isNew(participant: number): boolean;
 }
@@ -13,7 +13,7 @@ export interface SeenPeople {
  * Reads which participants answered in the saved parts of an upload. Participants that the upload named first are
  * recognized by their id, unless a column was retyped since: then they may not be named any more.
  */
-export function readSeenPeople(db: Handle, upload_id: number): SeenPeople {
+export function readSeenParticipants(db: Handle, upload_id: number): SeenParticipants {
   const parts = db
     .prepare<[number], Row<'survey_parts', 'id' | 'status'>>('SELECT id, status FROM survey_parts WHERE upload_id = ?')
     .all(upload_id);

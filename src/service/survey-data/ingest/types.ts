@@ -1,7 +1,7 @@
 import type { ErrorDetails } from '../../../contract/index.ts';
 import type { Claim } from '../../data/jobs/queue.ts';
 import type { Row } from '../../data/schema/tables.ts';
-import type { PartPeople } from '../columns/respondents.ts';
+import type { PartRespondents } from '../columns/respondents.ts';
 import type { Timestamps } from '../columns/timestamps.ts';
 import type { Plan } from './plan.ts';
 import type { PartColumn } from './read-columns.ts';
@@ -41,7 +41,7 @@ export interface PartContent {
   plan: Plan;
   rows: number;
   columns: PartColumn[];
-  people: PartPeople;
+  respondents: PartRespondents;
   /** One for each Timestamp column. */
   timestamps: { column_index: number; timestamps: Timestamps }[];
   /** When each response was given, NaN if unknown; undefined without a Timestamp column. */

@@ -90,5 +90,5 @@ export const timesOf = (tools: QueryTools, shape: SurveyRows): Float64Array =>
   responseNumbers(tools, shape, 'timestamp');
 
 /** The participant of each row; NaN if unknown. */
-export const peopleOf = (tools: QueryTools, shape: SurveyRows): Float64Array =>
+export const participantsOf = (tools: QueryTools, shape: SurveyRows): Float64Array =>
   responseNumbers(tools, shape, 'participant_id');

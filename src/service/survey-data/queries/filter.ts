@@ -2,7 +2,7 @@ import { missingTest, readNps } from '../../../columns/index.ts';
 import { type Condition, isChartable, type ResponseFilter } from '../../../contract/index.ts';
 import { invalid } from '../../core/errors.ts';
 import { optionsOf } from '../columns/tally.ts';
-import { answeredRows, type Mask, peopleOf, scanCells, scanTexts, timesOf } from './columns.ts';
+import { answeredRows, type Mask, participantsOf, scanCells, scanTexts, timesOf } from './columns.ts';
 import { textsWith } from './contains.ts';
 import type { QueryTools } from './query-tools.ts';
 import { requireColumn, type ShapeColumn, type StoredShape } from './shape.ts';
@@ -58,7 +58,7 @@ function scan(tools: QueryTools, shape: StoredShape, condition: Condition): Mask
     return scanNumbers(timesOf(tools, shape), (time) => time >= from && time < to);
   }
   if (condition.kind === 'participant')
-    return scanNumbers(peopleOf(tools, shape), (person) => person === condition.participant_id);
+    return scanNumbers(participantsOf(tools, shape), (participant) => participant === condition.participant_id);
   const column = requireColumn(shape, condition.question_id);
   switch (condition.kind) {
     case 'options':

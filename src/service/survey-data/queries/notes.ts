@@ -2,7 +2,7 @@ import type { Note } from '../../../contract/index.ts';
 import { parseNoteId } from '../../data/ids.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
 import { isIndexing } from '../search-index/indexed-parts.ts';
-import { countNotes, searchNotes } from '../search-index/note-ids.ts';
+import { countNoteIds, findNoteIds } from '../search-index/note-ids.ts';
 import { matchOf, parseTerms } from '../search-index/terms.ts';
 import { readCells } from '../segments/cells.ts';
 import { readNumber, writeCursor } from './cursor.ts';
@@ -69,7 +69,7 @@ function searchAll(
   if (match === null) return { notes: [], count: 0 };
   const column = question_id === 0 ? null : (questions[0]?.column_index ?? null);
   const scope = { ranges: rangesOf(shape.parts), column };
-  const countAll = () => Float64Array.of(countNotes(search, match, scope));
+  const countAll = () => Float64Array.of(countNoteIds(search, match, scope));
   const counted = isWhole ? cache.get(`${shape.version} notes ${question_id} ${match}`, countAll) : countAll();
   const page = {
     limit: withNext(query.limit),
@@ -77,7 +77,7 @@ function searchAll(
     after: cursor === undefined ? null : readNumber(listOf(query), cursor),
   };
   return {
-    notes: foundNotes(db, shape.parts, questions, searchNotes(search, match, scope, page)),
+    notes: foundNotes(db, shape.parts, questions, findNoteIds(search, match, scope, page)),
     count: counted[0] ?? 0,
   };
 }

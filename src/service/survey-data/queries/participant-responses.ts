@@ -1,6 +1,6 @@
 import type { AccessScope } from '../../data/access/access.ts';
 import { responseId } from '../../data/ids.ts';
-import { peopleOf } from './columns.ts';
+import { participantsOf } from './columns.ts';
 import { listSurveyParts, rowsOf } from './parts.ts';
 import type { QueryTools } from './query-tools.ts';
 import { partAt, versionOf } from './shape.ts';
@@ -17,7 +17,7 @@ const slots = 2 ** 16;
 const slotOf = (id: number): number => (id | 0) & (slots - 1);
 
 /**
- * What some people answered in the projects of a scope, in the order of the responses' ids. `responses` has no index on people, which
+ * What some participants answered in the projects of a scope, in the order of the responses' ids. `responses` has no index on participants, which
  * would cost every import; who answered which row is kept in memory, and a pass over a million of them takes 2 ms.
  */
 export function listParticipantResponses(
@@ -33,9 +33,9 @@ export function listParticipantResponses(
   for (const { upload_id, revision, survey_key, parts } of listSurveyParts(tools.db, scope)) {
     const rows = rowsOf(parts);
     const survey = { parts, rows, version: versionOf(upload_id, revision, rows) };
-    const people = peopleOf(tools, survey);
+    const participants = participantsOf(tools, survey);
     for (let row = 0; row < rows; row++) {
-      const participant_id = people[row] ?? Number.NaN;
+      const participant_id = participants[row] ?? Number.NaN;
       if (mayBe[slotOf(participant_id)] === 0 || !wanted.has(participant_id)) continue;
       const part = partAt(survey, row);
       if (part === undefined) continue;

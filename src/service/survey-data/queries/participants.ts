@@ -6,7 +6,7 @@ import type { Handle } from '../../data/sqlite/open.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { wordsOf } from './holds-words.ts';
 import { listParticipantResponses, type ParticipantResponse } from './participant-responses.ts';
-import { findPerson, listPeople, type PersonRow } from './participant-rows.ts';
+import { findParticipant, listParticipantRows, type ParticipantRow } from './participant-rows.ts';
 import type { QueryTools } from './query-tools.ts';
 import { readRows } from './rows.ts';
 import { readShape } from './shape.ts';
@@ -18,10 +18,13 @@ export interface ParticipantsQuery {
   limit: number;
 }
 
-function describe({ place: _, ...person }: PersonRow, responses: readonly ParticipantResponse[]): Participant {
-  const own = responses.filter(({ participant_id }) => participant_id === person.id);
+function describe(
+  { place: _, ...participant }: ParticipantRow,
+  responses: readonly ParticipantResponse[],
+): Participant {
+  const own = responses.filter(({ participant_id }) => participant_id === participant.id);
   const surveys = new Set(own.map(({ survey_key }) => survey_key));
-  return { ...person, number_of_responses: own.length, number_of_surveys: surveys.size };
+  return { ...participant, number_of_responses: own.length, number_of_surveys: surveys.size };
 }
 
 /** A page of participants. @throws DomainError (invalid) for a cursor of another list */
@@ -32,16 +35,22 @@ export function listParticipants(
   const list = ['participants', scope.projectIds, q.trim()];
   const after = cursor === undefined ? null : readCursor(list, cursor);
   const most = Number.MAX_SAFE_INTEGER;
-  const { people, count } = listPeople(tools, { scope, words: wordsOf(q), after, limit: limit + 1, most });
-  const page = people.slice(0, limit);
+  const { participants, count } = listParticipantRows(tools, {
+    scope,
+    words: wordsOf(q),
+    after,
+    limit: limit + 1,
+    most,
+  });
+  const page = participants.slice(0, limit);
   const responses = listParticipantResponses(
     tools,
     scope,
     page.map(({ id }) => id),
   );
   const last = page.at(-1);
-  const next_cursor = people.length > limit && last !== undefined ? writeCursor(list, last.place) : null;
-  return { participants: page.map((person) => describe(person, responses)), count, next_cursor };
+  const next_cursor = participants.length > limit && last !== undefined ? writeCursor(list, last.place) : null;
+  return { participants: page.map((participant) => describe(participant, responses)), count, next_cursor };
 }
 
 const shownResponses = 200;
@@ -93,12 +102,12 @@ export function getParticipant(
   { scope, participant_id }: { scope: AccessScope; participant_id: number },
 ): ParticipantDetails {
   const { db } = tools;
-  const person = findPerson(db, scope, participant_id);
-  if (person === undefined) throw notFound('No such participant in the projects of this API key.');
+  const participant = findParticipant(db, scope, participant_id);
+  if (participant === undefined) throw notFound('No such participant in the projects of this API key.');
   const responses = listParticipantResponses(tools, scope, [participant_id]);
   const surveys = [...new Set(responses.map(({ survey_key }) => survey_key))];
   return {
-    ...describe(person, responses),
+    ...describe(participant, responses),
     surveys: surveys.map((survey_key) => readSurvey(tools, survey_key, responses)),
     media: listMedia(db, responses),
   };

@@ -1,9 +1,9 @@
 import { guessedOrder, missingTest, readTimestamp } from '../../../columns/index.ts';
 import { type Distribution, isChartable, type Question, type ResponseFilter } from '../../../contract/index.ts';
-import { type Tally, tallyOf } from '../columns/tally.ts';
+import { addTally, type Tally, tallyOf } from '../columns/tally.ts';
 import { readCoded } from '../segments/coded.ts';
 import { ParticipantSet } from '../segments/participant-set.ts';
-import { answeredRows, type Mask, peopleOf, timestampsOf } from './columns.ts';
+import { answeredRows, type Mask, participantsOf, timestampsOf } from './columns.ts';
 import { distributionOfOptions, type OptionRow, shownOptions } from './distributions.ts';
 import { countRows, filterRows } from './filter.ts';
 import { placesOf } from './places.ts';
@@ -48,21 +48,6 @@ function tallyRows(
   return all;
 }
 
-/** Adds the counts of one part to the sum. */
-export function addTally(all: Tally, part: Tally): void {
-  all.unreadable += part.unreadable;
-  for (const [value, { count, rank_sum, first_count }] of part.options) {
-    if (count === 0) continue;
-    const held = all.options.get(value);
-    if (held === undefined) all.options.set(value, { count, rank_sum, first_count });
-    else {
-      held.count += count;
-      held.rank_sum += rank_sum;
-      held.first_count += first_count;
-    }
-  }
-}
-
 /** In the order in which the counts of the import are listed. */
 const mostChosenFirst = (a: OptionRow, b: OptionRow) => b.count - a.count || (a.value < b.value ? 1 : -1);
 
@@ -96,13 +81,13 @@ function samplesOf(tools: QueryTools, shape: StoredShape, column: ShapeColumn, m
   return samples;
 }
 
-function countPeople(tools: QueryTools, shape: StoredShape, mask: Mask): number {
-  const people = peopleOf(tools, shape);
+function countParticipants(tools: QueryTools, shape: StoredShape, mask: Mask): number {
+  const participants = participantsOf(tools, shape);
   const met = new ParticipantSet();
   let count = 0;
   for (let row = 0; row < mask.length; row++) {
-    const person = people[row] ?? Number.NaN;
-    if (mask[row] === 1 && !Number.isNaN(person) && met.add(person)) count++;
+    const participant = participants[row] ?? Number.NaN;
+    if (mask[row] === 1 && !Number.isNaN(participant) && met.add(participant)) count++;
   }
   return count;
 }
@@ -136,7 +121,7 @@ function countColumn(tools: QueryTools, shape: StoredShape, column: ShapeColumn,
       };
     case 'Email':
     case 'Name':
-      return { answered, distribution: { kind: 'people', distinct: countPeople(tools, shape, mask) } };
+      return { answered, distribution: { kind: 'people', distinct: countParticipants(tools, shape, mask) } };
     case 'Timestamp':
       return { answered, distribution: timeSpan(tools, shape, column, mask) };
     default:

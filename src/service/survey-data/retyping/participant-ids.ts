@@ -14,7 +14,7 @@ export function newIds(
     let id = wanted;
     while (taken.has(id)) {
       const next = spare.next();
-      if (next.done) throw new RangeError('No id is left for a new person.');
+      if (next.done) throw new RangeError('No id is left for a new respondent.');
       id = next.value;
     }
     taken.add(id);

@@ -3,10 +3,10 @@ import { isChartable } from '../../../contract/index.ts';
 import { codedSegment, segmentId, segmentRows } from '../../data/ids.ts';
 import type { Row } from '../../data/schema/tables.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
+import type { PlannedColumn } from '../columns/planned-columns.ts';
 import { emailOf } from '../columns/respondents.ts';
 import { type Tally, tallyOf } from '../columns/tally.ts';
 import { readTimestamps, type Timestamps } from '../columns/timestamps.ts';
-import type { PlannedColumn } from '../ingest/plan.ts';
 import { type CodedColumn, readCoded } from '../segments/coded.ts';
 
 /** A saved part of the survey. */
@@ -52,10 +52,7 @@ export function readPart(db: Handle, part: ChangedPart, plan: PlannedColumn): Pa
   const answered = counts.reduce((sum, count, code) => sum + (filled[code] === 1 ? count : 0), 0);
   const at = (row: number) => values[codes[row] ?? 0] ?? '';
   const tally = isChartable(plan.type) ? tallyOf(plan, values, counts) : undefined;
-  const timestamps =
-    plan.type === 'Timestamp'
-      ? readTimestamps({ plan, segments: [], answered, missing: [], tally: null, at }, part.row_count)
-      : undefined;
+  const timestamps = plan.type === 'Timestamp' ? readTimestamps({ plan, answered, at }, part.row_count) : undefined;
   const isNoAddress = (text: string) => plan.type === 'Email' && !isMissing(text) && emailOf(text) === '';
   const noAddress = values.reduce((sum, value, code) => sum + (isNoAddress(value) ? (counts[code] ?? 0) : 0), 0);
   const unreadable = tally?.unreadable ?? timestamps?.unreadable ?? noAddress;

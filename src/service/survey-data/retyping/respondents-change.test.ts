@@ -45,7 +45,7 @@ const namesOf = ({ email, name }: Pick<Participant, 'email' | 'name'>) => `${ema
 const byNames = (a: Pick<Participant, 'email' | 'name'>, b: typeof a) => (namesOf(a) < namesOf(b) ? -1 : 1);
 
 /** Everybody in a project, by what is known of them, and who answered each row of a survey. */
-async function peopleOf(project_id: number, survey_key: string) {
+async function participantsOf(project_id: number, survey_key: string) {
   const { body } = await call('GET', `/api/v1/workspace/participants?project_id=${project_id}`);
   const everybody = body.participants as Participant[];
   const survey = (await call('GET', at(survey_key))).body;
@@ -79,12 +79,12 @@ describe('a column becomes Name or Email, or another type: as if it had been imp
   ])('$column becomes $to, and is changed back', async ({ column, to }) => {
     const [own, other] = [(await service.project()).id, (await service.project()).id];
     const { survey_key } = await importInto(own);
-    const before = await peopleOf(own, survey_key);
+    const before = await participantsOf(own, survey_key);
     expect(await change(survey_key, column, to)).toMatchObject({ state: 'done', from: plain[column], to });
     const fresh = await importInto(other, { ...plain, [column]: to });
-    expect(await peopleOf(own, survey_key)).toEqual(await peopleOf(other, fresh.survey_key));
+    expect(await participantsOf(own, survey_key)).toEqual(await participantsOf(other, fresh.survey_key));
     await change(survey_key, column, plain[column] ?? 'Do nothing');
-    expect(await peopleOf(own, survey_key)).toEqual(before);
+    expect(await participantsOf(own, survey_key)).toEqual(before);
   });
 
   it('a person who answered another survey stays, with their name; no person gets the id of another', async () => {
@@ -92,7 +92,7 @@ describe('a column becomes Name or Email, or another type: as if it had been imp
     const { survey_key } = await importInto(project_id);
     const later = await importInto(project_id, plain, [`${header}ada@x.org,,,,Red\ncyd@x.org,,,,Red\n`]);
     await change(survey_key, 'Mail', 'Do nothing');
-    const here = await peopleOf(project_id, survey_key);
+    const here = await participantsOf(project_id, survey_key);
     // Ada and Cyd were named first by this survey, whose rows name somebody by the name alone now.
     expect(here.rows).toEqual(['Ada', 'Bob', null, 'Nora', 'Cyd', 'Robert', null, null]);
     expect(here.ids).toBe(here.people.length);
@@ -100,9 +100,9 @@ describe('a column becomes Name or Email, or another type: as if it had been imp
       { email: 'ada@x.org', name: 'Ada', number_of_surveys: 1 },
       { email: 'cyd@x.org', name: 'Cyd', number_of_surveys: 1 },
     ]);
-    expect((await peopleOf(project_id, later.survey_key)).rows).toEqual(['ada@x.org', 'cyd@x.org']);
+    expect((await participantsOf(project_id, later.survey_key)).rows).toEqual(['ada@x.org', 'cyd@x.org']);
     await change(survey_key, 'Mail', 'Email');
-    const back = await peopleOf(project_id, survey_key);
+    const back = await participantsOf(project_id, survey_key);
     expect(back.rows.slice(0, 3)).toEqual(['ada@x.org', 'bob@x.org', 'ada@x.org']);
     expect(back).toMatchObject({ count: 4, ids: 4 });
   });
@@ -125,7 +125,7 @@ describe('a column becomes Name or Email, or another type: as if it had been imp
       await call('POST', `${base}/${upload_key}/complete`);
       await service.waitUntilFinal(upload_key);
     }
-    const [a, b] = [await peopleOf(own, changed.survey_key), await peopleOf(other, fresh.survey_key)];
+    const [a, b] = [await participantsOf(own, changed.survey_key), await participantsOf(other, fresh.survey_key)];
     expect([a.rows, a.count]).toEqual([b.rows, b.count]);
   });
 
@@ -144,10 +144,10 @@ describe('refused changes have no effect', () => {
   it('answers that are not addresses: how many, and the first', async () => {
     const project_id = (await service.project()).id;
     const { survey_key } = await importInto(project_id);
-    const before = await peopleOf(project_id, survey_key);
+    const before = await participantsOf(project_id, survey_key);
     const failed = await change(survey_key, 'Team', 'Email', { any_share: false });
     expect(failed.failure).toContain('8 of 8 answers (100%) are no e-mail address, the first in row 1: "Red"');
-    expect(await peopleOf(project_id, survey_key)).toEqual(before);
+    expect(await participantsOf(project_id, survey_key)).toEqual(before);
   });
 
   it('a survey with media files, which may be linked to its people', async () => {

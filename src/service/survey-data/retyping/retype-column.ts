@@ -2,21 +2,31 @@ import { z } from 'zod';
 import { answerRule, findPlaces, listedMissing, missingAs, responseTimeColumns } from '../../../columns/index.ts';
 import { ClaimLost } from '../../core/errors.ts';
 import { responseId, rowOfResponse } from '../../data/ids.ts';
-import { createThreadJobs } from '../../data/jobs/queue.ts';
+import { type Claim, createThreadJobs } from '../../data/jobs/queue.ts';
 import type { Row } from '../../data/schema/tables.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
 import { findSurveyParticipants } from '../../data/survey-participants.ts';
+import { listPlannedColumns, type PlannedColumn } from '../columns/planned-columns.ts';
 import { responseTimes } from '../columns/timestamps.ts';
-import { listPlannedColumns, type PlannedColumn } from '../ingest/plan.ts';
-import type { ColumnChangeOutcome, ColumnChangeRequest } from '../rewrite-thread.ts';
 import { type ChangedPart, nothingOf, readPart, sampleCells } from './read-part.ts';
 import { addReading, emptyReading, type Reading, saveReadingTx } from './save-column.ts';
-import { isNaming, readSurveyPeople, replaceParticipantsTx, type SurveyPlace } from './survey-respondents.ts';
+import { isNaming, readSurveyRespondents, replaceParticipantsTx, type SurveyPlace } from './survey-respondents.ts';
+
+/** Retypes a column of a survey. */
+export interface ColumnChangeRequest {
+  change_id: number;
+  claim: Claim;
+  /** ISO 8601: the service's time. */
+  at: string;
+}
+
+/** 'changed': done, and the job has ended. 'refused': `reason` says why in a sentence. 'stopped': the service stops. */
+export type ColumnChangeOutcome = { kind: 'changed' } | { kind: 'refused'; reason: string } | { kind: 'stopped' };
 
 type ChangeRow = SurveyPlace & Row<'column_changes', 'question_id' | 'to_type' | 'missing' | 'any_share'>;
 
 /** A larger share of unreadable answers is refused, unless the caller allows any share. */
-const bearable = 0.5;
+const maxUnreadableShare = 0.5;
 /** A column with more distinct options is not a choice, and writing them would delay other writers. */
 const mostOptions = 50_000;
 
@@ -47,7 +57,7 @@ function refusalOf(
   const options = tally.options.size;
   if (options > mostOptions)
     return `Column "${plan.header}" has ${options.toLocaleString('en')} different answers; ${plan.type} can have ${mostOptions.toLocaleString('en')}. Nothing was changed.`;
-  if (any_share === 1 || unreadable <= answered * bearable) return undefined;
+  if (any_share === 1 || unreadable <= answered * maxUnreadableShare) return undefined;
   const share = Math.round((100 * unreadable) / answered);
   const figures = `${unreadable.toLocaleString('en')} of ${answered.toLocaleString('en')} answers (${share}%)`;
   return `Column "${plan.header}" cannot be ${plan.type}: ${figures} are ${nothingOf(plan)}${example}. Nothing was changed. Choose another type, or send any_share: true.`;
@@ -77,7 +87,7 @@ function saveTimes(db: Handle, parts: readonly ChangedPart[], all: Times): void 
 }
 
 /** How the column is read from now on. @param sample cells of the column */
-function planAnew(
+function planRetyped(
   columns: readonly PlannedColumn[],
   column: PlannedColumn,
   { to_type, missing }: ChangeRow,
@@ -113,7 +123,7 @@ function newTimes(
 }
 
 /** @returns a function that replaces the participants, in a transaction; undefined if they do not change */
-function newPeople(
+function newParticipants(
   db: Handle,
   { change, columns, parts }: { change: ChangeRow; columns: PlannedColumn[]; parts: ChangedPart[] },
   before: PlannedColumn,
@@ -121,11 +131,11 @@ function newPeople(
 ): (() => void) | undefined {
   if (!isNaming(before.type) && !isNaming(after.type)) return undefined;
   const all = columns.map((column) => (column.id === after.id ? after : column));
-  const people = readSurveyPeople(db, parts, all);
+  const respondents = readSurveyRespondents(db, parts, all);
   const left = findSurveyParticipants(db, change.upload_id);
   return () => {
     left.updateTx();
-    replaceParticipantsTx(db, change, people, left);
+    replaceParticipantsTx(db, change, respondents, left);
   };
 }
 
@@ -146,7 +156,7 @@ export function* changeColumn(
   if (column === undefined) return { kind: 'refused', reason: 'The column is not there any more.' };
   const [first] = parts;
   const sample = first === undefined ? [] : sampleCells(db, first, column.column_index);
-  const plan = planAnew(columns, column, change, sample);
+  const plan = planRetyped(columns, column, change, sample);
   const progress = db.prepare<[number, number, number, number]>(
     "UPDATE column_changes SET state = 'running', parts_done = ?, answered = ?, unreadable = ? WHERE id = ?",
   );
@@ -164,12 +174,12 @@ export function* changeColumn(
   const reason = refusalOf(reading, plan, change, example);
   if (reason !== undefined) return { kind: 'refused', reason };
   const times = newTimes(db, loaded, plan, reading);
-  const savePeopleTx = newPeople(db, loaded, column, plan);
+  const saveRespondentsTx = newParticipants(db, loaded, column, plan);
   const save = db.transaction((): ColumnChangeOutcome => {
     jobs.finishTx(claim, at);
     saveReadingTx(db, parts, plan, reading);
     if (times !== undefined) saveTimes(db, parts, times);
-    savePeopleTx?.();
+    saveRespondentsTx?.();
     db.prepare('UPDATE stored_surveys SET revision = revision + 1 WHERE id = ?').run(change.upload_id);
     db.prepare("UPDATE column_changes SET state = 'done', finished_at = ? WHERE id = ?").run(at, change_id);
     return { kind: 'changed' };

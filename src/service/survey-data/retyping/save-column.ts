@@ -2,10 +2,9 @@ import type { MissingCount } from '../../../columns/index.ts';
 import { addMissing } from '../../../columns/index.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
 import { groupsOf } from '../../data/sqlite/statements.ts';
-import type { Tally } from '../columns/tally.ts';
+import type { PlannedColumn } from '../columns/planned-columns.ts';
+import { addTally, type Tally } from '../columns/tally.ts';
 import type { Timestamps } from '../columns/timestamps.ts';
-import type { PlannedColumn } from '../ingest/plan.ts';
-import { addTally } from '../queries/questions.ts';
 import type { ChangedPart, PartReading } from './read-part.ts';
 
 /** The results of all parts. */

@@ -3,16 +3,16 @@ import { responseId } from '../../data/ids.ts';
 import type { Row } from '../../data/schema/tables.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
 import type { SurveyParticipants } from '../../data/survey-participants.ts';
-import { type Person, readPeople } from '../columns/respondents.ts';
-import type { PlannedColumn } from '../ingest/plan.ts';
+import type { PlannedColumn } from '../columns/planned-columns.ts';
+import { type Respondent, readRespondents } from '../columns/respondents.ts';
 import { readCoded } from '../segments/coded.ts';
 import { newIds } from './participant-ids.ts';
 import type { ChangedPart } from './read-part.ts';
 
 /** The respondents of a survey: each once, and the respondent of each row of each part. */
-interface SurveyPeople {
-  people: Map<string, Person>;
-  parts: { part_id: number; byRow: (Person | undefined)[] }[];
+interface SurveyRespondents {
+  byIdentity: Map<string, Respondent>;
+  parts: { part_id: number; byRow: (Respondent | undefined)[] }[];
 }
 
 /** The cells of a stored column, as the import read them. */
@@ -25,32 +25,32 @@ function storedColumn(db: Handle, part_id: number, plan: PlannedColumn) {
 export const isNaming = (type: ColumnType): boolean => type === 'Name' || type === 'Email';
 
 /** Reads the respondents from the stored cells, as an import of the same file with these columns would. */
-export function readSurveyPeople(
+export function readSurveyRespondents(
   db: Handle,
   parts: readonly ChangedPart[],
   columns: readonly PlannedColumn[],
-): SurveyPeople {
+): SurveyRespondents {
   const naming = columns.filter(({ type }) => isNaming(type));
-  const people = new Map<string, Person>();
+  const respondents = new Map<string, Respondent>();
   const read = parts.map(({ id, row_count }) => {
     const stored = naming.map((plan) => storedColumn(db, id, plan));
-    const part = readPeople(stored, id, row_count);
-    const met = new Map(part.people.map((person) => [person, meet(people, person)]));
-    return { part_id: id, byRow: part.byRow.map((person) => person && met.get(person)) };
+    const part = readRespondents(stored, id, row_count);
+    const met = new Map(part.all.map((respondent) => [respondent, meet(respondents, respondent)]));
+    return { part_id: id, byRow: part.byRow.map((respondent) => respondent && met.get(respondent)) };
   });
   // In the order of the table, because random order takes three times as long inside the transaction.
-  const sorted = [...people].sort(([a], [b]) => (a < b ? -1 : 1));
-  return { people: new Map(sorted), parts: read };
+  const sorted = [...respondents].sort(([a], [b]) => (a < b ? -1 : 1));
+  return { byIdentity: new Map(sorted), parts: read };
 }
 
-/** @returns the person of this identity, with the first name that is found */
-function meet(people: Map<string, Person>, person: Person): Person {
-  const known = people.get(person.identity);
+/** @returns the respondent of this identity, with the first name that is found */
+function meet(respondents: Map<string, Respondent>, respondent: Respondent): Respondent {
+  const known = respondents.get(respondent.identity);
   if (known === undefined) {
-    people.set(person.identity, person);
-    return person;
+    respondents.set(respondent.identity, respondent);
+    return respondent;
   }
-  if (known.name === '') known.name = person.name;
+  if (known.name === '') known.name = respondent.name;
   return known;
 }
 
@@ -63,12 +63,12 @@ export interface SurveyPlace {
 /**
  * Replaces the participants of the survey, in a transaction. A participant who is in this survey only is removed or gets the
  * new name; one who is in other surveys, too, stays and keeps the name.
- * @throws RangeError when the survey has no id left for a new person
+ * @throws RangeError when the survey has no id left for a new respondent
  */
 export function replaceParticipantsTx(
   db: Handle,
   survey: SurveyPlace,
-  { people, parts }: SurveyPeople,
+  { byIdentity, parts }: SurveyRespondents,
   left: SurveyParticipants,
 ): void {
   const { project_id, upload_id, in_panel } = survey;
@@ -81,27 +81,27 @@ export function replaceParticipantsTx(
   const insert = db.prepare<[number, string, number, string, number]>(
     'INSERT INTO participants (project_id, identity, id, name, in_panel) VALUES (?, ?, ?, ?, ?)',
   );
-  const taken = removeTx(db, survey, left, (identity) => people.has(identity));
+  const taken = removeTx(db, survey, left, (identity) => byIdentity.has(identity));
   const idFor = newIds(
     parts.map(({ part_id, byRow }) => ({ part_id, rows: byRow.length })),
     taken,
   );
-  for (const person of people.values()) {
-    const held = find.get(project_id, person.identity);
+  for (const respondent of byIdentity.values()) {
+    const held = find.get(project_id, respondent.identity);
     if (held === undefined) {
-      person.id = idFor(person.id);
-      insert.run(project_id, person.identity, person.id, person.name, in_panel);
+      respondent.id = idFor(respondent.id);
+      insert.run(project_id, respondent.identity, respondent.id, respondent.name, in_panel);
       continue;
     }
-    person.id = held.id;
-    const name = left.only.has(held.id) || held.name === '' ? person.name : held.name;
+    respondent.id = held.id;
+    const name = left.only.has(held.id) || held.name === '' ? respondent.name : held.name;
     const joined = Math.max(held.in_panel, in_panel);
-    if (name !== held.name || joined !== held.in_panel) rename.run(name, joined, project_id, person.identity);
+    if (name !== held.name || joined !== held.in_panel) rename.run(name, joined, project_id, respondent.identity);
   }
   writeResponsesTx(db, parts);
-  const emails = [...people.keys()].filter((identity) => !identity.startsWith('#')).length;
+  const emails = [...byIdentity.keys()].filter((identity) => !identity.startsWith('#')).length;
   db.prepare('UPDATE survey_tables SET participants = ?, emails = ? WHERE upload_id = ?').run(
-    people.size,
+    byIdentity.size,
     emails,
     upload_id,
   );
@@ -128,15 +128,15 @@ function removeTx(
   return taken;
 }
 
-function writeResponsesTx(db: Handle, parts: SurveyPeople['parts']): void {
-  let [first, byRow]: [number, (Person | undefined)[]] = [0, []];
-  db.function('new_person', (id: unknown) => {
-    const person = byRow[Number(id) - first];
-    return person === undefined ? null : BigInt(person.id);
+function writeResponsesTx(db: Handle, parts: SurveyRespondents['parts']): void {
+  let [first, byRow]: [number, (Respondent | undefined)[]] = [0, []];
+  db.function('new_participant', (id: unknown) => {
+    const respondent = byRow[Number(id) - first];
+    return respondent === undefined ? null : BigInt(respondent.id);
   });
   // One statement for each part: a call for each row would hold the lock three times as long.
   const update = db.prepare<[number, number]>(
-    'UPDATE responses SET participant_id = new_person(id) WHERE id >= ? AND id < ?',
+    'UPDATE responses SET participant_id = new_participant(id) WHERE id >= ? AND id < ?',
   );
   for (const part of parts) {
     first = responseId(part.part_id, 0);

@@ -26,7 +26,12 @@ function condition({ column }: SearchScope): string {
 }
 
 /** Counts the matching notes. @param match of matchOf() @param most where counting stops */
-export function countNotes(search: Handle, match: string, scope: SearchScope, most = Number.MAX_SAFE_INTEGER): number {
+export function countNoteIds(
+  search: Handle,
+  match: string,
+  scope: SearchScope,
+  most = Number.MAX_SAFE_INTEGER,
+): number {
   const countIn = search
     .prepare<[string, number, number, number], number>(`SELECT count(*) FROM (SELECT 1 ${condition(scope)} LIMIT ?)`)
     .pluck();
@@ -39,7 +44,7 @@ export function countNotes(search: Handle, match: string, scope: SearchScope, mo
 }
 
 /** Notes that match, in the order of their ids. */
-export function searchNotes(search: Handle, match: string, scope: SearchScope, page: SearchPage): number[] {
+export function findNoteIds(search: Handle, match: string, scope: SearchScope, page: SearchPage): number[] {
   const idsIn = search
     .prepare<[string, number, number, number], number>(`SELECT rowid ${condition(scope)} ORDER BY rowid LIMIT ?`)
     .pluck();

@@ -2,7 +2,7 @@ import { conditionOf, inProjects } from '../../../data/access/access.ts';
 import { noteId, parseNoteId } from '../../../data/ids.ts';
 import type { Row } from '../../../data/schema/tables.ts';
 import type { Handle } from '../../../data/sqlite/open.ts';
-import { countNotes, type SearchRange, searchNotes } from '../../search-index/note-ids.ts';
+import { countNoteIds, findNoteIds, type SearchRange } from '../../search-index/note-ids.ts';
 import { findMarks, snippetAround } from '../../search-index/snippet.ts';
 import { matchOf } from '../../search-index/terms.ts';
 import { readCells } from '../../segments/cells.ts';
@@ -51,7 +51,7 @@ export function searchAllNotes({ db, search }: QueryTools, query: GroupQuery): G
     .all(...inScope.bound);
   const scope = { ranges: rangesOf(parts), column: null };
   const after = query.after === null ? null : Number(query.after[0]);
-  const ids = searchNotes(search, match, scope, { limit: query.limit + 1, offset: 0, after });
+  const ids = findNoteIds(search, match, scope, { limit: query.limit + 1, offset: 0, after });
   const placeOf = readPlaces(db);
   const finds = ids.flatMap((id): GroupFinds['finds'] => {
     const { part, column, row } = parseNoteId(id);
@@ -62,5 +62,5 @@ export function searchAllNotes({ db, search }: QueryTools, query: GroupQuery): G
     const snippet = snippetAround(text, findMarks(text, query.terms).marks);
     return [{ found: { kind: 'note', ...where, note_id: id, row: rows_before + row + 1, snippet }, place: [id] }];
   });
-  return { finds, count: countNotes(search, match, scope, most + 1) };
+  return { finds, count: countNoteIds(search, match, scope, most + 1) };
 }

@@ -6,15 +6,15 @@ import type { QueryTools } from '../query-tools.ts';
 import { type FindableScope, type GroupFinds, type GroupQuery, most } from './found.ts';
 import { searchAllNotes } from './search-all-notes.ts';
 import { searchFiles, searchInsights, searchQuestions, searchSurveys } from './search-names.ts';
+import { searchParticipants } from './search-participants.ts';
 import { searchPassages } from './search-passages.ts';
-import { searchPeople } from './search-people.ts';
 
 const searches: Record<SearchKind, (tools: QueryTools, query: GroupQuery) => GroupFinds> = {
   survey: searchSurveys,
   question: searchQuestions,
   note: searchAllNotes,
   passage: searchPassages,
-  participant: searchPeople,
+  participant: searchParticipants,
   insight: searchInsights,
   file: searchFiles,
 };

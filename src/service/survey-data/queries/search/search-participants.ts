@@ -1,6 +1,6 @@
 import type { Snippet } from '../../../../contract/index.ts';
 import { snippetAround } from '../../search-index/snippet.ts';
-import { listPeople } from '../participant-rows.ts';
+import { listParticipantRows } from '../participant-rows.ts';
 import type { QueryTools } from '../query-tools.ts';
 import type { GroupFinds, GroupQuery } from './found.ts';
 import { most } from './found.ts';
@@ -16,16 +16,16 @@ function snippetOf(text: string, words: readonly string[]): Snippet {
 }
 
 /** Searches participants by parts of their names and addresses. */
-export function searchPeople(tools: QueryTools, query: GroupQuery): GroupFinds {
+export function searchParticipants(tools: QueryTools, query: GroupQuery): GroupFinds {
   const words = query.terms.map(({ text }) => text);
-  const { people, count } = listPeople(tools, {
+  const { participants, count } = listParticipantRows(tools, {
     scope: query.scope,
     words,
     after: query.after,
     limit: query.limit + 1,
     most: most + 1,
   });
-  const finds = people.map(({ id, project_id, name, email, place }) => {
+  const finds = participants.map(({ id, project_id, name, email, place }) => {
     const text = name === '' ? (email ?? '') : email === null ? name : `${name} <${email}>`;
     return {
       found: { kind: 'participant' as const, project_id, participant_id: id, snippet: snippetOf(text, words) },
