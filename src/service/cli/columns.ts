@@ -20,7 +20,7 @@ import {
 } from '../../importer/index.ts';
 import { UserError } from '../core/errors.ts';
 import { printLine } from './command.ts';
-import { openArchive } from './import-archives.ts';
+import { unpackArchive } from './import-archives.ts';
 import { findSurveyTable, printNotes } from './import-tables.ts';
 import { InputFiles } from './input-files.ts';
 import { openTable, type Source } from './open-table.ts';
@@ -131,7 +131,7 @@ async function tableOf(path: string, { sheet }: ColumnsOptions, files: InputFile
 
 /** @returns the path of the only table of an archive; of any other file its own. @throws UserError */
 async function pathInArchive(path: string, files: InputFiles): Promise<string> {
-  const archive = await openArchive(path, { files, signal: new AbortController().signal });
+  const archive = await unpackArchive(path, { files, signal: new AbortController().signal });
   if (archive === null) return path;
   if (archive.kind === 'file') return archive.path;
   const several = 'The archive holds several files. Unpack it, and name one of them.';

@@ -59,7 +59,7 @@ async function unpack(path: string, container: Container, options: UnpackOptions
  * @returns null for any other file, and for one that cannot be opened
  * @throws UserError when the disk is full; the signal's reason
  */
-export async function openArchive(path: string, options: UnpackOptions): Promise<ArchiveFinding | null> {
+export async function unpackArchive(path: string, options: UnpackOptions): Promise<ArchiveFinding | null> {
   const file = await options.files.open(path).catch(() => null);
   if (file === null) return null;
   try {

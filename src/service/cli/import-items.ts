@@ -4,7 +4,7 @@ import { isSourceExtension } from '../../columns/index.ts';
 import { extensionOf, type ImportKind } from '../../contract/index.ts';
 import { findContentProblem, findImportProblem, isSystemFile, kindsOf, planDrop } from '../../importer/index.ts';
 import { UserError } from '../core/errors.ts';
-import { openArchive } from './import-archives.ts';
+import { unpackArchive } from './import-archives.ts';
 import { findSurveyTable, type TableFinding } from './import-tables.ts';
 import type { InputFiles } from './input-files.ts';
 
@@ -104,7 +104,7 @@ async function tableInFolder(
 
 /** An archive with one table stands for that table. @returns the path of what is in it, or of the file itself; else why not */
 async function openInFolder(path: string, options: ItemOptions): Promise<{ path: string } | { reason: string }> {
-  const archive = isSystemFile(basename(path)) ? null : await openArchive(path, options);
+  const archive = isSystemFile(basename(path)) ? null : await unpackArchive(path, options);
   if (archive === null) return { path };
   if (archive.kind === 'file') return { path: archive.path };
   return {
@@ -163,7 +163,7 @@ const isArchiveName = (path: string): boolean => /\.(?:zip|gz)$/i.test(path);
 async function namedItems(path: string, options: ItemOptions): Promise<FolderPlan & { isFolder: boolean }> {
   // A workbook or an archive that is not there would be planned by its name.
   if (isSourceExtension(extensionOf(basename(path))) || isArchiveName(path)) await options.files.sizeOf(path);
-  const archive = await openArchive(path, options);
+  const archive = await unpackArchive(path, options);
   if (archive?.kind === 'refused') throw new UserError(`${path}: ${archive.sentence}`);
   if (archive?.kind !== 'folder')
     return { items: [await namedItem(archive?.path ?? path, options)], leftOut: [], isFolder: false };
