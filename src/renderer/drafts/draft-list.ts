@@ -122,6 +122,11 @@ export class DraftList {
     this.decide(id, ({ types }) => ({ types: new Map([...types, [header, type]]) }));
   }
 
+  /** Sets whether the original of a file in another format becomes a file too. */
+  keepOriginal(id: string, keepsOriginal: boolean): void {
+    this.decide(id, { keepsOriginal });
+  }
+
   /** Sets which words of a column do not count as answers. */
   setMissing(id: string, header: string, words: readonly string[]): void {
     this.decide(id, ({ missing }) => ({ missing: new Map([...missing, [header, words]]) }));

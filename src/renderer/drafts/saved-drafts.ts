@@ -59,6 +59,7 @@ const link = z.discriminatedUnion('by', [
 const decisions = z.object({
   name: z.string(),
   table: z.number().int().nullable(),
+  keepsOriginal: z.boolean(),
   types: z.map(z.string(), z.enum(columnTypes)),
   missing: z.map(z.string(), z.array(z.string())),
   cleaningSteps: z.array(cleaningStep),

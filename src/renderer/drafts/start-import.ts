@@ -22,6 +22,8 @@ import { words } from './words.ts';
 /** A draft ready for the queue, and its state from then on. */
 interface Prepared {
   enqueued: Enqueued;
+  /** The import of the original, where the user wants to keep it. */
+  original: Enqueued | null;
   started: Started;
 }
 
@@ -127,8 +129,16 @@ async function prepareTable(draft: Draft, state: Mapping, starting: Starting): P
       draft: draft.id,
       wave_of: findWave(state, starting),
     },
+    original: state.keepsOriginal ? await prepareOriginal(draft.file, place.project_id) : null,
     started: startedAs(state, entry.id, place.name),
   };
+}
+
+/** The file that the table was read from, as a file of the project. */
+async function prepareOriginal(file: File, project_id: number): Promise<Enqueued> {
+  const { name } = file;
+  const entry = await prepareDocument({ kind: 'file', file, file_name: name, project_id, should_publish: false });
+  return { entry, name, file, media: new Map() };
 }
 
 /** The state of a table in the queue. Later waves are compared with it. */
@@ -162,7 +172,7 @@ async function prepareOne(draft: Draft, starting: Starting): Promise<Prepared | 
     destination: { kind: 'new' },
     table: null,
   };
-  return { enqueued: { entry, name, file, media: new Map(), draft: id }, started };
+  return { enqueued: { entry, name, file, media: new Map(), draft: id }, original: null, started };
 }
 
 /**
@@ -178,7 +188,7 @@ export async function startImports(ids: readonly string[], project_id: number, n
     const one = draft === undefined ? null : await prepareOne(draft, { ...needs, project_id, prepared });
     if (one !== null) prepared.set(id, one);
   }
-  await needs.enqueue([...prepared.values()].map(({ enqueued }) => enqueued));
+  await needs.enqueue([...prepared.values()].flatMap(({ enqueued, original }) => [enqueued, original ?? []].flat()));
   for (const [id, { started }] of prepared) drafts.markStarted(id, started);
 }
 

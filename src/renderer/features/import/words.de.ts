@@ -175,6 +175,7 @@ export const de: Words = {
     reading: (done) => `wird gelesen … ${done}`,
     table: 'Blatt',
     tables: (count) => counted(count, 'Blatt', 'Blätter'),
+    keep: 'Auch die Datei selbst behalten',
     others: 'Blätter ohne Tabelle',
     asDocument: 'Als Dokument importieren',
     notes: {

@@ -152,6 +152,7 @@ export const words = {
     reading: (done: string) => `reading… ${done}`,
     table: 'Sheet',
     tables: (count: number) => counted(count, 'sheet', 'sheets'),
+    keep: 'Keep the file itself too',
     others: 'Sheets without a table',
     asDocument: 'Import as a document',
     notes: {

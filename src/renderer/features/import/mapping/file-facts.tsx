@@ -1,9 +1,10 @@
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, Switch } from '@mantine/core';
 import { Facts } from '../../../components/marks.tsx';
 import { type DraftSource, hasFixedHeader } from '../../../drafts/draft-source.ts';
 import type { Draft } from '../../../drafts/drafts.ts';
+import { documentKindsOf } from '../../../drafts/file-names.ts';
 import type { Preview } from '../../../drafts/preview.ts';
-import { draftReader } from '../../../drafts/singletons.ts';
+import { draftList, draftReader } from '../../../drafts/singletons.ts';
 import { size, truncateMiddle } from '../../../lib/language/format.ts';
 import { words } from '../words.ts';
 import { DialectFields } from './dialect-fields.tsx';
@@ -47,9 +48,28 @@ export function FileFacts({ draft, preview }: { draft: Draft; preview: Preview }
           <li key={fact}>{fact}</li>
         ))}
       </Facts>
-      {source != null && source.tables.length > 1 && <TablePicker draftId={draft.id} source={source} />}
+      {source != null && <SourceChoices draft={draft} source={source} />}
       <DialectFields draft={draft} dialect={dialect} />
     </header>
+  );
+}
+
+/** What is chosen of a file in another format: the sheet, and whether the file itself is kept. */
+function SourceChoices({ draft, source }: { draft: Draft; source: DraftSource }) {
+  const { id, file, state } = draft;
+  const mayBeKept = documentKindsOf(file.name).includes('file');
+  if (source.tables.length < 2 && !mayBeKept) return null;
+  return (
+    <div className={css.source}>
+      {source.tables.length > 1 && <TablePicker draftId={id} source={source} />}
+      {mayBeKept && state.kind === 'mapping' && (
+        <Switch
+          label={words.source.keep}
+          checked={state.keepsOriginal}
+          onChange={({ currentTarget }) => draftList.keepOriginal(id, currentTarget.checked)}
+        />
+      )}
+    </div>
   );
 }
 
