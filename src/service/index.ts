@@ -80,12 +80,12 @@ async function assemble(
   opened.defer(() => queries.close());
   const transcribers = createTranscriberSettings(config, hostsOf(config.host, 0) !== null);
   const { data_dir } = config;
-  const documents = createDocuments({ data_dir, recordings: transcribers.tools, store: objects });
+  const documents = createDocuments({ data_dir, recordings: transcribers.tools, objects });
   opened.defer(() => documents.close());
   const context: ApiContext = {
     config,
     database,
-    store: objects,
+    objects,
     documents,
     clock,
     log,

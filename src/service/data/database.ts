@@ -15,7 +15,7 @@ export type Reader = Kysely<Tables> | Tx;
 export interface Database {
   path: string;
   read: Kysely<Tables>;
-  /** The read connection itself, for the queries that are tuned by hand (workspace). */
+  /** The read connection itself, for tests and benchmarks. */
   handle: Handle;
   /**
    * Runs `work` in one transaction that holds the write lock from its first statement, so that it never fails halfway

@@ -24,6 +24,22 @@ export async function findMedia(db: Reader, upload_id: number, filename: string)
     .executeTakeFirst();
 }
 
+/** @returns the extract of a media file of this survey (null: none yet); undefined when there is no such file. */
+export async function findMediaExtract(
+  db: Reader,
+  survey_key: string,
+  media_id: number,
+): Promise<number | null | undefined> {
+  const row = await db
+    .selectFrom('survey_media as m')
+    .innerJoin('surveys as u', 'u.id', 'm.upload_id')
+    .select('m.extract_id')
+    .where('u.survey_key', '=', survey_key)
+    .where('m.id', '=', media_id)
+    .executeTakeFirst();
+  return row?.extract_id;
+}
+
 /** Registers files in PENDING. */
 export async function insertMediaTx(
   tx: Tx,

@@ -9,7 +9,6 @@ import {
 import { type Viewer, visibleProjects } from './access/access.ts';
 import type { Reader, Tx } from './database.ts';
 import type { Row } from './schema/tables.ts';
-import type { Handle } from './sqlite/open.ts';
 
 export type Part = Row<'survey_parts', 'id' | 'part_number' | 'status' | 'row_count' | 's3_key'>;
 
@@ -220,14 +219,17 @@ export async function listCompleted(db: Reader, viewer: Viewer) {
 }
 
 /** `questions_detected`: the columns of the survey; `is_mapped`: whether a column has a type other than Do nothing. */
-export function findQuestionSummary(
-  handle: Handle,
+export async function findQuestionSummary(
+  db: Reader,
   upload_id: number,
-): { questions_detected: number; is_mapped: boolean } {
-  const row = handle
-    .prepare<[number], { detected: number; mapped: number }>(
-      "SELECT count(*) AS detected, count(*) FILTER (WHERE type <> 'Do nothing') AS mapped FROM questions WHERE upload_id = ?",
-    )
-    .get(upload_id);
-  return { questions_detected: row?.detected ?? 0, is_mapped: (row?.mapped ?? 0) > 0 };
+): Promise<{ questions_detected: number; is_mapped: boolean }> {
+  const { detected, mapped } = await db
+    .selectFrom('questions')
+    .where('upload_id', '=', upload_id)
+    .select(({ fn }) => [
+      fn.countAll<number>().as('detected'),
+      fn.countAll<number>().filterWhere('type', '<>', 'Do nothing').as('mapped'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { questions_detected: detected, is_mapped: mapped > 0 };
 }

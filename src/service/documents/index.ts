@@ -23,7 +23,7 @@ export type { Documents, ExtractOutcome, ExtractSource } from './types.ts';
 interface DocumentsOptions {
   /** Files are processed in its `work` folder, which is emptied at start. */
   data_dir: string;
-  store: ObjectStore;
+  objects: ObjectStore;
   /** Called before each recording, because the engine may be changed while the service runs. */
   recordings: () => RecordingTools;
 }
@@ -40,7 +40,7 @@ class Reader implements Documents {
   constructor(options: DocumentsOptions, folder: string) {
     this.#options = options;
     this.#folder = folder;
-    this.#client = createS3Client(options.store.settings);
+    this.#client = createS3Client(options.objects.settings);
   }
 
   async extract(source: ExtractSource, stopping: AbortSignal): Promise<ExtractOutcome> {
@@ -61,7 +61,7 @@ class Reader implements Documents {
     const extension = extensionOf(name);
     if (!isFileExtension(extension)) throw new ParseFailure(`Files of the type “${extension}” are not read.`);
     const path = join(folder, `input.${extension}`);
-    await fetchObject(this.#client, { bucket: this.#options.store.settings.bucket, key: s3_key }, path, stopping);
+    await fetchObject(this.#client, { bucket: this.#options.objects.settings.bucket, key: s3_key }, path, stopping);
     const found = await this.#parse({ path, extension, workDir }, stopping);
     const { details, passages } = found;
     return { details, passages, thumbnail_key: await this.#storeThumbnail(found, workDir) };
@@ -86,7 +86,7 @@ class Reader implements Documents {
     const isPng = png?.subarray(0, 8).toString('latin1') === '\x89PNG\r\n\x1a\n';
     if (png === null || !isPng || png.length > largestThumbnail) return null;
     const key = `thumbnails/${newKey()}.png`;
-    await this.#options.store.put(key, png, 'image/png');
+    await this.#options.objects.put(key, png, 'image/png');
     return key;
   }
 

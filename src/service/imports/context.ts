@@ -9,7 +9,7 @@ import type { Documents } from '../documents/index.ts';
 export interface Context {
   config: ServiceConfig;
   database: Database;
-  store: ObjectStore;
+  objects: ObjectStore;
   documents: Documents;
   clock: Clock;
   log: Log;

@@ -39,7 +39,7 @@ export async function initializeDocument(
   const s3_key = `${collection}/${key}/${newKey()}.${extension}`;
   const row = { project_id, name, s3_key, api_key_id: viewer.id, created_at: timestamp(context.clock) };
   await context.database.write((tx) => insertTx(tx, key, row));
-  const form = await context.store.presignForm(s3_key, fileTypes[extension].content_type, limit);
+  const form = await context.objects.presignForm(s3_key, fileTypes[extension].content_type, limit);
   const path = `/api/v1/developer/import/${collection}/${key}`;
   return { key, reply: { ...form, links: { complete: `${path}/complete`, status: `${path}/status` } } };
 }

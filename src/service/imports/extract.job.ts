@@ -8,7 +8,7 @@ import type { Context } from './context.ts';
 
 /** The parts that a job needs to read an object. */
 export type JobTools = Pick<Context, 'database' | 'clock' | 'documents'> & {
-  store: Pick<Context['store'], 'discard'>;
+  objects: Pick<Context['objects'], 'discard'>;
 };
 
 /** What an object belongs to: an insight, a file, or a media file of a survey. */
@@ -25,7 +25,7 @@ const exhausted =
   'Processing this file stopped three times without an answer. Import it again, or save it in another format.';
 
 /** @returns the job that reads one object and stores the result, once, even if another worker had the job before */
-export function extractJob({ database, clock, documents, store }: JobTools, readable: ReadableObject): JobHandler {
+export function extractJob({ database, clock, documents, objects }: JobTools, readable: ReadableObject): JobHandler {
   async function save(job: ClaimedJob, id: number, outcome: ExtractOutcome): Promise<boolean> {
     return database.write(async (tx) => {
       const state = outcome.kind === 'extracted' ? 'done' : 'failed';
@@ -49,7 +49,7 @@ export function extractJob({ database, clock, documents, store }: JobTools, read
       } finally {
         // The result is not needed any more, and neither is its picture.
         const picture = outcome.kind === 'extracted' && !isSaved ? outcome.content.thumbnail_key : null;
-        if (picture !== null) await store.discard(picture);
+        if (picture !== null) await objects.discard(picture);
       }
     },
 

@@ -18,12 +18,12 @@ const againMs = 10 * 60 * 1000;
 const atOnce = 16;
 
 /** The job of a deletion: removes objects and rows when the deletion can no longer be undone, in small steps that may be interrupted. */
-export function purgeJob({ database, store, clock }: Context, rewrites: Pick<RewriteThread, 'purge'>): JobHandler {
+export function purgeJob({ database, objects, clock }: Context, rewrites: Pick<RewriteThread, 'purge'>): JobHandler {
   /** @returns false when there is no time for all of them now */
   async function deleteObjects(deletion: Deletion, stopping: AbortSignal): Promise<boolean> {
     for (const batch of batches(await listObjects(database.read, deletion), atOnce)) {
       if (stopping.aborted) return false;
-      await Promise.all(batch.map((key) => store.delete(key)));
+      await Promise.all(batch.map((key) => objects.delete(key)));
     }
     return true;
   }

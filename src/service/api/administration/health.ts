@@ -71,12 +71,12 @@ function storageCondition({ isFailing }: ApiContext['health']['storage'], failin
 
 /** @returns a function that looks at every part: the object store is asked, the tables are read, nothing is remembered as `ok` */
 export function createHealthReader(context: ApiContext): () => Promise<Health> {
-  const { database, clock, store, health } = context;
+  const { database, clock, objects, health } = context;
   const readSizes = createSizes(context);
 
   async function storageHealth(failing_purges: number): Promise<Of<'storage'>> {
     // It reports to the watch itself.
-    await store.reach().catch(() => undefined);
+    await objects.reach().catch(() => undefined);
     const sizes = await readSizes();
     const condition = storageCondition(health.storage, failing_purges, sizes.free_bytes);
     return { ...health.storage.read(), ...sizes, state: condition === 'ready' ? 'ok' : 'failing', condition };

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { EncodedJson, type Endpoint, type Endpoints, endpoints, type HandlersFor } from '../../../contract/index.ts';
@@ -8,6 +7,7 @@ import { type Authenticator, authenticate } from './auth.ts';
 import { authorizationHeaders } from './authorization.ts';
 import { parseForm } from './form.ts';
 import { parseJson } from './json.ts';
+import { createStreams } from './streams.ts';
 
 type Handler = (request: { params: unknown; query: unknown; body: unknown }, caller: Caller) => Promise<Answer>;
 
@@ -69,7 +69,7 @@ export function registerRoutes(
         // Before the body is read, so that a client without access need not send it.
         onRequest: async (request, reply) => {
           const arrived_at = performance.now();
-          // Every reply depends on the key and the moment; tokens must not be stored at all (RFC 6749 5.1).
+          // Every reply depends on the key and the time; tokens must not be stored at all (RFC 6749 5.1).
           reply.header('cache-control', 'no-store');
           const { rawHeaders } = request.raw;
           const key = await authenticate(auth, endpoint, rawHeaders);
@@ -83,26 +83,4 @@ export function registerRoutes(
       });
     }
   }
-}
-
-/** How long a client may continue to read when the service wants to stop. */
-const patienceMs = 5000;
-
-/**
- * @returns a function that streams pieces as the client reads them. When the client disconnects, the source ends. A client
- * that stays connected without reading cannot keep the service from stopping.
- */
-function createStreams(server: FastifyInstance): (pieces: AsyncIterable<Uint8Array>) => Readable {
-  const open = new Set<Readable>();
-  server.addHook('preClose', async () => {
-    setTimeout(() => {
-      for (const stream of open) stream.destroy();
-    }, patienceMs).unref();
-  });
-  return (pieces) => {
-    const stream = Readable.from(pieces, { objectMode: false });
-    open.add(stream);
-    stream.once('close', () => open.delete(stream));
-    return stream;
-  };
 }

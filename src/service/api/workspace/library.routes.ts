@@ -24,8 +24,9 @@ import {
   type InsightRow,
   updateInsightStateTx,
 } from '../../data/library.store.ts';
+import { findMediaExtract } from '../../data/survey-media.store.ts';
 import { kindOf, type ListedFile, type ListedInsight } from '../../survey-data/queries/library-lists.ts';
-import { findMediumExtract, type StoredMedium } from '../../survey-data/queries/survey-media.ts';
+import type { StoredMedium } from '../../survey-data/queries/survey-media.ts';
 import type { ApiContext } from '../context.ts';
 
 /** The result of a query of which something must be signed, which only this thread can do. */
@@ -54,9 +55,9 @@ function createExtracts({ database }: ApiContext) {
   return { detailsOf, textOf, transcriptOf };
 }
 
-function createDescriptions({ store }: ApiContext) {
+function createDescriptions({ objects }: ApiContext) {
   const thumbnailOf = async (key: string | null) =>
-    key === null ? null : store.presignGet(key, { content_type: 'image/png' });
+    key === null ? null : objects.presignGet(key, { content_type: 'image/png' });
 
   async function insight({ api_key_id, thumbnail_key, ...rest }: ListedInsight, key: ApiKey): Promise<InsightItem> {
     return { ...rest, is_own: api_key_id === key.id, thumbnail_url: await thumbnailOf(thumbnail_key) };
@@ -66,7 +67,7 @@ function createDescriptions({ store }: ApiContext) {
   }
   async function medium({ s3_key, thumbnail_key, ...rest }: StoredMedium) {
     const isThere = rest.status !== 'PENDING';
-    const file_url = isThere ? await store.presignGet(s3_key, { name: rest.filename }) : null;
+    const file_url = isThere ? await objects.presignGet(s3_key, { name: rest.filename }) : null;
     return { ...rest, file_url, thumbnail_url: await thumbnailOf(thumbnail_key) };
   }
   return { insight, file, medium };
@@ -76,7 +77,7 @@ type Table = typeof libraryEndpoints;
 type InsightNames = 'listLibraryInsights' | 'getInsight' | 'changeInsight' | 'getInsightText';
 
 function insightHandlers(context: ApiContext): HandlersFor<Pick<Table, InsightNames>, Caller> {
-  const { database, queries, store } = context;
+  const { database, queries, objects } = context;
   const extracts = createExtracts(context);
   const describe = createDescriptions(context);
 
@@ -87,7 +88,7 @@ function insightHandlers(context: ApiContext): HandlersFor<Pick<Table, InsightNa
   }
   async function detailed(key: ApiKey, insight_key: string) {
     const { id: _, s3_key, extract_id, ...row } = await requireInsight(key, insight_key);
-    const file_url = row.processing_status === 'pending' ? null : await store.presignGet(s3_key, { name: row.name });
+    const file_url = row.processing_status === 'pending' ? null : await objects.presignGet(s3_key, { name: row.name });
     return { ...(await describe.insight(row, key)), details: await extracts.detailsOf(extract_id), file_url };
   }
 
@@ -115,7 +116,7 @@ function insightHandlers(context: ApiContext): HandlersFor<Pick<Table, InsightNa
 
 /** Handlers of contract/workspace/library.ts: insights, files and media. */
 export function libraryHandlers(context: ApiContext): HandlersFor<Table, Caller> {
-  const { database, queries, store } = context;
+  const { database, queries, objects } = context;
   const { detailsOf, textOf, transcriptOf } = createExtracts(context);
   const describe = createDescriptions(context);
 
@@ -134,7 +135,7 @@ export function libraryHandlers(context: ApiContext): HandlersFor<Table, Caller>
     },
     getFile: async ({ params }, { key }) => {
       const { id: _, s3_key, extract_id, ...row } = await requireFile(key, params.wav_key);
-      const file_url = row.status === 'pending_upload' ? null : await store.presignGet(s3_key, { name: row.name });
+      const file_url = row.status === 'pending_upload' ? null : await objects.presignGet(s3_key, { name: row.name });
       return { status: 200, body: { ...(await describe.file(row)), details: await detailsOf(extract_id), file_url } };
     },
     getFileText: async ({ params, query }, { key }) => {
@@ -153,7 +154,7 @@ export function libraryHandlers(context: ApiContext): HandlersFor<Table, Caller>
     getMediaTranscript: async ({ params, query }, { key }) => {
       await requireSurvey(database.read, key, params.survey_key);
       const media_id = /^\d{1,15}$/.test(params.media_id) ? Number(params.media_id) : 0;
-      const extract_id = findMediumExtract(database.handle, params.survey_key, media_id);
+      const extract_id = await findMediaExtract(database.read, params.survey_key, media_id);
       if (extract_id === undefined) throw notFound('This survey has no such media file.');
       return { status: 200, body: await transcriptOf(extract_id, query) };
     },

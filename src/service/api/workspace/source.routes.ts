@@ -6,7 +6,7 @@ import { findSurveySource } from '../../data/survey-source.store.ts';
 import type { Context } from '../../imports/context.ts';
 
 /** Handlers of contract/workspace/source.ts: addresses only; the bytes come from the store. */
-export function sourceHandlers({ database, store }: Context): HandlersFor<typeof sourceEndpoints, Caller> {
+export function sourceHandlers({ database, objects }: Context): HandlersFor<typeof sourceEndpoints, Caller> {
   return {
     getSurveySource: async ({ params }, { key }) => {
       const found = await findSurveySource(database.read, key, params.survey_key);
@@ -19,11 +19,11 @@ export function sourceHandlers({ database, store }: Context): HandlersFor<typeof
           ...rest,
           parts: await mapAsync(parts, async ({ s3_key, ...part }) => ({
             ...part,
-            file_url: await store.presignGet(s3_key, { content_type: 'text/csv' }),
+            file_url: await objects.presignGet(s3_key, { content_type: 'text/csv' }),
           })),
           media: await mapAsync(media, async ({ s3_key, filename }) => ({
             filename,
-            file_url: await store.presignGet(s3_key, { name: filename }),
+            file_url: await objects.presignGet(s3_key, { name: filename }),
           })),
         },
       };

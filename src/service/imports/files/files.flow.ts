@@ -60,7 +60,7 @@ export async function complete(context: Context, viewer: Viewer, wav_key: string
     throw unknownFile();
   }
   if (file.status !== 'pending_upload') return linked(wav_key);
-  if (!(await context.store.exists(file.s3_key)))
+  if (!(await context.objects.exists(file.s3_key)))
     throw invalid('The file is not in storage yet. Send it to upload_url, then complete again.');
   await context.database.write(async (tx) => {
     if (!(await findFile(tx, viewer, wav_key))) throw unknownFile();
@@ -85,7 +85,7 @@ export async function getStatus(context: Context, viewer: Viewer, wav_key: strin
     wav_key,
     name,
     status,
-    file_url: isLinked ? await context.store.presignGet(file.s3_key, { name }) : null,
+    file_url: isLinked ? await context.objects.presignGet(file.s3_key, { name }) : null,
     created_at: withOffset(created_at),
   };
 }

@@ -56,7 +56,7 @@ export async function complete(
   const { id, processing_status, queued, s3_key } = await requireInsight(context, viewer, insight_key);
   if (processing_status !== 'pending') return { status: 200, body: { insight_key, status: processing_status } };
   if (queued === 1) return alreadyProcessing(insight_key);
-  if (!(await context.store.exists(s3_key)))
+  if (!(await context.objects.exists(s3_key)))
     throw invalid('The document is not in storage yet. Send it to upload_url, then complete again.');
   const isFirst = await context.database.write(async (tx) => {
     if (!(await queueInsightTx(tx, id, insightMove('complete'), should_publish))) return false;
@@ -84,7 +84,7 @@ export async function getStatus(context: Context, key: ApiKey, insight_key: stri
     processing_status,
     insight_state,
     insight_type: insightTypeOf(name),
-    thumbnail_image: thumbnail && (await context.store.presignGet(thumbnail, { content_type: 'image/png' })),
+    thumbnail_image: thumbnail && (await context.objects.presignGet(thumbnail, { content_type: 'image/png' })),
     created_at,
   };
 }

@@ -19,16 +19,16 @@ const mediaKey = (upload_key: string) => `surveys/${upload_key}/media/${newKey()
 
 /** Any content type and size (docs/interface.md#upload-a-media-file). */
 async function presignMedia(
-  { store }: Context,
+  { objects }: Context,
   { filename, s3_key }: Pick<Media, 'filename' | 's3_key'>,
 ): Promise<MediaUpload> {
-  return { filename, ...(await store.presignForm(s3_key, null, null)) };
+  return { filename, ...(await objects.presignForm(s3_key, null, null)) };
 }
 
 /** Asks storage which PENDING files have arrived and marks them UPLOADED. @returns whether any has */
 async function markArrived(context: Context, upload: Upload, media: readonly Media[]): Promise<boolean> {
   const pending = media.filter(({ status }) => status === 'PENDING');
-  const arrived = await filterAsync(pending, ({ s3_key }) => context.store.exists(s3_key));
+  const arrived = await filterAsync(pending, ({ s3_key }) => context.objects.exists(s3_key));
   if (arrived.length > 0) await context.database.write((tx) => markMediaUploadedTx(tx, upload.id, arrived));
   return arrived.length > 0;
 }
@@ -103,6 +103,6 @@ export async function retryMedia(
   const s3_key = mediaKey(upload_key);
   const isReset = !isThere && (await context.database.write((tx) => resetMediaTx(tx, media, s3_key)));
   if (!isReset) throw invalid('Only a media file that is PENDING or FAILED can be retried; this one has arrived.');
-  await context.store.discard(media.s3_key);
+  await context.objects.discard(media.s3_key);
   return presignMedia(context, { filename, s3_key });
 }

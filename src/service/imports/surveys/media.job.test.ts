@@ -68,7 +68,7 @@ const linksOf = () => fixture.db.prepare('SELECT count(*) FROM survey_media_link
 const saying = (outcome: ExtractOutcome): Documents => ({ extract: async () => outcome });
 const never = new AbortController().signal;
 const deleted: string[] = [];
-const store = { discard: async (key: string) => void deleted.push(key) };
+const objects = { discard: async (key: string) => void deleted.push(key) };
 
 describe('linking', () => {
   it('each LINKED file gets one job, FAILED ones none; repeating it changes nothing; with a lost claim it does nothing', async () => {
@@ -89,7 +89,7 @@ describe('media: "all transcribed", a job for each LINKED file', () => {
     const upload_id = await linked();
     await fixture.ingest.linkMedia({ upload_id, claim, at });
     const job = claimAll().at(-1)!;
-    const handler = mediaJob({ database, clock, store, documents: saying(content) });
+    const handler = mediaJob({ database, clock, objects, documents: saying(content) });
     await expect(handler.run({ ...job, fence: 0 }, never)).rejects.toThrow(ClaimLost);
     expect(rowsOf(upload_id)[1]?.extract_id).toBeNull();
     await handler.run(job, never);
@@ -108,7 +108,7 @@ describe('media: "all transcribed", a job for each LINKED file', () => {
     const handler = mediaJob({
       database,
       clock,
-      store,
+      objects,
       documents: saying({ kind: 'failed', reason: 'It is no recording.' }),
     });
     await handler.run(first!, never);

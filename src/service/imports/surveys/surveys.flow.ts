@@ -138,7 +138,7 @@ export async function complete(context: Context, viewer: Viewer, upload_key: str
   if (settled) return settled;
   const parts = (await listParts(context.database.read, upload.id)).filter((part) => part.status !== 'PROCESSED');
   const media = (await listMedia(context.database.read, upload.id)).filter((one) => isWaiting(one.status));
-  const isMissing = async ({ s3_key }: { s3_key: string }) => !(await context.store.exists(s3_key));
+  const isMissing = async ({ s3_key }: { s3_key: string }) => !(await context.objects.exists(s3_key));
   const missing = { parts: await filterAsync(parts, isMissing), media: await filterAsync(media, isMissing) };
   if (missing.parts.length + missing.media.length > 0) throw incomplete(missing.parts, missing.media);
   if (!(await queueProcessing(context, upload, parts, media))) {
@@ -153,7 +153,7 @@ async function refreshParts(context: Context, upload: Upload): Promise<Part[]> {
   const parts = await listParts(context.database.read, upload.id);
   if (upload.status !== 'AWAITING_UPLOAD') return parts;
   const pending = parts.filter((part) => part.status === 'PENDING');
-  const arrived = await filterAsync(pending, (part) => context.store.exists(part.s3_key));
+  const arrived = await filterAsync(pending, (part) => context.objects.exists(part.s3_key));
   if (arrived.length === 0) return parts;
   await context.database.write((tx) => markUploadedTx(tx, arrived));
   return listParts(context.database.read, upload.id);
@@ -171,7 +171,7 @@ export async function getStatus(context: Context, viewer: Viewer, upload_key: st
   const upload = await requireUpload(context, viewer, upload_key);
   const parts = await refreshParts(context, upload);
   const media = await refreshMedia(context, upload);
-  const questions = findQuestionSummary(context.database.handle, upload.id);
+  const questions = await findQuestionSummary(context.database.read, upload.id);
   return {
     upload_key,
     survey_key: upload.survey_key,
@@ -212,6 +212,6 @@ export async function retryPart(
       throw invalid(`Part ${part_number} is already PROCESSED; its rows are saved.`);
     await updateErrorDetailsTx(tx, upload.id, null);
   });
-  await context.store.discard(part.s3_key);
+  await context.objects.discard(part.s3_key);
   return presignPart(context, { part_number: part.part_number, s3_key });
 }

@@ -22,8 +22,11 @@ export async function requireUpload(context: Context, viewer: Viewer, upload_key
 }
 
 /** A new form for a part. */
-export async function presignPart({ store }: Context, part: Pick<Part, 'part_number' | 's3_key'>): Promise<PartUpload> {
-  const form = await store.presignForm(part.s3_key, partContentType, limits.partBytes);
+export async function presignPart(
+  { objects }: Context,
+  part: Pick<Part, 'part_number' | 's3_key'>,
+): Promise<PartUpload> {
+  const form = await objects.presignForm(part.s3_key, partContentType, limits.partBytes);
   return { part_number: part.part_number, ...form, s3_key: part.s3_key };
 }
 

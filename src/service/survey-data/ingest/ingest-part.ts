@@ -83,7 +83,7 @@ export function createPartIngest({ db, source }: IngestTools): (request: IngestR
   // Participants are read in random order, over all surveys. A larger write-ahead log is checkpointed less often.
   db.pragma('cache_size = -16384');
   db.pragma('wal_autocheckpoint = 3000');
-  const store = partWriter(db);
+  const parts = partWriter(db);
   const jobs = createThreadJobs(db);
   let table = new CellTable(decodeUtf8);
   let seenOfUpload: { upload_id: number; revision: number; seen: SeenParticipants } | undefined;
@@ -97,7 +97,7 @@ export function createPartIngest({ db, source }: IngestTools): (request: IngestR
   function savePart(part: PartRow, request: IngestRequest, content: PartContent): IngestOutcome {
     const seen = seenFor(part);
     try {
-      return store.save(part, request.claim, content, seen);
+      return parts.save(part, request.claim, content, seen);
     } catch (error) {
       seenOfUpload = undefined; // the transaction was rolled back, so its respondents were not seen
       throw error;
@@ -105,13 +105,13 @@ export function createPartIngest({ db, source }: IngestTools): (request: IngestR
   }
 
   return async (request) => {
-    const part = store.find(request.part_id);
+    const part = parts.find(request.part_id);
     jobs.requireClaim(request.claim);
     if (part === undefined) throw new ClaimLost();
     if (part.status === 'PROCESSED') return { kind: 'processed', rows: part.row_count };
     try {
       const bytes = await source.read(part.s3_key, (length) => table.reserve(length));
-      const next = store.findNext(part);
+      const next = parts.findNext(part);
       if (next !== undefined) source.readAhead(next);
       return savePart(part, request, contentOf(part, table, planFor(db, part, table, bytes)));
     } catch (error) {

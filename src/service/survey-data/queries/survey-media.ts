@@ -58,13 +58,3 @@ export function listSurveyMedia(
   const next_cursor = rows.length > limit && last !== undefined ? writeCursor(list, [last.media_id]) : null;
   return { media, count: count ?? 0, next_cursor };
 }
-
-/** @returns the extract of a medium of this survey (null: none yet); undefined when there is no such medium. */
-export function findMediumExtract(db: Handle, survey_key: string, media_id: number): number | null | undefined {
-  return db
-    .prepare<[string, number], number | null>(
-      `SELECT m.extract_id FROM survey_media m JOIN surveys u ON u.id = m.upload_id WHERE u.survey_key = ? AND m.id = ?`,
-    )
-    .pluck()
-    .get(survey_key, media_id);
-}
