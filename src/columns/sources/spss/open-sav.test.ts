@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { detectDialect, readTable } from '../../index.ts';
+import { decideColumns, detectDialect, groupColumns, readTable } from '../../index.ts';
 import { readCells, readSource } from '../statistics/read-source.fixture.ts';
 import { type FixtureFile, type FixtureVariable, savFile } from './sav.fixture.ts';
 
@@ -284,6 +284,23 @@ describe('an SPSS file', () => {
       null,
       'nominal',
     ]);
+  });
+
+  it('makes the columns of a set one question with an option for each', async () => {
+    const labels: [number, string][] = [
+      [0, 'No'],
+      [1, 'Yes'],
+    ];
+    const options = ['TV', 'Radio', 'Papers'];
+    const variables = options.map((label, at) => ({ name: `Q5_${at}`, label, labels }));
+    const cases = Array.from({ length: 60 }, (_, at) => [at % 2, at % 3 && 1, at % 5 && 1]);
+    const sets: FixtureFile['extensions'] = [[7, 1, (out) => out.text('$media=D1 1 9 Which do? q5_0 q5_1 q5_2\n')]];
+    const { source, csv } = await readSource(savFile({ variables, extensions: sets, cases }), 'x.sav');
+    const bytes = new TextEncoder().encode(csv);
+    const dialect = detectDialect(bytes, { whole: true, override: source.tables[0]?.dialect ?? {} });
+    const table = readTable(bytes, dialect, { limit: 100, whole: true });
+    const { suggestions } = decideColumns(table, { column_mapping: {}, auto_map: true });
+    expect(groupColumns(table, suggestions)).toMatchObject([{ kind: 'multi', question: 'Which do?', options }]);
   });
 
   it('tells values with the same label apart and keeps a value whose label is empty', async () => {

@@ -2,7 +2,7 @@ import { CsvWriter } from '../csv-writer.ts';
 import { type Source, type SourceColumn, SourceError, type SourceNote, type SourceSet } from '../source.ts';
 import { ByteWindow, readSlices } from '../statistics/byte-window.ts';
 import { type Charset, charsetOf } from '../statistics/charset.ts';
-import { statisticsTable, writeHeaderRows } from '../statistics/header-rows.ts';
+import { statisticsTable, withSetTexts, writeHeaderRows } from '../statistics/header-rows.ts';
 import { bytecodeDecoder, CaseWriter, plainDecoder } from './sav-cases.ts';
 import { caseCount, encodingName, setRecords, systemMissing } from './sav-extensions.ts';
 import { damagedSav, readSavRecords, type SavRecords } from './sav-records.ts';
@@ -26,7 +26,7 @@ interface Sav {
 
 const noCases = (): SourceError => new SourceError('no-table', 'The SPSS file has no cases, so it has no responses.');
 
-function setsOf({ records, charset, variables }: Sav): readonly SourceSet[] {
+function setsOf({ records, charset, variables }: Pick<Sav, 'records' | 'charset' | 'variables'>): readonly SourceSet[] {
   const columns = new Map<string, number>();
   for (const [index, { name }] of variables.entries()) columns.set(name.toUpperCase(), index);
   // The record has short names where they differ.
@@ -82,12 +82,14 @@ export async function openSav(file: Blob): Promise<Source> {
   if (records.variables.length === 0) throw new SourceError('no-table', 'The SPSS file has no variables.');
   const charset = charsetOf(encodingName(records));
   const variables = readSavVariables(records, charset);
-  const columns = variables.map(({ name, label, measure, values }) => ({
+  const sets = setsOf({ records, charset, variables });
+  const described = variables.map(({ name, label, measure, values }) => ({
     name,
     question: label,
     options: [...values.labels.values()],
     measure,
   }));
+  const columns = withSetTexts(described, sets);
   const cases = caseCount(records);
   const blocks = records.compression === 'zlib' ? await readZsavBlocks(file, records.dataStart, records.isLittle) : [];
   const sav: Sav = { file, records, charset, variables, columns, systemMissing: systemMissing(records), cases, blocks };
@@ -96,7 +98,7 @@ export async function openSav(file: Blob): Promise<Source> {
   if (cases === 0 || records.dataStart >= file.size) throw noCases();
   return {
     format: 'spss',
-    tables: [statisticsTable(columns, setsOf(sav))],
+    tables: [statisticsTable(columns, sets)],
     readCsv: (_table, signal) => readCases(sav, signal),
   };
 }

@@ -21,3 +21,17 @@ export function writeHeaderRows(columns: readonly SourceColumn[], writer: CsvWri
   for (const { name, question } of columns) writer.text(question === '' ? name : question);
   writer.endRow();
 }
+
+/**
+ * Columns of a set are one question with several answers. The text of each becomes “question - option”, as exports of survey
+ * tools have it, by which they are recognised as one question.
+ */
+export function withSetTexts(columns: readonly SourceColumn[], sets: readonly SourceSet[]): SourceColumn[] {
+  const named = sets.filter(({ question }) => question !== '');
+  return columns.map((column, index) => {
+    const set = named.find((one) => one.columns.includes(index));
+    const option = column.question === '' ? column.name : column.question;
+    if (set === undefined || option.startsWith(set.question)) return column;
+    return { ...column, question: `${set.question} - ${option}` };
+  });
+}
