@@ -8,7 +8,7 @@ import { EntryWriter, type Journal, type JournalEntry } from '../journal/journal
 import type { Receipt } from '../journal/receipt.ts';
 import type { SurveyEntry } from '../journal/survey-entry.ts';
 import type { Progress, Waiting } from './progress.ts';
-import { SilenceDetector, waitingInSilence } from './silence.ts';
+import { SilenceDetector, waitingInSilence, watchClient, watchUpload } from './silence.ts';
 import { fetchUpload, type Upload } from './upload.ts';
 
 /** What an import works with when it starts or resumes: that of a survey, unless `Step` is another progress. */
@@ -38,34 +38,6 @@ const pollPause = 2500;
 
 /** The fields of a progress that say how fast something moves. */
 const rates: ReadonlySet<string> = new Set(['bytesPerSecond', 'rowsPerSecond', 'secondsLeft']);
-
-/** @returns the same client, which reports its requests and answers to `silence` */
-function watchClient(client: Client, silence: SilenceDetector): Client {
-  const methods = Object.entries(client).map(([name, method]) => {
-    const call = method as (parts: unknown, options?: CallOptions) => Promise<unknown>;
-    const onRequest = () => silence.start();
-    return [name, (parts: unknown, options?: CallOptions) => call(parts, { ...options, onRequest })];
-  });
-  return Object.fromEntries(methods) as Client;
-}
-
-/** @returns the same upload, which reports its start, its bytes and its end to `silence` */
-const watchUpload =
-  (upload: Upload, silence: SilenceDetector): Upload =>
-  async (form, blob, { signal, onProgress }) => {
-    const onEnd = silence.start();
-    let sent = 0;
-    const onSent = (bytes: number) => {
-      if (bytes > sent) silence.markActivity();
-      sent = Math.max(sent, bytes);
-      onProgress(bytes);
-    };
-    try {
-      return await upload(form, blob, { signal, onProgress: onSent });
-    } finally {
-      onEnd();
-    }
-  };
 
 type Ended = Receipt | DocumentReceipt;
 

@@ -1,5 +1,7 @@
+import type { CallOptions, Client } from '../client/client.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Waiting } from './progress.ts';
+import type { Upload } from './upload.ts';
 
 /** Milliseconds without a sign of the other side before the silence is reported. */
 const longestQuiet = 3500;
@@ -75,3 +77,31 @@ export const waitingInSilence = (seconds: number): Waiting => ({
   seconds: 0,
   silentSeconds: seconds,
 });
+
+/** @returns the same client, which reports its requests and answers to `silence` */
+export function watchClient(client: Client, silence: SilenceDetector): Client {
+  const methods = Object.entries(client).map(([name, method]) => {
+    const call = method as (parts: unknown, options?: CallOptions) => Promise<unknown>;
+    const onRequest = () => silence.start();
+    return [name, (parts: unknown, options?: CallOptions) => call(parts, { ...options, onRequest })];
+  });
+  return Object.fromEntries(methods) as Client;
+}
+
+/** @returns the same upload, which reports its start, its bytes and its end to `silence` */
+export const watchUpload =
+  (upload: Upload, silence: SilenceDetector): Upload =>
+  async (form, blob, { signal, onProgress }) => {
+    const onEnd = silence.start();
+    let sent = 0;
+    const onSent = (bytes: number) => {
+      if (bytes > sent) silence.markActivity();
+      sent = Math.max(sent, bytes);
+      onProgress(bytes);
+    };
+    try {
+      return await upload(form, blob, { signal, onProgress: onSent });
+    } finally {
+      onEnd();
+    }
+  };
