@@ -27,7 +27,7 @@ test('the page gets the bridge and nothing else of the desktop; no argument or e
     node: ['require', 'process', 'module', 'Buffer', 'global'].filter((name) => name in window),
   }));
   const instances = ['addInstance', 'instanceToken', 'instances', 'removeInstance'];
-  const queue = ['arrivals', 'leave', 'remember', 'report', 'reportQueue'];
+  const queue = ['leave', 'remember', 'report', 'reportQueue', 'takeOpened'];
   const bridge = ['connection', 'on', 'platform', ...queue, ...instances].sort();
   expect(seen).toEqual({ bridge, node: [] });
   const { token } = await page.evaluate(() => window.bridge.connection());

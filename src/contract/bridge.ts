@@ -20,8 +20,8 @@ export interface BridgeEvents {
   command: MenuCommand;
   /** The user closes Sheaf while imports run: ask, and answer by `leave`. */
   leaving: null;
-  /** Something is waiting: get it by `arrivals`. */
-  arrived: null;
+  /** The user opened something: get it by `takeOpened`. */
+  opened: null;
   /** The computer has slept: connections may be dead and tokens expired. */
   resumed: null;
 }
@@ -31,7 +31,7 @@ export const bridgeEvents = [
   'open-files',
   'command',
   'leaving',
-  'arrived',
+  'opened',
   'resumed',
 ] as const satisfies (keyof BridgeEvents)[];
 
@@ -40,8 +40,8 @@ interface BridgeCalls extends InstanceKeeper {
   connection(): Promise<Connection>;
   /** Reports the state of the queue, at the window's start and after each change. */
   reportQueue(report: QueueReport): Promise<void>;
-  /** @returns what has arrived since the last call */
-  arrivals(): Promise<Arrival[]>;
+  /** @returns what was opened since the last call */
+  takeOpened(): Promise<OpenedItem[]>;
   /** @returns the report the user can read and save: versions, state and the log, nothing of what was imported */
   report(): Promise<string>;
   /** Answers `leaving`. */
@@ -59,7 +59,7 @@ export const mainCalls = [
   'connection',
   'reportQueue',
   'leave',
-  'arrivals',
+  'takeOpened',
   'report',
   'remember',
   'instances',
@@ -78,19 +78,19 @@ export interface Bridge extends BridgeCalls {
 }
 
 /** Why Sheaf does not open something: not a file it can import, a file that is missing, a link to no page of ours. */
-const arrivalRefusals = ['not-importable', 'missing', 'link'] as const;
-export type ArrivalRefusal = (typeof arrivalRefusals)[number];
+const openRefusals = ['not-importable', 'missing', 'link'] as const;
+export type OpenRefusal = (typeof openRefusals)[number];
 
 /**
  * Something that waits in the desktop for the window: what the user opened (by “Open with”, File > Open Recent, a second
  * start or a `sheaf://` link), and crashes. The window never gets a file's path: it fetches the bytes from
  * `openedPath(id)`, once.
  */
-export type Arrival =
+export type OpenedItem =
   | { kind: 'file'; id: string; name: string }
   /** A page of the window: the part of its address after the hash. */
   | { kind: 'page'; path: string }
-  | { kind: 'refused'; what: string; why: ArrivalRefusal }
+  | { kind: 'refused'; what: string; why: OpenRefusal }
   /** The window crashed and was loaded again, or main had an unexpected error. */
   | { kind: 'crashed'; what: 'window' | 'desktop' };
 

@@ -1,6 +1,6 @@
 import { protocol } from 'electron';
-import { serveOpened } from './opened-files.ts';
 import { serveRenderer } from './renderer-files.ts';
+import { serveOpened } from './serve-opened.ts';
 import { windowScheme } from './window-address.ts';
 
 /** Makes `app://` a secure standard origin with storage, fetch and workers. Only possible before the app is ready. */

@@ -26,7 +26,7 @@ function crashes() {
     showSaveDialog: vi.fn(async () => ({ canceled: true, filePath: '' })),
   };
   const lost = vi.fn();
-  const tell = vi.fn();
+  const announce = vi.fn();
   const guard = new Crashes({
     app: app as never,
     process: process as never,
@@ -36,14 +36,14 @@ function crashes() {
     log: (...line) => logged.push(line),
     report: () => 'the report',
     lost,
-    tell,
+    announce,
   });
   guard.guard(window as never);
   const die = (reason = 'crashed', contents: unknown = webContents) => {
     app.emit('render-process-gone', {}, contents, { reason, exitCode: 9 });
     return vi.advanceTimersByTimeAsync(0);
   };
-  return { window, webContents, app, process, logged, clicks, asked, dialog, lost, tell, die };
+  return { window, webContents, app, process, logged, clicks, asked, dialog, lost, announce, die };
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -53,11 +53,11 @@ describe('a window that crashes', () => {
   test.each(['crashed', 'killed', 'oom', 'abnormal-exit', 'launch-failed'])(
     '(%s) is loaded again and reports it',
     async (reason) => {
-      const { webContents, logged, lost, tell, die, dialog } = crashes();
+      const { webContents, logged, lost, announce, die, dialog } = crashes();
       await die(reason);
       expect(webContents.reload).toHaveBeenCalledOnce();
       expect(lost).toHaveBeenCalledOnce();
-      expect(tell.mock.calls).toEqual([['window']]);
+      expect(announce.mock.calls).toEqual([['window']]);
       expect(logged).toEqual([['error', 'window gone', { reason, exitCode: 9 }]]);
       expect(dialog.showMessageBox).not.toHaveBeenCalled();
     },
@@ -139,7 +139,7 @@ describe('a window that hangs', () => {
 });
 
 test('an uncaught error in main is logged and shown; a helper process that dies is only logged', () => {
-  const { app, process, logged, tell } = crashes();
+  const { app, process, logged, announce } = crashes();
   const error = new Error('x');
   process.emit('uncaughtException', error);
   process.emit('unhandledRejection', 'y');
@@ -150,7 +150,7 @@ test('an uncaught error in main is logged and shown; a helper process that dies 
     ['error', 'main failed', { error: 'y' }],
     ['warn', 'process gone', { type: 'GPU', reason: 'crashed', exitCode: 5, name: 'gpu' }],
   ]);
-  expect(tell.mock.calls).toEqual([['desktop'], ['desktop']]);
+  expect(announce.mock.calls).toEqual([['desktop'], ['desktop']]);
 });
 
 test('the first line of an error that the page prints is logged, nothing else', () => {

@@ -18,7 +18,7 @@ interface CrashesOptions {
   /** The window has crashed, and the imports in it have stopped. */
   lost(): void;
   /** Makes the window say what crashed: the window itself or main. */
-  tell(what: 'window' | 'desktop'): void;
+  announce(what: 'window' | 'desktop'): void;
 }
 
 /** Handles crashes of the window, hangs, and uncaught errors: logs them, loads the window again and tells the user. `ServiceHost` does so for the service. */
@@ -46,7 +46,7 @@ export class Crashes {
   /** Main has no state that could be half written, so it continues and reports the error to the user. */
   #failed(error: unknown): void {
     this.#options.log('error', 'main failed', { error: error instanceof Error ? error : String(error) });
-    this.#options.tell('desktop');
+    this.#options.announce('desktop');
   }
 
   async #revive(window: BrowserWindow): Promise<void> {
@@ -60,7 +60,7 @@ export class Crashes {
     }
     // Chromium does not allow a reload inside this event.
     await new Promise((resolve) => setImmediate(resolve));
-    this.#options.tell('window');
+    this.#options.announce('window');
     if (!window.isDestroyed()) window.webContents.reload();
   }
 

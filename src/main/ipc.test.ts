@@ -18,7 +18,7 @@ const calls = {
   connection: async () => ({ base_url: 'http://127.0.0.1:1', token: 't' }),
   reportQueue: vi.fn(),
   leave: vi.fn(),
-  arrivals: vi.fn(),
+  takeOpened: vi.fn(),
   report: vi.fn(),
   remember: vi.fn(),
   instances: vi.fn(),

@@ -9,7 +9,7 @@ import { windowOrigin } from './window-address.ts';
 const argumentsOf = {
   connection: z.tuple([]),
   reportQueue: z.tuple([queueReport]),
-  arrivals: z.tuple([]),
+  takeOpened: z.tuple([]),
   report: z.tuple([]),
   remember: z.tuple([z.array(z.string().max(5000)).max(10_000)]),
   leave: z.tuple([z.enum(leaveAnswers)]),

@@ -13,7 +13,7 @@ const bridge: Bridge = {
   platform: process.platform,
   connection: () => ipcRenderer.invoke('connection'),
   reportQueue: (report) => ipcRenderer.invoke('reportQueue', report),
-  arrivals: () => ipcRenderer.invoke('arrivals'),
+  takeOpened: () => ipcRenderer.invoke('takeOpened'),
   report: () => ipcRenderer.invoke('report'),
   remember: (files) => {
     const paths = files.map((file) => webUtils.getPathForFile(file)).filter((path) => path !== '');

@@ -7,9 +7,9 @@ import { useCommandKeys } from '../features/commands/use-command-keys.ts';
 import { words as shared } from '../lib/words.ts';
 import { queueRestore } from '../queue/singletons.ts';
 import { useSession } from '../session/singletons.ts';
-import { Arrivals } from './arrivals.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
+import { OpenedItems } from './opened-items.tsx';
 import { CommandDialogs, GuideFoot, guide } from './overlays.tsx';
 import { ServiceBanner } from './service-banner.tsx';
 import css from './shell.module.css';
@@ -62,7 +62,7 @@ export function Shell() {
       <Sidebar />
       <main id="work" className={css.work} tabIndex={-1}>
         <ServiceBanner />
-        <Arrivals />
+        <OpenedItems />
         <WindowPaste />
         <div className={css.screen}>
           <ErrorBoundary>

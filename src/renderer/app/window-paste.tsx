@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Message } from '../components/message.tsx';
 import { addPickedFiles, addToInbox } from '../lib/files/file-inbox.ts';
 import { savePasted } from '../lib/files/pasted-files.ts';
-import { CloseButton } from './arrivals.tsx';
+import { CloseButton } from './opened-items.tsx';
 import css from './shell.module.css';
 import { words } from './words.ts';
 

@@ -31,7 +31,7 @@ export const de: Words = {
     leaveHint: 'Der Rest wird gesendet, wenn Sheaf wieder geöffnet wird.',
     stay: 'Bleiben',
   },
-  arrivals: {
+  opened: {
     refused: {
       'not-importable': (what) =>
         `Sheaf kann ${what} nicht importieren. Es importiert Tabellen (CSV, TSV), Dokumente, Aufnahmen und Bilder.`,

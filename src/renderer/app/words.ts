@@ -31,7 +31,7 @@ export const words = {
     leaveHint: 'The rest is sent when you open Sheaf again.',
     stay: 'Stay',
   },
-  arrivals: {
+  opened: {
     refused: {
       'not-importable': (what: string) =>
         `Sheaf cannot import ${what}. It imports tables (CSV, TSV), documents, recordings and images.`,

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openedPath } from '../contract/bridge.ts';
-import { Arrivals } from './arrivals.ts';
-import { serveOpened } from './opened-files.ts';
+import { OpenedItems } from './opened-items.ts';
+import { serveOpened } from './serve-opened.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'sheaf-arrivals-'));
+const folder = mkdtempSync(join(tmpdir(), 'sheaf-items-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const put = (name: string, text = 'a,b\n1,2\n') => {
   writeFileSync(join(folder, name), text);
@@ -14,31 +14,31 @@ const put = (name: string, text = 'a,b\n1,2\n') => {
 };
 mkdirSync(join(folder, 'folder.csv'));
 
-const arrived = vi.fn();
-const opened = vi.fn();
-let arrivals: Arrivals;
+const added = vi.fn();
+const fileOpened = vi.fn();
+let items: OpenedItems;
 beforeEach(() => {
   vi.clearAllMocks();
-  arrivals = new Arrivals({ arrived, opened });
+  items = new OpenedItems({ added, fileOpened });
 });
 
 test('files and links wait in order until the window fetches them, once', async () => {
   const path = put('Visits 2025.csv');
-  void arrivals.add([path, 'sheaf://open/surveys']);
-  void arrivals.add([join(folder, 'gone.csv')]);
-  expect(await arrivals.take()).toEqual([
+  void items.add([path, 'sheaf://open/surveys']);
+  void items.add([join(folder, 'gone.csv')]);
+  expect(await items.take()).toEqual([
     { kind: 'file', id: expect.stringMatching(/^[\w-]{36}$/), name: 'Visits 2025.csv' },
     { kind: 'page', path: '/surveys' },
     { kind: 'refused', what: 'gone.csv', why: 'missing' },
   ]);
-  expect(await arrivals.take()).toEqual([]);
-  expect(arrived).toHaveBeenCalledTimes(2);
-  expect(opened.mock.calls).toEqual([[path]]);
+  expect(await items.take()).toEqual([]);
+  expect(added).toHaveBeenCalledTimes(2);
+  expect(fileOpened.mock.calls).toEqual([[path]]);
 });
 
 test('an empty list adds nothing', async () => {
-  await arrivals.add([]);
-  expect(arrived).not.toHaveBeenCalled();
+  await items.add([]);
+  expect(added).not.toHaveBeenCalled();
 });
 
 test.each([
@@ -50,17 +50,17 @@ test.each([
   ['https://example.org/a.csv', 'https://example.org/a.csv', 'link'],
   [`sheaf://open/${'x'.repeat(500)}`, `sheaf://open/${'x'.repeat(187)}`, 'link'],
 ])('%j is refused', async (given, what, why) => {
-  await arrivals.add([given]);
-  expect(await arrivals.take()).toEqual([{ kind: 'refused', what, why }]);
-  expect(opened).not.toHaveBeenCalled();
+  await items.add([given]);
+  expect(await items.take()).toEqual([{ kind: 'refused', what, why }]);
+  expect(fileOpened).not.toHaveBeenCalled();
 });
 
 describe('app://sheaf/opened/ID', () => {
   const ask = (id: string, method = 'GET', origin = 'app://sheaf') =>
-    serveOpened(new Request(`${origin}${openedPath(id)}`, { method }), (asked) => arrivals.open(asked));
+    serveOpened(new Request(`${origin}${openedPath(id)}`, { method }), (asked) => items.open(asked));
   async function idOf(path: string): Promise<string> {
-    await arrivals.add([path]);
-    const [first] = await arrivals.take();
+    await items.add([path]);
+    const [first] = await items.take();
     return first?.kind === 'file' ? first.id : '';
   }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { Arrival } from '../contract/bridge.ts';
+import type { OpenedItem } from '../contract/bridge.ts';
 import { extensionOf, importableExtensions } from '../contract/file-types.ts';
 import { isLink } from './receive-opened.ts';
 import { pageOfLink } from './window-address.ts';
@@ -9,11 +9,11 @@ import { pageOfLink } from './window-address.ts';
 /** More files than anybody opens by one click. */
 const maxAtOnce = 1000;
 
-interface ArrivalsOptions {
-  /** Something is waiting for the window. */
-  arrived(): void;
+interface OpenedItemsOptions {
+  /** Something waits for the window. */
+  added(): void;
   /** A file was opened. */
-  opened(path: string): void;
+  fileOpened(path: string): void;
 }
 
 async function isFile(path: string): Promise<boolean> {
@@ -24,13 +24,13 @@ async function isFile(path: string): Promise<boolean> {
 }
 
 /** Keeps what the system asked Sheaf to open until the window fetches it. Paths stay here: the window gets an id that opens the file once. */
-export class Arrivals {
-  readonly #options: ArrivalsOptions;
+export class OpenedItems {
+  readonly #options: OpenedItemsOptions;
   readonly #paths = new Map<string, string>();
-  #waiting: Arrival[] = [];
+  #waiting: OpenedItem[] = [];
   #adding: Promise<void> = Promise.resolve();
 
-  constructor(options: ArrivalsOptions) {
+  constructor(options: OpenedItemsOptions) {
     this.#options = options;
   }
 
@@ -39,7 +39,7 @@ export class Arrivals {
     this.#adding = this.#adding.then(async () => {
       for (const one of given.slice(0, maxAtOnce))
         this.#waiting.push(isLink(one) ? this.#page(one) : await this.#file(one));
-      if (given.length > 0) this.#options.arrived();
+      if (given.length > 0) this.#options.added();
     });
     return this.#adding;
   }
@@ -47,27 +47,27 @@ export class Arrivals {
   /** Something crashed: the window says so once it is open. */
   crashed(what: 'window' | 'desktop'): void {
     this.#waiting.push({ kind: 'crashed', what });
-    this.#options.arrived();
+    this.#options.added();
   }
 
-  #page(link: string): Arrival {
+  #page(link: string): OpenedItem {
     const path = pageOfLink(link);
     return path === null ? { kind: 'refused', what: link.slice(0, 200), why: 'link' } : { kind: 'page', path };
   }
 
-  async #file(path: string): Promise<Arrival> {
+  async #file(path: string): Promise<OpenedItem> {
     const name = basename(path);
     if (!importableExtensions.includes(extensionOf(name)))
       return { kind: 'refused', what: name, why: 'not-importable' };
     if (!(await isFile(path))) return { kind: 'refused', what: name, why: 'missing' };
     const id = randomUUID();
     this.#paths.set(id, path);
-    this.#options.opened(path);
+    this.#options.fileOpened(path);
     return { kind: 'file', id, name };
   }
 
-  /** @returns what has arrived since the last call, oldest first */
-  async take(): Promise<Arrival[]> {
+  /** @returns what was added since the last call, oldest first */
+  async take(): Promise<OpenedItem[]> {
     await this.#adding;
     const waiting = this.#waiting;
     this.#waiting = [];

@@ -5,26 +5,26 @@ import { CrossIcon } from '../components/icons.tsx';
 import { Message } from '../components/message.tsx';
 import { addToInbox } from '../lib/files/file-inbox.ts';
 import { words as shared } from '../lib/words.ts';
-import { type Refused, takeArrivals } from './fetch-arrivals.ts';
 import { ReportButton } from './service-banner.tsx';
 import css from './shell.module.css';
+import { type Refused, takeOpened } from './take-opened.ts';
 import { words } from './words.ts';
 
-/** Opens files and links that the system hands to the desktop. Shows what could not be opened, and why. */
-export function Arrivals() {
+/** Opens files and links that the user opened through the system. Shows what could not be opened, and why. */
+export function OpenedItems() {
   const [, navigate] = useLocation();
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const [crashed, setCrashed] = useState<'window' | 'desktop' | null>(null);
   useEffect(() => {
     const take = async () => {
-      const arrived = await takeArrivals();
-      if (arrived.page !== null) navigate(arrived.page);
-      addToInbox(arrived.files);
-      if (arrived.crashed !== null) setCrashed(arrived.crashed);
-      if (arrived.files.length + arrived.refused.length > 0 || arrived.page !== null) setRefused(arrived.refused);
+      const opened = await takeOpened();
+      if (opened.page !== null) navigate(opened.page);
+      addToInbox(opened.files);
+      if (opened.crashed !== null) setCrashed(opened.crashed);
+      if (opened.files.length + opened.refused.length > 0 || opened.page !== null) setRefused(opened.refused);
     };
     void take();
-    return window.bridge?.on('arrived', () => void take());
+    return window.bridge?.on('opened', () => void take());
   }, [navigate]);
   return (
     <>
@@ -48,10 +48,10 @@ function CrashBanner({ what, onClose }: { what: 'window' | 'desktop'; onClose: (
 
 function RefusedBanner({ refused: [first, ...others], onClose }: { refused: readonly Refused[]; onClose: () => void }) {
   if (first === undefined) return null;
-  const hint = others.length === 0 ? undefined : words.arrivals.others(others.length);
+  const hint = others.length === 0 ? undefined : words.opened.others(others.length);
   return (
     <div className={css.banner}>
-      <Message tone="warn" role="alert" title={words.arrivals.refused[first.why](first.what)} hint={hint}>
+      <Message tone="warn" role="alert" title={words.opened.refused[first.why](first.what)} hint={hint}>
         <CloseButton onClick={onClose} />
       </Message>
     </div>
