@@ -53,13 +53,13 @@ export interface CompareFacts {
   imports: readonly QueuedImport[];
 }
 
-interface SourceContext {
+interface EarlierContext {
   names: readonly TargetColumn[];
   inSurvey: (survey_key: string) => EarlierResponses;
 }
 
 /** Where the responses of a table are: in its survey, and in its file until it is imported. null if the file is not read yet. */
-function sourcesOf(one: TableBefore, isFirst: boolean, { names, inSurvey }: SourceContext): EarlierResponses[] | null {
+function earlierOf(one: TableBefore, isFirst: boolean, { names, inSurvey }: EarlierContext): EarlierResponses[] | null {
   const made = isFirst ? surveyOf(one.started?.item) : null;
   const aimed = one.destination.kind === 'survey' ? one.destination.survey : null;
   const survey_key = made ?? aimed?.survey_key ?? null;
@@ -71,11 +71,11 @@ function sourcesOf(one: TableBefore, isFirst: boolean, { names, inSurvey }: Sour
 }
 
 /** The responses of a wave's survey: of the table that creates it, and of earlier waves. null until all are known. */
-function sourcesOfWave(of: string, before: readonly TableBefore[], context: SourceContext): EarlierResponses[] | null {
+function earlierOfWave(of: string, before: readonly TableBefore[], context: EarlierContext): EarlierResponses[] | null {
   const own = before.filter(
     ({ id, destination }) => id === of || (destination.kind === 'wave' && destination.of === of),
   );
-  const all = own.map((one) => sourcesOf(one, one.id === of, context));
+  const all = own.map((one) => earlierOf(one, one.id === of, context));
   return all.includes(null) ? null : all.flatMap((some) => some ?? []);
 }
 
@@ -99,7 +99,7 @@ export function compareInputs(facts: CompareFacts, before: readonly TableBefore[
   });
   const own =
     destination.kind === 'survey' && destination.survey !== null ? [inSurvey(destination.survey.survey_key)] : null;
-  const existing = destination.kind === 'wave' ? sourcesOfWave(destination.of, before, { names, inSurvey }) : own;
+  const existing = destination.kind === 'wave' ? earlierOfWave(destination.of, before, { names, inSurvey }) : own;
   const completedImports = imports.filter(({ state }) => state.kind === 'done').length;
   return existing === null ? null : { added, existing, shape, by, instance, completedImports };
 }
