@@ -50,7 +50,7 @@ export type FileItem = z.output<typeof fileItem>;
 const fileDetails = fileItem.extend({ details: extractDetails.nullable(), file_url: url });
 export type FileDetails = z.output<typeof fileDetails>;
 
-/** A media file of a survey: why it failed or could not be read, and its responses (`column_index` null: it belongs to the person). */
+/** A media file of a survey: why it failed or could not be read, and its responses (`column_index` null: it belongs to the respondent). */
 const surveyMedium = z.object({
   media_id: count,
   filename: z.string(),

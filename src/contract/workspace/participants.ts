@@ -7,7 +7,7 @@ import { response } from './surveys.ts';
 
 const count = z.number().int();
 
-/** A person in a project. `name` is '' and `email` null when unknown. */
+/** A participant of a project. `name` is '' and `email` null when unknown. */
 export const participant = z.object({
   id: count,
   project_id: count,
@@ -20,10 +20,10 @@ export const participant = z.object({
 });
 export type Participant = z.output<typeof participant>;
 
-/** A person's first 200 responses in one survey. */
+/** A participant's first 200 responses in one survey. */
 const answeredSurvey = z.object({ survey_key: z.string(), survey_name: z.string(), responses: z.array(response) });
 
-/** A media file of a person or one of their responses; its address is in the survey's media. */
+/** A media file of a participant or one of their responses; its address is in the survey's media. */
 const ownMedia = z.object({
   survey_key: z.string(),
   filename: z.string(),
@@ -58,7 +58,7 @@ const listParticipants = defineEndpoint({
 const getParticipant = defineEndpoint({
   method: 'GET',
   path: `${workspaceBase}/participants/:participant_id`,
-  summary: 'A person with their responses in every survey of the project, and their media files.',
+  summary: 'A participant with their responses in every survey of the project, and their media files.',
   scope: 'survey:write',
   params: z.object({ participant_id: z.string() }),
   replies: { 200: participantDetails, 404: errorBody },

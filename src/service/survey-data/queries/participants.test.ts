@@ -94,3 +94,27 @@ describe('GET participants/{participant_id}', () => {
     expect((await get(`/${id}`)).status).toBe(404);
   });
 });
+
+describe('names from several columns', () => {
+  it.each([
+    [
+      'the first name comes first, with any order of the columns',
+      'Last name,First name,Mail\nOkafor,Hana,hana@x.org\nKhan,,khan@x.org\n',
+      ['Hana Okafor', 'Khan'],
+    ],
+    [
+      'a full name is not repeated',
+      'First name,Full name,Last name\nWei,Wei Khan,Khan\nAda,,Nowak\n',
+      ['Ada Nowak', 'Wei Khan'],
+    ],
+  ])('%s', async (_, text, names) => {
+    const { id } = await service.project();
+    const header = text.slice(0, text.indexOf('\n')).split(',');
+    await importParts(service, [text], {
+      project_id: id,
+      column_mapping: Object.fromEntries(header.map((name) => [name, name === 'Mail' ? 'Email' : 'Name'])),
+    });
+    const { body } = await get('', { project_id: String(id) });
+    expect(body.participants.map(({ name }: Participant) => name).sort()).toEqual(names);
+  });
+});
