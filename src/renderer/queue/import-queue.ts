@@ -158,11 +158,9 @@ export class ImportQueue {
     const { saved, readStoredFiles } = this.#needs;
     if (this.#files.has(id)) return null;
     const source = (await saved.readEntry(id))?.source;
-    const stored = source && (await readStoredFiles(source).catch(() => null));
-    if (stored) this.#files.set(id, stored);
-    if (stored) return null;
+    const stored = source ? await readStoredFiles(source).catch(() => null) : null;
     const { handles } = (await saved.read(id)) ?? { handles: new Map() };
-    const files = await openHandles(handles, ask);
+    const files = stored ?? (await openHandles(handles, ask));
     if (files !== null) this.#files.set(id, files);
     return files !== null ? null : handles.has('') && !ask ? 'permission' : 'file';
   }
