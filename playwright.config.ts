@@ -16,7 +16,8 @@ export default defineConfig<{ host: HostName }>({
   retries: 1,
   expect: { timeout: 10_000 },
   // Pictures of every step cost a sixth of the run; the snapshots of the DOM show the same.
-  use: { trace: { mode: 'retain-on-failure', screenshots: false }, screenshot: 'only-on-failure' },
+  // A trace of every test costs a twelfth of the processor time; a test that fails is run again with one.
+  use: { trace: { mode: 'on-first-retry', screenshots: false }, screenshot: 'only-on-failure' },
   projects: [
     { name: 'prepare', testDir: 'e2e', testMatch: 'prepare.setup.ts' },
     host('electron-stand-in'),

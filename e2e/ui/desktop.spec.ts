@@ -224,7 +224,7 @@ test('closing during an import asks: stay, finish in the background, or close no
     const bodies = async () => (await desktop?.notifications())?.map(({ body }) => body).sort();
     if (desktop !== null)
       await expect
-        .poll(bodies, { timeout: 30_000 })
+        .poll(bodies, { timeout: 60_000 })
         .toEqual(['Survey0x0 is imported: 300 responses.', expect.stringMatching(/^Survey0x1/)]);
     await app.running.ended;
     await app.restart();
