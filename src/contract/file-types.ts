@@ -65,27 +65,33 @@ export function isFileExtension(extension: string): extension is FileExtension {
   return Object.hasOwn(fileTypes, extension);
 }
 
-/** Extensions of files that hold tables, and of archives that hold such files (docs/files.md). */
-export const tableExtensions = [
-  ...[
-    'csv',
-    'tsv',
-    'tab',
-    'xlsx',
-    'xlsm',
-    'ods',
-    'sav',
-    'zsav',
-    'por',
-    'dta',
-    'json',
-    'jsonl',
-    'xml',
-    'vv',
-    'zip',
-    'gz',
-  ],
-] as const;
+/** Extensions of files that hold tables (docs/files.md). */
+export const tableExtensions: readonly string[] = [
+  'csv',
+  'tsv',
+  'tab',
+  'xlsx',
+  'xlsm',
+  'xltx',
+  'xltm',
+  'ods',
+  'ots',
+  'sav',
+  'zsav',
+  'por',
+  'dta',
+  'json',
+  'jsonl',
+  'ndjson',
+  'geojson',
+  'xml',
+  'vv',
+];
+
+/** Extensions of archives that hold such files. */
+const archiveExtensions = ['zip', 'gz'] as const;
 
 /** Extensions of everything that can be imported: tables and the files above. */
-export const importableExtensions: readonly string[] = [...new Set([...tableExtensions, ...Object.keys(fileTypes)])];
+export const importableExtensions: readonly string[] = [
+  ...new Set([...tableExtensions, ...archiveExtensions, ...Object.keys(fileTypes)]),
+];

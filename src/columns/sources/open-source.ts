@@ -5,8 +5,6 @@ import { isPortable } from './spss/por-text.ts';
 
 /** How a format is recognised and opened. Each format has a file that opens it; it is loaded when it is needed. */
 interface SourceDriver {
-  /** In a sentence, after an article: "an Excel workbook". */
-  name: string;
   /** Without a dot. The bytes decide; an extension only where they cannot. */
   extensions: readonly string[];
   /** @param head the first 4,096 bytes, or the complete file if it is shorter */
@@ -55,12 +53,12 @@ const saysOds = (head: Uint8Array): boolean =>
     .decode(head.subarray(30, 100))
     .startsWith('mimetypeapplication/vnd.oasis.opendocument.spreadsheet');
 
+const jsonExtensions = ['json', 'jsonl', 'ndjson', 'geojson'];
 const workbookExtensions = ['xlsx', 'xlsm', 'xltx', 'xltm', 'xlsb'];
 
 /** The formats that are read as tables besides text. The first one that matches opens the file. */
-export const sourceDrivers: Partial<Record<SourceFormat, SourceDriver>> = {
+export const sourceDrivers: Record<SourceFormat, SourceDriver> = {
   xlsx: {
-    name: 'an Excel workbook',
     extensions: workbookExtensions,
     matches: async (head, file, extension) =>
       isZip(head)
@@ -69,35 +67,30 @@ export const sourceDrivers: Partial<Record<SourceFormat, SourceDriver>> = {
     open: async (file) => (await import('./xlsx/open-xlsx.ts')).openXlsx(file),
   },
   spss: {
-    name: 'an SPSS file',
     extensions: ['sav', 'zsav', 'por'],
     matches: (head) => startsWith(head, '$FL2@(#)', '$FL3@(#)') || isPortable(head),
     open: async (file) => (await import('./spss/open-spss.ts')).openSpss(file),
   },
   ods: {
-    name: 'an OpenDocument workbook',
     extensions: ['ods', 'ots'],
     matches: async (head, file, extension) =>
       isZip(head) && (saysOds(head) || (/^o[dt]s$/.test(extension) && archiveHolds(file, /^content\.xml$/, true))),
     open: async (file) => (await import('./ods/open-ods.ts')).openOds(file),
   },
   stata: {
-    name: 'a Stata file',
     extensions: ['dta'],
     matches: (head, _file, extension) => isStata(head, extension),
     open: async (file) => (await import('./stata/open-dta.ts')).openDta(file),
   },
   json: {
-    name: 'a JSON file',
-    extensions: ['json', 'jsonl', 'ndjson', 'geojson'],
+    extensions: jsonExtensions,
     matches: (head, _file, extension) =>
-      sourceDrivers.json?.extensions.includes(extension) === true
+      jsonExtensions.includes(extension)
         ? /^[[{]/.test(firstText(head))
         : unnamed.has(extension) && /^(?:\[\s*)?\{\s*"[^"]*"\s*:/.test(firstText(head)),
     open: async (file) => (await import('./json/open-json.ts')).openJson(file),
   },
   xml: {
-    name: 'an XML file',
     extensions: ['xml'],
     matches: (head, _file, extension) =>
       extension === 'xml'
@@ -106,7 +99,6 @@ export const sourceDrivers: Partial<Record<SourceFormat, SourceDriver>> = {
     open: async (file) => (await import('./xml/open-xml.ts')).openXml(file),
   },
   limesurvey: {
-    name: 'a LimeSurvey export (.vv)',
     extensions: ['vv'],
     matches: (head, _file, extension) => extension === 'vv' || isLimeSurvey(wholeText(head)),
     open: async (file) => (await import('./open-limesurvey.ts')).openLimeSurvey(file),
@@ -135,5 +127,5 @@ export async function findSourceFormat(file: Blob, name: string): Promise<Source
  */
 export async function openSource(file: Blob, name: string): Promise<Source | null> {
   const format = await findSourceFormat(file, name);
-  return format === null ? null : ((await sourceDrivers[format]?.open(file)) ?? null);
+  return format === null ? null : sourceDrivers[format].open(file);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { tableExtensions } from '../../contract/file-types.ts';
 import { detectDialect, readTable } from '../index.ts';
-import { openSource } from './open-source.ts';
+import { openSource, sourceDrivers } from './open-source.ts';
 import type { Source } from './source.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -49,4 +50,9 @@ describe('files that hold tables in other formats than text', () => {
   ])('refuses %s with a sentence', async (_, text, sentence) => {
     await expect(open(text, 'x.json')).rejects.toThrow(sentence);
   });
+});
+
+it('the extensions of all formats are offered where files are chosen; a binary workbook is only refused by name', () => {
+  const own = Object.values(sourceDrivers).flatMap(({ extensions }) => extensions);
+  expect(own.filter((extension) => !tableExtensions.includes(extension))).toEqual(['xlsb']);
 });

@@ -7,6 +7,10 @@ test.each([
   ['Team_pulse__2024.TSV', 'Team pulse 2024'],
   ['notes.final.csv', 'Notes.final'],
   ['.csv', '.csv'],
+  ['staff-survey.XLSX', 'Staff survey'],
+  ['places.geojson', 'Places'],
+  ['mytab', 'Mytab'],
+  ['answers.2024', 'Answers.2024'],
   ['umfrage übung.csv', 'Umfrage übung'],
 ])('%s becomes "%s"', (file, name) => expect(surveyNameOf(file)).toBe(name));
 

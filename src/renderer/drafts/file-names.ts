@@ -23,12 +23,11 @@ export function mediaKindOf(fileName: string): MediaKind | null {
 /** Whether only the content shows if a file is a document or a table. */
 export const mayBeEither = (fileName: string): boolean => ['txt', 'xlsx'].includes(extensionOf(fileName));
 
-/** Extensions of files that hold a survey. They are no part of its name. */
-const surveyExtension = new RegExp(`.(?:${[...tableExtensions, 'txt', 'xltx', 'xltm', 'ndjson'].join('|')})$`, 'i');
-
 /** @returns a survey name from a file name: without extension, with spaces instead of _ and -, and a capital first letter */
 export function surveyNameOf(fileName: string): string {
-  const stem = fileName.replace(surveyExtension, '');
+  const extension = extensionOf(fileName);
+  const isKnown = tableExtensions.includes(extension) || extension === 'txt';
+  const stem = isKnown ? fileName.slice(0, -extension.length - 1) : fileName;
   const words = stem.replace(/[_\s-]+/g, ' ').trim();
   const name = words === '' ? fileName : words.charAt(0).toUpperCase() + words.slice(1);
   return codePoints(name) <= limits.surveyNameLength ? name : [...name].slice(0, limits.surveyNameLength).join('');

@@ -87,7 +87,7 @@ function findFirstStarted(id: string, { drafts, prepared }: Starting): Started |
 }
 
 /** The import before a wave in the queue. It creates the survey, so its upload_key is known when the wave starts. */
-function findWave({ target }: Mapping, starting: Starting): { id: string; name: string } | null {
+function findPrecedingImport({ target }: Mapping, starting: Starting): { id: string; name: string } | null {
   if (target.kind !== 'wave') return null;
   const first = findFirstStarted(target.of, starting);
   if (first === null) throw new Error(words.notReady.firstFile(words.firstFile));
@@ -127,7 +127,7 @@ async function prepareTable(draft: Draft, state: Mapping, starting: Starting): P
       csv,
       media,
       draft: draft.id,
-      wave_of: findWave(state, starting),
+      wave_of: findPrecedingImport(state, starting),
     },
     original: state.keepsOriginal ? await prepareOriginal(draft.file, place.project_id) : null,
     started: startedAs(state, entry.id, place.name),

@@ -1,3 +1,4 @@
+import { tableExtensions } from '../../../contract/file-types.ts';
 import type { Container, ContainerEntry } from './container.ts';
 
 /** What a container is to its owner. */
@@ -12,10 +13,8 @@ export type ContainerContent =
   /** Nothing that could be imported. */
   | { kind: 'empty' };
 
-const tableExtensions: ReadonlySet<string> = new Set([
-  ...['csv', 'tsv', 'tab', 'vv', 'xlsx', 'xlsm', 'xls', 'ods', 'sav', 'zsav', 'por', 'dta'],
-  ...['json', 'jsonl', 'ndjson', 'xml'],
-]);
+/** An old workbook is a table to its owner, though Sheaf only says how to save it. */
+const isTableExtension = (extension: string): boolean => tableExtensions.includes(extension) || extension === 'xls';
 const descriptionExtensions: ReadonlySet<string> = new Set([
   ...['txt', 'md', 'rtf', 'pdf', 'doc', 'docx', 'html', 'htm', 'log', 'sps', 'do', 'r', 'sas', 'qsf', 'lss'],
 ]);
@@ -29,7 +28,7 @@ const headerBytes = 64 * 1024;
 
 const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 const extensionOf = ({ path }: ContainerEntry): string => /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
-const isTable = (entry: ContainerEntry): boolean => tableExtensions.has(extensionOf(entry));
+const isTable = (entry: ContainerEntry): boolean => isTableExtension(extensionOf(entry));
 const isDescription = (entry: ContainerEntry): boolean =>
   descriptionExtensions.has(extensionOf(entry)) || (isTable(entry) && descriptionName.test(baseName(entry.path)));
 

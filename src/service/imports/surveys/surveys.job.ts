@@ -46,7 +46,7 @@ function completeUpload({ database, clock }: Context, job: ClaimedJob, upload: U
   });
 }
 
-async function openParts(context: Context, upload: Upload): Promise<Part[]> {
+async function listUnprocessedParts(context: Context, upload: Upload): Promise<Part[]> {
   return (await listParts(context.database.read, upload.id)).filter((part) => part.status !== 'PROCESSED');
 }
 
@@ -61,7 +61,7 @@ export function surveyJob(context: Context, ingest: Ingest): JobHandler {
 
   /** @returns whether every part is saved; false: the job has ended, or continues at the next start. */
   async function processParts(job: ClaimedJob, upload: Upload, stopping: AbortSignal): Promise<boolean> {
-    for (const part of await openParts(context, upload)) {
+    for (const part of await listUnprocessedParts(context, upload)) {
       if (stopping.aborted) return false;
       const outcome = await ingest.ingestPart({ part_id: part.id, claim: claimOf(job) });
       if (outcome.kind === 'failed') {
@@ -85,7 +85,7 @@ export function surveyJob(context: Context, ingest: Ingest): JobHandler {
 
   async function onExhausted(job: ClaimedJob): Promise<void> {
     const upload = await uploadOf(job);
-    const [part] = await openParts(context, upload);
+    const [part] = await listUnprocessedParts(context, upload);
     if (part === undefined) {
       // Media that fail do not keep the upload from COMPLETED (docs/interface.md#survey-upload-states).
       const failure = 'Linking stopped three times without an answer. Retry the file, then append to the survey.';
