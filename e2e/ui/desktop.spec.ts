@@ -218,6 +218,9 @@ test('closing during an import asks: stay, finish in the background, or close no
     await expect(asked).toBeVisible();
     await expectNoViolations(app.page);
     await asked.getByRole('button', { name: 'Stay' }).click();
+    await expect(asked).toBeHidden();
+    // The answer is on its way to main. A second close before it arrives would take it for its own.
+    await new Promise((resolve) => setTimeout(resolve, 1000));
     await close();
     await asked.getByRole('button', { name: 'Finish in the background' }).click();
     sent.resolve();
