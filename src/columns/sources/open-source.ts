@@ -110,7 +110,8 @@ export const isSourceExtension = (extension: string): boolean =>
   Object.values(sourceDrivers).some(({ extensions }) => extensions.includes(extension));
 
 const headBytes = 4096;
-const extensionOf = (name: string): string => /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+/** @returns the extension of a name, with or without folders, in lower case and without a dot; empty if it has none */
+export const extensionOf = (name: string): string => /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
 /** @returns the format in which a file holds tables; null for text and for what holds none. Reads its first bytes only. */
 export async function findSourceFormat(file: Blob, name: string): Promise<SourceFormat | null> {

@@ -1,4 +1,5 @@
 import { tableExtensions } from '../../../contract/file-types.ts';
+import { extensionOf } from '../open-source.ts';
 import type { Container, ContainerEntry } from './container.ts';
 
 /** What a container is to its owner. */
@@ -27,10 +28,9 @@ const mostHeaders = 100;
 const headerBytes = 64 * 1024;
 
 const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
-const extensionOf = ({ path }: ContainerEntry): string => /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
-const isTable = (entry: ContainerEntry): boolean => isTableExtension(extensionOf(entry));
+const isTable = (entry: ContainerEntry): boolean => isTableExtension(extensionOf(entry.path));
 const isDescription = (entry: ContainerEntry): boolean =>
-  descriptionExtensions.has(extensionOf(entry)) || (isTable(entry) && descriptionName.test(baseName(entry.path)));
+  descriptionExtensions.has(extensionOf(entry.path)) || (isTable(entry) && descriptionName.test(baseName(entry.path)));
 
 /** The names in the first line of a CSV file; none if it cannot be read. */
 async function headerOf(entry: ContainerEntry): Promise<ReadonlySet<string>> {
@@ -62,7 +62,7 @@ const stemOf = (entry: ContainerEntry): string => baseName(entry.path).replace(/
 async function findRepeats(
   tables: readonly ContainerEntry[],
 ): Promise<{ survey: ContainerEntry; repeats: ContainerEntry[] } | null> {
-  const files = tables.filter((entry) => extensionOf(entry) === 'csv').slice(0, mostHeaders);
+  const files = tables.filter((entry) => extensionOf(entry.path) === 'csv').slice(0, mostHeaders);
   if (files.length < 2) return null;
   const repeats: ContainerEntry[] = [];
   const surveys: ContainerEntry[] = [];
