@@ -13,7 +13,7 @@ import { SavedDrafts } from '../drafts/saved-drafts.ts';
 import { SavedMappings } from '../drafts/saved-mappings.ts';
 import { scanFile } from '../drafts/scan.ts';
 import { type DraftSingletons, setDraftSingletons } from '../drafts/singletons.ts';
-import { SourceReader } from '../drafts/source-reader.ts';
+import { TableConverter } from '../drafts/table-converter.ts';
 import { compareResponses, findDates, inspectFile, matchFiles } from '../drafts/worker-jobs.ts';
 import { createWindowDatabase, type WindowDatabase } from '../lib/window-database.ts';
 import { announce } from '../lib/window-state.ts';
@@ -120,7 +120,7 @@ function assembleDrafts(
     draftList: drafts,
     draftReader: new DraftReader({
       drafts,
-      sources: new SourceReader({ drafts, convert: convertInWorker }),
+      converter: new TableConverter({ drafts, convert: convertInWorker }),
       // Only archives need the code that unpacks them.
       unpack: async (file, options) => (await import('../lib/files/unpack.ts')).unpackArchive(file, options),
       findFormat: (file) => findSourceFormat(file, file.name),

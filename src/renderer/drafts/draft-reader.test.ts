@@ -8,7 +8,7 @@ import { csvOf } from './draft-source.ts';
 import { previewOf } from './drafts.fixture.ts';
 import { undecided } from './drafts.ts';
 import type { Preview, PreviewJob } from './preview.ts';
-import { SourceReader } from './source-reader.ts';
+import { TableConverter } from './table-converter.ts';
 
 const table = previewOf({ Name: 'Name', Why: 'Open-ended' }, [['Ada', 'x']]);
 const prose = previewOf({ Text: 'Open-ended' }, [['x']]);
@@ -52,11 +52,11 @@ function open(
       new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
     ]);
   });
-  const sources = new SourceReader({ drafts, convert });
+  const converter = new TableConverter({ drafts, convert });
   const findFormat = async () => opened?.format ?? null;
   const findRefusal = async ({ name }: File) => (name.endsWith('.qsf') ? 'The file holds questions only.' : null);
   const unpack = vi.fn<typeof unpackArchive>(async () => null);
-  const reader = new DraftReader({ drafts, sources, unpack, findFormat, findRefusal, readPreview: read });
+  const reader = new DraftReader({ drafts, converter, unpack, findFormat, findRefusal, readPreview: read });
   return { drafts, read, conversion, convert, unpack, reader };
 }
 const file = (name: string, content = 'x') => new File([content], name);
@@ -216,7 +216,7 @@ test('a workbook that cannot be converted says why, before and after its first r
   early.convert.mockRejectedValueOnce(new Error('Protected by a password.'));
   const reader = new DraftReader({
     drafts: early.drafts,
-    sources: new SourceReader({ drafts: early.drafts, convert: early.convert }),
+    converter: new TableConverter({ drafts: early.drafts, convert: early.convert }),
     unpack: async () => null,
     findFormat: async () => 'xlsx',
     findRefusal: async () => null,

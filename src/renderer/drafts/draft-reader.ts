@@ -14,7 +14,7 @@ import type { DraftList } from './draft-list.ts';
 import { type Draft, type DraftState, undecided } from './drafts.ts';
 import { documentKindsOf, surveyNameOf } from './file-names.ts';
 import type { Preview, PreviewJob } from './preview.ts';
-import type { SourceReader } from './source-reader.ts';
+import type { TableConverter } from './table-converter.ts';
 import { words } from './words.ts';
 
 /** @returns the state of a document, recording or picture after checking its name and content */
@@ -47,7 +47,7 @@ const wasTable = ({ saved }: Draft) => saved !== undefined && 'cleaningSteps' in
 /** What the reader needs. */
 interface DraftReaderNeeds {
   drafts: DraftList;
-  sources: SourceReader;
+  converter: TableConverter;
   /** Unpacks an archive. @returns null for any other file. @throws Error with a sentence for the user */
   unpack: typeof unpackArchive;
   /** @returns the format of a file whose tables are read as CSV; null for text and for documents */
@@ -86,18 +86,18 @@ export class DraftReader {
   async readAsSurvey(draft: Draft): Promise<void> {
     if ((await this.#needs.findFormat(draft.file)) === null)
       return this.#startMapping(draft, await this.#needs.readPreview(draft));
-    const opened = await this.#needs.sources.open(draft.id, null);
+    const opened = await this.#needs.converter.open(draft.id, null);
     this.#startMapping(draft, await this.#readHead(draft, opened));
   }
 
   /** Reads another table of a file, such as another sheet of a workbook. On failure the reason is shown and the draft is unchanged. */
   async chooseTable(id: string, table: number): Promise<void> {
-    const { drafts, sources } = this.#needs;
+    const { drafts, converter } = this.#needs;
     const draft = drafts.find(id);
     if (draft?.state.kind !== 'mapping') return;
     const { name } = draft.state;
     try {
-      const opened = await sources.open(id, table);
+      const opened = await converter.open(id, table);
       const preview = await this.#readHead({ ...draft, override: {} }, opened);
       drafts.change(id, (one) => ({ ...one, override: {} }));
       // The decisions were about other columns.
@@ -111,11 +111,11 @@ export class DraftReader {
 
   /** Imports a file that was opened as a survey as a document, if its kind allows it. */
   async keepAsDocument(id: string): Promise<void> {
-    const { drafts, sources } = this.#needs;
+    const { drafts, converter } = this.#needs;
     const draft = drafts.find(id);
     const [as] = draft === undefined ? [] : documentKindsOf(draft.file.name);
     if (draft === undefined || as === undefined) return;
-    sources.stop(id);
+    converter.stop(id);
     drafts.change(id, (one) => ({ ...one, source: null }));
     await this.#startDocument(draft, as);
   }
@@ -159,7 +159,7 @@ export class DraftReader {
     if (await this.#readArchive(draft)) return;
     // If the file cannot be read here, reading it as text reports it.
     const format = await this.#needs.findFormat(draft.file).catch(() => null);
-    return format === null ? this.#readText(draft, plan) : this.#readSource(draft, plan);
+    return format === null ? this.#readText(draft, plan) : this.#readOtherFormat(draft, plan);
   }
 
   /** Puts the files of an archive in its place. @returns whether the file is one */
@@ -221,16 +221,16 @@ export class DraftReader {
   }
 
   /** A workbook without a table is a document; the user can still open it as a survey. */
-  async #readSource(draft: Draft, { kinds }: FilePlan): Promise<void> {
-    const { sources, drafts } = this.#needs;
+  async #readOtherFormat(draft: Draft, { kinds }: FilePlan): Promise<void> {
+    const { converter, drafts } = this.#needs;
     const { id, saved } = draft;
     const as = kinds.find((kind) => kind !== 'survey') ?? null;
     if (as !== null && saved !== undefined && 'as' in saved) return this.#startDocument(draft, as);
     try {
-      const opened = await sources.open(id, saved !== undefined && 'table' in saved ? saved.table : null);
+      const opened = await converter.open(id, saved !== undefined && 'table' in saved ? saved.table : null);
       if (as === null || wasTable(draft) || opened.tables[opened.table]?.looksLikeTable === true)
         return this.#startMapping(draft, await this.#readHead(draft, opened));
-      sources.stop(id);
+      converter.stop(id);
       drafts.change(id, (one) => ({ ...one, source: null }));
       return this.#startDocument(draft, as);
     } catch (error) {

@@ -23,11 +23,11 @@ import { printLine } from './command.ts';
 import { unpackArchive } from './import-archives.ts';
 import { findSurveyTable, printNotes } from './import-tables.ts';
 import { InputFiles } from './input-files.ts';
-import { openTable, type Source } from './open-table.ts';
+import { openTable, type ReadyTable } from './open-table.ts';
 import { TemporaryFolder } from './temporary-folder.ts';
 
 /** Describes a file as docs/command-line.md#columns says. @throws ColumnsError when it is no table */
-async function describe({ path, file, dialect, original }: Source) {
+async function describe({ path, file, dialect, original }: ReadyTable) {
   const reading = await readFileColumns(file, dialect);
   const { table, decision, scanned } = reading;
   const { encoding, delimiter, quote, newline, header_rows } = dialect;
@@ -145,10 +145,10 @@ async function readFile(path: string, options: ColumnsOptions) {
     const files = new InputFiles(temporary);
     const inside = await pathInArchive(path, files);
     const table = await openTable(inside, await tableOf(inside, options, files), { files });
-    const source = { ...(await table.read()), path };
-    if (source.original !== null) printNotes(path, source.original);
-    const { description, reading } = await describe(source);
-    const { file, dialect } = source;
+    const ready = { ...(await table.read()), path };
+    if (ready.original !== null) printNotes(path, ready.original);
+    const { description, reading } = await describe(ready);
+    const { file, dialect } = ready;
     return { description, inspection: options.inspect ? await inspectFile(file, dialect, reading) : null };
   } catch (error) {
     if (!(error instanceof ColumnsError || error instanceof ImportError)) throw error;

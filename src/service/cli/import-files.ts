@@ -21,9 +21,9 @@ import {
 import type { ChosenMedia } from './import-media.ts';
 import type { SurveyOptions } from './import-options.ts';
 import type { Target } from './import-service.ts';
-import { mappingFor, missingFor, withTemplate } from './import-source.ts';
 import { planTransformed, withJoined } from './import-transforms.ts';
-import type { Source } from './open-table.ts';
+import { mappingFor, missingFor, withTemplate } from './named-columns.ts';
+import type { ReadyTable } from './open-table.ts';
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
@@ -54,22 +54,22 @@ function warnOfMissing(receipt: Receipt): Receipt {
 
 /** Imports one table, or continues an interrupted import of it. @throws as `importSurvey`, `resumeSurvey` */
 export async function importSurveyFile(
-  source: Source,
+  table: ReadyTable,
   { project, append }: Target,
   transfer: Omit<TransferOptions, 'file'>,
   options: SurveyOptions & { media: ChosenMedia | null },
 ): Promise<Receipt> {
-  const { path, file, dialect, original } = source;
+  const { path, file, dialect, original } = table;
   const media = options.media?.files ?? new Map<string, Blob>();
-  const mapping = await withTemplate(source, mappingFor(source, options.map), options.template);
-  const plan = await planTransformed(source, mapping, options);
+  const mapping = await withTemplate(table, mappingFor(table, options.map), options.template);
+  const plan = await planTransformed(table, mapping, options);
   const wanted = {
     file_name: basename(path),
     project_id: project.id,
     name: append?.survey_name ?? options.name ?? basename(path, extname(path)),
     append_to: append?.upload_key ?? null,
-    column_mapping: withJoined(source, mapping, plan),
-    missing_answers: missingFor(source, options.missing),
+    column_mapping: withJoined(table, mapping, plan),
+    missing_answers: missingFor(table, options.missing),
     auto_map: options.autoMap ?? false,
     add_to_research_panel: options.panel,
     media_config: options.media?.media_config ?? null,
@@ -89,7 +89,7 @@ export async function importSurveyFile(
 }
 
 /** A document or recording that is open. */
-export interface DocumentSource {
+export interface OpenDocument {
   kind: DocumentKind;
   path: string;
   file: Blob;
@@ -97,7 +97,7 @@ export interface DocumentSource {
 
 /** Imports one insight or file, or continues an interrupted import of it. @throws as `importInsight` */
 export async function importDocumentFile(
-  { kind, path, file }: DocumentSource,
+  { kind, path, file }: OpenDocument,
   project_id: number,
   transfer: Omit<DocumentTransferOptions, 'file'>,
   publish: boolean,

@@ -5,8 +5,8 @@ import { type MediaMatches, matchMedia, readColumns, readFileColumns, registered
 import { UserError } from '../core/errors.ts';
 import { filesBelow } from './import-items.ts';
 import type { MediaOptions, SurveyOptions } from './import-options.ts';
-import { mappingFor } from './import-source.ts';
-import type { Source } from './open-table.ts';
+import { mappingFor } from './named-columns.ts';
+import type { ReadyTable } from './open-table.ts';
 
 /** The media files of a survey, by the names to register them under. */
 export interface ChosenMedia {
@@ -16,12 +16,12 @@ export interface ChosenMedia {
 }
 
 /** Columns whose values name files: MEDIA_RESPONSE columns, else those by which the service finds a respondent. */
-async function namingColumns(source: Source, options: SurveyOptions & MediaOptions) {
-  const mapping = mappingFor(source, options.map) ?? {};
-  const cells = source.header.flatMap((header, at) => (mapping[header] === 'MEDIA_RESPONSE' ? [at] : []));
+async function namingColumns(table: ReadyTable, options: SurveyOptions & MediaOptions) {
+  const mapping = mappingFor(table, options.map) ?? {};
+  const cells = table.header.flatMap((header, at) => (mapping[header] === 'MEDIA_RESPONSE' ? [at] : []));
   if (cells.length > 0) return { by: 'cell', columns: cells } as const;
   const request = { column_mapping: mapping, auto_map: options.autoMap ?? false };
-  const types = (await readFileColumns(source.file, source.dialect, request)).decision.columns;
+  const types = (await readFileColumns(table.file, table.dialect, request)).decision.columns;
   const columns = types.flatMap(({ type, header, index }) =>
     type === 'Email' || type === 'Name' || header === options.mediaColumn ? [index] : [],
   );
@@ -47,10 +47,10 @@ function configOf({ mediaMatch = 'stem', mediaColumn }: MediaOptions): Record<st
 }
 
 /** @returns which names the service would link; null with --append, where the survey's own mapping decides. */
-async function findLinks(source: Source, names: readonly string[], options: SurveyOptions & MediaOptions) {
+async function findLinks(table: ReadyTable, names: readonly string[], options: SurveyOptions & MediaOptions) {
   if (options.append !== undefined) return null;
-  const { by, columns } = await namingColumns(source, options);
-  const values = await readColumns(source.file, source.dialect, columns);
+  const { by, columns } = await namingColumns(table, options);
+  const values = await readColumns(table.file, table.dialect, columns);
   const rule = by === 'cell' ? ({ by } as const) : ({ by, match: options.mediaMatch ?? 'stem' } as const);
   const matches = matchMedia(values, names, rule);
   printMatches(matches, by);
@@ -62,20 +62,23 @@ async function findLinks(source: Source, names: readonly string[], options: Surv
  * @returns null without `--media`
  * @throws UserError when the folder cannot be read or none of its files belongs to the survey
  */
-export async function chooseMedia(source: Source, options: SurveyOptions & MediaOptions): Promise<ChosenMedia | null> {
+export async function chooseMedia(
+  table: ReadyTable,
+  options: SurveyOptions & MediaOptions,
+): Promise<ChosenMedia | null> {
   const { media: folder } = options;
   if (folder === undefined) return null;
-  if (options.mediaColumn !== undefined && !source.header.includes(options.mediaColumn))
-    throw new UserError(`--media-column: ${source.path} has no column “${options.mediaColumn}”.`, 2);
+  if (options.mediaColumn !== undefined && !table.header.includes(options.mediaColumn))
+    throw new UserError(`--media-column: ${table.path} has no column “${options.mediaColumn}”.`, 2);
   const paths = await filesBelow(folder);
   const byName = registeredNames(paths.map((path) => relative(folder, path).replaceAll(sep, '/')));
-  const found = await findLinks(source, [...byName.keys()], options);
+  const found = await findLinks(table, [...byName.keys()], options);
   const wanted =
     found === null
       ? [...byName.keys()].filter(isSupportedMedia)
       : found.matches.matched.map(({ filename }) => filename);
   if (wanted.length === 0)
-    throw new UserError(`No file in ${folder} belongs to ${source.path}: check the names, or leave --media out.`);
+    throw new UserError(`No file in ${folder} belongs to ${table.path}: check the names, or leave --media out.`);
   const files = new Map<string, Blob>();
   for (const name of wanted) files.set(name, await openAsBlob(`${folder}${sep}${byName.get(name)}`));
   const needsConfig = found?.by === 'respondent';

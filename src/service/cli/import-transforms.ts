@@ -20,9 +20,9 @@ import {
 } from '../../importer/index.ts';
 import { UserError } from '../core/errors.ts';
 import type { LeaveOut, TransformOptions } from './import-options.ts';
-import type { Source } from './open-table.ts';
+import type { ReadyTable } from './open-table.ts';
 
-async function inspectColumns({ file, dialect }: Source, mapping: Record<string, ColumnType> | null) {
+async function inspectColumns({ file, dialect }: ReadyTable, mapping: Record<string, ColumnType> | null) {
   const { sample, decision, scanned } = await readFileColumns(file, dialect);
   const suggestions = decision.suggestions.map((own) => ({ ...own, type: mapping?.[own.header] ?? own.type }));
   return { table: sample, suggestions, groups: groupColumns(sample, suggestions), scanned };
@@ -30,7 +30,7 @@ async function inspectColumns({ file, dialect }: Source, mapping: Record<string,
 type InspectedColumns = Awaited<ReturnType<typeof inspectColumns>>;
 
 /** @throws UserError (exit code 2) for a header the file does not have */
-function columnOf({ path, header }: Source, name: string): number {
+function columnOf({ path, header }: ReadyTable, name: string): number {
   const column = header.indexOf(name);
   if (column >= 0) return column;
   throw new UserError(`${path} has no column “${name}”. "sheaf columns ${path}" lists its columns.`, 2);
@@ -38,15 +38,15 @@ function columnOf({ path, header }: Source, name: string): number {
 
 /** The columns as one question, with the names of its options when the file has them, else with the headers. */
 function joinedBy(
-  source: Source,
+  table: ReadyTable,
   { groups }: InspectedColumns,
   headers: readonly string[],
 ): RowTransforms['joined'][number] {
-  const members = headers.map((name) => columnOf(source, name)).sort((a, b) => a - b);
+  const members = headers.map((name) => columnOf(table, name)).sort((a, b) => a - b);
   const group = groups.find((found) => members.every((member) => found.members.includes(member)));
-  const options = members.map((member) => group?.options[group.members.indexOf(member)] ?? source.header[member] ?? '');
+  const options = members.map((member) => group?.options[group.members.indexOf(member)] ?? table.header[member] ?? '');
   const asked = group?.question || options.join(', ').slice(0, 80);
-  const header = source.header.includes(asked) ? `${asked} (joined)` : asked;
+  const header = table.header.includes(asked) ? `${asked} (joined)` : asked;
   return { header, members, options };
 }
 
@@ -62,7 +62,11 @@ type Dated = RowTransforms['dated'];
 type Inspection = Awaited<ReturnType<typeof inspectResponses>>;
 
 /** By the complete column, else by `--date-order`. When neither decides, prints how the service will read the dates. */
-function datesBy({ path, header }: Source, dates: readonly DateFinding[], order: TransformOptions['dateOrder']): Dated {
+function datesBy(
+  { path, header }: ReadyTable,
+  dates: readonly DateFinding[],
+  order: TransformOptions['dateOrder'],
+): Dated {
   return dates.flatMap(({ column, order: likely, order_certain, sample }) => {
     if (order_certain) return [{ column, order: likely }];
     if (order !== undefined) return [{ column, order }];
@@ -99,15 +103,15 @@ function redactedBy(column: number, holds: Inspection['holds']): RowTransforms['
  * @throws UserError, ImportError as `scanRows` and `planParts`
  */
 export async function planTransformed(
-  source: Source,
+  table: ReadyTable,
   mapping: Record<string, ColumnType> | null,
   options: TransformOptions,
 ): Promise<ImportPlan | null> {
   const { leaveOut = [], redact = [], join = [], dateOrder, autoMap } = options;
   const types = autoMap || mapping !== null;
   if ([leaveOut, redact, join].every(({ length }) => length === 0) && !types) return null;
-  const { file, dialect, original } = source;
-  const columns = await inspectColumns(source, mapping);
+  const { file, dialect, original } = table;
+  const columns = await inspectColumns(table, mapping);
   const open = openDates(columns, (name) => (autoMap ?? false) || mapping?.[name] !== undefined);
   const hasDates = types && open.length > 0;
   const isAsked = leaveOut.length + redact.length + join.length > 0;
@@ -115,7 +119,7 @@ export async function planTransformed(
   const index = columns.scanned?.index ?? (await scanRows(file, dialect));
   const shape = {
     exporter: recogniseExporter(columns.table).exporter,
-    header: source.header,
+    header: table.header,
     types: columns.suggestions,
     groups: columns.groups,
   };
@@ -126,10 +130,10 @@ export async function planTransformed(
   const transforms: RowTransforms = {
     ...noTransforms,
     excluded: excludedBy(leaveOut, index.rows, found.quality),
-    redacted: redact.map((name) => redactedBy(columnOf(source, name), found.holds)),
+    redacted: redact.map((name) => redactedBy(columnOf(table, name), found.holds)),
     name_columns: columns.suggestions.flatMap(({ type, index: column }) => (type === 'Name' ? [column] : [])),
-    dated: hasDates ? datesBy(source, await findDateOrders(file, dialect, index, open), dateOrder) : [],
-    joined: join.map((headers) => joinedBy(source, columns, headers)),
+    dated: hasDates ? datesBy(table, await findDateOrders(file, dialect, index, open), dateOrder) : [],
+    joined: join.map((headers) => joinedBy(table, columns, headers)),
   };
   return isUntransformed(transforms)
     ? (columns.scanned?.plan ?? null)
@@ -138,7 +142,7 @@ export async function planTransformed(
 
 /** The mapping with joined columns: the new column is a multiple choice, and its members become "Do nothing". */
 export function withJoined(
-  { header }: Source,
+  { header }: ReadyTable,
   mapping: Record<string, ColumnType> | null,
   plan: ImportPlan | null,
 ): Record<string, ColumnType> | null {

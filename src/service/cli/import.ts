@@ -14,7 +14,7 @@ import {
 import { defaultDataDir } from '../core/data-dir.ts';
 import { UserError } from '../core/errors.ts';
 import { collect, pathOption, printLine } from './command.ts';
-import { type DocumentSource, importDocumentFile, importSurveyFile } from './import-files.ts';
+import { importDocumentFile, importSurveyFile, type OpenDocument } from './import-files.ts';
 import { type ImportItem, type ItemPlan, planInWords, planItems, withOriginals } from './import-items.ts';
 import { type Batch, fileJournal, type ImportReceipt, openBatch } from './import-journal.ts';
 import { type ChosenMedia, chooseMedia } from './import-media.ts';
@@ -29,16 +29,16 @@ import {
 } from './import-options.ts';
 import { showProgress } from './import-progress.ts';
 import { connect, findTarget, type Target } from './import-service.ts';
-import { mappingFor, missingFor, openTemplate } from './import-source.ts';
 import { printNotes } from './import-tables.ts';
 import { InputFiles } from './input-files.ts';
+import { mappingFor, missingFor, openTemplate } from './named-columns.ts';
 import { type OpenTable, openTable } from './open-table.ts';
 import { TemporaryFolder } from './temporary-folder.ts';
 
 /** An item whose file is open. */
 type OpenItem = { item: ImportItem } & (
-  | { kind: 'survey'; source: OpenTable; media: ChosenMedia | null }
-  | { kind: 'document'; source: DocumentSource }
+  | { kind: 'survey'; input: OpenTable; media: ChosenMedia | null }
+  | { kind: 'document'; input: OpenDocument }
 );
 
 /** The parts that are needed to open the files of a command. */
@@ -53,31 +53,30 @@ type Transfer = Omit<TransferOptions<Progress | DocumentProgress>, 'file'>;
 
 async function openItem(item: ImportItem, options: ImportOptions, reading: Reading): Promise<OpenItem> {
   const { kind, path } = item;
-  if (kind !== 'survey')
-    return { item, kind: 'document', source: { kind, path, file: await reading.files.open(path) } };
-  const source = await openTable(path, item.table, reading);
-  mappingFor(source, options.map);
-  missingFor(source, options.missing);
+  if (kind !== 'survey') return { item, kind: 'document', input: { kind, path, file: await reading.files.open(path) } };
+  const input = await openTable(path, item.table, reading);
+  mappingFor(input, options.map);
+  missingFor(input, options.missing);
   if (options.template !== undefined) await openTemplate(options.template);
   return {
     item,
     kind: 'survey',
-    source,
-    media: options.media === undefined ? null : await chooseMedia(await source.read(), options),
+    input,
+    media: options.media === undefined ? null : await chooseMedia(await input.read(), options),
   };
 }
 
 async function importTable(
-  { source: table, media }: Extract<OpenItem, { kind: 'survey' }>,
+  { input, media }: Extract<OpenItem, { kind: 'survey' }>,
   { target, options }: RunningCommand,
   transfer: Transfer,
 ): Promise<ImportReceipt> {
   try {
-    const source = await table.read();
-    if (source.original !== null) printNotes(source.path, source.original);
-    return await importSurveyFile(source, target, transfer, { ...options, media });
+    const table = await input.read();
+    if (table.original !== null) printNotes(table.path, table.original);
+    return await importSurveyFile(table, target, transfer, { ...options, media });
   } finally {
-    await table.close();
+    await input.close();
   }
 }
 
@@ -85,7 +84,7 @@ function importItem(open: OpenItem, command: RunningCommand, transfer: Transfer)
   if (open.kind === 'survey') return importTable(open, command, transfer);
   const { target, options } = command;
   const { renew: mayCreateAnother = false, publish = false } = options;
-  return importDocumentFile(open.source, target.project.id, { ...transfer, mayCreateAnother }, publish);
+  return importDocumentFile(open.input, target.project.id, { ...transfer, mayCreateAnother }, publish);
 }
 
 function receiptInWords(receipt: ImportReceipt, { project }: Target): string {
@@ -146,7 +145,7 @@ async function runItem(open: OpenItem, command: RunningCommand): Promise<boolean
   const { batch, target, transfer, options } = command;
   const { kind, shown, isKept } = open.item;
   const path = isKept ? `${open.item.path} (original)` : open.item.path;
-  const print = await fingerprint(open.source.file);
+  const print = await fingerprint(open.input.file);
   const ended = batch?.find(path, print);
   if (ended !== undefined) {
     await clearJournal(transfer, kind, print);

@@ -1,24 +1,18 @@
 import { createHash } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import {
-  ColumnsError,
-  type Dialect,
-  detectDialect,
-  readTable,
-  type Source as SourceFile,
-} from '../../columns/index.ts';
+import { ColumnsError, type Dialect, detectDialect, readTable, type Source } from '../../columns/index.ts';
 import { convertTable, headBytes, type Original, readHead } from '../../importer/index.ts';
 import { UserError } from '../core/errors.ts';
 import type { InputFiles } from './input-files.ts';
 
-/** A table that is ready to be imported. */
-export interface Source {
-  /** Of the file that the person named. */
+/** A table as CSV, ready to be imported. */
+export interface ReadyTable {
+  /** Of the file that the user named. */
   path: string;
   /** The CSV. */
   file: Blob;
-  /** What the CSV was made of; null if the person named it. */
+  /** What the CSV was made of; null if the user named the CSV file itself. */
   original: Original | null;
   dialect: Dialect;
   header: string[];
@@ -33,12 +27,12 @@ interface ConvertOptions {
 /** A table whose header is known. */
 export interface OpenTable {
   path: string;
-  /** The file that the person named. */
+  /** The file that the user named. */
   file: Blob;
   header: string[];
-  /** Converts a table of another format; it is done once. @throws SourceError; UserError when the disk is full; the signal's reason */
-  read(): Promise<Source>;
-  /** Removes what `read` has written. */
+  /** Converts a table of another format, once. @throws SourceError; UserError when the disk is full; the signal's reason */
+  read(): Promise<ReadyTable>;
+  /** Removes the file that `read` has written. */
   close(): Promise<void>;
 }
 
@@ -53,7 +47,7 @@ async function digest(file: Blob, signal?: AbortSignal): Promise<string> {
 }
 
 /** The beginning of a table as CSV. */
-async function tableHead(source: SourceFile, table: number): Promise<{ head: Uint8Array; whole: boolean }> {
+async function tableHead(source: Source, table: number): Promise<{ head: Uint8Array; whole: boolean }> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
   for await (const chunk of source.readCsv(table)) {
@@ -65,12 +59,12 @@ async function tableHead(source: SourceFile, table: number): Promise<{ head: Uin
 }
 
 /** @returns the dialect and the header of a table. @throws SourceError, ColumnsError */
-export async function readTableHeader(source: SourceFile, table: number) {
+export async function readTableHeader(source: Source, table: number) {
   return readHeader(await tableHead(source, table), source.tables[table]?.dialect);
 }
 
-/** @throws SourceError; UserError for a file that has changed since it was planned */
-async function openTables(path: string, files: InputFiles): Promise<SourceFile> {
+/** @throws SourceError; UserError for a file that has changed since the command began */
+async function openSource(path: string, files: InputFiles): Promise<Source> {
   const source = await files.openSource(path);
   if (source !== null) return source;
   throw new UserError(`${path} was changed while it was read. Run the command again.`);
@@ -81,7 +75,7 @@ async function convert(
   { path, file, table }: { path: string; file: Blob; table: number },
   { files, signal, onProgress }: ConvertOptions,
 ): Promise<{ place: string; original: Original }> {
-  const source = await openTables(path, files);
+  const source = await openSource(path, files);
   const { place, result } = await files.create(path, (append) =>
     convertTable({ file, source, table }, append, {
       digest,
@@ -99,18 +93,18 @@ function readHeader({ head, whole }: Awaited<ReturnType<typeof readHead>>, overr
 }
 
 async function openOther(path: string, file: Blob, table: number, options: ConvertOptions): Promise<OpenTable> {
-  const source = await openTables(path, options.files);
+  const source = await openSource(path, options.files);
   const override = source.tables[table]?.dialect ?? {};
   const { header } = await readTableHeader(source, table);
   let place: string | null = null;
-  const convertOnce = async (): Promise<Source> => {
+  const convertOnce = async (): Promise<ReadyTable> => {
     const converted = await convert({ path, file, table }, options);
     const { original } = converted;
     place = converted.place;
     const csv = await openAsBlob(place);
     return { path, file: csv, ...readHeader(await readHead(csv), override), original };
   };
-  let reading: Promise<Source> | undefined;
+  let reading: Promise<ReadyTable> | undefined;
   const read = () => {
     reading ??= convertOnce();
     return reading;

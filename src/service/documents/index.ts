@@ -13,12 +13,12 @@ import {
   type Documents,
   type Extracted,
   type ExtractOutcome,
-  type ExtractSource,
   ParseFailure,
   type ParserInput,
+  type StoredDocument,
 } from './types.ts';
 
-export type { Documents, ExtractOutcome, ExtractSource } from './types.ts';
+export type { Documents, ExtractOutcome, StoredDocument } from './types.ts';
 
 interface DocumentsOptions {
   /** Files are processed in its `work` folder, which is emptied at start. */
@@ -43,12 +43,12 @@ class Reader implements Documents {
     this.#client = createS3Client(options.objects.settings);
   }
 
-  async extract(source: ExtractSource, stopping: AbortSignal): Promise<ExtractOutcome> {
+  async extract(stored: StoredDocument, stopping: AbortSignal): Promise<ExtractOutcome> {
     const folder = join(this.#folder, newKey());
     const workDir = join(folder, 'out');
     await mkdir(workDir, { recursive: true, mode: 0o700 });
     try {
-      return { kind: 'extracted', content: await this.#read(source, folder, workDir, stopping) };
+      return { kind: 'extracted', content: await this.#read(stored, folder, workDir, stopping) };
     } catch (error) {
       if (error instanceof ParseFailure) return { kind: 'failed', reason: error.message };
       throw error;
@@ -57,7 +57,7 @@ class Reader implements Documents {
     }
   }
 
-  async #read({ s3_key, name }: ExtractSource, folder: string, workDir: string, stopping: AbortSignal) {
+  async #read({ s3_key, name }: StoredDocument, folder: string, workDir: string, stopping: AbortSignal) {
     const extension = extensionOf(name);
     if (!isFileExtension(extension)) throw new ParseFailure(`Files of the type “${extension}” are not read.`);
     const path = join(folder, `input.${extension}`);

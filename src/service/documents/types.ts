@@ -9,7 +9,7 @@ import {
 import type { NewExtract } from '../data/extracts.store.ts';
 
 /** The object to read and its file name; the extension decides the parser. */
-export interface ExtractSource {
+export interface StoredDocument {
   s3_key: string;
   name: string;
 }
@@ -44,7 +44,7 @@ export type ExtractOutcome = { kind: 'extracted'; content: NewExtract } | { kind
 /** Reads the objects of insights, files and survey media. */
 export interface Documents {
   /** Fetches the object, checks its hash, and reads it in the sandbox. */
-  extract(source: ExtractSource, stopping: AbortSignal): Promise<ExtractOutcome>;
+  extract(stored: StoredDocument, stopping: AbortSignal): Promise<ExtractOutcome>;
 }
 
 /** The result of the child process. It has read hostile bytes, so the result is validated. */

@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../data/database.ts';
 import { insertExtractTx } from '../data/extracts.store.ts';
 import { type ClaimedJob, finishTx } from '../data/jobs/queue.ts';
 import type { JobHandler } from '../data/jobs/worker.ts';
-import type { ExtractOutcome, ExtractSource } from '../documents/index.ts';
+import type { ExtractOutcome, StoredDocument } from '../documents/index.ts';
 import type { Context } from './context.ts';
 
 /** The parts that a job needs to read an object. */
@@ -14,7 +14,7 @@ export type JobTools = Pick<Context, 'database' | 'clock' | 'documents'> & {
 /** What an object belongs to: an insight, a file, or a media file of a survey. */
 interface ReadableObject {
   /** @returns what to read; undefined if it was deleted or needs nothing more */
-  find(db: Reader, job: ClaimedJob): Promise<(ExtractSource & { id: number }) | undefined>;
+  find(db: Reader, job: ClaimedJob): Promise<(StoredDocument & { id: number }) | undefined>;
   /** The object was read; in the transaction that ends the job. */
   succeedTx(tx: Tx, id: number, extract_id: number): Promise<void>;
   /** It cannot be read, and `reason` says why in a sentence. */
@@ -40,12 +40,12 @@ export function extractJob({ database, clock, documents, objects }: JobTools, re
 
   return {
     async run(job, stopping) {
-      const source = await readable.find(database.read, job);
-      if (source === undefined) return void (await database.write((tx) => finishTx(tx, job, 'done', clock)));
-      const outcome = await documents.extract(source, stopping);
+      const stored = await readable.find(database.read, job);
+      if (stored === undefined) return void (await database.write((tx) => finishTx(tx, job, 'done', clock)));
+      const outcome = await documents.extract(stored, stopping);
       let isSaved = false;
       try {
-        isSaved = await save(job, source.id, outcome);
+        isSaved = await save(job, stored.id, outcome);
       } finally {
         // The result is not needed any more, and neither is its picture.
         const picture = outcome.kind === 'extracted' && !isSaved ? outcome.content.thumbnail_key : null;
@@ -54,10 +54,10 @@ export function extractJob({ database, clock, documents, objects }: JobTools, re
     },
 
     async onExhausted(job) {
-      const source = await readable.find(database.read, job);
+      const stored = await readable.find(database.read, job);
       await database.write(async (tx) => {
         await finishTx(tx, job, 'failed', clock, exhausted);
-        if (source) await readable.failTx(tx, source.id, exhausted);
+        if (stored) await readable.failTx(tx, stored.id, exhausted);
       });
     },
   };

@@ -10,7 +10,7 @@ import { decodeUtf8 } from '../segments/cells.ts';
 import { readAppendedHeader } from './appended-part.ts';
 import { PartFailure } from './failure.ts';
 import { dropFooter, indexPart, sampleOf } from './index-part.ts';
-import type { PartSource } from './part-source.ts';
+import type { PartReader } from './part-reader.ts';
 import { checkHeader, dialectOf, headOf, laterHeadOf, loadPlan, makePlan, type Plan } from './plan.ts';
 import { readColumn } from './read-columns.ts';
 import { partWriter } from './save-part.ts';
@@ -20,7 +20,7 @@ import type { IngestOutcome, IngestRequest, PartContent, PartRow } from './types
 /** The parts that ingest needs. */
 interface IngestTools {
   db: Handle;
-  source: PartSource;
+  reader: PartReader;
 }
 
 /** A table with more memory than this is replaced after the part. */
@@ -79,7 +79,7 @@ function contentOf(part: PartRow, table: CellTable, plan: Plan): PartContent {
 }
 
 /** @returns a function that ingests a part, exactly once. It throws errors that may pass: try again. */
-export function createPartIngest({ db, source }: IngestTools): (request: IngestRequest) => Promise<IngestOutcome> {
+export function createPartIngest({ db, reader }: IngestTools): (request: IngestRequest) => Promise<IngestOutcome> {
   // Participants are read in random order, over all surveys. A larger write-ahead log is checkpointed less often.
   db.pragma('cache_size = -16384');
   db.pragma('wal_autocheckpoint = 3000');
@@ -110,9 +110,9 @@ export function createPartIngest({ db, source }: IngestTools): (request: IngestR
     if (part === undefined) throw new ClaimLost();
     if (part.status === 'PROCESSED') return { kind: 'processed', rows: part.row_count };
     try {
-      const bytes = await source.read(part.s3_key, (length) => table.reserve(length));
+      const bytes = await reader.read(part.s3_key, (length) => table.reserve(length));
       const next = parts.findNext(part);
-      if (next !== undefined) source.readAhead(next);
+      if (next !== undefined) reader.readAhead(next);
       return savePart(part, request, contentOf(part, table, planFor(db, part, table, bytes)));
     } catch (error) {
       if (error instanceof PartFailure) return { kind: 'failed', details: error.details(part.part_number) };

@@ -4,7 +4,7 @@ import type { StoreSettings } from '../../data/objects/object-store.ts';
 import { openDatabase } from '../../data/sqlite/open.ts';
 import { createPartIngest } from './ingest-part.ts';
 import { createMediaLinker } from './link-media.ts';
-import { createPartSource, type ReadResult } from './part-source.ts';
+import { createPartReader, type ReadResult } from './part-reader.ts';
 import type { IngestRequest, LinkRequest } from './types.ts';
 
 // The thread that turns parts into rows, away from the event loop that answers HTTP (docs/architecture.md#processes).
@@ -13,7 +13,7 @@ const db = openDatabase(database_path);
 const reader = createThread<string, ReadResult>(new URL('./read.worker.ts', import.meta.url), { store });
 reader.start();
 
-const ingestPart = createPartIngest({ db, source: createPartSource((key) => reader.call(key)) });
+const ingestPart = createPartIngest({ db, reader: createPartReader((key) => reader.call(key)) });
 const linkMedia = createMediaLinker(db);
 
 serveRequests<IngestRequest | LinkRequest>({

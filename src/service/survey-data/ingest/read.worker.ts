@@ -1,7 +1,7 @@
 import { serveRequests, workerSettings } from '../../core/thread-port.ts';
 import { createS3Client, type StoreSettings } from '../../data/objects/object-store.ts';
 import { PartFailure } from './failure.ts';
-import type { ReadResult } from './part-source.ts';
+import type { ReadResult } from './part-reader.ts';
 import { readObject } from './read-object.ts';
 
 // The thread that fetches parts: while one part is ingested, it fetches the next one and compares it with its hash.

@@ -24,7 +24,7 @@ function declared(column: ShapeColumn, separator: string | null, isParsed: boole
   return { type, separator: rule.separator, ...(options.length > 0 && { whole: options }) };
 }
 
-interface HeaderSource {
+interface ExportedColumns {
   /** As in the imported file. */
   header_rows: readonly (readonly string[])[];
   columns: readonly ShapeColumn[];
@@ -35,7 +35,7 @@ interface HeaderSource {
 
 /** The first records of an export: the survey's header rows and the row of types, or only the question texts. */
 export function headerRecords(
-  { header_rows, columns, separators, missing }: HeaderSource,
+  { header_rows, columns, separators, missing }: ExportedColumns,
   { headers, isParsed, isEscaped }: { headers: ExportHeaders; isParsed: boolean; isEscaped: boolean },
 ): string {
   if (columns.length === 0) return '';

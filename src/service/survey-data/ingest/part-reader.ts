@@ -5,8 +5,8 @@ export type ReadResult =
   | { kind: 'read'; memory: SharedArrayBuffer; length: number }
   | { kind: 'failed'; code: FailureCode; message: string };
 
-/** The source of the bytes of parts. */
-export interface PartSource {
+/** Reads the bytes of parts. */
+export interface PartReader {
   /**
    * Copies an object into the window that `reserve` gives for its length.
    * @throws PartFailure when it is missing, damaged or too large; Error when the store cannot be reached
@@ -20,7 +20,7 @@ export interface PartSource {
 const freshMs = 5000;
 
 /** @param read asks the reading thread for an object */
-export function createPartSource(read: (key: string) => Promise<ReadResult>): PartSource {
+export function createPartReader(read: (key: string) => Promise<ReadResult>): PartReader {
   let ahead: { key: string; at: number; result: Promise<ReadResult> } | undefined;
 
   function take(key: string): Promise<ReadResult> {

@@ -3,18 +3,18 @@ import type { convertInWorker, OpenedTable } from './convert.ts';
 import type { DraftList } from './draft-list.ts';
 import type { ConvertedCsv } from './draft-source.ts';
 
-/** What reading other formats needs. */
-interface SourceReaderNeeds {
+/** What the converter needs. */
+interface TableConverterNeeds {
   drafts: DraftList;
   convert: typeof convertInWorker;
 }
 
 /** Converts a table of each draft in another format to CSV, while its first rows are already on screen. */
-export class SourceReader {
-  readonly #needs: SourceReaderNeeds;
+export class TableConverter {
+  readonly #needs: TableConverterNeeds;
   readonly #running = new Map<string, AbortController>();
 
-  constructor(needs: SourceReaderNeeds) {
+  constructor(needs: TableConverterNeeds) {
     this.#needs = needs;
   }
 

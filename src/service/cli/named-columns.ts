@@ -3,18 +3,18 @@ import { type MappingTemplate, readTemplate, recallMapping, TemplateError } from
 import { type ColumnType, missingAnswers } from '../../contract/index.ts';
 import { UserError } from '../core/errors.ts';
 import type { MapEntry, MissingEntry } from './import-options.ts';
-import type { Source } from './open-table.ts';
+import type { ReadyTable } from './open-table.ts';
 
 /** What options that name columns are compared with. */
-type Header = Pick<Source, 'path' | 'header'>;
+type Header = Pick<ReadyTable, 'path' | 'header'>;
 
 /** @throws UserError (exit code 2) for a header the file does not have */
-export const mappingFor = (source: Header, map: MapEntry[] | undefined): Record<string, ColumnType> | null =>
-  byHeader(source, map);
+export const mappingFor = (table: Header, map: MapEntry[] | undefined): Record<string, ColumnType> | null =>
+  byHeader(table, map);
 
 /** @throws UserError (exit code 2) for a header the file does not have, or more than a column can have */
-export function missingFor(source: Header, entries: MissingEntry[] | undefined): Record<string, string[]> | null {
-  const listed = byHeader(source, entries);
+export function missingFor(table: Header, entries: MissingEntry[] | undefined): Record<string, string[]> | null {
+  const listed = byHeader(table, entries);
   const { error } = listed === null ? {} : missingAnswers.safeParse(listed);
   if (error !== undefined) throw new UserError(error.issues[0]?.message ?? 'These words cannot be listed.', 2);
   return listed;
@@ -46,7 +46,7 @@ export async function openTemplate(path: string): Promise<MappingTemplate> {
 
 /** The types that a template has for this file's columns; those of `--map` come first. */
 export async function withTemplate(
-  { header }: Source,
+  { header }: ReadyTable,
   mapping: Record<string, ColumnType> | null,
   template: string | undefined,
 ): Promise<Record<string, ColumnType> | null> {
