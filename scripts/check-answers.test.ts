@@ -48,11 +48,13 @@ test('the files in the shapes of vendors are many, and the same bytes every time
 describe('a chart that lies is a difference', () => {
   const options = (...all: [string, number][]) => ({
     kind: 'options' as const,
+    order: 'count' as const,
     options: all.map(([value, count]) => ({ value, count })),
     rest: { options: 0, count: 0 },
   });
   const truth = {
     kind: 'options' as const,
+    order: 'count' as const,
     counts: new Map([
       ['Yes', 3],
       ['N/A', 2],

@@ -26,6 +26,9 @@ export const ownLimits = {
   /** Text stored of one document or transcript, in UTF-8. */
   extractBytes: 16 * 1024 * 1024,
   mediaFilesPerRequest: 10_000,
+  /** Options of one column in their order, and the characters of one. */
+  orderedOptions: 1000,
+  orderedOptionLength: 1000,
   accessTokenSeconds: 3600,
   /** Longest time in which a deletion can be undone. */
   undoSeconds: 30 * 24 * 3600,

@@ -2,9 +2,14 @@ import { z } from 'zod';
 
 const count = z.number().int();
 
-/** Counts of the options of a choice question, most chosen first. `rest` is the sum of the options after the first 200. */
+/**
+ * Counts of the options of a choice question, most chosen first (order `count`). With an order that the file or a person
+ * gave (`given`, docs/workspace.md#order-of-options) the options that it names come first, with 0 where nobody chose one. `rest` is the sum of the options after the first 200, or after those that
+ * the order names.
+ */
 const optionsDistribution = z.object({
   kind: z.literal('options'),
+  order: z.enum(['given', 'count']),
   options: z.array(z.object({ value: z.string(), count })),
   rest: z.object({ options: count, count }),
 });

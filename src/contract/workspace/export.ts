@@ -47,7 +47,7 @@ const dictionaryColumn = z.object({
   /** How its cells are read, in words. */
   reading: z.string(),
   answered: count,
-  /** Chosen options and their counts, most chosen first; null when the column has no options. */
+  /** Options and their counts, most chosen first or in the given order of the question; null when the column has no options. */
   options: z.array(z.object({ value: z.string(), count })).nullable(),
   /** The options after the first thousand: their number, and how often they were chosen. */
   further_options: z.object({ options: count, count }).nullable(),

@@ -7,6 +7,7 @@ import { healthEndpoints } from './health.ts';
 import { importsEndpoints } from './imports.ts';
 import { instanceEndpoints } from './instance.ts';
 import { libraryEndpoints } from './library.ts';
+import { optionOrderEndpoints } from './option-orders.ts';
 import { participantEndpoints } from './participants.ts';
 import { searchEndpoints } from './search.ts';
 import { sourceEndpoints, surveyReadingEndpoints } from './surveys.ts';
@@ -20,6 +21,7 @@ export * from './filter.ts';
 export * from './health.ts';
 export * from './imports.ts';
 export * from './library.ts';
+export * from './option-orders.ts';
 export * from './participants.ts';
 export * from './search.ts';
 export * from './surveys.ts';
@@ -31,6 +33,7 @@ export const workspaceEndpoints = {
   ...exportEndpoints,
   ...deletionEndpoints,
   ...columnChangeEndpoints,
+  ...optionOrderEndpoints,
   ...participantEndpoints,
   ...libraryEndpoints,
   ...searchEndpoints,

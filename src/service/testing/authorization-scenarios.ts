@@ -202,6 +202,17 @@ export const scenarios: Partial<Record<EndpointName, MakeScenario>> = {
     status: 404,
     stranger: 404,
   }),
+  getOptionOrders: ({ survey }) => ({
+    path: `${workspace}/surveys/${survey.survey_key}/option-orders`,
+    status: 200,
+    stranger: 404,
+  }),
+  setOptionOrders: ({ survey }) => ({
+    path: `${workspace}/surveys/${survey.survey_key}/option-orders`,
+    body: { orders: {} },
+    status: 200,
+    stranger: 404,
+  }),
   deleteSurvey: async ({ service, project_id }) => {
     const { survey_key } = await initialize(service, 1, { project_id });
     return { path: `${workspace}/surveys/${survey_key}`, status: 200, stranger: 404 };

@@ -135,6 +135,7 @@ export interface Tables {
     last_at: string | null;
     missing: Generated<string>;
     recounted: Generated<number>;
+    option_order: string | null;
   };
   question_options: { question_id: number; value: string; count: number; rank_sum: number; first_count: number };
   segments: {

@@ -4,7 +4,9 @@ import { isChartable } from '../../../contract/index.ts';
 import { unknownSurvey } from '../../data/access/access.ts';
 import type { Row } from '../../data/schema/tables.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
+import { listOptions } from './distributions.ts';
 import { csvRecord } from './export-cells.ts';
+import { type GivenOrder, givenOrder } from './given-order.ts';
 
 /** Further options are summed up; in a wide survey fewer are listed. */
 const listedOptions = 1000;
@@ -14,7 +16,7 @@ const longestCell = 32_000;
 
 type QuestionRow = Row<
   'questions',
-  'id' | 'header' | 'text' | 'type' | 'rule' | 'answered' | 'options' | 'choices' | 'missing'
+  'id' | 'header' | 'text' | 'type' | 'rule' | 'answered' | 'options' | 'choices' | 'missing' | 'option_order'
 >;
 
 const orders = { ymd: 'year first', dmy: 'day first', mdy: 'month first' } as const;
@@ -54,18 +56,23 @@ function readingOf(type: ColumnType, rule: AnswerRule): string {
   }
 }
 
+/** Most chosen first, or in the given order. */
+function listCounts(db: Handle, id: number, order: GivenOrder, listed: number): { value: string; count: number }[] {
+  if (order !== null) return listOptions(db, id, order, listed).map(({ value, count }) => ({ value, count }));
+  return db
+    .prepare<[number, number], Row<'question_options', 'value' | 'count'>>(
+      'SELECT value, count FROM question_options WHERE question_id = ? ORDER BY count DESC, value LIMIT ?',
+    )
+    .all(id, listed);
+}
+
 function describeColumn(db: Handle, row: QuestionRow, index: number, listed: number): DictionaryColumn {
   const { id, header, text, type, answered } = row;
   const rule = JSON.parse(row.rule) as AnswerRule;
-  const options = isChartable(type)
-    ? db
-        .prepare<[number, number], Row<'question_options', 'value' | 'count'>>(
-          'SELECT value, count FROM question_options WHERE question_id = ? ORDER BY count DESC, value LIMIT ?',
-        )
-        .all(id, listed)
-    : null;
+  const options = isChartable(type) ? listCounts(db, id, givenOrder(rule, row.option_order), listed) : null;
+  const chosen = options?.filter(({ count }) => count > 0).length ?? 0;
   const shown = options?.reduce((sum, { count }) => sum + count, 0) ?? 0;
-  const further = row.options - (options?.length ?? 0);
+  const further = row.options - chosen;
   return {
     column: index + 1,
     header,
@@ -89,7 +96,7 @@ export function readDictionary({ db }: { db: Handle }, { survey_key }: { survey_
   if (upload === undefined) throw unknownSurvey();
   const rows = db
     .prepare<[number], QuestionRow>(
-      'SELECT id, header, text, type, rule, answered, options, choices, missing FROM questions WHERE upload_id = ? ORDER BY column_index',
+      'SELECT id, header, text, type, rule, answered, options, choices, missing, option_order FROM questions WHERE upload_id = ? ORDER BY column_index',
     )
     .all(upload.id);
   const listed = Math.min(listedOptions, Math.ceil(listedInAll / Math.max(1, rows.length)));

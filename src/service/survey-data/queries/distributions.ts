@@ -1,7 +1,7 @@
 import type { AnswerRule } from '../../../columns/index.ts';
 import type { Distribution } from '../../../contract/index.ts';
-import type { Row } from '../../data/schema/tables.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
+import { arrangeOptions, type GivenOrder, givenOrder, type OptionRow } from './given-order.ts';
 
 /** The totals of a chartable question. */
 interface Totals {
@@ -11,27 +11,39 @@ interface Totals {
   choices: number;
 }
 
-/** How often an option was chosen; for a ranking also the sum of its ranks and how often it was first. */
-export type OptionRow = Row<'question_options', 'value' | 'count' | 'rank_sum' | 'first_count'>;
-
 /** Further options are summed up as the rest. */
 export const shownOptions = 200;
 
 /** The most chosen options; with the index on the count, a million options take no longer than ten. */
-function listTopOptions(db: Handle, question_id: number): OptionRow[] {
+function listTopOptions(db: Handle, question_id: number, most: number): OptionRow[] {
   return db
     .prepare<[number, number], OptionRow>(
       'SELECT value, count, rank_sum, first_count FROM question_options WHERE question_id = ? ORDER BY count DESC LIMIT ?',
     )
-    .all(question_id, shownOptions);
+    .all(question_id, most);
 }
 
-function optionsOf(question: Totals, rows: OptionRow[]): Distribution {
+/** The options of a question in their order; those after the first `most` are left out, unless the order names more. */
+export function listOptions(db: Handle, question_id: number, order: GivenOrder, most: number): OptionRow[] {
+  const top = listTopOptions(db, question_id, most);
+  if (order === null) return top;
+  const named = db
+    .prepare<[number, string], OptionRow>(
+      `SELECT value, count, rank_sum, first_count FROM question_options
+       WHERE question_id = ? AND value IN (SELECT value FROM json_each(?))`,
+    )
+    .all(question_id, JSON.stringify(order));
+  return arrangeOptions([...named, ...top], order, most);
+}
+
+function optionsOf(question: Totals, rows: OptionRow[], order: GivenOrder): Distribution {
   const shown = rows.reduce((sum, { count }) => sum + count, 0);
+  const chosen = rows.filter(({ count }) => count > 0).length;
   return {
     kind: 'options',
+    order: order === null ? 'count' : 'given',
     options: rows.map(({ value, count }) => ({ value, count })),
-    rest: { options: question.options - rows.length, count: question.choices - shown },
+    rest: { options: question.options - chosen, count: question.choices - shown },
   };
 }
 
@@ -58,14 +70,24 @@ function rankingOf(rows: OptionRow[]): Distribution {
   return { kind: 'ranking', items: items.sort((a, b) => a.average_rank - b.average_rank) };
 }
 
-/** @param rows the most chosen options, in order */
-export function distributionOfOptions(rule: AnswerRule, totals: Totals, rows: OptionRow[]): Distribution {
+/** @param rows the options that are listed, in their order */
+export function distributionOfOptions(
+  rule: AnswerRule,
+  totals: Totals,
+  rows: OptionRow[],
+  order: GivenOrder,
+): Distribution {
   if (rule.kind === 'nps') return npsOf(totals, rows);
   if (rule.kind === 'ranking' || rule.kind === 'rank' || rule.kind === 'place') return rankingOf(rows);
-  return optionsOf(totals, rows);
+  return optionsOf(totals, rows, order);
 }
 
 /** The distribution of a chartable question, from the counts of the import. */
-export function listDistribution(db: Handle, question: Totals & { id: number }, rule: AnswerRule): Distribution {
-  return distributionOfOptions(rule, question, listTopOptions(db, question.id));
+export function listDistribution(
+  db: Handle,
+  question: Totals & { id: number; option_order: string | null },
+  rule: AnswerRule,
+): Distribution {
+  const order = givenOrder(rule, question.option_order);
+  return distributionOfOptions(rule, question, listOptions(db, question.id, order, shownOptions), order);
 }

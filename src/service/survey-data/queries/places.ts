@@ -1,7 +1,8 @@
 import type { AnswerRule } from '../../../columns/index.ts';
 import type { Question } from '../../../contract/index.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
-import { type OptionRow, shownOptions } from './distributions.ts';
+import { shownOptions } from './distributions.ts';
+import type { OptionRow } from './given-order.ts';
 
 /** The fields of a column that show whether it is a place of a ranking. */
 interface PlacedColumn {

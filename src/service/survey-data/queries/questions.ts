@@ -1,11 +1,13 @@
+import { createHash } from 'node:crypto';
 import { guessedOrder, missingTest, readTimestamp } from '../../../columns/index.ts';
 import { type Distribution, isChartable, type Question, type ResponseFilter } from '../../../contract/index.ts';
 import { addTally, type Tally, tallyOf } from '../columns/tally.ts';
 import { readCoded } from '../segments/coded.ts';
 import { ParticipantSet } from '../segments/participant-set.ts';
 import { answeredRows, type Mask, participantsOf, timestampsOf } from './columns.ts';
-import { distributionOfOptions, type OptionRow, shownOptions } from './distributions.ts';
+import { distributionOfOptions, shownOptions } from './distributions.ts';
 import { countRows, filterRows } from './filter.ts';
+import { arrangeOptions, givenOrder, type OptionRow } from './given-order.ts';
 import { placesOf } from './places.ts';
 import type { QueryTools } from './query-tools.ts';
 import { cellReader } from './rows.ts';
@@ -59,7 +61,9 @@ function chart(tools: QueryTools, shape: StoredShape, column: ShapeColumn, mask:
   const rows = [...options].map(([value, counts]) => ({ value, ...counts })).sort(mostChosenFirst);
   const choices = rows.reduce((sum, { count }) => sum + count, 0);
   const totals = { unreadable, options: rows.length, choices };
-  return { answered, distribution: distributionOfOptions(column.rule, totals, rows.slice(0, shownOptions)) };
+  const order = givenOrder(column.rule, column.option_order);
+  const listed = arrangeOptions(rows, order, shownOptions);
+  return { answered, distribution: distributionOfOptions(column.rule, totals, listed, order) };
 }
 
 function countBoth(a: Mask, b: Mask): number {
@@ -146,6 +150,13 @@ function countQuestions(
   });
 }
 
+/** Identifies the orders of all options: they can change while the answers stay. */
+function ordersOf({ columns }: StoredShape): string {
+  const hash = createHash('sha256');
+  for (const { option_order } of columns) hash.update(`${option_order ?? ''}\0`);
+  return hash.digest('base64');
+}
+
 /**
  * The questions of a survey with the answers of the responses that pass a filter. `count`: the number of these responses.
  * @throws DomainError (invalid) for a filter that does not fit the survey
@@ -159,7 +170,8 @@ export function listFilteredQuestions(
   const count = countRows(shape, whole);
   const { questions } = getSurvey(tools.db, query.survey_key);
   if (whole === undefined) return { questions, count };
-  const counted = tools.cache.get(`${shape.version} questions ${query.own} ${JSON.stringify(query.filter)}`, () =>
+  const key = `${shape.version} ${ordersOf(shape)} questions ${query.own} ${JSON.stringify(query.filter)}`;
+  const counted = tools.cache.get(key, () =>
     Buffer.from(JSON.stringify(countQuestions(tools, shape, query, questions, whole))),
   );
   return { questions: JSON.parse(counted.toString()) as Question[], count };

@@ -13,6 +13,7 @@ export interface ShapeColumn {
   text: string;
   type: ColumnType;
   rule: AnswerRule;
+  option_order: string | null;
 }
 
 /** The fields of a survey that scanning needs. Rows are numbered from 0 over all saved parts. */
@@ -41,7 +42,7 @@ export function readShape(db: Handle, survey_key: string): StoredShape {
   const rows = rowsOf(parts);
   const columns = db
     .prepare<[number], Omit<ShapeColumn, 'rule'> & { rule: string }>(
-      'SELECT id, column_index, text, type, rule FROM questions WHERE upload_id = ? ORDER BY column_index',
+      'SELECT id, column_index, text, type, rule, option_order FROM questions WHERE upload_id = ? ORDER BY column_index',
     )
     .all(upload.id)
     .map((column) => ({ ...column, rule: JSON.parse(column.rule) as AnswerRule }));

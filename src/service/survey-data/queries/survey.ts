@@ -27,7 +27,7 @@ function distributionOfChart(db: Handle, all: readonly ReadQuestion[], question:
   const members = placesOf(all, question);
   return members === null
     ? listDistribution(db, question, question.rule)
-    : distributionOfOptions(question.rule, question, listPlacedItems(db, members));
+    : distributionOfOptions(question.rule, question, listPlacedItems(db, members), null);
 }
 
 interface Place {
