@@ -1,7 +1,7 @@
 // Opens and reads changed files of each format that is read as tables, for scripts/fuzz.ts.
 import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { openContainer, openSource, SourceError, whatIsIn } from '../src/columns/index.ts';
+import { classifyContainer, openContainer, openSource, SourceError } from '../src/columns/index.ts';
 import { mutate } from '../src/columns/sources/read-csv.fixture.ts';
 import { zipOf } from '../src/columns/sources/zip.fixture.ts';
 
@@ -37,7 +37,7 @@ async function readAll(bytes: Uint8Array<ArrayBuffer>, name: string): Promise<vo
   const file = new Blob([bytes]);
   const container = await openContainer(file, name);
   if (container !== null) {
-    await whatIsIn(container);
+    await classifyContainer(container);
     for (const entry of container.entries) for await (const _ of entry.open());
     return;
   }

@@ -56,9 +56,9 @@ export { detectDialect } from './read/detect-dialect.ts';
 export { readTable } from './read/read-table.ts';
 export { type ArchiveFile, openArchive } from './sources/archive.ts';
 export { type ClipboardTable, readClipboardTable } from './sources/clipboard/read-clipboard.ts';
+export { type ContainerContent, classifyContainer } from './sources/containers/classify-container.ts';
 export type { Container, ContainerEntry, ContainerNote } from './sources/containers/container.ts';
 export { openContainer } from './sources/containers/open-container.ts';
-export { type ContainerContent, whatIsIn } from './sources/containers/what-is-in.ts';
 export { findSourceFormat, isSourceExtension, openSource } from './sources/open-source.ts';
 export { findRefusal } from './sources/refusals.ts';
 export {

@@ -2,9 +2,9 @@ import { BlobReader, type FileEntry, ZipReader } from '@zip.js/zip.js/lib/zip-co
 import { SourceError } from './source.ts';
 
 /** The most files in an archive. */
-const mostFiles = 100_000;
+const maxFiles = 100_000;
 /** The most bytes of one file in an archive after unpacking: 4 GB. A larger one is no survey. */
-const mostUnpackedBytes = 4 * 1024 ** 3;
+const maxUnpackedBytes = 4 * 1024 ** 3;
 
 /** A file in an archive. */
 export interface ArchiveFile {
@@ -62,9 +62,9 @@ async function asGzip(file: Blob, entry: FileEntry): Promise<Blob> {
  * A stream that is left early is not cancelled: Node fails beyond reach of its reader if a DecompressionStream is cancelled
  * while it unpacks. Nothing reads on, so it waits until its memory is reclaimed.
  */
-async function* readChunks(stream: ReadableStream<Uint8Array>, most: number): AsyncGenerator<Uint8Array> {
+async function* readChunks(stream: ReadableStream<Uint8Array>, limit: number): AsyncGenerator<Uint8Array> {
   const reader = stream.getReader();
-  let left = most;
+  let left = limit;
   try {
     for (;;) {
       const { done, value } = await reader.read();
@@ -96,7 +96,7 @@ export function asStream(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uin
 const deflated = 8;
 
 async function* entryChunks(file: Blob, entry: FileEntry, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
-  if (entry.uncompressedSize > mostUnpackedBytes) throw tooLarge(entry);
+  if (entry.uncompressedSize > maxUnpackedBytes) throw tooLarge(entry);
   const packed = entry.compressionMethod === deflated && entry.crc32 !== undefined;
   const stream = packed
     ? (await asGzip(file, entry)).stream().pipeThrough(new DecompressionStream('gzip'))
@@ -131,8 +131,8 @@ export async function listArchive(file: Blob): Promise<{ files: ArchiveFile[]; u
         'encrypted',
         'The file is protected by a password. Save it without one, or unpack it first.',
       );
-    if (files.length + unsafe === mostFiles)
-      throw new SourceError('too-large', `The archive has more than ${mostFiles.toLocaleString('en')} files.`);
+    if (files.length + unsafe === maxFiles)
+      throw new SourceError('too-large', `The archive has more than ${maxFiles.toLocaleString('en')} files.`);
     if (isUnsafe(entry.filename) || entry.symlink) unsafe++;
     else
       files.push({
@@ -149,9 +149,10 @@ export async function openArchive(file: Blob): Promise<ArchiveFile[]> {
   return (await listArchive(file)).files;
 }
 
-/** @returns the bytes of a small file of an archive. @throws SourceError as `open`, or if it is larger than `most` bytes */
-export async function unpack(file: ArchiveFile, most: number): Promise<Uint8Array> {
-  if (file.bytes > most) throw new SourceError('too-large', `“${file.path}” in the archive is too large to be read.`);
+/** @returns the bytes of a small file of an archive. @throws SourceError as `open`, or if it is larger than `maxBytes` */
+export async function unpack(file: ArchiveFile, maxBytes: number): Promise<Uint8Array> {
+  if (file.bytes > maxBytes)
+    throw new SourceError('too-large', `“${file.path}” in the archive is too large to be read.`);
   const parts: Uint8Array<ArrayBuffer>[] = [];
   for await (const part of file.chunks()) parts.push(part as Uint8Array<ArrayBuffer>);
   return new Uint8Array(await new Blob(parts).arrayBuffer());

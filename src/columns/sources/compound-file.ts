@@ -7,7 +7,7 @@ const headerBytes = 512;
 const headerPlaces = 109;
 const entryBytes = 128;
 /** The most sectors of a directory that are read; the names that matter are among the first. */
-const mostSectors = 64;
+const maxSectors = 64;
 
 const signature = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 
@@ -47,7 +47,7 @@ async function entryNames(file: Blob): Promise<string[]> {
   if (bytes !== 512 && bytes !== 4096) throw damaged();
   const names: string[] = [];
   let number = header.getUint32(48, true);
-  for (let read = 0; read < mostSectors && number < firstSpecial; read++) {
+  for (let read = 0; read < maxSectors && number < firstSpecial; read++) {
     names.push(...namesIn(await sectorOf(file, number, bytes)));
     const place = Math.floor((number * 4) / bytes);
     const table = place < headerPlaces ? header.getUint32(76 + 4 * place, true) : firstSpecial;

@@ -6,7 +6,7 @@ const lineFeed = 0x0a;
 /** Bytes that are collected before they are handed over. */
 const chunkBytes = 256 * 1024;
 /** The most bytes of one row. It is in memory as a whole. */
-const mostRowBytes = 64 * 1024 ** 2;
+const maxRowBytes = 64 * 1024 ** 2;
 /** From here on copying bytes as a block is faster than one by one. */
 const longBytes = 48;
 
@@ -66,7 +66,7 @@ export class CsvWriter {
   #reserve(more: number): void {
     const needed = this.#length + more;
     if (needed <= this.#bytes.length) return;
-    if (needed - this.#rowStart > mostRowBytes)
+    if (needed - this.#rowStart > maxRowBytes)
       throw new SourceError('too-large', 'A row of the table is larger than 64 MB. This is no table of responses.');
     const larger = new Uint8Array(Math.max(needed, 2 * this.#bytes.length));
     larger.set(this.#bytes.subarray(0, this.#length));
@@ -80,21 +80,21 @@ export class CsvWriter {
   }
 
   /** Writes a cell from UTF-8 bytes. */
-  bytes(source: Uint8Array, start: number, end: number): void {
+  writeBytes(from: Uint8Array, start: number, end: number): void {
     let quoted = false;
-    for (let at = start; at < end && !quoted; at++) quoted = needsQuotes[source[at] ?? 0] === 1;
+    for (let at = start; at < end && !quoted; at++) quoted = needsQuotes[from[at] ?? 0] === 1;
     this.#open(quoted ? 2 * (end - start) : end - start);
     if (end > start) this.#isBlank = false;
     let length = this.#length;
     const target = this.#bytes;
     if (!quoted) {
-      for (let at = start; at < end; at++) target[length++] = source[at] ?? 0;
+      for (let at = start; at < end; at++) target[length++] = from[at] ?? 0;
       this.#length = length;
       return;
     }
     target[length++] = quote;
     for (let at = start; at < end; at++) {
-      const byte = source[at] ?? 0;
+      const byte = from[at] ?? 0;
       if (byte === quote) target[length++] = quote;
       target[length++] = byte;
     }
@@ -103,22 +103,22 @@ export class CsvWriter {
   }
 
   /** Writes a cell from bytes that are CSV already: without a character that needs quotes, or in them. */
-  encoded(source: Uint8Array, start: number, end: number): void {
+  writeEncoded(from: Uint8Array, start: number, end: number): void {
     this.#open(end - start);
     if (end > start) this.#isBlank = false;
     if (end - start > longBytes) {
-      this.#bytes.set(source.subarray(start, end), this.#length);
+      this.#bytes.set(from.subarray(start, end), this.#length);
       this.#length += end - start;
       return;
     }
     const target = this.#bytes;
     let length = this.#length;
-    for (let at = start; at < end; at++) target[length++] = source[at] ?? 0;
+    for (let at = start; at < end; at++) target[length++] = from[at] ?? 0;
     this.#length = length;
   }
 
   /** Writes empty lines. Call it between two rows. */
-  blankRows(count: number): void {
+  writeBlankRows(count: number): void {
     this.#reserve(count);
     this.#bytes.fill(lineFeed, this.#length, this.#length + count);
     this.#length += count;
@@ -126,10 +126,10 @@ export class CsvWriter {
   }
 
   /** Writes complete rows of another writer. Call it between two rows. */
-  rows(source: Uint8Array): void {
-    this.#reserve(source.length);
-    this.#bytes.set(source, this.#length);
-    this.#length += source.length;
+  writeRows(rows: Uint8Array): void {
+    this.#reserve(rows.length);
+    this.#bytes.set(rows, this.#length);
+    this.#length += rows.length;
     this.#rowStart = this.#length;
   }
 
@@ -149,18 +149,18 @@ export class CsvWriter {
   }
 
   /** Writes a cell from text. A lone surrogate becomes U+FFFD. */
-  text(value: string): void {
+  writeText(value: string): void {
     if (value === '') {
-      this.empty();
+      this.writeEmpty();
       return;
     }
     if (value.length <= longBytes && this.#plain(value)) return;
     const encoded = encoder.encode(value);
-    this.bytes(encoded, 0, encoded.length);
+    this.writeBytes(encoded, 0, encoded.length);
   }
 
   /** Writes a cell that was prepared. */
-  prepared({ words, length }: PreparedCell): void {
+  writePrepared({ words, length }: PreparedCell): void {
     this.#open(length + 8);
     if (length > 0) this.#isBlank = false;
     const view = this.#view;
@@ -173,14 +173,14 @@ export class CsvWriter {
   }
 
   /** Writes a cell without a value. */
-  empty(): void {
+  writeEmpty(): void {
     this.#open(0);
   }
 
   /** Ends the open row. A row in which every cell is empty becomes an empty line. */
   endRow(): void {
     if (this.#isBlank) this.#length = this.#rowStart;
-    else while (this.#cells < this.width) this.empty();
+    else while (this.#cells < this.width) this.writeEmpty();
     this.#reserve(1);
     this.#bytes[this.#length++] = lineFeed;
     this.#rowStart = this.#length;

@@ -3,7 +3,7 @@ import { RowWriter } from './record-table.ts';
 import { csvDialect, type Source, type SourceColumn, SourceError, type SourceNote } from './source.ts';
 
 /** The most characters of a response. */
-const mostLength = 16 * 1024 ** 2;
+const maxLength = 16 * 1024 ** 2;
 /** The text of a cell for a question that was not shown. */
 const notShown = '{question_not_shown}';
 const escapes: Readonly<Record<string, string>> = {
@@ -34,7 +34,7 @@ interface Header {
 /** @throws SourceError if the first two lines are not those of a LimeSurvey export */
 async function readHeader(file: Blob): Promise<Header> {
   const lines: string[] = [];
-  for await (const batch of readLines(file, mostLength)) {
+  for await (const batch of readLines(file, maxLength)) {
     lines.push(...batch);
     if (lines.length >= 2) break;
   }
@@ -64,9 +64,9 @@ async function* readRows(
 ): AsyncGenerator<Uint8Array, SourceNote[]> {
   const writer = new RowWriter(codes.length);
   let line = 0;
-  for await (const lines of readLines(file, mostLength, signal))
+  for await (const lines of readLines(file, maxLength, signal))
     for (const text of lines) {
-      writer.row([codes, texts][line++] ?? readResponse(text, line, codes.length));
+      writer.writeRow([codes, texts][line++] ?? readResponse(text, line, codes.length));
       if (writer.isFull) yield writer.take();
     }
   yield writer.take();

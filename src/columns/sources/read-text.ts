@@ -45,18 +45,18 @@ export async function readWholeText(file: Blob, signal?: AbortSignal): Promise<s
 
 /**
  * Reads the lines of a text in batches, without their ends (`\n` or `\r\n`).
- * @param mostLength the most characters of a line
+ * @param maxLength the most characters of a line
  * @throws SourceError as `readText`, and for a longer line
  */
-export async function* readLines(file: Blob, mostLength: number, signal?: AbortSignal): AsyncGenerator<string[]> {
+export async function* readLines(file: Blob, maxLength: number, signal?: AbortSignal): AsyncGenerator<string[]> {
   let rest = '';
   let line = 1;
   for await (const piece of readText(file, signal)) {
     const lines = piece.split('\n');
     lines[0] = rest + (lines[0] ?? '');
     rest = lines.pop() ?? '';
-    const long = lines.findIndex((text) => text.length > mostLength);
-    if (long !== -1 || rest.length > mostLength)
+    const long = lines.findIndex((text) => text.length > maxLength);
+    if (long !== -1 || rest.length > maxLength)
       throw new SourceError('too-large', `Line ${line + (long === -1 ? lines.length : long)} of the file is too long.`);
     line += lines.length;
     yield lines.map((text) => (text.endsWith('\r') ? text.slice(0, -1) : text));

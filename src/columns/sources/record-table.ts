@@ -5,7 +5,7 @@ import { SourceError } from './source.ts';
 export type FieldRecord = ReadonlyMap<string, string>;
 
 /** The most columns of a table of records. */
-const mostFields = 10_000;
+const maxFields = 10_000;
 /** A table with more cells than this must have a value in at least one of a hundred. */
 const cellsWithoutCheck = 10_000_000;
 
@@ -48,10 +48,10 @@ export class FieldList {
   }
 
   #insert(name: string, before: string | null): void {
-    if (this.#names.length === mostFields)
+    if (this.#names.length === maxFields)
       throw new SourceError(
         'no-table',
-        `The entries have more than ${mostFields.toLocaleString('en')} different fields. They are no table.`,
+        `The entries have more than ${maxFields.toLocaleString('en')} different fields. They are no table.`,
       );
     this.#known.add(name);
     this.#names.splice(before === null ? 0 : this.#names.lastIndexOf(before) + 1, 0, name);
@@ -72,14 +72,14 @@ export class RowWriter {
     return this.#writer.isFull;
   }
 
-  row(cells: readonly string[]): void {
+  writeRow(cells: readonly string[]): void {
     if (cells.every((cell) => cell === '')) {
       this.#blanks++;
       return;
     }
     for (; this.#blanks > 0; this.#blanks--) this.#writer.endRow();
     // A NUL is no character of a text; a table with one would be taken for binary.
-    for (const cell of cells) this.#writer.text(cell.includes('\0') ? cell.replaceAll('\0', '\uFFFD') : cell);
+    for (const cell of cells) this.#writer.writeText(cell.includes('\0') ? cell.replaceAll('\0', '\uFFFD') : cell);
     this.#writer.endRow();
   }
 
@@ -97,11 +97,11 @@ export class RecordWriter extends RowWriter {
   constructor(names: readonly string[], texts: ReadonlyMap<string, string> | null) {
     super(names.length);
     this.#names = names;
-    this.row(names);
-    if (texts !== null) this.row(names.map((name) => texts.get(name) ?? name));
+    this.writeRow(names);
+    if (texts !== null) this.writeRow(names.map((name) => texts.get(name) ?? name));
   }
 
   write(record: FieldRecord): void {
-    this.row(this.#names.map((name) => record.get(name) ?? ''));
+    this.writeRow(this.#names.map((name) => record.get(name) ?? ''));
   }
 }

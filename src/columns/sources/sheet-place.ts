@@ -1,8 +1,8 @@
 import { SourceError } from './source.ts';
 
 /** The limits of a sheet in Excel and LibreOffice. */
-export const mostRows = 1_048_576;
-export const mostColumns = 16_384;
+export const maxRows = 1_048_576;
+export const maxColumns = 16_384;
 
 export const saveAgain = 'Open the workbook in a spreadsheet program and save it again.';
 

@@ -6,23 +6,23 @@ import { csvDialect } from './source.ts';
 export const headRows = 200;
 
 /** The most bytes of these rows. */
-export const mostHeadBytes = 4 * 1024 ** 2;
+export const maxHeadBytes = 4 * 1024 ** 2;
 
 /** Collects chunks up to a limit. */
 export class ByteList {
-  readonly #most: number;
+  readonly #limit: number;
   #bytes = 0;
   readonly #chunks: Uint8Array<ArrayBuffer>[] = [];
 
-  constructor(most: number) {
-    this.#most = most;
+  constructor(limit: number) {
+    this.#limit = limit;
   }
 
   /** @returns whether more may follow */
   add(chunk: Uint8Array): boolean {
-    if (this.#bytes < this.#most) this.#chunks.push(chunk as Uint8Array<ArrayBuffer>);
+    if (this.#bytes < this.#limit) this.#chunks.push(chunk as Uint8Array<ArrayBuffer>);
     this.#bytes += chunk.length;
-    return this.#bytes < this.#most;
+    return this.#bytes < this.#limit;
   }
 
   join(): Uint8Array {
@@ -72,12 +72,12 @@ function countTitleRows(rows: readonly (readonly string[])[]): number | null {
 }
 
 /** More columns than this are a table only if its rows fill them. */
-const mostSparseColumns = 1000;
+const maxSparseColumns = 1000;
 
 /** One value far to the right does not make all rows as wide. */
 function widthOf(rows: readonly (readonly string[])[], columns: number): number {
   const values = rows.reduce((sum, row) => sum + filledIn(row), 0);
-  return columns > mostSparseColumns && values * 100 < columns * rows.length ? 0 : columns;
+  return columns > maxSparseColumns && values * 100 < columns * rows.length ? 0 : columns;
 }
 
 /** Judges the first rows of a sheet. @param csv its first rows as a source writes them */

@@ -1,5 +1,11 @@
 import { join } from 'node:path';
-import { ColumnsError, type Container, type ContainerEntry, openContainer, whatIsIn } from '../../columns/index.ts';
+import {
+  ColumnsError,
+  type Container,
+  type ContainerEntry,
+  classifyContainer,
+  openContainer,
+} from '../../columns/index.ts';
 import type { InputFiles } from './input-files.ts';
 
 /** What an archive is, with what of it was unpacked. Paths are those of `InputFiles`. */
@@ -37,7 +43,7 @@ async function unpackAll(path: string, entries: readonly ContainerEntry[], { fil
 }
 
 async function unpack(path: string, container: Container, options: UnpackOptions): Promise<ArchiveFinding> {
-  const content = await whatIsIn(container);
+  const content = await classifyContainer(container);
   printLeftOut(path, container, content.kind === 'table' ? content.others : []);
   if (content.kind === 'empty')
     return { kind: 'refused', sentence: 'The archive holds no file that could be imported.' };

@@ -2,9 +2,9 @@ import { SourceError } from '../source.ts';
 import { type HtmlToken, htmlTokens } from './html-tokens.ts';
 
 /** The most cells of a copied table. */
-export const mostCells = 5_000_000;
+export const maxCells = 5_000_000;
 /** The most columns that one cell may cover (HTML, 4.9.11). */
-const mostColumns = 1000;
+const maxColumns = 1000;
 /** Elements that begin a line of their own in a cell. */
 const blocks: ReadonlySet<string> = new Set(['p', 'div', 'li', 'ul', 'ol', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'tr']);
 
@@ -44,9 +44,9 @@ class CellText {
   }
 }
 
-function spanOf(attributes: ReadonlyMap<string, string>, name: string, most: number): number {
+function spanOf(attributes: ReadonlyMap<string, string>, name: string, max: number): number {
   const span = Number.parseInt(attributes.get(name) ?? '1', 10);
-  return span >= 1 ? Math.min(span, most) : 1;
+  return span >= 1 ? Math.min(span, max) : 1;
 }
 
 /** Builds the rows of one table. What a cell covers besides its first place is blank. */
@@ -70,7 +70,7 @@ class TableBuilder {
   openCell(attributes: ReadonlyMap<string, string>): void {
     this.closeCell();
     this.#row ??= [];
-    const [columns, rows] = [spanOf(attributes, 'colspan', mostColumns), spanOf(attributes, 'rowspan', 65_534)];
+    const [columns, rows] = [spanOf(attributes, 'colspan', maxColumns), spanOf(attributes, 'rowspan', 65_534)];
     this.#cell = { text: new CellText(), columns, rows };
   }
 
@@ -100,7 +100,7 @@ class TableBuilder {
 
   /** Covered cells count too, because they take time although they take no place. */
   #count(): void {
-    if (++this.#cells > mostCells)
+    if (++this.#cells > maxCells)
       throw new SourceError('too-large', 'The copied table is too large. Save it as a file and drop the file.');
   }
 

@@ -67,35 +67,35 @@ class AttributeScanner {
         return;
       }
       if (isBlank(letter) || letter === '/') this.at++;
-      else this.#attribute();
+      else this.#readAttribute();
     }
   }
 
   /** @returns the characters from here to one of `ends` */
-  #upTo(ends: string): string {
+  #readUpTo(ends: string): string {
     const start = this.at;
     while (this.at < this.#html.length && !ends.includes(this.#html.charAt(this.at))) this.at++;
     return this.#html.slice(start, this.at);
   }
 
-  #attribute(): void {
+  #readAttribute(): void {
     const start = this.at;
-    const name = this.#upTo(' \n\r\t=>').toLowerCase();
+    const name = this.#readUpTo(' \n\r\t=>').toLowerCase();
     while (isBlank(this.#html.charAt(this.at))) this.at++;
     if (this.#html.charAt(this.at) === '=') {
       this.at++;
-      this.attributes.set(name, this.#value());
+      this.attributes.set(name, this.#readValue());
     } else this.attributes.set(name, '');
     // A stray sign is passed over.
     if (this.at === start) this.at++;
   }
 
-  #value(): string {
+  #readValue(): string {
     while (isBlank(this.#html.charAt(this.at))) this.at++;
     const quote = this.#html.charAt(this.at);
-    if (quote !== '"' && quote !== "'") return this.#upTo(' \n\r\t>');
+    if (quote !== '"' && quote !== "'") return this.#readUpTo(' \n\r\t>');
     const end = this.#html.indexOf(quote, this.at + 1);
-    if (end === -1) return this.#upTo('>');
+    if (end === -1) return this.#readUpTo('>');
     const value = this.#html.slice(this.at + 1, end);
     this.at = end + 1;
     return value;

@@ -1,6 +1,6 @@
 import { RowWriter } from '../record-table.ts';
 import { SourceError } from '../source.ts';
-import { mostCells, readHtmlTables } from './html-table.ts';
+import { maxCells, readHtmlTables } from './html-table.ts';
 import { readTabSeparated } from './tab-separated.ts';
 
 /** A table that was copied in another program. */
@@ -40,10 +40,10 @@ function isCsv(text: string): boolean {
 
 function writeTable(rows: readonly string[][]): ClipboardTable {
   const columns = widthOf(rows);
-  if (rows.length * columns > mostCells)
+  if (rows.length * columns > maxCells)
     throw new SourceError('too-large', 'The copied table is too large. Save it as a file and drop the file.');
   const writer = new RowWriter(columns);
-  for (const row of rows) writer.row(row.slice(0, columns));
+  for (const row of rows) writer.writeRow(row.slice(0, columns));
   const csv = writer.take();
   return { csv, name: 'Pasted table.csv', rows: rows.length, columns };
 }

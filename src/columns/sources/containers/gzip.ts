@@ -4,14 +4,14 @@ import { SourceError } from '../source.ts';
 /** Bytes that are looked through at a time. */
 const sliceBytes = 4 * 1024 ** 2;
 /** The most bytes after unpacking. */
-const mostBytes = 4 * 1024 ** 3;
+const maxBytes = 4 * 1024 ** 3;
 /** More than this many bytes for each packed one, beyond the first 100 MB, are no text of people. */
-const mostRatio = 500;
+const maxRatio = 500;
 const bytesWithoutRatio = 100 * 1024 ** 2;
 /** The begin of a member (RFC 1952 2.3.1): two magic bytes, the method, and flags of which three bits are reserved. */
 const headLength = 4;
 /** Places that look like the begin of a member and are not, which are passed over one after another. */
-const mostFalseStarts = 8;
+const maxFalseStarts = 8;
 
 const damaged = (): SourceError =>
   new SourceError(
@@ -35,20 +35,20 @@ async function* possibleStarts(file: Blob): AsyncGenerator<number> {
 /** Counts what was unpacked. @throws SourceError beyond the limits */
 class UnpackLimit {
   #bytes = 0;
-  readonly #most: number;
+  readonly #limit: number;
 
   constructor(packed: number) {
-    this.#most = Math.min(mostBytes, Math.max(bytesWithoutRatio, mostRatio * packed));
+    this.#limit = Math.min(maxBytes, Math.max(bytesWithoutRatio, maxRatio * packed));
   }
 
   add(bytes: number): void {
     this.#bytes += bytes;
-    if (this.#bytes > this.#most)
+    if (this.#bytes > this.#limit)
       throw new SourceError(
         'too-large',
-        this.#most === mostBytes
+        this.#limit === maxBytes
           ? 'The .gz file is larger than 4 GB after unpacking. Split the table first.'
-          : `The .gz file grows to more than ${mostRatio} times its size. Unpack it yourself if you trust it.`,
+          : `The .gz file grows to more than ${maxRatio} times its size. Unpack it yourself if you trust it.`,
       );
   }
 }
@@ -89,13 +89,13 @@ async function isMember(member: Blob, limit: UnpackLimit): Promise<boolean> {
  */
 async function membersOf(file: Blob): Promise<Blob[]> {
   const members: Blob[] = [];
-  const limit = new UnpackLimit(file.size * mostFalseStarts);
+  const limit = new UnpackLimit(file.size * maxFalseStarts);
   let [start, falseStarts] = [0, 0];
   for await (const end of possibleStarts(file)) {
     if (await isMember(file.slice(start, end), limit)) {
       members.push(file.slice(start, end));
       [start, falseStarts] = [end, 0];
-    } else if (++falseStarts > mostFalseStarts) throw damaged();
+    } else if (++falseStarts > maxFalseStarts) throw damaged();
   }
   return [...members, file.slice(start)];
 }
@@ -117,18 +117,18 @@ export const openGzip = (file: Blob, signal?: AbortSignal): ReadableStream<Uint8
   asStream(unpackAll(file, signal));
 
 /** @returns the first bytes of a gzip file after unpacking; fewer if it is damaged there */
-export async function gzipHead(file: Blob, most: number): Promise<Uint8Array> {
-  const head = new Uint8Array(most);
-  let length = 0;
+export async function gzipHead(file: Blob, length: number): Promise<Uint8Array> {
+  const head = new Uint8Array(length);
+  let filled = 0;
   try {
     for await (const bytes of unpackMember(file, new UnpackLimit(file.size))) {
-      const part = bytes.subarray(0, most - length);
-      head.set(part, length);
-      length += part.length;
-      if (length === most) break;
+      const part = bytes.subarray(0, length - filled);
+      head.set(part, filled);
+      filled += part.length;
+      if (filled === length) break;
     }
   } catch {
     // What was unpacked before is enough to tell what it is.
   }
-  return head.subarray(0, length);
+  return head.subarray(0, filled);
 }

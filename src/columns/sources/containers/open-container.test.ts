@@ -2,9 +2,9 @@ import { gzipSync } from 'node:zlib';
 import { BlobWriter, TextReader, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { describe, expect, it } from 'vitest';
 import { mutate, sentenceOf } from '../read-csv.fixture.ts';
+import { classifyContainer } from './classify-container.ts';
 import type { Container, ContainerEntry } from './container.ts';
 import { openContainer } from './open-container.ts';
-import { whatIsIn } from './what-is-in.ts';
 
 /** Packs texts, or `[size]` zeros, under their paths. */
 async function zip(files: Record<string, string | number>, options: object = {}): Promise<Blob> {
@@ -106,7 +106,7 @@ describe('a ZIP archive', () => {
       await sentenceOf(async () => {
         const container = await openContainer(new Blob([mutate(bytes, seed)]), 'x.zip');
         for (const entry of container?.entries ?? []) await textOf(entry);
-        if (container !== null) await whatIsIn(container);
+        if (container !== null) await classifyContainer(container);
       });
   });
 });
@@ -189,7 +189,7 @@ describe('a gzip file', () => {
 describe('what is in a container', () => {
   const contentOf = async (files: Record<string, string>) => {
     const container = await openContainer(await zip(files), 'x.zip');
-    const content = container === null ? null : await whatIsIn(container);
+    const content = container === null ? null : await classifyContainer(container);
     if (content?.kind === 'table') return [content.table.path, content.others.map(({ path }) => path)];
     if (content?.kind === 'folder') return [content.survey?.path ?? null, content.repeats.map(({ path }) => path)];
     return content?.kind;

@@ -5,9 +5,9 @@ import type { Container, ContainerEntry, ContainerNote } from './container.ts';
 import { gzipHead, isGzip, openGzip } from './gzip.ts';
 
 /** The most bytes of all files together after unpacking. */
-const mostBytes = 8 * 1024 ** 3;
+const maxBytes = 8 * 1024 ** 3;
 /** More than this many bytes for each packed one, beyond the first 100 MB, are no files of people. */
-const mostRatio = 500;
+const maxRatio = 500;
 const bytesWithoutRatio = 100 * 1024 ** 2;
 
 /** Extensions of formats that are packed themselves: the file is the document, not what is in it. */
@@ -52,15 +52,15 @@ const inGigabytes = (bytes: number): string => `${(bytes / 1024 ** 3).toFixed(1)
 /** @throws SourceError if the files together are too large, or two have one name */
 function checkFiles(files: readonly ArchiveFile[], packedBytes: number): void {
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  if (bytes > mostBytes)
+  if (bytes > maxBytes)
     throw new SourceError(
       'too-large',
       `The archive has ${inGigabytes(bytes)} after unpacking, more than 8 GB. Unpack it and drop the files.`,
     );
-  if (bytes > bytesWithoutRatio && bytes > mostRatio * packedBytes)
+  if (bytes > bytesWithoutRatio && bytes > maxRatio * packedBytes)
     throw new SourceError(
       'too-large',
-      `The archive grows to more than ${mostRatio} times its size. Unpack it yourself if you trust it.`,
+      `The archive grows to more than ${maxRatio} times its size. Unpack it yourself if you trust it.`,
     );
   const paths = new Set<string>();
   for (const { path } of files) {

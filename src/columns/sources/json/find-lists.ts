@@ -2,9 +2,9 @@ import { isObject, type JsonObject, JsonText, type JsonValue } from './json-text
 import { ListReader } from './list-reader.ts';
 
 /** Objects around a list of responses. */
-const mostLevels = 3;
+const maxLevels = 3;
 /** The most lists of objects in one file. */
-const mostLists = 100;
+const maxLists = 100;
 /** Entries that are handed over together. */
 const batchSize = 1000;
 
@@ -32,7 +32,7 @@ function readList(text: JsonText, path: string): FoundList | null {
   for (const at of text.entries()) {
     if (isFirst) isTable = text.peek() === '{';
     isFirst = false;
-    if (isTable) reader.learn(rowOf(text.entry(), text, at));
+    if (isTable) reader.learn(rowOf(text.readEntry(), text, at));
     else text.skip();
   }
   return isTable && !isFirst ? { path, start, reader } : null;
@@ -40,10 +40,10 @@ function readList(text: JsonText, path: string): FoundList | null {
 
 function search(text: JsonText, path: string, level: number, found: FoundList[]): void {
   const next = text.peek();
-  if (next === '[' && found.length < mostLists) {
+  if (next === '[' && found.length < maxLists) {
     const list = readList(text, path);
     if (list !== null) found.push(list);
-  } else if (next === '{' && level < mostLevels)
+  } else if (next === '{' && level < maxLevels)
     for (const name of text.names()) search(text, path === '' ? name : `${path}/${name}`, level + 1, found);
   else text.skip();
 }
@@ -65,7 +65,7 @@ export function* readEntries(content: string, start: number): Generator<readonly
   text.at = start;
   let batch: JsonObject[] = [];
   for (const at of text.entries()) {
-    if (batch.push(rowOf(text.entry(), text, at)) < batchSize) continue;
+    if (batch.push(rowOf(text.readEntry(), text, at)) < batchSize) continue;
     yield batch;
     batch = [];
   }

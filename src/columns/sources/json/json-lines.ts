@@ -2,13 +2,13 @@ import { readLines } from '../read-text.ts';
 import { isObject, type JsonObject, JsonText } from './json-text.ts';
 
 /** The most characters of a line. */
-const mostLength = 16 * 1024 ** 2;
+const maxLength = 16 * 1024 ** 2;
 /** @returns the object on a line; null for a blank line. @throws SourceError with line and column for anything else */
 function readLine(line: string, number: number): JsonObject | null {
   const text = new JsonText(line, number);
   if (text.peek() === '') return null;
   if (text.peek() !== '{') throw text.fault('expected “{”, because each line is an object');
-  const value = text.entry();
+  const value = text.readEntry();
   text.end();
   return isObject(value) ? value : null;
 }
@@ -16,7 +16,7 @@ function readLine(line: string, number: number): JsonObject | null {
 /** Reads a file with an object on each line, of any size, in batches. @throws SourceError with line and column of a fault */
 export async function* readJsonLines(file: Blob, signal?: AbortSignal): AsyncGenerator<JsonObject[]> {
   let number = 0;
-  for await (const lines of readLines(file, mostLength, signal))
+  for await (const lines of readLines(file, maxLength, signal))
     yield lines.map((line) => readLine(line, ++number)).filter((entry) => entry !== null);
 }
 
@@ -24,7 +24,7 @@ export async function* readJsonLines(file: Blob, signal?: AbortSignal): AsyncGen
 export async function holdsJsonLines(file: Blob): Promise<boolean> {
   let number = 0;
   try {
-    for await (const lines of readLines(file, mostLength))
+    for await (const lines of readLines(file, maxLength))
       for (const line of lines) {
         if (line.trim() === '') continue;
         if (++number === 2) return line.trimStart().startsWith('{');

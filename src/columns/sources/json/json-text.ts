@@ -11,11 +11,11 @@ export const isObject = (value: JsonValue | undefined): value is JsonObject => v
 export const isList = (value: JsonValue | undefined): value is readonly JsonValue[] => Array.isArray(value);
 
 /** Objects and lists inside one another. */
-const mostLevels = 64;
+const maxLevels = 64;
 /** Values of one entry. */
-const mostValues = 1_000_000;
+const maxValues = 1_000_000;
 /** Equal names in one object. */
-const mostEqualNames = 100;
+const maxEqualNames = 100;
 
 const numberPattern = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const escapes: Readonly<Record<string, string>> = {
@@ -47,7 +47,7 @@ const isWordOrNumber = (code: number): boolean =>
 /** @returns a name that the map does not have yet: `name (2)` for the second; null after a hundred */
 export function distinctName(taken: ReadonlyMap<string, unknown>, name: string): string | null {
   if (!taken.has(name)) return name;
-  for (let n = 2; n <= mostEqualNames; n++) if (!taken.has(`${name} (${n})`)) return `${name} (${n})`;
+  for (let n = 2; n <= maxEqualNames; n++) if (!taken.has(`${name} (${n})`)) return `${name} (${n})`;
   return null;
 }
 
@@ -60,7 +60,7 @@ export class JsonText {
   at = 0;
   readonly #text: string;
   readonly #firstLine: number;
-  #valuesLeft = mostValues;
+  #valuesLeft = maxValues;
 
   /** @param firstLine the line of the file in which the text begins */
   constructor(text: string, firstLine = 1) {
@@ -104,8 +104,8 @@ export class JsonText {
     this.take('{');
     if (this.peek() === '}') this.at++;
     else
-      do yield this.#name();
-      while (this.#more('}'));
+      do yield this.#readName();
+      while (this.#hasMore('}'));
   }
 
   /** Reads a list. Hands over the place of each entry when it is next; it must be taken. */
@@ -114,10 +114,10 @@ export class JsonText {
     if (this.peek() === ']') this.at++;
     else
       do yield this.at;
-      while (this.#more(']'));
+      while (this.#hasMore(']'));
   }
 
-  #more(close: string): boolean {
+  #hasMore(close: string): boolean {
     const next = this.peek();
     if (next !== ',' && next !== close) throw this.fault(`expected “,” or “${close}”`);
     this.at++;
@@ -129,67 +129,66 @@ export class JsonText {
    * Reads an entry of a list, or the complete text.
    * @throws SourceError for a fault, for more than 64 levels and for more than a million values
    */
-  entry(): JsonValue {
-    this.#valuesLeft = mostValues;
-    return this.#value(0);
+  readEntry(): JsonValue {
+    this.#valuesLeft = maxValues;
+    return this.#readValue(0);
   }
 
-  #value(level: number): JsonValue {
-    if (level > mostLevels) throw this.#tooLarge(`more than ${mostLevels} levels`);
-    if (--this.#valuesLeft < 0)
-      throw this.#tooLarge(`more than ${mostValues.toLocaleString('en')} values in one entry`);
+  #readValue(level: number): JsonValue {
+    if (level > maxLevels) throw this.#tooLarge(`more than ${maxLevels} levels`);
+    if (--this.#valuesLeft < 0) throw this.#tooLarge(`more than ${maxValues.toLocaleString('en')} values in one entry`);
     const next = this.peek();
-    if (next === '"') return this.#string('expected a value');
-    if (next === '{') return this.#object(level);
-    return next === '[' ? this.#list(level) : this.#scalar();
+    if (next === '"') return this.#readString('expected a value');
+    if (next === '{') return this.#readObject(level);
+    return next === '[' ? this.#readList(level) : this.#readScalar();
   }
 
-  #list(level: number): readonly JsonValue[] {
+  #readList(level: number): readonly JsonValue[] {
     const list: JsonValue[] = [];
     this.at++;
     if (this.peek() === ']') this.at++;
     else
-      do list.push(this.#value(level + 1));
-      while (this.#more(']'));
+      do list.push(this.#readValue(level + 1));
+      while (this.#hasMore(']'));
     return list;
   }
 
-  #object(level: number): JsonObject {
+  #readObject(level: number): JsonObject {
     const object = new Map<string, JsonValue>();
     this.at++;
     if (this.peek() === '}') this.at++;
     else
       do {
-        const name = this.#name();
+        const name = this.#readName();
         const distinct = distinctName(object, name);
         if (distinct === null) throw this.fault(`expected a name other than “${name.slice(0, 40)}”`);
-        object.set(distinct, this.#value(level + 1));
-      } while (this.#more('}'));
+        object.set(distinct, this.#readValue(level + 1));
+      } while (this.#hasMore('}'));
     return object;
   }
 
   /** Reads a name and the colon after it. */
-  #name(): string {
-    const name = this.#string('expected a name in quotes');
+  #readName(): string {
+    const name = this.#readString('expected a name in quotes');
     this.take(':');
     return name;
   }
 
   /** Checks a value of any size without keeping it. */
   skip(level = 0): void {
-    if (level > mostLevels) throw this.#tooLarge(`more than ${mostLevels} levels`);
+    if (level > maxLevels) throw this.#tooLarge(`more than ${maxLevels} levels`);
     const next = this.peek();
     if (next === '{') for (const _ of this.names()) this.skip(level + 1);
     else if (next === '[') for (const _ of this.entries()) this.skip(level + 1);
-    else if (next === '"') this.#string('expected a value');
-    else this.#scalar();
+    else if (next === '"') this.#readString('expected a value');
+    else this.#readScalar();
   }
 
   #tooLarge(what: string): SourceError {
     return new SourceError('too-large', `The JSON file has ${what}. It is no table. Export the survey as CSV instead.`);
   }
 
-  #scalar(): string | null {
+  #readScalar(): string | null {
     const start = this.at;
     while (isWordOrNumber(this.#text.charCodeAt(this.at))) this.at++;
     const written = this.#text.slice(start, this.at);
@@ -199,21 +198,21 @@ export class JsonText {
     return written;
   }
 
-  #string(expected: string): string {
+  #readString(expected: string): string {
     if (this.peek() !== '"') throw this.fault(expected);
     let [start, read] = [++this.at, ''];
     for (;;) {
       const code = this.#text.charCodeAt(this.at);
       if (code === 0x22) return read + this.#text.slice(start, this.at++);
       if (code === 0x5c) {
-        read += this.#text.slice(start, this.at) + this.#escape();
+        read += this.#text.slice(start, this.at) + this.#readEscape();
         start = this.at;
       } else if (code >= 0x20) this.at++;
       else throw this.fault('expected a quote at the end of a text');
     }
   }
 
-  #escape(): string {
+  #readEscape(): string {
     const letter = this.#text.charAt(this.at + 1);
     const plain = Object.hasOwn(escapes, letter) ? escapes[letter] : undefined;
     const digits = this.#text.slice(this.at + 2, this.at + 6);

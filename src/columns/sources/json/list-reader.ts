@@ -39,7 +39,7 @@ export class ListReader {
   }
 
   /** What all entries said about the columns; null if they said nothing. */
-  #columns(): SourceColumn[] | null {
+  #describeColumns(): SourceColumn[] | null {
     const { texts, labels } = this.#facts;
     if (texts.size === 0 && labels.size === 0) return null;
     return this.#fields.names.map((name) => ({
@@ -51,14 +51,14 @@ export class ListReader {
   }
 
   /** Describes the table after the last entry. */
-  table(name: string): SourceTable {
+  describe(name: string): SourceTable {
     if (this.#shape === null) this.#learnSample();
     const headers = this.#facts.texts.size > 0 ? 2 : 1;
     return {
       name,
       looksLikeTable: this.#fields.names.length > 1,
       dialect: { ...csvDialect, skip_lines: 0, header_rows: headers },
-      columns: this.#columns(),
+      columns: this.#describeColumns(),
       sets: [],
       firstRow: 1 - headers,
     };

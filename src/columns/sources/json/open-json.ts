@@ -5,7 +5,7 @@ import { holdsJsonLines, readJsonLines } from './json-lines.ts';
 import { ListReader } from './list-reader.ts';
 
 /** The most bytes of a file that is one JSON value: its text is in memory while it is read. JSON lines have no limit. */
-const mostBytes = 256 * 1024 ** 2;
+const maxBytes = 256 * 1024 ** 2;
 
 const noTable = (): SourceError =>
   new SourceError(
@@ -18,7 +18,7 @@ async function openJsonLines(file: Blob): Promise<Source> {
   for await (const batch of readJsonLines(file)) for (const entry of batch) reader.learn(entry);
   return {
     format: 'json',
-    tables: [{ ...reader.table(''), looksLikeTable: true }],
+    tables: [{ ...reader.describe(''), looksLikeTable: true }],
     readCsv: (_table, signal) => reader.write(readJsonLines(file, signal)),
   };
 }
@@ -34,14 +34,14 @@ async function* readFoundList(file: Blob, start: number, signal: AbortSignal | u
  */
 export async function openJson(file: Blob): Promise<Source> {
   if (await holdsJsonLines(file)) return openJsonLines(file);
-  if (file.size > mostBytes)
+  if (file.size > maxBytes)
     throw new SourceError(
       'too-large',
       'The JSON file is larger than 256 MB. Export it with one response on each line (JSON lines), or as CSV.',
     );
   const lists = findLists(await readWholeText(file));
   if (lists.length === 0) throw noTable();
-  const tables = lists.map(({ path, reader }) => reader.table(lists.length === 1 ? '' : path));
+  const tables = lists.map(({ path, reader }) => reader.describe(lists.length === 1 ? '' : path));
   return {
     format: 'json',
     tables: tables.map((table) => ({ ...table, looksLikeTable: table.looksLikeTable || tables.length === 1 })),

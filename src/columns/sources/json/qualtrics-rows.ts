@@ -4,13 +4,13 @@ import { isList, isObject, type JsonObject, type JsonValue } from './json-text.t
 import type { ListFacts } from './list-facts.ts';
 
 /** The most codes of which the words are remembered: a longer list is no list of options. */
-const mostLabels = 500;
+const maxLabels = 500;
 
 /** Remembers which words belong to which code. */
 function remember(facts: ListFacts, field: string, code: string, words: string): void {
   const known = facts.labels.get(field);
   if (known === undefined) facts.labels.set(field, new Map([[code, words]]));
-  else if (!known.has(code) && known.size < mostLabels) known.set(code, words);
+  else if (!known.has(code) && known.size < maxLabels) known.set(code, words);
 }
 
 function rememberAll(facts: ListFacts, field: string, value: JsonValue, label: JsonValue): void {

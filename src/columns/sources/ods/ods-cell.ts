@@ -26,7 +26,7 @@ const attributes = {
 } as const;
 
 /** The most blanks that one `text:s` stands for. */
-const mostBlanks = 32_767;
+const maxBlanks = 32_767;
 
 /** `2024-03-01T12:30:05.000000000` as other dates are written. */
 function dateText(value: string): string {
@@ -63,7 +63,7 @@ export class OdsCell {
 
   /** Starts with the tag of the cell. */
   open(tag: XmlTag): void {
-    this.#type = tag.text(attributes.type) ?? '';
+    this.#type = tag.attribute(attributes.type) ?? '';
     const isString = this.#type === 'string';
     const named = {
       date: attributes.date,
@@ -71,9 +71,9 @@ export class OdsCell {
       boolean: attributes.boolean,
       string: attributes.text,
     };
-    this.#value = tag.text(named[this.#type as keyof typeof named] ?? attributes.value) ?? '';
-    this.isError = isString && tag.text(attributes.shownType) === 'error';
-    this.isUncalculated = this.#type === '' && tag.text(attributes.formula) !== null;
+    this.#value = tag.attribute(named[this.#type as keyof typeof named] ?? attributes.value) ?? '';
+    this.isError = isString && tag.attribute(attributes.shownType) === 'error';
+    this.isUncalculated = this.#type === '' && tag.attribute(attributes.formula) !== null;
     this.#paragraphs = 0;
     this.#isInParagraph = false;
     this.#skipped = 0;
@@ -91,17 +91,17 @@ export class OdsCell {
   }
 
   #startOrEndParagraph({ isClosing, isEmpty }: XmlTag): void {
-    if (!isClosing && this.#paragraphs++ > 0) this.#text.byte(0x0a);
+    if (!isClosing && this.#paragraphs++ > 0) this.#text.addByte(0x0a);
     this.#isInParagraph = !isClosing && !isEmpty;
   }
 
   #addEmpty(bytes: Uint8Array, tag: XmlTag): void {
     if (!this.#isInParagraph) return;
-    if (tag.name === cdata) this.#text.append(bytes, tag.contentStart, tag.contentEnd);
-    else if (tag.name === names.tab) this.#text.byte(0x09);
-    else if (tag.name === names.lineBreak) this.#text.byte(0x0a);
+    if (tag.name === cdata) this.#text.addBytes(bytes, tag.contentStart, tag.contentEnd);
+    else if (tag.name === names.tab) this.#text.addByte(0x09);
+    else if (tag.name === names.lineBreak) this.#text.addByte(0x0a);
     else if (tag.name === names.blanks)
-      this.#text.text(' '.repeat(Math.min(tag.number(attributes.count) ?? 1, mostBlanks)));
+      this.#text.addText(' '.repeat(Math.min(tag.numberAttribute(attributes.count) ?? 1, maxBlanks)));
   }
 
   /** Whether the tag closes an element inside the cell, not the cell. */
@@ -110,14 +110,14 @@ export class OdsCell {
   }
 
   /** @returns the text of the complete cell; empty without an answer. @throws XmlFault for a number that is none */
-  text(): string {
+  toText(): string {
     if (this.isError) return '';
     const shown = this.#text.toString();
     switch (this.#type) {
       case 'float':
       case 'currency':
       case 'percentage':
-        return this.#number(shown);
+        return this.#numberText(shown);
       case 'date':
         return dateText(this.#value);
       case 'time':
@@ -129,7 +129,7 @@ export class OdsCell {
     }
   }
 
-  #number(shown: string): string {
+  #numberText(shown: string): string {
     const value = this.#value.trim() === '' ? Number.NaN : Number(this.#value);
     if (!Number.isFinite(value)) throw new XmlFault('its value is no number');
     if (this.#type === 'percentage') return percentText(value);

@@ -1,5 +1,5 @@
 import { CsvWriter } from '../csv-writer.ts';
-import { FillCheck, mostColumns, mostRows } from '../sheet-place.ts';
+import { FillCheck, maxColumns, maxRows } from '../sheet-place.ts';
 import { XmlFault } from '../xml/xml-fault.ts';
 import type { XmlInput } from '../xml/xml-input.ts';
 import { nameCode, nextTag, XmlTag } from '../xml/xml-tag.ts';
@@ -27,7 +27,7 @@ const attributes = {
 } as const;
 
 /** The most cells that repeated rows may make: a row of answers is not given a million times. */
-const mostRepeatedCells = 20_000_000;
+const maxRepeatedCells = 20_000_000;
 
 const encoder = new TextEncoder();
 const noBytes = new Uint8Array();
@@ -48,7 +48,7 @@ export class OdsScanner {
   errors = 0;
   uncalculated = 0;
   /** Rows below are read but not written. */
-  lastRow = mostRows;
+  lastRow = maxRows;
   readonly #input: XmlInput;
   readonly #tag = new XmlTag();
   readonly #content = new OdsCell();
@@ -110,7 +110,7 @@ export class OdsScanner {
       if (!isEmpty) this.#skippedLevels += isClosing ? -1 : 1;
       return false;
     }
-    if (name === names.table) return this.#table();
+    if (name === names.table) return this.#startOrEndTable();
     if (skipped.has(name)) this.#skippedLevels = isEmpty || isClosing ? 0 : 1;
     else if (this.#isInTable) this.#stepInTable(name);
     else this.#readStyle();
@@ -125,19 +125,20 @@ export class OdsScanner {
 
   #readStyle(): void {
     const tag = this.#tag;
-    if (tag.name === names.style) this.#style = tag.text(attributes.styleName) ?? '';
-    if (tag.name === names.tableStyle && tag.text(attributes.display) === 'false') this.#hiddenStyles.add(this.#style);
+    if (tag.name === names.style) this.#style = tag.attribute(attributes.styleName) ?? '';
+    if (tag.name === names.tableStyle && tag.attribute(attributes.display) === 'false')
+      this.#hiddenStyles.add(this.#style);
   }
 
-  #table(): boolean {
+  #startOrEndTable(): boolean {
     const tag = this.#tag;
     if (tag.isClosing) {
       this.#isInTable = false;
       return true;
     }
     if (this.#isInTable) throw new XmlFault('it has a table inside a table');
-    this.name = tag.text(attributes.name) ?? '';
-    this.isHidden = this.#hiddenStyles.has(tag.text(attributes.style) ?? '');
+    this.name = tag.attribute(attributes.name) ?? '';
+    this.isHidden = this.#hiddenStyles.has(tag.attribute(attributes.style) ?? '');
     this.#isInTable = !tag.isEmpty;
     this.row = 0;
     this.cell = 0;
@@ -152,14 +153,14 @@ export class OdsScanner {
   }
 
   #isCollapsed(): boolean {
-    const visibility = this.#tag.text(attributes.visibility);
+    const visibility = this.#tag.attribute(attributes.visibility);
     return visibility === 'collapse' || visibility === 'filter';
   }
 
   /** Hidden columns behind the first rows' last value are not counted: LibreOffice writes columns to the edge of the sheet. */
   #readColumn(): void {
     if (this.#tag.isClosing) return;
-    const count = this.#tag.number(attributes.columns) ?? 1;
+    const count = this.#tag.numberAttribute(attributes.columns) ?? 1;
     if (this.#isCollapsed()) this.hiddenColumns += Math.max(0, Math.min(count, this.writer.width - this.#columns));
     this.#columns += count;
   }
@@ -167,7 +168,7 @@ export class OdsScanner {
   #startOrEndRow(): void {
     const tag = this.#tag;
     if (!tag.isClosing) {
-      this.#repeated = Math.max(1, tag.number(attributes.rows) ?? 1);
+      this.#repeated = Math.max(1, tag.numberAttribute(attributes.rows) ?? 1);
       this.#isRowHidden = this.#isCollapsed();
       this.#isInRow = !tag.isEmpty;
       this.row++;
@@ -191,7 +192,7 @@ export class OdsScanner {
       this.#blankRows += this.#repeated;
       return;
     }
-    if (this.row > mostRows) throw new XmlFault(`a sheet has no more than ${mostRows.toLocaleString('en')} rows`);
+    if (this.row > maxRows) throw new XmlFault(`a sheet has no more than ${maxRows.toLocaleString('en')} rows`);
     this.#fill.add(Math.max(cells, this.writer.width) * this.#repeated, this.#filled * this.#repeated);
     this.#filled = 0;
     if (this.#isRowHidden) this.hiddenRows += this.#repeated;
@@ -201,7 +202,7 @@ export class OdsScanner {
       return;
     }
     this.#repeatedCells += cells * this.#repeated;
-    if (this.#repeatedCells > mostRepeatedCells) throw new XmlFault('its rows are repeated too often');
+    if (this.#repeatedCells > maxRepeatedCells) throw new XmlFault('its rows are repeated too often');
     this.#waiting = { csv: target.take(), times: Math.min(this.#repeated, this.lastRow) };
   }
 
@@ -210,7 +211,7 @@ export class OdsScanner {
     const { csv } = this.#waiting;
     while (this.#waiting.times > 0) {
       this.#waiting.times--;
-      this.writer.rows(csv);
+      this.writer.writeRows(csv);
       if (this.writer.isFull) return true;
     }
     return false;
@@ -220,7 +221,7 @@ export class OdsScanner {
     const tag = this.#tag;
     if (tag.isClosing) return;
     if (!this.#isInRow) throw new XmlFault('it has a cell outside of rows');
-    this.#span = Math.max(1, tag.number(attributes.columns) ?? 1);
+    this.#span = Math.max(1, tag.numberAttribute(attributes.columns) ?? 1);
     this.cell = this.#columns + 1;
     this.#isCovered = tag.name === names.covered;
     this.#content.open(tag);
@@ -230,25 +231,25 @@ export class OdsScanner {
 
   #endCell(): void {
     this.#isInCell = false;
-    const text = this.#isCovered ? '' : this.#content.text();
+    const text = this.#isCovered ? '' : this.#content.toText();
     if (this.#content.isError) this.errors += this.#span;
     if (this.#content.isUncalculated && text === '') this.uncalculated += this.#span;
     this.#columns += this.#span;
     if (text === '' || this.row > this.lastRow) return;
-    if (this.#columns > mostColumns)
-      throw new XmlFault(`a sheet has no more than ${mostColumns.toLocaleString('en')} columns`);
+    if (this.#columns > maxColumns)
+      throw new XmlFault(`a sheet has no more than ${maxColumns.toLocaleString('en')} columns`);
     this.#writeCell(encoder.encode(text));
   }
 
   #writeCell(bytes: Uint8Array): void {
     const target = this.#target();
     if (this.#blankRows > 0) {
-      if (this.row > mostRows) throw new XmlFault(`a sheet has no more than ${mostRows.toLocaleString('en')} rows`);
-      this.writer.blankRows(this.#blankRows);
+      if (this.row > maxRows) throw new XmlFault(`a sheet has no more than ${maxRows.toLocaleString('en')} rows`);
+      this.writer.writeBlankRows(this.#blankRows);
       this.#blankRows = 0;
     }
-    while (target.cells < this.cell - 1) target.empty();
+    while (target.cells < this.cell - 1) target.writeEmpty();
     this.#filled += this.#span;
-    for (let count = 0; count < this.#span; count++) target.bytes(bytes, 0, bytes.length);
+    for (let count = 0; count < this.#span; count++) target.writeBytes(bytes, 0, bytes.length);
   }
 }

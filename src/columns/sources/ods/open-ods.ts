@@ -5,7 +5,7 @@ import {
   ByteList,
   headRows,
   looksLikeTable,
-  mostHeadBytes,
+  maxHeadBytes,
   type SheetShape,
   sheetDialect,
   sheetShape,
@@ -16,8 +16,8 @@ import { XmlInput } from '../xml/xml-input.ts';
 import { OdsScanner, type OdsState } from './ods-scanner.ts';
 
 /** The most bytes of the list of an archive's files. */
-const mostManifestBytes = 16 * 1024 ** 2;
-const mostTables = 10_000;
+const maxManifestBytes = 16 * 1024 ** 2;
+const maxTables = 10_000;
 
 interface Table {
   name: string;
@@ -53,7 +53,7 @@ async function listTables(content: ArchiveFile): Promise<Table[]> {
   const reading = startReading(content);
   const { scanner } = reading;
   const tables: Table[] = [];
-  let head = new ByteList(mostHeadBytes);
+  let head = new ByteList(maxHeadBytes);
   scanner.lastRow = headRows;
   try {
     for (let state = await scanOn(reading); state !== 'end'; state = await scanOn(reading)) {
@@ -61,9 +61,9 @@ async function listTables(content: ArchiveFile): Promise<Table[]> {
       if (state === 'full') continue;
       const { name, isHidden } = scanner;
       tables.push({ name, isHidden, shape: sheetShape(name, head.join()) });
-      if (tables.length > mostTables) throw new SourceError('too-large', 'The workbook has more than 10,000 sheets.');
+      if (tables.length > maxTables) throw new SourceError('too-large', 'The workbook has more than 10,000 sheets.');
       scanner.writer = new CsvWriter(0);
-      head = new ByteList(mostHeadBytes);
+      head = new ByteList(maxHeadBytes);
     }
     return tables;
   } finally {
@@ -114,7 +114,7 @@ async function* readTable(
 async function contentOf(file: Blob): Promise<ArchiveFile> {
   const files = await openArchive(file);
   const manifest = files.find(({ path }) => path === 'META-INF/manifest.xml');
-  const list = manifest === undefined ? '' : new TextDecoder().decode(await unpack(manifest, mostManifestBytes));
+  const list = manifest === undefined ? '' : new TextDecoder().decode(await unpack(manifest, maxManifestBytes));
   if (list.includes('encryption-data'))
     throw new SourceError('encrypted', 'The workbook is protected by a password. Save it without one first.');
   const content = files.find(({ path }) => path === 'content.xml');

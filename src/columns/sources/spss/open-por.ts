@@ -32,7 +32,7 @@ function cellOf(variable: PorVariable, charset: Charset): Cell {
   const write = (reader: FieldReader, writer: CsvWriter) => {
     const value = reader.number();
     const cell = Number.isFinite(value) ? value : null;
-    if (cell === null) writer.empty();
+    if (cell === null) writer.writeEmpty();
     else numbers.write(cell, writer);
   };
   return { write, missingCells: () => numbers.missingCells };

@@ -53,7 +53,7 @@ async function* readCases(sav: Sav, signal?: AbortSignal): AsyncGenerator<Uint8A
   let read = 0;
   /** Writes cases while the bytes of a whole one are in memory. @returns false after the last case */
   const writeRows = (isLast: boolean): boolean => {
-    while (!writer.isFull && (isLast || window.left >= decoder.mostBytes)) {
+    while (!writer.isFull && (isLast || window.left >= decoder.maxBytes)) {
       if (read === cases || !decoder.next(window, values)) return false;
       rows.write(values, writer);
       read++;
@@ -61,7 +61,7 @@ async function* readCases(sav: Sav, signal?: AbortSignal): AsyncGenerator<Uint8A
     return true;
   };
   for (let goesOn = true; goesOn; ) {
-    const isLast = window.left < decoder.mostBytes && !(await window.fill(decoder.mostBytes));
+    const isLast = window.left < decoder.maxBytes && !(await window.fill(decoder.maxBytes));
     goesOn = writeRows(isLast);
     if (writer.isFull) yield writer.take();
   }

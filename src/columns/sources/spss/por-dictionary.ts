@@ -43,9 +43,9 @@ interface Found {
   labels: [Value, Uint8Array][];
 }
 
-const mostBytes = 64 * 1024 ** 2;
-const mostVariables = 100_000;
-const mostText = 65_536;
+const maxBytes = 64 * 1024 ** 2;
+const maxVariables = 100_000;
+const maxText = 65_536;
 /** The tag of the cases. */
 const firstOfCases = 'F'.charCodeAt(0);
 /** Some writers add this to the codes of date formats. */
@@ -57,17 +57,17 @@ export const damagedPor = (what: string): SourceError =>
 
 function readFormat(reader: FieldReader): SpssFormat {
   const type = reader.whole(255);
-  const format = { width: reader.whole(mostText), decimals: reader.whole(255) };
+  const format = { width: reader.whole(maxText), decimals: reader.whole(255) };
   return { type: type > shiftedFormats ? type - shiftedFormats : type, ...format };
 }
 
 function readValue(reader: FieldReader, width: number): Value {
-  return width === 0 ? reader.number() : textKey(reader.text(mostText));
+  return width === 0 ? reader.number() : textKey(reader.text(maxText));
 }
 
 function readVariable(reader: FieldReader): Found {
-  const width = reader.whole(mostText);
-  const name = reader.text(mostText);
+  const width = reader.whole(maxText);
+  const name = reader.text(maxText);
   const format = readFormat(reader);
   readFormat(reader);
   return { name, width, format, label: null, missing: [], labels: [] };
@@ -75,16 +75,16 @@ function readVariable(reader: FieldReader): Found {
 
 function readLabels(reader: FieldReader, variables: readonly Found[]): void {
   const named: Found[] = [];
-  for (let left = reader.whole(mostVariables); left > 0; left--) {
-    const name = textKey(reader.text(mostText));
+  for (let left = reader.whole(maxVariables); left > 0; left--) {
+    const name = textKey(reader.text(maxText));
     const variable = variables.find((one) => textKey(one.name) === name);
     if (variable === undefined) throw damagedPor(`value labels belong to “${name}”, which is not there`);
     named.push(variable);
   }
   const width = named[0]?.width ?? 0;
-  for (let left = reader.whole(mostBytes); left > 0; left--) {
+  for (let left = reader.whole(maxBytes); left > 0; left--) {
     const value = readValue(reader, width);
-    const label = reader.text(mostText);
+    const label = reader.text(maxText);
     for (const variable of named) variable.labels.push([value, label]);
   }
 }
@@ -100,13 +100,13 @@ function readMissing(reader: FieldReader, tag: string, { width }: Found): Found[
 /** Reads a record behind its tag. */
 function readRecord(reader: FieldReader, tag: string, variables: Found[]): void {
   const last = variables.at(-1);
-  if ('1236'.includes(tag)) reader.text(mostText);
-  else if (tag === '4' || tag === '5') reader.whole(mostVariables);
+  if ('1236'.includes(tag)) reader.text(maxText);
+  else if (tag === '4' || tag === '5') reader.whole(maxVariables);
   else if (tag === '7') variables.push(readVariable(reader));
   else if ('89AB'.includes(tag) && last) last.missing.push(readMissing(reader, tag, last));
-  else if (tag === 'C' && last) last.label = reader.text(mostText);
+  else if (tag === 'C' && last) last.label = reader.text(maxText);
   else if (tag === 'D') readLabels(reader, variables);
-  else if (tag === 'E') for (let left = reader.whole(mostBytes); left > 0; left--) reader.text(mostText);
+  else if (tag === 'E') for (let left = reader.whole(maxBytes); left > 0; left--) reader.text(maxText);
   else throw new FieldError();
 }
 
@@ -141,12 +141,12 @@ function variableOf(found: Found, charset: Charset): PorVariable {
 function readRecords(reader: FieldReader): Found[] {
   // The tag `SPSSPORT`, a version, a date and a time.
   for (const letter of 'SPSSPORTA') if (reader.take() !== letter.charCodeAt(0)) throw new FieldError();
-  reader.text(mostText);
-  reader.text(mostText);
+  reader.text(maxText);
+  reader.text(maxText);
   const variables: Found[] = [];
   for (let tag = reader.take(); tag !== firstOfCases; tag = reader.take()) {
     readRecord(reader, String.fromCharCode(tag), variables);
-    if (variables.length > mostVariables) throw new SourceError('too-large', 'The SPSS file has too many variables.');
+    if (variables.length > maxVariables) throw new SourceError('too-large', 'The SPSS file has too many variables.');
   }
   return variables;
 }
@@ -170,7 +170,7 @@ function parseDictionary(cursor: ByteCursor, charset: Charset): PorDictionary {
  */
 export async function readPorDictionary(file: Blob, charset: Charset): Promise<PorDictionary> {
   const join = (bytes: Uint8Array) => new LineJoiner().join(bytes);
-  const dictionary = await parseStart(file, mostBytes, (cursor) => parseDictionary(cursor, charset), join);
+  const dictionary = await parseStart(file, maxBytes, (cursor) => parseDictionary(cursor, charset), join);
   if (dictionary === null) throw damagedPor('it ends before its first case');
   return dictionary;
 }

@@ -11,7 +11,7 @@ const base = 30;
 /** Digits that a number of 64 bits holds exactly. */
 const exactDigits = 10;
 /** No double has a larger power of 30. */
-const mostPower = 200;
+const maxPower = 200;
 
 /** The digits of a number. Ten of them are exact in 64 bits; ten more are kept apart, others change no double. */
 class Mantissa {
@@ -38,7 +38,7 @@ class Mantissa {
     const lowDigits = Math.max(0, this.#digits - exactDigits);
     if (lowDigits === 0 && Math.abs(power) <= exactDigits)
       return power < 0 ? this.#high / base ** -power : this.#high * base ** power;
-    if (Math.abs(power) > mostPower) return power < 0 ? 0 : Number.NaN;
+    if (Math.abs(power) > maxPower) return power < 0 ? 0 : Number.NaN;
     const whole = BigInt(this.#high) * BigInt(base) ** BigInt(lowDigits) + BigInt(this.#low);
     const scale = BigInt(base) ** BigInt(Math.abs(power));
     if (power >= 0) return Number(whole * scale);
@@ -53,25 +53,25 @@ export class FieldError extends Error {}
 
 /** Reads the fields of a portable file. */
 export class FieldReader {
-  readonly #source: Bytes;
+  readonly #input: Bytes;
   readonly #table: Uint8Array;
 
   /** @param table the characters of bytes, as `byteTable` */
-  constructor(source: Bytes, table: Uint8Array) {
-    this.#source = source;
+  constructor(input: Bytes, table: Uint8Array) {
+    this.#input = input;
     this.#table = table;
   }
 
   /** The next character. @throws BytesEnd */
   peek(): number {
-    const byte = this.#source.bytes[this.#source.at];
+    const byte = this.#input.bytes[this.#input.at];
     if (byte === undefined) throw new BytesEnd();
     return this.#table[byte] ?? 0;
   }
 
   take(): number {
     const character = this.peek();
-    this.#source.at++;
+    this.#input.at++;
     return character;
   }
 
@@ -80,7 +80,7 @@ export class FieldReader {
     const character = this.peek();
     const value = character <= 0x39 ? character - 0x30 : character - 0x41 + 10;
     if (value < 0 || value >= base || (character > 0x39 && character < 0x41)) return -1;
-    this.#source.at++;
+    this.#input.at++;
     return value;
   }
 
@@ -114,23 +114,23 @@ export class FieldReader {
     this.take();
     let exponent = 0;
     for (let digit = this.#digit(); digit >= 0; digit = this.#digit())
-      exponent = Math.min(exponent * base + digit, 10 * mostPower);
+      exponent = Math.min(exponent * base + digit, 10 * maxPower);
     return sign === minus ? -exponent : exponent;
   }
 
-  /** @throws BytesEnd, FieldError for a number that is no whole one from 0 to `most` */
-  whole(most: number): number {
+  /** @throws BytesEnd, FieldError for a number that is no whole one from 0 to `max` */
+  whole(max: number): number {
     const value = this.number();
-    if (!(Number.isInteger(value) && value >= 0 && value <= most)) throw new FieldError();
+    if (!(Number.isInteger(value) && value >= 0 && value <= max)) throw new FieldError();
     return value;
   }
 
   /** Reads a text behind its length. @returns its bytes, those with a place in the table as ASCII. @throws as `whole` */
-  text(most: number): Uint8Array<ArrayBuffer> {
-    const length = this.whole(most);
-    const { bytes, at } = this.#source;
+  text(max: number): Uint8Array<ArrayBuffer> {
+    const length = this.whole(max);
+    const { bytes, at } = this.#input;
     if (at + length > bytes.length) throw new BytesEnd();
-    this.#source.at += length;
+    this.#input.at += length;
     return Uint8Array.from(bytes.subarray(at, at + length), (byte) => this.#table[byte] ?? 0);
   }
 }

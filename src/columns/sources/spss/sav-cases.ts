@@ -17,7 +17,7 @@ export interface CaseValues {
 /** Takes one case after another from the bytes of a file. */
 export interface CaseDecoder {
   /** The most bytes of a case. */
-  mostBytes: number;
+  maxBytes: number;
   /** @returns false at the end of the cases. @throws SourceError in the middle of a case */
   next(window: ByteWindow, into: CaseValues): boolean;
 }
@@ -29,16 +29,16 @@ function numberElements(variables: readonly SavVariable[]): Int32Array {
 
 /** Cases without compression. */
 export function plainDecoder(records: SavRecords): CaseDecoder {
-  const mostBytes = 8 * records.elements;
+  const maxBytes = 8 * records.elements;
   return {
-    mostBytes,
+    maxBytes,
     next(window, into) {
       if (window.left === 0) return false;
-      if (window.left < mostBytes) throw damagedSav('it ends in the middle of a case');
+      if (window.left < maxBytes) throw damagedSav('it ends in the middle of a case');
       into.bytes = window.bytes;
       into.view = window.view;
       into.start = window.at;
-      window.at += mostBytes;
+      window.at += maxBytes;
       return true;
     },
   };
@@ -50,7 +50,7 @@ const spareBytes = 4096;
 
 /** Cases in bytecode: eight codes, then the values of eight bytes that some of the codes announce. */
 class BytecodeDecoder implements CaseDecoder {
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   readonly #bytes: Uint8Array;
   readonly #view: DataView;
   readonly #elements: number;
@@ -63,7 +63,7 @@ class BytecodeDecoder implements CaseDecoder {
 
   constructor(records: SavRecords, variables: readonly SavVariable[], systemMissing: number) {
     this.#elements = records.elements;
-    this.mostBytes = 9 * records.elements + spareBytes;
+    this.maxBytes = 9 * records.elements + spareBytes;
     this.#bytes = new Uint8Array(8 * records.elements);
     this.#view = new DataView(this.#bytes.buffer);
     this.#isLittle = records.isLittle;
@@ -186,7 +186,7 @@ export class CaseWriter {
       const numbers = this.#numbers[index];
       if (numbers) {
         const value = view.getFloat64(start + (places[index] ?? 0), isLittle);
-        if (value === this.#systemMissing || Number.isNaN(value)) writer.empty();
+        if (value === this.#systemMissing || Number.isNaN(value)) writer.writeEmpty();
         else numbers.write(value, writer);
       } else this.#writeText(this.#texts[index], bytes, start, writer);
     }

@@ -41,10 +41,10 @@ export interface SavRecords {
 }
 
 /** The most bytes before the cases. 20,000 variables with long labels have about 20 MB. */
-const mostBytes = 128 * 1024 ** 2;
+const maxBytes = 128 * 1024 ** 2;
 /** The most units of 8 bytes in a case: 500 texts of 32,767 bytes. */
-const mostElements = 2_048_000;
-const mostVariables = 100_000;
+const maxElements = 2_048_000;
+const maxVariables = 100_000;
 const tooLarge = (): SourceError => new SourceError('too-large', 'The SPSS file has too many variables or labels.');
 
 const again = 'Save it again in SPSS, or download it again.';
@@ -144,7 +144,7 @@ function readRecord(cursor: ByteCursor, found: Found): boolean {
   if (type === 2) {
     const variable = readVariable(cursor, found.elements++);
     if (variable.width !== -1) found.variables.push(variable);
-    if (found.elements > mostElements || found.variables.length > mostVariables) throw tooLarge();
+    if (found.elements > maxElements || found.variables.length > maxVariables) throw tooLarge();
   } else if (type === 3) found.valueLabels.push(readValueLabels(cursor));
   else if (type === 6) cursor.skip(80 * cursor.int32());
   else if (type === 7) readExtension(cursor, found.extensions);
@@ -167,8 +167,8 @@ function readRecords(cursor: ByteCursor): SavRecords {
  * @throws SourceError (`damaged`, `too-large`)
  */
 export async function readSavRecords(file: Blob): Promise<SavRecords> {
-  const records = await parseStart(file, mostBytes, readRecords);
+  const records = await parseStart(file, maxBytes, readRecords);
   if (records !== null) return records;
-  if (file.size > mostBytes) throw tooLarge();
+  if (file.size > maxBytes) throw tooLarge();
   throw damagedSav('it ends before its first case');
 }

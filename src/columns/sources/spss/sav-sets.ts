@@ -17,43 +17,43 @@ class SetReader {
   }
 
   /** @returns the bytes up to one of `stops`, which is passed over */
-  until(stops: string): string {
+  readUntil(stops: string): string {
     const start = this.#at;
     while (!this.isAtEnd && !stops.includes(String.fromCharCode(this.#bytes[this.#at] ?? 0))) this.#at++;
     return this.#charset.decode(this.#bytes.subarray(start, this.#at++));
   }
 
   /** @returns a text that stands behind its length and a blank; null if the bytes do not hold it */
-  sized(): string | null {
-    const length = Number(this.until(' '));
+  readSized(): string | null {
+    const length = Number(this.readUntil(' '));
     if (!Number.isInteger(length) || length < 0 || this.#at + length > this.#bytes.length) return null;
     const text = this.#charset.decode(this.#bytes.subarray(this.#at, this.#at + length));
     this.#at += length;
     return text;
   }
 
-  character(): string {
+  readCharacter(): string {
     return String.fromCharCode(this.#bytes[this.#at++] ?? 0);
   }
 }
 
 /** Reads the type of a set and its counted value. @returns its label; null if it cannot be read */
 function readLabel(reader: SetReader): string | null {
-  const type = reader.character();
+  const type = reader.readCharacter();
   if (type === 'D') {
     // The length of the counted value stands directly behind the D.
-    if (reader.sized() === null) return null;
-    reader.character();
-    return reader.sized();
+    if (reader.readSized() === null) return null;
+    reader.readCharacter();
+    return reader.readSized();
   }
   if (type !== 'C' && type !== 'E') return null;
-  reader.character();
-  if (type === 'C') return reader.sized();
+  reader.readCharacter();
+  if (type === 'C') return reader.readSized();
   // A flag, then the counted value.
-  reader.until(' ');
-  if (reader.sized() === null) return null;
-  reader.character();
-  return reader.sized();
+  reader.readUntil(' ');
+  if (reader.readSized() === null) return null;
+  reader.readCharacter();
+  return reader.readSized();
 }
 
 /**
@@ -69,11 +69,11 @@ export function parseSets(
   const reader = new SetReader(bytes, charset);
   const sets: SourceSet[] = [];
   while (!reader.isAtEnd) {
-    const name = reader.until('=\n');
+    const name = reader.readUntil('=\n');
     if (!name.startsWith('$')) continue;
     const question = readLabel(reader);
     const columns = reader
-      .until('\n')
+      .readUntil('\n')
       .split(' ')
       .filter((word) => word !== '')
       .map(columnOf);

@@ -13,7 +13,7 @@ const headerBytes = 24;
 const trailerBytes = 24;
 const entryBytes = 24;
 /** The most bytes of the trailer: the list of a file of 11 TB. */
-const mostTrailerBytes = 64 * 1024 ** 2;
+const maxTrailerBytes = 64 * 1024 ** 2;
 
 const wrongList = () => damagedSav('its list of compressed blocks is wrong');
 
@@ -52,7 +52,7 @@ export async function readZsavBlocks(file: Blob, dataStart: number, isLittle: bo
       ownStart === dataStart &&
       trailerStart >= blocksStart &&
       trailerLength >= trailerBytes &&
-      trailerLength <= mostTrailerBytes &&
+      trailerLength <= maxTrailerBytes &&
       trailerStart + trailerLength === file.size;
     if (!isPossible) throw wrongList();
     return readList(await readCursor(file, trailerStart, trailerLength, isLittle), blocksStart, trailerStart);

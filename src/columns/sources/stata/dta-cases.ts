@@ -111,7 +111,7 @@ export class DtaCaseWriter {
       if (value > last) state = value - last - 1;
     }
     if (state === answer && Number.isFinite(value)) cell.numbers.write(value, writer);
-    else writer.empty();
+    else writer.writeEmpty();
     if (state > missing) this.missingCells++;
   }
 
@@ -143,7 +143,7 @@ export class DtaCaseWriter {
     if (text === undefined) return false;
     if (text === null) {
       this.binaryCells++;
-      writer.empty();
+      writer.writeEmpty();
     } else texts.write(text, 0, text.length, writer);
     return true;
   }

@@ -35,8 +35,8 @@ export interface DtaDictionary {
 }
 
 /** The most bytes before the cases: 120,000 variables have 64 MB, and notes come on top. */
-const mostBytes = 256 * 1024 ** 2;
-const mostVariables = 120_000;
+const maxBytes = 256 * 1024 ** 2;
+const maxVariables = 120_000;
 
 const kinds = ['int8', 'int16', 'int32', 'float32', 'float64'] as const;
 const sizes = { int8: 1, int16: 2, int32: 4, float32: 4, float64: 8 } as const;
@@ -127,7 +127,7 @@ interface Head {
 function headOf(release: number, count: number, cases: number): Head {
   const layout = layoutOf(release);
   if (count === 0) throw new SourceError('no-table', 'The Stata file has no variables.');
-  if (count < 0 || count > mostVariables) throw damagedDta('it has an impossible number of variables');
+  if (count < 0 || count > maxVariables) throw damagedDta('it has an impossible number of variables');
   if (cases === 0) throw new SourceError('no-table', 'The Stata file has no observations, so it has no responses.');
   if (cases < 0) throw damagedDta('it has an impossible number of observations');
   return { layout, charset: charsetOf(layout.isUtf8 ? 'utf-8' : null), count, cases };
@@ -214,10 +214,10 @@ function readTagged(cursor: ByteCursor, fileBytes: number): DtaDictionary {
  * @throws SourceError, also for a file without variables or observations
  */
 export async function readDtaDictionary(file: Blob): Promise<DtaDictionary> {
-  const dictionary = await parseStart(file, mostBytes, (cursor) =>
+  const dictionary = await parseStart(file, maxBytes, (cursor) =>
     cursor.bytes[0] === '<'.charCodeAt(0) ? readTagged(cursor, file.size) : readFields(cursor, file.size),
   );
-  if (dictionary === null && file.size > mostBytes)
+  if (dictionary === null && file.size > maxBytes)
     throw new SourceError('too-large', 'The Stata file has too many variables or notes.');
   if (dictionary === null) throw damagedDta('it ends before its first observation');
   if (dictionary.labels.start > file.size) throw damagedDta('it ends before its last observation');

@@ -6,7 +6,7 @@ import { type DtaDictionary, fieldText } from './dta-dictionary.ts';
 import { damagedDta } from './dta-layout.ts';
 
 /** The most bytes of all value labels. */
-const mostBytes = 64 * 1024 ** 2;
+const maxBytes = 64 * 1024 ** 2;
 /** Values from here on stand for missing ones (`.`, `.a` to `.z`). */
 const missingFrom = 2_147_483_621;
 
@@ -50,7 +50,7 @@ function readTables(cursor: ByteCursor, dictionary: DtaDictionary): LabelTables 
 /** Reads the tables of value labels, which stand behind the observations. @throws SourceError */
 export async function readLabelTables(file: Blob, dictionary: DtaDictionary): Promise<LabelTables> {
   const { start, end } = dictionary.labels;
-  if (end - start > mostBytes) throw new SourceError('too-large', 'The Stata file has too many value labels.');
+  if (end - start > maxBytes) throw new SourceError('too-large', 'The Stata file has too many value labels.');
   const bytes = new Uint8Array(await file.slice(start, end).arrayBuffer());
   try {
     return readTables(new ByteCursor(bytes, dictionary.isLittle), dictionary);

@@ -15,9 +15,9 @@ interface Stretch {
 
 const stretchBytes = 1024 * 1024;
 /** Bytes of texts that are kept before all of them are forgotten. */
-const mostKeptBytes = 16 * 1024 ** 2;
+const maxKeptBytes = 16 * 1024 ** 2;
 /** The most bytes of one text. */
-const mostTextBytes = 32 * 1024 ** 2;
+const maxTextBytes = 32 * 1024 ** 2;
 const binary = 129;
 const magic = 'GSO';
 
@@ -75,7 +75,7 @@ export class LongTexts {
     const end = Math.min(start + bytes, this.#dictionary.longTexts.end);
     const buffer = new Uint8Array(await this.#file.slice(start, end).arrayBuffer());
     const cursor = new ByteCursor(buffer, this.#dictionary.isLittle);
-    if (this.#keptBytes + buffer.length > mostKeptBytes) {
+    if (this.#keptBytes + buffer.length > maxKeptBytes) {
       this.#kept.clear();
       this.#keptBytes = 0;
     }
@@ -107,7 +107,7 @@ export class LongTexts {
       key = longTextKey(variable, this.#dictionary.layout.isUtf8 ? cursor.int64() : cursor.uint32());
       const type = cursor.uint8();
       const length = cursor.uint32();
-      if (length > mostTextBytes)
+      if (length > maxTextBytes)
         throw new SourceError('too-large', 'An answer in the Stata file is longer than 32 MB. Shorten it first.');
       if (length > cursor.left) return { key, bytes: null, missing: length - cursor.left };
       const bytes = cursor.take(length);

@@ -16,9 +16,9 @@ export function statisticsTable(columns: readonly SourceColumn[], sets: readonly
 
 /** Writes the names of variables and then their labels. A variable without a label repeats its name. */
 export function writeHeaderRows(columns: readonly SourceColumn[], writer: CsvWriter): void {
-  for (const { name } of columns) writer.text(name);
+  for (const { name } of columns) writer.writeText(name);
   writer.endRow();
-  for (const { name, question } of columns) writer.text(question === '' ? name : question);
+  for (const { name, question } of columns) writer.writeText(question === '' ? name : question);
   writer.endRow();
 }
 

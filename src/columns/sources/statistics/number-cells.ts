@@ -17,7 +17,7 @@ export interface NumberRules {
 const lowest = -16;
 const listed = 1024;
 /** Cells of other values that are kept: the first ones, which are all of them where values return. */
-const mostKept = 512;
+const maxKept = 512;
 
 const missing = prepareCell('');
 /** The cells of whole numbers as they are. All variables share them. */
@@ -52,7 +52,7 @@ export class NumberCells {
     if (cell === null) this.#writeOnce(value, writer);
     else {
       if (cell === missing) this.missingCells++;
-      writer.prepared(cell);
+      writer.writePrepared(cell);
     }
   }
 
@@ -70,7 +70,7 @@ export class NumberCells {
     }
     if (this.#isPlain) return null;
     cell = this.#kept.get(value);
-    if (cell === undefined && this.#kept.size < mostKept) {
+    if (cell === undefined && this.#kept.size < maxKept) {
       cell = this.#make(value);
       this.#kept.set(value, cell);
     }
@@ -92,12 +92,12 @@ export class NumberCells {
     const label = labels.get(value);
     if (isMissing(value)) {
       this.missingCells++;
-      writer.empty();
-    } else if (label !== undefined || text !== null) writer.text(label ?? text?.(value) ?? '');
+      writer.writeEmpty();
+    } else if (label !== undefined || text !== null) writer.writeText(label ?? text?.(value) ?? '');
     else {
       const start = writeDecimal(value, decimals);
-      if (start < decimalText.length) writer.bytes(decimalText, start, decimalText.length);
-      else writer.text(numberText(value));
+      if (start < decimalText.length) writer.writeBytes(decimalText, start, decimalText.length);
+      else writer.writeText(numberText(value));
     }
   }
 }

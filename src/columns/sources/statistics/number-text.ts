@@ -10,7 +10,7 @@ function plainText(text: string): string {
 }
 
 /** Beyond these powers of ten a number is written with its exponent, as it would be a row of zeros. */
-const mostPower = 40;
+const maxPower = 40;
 
 /** @returns the shortest decimal text that is read as the same number: `5`, `0.1`, `1000000000000000000000000` */
 export function numberText(value: number): string {
@@ -18,7 +18,7 @@ export function numberText(value: number): string {
   if (size < 1e21 && size >= 1e-6) return String(value);
   const text = String(value === 0 ? 0 : value);
   const power = Math.abs(Number(text.slice(text.indexOf('e') + 1)));
-  return text.includes('e') && power <= mostPower ? plainText(text) : text;
+  return text.includes('e') && power <= maxPower ? plainText(text) : text;
 }
 
 /** @returns the number with the fewest digits that is the same in 32 bits: 0.1 for 0.10000000149011612 */
@@ -38,7 +38,7 @@ export const decimalText = new Uint8Array(24);
 
 const powers = [1, 10, 100, 1000, 10_000] as const;
 /** Whole numbers below this are divided without a fraction. */
-const mostDigits = 2 ** 31;
+const maxDigits = 2 ** 31;
 
 /**
  * Writes a number with few digits to the end of `decimalText`, faster than `numberText` makes a text of it.
@@ -50,7 +50,7 @@ export function writeDecimal(value: number, decimals: number): number {
   let digits = Math.round(Math.abs(value) * power);
   let at = decimalText.length;
   // With so few digits, a text that is read as the same number is the shortest one.
-  if (!(digits < mostDigits && digits / power === Math.abs(value))) return at;
+  if (!(digits < maxDigits && digits / power === Math.abs(value))) return at;
   let left = power === 1 ? 0 : decimals;
   for (; left > 0 && digits % 10 === 0; left--) digits = (digits / 10) | 0;
   for (let written = 0; written === 0 || digits > 0 || written <= left; written++) {

@@ -64,22 +64,22 @@ export class TextCells {
     const last = trimmedEnd(bytes, start, end);
     let marks = 0;
     for (let at = start; at < last; at++) marks |= markOf[bytes[at] ?? 0] ?? 0;
-    if (marks === 0) writer.encoded(bytes, start, last);
+    if (marks === 0) writer.writeEncoded(bytes, start, last);
     else if ((marks & decoded) === 0 || (this.#rules.charset.isUtf8 && isPlainUtf8(bytes, start, last)))
-      writer.bytes(bytes, start, last);
-    else writer.text(this.#rules.charset.decode(bytes.subarray(start, last)));
+      writer.writeBytes(bytes, start, last);
+    else writer.writeText(this.#rules.charset.decode(bytes.subarray(start, last)));
   }
 
   /** @returns false if the value is neither missing nor labelled */
   #writeValue(key: string, writer: CsvWriter): boolean {
     if (this.#rules.missing.has(key)) {
       this.missingCells++;
-      writer.empty();
+      writer.writeEmpty();
       return true;
     }
     const label = this.#rules.labels.get(key);
     if (label === undefined) return false;
-    writer.text(label);
+    writer.writeText(label);
     return true;
   }
 }

@@ -83,12 +83,12 @@ export class AnyCell {
   }
 
   #open(): void {
-    const type = this.#tag.text(attributes.type) ?? 'n';
+    const type = this.#tag.attribute(attributes.type) ?? 'n';
     this.type = types.get(type) ?? null;
     if (this.type === null && type !== 'str' && type !== 'inlineStr')
       throw new XmlFault(`it is of the unknown type “${type.slice(0, 20)}”`);
-    this.column = columnOf(this.#tag.text(attributes.place) ?? '');
-    this.style = this.#tag.number(attributes.style) ?? 0;
+    this.column = columnOf(this.#tag.attribute(attributes.place) ?? '');
+    this.style = this.#tag.numberAttribute(attributes.style) ?? 0;
     this.hasFormula = false;
     this.hasValue = false;
     this.#value.clear();
@@ -105,7 +105,7 @@ export class AnyCell {
   /** @returns the name of the element whose text follows */
   #follow(bytes: Uint8Array, field: number): number {
     const { name, isClosing, isEmpty, contentStart, contentEnd } = this.#tag;
-    if (name === cdata && field === names.value) this.#value.append(bytes, contentStart, contentEnd);
+    if (name === cdata && field === names.value) this.#value.addBytes(bytes, contentStart, contentEnd);
     if (name === names.formula) this.hasFormula = true;
     if (name === names.value && !isClosing) this.hasValue = true;
     if (isEmpty) return field;

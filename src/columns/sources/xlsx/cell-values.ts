@@ -52,15 +52,15 @@ export class CellValues {
    * @throws XmlFault for a text that the workbook does not have
    */
   read(type: number, style: number, bytes: Uint8Array, start: number, end: number): boolean {
-    if (type === cellTypes.shared) return this.#shared(bytes, start, end);
-    if (type === cellTypes.number) this.#number(style, bytes, start, end);
+    if (type === cellTypes.shared) return this.#readShared(bytes, start, end);
+    if (type === cellTypes.number) this.#readNumber(style, bytes, start, end);
     else if (type === cellTypes.boolean) {
-      const source = bytes[end - 1] === zero || bytes[end - 1] === 0x65 ? falseBytes : trueBytes;
-      this.#set(source, 0, end > start ? source.length : 0);
+      const word = bytes[end - 1] === zero || bytes[end - 1] === 0x65 ? falseBytes : trueBytes;
+      this.#set(word, 0, end > start ? word.length : 0);
     } else if (type === cellTypes.error) {
       this.errors++;
       this.#set(bytes, 0, 0);
-    } else if (type === cellTypes.date) this.#date(bytes, start, end);
+    } else if (type === cellTypes.date) this.#readDate(bytes, start, end);
     else throw new XmlFault(`it is of the unknown type “${String.fromCharCode(type)}”`);
     return true;
   }
@@ -80,11 +80,11 @@ export class CellValues {
 
   #write(text: string): void {
     this.#text.clear();
-    this.#text.text(text);
+    this.#text.addText(text);
     this.setText(this.#text);
   }
 
-  #shared(bytes: Uint8Array, start: number, end: number): boolean {
+  #readShared(bytes: Uint8Array, start: number, end: number): boolean {
     let index = 0;
     for (let at = start; at < end && index < 1e9; at++) {
       const digit = (bytes[at] ?? 0) - zero;
@@ -106,7 +106,7 @@ export class CellValues {
     return true;
   }
 
-  #number(style: number, bytes: Uint8Array, start: number, end: number): void {
+  #readNumber(style: number, bytes: Uint8Array, start: number, end: number): void {
     const format = this.#context.formats[style] ?? plain;
     if (start === end || (format.kind === 'plain' && isShortest(bytes, start, end))) {
       this.#set(bytes, start, end);
@@ -121,7 +121,7 @@ export class CellValues {
   }
 
   /** ISO 8601: `2024-03-01T12:00:00.000` is written as other dates are. */
-  #date(bytes: Uint8Array, start: number, end: number): void {
+  #readDate(bytes: Uint8Array, start: number, end: number): void {
     const text = String.fromCharCode(...bytes.subarray(start, Math.min(end, start + 40))).trim();
     const parts = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d(?::\d\d)?)(?:\.0{1,9})?(Z|[-+]\d\d:\d\d)?$/.exec(text);
     if (parts === null) this.#write(text);

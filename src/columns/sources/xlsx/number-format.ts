@@ -6,7 +6,7 @@ export type NumberFormat =
   /** A fixed number of digits with characters between, as in `00000` and `000-00-0000`. `#` is a digit that may be missing. */
   | { kind: 'digits'; pieces: readonly string[] }
   /** Another format up to a number, as in `[<=9999999]###-####;(###) ###-####`. */
-  | { kind: 'limited'; most: number; below: NumberFormat; above: NumberFormat };
+  | { kind: 'limited'; limit: number; below: NumberFormat; above: NumberFormat };
 
 const plain: NumberFormat = { kind: 'plain' };
 
@@ -91,7 +91,7 @@ export function readNumberFormat(code: string): NumberFormat {
   const format = sectionFormat(first);
   const limit = first.brackets.map((text) => /^<=?(\d{1,15})$/.exec(text)?.[1]).find((text) => text !== undefined);
   if (limit === undefined || second === undefined) return format;
-  return { kind: 'limited', most: Number(limit), below: format, above: sectionFormat(second) };
+  return { kind: 'limited', limit: Number(limit), below: format, above: sectionFormat(second) };
 }
 
 /** @returns a whole number in the digits of a format: 42 as `00042` */
@@ -114,7 +114,7 @@ function inDigits(value: number, pieces: readonly string[]): string {
 
 /** @returns a number that is no date, as text */
 export function numberText(value: number, format: NumberFormat): string {
-  if (format.kind === 'limited') return numberText(value, value <= format.most ? format.below : format.above);
+  if (format.kind === 'limited') return numberText(value, value <= format.limit ? format.below : format.above);
   if (format.kind === 'percent') return percentText(value);
   if (format.kind === 'digits' && Number.isInteger(value) && Math.abs(value) < 1e15)
     return inDigits(value, format.pieces);

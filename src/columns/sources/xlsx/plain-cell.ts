@@ -35,25 +35,25 @@ export class PlainCell {
     this.column = 0;
     this.style = 0;
     this.type = cellTypes.number;
-    const behind = this.#attributes(bytes, at + 2);
+    const behind = this.#readAttributes(bytes, at + 2);
     if (behind < 0) return -1;
     if (bytes[behind] === slash && bytes[behind + 1] === greater) {
       this.start = 0;
       this.end = 0;
       return behind + 2;
     }
-    return this.#value(bytes, behind);
+    return this.#readValue(bytes, behind);
   }
 
   /** @returns the position behind the attributes; -1 for others than r, s, and a t of one letter */
-  #attributes(bytes: Uint8Array, from: number): number {
+  #readAttributes(bytes: Uint8Array, from: number): number {
     let at = from;
     while (bytes[at] === space) {
       const name = bytes[at + 1];
       if (bytes[at + 2] !== equals || bytes[at + 3] !== quote) return -1;
       at += 4;
-      if (name === letterR) at = this.#place(bytes, at);
-      else if (name === letterS) at = this.#style(bytes, at);
+      if (name === letterR) at = this.#readPlace(bytes, at);
+      else if (name === letterS) at = this.#readStyle(bytes, at);
       else if (name === letterT) this.type = bytes[at++] ?? 0;
       else return -1;
       if (bytes[at++] !== quote) return -1;
@@ -61,7 +61,7 @@ export class PlainCell {
     return at;
   }
 
-  #place(bytes: Uint8Array, from: number): number {
+  #readPlace(bytes: Uint8Array, from: number): number {
     let at = from;
     let column = 0;
     for (; at < from + 4; at++) {
@@ -74,7 +74,7 @@ export class PlainCell {
     return at;
   }
 
-  #style(bytes: Uint8Array, from: number): number {
+  #readStyle(bytes: Uint8Array, from: number): number {
     let at = from;
     let style = 0;
     for (; isDigit(bytes[at] ?? 0) && at < from + 9; at++) style = style * 10 + (bytes[at] ?? 0) - zero;
@@ -83,7 +83,7 @@ export class PlainCell {
   }
 
   /** `><v>42</v></c>` */
-  #value(bytes: Uint8Array, from: number): number {
+  #readValue(bytes: Uint8Array, from: number): number {
     if (bytes[from] !== greater || bytes[from + 1] !== less) return -1;
     if (bytes[from + 2] !== letterV || bytes[from + 3] !== greater) return -1;
     let at = from + 4;

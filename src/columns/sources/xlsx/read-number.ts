@@ -3,7 +3,7 @@ const point = 0x2e;
 const zero = 0x30;
 const nine = 0x39;
 /** More digits than a double holds: they are rounded. */
-const mostDigits = 15;
+const maxDigits = 15;
 /** Digits whose number, and whose power of ten, a double holds exactly. */
 const exactDigits = 15;
 
@@ -25,12 +25,12 @@ function pointOf(bytes: Uint8Array, start: number, end: number): number {
 export function isShortest(bytes: Uint8Array, start: number, end: number): boolean {
   const first = bytes[start] === minus ? start + 1 : start;
   const length = end - first;
-  if (length === 0 || length > mostDigits + 1) return false;
+  if (length === 0 || length > maxDigits + 1) return false;
   const pointAt = pointOf(bytes, first, end);
   if (pointAt <= first) return false;
   // A zero before other digits, or with a minus.
   if (bytes[first] === zero && pointAt !== first + 1) return false;
-  if (pointAt === end) return length <= mostDigits && (bytes[first] !== zero || first === start);
+  if (pointAt === end) return length <= maxDigits && (bytes[first] !== zero || first === start);
   return pointAt < end - 1 && bytes[end - 1] !== zero;
 }
 

@@ -1,6 +1,6 @@
 import { CsvWriter } from '../csv-writer.ts';
 import { cutOffSheet, damagedSheet, saveAgain } from '../sheet-place.ts';
-import { ByteList, mostHeadBytes } from '../sheet-shape.ts';
+import { ByteList, maxHeadBytes } from '../sheet-shape.ts';
 import { SourceError, type SourceNote } from '../source.ts';
 import { XmlFault } from '../xml/xml-fault.ts';
 import { XmlInput } from '../xml/xml-input.ts';
@@ -43,7 +43,7 @@ async function* readRows(workbook: Workbook, name: string, { input, scanner }: R
 export async function readHead(workbook: Workbook, sheet: Sheet, rows: number): Promise<Uint8Array> {
   const reading = startReading(workbook, sheet, 0, rows);
   try {
-    const head = new ByteList(mostHeadBytes);
+    const head = new ByteList(maxHeadBytes);
     for await (const _ of readRows(workbook, sheet.name, reading)) if (!head.add(reading.writer.take())) break;
     return head.join();
   } finally {

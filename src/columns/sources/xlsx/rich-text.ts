@@ -27,7 +27,7 @@ export function finishText(text: TextBuffer): void {
     if (bytes[at] !== underscore || bytes[at + 1] !== letterX) continue;
     const resolved = withoutEscapes(text.toString());
     text.clear();
-    text.text(resolved);
+    text.addText(resolved);
     return;
   }
 }
@@ -73,7 +73,7 @@ export class RichText {
   #follow(bytes: Uint8Array): void {
     const { name, isClosing, isEmpty, contentStart, contentEnd } = this.#tag;
     if (name === cdata) {
-      if (this.#isText && !this.#isPhonetic) this.text.append(bytes, contentStart, contentEnd);
+      if (this.#isText && !this.#isPhonetic) this.text.addBytes(bytes, contentStart, contentEnd);
     } else if (isEmpty) return;
     else if (name === textName) this.#isText = !isClosing;
     else if (name === phoneticName) this.#isPhonetic = !isClosing;

@@ -5,11 +5,11 @@ import { XmlFault } from '../xml/xml-fault.ts';
 /** Bytes of one segment; a longer text has a segment of its own. */
 const segmentBytes = 4 * 1024 ** 2;
 /** The most bytes of all texts together. They stay in memory, because any cell may refer to any of them. */
-const mostBytes = 512 * 1024 ** 2;
+const maxBytes = 512 * 1024 ** 2;
 /** The most bytes of one text; Excel has up to 32,767 characters. */
-const mostTextBytes = 1024 ** 2;
+const maxTextBytes = 1024 ** 2;
 /** The most texts. A sheet has fewer rows, but several columns of texts. */
-const mostTexts = 32 * 1024 ** 2;
+const maxTexts = 32 * 1024 ** 2;
 
 const quote = 0x22;
 const needsQuotes = new Uint8Array(256);
@@ -41,7 +41,7 @@ export class SharedTexts {
       if (needsQuotes[byte] === 1) quoted = true;
       if (byte === quote) quotes++;
     }
-    if (length > mostTextBytes) throw new XmlFault('one of them is larger than 1 MB');
+    if (length > maxTextBytes) throw new XmlFault('one of them is larger than 1 MB');
     const size = length + (quoted ? quotes + 2 : 0);
     const target = this.#reserve(size);
     const start = this.#used;
@@ -55,7 +55,7 @@ export class SharedTexts {
 
   #reserve(size: number): Uint8Array {
     this.#bytes += size;
-    if (this.#bytes > mostBytes || this.count === mostTexts) throw tooLarge();
+    if (this.#bytes > maxBytes || this.count === maxTexts) throw tooLarge();
     if (this.count === this.#places.length) {
       this.#places = doubled(this.#places);
       this.#starts = doubled(this.#starts);

@@ -1,5 +1,5 @@
 import type { CsvWriter } from '../csv-writer.ts';
-import { FillCheck, mostColumns, mostRows } from '../sheet-place.ts';
+import { FillCheck, maxColumns, maxRows } from '../sheet-place.ts';
 import { XmlFault } from '../xml/xml-fault.ts';
 import type { XmlInput } from '../xml/xml-input.ts';
 import { nameCode, nextTag, XmlTag } from '../xml/xml-tag.ts';
@@ -60,7 +60,7 @@ export class SheetScanner {
   readonly #fill = new FillCheck();
 
   /** @param lastRow the last row to be read */
-  constructor(input: XmlInput, writer: CsvWriter, context: CellContext, lastRow = mostRows) {
+  constructor(input: XmlInput, writer: CsvWriter, context: CellContext, lastRow = maxRows) {
     this.#input = input;
     this.#writer = writer;
     this.#lastRow = lastRow;
@@ -113,8 +113,8 @@ export class SheetScanner {
   /** Moves to the cell. It must stand right of the one before. */
   #take(): void {
     if (this.cell <= this.#column) throw new XmlFault('it stands behind a cell to the right of it');
-    if (this.cell > mostColumns)
-      throw new XmlFault(`a sheet has no more than ${mostColumns.toLocaleString('en')} columns`);
+    if (this.cell > maxColumns)
+      throw new XmlFault(`a sheet has no more than ${maxColumns.toLocaleString('en')} columns`);
     this.#column = this.cell;
   }
 
@@ -123,18 +123,18 @@ export class SheetScanner {
     if (end <= start) return;
     this.#openCell();
     this.#filled++;
-    if (isEncoded) this.#writer.encoded(bytes, start, end);
-    else this.#writer.bytes(bytes, start, end);
+    if (isEncoded) this.#writer.writeEncoded(bytes, start, end);
+    else this.#writer.writeBytes(bytes, start, end);
   }
 
   /** Writes the blank rows and cells before a value. */
   #openCell(): void {
     const writer = this.#writer;
     if (this.#blankRows > 0) {
-      writer.blankRows(this.#blankRows);
+      writer.writeBlankRows(this.#blankRows);
       this.#blankRows = 0;
     }
-    while (writer.cells < this.#column - 1) writer.empty();
+    while (writer.cells < this.#column - 1) writer.writeEmpty();
   }
 
   #readTag(at: number): ScanState | null {
@@ -154,24 +154,24 @@ export class SheetScanner {
   }
 
   #isTrue(name: number): boolean {
-    const text = this.#tag.text(name);
+    const text = this.#tag.attribute(name);
     return text === '1' || text === 'true' || text === 'on';
   }
 
   #readColumn(): void {
     if (!this.#isTrue(attributes.hidden)) return;
-    const first = this.#tag.number(attributes.first) ?? 0;
-    const last = Math.min(this.#tag.number(attributes.last) ?? first, mostColumns);
-    if (first > 0 && this.hiddenColumns.length < mostColumns) this.hiddenColumns.push({ first, last });
+    const first = this.#tag.numberAttribute(attributes.first) ?? 0;
+    const last = Math.min(this.#tag.numberAttribute(attributes.last) ?? first, maxColumns);
+    if (first > 0 && this.hiddenColumns.length < maxColumns) this.hiddenColumns.push({ first, last });
   }
 
   #startRow(): ScanState | null {
-    const hasNumber = this.#tag.text(attributes.row) !== null;
-    const row = hasNumber ? (this.#tag.number(attributes.row) ?? 0) : this.row + 1;
+    const hasNumber = this.#tag.attribute(attributes.row) !== null;
+    const row = hasNumber ? (this.#tag.numberAttribute(attributes.row) ?? 0) : this.row + 1;
     this.#column = 0;
     this.cell = 0;
     if (row <= this.row || this.#isInRow) throw new XmlFault('its rows are not in order');
-    if (row > mostRows) throw new XmlFault(`a sheet has no more than ${mostRows.toLocaleString('en')} rows`);
+    if (row > maxRows) throw new XmlFault(`a sheet has no more than ${maxRows.toLocaleString('en')} rows`);
     if (row > this.#lastRow) return 'done';
     this.#blankRows += row - this.row - 1;
     this.row = row;

@@ -6,7 +6,7 @@ import type { NumberFormat } from './number-format.ts';
 import { readStyles } from './read-styles.ts';
 
 /** The most bytes of the parts beside sheets and texts. */
-const mostPartBytes = 64 * 1024 ** 2;
+const maxPartBytes = 64 * 1024 ** 2;
 
 /** A sheet of a workbook. */
 export interface Sheet {
@@ -58,7 +58,7 @@ async function readRelations(parts: Parts, part: string): Promise<Map<string, Re
   const relations = new Map<string, Relation>();
   const file = partOf(parts, path);
   if (file === null) return relations;
-  readSmallXml(await unpack(file, mostPartBytes), path, {
+  readSmallXml(await unpack(file, maxPartBytes), path, {
     open(name, { Id, Type, Target, TargetMode }) {
       if (name !== 'Relationship' || TargetMode === 'External') return;
       const type = Type?.slice(Type.lastIndexOf('/') + 1) ?? '';
@@ -112,7 +112,7 @@ export async function openWorkbook(file: Blob): Promise<Workbook> {
   const parts = await openParts(file);
   const main = await findMain(parts);
   const relations = await readRelations(parts, main.path);
-  const { listed, is1904 } = readSheetList(await unpack(main, mostPartBytes), main.path);
+  const { listed, is1904 } = readSheetList(await unpack(main, maxPartBytes), main.path);
   // Sheets of other types hold a chart, a dialog or macros.
   const ofCells = listed.filter(({ id }) => (relations.get(id)?.type ?? 'worksheet') === 'worksheet');
   const sheets = ofCells.map(({ name, id, isHidden }) => {
@@ -124,7 +124,7 @@ export async function openWorkbook(file: Blob): Promise<Workbook> {
   return {
     sheets,
     texts: new TextLoader(texts === null ? null : () => texts.chunks()),
-    formats: styles === null ? [] : readStyles(await unpack(styles, mostPartBytes), styles.path),
+    formats: styles === null ? [] : readStyles(await unpack(styles, maxPartBytes), styles.path),
     is1904,
   };
 }

@@ -39,34 +39,34 @@ export class DateWriter {
     const isTimeAlone = isDuration || (day === 0 && !this.#is1904);
     if (isTimeAlone) {
       if (kind === 'date' && ofDay === 0) return false;
-      this.#time(seconds);
+      this.#writeTime(seconds);
       return true;
     }
     this.#writeDate(this.#is1904 ? day + daysTo1904 : day);
     if (kind === 'date' && ofDay === 0) return true;
-    this.#byte(0x20);
-    this.#time(ofDay);
+    this.#writeByte(0x20);
+    this.#writeTime(ofDay);
     return true;
   }
 
-  #byte(value: number): void {
+  #writeByte(value: number): void {
     this.bytes[this.length++] = value;
   }
 
-  #twoDigits(value: number): void {
-    this.#byte(0x30 + Math.floor(value / 10));
-    this.#byte(0x30 + (value % 10));
+  #writeTwoDigits(value: number): void {
+    this.#writeByte(0x30 + Math.floor(value / 10));
+    this.#writeByte(0x30 + (value % 10));
   }
 
   /** Hours may have more than two digits: `36:15:00`. */
-  #time(seconds: number): void {
+  #writeTime(seconds: number): void {
     const hours = Math.floor(seconds / 3600);
-    if (hours < 100) this.#twoDigits(hours);
-    else for (const digit of String(hours)) this.#byte(digit.charCodeAt(0));
-    this.#byte(0x3a);
-    this.#twoDigits(Math.floor(seconds / 60) % 60);
-    this.#byte(0x3a);
-    this.#twoDigits(seconds % 60);
+    if (hours < 100) this.#writeTwoDigits(hours);
+    else for (const digit of String(hours)) this.#writeByte(digit.charCodeAt(0));
+    this.#writeByte(0x3a);
+    this.#writeTwoDigits(Math.floor(seconds / 60) % 60);
+    this.#writeByte(0x3a);
+    this.#writeTwoDigits(seconds % 60);
   }
 
   /** Many rows in turn are of one day. */
@@ -75,7 +75,7 @@ export class DateWriter {
       this.#day = day;
       this.#date = [...dateText(day)].map((character) => character.charCodeAt(0));
     }
-    for (const byte of this.#date) this.#byte(byte);
+    for (const byte of this.#date) this.#writeByte(byte);
   }
 }
 

@@ -3,9 +3,9 @@ import { markupSentence } from './known-markup.ts';
 import { readXml } from './read-xml.ts';
 
 /** Levels below the root at which responses are looked for. */
-const mostLevels = 3;
+const maxLevels = 3;
 /** The most different paths that are counted. */
-const mostPaths = 1000;
+const maxPaths = 1000;
 
 /** Where elements of one kind stand, and how often. */
 interface Found {
@@ -32,7 +32,7 @@ class PathCounter {
     if (parent !== undefined) parent.hasFields = true;
     this.#open.push(name);
     const level = this.#open.length - 1;
-    if (level >= 1 && level <= mostLevels) this.#count(level, attributes.size > 0);
+    if (level >= 1 && level <= maxLevels) this.#count(level, attributes.size > 0);
   }
 
   #count(level: number, hasFields: boolean): void {
@@ -41,7 +41,7 @@ class PathCounter {
     if (found !== undefined) {
       found.count++;
       found.hasFields ||= hasFields;
-    } else if (this.found.size < mostPaths) this.found.set(path, { path, level, count: 1, hasFields });
+    } else if (this.found.size < maxPaths) this.found.set(path, { path, level, count: 1, hasFields });
   }
 
   close(): void {
@@ -51,7 +51,7 @@ class PathCounter {
 
 /** The elements that repeat, on the first level on which any do. Qualtrics writes `Responses/Response`, also for one. */
 function pathsOf(found: readonly Found[]): string[] {
-  for (let level = 1; level <= mostLevels; level++) {
+  for (let level = 1; level <= maxLevels; level++) {
     const rows = found.filter((element) => element.level === level && element.hasFields);
     const paths = rows.filter(({ path, count }) => count > 1 || path === 'Responses/Response').map(({ path }) => path);
     if (paths.length > 0) return paths;

@@ -19,7 +19,7 @@ function onElements(paths: ReadonlySet<string>, use: (path: string, element: Xml
       }
       builder.open(name, attributes);
     },
-    text: (text) => builder.text(text),
+    text: (text) => builder.addText(text),
     close() {
       const wasOpen = builder.isOpen;
       const element = builder.close();
@@ -44,7 +44,7 @@ class ElementTable {
   }
 
   /** The columns, without those of elements that turned out to be rows of their own. */
-  names(): string[] {
+  columnNames(): string[] {
     const inside = [...this.repeats].map((field) => `${field}/`);
     return this.#fields.names.filter(
       (name) => !this.repeats.has(name) && !inside.some((prefix) => name.startsWith(prefix)),
@@ -57,7 +57,7 @@ async function* readElements(
   table: ElementTable,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<Uint8Array, SourceNote[]> {
-  const writer = new RecordWriter(table.names(), null);
+  const writer = new RecordWriter(table.columnNames(), null);
   const handlers = onElements(new Set([table.path]), (_, element) => writer.write(recordOf(element, table.repeats)));
   yield* readXml(file, { ...handlers, take: () => [writer.take()] }, signal);
   const count = table.repeats.size;
@@ -78,7 +78,7 @@ export async function openXml(file: Blob): Promise<Source> {
     format: 'xml',
     tables: tables.map((table) => ({
       name: tables.length === 1 ? '' : table.path,
-      looksLikeTable: tables.length === 1 || table.names().length > 1,
+      looksLikeTable: tables.length === 1 || table.columnNames().length > 1,
       dialect: { ...csvDialect, skip_lines: 0, header_rows: 1 },
       columns: null,
       sets: [],

@@ -3,11 +3,11 @@ import { readText } from '../read-text.ts';
 import { SourceError } from '../source.ts';
 
 /** Elements inside one another. */
-const mostLevels = 64;
+const maxLevels = 64;
 /** Attributes of an element. */
-const mostAttributes = 256;
+const maxAttributes = 256;
 /** Characters without an element, so that one value cannot fill the memory. */
-const mostTextLength = 16 * 1024 ** 2;
+const maxTextLength = 16 * 1024 ** 2;
 
 /** Called in the order of the file. Names come without their prefix: `x:row` is `row`. */
 export interface XmlHandlers {
@@ -31,7 +31,7 @@ const noAttributes: ReadonlyMap<string, string> = new Map();
 function attributesOf(attributes: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
   const names = Object.keys(attributes);
   if (names.length === 0) return noAttributes;
-  if (names.length > mostAttributes) throw tooLarge(`an element with more than ${mostAttributes} attributes`);
+  if (names.length > maxAttributes) throw tooLarge(`an element with more than ${maxAttributes} attributes`);
   const own = names.filter((name) => name !== 'xmlns' && !name.startsWith('xmlns:'));
   return new Map(own.map((name) => [localName(name), attributes[name] ?? '']));
 }
@@ -67,7 +67,7 @@ class GuardedParser {
     });
     this.#parser.on('opentag', ({ name, attributes }) => {
       this.#waiting = 0;
-      if (++this.#level > mostLevels) throw tooLarge(`more than ${mostLevels} levels`);
+      if (++this.#level > maxLevels) throw tooLarge(`more than ${maxLevels} levels`);
       handlers.open(localName(name), attributesOf(attributes));
     });
     const onText = (text: string): void => {
@@ -86,7 +86,7 @@ class GuardedParser {
   write(text: string): void {
     this.#waiting += text.length;
     this.#parser.write(text);
-    if (this.#waiting > mostTextLength) throw tooLarge('a value of more than 16 million characters');
+    if (this.#waiting > maxTextLength) throw tooLarge('a value of more than 16 million characters');
   }
 
   end(): void {

@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes';
 import { SourceError } from '../source.ts';
 
 /** The most levels of elements. */
-const mostLevels = 256;
+const maxLevels = 256;
 
 export type Attributes = Readonly<Record<string, string>>;
 
@@ -32,7 +32,7 @@ export function readSmallXml(bytes: Uint8Array, path: string, handlers: XmlHandl
   parser.on('error', fail);
   parser.on('doctype', fail);
   parser.on('opentag', ({ name, attributes }) => {
-    if (++level > mostLevels) fail();
+    if (++level > maxLevels) fail();
     handlers.open?.(withoutPrefix(name), attributes);
   });
   parser.on('closetag', ({ name }) => {

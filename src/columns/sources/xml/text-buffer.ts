@@ -1,7 +1,7 @@
 import { XmlFault } from './xml-fault.ts';
 
 /** The most bytes of one text. */
-const mostBytes = 16 * 1024 ** 2;
+const maxBytes = 16 * 1024 ** 2;
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 const encoder = new TextEncoder();
@@ -19,29 +19,29 @@ export class TextBuffer {
   reserve(more: number): void {
     const needed = this.length + more;
     if (needed <= this.bytes.length) return;
-    if (needed > mostBytes) throw new XmlFault('one of its texts is larger than 16 MB');
+    if (needed > maxBytes) throw new XmlFault('one of its texts is larger than 16 MB');
     const larger = new Uint8Array(Math.max(needed, 2 * this.bytes.length));
     larger.set(this.bytes.subarray(0, this.length));
     this.bytes = larger;
   }
 
-  byte(value: number): void {
+  addByte(value: number): void {
     this.reserve(1);
     this.bytes[this.length++] = value;
   }
 
-  append(source: Uint8Array, start: number, end: number): void {
+  addBytes(from: Uint8Array, start: number, end: number): void {
     this.reserve(end - start);
     const target = this.bytes;
     let length = this.length;
-    for (let at = start; at < end; at++) target[length++] = source[at] ?? 0;
+    for (let at = start; at < end; at++) target[length++] = from[at] ?? 0;
     this.length = length;
   }
 
   /** Writes text. A lone surrogate becomes U+FFFD. */
-  text(value: string): void {
+  addText(value: string): void {
     const encoded = encoder.encode(value);
-    this.append(encoded, 0, encoded.length);
+    this.addBytes(encoded, 0, encoded.length);
   }
 
   /** @throws XmlFault for bytes that are not UTF-8 */

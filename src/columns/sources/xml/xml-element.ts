@@ -1,9 +1,9 @@
 import { SourceError } from '../source.ts';
 
 /** Elements of one response. */
-const mostElements = 100_000;
+const maxElements = 100_000;
 /** Characters of one response. */
-const mostCharacters = 16 * 1024 ** 2;
+const maxCharacters = 16 * 1024 ** 2;
 
 /** An element of a response. */
 export interface XmlElement {
@@ -29,18 +29,18 @@ export class ElementBuilder {
   }
 
   open(name: string, attributes: ReadonlyMap<string, string>): void {
-    if (++this.#elements > mostElements)
+    if (++this.#elements > maxElements)
       throw new SourceError('too-large', 'A response in the XML file has more than 100,000 elements. It is no row.');
     const element: XmlElement = { name, text: '', attributes, children: [] };
     this.#open.at(-1)?.children.push(element);
     this.#open.push(element);
   }
 
-  text(text: string): void {
+  addText(text: string): void {
     const element = this.#open.at(-1);
     if (element === undefined) return;
     this.#characters += text.length;
-    if (this.#characters > mostCharacters)
+    if (this.#characters > maxCharacters)
       throw new SourceError(
         'too-large',
         'A response in the XML file has more than 16 million characters. It is no row.',

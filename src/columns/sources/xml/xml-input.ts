@@ -6,7 +6,7 @@ import { XmlFault } from './xml-fault.ts';
  */
 const windowBytes = 16 * 1024;
 /** The most bytes of one tag, cell or text. */
-const mostUnitBytes = 16 * 1024 ** 2;
+const maxUnitBytes = 16 * 1024 ** 2;
 /** Zeros behind the last byte, so that a scanner may look a few bytes ahead. */
 const guardBytes = 16;
 
@@ -49,7 +49,7 @@ export class XmlInput {
    */
   async fill(): Promise<boolean> {
     const left = this.end - this.at;
-    if (left > mostUnitBytes) throw new XmlFault('one of its values is larger than 16 MB');
+    if (left > maxUnitBytes) throw new XmlFault('one of its values is larger than 16 MB');
     this.bytes.copyWithin(0, this.at, this.end);
     this.at = 0;
     this.end = left;

@@ -7,7 +7,7 @@ const greater = 0x3e;
 const slash = 0x2f;
 const equals = 0x3d;
 const colon = 0x3a;
-const mostAttributes = 64;
+const maxAttributes = 64;
 
 const isSpace = (byte: number): boolean => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
@@ -51,9 +51,9 @@ export class XmlTag {
   contentEnd = 0;
   #bytes: Uint8Array = new Uint8Array();
   #count = 0;
-  readonly #names = new Int32Array(mostAttributes);
-  readonly #starts = new Int32Array(mostAttributes);
-  readonly #ends = new Int32Array(mostAttributes);
+  readonly #names = new Int32Array(maxAttributes);
+  readonly #starts = new Int32Array(maxAttributes);
+  readonly #ends = new Int32Array(maxAttributes);
   readonly #text = new TextBuffer();
 
   /**
@@ -66,7 +66,7 @@ export class XmlTag {
     this.#count = 0;
     let at = start + 1;
     const next = bytes[at];
-    if (next === 0x21 || next === 0x3f) return this.#special(start, end);
+    if (next === 0x21 || next === 0x3f) return this.#readSpecial(start, end);
     this.isClosing = next === slash;
     this.isEmpty = false;
     if (this.isClosing) at++;
@@ -77,31 +77,31 @@ export class XmlTag {
       code = byte === colon ? 0 : (Math.imul(code, 31) + byte) | 0;
     }
     this.name = code;
-    return this.#attributes(at, end);
+    return this.#readAttributes(at, end);
   }
 
   /** Comments, processing instructions, CDATA. `<!DOCTYPE` may define entities that grow without end: it is refused. */
-  #special(start: number, end: number): number {
+  #readSpecial(start: number, end: number): number {
     if (end - start < 9) return -1;
     const bytes = this.#bytes;
     this.isEmpty = true;
     this.isClosing = false;
     this.name = nothing;
-    if (bytes[start + 1] === 0x3f) return this.#until('?>', start + 2, end);
-    if (find(bytes, '<!--', start, start + 4) === start) return this.#until('-->', start + 4, end);
+    if (bytes[start + 1] === 0x3f) return this.#readUntil('?>', start + 2, end);
+    if (find(bytes, '<!--', start, start + 4) === start) return this.#readUntil('-->', start + 4, end);
     if (find(bytes, '<![CDATA[', start, start + 9) !== start) throw new XmlFault('it declares a document type');
     this.name = cdata;
-    return this.#until(']]>', start + 9, end);
+    return this.#readUntil(']]>', start + 9, end);
   }
 
-  #until(text: string, start: number, end: number): number {
+  #readUntil(text: string, start: number, end: number): number {
     const at = find(this.#bytes, text, start, end);
     this.contentStart = start;
     this.contentEnd = at;
     return at < 0 ? -1 : at + text.length;
   }
 
-  #attributes(from: number, end: number): number {
+  #readAttributes(from: number, end: number): number {
     const bytes = this.#bytes;
     let at = from;
     while (at < end) {
@@ -110,15 +110,15 @@ export class XmlTag {
       if (byte === less) throw new XmlFault('it has a tag inside another');
       if (byte === slash) this.isEmpty = true;
       if (byte === slash || isSpace(byte)) at++;
-      else at = this.#attribute(at, end);
+      else at = this.#readAttribute(at, end);
     }
     return -1;
   }
 
   /** Reads a name into the next place of the list. @returns where the value begins; `end` if it is not there yet */
-  #attributeName(from: number, end: number): number {
+  #readAttributeName(from: number, end: number): number {
     const bytes = this.#bytes;
-    if (this.#count === mostAttributes) throw new XmlFault(`it has a tag with over ${mostAttributes} attributes`);
+    if (this.#count === maxAttributes) throw new XmlFault(`it has a tag with over ${maxAttributes} attributes`);
     let at = from;
     let code = 0;
     for (; at < end; at++) {
@@ -133,9 +133,9 @@ export class XmlTag {
   }
 
   /** @returns the position behind the attribute; `end` if it is not complete */
-  #attribute(from: number, end: number): number {
+  #readAttribute(from: number, end: number): number {
     const bytes = this.#bytes;
-    let at = this.#attributeName(from, end);
+    let at = this.#readAttributeName(from, end);
     if (at >= end) return end;
     const quote = bytes[at] ?? 0;
     if (quote !== 0x22 && quote !== 0x27) throw new XmlFault('it has an attribute without quotes');
@@ -153,7 +153,7 @@ export class XmlTag {
   }
 
   /** @returns the value of an attribute, with its references resolved; null without it */
-  text(name: number): string | null {
+  attribute(name: number): string | null {
     const index = this.#find(name);
     if (index < 0) return null;
     this.#text.clear();
@@ -162,7 +162,7 @@ export class XmlTag {
   }
 
   /** @returns an attribute that is a whole number below 10^9; null without it or if it is something else */
-  number(name: number): number | null {
+  numberAttribute(name: number): number | null {
     const index = this.#find(name);
     if (index < 0) return null;
     const start = this.#starts[index] ?? 0;

@@ -32,7 +32,7 @@ function appendReference(out: TextBuffer, bytes: Uint8Array, start: number, end:
   for (let at = start + 1; at < end && name.length < longestReference; at++) {
     const byte = bytes[at] ?? 0;
     if (byte === semicolon) {
-      out.text(entities.get(name) ?? characterOf(name));
+      out.addText(entities.get(name) ?? characterOf(name));
       return at + 1;
     }
     name += String.fromCharCode(byte);

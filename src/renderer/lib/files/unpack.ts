@@ -1,4 +1,4 @@
-import { type Container, type ContainerEntry, openContainer, whatIsIn } from '../../../columns/index.ts';
+import { type Container, type ContainerEntry, classifyContainer, openContainer } from '../../../columns/index.ts';
 import { rememberPath } from './dropped-files.ts';
 import { TemporaryFiles } from './temporary-files.ts';
 
@@ -66,7 +66,7 @@ export async function unpackArchive(file: File, options: UnpackOptions = {}): Pr
   const container = await openContainer(file, file.name);
   if (container === null) return null;
   const { notes, entries } = container;
-  const content = await whatIsIn(container);
+  const content = await classifyContainer(container);
   const isTable = content.kind === 'table';
   const wanted = isTable ? [content.table] : content.kind === 'folder' ? entries : [];
   const unpacked = await unpackAll(file, wanted, options);

@@ -24,7 +24,7 @@ const descriptionName =
   /^(?:read[ _-]?me|code[ _-]?book|(?:data[ _-]?)?dictionary|labels?|value[ _-]?labels|variables?|metadata|license|licence)\b/i;
 
 /** The most tables of which the header is read, and how much of each. */
-const mostHeaders = 100;
+const maxHeaders = 100;
 const headerBytes = 64 * 1024;
 
 const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
@@ -62,7 +62,7 @@ const stemOf = (entry: ContainerEntry): string => baseName(entry.path).replace(/
 async function findRepeats(
   tables: readonly ContainerEntry[],
 ): Promise<{ survey: ContainerEntry; repeats: ContainerEntry[] } | null> {
-  const files = tables.filter((entry) => extensionOf(entry.path) === 'csv').slice(0, mostHeaders);
+  const files = tables.filter((entry) => extensionOf(entry.path) === 'csv').slice(0, maxHeaders);
   if (files.length < 2) return null;
   const repeats: ContainerEntry[] = [];
   const surveys: ContainerEntry[] = [];
@@ -81,7 +81,7 @@ async function findRepeats(
  * Tells what a container is: one table, perhaps with files that describe it, or a folder. Reads the first lines of CSV files
  * where there are several.
  */
-export async function whatIsIn({ entries }: Container): Promise<ContainerContent> {
+export async function classifyContainer({ entries }: Container): Promise<ContainerContent> {
   const [first] = entries;
   if (first === undefined) return { kind: 'empty' };
   if (entries.length === 1 && isTable(first)) return { kind: 'table', table: first, others: [] };
