@@ -1,6 +1,7 @@
 // How fast a table in another format is read: a workbook of 1,048,576 rows, as a ratio to the same table as CSV and to the
 // streaming reader of exceljs; its first 200 rows and the memory of the page in Chromium.
-// `node bench/sources.ts [--rows 1048576] [--rounds 3]`. The files are in the system's temporary folder and deleted afterwards.
+// `node bench/sources.ts [--rows 1048576] [--rounds 3] [--paths 1] [--imports 1]`: `--paths` and `--imports` are the rounds of the same
+// path for both files, to the plan of the import and to its end. The files are in the system's temporary folder and deleted afterwards.
 // exceljs is installed there too: Sheaf does not use it.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
@@ -11,11 +12,17 @@ import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import { z } from 'zod';
 import { chromiumArguments, requireChromium } from '../scripts/find-chromium.ts';
+import { compareImports, comparePlans } from './import-path.ts';
 import { serveBenchWindow } from './serve-bench-window.ts';
 import { writeWorkbook } from './sources-workbook.ts';
 
 const { values } = parseArgs({
-  options: { rows: { type: 'string', default: '1048576' }, rounds: { type: 'string', default: '3' } },
+  options: {
+    rows: { type: 'string', default: '1048576' },
+    rounds: { type: 'string', default: '3' },
+    paths: { type: 'string', default: '1' },
+    imports: { type: 'string', default: '1' },
+  },
 });
 const rows = Number(values.rows);
 const rounds = Number(values.rounds);
@@ -29,7 +36,7 @@ type Measured = z.output<typeof measured>;
 const median = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN;
 
-function run(job: 'source' | 'csv' | 'exceljs', path: string, extra = ''): Measured {
+function run(job: 'source' | 'csv' | 'unpack' | 'exceljs', path: string, extra = ''): Measured {
   const script = fileURLToPath(new URL('./sources-job.ts', import.meta.url));
   const found = spawnSync(process.execPath, [script, job, path, extra], { encoding: 'utf8', maxBuffer: 1 << 20 });
   if (found.status !== 0) throw new Error(`The job ${job} failed: ${found.stderr}`);
@@ -64,10 +71,11 @@ async function watchMemory(browser: Browser): Promise<() => number> {
 
 const inPage = z.object({ ms: z.number(), rows: z.number() });
 
-async function benchPage(): Promise<{ first: number[]; whole: number[]; memory: number[] }> {
+async function benchPage() {
   const { server, url } = await serveBenchWindow(inFolder('window'));
   const browser = await chromium.launch({ executablePath: requireChromium(), args: [...chromiumArguments] });
-  const series = { first: [] as number[], whole: [] as number[], memory: [] as number[] };
+  const none = (): number[] => [];
+  const series = { first: none(), whole: none(), unpack: none(), memory: none(), path: none(), csvPath: none() };
   for (let round = 0; round < rounds; round++) {
     const page = await browser.newPage();
     await page.goto(url);
@@ -76,6 +84,10 @@ async function benchPage(): Promise<{ first: number[]; whole: number[]; memory: 
     series.first.push(inPage.parse(await page.evaluate('bench.sourceHead()')).ms);
     series.whole.push(inPage.parse(await page.evaluate('bench.source()')).ms);
     series.memory.push(stop());
+    series.unpack.push(inPage.parse(await page.evaluate('bench.unpack()')).ms);
+    series.path.push(inPage.parse(await page.evaluate('bench.path()')).ms);
+    await page.setInputFiles('input', csv);
+    series.csvPath.push(inPage.parse(await page.evaluate('bench.path()')).ms);
     await page.close();
   }
   await browser.close();
@@ -88,10 +100,11 @@ const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
 const sum = ({ times }: Measured, names: readonly string[]): number =>
   names.reduce((total, name) => total + (times[name] ?? 0), 0);
 
-function report(found: { source: Measured[]; csv: Measured[]; exceljs: Measured[] }): void {
+function report(found: Record<'source' | 'csv' | 'unpack' | 'exceljs', Measured[]>): void {
   const ratio = (peer: Measured[], peerNames: string[], own: string[]): string =>
     median(found.source.map((one, round) => sum(peer[round] ?? one, peerNames) / sum(one, own))).toFixed(2);
   const read = ['first', 'convert'];
+  console.log(`its parts unpacked and not read, Node: ${seconds(median(found.unpack.map((one) => sum(one, read))))}`);
   const own = median(found.source.map((one) => sum(one, read)));
   console.log(`first ${200} rows as CSV, Node: ${seconds(median(found.source.map((one) => sum(one, ['first']))))}`);
   console.log(
@@ -117,11 +130,13 @@ try {
     `${rows.toLocaleString('en')} rows, 12 columns; xlsx ${Math.round(statSync(xlsx).size / 1e6)} MB, CSV ${Math.round(statSync(csv).size / 1e6)} MB; ${rounds} rounds, medians`,
   );
   const exceljs = installExceljs();
-  const found = { source: [] as Measured[], csv: [] as Measured[], exceljs: [] as Measured[] };
+  const none = (): Measured[] => [];
+  const found = { source: none(), csv: none(), unpack: none(), exceljs: none() };
   for (let round = 0; round < rounds; round++) {
     found.source.push(run('source', xlsx, converted));
     if (round === 0) execFileSync('cmp', [converted, csv]);
     found.csv.push(run('csv', csv));
+    found.unpack.push(run('unpack', xlsx));
     if (exceljs !== null) found.exceljs.push(run('exceljs', xlsx, exceljs));
   }
   report(found);
@@ -130,6 +145,14 @@ try {
   console.log(
     `whole read in a Chromium worker: ${seconds(median(page.whole))}; memory of the page ${Math.round(Math.max(...page.memory))} MB; goal 350 MB`,
   );
+  console.log(`its parts unpacked and not read, Chromium: ${seconds(median(page.unpack))}`);
+  const ratio = median(page.csvPath.map((ms, round) => ms / (page.path[round] ?? Number.NaN)));
+  console.log(
+    `the window's own path to columns and plan: xlsx ${seconds(median(page.path))}, CSV ${seconds(median(page.csvPath))}; rows a second of xlsx / CSV: ${ratio.toFixed(2)}; goal 0.5`,
+  );
+  const both = { name: 'xlsx', other: xlsx, csv, folder };
+  comparePlans(both, Number(values.paths));
+  await compareImports(both, Number(values.imports));
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -1,5 +1,6 @@
 // How fast SPSS files are read, beside the scan of the same table as CSV.
-// `node bench/statistics-files.ts [--bytes 1e9] [--rounds 3]`
+// `node bench/statistics-files.ts [--bytes 1e9] [--rounds 3] [--paths 1] [--imports 1]`: `--paths` and `--imports` are the rounds of the
+// same path for both files, to the plan of the import and to its end.
 import { createWriteStream, openAsBlob } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,9 +13,15 @@ import { csvDialect } from '../src/columns/sources/source.ts';
 import { type FixtureFile, savFile } from '../src/columns/sources/spss/sav.fixture.ts';
 import { readRows } from '../src/importer/csv/scan-rows.ts';
 import { scanRows } from '../src/importer/index.ts';
+import { compareImports, comparePlans } from './import-path.ts';
 
 const { values } = parseArgs({
-  options: { bytes: { type: 'string', default: '1e9' }, rounds: { type: 'string', default: '3' } },
+  options: {
+    bytes: { type: 'string', default: '1e9' },
+    rounds: { type: 'string', default: '3' },
+    paths: { type: 'string', default: '1' },
+    imports: { type: 'string', default: '1' },
+  },
 });
 const size = Number(values.bytes);
 const rounds = Number(values.rounds);
@@ -117,6 +124,9 @@ try {
   console.log(`rows a second, .sav / CSV: ${median(wall).toFixed(2)} (CPU ${median(cpu).toFixed(2)}), goal 0.5`);
   console.log(`the same with each cell of the CSV read once, for both: ${median(whole).toFixed(2)}`);
   console.log(`peak memory ${(process.resourceUsage().maxRSS / 1000).toFixed(0)} MB`);
+  const both = { name: 'sav', other: sav, csv, folder };
+  comparePlans(both, Number(values.paths));
+  await compareImports(both, Number(values.imports));
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

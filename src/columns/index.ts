@@ -71,6 +71,7 @@ export {
   sourceFormats,
   sourceNoteKinds,
 } from './sources/source.ts';
+export type { Unpack } from './sources/unpack.ts';
 export { escapeFormula, unescapeFormula } from './table/formulas.ts';
 export { distinctHeaders } from './table/headers.ts';
 export { type LeftOut, leftOutKinds, listLeftOut } from './table/left-out.ts';

@@ -1,5 +1,6 @@
 import { BlobReader, type FileEntry, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { SourceError } from './source.ts';
+import { type OpenOptions, type Unpack, unpackStream } from './unpack.ts';
 
 /** The most files in an archive. */
 const maxFiles = 100_000;
@@ -31,12 +32,17 @@ const tooLarge = ({ filename }: FileEntry): SourceError =>
   new SourceError('too-large', `“${filename}” is larger than 4 GB after unpacking. Split it first.`);
 
 /** Other methods than DEFLATE are left to zip.js. The stream carries an error to its reader. */
-function unpackOther(entry: FileEntry): ReadableStream<Uint8Array> {
+async function* unpackOther(entry: FileEntry): AsyncGenerator<Uint8Array> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   entry.getData(writable, { checkSignature: true, useWebWorkers: false }).catch(() => {
     writable.abort(damaged()).catch(() => {});
   });
-  return readable;
+  const reader = readable.getReader();
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
+  } finally {
+    reader.releaseLock();
+  }
 }
 
 /** GZIP's header without a name (RFC 1952). */
@@ -58,26 +64,17 @@ async function asGzip(file: Blob, entry: FileEntry): Promise<Blob> {
   return new Blob([gzipHeader, file.slice(start, start + entry.compressedSize), trailer]);
 }
 
-/**
- * A stream that is left early is not cancelled: Node fails beyond reach of its reader if a DecompressionStream is cancelled
- * while it unpacks. Nothing reads on, so it waits until its memory is reclaimed.
- */
-async function* readChunks(stream: ReadableStream<Uint8Array>, limit: number): AsyncGenerator<Uint8Array> {
-  const reader = stream.getReader();
+async function* readChunks(chunks: AsyncIterable<Uint8Array>, limit: number): AsyncGenerator<Uint8Array> {
   let left = limit;
   try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      left -= value.length;
+    for await (const chunk of chunks) {
+      left -= chunk.length;
       if (left < 0) throw damaged();
-      yield value;
+      yield chunk;
     }
   } catch (error) {
     // The file itself may have gone.
     throw error instanceof SourceError || error instanceof DOMException ? error : damaged();
-  } finally {
-    reader.releaseLock();
   }
 }
 
@@ -95,13 +92,16 @@ export function asStream(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uin
 
 const deflated = 8;
 
-async function* entryChunks(file: Blob, entry: FileEntry, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
+async function* entryChunks(
+  file: Blob,
+  entry: FileEntry,
+  unpack: Unpack,
+  signal?: AbortSignal,
+): AsyncGenerator<Uint8Array> {
   if (entry.uncompressedSize > maxUnpackedBytes) throw tooLarge(entry);
-  const packed = entry.compressionMethod === deflated && entry.crc32 !== undefined;
-  const stream = packed
-    ? (await asGzip(file, entry)).stream().pipeThrough(new DecompressionStream('gzip'))
-    : unpackOther(entry);
-  for await (const chunk of readChunks(stream, entry.uncompressedSize)) {
+  const isDeflated = entry.compressionMethod === deflated && entry.crc32 !== undefined;
+  const chunks = isDeflated ? unpack(await asGzip(file, entry), 'gzip') : unpackOther(entry);
+  for await (const chunk of readChunks(chunks, entry.uncompressedSize)) {
     signal?.throwIfAborted();
     yield chunk;
   }
@@ -112,7 +112,10 @@ async function* entryChunks(file: Blob, entry: FileEntry, signal?: AbortSignal):
  * @returns the files, and the number of entries left out because of where their names lead or because they are links
  * @throws SourceError for an archive that is damaged, encrypted, or has too many files
  */
-export async function listArchive(file: Blob): Promise<{ files: ArchiveFile[]; unsafe: number }> {
+export async function listArchive(
+  file: Blob,
+  { unpack = unpackStream }: OpenOptions = {},
+): Promise<{ files: ArchiveFile[]; unsafe: number }> {
   // Names are judged here, so that one bad name does not make the archive unreadable.
   const options = { useWebWorkers: false, checkOverlappingEntry: true, filenameValidation: 'tolerant' } as const;
   const reader = new ZipReader(new BlobReader(file), options);
@@ -138,15 +141,15 @@ export async function listArchive(file: Blob): Promise<{ files: ArchiveFile[]; u
       files.push({
         path: entry.filename,
         bytes: entry.uncompressedSize,
-        open: (signal) => asStream(entryChunks(file, entry, signal)),
-        chunks: (signal) => entryChunks(file, entry, signal),
+        open: (signal) => asStream(entryChunks(file, entry, unpack, signal)),
+        chunks: (signal) => entryChunks(file, entry, unpack, signal),
       });
   }
 }
 
 /** @returns the files of `listArchive`. @throws SourceError as it does */
-export async function openArchive(file: Blob): Promise<ArchiveFile[]> {
-  return (await listArchive(file)).files;
+export async function openArchive(file: Blob, options?: OpenOptions): Promise<ArchiveFile[]> {
+  return (await listArchive(file, options)).files;
 }
 
 /** @returns the bytes of a small file of an archive. @throws SourceError as `open`, or if it is larger than `maxBytes` */

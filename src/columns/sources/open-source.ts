@@ -2,6 +2,7 @@ import { isCompoundFile, isEncryptedOffice } from './compound-file.ts';
 import { markedEncoding } from './read-text.ts';
 import type { Source, SourceFormat } from './source.ts';
 import { isPortable } from './spss/por-text.ts';
+import type { OpenOptions } from './unpack.ts';
 
 /** How a format is recognised and opened. Each format has a file that opens it; it is loaded when it is needed. */
 interface SourceDriver {
@@ -10,7 +11,7 @@ interface SourceDriver {
   /** @param head the first 4,096 bytes, or the complete file if it is shorter */
   matches(head: Uint8Array, file: Blob, extension: string): boolean | Promise<boolean>;
   /** @throws SourceError with a sentence if the file cannot be read */
-  open(file: Blob): Promise<Source>;
+  open(file: Blob, options: OpenOptions): Promise<Source>;
 }
 
 const wholeText = (head: Uint8Array): string => new TextDecoder(markedEncoding(head)).decode(head);
@@ -64,18 +65,18 @@ export const sourceDrivers: Record<SourceFormat, SourceDriver> = {
       isZip(head)
         ? archiveHolds(file, /^xl\/workbook\.(?:xml|bin)$/i, workbookExtensions.includes(extension))
         : workbookExtensions.includes(extension) && isCompoundFile(head) && isEncryptedOffice(file),
-    open: async (file) => (await import('./xlsx/open-xlsx.ts')).openXlsx(file),
+    open: async (file, options) => (await import('./xlsx/open-xlsx.ts')).openXlsx(file, options),
   },
   spss: {
     extensions: ['sav', 'zsav', 'por'],
     matches: (head) => startsWith(head, '$FL2@(#)', '$FL3@(#)') || isPortable(head),
-    open: async (file) => (await import('./spss/open-spss.ts')).openSpss(file),
+    open: async (file, options) => (await import('./spss/open-spss.ts')).openSpss(file, options),
   },
   ods: {
     extensions: ['ods', 'ots'],
     matches: async (head, file, extension) =>
       isZip(head) && (saysOds(head) || (/^o[dt]s$/.test(extension) && archiveHolds(file, /^content\.xml$/, true))),
-    open: async (file) => (await import('./ods/open-ods.ts')).openOds(file),
+    open: async (file, options) => (await import('./ods/open-ods.ts')).openOds(file, options),
   },
   stata: {
     extensions: ['dta'],
@@ -126,7 +127,7 @@ export async function findSourceFormat(file: Blob, name: string): Promise<Source
  * @returns null for any other file
  * @throws SourceError with a sentence if the file is of such a format and cannot be read
  */
-export async function openSource(file: Blob, name: string): Promise<Source | null> {
+export async function openSource(file: Blob, name: string, options: OpenOptions = {}): Promise<Source | null> {
   const format = await findSourceFormat(file, name);
-  return format === null ? null : sourceDrivers[format].open(file);
+  return format === null ? null : sourceDrivers[format].open(file, options);
 }

@@ -3,6 +3,7 @@ import { open, stat } from 'node:fs/promises';
 import { openSource, type Source } from '../../columns/index.ts';
 import { UserError } from '../core/errors.ts';
 import type { TemporaryFolder } from './temporary-folder.ts';
+import { unpack } from './unpack.ts';
 
 const isFull = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOSPC';
 
@@ -42,7 +43,7 @@ export class InputFiles {
    * @throws SourceError for a file that cannot be read; UserError for one that cannot be opened
    */
   openSource(path: string): Promise<Source | null> {
-    const source = this.#sources.get(path) ?? this.open(path).then((file) => openSource(file, path));
+    const source = this.#sources.get(path) ?? this.open(path).then((file) => openSource(file, path, { unpack }));
     this.#sources.set(path, source);
     return source;
   }

@@ -11,6 +11,7 @@ import {
   sheetShape,
 } from '../sheet-shape.ts';
 import { type Source, SourceError, type SourceNote } from '../source.ts';
+import type { OpenOptions } from '../unpack.ts';
 import { XmlFault } from '../xml/xml-fault.ts';
 import { XmlInput } from '../xml/xml-input.ts';
 import { OdsScanner, type OdsState } from './ods-scanner.ts';
@@ -111,8 +112,8 @@ async function* readTable(
 }
 
 /** @throws SourceError for a file with a password: its parts are encrypted one by one */
-async function contentOf(file: Blob): Promise<ArchiveFile> {
-  const files = await openArchive(file);
+async function contentOf(file: Blob, options?: OpenOptions): Promise<ArchiveFile> {
+  const files = await openArchive(file, options);
   const manifest = files.find(({ path }) => path === 'META-INF/manifest.xml');
   const list = manifest === undefined ? '' : new TextDecoder().decode(await unpack(manifest, maxManifestBytes));
   if (list.includes('encryption-data'))
@@ -128,8 +129,8 @@ async function contentOf(file: Blob): Promise<ArchiveFile> {
  * them.
  * @throws SourceError with a sentence if it cannot be read
  */
-export async function openOds(file: Blob): Promise<Source> {
-  const content = await contentOf(file);
+export async function openOds(file: Blob, options?: OpenOptions): Promise<Source> {
+  const content = await contentOf(file, options);
   const tables = await listTables(content);
   if (tables.length === 0) throw new SourceError('no-table', 'The workbook has no sheet with cells.');
   const visible = tables.filter(({ isHidden }) => !isHidden).map(({ shape }) => shape);

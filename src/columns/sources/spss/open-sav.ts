@@ -3,6 +3,7 @@ import { type Source, type SourceColumn, SourceError, type SourceNote, type Sour
 import { ByteWindow, readSlices } from '../statistics/byte-window.ts';
 import { type Charset, charsetOf } from '../statistics/charset.ts';
 import { statisticsTable, withSetTexts, writeHeaderRows } from '../statistics/header-rows.ts';
+import { type OpenOptions, type Unpack, unpackStream } from '../unpack.ts';
 import { bytecodeDecoder, CaseWriter, plainDecoder } from './sav-cases.ts';
 import { caseCount, encodingName, setRecords, systemMissing } from './sav-extensions.ts';
 import { damagedSav, readSavRecords, type SavRecords } from './sav-records.ts';
@@ -22,6 +23,7 @@ interface Sav {
   cases: number | null;
   /** Of cases in zlib. */
   blocks: Awaited<ReturnType<typeof readZsavBlocks>>;
+  unpack: Unpack;
 }
 
 const noCases = (): SourceError => new SourceError('no-table', 'The SPSS file has no cases, so it has no responses.');
@@ -36,8 +38,8 @@ function setsOf({ records, charset, variables }: Pick<Sav, 'records' | 'charset'
 }
 
 /** The bytes of the cases, unpacked to bytecode if they are in zlib blocks. */
-function caseBytes({ file, records, blocks }: Sav, signal?: AbortSignal): AsyncGenerator<Uint8Array, void> {
-  if (records.compression === 'zlib') return unpackBlocks(file, blocks, signal);
+function caseBytes({ file, records, blocks, unpack }: Sav, signal?: AbortSignal): AsyncGenerator<Uint8Array, void> {
+  if (records.compression === 'zlib') return unpackBlocks(file, blocks, unpack, signal);
   return readSlices(file, records.dataStart, file.size, signal);
 }
 
@@ -77,7 +79,7 @@ async function* readCases(sav: Sav, signal?: AbortSignal): AsyncGenerator<Uint8A
  * values are empty cells.
  * @throws SourceError with a sentence if it cannot be read, or has no variables or no cases
  */
-export async function openSav(file: Blob): Promise<Source> {
+export async function openSav(file: Blob, { unpack = unpackStream }: OpenOptions = {}): Promise<Source> {
   const records = await readSavRecords(file);
   if (records.variables.length === 0) throw new SourceError('no-table', 'The SPSS file has no variables.');
   const charset = charsetOf(encodingName(records));
@@ -92,7 +94,8 @@ export async function openSav(file: Blob): Promise<Source> {
   const columns = withSetTexts(described, sets);
   const cases = caseCount(records);
   const blocks = records.compression === 'zlib' ? await readZsavBlocks(file, records.dataStart, records.isLittle) : [];
-  const sav: Sav = { file, records, charset, variables, columns, systemMissing: systemMissing(records), cases, blocks };
+  const missing = systemMissing(records);
+  const sav: Sav = { file, records, charset, variables, columns, systemMissing: missing, cases, blocks, unpack };
   const isShort = records.compression === 'none' && (cases ?? 0) * 8 * records.elements > file.size - records.dataStart;
   if (isShort) throw damagedSav('it ends before its last case');
   if (cases === 0 || records.dataStart >= file.size) throw noCases();

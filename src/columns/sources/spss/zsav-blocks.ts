@@ -1,4 +1,5 @@
 import { ByteCursor, BytesEnd } from '../statistics/byte-cursor.ts';
+import type { Unpack } from '../unpack.ts';
 import { damagedSav } from './sav-records.ts';
 
 /** A block of cases in bytecode, compressed with zlib. */
@@ -68,27 +69,21 @@ export async function readZsavBlocks(file: Blob, dataStart: number, isLittle: bo
 export async function* unpackBlocks(
   file: Blob,
   blocks: readonly Block[],
+  unpack: Unpack,
   signal?: AbortSignal,
-): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
+): AsyncGenerator<Uint8Array, void> {
   const wrongBlock = () => damagedSav('a part of its cases cannot be unpacked');
   for (const { start, packedBytes, bytes } of blocks) {
     signal?.throwIfAborted();
-    const packed = file.slice(start, start + packedBytes).stream();
-    const reader = packed.pipeThrough(new DecompressionStream('deflate')).getReader();
     let left = bytes;
     try {
-      for (;;) {
-        const next = await reader.read().catch(() => {
-          throw wrongBlock();
-        });
-        if (next.done) break;
-        left -= next.value.length;
+      for await (const chunk of unpack(file.slice(start, start + packedBytes), 'deflate')) {
+        left -= chunk.length;
         if (left < 0) throw wrongBlock();
-        yield next.value;
+        yield chunk;
       }
-    } finally {
-      // Ends the stream also if nobody reads on.
-      await reader.cancel().catch(() => {});
+    } catch {
+      throw wrongBlock();
     }
     if (left !== 0) throw wrongBlock();
   }

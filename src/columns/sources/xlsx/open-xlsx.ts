@@ -1,6 +1,7 @@
 import { isCompoundFile, passwordSentence } from '../compound-file.ts';
 import { headRows, looksLikeTable, type SheetShape, sheetDialect, sheetShape, unknownShape } from '../sheet-shape.ts';
 import { type Source, SourceError } from '../source.ts';
+import type { OpenOptions } from '../unpack.ts';
 import { readHead, readSheet } from './read-sheet.ts';
 import { openWorkbook, type Sheet, type Workbook } from './workbook.ts';
 
@@ -25,11 +26,11 @@ async function look(workbook: Workbook, sheet: Sheet): Promise<Known> {
  * texts as far as these rows need them.
  * @throws SourceError with a sentence if it cannot be read, or none of its sheets
  */
-export async function openXlsx(file: Blob): Promise<Source> {
+export async function openXlsx(file: Blob, options?: OpenOptions): Promise<Source> {
   // Encrypted, a workbook is no archive.
   if (isCompoundFile(new Uint8Array(await file.slice(0, 8).arrayBuffer())))
     throw new SourceError('encrypted', passwordSentence);
-  const workbook = await openWorkbook(file);
+  const workbook = await openWorkbook(file, options);
   const known: Known[] = [];
   for (const sheet of workbook.sheets) known.push(await look(workbook, sheet));
   if (known.every(({ error }) => error !== null)) throw known[0]?.error;

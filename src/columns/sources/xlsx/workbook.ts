@@ -1,5 +1,6 @@
 import { type ArchiveFile, openArchive, unpack } from '../archive.ts';
 import { SourceError } from '../source.ts';
+import type { OpenOptions } from '../unpack.ts';
 import { attribute, readSmallXml } from '../xml/small-xml.ts';
 import { TextLoader } from './load-texts.ts';
 import type { NumberFormat } from './number-format.ts';
@@ -91,8 +92,8 @@ function readSheetList(bytes: Uint8Array, path: string): { listed: ListedSheet[]
   return { listed, is1904 };
 }
 
-async function openParts(file: Blob): Promise<Parts> {
-  return new Map((await openArchive(file)).map((part) => [part.path.toLowerCase(), part]));
+async function openParts(file: Blob, options?: OpenOptions): Promise<Parts> {
+  return new Map((await openArchive(file, options)).map((part) => [part.path.toLowerCase(), part]));
 }
 
 async function findMain(parts: Parts): Promise<ArchiveFile> {
@@ -108,8 +109,8 @@ async function findMain(parts: Parts): Promise<ArchiveFile> {
 }
 
 /** Reads the list of sheets, the number formats, and where the texts are. @throws SourceError with a sentence */
-export async function openWorkbook(file: Blob): Promise<Workbook> {
-  const parts = await openParts(file);
+export async function openWorkbook(file: Blob, options?: OpenOptions): Promise<Workbook> {
+  const parts = await openParts(file, options);
   const main = await findMain(parts);
   const relations = await readRelations(parts, main.path);
   const { listed, is1904 } = readSheetList(await unpack(main, maxPartBytes), main.path);
