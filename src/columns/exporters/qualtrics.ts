@@ -1,6 +1,13 @@
-import { common, type ExporterDescriptor, hasAll, headerNames, noWords } from './descriptor.ts';
+import { common, type ExporterDescriptor, type HeaderView, hasAll, headerNames, noWords } from './descriptor.ts';
 
 const machineId = /^\{\s?['"]ImportId['"]/;
+
+/** `V1`, `V2` … as other programs name columns too. Qualtrics has ResponseID below the first. */
+function hasNumberedNames(header: HeaderView): boolean {
+  const [, texts] = header.rows;
+  if (!hasAll('v1', 'v2', 'v3')(header)) return false;
+  return texts === undefined || /^(?:Response ?ID|V1)$/i.test(texts[header.cells.indexOf('V1')] ?? '');
+}
 
 /**
  * Header rows are codes, questions and machine ids; older exports lack the third and name the first columns `V1`, `V2` ….
@@ -17,9 +24,7 @@ export const qualtrics: ExporterDescriptor<'Qualtrics'> = {
     {
       reason: 'the columns ResponseSet or RecordedDate and DistributionChannel',
       matches: (header) =>
-        header.names.has('responseset') ||
-        hasAll('recordeddate', 'responseid')(header) ||
-        hasAll('v1', 'v2', 'v3')(header),
+        header.names.has('responseset') || hasAll('recordeddate', 'responseid')(header) || hasNumberedNames(header),
     },
   ],
   machineId,

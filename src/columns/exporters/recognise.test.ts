@@ -45,6 +45,13 @@ test.each([
   ['Alchemer', [['Response ID', 'Time Started', 'Date Submitted', 'Status', 'Legacy Comments']]],
   ['SoSci', [['CASE', 'SERIAL', 'REF', 'QUESTNNR', 'MODE', 'STARTED']]],
   ['WJX', [['序号', '提交答卷时间', '所用时间']]],
+  [
+    'unknown',
+    [
+      ['V1', 'V2', 'V3'],
+      ['Age', 'Which team?', 'Location'],
+    ],
+  ],
   ['unknown', [['Where do you live?', 'Is this a Response?', 'My status']]],
 ])('%s', (exporter, header_rows) => {
   expect(recogniseExporter({ header_rows }).exporter).toBe(exporter);

@@ -42,8 +42,20 @@ const shapes: ((name: string) => Parts | null)[] = [
   (name) => bracketed(name, '('),
   (name) => split(name, /^(.{1,200}?[\p{L}\d])[_.]([\p{L}\d]{1,40})$/su),
   (name) => split(name, /^(.{1,200}?)((?:[_#.-]{1,2}\d{1,3}){2,3})$/su),
-  (name) => split(name, /^(\p{L}{1,40})(\d{1,3})$/u),
+  numbered,
 ];
+
+/** `q1`: letters and a number. */
+function numbered(name: string): Parts | null {
+  return split(name, /^(\p{L}{1,40})(\d{1,3})$/u);
+}
+
+/** The number of words that a question has at least; an option or an item has fewer. */
+const questionWords = 6;
+
+/** Whether a text below a code such as `q1` is a question of its own. */
+const isQuestion = (text: string): boolean =>
+  /[?？¿]/.test(text) || text.split(/\s+/, questionWords).length === questionWords;
 
 function split(name: string, shape: RegExp): Parts | null {
   const match = name.length > 1000 ? null : shape.exec(name);
@@ -86,7 +98,7 @@ function partsOf({ header, text, question }: Names): (Parts | null)[] {
   return [
     own,
     ...shapes.map((shape) => shape(cleaned)),
-    ...(header === text ? [] : shapes.map((shape) => shape(header))),
+    ...(header === text ? [] : shapes.map((shape) => (shape === numbered && isQuestion(text) ? null : shape(header)))),
   ];
 }
 

@@ -74,3 +74,21 @@ test('questions that only begin with the same words are not a group', () => {
     ]),
   ).toEqual([]);
 });
+
+test('questions with numbered codes are no group, items with numbered codes are one', () => {
+  const scale = make.pick('1', '2', '3');
+  const ranks = 'Please rate it from 1 to 5, where 1 means that you rank it last.';
+  const questions: Field[] = [
+    [['q1', 'How old are you?'], 'Open-ended', make.sentence],
+    [['q2', ranks], 'Single choice', scale],
+    [['q3', 'Which team?'], 'Single choice', make.pick('Red', 'Blue')],
+    [['q4', 'How many children?'], 'Single choice', scale],
+  ];
+  const { table } = readBack(fileOf(questions), questions);
+  expect(suggestTypes(table)[1]?.type).toBe('Single choice');
+  expect(groups(questions)).toEqual([]);
+  const items = ['Price', 'Speed', 'Taste'].map(
+    (item, at): Field => [[`r${at + 1}`, item], 'Ranking', make.rankOf(at, 3)],
+  );
+  expect(groups(items)).toMatchObject([{ kind: 'ranking', members: [0, 1, 2] }]);
+});

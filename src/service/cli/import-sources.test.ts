@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { porFile, porText, porVariable } from '../../columns/sources/spss/por.fixture.ts';
 import { savFile } from '../../columns/sources/spss/sav.fixture.ts';
 import { dtaFile } from '../../columns/sources/stata/dta.fixture.ts';
 import { row, workbookOf } from '../../columns/sources/xlsx/workbook.fixture.ts';
+import { zipOf } from '../../columns/sources/zip.fixture.ts';
 import { killWhileSending, serveForImports, sheaf } from '../testing/cli-process.ts';
 
 // Tables of other formats, through the real command line into a real service.
@@ -63,6 +65,30 @@ const stata = {
 const asElement = ([id, why, team]: readonly string[]) =>
   `<response><id>${id}</id><why>${why}</why><team>${team}</team></response>`;
 
+/** The texts of a portable file have no line breaks. */
+const inPortable = (text: string): string => text.replaceAll('\n', ' ');
+const portable = () =>
+  porFile(
+    variables.map(({ name, width, label = 'Id' }) => `${porVariable(name, width)}C${porText(label)}`).join(''),
+    rows.flat().map(inPortable).map(porText).join(''),
+  );
+const openCell = (text: string) =>
+  `<table:table-cell>${text
+    .split('\n')
+    .map((line) => `<text:p>${line}</text:p>`)
+    .join('')}</table:table-cell>`;
+const openDocument = () => {
+  const lines = [header, ...rows].map((cells) => `<table:table-row>${cells.map(openCell).join('')}</table:table-row>`);
+  return zipOf({
+    mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
+    'content.xml': `<a><table:table table:name="Data">${lines.join('')}</table:table></a>`,
+  });
+};
+const limeSurvey = () =>
+  [header, ['id', 'why', 'team'], ...rows]
+    .map((cells) => cells.map((text) => text.replaceAll('\n', '{newline}')).join('\t'))
+    .join('\n');
+
 /** The same table in each format. */
 const samples: [
   name: string,
@@ -73,6 +99,10 @@ const samples: [
   ['table.xlsx', () => workbookOf({ sheets: [notes, data] }), { index: 1, name: 'Data' }],
   ['table.sav', () => savFile({ variables, cases: rows }), { index: 0, name: '' }],
   ['table.dta', () => dtaFile({ ...stata, cases: rows }), { index: 0, name: '' }],
+  ['table.zsav', () => savFile({ variables, cases: rows, compression: 2 }), { index: 0, name: '' }],
+  ['table.por', portable, { index: 0, name: '' }],
+  ['table.ods', openDocument, { index: 0, name: 'Data' }],
+  ['table.vv', limeSurvey, { index: 0, name: '' }],
   ['table.xml', () => `<responses>${rows.map(asElement).join('\n')}</responses>`, { index: 0, name: '' }],
 ];
 
@@ -99,7 +129,8 @@ describe('sheaf import of a table in another format', () => {
       });
       expect(leftBehind()).toEqual([]);
       expect(plain.original).toBeNull();
-      expect(await answersOf(lines[0].survey_key)).toEqual(plain.answers);
+      const expected = name.endsWith('.por') ? plain.answers.map((cells) => cells.map(inPortable)) : plain.answers;
+      expect(await answersOf(lines[0].survey_key)).toEqual(expected);
     },
   );
 

@@ -1,34 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { mutate, readSource, survives } from '../statistics/read-source.fixture.ts';
-
-const characters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz .<(+|&[]!$*);^-/|,%_>?`:#@\'="';
-const whole = (value: number) => `${value.toString(30).toUpperCase()}/`;
-const text = (value: string) => `${whole(value.length)}${value}`;
-const variable = (name: string, width = 0, [type, places, decimals] = [5, 8, 2]) => {
-  const format = [type, places, decimals].map((part) => whole(part ?? 0)).join('');
-  return `7${whole(width)}${text(name)}${format}${format}`;
-};
-
-interface Options {
-  newline?: string;
-  /** Lines without the blanks at their end. */
-  isTrimmed?: boolean;
-  /** Writes every byte as another one, as a computer with another charset does. */
-  isShifted?: boolean;
-  end?: string;
-}
-
-/** Writes a portable file: its records behind the header, and its cases. */
-function porFile(records: string, cases: string, options: Options = {}): Uint8Array<ArrayBuffer> {
-  const { newline = '\r\n', isTrimmed = false, isShifted = false, end = 'Z' } = options;
-  const table = `${'0'.repeat(64)}${characters}`.padEnd(256, '0');
-  const all = `${'ASCII SPSS PORT FILE'.padEnd(200)}${table}SPSSPORTA8/202611226/200000${records}F${cases}`;
-  const full = all.padEnd(80 * Math.ceil((all.length + 1) / 80), end);
-  const lines = Array.from({ length: full.length / 80 }, (_, line) => full.slice(80 * line, 80 * line + 80));
-  const written = lines.map((line) => (isTrimmed ? line.trimEnd() : line)).join(newline) + newline;
-  const bytes = Uint8Array.from(written, (character) => character.charCodeAt(0));
-  return isShifted ? bytes.map((byte) => (byte < 0x20 ? byte : byte + 0x40)) : bytes;
-}
+import {
+  type PorOptions,
+  porFile,
+  porText as text,
+  porVariable as variable,
+  porWhole as whole,
+} from './por.fixture.ts';
 
 const records = [
   '13/abc45/',
@@ -60,7 +38,7 @@ describe('a portable file of SPSS', () => {
     ['with other ends of lines', { newline: '\n' }],
     ['whose lines lost their blanks', { isTrimmed: true }],
     ['of a computer with another charset', { isShifted: true, newline: '\n' }],
-  ] satisfies [string, Options][])('%s is a table', async (_, options) => {
+  ] satisfies [string, PorOptions][])('%s is a table', async (_, options) => {
     const { csv: found, notes, source } = await readSource(porFile(records, cases, options), 'x.por');
     expect(found).toBe(csv);
     expect(notes).toEqual([{ kind: 'missing-values', count: 2 }]);
