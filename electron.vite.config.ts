@@ -34,11 +34,18 @@ function nodeWorkers(): Plugin {
   };
 }
 
+/**
+ * Libraries that become part of the build: they are hundreds of small modules, and every command and every start of the service would
+ * read each of them. In one file a command starts in half the time.
+ */
+const bundled = ['@zip.js/zip.js', 'chardet', 'commander', 'kysely', 'lru-cache', 'saxes', 'zod'];
+
 export default defineConfig({
   /** Main and the service share one build, so that both hosts run the very same service file: out/service/cli.js. */
   main: {
     plugins: [nodeWorkers()],
     build: {
+      externalizeDeps: { exclude: bundled },
       outDir: 'out',
       emptyOutDir: true,
       target: 'node24',

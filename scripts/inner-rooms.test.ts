@@ -1,20 +1,21 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { checkInnerRooms, innerRooms } from './inner-rooms.ts';
-
-let house = '';
-afterEach(() => rmSync(house, { recursive: true, force: true }));
 
 /** A tree of its own in a temporary folder, from paths and contents. */
 function check(files: Record<string, string>): string[] {
-  house = mkdtempSync(join(tmpdir(), 'inner-rooms-'));
-  for (const [path, content] of Object.entries(files)) {
-    mkdirSync(join(house, dirname(path)), { recursive: true });
-    writeFileSync(join(house, path), content);
+  const house = mkdtempSync(join(tmpdir(), 'inner-rooms-'));
+  try {
+    for (const [path, content] of Object.entries(files)) {
+      mkdirSync(join(house, dirname(path)), { recursive: true });
+      writeFileSync(join(house, path), content);
+    }
+    return checkInnerRooms(house);
+  } finally {
+    rmSync(house, { recursive: true, force: true });
   }
-  return checkInnerRooms(house);
 }
 
 const rows = Object.entries(innerRooms).flatMap(([room, all]) => {

@@ -70,6 +70,8 @@ test('the header difference is shown before anything is sent: missing columns st
   const more = join(folder, 'more.csv');
   writeFileSync(more, `Shoe size,${header}\n42,new@example.org,9,nothing\n`);
   await dropFiles(page, [more]);
+  // The columns of the file before stay until this one is read.
+  await expect(sheaf.typeOf('Shoe size')).toBeVisible();
   await page
     .getByRole('radiogroup', { name: 'These responses are' })
     .getByRole('radio', { name: 'More responses for…' })

@@ -66,6 +66,8 @@ test('a survey is exported, deleted, restored, deleted again and restored from A
     const next = page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Save' }).click();
     const name = (await next).suggestedFilename();
+    // While it fades out, the dialog still has the radio buttons that the next call looks for.
+    await expect(dialog).toBeHidden();
     return { name, text: await handed.evaluate((blobs) => blobs.at(-1)?.text() ?? '') };
   };
   const parsed = await exported('Responses as Sheaf counts them', 'One header row only');

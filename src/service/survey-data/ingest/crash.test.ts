@@ -16,6 +16,7 @@ import {
 } from '../../testing/ingest-fixture.ts';
 import { getSurvey } from '../queries/survey.ts';
 import { createMerger, openSearchIndex } from '../search-index/search-index.ts';
+import { createSearchThread } from '../search-index/search-thread.ts';
 import { createIngest } from './index.ts';
 
 let fixture: Fixture;
@@ -114,6 +115,27 @@ describe('search', () => {
     expect(notes.map(({ row: at, text }) => [at, text])).toEqual(
       [0, 1, 2].map((part) => [part * rows + 8, `Because of word7 and part${part}`]),
     );
+  });
+
+  test('closing while texts are being indexed is no failure; the next start indexes the rest', async () => {
+    await fixture.run(await survey(1));
+    const search_path = `${fixture.options.search_path}.closed`;
+    const logged: unknown[] = [];
+    const watch = createHealthWatch().search;
+    const log = { error: (about: unknown) => logged.push(about) };
+    const first = createSearchThread({ ...fixture.options, search_path }, log, watch);
+    first.catchUp(); // waits behind the call that starts with the thread, and is dropped
+    await first.close();
+    first.catchUp();
+    expect(logged).toEqual([]);
+    expect(watch.isFailing('index')).toBe(false);
+    const second = createSearchThread({ ...fixture.options, search_path }, log, watch);
+    await second.searchable();
+    await second.close();
+    const index = openDatabase(search_path, { readonly: true });
+    expect(index.prepare('SELECT count(*) FROM indexed_parts').pluck().get()).toBe(1);
+    index.close();
+    expect(logged).toEqual([]);
   });
 
   test('finds every word in any context, in one question or in all', async () => {

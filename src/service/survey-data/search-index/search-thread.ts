@@ -1,6 +1,6 @@
 import type { Watch } from '../../core/health.ts';
 import type { Log } from '../../core/log.ts';
-import { createThread } from '../../core/thread.ts';
+import { createThread, ThreadDied } from '../../core/thread.ts';
 import { createTextWatch } from './search-index.ts';
 
 /** Keeps the search index up to date, in a thread of its own. */
@@ -31,6 +31,7 @@ export function createSearchThread(paths: SearchPaths, log: Pick<Log, 'error'>, 
   const thread = createThread<'catch_up', void>(url, { ...paths, progress });
   let asked = 0;
   let hasCaughtUp = false;
+  let isClosed = false;
 
   async function update(): Promise<void> {
     asked++;
@@ -39,6 +40,8 @@ export function createSearchThread(paths: SearchPaths, log: Pick<Log, 'error'>, 
       hasCaughtUp = true;
       watch.worked('index');
     } catch (err) {
+      // The thread drops a waiting call when it is closed. The next start indexes what is missing.
+      if (isClosed && err instanceof ThreadDied) return;
       // Imports do not depend on the index, and the next call starts the thread again.
       log.error({ err }, 'search index not updated');
       watch.failed('index', err);
@@ -47,9 +50,12 @@ export function createSearchThread(paths: SearchPaths, log: Pick<Log, 'error'>, 
     }
   }
 
-  /** Adds no call while one runs and another waits, since the waiting one will see everything. */
+  /**
+   * Adds no call while one runs and another waits, since the waiting one will see everything. A part that is saved while the service
+   * closes must not start the thread again.
+   */
   function catchUp(): void {
-    if (asked < 2 && texts.exist()) void update();
+    if (!isClosed && asked < 2 && texts.exist()) void update();
   }
 
   catchUp();
@@ -63,6 +69,7 @@ export function createSearchThread(paths: SearchPaths, log: Pick<Log, 'error'>, 
       return total > 0 || (!hasCaughtUp && texts.exist()) ? { done, total } : null;
     },
     async close() {
+      isClosed = true;
       clearInterval(polling);
       texts.close();
       await thread.close();
