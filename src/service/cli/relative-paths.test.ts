@@ -10,7 +10,8 @@ import { fixtureBytes } from '../testing/record-scenario.ts';
 let folder: string;
 beforeEach(() => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'sheaf-relative-')));
-  for (const name of ['report.pdf', 'speech.mp3']) writeFileSync(join(folder, name), fixtureBytes(name));
+  mkdirSync(join(folder, 'talk'));
+  for (const name of ['report.pdf', 'speech.mp3']) writeFileSync(join(folder, 'talk', name), fixtureBytes(name));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -28,8 +29,10 @@ describe('relative paths start at the folder in which the command was started', 
   ])('%s: a document and a recording are read', (_, where, env) => {
     run(['projects', 'create', ...where, '--name', 'Ours'], env);
     const into = [...where, '--project', 'Ours', '--json'];
-    expect(run(['import', 'report.pdf', ...into, '--as', 'insight'], env)).toMatchObject([{ kind: 'insight' }]);
-    expect(run(['import', 'speech.mp3', ...into], env)).toMatchObject([{ kind: 'file' }]);
+    expect(run(['import', 'talk', ...into, '--as', 'insight'], env)).toMatchObject([
+      { kind: 'insight', file_name: 'report.pdf' },
+      { kind: 'file', file_name: 'speech.mp3' },
+    ]);
   });
 
   it('serve prints the absolute path of the folder', async () => {
