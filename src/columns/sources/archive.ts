@@ -4,21 +4,21 @@ import { type OpenOptions, type Unpack, unpackStream } from './unpack.ts';
 
 /** The most files in an archive. */
 const maxFiles = 100_000;
-/** The most bytes of one file in an archive after unpacking: 4 GB. A larger one is no survey. */
+/** The most bytes of one file in an archive after unpacking: 4 GB. No survey is larger. */
 const maxUnpackedBytes = 4 * 1024 ** 3;
 
 /** A file in an archive. */
 export interface ArchiveFile {
   /** With its folders, `/` between them. Never leads out of the archive. */
   path: string;
-  /** Bytes after unpacking, as the archive says. */
+  /** Bytes after unpacking, as the archive states them. */
   bytes: number;
   /**
    * Unpacks it in a stream. Ends with an error if it is damaged or larger than it said.
    * @throws SourceError (`damaged`, `too-large`)
    */
   open(signal?: AbortSignal): ReadableStream<Uint8Array>;
-  /** The same without a stream, which costs time in a large file. */
+  /** The same as chunks: faster for a large file, because a stream hands over each chunk once more. */
   chunks(signal?: AbortSignal): AsyncGenerator<Uint8Array>;
 }
 
@@ -31,7 +31,7 @@ const isUnsafe = (path: string): boolean => /^(?:[/\\]|[a-z]:)/i.test(path) || p
 const tooLarge = ({ filename }: FileEntry): SourceError =>
   new SourceError('too-large', `“${filename}” is larger than 4 GB after unpacking. Split it first.`);
 
-/** Other methods than DEFLATE are left to zip.js. The stream carries an error to its reader. */
+/** Unpacks other methods than DEFLATE with zip.js. Ends with an error for a damaged file. */
 async function* unpackOther(entry: FileEntry): AsyncGenerator<Uint8Array> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   entry.getData(writable, { checkSignature: true, useWebWorkers: false }).catch(() => {
@@ -78,7 +78,7 @@ async function* readChunks(chunks: AsyncIterable<Uint8Array>, limit: number): As
   }
 }
 
-/** @returns chunks as a stream, which carries their error to its reader */
+/** @returns chunks as a stream that ends with their error */
 export function asStream(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async pull(controller) {
@@ -108,7 +108,7 @@ async function* entryChunks(
 }
 
 /**
- * Lists the files in a ZIP archive, without folders, links and what could leave the archive. Reads its directory only.
+ * Lists the files in a ZIP archive, without folders, links and unsafe paths. Reads its directory only.
  * @returns the files, and the number of entries left out because of where their names lead or because they are links
  * @throws SourceError for an archive that is damaged, encrypted, or has too many files
  */
@@ -116,7 +116,7 @@ export async function listArchive(
   file: Blob,
   { unpack = unpackStream }: OpenOptions = {},
 ): Promise<{ files: ArchiveFile[]; unsafe: number }> {
-  // Names are judged here, so that one bad name does not make the archive unreadable.
+  // Unsafe names are left out below: for zip.js one of them would make the archive unreadable.
   const options = { useWebWorkers: false, checkOverlappingEntry: true, filenameValidation: 'tolerant' } as const;
   const reader = new ZipReader(new BlobReader(file), options);
   const files: ArchiveFile[] = [];
@@ -135,7 +135,10 @@ export async function listArchive(
         'The file is protected by a password. Save it without one, or unpack it first.',
       );
     if (files.length + unsafe === maxFiles)
-      throw new SourceError('too-large', `The archive has more than ${maxFiles.toLocaleString('en')} files.`);
+      throw new SourceError(
+        'too-large',
+        `The archive has more than ${maxFiles.toLocaleString('en')} files. Unpack it and drop the files you need.`,
+      );
     if (isUnsafe(entry.filename) || entry.symlink) unsafe++;
     else
       files.push({
@@ -155,7 +158,10 @@ export async function openArchive(file: Blob, options?: OpenOptions): Promise<Ar
 /** @returns the bytes of a small file of an archive. @throws SourceError as `open`, or if it is larger than `maxBytes` */
 export async function unpack(file: ArchiveFile, maxBytes: number): Promise<Uint8Array> {
   if (file.bytes > maxBytes)
-    throw new SourceError('too-large', `“${file.path}” in the archive is too large to be read.`);
+    throw new SourceError(
+      'too-large',
+      `“${file.path}” in the file is too large to be read. Open the file in its program and save it again.`,
+    );
   const parts: Uint8Array<ArrayBuffer>[] = [];
   for await (const part of file.chunks()) parts.push(part as Uint8Array<ArrayBuffer>);
   return new Uint8Array(await new Blob(parts).arrayBuffer());

@@ -5,7 +5,7 @@ import { sentenceOf } from './read-csv.fixture.ts';
 import { findRefusal } from './refusals.ts';
 
 const many = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
-const password = /protected by a password\. Open it in Excel, take the password away/;
+const password = /protected by a password\. Open it in Excel, remove the password/;
 const old = /an Excel workbook in the old format \(\.xls\).* save it as \.xlsx/;
 
 describe('Office files in the old container', () => {

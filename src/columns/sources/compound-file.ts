@@ -16,7 +16,7 @@ export const isCompoundFile = (head: Uint8Array): boolean => signature.every((by
 
 /** Says what to do with an Office file that has a password. */
 export const passwordSentence =
-  'The file is protected by a password. Open it in Excel, take the password away under File, Info, Protect Workbook, and save it again.';
+  'The file is protected by a password. Open it in Excel, remove the password under File, Info, Protect Workbook, and save it again.';
 
 const damaged = (): SourceError =>
   new SourceError('damaged', 'The file is damaged: it is cut off. Download or save it again.');
@@ -59,7 +59,7 @@ async function entryNames(file: Blob): Promise<string[]> {
   return names;
 }
 
-/** Whether a compound file is an Office file with a password ([MS-OFFCRYPTO] 2.3.2). A damaged one is none. */
+/** Whether a compound file is an Office file with a password ([MS-OFFCRYPTO] 2.3.2). @returns false for a damaged one */
 export async function isEncryptedOffice(file: Blob): Promise<boolean> {
   return (await entryNames(file).catch((): string[] => [])).includes('EncryptedPackage');
 }

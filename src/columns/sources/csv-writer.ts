@@ -7,7 +7,7 @@ const lineFeed = 0x0a;
 const chunkBytes = 256 * 1024;
 /** The most bytes of one row. It is in memory as a whole. */
 const maxRowBytes = 64 * 1024 ** 2;
-/** From here on copying bytes as a block is faster than one by one. */
+/** Longer cells are copied faster as a block than byte by byte. */
 const longBytes = 48;
 
 /** Bytes for which a cell needs quotes. */
@@ -16,7 +16,7 @@ for (const byte of [quote, comma, lineFeed, 0x0d]) needsQuotes[byte] = 1;
 
 const encoder = new TextEncoder();
 
-/** A cell that is written many times: its bytes with their quotes, eight in each number. */
+/** A cell that is written many times. Its bytes, with quotes where they are needed, are packed eight to a number. */
 export interface PreparedCell {
   readonly words: readonly number[];
   readonly length: number;
@@ -30,7 +30,7 @@ export function prepareCell(value: string): PreparedCell {
   padded.set(bytes);
   const view = new DataView(padded.buffer);
   const words: number[] = [];
-  // No text in UTF-8 has the bits of a number that is NaN, so every word keeps its bits.
+  // Eight bytes of UTF-8 are never NaN, so every number keeps its bits.
   for (let at = 0; at < padded.length; at += 8) words.push(view.getFloat64(at, true));
   return { words, length: bytes.length };
 }
@@ -40,7 +40,7 @@ export function prepareCell(value: string): PreparedCell {
  * A row without a value is an empty line.
  */
 export class CsvWriter {
-  /** Cells of a complete row. */
+  /** The number of cells in a complete row. */
   width: number;
   #bytes = new Uint8Array(2 * chunkBytes);
   #view = new DataView(this.#bytes.buffer);
@@ -67,7 +67,10 @@ export class CsvWriter {
     const needed = this.#length + more;
     if (needed <= this.#bytes.length) return;
     if (needed - this.#rowStart > maxRowBytes)
-      throw new SourceError('too-large', 'A row of the table is larger than 64 MB. This is no table of responses.');
+      throw new SourceError(
+        'too-large',
+        'A row of the table is larger than 64 MB. Check that each row is one response, and try again.',
+      );
     const larger = new Uint8Array(Math.max(needed, 2 * this.#bytes.length));
     larger.set(this.#bytes.subarray(0, this.#length));
     this.#bytes = larger;
@@ -102,7 +105,7 @@ export class CsvWriter {
     this.#length = length;
   }
 
-  /** Writes a cell from bytes that are CSV already: without a character that needs quotes, or in them. */
+  /** Writes a cell from bytes that are CSV already: quoted, or without a character that needs quotes. */
   writeEncoded(from: Uint8Array, start: number, end: number): void {
     this.#open(end - start);
     if (end > start) this.#isBlank = false;
@@ -133,8 +136,8 @@ export class CsvWriter {
     this.#rowStart = this.#length;
   }
 
-  /** Writes a text of ASCII without characters that need quotes, which takes no encoder. @returns false for any other */
-  #plain(value: string): boolean {
+  /** Writes a text of ASCII without characters that need quotes; it needs no encoder. @returns false for any other text */
+  #writePlain(value: string): boolean {
     this.#reserve(value.length + 3);
     let end = this.#length + (this.#cells > 0 ? 1 : 0);
     for (let at = 0; at < value.length; at++) {
@@ -154,7 +157,7 @@ export class CsvWriter {
       this.writeEmpty();
       return;
     }
-    if (value.length <= longBytes && this.#plain(value)) return;
+    if (value.length <= longBytes && this.#writePlain(value)) return;
     const encoded = encoder.encode(value);
     this.writeBytes(encoded, 0, encoded.length);
   }
@@ -172,7 +175,7 @@ export class CsvWriter {
     }
   }
 
-  /** Writes a cell without a value. */
+  /** Writes an empty cell. */
   writeEmpty(): void {
     this.#open(0);
   }

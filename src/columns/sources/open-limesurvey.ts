@@ -14,7 +14,7 @@ const escapes: Readonly<Record<string, string>> = {
   '{lbrace}': '{',
 };
 
-/** Splits a line. A tab is always between cells, because one in an answer is written `{tab}`. */
+/** Splits a line at its tabs. A tab in an answer is written `{tab}`. */
 const cellsOf = (line: string): string[] =>
   line
     .split('\t')
@@ -43,7 +43,7 @@ async function readHeader(file: Blob): Promise<Header> {
   if (codes.length < 2 || texts.length < codes.length || new Set(codes).size < codes.length)
     throw new SourceError(
       'damaged',
-      'The file is no LimeSurvey export (.vv): its second line does not name the columns. Export it again.',
+      'The file is not a LimeSurvey export (.vv): its second line does not name the columns. Export it again.',
     );
   return { texts: texts.slice(0, codes.length).map(readAnswer), codes };
 }
@@ -53,7 +53,10 @@ function readResponse(text: string, line: number, width: number): string[] {
   const cells = cellsOf(text).map(readAnswer);
   while (cells.length > width && cells.at(-1) === '') cells.pop();
   if (cells.length > width)
-    throw new SourceError('damaged', `Line ${line} has ${cells.length} cells, but the file has ${width} columns.`);
+    throw new SourceError(
+      'damaged',
+      `Line ${line} has ${cells.length} cells, but the file has ${width} columns. Export it again.`,
+    );
   return cells;
 }
 
@@ -75,8 +78,8 @@ async function* readRows(
 
 /**
  * Opens a LimeSurvey export for its own import (`.vv`): tabs, a line with the texts of the questions, a line with their codes,
- * and escapes such as `{newline}`. As LimeSurvey's source writes it (`export.php`, vvexport), versions 1 and 2. Answers are
- * codes. Reads the file in a stream.
+ * and escapes such as `{newline}`. Answers are codes. The format is that of LimeSurvey's source (`export.php`, vvexport),
+ * versions 1 and 2. Reads the file in a stream.
  * @throws SourceError with a sentence
  */
 export async function openLimeSurvey(file: Blob): Promise<Source> {

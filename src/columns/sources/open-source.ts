@@ -4,9 +4,9 @@ import type { Source, SourceFormat } from './source.ts';
 import { isPortable } from './spss/por-text.ts';
 import type { OpenOptions } from './unpack.ts';
 
-/** How a format is recognised and opened. Each format has a file that opens it; it is loaded when it is needed. */
+/** How a format is recognised and opened. The code that reads it is loaded when it is needed. */
 interface SourceDriver {
-  /** Without a dot. The bytes decide; an extension only where they cannot. */
+  /** Without a dot. An extension decides only where the bytes cannot. */
   extensions: readonly string[];
   /** @param head the first 4,096 bytes, or the complete file if it is shorter */
   matches(head: Uint8Array, file: Blob, extension: string): boolean | Promise<boolean>;
@@ -41,7 +41,7 @@ function isStata(head: Uint8Array, extension: string): boolean {
 
 const isZip = ([p, k, three, four]: Uint8Array): boolean => p === 0x50 && k === 0x4b && three === 3 && four === 4;
 
-/** Whether an archive holds a file with this path. One that is damaged is known by its extension. */
+/** Whether an archive holds a file with this path. A damaged one is judged by its extension: `known`. */
 async function archiveHolds(file: Blob, path: RegExp, known: boolean): Promise<boolean> {
   const { openArchive } = await import('./archive.ts');
   const files = await openArchive(file).catch(() => null);
@@ -57,7 +57,7 @@ const saysOds = (head: Uint8Array): boolean =>
 const jsonExtensions = ['json', 'jsonl', 'ndjson', 'geojson'];
 const workbookExtensions = ['xlsx', 'xlsm', 'xltx', 'xltm', 'xlsb'];
 
-/** The formats that are read as tables besides text. The first one that matches opens the file. */
+/** How each format is opened. The first one that matches opens the file. */
 export const sourceDrivers: Record<SourceFormat, SourceDriver> = {
   xlsx: {
     extensions: workbookExtensions,
@@ -111,10 +111,10 @@ export const isSourceExtension = (extension: string): boolean =>
   Object.values(sourceDrivers).some(({ extensions }) => extensions.includes(extension));
 
 const headBytes = 4096;
-/** @returns the extension of a name, with or without folders, in lower case and without a dot; empty if it has none */
+/** @returns the extension of a name, with or without folders, in lower case and without a dot; empty without one */
 export const extensionOf = (name: string): string => /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
-/** @returns the format in which a file holds tables; null for text and for what holds none. Reads its first bytes only. */
+/** @returns the format of a file with tables; null for text and for other files. Reads only its first bytes. */
 export async function findSourceFormat(file: Blob, name: string): Promise<SourceFormat | null> {
   const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
   for (const [format, driver] of Object.entries(sourceDrivers) as [SourceFormat, SourceDriver][])

@@ -9,7 +9,7 @@ const encodings: readonly (readonly [string, readonly number[]])[] = [
   ['utf-16be', [0xfe, 0xff]],
 ];
 
-/** @returns the encoding that a byte order mark at the begin of a file names */
+/** @returns the encoding that the byte order mark of a file names; undefined without one */
 export function markedEncoding(head: Uint8Array): string | undefined {
   return encodings.find(([, mark]) => mark.every((byte, at) => head[at] === byte))?.[0];
 }
@@ -20,7 +20,7 @@ const notText = (): SourceError =>
 /**
  * Reads a text in UTF-8, or in UTF-16 with a byte order mark, in pieces of about 4 MB.
  * @param encoding the one that the file names, where it has no byte order mark
- * @throws SourceError for bytes that are no such text; the signal's reason
+ * @throws SourceError for bytes in another encoding; the signal's reason
  */
 export async function* readText(file: Blob, signal?: AbortSignal, encoding?: string): AsyncGenerator<string> {
   const head = new Uint8Array(await file.slice(0, 3).arrayBuffer());
@@ -57,7 +57,10 @@ export async function* readLines(file: Blob, maxLength: number, signal?: AbortSi
     rest = lines.pop() ?? '';
     const long = lines.findIndex((text) => text.length > maxLength);
     if (long !== -1 || rest.length > maxLength)
-      throw new SourceError('too-large', `Line ${line + (long === -1 ? lines.length : long)} of the file is too long.`);
+      throw new SourceError(
+        'too-large',
+        `Line ${line + (long === -1 ? lines.length : long)} of the file is too long to be a response. Export the survey as CSV instead.`,
+      );
     line += lines.length;
     yield lines.map((text) => (text.endsWith('\r') ? text.slice(0, -1) : text));
   }

@@ -6,16 +6,16 @@ export type FieldRecord = ReadonlyMap<string, string>;
 
 /** The most columns of a table of records. */
 const maxFields = 10_000;
-/** A table with more cells than this must have a value in at least one of a hundred. */
+/** In a table with more cells than this, at least one cell in a hundred must have a value. */
 const cellsWithoutCheck = 10_000_000;
 
-/** Cuts a name off the long text of which it is a part, which would otherwise stay in memory. */
+/** Copies a name, because a part of a long text would keep the complete text in memory. */
 const detached = (name: string): string =>
   new TextDecoder('utf-8', { ignoreBOM: true }).decode(new TextEncoder().encode(name));
 
 /**
- * Collects the columns of records that leave fields out. A new field takes its place after the field before it in its
- * record, so that a question which the first person skipped stands where it was asked.
+ * Collects the columns of records that leave fields out. A new field is placed after the field before it in its
+ * record, so that a question which the first respondent skipped is where it was asked.
  */
 export class FieldList {
   readonly #names: string[] = [];
@@ -44,14 +44,17 @@ export class FieldList {
     this.#records++;
     const cells = this.#records * this.#names.length;
     if (cells > cellsWithoutCheck && cells > 100 * this.#values)
-      throw new SourceError('no-table', 'The entries of the file have too few fields in common to be one table.');
+      throw new SourceError(
+        'no-table',
+        'The entries of the file have too few fields in common to be one table. Export the survey as CSV instead.',
+      );
   }
 
   #insert(name: string, before: string | null): void {
     if (this.#names.length === maxFields)
       throw new SourceError(
         'no-table',
-        `The entries have more than ${maxFields.toLocaleString('en')} different fields. They are no table.`,
+        `The entries have more than ${maxFields.toLocaleString('en')} different fields, so they are not one table. Export the survey as CSV instead.`,
       );
     this.#known.add(name);
     this.#names.splice(before === null ? 0 : this.#names.lastIndexOf(before) + 1, 0, name);
@@ -67,18 +70,19 @@ export class RowWriter {
     this.#writer = new CsvWriter(width);
   }
 
-  /** @returns whether enough bytes are waiting for `take` */
+  /** Whether enough bytes are waiting for `take`. */
   get isFull(): boolean {
     return this.#writer.isFull;
   }
 
+  /** Writes a row. Shorter rows are filled up to the width. */
   writeRow(cells: readonly string[]): void {
     if (cells.every((cell) => cell === '')) {
       this.#blanks++;
       return;
     }
     for (; this.#blanks > 0; this.#blanks--) this.#writer.endRow();
-    // A NUL is no character of a text; a table with one would be taken for binary.
+    // A table with a NUL in a cell would be taken for binary.
     for (const cell of cells) this.#writer.writeText(cell.includes('\0') ? cell.replaceAll('\0', '\uFFFD') : cell);
     this.#writer.endRow();
   }

@@ -6,7 +6,7 @@ import { markupSentence } from './xml/known-markup.ts';
 interface Refusal {
   /** Without a dot. They decide where the bytes cannot. */
   extensions: readonly string[];
-  /** Bytes by which the kind is recognised whatever the name, and where they stand. */
+  /** Bytes by which the kind is recognised whatever its name, with their place in the file. */
   bytes?: readonly (readonly [at: number, text: string])[];
   /** The same for a text, in its first 4,096 bytes. */
   text?: RegExp;
@@ -171,7 +171,7 @@ const rootName = (text: string): string =>
 
 /**
  * Tells why a file cannot be a survey although it may hold or describe responses: by its first bytes, or by its extension
- * where they cannot tell. Web pages, pictures and other markup that is no table are among them.
+ * where they cannot tell. Web pages, pictures and other markup without a table are included.
  * @param name with or without folders
  * @returns what the file is and what to do instead, in plain sentences; null for any other file
  */

@@ -14,7 +14,7 @@ function columnLetters(column: number): string {
   return letters;
 }
 
-/** Row and column of what is read, 1-based; 0 outside of them. */
+/** The row and the column that are being read, 1-based; 0 outside of rows and cells. */
 interface SheetPlace {
   row: number;
   cell: number;
@@ -34,7 +34,7 @@ export const cutOffSheet = (sheet: string, row: number): SourceError =>
     `The sheet “${sheet}” is cut off after row ${row.toLocaleString('en')}. Download or save the workbook again.`,
   );
 
-/** A sheet with more cells than this must have a value in at least one of a hundred: blank cells cost room in CSV too. */
+/** In a sheet with more cells than this, at least one cell in a hundred must have a value: blank cells take space in CSV too. */
 const cellsWithoutCheck = 50_000_000;
 
 /** Refuses a sheet whose few values are so far apart that its CSV would fill the disk. */
@@ -49,7 +49,7 @@ export class FillCheck {
     if (this.#cells > cellsWithoutCheck && this.#cells > 100 * this.#values)
       throw new SourceError(
         'no-table',
-        'The values of the sheet are too far apart to be one table. Delete what stands beside the table, and try again.',
+        'The values of the sheet are too far apart to be one table. Delete what is beside the table, save the workbook and import it again.',
       );
   }
 }

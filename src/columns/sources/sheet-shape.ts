@@ -2,7 +2,7 @@ import { readFirstRows } from '../table/records.ts';
 import type { Dialect } from '../types.ts';
 import { csvDialect } from './source.ts';
 
-/** Rows that tell what a sheet holds, and how wide its table is. */
+/** The number of rows that tell what a sheet holds, and how wide its table is. */
 export const headRows = 200;
 
 /** The most bytes of these rows. */
@@ -38,13 +38,13 @@ export class ByteList {
 
 /** What the first rows of a sheet show. */
 export interface SheetShape {
-  /** Columns with a value. */
+  /** The number of columns with a value. */
   columns: number;
-  /** Cells to which shorter rows are filled up. */
+  /** The number of cells to which shorter rows are filled up. */
   width: number;
   /** Whether it has a row of names above rows of like width. */
   hasTable: boolean;
-  /** Rows of a title: one text in a row, and a blank row below. null if there are none for certain. */
+  /** The number of rows of a title: one text in a row, and a blank row below. null if it is not certain that there is a title. */
   titleRows: number | null;
 }
 
@@ -80,7 +80,7 @@ function widthOf(rows: readonly (readonly string[])[], columns: number): number 
   return columns > maxSparseColumns && values * 100 < columns * rows.length ? 0 : columns;
 }
 
-/** Judges the first rows of a sheet. @param csv its first rows as a source writes them */
+/** @returns what the first rows of a sheet show. @param csv those rows, as a source writes them */
 export function sheetShape(name: string, csv: Uint8Array): SheetShape {
   const text = new TextDecoder().decode(csv);
   const all = readFirstRows(text, csvDialect, headRows).rows;
@@ -104,8 +104,8 @@ export const sheetDialect = ({ titleRows }: SheetShape): Partial<Dialect> =>
   titleRows === null ? csvDialect : { ...csvDialect, skip_lines: titleRows };
 
 /**
- * Chooses among the sheets of one workbook. A sheet of two columns beside a wider table explains its codes; hidden sheets
- * are not what people mean. If none looks like a table, a sheet of one column may be one.
+ * Chooses among the sheets of one workbook. A sheet of two columns beside a wider table explains its codes. A hidden
+ * sheet is not the one that the user means. If no sheet has a table, a sheet of one column may be one.
  */
 export function looksLikeTable(shape: SheetShape, isHidden: boolean, all: readonly SheetShape[]): boolean {
   if (isHidden) return false;

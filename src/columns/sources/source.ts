@@ -1,7 +1,7 @@
 import type { Dialect } from '../types.ts';
 import { ColumnsError } from '../types.ts';
 
-/** The formats that are read as tables besides text (docs/files.md). */
+/** The formats other than text that are read as tables (docs/files.md). */
 export const sourceFormats = ['xlsx', 'ods', 'spss', 'stata', 'json', 'xml', 'limesurvey'] as const;
 export type SourceFormat = (typeof sourceFormats)[number];
 
@@ -9,9 +9,9 @@ export type SourceFormat = (typeof sourceFormats)[number];
 export interface SourceColumn {
   /** The code of the column, such as `q1_3`. */
   name: string;
-  /** The text of the question; empty when the file has none. */
+  /** The text of the question; empty if the file has no text. */
   question: string;
-  /** The words of its options in their order; empty when the file lists none. */
+  /** The words of its options in their order; empty if the file does not list them. */
   options: readonly string[];
   measure: 'nominal' | 'ordinal' | 'scale' | null;
 }
@@ -25,8 +25,8 @@ export interface SourceSet {
 }
 
 /**
- * What can be noted about a table. `repeats`: columns that hold the number of rows in lists of their own, which are not read.
- * `formulas-without-value`: the program that wrote the file has not computed them.
+ * What can be noted about a table. `repeats`: columns with the number of rows in a list of its own, which are not read.
+ * `formulas-without-value`: formulas that the program which wrote the file has not computed.
  */
 export const sourceNoteKinds = [
   'hidden-rows',
@@ -56,13 +56,13 @@ export interface SourceTable {
   columns: readonly SourceColumn[] | null;
   sets: readonly SourceSet[];
   /**
-   * The number that the file gives to the first record of `readCsv`; records are counted on from it. 1 in a sheet, 0 where
-   * record 1 is a header that the file does not count.
+   * The number of the first record of `readCsv` in the numbering of the file, from which the records are counted. 1 in a
+   * sheet, where row 1 is the first record. 0 where response 1 follows one header row, -1 where it follows two.
    */
   firstRow: number;
 }
 
-/** A file that was opened as tables. */
+/** An open file in another format than text, whose tables are read as CSV. */
 export interface Source {
   format: SourceFormat;
   /** At least one, in the order of the file. */
@@ -77,7 +77,7 @@ export interface Source {
   readCsv(table: number, signal?: AbortSignal): AsyncGenerator<Uint8Array, readonly SourceNote[]>;
 }
 
-/** How `readCsv` writes, whatever the format. */
+/** The dialect of `readCsv` in every format. */
 export const csvDialect = {
   encoding: 'utf-8',
   encoding_certain: true,

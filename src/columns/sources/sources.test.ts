@@ -46,7 +46,7 @@ describe('files that hold tables in other formats than text', () => {
       '[{"a": 1},\n{"a": ]',
       'The file is not valid JSON. At line 2, column 7: expected a value, found “]”. Export it again.',
     ],
-    ['JSON without a list', '{"a": 1}', 'This JSON file holds no list of responses'],
+    ['JSON without a list', '{"a": 1}', 'The JSON file holds no list of responses'],
   ])('refuses %s with a sentence', async (_, text, sentence) => {
     await expect(open(text, 'x.json')).rejects.toThrow(sentence);
   });

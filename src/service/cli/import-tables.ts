@@ -4,7 +4,7 @@ import { chooseTable, findTable, kindsOf, type Original, type TableChoice } from
 import type { InputFiles } from './input-files.ts';
 import { readTableHeader } from './open-table.ts';
 
-/** Which table of a file is the survey, or why none is. `isUse`: the command can be given differently. */
+/** Which table of a file becomes the survey, or why no table does. `isUse`: other options of the command can help. */
 export type TableFinding =
   | { kind: 'table'; table: number }
   | { kind: 'document' | 'refused'; sentence: string; isUse: boolean };
@@ -70,7 +70,7 @@ async function refuse(file: Blob, path: string, { as }: Wanted): Promise<TableFi
 }
 
 /**
- * Opens a file that holds tables in a format other than text, and chooses the one that becomes the survey.
+ * Opens a file in a format other than text, and chooses the table that becomes the survey.
  * @returns null for any other file, and for one that cannot be opened
  */
 export async function findSurveyTable(path: string, options: Wanted): Promise<TableFinding | null> {
@@ -92,18 +92,19 @@ const plural = (count: number, one: string, many: string): string =>
 const noteWords: Record<SourceNote['kind'], (count: number) => string> = {
   'hidden-rows': (count) => `${plural(count, 'hidden row is', 'hidden rows are')} imported like the others`,
   'hidden-columns': (count) => `${plural(count, 'hidden column is', 'hidden columns are')} imported like the others`,
-  'error-cells': (count) => `${plural(count, 'cell holds', 'cells hold')} an error such as #N/A, which is no answer`,
+  'error-cells': (count) =>
+    `${plural(count, 'cell holds', 'cells hold')} an error such as #N/A, which counts as no answer`,
   'missing-values': (count) =>
-    `${plural(count, 'value is', 'values are')} missing by the file's own word, which is no answer`,
+    `${plural(count, 'value is', 'values are')} declared missing in the file, which counts as no answer`,
   'binary-cells': (count) =>
-    `${plural(count, 'cell holds', 'cells hold')} something other than text, which is no answer`,
+    `${plural(count, 'cell holds', 'cells hold')} something other than text, which counts as no answer`,
   'formulas-without-value': (count) =>
-    `${plural(count, 'formula has', 'formulas have')} no value in the file, which is no answer: open it in a spreadsheet, save it and import it again`,
+    `${plural(count, 'formula has', 'formulas have')} no value in the file, which counts as no answer: open it in a spreadsheet, save it and import it again`,
   repeats: (count) =>
     `${plural(count, 'column holds', 'columns hold')} the number of rows in a list of its own; the rows are not imported`,
 };
 
-/** Says on standard error what the person should know about how a table was read. */
+/** Says on standard error what the user should know about how a table was read. */
 export function printNotes(path: string, { notes }: Original): void {
   for (const { kind, count } of notes) process.stderr.write(`${path}: ${noteWords[kind](count)}.\n`);
 }

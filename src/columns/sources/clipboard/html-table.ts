@@ -30,7 +30,7 @@ class CellText {
     this.#text += '\n';
   }
 
-  /** The next text stands on a line of its own, unless it is the first. */
+  /** Starts a block: the next text begins a new line, unless it is the first. */
   block(): void {
     this.#breakIsDue = !this.#isEmpty;
   }
@@ -49,7 +49,7 @@ function spanOf(attributes: ReadonlyMap<string, string>, name: string, max: numb
   return span >= 1 ? Math.min(span, max) : 1;
 }
 
-/** Builds the rows of one table. What a cell covers besides its first place is blank. */
+/** Builds the rows of one table. A merged cell has its text in its first place; its other places are blank. */
 class TableBuilder {
   readonly rows: string[][] = [];
   readonly #covered = new Map<number, number>();
@@ -108,7 +108,7 @@ class TableBuilder {
     this.closeCell();
     if (this.#row === null) return;
     const width = this.#row.length;
-    // Columns behind the last cell of this row are covered for one row less, too.
+    // Columns after the last cell of this row are covered for one row less, too.
     for (const [at, left] of this.#covered) {
       this.#count();
       const now = at < width ? left : left - 1;

@@ -4,7 +4,7 @@ export type HtmlToken =
   | { kind: 'open'; name: string; attributes: ReadonlyMap<string, string> }
   | { kind: 'close'; name: string };
 
-/** Elements whose content is no text of the page. */
+/** Elements whose content is not shown as text. */
 const unread: ReadonlySet<string> = new Set(['style', 'script', 'title', 'xml', 'noscript', 'template']);
 const unreadEnd = /<\/(?:style|script|title|xml|noscript|template)/gi;
 
@@ -47,7 +47,7 @@ export const decodeEntities = (text: string): string =>
 
 const isBlank = (letter: string): boolean => letter === ' ' || letter === '\n' || letter === '\r' || letter === '\t';
 
-/** Reads the attributes of a tag, from behind its name to its `>`. */
+/** Reads the attributes of a tag, from the end of its name to its `>`. */
 class AttributeScanner {
   readonly attributes = new Map<string, string>();
   readonly #html: string;
@@ -58,7 +58,7 @@ class AttributeScanner {
     this.at = at;
   }
 
-  /** Leaves `at` behind the `>`. */
+  /** Leaves `at` after the `>`. */
   read(): void {
     while (this.at < this.#html.length) {
       const letter = this.#html.charAt(this.at);
@@ -109,7 +109,7 @@ function endOfDeclaration(html: string, at: number): number {
   return end === -1 ? html.length : end + mark.length;
 }
 
-/** @returns where the content of an element ends that is not read */
+/** @returns the end of an element that is not read */
 function endOfUnread(html: string, at: number): number {
   unreadEnd.lastIndex = at;
   return unreadEnd.exec(html)?.index ?? html.length;
@@ -130,7 +130,7 @@ function readMarkup(html: string, at: number): [HtmlToken | null, number] {
   return [{ kind: 'open', name, attributes: scanner.attributes }, scanner.at];
 }
 
-/** Splits HTML into its texts and tags. Takes anything, and never fails. */
+/** Splits HTML into its texts and tags. Accepts any text, and never fails. */
 export function* htmlTokens(html: string): Generator<HtmlToken> {
   let at = 0;
   while (at < html.length) {

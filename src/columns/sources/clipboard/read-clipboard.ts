@@ -5,7 +5,7 @@ import { readTabSeparated } from './tab-separated.ts';
 
 /** A table that was copied in another program. */
 export interface ClipboardTable {
-  /** As `csvDialect`; blank rows at the end are left out. */
+  /** CSV as `csvDialect` describes it; blank rows at the end are left out. */
   csv: Uint8Array;
   /** A name for the file. */
   name: string;
@@ -27,7 +27,7 @@ const widthOf = (rows: readonly string[][]): number =>
 
 const isTable = (rows: readonly string[][]): boolean => rows.filter((row) => !isBlank(row)).length >= 2;
 
-/** The delimiter of a text that is CSV already: it is equally often in each line. */
+/** Whether a text is CSV already: each of its first lines has the same number of one delimiter. */
 function isCsv(text: string): boolean {
   const lines = text.split(/\r?\n|\r/, 50).filter((line) => line.trim() !== '');
   const counts = (delimiter: string): Set<number> =>
@@ -51,7 +51,7 @@ function writeTable(rows: readonly string[][]): ClipboardTable {
 /**
  * Reads what Excel, Google Sheets, LibreOffice, Word or a web page put on the clipboard: the largest table of the HTML, or
  * rows with tabs. Cells are what was shown, not what was stored.
- * @param content the types `text/html` and `text/plain` of the clipboard; empty when there is none
+ * @param content the types `text/html` and `text/plain` of the clipboard; empty if it has no such content
  * @returns null when it holds no table of at least two rows
  * @throws SourceError for more than 5 million cells
  */

@@ -1,9 +1,9 @@
-/** The end of the cell that begins with the quote at `at`, behind its closing quote; -1 if the quote is a part of the text. */
+/** The position after the closing quote of the cell that begins at `at`; -1 if the quote is a part of the text. */
 function endOfQuoted(text: string, at: number): number {
   let close = text.indexOf('"', at + 1);
   while (close !== -1 && text[close + 1] === '"') close = text.indexOf('"', close + 2);
   if (close === -1 || !(close + 1 === text.length || '\t\r\n'.includes(text.charAt(close + 1)))) return -1;
-  // Spreadsheets quote a cell only when they must. Quotes around plain words are the words' own.
+  // Spreadsheets quote a cell only when they must. Quotes around plain words belong to the text.
   return /[\t\r\n]|""/.test(text.slice(at + 1, close)) ? close + 1 : -1;
 }
 
@@ -15,7 +15,7 @@ function endOfPlain(text: string, at: number): number {
 
 /**
  * Reads a range as spreadsheets copy it in plain text: tabs, and quotes around cells with tabs, line breaks or quotes.
- * @returns rows of different lengths; none for an empty text
+ * @returns rows of different lengths; no row for an empty text
  */
 export function readTabSeparated(text: string): string[][] {
   const rows: string[][] = [];

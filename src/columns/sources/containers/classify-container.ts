@@ -2,7 +2,7 @@ import { tableExtensions } from '../../../contract/file-types.ts';
 import { extensionOf } from '../open-source.ts';
 import type { Container, ContainerEntry } from './container.ts';
 
-/** What a container is to its owner. */
+/** What the user has packed in a container. */
 export type ContainerContent =
   /** One table. The other files describe it and are not imported. */
   | { kind: 'table'; table: ContainerEntry; others: readonly ContainerEntry[] }
@@ -14,7 +14,7 @@ export type ContainerContent =
   /** Nothing that could be imported. */
   | { kind: 'empty' };
 
-/** An old workbook is a table to its owner, though Sheaf only says how to save it. */
+/** An old workbook counts as a table, so that its own refusal tells how to save it. */
 const isTableExtension = (extension: string): boolean => tableExtensions.includes(extension) || extension === 'xls';
 const descriptionExtensions: ReadonlySet<string> = new Set([
   ...['txt', 'md', 'rtf', 'pdf', 'doc', 'docx', 'html', 'htm', 'log', 'sps', 'do', 'r', 'sas', 'qsf', 'lss'],
@@ -32,7 +32,7 @@ const isTable = (entry: ContainerEntry): boolean => isTableExtension(extensionOf
 const isDescription = (entry: ContainerEntry): boolean =>
   descriptionExtensions.has(extensionOf(entry.path)) || (isTable(entry) && descriptionName.test(baseName(entry.path)));
 
-/** The names in the first line of a CSV file; none if it cannot be read. */
+/** The names in the first line of a CSV file; empty if it cannot be read. */
 async function headerOf(entry: ContainerEntry): Promise<ReadonlySet<string>> {
   const reader = entry.open().getReader();
   const decoder = new TextDecoder();
@@ -78,8 +78,8 @@ async function findRepeats(
 }
 
 /**
- * Tells what a container is: one table, perhaps with files that describe it, or a folder. Reads the first lines of CSV files
- * where there are several.
+ * Tells what a container holds: one table, perhaps with files that describe it, or a folder. If it holds several CSV files,
+ * their first lines are read.
  */
 export async function classifyContainer({ entries }: Container): Promise<ContainerContent> {
   const [first] = entries;

@@ -2,7 +2,7 @@
 export interface ContainerEntry {
   /** With its folders, `/` between them. Never leads out of the container. */
   path: string;
-  /** Bytes after unpacking, as the container says; null where it does not. */
+  /** Bytes after unpacking, as the container states them; null if it does not. */
   bytes: number | null;
   /**
    * Unpacks it in a stream. Ends with an error if it is damaged, or larger than it said or than 4 GB.
@@ -11,7 +11,7 @@ export interface ContainerEntry {
   open(signal?: AbortSignal): ReadableStream<Uint8Array>;
 }
 
-/** What was left out of a container. Files that systems write for themselves are not counted. */
+/** What was left out of a container. Files that operating systems write for themselves are not counted. */
 export interface ContainerNote {
   /** `unsafe`: names that lead out of the container, and links. `archives`: archives in it, which are not opened. */
   kind: 'unsafe' | 'archives';

@@ -1,16 +1,16 @@
 import { asStream } from '../archive.ts';
 import { SourceError } from '../source.ts';
 
-/** Bytes that are looked through at a time. */
+/** The number of bytes that are searched at a time. */
 const sliceBytes = 4 * 1024 ** 2;
 /** The most bytes after unpacking. */
 const maxBytes = 4 * 1024 ** 3;
-/** More than this many bytes for each packed one, beyond the first 100 MB, are no text of people. */
+/** The most bytes for each packed one, beyond the first 100 MB. No table of answers packs better. */
 const maxRatio = 500;
 const bytesWithoutRatio = 100 * 1024 ** 2;
-/** The begin of a member (RFC 1952 2.3.1): two magic bytes, the method, and flags of which three bits are reserved. */
+/** The bytes by which a member is recognised (RFC 1952 2.3.1): a signature, the method, and flags with three reserved bits. */
 const headLength = 4;
-/** Places that look like the begin of a member and are not, which are passed over one after another. */
+/** The most places in a row that only look like the beginning of a member. */
 const maxFalseStarts = 8;
 
 const damaged = (): SourceError =>
@@ -23,7 +23,7 @@ const damaged = (): SourceError =>
 export const isGzip = (head: Uint8Array): boolean =>
   head.length >= headLength && head[0] === 0x1f && head[1] === 0x8b && head[2] === 8 && ((head[3] ?? 0) & 0xe0) === 0;
 
-/** The places behind the first byte at which another member may begin. */
+/** The places after the first byte at which another member may begin. */
 async function* possibleStarts(file: Blob): AsyncGenerator<number> {
   for (let from = 1; from < file.size; from += sliceBytes) {
     const bytes = new Uint8Array(await file.slice(from, from + sliceBytes + headLength - 1).arrayBuffer());
@@ -66,7 +66,7 @@ async function* unpackMember(member: Blob, limit: UnpackLimit): AsyncGenerator<U
       yield next.value;
     }
   } finally {
-    // The reader may stop early; the stream then has nothing to say.
+    // If the reader stops early, errors of the stream do not matter.
     reader.cancel().catch(() => {});
   }
 }
@@ -83,9 +83,9 @@ async function isMember(member: Blob, limit: UnpackLimit): Promise<boolean> {
 }
 
 /**
- * Finds the members of a gzip file (RFC 1952 2.2): tools append to a `.gz` by writing another one behind it. The
- * decompressor of browsers and Node refuses a second member, so each is unpacked alone. Where nothing looks like the begin of
- * a second one, the file is one member and nothing is read twice.
+ * Finds the members of a gzip file (RFC 1952 2.2): tools append to a `.gz` by writing another one at its end. The
+ * decompressor of browsers and Node refuses a second member, so each is unpacked alone. If no place looks like the beginning
+ * of a second one, the file is one member and nothing is read twice.
  */
 async function membersOf(file: Blob): Promise<Blob[]> {
   const members: Blob[] = [];
@@ -128,7 +128,7 @@ export async function gzipHead(file: Blob, length: number): Promise<Uint8Array> 
       if (filled === length) break;
     }
   } catch {
-    // What was unpacked before is enough to tell what it is.
+    // The bytes that were unpacked before tell what it is.
   }
   return head.subarray(0, filled);
 }

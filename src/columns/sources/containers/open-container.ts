@@ -6,11 +6,11 @@ import { gzipHead, isGzip, openGzip } from './gzip.ts';
 
 /** The most bytes of all files together after unpacking. */
 const maxBytes = 8 * 1024 ** 3;
-/** More than this many bytes for each packed one, beyond the first 100 MB, are no files of people. */
+/** The most bytes for each packed one, beyond the first 100 MB. Files of a survey do not pack better. */
 const maxRatio = 500;
 const bytesWithoutRatio = 100 * 1024 ** 2;
 
-/** Extensions of formats that are packed themselves: the file is the document, not what is in it. */
+/** Extensions of formats that are archives themselves. Such a file is imported as it is. */
 const packedFormats: ReadonlySet<string> = new Set([
   ...[
     'xlsx',
@@ -31,7 +31,7 @@ const packedFormats: ReadonlySet<string> = new Set([
   ],
   ...['lsa', 'jar', 'apk', 'kmz', 'rds', 'rdata', 'rda', 'svgz', 'npz', 'zsav'],
 ]);
-/** Files by which such a document is known, whatever its name. */
+/** Files in an archive that show that it is such a document. */
 const documentParts: ReadonlySet<string> = new Set([
   ...['[content_types].xml', 'mimetype', 'index.zip', 'index/document.iwa', 'meta-inf/manifest.mf'],
 ]);
@@ -82,7 +82,7 @@ async function openZip(file: Blob): Promise<Container | null> {
   return { kind: 'zip', entries, notes: notes.filter(({ count }) => count > 0) };
 }
 
-/** The name that a gzip file gives to what is in it (RFC 1952 2.3); empty if it gives none. */
+/** The name of the packed file as a gzip file states it (RFC 1952 2.3); empty if it states no name. */
 async function nameInGzip(file: Blob): Promise<string> {
   const head = new Uint8Array(await file.slice(0, 1024).arrayBuffer());
   const flags = head[3] ?? 0;

@@ -1,11 +1,11 @@
 import { isObject, type JsonObject, JsonText, type JsonValue } from './json-text.ts';
 import { ListReader } from './list-reader.ts';
 
-/** Objects around a list of responses. */
+/** The most objects around a list of responses. */
 const maxLevels = 3;
 /** The most lists of objects in one file. */
 const maxLists = 100;
-/** Entries that are handed over together. */
+/** The number of entries in a batch. */
 const batchSize = 1000;
 
 /** A list of objects in a JSON text. */
@@ -24,7 +24,7 @@ function rowOf(value: JsonValue, text: JsonText, at: number): JsonObject {
   return value;
 }
 
-/** @returns the list at the next character, read to its end; null if its first entry is no object */
+/** @returns the list at the next character, read to its end; null if its first entry is not an object */
 function readList(text: JsonText, path: string): FoundList | null {
   const [start, reader] = [text.at, new ListReader()];
   let isTable = true;
@@ -49,8 +49,8 @@ function search(text: JsonText, path: string, level: number, found: FoundList[])
 }
 
 /**
- * Finds the lists of objects in a JSON text: the text itself, or lists under a name. The complete text is checked.
- * @throws SourceError for a fault in the text, and for a list that is no table
+ * Finds the lists of objects in a JSON text: the text itself, or lists under a name. Checks the complete text.
+ * @throws SourceError for a fault in the text, and for a list that is not a table
  */
 export function findLists(content: string): FoundList[] {
   const [text, found]: [JsonText, FoundList[]] = [new JsonText(content), []];

@@ -21,22 +21,22 @@ export function addCell(record: Map<string, string>, field: string, cell: string
   if (name === null)
     throw new SourceError(
       'no-table',
-      `An entry has more than a hundred values for “${field.slice(0, 80)}”. It is no row.`,
+      `An entry has more than a hundred values for “${field.slice(0, 80)}”. Export the survey as CSV instead.`,
     );
   record.set(name, cell);
 }
 
 function addCount(record: Map<string, string>, facts: ListFacts, field: string, rows: number): void {
   if (rows > 0) facts.repeats.add(field);
-  // Before an entry has shown it, an empty list may as well be one of texts.
+  // An empty list may as well be a list of texts, until an entry shows that it holds objects.
   if (facts.repeats.has(field)) addCell(record, `${field} (count)`, String(rows));
 }
 
 /**
- * Adds the values of an object to a record. Objects inside become columns with a path (`address/city`), lists of texts one
+ * Adds the values of an object to a record. Objects inside become columns with a path (`address/city`), lists of texts become one
  * cell. A list of objects holds rows of its own: only their number becomes a cell, `children (count)`. A field
- * that is an empty list in every entry is no column.
- * @param leftOut names that are no columns
+ * that is an empty list in every entry does not become a column.
+ * @param leftOut names that do not become columns
  */
 export function flatten(
   object: JsonObject,

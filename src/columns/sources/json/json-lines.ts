@@ -31,7 +31,7 @@ export async function holdsJsonLines(file: Blob): Promise<boolean> {
         readLine(line, 1);
       }
   } catch {
-    // A fault in the first line, or one line that is too long: the file is one JSON value, or none.
+    // A fault in the first line, or one line that is too long: the file is one JSON value, or not JSON.
   }
   return false;
 }

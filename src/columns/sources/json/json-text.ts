@@ -2,7 +2,7 @@ import { SourceError } from '../source.ts';
 
 /** A value of a JSON text. Numbers keep their written form; `true` and `false` are words. `NaN` is null, as Python writes it. */
 export type JsonValue = string | null | readonly JsonValue[] | JsonObject;
-/** An object with its names as they are ordered in the text. The second of two equal names is `name (2)`. */
+/** An object, its names in the order of the text. The second of two equal names is `name (2)`. */
 export type JsonObject = ReadonlyMap<string, JsonValue>;
 
 /** @returns whether a value is an object */
@@ -10,11 +10,11 @@ export const isObject = (value: JsonValue | undefined): value is JsonObject => v
 /** @returns whether a value is a list */
 export const isList = (value: JsonValue | undefined): value is readonly JsonValue[] => Array.isArray(value);
 
-/** Objects and lists inside one another. */
+/** The deepest level of objects and lists inside one another. */
 const maxLevels = 64;
-/** Values of one entry. */
+/** The most values of one entry. */
 const maxValues = 1_000_000;
-/** Equal names in one object. */
+/** The most equal names in one object. */
 const maxEqualNames = 100;
 
 const numberPattern = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
@@ -82,13 +82,13 @@ export class JsonText {
     );
   }
 
-  /** @returns the next character that is not blank, without taking it; empty at the end */
+  /** @returns the next character that is not blank, without reading past it; empty at the end */
   peek(): string {
     while (isBlank(this.#text.charCodeAt(this.at))) this.at++;
     return this.#text.charAt(this.at);
   }
 
-  /** @throws SourceError unless the next character is `character` */
+  /** Reads past a character. @throws SourceError if another one is next */
   take(character: string, expected = `expected “${character}”`): void {
     if (this.peek() !== character) throw this.fault(expected);
     this.at++;
@@ -99,7 +99,7 @@ export class JsonText {
     if (this.peek() !== '') throw this.fault('expected the end of the file');
   }
 
-  /** Reads an object. Each name is handed over when its value is next; it must be taken. */
+  /** Reads an object. Yields each name before its value, which the caller must read. */
   *names(): Generator<string> {
     this.take('{');
     if (this.peek() === '}') this.at++;
@@ -108,7 +108,7 @@ export class JsonText {
       while (this.#hasMore('}'));
   }
 
-  /** Reads a list. Hands over the place of each entry when it is next; it must be taken. */
+  /** Reads a list. Yields the place of each entry, which the caller must read. */
   *entries(): Generator<number> {
     this.take('[');
     if (this.peek() === ']') this.at++;
@@ -185,7 +185,10 @@ export class JsonText {
   }
 
   #tooLarge(what: string): SourceError {
-    return new SourceError('too-large', `The JSON file has ${what}. It is no table. Export the survey as CSV instead.`);
+    return new SourceError(
+      'too-large',
+      `The JSON file has ${what}, so it is not a table. Export the survey as CSV instead.`,
+    );
   }
 
   #readScalar(): string | null {

@@ -4,10 +4,10 @@ import type { JsonObject } from './json-text.ts';
 import { ListFacts } from './list-facts.ts';
 import { type RowShape, recogniseRows } from './row-shape.ts';
 
-/** The entries by which an export is recognised. */
+/** The number of entries by which an export is recognised. */
 const sampledEntries = 100;
 
-/** Orders codes as numbers, others as they came. */
+/** Compares codes as numbers. Codes that are not numbers keep their order. */
 function byCode([a]: readonly [string, string], [b]: readonly [string, string]): number {
   const [left, right] = [Number(a), Number(b)];
   return Number.isNaN(left) || Number.isNaN(right) ? 0 : left - right;
@@ -20,7 +20,7 @@ export class ListReader {
   readonly #sample: JsonObject[] = [];
   #shape: RowShape | null = null;
 
-  /** Takes the next entry into account. @throws SourceError when the entries are no table */
+  /** Learns from the next entry. @throws SourceError when the entries are not a table */
   learn(entry: JsonObject): void {
     if (this.#shape !== null) this.#fields.add(this.#shape(entry, this.#facts));
     else if (this.#sample.push(entry) === sampledEntries) this.#learnSample();
@@ -38,7 +38,7 @@ export class ListReader {
     return (this.#shape ?? this.#learnSample())(entry, this.#facts);
   }
 
-  /** What all entries said about the columns; null if they said nothing. */
+  /** What the entries tell about the columns; null if they tell nothing. */
   #describeColumns(): SourceColumn[] | null {
     const { texts, labels } = this.#facts;
     if (texts.size === 0 && labels.size === 0) return null;
@@ -65,7 +65,7 @@ export class ListReader {
   }
 
   /**
-   * Writes all entries once more, as rows.
+   * Reads all entries again and writes them as rows.
    * @param batches the entries that were learnt
    */
   async *write(batches: AsyncIterable<readonly JsonObject[]>): AsyncGenerator<Uint8Array, SourceNote[]> {

@@ -91,13 +91,16 @@ describe('a JSON file as a table', () => {
     ['{"a":1}\n{"a":2}\n[3]', 'At line 3, column 1: expected “{”, because each line is an object, found “[”.'],
     [
       '{"a": 1}',
-      'This JSON file holds no list of responses: it has no list of objects. Export the survey as CSV instead.',
+      'The JSON file holds no list of responses: it has no list of objects. Export the survey as CSV instead.',
     ],
-    ['[]', 'This JSON file holds no list of responses'],
-    ['[1, 2]', 'This JSON file holds no list of responses'],
-    [`[{"a":${'['.repeat(100_000)}`, 'The JSON file has more than 64 levels.'],
-    [`${'{"a":'.repeat(100_000)}`, 'The JSON file has more than 64 levels.'],
-    [`[{"a":[${'1,'.repeat(1_100_000)}1]}]`, 'The JSON file has more than 1,000,000 values in one entry.'],
+    ['[]', 'The JSON file holds no list of responses'],
+    ['[1, 2]', 'The JSON file holds no list of responses'],
+    [`[{"a":${'['.repeat(100_000)}`, 'The JSON file has more than 64 levels, so it is not a table.'],
+    [`${'{"a":'.repeat(100_000)}`, 'The JSON file has more than 64 levels, so it is not a table.'],
+    [
+      `[{"a":[${'1,'.repeat(1_100_000)}1]}]`,
+      'The JSON file has more than 1,000,000 values in one entry, so it is not a table.',
+    ],
     [`[{${'"a":1,'.repeat(200)}"b":1}]`, 'expected a name other than “a”'],
     [
       `[{"a":1},${`{${Array.from({ length: 11_000 }, (_, n) => `"f${n}":1`).join()}}`}]`,

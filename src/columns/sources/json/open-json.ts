@@ -10,7 +10,7 @@ const maxBytes = 256 * 1024 ** 2;
 const noTable = (): SourceError =>
   new SourceError(
     'no-table',
-    'This JSON file holds no list of responses: it has no list of objects. Export the survey as CSV instead.',
+    'The JSON file holds no list of responses: it has no list of objects. Export the survey as CSV instead.',
   );
 
 async function openJsonLines(file: Blob): Promise<Source> {

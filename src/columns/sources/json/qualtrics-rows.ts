@@ -3,7 +3,7 @@ import { addCell, cellOf } from './flatten.ts';
 import { isList, isObject, type JsonObject, type JsonValue } from './json-text.ts';
 import type { ListFacts } from './list-facts.ts';
 
-/** The most codes of which the words are remembered: a longer list is no list of options. */
+/** The most codes of a field whose words are kept. A longer list does not hold options. */
 const maxLabels = 500;
 
 /** Remembers which words belong to which code. */
@@ -15,7 +15,7 @@ function remember(facts: ListFacts, field: string, code: string, words: string):
 
 function rememberAll(facts: ListFacts, field: string, value: JsonValue, label: JsonValue): void {
   if (isList(value) && isList(label) && value.length === label.length) {
-    // The order in which options were shown to one person is not that of the question.
+    // These fields hold the order in which one respondent saw the options, which is not that of the question.
     if (field.endsWith('_DO')) return;
     for (const [index, code] of value.entries()) remember(facts, field, cellOf(code), cellOf(label[index]));
   } else if (typeof value === 'string' && typeof label === 'string') remember(facts, field, value, label);
@@ -24,7 +24,7 @@ function rememberAll(facts: ListFacts, field: string, value: JsonValue, label: J
 /**
  * Reads a response of the JSON and NDJSON exports of Qualtrics (API, “Create response export”): `values` holds codes, `labels`
  * the words of those that have any. The words are kept. `displayedFields` and `displayedValues` tell what was shown to this
- * person and are left out.
+ * respondent and are left out.
  * @returns null for another kind of entry
  */
 export function readQualtricsRow(entry: JsonObject, facts: ListFacts): FieldRecord | null {

@@ -33,8 +33,8 @@ function addAnswers(question: JsonObject, record: Map<string, string>, facts: Li
 }
 
 /**
- * Reads a response of SurveyMonkey's API v3 (`responses/bulk`): pages, their questions, and their answers. A question has its
- * text and a choice its words only where the response holds them; otherwise their ids are kept.
+ * Reads a response of SurveyMonkey's API v3 (`responses/bulk`): pages, their questions, and their answers. Texts of questions
+ * and words of choices are read where the response holds them; otherwise the ids are kept.
  * @returns null for another kind of entry
  */
 export function readSurveyMonkeyRow(entry: JsonObject, facts: ListFacts): FieldRecord | null {

@@ -10,7 +10,7 @@ const textOf = (value: JsonValue | undefined): string => (typeof value === 'stri
 /** The name of a field: its reference, which the author may have chosen, or its id. */
 const fieldName = (field: JsonObject): string => textOf(field.get('ref')) || textOf(field.get('id'));
 
-/** The words of the chosen options and of the person's own one. */
+/** The words of the chosen options and of the respondent's own answer. */
 function choiceCell(choice: JsonObject): string {
   const labels = choice.get('labels');
   const chosen = isList(labels) ? labels : [choice.get('label') ?? null];
@@ -30,7 +30,7 @@ function answerCell(answer: JsonObject): string {
 const isAnswer = (value: JsonValue): value is JsonObject =>
   isObject(value) && isObject(value.get('field')) && typeof value.get('type') === 'string';
 
-/** Remembers the texts of the questions, which a webhook sends along. */
+/** Remembers the texts of the questions, which only a webhook sends. */
 function readDefinition(response: JsonObject, facts: ListFacts): void {
   const definition = response.get('definition');
   const fields = isObject(definition) ? definition.get('fields') : null;

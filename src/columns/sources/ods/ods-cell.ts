@@ -25,7 +25,7 @@ const attributes = {
   count: nameCode('text:c'),
 } as const;
 
-/** The most blanks that one `text:s` stands for. */
+/** The most blanks that one `text:s` may mean. */
 const maxBlanks = 32_767;
 
 /** `2024-03-01T12:30:05.000000000` as other dates are written. */
@@ -57,7 +57,7 @@ export class OdsCell {
   #value = '';
   #paragraphs = 0;
   #isInParagraph = false;
-  /** Levels below an element that is no text of the cell: an annotation, a picture. */
+  /** Levels below an element that does not belong to the text of the cell: an annotation, a picture. */
   #skipped = 0;
   readonly #text = new TextBuffer();
 
@@ -80,7 +80,7 @@ export class OdsCell {
     this.#text.clear();
   }
 
-  /** Takes what stands before the tag that comes next, and that tag. */
+  /** Reads the text before a tag, and the tag. @param start where the text begins @param end where it ends */
   add(bytes: Uint8Array, start: number, end: number, tag: XmlTag): void {
     if (this.#isInParagraph && this.#skipped === 0) appendText(this.#text, bytes, start, end);
     if (this.#skipped > 0) {
@@ -109,7 +109,7 @@ export class OdsCell {
     return this.#skipped > 0;
   }
 
-  /** @returns the text of the complete cell; empty without an answer. @throws XmlFault for a number that is none */
+  /** @returns the text of the complete cell; empty without an answer. @throws XmlFault if the value of a number is not one */
   toText(): string {
     if (this.isError) return '';
     const shown = this.#text.toString();
@@ -131,7 +131,7 @@ export class OdsCell {
 
   #numberText(shown: string): string {
     const value = this.#value.trim() === '' ? Number.NaN : Number(this.#value);
-    if (!Number.isFinite(value)) throw new XmlFault('its value is no number');
+    if (!Number.isFinite(value)) throw new XmlFault('its value is not a number');
     if (this.#type === 'percentage') return percentText(value);
     return isInDigits(shown, value) ? shown : decimalText(value);
   }

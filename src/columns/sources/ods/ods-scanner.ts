@@ -26,7 +26,7 @@ const attributes = {
   styleName: nameCode('style:name'),
 } as const;
 
-/** The most cells that repeated rows may make: a row of answers is not given a million times. */
+/** The most cells that repeated rows may make. No table of answers repeats a row a million times. */
 const maxRepeatedCells = 20_000_000;
 
 const encoder = new TextEncoder();
@@ -59,18 +59,18 @@ export class OdsScanner {
   #isInCell = false;
   #skippedLevels = 0;
   #columns = 0;
-  /** Rows that the open row stands for. */
+  /** How often the open row is repeated. */
   #repeated = 1;
   #isRowHidden = false;
-  /** The columns that the open cell stands for. */
+  /** How often the open cell is repeated. */
   #span = 1;
-  /** Behind a merged cell. What it holds is not shown. */
+  /** Whether a merged cell covers the open cell, so that its content is not shown. */
   #isCovered = false;
   #blankRows = 0;
   /** Values of the open row. */
   #filled = 0;
   #fill = new FillCheck();
-  /** The row that is still to be written, so many times. */
+  /** The row that is still to be written, and how often. */
   #waiting: { csv: Uint8Array; times: number } = { csv: new Uint8Array(), times: 0 };
   #rowWriter = new CsvWriter(0);
   #repeatedCells = 0;
@@ -157,7 +157,7 @@ export class OdsScanner {
     return visibility === 'collapse' || visibility === 'filter';
   }
 
-  /** Hidden columns behind the first rows' last value are not counted: LibreOffice writes columns to the edge of the sheet. */
+  /** Counts hidden columns up to the width of the table: LibreOffice writes columns to the edge of the sheet. */
   #readColumn(): void {
     if (this.#tag.isClosing) return;
     const count = this.#tag.numberAttribute(attributes.columns) ?? 1;

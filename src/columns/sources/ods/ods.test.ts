@@ -195,7 +195,7 @@ describe('an OpenDocument workbook that cannot be read', () => {
     [
       'with a number that is none',
       { body: table(row('') + row('<table:table-cell office:value-type="float" office:value="x"/>')) },
-      `Cell A2 of the sheet “Sheet1” is damaged: its value is no number. ${save}`,
+      `Cell A2 of the sheet “Sheet1” is damaged: its value is not a number. ${save}`,
     ],
     [
       'with too many columns',

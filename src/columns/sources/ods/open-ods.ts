@@ -62,7 +62,11 @@ async function listTables(content: ArchiveFile): Promise<Table[]> {
       if (state === 'full') continue;
       const { name, isHidden } = scanner;
       tables.push({ name, isHidden, shape: sheetShape(name, head.join()) });
-      if (tables.length > maxTables) throw new SourceError('too-large', 'The workbook has more than 10,000 sheets.');
+      if (tables.length > maxTables)
+        throw new SourceError(
+          'too-large',
+          'The workbook has more than 10,000 sheets. Save the sheet with the responses in a workbook of its own.',
+        );
       scanner.writer = new CsvWriter(0);
       head = new ByteList(maxHeadBytes);
     }
@@ -82,7 +86,7 @@ function notesOf({ hiddenRows, hiddenColumns, errors, uncalculated }: OdsScanner
   return notes.filter(({ count }) => count > 0);
 }
 
-/** The tables before it are read and not written. */
+/** Writes one table. The tables before it are read and not written. */
 async function* readTable(
   content: ArchiveFile,
   tables: readonly Table[],
@@ -125,14 +129,18 @@ async function contentOf(file: Blob, options?: OpenOptions): Promise<ArchiveFile
 }
 
 /**
- * Opens an OpenDocument workbook (.ods, .ots; OpenDocument 1.3 part 3). All sheets are in one file, which is read once to list
- * them.
+ * Opens an OpenDocument workbook (.ods, .ots; OpenDocument 1.3 part 3). All its sheets are in one file, which is read once to
+ * list them.
  * @throws SourceError with a sentence if it cannot be read
  */
 export async function openOds(file: Blob, options?: OpenOptions): Promise<Source> {
   const content = await contentOf(file, options);
   const tables = await listTables(content);
-  if (tables.length === 0) throw new SourceError('no-table', 'The workbook has no sheet with cells.');
+  if (tables.length === 0)
+    throw new SourceError(
+      'no-table',
+      'The workbook has no sheet with cells. Check that it is the file with the responses.',
+    );
   const visible = tables.filter(({ isHidden }) => !isHidden).map(({ shape }) => shape);
   return {
     format: 'ods',

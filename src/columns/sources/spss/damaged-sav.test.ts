@@ -37,7 +37,11 @@ const dictionaryStart = 176;
 
 describe('an SPSS file that cannot be read', () => {
   it.each([
-    ['has no variables', bytes({ variables: [], cases: [] }), 'The SPSS file has no variables.'],
+    [
+      'has no variables',
+      bytes({ variables: [], cases: [] }),
+      'The SPSS file has no variables, so it has no responses.',
+    ],
     ['has no cases', bytes({ cases: [] }), 'The SPSS file has no cases, so it has no responses.'],
     ['has no cases and does not count them', bytes({ cases: [], count: -1, compression: 1 }), 'has no cases'],
     ['ends in its header', bytes({}).subarray(0, 100), 'ends before its first case'],

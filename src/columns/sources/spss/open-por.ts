@@ -69,7 +69,11 @@ async function* readCases(
   for (let row = 1; ; row++) {
     if (window.left < caseBytes) await window.fill(caseBytes);
     if (!writeCase(reader, cells, writer, row)) {
-      if (row === 1) throw new SourceError('no-table', 'The SPSS file has no cases, so it has no responses.');
+      if (row === 1)
+        throw new SourceError(
+          'no-table',
+          'The SPSS file has no cases, so it has no responses. Export the survey again.',
+        );
       break;
     }
     if (writer.isFull) yield writer.take();
@@ -86,7 +90,11 @@ async function* readCases(
 export async function openPor(file: Blob): Promise<Source> {
   const charset = charsetOf(null);
   const dictionary = await readPorDictionary(file, charset);
-  if (dictionary.variables.length === 0) throw new SourceError('no-table', 'The SPSS file has no variables.');
+  if (dictionary.variables.length === 0)
+    throw new SourceError(
+      'no-table',
+      'The SPSS file has no variables, so it has no responses. Export the survey again.',
+    );
   const columns = dictionary.variables.map(({ name, label, labels, textLabels }) => ({
     name,
     question: label,

@@ -26,7 +26,8 @@ interface Sav {
   unpack: Unpack;
 }
 
-const noCases = (): SourceError => new SourceError('no-table', 'The SPSS file has no cases, so it has no responses.');
+const noCases = (): SourceError =>
+  new SourceError('no-table', 'The SPSS file has no cases, so it has no responses. Export the survey again.');
 
 function setsOf({ records, charset, variables }: Pick<Sav, 'records' | 'charset' | 'variables'>): readonly SourceSet[] {
   const columns = new Map<string, number>();
@@ -81,7 +82,11 @@ async function* readCases(sav: Sav, signal?: AbortSignal): AsyncGenerator<Uint8A
  */
 export async function openSav(file: Blob, { unpack = unpackStream }: OpenOptions = {}): Promise<Source> {
   const records = await readSavRecords(file);
-  if (records.variables.length === 0) throw new SourceError('no-table', 'The SPSS file has no variables.');
+  if (records.variables.length === 0)
+    throw new SourceError(
+      'no-table',
+      'The SPSS file has no variables, so it has no responses. Export the survey again.',
+    );
   const charset = charsetOf(encodingName(records));
   const variables = readSavVariables(records, charset);
   const sets = setsOf({ records, charset, variables });

@@ -21,7 +21,7 @@ export interface PorVariable {
   textMissing: ReadonlySet<string>;
 }
 
-/** What stands before the cases of a portable file. */
+/** The dictionary of a portable file: the records before its cases. */
 export interface PorDictionary {
   variables: readonly PorVariable[];
   /** The characters of bytes. */
@@ -97,7 +97,7 @@ function readMissing(reader: FieldReader, tag: string, { width }: Found): Found[
   return tag === 'B' ? [value, readValue(reader, width)] : value;
 }
 
-/** Reads a record behind its tag. */
+/** Reads the record after its tag. */
 function readRecord(reader: FieldReader, tag: string, variables: Found[]): void {
   const last = variables.at(-1);
   if ('1236'.includes(tag)) reader.text(maxText);
@@ -146,7 +146,11 @@ function readRecords(reader: FieldReader): Found[] {
   const variables: Found[] = [];
   for (let tag = reader.take(); tag !== firstOfCases; tag = reader.take()) {
     readRecord(reader, String.fromCharCode(tag), variables);
-    if (variables.length > maxVariables) throw new SourceError('too-large', 'The SPSS file has too many variables.');
+    if (variables.length > maxVariables)
+      throw new SourceError(
+        'too-large',
+        'The SPSS file has too many variables. Save it again in SPSS with the variables you need.',
+      );
   }
   return variables;
 }
@@ -164,7 +168,7 @@ function parseDictionary(cursor: ByteCursor, charset: Charset): PorDictionary {
 }
 
 /**
- * Reads what stands before the cases of a `.por` file. Source of the format: "Portable File Format" in the developers' guide of
+ * Reads the dictionary of a `.por` file. The format is described in: "Portable File Format" in the developers' guide of
  * PSPP.
  * @throws SourceError
  */

@@ -1,6 +1,6 @@
 import { BytesEnd } from '../statistics/byte-cursor.ts';
 
-/** Bytes of a portable file behind its header, as they are or in a window. */
+/** Bytes of a portable file after its header: a cursor or a window. */
 interface Bytes {
   bytes: Uint8Array;
   at: number;
@@ -18,7 +18,7 @@ class Mantissa {
   #high = 0;
   #low = 0;
   #digits = 0;
-  /** What the exponent is more because of digits that are left out, or less because of a fraction. */
+  /** What is added to the exponent: digits that were left out, minus digits of a fraction. */
   #shift = 0;
 
   add(digit: number, isFraction: boolean): void {
@@ -48,7 +48,7 @@ class Mantissa {
   }
 }
 
-/** A field is not what it should be. */
+/** A field cannot be read as what it should be. */
 export class FieldError extends Error {}
 
 /** Reads the fields of a portable file. */
@@ -75,7 +75,7 @@ export class FieldReader {
     return character;
   }
 
-  /** @returns the value of the next digit of base 30; -1 if there is none */
+  /** @returns the value of the next digit of base 30; -1 if another character is next */
   #digit(): number {
     const character = this.peek();
     const value = character <= 0x39 ? character - 0x30 : character - 0x41 + 10;
@@ -84,7 +84,7 @@ export class FieldReader {
     return value;
   }
 
-  /** Reads a number with the `/` behind it. @returns NaN for a missing one. @throws BytesEnd, FieldError */
+  /** Reads a number and the `/` after it. @returns NaN for a missing one. @throws BytesEnd, FieldError */
   number(): number {
     while (this.peek() === blank) this.take();
     if (this.peek() === asterisk) {
@@ -118,14 +118,14 @@ export class FieldReader {
     return sign === minus ? -exponent : exponent;
   }
 
-  /** @throws BytesEnd, FieldError for a number that is no whole one from 0 to `max` */
+  /** @throws BytesEnd, FieldError for anything but a whole number from 0 to `max` */
   whole(max: number): number {
     const value = this.number();
     if (!(Number.isInteger(value) && value >= 0 && value <= max)) throw new FieldError();
     return value;
   }
 
-  /** Reads a text behind its length. @returns its bytes, those with a place in the table as ASCII. @throws as `whole` */
+  /** Reads a length and the text after it. @returns its bytes, those with a place in the table as ASCII. @throws as `whole` */
   text(max: number): Uint8Array<ArrayBuffer> {
     const length = this.whole(max);
     const { bytes, at } = this.#input;

@@ -7,7 +7,7 @@ import { damagedSav, type SavRecords } from './sav-records.ts';
 import type { SavVariable, Segment } from './sav-variables.ts';
 import { formatWriter } from './spss-formats.ts';
 
-/** Bytes in which a case stands, and where it begins. */
+/** The bytes that hold a case, and where it begins in them. */
 export interface CaseValues {
   bytes: Uint8Array;
   view: DataView;
@@ -45,7 +45,7 @@ export function plainDecoder(records: SavRecords): CaseDecoder {
 }
 
 const code = { none: 0, end: 252, raw: 253, blanks: 254, missing: 255 } as const;
-/** More bytes than a case may need for codes that stand for nothing. */
+/** Additional bytes for codes without a meaning, which a file may have anywhere. */
 const spareBytes = 4096;
 
 /** Cases in bytecode: eight codes, then the values of eight bytes that some of the codes announce. */
@@ -91,7 +91,7 @@ class BytecodeDecoder implements CaseDecoder {
     return true;
   }
 
-  /** @returns the next code that stands for something; `code.end` where the bytes end */
+  /** @returns the next code that has a meaning; `code.end` where the bytes end */
   #takeCode(window: ByteWindow): number {
     for (;;) {
       if (this.#nextCode === 8) {

@@ -35,7 +35,7 @@ function parse<Parsed>(records: SavRecords, kind: number, read: (cursor: ByteCur
 
 const codePages: Readonly<Record<number, string | null>> = { 1: 'EBCDIC', 2: null, 3: null, 4: 'DEC Kanji' };
 
-/** @returns the name of the charset the file names; null if it names none */
+/** @returns the charset that the file names; null if it does not name one */
 export function encodingName(records: SavRecords): string | null {
   const named = records.extensions.get(subtype.encoding);
   if (named !== undefined) return ascii.decode(named).replaceAll('\0', '').trim();
@@ -47,7 +47,7 @@ export function encodingName(records: SavRecords): string | null {
   return page in codePages ? (codePages[page] ?? null) : String(page);
 }
 
-/** @returns the value that stands for system-missing. @throws SourceError for numbers that are not IEEE 754 */
+/** @returns the value that means system-missing. @throws SourceError for numbers that are not IEEE 754 */
 export function systemMissing(records: SavRecords): number {
   const numbers = parse(records, subtype.machineIntegers, (cursor) => {
     cursor.skip(16);
@@ -70,7 +70,7 @@ export function caseCount(records: SavRecords): number | null {
 const measures = { 1: 'nominal', 2: 'ordinal', 3: 'scale' } as const;
 export type Measure = (typeof measures)[1 | 2 | 3] | null;
 
-/** @returns the level of each variable record; null where the file names none */
+/** @returns the level of each variable record; null where the file does not name one */
 export function measureLevels(records: SavRecords): readonly Measure[] {
   const bytes = records.extensions.get(subtype.display);
   const count = records.variables.length;

@@ -22,7 +22,7 @@ export interface ValueLabelRecord {
   elements: readonly number[];
 }
 
-/** What stands before the cases of an SPSS file. */
+/** The dictionary of an SPSS file: the records before its cases. */
 export interface SavRecords {
   isLittle: boolean;
   compression: 'none' | 'bytecode' | 'zlib';
@@ -45,7 +45,11 @@ const maxBytes = 128 * 1024 ** 2;
 /** The most units of 8 bytes in a case: 500 texts of 32,767 bytes. */
 const maxElements = 2_048_000;
 const maxVariables = 100_000;
-const tooLarge = (): SourceError => new SourceError('too-large', 'The SPSS file has too many variables or labels.');
+const tooLarge = (): SourceError =>
+  new SourceError(
+    'too-large',
+    'The SPSS file has too many variables or labels. Save it again in SPSS with the variables you need.',
+  );
 
 const again = 'Save it again in SPSS, or download it again.';
 
@@ -162,7 +166,7 @@ function readRecords(cursor: ByteCursor): SavRecords {
 }
 
 /**
- * Reads what stands before the cases of a `.sav` or `.zsav` file. Source of the format: "System File Format" in the developers'
+ * Reads the dictionary of a `.sav` or `.zsav` file. The format is described in: "System File Format" in the developers'
  * guide of PSPP.
  * @throws SourceError (`damaged`, `too-large`)
  */

@@ -16,14 +16,14 @@ class SetReader {
     return this.#at >= this.#bytes.length;
   }
 
-  /** @returns the bytes up to one of `stops`, which is passed over */
+  /** Reads up to one of `stops`, and past it. @returns the text before it */
   readUntil(stops: string): string {
     const start = this.#at;
     while (!this.isAtEnd && !stops.includes(String.fromCharCode(this.#bytes[this.#at] ?? 0))) this.#at++;
     return this.#charset.decode(this.#bytes.subarray(start, this.#at++));
   }
 
-  /** @returns a text that stands behind its length and a blank; null if the bytes do not hold it */
+  /** Reads a length, a blank and a text. @returns the text; null if the bytes do not hold it */
   readSized(): string | null {
     const length = Number(this.readUntil(' '));
     if (!Number.isInteger(length) || length < 0 || this.#at + length > this.#bytes.length) return null;
@@ -41,7 +41,7 @@ class SetReader {
 function readLabel(reader: SetReader): string | null {
   const type = reader.readCharacter();
   if (type === 'D') {
-    // The length of the counted value stands directly behind the D.
+    // The length of the counted value follows the D directly.
     if (reader.readSized() === null) return null;
     reader.readCharacter();
     return reader.readSized();
@@ -59,7 +59,7 @@ function readLabel(reader: SetReader): string | null {
 /**
  * Reads a record of multiple-response sets, such as `$brands=D1 1 6 Brands q1_1 q1_2` or `$cities=C 6 Cities q2a q2b`.
  * A line that cannot be read is left out: the sets are hints.
- * @param columnOf the column of a variable, null if there is none
+ * @param columnOf the column of a variable; null for an unknown name
  */
 export function parseSets(
   bytes: Uint8Array,

@@ -22,7 +22,7 @@ export interface Segment {
 /** A variable of an SPSS file. */
 export interface SavVariable {
   name: string;
-  /** In capitals: what sets may call it. */
+  /** In capitals, as sets may refer to it. */
   shortName: string;
   label: string;
   measure: Measure;
@@ -34,7 +34,7 @@ export interface SavVariable {
     | { kind: 'text'; labels: ReadonlyMap<string, string>; missing: ReadonlySet<string>; segments: readonly Segment[] };
 }
 
-/** Bytes of a very long text in each segment, and what a segment counts for when segments are numbered. */
+/** The bytes of a very long text in each segment, and the bytes by which the number of segments is computed. */
 const segmentBytes = 255;
 const segmentStep = 252;
 
@@ -83,7 +83,7 @@ function numberValues(record: VariableRecord, dictionary: Dictionary): SavVariab
 }
 
 /**
- * The segments of a text. A text of more than 255 bytes stands in several variable records; all but the last hold 255 bytes.
+ * The segments of a text. A text of more than 255 bytes has several variable records; all but the last hold 255 bytes.
  * @param index the place of its first record
  * @throws SourceError if the records are not there
  */
@@ -139,7 +139,7 @@ function textValues(
   };
 }
 
-/** Puts the records of a dictionary together to variables. @throws SourceError (`damaged`) */
+/** Makes variables of the records of a dictionary. @throws SourceError (`damaged`) */
 export function readSavVariables(records: SavRecords, charset: Charset): readonly SavVariable[] {
   const dictionary: Dictionary = {
     records,

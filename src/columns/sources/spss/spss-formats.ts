@@ -48,7 +48,7 @@ const writers: Readonly<Record<number, Writer>> = {
 
 /**
  * How values of a format are written: dates and times as ISO text, days of the week and months by their names, restricted
- * numbers (format N) with their zeros. A value that is no such date stays a number.
+ * numbers (format N) with their zeros. A value that is not such a date stays a number.
  * @returns null for plain numbers
  */
 export function formatWriter(format: SpssFormat): ((value: number) => string) | null {

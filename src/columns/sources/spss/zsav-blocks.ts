@@ -22,7 +22,7 @@ async function readCursor(file: Blob, start: number, bytes: number, isLittle: bo
   return new ByteCursor(new Uint8Array(await file.slice(start, start + bytes).arrayBuffer()), isLittle);
 }
 
-/** Reads the blocks of a trailer. They stand one behind the other between `start` and `end`. */
+/** Reads the list of blocks in a trailer. The blocks follow one another from `start` to `end`. */
 function readList(cursor: ByteCursor, start: number, end: number): Block[] {
   cursor.skip(20);
   const count = cursor.int32();

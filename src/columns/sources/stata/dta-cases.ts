@@ -8,11 +8,11 @@ import type { LabelTables } from './dta-labels.ts';
 import { type LongTexts, longTextKey } from './long-texts.ts';
 import { stataFormatWriter } from './stata-formats.ts';
 
-/** What a value stands for: itself, no answer (`.`), or an answer that the user declared missing (`.a` to `.z`). */
+/** The state of a value: an answer, no answer (`.`), or an answer that the user declared missing (1 to 26: `.a` to `.z`). */
 const answer = -1;
 const missing = 0;
 
-/** The last whole number that is an answer; behind it stand `.` and `.a` to `.z`. */
+/** The last whole number that is an answer. The numbers above it are `.` and `.a` to `.z`. */
 const lastAnswer = { int8: 100, int16: 32_740, int32: 2_147_483_620 } as const;
 /** The high bits of `.` in numbers with a fraction, and the step to the next missing value. */
 const floatMissing = { first: 0x7f00_0000, step: 0x800 } as const;
@@ -53,7 +53,7 @@ function cellOf(variable: DtaVariable, dictionary: DtaDictionary, labels: LabelT
 export class DtaCaseWriter {
   /** Cells with `.a` to `.z`. */
   missingCells = 0;
-  /** Long texts that hold bytes that are no text. */
+  /** Cells of long texts whose bytes are not text. */
   binaryCells = 0;
   readonly #dictionary: DtaDictionary;
   readonly #cells: readonly Cell[];
@@ -121,7 +121,7 @@ export class DtaCaseWriter {
     return kind === 'int16' ? view.getInt16(at, isLittle) : view.getInt32(at, isLittle);
   }
 
-  /** @returns the key of a long text: the variable stands in the first 2 to 4 of 8 bytes, the case in the others */
+  /** @returns the key of a long text. Of its 8 bytes the first 2 to 4 are the variable, the others the case. */
   #keyAt(view: DataView, at: number): number {
     const { layout, isLittle } = this.#dictionary;
     const split = layout.longTextVariable;

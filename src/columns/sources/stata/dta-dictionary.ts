@@ -20,7 +20,7 @@ export interface DtaVariable {
   place: number;
 }
 
-/** What stands before the cases, and where the rest is. Places are bytes from the start of the file. */
+/** The parts of a file before its cases, and where the other parts are. Places are bytes from the start of the file. */
 export interface DtaDictionary {
   layout: DtaLayout;
   isLittle: boolean;
@@ -54,7 +54,7 @@ function typeOf(code: number, { hasTags }: DtaLayout): DtaType {
 
 const ascii = new TextDecoder('windows-1252');
 
-/** Passes over a tag. @throws SourceError if another one is there */
+/** Reads past a tag. @throws SourceError for anything else */
 function expectTag(cursor: ByteCursor, tag: string): void {
   const place = cursor.at;
   if (ascii.decode(cursor.take(tag.length)) !== tag)
@@ -126,9 +126,17 @@ interface Head {
 
 function headOf(release: number, count: number, cases: number): Head {
   const layout = layoutOf(release);
-  if (count === 0) throw new SourceError('no-table', 'The Stata file has no variables.');
+  if (count === 0)
+    throw new SourceError(
+      'no-table',
+      'The Stata file has no variables, so it has no responses. Export the survey again.',
+    );
   if (count < 0 || count > maxVariables) throw damagedDta('it has an impossible number of variables');
-  if (cases === 0) throw new SourceError('no-table', 'The Stata file has no observations, so it has no responses.');
+  if (cases === 0)
+    throw new SourceError(
+      'no-table',
+      'The Stata file has no observations, so it has no responses. Export the survey again.',
+    );
   if (cases < 0) throw damagedDta('it has an impossible number of observations');
   return { layout, charset: charsetOf(layout.isUtf8 ? 'utf-8' : null), count, cases };
 }
@@ -210,7 +218,7 @@ function readTagged(cursor: ByteCursor, fileBytes: number): DtaDictionary {
 }
 
 /**
- * Reads what stands before the observations of a `.dta` file.
+ * Reads the parts of a `.dta` file before its observations.
  * @throws SourceError, also for a file without variables or observations
  */
 export async function readDtaDictionary(file: Blob): Promise<DtaDictionary> {
@@ -218,7 +226,10 @@ export async function readDtaDictionary(file: Blob): Promise<DtaDictionary> {
     cursor.bytes[0] === '<'.charCodeAt(0) ? readTagged(cursor, file.size) : readFields(cursor, file.size),
   );
   if (dictionary === null && file.size > maxBytes)
-    throw new SourceError('too-large', 'The Stata file has too many variables or notes.');
+    throw new SourceError(
+      'too-large',
+      'The Stata file has too many variables or notes. Save it again in Stata with the variables you need.',
+    );
   if (dictionary === null) throw damagedDta('it ends before its first observation');
   if (dictionary.labels.start > file.size) throw damagedDta('it ends before its last observation');
   return dictionary;

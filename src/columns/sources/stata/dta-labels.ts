@@ -7,13 +7,13 @@ import { damagedDta } from './dta-layout.ts';
 
 /** The most bytes of all value labels. */
 const maxBytes = 64 * 1024 ** 2;
-/** Values from here on stand for missing ones (`.`, `.a` to `.z`). */
+/** Values from here on mean missing ones (`.`, `.a` to `.z`). */
 const missingFrom = 2_147_483_621;
 
 /** The labels of values by the name of their table. */
 export type LabelTables = ReadonlyMap<string, ReadonlyMap<number, string>>;
 
-/** Reads one table: the values, where each label begins, and the labels with a zero byte behind each. */
+/** Reads one table: the values, where each label begins, and the labels, each with a zero byte at its end. */
 function readTable(cursor: ByteCursor, { charset }: DtaDictionary): ReadonlyMap<number, string> {
   const count = cursor.int32();
   const length = cursor.int32();
@@ -47,10 +47,14 @@ function readTables(cursor: ByteCursor, dictionary: DtaDictionary): LabelTables 
   return tables;
 }
 
-/** Reads the tables of value labels, which stand behind the observations. @throws SourceError */
+/** Reads the tables of value labels, which follow the observations. @throws SourceError */
 export async function readLabelTables(file: Blob, dictionary: DtaDictionary): Promise<LabelTables> {
   const { start, end } = dictionary.labels;
-  if (end - start > maxBytes) throw new SourceError('too-large', 'The Stata file has too many value labels.');
+  if (end - start > maxBytes)
+    throw new SourceError(
+      'too-large',
+      'The Stata file has too many value labels. Save it again in Stata with the variables you need.',
+    );
   const bytes = new Uint8Array(await file.slice(start, end).arrayBuffer());
   try {
     return readTables(new ByteCursor(bytes, dictionary.isLittle), dictionary);

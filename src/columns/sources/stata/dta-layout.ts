@@ -1,8 +1,8 @@
 import { SourceError } from '../source.ts';
 
-/** Sizes in a release of the format, in bytes. Source: Stata's help pages `dta`, `dta_117`, `dta_115` to `dta_113`. */
+/** Sizes in a release of the format, in bytes. Described in Stata's help pages `dta`, `dta_117`, `dta_115` to `dta_113`. */
 export interface DtaLayout {
-  /** Whether its parts stand between tags. */
+  /** Whether its parts are between tags. */
   hasTags: boolean;
   isUtf8: boolean;
   /** Of the number of variables. */
@@ -34,7 +34,7 @@ const release118: DtaLayout = {
 };
 const release119: DtaLayout = { ...release118, countBytes: 4, longTextVariable: 3 };
 
-/** 120 and 121 are 118 and 119 with variables that stand in another frame. */
+/** 120 and 121 are 118 and 119 with variables from another frame. */
 const layouts = new Map<number, DtaLayout>([
   [113, release113],
   [114, release114],

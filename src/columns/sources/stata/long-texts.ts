@@ -3,7 +3,7 @@ import { ByteCursor, BytesEnd } from '../statistics/byte-cursor.ts';
 import type { DtaDictionary } from './dta-dictionary.ts';
 import { damagedDta } from './dta-layout.ts';
 
-/** A long text with the zero byte behind it; null for bytes that are no text. */
+/** A long text with the zero byte at its end; null for bytes that are not text. */
 type LongText = Uint8Array<ArrayBuffer> | null;
 
 /** A stretch of the file that was read at once, and the keys in it. */
@@ -14,7 +14,7 @@ interface Stretch {
 }
 
 const stretchBytes = 1024 * 1024;
-/** Bytes of texts that are kept before all of them are forgotten. */
+/** The most bytes of texts that are kept. Then all of them are dropped. */
 const maxKeptBytes = 16 * 1024 ** 2;
 /** The most bytes of one text. */
 const maxTextBytes = 32 * 1024 ** 2;
@@ -28,8 +28,8 @@ const keyFactor = 2 ** 17;
 export const longTextKey = (variable: number, inCase: number): number => inCase * keyFactor + variable;
 
 /**
- * Reads the long texts (`strL`) of a file where a case refers to them. They stand behind the cases, mostly in their order, so
- * they are read in stretches as the cases are; the texts of a few stretches are kept.
+ * Reads the long texts (`strL`) of a file where a case refers to them. They follow the cases, mostly in the same order, so
+ * they are read in stretches while the cases are read; the texts of a few stretches are kept.
  */
 export class LongTexts {
   readonly #file: Blob;
@@ -37,7 +37,7 @@ export class LongTexts {
   readonly #kept = new Map<number, LongText>();
   #keptBytes = 0;
   readonly #stretches: Stretch[] = [];
-  /** Where the bytes begin that were never read. */
+  /** The first byte that was never read. */
   #next: number;
 
   constructor(file: Blob, dictionary: DtaDictionary) {
@@ -84,7 +84,7 @@ export class LongTexts {
     while (cursor.left > 0) {
       const text = this.#readText(cursor);
       if (text.missing > 0) {
-        // The text goes on behind the bytes in memory. If it is the first one, as many bytes as it has are read.
+        // The text continues after the bytes in memory. If it is the first one, all of its bytes are read.
         if (whole === 0 && end === this.#dictionary.longTexts.end) throw damagedDta('it ends in a long text');
         if (whole === 0) return await this.#readStretch(start, buffer.length + Math.max(text.missing, 64));
         break;

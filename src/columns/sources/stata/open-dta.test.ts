@@ -186,7 +186,11 @@ function replaced(file: Uint8Array<ArrayBuffer>, text: string, other: string): U
 
 describe('a Stata file that cannot be read', () => {
   it.each([
-    ['has no variables', small(118, { variables: [], cases: [] }), 'The Stata file has no variables.'],
+    [
+      'has no variables',
+      small(118, { variables: [], cases: [] }),
+      'The Stata file has no variables, so it has no responses.',
+    ],
     ['has no observations', small(118, { cases: [] }), 'no observations, so it has no responses'],
     ['has no observations in an old format', small(114, { cases: [] }), 'no observations, so it has no responses'],
     ['is of Stata 7', small(110), 'comes from Stata 7 or older (format 110)'],

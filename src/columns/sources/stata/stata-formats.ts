@@ -23,7 +23,7 @@ function withoutLeapSeconds(ms: number): number {
   return ms - 1000 * counted;
 }
 
-/** @returns a period of a year: `2026-Q1`; null if it is no whole number or in no year of four digits */
+/** @returns a period of a year: `2026-Q1`; null for a fraction, and outside the years 1000 to 9999 */
 function periodText(value: number, perYear: number, mark: string): string | null {
   const year = epochYear + Math.floor(value / perYear);
   if (!Number.isInteger(value) || year < 1000 || year > 9999) return null;
@@ -43,7 +43,7 @@ const writers: Readonly<Record<string, (value: number) => string | null>> = {
 
 /**
  * How values of a format are written: dates and times as ISO text (`2026-03-01`, `2026-03`, `2026-Q1`, `2026-W09`). A value that
- * is no such date stays a number. Source of the formats: Stata's help page `datetime`.
+ * is not such a date stays a number. The formats are described in Stata's help page `datetime`.
  * @param format such as `%td`, `%tcDD/NN/CCYY_HH:MM` or `%9.0g`
  * @returns null for plain numbers
  */

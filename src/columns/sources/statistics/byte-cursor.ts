@@ -1,7 +1,7 @@
-/** The bytes that were read end before the value that is asked for. */
+/** The bytes end before the value that is to be read. */
 export class BytesEnd extends Error {}
 
-/** Reads values one after another. Every read is checked against the bytes that are there. */
+/** Reads values one after another. Every read is checked against the length of the bytes. */
 export class ByteCursor {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly #view: DataView;

@@ -1,7 +1,7 @@
 /** Bytes of a file that are read at once. */
 const sliceBytes = 2 * 1024 * 1024;
 
-/** Reads a part of a file in slices. The next slice is on its way while one is used. @throws the signal's reason */
+/** Reads a part of a file in slices. The next slice is read while one is used. @throws the signal's reason */
 export async function* readSlices(
   file: Blob,
   start: number,
@@ -14,7 +14,7 @@ export async function* readSlices(
     signal?.throwIfAborted();
     const bytes = new Uint8Array(await next);
     next = at < end ? read(at) : null;
-    // Whoever stops reading does not wait for it.
+    // If the caller stops reading, its error does not matter.
     next?.catch(() => {});
     yield bytes;
   }
@@ -37,7 +37,7 @@ export class ByteWindow {
     return this.bytes.length - this.at;
   }
 
-  /** Reads on until at least `needed` bytes are left. @returns false if there are fewer to come; `left` has what there is */
+  /** Reads on until at least `needed` bytes are left. @returns false if the file has fewer; `left` is their number */
   async fill(needed: number): Promise<boolean> {
     if (this.#isComplete) return this.left >= needed;
     const parts = [this.bytes.subarray(this.at)];

@@ -1,8 +1,8 @@
 import { SourceError } from '../source.ts';
 
-/** Decodes the texts of a file. A character that is cut off at the end of a field is left out. */
+/** Decodes the texts of a file. A character that the end of a field cuts off is left out. */
 export interface Charset {
-  /** Whether bytes that are valid UTF-8 are that. */
+  /** Whether bytes that are valid UTF-8 can be read as UTF-8. */
   readonly isUtf8: boolean;
   decode(bytes: Uint8Array): string;
 }
@@ -26,7 +26,7 @@ class NamedCharset implements Charset {
 
   decode(bytes: Uint8Array): string {
     const text = this.#decoder.decode(bytes, { stream: true });
-    // Ends the stream. What is left of a character that was cut off comes here.
+    // Ends the stream and drops the rest of a character that was cut off.
     this.#decoder.decode();
     return cleanText(text);
   }

@@ -1,7 +1,7 @@
 import type { CsvWriter } from '../csv-writer.ts';
 import { csvDialect, type SourceColumn, type SourceSet, type SourceTable } from '../source.ts';
 
-/** The one table of a statistics file. Its first record is the variable names, its second their labels. */
+/** The only table of a statistics file. Its first record holds the variable names, its second their labels. */
 export function statisticsTable(columns: readonly SourceColumn[], sets: readonly SourceSet[]): SourceTable {
   return {
     name: '',
@@ -23,8 +23,8 @@ export function writeHeaderRows(columns: readonly SourceColumn[], writer: CsvWri
 }
 
 /**
- * Columns of a set are one question with several answers. The text of each becomes “question - option”, as exports of survey
- * tools have it, by which they are recognised as one question.
+ * The columns of a set are one question with several answers. Their texts become “question - option”, as in exports of survey
+ * tools, so that they are recognised as one question.
  */
 export function withSetTexts(columns: readonly SourceColumn[], sets: readonly SourceSet[]): SourceColumn[] {
   const named = sets.filter(({ question }) => question !== '');

@@ -9,14 +9,14 @@ export interface NumberRules {
   isMissing(value: number): boolean;
   /** The text of a value without a label. null: as `numberText`. */
   text: ((value: number) => string) | null;
-  /** How many decimals most values have. */
+  /** The number of decimals of most values. */
   decimals: number;
 }
 
-/** Whole numbers from here on have their cell in a list; most answers in a survey are codes. */
+/** Cells of whole numbers from here on are kept in a list, because most answers in a survey are codes. */
 const lowest = -16;
 const listed = 1024;
-/** Cells of other values that are kept: the first ones, which are all of them where values return. */
+/** The most cells of other values that are kept. */
 const maxKept = 512;
 
 const missing = prepareCell('');
@@ -32,7 +32,7 @@ function wholeNumber(value: number): PreparedCell {
   return cell;
 }
 
-/** Writes the cells of a numeric variable. The bytes of a cell are made once for each value that returns often. */
+/** Writes the cells of a numeric variable. The bytes of a cell are made once for each value that occurs often. */
 export class NumberCells {
   /** Cells that the user declared missing. */
   missingCells = 0;
@@ -56,7 +56,7 @@ export class NumberCells {
     }
   }
 
-  /** @returns the cell of a value that returns; null for one that is not kept */
+  /** @returns the kept cell of a value; null for a value whose cell is not kept */
   #find(value: number): PreparedCell | null {
     const place = value - lowest;
     let cell: PreparedCell | undefined;

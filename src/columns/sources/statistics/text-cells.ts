@@ -10,7 +10,7 @@ export interface TextRules {
 
 const blank = 0x20;
 
-/** @returns where a field ends without the blanks and zero bytes that fill it */
+/** @returns the end of a field without the blanks and zero bytes at its end */
 function trimmedEnd(bytes: Uint8Array, start: number, end: number): number {
   let last = end;
   while (last > start && (bytes[last - 1] === blank || bytes[last - 1] === 0)) last--;
@@ -25,17 +25,20 @@ export function textKey(bytes: Uint8Array, start = 0, end = bytes.length): strin
   return key;
 }
 
-/** What a byte asks for: `quoted` its cell needs quotes, `decoded` it is no character of ASCII. */
+/** What a byte means for its cell: it must be `quoted`, or it must be `decoded` because the byte is not ASCII. */
 const [quoted, decoded] = [1, 2];
 const markOf = new Uint8Array(256).fill(decoded, 0x80);
 for (const character of '",\n\r') markOf[character.charCodeAt(0)] = quoted;
 markOf[0] = decoded;
 
-/** The bytes of a character of UTF-8 by its first byte, 0 if none begins so or its second byte has rules of its own. */
+/**
+ * The number of bytes of a UTF-8 character by its first byte. 0: no character begins with it, or its second byte has special
+ * rules.
+ */
 const characterBytes = new Uint8Array(256).fill(1, 1, 0x80).fill(2, 0xc2, 0xe0).fill(3, 0xe1, 0xf0).fill(4, 0xf1, 0xf4);
 characterBytes[0xed] = 0;
 
-/** Whether bytes are UTF-8 without zero bytes. Some rare characters are not taken for it, so that they are decoded. */
+/** Whether bytes are UTF-8 without zero bytes. Some rare characters count as other bytes; they are decoded. */
 function isPlainUtf8(bytes: Uint8Array, start: number, end: number): boolean {
   let at = start;
   while (at < end) {
@@ -58,7 +61,7 @@ export class TextCells {
     this.#hasValues = rules.labels.size > 0 || rules.missing.size > 0;
   }
 
-  /** Writes the text that stands in a part of `bytes`. */
+  /** Writes the text from `start` to `end`. */
   write(bytes: Uint8Array, start: number, end: number, writer: CsvWriter): void {
     if (this.#hasValues && this.#writeValue(textKey(bytes, start, end), writer)) return;
     const last = trimmedEnd(bytes, start, end);

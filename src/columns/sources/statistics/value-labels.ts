@@ -1,5 +1,5 @@
 /**
- * Labels that tell their values apart. A label of several values gets the value behind it, so that their answers are not
+ * Makes labels distinct. A label of several values is followed by the value (`Other (9)`), so that their answers are not
  * counted as one. A value whose label is empty keeps its own text.
  * @param textOf the text of a value without a label
  */

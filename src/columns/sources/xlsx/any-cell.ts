@@ -21,7 +21,7 @@ const types: ReadonlyMap<string, number> = new Map([
   ['s', cellTypes.shared],
 ]);
 
-/** @returns the 1-based column of `AB12`; 0 for what is no place */
+/** @returns the 1-based column of `AB12`; 0 for any other text */
 function columnOf(place: string): number {
   let column = 0;
   for (const letter of /^[A-Z]{1,4}/.exec(place)?.[0] ?? '') column = column * 26 + letter.charCodeAt(0) - 64;
@@ -49,7 +49,7 @@ export class AnyCell {
 
   /**
    * @param start where `<c` begins
-   * @returns the position behind the cell; -1 if it is not complete before `end`
+   * @returns the position after the cell; -1 if it is not complete before `end`
    * @throws XmlFault
    */
   read(bytes: Uint8Array, start: number, end: number): number {
@@ -63,7 +63,7 @@ export class AnyCell {
     return at;
   }
 
-  /** @returns the position behind the closing tag of the cell; -1 if that is not before `end` */
+  /** @returns the position after the closing tag of the cell; -1 if that is not before `end` */
   #content(bytes: Uint8Array, start: number, end: number): number {
     const tag = this.#tag;
     let field = 0;

@@ -26,12 +26,12 @@ export interface CellContext {
   is1904: boolean;
 }
 
-/** Turns the content of `v` into the bytes of a cell: `bytes[start]` to `bytes[end - 1]`; none if the cell has no answer. */
+/** Turns the content of `v` into the bytes of a cell: `bytes[start]` to `bytes[end - 1]`; no bytes without an answer. */
 export class CellValues {
   bytes: Uint8Array = new Uint8Array();
   start = 0;
   end = 0;
-  /** Whether the bytes can stand in CSV as they are. */
+  /** Whether the bytes are CSV already. */
   isEncoded = false;
   /** Cells that hold an error, such as #N/A. */
   errors = 0;
@@ -47,7 +47,7 @@ export class CellValues {
   }
 
   /**
-   * Reads a value that is no inline text.
+   * Reads a value other than an inline text.
    * @returns false if the shared text `neededText` must be loaded first
    * @throws XmlFault for a text that the workbook does not have
    */
@@ -115,7 +115,7 @@ export class CellValues {
     const { kind } = format;
     const isDate = kind === 'date' || kind === 'time' || kind === 'datetime' || kind === 'elapsed';
     const value = readNumber(bytes, start, end, isDate);
-    if (Number.isNaN(value)) throw new XmlFault('its value is no number');
+    if (Number.isNaN(value)) throw new XmlFault('its value is not a number');
     if (isDate && this.#dates.write(value, kind)) this.#set(this.#dates.bytes, 0, this.#dates.length);
     else this.#write(numberText(value, format));
   }

@@ -26,7 +26,7 @@ describe('a workbook that cannot be read', () => {
     [
       'a number that is none',
       { sheets: [{ data: row(2, '<c r="A2"/><c><v>abc</v></c>') }] },
-      `Cell B2 of the sheet “Sheet1” is damaged: its value is no number. ${save}`,
+      `Cell B2 of the sheet “Sheet1” is damaged: its value is not a number. ${save}`,
     ],
     [
       'an unknown type of cell',
@@ -38,7 +38,7 @@ describe('a workbook that cannot be read', () => {
     [
       'cells out of order',
       { sheets: [{ data: row(1, '<c r="C1"><v>1</v></c><c r="B1"><v>2</v></c>') }] },
-      `Cell B1 of the sheet “Sheet1” is damaged: it stands behind a cell to the right of it. ${save}`,
+      `Cell B1 of the sheet “Sheet1” is damaged: it comes after a cell further to the right. ${save}`,
     ],
     ['too many rows', { sheets: [{ data: row(1_048_577, '') }] }, 'a sheet has no more than 1,048,576 rows'],
     ['a row of a huge number', { sheets: [{ data: '<row r="99999999999999">' }] }, 'its rows are not in order'],
@@ -115,7 +115,7 @@ describe('a workbook that cannot be read', () => {
         sheets: [{ data: row(1, '<c t="s"><v>0</v></c>'.repeat(100)) }],
         texts: `<si><t>${'x'.repeat(1_000_000)}</t></si>`,
       },
-      'A row of the table is larger than 64 MB. This is no table of responses.',
+      'A row of the table is larger than 64 MB. Check that each row is one response, and try again.',
     ],
     [
       'values far apart in every row',

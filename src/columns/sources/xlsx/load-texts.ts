@@ -7,7 +7,7 @@ import { SharedTexts } from './shared-texts.ts';
 
 const itemName = nameCode('si');
 
-/** The shared texts of a workbook. They are read no further than cells have asked for. */
+/** Loads the shared texts of a workbook, only as far as cells need them. */
 export class TextLoader {
   readonly texts = new SharedTexts();
   /** No more texts follow. */
@@ -24,7 +24,7 @@ export class TextLoader {
     this.isComplete = open === null;
   }
 
-  /** Reads on until a text is there, or to the end. @throws SourceError */
+  /** Reads on until a text is loaded, or to the end. @throws SourceError */
   async load(index: number): Promise<void> {
     // Several sheets may ask at once. After an error each of them gets the same error.
     this.#loading = this.#loading.then(() => this.#loadTo(index));
@@ -60,7 +60,7 @@ export class TextLoader {
     }
   }
 
-  /** Reads a tag, and the item that it opens. @returns the position behind it; -1 if it is not complete */
+  /** Reads a tag, and the item that it opens. @returns the position after it; -1 if it is not complete */
   #next(bytes: Uint8Array, start: number, end: number): number {
     const behind = this.#tag.read(bytes, start, end);
     const { name, isClosing, isEmpty } = this.#tag;

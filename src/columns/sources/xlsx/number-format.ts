@@ -19,10 +19,10 @@ const builtIn = new Map<number, NumberFormat>([
   [46, { kind: 'elapsed' }],
 ]);
 
-/** @returns the built-in format of a number; plain for one that is none */
+/** @returns the built-in format with an id; plain for an unknown id */
 export const builtInFormat = (id: number): NumberFormat => builtIn.get(id) ?? plain;
 
-/** Characters of a section: those that show something as such, and those that stand for a part of the number. */
+/** A section of a format code, split into characters that are shown as such and places of digits. */
 interface Section {
   /** Without quotes, brackets and escapes. */
   bare: string;
@@ -60,7 +60,7 @@ function sectionsOf(code: string): Section[] {
   return sections;
 }
 
-/** Whether letters of dates and times stand outside quotes, brackets and escapes. */
+/** What a section shows if it has letters of dates and times outside quotes, brackets and escapes; else null. */
 function dateFormat({ bare, brackets }: Section): NumberFormat | null {
   if (brackets.some((text) => /^(?:h{1,9}|m{1,9}|s{1,9})$/i.test(text))) return { kind: 'elapsed' };
   const letters = bare.replace(/general|am\/pm|a\/p/gi, '');
@@ -112,7 +112,7 @@ function inDigits(value: number, pieces: readonly string[]): string {
   return (value < 0 ? '-' : '') + text;
 }
 
-/** @returns a number that is no date, as text */
+/** @returns the text of a number in a format other than dates and times */
 export function numberText(value: number, format: NumberFormat): string {
   if (format.kind === 'limited') return numberText(value, value <= format.limit ? format.below : format.above);
   if (format.kind === 'percent') return percentText(value);

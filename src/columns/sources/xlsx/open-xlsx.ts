@@ -22,12 +22,12 @@ async function look(workbook: Workbook, sheet: Sheet): Promise<Known> {
 }
 
 /**
- * Opens an Excel workbook (.xlsx, .xlsm and templates; ECMA-376 part 1, transitional and strict). Its first rows are read, its
- * texts as far as these rows need them.
- * @throws SourceError with a sentence if it cannot be read, or none of its sheets
+ * Opens an Excel workbook (.xlsx, .xlsm and templates; ECMA-376 part 1, transitional and strict). Reads the first rows of each
+ * sheet and the texts that they need.
+ * @throws SourceError with a sentence if the workbook or all of its sheets cannot be read
  */
 export async function openXlsx(file: Blob, options?: OpenOptions): Promise<Source> {
-  // Encrypted, a workbook is no archive.
+  // An encrypted workbook is a compound file, not an archive.
   if (isCompoundFile(new Uint8Array(await file.slice(0, 8).arrayBuffer())))
     throw new SourceError('encrypted', passwordSentence);
   const workbook = await openWorkbook(file, options);

@@ -17,7 +17,7 @@ const letterC = 0x63;
 
 /**
  * Reads cells of the form that nearly all have: `<c r="AB12" s="3" t="s"><v>42</v></c>`. Any other form, and a cell that is not
- * complete, is left to the reader of any XML: this one only saves time.
+ * complete, is left to `AnyCell`: this reader only saves time.
  */
 export class PlainCell {
   /** 1-based; 0 in a cell that does not say its place. */
@@ -29,7 +29,7 @@ export class PlainCell {
 
   /**
    * @param at where `<c` begins. Zeros follow the bytes.
-   * @returns the position behind the cell; -1 for another form
+   * @returns the position after the cell; -1 for another form
    */
   read(bytes: Uint8Array, at: number): number {
     this.column = 0;
@@ -45,7 +45,7 @@ export class PlainCell {
     return this.#readValue(bytes, behind);
   }
 
-  /** @returns the position behind the attributes; -1 for others than r, s, and a t of one letter */
+  /** @returns the position after the attributes; -1 if there are others than r, s, and a t of one letter */
   #readAttributes(bytes: Uint8Array, from: number): number {
     let at = from;
     while (bytes[at] === space) {

@@ -2,9 +2,9 @@ const minus = 0x2d;
 const point = 0x2e;
 const zero = 0x30;
 const nine = 0x39;
-/** More digits than a double holds: they are rounded. */
+/** The most digits that a double holds. More are rounded. */
 const maxDigits = 15;
-/** Digits whose number, and whose power of ten, a double holds exactly. */
+/** The most digits for which a double holds every whole number and every power of ten. */
 const exactDigits = 15;
 
 const powers = Float64Array.from({ length: exactDigits + 1 }, (_, exponent) => 10 ** exponent);
@@ -37,8 +37,8 @@ export function isShortest(bytes: Uint8Array, start: number, end: number): boole
 const decoder = new TextDecoder();
 
 /**
- * @param isRough whether decimals behind the 15th digit may be left out, as in dates: they are parts of a second
- * @returns the number that the bytes write; NaN if they write none
+ * @param isRough whether decimals after the 15th digit may be left out: in dates they are parts of a second
+ * @returns the number in the bytes; NaN if they hold anything else
  */
 export function readNumber(bytes: Uint8Array, start: number, end: number, isRough: boolean): number {
   const pointAt = pointOf(bytes, start, end);
@@ -51,7 +51,7 @@ export function readNumber(bytes: Uint8Array, start: number, end: number, isRoug
   return value / (powers[decimals] ?? 1);
 }
 
-/** XML writes numbers as programs do; `Infinity`, `0x1F` and nothing are none. */
+/** Reads a number in any form that XML allows, also with an exponent. `Infinity`, `0x1F` and an empty text are NaN. */
 function readAnyNumber(text: string): number {
   return text === '' || /[^\d.eE+-]/.test(text) ? Number.NaN : Number(text);
 }

@@ -39,7 +39,7 @@ async function* readRows(workbook: Workbook, name: string, { input, scanner }: R
   }
 }
 
-/** Reads the first rows of a sheet. @returns their CSV; rows have no cells behind their last value. @throws SourceError */
+/** Reads the first rows of a sheet. @returns their CSV; each row ends with its last value. @throws SourceError */
 export async function readHead(workbook: Workbook, sheet: Sheet, rows: number): Promise<Uint8Array> {
   const reading = startReading(workbook, sheet, 0, rows);
   try {

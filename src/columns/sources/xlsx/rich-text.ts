@@ -9,8 +9,8 @@ const underscore = 0x5f;
 const letterX = 0x78;
 
 /**
- * Characters that XML cannot hold are written `_x000D_` (ECMA-376 part 1, 22.9.2.19). NUL is left out: no reader of text
- * takes it.
+ * Characters that XML cannot hold are written `_x000D_` (ECMA-376 part 1, 22.9.2.19). NUL is left out, because it
+ * would make the CSV look binary.
  */
 function withoutEscapes(text: string): string {
   return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => {
@@ -45,9 +45,9 @@ export class RichText {
   }
 
   /**
-   * @param start the position behind the opening tag
+   * @param start the position after the opening tag
    * @param name the code of the element's name
-   * @returns the position behind its closing tag; -1 if that is not before `end`
+   * @returns the position after its closing tag; -1 if that is not before `end`
    * @throws XmlFault
    */
   read(bytes: Uint8Array, start: number, end: number, name: number): number {

@@ -67,7 +67,7 @@ export class SheetScanner {
     this.values = new CellValues(context);
   }
 
-  /** Reads on in the window of the input. @throws XmlFault for what is no sheet, or rows or cells out of order */
+  /** Reads on in the window of the input. @throws XmlFault for rows or cells out of order, and for XML that is not a sheet */
   scan(): ScanState {
     const input = this.#input;
     const { bytes, end } = input;
@@ -110,9 +110,9 @@ export class SheetScanner {
     return null;
   }
 
-  /** Moves to the cell. It must stand right of the one before. */
+  /** Moves to the cell, which must be to the right of the one before. */
   #take(): void {
-    if (this.cell <= this.#column) throw new XmlFault('it stands behind a cell to the right of it');
+    if (this.cell <= this.#column) throw new XmlFault('it comes after a cell further to the right');
     if (this.cell > maxColumns)
       throw new XmlFault(`a sheet has no more than ${maxColumns.toLocaleString('en')} columns`);
     this.#column = this.cell;

@@ -8,9 +8,9 @@ interface SheetParts {
   name?: string;
   /** `hidden` or `veryHidden`. */
   state?: string;
-  /** What stands in `sheetData`. */
+  /** The content of `sheetData`. */
   data?: string;
-  /** What stands before it. */
+  /** The elements before it. */
   before?: string;
   /** The complete part, instead of both. */
   xml?: string | Uint8Array;

@@ -52,7 +52,7 @@ function resolve(part: string, target: string): string {
   return folders.join('/');
 }
 
-/** @returns the parts that a part refers to, by their id; none without a list of them */
+/** @returns the parts that a part refers to, by their id; empty for a part without such a list */
 async function readRelations(parts: Parts, part: string): Promise<Map<string, Relation>> {
   const slash = part.lastIndexOf('/') + 1;
   const path = `${part.slice(0, slash)}_rels/${part.slice(slash)}.rels`;
@@ -119,7 +119,11 @@ export async function openWorkbook(file: Blob, options?: OpenOptions): Promise<W
   const sheets = ofCells.map(({ name, id, isHidden }) => {
     return { name, isHidden, part: partOf(parts, relations.get(id)?.path ?? '') };
   });
-  if (sheets.length === 0) throw new SourceError('no-table', 'The workbook has no sheet with cells.');
+  if (sheets.length === 0)
+    throw new SourceError(
+      'no-table',
+      'The workbook has no sheet with cells. Check that it is the file with the responses.',
+    );
   const styles = partOf(parts, ofType(relations, 'styles') ?? '');
   const texts = partOf(parts, ofType(relations, 'sharedStrings') ?? '');
   return {

@@ -27,7 +27,7 @@ export class DateWriter {
 
   /**
    * Writes a number of days. A date in a format without time keeps its time, unless that is midnight.
-   * @returns false if the number is no date that Excel shows. Nothing is written then.
+   * @returns false if Excel shows no date for the number. Nothing is written then.
    */
   write(serial: number, kind: DateKind): boolean {
     const seconds = Math.round(serial * daySeconds);
@@ -69,7 +69,7 @@ export class DateWriter {
     this.#writeTwoDigits(seconds % 60);
   }
 
-  /** Many rows in turn are of one day. */
+  /** Keeps the text of the last day, because rows in sequence often have the same one. */
   #writeDate(day: number): void {
     if (day !== this.#day) {
       this.#day = day;
@@ -79,7 +79,7 @@ export class DateWriter {
   }
 }
 
-/** Day 60 is 1900-02-29, which never was: Excel counts it as Lotus 1-2-3 did (ECMA-376 part 1, 18.17.4.1). */
+/** Day 60 is 1900-02-29, a day that did not exist: Excel counts it as Lotus 1-2-3 did (ECMA-376 part 1, 18.17.4.1). */
 function dateText(day: number): string {
   if (day === 60) return '1900-02-29';
   const epochDay = day - daysToEpoch + (day < 60 ? 1 : 0);

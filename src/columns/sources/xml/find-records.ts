@@ -2,12 +2,12 @@ import { SourceError } from '../source.ts';
 import { markupSentence } from './known-markup.ts';
 import { readXml } from './read-xml.ts';
 
-/** Levels below the root at which responses are looked for. */
+/** The number of levels below the root that are searched for responses. */
 const maxLevels = 3;
 /** The most different paths that are counted. */
 const maxPaths = 1000;
 
-/** Where elements of one kind stand, and how often. */
+/** Where elements of one name are, and how many. */
 interface Found {
   path: string;
   level: number;
@@ -49,7 +49,10 @@ class PathCounter {
   }
 }
 
-/** The elements that repeat, on the first level on which any do. Qualtrics writes `Responses/Response`, also for one. */
+/**
+ * The paths of elements that repeat, on the first level that has any. Qualtrics writes `Responses/Response` for a single
+ * response too.
+ */
 function pathsOf(found: readonly Found[]): string[] {
   for (let level = 1; level <= maxLevels; level++) {
     const rows = found.filter((element) => element.level === level && element.hasFields);

@@ -1,6 +1,6 @@
 const asTable = 'Export the survey as CSV instead.';
 
-/** Markup that is no list of responses, by the name of its first element in lower case: what it is, and what to do. */
+/** Markup that holds no list of responses: what it is and what to do, by the name of its first element in lower case. */
 const known: Readonly<Record<string, string>> = {
   html: 'The file is a web page (HTML). Open it in a spreadsheet program and save its table as .xlsx or CSV.',
   svg: 'The file is a picture (SVG). It holds no responses.',
@@ -18,7 +18,7 @@ const known: Readonly<Record<string, string>> = {
   codebook: `The file describes a data set (DDI). It holds no responses. ${asTable}`,
 };
 
-/** @returns what markup is and what to do instead, if it is known to be no list of responses; null for other markup */
+/** @returns what markup is and what to do instead, if it is known to hold no list of responses; null for other markup */
 export function markupSentence(rootName: string): string | null {
   const name = rootName.toLowerCase();
   return (Object.hasOwn(known, name) ? known[name] : undefined) ?? null;

@@ -5,7 +5,7 @@ import { readXml, type XmlHandlers } from './read-xml.ts';
 import { recordOf } from './record-of.ts';
 import { ElementBuilder, type XmlElement } from './xml-element.ts';
 
-/** Hands over each element at one of the paths when it is complete. */
+/** Calls `use` with each complete element at one of the paths. */
 function onElements(paths: ReadonlySet<string>, use: (path: string, element: XmlElement) => void): XmlHandlers {
   const builder = new ElementBuilder();
   const open: string[] = [];
@@ -29,7 +29,7 @@ function onElements(paths: ReadonlySet<string>, use: (path: string, element: Xml
   };
 }
 
-/** What the first reading of a file told about the elements at a path. */
+/** The elements at a path, as the first reading of the file learns them. */
 class ElementTable {
   readonly path: string;
   readonly repeats = new Set<string>();
@@ -43,7 +43,7 @@ class ElementTable {
     this.#fields.add(recordOf(element, this.repeats));
   }
 
-  /** The columns, without those of elements that turned out to be rows of their own. */
+  /** The columns, without those of elements that hold rows of their own. */
   columnNames(): string[] {
     const inside = [...this.repeats].map((field) => `${field}/`);
     return this.#fields.names.filter(

@@ -2,11 +2,11 @@ import { SaxesParser } from 'saxes';
 import { readText } from '../read-text.ts';
 import { SourceError } from '../source.ts';
 
-/** Elements inside one another. */
+/** The deepest level of elements inside one another. */
 const maxLevels = 64;
-/** Attributes of an element. */
+/** The most attributes of an element. */
 const maxAttributes = 256;
-/** Characters without an element, so that one value cannot fill the memory. */
+/** The most characters between two tags, so that one value cannot fill the memory. */
 const maxTextLength = 16 * 1024 ** 2;
 
 /** Called in the order of the file. Names come without their prefix: `x:row` is `row`. */
@@ -23,7 +23,7 @@ export interface XmlHandlers {
 const localName = (name: string): string => name.slice(name.lastIndexOf(':') + 1);
 
 const tooLarge = (what: string): SourceError =>
-  new SourceError('too-large', `The XML file has ${what}. It is no table. Export the survey as CSV instead.`);
+  new SourceError('too-large', `The XML file has ${what}, so it is not a table. Export the survey as CSV instead.`);
 
 const noAttributes: ReadonlyMap<string, string> = new Map();
 
@@ -45,11 +45,14 @@ async function declaredEncoding(file: Blob): Promise<string | undefined> {
   try {
     return new TextDecoder(name).encoding;
   } catch {
-    throw new SourceError('unsupported', `The XML file is in the encoding “${name}”, which Sheaf does not know.`);
+    throw new SourceError(
+      'unsupported',
+      `The XML file is in the encoding “${name}”, which Sheaf does not know. Export it in UTF-8.`,
+    );
   }
 }
 
-/** A parser that refuses what a table does not need. Its events end the text since the last one. */
+/** A parser that refuses what a table does not need. Each event starts the count of characters between tags again. */
 class GuardedParser {
   readonly #parser = new SaxesParser({ xmlns: false });
   #level = 0;
@@ -63,7 +66,10 @@ class GuardedParser {
     });
     this.#parser.on('doctype', (doctype) => {
       if (/[[%]|<!/.test(doctype))
-        throw new SourceError('unsupported', 'The XML file defines its own entities. Sheaf does not read such files.');
+        throw new SourceError(
+          'unsupported',
+          'The XML file defines its own entities, which Sheaf does not read. Export the survey as CSV instead.',
+        );
     });
     this.#parser.on('opentag', ({ name, attributes }) => {
       this.#waiting = 0;

@@ -18,7 +18,7 @@ function byName(element: XmlElement): Map<string, XmlElement[]> {
   return groups;
 }
 
-/** What a record is built of. */
+/** A record that is being built, and the fields that hold rows of their own. */
 interface Building {
   record: Map<string, string>;
   repeats: Set<string>;

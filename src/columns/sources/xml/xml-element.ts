@@ -1,8 +1,8 @@
 import { SourceError } from '../source.ts';
 
-/** Elements of one response. */
+/** The most elements of one response. */
 const maxElements = 100_000;
-/** Characters of one response. */
+/** The most characters of one response. */
 const maxCharacters = 16 * 1024 ** 2;
 
 /** An element of a response. */
@@ -14,7 +14,7 @@ export interface XmlElement {
   children: XmlElement[];
 }
 
-/** @returns whether an element holds more than a text */
+/** @returns whether an element has attributes or elements inside */
 export const isComplex = (element: XmlElement): boolean => element.children.length > 0 || element.attributes.size > 0;
 
 /** Keeps the elements of one response from its first tag to its last. */
@@ -30,7 +30,10 @@ export class ElementBuilder {
 
   open(name: string, attributes: ReadonlyMap<string, string>): void {
     if (++this.#elements > maxElements)
-      throw new SourceError('too-large', 'A response in the XML file has more than 100,000 elements. It is no row.');
+      throw new SourceError(
+        'too-large',
+        'A response in the XML file has more than 100,000 elements. Export the survey as CSV instead.',
+      );
     const element: XmlElement = { name, text: '', attributes, children: [] };
     this.#open.at(-1)?.children.push(element);
     this.#open.push(element);
@@ -43,12 +46,12 @@ export class ElementBuilder {
     if (this.#characters > maxCharacters)
       throw new SourceError(
         'too-large',
-        'A response in the XML file has more than 16 million characters. It is no row.',
+        'A response in the XML file has more than 16 million characters. Export the survey as CSV instead.',
       );
     element.text += text;
   }
 
-  /** @returns the response, at its last tag */
+  /** @returns the complete response at its last tag; null at another tag */
   close(): XmlElement | null {
     const closed = this.#open.pop();
     if (this.#open.length > 0 || closed === undefined) return null;

@@ -1,4 +1,4 @@
-/** XML is not what it must be. The message continues “… is damaged:”; whoever knows the place makes a sentence of it. */
+/** A fault in XML. Its message continues “… is damaged:”. The caller knows the place in the file and makes a sentence of it. */
 export class XmlFault extends Error {
   override readonly name = 'XmlFault';
 }

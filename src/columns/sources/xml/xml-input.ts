@@ -1,13 +1,13 @@
 import { XmlFault } from './xml-fault.ts';
 
 /**
- * Bytes that are read before they are scanned: one chunk of Node's DecompressionStream, so that the next one is unpacked in
- * another thread meanwhile.
+ * The number of bytes that are read before they are scanned: one chunk of Node's DecompressionStream. Another thread unpacks
+ * the next one while this one is scanned.
  */
 const windowBytes = 16 * 1024;
 /** The most bytes of one tag, cell or text. */
 const maxUnitBytes = 16 * 1024 ** 2;
-/** Zeros behind the last byte, so that a scanner may look a few bytes ahead. */
+/** Zeros after the last byte, so that a scanner may look a few bytes ahead. */
 const guardBytes = 16;
 
 const isUtf16 = (head: Uint8Array): boolean => {
@@ -43,7 +43,7 @@ export class XmlInput {
   }
 
   /**
-   * Reads on. What was not scanned stays; its place in `bytes` changes.
+   * Reads on. Bytes that were not scanned are kept, at another place in `bytes`.
    * @returns false at the end of the file
    * @throws XmlFault if one tag or text is larger than 16 MB; what the chunks throw
    */

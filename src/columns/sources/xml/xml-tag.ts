@@ -58,8 +58,8 @@ export class XmlTag {
 
   /**
    * Reads the tag that begins at `start`.
-   * @returns the position behind it; -1 if it is not complete before `end`
-   * @throws XmlFault for a document type, too many attributes, or what is no tag
+   * @returns the position after it; -1 if it is not complete before `end`
+   * @throws XmlFault for a document type, too many attributes, and what is not a tag
    */
   read(bytes: Uint8Array, start: number, end: number): number {
     this.#bytes = bytes;
@@ -132,7 +132,7 @@ export class XmlTag {
     return at;
   }
 
-  /** @returns the position behind the attribute; `end` if it is not complete */
+  /** @returns the position after the attribute; `end` if it is not complete */
   #readAttribute(from: number, end: number): number {
     const bytes = this.#bytes;
     let at = this.#readAttributeName(from, end);

@@ -16,7 +16,7 @@ const entities: ReadonlyMap<string, string> = new Map([
   ['apos', "'"],
 ]);
 
-/** @returns the character of `#38` or `#x26`. @throws XmlFault for a number that is no character of XML 1.0 */
+/** @returns the character of `#38` or `#x26`. @throws XmlFault for a number that XML 1.0 does not allow as a character */
 function characterOf(reference: string): string {
   const digits = /^#(?:x([0-9a-fA-F]{1,8})|(\d{1,9}))$/.exec(reference);
   const code = digits?.[1] === undefined ? Number(digits?.[2] ?? Number.NaN) : Number.parseInt(digits[1], 16);
@@ -26,7 +26,7 @@ function characterOf(reference: string): string {
   return String.fromCodePoint(code);
 }
 
-/** Writes the character that a reference stands for. @returns the position behind it */
+/** Writes the character of a reference such as `&amp;`. @returns the position after it */
 function appendReference(out: TextBuffer, bytes: Uint8Array, start: number, end: number): number {
   let name = '';
   for (let at = start + 1; at < end && name.length < longestReference; at++) {
