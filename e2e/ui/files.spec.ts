@@ -105,12 +105,13 @@ test('an SPSS file shows question texts and labelled answers without a touch', a
   const labels: [number, string][] = [
     [1, 'Very good'],
     [2, 'Good'],
-    [3, 'Bad'],
+    [3, 'Fair'],
+    [4, 'Bad'],
     [9, 'No answer'],
   ];
   const rated = { name: 'Q1', label: 'How was your visit?', labels, missing: { count: 1, values: [9] } };
   const why = { name: 'Q2', label: 'What should we do better?', width: 24 };
-  const cases = Array.from({ length: 40 }, (_, at) => [[3, 1, 2, 1, 9][at % 5] ?? 1, `Comment ${at}`]);
+  const cases = Array.from({ length: 40 }, (_, at) => [[4, 4, 2, 1, 9][at % 5] ?? 1, `Comment ${at}`]);
   const file = info.outputPath('visits.sav');
   writeFileSync(file, savFile({ variables: [rated, why], cases }));
   const sheaf = new SheafPage(page);
@@ -119,9 +120,21 @@ test('an SPSS file shows question texts and labelled answers without a touch', a
   await expect(sheaf.columns.getByRole('row', { name: /Q1/ })).toContainText('How was your visit?');
   await expect(sheaf.columns.getByRole('row', { name: /Q1/ })).toContainText('Very good');
   await expect(sheaf.typeOf('Q1')).toHaveValue('Single choice');
+  const inOrder = [
+    ['Very good', 8],
+    ['Good', 8],
+    ['Fair', 0],
+    ['Bad', 16],
+  ];
+  await sheaf.columns.getByRole('button', { name: 'Q1' }).click();
+  const answers = page.getByRole('region', { name: 'Answers in the first rows' });
+  expect(Object.entries(await sheaf.barsIn(answers))).toEqual(inOrder);
   expect(await sheaf.import()).toEqual([40, 40, 40]);
   await sheaf.readSurvey();
-  expect(await sheaf.bars('How was your visit?')).toEqual({ 'Very good': 16, Good: 8, Bad: 8 });
+  expect(Object.entries(await sheaf.bars('How was your visit?'))).toEqual(inOrder);
+  await sheaf.question('How was your visit?').getByRole('button', { name: 'Show as table' }).click();
+  const table = page.getByRole('table', { name: 'How was your visit?' });
+  expect(await table.getByRole('rowheader').allTextContents()).toEqual(inOrder.map(([label]) => label));
 });
 
 test('a table copied in a spreadsheet is pasted and imported; text without a table is not', async ({ page }) => {

@@ -32,6 +32,7 @@ export {
 } from './plan/row-transforms.ts';
 export * from './survey/file-columns.ts';
 export { findDateOrders, type Inspection, inspectResponses } from './survey/inspect-responses.ts';
+export { findOptionOrder, findOptionOrders } from './survey/option-orders.ts';
 export * from './survey/overlap.ts';
 export * from './survey/prepare-survey.ts';
 export * from './survey/survey-import.ts';

@@ -20,6 +20,7 @@ const made: Receipt = {
   column_mapping: { Why: 'Open-ended', Score: 'NPS' },
   auto_map: false,
   missing_answers: null,
+  option_orders: null,
   parts: [],
   media: [],
   edits: noTransforms,

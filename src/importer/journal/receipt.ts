@@ -51,6 +51,11 @@ export const receipt = z.object({
   auto_map: z.boolean(),
   /** By header, the words that count as no answer; `applied` is false when the service does not support them. */
   missing_answers: z.object({ columns: missingAnswers, applied: z.boolean() }).nullable(),
+  /**
+   * The columns whose options have the order of the file, and why it could not be set (`problem`); null where the file or the
+   * service knows no order. Absent in earlier versions.
+   */
+  option_orders: z.object({ columns: count, problem: z.string().nullable() }).nullable().default(null),
   parts: z.array(partReceipt),
   /** The result for each media file. A file that matches no respondent is FAILED, although the import is done. */
   media: z.array(mediaReceipt),

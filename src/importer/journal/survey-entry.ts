@@ -37,8 +37,10 @@ export const surveyEntry = z.object({
   media_config: z.record(z.string(), z.unknown()).nullable(),
   /** By header, the words that count as no answer; null: the service decides. */
   missing_answers: missingAnswers.nullable(),
-  /** Whether the service knows `missing_answers`; null until it was asked. */
-  applies_missing: z.boolean().nullable(),
+  /** By header, the options in the order of the file; null: it gives none. Absent in earlier versions. */
+  option_orders: z.record(z.string(), z.array(z.string())).nullable().default(null),
+  /** Whether the service has the workspace interface; null until it was asked. Absent in earlier versions. */
+  has_workspace: z.boolean().nullable().default(null),
   media: z.array(mediaItem),
   /** The upload_key of the survey that the responses are added to; null: they make a new survey. */
   append_to: z.string().nullable(),

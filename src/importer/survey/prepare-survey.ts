@@ -1,5 +1,5 @@
 import type { Dialect } from '../../columns/types.ts';
-import type { ColumnType } from '../../contract/index.ts';
+import type { ColumnType, OptionOrders } from '../../contract/index.ts';
 import { fingerprint, newId } from '../core/digest.ts';
 import type { MediaItem, SurveyEntry } from '../journal/survey-entry.ts';
 import type { ImportPlan } from '../plan/import-plan.ts';
@@ -23,6 +23,8 @@ export interface SurveyImportOptions extends TransferOptions {
   column_mapping?: Record<string, ColumnType> | null;
   /** By header, the words that count as no answer. Only sent to a service that knows them (docs/interface.md#missing-answers). */
   missing_answers?: Record<string, string[]> | null;
+  /** By header, the options in the order of the file (`findOptionOrders`). Only sent to a service that knows them. */
+  option_orders?: OptionOrders | null;
   auto_map?: boolean;
   add_to_research_panel?: boolean;
   /** How media files are linked to respondents (docs/interface.md#linking-media). With `append_to`, that of the survey applies. */
@@ -64,7 +66,8 @@ export async function prepareSurvey(options: SurveyPreparation): Promise<SurveyE
     plan,
     media_config: options.media_config ?? null,
     missing_answers: options.missing_answers ?? null,
-    applies_missing: null,
+    option_orders: options.option_orders ?? null,
+    has_workspace: null,
     media: await mediaItems(options.media),
     append_to: options.append_to ?? null,
     batches: [],

@@ -81,9 +81,14 @@ async function partReceipts(context: ImportContext, status: SurveyUpload): Promi
 
 /**
  * @param status of an upload that is COMPLETED, as `ownStatus` returns it
+ * @param option_orders what was noted about the order of the options
  * @throws ImportError (`mismatch`) unless rows in the file = rows sent = rows reported, part by part
  */
-export async function buildReceipt(context: ImportContext, status: SurveyUpload): Promise<Receipt> {
+export async function buildReceipt(
+  context: ImportContext,
+  status: SurveyUpload,
+  option_orders: Receipt['option_orders'],
+): Promise<Receipt> {
   const { entry } = context;
   const { plan } = entry;
   const parts = await partReceipts(context, status);
@@ -103,9 +108,8 @@ export async function buildReceipt(context: ImportContext, status: SurveyUpload)
     column_mapping: entry.column_mapping,
     auto_map: entry.auto_map,
     missing_answers:
-      entry.missing_answers === null
-        ? null
-        : { columns: entry.missing_answers, applied: entry.applies_missing === true },
+      entry.missing_answers === null ? null : { columns: entry.missing_answers, applied: entry.has_workspace === true },
+    option_orders,
     parts,
     media: mediaOf(entry, status),
     edits: plan.transforms,

@@ -18,6 +18,8 @@ import {
   ownStatus,
   plannedPart,
 } from './append-batches.ts';
+import { hasWorkspace } from './has-workspace.ts';
+import { sendOptionOrders } from './option-orders.ts';
 import { pollStatus } from './poll-status.ts';
 import { prepareSurvey, type SurveyImportOptions } from './prepare-survey.ts';
 import { buildReceipt, createPartError } from './receipt-builder.ts';
@@ -44,18 +46,8 @@ async function planFile({
 async function missingAnswersFor(context: ImportContext): Promise<{ missing_answers?: Record<string, string[]> }> {
   const { entry } = context;
   if (entry.missing_answers === null) return {};
-  if (entry.applies_missing === null) {
-    entry.applies_missing = await context.client.getInstance({}, context.patient()).then(
-      () => true,
-      (error: unknown) => {
-        // 403: the service has this endpoint, and the key lacks the scope.
-        if (error instanceof ClientError && !error.isTemporary && error.status > 0) return error.status === 403;
-        throw error;
-      },
-    );
-    await context.save();
-  }
-  return entry.applies_missing ? { missing_answers: entry.missing_answers } : {};
+  const isKnown = await hasWorkspace(context, context.patient());
+  return isKnown ? { missing_answers: entry.missing_answers } : {};
 }
 
 /** May be repeated: the same key returns the existing upload (docs/interface.md#idempotency-key). */
@@ -155,7 +147,8 @@ async function sendRemaining(context: ImportContext, first: SurveyUpload): Promi
 /** @throws ImportError (`part`) for an upload that is FAILED */
 async function closeImport(context: ImportContext, status: SurveyUpload): Promise<Receipt> {
   if (status.status === 'FAILED') throw await createPartError(context, status);
-  const receipt = await buildReceipt(context, status);
+  const option_orders = await sendOptionOrders(context, status.survey_key);
+  const receipt = await buildReceipt(context, status, option_orders);
   await context.close(receipt);
   context.report({ phase: 'done', receipt });
   return receipt;

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { plainDialect } from '../../columns/index.ts';
-import { planParts, scanRows } from '../../importer/index.ts';
+import { type Original, planParts, scanRows } from '../../importer/index.ts';
 import { createMemoryDatabase } from '../lib/memory-database.fixture.ts';
 import type { Enqueued } from '../queue/import-queue.ts';
+import type { DraftSource } from './draft-source.ts';
 import { createTestTables, documentDraft, previewOf } from './drafts.fixture.ts';
 import { type Decisions, type Draft, undecided } from './drafts.ts';
 import { SavedMappings } from './saved-mappings.ts';
@@ -39,9 +40,9 @@ function open() {
   const enqueued: Enqueued[] = [];
   const enqueue = vi.fn(async (imports: readonly Enqueued[]) => void enqueued.push(...imports));
   const needs = { drafts, mappings, savedMappings, scan, enqueue };
-  const put = (id: string, decided: Partial<Decisions> = {}) => {
+  const put = (id: string, decided: Partial<Decisions> = {}, source: DraftSource | null = null) => {
     const state = { kind: 'mapping', preview, readBy: {}, problem: null, ...undecided(id), ...decided } as const;
-    const draft: Draft = { id, file: new File([text], `${id}.csv`), override: {}, state };
+    const draft: Draft = { id, file: new File([text], `${id}.csv`), override: {}, state, source };
     drafts.add([draft]);
   };
   const ready = (id: string) =>
@@ -90,6 +91,35 @@ test('a table is put in the queue as shown on screen, and its mapping is saved f
     name: 'visits',
   });
   expect((await savedMappings.find(['Name', 'Why']))?.columns).toBeDefined();
+});
+
+/** A statistics file that lists these options for its second column. */
+function statisticsFile(options: readonly string[]): DraftSource {
+  const columns = [[], options].map((own) => ({ name: '', question: '', options: own, measure: null }));
+  const table = { name: '', looksLikeTable: true, dialect: {}, columns, sets: [], firstRow: 0 };
+  const file = new File([text], 'visits.csv');
+  const original: Original = {
+    bytes: 9,
+    fingerprint: 'f',
+    sha256: 's',
+    format: 'spss',
+    table: { index: 0, name: '' },
+    first_row: 0,
+    notes: [],
+  };
+  return { format: 'spss', tables: [table], table: 0, head: file, csv: { kind: 'done', file, original } };
+}
+
+test.each([
+  { name: 'the options of a choice', options: ['great', 'good', 'bad'], type: 'Single choice', order: true },
+  { name: 'none for another type', options: ['great', 'good', 'bad'], type: 'Open-ended', order: false },
+  { name: 'none where the file lists other words', options: ['great', 'bad'], type: 'Single choice', order: false },
+] as const)('the order of the file is kept with the import: $name', async ({ options, type, order }) => {
+  const { put, ready, start, enqueued } = tables;
+  put('visits', { types: new Map([['Why', type]]) }, statisticsFile(options));
+  await ready('visits');
+  await start('visits');
+  expect(enqueued).toMatchObject([{ entry: { option_orders: order ? { Why: options } : null } }]);
 });
 
 test('a document is imported as the chosen kind', async () => {

@@ -14,6 +14,7 @@ import { leftOutOf, type Mapping } from './mapping.ts';
 import { excludedRowsOf } from './mapping-stages.ts';
 import type { Mappings } from './mappings.ts';
 import { mediaToSend } from './media-link.ts';
+import { optionOrdersOf } from './option-orders.ts';
 import { chosenTransforms } from './row-transforms.ts';
 import type { SavedMappings } from './saved-mappings.ts';
 import type { ScanJob, ScanResult } from './scan.ts';
@@ -58,7 +59,7 @@ async function makePlan(
 }
 
 /** Where the responses go: to a new survey with the types on screen, or to an existing one with its own types. */
-function resolveTarget(state: Mapping, transforms: RowTransforms, starting: Starting) {
+function resolveTarget({ source }: Draft, state: Mapping, transforms: RowTransforms, starting: Starting) {
   const { target } = state;
   const { project_id } = starting;
   if (target.kind === 'survey') {
@@ -71,6 +72,7 @@ function resolveTarget(state: Mapping, transforms: RowTransforms, starting: Star
     project_id,
     column_mapping: columnMapping(state, transforms),
     missing_answers: missingAnswers(state),
+    option_orders: optionOrdersOf(source, state, transforms),
   };
 }
 
@@ -102,7 +104,7 @@ function mediaConfig(state: Mapping): Record<string, unknown> | null {
 
 async function prepareTable(draft: Draft, state: Mapping, starting: Starting): Promise<Prepared> {
   const transforms = chosenTransforms(state);
-  const place = resolveTarget(state, transforms, starting);
+  const place = resolveTarget(draft, state, transforms, starting);
   const csv = csvOf(draft);
   if (csv === null) throw new Error(words.counting);
   const media = mediaToSend(state);

@@ -1,10 +1,13 @@
 import { basename, extname } from 'node:path';
+import type { OptionOrders } from '../../contract/index.ts';
 import {
   type DocumentEntry,
   type DocumentKind,
   type DocumentReceipt,
   type DocumentTransferOptions,
+  findOptionOrders,
   fingerprint,
+  type ImportPlan,
   importFile,
   importInsight,
   importSurvey,
@@ -12,7 +15,9 @@ import {
   type JournalEntry,
   noTransforms,
   type Receipt,
+  type RowTransforms,
   readEntries,
+  readFileColumns,
   resumeDocument,
   resumeSurvey,
   type SurveyEntry,
@@ -43,13 +48,42 @@ async function findUnfinished<Entry extends JournalEntry>(
 const isSurvey = (entry: JournalEntry): entry is SurveyEntry => entry.kind === 'survey';
 const isDocument = (entry: JournalEntry): entry is DocumentEntry => entry.kind !== 'survey';
 
-/** Says so when the service does not know missing answers. */
-function warnOfMissing(receipt: Receipt): Receipt {
+/** Says so when something that the person or the file gave was not applied. */
+function warnOfRest(receipt: Receipt): Receipt {
+  const problem = receipt.option_orders?.problem ?? null;
+  if (problem !== null)
+    process.stderr.write(
+      `${receipt.file_name}: the responses are imported, but not the order in which the file lists its options: ${problem}\n`,
+    );
   if (receipt.missing_answers?.applied === false)
     process.stderr.write(
       `${receipt.file_name}: this service accepts no list of missing answers; --missing was not applied.\n`,
     );
   return receipt;
+}
+
+/**
+ * The orders of options that a file of another format gives for its choice columns, and the plan of a large file, which is
+ * scanned to find them.
+ */
+async function findOrders(
+  { file, dialect, columns }: ReadyTable,
+  {
+    transforms,
+    ...request
+  }: Pick<SurveyEntry, 'column_mapping' | 'auto_map' | 'missing_answers'> & { transforms: RowTransforms },
+  { signal, onProgress }: Omit<TransferOptions, 'file'>,
+): Promise<{ option_orders: OptionOrders | null; plan?: ImportPlan }> {
+  if (columns === null || columns.every(({ options }) => options.length === 0)) return { option_orders: null };
+  const wanted = { ...request, missing_answers: request.missing_answers ?? {} };
+  const report = (bytesRead: number) => onProgress?.({ phase: 'scanning', bytesRead, bytesTotal: file.size });
+  const { sample, decision, scanned } = await readFileColumns(file, dialect, wanted, null, {
+    ...(signal && { signal }),
+    onProgress: report,
+  });
+  const ruleOf = (column: number) => decision.columns[column]?.rule;
+  const option_orders = findOptionOrders({ columns, header: sample.header, rows: sample.rows, ruleOf, transforms });
+  return { option_orders, ...(scanned && { plan: scanned.plan }) };
 }
 
 /** Imports one table, or continues an interrupted import of it. @throws as `importSurvey`, `resumeSurvey` */
@@ -82,9 +116,10 @@ export async function importSurveyFile(
     entry.original?.table.index === original?.table.index;
   const identity = { ...wanted, fingerprint: await fingerprint(file) };
   const entry = await findUnfinished(transfer.journal, hasTransforms, identity);
-  if (entry !== undefined) return warnOfMissing(await resumeSurvey(entry, { ...transfer, file, media }));
-  return warnOfMissing(
-    await importSurvey({ ...transfer, ...wanted, file, original, media, dialect, ...(plan && { plan }) }),
+  if (entry !== undefined) return warnOfRest(await resumeSurvey(entry, { ...transfer, file, media }));
+  const orders = append === undefined ? await findOrders(table, { ...wanted, transforms }, transfer) : null;
+  return warnOfRest(
+    await importSurvey({ ...transfer, ...wanted, ...orders, file, original, media, dialect, ...(plan && { plan }) }),
   );
 }
 

@@ -7,6 +7,7 @@ import { savFile } from '../../columns/sources/spss/sav.fixture.ts';
 import { dtaFile } from '../../columns/sources/stata/dta.fixture.ts';
 import { row, workbookOf } from '../../columns/sources/xlsx/workbook.fixture.ts';
 import { zipOf } from '../../columns/sources/zip.fixture.ts';
+import type { Survey } from '../../contract/index.ts';
 import { killWhileSending, serveForImports, sheaf } from '../testing/cli-process.ts';
 
 // Tables of other formats, through the real command line into a real service.
@@ -133,6 +134,44 @@ describe('sheaf import of a table in another format', () => {
       expect(await answersOf(lines[0].survey_key)).toEqual(expected);
     },
   );
+
+  const rated = {
+    name: 'Q1',
+    label: 'How was it?',
+    labels: [
+      [1, 'Very good'],
+      [2, 'Good'],
+      [3, 'Bad'],
+      [9, 'No answer'],
+    ] as [number, string][],
+    missing: { count: 1, values: [9] },
+  };
+
+  it('value labels give the options their order, also the unchosen ones; a scale with labels at its ends has none', async () => {
+    const ends: [number, string][] = [
+      [1, 'Never'],
+      [5, 'Always'],
+    ];
+    const often = { name: 'Q2', label: 'How often?', labels: ends };
+    const cases = Array.from({ length: 60 }, (_, at) => [[3, 3, 2, 9][at % 4] ?? 3, 1 + (at % 5)]);
+    const path = write('rated.sav', savFile({ variables: [rated, often], cases }));
+    const args = ['--project', 'Ours', '--map', 'Q1=Single choice', '--map', 'Q2=Single choice', path];
+    const { status, lines, stderr } = served.run(...args);
+    expect(status, stderr).toBe(0);
+    expect(lines[0].option_orders).toEqual({ columns: 1, problem: null });
+    const { questions } = await served.getSurvey<Survey>(lines[0].survey_key);
+    expect(questions.map(({ distribution }) => distribution)).toMatchObject([
+      {
+        order: 'given',
+        options: [
+          { value: 'Very good', count: 0 },
+          { value: 'Good', count: 15 },
+          { value: 'Bad', count: 30 },
+        ],
+      },
+      { order: 'count' },
+    ]);
+  });
 
   it('tells the response in the original that is too large', () => {
     const path = write(

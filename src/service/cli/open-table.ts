@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { ColumnsError, type Dialect, detectDialect, readTable, type Source } from '../../columns/index.ts';
+import {
+  ColumnsError,
+  type Dialect,
+  detectDialect,
+  readTable,
+  type Source,
+  type SourceColumn,
+} from '../../columns/index.ts';
 import { convertTable, headBytes, type Original, readHead } from '../../importer/index.ts';
 import { UserError } from '../core/errors.ts';
 import type { InputFiles } from './input-files.ts';
@@ -16,6 +23,8 @@ export interface ReadyTable {
   original: Original | null;
   dialect: Dialect;
   header: string[];
+  /** What a file of another format says about its columns; null if it says nothing. */
+  columns: readonly SourceColumn[] | null;
 }
 
 interface ConvertOptions {
@@ -102,7 +111,8 @@ async function openOther(path: string, file: Blob, table: number, options: Conve
     const { original } = converted;
     place = converted.place;
     const csv = await openAsBlob(place);
-    return { path, file: csv, ...readHeader(await readHead(csv), override), original };
+    const { columns = null } = source.tables[table] ?? {};
+    return { path, file: csv, ...readHeader(await readHead(csv), override), original, columns };
   };
   let reading: Promise<ReadyTable> | undefined;
   const read = () => {
@@ -126,7 +136,7 @@ export async function openTable(path: string, table: number | null, options: Con
   try {
     if (table !== null) return await openOther(path, file, table, options);
     const found = readHeader(await readHead(file));
-    const read = async () => ({ path, file, ...found, original: null });
+    const read = async () => ({ path, file, ...found, original: null, columns: null });
     return { path, file, header: found.header, read, close: async () => {} };
   } catch (error) {
     if (error instanceof ColumnsError) throw new UserError(`${path}: ${error.message}`);

@@ -37,10 +37,9 @@ export function Bars({ bars, whole, hue, narrow = false }: BarsProps) {
               {bar.label}
             </span>
             <span className={css.track}>
-              <span
-                className={css.fill}
-                style={{ color: hue, flexBasis: `${longest === 0 ? 0 : (bar.count / longest) * 100}%` }}
-              />
+              {bar.count > 0 && (
+                <span className={css.fill} style={{ color: hue, flexBasis: `${(bar.count / longest) * 100}%` }} />
+              )}
               <span className={css.value}>
                 {number(bar.count)} <span className={css.share}>{share(bar.count, whole)}</span>
               </span>

@@ -74,10 +74,11 @@ function drawLine(context: CanvasRenderingContext2D, line: Line, y: number, hue:
   context.textAlign = 'right';
   context.fillText(cut(context, line.label, labelWidth - 24), labelWidth, y + 15);
   context.fillStyle = hue;
-  context.fillRect(labelWidth + 12, y, Math.max(2, line.length * room), 20);
+  const bar = line.length === 0 ? 0 : Math.max(2, line.length * room);
+  context.fillRect(labelWidth + 12, y, bar, 20);
   context.fillStyle = '#57534b';
   context.textAlign = 'left';
-  context.fillText(line.value, labelWidth + 20 + Math.max(2, line.length * room), y + 15);
+  context.fillText(line.value, labelWidth + 20 + bar, y + 15);
 }
 
 /**

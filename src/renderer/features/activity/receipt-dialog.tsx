@@ -75,8 +75,10 @@ function SurveyFacts({ receipt }: { receipt: Receipt }) {
   const left = receipt.left_out.map(({ kind, count, reason, columns }) =>
     said.left(kind, count, columns === undefined ? '' : `: ${reason}: ${columns.join(', ')}`),
   );
+  const orders = receipt.option_orders;
   return (
     <>
+      {orders !== null && <p>{said.orders(orders.columns, orders.problem)}</p>}
       {[...changes, ...left].length > 0 && (
         <ul className={css.list} aria-label={said.exclusions}>
           {[...changes, ...left].map((line) => (

@@ -78,6 +78,10 @@ export const de: Words = {
         joined > 0 ? `${counted(joined, 'Frage', 'Fragen')} aus mehreren Spalten zusammengesetzt` : '',
       ].filter((line) => line !== ''),
     left: (kind, count, reason) => `${leftOut[kind](count)}: ${reason}`,
+    orders: (count, problem) =>
+      problem === null
+        ? `Optionen in der Reihenfolge der Datei: ${counted(count, 'Spalte', 'Spalten')}`
+        : `Optionen nicht in der Reihenfolge der Datei: ${problem}`,
     parts: (count) => counted(count, 'gesendeter Teil', 'gesendete Teile'),
     part: (part, rows, reported, bytes) => `Teil ${part}: ${rows} Zeilen gesendet, ${reported} gemeldet, ${bytes}`,
     mapping: (count) => counted(count, 'Spalte und was aus ihr wurde', 'Spalten und was aus ihnen wurde'),

@@ -83,6 +83,10 @@ export const words = {
         joined > 0 ? `${counted(joined, 'question', 'questions')} joined from several columns` : '',
       ].filter((line) => line !== ''),
     left: (kind: LeftOutItem['kind'], count: number, why: string) => `${leftOut[kind](count)}${why}`,
+    orders: (count: number, problem: string | null) =>
+      problem === null
+        ? `Options in the order of the file: ${counted(count, 'column', 'columns')}`
+        : `Options are not in the order of the file: ${problem}`,
     parts: (count: number) => counted(count, 'part that was sent', 'parts that were sent'),
     part: (part: number, rows: string, reported: string, bytes: string) =>
       `Part ${part}: ${rows} rows sent, ${reported} reported, ${bytes}`,

@@ -284,6 +284,7 @@ export const de: Words = {
     kinds: { insight: 'Erkenntnis importiert', file: 'Datei importiert' },
     recorded: (bytes) => `${size(bytes)} gesendet und gelesen.`,
     reads: { survey: 'Umfrage lesen', insight: 'Erkenntnis lesen', file: 'Datei öffnen' },
+    orderNotSet: 'Die Antworten sind importiert, aber ihre Optionen stehen nicht in der Reihenfolge der Datei',
     another: 'Weitere Datei importieren',
   },
   failed: {

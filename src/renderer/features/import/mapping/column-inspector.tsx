@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core';
-import { countMissing, listedMissing, missingAs, missingTest } from '../../../../columns/index.ts';
+import { countMissing, missingTest } from '../../../../columns/index.ts';
 import type { ColumnType } from '../../../../contract/index.ts';
 import { Bars } from '../../../components/charts/bars.tsx';
 import { Inspector } from '../../../components/inspector.tsx';
 import { typeHue } from '../../../components/marks.tsx';
 import { MissingWords } from '../../../components/missing-words.tsx';
+import type { DraftSource } from '../../../drafts/draft-source.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
+import { missingOf, optionOrderOf } from '../../../drafts/option-orders.ts';
+import { chosenTransforms } from '../../../drafts/row-transforms.ts';
 import { draftList } from '../../../drafts/singletons.ts';
 import { words as draftWords } from '../../../drafts/words.ts';
 import { share } from '../../../lib/language/format.ts';
@@ -17,6 +20,7 @@ import { FixedType, reasonOf, TypeSelect, typeOf } from './mapping-table.tsx';
 
 interface InspectorProps {
   draftId: string;
+  source: DraftSource | null | undefined;
   state: Mapping;
   fixed: readonly (ColumnType | null)[] | null;
   column: number;
@@ -24,7 +28,7 @@ interface InspectorProps {
 }
 
 /** One column in detail: its header, its type and the reason for it, and its first answers. */
-export function ColumnInspector({ draftId, state, fixed, column, onClose }: InspectorProps) {
+export function ColumnInspector({ draftId, source, state, fixed, column, onClose }: InspectorProps) {
   const { table, suggestions } = state.preview;
   const header = table.header[column] ?? '';
   const text = table.texts[column] ?? header;
@@ -60,18 +64,10 @@ export function ColumnInspector({ draftId, state, fixed, column, onClose }: Insp
           )}
         </div>
       )}
-      <FirstAnswers state={state} column={column} type={type} />
+      <FirstAnswers source={source} state={state} column={column} type={type} />
       {fixed === null && <Missing draftId={draftId} state={state} column={column} type={type} />}
     </Inspector>
   );
-}
-
-/** The words of the column that do not count as answers: as listed by the user, or else as found in the file. */
-function missingOf({ preview, missing }: Mapping, column: number, type: ColumnType) {
-  const { table, suggestions } = preview;
-  const listed = missing.get(table.header[column] ?? '');
-  const found = suggestions[column]?.missing;
-  return listed !== undefined ? listedMissing(listed) : found && missingAs(found, type);
 }
 
 function Missing({
@@ -101,10 +97,19 @@ function Missing({
   );
 }
 
-function FirstAnswers({ state, column, type }: { state: Mapping; column: number; type: ColumnType }) {
+interface AnswersProps {
+  source: DraftSource | null | undefined;
+  state: Mapping;
+  column: number;
+  type: ColumnType;
+}
+
+function FirstAnswers({ source, state, column, type }: AnswersProps) {
   const { rows } = state.preview.table;
   const isMissing = missingTest(missingOf(state, column, type)).isMissing;
-  const { filled, values } = countValues(rows, column, isMissing);
+  // Cells with several options are listed as they are, so the order of the options does not fit them.
+  const order = type === 'Single choice' ? optionOrderOf(source, state, chosenTransforms(state), column) : null;
+  const { filled, values } = countValues(rows, column, { isMissing, order });
   return (
     <section className={css.group} aria-label={words.columns.answers}>
       <h3 className={css.heading}>{words.columns.answers}</h3>

@@ -14,10 +14,23 @@ test('answers are counted, the most frequent first; blank and missing cells are 
 
 test('missing answers are not counted', () => {
   const rows = [['tea'], ['N/A'], [' n/a '], ['tea']];
-  expect(countValues(rows, 0, (cell) => cell.toLowerCase() === 'n/a')).toEqual({
+  expect(countValues(rows, 0, { isMissing: (cell) => cell.toLowerCase() === 'n/a' })).toEqual({
     filled: 2,
     values: [{ label: 'tea', count: 2 }],
   });
+});
+
+test('values in an order come first, also those that nobody has; the others follow by count', () => {
+  const rows = [['Bad'], ['Good'], ['Bad'], ['x'], ['y'], ['y']];
+  const { filled, values } = countValues(rows, 0, { order: ['Very good', 'Good', 'Bad'] });
+  expect(filled).toBe(6);
+  expect(values.map(({ label, count }) => `${label} ${count}`)).toEqual([
+    'Very good 0',
+    'Good 1',
+    'Bad 2',
+    'y 2',
+    'x 1',
+  ]);
 });
 
 test('an answer called __proto__ is an answer', () => {

@@ -63,6 +63,7 @@ export function MappingScreen({ draft, state }: { draft: Draft; state: Mapping }
               <ColumnInspector
                 key={column}
                 draftId={draft.id}
+                source={draft.source}
                 state={state}
                 fixed={fixed}
                 column={column}
