@@ -44,6 +44,7 @@ describe.skipIf(!hasSurveyExports())(`published survey exports (skipped when ${m
     const plan = await planParts(blob, dialect, index);
     expect(plan.parts.length).toBe(1);
     const part = new Uint8Array(await (await partBlob(blob, plan, 1)).arrayBuffer());
-    expect(readAlone(part)).toEqual(readAlone(bytes));
+    // The same bytes are read in the same way; comparing a million cells takes seconds.
+    if (Buffer.compare(part, bytes) !== 0) expect(readAlone(part)).toEqual(readAlone(bytes));
   });
 });
