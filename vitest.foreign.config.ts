@@ -11,7 +11,7 @@ export default defineConfig({
       // The others never reach a store: what is refused is refused before it, and what is read stands in the database.
       'src/service/api/http/presigned-form.test.ts',
       'src/service/api/workspace/library.test.ts',
-      'src/importer/{survey-import,resume,upload-media}.test.ts',
+      'src/importer/survey/{survey-import,resume,upload-media}.test.ts',
     ],
     // What a parser makes of bytes, and how states follow each other, does not depend on where the bytes lie.
     exclude: [
