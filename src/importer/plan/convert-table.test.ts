@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { detectDialect, openSource, plainDialect, type Source, type SourceFormat } from '../../columns/index.ts';
 import { streamSha256 } from '../core/digest.ts';
 import { scanRows } from '../csv/scan-rows.ts';
-import { convertTable } from './convert-table.ts';
+import { convertTable, maxCsvBytes } from './convert-table.ts';
 import { locateRow, placeInWords } from './locate-row.ts';
 import type { Original } from './original.ts';
 import { planParts } from './plan-parts.ts';
@@ -52,6 +52,27 @@ describe('a table of another format', () => {
   it('stops when it is cancelled', async () => {
     const signal = AbortSignal.abort(new Error('Stopped.'));
     await expect(convert(json([{ id: 1 }]), { signal })).rejects.toThrow('Stopped.');
+  });
+
+  it('is not written beyond the limit, whatever a small file repeats', async () => {
+    const file = json([{ id: 1 }]);
+    const source = await open(file);
+    const chunk = new Uint8Array(64 * 1024 ** 2);
+    const endless: Source = {
+      ...source,
+      async *readCsv() {
+        for (;;) yield chunk;
+      },
+    };
+    let written = 0;
+    const write = (bytes: Uint8Array) => {
+      written += bytes.length;
+    };
+    await expect(convertTable({ file, source: endless, table: 0 }, write)).rejects.toThrow(
+      'The table grows to more than 1 GB and 200 times the size of its file.',
+    );
+    expect(written).toBe(maxCsvBytes(file.size));
+    expect(maxCsvBytes(100 * 1024 ** 2)).toBe(200 * 100 * 1024 ** 2);
   });
 
   it('has a SHA-256 that is computed in a stream', async () => {

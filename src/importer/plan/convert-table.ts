@@ -1,4 +1,4 @@
-import type { Source } from '../../columns/index.ts';
+import { type Source, SourceError } from '../../columns/index.ts';
 import { fingerprint, streamSha256 } from '../core/digest.ts';
 import type { Original } from './original.ts';
 import { changedFile } from './part.ts';
@@ -11,6 +11,19 @@ export interface TableToConvert {
   /** The place of the table in `source.tables`. */
   table: number;
 }
+
+/** More bytes of CSV than this for each byte of the file, beyond the first 1 GB, are no table of people. */
+const maxRatio = 200;
+const bytesWithoutRatio = 1024 ** 3;
+
+/** @returns the most bytes of CSV that are written for a file: a small file with repeated cells must not fill the disk */
+export const maxCsvBytes = (bytes: number): number => Math.max(bytesWithoutRatio, maxRatio * bytes);
+
+const tooLarge = (): SourceError =>
+  new SourceError(
+    'too-large',
+    `The table grows to more than 1 GB and ${maxRatio} times the size of its file. If its content is right, save it as CSV and import that.`,
+  );
 
 export interface ConvertOptions {
   /** The original of an import that is continued. Any other file is refused before it is read. */
@@ -30,7 +43,7 @@ export interface ConvertOptions {
  * proves the original.
  * @param write appends bytes to the CSV; the next bytes come when it has resolved
  * @returns what was converted, for `importSurvey`
- * @throws SourceError with a sentence for a file that cannot be read; ImportError (`other-file`) for one that is not
+ * @throws SourceError with a sentence for a file that cannot be read or whose CSV is larger than `maxCsvBytes`; ImportError (`other-file`) for one that is not
  * `expected`; what `write` throws; the signal's reason
  */
 export async function convertTable(
@@ -42,13 +55,15 @@ export async function convertTable(
   if (found === undefined) throw new RangeError(`There is no table ${table}.`);
   const print = await fingerprint(file);
   if (expected !== undefined && expected.fingerprint !== print) throw changedFile();
+  const limit = maxCsvBytes(file.size);
   let bytes = 0;
   const chunks = source.readCsv(table, signal);
   let next = await chunks.next();
   for (; !next.done; next = await chunks.next()) {
     signal?.throwIfAborted();
-    await write(next.value);
     bytes += next.value.length;
+    if (bytes > limit) throw tooLarge();
+    await write(next.value);
     onProgress?.(bytes);
   }
   return {

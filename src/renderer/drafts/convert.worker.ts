@@ -49,11 +49,7 @@ serveWorker<ConvertJob, ConvertReport, ConvertedTable>(async ({ file, table: wan
   };
   const write = (chunk: Uint8Array) => {
     head.add(chunk);
-    try {
-      sink.write(chunk);
-    } catch {
-      throw new Error(words.source.diskFull);
-    }
+    sink.write(chunk);
   };
   const original = await convertTable({ file, source, table }, write, { onProgress });
   head.end();

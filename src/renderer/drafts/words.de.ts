@@ -21,10 +21,6 @@ export const de: Words = {
         `${counted(count, 'Archiv darin ist', 'Archive darin sind')} nicht geöffnet. Erst entpacken.`,
     },
   },
-  source: {
-    diskFull:
-      'Der Datenträger ist voll: Die Tabelle konnte nicht ganz gelesen werden. Platz schaffen und die Datei noch einmal wählen.',
-  },
   counting: 'Importieren …',
   types: {
     chosen: 'Selbst gewählt',

@@ -19,9 +19,6 @@ export const words = {
         `${counted(count, 'archive', 'archives')} inside it ${count === 1 ? 'was' : 'were'} not opened. Unpack ${count === 1 ? 'it' : 'them'} first.`,
     },
   },
-  source: {
-    diskFull: 'The disk is full: the table could not be read completely. Free some space and choose the file again.',
-  },
   counting: 'Import…',
   types: {
     chosen: 'You chose this',

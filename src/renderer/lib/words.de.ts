@@ -69,6 +69,8 @@ export const de: Words = {
     empty: 'Erst ein Token einfügen.',
   },
   error: {
+    diskFull:
+      'Der Datenträger ist voll: Die Datei konnte nicht ganz gelesen werden. Platz schaffen und es noch einmal versuchen.',
     tryAgain: 'Noch einmal versuchen',
     unreachable: 'Der Importdienst antwortet nicht. Sheaf versucht es alle zwei Sekunden wieder.',
     tooMany: (seconds) => `Der Dienst nimmt gerade keine Anfragen mehr an. Sheaf versucht es in ${seconds} s wieder.`,

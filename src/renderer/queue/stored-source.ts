@@ -17,7 +17,7 @@ import { ownApi } from '../session/singletons.ts';
 async function fetchFile(files: TemporaryFiles, url: string | null, name: string): Promise<File> {
   const reply = url === null ? null : await fetch(url).catch(() => null);
   if (reply?.ok !== true) throw new Error(words.instances.sourceGone);
-  return files.save(reply, name);
+  return files.save(reply.body ?? new Blob().stream(), name);
 }
 
 async function fetchSurvey(survey_key: string) {

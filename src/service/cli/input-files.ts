@@ -1,11 +1,21 @@
 import { openAsBlob } from 'node:fs';
-import { open, stat } from 'node:fs/promises';
+import { open, stat, statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { openSource, type Source } from '../../columns/index.ts';
 import { UserError } from '../core/errors.ts';
 import type { TemporaryFolder } from './temporary-folder.ts';
 import { unpack } from './unpack.ts';
 
 const isFull = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOSPC';
+
+/** What is left of a disk is for the data folder, which may be on it too. */
+const maxShare = 0.9;
+
+/** @returns the bytes that may be written beside a path */
+async function roomBeside(path: string): Promise<number> {
+  const { bavail, bsize } = await statfs(dirname(path));
+  return maxShare * bavail * bsize;
+}
 
 /** A file that cannot be opened. */
 const closed = (path: string): UserError =>
@@ -17,11 +27,13 @@ const closed = (path: string): UserError =>
  */
 export class InputFiles {
   readonly #temporary: TemporaryFolder;
+  readonly #roomBeside: (path: string) => Promise<number>;
   readonly #unpacked = new Map<string, string>();
   readonly #sources = new Map<string, Promise<Source | null>>();
 
-  constructor(temporary: TemporaryFolder) {
+  constructor(temporary: TemporaryFolder, room: (path: string) => Promise<number> = roomBeside) {
     this.#temporary = temporary;
+    this.#roomBeside = room;
   }
 
   #placeOf(path: string): string {
@@ -65,7 +77,7 @@ export class InputFiles {
    * Writes a temporary file.
    * @param write appends to it
    * @returns its place on the disk, and what `write` returned
-   * @throws UserError when the disk is full; what `write` throws
+   * @throws UserError when the disk is full, or would be nearly full; what `write` throws
    */
   async create<T>(
     path: string,
@@ -73,11 +85,19 @@ export class InputFiles {
   ): Promise<{ place: string; result: T }> {
     const place = this.#temporary.nextPath();
     const handle = await open(place, 'wx', 0o600);
+    const full = new UserError(
+      `The disk of ${place} is too full for what is in ${path}. Free some space and try again.`,
+    );
+    let room = await this.#roomBeside(place);
+    const append = async (bytes: Uint8Array) => {
+      room -= bytes.length;
+      if (room < 0) throw full;
+      await handle.appendFile(bytes);
+    };
     try {
-      return { place, result: await write((bytes) => handle.appendFile(bytes)) };
+      return { place, result: await write(append) };
     } catch (error) {
-      if (isFull(error)) throw new UserError(`The disk of ${place} is too full for what is in ${path}.`);
-      throw error;
+      throw isFull(error) ? full : error;
     } finally {
       await handle.close();
     }

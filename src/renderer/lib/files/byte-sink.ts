@@ -1,8 +1,10 @@
+import { words } from '../words.ts';
+
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** Takes the bytes of a file that a worker makes. */
 export interface ByteSink {
-  /** @throws DOMException if the disk is full */
+  /** @throws Error with a sentence if the disk is full */
   write(bytes: Uint8Array): void;
   /** @returns the complete content */
   close(name: string): Promise<File>;
@@ -10,7 +12,22 @@ export interface ByteSink {
 
 /** Workers of Chromium have it; the types of TypeScript's library for pages do not. */
 interface SyncFileHandle {
-  createSyncAccessHandle(): Promise<{ write(bytes: Bytes): number; flush(): void; close(): void }>;
+  createSyncAccessHandle(): Promise<SyncAccessHandle>;
+}
+
+interface SyncAccessHandle {
+  write(bytes: Bytes): number;
+  flush(): void;
+  close(): void;
+}
+
+/** The only reason for which writing to an open file of the browser's own disk fails is that it is full. */
+function writtenBytes(handle: SyncAccessHandle, bytes: Bytes): number {
+  try {
+    return handle.write(bytes);
+  } catch {
+    return 0;
+  }
 }
 
 /**
@@ -28,8 +45,7 @@ export async function openByteSink(target: FileSystemFileHandle | null): Promise
   const handle = await (target as FileSystemFileHandle & SyncFileHandle).createSyncAccessHandle();
   return {
     write: (bytes) => {
-      if (handle.write(bytes as Bytes) < bytes.length)
-        throw new DOMException('The disk is full.', 'QuotaExceededError');
+      if (writtenBytes(handle, bytes as Bytes) < bytes.length) throw new Error(words.error.diskFull);
     },
     close: async (name) => {
       handle.flush();

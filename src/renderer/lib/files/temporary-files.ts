@@ -1,6 +1,8 @@
 // Files that this window makes itself: surveys on their way to another instance, tables converted to CSV. They are written to the
 // browser's own storage while they are read, so that gigabytes are never in memory.
 
+import { words } from '../words.ts';
+
 const folderName = 'passing';
 const lockName = (id: string) => `sheaf-passing-${id}`;
 /** A folder for each window, so that a folder without a lock belongs to a window that was closed. */
@@ -18,16 +20,32 @@ async function openFolder(): Promise<FileSystemDirectoryHandle> {
   return root.getDirectoryHandle(own, { create: true });
 }
 
+type Content = ReadableStream<Uint8Array<ArrayBuffer>>;
+
+const isFull = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError';
+
+/** Reads a stream by its reader: a Response made of it would hide why it failed. */
+async function readAll(content: Content): Promise<Uint8Array<ArrayBuffer>[]> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  const reader = content.getReader();
+  for (let next = await reader.read(); !next.done; next = await reader.read()) chunks.push(next.value);
+  return chunks;
+}
+
 /** Temporary files that are deleted together. */
 export class TemporaryFiles {
   readonly #names: string[] = [];
 
-  /** @returns the body as a file on the disk; in memory if the browser offers no disk (http addresses, private windows) */
-  async save(reply: Response, name: string): Promise<File> {
-    const { body } = reply;
-    const place = body === null ? null : await this.create();
-    if (place === null || body === null) return new File([await reply.blob()], name);
-    await body.pipeTo(await place.createWritable());
+  /**
+   * @returns the content as a file on the disk; in memory if the browser offers no disk (http addresses, private windows)
+   * @throws what the stream throws; Error with a sentence if the disk is full
+   */
+  async save(content: Content, name: string): Promise<File> {
+    const place = await this.create();
+    if (place === null) return new File(await readAll(content), name);
+    await content.pipeTo(await place.createWritable()).catch((error: unknown) => {
+      throw isFull(error) ? new Error(words.error.diskFull) : error;
+    });
     return new File([await place.getFile()], name);
   }
 
@@ -39,8 +57,9 @@ export class TemporaryFiles {
   async #create(): Promise<FileSystemFileHandle> {
     folder ??= openFolder();
     const name = crypto.randomUUID();
+    const handle = await (await folder).getFileHandle(name, { create: true });
     this.#names.push(name);
-    return (await folder).getFileHandle(name, { create: true });
+    return handle;
   }
 
   /** Deletes the files. */

@@ -46,7 +46,7 @@ async function unpackAll(
   try {
     for (const entry of entries) {
       const content = entry.open(signal).pipeThrough(counter(count)) as ReadableStream<Uint8Array<ArrayBuffer>>;
-      const file = await temporary.save(new Response(content), entry.path.slice(entry.path.lastIndexOf('/') + 1));
+      const file = await temporary.save(content, entry.path.slice(entry.path.lastIndexOf('/') + 1));
       rememberPath(file, `${archive.name}/${entry.path}`);
       unpacked.set(entry, file);
     }

@@ -1,0 +1,28 @@
+import { gzipSync } from 'node:zlib';
+import { expect, it, vi } from 'vitest';
+import { TemporaryFiles } from './temporary-files.ts';
+import { unpackArchive } from './unpack.ts';
+
+const csv = `id,why\n${Array.from({ length: 5000 }, (_, id) => `${id},because\n`).join('')}`;
+const archive = (bytes: Uint8Array) => new File([Uint8Array.from(bytes)], 'answers.csv.gz');
+
+// Node offers no disk of a browser, as pages from http addresses have none: files are kept in memory.
+it('unpacks in memory where the browser has no disk', async () => {
+  const unpacked = await unpackArchive(archive(gzipSync(csv)));
+  expect(unpacked?.files.map(({ name }) => name)).toEqual(['answers.csv']);
+  expect(await unpacked?.files[0]?.text()).toBe(csv);
+});
+
+it('keeps the sentence about a damaged archive there', async () => {
+  const cut = archive(gzipSync(csv).subarray(0, 5000));
+  await expect(unpackArchive(cut)).rejects.toThrow('The .gz file is damaged');
+});
+
+it('says that the disk is full', async () => {
+  const full = new WritableStream({
+    write: () => Promise.reject(new DOMException('Quota', 'QuotaExceededError')),
+  });
+  const place = { createWritable: async () => full } as unknown as FileSystemFileHandle;
+  vi.spyOn(TemporaryFiles.prototype, 'create').mockResolvedValue(place);
+  await expect(unpackArchive(archive(gzipSync(csv)))).rejects.toThrow('The disk is full');
+});
