@@ -1,55 +1,82 @@
 // Opens and reads changed files of each format that is read as tables, for scripts/fuzz.ts.
 import { readdirSync, readFileSync } from 'node:fs';
-import { gzipSync } from 'node:zlib';
-import { classifyContainer, openContainer, openSource, SourceError } from '../src/columns/index.ts';
+import { classifyContainer, openContainer, openSource, readClipboardTable, SourceError } from '../src/columns/index.ts';
 import { mutate } from '../src/columns/sources/read-csv.fixture.ts';
 import { zipOf } from '../src/columns/sources/zip.fixture.ts';
+import { changeInside } from './change-inside.ts';
+import { formatSamples, sampleTable } from './format-samples.ts';
 
-const root = new URL('../', import.meta.url);
-const statistics = new URL('src/columns/sources/statistics/fixtures/', root);
-const rows = Array.from({ length: 300 }, (_, at) => ({
-  id: at,
-  'How was it?': at % 3 ? 'Good' : 'Bad',
-  why: `Reason ${at}`,
-}));
-const csv = `id,why\n${rows.map(({ id, why }) => `${id},${why}`).join('\n')}\n`;
+type Bytes = Uint8Array<ArrayBuffer>;
 
-/** A good file of each format, by name. */
-async function goodFiles(): Promise<Map<string, Uint8Array>> {
-  const files = new Map<string, Uint8Array>();
-  for (const name of readdirSync(statistics))
-    if (/\.(?:sav|zsav|por|dta)$/.test(name)) files.set(name, readFileSync(new URL(name, statistics)));
-  files.set('staff-survey.xlsx', readFileSync(new URL('resources/samples/staff-survey.xlsx', root)));
-  const text = new TextEncoder();
-  files.set('list.json', text.encode(JSON.stringify(rows)));
-  files.set('lines.jsonl', text.encode(rows.map((row) => JSON.stringify(row)).join('\n')));
-  const elements = rows.map(({ id, why }) => `<Response id="${id}"><why>${why}</why></Response>`).join('');
-  files.set('responses.xml', text.encode(`<?xml version="1.0"?><Responses>${elements}</Responses>`));
-  const lines = rows.map(({ id, why }) => `${id}\t${why}\ten`).join('\n');
-  files.set('answers.vv', text.encode(`Response ID\tWhy?\tLanguage\nid\twhy\tstartlanguage\n${lines}\n`));
-  files.set('answers.csv.gz', gzipSync(csv));
-  files.set('export.zip', await zipOf({ 'answers.csv': csv, 'readme.txt': 'From our survey tool.' }));
-  return files;
+/** Files that other programs wrote, and of older versions of a format. */
+const fixtures = ['src/columns/sources/statistics/fixtures/', 'src/columns/sources/workbook-fixtures/'];
+
+/** @returns a good file of each format, by name: own ones, those of other programs, and what is pasted */
+export async function fuzzSeeds(): Promise<Map<string, Bytes>> {
+  const seeds = await formatSamples();
+  for (const folder of fixtures) {
+    const place = new URL(`../${folder}`, import.meta.url);
+    for (const name of readdirSync(place))
+      if (/\.(?:sav|zsav|por|dta|xlsx|ods)$/.test(name))
+        seeds.set(name, Uint8Array.from(readFileSync(new URL(name, place))));
+  }
+  seeds.set(
+    'workbook.zip',
+    await zipOf({ 'in/responses.xlsx': seeds.get('responses.xlsx') ?? '', 'readme.txt': 'Words.' }),
+  );
+  const rows = [sampleTable.header, ...sampleTable.rows].map((cells) => `<tr><td>${cells.join('<td colspan=1>')}</tr>`);
+  seeds.set('pasted.html', new TextEncoder().encode(`<table>${rows.join('\n')}</table>`));
+  return seeds;
+}
+
+/** What an import reads of a file that claims to be endless before its limit ends it. */
+const enoughBytes = 32 * 1024 ** 2;
+
+async function readBytes(chunks: AsyncIterable<Uint8Array>): Promise<void> {
+  let left = enoughBytes;
+  for await (const chunk of chunks) {
+    left -= chunk.length;
+    if (left < 0) return;
+  }
+}
+
+async function readTables(file: Blob, name: string): Promise<void> {
+  const source = await openSource(file, name);
+  if (source === null) return;
+  for (const at of source.tables.keys()) await readBytes(source.readCsv(at));
 }
 
 /** Reads a file to its end as the importer does. @throws SourceError for a file that cannot be read */
-async function readAll(bytes: Uint8Array<ArrayBuffer>, name: string): Promise<void> {
+async function readAll(bytes: Bytes, name: string): Promise<void> {
+  if (name.endsWith('.html')) return void readClipboardTable({ html: new TextDecoder().decode(bytes), text: '' });
   const file = new Blob([bytes]);
   const container = await openContainer(file, name);
-  if (container !== null) {
-    await classifyContainer(container);
-    for (const entry of container.entries) for await (const _ of entry.open());
-    return;
-  }
-  const source = await openSource(file, name);
-  for (const at of source?.tables.keys() ?? []) for await (const _ of source?.readCsv(at) ?? []);
+  if (container === null) return readTables(file, name);
+  const content = await classifyContainer(container);
+  const entries = content.kind === 'table' ? [content.table] : container.entries;
+  for (const entry of entries) await readTables(await new Response(entry.open()).blob(), entry.path);
 }
 
 /** Longer than this is a hang: each file has a few kilobytes. */
 const mostMs = 10_000;
 
+/** Runs a file and tells what became of it. @throws Error for any error without a sentence, and for a hang */
+async function judge(bytes: Bytes, name: string, run: string): Promise<{ outcome: string; ms: number }> {
+  const started = performance.now();
+  const outcome = await readAll(bytes, name).then(
+    () => 'read',
+    (error: unknown) => {
+      if (error instanceof SourceError && error.message.endsWith('.')) return 'refused';
+      throw new Error(run, { cause: error });
+    },
+  );
+  const ms = performance.now() - started;
+  if (ms > mostMs) throw new Error(`${run} took ${Math.round(ms)} ms.`);
+  return { outcome, ms };
+}
+
 /**
- * Reads `runs` changed copies of each file.
+ * Reads `runs` changed copies of each file: half of them are changed in their bytes, half in what they pack.
  * @returns how often each format was read or refused, the longest time, and the growth of memory in MB
  * @throws Error with file and seed for any error that is no SourceError, and for a hang
  */
@@ -57,19 +84,11 @@ export async function fuzzFiles(runs: number, seed: number) {
   const answers: Record<string, number> = {};
   let slowest = 0;
   const before = process.memoryUsage().rss;
-  for (const [name, bytes] of await goodFiles()) {
-    await readAll(Uint8Array.from(bytes), name);
-    for (let run = 0; run < runs; run++) {
-      const started = performance.now();
-      const outcome = await readAll(mutate(bytes, seed + run), name).then(
-        () => 'read',
-        (error: unknown) => {
-          if (error instanceof SourceError && error.message.endsWith('.')) return 'refused';
-          throw new Error(`${name}, seed ${seed + run}`, { cause: error });
-        },
-      );
-      const ms = performance.now() - started;
-      if (ms > mostMs) throw new Error(`${name}, seed ${seed + run} took ${Math.round(ms)} ms.`);
+  for (const [name, bytes] of await fuzzSeeds()) {
+    await readAll(bytes, name);
+    for (let run = seed; run < seed + runs; run++) {
+      const changed = run % 2 === 0 ? mutate(bytes, run) : await changeInside(bytes, name, run);
+      const { outcome, ms } = await judge(changed, name, `${name}, seed ${run}`);
       slowest = Math.max(slowest, Math.round(ms));
       answers[`${name} ${outcome}`] = (answers[`${name} ${outcome}`] ?? 0) + 1;
     }

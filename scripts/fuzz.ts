@@ -1,7 +1,7 @@
 // node scripts/fuzz.ts http|storage|files [N=20000] [SEED]: sends N generated requests, good ones and broken ones, to the service (made from
 // its OpenAPI document) or to the object store. Prints how often each answer came; ends with an error, the shortest such requests
 // and the seed when the service fails, answers what is not documented or breaks a promise. `files` reads N changed copies of a file of each
-// format; each must be read or be refused with a sentence.
+// format, in their bytes and in what they pack; each must be read or be refused with a sentence.
 import { fuzzContract } from '../src/service/testing/contract-fuzz.ts';
 import { createTarget } from '../src/service/testing/fuzz-target.ts';
 import { openApiDocument } from '../src/service/testing/openapi-document.ts';
