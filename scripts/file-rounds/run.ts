@@ -1,0 +1,159 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type CheckedService, type Cli, startCheckedService } from '../check-answers/service.ts';
+import { compareImports, type Difference, type Imported, type Part } from './compare.ts';
+import type { Kind } from './kinds.ts';
+import { applyRules, type Kept } from './rules.ts';
+import { csvOf, type RoundTable, showsItsHeader } from './table.ts';
+
+/** A table in one format. */
+export interface Round {
+  kind: Kind;
+  table: RoundTable;
+  /** The rules that changed this table. */
+  changed: string[];
+  /** What differs from the import of the CSV as it is. */
+  fromCsv: Difference[];
+  /** What differs from the import of the CSV with the rules applied, and cannot be. */
+  faults: Difference[];
+  writer: string;
+}
+
+/** Writes a table as a kind. @returns null when it leaves the kind to our own writer */
+export type OtherWriter = (kind: Kind, table: RoundTable, path: string) => Promise<string | null>;
+
+interface Written {
+  kind: Kind;
+  table: RoundTable;
+  kept: Kept;
+  writer: string;
+  /** The names by which the receipts of both files are found; null if the CSV itself is expected. */
+  names: { file: string; expected: string | null };
+}
+
+/** The files of a run. */
+class RoundFiles {
+  readonly paths: string[] = [];
+  readonly #folder: string;
+  readonly #expected = new Map<string, string>();
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  pathOf(name: string): string {
+    const path = join(this.#folder, name);
+    this.paths.push(path);
+    return path;
+  }
+
+  add(name: string, content: string | Uint8Array): void {
+    writeFileSync(this.pathOf(name), content);
+  }
+
+  /** Writes an expected table once, as several formats have the same rules. @returns the name of its file */
+  addExpected(name: string, csv: string): string {
+    const known = this.#expected.get(csv);
+    if (known !== undefined) return known;
+    this.#expected.set(csv, name);
+    this.add(name, csv);
+    return name;
+  }
+}
+
+/** Why types and charts of a table cannot be compared with those of a CSV by the rules. */
+const hiddenHeader = 'a CSV file does not show these two header rows, so only responses are compared by the rules';
+
+/** The table that should come back, as CSV. One whose header rows would be taken for responses has only its last one. */
+function expectedCsv({ expected, changed }: Kept): string {
+  if (showsItsHeader(expected)) return csvOf(expected);
+  changed.push(hiddenHeader);
+  return csvOf({ ...expected, header: expected.header.slice(-1) });
+}
+
+interface Writing {
+  files: RoundFiles;
+  otherWriter: OtherWriter;
+}
+
+async function writeKind(
+  kind: Kind,
+  table: RoundTable,
+  stem: string,
+  { files, otherWriter }: Writing,
+): Promise<Written> {
+  const kept = applyRules(table, kind.rules);
+  const path = files.pathOf(kind.fileName(stem));
+  const other = await otherWriter(kind, kept.written, path);
+  if (other === null) writeFileSync(path, await kind.write(kept.written, stem));
+  const isSame = kept.changed.length === 0;
+  const expected = isSame ? null : files.addExpected(`${stem}-expected.csv`, expectedCsv(kept));
+  return { kind, table, kept, writer: other ?? 'Sheaf', names: { file: kind.tableName(stem), expected } };
+}
+
+const failed = (words: string): Difference[] =>
+  (['responses', 'types', 'charts'] satisfies Part[]).map((part) => ({ part, words }));
+
+function judge(
+  { kind, table, kept, writer, names }: Written,
+  csv: string,
+  imported: ReadonlyMap<string, Imported>,
+): Round {
+  const found = imported.get(names.file);
+  const original = imported.get(csv);
+  const expected = names.expected === null ? original : imported.get(names.expected);
+  const { changed } = kept;
+  if (found === undefined || original === undefined || expected === undefined) {
+    const faults = failed(`${found === undefined ? names.file : 'the CSV'} was not imported`);
+    return { kind, table, changed, fromCsv: faults, faults, writer };
+  }
+  const isCompared = ({ part }: Difference) => part === 'responses' || !changed.includes(hiddenHeader);
+  const faults = compareImports(expected, found).filter(isCompared);
+  return { kind, table, changed, fromCsv: compareImports(original, found), faults, writer };
+}
+
+/** Imports files with one command, then those it has refused one by one. @returns the surveys by the names of their files */
+async function importAll(
+  service: CheckedService,
+  paths: readonly string[],
+  name: string,
+): Promise<Map<string, Imported>> {
+  const project = await service.createProject(name);
+  const { receipts } = await service.importByCommand(paths, project);
+  if (receipts.length === 0)
+    for (const path of paths) receipts.push(...(await service.importByCommand([path], project)).receipts);
+  const imported = new Map<string, Imported>();
+  for (const { file_name, survey_key } of receipts) imported.set(file_name, await service.read(survey_key));
+  return imported;
+}
+
+/**
+ * Imports every table as CSV and as each kind into one service, as `sheaf import --auto-map` does, and compares them.
+ * @param otherWriter writes kinds that are not left to our own writers
+ */
+export async function runRounds(
+  tables: readonly RoundTable[],
+  kinds: readonly Kind[],
+  { cli, otherWriter = async () => null }: { cli?: Cli; otherWriter?: OtherWriter } = {},
+): Promise<Round[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'sheaf-rounds-'));
+  const service = await startCheckedService(cli);
+  try {
+    const rounds: Round[] = [];
+    for (const [place, table] of tables.entries()) {
+      const files = new RoundFiles(folder);
+      const csv = `${place}-csv.csv`;
+      files.add(csv, table.bytes);
+      const written: Written[] = [];
+      for (const [at, kind] of kinds.entries())
+        written.push(await writeKind(kind, table, `${place}-${at}`, { files, otherWriter }));
+      const imported = await importAll(service, files.paths, table.name);
+      rounds.push(...written.map((one) => judge(one, csv, imported)));
+    }
+    return rounds;
+  } finally {
+    await service.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

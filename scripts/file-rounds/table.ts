@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { detectDialect, readTable } from '../../src/columns/index.ts';
+
+/** A survey export that is written in other formats. */
+export interface RoundTable {
+  /** The name of its file. */
+  name: string;
+  /** The export as it is. */
+  bytes: Uint8Array;
+  /** At least one header row. */
+  header: string[][];
+  /** Every row has as many cells as a header row. */
+  rows: string[][];
+}
+
+/** Reads an export with all of its responses. Rows that are no responses (titles, totals, blank lines) are left out. @throws ColumnsError */
+export function readRoundTable(path: string, name: string): RoundTable {
+  const bytes = readFileSync(path);
+  const table = readTable(bytes, detectDialect(bytes, { whole: true }), { limit: 1e6, whole: true });
+  return { name, bytes, header: table.header_rows, rows: table.rows };
+}
+
+/** A distinct name for each column, from the first header row: `a`, `a (2)`. */
+export function distinct(names: readonly string[], suffix = (number: number) => ` (${number})`): string[] {
+  const taken = new Set<string>();
+  return names.map((name) => {
+    let free = name;
+    for (let number = 2; taken.has(free.toLowerCase()); number++) free = `${name}${suffix(number)}`;
+    taken.add(free.toLowerCase());
+    return free;
+  });
+}
+
+/** Whether a plain CSV file shows how many header rows the table has. A statistics file says it; a CSV file has to be guessed. */
+export function showsItsHeader(table: Pick<RoundTable, 'header' | 'rows'>): boolean {
+  const bytes = new TextEncoder().encode(csvOf(table));
+  return detectDialect(bytes, { whole: true }).header_rows === table.header.length;
+}
+
+const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+
+/** @returns the table as plain CSV */
+export const csvOf = ({ header, rows }: Pick<RoundTable, 'header' | 'rows'>): string =>
+  [...header, ...rows].map((cells) => `${cells.map(quoted).join(',')}\n`).join('');
