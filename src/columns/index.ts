@@ -61,6 +61,7 @@ export type { Container, ContainerEntry, ContainerNote } from './sources/contain
 export { openContainer } from './sources/containers/open-container.ts';
 export { findSourceFormat, isSourceExtension, openSource } from './sources/open-source.ts';
 export { findRefusal } from './sources/refusals.ts';
+export { columnLetters } from './sources/sheet-place.ts';
 export {
   type Source,
   type SourceColumn,

@@ -21,17 +21,18 @@ export interface Dialect {
   escaped?: boolean;
 }
 
-/** The dialect of Sheaf's own exports: RFC 4180 in UTF-8 with one header row. */
-export const plainDialect: Dialect = {
+/** CSV as Sheaf writes it: RFC 4180 in UTF-8. */
+export const csvDialect = {
   encoding: 'utf-8',
   encoding_certain: true,
   bom: false,
   delimiter: ',',
   quote: '"',
   newline: '\n',
-  skip_lines: 0,
-  header_rows: 1,
-};
+} as const satisfies Partial<Dialect>;
+
+/** The dialect of Sheaf's own exports: CSV with one header row. */
+export const plainDialect: Dialect = { ...csvDialect, skip_lines: 0, header_rows: 1 };
 
 /** A problem in a row that the user should know about. `row` is 1-based and counts data rows. */
 export type RowProblem =

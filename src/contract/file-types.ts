@@ -65,11 +65,12 @@ export function isFileExtension(extension: string): extension is FileExtension {
   return Object.hasOwn(fileTypes, extension);
 }
 
+/** Extensions of tables in text. */
+export const textTableExtensions: readonly string[] = ['csv', 'tsv', 'tab'];
+
 /** Extensions of files that hold tables (docs/files.md). */
 export const tableExtensions: readonly string[] = [
-  'csv',
-  'tsv',
-  'tab',
+  ...textTableExtensions,
   'xlsx',
   'xlsm',
   'xltx',

@@ -10,11 +10,24 @@ const maxRowBytes = 64 * 1024 ** 2;
 /** Longer cells are copied faster as a block than byte by byte. */
 const longBytes = 48;
 
-/** Bytes for which a cell needs quotes. */
-const needsQuotes = new Uint8Array(256);
+/** 1 for each byte that makes a cell need quotes. */
+export const needsQuotes = new Uint8Array(256);
 for (const byte of [quote, comma, lineFeed, 0x0d]) needsQuotes[byte] = 1;
 
 const encoder = new TextEncoder();
+
+/** Writes a cell in quotes into `to` from the place `at` on. @returns the place after it */
+export function writeQuoted(to: Uint8Array, at: number, from: Uint8Array, start: number, end: number): number {
+  let place = at;
+  to[place++] = quote;
+  for (let index = start; index < end; index++) {
+    const byte = from[index] ?? 0;
+    if (byte === quote) to[place++] = quote;
+    to[place++] = byte;
+  }
+  to[place++] = quote;
+  return place;
+}
 
 /** A cell that is written many times. Its bytes, with quotes where they are needed, are packed eight to a number. */
 export interface PreparedCell {
@@ -95,14 +108,7 @@ export class CsvWriter {
       this.#length = length;
       return;
     }
-    target[length++] = quote;
-    for (let at = start; at < end; at++) {
-      const byte = from[at] ?? 0;
-      if (byte === quote) target[length++] = quote;
-      target[length++] = byte;
-    }
-    target[length++] = quote;
-    this.#length = length;
+    this.#length = writeQuoted(target, length, from, start, end);
   }
 
   /** Writes a cell from bytes that are CSV already: quoted, or without a character that needs quotes. */

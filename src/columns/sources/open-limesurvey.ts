@@ -1,6 +1,7 @@
+import { csvDialect } from '../types.ts';
 import { readLines } from './read-text.ts';
 import { RowWriter } from './record-table.ts';
-import { csvDialect, type Source, type SourceColumn, SourceError, type SourceNote } from './source.ts';
+import { type Source, type SourceColumn, SourceError, type SourceNote } from './source.ts';
 
 /** The most characters of a response. */
 const maxLength = 16 * 1024 ** 2;

@@ -1,4 +1,5 @@
 import { isCompoundFile, isEncryptedOffice } from './compound-file.ts';
+import { extensionOf } from './path-names.ts';
 import { markedEncoding } from './read-text.ts';
 import type { Source, SourceFormat } from './source.ts';
 import { isPortable } from './spss/por-text.ts';
@@ -111,9 +112,6 @@ export const isSourceExtension = (extension: string): boolean =>
   Object.values(sourceDrivers).some(({ extensions }) => extensions.includes(extension));
 
 const headBytes = 4096;
-/** @returns the extension of a name, with or without folders, in lower case and without a dot; empty without one */
-export const extensionOf = (name: string): string => /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
-
 /** @returns the format of a file with tables; null for text and for other files. Reads only its first bytes. */
 export async function findSourceFormat(file: Blob, name: string): Promise<SourceFormat | null> {
   const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());

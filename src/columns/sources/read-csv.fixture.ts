@@ -32,16 +32,19 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** @returns bytes with a few of them changed, removed, repeated or cut off at the end */
+/** @returns bytes with a few of them changed, overwritten, removed, repeated or cut off at the end */
 export function mutate(bytes: Uint8Array, seed: number): Uint8Array<ArrayBuffer> {
   const random = seeded(seed);
   const place = (): number => Math.floor(random() * bytes.length);
   const changed = [...bytes];
   for (let left = 1 + Math.floor(random() * 4); left > 0; left--) {
-    const [kind, at] = [Math.floor(random() * 4), place()];
+    const [kind, at] = [Math.floor(random() * 6), place()];
     if (kind === 0) changed[at] = Math.floor(random() * 256);
     else if (kind === 1) changed.splice(at, 1 + Math.floor(random() * 8));
     else if (kind === 2) changed.splice(at, 0, ...changed.slice(at, at + Math.floor(random() * 40)));
+    // Lengths and counts in binary files.
+    else if (kind === 3) changed.fill(0xff, at, at + 4);
+    else if (kind === 4) changed.fill(0, at, at + 8);
     else if (random() < 0.3) changed.length = Math.min(changed.length, at);
   }
   return Uint8Array.from(changed);

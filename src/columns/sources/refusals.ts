@@ -1,4 +1,5 @@
 import { compoundSentence, isCompoundFile } from './compound-file.ts';
+import { extensionOf } from './path-names.ts';
 import { markedEncoding } from './read-text.ts';
 import { markupSentence } from './xml/known-markup.ts';
 
@@ -178,7 +179,7 @@ const rootName = (text: string): string =>
 export async function findRefusal(file: Blob, name: string): Promise<string | null> {
   const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
   const text = new TextDecoder(markedEncoding(head)).decode(head);
-  const extension = /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+  const extension = extensionOf(name);
   if (isCompoundFile(head)) return compoundSentence(file);
   if (extension === 'gz' && /\.tar\.gz$/i.test(name)) return findByExtension('tgz');
   const byContent = refusals.find(

@@ -7,7 +7,7 @@ export const maxColumns = 16_384;
 export const saveAgain = 'Open the workbook in a spreadsheet program and save it again.';
 
 /** @returns the letters of a 1-based column: 28 is `AB` */
-function columnLetters(column: number): string {
+export function columnLetters(column: number): string {
   let letters = '';
   for (let left = column; left > 0; left = Math.floor((left - 1) / 26))
     letters = String.fromCharCode(65 + ((left - 1) % 26)) + letters;

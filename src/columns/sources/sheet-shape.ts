@@ -1,6 +1,5 @@
 import { readFirstRows } from '../table/records.ts';
-import type { Dialect } from '../types.ts';
-import { csvDialect } from './source.ts';
+import { csvDialect, type Dialect } from '../types.ts';
 
 /** The number of rows that tell what a sheet holds, and how wide its table is. */
 export const headRows = 200;

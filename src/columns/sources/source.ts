@@ -68,7 +68,7 @@ export interface Source {
   /** At least one, in the order of the file. */
   tables: readonly SourceTable[];
   /**
-   * Reads a table as CSV: UTF-8 without a byte order mark, commas, quotes as in RFC 4180, `\n`. Each row of the table is one
+   * Reads a table as CSV, in the dialect `csvDialect`. Each row of the table is one
    * record; a blank row is an empty line. The same file always gives the same bytes. Memory does not grow with the table.
    * @param table its place in `tables`
    * @returns chunks of bytes, and at the end what the user should know
@@ -76,16 +76,6 @@ export interface Source {
    */
   readCsv(table: number, signal?: AbortSignal): AsyncGenerator<Uint8Array, readonly SourceNote[]>;
 }
-
-/** The dialect of `readCsv` in every format. */
-export const csvDialect = {
-  encoding: 'utf-8',
-  encoding_certain: true,
-  bom: false,
-  delimiter: ',',
-  quote: '"',
-  newline: '\n',
-} as const satisfies Partial<Dialect>;
 
 /** Why a file cannot be read as tables. */
 export type SourceProblem = 'damaged' | 'encrypted' | 'too-large' | 'unsupported' | 'no-table';

@@ -6,9 +6,9 @@ import {
   type ImportKind,
   isFileExtension,
   limits,
+  textTableExtensions,
 } from '../../contract/index.ts';
 
-const tableExtensions = ['csv', 'tsv', 'tab'] as const;
 const includes = (list: readonly string[], extension: string): boolean => list.includes(extension);
 
 /** @returns whether a name (without folders) is that of a file or folder that systems and programs create for themselves */
@@ -23,7 +23,7 @@ export const isSystemFile = (name: string): boolean => /^(?:\.|~\$|Thumbs\.db$|d
 export function kindsOf(name: string): readonly ImportKind[] {
   const extension = extensionOf(baseName(name));
   if (isSystemFile(baseName(name))) return [];
-  if (includes(tableExtensions, extension)) return ['survey'];
+  if (includes(textTableExtensions, extension)) return ['survey'];
   if (includes(documentExtensions, extension)) return ['insight', 'file'];
   return isFileExtension(extension) ? ['file'] : [];
 }

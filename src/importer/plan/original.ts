@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type SourceFormat, sourceFormats, sourceNoteKinds } from '../../columns/index.ts';
+import { columnLetters, type SourceFormat, sourceFormats, sourceNoteKinds } from '../../columns/index.ts';
 import type { OriginalPlace } from '../core/import-error.ts';
 import { readChunks } from '../csv/file-text.ts';
 
@@ -41,12 +41,6 @@ async function countRecords(csv: Blob): Promise<number> {
   return records;
 }
 
-/** @returns the letters of a column in a sheet: 0 is A, 26 is AA */
-function columnLetters(column: number): string {
-  const last = String.fromCharCode(65 + (column % 26));
-  return column < 26 ? last : columnLetters(Math.floor(column / 26) - 1) + last;
-}
-
 /** What a format calls its rows. */
 const units: Record<SourceFormat, OriginalPlace['unit']> = {
   xlsx: 'row',
@@ -72,7 +66,7 @@ export async function placeInOriginal(
 ): Promise<OriginalPlace> {
   const unit = units[format];
   const number = first_row + (await countRecords(csv.slice(0, offset)));
-  const cell = unit === 'row' && column !== null ? `${columnLetters(column)}${number}` : null;
+  const cell = unit === 'row' && column !== null ? `${columnLetters(column + 1)}${number}` : null;
   return { table: table.name, unit, number, cell };
 }
 

@@ -1,5 +1,5 @@
 import { tableExtensions } from '../../../contract/file-types.ts';
-import { extensionOf } from '../open-source.ts';
+import { baseName, extensionOf } from '../path-names.ts';
 import type { Container, ContainerEntry } from './container.ts';
 
 /** What the user has packed in a container. */
@@ -27,7 +27,6 @@ const descriptionName =
 const maxHeaders = 100;
 const headerBytes = 64 * 1024;
 
-const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 const isTable = (entry: ContainerEntry): boolean => isTableExtension(extensionOf(entry.path));
 const isDescription = (entry: ContainerEntry): boolean =>
   descriptionExtensions.has(extensionOf(entry.path)) || (isTable(entry) && descriptionName.test(baseName(entry.path)));

@@ -1,5 +1,5 @@
 import { type ArchiveFile, listArchive } from '../archive.ts';
-import { extensionOf } from '../open-source.ts';
+import { baseName, extensionOf } from '../path-names.ts';
 import { SourceError } from '../source.ts';
 import type { Container, ContainerEntry, ContainerNote } from './container.ts';
 import { gzipHead, isGzip, openGzip } from './gzip.ts';
@@ -40,8 +40,6 @@ const archiveExtensions: ReadonlySet<string> = new Set(['zip', 'gz', 'tgz', 'tar
 const collator = new Intl.Collator('en', { numeric: true });
 const byPath = (a: ContainerEntry, b: ContainerEntry): number =>
   collator.compare(a.path, b.path) || (a.path < b.path ? -1 : 1);
-
-const baseName = (path: string): string => path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
 
 /** @returns whether systems or programs wrote a file for themselves */
 const isSystemPath = (path: string): boolean =>

@@ -1,5 +1,6 @@
+import { csvDialect } from '../../types.ts';
 import { FieldList, type FieldRecord, RecordWriter } from '../record-table.ts';
-import { csvDialect, type SourceColumn, type SourceNote, type SourceTable } from '../source.ts';
+import type { SourceColumn, SourceNote, SourceTable } from '../source.ts';
 import type { JsonObject } from './json-text.ts';
 import { ListFacts } from './list-facts.ts';
 import { type RowShape, recogniseRows } from './row-shape.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { mutate, readSource, survives } from '../statistics/read-source.fixture.ts';
+import { mutate } from '../read-csv.fixture.ts';
+import { readSource, survives } from '../statistics/read-source.fixture.ts';
 import { type FixtureFile, savFile } from './sav.fixture.ts';
 
 const small: FixtureFile = {

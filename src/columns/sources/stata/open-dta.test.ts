@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { mutate, readCells, readSource, survives } from '../statistics/read-source.fixture.ts';
+import { mutate } from '../read-csv.fixture.ts';
+import { readCells, readSource, survives } from '../statistics/read-source.fixture.ts';
 import { dtaFile, type FixtureFile, type FixtureValue, type FixtureVariable } from './dta.fixture.ts';
 
 const releases = [113, 114, 115, 117, 118, 119];

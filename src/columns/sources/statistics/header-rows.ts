@@ -1,5 +1,6 @@
+import { csvDialect } from '../../types.ts';
 import type { CsvWriter } from '../csv-writer.ts';
-import { csvDialect, type SourceColumn, type SourceSet, type SourceTable } from '../source.ts';
+import type { SourceColumn, SourceSet, SourceTable } from '../source.ts';
 
 /** The only table of a statistics file. Its first record holds the variable names, its second their labels. */
 export function statisticsTable(columns: readonly SourceColumn[], sets: readonly SourceSet[]): SourceTable {

@@ -1,3 +1,4 @@
+import { needsQuotes, writeQuoted } from '../csv-writer.ts';
 import { SourceError } from '../source.ts';
 import type { TextBuffer } from '../xml/text-buffer.ts';
 import { XmlFault } from '../xml/xml-fault.ts';
@@ -12,8 +13,6 @@ const maxTextBytes = 1024 ** 2;
 const maxTexts = 32 * 1024 ** 2;
 
 const quote = 0x22;
-const needsQuotes = new Uint8Array(256);
-for (const byte of [quote, 0x2c, 0x0a, 0x0d]) needsQuotes[byte] = 1;
 
 const tooLarge = (): SourceError =>
   new SourceError(
@@ -45,7 +44,7 @@ export class SharedTexts {
     const size = length + (quoted ? quotes + 2 : 0);
     const target = this.#reserve(size);
     const start = this.#used;
-    if (quoted) writeQuoted(target, start, bytes, length);
+    if (quoted) writeQuoted(target, start, bytes, 0, length);
     else target.set(bytes.subarray(0, length), start);
     this.#used += size;
     this.#places[this.count] = this.#segments.length - 1;
@@ -87,15 +86,4 @@ function doubled(numbers: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
   const larger = new Uint32Array(2 * numbers.length);
   larger.set(numbers);
   return larger;
-}
-
-function writeQuoted(target: Uint8Array, start: number, bytes: Uint8Array, length: number): void {
-  let to = start;
-  target[to++] = quote;
-  for (let at = 0; at < length; at++) {
-    const byte = bytes[at] ?? 0;
-    if (byte === quote) target[to++] = quote;
-    target[to++] = byte;
-  }
-  target[to] = quote;
 }

@@ -1,5 +1,6 @@
+import { csvDialect } from '../../types.ts';
 import { FieldList, RecordWriter } from '../record-table.ts';
-import { csvDialect, type Source, type SourceNote } from '../source.ts';
+import type { Source, SourceNote } from '../source.ts';
 import { findRecords } from './find-records.ts';
 import { readXml, type XmlHandlers } from './read-xml.ts';
 import { recordOf } from './record-of.ts';

@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { SourceError } from '../source.ts';
+import { utf16Order } from './xml-input.ts';
 
 /** The most levels of elements. */
 const maxLevels = 256;
@@ -14,13 +15,8 @@ export interface XmlHandlers {
 
 const withoutPrefix = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-function decode(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  const isBigEndian = first === 0xfe || first === 0;
-  const isWide = first === 0xff || isBigEndian || second === 0;
-  const encoding = isBigEndian ? 'utf-16be' : 'utf-16le';
-  return new TextDecoder(isWide ? encoding : 'utf-8', { fatal: true }).decode(bytes);
-}
+const decode = (bytes: Uint8Array): string =>
+  new TextDecoder(utf16Order(bytes) ?? 'utf-8', { fatal: true }).decode(bytes);
 
 /** Reads an XML file that is in memory. A document type is refused. @throws SourceError (`damaged`) */
 export function readSmallXml(bytes: Uint8Array, path: string, handlers: XmlHandlers): void {

@@ -10,19 +10,19 @@ const maxUnitBytes = 16 * 1024 ** 2;
 /** Zeros after the last byte, so that a scanner may look a few bytes ahead. */
 const guardBytes = 16;
 
-const isUtf16 = (head: Uint8Array): boolean => {
+/** @returns the byte order of XML in UTF-16, by its mark or by its first character; null for other encodings */
+export function utf16Order(head: Uint8Array): 'utf-16be' | 'utf-16le' | null {
   const [first, second] = head;
-  return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff) || first === 0 || second === 0;
-};
+  if ((first === 0xfe && second === 0xff) || first === 0) return 'utf-16be';
+  return (first === 0xff && second === 0xfe) || second === 0 ? 'utf-16le' : null;
+}
 
 type Decoder = InstanceType<typeof TextDecoder>;
 
 /** @returns a decoder if the bytes are UTF-16; null for UTF-8. @throws XmlFault for any other encoding */
 function decoderOf(head: Uint8Array): Decoder | null {
-  if (head.length > 1 && isUtf16(head)) {
-    const isBigEndian = head[0] === 0xfe || head[0] === 0;
-    return new TextDecoder(isBigEndian ? 'utf-16be' : 'utf-16le', { fatal: true });
-  }
+  const wide = head.length > 1 ? utf16Order(head) : null;
+  if (wide !== null) return new TextDecoder(wide, { fatal: true });
   const declaration = new TextDecoder('latin1').decode(head.subarray(0, 200));
   const encoding = /^[^<]{0,3}<\?xml[^>]{0,150}?encoding=["']([^"']{1,40})/.exec(declaration)?.[1]?.toLowerCase();
   if (encoding === undefined || ['utf-8', 'utf8', 'us-ascii', 'ascii'].includes(encoding)) return null;

@@ -25,25 +25,25 @@ export function findingsOf({ preview, inspection, dates, cleaningSteps }: Mappin
 }
 
 /** The findings of a table, each with a checkbox that applies a row transform during the import. */
-export function CheckPanel({ draft, state }: { draft: Draft; state: Mapping }) {
-  const findings = findingsOf(state);
-  const chosen = new Set(state.cleaningSteps.map(stepKey));
+export function CheckPanel({ draft, mapping }: { draft: Draft; mapping: Mapping }) {
+  const findings = findingsOf(mapping);
+  const chosen = new Set(mapping.cleaningSteps.map(stepKey));
   return (
     <div className={screen.scroller}>
-      <InspectionLine draft={draft} state={state} />
+      <InspectionLine draft={draft} mapping={mapping} />
       {findings.length > 0 && <p className={css.intro}>{words.intro}</p>}
-      {findings.length === 0 && state.inspection.kind === 'done' && (
+      {findings.length === 0 && mapping.inspection.kind === 'done' && (
         <EmptyState icon={<CheckIcon size={28} />} title={words.none} hint={words.noneHint} />
       )}
       <ul className={css.list}>
         {findings.map((found) => (
           <li key={stepKey(found.step)}>
             {found.does === 'date_order' ? (
-              <DatesLine draft={draft} state={state} found={found} />
+              <DatesLine draft={draft} mapping={mapping} found={found} />
             ) : (
               <FindingLine
                 found={found}
-                isInspected={state.inspection.kind === 'done'}
+                isInspected={mapping.inspection.kind === 'done'}
                 chosen={chosen.has(stepKey(found.step))}
                 onChoose={(isChosen) => draftList.setCleaningStep(draft.id, found.step, isChosen)}
               />
@@ -51,14 +51,14 @@ export function CheckPanel({ draft, state }: { draft: Draft; state: Mapping }) {
           </li>
         ))}
       </ul>
-      <LeftOutList state={state} />
+      <LeftOutList mapping={mapping} />
     </div>
   );
 }
 
 /** What is left out of the file, and why. Nothing is dropped silently. */
-function LeftOutList({ state }: { state: Mapping }) {
-  const left = leftOutOf(state);
+function LeftOutList({ mapping }: { mapping: Mapping }) {
+  const left = leftOutOf(mapping);
   if (left.length === 0) return null;
   return (
     <section aria-label={words.leftOut}>
@@ -78,7 +78,7 @@ function LeftOutList({ state }: { state: Mapping }) {
 }
 
 /** The progress of the inspection, or a button that starts it. */
-function InspectionLine({ draft, state: { inspection, scan } }: { draft: Draft; state: Mapping }) {
+function InspectionLine({ draft, mapping: { inspection, scan } }: { draft: Draft; mapping: Mapping }) {
   if (inspection.kind === 'working') {
     return (
       <p className={css.intro} role="status">
@@ -104,7 +104,7 @@ function InspectionLine({ draft, state: { inspection, scan } }: { draft: Draft; 
 type Dates = Extract<Finding, { does: 'date_order' }>;
 
 /** The dates of one column, which may have another order than those of other columns. */
-function DatesLine({ draft, state, found }: { draft: Draft; state: Mapping; found: Dates }) {
+function DatesLine({ draft, mapping, found }: { draft: Draft; mapping: Mapping; found: Dates }) {
   const { header, finding } = found;
   const label = words.dates.title([header]);
   return (
@@ -112,10 +112,10 @@ function DatesLine({ draft, state, found }: { draft: Draft; state: Mapping; foun
       <OrderRadios
         sample={finding.sample}
         label={label}
-        value={orderOf(header, state.cleaningSteps, state.order)}
+        value={orderOf(header, mapping.cleaningSteps, mapping.order)}
         onChange={(order) => {
           draftList.setCleaningStep(draft.id, { does: 'date_order', header, order }, true);
-          dayOrders.remember(state.preview, order);
+          dayOrders.remember(mapping.preview, order);
         }}
       />
     </div>

@@ -42,20 +42,20 @@ export function OrderRadios({ sample, label, value, onChange }: OrderProps) {
 const sampleOf = (open: readonly DateFinding[]): string => open[0]?.sample ?? '';
 
 /** Asks whether the day or the month comes first when no date in the file shows it: once for all columns. */
-export function DateQuestion({ draft, state }: { draft: Draft; state: Mapping }) {
-  const open = openDates(state);
+export function DateQuestion({ draft, mapping }: { draft: Draft; mapping: Mapping }) {
+  const open = openDates(mapping);
   if (open.length === 0) return null;
-  const title = words.dates.title(open.map(({ column }) => state.preview.table.header[column] ?? ''));
-  const isRemembered = state.dayOrder === null && state.order !== null;
+  const title = words.dates.title(open.map(({ column }) => mapping.preview.table.header[column] ?? ''));
+  const isRemembered = mapping.dayOrder === null && mapping.order !== null;
   return (
     <div className={css.question}>
       <OrderRadios
         sample={sampleOf(open)}
         label={title}
-        value={state.order}
+        value={mapping.order}
         onChange={(dayOrder) => {
           draftList.decide(draft.id, { dayOrder });
-          dayOrders.remember(state.preview, dayOrder);
+          dayOrders.remember(mapping.preview, dayOrder);
         }}
       />
       <p className={css.hint}>{isRemembered ? words.dates.remembered : words.dates.hint}</p>

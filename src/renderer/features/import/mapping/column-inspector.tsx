@@ -21,18 +21,18 @@ import { FixedType, reasonOf, TypeSelect, typeOf } from './mapping-table.tsx';
 interface InspectorProps {
   draftId: string;
   source: DraftSource | null | undefined;
-  state: Mapping;
+  mapping: Mapping;
   fixed: readonly (ColumnType | null)[] | null;
   column: number;
   onClose: () => void;
 }
 
 /** One column in detail: its header, its type and the reason for it, and its first answers. */
-export function ColumnInspector({ draftId, source, state, fixed, column, onClose }: InspectorProps) {
-  const { table, suggestions } = state.preview;
+export function ColumnInspector({ draftId, source, mapping, fixed, column, onClose }: InspectorProps) {
+  const { table, suggestions } = mapping.preview;
   const header = table.header[column] ?? '';
   const text = table.texts[column] ?? header;
-  const type = typeOf(state.types, fixed, column);
+  const type = typeOf(mapping.types, fixed, column);
   const suggestion = suggestions[column];
   const choose = (chosen: ColumnType) => draftList.setType(draftId, header, chosen);
   return (
@@ -56,7 +56,7 @@ export function ColumnInspector({ draftId, source, state, fixed, column, onClose
           <p>
             {draftWords.types.suggested(shared.columnTypes[suggestion.type].name)} ({share(suggestion.confidence, 1)})
           </p>
-          <p className={css.quiet}>{reasonOf(state.preview, column)}</p>
+          <p className={css.quiet}>{reasonOf(mapping.preview, column)}</p>
           {suggestion.type !== type && (
             <Button size="compact-sm" onClick={() => choose(suggestion.type)}>
               {words.columns.useSuggestion}
@@ -64,32 +64,32 @@ export function ColumnInspector({ draftId, source, state, fixed, column, onClose
           )}
         </div>
       )}
-      <FirstAnswers source={source} state={state} column={column} type={type} />
-      {fixed === null && <Missing draftId={draftId} state={state} column={column} type={type} />}
+      <FirstAnswers source={source} mapping={mapping} column={column} type={type} />
+      {fixed === null && <Missing draftId={draftId} mapping={mapping} column={column} type={type} />}
     </Inspector>
   );
 }
 
 function Missing({
   draftId,
-  state,
+  mapping,
   column,
   type,
 }: {
   draftId: string;
-  state: Mapping;
+  mapping: Mapping;
   column: number;
   type: ColumnType;
 }) {
-  const header = state.preview.table.header[column] ?? '';
-  const cells = state.preview.table.rows.map((row) => row[column] ?? '');
-  const found = countMissing(missingOf(state, column, type), cells);
+  const header = mapping.preview.table.header[column] ?? '';
+  const cells = mapping.preview.table.rows.map((row) => row[column] ?? '');
+  const found = countMissing(missingOf(mapping, column, type), cells);
   return (
     <div className={css.group}>
       <MissingWords
-        key={`${header} ${JSON.stringify([found, state.missing.get(header)])}`}
+        key={`${header} ${JSON.stringify([found, mapping.missing.get(header)])}`}
         missing={found}
-        listed={state.missing.get(header)}
+        listed={mapping.missing.get(header)}
         button={words.columns.setMissing}
         onApply={(list) => draftList.setMissing(draftId, header, list)}
       />
@@ -99,16 +99,16 @@ function Missing({
 
 interface AnswersProps {
   source: DraftSource | null | undefined;
-  state: Mapping;
+  mapping: Mapping;
   column: number;
   type: ColumnType;
 }
 
-function FirstAnswers({ source, state, column, type }: AnswersProps) {
-  const { rows } = state.preview.table;
-  const isMissing = missingTest(missingOf(state, column, type)).isMissing;
+function FirstAnswers({ source, mapping, column, type }: AnswersProps) {
+  const { rows } = mapping.preview.table;
+  const isMissing = missingTest(missingOf(mapping, column, type)).isMissing;
   // Cells with several options are listed as they are, so the order of the options does not fit them.
-  const order = type === 'Single choice' ? optionOrderOf(source, state, chosenTransforms(state), column) : null;
+  const order = type === 'Single choice' ? optionOrderOf(source, mapping, chosenTransforms(mapping), column) : null;
   const { filled, values } = countValues(rows, column, { isMissing, order });
   return (
     <section className={css.group} aria-label={words.columns.answers}>

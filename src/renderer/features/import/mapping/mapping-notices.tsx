@@ -16,15 +16,15 @@ function stepSentence(step: CleaningStep): string {
 }
 
 /** Lists the decisions about columns that the file does not have when it is read this way. None is dropped silently. */
-export function OutdatedDecisions({ draft, state }: { draft: Draft; state: Mapping }) {
-  const { cleaningSteps, types } = state.outdated;
-  const header = new Set(state.preview.table.header);
+export function OutdatedDecisions({ draft, mapping }: { draft: Draft; mapping: Mapping }) {
+  const { cleaningSteps, types } = mapping.outdated;
+  const header = new Set(mapping.preview.table.header);
   const names = [...new Set([...types, ...cleaningSteps.flatMap(headersOf)])].filter((name) => !header.has(name));
   if (names.length === 0) return null;
   const lines = [
     ...cleaningSteps.map(stepSentence),
     ...types.map((name) => {
-      const type = state.userTypes.get(name) ?? 'Do nothing';
+      const type = mapping.userTypes.get(name) ?? 'Do nothing';
       return words.outdated.type(name, shared.columnTypes[type].name);
     }),
   ];
@@ -59,8 +59,8 @@ export function changedTypes({ head, preview, userTypes }: Pick<Mapping, 'head' 
 }
 
 /** Lists the columns whose type changed when the whole file was read. */
-export function ChangedTypes({ state }: { state: Mapping }) {
-  const changed = state.fixed === null ? changedTypes(state) : [];
+export function ChangedTypes({ mapping }: { mapping: Mapping }) {
+  const changed = mapping.fixed === null ? changedTypes(mapping) : [];
   if (changed.length === 0) return null;
   return <Message tone="plain" role="status" title={words.changed(changed)} />;
 }

@@ -13,7 +13,7 @@ import { words } from '../words.ts';
 import css from './mapping-screen.module.css';
 
 /** Offers a saved mapping for a file with the same columns. */
-export function MappingOffer({ draftId, state: { remembered } }: { draftId: string; state: Mapping }) {
+export function MappingOffer({ draftId, mapping: { remembered } }: { draftId: string; mapping: Mapping }) {
   if (remembered === null) return null;
   return (
     <div className={css.offer}>
@@ -29,8 +29,8 @@ export function MappingOffer({ draftId, state: { remembered } }: { draftId: stri
 
 function save({ file }: Draft, { preview, types }: Mapping): void {
   const { header } = preview.table;
-  const mapping = Object.fromEntries(header.map((name, at) => [name, types[at] ?? 'Do nothing'] as const));
-  const template = new Blob([writeTemplate(rememberMapping(header, mapping))], { type: 'application/json' });
+  const typeByHeader = Object.fromEntries(header.map((name, at) => [name, types[at] ?? 'Do nothing'] as const));
+  const template = new Blob([writeTemplate(rememberMapping(header, typeByHeader))], { type: 'application/json' });
   const link = document.createElement('a');
   link.href = URL.createObjectURL(template);
   link.download = `${file.name.replace(/\.\w{1,5}$/, '')}.mapping.json`;
@@ -39,7 +39,7 @@ function save({ file }: Draft, { preview, types }: Mapping): void {
 }
 
 /** Saves the mapping to a file, or reads one from such a file or from a receipt. */
-export function MappingTemplates({ draft, state }: { draft: Draft; state: Mapping }) {
+export function MappingTemplates({ draft, mapping }: { draft: Draft; mapping: Mapping }) {
   const [problem, setProblem] = useState<string | null>(null);
 
   async function open(): Promise<void> {
@@ -48,7 +48,7 @@ export function MappingTemplates({ draft, state }: { draft: Draft; state: Mappin
     try {
       const { template, transforms } = readMappingFile(await file.text());
       draftList.applyTemplate(draft.id, template);
-      const { table, groups } = state.preview;
+      const { table, groups } = mapping.preview;
       for (const step of stepsFromTransforms(transforms, table.header, groups))
         draftList.setCleaningStep(draft.id, step, true);
       setProblem(null);
@@ -69,7 +69,7 @@ export function MappingTemplates({ draft, state }: { draft: Draft; state: Mappin
       <Button variant="subtle" size="compact-sm" onClick={() => void open()}>
         {words.memory.open}
       </Button>
-      <Button variant="subtle" size="compact-sm" onClick={() => save(draft, state)}>
+      <Button variant="subtle" size="compact-sm" onClick={() => save(draft, mapping)}>
         {words.memory.save}
       </Button>
     </div>

@@ -22,16 +22,16 @@ import css from './mapping-screen.module.css';
 import { MappingTable, typeOf } from './mapping-table.tsx';
 
 /** The screen of a table: its content, its columns and their types, and the button that starts the import. */
-export function MappingScreen({ draft, state }: { draft: Draft; state: Mapping }) {
+export function MappingScreen({ draft, mapping }: { draft: Draft; mapping: Mapping }) {
   const [column, setColumn] = useState<number | null>(null);
-  const { fixed } = state;
-  const { table } = state.preview;
+  const { fixed } = mapping;
+  const { table } = mapping.preview;
   return (
     <div className={css.screen}>
-      <FileFacts draft={draft} preview={state.preview} />
-      <Problems draft={draft} state={state} isFixed={fixed !== null} />
-      <TargetPanel draft={draft} state={state} />
-      {fixed === null && <MappingOffer draftId={draft.id} state={state} />}
+      <FileFacts draft={draft} preview={mapping.preview} />
+      <Problems draft={draft} mapping={mapping} isFixed={fixed !== null} />
+      <TargetPanel draft={draft} mapping={mapping} />
+      {fixed === null && <MappingOffer draftId={draft.id} mapping={mapping} />}
       <Tabs defaultValue="columns" className={css.tabs} classNames={{ panel: css.panel, tab: css.tab }}>
         <div className={css.tabLine}>
           <Tabs.List className={css.tabList}>
@@ -40,21 +40,21 @@ export function MappingScreen({ draft, state }: { draft: Draft; state: Mapping }
             </Tabs.Tab>
             <Tabs.Tab value="rows">{words.tabs.rows}</Tabs.Tab>
             <Tabs.Tab value="checks">
-              {words.tabs.checks} <CheckCount state={state} />
+              {words.tabs.checks} <CheckCount mapping={mapping} />
             </Tabs.Tab>
             <Tabs.Tab value="media">
               {mediaWords.tab}{' '}
-              {state.media.files.size > 0 && <span className={css.count}>{number(state.media.files.size)}</span>}
+              {mapping.media.files.size > 0 && <span className={css.count}>{number(mapping.media.files.size)}</span>}
             </Tabs.Tab>
           </Tabs.List>
-          {fixed === null && <MappingTemplates draft={draft} state={state} />}
+          {fixed === null && <MappingTemplates draft={draft} mapping={mapping} />}
         </div>
         <Tabs.Panel value="columns">
           <InspectorSplit isOpen={column !== null} className={css.columns}>
             <MappingTable
               draftId={draft.id}
-              preview={state.preview}
-              types={state.types}
+              preview={mapping.preview}
+              types={mapping.types}
               fixed={fixed}
               selected={column}
               onSelect={setColumn}
@@ -64,7 +64,7 @@ export function MappingScreen({ draft, state }: { draft: Draft; state: Mapping }
                 key={column}
                 draftId={draft.id}
                 source={draft.source}
-                state={state}
+                mapping={mapping}
                 fixed={fixed}
                 column={column}
                 onClose={() => setColumn(null)}
@@ -75,47 +75,47 @@ export function MappingScreen({ draft, state }: { draft: Draft; state: Mapping }
         <Tabs.Panel value="rows">
           <DataGrid
             label={words.preview(table.rows.length)}
-            columns={table.header.map((name, at) => ({ name, hue: typeHue(typeOf(state.types, fixed, at)) }))}
+            columns={table.header.map((name, at) => ({ name, hue: typeHue(typeOf(mapping.types, fixed, at)) }))}
             rowCount={table.rows.length}
             cell={(row, at) => table.rows[row]?.[at] ?? ''}
           />
         </Tabs.Panel>
         <Tabs.Panel value="checks">
-          <CheckPanel draft={draft} state={state} />
+          <CheckPanel draft={draft} mapping={mapping} />
         </Tabs.Panel>
         <Tabs.Panel value="media">
-          <MediaPanel draft={draft} state={state} />
+          <MediaPanel draft={draft} mapping={mapping} />
         </Tabs.Panel>
       </Tabs>
-      {state.target.kind === 'new' ? (
-        <SurveyStartBar draft={draft} state={state} />
+      {mapping.target.kind === 'new' ? (
+        <SurveyStartBar draft={draft} mapping={mapping} />
       ) : (
-        <AppendBar draft={draft} state={state} />
+        <AppendBar draft={draft} mapping={mapping} />
       )}
     </div>
   );
 }
 
 /** The number of findings, once the inspection is complete. */
-function CheckCount({ state }: { state: Mapping }) {
-  if (state.inspection.kind !== 'done') return null;
-  const findings = findingsOf(state);
+function CheckCount({ mapping }: { mapping: Mapping }) {
+  if (mapping.inspection.kind !== 'done') return null;
+  const findings = findingsOf(mapping);
   return findings.length === 0 ? null : <span className={css.count}>{findings.length}</span>;
 }
 
 /** Notices before the import; nothing when there are none. */
-function Problems({ draft, state, isFixed }: { draft: Draft; state: Mapping; isFixed: boolean }) {
-  const { problems } = state.preview.table;
+function Problems({ draft, mapping, isFixed }: { draft: Draft; mapping: Mapping; isFixed: boolean }) {
+  const { problems } = mapping.preview.table;
   const ragged = problems.filter(({ kind }) => kind === 'ragged').length;
   const unclosed = problems.find(({ kind }) => kind === 'unclosed-quote');
-  const allIgnored = !isFixed && state.types.every((type) => type === 'Do nothing');
+  const allIgnored = !isFixed && mapping.types.every((type) => type === 'Do nothing');
   const bad = unclosed !== undefined ? words.unclosedQuote(unclosed.row) : null;
   const csv = draft.source?.csv;
-  const unread = csv?.kind === 'failed' ? csv.sentence : state.problem;
+  const unread = csv?.kind === 'failed' ? csv.sentence : mapping.problem;
   const notes = csv?.kind === 'done' ? csv.original.notes : [];
-  const failed = unread ?? (state.scan.kind === 'failed' ? state.scan.sentence : bad);
-  const hasOutdated = state.outdated.cleaningSteps.length + state.outdated.types.length > 0;
-  const isChanged = state.fixed === null && changedTypes(state).length > 0;
+  const failed = unread ?? (mapping.scan.kind === 'failed' ? mapping.scan.sentence : bad);
+  const hasOutdated = mapping.outdated.cleaningSteps.length + mapping.outdated.types.length > 0;
+  const isChanged = mapping.fixed === null && changedTypes(mapping).length > 0;
   if (
     failed === null &&
     ragged === 0 &&
@@ -128,11 +128,11 @@ function Problems({ draft, state, isFixed }: { draft: Draft; state: Mapping; isF
     return null;
   return (
     <div className={css.problems}>
-      <OutdatedDecisions draft={draft} state={state} />
-      <ChangedTypes state={state} />
+      <OutdatedDecisions draft={draft} mapping={mapping} />
+      <ChangedTypes mapping={mapping} />
       {failed !== null && (
         <Message tone="bad" role="alert" title={failed}>
-          {draft.source == null && state.preview.dialect.quote !== null && (
+          {draft.source == null && mapping.preview.dialect.quote !== null && (
             <Button onClick={() => void draftReader.readAgain(draft.id, { quote: null })}>{words.withoutQuotes}</Button>
           )}
         </Message>

@@ -17,8 +17,8 @@ import { words } from './words.ts';
 const accept = surveyMediaExtensions.map((extension) => `.${extension}`).join(',');
 
 /** The media files of the survey, and which of them its responses name. */
-export function MediaPanel({ draft, state }: { draft: Draft; state: Mapping }) {
-  const { media, mediaMatches } = state;
+export function MediaPanel({ draft, mapping }: { draft: Draft; mapping: Mapping }) {
+  const { media, mediaMatches } = mapping;
   const add = async () => draftList.addMedia(draft.id, await chooseFiles({ multiple: true, accept }));
   if (media.files.size === 0) {
     return (
@@ -30,13 +30,13 @@ export function MediaPanel({ draft, state }: { draft: Draft; state: Mapping }) {
   return (
     <div className={screen.scroller}>
       <div className={css.line}>
-        {mediaMatches.kind === 'done' && <LinkField draft={draft} state={state} found={mediaMatches.value} />}
+        {mediaMatches.kind === 'done' && <LinkField draft={draft} mapping={mapping} found={mediaMatches.value} />}
         <Button onClick={() => void add()}>{words.add}</Button>
         <Button variant="subtle" onClick={() => draftList.removeMedia(draft.id)}>
           {words.removeAll}
         </Button>
       </div>
-      <Matching draft={draft} state={state} />
+      <Matching draft={draft} mapping={mapping} />
     </div>
   );
 }
@@ -44,9 +44,17 @@ export function MediaPanel({ draft, state }: { draft: Draft; state: Mapping }) {
 const found = ({ matches }: LinkMatches) => matches.matched.length;
 
 /** The columns that may name files, each with the number of files it matches. */
-function LinkField({ draft, state, found: links }: { draft: Draft; state: Mapping; found: readonly LinkMatches[] }) {
-  const { header } = state.preview.table;
-  const chosen = state.link;
+function LinkField({
+  draft,
+  mapping,
+  found: links,
+}: {
+  draft: Draft;
+  mapping: Mapping;
+  found: readonly LinkMatches[];
+}) {
+  const { header } = mapping.preview.table;
+  const chosen = mapping.link;
   const choose = (value: string) => {
     const link = links.find(({ column }) => String(column) === value);
     draftList.linkBy(draft.id, link === undefined ? null : (header[link.column] ?? null), link?.rule.by ?? 'cell');
@@ -60,7 +68,7 @@ function LinkField({ draft, state, found: links }: { draft: Draft; state: Mappin
         { value: '', label: words.choose },
         ...links.map((link) => ({
           value: String(link.column),
-          label: words[link.rule.by](header[link.column] ?? '', found(link), state.media.files.size),
+          label: words[link.rule.by](header[link.column] ?? '', found(link), mapping.media.files.size),
         })),
       ]}
       onChange={({ currentTarget: { value } }) => choose(value)}
@@ -69,8 +77,8 @@ function LinkField({ draft, state, found: links }: { draft: Draft; state: Mappin
 }
 
 /** The progress of the matching, the link it suggests, or the result of the chosen link. */
-function Matching({ draft, state }: { draft: Draft; state: Mapping }) {
-  const { mediaMatches, link: chosen } = state;
+function Matching({ draft, mapping }: { draft: Draft; mapping: Mapping }) {
+  const { mediaMatches, link: chosen } = mapping;
   if (mediaMatches.kind === 'failed') {
     return (
       <Message tone="bad" role="alert" title={words.failed} hint={mediaMatches.sentence}>
@@ -85,10 +93,10 @@ function Matching({ draft, state }: { draft: Draft; state: Mapping }) {
       </p>
     );
   }
-  if (state.target.kind !== 'new' && !state.takesMedia)
+  if (mapping.target.kind !== 'new' && !mapping.takesMedia)
     return <Message tone="bad" role="alert" title={draftWords.notReady.mediaRefused} hint={words.refusedHint} />;
   if (chosen !== null) {
-    const isOwnRule = state.target.kind !== 'new' && chosen.rule.by === 'respondent';
+    const isOwnRule = mapping.target.kind !== 'new' && chosen.rule.by === 'respondent';
     return (
       <>
         {isOwnRule && <p className={css.quiet}>{words.ownRule}</p>}

@@ -66,7 +66,7 @@ function DraftScreen({ draft }: { draft: Draft }) {
       return <UnreadableFile draftId={draft.id} fileName={draft.file.name} sentence={state.sentence} />;
     case 'mapping':
       if (!isMapped || mapping === null) return <Waiting sentence={words.reading(draft.file.name)} />;
-      return <MappingScreen draft={draft} state={mapping} />;
+      return <MappingScreen draft={draft} mapping={mapping} />;
     case 'document':
       return <DocumentScreen draft={draft} state={state} />;
     case 'started':

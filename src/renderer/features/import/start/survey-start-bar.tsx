@@ -21,13 +21,13 @@ import css from './start-bar.module.css';
 import { StartBar } from './start-bar.tsx';
 
 /** The bar of a table that is added to a survey, which has a name and a project already. */
-export function AppendBar({ draft, state }: { draft: Draft; state: Mapping }) {
+export function AppendBar({ draft, mapping }: { draft: Draft; mapping: Mapping }) {
   const instance = useSession((view) => view.instance);
   const { data: projects = [] } = useQuery(projectsQuery);
-  const { target } = state;
+  const { target } = mapping;
   const first = useDrafts(({ drafts }) => drafts.find(({ id }) => target.kind === 'wave' && id === target.of));
   const firstNotReady = first?.state.kind === 'mapping' ? draftWords.notReady.firstFile(first.state.name) : null;
-  const why = whyNotReady(state, instance) ?? firstNotReady;
+  const why = whyNotReady(mapping, instance) ?? firstNotReady;
   const survey = target.kind === 'survey' ? target.survey : null;
   const project = projects.find(({ id }) => id === survey?.project_id)?.name ?? null;
   const into = survey === null ? null : targetWords.into(survey.survey_name, project);
@@ -36,34 +36,34 @@ export function AppendBar({ draft, state }: { draft: Draft; state: Mapping }) {
       drafts={[draft]}
       isReady={why === null}
       project={survey === null ? rememberedProject(projects) : { kind: 'existing', id: survey.project_id }}
-      button={appendWords(state)}
-      question={<DateQuestion draft={draft} state={state} />}
+      button={appendWords(mapping)}
+      question={<DateQuestion draft={draft} mapping={mapping} />}
       before={<p className={css.into}>{why ?? into}</p>}
-      after={<ScanLine state={state} />}
+      after={<ScanLine mapping={mapping} />}
     />
   );
 }
 
-function appendWords(state: Mapping): string {
-  const rows = rowsToSend(state);
-  return rows === null || state.target.kind === 'open' ? targetWords.button.choose : targetWords.button.add(rows);
+function appendWords(mapping: Mapping): string {
+  const rows = rowsToSend(mapping);
+  return rows === null || mapping.target.kind === 'open' ? targetWords.button.choose : targetWords.button.add(rows);
 }
 
 /** How many responses will be sent; null while that is not known. */
-function rowsToSend(state: Mapping): number | null {
-  const { scan } = state;
-  if (scan.kind !== 'done' || excludedRowsOf(state) === null) return null;
-  return scan.value.plan.rows - chosenTransforms(state).excluded.length;
+function rowsToSend(mapping: Mapping): number | null {
+  const { scan } = mapping;
+  if (scan.kind !== 'done' || excludedRowsOf(mapping) === null) return null;
+  return scan.value.plan.rows - chosenTransforms(mapping).excluded.length;
 }
 
 /** The bar of a table: the survey's name and project, what will be sent, and the button that starts the import. */
-export function SurveyStartBar({ draft, state }: { draft: Draft; state: Mapping }) {
+export function SurveyStartBar({ draft, mapping }: { draft: Draft; mapping: Mapping }) {
   const instance = useSession((view) => view.instance);
   const [wasSubmitted, setWasSubmitted] = useState(false);
-  const problem = nameProblem(state.name);
+  const problem = nameProblem(mapping.name);
   // An invalid name is reported at its field once the button was pressed.
-  const why = whyNotReady({ ...state, name: 'x' }, instance);
-  const rows = rowsToSend(state);
+  const why = whyNotReady({ ...mapping, name: 'x' }, instance);
+  const rows = rowsToSend(mapping);
   return (
     <StartBar
       drafts={[draft]}
@@ -71,27 +71,27 @@ export function SurveyStartBar({ draft, state }: { draft: Draft; state: Mapping 
       isValid={problem === null}
       onSubmit={() => setWasSubmitted(true)}
       button={rows === null ? draftWords.counting : words.button.import(rows)}
-      question={<OpenQuestions draft={draft} state={state} why={why} />}
+      question={<OpenQuestions draft={draft} mapping={mapping} why={why} />}
       before={
         <TextInput
           className={css.name}
           label={words.form.name}
-          value={state.name}
+          value={mapping.name}
           error={wasSubmitted ? problem : null}
           onChange={({ currentTarget }) => draftList.setName(draft.id, currentTarget.value)}
         />
       }
-      after={<ScanLine state={state} />}
+      after={<ScanLine mapping={mapping} />}
     />
   );
 }
 
 /** Open questions, and why the import cannot start yet. */
-function OpenQuestions({ draft, state, why }: { draft: Draft; state: Mapping; why: string | null }) {
+function OpenQuestions({ draft, mapping, why }: { draft: Draft; mapping: Mapping; why: string | null }) {
   return (
     <>
-      <DateQuestion draft={draft} state={state} />
-      {why !== null && state.scan.kind === 'done' && (
+      <DateQuestion draft={draft} mapping={mapping} />
+      {why !== null && mapping.scan.kind === 'done' && (
         <p className={css.why} role="status">
           {why}
         </p>
@@ -100,8 +100,8 @@ function OpenQuestions({ draft, state, why }: { draft: Draft; state: Mapping; wh
   );
 }
 
-function ScanLine({ state }: { state: Mapping }) {
-  const { scan, media } = state;
+function ScanLine({ mapping }: { mapping: Mapping }) {
+  const { scan, media } = mapping;
   if (scan.kind === 'failed') return <span className={css.plan} />;
   if (scan.kind !== 'done') {
     const { bytesRead, bytesTotal } = scan.kind === 'working' ? scan : { bytesRead: 0, bytesTotal: 1 };
@@ -111,7 +111,7 @@ function ScanLine({ state }: { state: Mapping }) {
   return (
     <span className={css.plan} title={plan.reason === null ? undefined : words.scan.rewritten(plan.reason)}>
       {words.scan.plan(plan.rows, plan.parts.length)}
-      {media.files.size > 0 && `, ${mediaWords.sending(mediaToSend(state).size)}`}
+      {media.files.size > 0 && `, ${mediaWords.sending(mediaToSend(mapping).size)}`}
     </span>
   );
 }

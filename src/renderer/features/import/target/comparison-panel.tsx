@@ -10,8 +10,8 @@ import css from './target-panel.module.css';
 import { words } from './words.ts';
 
 /** How a table differs from the survey it is added to: its columns, then its responses. Nothing is sent yet. */
-export function ComparisonPanel({ draft, state }: { draft: Draft; state: Mapping }) {
-  const { target, comparison, difference, columns } = state;
+export function ComparisonPanel({ draft, mapping }: { draft: Draft; mapping: Mapping }) {
+  const { target, comparison, difference, columns } = mapping;
   if (target.kind === 'open' && target.problem !== null)
     return <Message tone="bad" role="alert" title={target.problem} />;
   if (target.kind === 'open' && target.survey !== null) return <p className={css.quiet}>{words.comparingColumns}</p>;
@@ -19,7 +19,7 @@ export function ComparisonPanel({ draft, state }: { draft: Draft; state: Mapping
   return (
     <>
       <Columns difference={difference} count={columns.length} />
-      {difference.missing.length === 0 && <Responses id={draft.id} comparison={comparison} send={state.send} />}
+      {difference.missing.length === 0 && <Responses id={draft.id} comparison={comparison} send={mapping.send} />}
     </>
   );
 }

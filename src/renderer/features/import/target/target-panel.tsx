@@ -14,12 +14,12 @@ const asNew = 'new';
 const asMore = 'more';
 
 /** Whether a table becomes a new survey or is added to one, and what that means, before anything is sent. */
-export function TargetPanel({ draft, state }: { draft: Draft; state: Mapping }) {
+export function TargetPanel({ draft, mapping }: { draft: Draft; mapping: Mapping }) {
   const { data: surveys = [] } = useQuery(knownSurveysQuery);
   const drafts = useDrafts((all) => all.drafts);
-  const first = drafts.find(({ id }) => state.target.kind === 'wave' && id === state.target.of);
-  if (surveys.length === 0 && state.target.kind === 'new') return null;
-  const isNew = state.target.kind === 'new';
+  const first = drafts.find(({ id }) => mapping.target.kind === 'wave' && id === mapping.target.of);
+  if (surveys.length === 0 && mapping.target.kind === 'new') return null;
+  const isNew = mapping.target.kind === 'new';
   return (
     <div className={css.panel}>
       <div className={css.line}>
@@ -36,10 +36,10 @@ export function TargetPanel({ draft, state }: { draft: Draft; state: Mapping }) 
             <Radio value={asMore} label={first === undefined ? words.asMore : waveSentence(first)} />
           </div>
         </Radio.Group>
-        {!isNew && first === undefined && <SurveyField draft={draft} state={state} surveys={surveys} />}
+        {!isNew && first === undefined && <SurveyField draft={draft} mapping={mapping} surveys={surveys} />}
       </div>
-      {isNew && <Offer draft={draft} state={state} surveys={surveys} />}
-      {!isNew && <ComparisonPanel draft={draft} state={state} />}
+      {isNew && <Offer draft={draft} mapping={mapping} surveys={surveys} />}
+      {!isNew && <ComparisonPanel draft={draft} mapping={mapping} />}
     </div>
   );
 }
@@ -49,14 +49,14 @@ const waveSentence = ({ state, file }: Draft): string =>
 
 interface FieldProps {
   draft: Draft;
-  state: Mapping;
+  mapping: Mapping;
   surveys: readonly KnownSurvey[];
 }
 
 /** Every survey, those with the same columns first, found by typing. */
-function SurveyField({ draft, state, surveys }: FieldProps) {
-  const { target } = state;
-  const same = new Set(sameColumns(surveys, state.preview.table.header));
+function SurveyField({ draft, mapping, surveys }: FieldProps) {
+  const { target } = mapping;
+  const same = new Set(sameColumns(surveys, mapping.preview.table.header));
   const sorted = [...same, ...surveys.filter((survey) => !same.has(survey))];
   const chosen = target.kind === 'open' || target.kind === 'survey' ? target.survey : null;
   return (
@@ -83,8 +83,8 @@ function SurveyField({ draft, state, surveys }: FieldProps) {
 }
 
 /** Offers a survey with the same columns to add to. */
-function Offer({ draft, state, surveys }: FieldProps) {
-  const [survey] = sameColumns(surveys, state.preview.table.header);
+function Offer({ draft, mapping, surveys }: FieldProps) {
+  const [survey] = sameColumns(surveys, mapping.preview.table.header);
   if (survey === undefined) return null;
   return (
     <Message tone="plain" role="status" title={words.sameHere(survey.survey_name)}>
