@@ -1,16 +1,17 @@
-import type { AnswerRule } from '../../../columns/index.ts';
+import { type AnswerRule, missingTest } from '../../../columns/index.ts';
 import type { Row } from '../../data/schema/tables.ts';
 
 /** How often an option was chosen; for a ranking also the sum of its ranks and how often it was first. */
 export type OptionRow = Row<'question_options', 'value' | 'count' | 'rank_sum' | 'first_count'>;
 
-/** The options of a question in their given order, chosen or not; null: it has no order, or it is not a choice now. */
+/** The options of a question in their given order, chosen or not, without those that count as no answer; null: it has no order, or it is not a choice now. */
 export type GivenOrder = readonly string[] | null;
 
 /** @param option_order as it is stored with the question, which keeps it when its type changes */
 export function givenOrder(rule: AnswerRule, option_order: string | null): GivenOrder {
   if (option_order === null || (rule.kind !== 'single' && rule.kind !== 'multi')) return null;
-  return JSON.parse(option_order) as string[];
+  const { isMissing } = missingTest(rule.missing);
+  return (JSON.parse(option_order) as string[]).filter((option) => !isMissing(option));
 }
 
 /**

@@ -34,8 +34,9 @@ function chartOf(question: Question | undefined) {
   return [order, ...options.map(({ value, count }) => `${value} ${count}`), ...(rest.options > 0 ? [rest] : [])];
 }
 
-async function retype(survey_key: string, id: number | undefined, type: string): Promise<void> {
-  const asked = await call('PATCH', `${at(survey_key)}/questions/${id}`, { type, any_share: true });
+async function retype(survey_key: string, id: number | undefined, type: string, missing?: string[]): Promise<void> {
+  const body = { type, missing, any_share: true };
+  const asked = await call('PATCH', `${at(survey_key)}/questions/${id}`, body);
   const changed = async () => (await call('GET', `${at(survey_key)}/changes/${asked.body.change_id}`)).body.state;
   while ((await changed()) !== 'done') await sleep(10);
 }
@@ -91,6 +92,12 @@ describe('charts of questions with an order', () => {
     expect(chartOf((await questionsOf(survey_key)).Rating)).toBe('text');
     await retype(survey_key, id, 'Multi choice');
     expect(chartOf((await questionsOf(survey_key)).Rating)).toEqual(inOrder);
+  });
+
+  it('leaves out an option that counts as no answer now', async () => {
+    const { survey_key } = await ordered();
+    await retype(survey_key, (await questionsOf(survey_key)).Rating?.id, 'Single choice', ['good']);
+    expect(chartOf((await questionsOf(survey_key)).Rating)).toEqual(['given', 'Very good 0', 'Bad 3', 'Other 1']);
   });
 
   it('stays when responses are appended', async () => {
