@@ -6,7 +6,13 @@ import { builtWorkers, findBuiltWorkers } from './scripts/built-workers.ts';
 const slow = [
   ...['survey-data/queries/export-corpus', 'importer/survey/file-columns', 'scripts/check-answers', 'cli/import-mixed'],
   ...['service/cli', 'scripts/expressions', 'storage/clients', 'survey/append-batches', 'cli/import'],
-  ...['cli/import-transforms', 'media/bad-recordings', 'cli/documented-commands', 'media/read-recording'],
+  ...[
+    'scripts/file-rounds',
+    'cli/import-transforms',
+    'media/bad-recordings',
+    'cli/documented-commands',
+    'media/read-recording',
+  ],
   ...['storage/crash', 'documents/bad-documents', 'testing/kill-campaign', 'surveys/append', 'http/bad-requests'],
   ...['retyping/kill', 'cli/relative-paths', 'ingest/crash', 'document/document-import'],
 ];
