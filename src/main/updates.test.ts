@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readSettings } from './settings.ts';
 import { type Updater, watchUpdates } from './updates.ts';
 
@@ -68,6 +68,7 @@ describe('the feed in the settings', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-settings-'));
   const file = join(folder, 'settings.json');
   afterEach(() => rmSync(file, { force: true }));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   test.each([
     ['is none by default', {}, null],

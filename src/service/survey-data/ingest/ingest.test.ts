@@ -103,6 +103,7 @@ describe('a part that is read correctly', () => {
         { value: 'a', count: 1 },
         { value: 'f', count: 1 },
       ]),
+      order: 'count',
       rest: { options: 0, count: 0 },
     });
   });
