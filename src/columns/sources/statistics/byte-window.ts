@@ -20,6 +20,9 @@ export async function* readSlices(
   }
 }
 
+/** Bytes beyond a slice that a buffer has room for, so that the rest of the slice before fits too. */
+const spareBytes = 64 * 1024;
+
 /** The part of a long run of bytes that is in memory. Rows are read from it without waiting while there are enough bytes. */
 export class ByteWindow {
   bytes = new Uint8Array(0);
@@ -28,6 +31,7 @@ export class ByteWindow {
   at = 0;
   readonly #chunks: AsyncIterator<Uint8Array>;
   #isComplete = false;
+  #buffer = new Uint8Array(0);
 
   constructor(chunks: AsyncIterator<Uint8Array>) {
     this.#chunks = chunks;
@@ -40,29 +44,29 @@ export class ByteWindow {
   /** Reads on until at least `needed` bytes are left. @returns false if the file has fewer; `left` is their number */
   async fill(needed: number): Promise<boolean> {
     if (this.#isComplete) return this.left >= needed;
-    const parts = [this.bytes.subarray(this.at)];
-    let length = this.left;
-    while (length < needed) {
+    let end = this.left;
+    this.#buffer.set(this.bytes.subarray(this.at));
+    while (end < needed) {
       const next = await this.#chunks.next();
       if (next.done === true) {
         this.#isComplete = true;
         break;
       }
-      parts.push(next.value as Uint8Array<ArrayBuffer>);
-      length += next.value.length;
+      this.#reserve(end, next.value.length);
+      this.#buffer.set(next.value, end);
+      end += next.value.length;
     }
-    this.#join(parts, length);
-    return length >= needed;
+    this.bytes = this.#buffer.subarray(0, end);
+    this.view = new DataView(this.#buffer.buffer, 0, end);
+    this.at = 0;
+    return end >= needed;
   }
 
-  #join(parts: readonly Uint8Array[], length: number): void {
-    this.bytes = new Uint8Array(length);
-    this.view = new DataView(this.bytes.buffer);
-    this.at = 0;
-    let at = 0;
-    for (const part of parts) {
-      this.bytes.set(part, at);
-      at += part.length;
-    }
+  /** The buffer is used again and again: a new one for each slice would keep the garbage collector busy. */
+  #reserve(used: number, more: number): void {
+    if (used + more <= this.#buffer.length) return;
+    const larger = new Uint8Array(used + more + spareBytes);
+    larger.set(this.#buffer.subarray(0, used));
+    this.#buffer = larger;
   }
 }
