@@ -68,7 +68,7 @@ async function* readRows(
 ): AsyncGenerator<Uint8Array, SourceNote[]> {
   const writer = new RowWriter(codes.length);
   let line = 0;
-  for await (const lines of readLines(file, maxLength, signal))
+  for await (const lines of readLines(file, maxLength, { signal }))
     for (const text of lines) {
       writer.writeRow([codes, texts][line++] ?? readResponse(text, line, codes.length));
       if (writer.isFull) yield writer.take();

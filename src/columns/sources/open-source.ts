@@ -90,7 +90,7 @@ export const sourceDrivers: Record<SourceFormat, SourceDriver> = {
       jsonExtensions.includes(extension)
         ? /^[[{]/.test(firstText(head))
         : unnamed.has(extension) && /^(?:\[\s*)?\{\s*"[^"]*"\s*:/.test(firstText(head)),
-    open: async (file) => (await import('./json/open-json.ts')).openJson(file),
+    open: async (file, options) => (await import('./json/open-json.ts')).openJson(file, options),
   },
   xml: {
     extensions: ['xml'],
@@ -98,7 +98,7 @@ export const sourceDrivers: Record<SourceFormat, SourceDriver> = {
       extension === 'xml'
         ? firstText(head).startsWith('<')
         : unnamed.has(extension) && /^<\?xml\s/.test(firstText(head)),
-    open: async (file) => (await import('./xml/open-xml.ts')).openXml(file),
+    open: async (file, options) => (await import('./xml/open-xml.ts')).openXml(file, options),
   },
   limesurvey: {
     extensions: ['vv'],

@@ -17,16 +17,25 @@ export function markedEncoding(head: Uint8Array): string | undefined {
 const notText = (): SourceError =>
   new SourceError('damaged', 'The file is not text in UTF-8: it is damaged or in another encoding. Export it again.');
 
+/** How a text is read. */
+export interface TextOptions {
+  signal?: AbortSignal | undefined;
+  /** The one that the file names, where it has no byte order mark. */
+  encoding?: string | undefined;
+  /** @param share of the file that is read, from 0 to 1 */
+  onRead?: ((share: number) => void) | undefined;
+}
+
 /**
  * Reads a text in UTF-8, or in UTF-16 with a byte order mark, in pieces of about 4 MB.
- * @param encoding the one that the file names, where it has no byte order mark
  * @throws SourceError for bytes in another encoding; the signal's reason
  */
-export async function* readText(file: Blob, signal?: AbortSignal, encoding?: string): AsyncGenerator<string> {
+export async function* readText(file: Blob, { signal, encoding, onRead }: TextOptions = {}): AsyncGenerator<string> {
   const head = new Uint8Array(await file.slice(0, 3).arrayBuffer());
   const decoder = new TextDecoder(markedEncoding(head) ?? encoding, { fatal: true });
   for (let at = 0; at < file.size; at += sliceBytes) {
     signal?.throwIfAborted();
+    onRead?.(at / file.size);
     const bytes = await file.slice(at, at + sliceBytes).arrayBuffer();
     try {
       yield decoder.decode(bytes, { stream: at + sliceBytes < file.size });
@@ -39,7 +48,7 @@ export async function* readText(file: Blob, signal?: AbortSignal, encoding?: str
 /** @returns the complete text. @throws SourceError as `readText` */
 export async function readWholeText(file: Blob, signal?: AbortSignal): Promise<string> {
   const pieces: string[] = [];
-  for await (const piece of readText(file, signal)) pieces.push(piece);
+  for await (const piece of readText(file, { signal })) pieces.push(piece);
   return pieces.join('');
 }
 
@@ -48,10 +57,10 @@ export async function readWholeText(file: Blob, signal?: AbortSignal): Promise<s
  * @param maxLength the most characters of a line
  * @throws SourceError as `readText`, and for a longer line
  */
-export async function* readLines(file: Blob, maxLength: number, signal?: AbortSignal): AsyncGenerator<string[]> {
+export async function* readLines(file: Blob, maxLength: number, options?: TextOptions): AsyncGenerator<string[]> {
   let rest = '';
   let line = 1;
-  for await (const piece of readText(file, signal)) {
+  for await (const piece of readText(file, options)) {
     const lines = piece.split('\n');
     lines[0] = rest + (lines[0] ?? '');
     rest = lines.pop() ?? '';

@@ -52,6 +52,23 @@ describe('files that hold tables in other formats than text', () => {
   });
 });
 
+/** Larger than one piece of a file. */
+const entries = Array.from({ length: 40_000 }, (_, row) => `{"id": ${row}, "note": "${'x'.repeat(100)}"}`);
+
+it.each([
+  ['x.json', `[${entries.join(',')}]`],
+  ['x.jsonl', entries.join('\n')],
+  ['x.xml', `<r>${entries.map((entry) => `<e><id>${entry.length}</id><note>${entry}</note></e>`).join('')}</r>`],
+])('%s is read to its end when it is opened and says how far it is', async (name, text) => {
+  const shares: number[] = [];
+  await openSource(new Blob([text]), name, { onOpening: (share) => shares.push(share) });
+  expect(shares.length).toBeGreaterThan(1);
+  expect(shares).toEqual(shares.toSorted((one, other) => one - other));
+  expect(Math.min(...shares)).toBeGreaterThanOrEqual(0);
+  expect(Math.max(...shares)).toBeLessThanOrEqual(1);
+  expect(Math.max(...shares)).toBeGreaterThan(0);
+});
+
 it('the extensions of all formats are offered where files are chosen; a binary workbook is only refused by name', () => {
   const own = Object.values(sourceDrivers).flatMap(({ extensions }) => extensions);
   expect(own.filter((extension) => !tableExtensions.includes(extension))).toEqual(['xlsb']);

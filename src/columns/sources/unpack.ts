@@ -11,6 +11,11 @@ export type Unpack = (packed: Blob, format: PackedFormat) => AsyncIterable<Uint8
 export interface OpenOptions {
   /** Unpacks compressed data, where a platform has a faster way than `DecompressionStream`. */
   unpack?: Unpack;
+  /**
+   * Called often while a file is opened that must be read to its end for that.
+   * @param share of the file that is read, from 0 to 1
+   */
+  onOpening?: (share: number) => void;
 }
 
 /**

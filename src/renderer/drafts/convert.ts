@@ -22,7 +22,10 @@ export interface OpenedTable {
   head: File;
 }
 
-export type ConvertReport = { kind: 'opened'; opened: OpenedTable } | { kind: 'bytes'; bytes: number };
+export type ConvertReport =
+  | { kind: 'opening'; share: number }
+  | { kind: 'opened'; opened: OpenedTable }
+  | { kind: 'bytes'; bytes: number };
 
 /** A table as CSV, and what it was made of. */
 export interface ConvertedTable {
@@ -31,6 +34,11 @@ export interface ConvertedTable {
 }
 
 interface Handlers {
+  /**
+   * Called while a file is opened that must be read to its end for that.
+   * @param share of the file that is read, from 0 to 1
+   */
+  onOpening(share: number): void;
   onOpened(opened: OpenedTable): void;
   /** @param bytes of the CSV written so far */
   onBytes(bytes: number): void;
@@ -44,12 +52,15 @@ interface Handlers {
 export async function convertInWorker(
   file: File,
   table: number | null,
-  { onOpened, onBytes, signal }: Handlers,
+  { onOpening, onOpened, onBytes, signal }: Handlers,
 ): Promise<ConvertedTable> {
   const files = new TemporaryFiles();
   const worker = new Worker(new URL('./convert.worker.ts', import.meta.url), { type: 'module', name: language });
-  const onReport = (report: ConvertReport) =>
-    report.kind === 'opened' ? onOpened(report.opened) : onBytes(report.bytes);
+  const onReport = (report: ConvertReport) => {
+    if (report.kind === 'opening') onOpening(report.share);
+    else if (report.kind === 'opened') onOpened(report.opened);
+    else onBytes(report.bytes);
+  };
   try {
     const job: ConvertJob = { file, table, target: await files.create() };
     return await runWorker<ConvertJob, ConvertReport, ConvertedTable>(worker, job, { signal, onReport });

@@ -31,9 +31,23 @@ function collectHead(onHead: (head: Uint8Array<ArrayBuffer>[]) => void) {
   return { add, end };
 }
 
+/** @returns a function that says whether it is time for the next report */
+function createThrottle(): () => boolean {
+  let reported = performance.now();
+  return () => {
+    if (performance.now() - reported < reportEveryMs) return false;
+    reported = performance.now();
+    return true;
+  };
+}
+
 serveWorker<ConvertJob, ConvertReport, ConvertedTable>(async ({ file, table: wanted, target }, report) => {
   await loadWords([words, () => import('./words.de.ts')]);
-  const source = await openSource(file, file.name);
+  const isDue = createThrottle();
+  const onOpening = (share: number) => {
+    if (isDue()) report({ kind: 'opening', share });
+  };
+  const source = await openSource(file, file.name, { onOpening });
   if (source === null) throw new Error(words.unreadable);
   const { format, tables } = source;
   const table = wanted ?? likeliest(source);
@@ -41,11 +55,8 @@ serveWorker<ConvertJob, ConvertReport, ConvertedTable>(async ({ file, table: wan
     report({ kind: 'opened', opened: { format, tables, table, head: new File(chunks, file.name) } }),
   );
   const sink = await openByteSink(target);
-  let reported = performance.now();
   const onProgress = (bytes: number) => {
-    if (performance.now() - reported < reportEveryMs) return;
-    reported = performance.now();
-    report({ kind: 'bytes', bytes });
+    if (isDue()) report({ kind: 'bytes', bytes });
   };
   const write = (chunk: Uint8Array) => {
     head.add(chunk);

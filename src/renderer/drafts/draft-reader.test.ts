@@ -183,6 +183,35 @@ test('a workbook is shown as soon as its first rows are read, and read as CSV wh
   await vi.waitFor(() => expect(csvOf(draft())?.name).toBe('csv'));
 });
 
+test('a file that is read to its end before its first rows says how far it is, and ends when it is removed', async () => {
+  const { drafts, reader, convert } = open(async () => table, { ...workbook({ Data: true }), format: 'ods' });
+  let signal: AbortSignal | undefined;
+  convert.mockImplementationOnce((_, __, handlers) => {
+    signal = handlers.signal;
+    handlers.onOpening(0.5);
+    expect(only(drafts)).toMatchObject({ kind: 'reading', opened: { share: 0.5, bytesPerSecond: expect.any(Number) } });
+    drafts.remove(drafts.all[0]?.id ?? '');
+    handlers.onOpening(0.6);
+    return Promise.reject(handlers.signal.reason);
+  });
+  await reader.addFiles([file('visits.ods')]);
+  expect(signal?.aborted).toBe(true);
+  expect(drafts.all).toEqual([]);
+});
+
+test('a table that is converted says how much is done and how fast', async () => {
+  const { drafts, reader, convert } = open(async () => table, workbook({ Data: true }));
+  convert.mockImplementationOnce((_, __, { onOpened, onBytes }) => {
+    onOpened(workbook({ Data: true }));
+    onBytes(1000);
+    return new Promise(() => {});
+  });
+  await reader.addFiles([file('visits.xlsx')]);
+  const csv = drafts.all[0]?.source?.csv;
+  expect(csv).toMatchObject({ kind: 'converting', bytes: 1000 });
+  expect(csv?.kind === 'converting' ? csv.bytesPerSecond : null).toBeGreaterThan(0);
+});
+
 test('another sheet has decisions of its own and keeps the name of the survey', async () => {
   const { drafts, reader, convert } = open(async () => table, workbook({ First: true, Second: true }));
   await reader.addFiles([file('visits.xlsx')]);

@@ -14,7 +14,8 @@ export interface DraftSource {
 
 /** The chosen table as CSV. */
 export type ConvertedCsv =
-  | { kind: 'converting'; bytes: number }
+  /** `bytesPerSecond`: on average; null at the beginning. */
+  | { kind: 'converting'; bytes: number; bytesPerSecond: number | null }
   | { kind: 'done'; file: File; original: Original }
   | { kind: 'failed'; sentence: string };
 

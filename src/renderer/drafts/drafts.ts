@@ -75,8 +75,11 @@ export interface DocumentDecisions {
 }
 
 export type DraftState =
-  /** `unpacked`: the share of an archive that is unpacked, from 0 to 1; absent for any other file. */
-  | { kind: 'reading'; unpacked?: number }
+  /**
+   * `unpacked`: the share of an archive that is unpacked, from 0 to 1; absent for any other file. `opened`: how far a file is
+   * read that must be read to its end before its first rows are known.
+   */
+  | { kind: 'reading'; unpacked?: number; opened?: { share: number; bytesPerSecond: number } }
   | { kind: 'unreadable'; sentence: string }
   | TableState
   | DocumentState

@@ -36,14 +36,22 @@ export class TableConverter {
     const set = (csv: ConvertedCsv) =>
       drafts.change(id, (draft) => (draft.source == null ? draft : { ...draft, source: { ...draft.source, csv } }));
     const onOpened = (opened: OpenedTable) => {
-      drafts.change(id, (draft) => ({ ...draft, source: { ...opened, csv: { kind: 'converting', bytes: 0 } } }));
+      const csv = { kind: 'converting', bytes: 0, bytesPerSecond: null } as const;
+      drafts.change(id, (draft) => ({ ...draft, source: { ...opened, csv } }));
       resolve(opened);
     };
+    const startedAt = performance.now();
+    const rateOf = (bytes: number) => (1000 * bytes) / Math.max(1, performance.now() - startedAt);
     const onBytes = (bytes: number) => {
       if (drafts.find(id) === undefined) controller.abort();
-      else set({ kind: 'converting', bytes });
+      else set({ kind: 'converting', bytes, bytesPerSecond: rateOf(bytes) });
     };
-    void convert(file, table, { onOpened, onBytes, signal })
+    const onOpening = (share: number) => {
+      if (drafts.find(id) === undefined) controller.abort();
+      const opened = { share, bytesPerSecond: rateOf(share * file.size) };
+      drafts.changeState(id, (state) => (state.kind === 'reading' ? { kind: 'reading', opened } : state));
+    };
+    void convert(file, table, { onOpening, onOpened, onBytes, signal })
       .then((converted) => set({ kind: 'done', ...converted }))
       .catch((error: unknown) => {
         if (!signal.aborted) set({ kind: 'failed', sentence: errorSentence(error) });

@@ -25,11 +25,12 @@ function rowOf(value: JsonValue, text: JsonText, at: number): JsonObject {
 }
 
 /** @returns the list at the next character, read to its end; null if its first entry is not an object */
-function readList(text: JsonText, path: string): FoundList | null {
+function readList(text: JsonText, path: string, onEntry: (at: number) => void): FoundList | null {
   const [start, reader] = [text.at, new ListReader()];
   let isTable = true;
   let isFirst = true;
   for (const at of text.entries()) {
+    onEntry(at);
     if (isFirst) isTable = text.peek() === '{';
     isFirst = false;
     if (isTable) reader.learn(rowOf(text.readEntry(), text, at));
@@ -38,23 +39,32 @@ function readList(text: JsonText, path: string): FoundList | null {
   return isTable && !isFirst ? { path, start, reader } : null;
 }
 
-function search(text: JsonText, path: string, level: number, found: FoundList[]): void {
+/** Where lists are looked for, and those that were found. */
+interface Search {
+  text: JsonText;
+  found: FoundList[];
+  onEntry: (at: number) => void;
+}
+
+function search(within: Search, path: string, level: number): void {
+  const { text, found, onEntry } = within;
   const next = text.peek();
   if (next === '[' && found.length < maxLists) {
-    const list = readList(text, path);
+    const list = readList(text, path, onEntry);
     if (list !== null) found.push(list);
   } else if (next === '{' && level < maxLevels)
-    for (const name of text.names()) search(text, path === '' ? name : `${path}/${name}`, level + 1, found);
+    for (const name of text.names()) search(within, path === '' ? name : `${path}/${name}`, level + 1);
   else text.skip();
 }
 
 /**
  * Finds the lists of objects in a JSON text: the text itself, or lists under a name. Checks the complete text.
+ * @param onRead called before each entry with the share of the text that is read, from 0 to 1
  * @throws SourceError for a fault in the text, and for a list that is not a table
  */
-export function findLists(content: string): FoundList[] {
+export function findLists(content: string, onRead?: (share: number) => void): FoundList[] {
   const [text, found]: [JsonText, FoundList[]] = [new JsonText(content), []];
-  search(text, '', 0, found);
+  search({ text, found, onEntry: (at) => onRead?.(at / content.length) }, '', 0);
   text.end();
   return found;
 }

@@ -1,4 +1,4 @@
-import { readLines } from '../read-text.ts';
+import { readLines, type TextOptions } from '../read-text.ts';
 import { isObject, type JsonObject, JsonText } from './json-text.ts';
 
 /** The most characters of a line. */
@@ -14,9 +14,9 @@ function readLine(line: string, number: number): JsonObject | null {
 }
 
 /** Reads a file with an object on each line, of any size, in batches. @throws SourceError with line and column of a fault */
-export async function* readJsonLines(file: Blob, signal?: AbortSignal): AsyncGenerator<JsonObject[]> {
+export async function* readJsonLines(file: Blob, options?: TextOptions): AsyncGenerator<JsonObject[]> {
   let number = 0;
-  for await (const lines of readLines(file, maxLength, signal))
+  for await (const lines of readLines(file, maxLength, options))
     yield lines.map((line) => readLine(line, ++number)).filter((entry) => entry !== null);
 }
 

@@ -1,5 +1,6 @@
 import { readWholeText } from '../read-text.ts';
 import { type Source, SourceError } from '../source.ts';
+import type { OpenOptions } from '../unpack.ts';
 import { findLists, readEntries } from './find-lists.ts';
 import { holdsJsonLines, readJsonLines } from './json-lines.ts';
 import { ListReader } from './list-reader.ts';
@@ -13,13 +14,13 @@ const noTable = (): SourceError =>
     'The JSON file holds no list of responses: it has no list of objects. Export the survey as CSV instead.',
   );
 
-async function openJsonLines(file: Blob): Promise<Source> {
+async function openJsonLines(file: Blob, { onOpening: onRead }: OpenOptions): Promise<Source> {
   const reader = new ListReader();
-  for await (const batch of readJsonLines(file)) for (const entry of batch) reader.learn(entry);
+  for await (const batch of readJsonLines(file, { onRead })) for (const entry of batch) reader.learn(entry);
   return {
     format: 'json',
     tables: [{ ...reader.describe(''), looksLikeTable: true }],
-    readCsv: (_table, signal) => reader.write(readJsonLines(file, signal)),
+    readCsv: (_table, signal) => reader.write(readJsonLines(file, { signal })),
   };
 }
 
@@ -32,14 +33,14 @@ async function* readFoundList(file: Blob, start: number, signal: AbortSignal | u
  * an object on each line. Exports of Qualtrics, Typeform, SurveyMonkey and KoboToolbox are recognised by their entries.
  * @throws SourceError with a sentence for a file without such a list, with line and column for a fault
  */
-export async function openJson(file: Blob): Promise<Source> {
-  if (await holdsJsonLines(file)) return openJsonLines(file);
+export async function openJson(file: Blob, options: OpenOptions = {}): Promise<Source> {
+  if (await holdsJsonLines(file)) return openJsonLines(file, options);
   if (file.size > maxBytes)
     throw new SourceError(
       'too-large',
       'The JSON file is larger than 256 MB. Export it with one response on each line (JSON lines), or as CSV.',
     );
-  const lists = findLists(await readWholeText(file));
+  const lists = findLists(await readWholeText(file), options.onOpening);
   if (lists.length === 0) throw noTable();
   const tables = lists.map(({ path, reader }) => reader.describe(lists.length === 1 ? '' : path));
   return {

@@ -28,6 +28,14 @@ const texts = (...values: string[]): string => values.map(text).join('');
 
 const read = async (parts: OdsParts, index = 0) => readTable(await openNamed(await odsOf(parts), 'a.ods'), index);
 
+it('is read to its end when it is opened and says how far it is', async () => {
+  const bytes = await odsOf({ body: table(Array.from({ length: 2000 }, () => row(texts('a', 'b'))).join('')) });
+  const shares: number[] = [];
+  await openSource(new Blob([bytes]), 'a.ods', { onOpening: (share) => shares.push(share) });
+  expect(shares).toEqual(shares.toSorted((one, other) => one - other));
+  expect(shares.at(-1)).toBe(1);
+});
+
 describe('a cell of an OpenDocument sheet', () => {
   const float = (value: string, shown: string, type = 'float'): string =>
     `<table:table-cell office:value-type="${type}" office:value="${value}" calcext:value-type="${type}"><text:p>${shown}</text:p></table:table-cell>`;

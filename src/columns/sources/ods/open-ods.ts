@@ -31,8 +31,17 @@ interface Reading {
   scanner: OdsScanner;
 }
 
-function startReading(content: ArchiveFile): Reading {
-  const input = new XmlInput(content.chunks());
+async function* readCounted(content: ArchiveFile, onRead?: (share: number) => void): AsyncGenerator<Uint8Array> {
+  let bytes = 0;
+  for await (const chunk of content.chunks()) {
+    bytes += chunk.length;
+    onRead?.(bytes / content.bytes);
+    yield chunk;
+  }
+}
+
+function startReading(content: ArchiveFile, onRead?: (share: number) => void): Reading {
+  const input = new XmlInput(readCounted(content, onRead));
   return { input, scanner: new OdsScanner(input) };
 }
 
@@ -50,8 +59,8 @@ async function scanOn({ input, scanner }: Reading): Promise<Exclude<OdsState, 'm
 }
 
 /** Reads the complete file, and keeps the first rows of each table. */
-async function listTables(content: ArchiveFile): Promise<Table[]> {
-  const reading = startReading(content);
+async function listTables(content: ArchiveFile, onRead?: (share: number) => void): Promise<Table[]> {
+  const reading = startReading(content, onRead);
   const { scanner } = reading;
   const tables: Table[] = [];
   let head = new ByteList(maxHeadBytes);
@@ -133,9 +142,9 @@ async function contentOf(file: Blob, options?: OpenOptions): Promise<ArchiveFile
  * list them.
  * @throws SourceError with a sentence if it cannot be read
  */
-export async function openOds(file: Blob, options?: OpenOptions): Promise<Source> {
+export async function openOds(file: Blob, options: OpenOptions = {}): Promise<Source> {
   const content = await contentOf(file, options);
-  const tables = await listTables(content);
+  const tables = await listTables(content, options.onOpening);
   if (tables.length === 0)
     throw new SourceError(
       'no-table',

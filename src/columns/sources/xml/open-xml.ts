@@ -1,6 +1,7 @@
 import { csvDialect } from '../../types.ts';
 import { FieldList, RecordWriter } from '../record-table.ts';
 import type { Source, SourceNote } from '../source.ts';
+import type { OpenOptions } from '../unpack.ts';
 import { findRecords } from './find-records.ts';
 import { readXml, type XmlHandlers } from './read-xml.ts';
 import { recordOf } from './record-of.ts';
@@ -60,7 +61,7 @@ async function* readElements(
 ): AsyncGenerator<Uint8Array, SourceNote[]> {
   const writer = new RecordWriter(table.columnNames(), null);
   const handlers = onElements(new Set([table.path]), (_, element) => writer.write(recordOf(element, table.repeats)));
-  yield* readXml(file, { ...handlers, take: () => [writer.take()] }, signal);
+  yield* readXml(file, { ...handlers, take: () => [writer.take()] }, { signal });
   const count = table.repeats.size;
   return count === 0 ? [] : [{ kind: 'repeats', count }];
 }
@@ -70,11 +71,11 @@ async function* readElements(
  * lists like it. Elements that repeat on the same level under other names are tables of their own. Reads the file in a stream.
  * @throws SourceError with a sentence for other XML, with line and column for a fault
  */
-export async function openXml(file: Blob): Promise<Source> {
+export async function openXml(file: Blob, { onOpening: onRead }: OpenOptions = {}): Promise<Source> {
   const tables = (await findRecords(file)).map((path) => new ElementTable(path));
   const byPath = new Map(tables.map((table) => [table.path, table]));
   const handlers = onElements(new Set(byPath.keys()), (path, element) => byPath.get(path)?.learn(element));
-  for await (const _ of readXml(file, handlers));
+  for await (const _ of readXml(file, handlers, { onRead }));
   return {
     format: 'xml',
     tables: tables.map((table) => ({

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { readText } from '../read-text.ts';
+import { readText, type TextOptions } from '../read-text.ts';
 import { SourceError } from '../source.ts';
 
 /** The deepest level of elements inside one another. */
@@ -105,9 +105,13 @@ class GuardedParser {
  * @returns what `take` of the handlers returned
  * @throws SourceError with line and column for a fault, and for more than a table needs; the signal's reason
  */
-export async function* readXml(file: Blob, handlers: XmlHandlers, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
+export async function* readXml(
+  file: Blob,
+  handlers: XmlHandlers,
+  options: Omit<TextOptions, 'encoding'> = {},
+): AsyncGenerator<Uint8Array> {
   const parser = new GuardedParser(handlers);
-  for await (const piece of readText(file, signal, await declaredEncoding(file))) {
+  for await (const piece of readText(file, { ...options, encoding: await declaredEncoding(file) })) {
     parser.write(piece);
     if (handlers.take !== undefined) yield* handlers.take();
     if (handlers.isDone?.() === true) return;

@@ -126,6 +126,7 @@ export const de: Words = {
   },
   files: 'Zu importierende Dateien',
   reading: (name) => `Der Anfang von ${name} wird gelesen …`,
+  opening: (name, share, rate) => `${name} wird gelesen … ${percentDone(share, 1)}, ${size(rate)}/s`,
   unpacking: (name, share) => `${name} wird entpackt … ${percentDone(share, 1)}`,
   notReadable: 'Diese Datei lässt sich nicht importieren',
   chooseAnother: 'Andere Datei wählen …',

@@ -108,6 +108,7 @@ export const words = {
   },
   files: 'Files to import',
   reading: (name: string) => `Reading the beginning of ${name}…`,
+  opening: (name: string, share: number, rate: number) => `Reading ${name}… ${percentDone(share, 1)}, ${size(rate)}/s`,
   unpacking: (name: string, share: number) => `Unpacking ${name}… ${percentDone(share, 1)}`,
   notReadable: 'This file cannot be imported',
   chooseAnother: 'Choose another file…',

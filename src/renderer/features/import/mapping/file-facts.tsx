@@ -27,6 +27,7 @@ function sourceFacts({ format, tables, csv }: DraftSource): (string | null)[] {
     words.source.formats[format],
     tables.length > 1 ? words.source.tables(tables.length) : null,
     csv.kind === 'converting' ? words.source.reading(size(csv.bytes)) : null,
+    csv.kind === 'converting' && csv.bytesPerSecond !== null ? words.progress.byteRate(csv.bytesPerSecond) : null,
   ];
 }
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useDeferredValue, useEffect } from 'react';
 import { Message, Waiting } from '../../../components/message.tsx';
-import type { Draft } from '../../../drafts/drafts.ts';
+import type { Draft, DraftState } from '../../../drafts/drafts.ts';
 import { warmPreview } from '../../../drafts/preview.ts';
 import { draftList, draftReader, useDrafts, useMapping, useUnsavedDrafts } from '../../../drafts/singletons.ts';
 import { chooseFiles } from '../../../lib/files/choose-files.ts';
@@ -51,8 +51,10 @@ function UnsavedDrafts() {
   return isUnsaved && <Message tone="warn" role="alert" title={words.left.unsaved} hint={words.left.unsavedHint} />;
 }
 
-const readingSentence = (name: string, unpacked: number | undefined): string =>
-  unpacked === undefined ? words.reading(name) : words.unpacking(name, unpacked);
+function readingSentence(name: string, { unpacked, opened }: Extract<DraftState, { kind: 'reading' }>): string {
+  if (opened !== undefined) return words.opening(name, opened.share, opened.bytesPerSecond);
+  return unpacked === undefined ? words.reading(name) : words.unpacking(name, unpacked);
+}
 
 function DraftScreen({ draft }: { draft: Draft }) {
   const { state } = draft;
@@ -61,7 +63,7 @@ function DraftScreen({ draft }: { draft: Draft }) {
   const isMapped = useDeferredValue(mapping !== null);
   switch (state.kind) {
     case 'reading':
-      return <Waiting sentence={readingSentence(draft.file.name, state.unpacked)} />;
+      return <Waiting sentence={readingSentence(draft.file.name, state)} />;
     case 'unreadable':
       return <UnreadableFile draftId={draft.id} fileName={draft.file.name} sentence={state.sentence} />;
     case 'mapping':
