@@ -59,6 +59,7 @@ export { type ClipboardTable, readClipboardTable } from './sources/clipboard/rea
 export { type ContainerContent, classifyContainer } from './sources/containers/classify-container.ts';
 export type { Container, ContainerEntry, ContainerNote } from './sources/containers/container.ts';
 export { openContainer } from './sources/containers/open-container.ts';
+export { findMisnamed } from './sources/misnamed.ts';
 export { findSourceFormat, isSourceExtension, openSource } from './sources/open-source.ts';
 export { findRefusal } from './sources/refusals.ts';
 export { columnLetters } from './sources/sheet-place.ts';

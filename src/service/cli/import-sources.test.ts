@@ -203,6 +203,20 @@ describe('sheaf import of a table in another format', () => {
       2,
       /--sheet goes with a survey/,
     ],
+    [
+      'a workbook that is CSV',
+      () => [write('text.xlsx', csv)],
+      1,
+      /text\.xlsx: .* but it is text\. .*rename it to \.csv/,
+    ],
+    [
+      'an old workbook that is CSV',
+      () => [write('text.xls', csv), '--as', 'survey'],
+      1,
+      /but it is text\. .*rename it/,
+    ],
+    ['a workbook that is a web page', () => [write('web.xls', '<table><tr><td>1')], 1, /but it is a web page \(HTML\)/],
+    ['an empty statistics file', () => [write('none.sav', '')], 1, /none\.sav: The file is empty/],
     ['damaged JSON', () => [write('bad.json', '[{"a":1},{"a":')], 1, /bad\.json: The file/],
     ['a web page', () => [write('page.htm', ' <!DOCTYPE html>\n<p>Hi'), '--as', 'survey'], 1, /is a web page/],
     [

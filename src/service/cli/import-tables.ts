@@ -1,6 +1,20 @@
-import { ColumnsError, findRefusal, type Source, SourceError, type SourceNote } from '../../columns/index.ts';
+import {
+  ColumnsError,
+  findMisnamed,
+  findRefusal,
+  type Source,
+  SourceError,
+  type SourceNote,
+} from '../../columns/index.ts';
 import type { ImportKind } from '../../contract/index.ts';
-import { chooseTable, findTable, kindsOf, type Original, type TableChoice } from '../../importer/index.ts';
+import {
+  chooseTable,
+  findImportProblem,
+  findTable,
+  kindsOf,
+  type Original,
+  type TableChoice,
+} from '../../importer/index.ts';
 import type { InputFiles } from './input-files.ts';
 import { readTableHeader } from './open-table.ts';
 
@@ -62,8 +76,12 @@ async function chooseBy(source: Source, path: string, { as, sheet }: Wanted): Pr
   return { kind: 'document', sentence, isUse: true };
 }
 
-/** Why a file that is no document holds no table either. */
+/** Why a file that is no document holds no table either; of one with a wrong name, what it is. */
 async function refuse(file: Blob, path: string, { as }: Wanted): Promise<TableFinding | null> {
+  // With --as survey a text is read as one, if its name allows that.
+  const isAllowed = as === 'survey' && findImportProblem(path, 1, 'survey') === null;
+  const misnamed = isAllowed ? null : await findMisnamed(file, path);
+  if (misnamed !== null) return { kind: 'refused', sentence: misnamed, isUse: false };
   if (as !== 'survey' && kindsOf(path).some((kind) => kind !== 'survey')) return null;
   const sentence = await findRefusal(file, path);
   return sentence === null ? null : { kind: 'refused', sentence, isUse: false };
@@ -75,7 +93,8 @@ async function refuse(file: Blob, path: string, { as }: Wanted): Promise<TableFi
  */
 export async function findSurveyTable(path: string, options: Wanted): Promise<TableFinding | null> {
   const file = await options.files.open(path).catch(() => null);
-  if (file === null || file.size === 0) return null;
+  if (file === null) return null;
+  if (file.size === 0) return options.as === 'survey' ? null : refuse(file, path, options);
   try {
     const source = await options.files.openSource(path);
     return source === null ? await refuse(file, path, options) : await chooseBy(source, path, options);

@@ -22,13 +22,16 @@ export function sheaf(args: readonly string[], env: NodeJS.ProcessEnv = {}, cwd 
 }
 
 /** Runs a command until it says “Sending” for the second time, and kills it. @throws Error with its words if it ends before */
-export async function killWhileSending(args: readonly string[]): Promise<void> {
+export const killWhileSending = (args: readonly string[]): Promise<void> => killAfter(args, 'Sending', 2);
+
+/** Runs a command until it has said a word so many times, and kills it. @throws Error with its words if it ends before */
+export async function killAfter(args: readonly string[], word: string, times: number): Promise<void> {
   const child = spawn(process.execPath, [cli, ...args], { stdio: ['ignore', 'ignore', 'pipe'] });
   const exited = once(child, 'exit');
   let words = '';
   child.stderr.on('data', (data) => {
     words += data;
-    if (words.split('Sending').length > 2) child.kill('SIGKILL');
+    if (words.split(word).length > times) child.kill('SIGKILL');
   });
   const [, signal] = await exited;
   if (signal !== 'SIGKILL') throw new Error(`the command ended by itself: ${words}`);

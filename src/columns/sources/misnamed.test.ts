@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { findMisnamed } from './misnamed.ts';
+
+type Content = string | Uint8Array<ArrayBuffer> | Blob;
+const csv = 'id,why\n1,because\n';
+const utf16 = new Blob([Uint8Array.of(0xff, 0xfe), new Uint16Array([...csv].map((sign) => sign.charCodeAt(0)))]);
+
+it.each<[string, Content, string]>([
+  ['CSV', csv, 'a.xls'],
+  ['tabs', csv.replaceAll(',', '\t'), 'in/a.XLSX'],
+  ['UTF-16', utf16, 'a.xls'],
+  ['one letter', 'a', 'a.sav'],
+  ['CSV', csv, 'a.dta'],
+  ['CSV', csv, 'a.ods'],
+  ['CSV', csv, 'a.csv.gz'],
+])('%s under another name is text: %s, %s', async (_, content, name) => {
+  expect(await findMisnamed(new Blob([content]), name)).toMatch(
+    /^The file has the name of an? [A-Za-z ]+ \(\.[a-z]+\), but it is text\. .* rename it to \.csv and import it again\.$/i,
+  );
+});
+
+it.each(['<!DOCTYPE html>\n<html>', ' <table><tr>', '<HTML>', '<meta charset="utf-8"><table>'])(
+  'a workbook that is a web page: %s',
+  async (content) => {
+    expect(await findMisnamed(new Blob([content]), 'a.xls')).toBe(
+      'The file has the name of an Excel workbook (.xls), but it is a web page (HTML). Open it in a spreadsheet program and save its table as .xlsx or CSV.',
+    );
+  },
+);
+
+it('an empty file is empty', async () => {
+  expect(await findMisnamed(new Blob([]), 'a.zip')).toBe('The file is empty. Download or export it again.');
+});
+
+it.each<[string, Content, string]>([
+  ['binary content', Uint8Array.of(1, 2, 0, 4), 'a.xlsx'],
+  ['another kind', csv, 'a.csv'],
+  ['a workbook in XML, which has its own sentence', '<?xml version="1.0"?><Workbook>', 'a.xls'],
+])('says nothing of %s', async (_, content, name) => {
+  expect(await findMisnamed(new Blob([content]), name)).toBeNull();
+});
