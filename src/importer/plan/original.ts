@@ -5,7 +5,7 @@ import { readChunks } from '../csv/file-text.ts';
 
 const count = z.number().int();
 
-/** The file and the table that `convertTable` wrote as CSV. With the file it is enough to write the same CSV again. */
+/** The file and the table that `convertTable` wrote as CSV. With the file, this is enough to write the same CSV again. */
 export const original = z.object({
   bytes: count,
   /** Tells this file from another one of the same name. */
@@ -15,7 +15,7 @@ export const original = z.object({
   format: z.enum(sourceFormats),
   /** `index` counts from 0; `name` is empty in a format with only one table. */
   table: z.object({ index: count, name: z.string() }),
-  /** The number that the file gives to the first record of the CSV, as `SourceTable.firstRow`. */
+  /** The number of the first record of the CSV in the numbering of the file, as `SourceTable.firstRow`. */
   first_row: count,
   /** What the user should know about how the table was read, as `SourceNote`. */
   notes: z.array(z.object({ kind: z.enum(sourceNoteKinds), count })),

@@ -13,7 +13,7 @@ export interface ConvertJob {
   target: FileSystemFileHandle | null;
 }
 
-/** What is known as soon as the first rows are read. */
+/** An open file and the table that is being converted, known as soon as the first rows are read. */
 export interface OpenedTable {
   format: SourceFormat;
   tables: readonly SourceTable[];
@@ -27,7 +27,7 @@ export type ConvertReport =
   | { kind: 'opened'; opened: OpenedTable }
   | { kind: 'bytes'; bytes: number };
 
-/** A table as CSV, and what it was made of. */
+/** A table as CSV, and the original that it was made from. */
 export interface ConvertedTable {
   file: File;
   original: Original;

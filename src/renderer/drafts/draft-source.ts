@@ -1,7 +1,7 @@
 import type { SourceFormat, SourceTable } from '../../columns/index.ts';
 import type { Original } from '../../importer/index.ts';
 
-/** A file whose tables are read as CSV: a workbook, a statistics file and the like. */
+/** The source of a draft: a file whose tables are read as CSV, such as a workbook or a statistics file. */
 export interface DraftSource {
   format: SourceFormat;
   tables: readonly SourceTable[];

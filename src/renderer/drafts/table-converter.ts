@@ -19,7 +19,7 @@ export class TableConverter {
   }
 
   /**
-   * Starts to convert a table of a draft; a conversion of another table of it ends. The draft's `source` shows how far it is.
+   * Starts to convert a table of a draft, and ends the conversion of another one. The draft's `source` shows the progress.
    * @param table its place in the file; null: the first one that looks like a table
    * @returns what is known as soon as the first rows are read
    * @throws Error with a sentence for the user

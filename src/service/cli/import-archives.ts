@@ -8,14 +8,15 @@ import {
 } from '../../columns/index.ts';
 import type { InputFiles } from './input-files.ts';
 
-/** What an archive is, with what of it was unpacked. Paths are those of `InputFiles`. */
+/** What an archive holds, and what was unpacked. Paths are those of `InputFiles`. */
 export type ArchiveFinding =
   | { kind: 'file'; path: string }
   | { kind: 'folder'; paths: string[]; leftOut: { path: string; reason: string }[] }
   | { kind: 'refused'; sentence: string };
 
 const noteWords: Record<Container['notes'][number]['kind'], (count: number) => string> = {
-  unsafe: (count) => `left out as unsafe: ${count} with a path that leads out of the archive, or a link`,
+  unsafe: (count) =>
+    `left out: ${count === 1 ? 'a file' : `${count} files`} with an unsafe path: a link, or a path that leads out of the archive`,
   archives: (count) => `left out: ${count === 1 ? 'an archive' : `${count} archives`} in the archive`,
 };
 
@@ -61,7 +62,7 @@ async function unpack(path: string, container: Container, options: UnpackOptions
 }
 
 /**
- * Opens a ZIP archive or a gzip file and unpacks what can be imported: of an archive with one table only that.
+ * Opens a ZIP archive or a gzip file and unpacks what can be imported. Of an archive with one table, only the table is unpacked.
  * @returns null for any other file, and for one that cannot be opened
  * @throws UserError when the disk is full; the signal's reason
  */

@@ -248,7 +248,7 @@ describe('sheaf import of a table in another format', () => {
         2,
         '',
         expect.stringContaining(
-          'several.json: 2 tables can become a survey: 1 “people”, 2 “rooms”. Say which with --sheet and its name or number.',
+          'several.json: 2 tables can become a survey: 1 “people”, 2 “rooms”. Choose one with --sheet and its name or number.',
         ),
       ]);
     });
@@ -276,12 +276,12 @@ describe('sheaf import of a table in another format', () => {
       const open = into(path);
       expect([open.status, open.stderr]).toEqual([
         2,
-        expect.stringContaining('2 sheets can become a survey: 2 “Data”, 3 “Visits”. Say which with --sheet'),
+        expect.stringContaining('2 sheets can become a survey: 2 “Data”, 3 “Visits”. Choose one with --sheet'),
       ]);
       const wrong = into(path, '--sheet', 'Date');
       expect([wrong.status, wrong.stderr]).toEqual([
         2,
-        expect.stringContaining('There is no sheet “Date”. There are: 1 “Notes”, 2 “Data”, 3 “Visits”.'),
+        expect.stringContaining('There is no sheet “Date”. Its sheets are 1 “Notes”, 2 “Data”, 3 “Visits”.'),
       ]);
       expect(into(path, '--sheet', 'Visits').lines).toMatchObject([{ rows_reported: 7 }]);
     });

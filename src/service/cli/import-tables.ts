@@ -57,14 +57,14 @@ async function chooseBy(source: Source, path: string, { as, sheet }: Wanted): Pr
     if (table !== null) return { kind: 'table', table };
     return {
       kind: 'refused',
-      sentence: `There is no ${what} “${sheet}”. There are: ${listTables(source)}.`,
+      sentence: `There is no ${what} “${sheet}”. Its ${what}s are ${listTables(source)}.`,
       isUse: true,
     };
   }
   const choice = await chooseLikely(source, path, as);
   if (choice.kind === 'one') return { kind: 'table', table: choice.table };
   if (choice.kind === 'several') {
-    const sentence = `${choice.tables.length} ${what}s can become a survey: ${listTables(source, choice.tables)}. Say which with --sheet and its name or number.`;
+    const sentence = `${choice.tables.length} ${what}s can become a survey: ${listTables(source, choice.tables)}. Choose one with --sheet and its name or number.`;
     return { kind: 'refused', sentence, isUse: true };
   }
   if (as === 'survey' && source.tables.length === 1) return { kind: 'table', table: 0 };
@@ -72,11 +72,11 @@ async function chooseBy(source: Source, path: string, { as, sheet }: Wanted): Pr
     .map((kind) => `--as ${kind}`)
     .join(' or ');
   const document = other === '' ? '' : ` Import the file with ${other}.`;
-  const sentence = `No ${what} looks like a table of responses.${document} If one is a survey all the same, name it with --sheet: ${listTables(source)}.`;
+  const sentence = `No ${what} looks like a table of responses.${document} If one of them is a survey, choose it with --sheet: ${listTables(source)}.`;
   return { kind: 'document', sentence, isUse: true };
 }
 
-/** Why a file that is no document holds no table either; of one with a wrong name, what it is. */
+/** Why a file holds no table, if it cannot be a document; for a file with a wrong name, what it is. */
 async function refuse(file: Blob, path: string, { as }: Wanted): Promise<TableFinding | null> {
   // With --as survey a text is read as one, if its name allows that.
   const isAllowed = as === 'survey' && findImportProblem(path, 1, 'survey') === null;

@@ -54,7 +54,7 @@ export async function chooseFiles({ multiple = false, accept = importable } = {}
   return (await pickFiles({ multiple, accept })) ?? askInput({ multiple, accept });
 }
 
-/** Asks for files that were chosen before. @returns the chosen files, and those in chosen archives, from which they may have come */
+/** Asks for files that were chosen before. @returns the chosen files and those in chosen archives, because they may come from one */
 export async function chooseOriginals(options: { multiple: boolean }): Promise<File[]> {
   const chosen = await chooseFiles(options);
   const archives = chosen.filter(({ name }) => /\.(?:zip|gz)$/i.test(name));

@@ -1,7 +1,7 @@
 import { rememberHandle } from './file-handles.ts';
 
 const folderName = 'pasted';
-/** An import of a pasted table that is older has long been done, or was given up. */
+/** Older imports of pasted tables are done or were given up. */
 const keptDays = 30;
 
 type Folder = FileSystemDirectoryHandle & { entries(): AsyncIterable<[string, FileSystemHandle]> };

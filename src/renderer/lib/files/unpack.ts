@@ -1,8 +1,14 @@
-import { type Container, type ContainerEntry, classifyContainer, openContainer } from '../../../columns/index.ts';
+import {
+  baseName,
+  type Container,
+  type ContainerEntry,
+  classifyContainer,
+  openContainer,
+} from '../../../columns/index.ts';
 import { rememberPath } from './dropped-files.ts';
 import { TemporaryFiles } from './temporary-files.ts';
 
-/** What was in an archive. The files are on the browser's own disk. */
+/** What an archive holds. The files are on the browser's own disk. */
 export interface UnpackedArchive {
   /** What can be imported. */
   files: readonly File[];
@@ -15,7 +21,7 @@ export interface UnpackedArchive {
 }
 
 interface UnpackOptions {
-  /** Called with the bytes unpacked so far, and with all of them as far as the archive says. */
+  /** Called with the bytes unpacked so far, and with the total that the archive states. */
   onBytes?: (bytes: number, total: number) => void;
   signal?: AbortSignal;
 }
@@ -46,7 +52,7 @@ async function unpackAll(
   try {
     for (const entry of entries) {
       const content = entry.open(signal).pipeThrough(counter(count)) as ReadableStream<Uint8Array<ArrayBuffer>>;
-      const file = await temporary.save(content, entry.path.slice(entry.path.lastIndexOf('/') + 1));
+      const file = await temporary.save(content, baseName(entry.path));
       rememberPath(file, `${archive.name}/${entry.path}`);
       unpacked.set(entry, file);
     }
@@ -58,7 +64,7 @@ async function unpackAll(
 }
 
 /**
- * Unpacks a ZIP archive or a gzip file. Of an archive with one table only that table is unpacked.
+ * Unpacks a ZIP archive or a gzip file. Of an archive with one table, only the table is unpacked.
  * @returns null for any other file
  * @throws SourceError with a sentence for an archive that cannot be unpacked; the signal's reason
  */
@@ -81,7 +87,7 @@ export async function unpackArchive(file: File, options: UnpackOptions = {}): Pr
   };
 }
 
-/** @returns the files, and in place of each archive what is in it. An archive that cannot be unpacked stays as it is. */
+/** @returns the files, with the content of each archive in its place. An archive that cannot be unpacked stays as it is. */
 export async function withUnpacked(files: readonly File[]): Promise<File[]> {
   const all = await Promise.all(
     files.map(async (file) => (await unpackArchive(file).catch(() => null))?.files ?? [file]),
