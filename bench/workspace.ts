@@ -50,11 +50,15 @@ async function surveyOf(api: Api): Promise<string> {
 /** @returns median milliseconds of reading a row by its primary key. */
 function primaryKeyRead(): number {
   const db = openDatabase(join(folder, 'sheaf.db'), { readonly: true });
-  const ids = db.prepare<[], number>('SELECT id FROM responses ORDER BY random() LIMIT 5000').pluck().all();
-  const read = db.prepare<[number]>('SELECT * FROM responses WHERE id = ?');
-  const times = ids.map((id) => {
+  const people = db
+    .prepare<[], { project_id: number; identity: string }>(
+      'SELECT project_id, identity FROM participants ORDER BY random() LIMIT 5000',
+    )
+    .all();
+  const read = db.prepare<[number, string]>('SELECT * FROM participants WHERE project_id = ? AND identity = ?');
+  const times = people.map(({ project_id, identity }) => {
     const begun = performance.now();
-    read.get(id);
+    read.get(project_id, identity);
     return performance.now() - begun;
   });
   db.close();

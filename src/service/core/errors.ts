@@ -1,5 +1,5 @@
 /** Why something is refused. `api/http/errors.ts` gives each reason its HTTP status. */
-export type ErrorReason = 'invalid' | 'forbidden' | 'not found' | 'conflict' | 'unavailable';
+export type ErrorReason = 'invalid' | 'forbidden' | 'not found' | 'conflict' | 'unavailable' | 'damaged';
 
 /** A refusal with the sentence the caller reads. */
 export class DomainError extends Error {
@@ -35,6 +35,9 @@ export const notFound = (message: string) => new DomainError('not found', messag
 export const conflict = (message: string) => new DomainError('conflict', message);
 /** Something the service depends on does not answer. */
 export const unavailable = (message: string) => new DomainError('unavailable', message);
+
+/** Stored data is not what was written. */
+export const damaged = (message: string) => new DomainError('damaged', message);
 
 /** An error that the user can fix: its message is shown without a stack. */
 export class UserError extends Error {

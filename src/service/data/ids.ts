@@ -21,6 +21,8 @@ export const responseId = (part: number, row: number): number => part * rowsPerP
 /** `segments.id` of one segment of a column. */
 export const segmentId = (part: number, column: number, segment: number): number =>
   (part * columnsPerPart + column) * segmentsPerColumn + segment;
+/** The part of a segment. */
+export const partOfSegment = (id: number): number => Math.floor(id / (columnsPerPart * segmentsPerColumn));
 /** The first row within its part that a segment covers, and how many it may cover. */
 export function placeOfSegment(id: number): { first: number; rows: number } {
   const segment = id % segmentsPerColumn;

@@ -18,7 +18,7 @@ export interface PurgeRequest {
 type Run = (step: () => void) => void;
 
 /** Rows removed in one transaction: some 10 ms each, so that other writers wait no longer. */
-const atOnce = { segments: 64, responses: 4000, options: 2000, passages: 200, links: 2000 };
+const atOnce = { segments: 64, options: 2000, passages: 200, links: 2000 };
 
 function stepsOf(db: Handle, run: Run) {
   /** Repeats a statement that removes some rows, until it finds none. */
@@ -41,8 +41,10 @@ function* purgeParts(db: Handle, run: Run, upload_id: number): Generator<void> {
     const rows = [responseId(part, 0), responseId(part + 1, 0)];
     yield* drain(inRange('segments', 'id', atOnce.segments), segmentId(part, 0, 0), segmentId(part + 1, 0, 0));
     yield* drain(inRange('survey_media_links', 'response_id', atOnce.links), ...rows);
-    yield* drain(inRange('responses', 'id', atOnce.responses), ...rows);
-    yield run(() => db.prepare('DELETE FROM part_answers WHERE part_id = ?').run(part));
+    yield run(() => {
+      for (const table of ['row_numbers', 'part_answers'])
+        db.prepare(`DELETE FROM ${table} WHERE part_id = ?`).run(part);
+    });
   }
 }
 
@@ -88,7 +90,7 @@ function* purgeExtract(db: Handle, run: Run, id: number): Generator<void> {
 
 function* purgeSurvey(db: Handle, run: Run, upload_id: number): Generator<void> {
   const drain = stepsOf(db, run);
-  // First, because the responses tell who answered.
+  // First, because the rows tell who answered.
   yield* purgeParticipants(db, upload_id, run);
   yield* purgeParts(db, run, upload_id);
   const listOf = (sql: string) => db.prepare<[number], number>(sql).pluck().all(upload_id);

@@ -1,22 +1,21 @@
 import { type AccessScope, conditionOf, inProjects } from './access/access.ts';
-import { partOfResponse, responseId } from './ids.ts';
+import { partOfResponse } from './ids.ts';
+import { rowNumberReader } from './row-numbers.ts';
 import type { Row } from './schema/tables.ts';
 import type { Handle } from './sqlite/open.ts';
 
-/** @returns a function that calls `visit` for each response of a part that has a participant */
-function participantReader(db: Handle): (part_id: number, visit: (participant_id: number) => void) => void {
-  const select = db
-    .prepare<[number, number], number>(
-      'SELECT participant_id FROM responses WHERE id >= ? AND id < ? AND participant_id IS NOT NULL',
-    )
-    .pluck();
-  return (part_id, visit) => {
-    for (const id of select.iterate(responseId(part_id, 0), responseId(part_id + 1, 0))) visit(id);
+type PartSize = Row<'survey_parts', 'id' | 'row_count'>;
+
+/** @returns a function that calls `visit` for each row of a part that has a participant */
+function participantReader(db: Handle): (part: PartSize, visit: (participant_id: number) => void) => void {
+  const read = rowNumberReader(db);
+  return (part, visit) => {
+    for (const id of read(part, 'participant') ?? []) if (!Number.isNaN(id)) visit(id);
   };
 }
 
 /** @returns the participants who answered in `parts` and in none of `others`. */
-function onlyIn(db: Handle, parts: readonly number[], others: readonly number[]): Set<number> {
+function onlyIn(db: Handle, parts: readonly PartSize[], others: readonly PartSize[]): Set<number> {
   const read = participantReader(db);
   const participants = new Set<number>();
   for (const part of parts) read(part, (id) => participants.add(id));
@@ -35,10 +34,10 @@ export interface SurveyParticipants {
   updateTx(): void;
 }
 
-function savedParts(db: Handle): Row<'survey_parts', 'id' | 'upload_id'>[] {
+function savedParts(db: Handle): (PartSize & Row<'survey_parts', 'upload_id'>)[] {
   return db
-    .prepare<[], Row<'survey_parts', 'id' | 'upload_id'>>(
-      "SELECT id, upload_id FROM survey_parts WHERE status = 'PROCESSED' ORDER BY id",
+    .prepare<[], PartSize & Row<'survey_parts', 'upload_id'>>(
+      "SELECT id, upload_id, row_count FROM survey_parts WHERE status = 'PROCESSED' ORDER BY id",
     )
     .all();
 }
@@ -46,20 +45,20 @@ function savedParts(db: Handle): Row<'survey_parts', 'id' | 'upload_id'>[] {
 /** Reads outside a transaction who answered only this survey, so that other writers need not wait. */
 export function findSurveyParticipants(db: Handle, upload_id: number): SurveyParticipants {
   const parts = savedParts(db);
-  const own = parts.filter((part) => part.upload_id === upload_id).map(({ id }) => id);
+  const own = parts.filter((part) => part.upload_id === upload_id);
   const seen = new Set(parts.map(({ id }) => id));
-  const others = parts.filter((part) => part.upload_id !== upload_id).map(({ id }) => id);
+  const others = parts.filter((part) => part.upload_id !== upload_id);
   const only = onlyIn(db, own, others);
   const read = participantReader(db);
-  const ownParts = new Set(own);
+  const ownParts = new Set(own.map(({ id }) => id));
   return {
     only,
     isOwn: (id) => ownParts.has(partOfResponse(id)),
     updateTx() {
-      for (const { id } of savedParts(db)) {
-        if (seen.has(id)) continue;
-        seen.add(id);
-        read(id, (participant) => only.delete(participant));
+      for (const part of savedParts(db)) {
+        if (seen.has(part.id)) continue;
+        seen.add(part.id);
+        read(part, (participant) => only.delete(participant));
       }
     },
   };
@@ -73,11 +72,10 @@ export function hiddenParticipants(db: Handle, scope: AccessScope): Set<number> 
   const { sql, bound } = conditionOf(inProjects(scope, 'u.project_id'));
   const partsOf = (surveys: string, condition = '') =>
     db
-      .prepare<unknown[], number>(
-        `SELECT p.id FROM ${surveys} u JOIN survey_parts p ON p.upload_id = u.id
+      .prepare<unknown[], PartSize>(
+        `SELECT p.id, p.row_count FROM ${surveys} u JOIN survey_parts p ON p.upload_id = u.id
          WHERE p.status = 'PROCESSED' AND ${sql} ${condition} ORDER BY p.id`,
       )
-      .pluck()
       .all(...bound);
   // The parts of a survey have no rows any more when it was purged.
   const deleted = partsOf(

@@ -243,7 +243,7 @@ describe('after the time to undo', () => {
   async function everything() {
     const tables = [
       'segments',
-      'responses',
+      'row_numbers',
       'questions',
       'question_options',
       'part_answers',

@@ -1,5 +1,6 @@
 import { setTimeout as sleep, setImmediate as yieldToLoop } from 'node:timers/promises';
 import { serveRequests, workerSettings } from '../core/thread-port.ts';
+import { DamagedPart, describeDamage } from '../data/checksum.ts';
 import { type PurgeRequest, purgeSteps } from '../data/purge-rows.ts';
 import { openDatabase } from '../data/sqlite/open.ts';
 import { type ColumnChangeOutcome, type ColumnChangeRequest, changeColumn } from './retyping/retype-column.ts';
@@ -26,10 +27,15 @@ async function purge(request: PurgeRequest, isClosing: () => boolean): Promise<P
 
 async function retype(request: ColumnChangeRequest, isClosing: () => boolean): Promise<ColumnChangeOutcome> {
   const steps = changeColumn(db, request);
-  for (let step = steps.next(); ; step = steps.next()) {
-    if (step.done) return step.value;
-    if (isClosing()) return { kind: 'stopped' };
-    await yieldToLoop();
+  try {
+    for (let step = steps.next(); ; step = steps.next()) {
+      if (step.done) return step.value;
+      if (isClosing()) return { kind: 'stopped' };
+      await yieldToLoop();
+    }
+  } catch (error) {
+    if (!(error instanceof DamagedPart)) throw error;
+    return { kind: 'refused', reason: describeDamage(db, error).message };
   }
 }
 

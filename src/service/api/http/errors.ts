@@ -31,6 +31,7 @@ const statusOf: Record<ErrorReason, number> = {
   'not found': 404,
   conflict: 409,
   unavailable: 503,
+  damaged: 500,
 };
 
 /** 401: no token, or one that is unknown, expired or revoked (docs/interface.md#authentication). */

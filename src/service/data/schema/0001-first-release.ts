@@ -134,7 +134,8 @@ CREATE TABLE segments (
   id INTEGER PRIMARY KEY,
   answered INTEGER NOT NULL,        -- cells of the segment that hold an answer
   codes BLOB,
-  texts BLOB NOT NULL
+  texts BLOB NOT NULL,
+  checksum INTEGER NOT NULL         -- of codes and texts: src/service/data/checksum.ts
 ) STRICT;
 
 -- How many answers each part adds to a question: finds the n-th answer without counting.
@@ -142,18 +143,22 @@ CREATE TABLE part_answers (
   part_id INTEGER NOT NULL REFERENCES survey_parts(id) ON DELETE CASCADE,
   column_index INTEGER NOT NULL,
   answered INTEGER NOT NULL,
+  answered_rows BLOB,               -- a bit for each row, lowest first; NULL: every row holds an answer, or none does
+  checksum INTEGER NOT NULL,        -- of answered_rows
   PRIMARY KEY (part_id, column_index)
 ) STRICT, WITHOUT ROWID;
 
--- id = part_id << 15 | row within the part, from 0.
-CREATE TABLE responses (
-  id INTEGER PRIMARY KEY,
-  timestamp INTEGER,                -- milliseconds since 1970; a time without a zone counts as UTC
-  participant_id INTEGER            -- participants.id
-) STRICT;
+-- A number for each row of a part. Without an entry, no row of the part has one.
+CREATE TABLE row_numbers (
+  part_id INTEGER NOT NULL REFERENCES survey_parts(id) ON DELETE CASCADE,
+  field TEXT NOT NULL CHECK (field IN ('time', 'participant')),
+  numbers BLOB NOT NULL,            -- f64, little-endian; NaN: none. time: milliseconds since 1970, a time without a zone counts as UTC. participant: participants.id
+  checksum INTEGER NOT NULL,        -- of numbers
+  PRIMARY KEY (part_id, field)
+) STRICT, WITHOUT ROWID;
 
 -- A person is one e-mail address within a project. A respondent with only a name counts as a separate person; their identity
--- is '#' and the response's id. A person's id is the id of the first response that named them.
+-- is '#' and the response's id, which is part_id << 15 | row within the part, from 0. A person's id is the id of the first response that named them.
 CREATE TABLE participants (
   project_id INTEGER NOT NULL REFERENCES projects(id) ON DELETE CASCADE,
   identity TEXT NOT NULL,           -- the address in lower case, or '#…'
@@ -222,7 +227,7 @@ CREATE INDEX survey_media_by_extract ON survey_media (extract_id) WHERE extract_
 -- What a LINKED file belongs to. RESPONSE: a row and a column. RESPONDENT: every row of that person (column_index NULL).
 CREATE TABLE survey_media_links (
   media_id INTEGER NOT NULL REFERENCES survey_media(id) ON DELETE CASCADE,
-  response_id INTEGER NOT NULL,     -- responses.id
+  response_id INTEGER NOT NULL,     -- part_id << 15 | row within the part, from 0
   column_index INTEGER
 ) STRICT;
 CREATE INDEX survey_media_links_by_media ON survey_media_links (media_id);

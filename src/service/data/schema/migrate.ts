@@ -6,8 +6,8 @@ import { sql as optionOrder } from './0002-option-order.ts';
 /** In order. Never edit one that was released: add another, and a data folder of the release before (testing/released-data/). */
 const migrations: readonly string[] = [firstRelease, optionOrder];
 
-/** `user_version` of the first migration. Versions 1 to 9 belong to data folders from before the first release. */
-const firstVersion = 10;
+/** `user_version` of the first migration. Versions 1 to 10 belong to data folders from before the first release. */
+const firstVersion = 11;
 
 /**
  * Brings a database to this version's schema, all or nothing.

@@ -143,9 +143,21 @@ export interface Tables {
     answered: number;
     codes: Cell<Buffer | null, Uint8Array | null>;
     texts: Cell<Buffer, Uint8Array>;
+    checksum: number;
   };
-  part_answers: { part_id: number; column_index: number; answered: number };
-  responses: { id: number; timestamp: number | null; participant_id: number | null };
+  part_answers: {
+    part_id: number;
+    column_index: number;
+    answered: number;
+    answered_rows: Cell<Buffer | null, Uint8Array | null>;
+    checksum: number;
+  };
+  row_numbers: {
+    part_id: number;
+    field: 'time' | 'participant';
+    numbers: Cell<Buffer, Uint8Array>;
+    checksum: number;
+  };
   participants: { project_id: number; identity: string; id: number; name: string; in_panel: number };
   column_changes: {
     id: Generated<number>;

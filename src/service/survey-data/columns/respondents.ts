@@ -47,6 +47,11 @@ function firstEmail(emails: readonly ColumnCells[], row: number): string {
   return '';
 }
 
+/** @returns the id of each row's respondent, NaN without one; undefined when the part names nobody */
+export function numbersOfRespondents(byRow: readonly (Respondent | undefined)[]): Float64Array | undefined {
+  return byRow.length === 0 ? undefined : Float64Array.from(byRow, (respondent) => respondent?.id ?? Number.NaN);
+}
+
 /**
  * Reads the respondents of a part (docs/interface.md#column-types). Several name columns make one name, first name first;
  * of several e-mail columns the first address counts.

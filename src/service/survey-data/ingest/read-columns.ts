@@ -5,7 +5,7 @@ import { codedSegment, segmentId, segmentRows } from '../../data/ids.ts';
 import type { PlannedColumn } from '../columns/planned-columns.ts';
 import { type Tally, tallyOf } from '../columns/tally.ts';
 
-/** A row of `segments`. Its bytes are still in the table's memory. */
+/** A row of `segments`, without its checksum. Its bytes are still in the table's memory. */
 interface NewSegment {
   id: number;
   answered: number;
@@ -18,6 +18,8 @@ export interface PartColumn {
   plan: PlannedColumn;
   segments: NewSegment[];
   answered: number;
+  /** For each row: 1 for an answer, else 0. */
+  marks: Uint8Array;
   /** How often each missing answer occurs. */
   missing: MissingCount[];
   /** The counts of a column with a chart; null for other columns. */
@@ -44,22 +46,33 @@ const capitalBytes = 8;
 
 const isPlain = (byte: number | undefined): boolean => byte !== undefined && byte > 0x20 && byte < 0x80;
 
-/** Counts the missing answers among the texts of a segment. The size or the first byte excludes most texts at once. */
-function countWords(plan: PlannedColumn, bytes: Uint8Array, short: number): MissingCount[] {
+/** Marks the texts of a segment that are more than white space. @param filled how many there are */
+function markFilled(texts: PackedTexts, filled: number, marks: Uint8Array): void {
+  let count = 0;
+  for (let index = 0; index < texts.length; index++) {
+    marks[index] = texts.size(index) > 0 ? 1 : 0;
+    count += marks[index] ?? 0;
+  }
+  if (count === filled) return;
+  for (let index = 0; index < texts.length; index++) if (texts.at(index).trim() === '') marks[index] = 0;
+}
+
+/**
+ * Counts the missing answers among the texts of a segment, and takes their marks away. The size or the first byte excludes
+ * most texts at once.
+ */
+function countWords(plan: PlannedColumn, texts: PackedTexts, short: number, marks: Uint8Array): MissingCount[] {
   const { longest, canStart } = missingTest(plan.rule.missing);
   if (short === 0 && longest <= shortBytes) return [];
   const count = createMissingCount(plan.rule.missing);
-  const texts = new PackedTexts(bytes, decoderOf(bytes));
   for (let index = 0; index < texts.length; index++) {
     const first = texts.firstByte(index);
     // White space around a word is ignored.
     const isLong = texts.size(index) > longest + capitalBytes && isPlain(first) && isPlain(texts.lastByte(index));
-    if (first !== undefined && !isLong && canStart(first)) count.add(texts.at(index));
+    if (first !== undefined && !isLong && canStart(first) && count.add(texts.at(index))) marks[index] = 0;
   }
   return count.list();
 }
-
-const sumOf = (missing: readonly MissingCount[]): number => missing.reduce((sum, { count }) => sum + count, 0);
 
 function codedColumn(table: CellTable, plan: PlannedColumn, part: number, cap: number): PartColumn | null {
   const { column_index, place } = plan;
@@ -69,14 +82,14 @@ function codedColumn(table: CellTable, plan: PlannedColumn, part: number, cap: n
   const counts = dictionary.counts.slice();
   const values = new PackedTexts(texts, decoderOf(texts)).all();
   const missing = createMissingCount(plan.rule.missing);
-  const answered = values.reduce((sum, value, code) => {
-    const times = counts[code] ?? 0;
-    return missing.add(value, times) ? sum : sum + times;
-  }, 0);
+  const filled = Uint8Array.from(values, (value, code) => (missing.add(value, counts[code] ?? 0) ? 0 : 1));
+  const marks = Uint8Array.from(codes, (code) => filled[code] ?? 0);
+  const answered = counts.reduce((sum, count, code) => sum + (filled[code] === 1 ? count : 0), 0);
   const id = segmentId(part, column_index, codedSegment);
   return {
     plan,
     answered,
+    marks,
     missing: missing.list(),
     segments: [{ id, answered, codes: bytesOf(codes), texts }],
     tally: isChartable(plan.type) ? tallyOf(plan, values, counts) : null,
@@ -87,17 +100,21 @@ function codedColumn(table: CellTable, plan: PlannedColumn, part: number, cap: n
 function textColumn(table: CellTable, plan: PlannedColumn, part: number): PartColumn {
   const { column_index, place } = plan;
   const segments: NewSegment[] = [];
+  const marks = new Uint8Array(table.rows);
   let missing: MissingCount[] = [];
   for (let first = 0; first < table.rows; first += segmentRows) {
     const packed = table.packRows(place, first, Math.min(segmentRows, table.rows - first));
-    const words = countWords(plan, packed.bytes, packed.short);
-    const answered = packed.filled - sumOf(words);
+    const texts = new PackedTexts(packed.bytes, decoderOf(packed.bytes));
+    const own = marks.subarray(first, first + segmentRows);
+    markFilled(texts, packed.filled, own);
+    const words = countWords(plan, texts, packed.short, own);
+    const answered = own.reduce((sum, mark) => sum + mark, 0);
     if (words.length > 0) missing = addMissing(missing, words);
     const id = segmentId(part, column_index, first / segmentRows);
     segments.push({ id, answered, codes: null, texts: packed.bytes });
   }
   const answered = segments.reduce((sum, segment) => sum + segment.answered, 0);
-  return { plan, segments, answered, missing, tally: null, at: textReader(segments) };
+  return { plan, segments, answered, marks, missing, tally: null, at: textReader(segments) };
 }
 
 /** Reads the texts of one segment at a time, because rows are asked for in order. */

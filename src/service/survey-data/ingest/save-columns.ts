@@ -1,6 +1,8 @@
 import { addMissing, type MissingCount } from '../../../columns/index.ts';
+import { checksumOf } from '../../data/checksum.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
 import type { Timestamps } from '../columns/timestamps.ts';
+import { packAnswered } from '../segments/answered-rows.ts';
 import type { Plan } from './plan.ts';
 import type { PartColumn } from './read-columns.ts';
 import type { PartContent, PartRow } from './types.ts';
@@ -69,11 +71,11 @@ export function columnWriter(db: Handle) {
   const questionIdsTx = questionWriter(db);
   const saveOptionsTx = optionWriter(db);
   const addMissingTx = missingWriter(db);
-  const insertSegment = db.prepare<[number, number, Uint8Array | null, Uint8Array]>(
-    'INSERT INTO segments (id, answered, codes, texts) VALUES (?, ?, ?, ?)',
+  const insertSegment = db.prepare<[number, number, Uint8Array | null, Uint8Array, number]>(
+    'INSERT INTO segments (id, answered, codes, texts, checksum) VALUES (?, ?, ?, ?, ?)',
   );
-  const insertAnswers = db.prepare<[number, number, number]>(
-    'INSERT INTO part_answers (part_id, column_index, answered) VALUES (?, ?, ?)',
+  const insertAnswers = db.prepare<[number, number, number, Uint8Array | null, number]>(
+    'INSERT INTO part_answers (part_id, column_index, answered, answered_rows, checksum) VALUES (?, ?, ?, ?, ?)',
   );
   const raiseQuestion = db.prepare<unknown[]>(
     `UPDATE questions SET answered = answered + ?, unreadable = unreadable + ?, options = options + ?, choices = choices + ?,
@@ -87,8 +89,10 @@ export function columnWriter(db: Handle) {
     column: PartColumn,
     timestamps: Timestamps | undefined,
   ): void {
-    for (const { id, answered, codes, texts } of column.segments) insertSegment.run(id, answered, codes, texts);
-    insertAnswers.run(part_id, column.plan.column_index, column.answered);
+    for (const { id, answered, codes, texts } of column.segments)
+      insertSegment.run(id, answered, codes, texts, checksumOf(codes, texts));
+    const { answered, answered_rows, checksum } = packAnswered(column.marks);
+    insertAnswers.run(part_id, column.plan.column_index, answered, answered_rows, checksum);
     const { added, choices } = saveOptionsTx(question_id, column);
     const unreadable = (column.tally?.unreadable ?? 0) + (timestamps?.unreadable ?? 0);
     const [first, last] = [timestamps?.first_at ?? null, timestamps?.last_at ?? null];

@@ -1,8 +1,8 @@
 import { ClaimLost } from '../../core/errors.ts';
-import { responseId } from '../../data/ids.ts';
 import { type Claim, createThreadJobs } from '../../data/jobs/queue.ts';
+import { rowNumberWriter } from '../../data/row-numbers.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
-import { groupsOf } from '../../data/sqlite/statements.ts';
+import { numbersOfRespondents } from '../columns/respondents.ts';
 import { columnWriter } from './save-columns.ts';
 import { respondentWriter } from './save-respondents.ts';
 import type { SeenParticipants } from './seen-participants.ts';
@@ -21,7 +21,7 @@ interface PartWriter {
 export function partWriter(db: Handle): PartWriter {
   const saveColumnsTx = columnWriter(db);
   const saveRespondentsTx = respondentWriter(db);
-  const saveResponsesTx = responseWriter(db);
+  const saveNumbersTx = rowNumberWriter(db);
   const findPart = db.prepare<[number], PartRow>(
     `SELECT p.id AS part_id, p.part_number, p.status, p.row_count, p.s3_key, p.appended, p.upload_id, u.project_id, u.column_mapping, u.missing_answers,
        u.auto_map, u.add_to_research_panel, u.revision,
@@ -49,7 +49,8 @@ export function partWriter(db: Handle): PartWriter {
     if (held.status === 'PROCESSED') return { kind: 'processed', rows: held.row_count };
     saveColumnsTx(part, content);
     saveRespondentsTx(part, content, seen);
-    saveResponsesTx(part, content);
+    saveNumbersTx(part.part_id, 'time', content.times);
+    saveNumbersTx(part.part_id, 'participant', numbersOfRespondents(content.respondents.byRow));
     finishPart.run(content.rows, part.part_id);
     raiseUpload.run(content.rows, part.upload_id);
     return { kind: 'processed', rows: content.rows };
@@ -58,22 +59,5 @@ export function partWriter(db: Handle): PartWriter {
     find: (part_id) => findPart.get(part_id),
     findNext: ({ upload_id, part_number }) => findNext.get(upload_id, part_number + 1),
     save: save.immediate,
-  };
-}
-
-/** Writes one row for each response: its time and its participant. */
-function responseWriter(db: Handle) {
-  const insert = groupsOf(db, 'INSERT INTO responses (id, timestamp, participant_id) VALUES', '(?, ?, ?)');
-
-  return function saveResponsesTx(part: PartRow, { rows, respondents, times }: PartContent): void {
-    for (let first = 0; first < rows; first += insert.size) {
-      const last = Math.min(first + insert.size, rows);
-      const bound: (number | null)[] = [];
-      for (let row = first; row < last; row++) {
-        const time = times?.[row] ?? Number.NaN;
-        bound.push(responseId(part.part_id, row), Number.isNaN(time) ? null : time, respondents.byRow[row]?.id ?? null);
-      }
-      insert.of(last - first).run(...bound);
-    }
   };
 }

@@ -1,4 +1,5 @@
-import { partOfResponse, responseId } from '../../data/ids.ts';
+import { partOfResponse } from '../../data/ids.ts';
+import { rowNumberReader } from '../../data/row-numbers.ts';
 import type { Row } from '../../data/schema/tables.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
 import { ParticipantSet } from '../segments/participant-set.ts';
@@ -15,7 +16,9 @@ export interface SeenParticipants {
  */
 export function readSeenParticipants(db: Handle, upload_id: number): SeenParticipants {
   const parts = db
-    .prepare<[number], Row<'survey_parts', 'id' | 'status'>>('SELECT id, status FROM survey_parts WHERE upload_id = ?')
+    .prepare<[number], Row<'survey_parts', 'id' | 'status' | 'row_count'>>(
+      'SELECT id, status, row_count FROM survey_parts WHERE upload_id = ?',
+    )
     .all(upload_id);
   const isChanged = db
     .prepare<[number], 1>("SELECT 1 FROM column_changes WHERE upload_id = ? AND state = 'done' LIMIT 1")
@@ -25,15 +28,10 @@ export function readSeenParticipants(db: Handle, upload_id: number): SeenPartici
   const own = new Set(naming);
   const isOwn = (participant: number) => own.has(partOfResponse(participant));
   const elsewhere = new ParticipantSet();
-  const met = db
-    .prepare<[number, number], number>(
-      'SELECT participant_id FROM responses WHERE id >= ? AND id < ? AND participant_id IS NOT NULL',
-    )
-    .pluck();
-  for (const { id } of parts) {
-    for (const participant of met.all(responseId(id, 0), responseId(id + 1, 0))) {
-      if (!isOwn(participant)) elsewhere.add(participant);
-    }
+  const read = rowNumberReader(db);
+  for (const part of parts) {
+    for (const participant of read(part, 'participant') ?? [])
+      if (!Number.isNaN(participant) && !isOwn(participant)) elsewhere.add(participant);
   }
   return { isNew: (participant) => !isOwn(participant) && elsewhere.add(participant) };
 }

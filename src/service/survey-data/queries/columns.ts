@@ -1,7 +1,8 @@
 import type { PackedTexts } from '../../../columns/cells/cell-table.ts';
-import { responseId } from '../../data/ids.ts';
+import { rowNumberReader } from '../../data/row-numbers.ts';
 import { timeOf } from '../columns/timestamps.ts';
-import { readAnswered, readPacked, spread } from '../segments/coded.ts';
+import { answeredMarker } from '../segments/answered-rows.ts';
+import { readPacked, spread } from '../segments/coded.ts';
 import type { QueryTools } from './query-tools.ts';
 import type { ShapeColumn, StoredShape } from './shape.ts';
 
@@ -33,12 +34,11 @@ export const scanCells = (
 ): Mask => scanTexts(tools, shape, column, (texts) => Uint8Array.from(texts.all(), (cell) => (test(cell) ? 1 : 0)));
 
 /** Rows with an answer in a column. */
-export function answeredRows({ db, cache }: QueryTools, shape: StoredShape, column: ShapeColumn): Mask {
-  return cache.get(`${shape.version} answered ${column.column_index}`, () => {
+export function answeredRows({ db, cache }: QueryTools, shape: StoredShape, { column_index }: ShapeColumn): Mask {
+  return cache.get(`${shape.version} answered ${column_index}`, () => {
     const mask = new Uint8Array(shape.rows);
-    const { rule, column_index } = column;
-    for (const part of shape.parts)
-      mask.set(readAnswered(db, { part: part.id, column: column_index, rule }, part.row_count), part.rows_before);
+    const mark = answeredMarker(db);
+    for (const part of shape.parts) mark(part, column_index, mask);
     return mask;
   });
 }
@@ -46,23 +46,12 @@ export function answeredRows({ db, cache }: QueryTools, shape: StoredShape, colu
 /** The rows of a survey, without its columns. */
 type SurveyRows = Pick<StoredShape, 'parts' | 'rows' | 'version'>;
 
-/** Reads one number for each row from `responses`; NaN if there is none. */
-function responseNumbers(
-  { db, cache }: QueryTools,
-  shape: SurveyRows,
-  field: 'timestamp' | 'participant_id',
-): Float64Array {
+/** Reads one number for each row; NaN if there is none. */
+function rowNumbers({ db, cache }: QueryTools, shape: SurveyRows, field: 'time' | 'participant'): Float64Array {
   return cache.get(`${shape.version} ${field}`, () => {
     const numbers = new Float64Array(shape.rows).fill(Number.NaN);
-    const select = db
-      .prepare<[number, number], number | null>(`SELECT ${field} FROM responses WHERE id >= ? AND id < ? ORDER BY id`)
-      .pluck();
-    for (const part of shape.parts) {
-      // Responses come in the order of the rows of a part; reading their ids as well would double the time.
-      const found = select.all(responseId(part.id, 0), responseId(part.id, part.row_count));
-      if (found.length !== part.row_count) throw new Error(`Part ${part.id} has ${found.length} responses.`);
-      for (let row = 0; row < found.length; row++) numbers[part.rows_before + row] = found[row] ?? Number.NaN;
-    }
+    const read = rowNumberReader(db);
+    for (const part of shape.parts) numbers.set(read(part, field) ?? [], part.rows_before);
     return numbers;
   });
 }
@@ -86,9 +75,8 @@ export function timestampsOf(tools: QueryTools, shape: StoredShape, column: Shap
 }
 
 /** When each row was answered, in milliseconds since 1970; NaN if unknown. */
-export const timesOf = (tools: QueryTools, shape: SurveyRows): Float64Array =>
-  responseNumbers(tools, shape, 'timestamp');
+export const timesOf = (tools: QueryTools, shape: SurveyRows): Float64Array => rowNumbers(tools, shape, 'time');
 
 /** The participant of each row; NaN if unknown. */
 export const participantsOf = (tools: QueryTools, shape: SurveyRows): Float64Array =>
-  responseNumbers(tools, shape, 'participant_id');
+  rowNumbers(tools, shape, 'participant');

@@ -1,5 +1,6 @@
 import { DomainError } from '../../core/errors.ts';
 import { serveRequests, workerSettings } from '../../core/thread-port.ts';
+import { DamagedPart, describeDamage } from '../../data/checksum.ts';
 import { openDatabase } from '../../data/sqlite/open.ts';
 import { queries } from './queries.ts';
 import type { QueryAnswer, QueryRequest } from './query-thread.ts';
@@ -22,7 +23,8 @@ function answer(request: QueryRequest): QueryAnswer {
     const result = readOnce(request);
     return { bytes: result instanceof Uint8Array ? result : encoder.encode(JSON.stringify(result)) };
   } catch (error) {
-    if (error instanceof DomainError) return { reason: error.reason, message: error.message };
+    const refusal = error instanceof DamagedPart ? describeDamage(db, error) : error;
+    if (refusal instanceof DomainError) return { reason: refusal.reason, message: refusal.message };
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import type { Response } from '../../../contract/index.ts';
-import { codedSegment, responseId, segmentId, segmentRows } from '../../data/ids.ts';
+import { codedSegment, segmentId, segmentRows } from '../../data/ids.ts';
+import { rowNumberReader } from '../../data/row-numbers.ts';
 import { type SegmentCells, segmentReader } from '../segments/cells.ts';
 import type { QueryTools } from './query-tools.ts';
 import { partAt, type StoredShape } from './shape.ts';
@@ -29,9 +30,9 @@ export function cellReader({ db, cache }: QueryTools): CellReader {
   };
 }
 
-interface ResponseRow {
-  timestamp: number | null;
-  participant_id: number | null;
+function numberAt(numbers: Float64Array | undefined, row: number): number | null {
+  const number = numbers?.[row] ?? Number.NaN;
+  return Number.isNaN(number) ? null : number;
 }
 
 /** Rows (from 0, over the complete survey) in groups of one part, in the given order. */
@@ -52,9 +53,7 @@ export function readRows(tools: QueryTools, shape: StoredShape, rows: readonly n
   const { db } = tools;
   const cells = cellReader(tools);
   const found = new Map<number, Response>();
-  const selectResponse = db.prepare<[number], ResponseRow>(
-    'SELECT timestamp, participant_id FROM responses WHERE id = ?',
-  );
+  const readNumbers = rowNumberReader(db);
   for (const [part_id, members] of groupByPart(
     shape,
     [...rows].sort((a, b) => a - b),
@@ -65,14 +64,14 @@ export function readRows(tools: QueryTools, shape: StoredShape, rows: readonly n
       const cell = cells(part_id, column_index);
       return members.map((row) => cell(row - part.rows_before));
     });
+    const [times, participants] = [readNumbers(part, 'time'), readNumbers(part, 'participant')];
     members.forEach((row, index) => {
-      const { timestamp = null, participant_id = null } =
-        selectResponse.get(responseId(part_id, row - part.rows_before)) ?? {};
+      const time = numberAt(times, row - part.rows_before);
       found.set(row, {
         row: row + 1,
         part_number: part.part_number,
-        time: timestamp === null ? null : new Date(timestamp).toISOString(),
-        participant_id,
+        time: time === null ? null : new Date(time).toISOString(),
+        participant_id: numberAt(participants, row - part.rows_before),
         answers: columns.map((column) => column[index] ?? ''),
       });
     });

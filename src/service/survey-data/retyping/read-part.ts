@@ -15,6 +15,8 @@ export type ChangedPart = Row<'survey_parts', 'id' | 'row_count'>;
 /** The answers of one part, read as the new type. */
 export interface PartReading {
   answered: number;
+  /** For each row: 1 for an answer, else 0. */
+  marks: Uint8Array;
   /** How often each missing answer occurs. */
   missing: MissingCount[];
   /** How many answers each stored segment holds. */
@@ -50,6 +52,7 @@ export function readPart(db: Handle, part: ChangedPart, plan: PlannedColumn): Pa
   const words = createMissingCount(plan.rule.missing);
   const filled = Uint8Array.from(values, (value, code) => (words.add(value, counts[code] ?? 0) ? 0 : 1));
   const answered = counts.reduce((sum, count, code) => sum + (filled[code] === 1 ? count : 0), 0);
+  const marks = Uint8Array.from(codes, (code) => filled[code] ?? 0);
   const at = (row: number) => values[codes[row] ?? 0] ?? '';
   const tally = isChartable(plan.type) ? tallyOf(plan, values, counts) : undefined;
   const timestamps = plan.type === 'Timestamp' ? readTimestamps({ plan, answered, at }, part.row_count) : undefined;
@@ -64,7 +67,7 @@ export function readPart(db: Handle, part: ChangedPart, plan: PlannedColumn): Pa
   if (unreadable > 0) for (row = 0; row < part.row_count && !isWrong(row); row++);
   const example = unreadable > 0 ? { row, text: at(row) } : undefined;
   const segments = countSegments(part, plan.column_index, coded, filled);
-  return { answered, missing: words.list(), segments, unreadable, tally, timestamps, example };
+  return { answered, marks, missing: words.list(), segments, unreadable, tally, timestamps, example };
 }
 
 const sampleSize = 2000;

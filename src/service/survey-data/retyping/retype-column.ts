@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { answerRule, findPlaces, listedMissing, missingAs, responseTimeColumns } from '../../../columns/index.ts';
 import { ClaimLost } from '../../core/errors.ts';
-import { responseId, rowOfResponse } from '../../data/ids.ts';
 import { type Claim, createThreadJobs } from '../../data/jobs/queue.ts';
+import { rowNumberWriter } from '../../data/row-numbers.ts';
 import type { Row } from '../../data/schema/tables.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
 import { findSurveyParticipants } from '../../data/survey-participants.ts';
@@ -73,16 +73,9 @@ type Times = (Float64Array | undefined)[];
 
 /** Rewrites when each response was given. */
 function saveTimes(db: Handle, parts: readonly ChangedPart[], all: Times): void {
-  let times: Float64Array | undefined;
-  db.function('new_time', (id: unknown) => {
-    const time = times?.[rowOfResponse(Number(id))] ?? Number.NaN;
-    return Number.isNaN(time) ? null : BigInt(time);
-  });
-  // One statement for each part: a call for each row would hold the lock three times as long.
-  const update = db.prepare<[number, number]>('UPDATE responses SET timestamp = new_time(id) WHERE id >= ? AND id < ?');
-  parts.forEach((part, index) => {
-    times = all[index];
-    update.run(responseId(part.id, 0), responseId(part.id + 1, 0));
+  const write = rowNumberWriter(db);
+  parts.forEach(({ id }, index) => {
+    write(id, 'time', all[index]);
   });
 }
 

@@ -5,6 +5,7 @@ import { groupsOf } from '../../data/sqlite/statements.ts';
 import type { PlannedColumn } from '../columns/planned-columns.ts';
 import { addTally, type Tally } from '../columns/tally.ts';
 import type { Timestamps } from '../columns/timestamps.ts';
+import { packAnswered } from '../segments/answered-rows.ts';
 import type { ChangedPart, PartReading } from './read-part.ts';
 
 /** The results of all parts. */
@@ -13,6 +14,8 @@ export interface Reading {
   missing: MissingCount[];
   /** How many answers each segment of each part holds. */
   segments: PartReading['segments'][];
+  /** The rows of each part with an answer. */
+  answeredRows: ReturnType<typeof packAnswered>[];
   unreadable: number;
   tally: Tally;
   timestamps: Timestamps[];
@@ -23,6 +26,7 @@ export const emptyReading = (): Reading => ({
   answered: 0,
   missing: [],
   segments: [],
+  answeredRows: [],
   unreadable: 0,
   tally: { options: new Map(), unreadable: 0 },
   timestamps: [],
@@ -33,6 +37,7 @@ export function addReading(reading: Reading, part: PartReading): void {
   reading.answered += part.answered;
   reading.missing = addMissing(reading.missing, part.missing);
   reading.segments.push(part.segments);
+  reading.answeredRows.push(packAnswered(part.marks));
   reading.unreadable += part.unreadable;
   if (part.tally) addTally(reading.tally, part.tally);
   if (part.timestamps) reading.timestamps.push(part.timestamps);
@@ -85,20 +90,18 @@ function saveQuestion(
 }
 
 /** Rewrites how many answers each segment and each part holds. Pages of open answers are found by these numbers. */
-function saveAnswered(db: Handle, parts: readonly ChangedPart[], column_index: number, { segments }: Reading): void {
+function saveAnswered(db: Handle, parts: readonly ChangedPart[], column_index: number, reading: Reading): void {
   const update = db.prepare<[number, number, number]>(
     'UPDATE segments SET answered = ? WHERE id = ? AND answered != ?',
   );
-  const part = db.prepare<[number, number, number]>(
-    'UPDATE part_answers SET answered = ? WHERE part_id = ? AND column_index = ?',
+  const part = db.prepare<[number, Uint8Array | null, number, number, number]>(
+    'UPDATE part_answers SET answered = ?, answered_rows = ?, checksum = ? WHERE part_id = ? AND column_index = ?',
   );
   parts.forEach(({ id }, index) => {
-    let sum = 0;
-    for (const { id: segment_id, answered } of segments[index] ?? []) {
+    for (const { id: segment_id, answered } of reading.segments[index] ?? [])
       update.run(answered, segment_id, answered);
-      sum += answered;
-    }
-    part.run(sum, id, column_index);
+    const { answered, answered_rows, checksum } = reading.answeredRows[index] ?? packAnswered(new Uint8Array(0));
+    part.run(answered, answered_rows, checksum, id, column_index);
   });
 }
 

@@ -1,10 +1,10 @@
 import type { ColumnType } from '../../../contract/index.ts';
-import { responseId } from '../../data/ids.ts';
+import { rowNumberWriter } from '../../data/row-numbers.ts';
 import type { Row } from '../../data/schema/tables.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
 import type { SurveyParticipants } from '../../data/survey-participants.ts';
 import type { PlannedColumn } from '../columns/planned-columns.ts';
-import { type Respondent, readRespondents } from '../columns/respondents.ts';
+import { numbersOfRespondents, type Respondent, readRespondents } from '../columns/respondents.ts';
 import { readCoded } from '../segments/coded.ts';
 import { newIds } from './participant-ids.ts';
 import type { ChangedPart } from './read-part.ts';
@@ -98,7 +98,8 @@ export function replaceParticipantsTx(
     const joined = Math.max(held.in_panel, in_panel);
     if (name !== held.name || joined !== held.in_panel) rename.run(name, joined, project_id, respondent.identity);
   }
-  writeResponsesTx(db, parts);
+  const write = rowNumberWriter(db);
+  for (const { part_id, byRow } of parts) write(part_id, 'participant', numbersOfRespondents(byRow));
   const emails = [...byIdentity.keys()].filter((identity) => !identity.startsWith('#')).length;
   db.prepare('UPDATE survey_tables SET participants = ?, emails = ? WHERE upload_id = ?').run(
     byIdentity.size,
@@ -126,21 +127,4 @@ function removeTx(
   const remove = db.prepare<[number, string]>('DELETE FROM participants WHERE project_id = ? AND identity = ?');
   for (const identity of gone) remove.run(project_id, identity);
   return taken;
-}
-
-function writeResponsesTx(db: Handle, parts: SurveyRespondents['parts']): void {
-  let [first, byRow]: [number, (Respondent | undefined)[]] = [0, []];
-  db.function('new_participant', (id: unknown) => {
-    const respondent = byRow[Number(id) - first];
-    return respondent === undefined ? null : BigInt(respondent.id);
-  });
-  // One statement for each part: a call for each row would hold the lock three times as long.
-  const update = db.prepare<[number, number]>(
-    'UPDATE responses SET participant_id = new_participant(id) WHERE id >= ? AND id < ?',
-  );
-  for (const part of parts) {
-    first = responseId(part.part_id, 0);
-    byRow = part.byRow;
-    update.run(first, responseId(part.part_id + 1, 0));
-  }
 }

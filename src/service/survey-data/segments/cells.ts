@@ -1,5 +1,6 @@
 import { type Decode, PackedTexts } from '../../../columns/cells/cell-table.ts';
-import { codedSegment, segmentId, segmentRows } from '../../data/ids.ts';
+import { requireChecksum } from '../../data/checksum.ts';
+import { codedSegment, partOfSegment, segmentId, segmentRows } from '../../data/ids.ts';
 import type { Row } from '../../data/schema/tables.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
 
@@ -27,7 +28,9 @@ export interface SegmentCells {
   at(row: number): string;
 }
 
+/** @throws DamagedPart */
 function openSegment(segment: SegmentRow): SegmentCells {
+  requireChecksum(partOfSegment(segment.id), segment.checksum, segment.codes, segment.texts);
   const texts = new PackedTexts(segment.texts, decoderOf(segment.texts));
   const { codes, answered } = segment;
   const firstRow = codes === null ? (segment.id % 128) * segmentRows : 0;
@@ -52,7 +55,7 @@ function openSegment(segment: SegmentRow): SegmentCells {
   };
 }
 
-const select = 'SELECT id, answered, codes, texts FROM segments WHERE';
+const select = 'SELECT id, answered, codes, texts, checksum FROM segments WHERE';
 
 /** @returns the segments of a part's column by id and number of answers, without their cells. */
 export function listSegments(db: Handle, part: number, column: number): Pick<SegmentRow, 'id' | 'answered'>[] {
@@ -63,14 +66,14 @@ export function listSegments(db: Handle, part: number, column: number): Pick<Seg
     .all(segmentId(part, column, 0), segmentId(part, column, codedSegment));
 }
 
-/** @throws Error when there is no such segment. */
+/** @throws Error when there is no such segment; DamagedPart. */
 export function readSegment(db: Handle, id: number): SegmentCells {
   const segment = db.prepare<[number], SegmentRow>(`${select} id = ?`).get(id);
   if (segment === undefined) throw new Error(`There is no segment ${id}.`);
   return openSegment(segment);
 }
 
-/** @returns a function that reads a segment by its id; undefined if there is none */
+/** @returns a function that reads a segment by its id; undefined if there is none. It throws DamagedPart. */
 export function segmentReader(db: Handle): (id: number) => SegmentCells | undefined {
   const read = db.prepare<[number], SegmentRow>(`${select} id = ?`);
   return (id) => {
@@ -92,7 +95,7 @@ function readSegments(db: Handle, part: number, column: number, from = 0, to = 2
     .map(openSegment);
 }
 
-/** @returns the raw cells of rows `from` to `to` (exclusive) of a part's column. */
+/** @returns the raw cells of rows `from` to `to` (exclusive) of a part's column. @throws DamagedPart */
 export function readCells(db: Handle, part: number, column: number, from: number, to: number): string[] {
   const cells: string[] = [];
   for (const segment of readSegments(db, part, column, from, to)) {

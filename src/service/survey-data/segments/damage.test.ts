@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import type { ColumnType, Question } from '../../../contract/index.ts';
+import { openDatabase } from '../../data/sqlite/open.ts';
+import { provideService } from '../../testing/provide-service.ts';
+import { importParts } from '../../testing/survey-scenario.ts';
+
+const service = await provideService();
+const call = (method: string, path: string, body?: unknown) =>
+  service.call(method, path, { token: service.token, body });
+
+const column_mapping: Record<string, ColumnType> = {
+  Email: 'Email',
+  When: 'Timestamp',
+  Team: 'Single choice',
+  Why: 'Open-ended',
+};
+const parts = [
+  'Email,When,Team,Why\nada@example.org,2025-01-03,Red,The zebra\nbob@example.org,2025-01-02,Blue,\n',
+  'Email,When,Team,Why\ncyd@example.org,2025-01-01,Red,No zebra\ndan@example.org,,,Cheap\n',
+];
+
+/** Changes the last byte of one stored block of the second part. */
+function damage(survey_key: string, table: string, bytes: string, condition: string): void {
+  const db = openDatabase(service.database.path);
+  const part = db
+    .prepare<[string], number>(
+      'SELECT p.id FROM survey_parts p JOIN surveys u ON u.id = p.upload_id WHERE u.survey_key = ? AND part_number = 2',
+    )
+    .pluck()
+    .get(survey_key);
+  const where = condition.replaceAll(':part', String(part));
+  const block = db.prepare<[], Buffer>(`SELECT ${bytes} FROM ${table} WHERE ${where}`).pluck().get();
+  if (!block) throw new Error(`Part ${part} has no ${bytes} in ${table}.`);
+  block[block.length - 1] = (block[block.length - 1] ?? 0) ^ 1;
+  const { changes } = db.prepare<[Buffer]>(`UPDATE ${table} SET ${bytes} = ? WHERE ${where}`).run(block);
+  expect(changes).toBe(1);
+  db.close();
+}
+
+const columnOf = (name: string): number => Object.keys(column_mapping).indexOf(name);
+const inSegment = (name: string) => `id >> 18 = :part AND (id >> 7) & 2047 = ${columnOf(name)}`;
+const filterOf = (condition: object) => `?filter=${encodeURIComponent(JSON.stringify([condition]))}`;
+
+it.each<{ table: string; bytes: string; condition: string; ask: (id: (name: string) => number) => string }>([
+  { table: 'segments', bytes: 'texts', condition: inSegment('Why'), ask: () => '/responses' },
+  { table: 'segments', bytes: 'texts', condition: inSegment('Team'), ask: () => '/responses' },
+  {
+    table: 'segments',
+    bytes: 'codes',
+    condition: inSegment('Team'),
+    ask: (id) => `/questions${filterOf({ kind: 'options', question_id: id('Team'), options: ['Red'] })}`,
+  },
+  {
+    table: 'segments',
+    bytes: 'texts',
+    condition: inSegment('Why'),
+    ask: (id) => `/responses?sort=question:${id('Why')}`,
+  },
+  {
+    table: 'part_answers',
+    bytes: 'answered_rows',
+    condition: `part_id = :part AND column_index = ${columnOf('Team')}`,
+    ask: (id) => `/responses${filterOf({ kind: 'answered', question_id: id('Team'), answered: true })}`,
+  },
+  {
+    table: 'row_numbers',
+    bytes: 'numbers',
+    condition: "part_id = :part AND field = 'time'",
+    ask: () => '/responses?sort=time',
+  },
+  {
+    table: 'row_numbers',
+    bytes: 'numbers',
+    condition: "part_id = :part AND field = 'participant'",
+    ask: () => '/responses',
+  },
+])(
+  'a changed byte of $bytes in $table: an error that names survey and part, no wrong answer',
+  async ({ table, bytes, condition, ask }) => {
+    const { id: project_id } = await service.project();
+    const { survey_key } = await importParts(service, parts, { project_id, column_mapping, name: 'Visits' });
+    const at = `/api/v1/workspace/surveys/${survey_key}`;
+    const { questions } = (await call('GET', at)).body as { questions: Question[] };
+    damage(survey_key, table, bytes, condition);
+    const path = ask((name) => questions.find(({ header }) => header === name)?.id ?? 0);
+    const { status, body } = await call('GET', `${at}${path}`);
+    expect(body.error).toMatch(/^Part 2 of the survey "Visits" is damaged on the disk: .* import the file again/);
+    expect(status).toBe(500);
+  },
+);
+
+it('an export that meets a damaged part is cut off, so that nobody takes it for the complete file', async () => {
+  const { id: project_id } = await service.project();
+  const { survey_key } = await importParts(service, parts, { project_id, column_mapping });
+  damage(survey_key, 'segments', 'texts', inSegment('Why'));
+  await expect(call('GET', `/api/v1/workspace/surveys/${survey_key}/export`)).rejects.toThrow('terminated');
+});
+
+it('a column of a damaged part is not changed, and the change says why', async () => {
+  const { id: project_id } = await service.project();
+  const { survey_key } = await importParts(service, parts, { project_id, column_mapping, name: 'Visits' });
+  const at = `/api/v1/workspace/surveys/${survey_key}`;
+  const { questions } = (await call('GET', at)).body as { questions: Question[] };
+  damage(survey_key, 'segments', 'codes', inSegment('Team'));
+  const id = questions.find(({ header }) => header === 'Team')?.id;
+  const { change_id } = (await call('PATCH', `${at}/questions/${id}`, { type: 'Open-ended' })).body;
+  let change = { state: 'queued', failure: null };
+  while (change.state !== 'failed' && change.state !== 'done') {
+    await sleep(20);
+    change = (await call('GET', `${at}/changes/${change_id}`)).body;
+  }
+  expect(change).toMatchObject({ state: 'failed', failure: expect.stringContaining('Part 2 of the survey "Visits"') });
+});
