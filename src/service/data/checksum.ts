@@ -1,7 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { type DomainError, damaged } from '../core/errors.ts';
-import type { Row } from './schema/tables.ts';
-import type { Handle } from './sqlite/open.ts';
+import type { Reader } from './database.ts';
 
 /** Stored bytes are not those that were written: the disk or another program changed them. */
 export class DamagedPart extends Error {
@@ -15,12 +14,13 @@ export class DamagedPart extends Error {
 }
 
 /** @returns the refusal that names the survey and the part */
-export function describeDamage(db: Handle, { part_id }: DamagedPart): DomainError {
-  const part = db
-    .prepare<[number], Row<'survey_parts', 'part_number'> & Row<'surveys', 'name'>>(
-      'SELECT p.part_number, u.name FROM survey_parts p JOIN surveys u ON u.id = p.upload_id WHERE p.id = ?',
-    )
-    .get(part_id);
+export async function describeDamage(db: Reader, { part_id }: DamagedPart): Promise<DomainError> {
+  const part = await db
+    .selectFrom('survey_parts as p')
+    .innerJoin('surveys as u', 'u.id', 'p.upload_id')
+    .select(['p.part_number', 'u.name'])
+    .where('p.id', '=', part_id)
+    .executeTakeFirst();
   const place = part === undefined ? 'A deleted survey' : `Part ${part.part_number} of the survey "${part.name}"`;
   return damaged(
     `${place} is damaged on the disk: the stored answers do not match their checksum. ` +

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect, type Transaction } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { UserError, unavailable } from '../core/errors.ts';
 import { migrate } from './schema/migrate.ts';
 import type { Tables } from './schema/tables.ts';
@@ -11,19 +12,28 @@ import { type Handle, openDatabase } from './sqlite/open.ts';
 export type Tx = Transaction<Tables>;
 export type Reader = Kysely<Tables> | Tx;
 
-/** The service's database: reads at once on one connection, writes one after another on another. */
-export interface Database {
-  path: string;
+/** What the threads that work on the data have of it. */
+export interface Connection {
+  /** Reads the newest state. */
   read: Kysely<Tables>;
-  /** The read connection itself, for tests and benchmarks. */
-  handle: Handle;
+  /** Runs `work`, which only reads, on one state of the database. */
+  snapshot<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
    * Runs `work` in one transaction that holds the write lock from its first statement, so that it never fails halfway
-   * because the lock is taken. Waits up to 5 s for the ingest worker without blocking this thread.
-   * @throws DomainError (unavailable) when the lock stays taken.
+   * because the lock is taken. Waits up to 5 s for other writers.
    */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   close(): Promise<void>;
+}
+
+/**
+ * The service's database: reads at once on one connection, writes one after another on another. `write` waits without
+ * blocking this thread, and throws DomainError (unavailable) when the lock stays taken.
+ */
+export interface Database extends Connection {
+  path: string;
+  /** The read connection itself, for tests and benchmarks. */
+  handle: Handle;
 }
 
 const giveUpAfterMs = 5000;
@@ -32,12 +42,23 @@ function isBusy(error: unknown): boolean {
   return error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY');
 }
 
-/** Kysely begins deferred; a deferred transaction that reads first can be refused the lock later on. */
-function immediate(handle: Handle) {
-  return {
-    prepare: (sql: string) => handle.prepare(sql === 'begin' ? 'begin immediate' : sql),
-    close: () => handle.close(),
+/** Statements that stay prepared. */
+const keptStatements = 500;
+
+/**
+ * Kysely on a connection. Each statement is prepared once.
+ * @param begin 'begin immediate' for writing: a deferred transaction that reads first can be refused the lock later on
+ */
+function kyselyOn(handle: Handle, begin: 'begin' | 'begin immediate'): Kysely<Tables> {
+  const statements = new LRUCache<string, Sqlite.Statement>({ max: keptStatements });
+  const prepare = (sql: string): Sqlite.Statement => {
+    const held = statements.get(sql);
+    if (held !== undefined) return held;
+    const made = handle.prepare(sql === 'begin' ? begin : sql);
+    statements.set(sql, made);
+    return made;
   };
+  return new Kysely<Tables>({ dialect: new SqliteDialect({ database: { prepare, close: () => handle.close() } }) });
 }
 
 /** Refuses to start empty beside uploads that an older database knew: the rows would be lost without a word. */
@@ -77,8 +98,8 @@ export function openServiceDatabase(dataDir: string): Database {
   checkNotLost(path, dataDir);
   const writeHandle = openChecked(path);
   const handle = openDatabase(path, { readonly: true });
-  const writer = new Kysely<Tables>({ dialect: new SqliteDialect({ database: immediate(writeHandle) }) });
-  const read = new Kysely<Tables>({ dialect: new SqliteDialect({ database: handle }) });
+  const writer = kyselyOn(writeHandle, 'begin immediate');
+  const read = kyselyOn(handle, 'begin');
 
   async function write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const started = performance.now();
@@ -98,5 +119,29 @@ export function openServiceDatabase(dataDir: string): Database {
   async function close(): Promise<void> {
     await Promise.all([read.destroy(), writer.destroy()]);
   }
-  return { path, read, handle, write, close };
+  const snapshot = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => read.transaction().execute(work);
+  return { path, read, handle, snapshot, write, close };
+}
+
+/** `readonly`: `write` fails. */
+interface ThreadOptions {
+  readonly?: boolean;
+  cacheKilobytes?: number;
+  /** Pages of the write-ahead log that are collected before they are written to the database. */
+  checkpointPages?: number;
+}
+
+/** Opens the database in a thread. Waiting for other writers blocks the thread. */
+export function openThreadDatabase(path: string, options: ThreadOptions = {}): Connection {
+  const handle = openDatabase(path, { readonly: options.readonly ?? false });
+  if (options.cacheKilobytes) handle.pragma(`cache_size = -${options.cacheKilobytes}`);
+  if (options.checkpointPages) handle.pragma(`wal_autocheckpoint = ${options.checkpointPages}`);
+  const read = kyselyOn(handle, 'begin');
+  const writer = kyselyOn(handle, 'begin immediate');
+  return {
+    read,
+    snapshot: (work) => read.transaction().execute(work),
+    write: (work) => writer.transaction().execute(work),
+    close: () => read.destroy(),
+  };
 }

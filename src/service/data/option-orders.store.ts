@@ -32,13 +32,14 @@ export async function saveOptionOrdersTx(
   const headers = new Set(known.map(({ header }) => header));
   const unknown = Object.keys(orders).filter((header) => !headers.has(header));
   if (unknown.length > 0) return unknown;
-  const given = Object.entries(orders).map(([header, options]) => {
-    const order = options.length === 0 ? null : JSON.stringify(options.map((option) => option.trim()));
-    return { header, order };
-  });
-  await sql`UPDATE questions SET option_order = g.value ->> 'order' FROM json_each(${JSON.stringify(given)}) g
-    WHERE header = g.value ->> 'header' AND upload_id = (SELECT id FROM surveys WHERE survey_key = ${survey_key})`.execute(
-    tx,
-  );
+  for (const [header, options] of Object.entries(orders)) {
+    const option_order = options.length === 0 ? null : JSON.stringify(options.map((option) => option.trim()));
+    await tx
+      .updateTable('questions')
+      .set({ option_order })
+      .where('header', '=', header)
+      .where('upload_id', '=', (eb) => eb.selectFrom('surveys').select('id').where('survey_key', '=', survey_key))
+      .execute();
+  }
   return [];
 }

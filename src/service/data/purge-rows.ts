@@ -1,8 +1,8 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { ImportKind } from '../../contract/index.ts';
+import type { Connection, Tx } from './database.ts';
 import { responseId, segmentId } from './ids.ts';
-import { type Claim, createThreadJobs } from './jobs/queue.ts';
-import type { Row } from './schema/tables.ts';
-import type { Handle } from './sqlite/open.ts';
+import { type Claim, requireClaim } from './jobs/queue.ts';
 import { findSurveyParticipants } from './survey-participants.ts';
 
 /** Removes the rows of a deleted import. */
@@ -15,112 +15,138 @@ export interface PurgeRequest {
 }
 
 /** Runs one step in a transaction. @throws ClaimLost, and nothing was done */
-type Run = (step: () => void) => void;
+type Run = (step: (tx: Tx) => Promise<unknown>) => Promise<void>;
+type Steps = AsyncGenerator<void, void, undefined>;
 
 /** Rows removed in one transaction: some 10 ms each, so that other writers wait no longer. */
-const atOnce = { segments: 64, options: 2000, passages: 200, links: 2000 };
+const atOnce = { segments: 64, options: 2000, passages: 200, links: 2000, people: 2000 };
 
-function stepsOf(db: Handle, run: Run) {
-  /** Repeats a statement that removes some rows, until it finds none. */
-  return function* drain(sql: string, ...bound: number[]): Generator<void> {
-    const remove = db.prepare<number[]>(sql);
-    for (let changes = 1; changes > 0; ) {
-      yield run(() => {
-        ({ changes } = remove.run(...bound));
-      });
-    }
-  };
-}
-
-function* purgeParts(db: Handle, run: Run, upload_id: number): Generator<void> {
-  const drain = stepsOf(db, run);
-  const parts = db.prepare<[number], number>('SELECT id FROM survey_parts WHERE upload_id = ?').pluck().all(upload_id);
-  const inRange = (table: string, column: string, most: number) =>
-    `DELETE FROM ${table} WHERE rowid IN (SELECT rowid FROM ${table} WHERE ${column} >= ? AND ${column} < ? LIMIT ${most})`;
-  for (const part of parts) {
-    const rows = [responseId(part, 0), responseId(part + 1, 0)];
-    yield* drain(inRange('segments', 'id', atOnce.segments), segmentId(part, 0, 0), segmentId(part + 1, 0, 0));
-    yield* drain(inRange('survey_media_links', 'response_id', atOnce.links), ...rows);
-    yield run(() => {
-      for (const table of ['row_numbers', 'part_answers'])
-        db.prepare(`DELETE FROM ${table} WHERE part_id = ?`).run(part);
+/** Repeats a statement that removes some rows, until it finds none. */
+async function* drain(run: Run, remove: RawBuilder<unknown>): Steps {
+  for (let changes = 1n; changes > 0n; ) {
+    await run(async (tx) => {
+      changes = (await remove.execute(tx)).numAffectedRows ?? 0n;
     });
+    yield;
   }
 }
 
-/** Participants read in one transaction. */
-const peopleAtOnce = 2000;
+async function* purgeParts({ read }: Connection, run: Run, upload_id: number): Steps {
+  const parts = await read.selectFrom('survey_parts').select('id').where('upload_id', '=', upload_id).execute();
+  for (const { id } of parts) {
+    const [first, next] = [segmentId(id, 0, 0), segmentId(id + 1, 0, 0)];
+    yield* drain(
+      run,
+      sql`DELETE FROM segments WHERE id IN
+        (SELECT id FROM segments WHERE id >= ${first} AND id < ${next} LIMIT ${atOnce.segments})`,
+    );
+    const rows = sql`response_id >= ${responseId(id, 0)} AND response_id < ${responseId(id + 1, 0)}`;
+    yield* drain(
+      run,
+      sql`DELETE FROM survey_media_links WHERE ${rows} AND media_id IN
+        (SELECT media_id FROM survey_media_links WHERE ${rows} ORDER BY response_id LIMIT ${atOnce.links})`,
+    );
+    await run(async (tx) => {
+      await tx.deleteFrom('row_numbers').where('part_id', '=', id).execute();
+      await tx.deleteFrom('part_answers').where('part_id', '=', id).execute();
+    });
+    yield;
+  }
+}
 
 /**
  * Removes, step by step, the participants who answered only this survey. They are looked up before the steps; each step first takes
  * out those who answered a part that was saved meanwhile.
  * @param run runs a step in a transaction; it throws ClaimLost
  */
-function* purgeParticipants(db: Handle, upload_id: number, run: Run): Generator<void> {
-  const { only, updateTx } = findSurveyParticipants(db, upload_id);
-  const project = db
-    .prepare<[number], number>('SELECT project_id FROM stored_surveys WHERE id = ?')
-    .pluck()
-    .get(upload_id);
+async function* purgeParticipants({ read }: Connection, run: Run, upload_id: number): Steps {
+  const { only, updateTx } = await findSurveyParticipants(read, upload_id);
+  const survey = await read
+    .selectFrom('stored_surveys')
+    .select('project_id')
+    .where('id', '=', upload_id)
+    .executeTakeFirstOrThrow();
   // The table is ordered by identity, so it is read once in that order.
-  const next = db.prepare<[number | undefined, string], Row<'participants', 'id' | 'identity'>>(
-    `SELECT id, identity FROM participants WHERE project_id = ? AND identity > ? ORDER BY identity LIMIT ${peopleAtOnce}`,
-  );
-  const remove = db.prepare<[number | undefined, string]>(
-    'DELETE FROM participants WHERE project_id = ? AND identity = ?',
-  );
   for (let after: string | undefined = ''; only.size > 0 && after !== undefined; ) {
     const from: string = after;
-    yield run(() => {
-      updateTx();
-      const some = next.all(project, from);
-      for (const { id, identity } of some) if (only.delete(id)) remove.run(project, identity);
+    await run(async (tx) => {
+      await updateTx(tx);
+      const people = tx.selectFrom('participants').where('project_id', '=', survey.project_id);
+      const some = await people
+        .select(['id', 'identity'])
+        .where('identity', '>', from)
+        .orderBy('identity')
+        .limit(atOnce.people)
+        .execute();
+      for (const { id, identity } of some) if (only.delete(id)) await removePersonTx(tx, survey.project_id, identity);
       after = some.at(-1)?.identity;
     });
+    yield;
   }
+}
+
+async function removePersonTx(tx: Tx, project_id: number, identity: string): Promise<void> {
+  await tx.deleteFrom('participants').where('project_id', '=', project_id).where('identity', '=', identity).execute();
 }
 
 /** Empties what was read from an object. Its row stays, because ids of passages in the search index are built from its id. */
-function* purgeExtract(db: Handle, run: Run, id: number): Generator<void> {
-  const drain = stepsOf(db, run);
-  const some = `SELECT id FROM passages WHERE extract_id = ? LIMIT ${atOnce.passages}`;
-  yield* drain(`DELETE FROM passages WHERE id IN (${some})`, id);
-  yield run(() => db.prepare("UPDATE extracts SET details = '{}', thumbnail_key = NULL WHERE id = ?").run(id));
+async function* purgeExtract(run: Run, id: number): Steps {
+  yield* drain(
+    run,
+    sql`DELETE FROM passages WHERE id IN
+      (SELECT id FROM passages WHERE extract_id = ${id} LIMIT ${atOnce.passages})`,
+  );
+  await run((tx) =>
+    tx.updateTable('extracts').set({ details: '{}', thumbnail_key: null }).where('id', '=', id).execute(),
+  );
+  yield;
 }
 
-function* purgeSurvey(db: Handle, run: Run, upload_id: number): Generator<void> {
-  const drain = stepsOf(db, run);
+async function emptySurveyTx(tx: Tx, upload_id: number): Promise<void> {
+  for (const table of ['column_changes', 'questions', 'survey_tables'] as const)
+    await tx.deleteFrom(table).where('upload_id', '=', upload_id).execute();
+  await tx.updateTable('survey_parts').set({ row_count: 0 }).where('upload_id', '=', upload_id).execute();
+  await tx
+    .updateTable('survey_media')
+    .set((eb) => ({ filename: eb.cast<string>('id', 'text'), extract_id: null, extract_failure: '' }))
+    .where('upload_id', '=', upload_id)
+    .execute();
+  const emptied = { name: '', column_mapping: '{}', media_config: null, error_details: null, number_of_responses: 0 };
+  await tx
+    .updateTable('stored_surveys')
+    .set({ ...emptied, completed_at: null, idempotency_key: null })
+    .where('id', '=', upload_id)
+    .execute();
+}
+
+async function* purgeSurvey(connection: Connection, run: Run, upload_id: number): Steps {
+  const { read } = connection;
   // First, because the rows tell who answered.
-  yield* purgeParticipants(db, upload_id, run);
-  yield* purgeParts(db, run, upload_id);
-  const listOf = (sql: string) => db.prepare<[number], number>(sql).pluck().all(upload_id);
-  for (const id of listOf('SELECT id FROM questions WHERE upload_id = ?')) {
-    const some = `SELECT value FROM question_options WHERE question_id = ? LIMIT ${atOnce.options}`;
-    yield* drain(`DELETE FROM question_options WHERE question_id = ? AND value IN (${some})`, id, id);
-  }
-  for (const id of listOf('SELECT extract_id FROM survey_media WHERE upload_id = ? AND extract_id IS NOT NULL'))
-    yield* purgeExtract(db, run, id);
-  yield run(() => {
-    for (const table of ['column_changes', 'questions', 'survey_tables'])
-      db.prepare(`DELETE FROM ${table} WHERE upload_id = ?`).run(upload_id);
-    db.prepare('UPDATE survey_parts SET row_count = 0 WHERE upload_id = ?').run(upload_id);
-    db.prepare(
-      "UPDATE survey_media SET filename = id, extract_id = NULL, extract_failure = '' WHERE upload_id = ?",
-    ).run(upload_id);
-    db.prepare(
-      `UPDATE stored_surveys SET name = '', column_mapping = '{}', media_config = NULL, error_details = NULL,
-         number_of_responses = 0, completed_at = NULL, idempotency_key = NULL WHERE id = ?`,
-    ).run(upload_id);
-  });
+  yield* purgeParticipants(connection, run, upload_id);
+  yield* purgeParts(connection, run, upload_id);
+  for (const { id } of await read.selectFrom('questions').select('id').where('upload_id', '=', upload_id).execute())
+    yield* drain(
+      run,
+      sql`DELETE FROM question_options WHERE question_id = ${id} AND value IN
+        (SELECT value FROM question_options WHERE question_id = ${id} LIMIT ${atOnce.options})`,
+    );
+  const media = read.selectFrom('survey_media').select('extract_id').where('upload_id', '=', upload_id);
+  for (const { extract_id } of await media.where('extract_id', 'is not', null).execute())
+    if (extract_id !== null) yield* purgeExtract(run, extract_id);
+  await run((tx) => emptySurveyTx(tx, upload_id));
+  yield;
 }
 
-function* purgeDocument(db: Handle, run: Run, table: 'stored_insights' | 'stored_files', id: number): Generator<void> {
-  const extract_id = db
-    .prepare<[number], number | null>(`SELECT extract_id FROM ${table} WHERE id = ?`)
-    .pluck()
-    .get(id);
-  if (extract_id) yield* purgeExtract(db, run, extract_id);
-  yield run(() => db.prepare(`UPDATE ${table} SET name = '', failure = NULL WHERE id = ?`).run(id));
+async function* purgeDocument(
+  { read }: Connection,
+  run: Run,
+  table: 'stored_insights' | 'stored_files',
+  id: number,
+): Steps {
+  const stored = await read.selectFrom(table).select('extract_id').where('id', '=', id).executeTakeFirst();
+  if (stored?.extract_id) yield* purgeExtract(run, stored.extract_id);
+  await run((tx) => tx.updateTable(table).set({ name: '', failure: null }).where('id', '=', id).execute());
+  yield;
 }
 
 /**
@@ -128,16 +154,15 @@ function* purgeDocument(db: Handle, run: Run, table: 'stored_insights' | 'stored
  * start again and find less to do. Rows of uploads, parts and extracts stay, emptied: their ids must not be used again.
  * @throws ClaimLost
  */
-export function* purgeSteps(db: Handle, { kind, id, isLast, claim }: PurgeRequest): Generator<void> {
-  const jobs = createThreadJobs(db);
+export async function* purgeSteps(connection: Connection, { kind, id, isLast, claim }: PurgeRequest): Steps {
   const run: Run = (step) =>
-    db
-      .transaction(() => {
-        jobs.requireClaim(claim);
-        step();
-      })
-      .immediate();
-  if (kind === 'survey') yield* purgeSurvey(db, run, id);
-  else yield* purgeDocument(db, run, kind === 'insight' ? 'stored_insights' : 'stored_files', id);
-  if (isLast && kind === 'survey') yield run(() => db.prepare('DELETE FROM survey_media WHERE upload_id = ?').run(id));
+    connection.write(async (tx) => {
+      await requireClaim(tx, claim);
+      await step(tx);
+    });
+  if (kind === 'survey') yield* purgeSurvey(connection, run, id);
+  else yield* purgeDocument(connection, run, kind === 'insight' ? 'stored_insights' : 'stored_files', id);
+  if (!isLast || kind !== 'survey') return;
+  await run((tx) => tx.deleteFrom('survey_media').where('upload_id', '=', id).execute());
+  yield;
 }

@@ -1,6 +1,6 @@
 import { checksumOf, DamagedPart, requireChecksum } from './checksum.ts';
+import type { Reader, Tx } from './database.ts';
 import type { Row } from './schema/tables.ts';
-import type { Handle } from './sqlite/open.ts';
 
 /** What is stored as one number for each row: when it was answered (milliseconds since 1970), and by whom (participants.id). */
 type RowField = Row<'row_numbers', 'field'>['field'];
@@ -19,39 +19,42 @@ function numbersOf({ buffer, byteOffset, byteLength }: Uint8Array): Float64Array
   return new Float64Array(buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer);
 }
 
-/**
- * @returns a function that reads the numbers of a part, NaN for a row without one; undefined when no row has one. It throws
- * DamagedPart.
- */
-export function rowNumberReader(db: Handle): (part: PartSize, field: RowField) => Float64Array | undefined {
-  const select = db.prepare<[number, string], Row<'row_numbers', 'numbers' | 'checksum'>>(
-    'SELECT numbers, checksum FROM row_numbers WHERE part_id = ? AND field = ?',
-  );
-  return (part, field) => {
-    const stored = select.get(part.id, field);
-    if (stored === undefined) return undefined;
-    requireChecksum(part.id, stored.checksum, stored.numbers);
-    const numbers = numbersOf(stored.numbers);
-    if (numbers.length !== part.row_count) throw new DamagedPart(part.id);
-    return numbers;
-  };
+/** @returns the numbers of a part, NaN for a row without one; undefined when no row has one. @throws DamagedPart */
+export async function readRowNumbers(db: Reader, part: PartSize, field: RowField): Promise<Float64Array | undefined> {
+  const stored = await db
+    .selectFrom('row_numbers')
+    .select(['numbers', 'checksum'])
+    .where('part_id', '=', part.id)
+    .where('field', '=', field)
+    .executeTakeFirst();
+  if (stored === undefined) return undefined;
+  requireChecksum(part.id, stored.checksum, stored.numbers);
+  const numbers = numbersOf(stored.numbers);
+  if (numbers.length !== part.row_count) throw new DamagedPart(part.id);
+  return numbers;
 }
 
-/** @returns a function that replaces the numbers of a part, in a transaction; undefined removes them */
-export function rowNumberWriter(
-  db: Handle,
-): (part_id: number, field: RowField, numbers: Float64Array | undefined) => void {
-  const write = db.prepare<[number, string, Uint8Array, number]>(
-    `INSERT INTO row_numbers (part_id, field, numbers, checksum) VALUES (?, ?, ?, ?)
-     ON CONFLICT (part_id, field) DO UPDATE SET numbers = excluded.numbers, checksum = excluded.checksum`,
-  );
-  const remove = db.prepare<[number, string]>('DELETE FROM row_numbers WHERE part_id = ? AND field = ?');
-  return (part_id, field, numbers) => {
-    if (numbers === undefined || numbers.every(Number.isNaN)) {
-      remove.run(part_id, field);
-      return;
-    }
-    const bytes = bytesOf(numbers);
-    write.run(part_id, field, bytes, checksumOf(bytes));
+/** Replaces the numbers of a part; undefined removes them. */
+export async function saveRowNumbersTx(
+  tx: Tx,
+  part_id: number,
+  field: RowField,
+  numbers: Float64Array | undefined,
+): Promise<void> {
+  if (numbers === undefined || numbers.every(Number.isNaN)) {
+    await tx.deleteFrom('row_numbers').where('part_id', '=', part_id).where('field', '=', field).execute();
+    return;
+  }
+  const bytes = bytesOf(numbers);
+  const row = {
+    part_id,
+    field,
+    numbers: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+    checksum: checksumOf(bytes),
   };
+  await tx
+    .insertInto('row_numbers')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['part_id', 'field']).doUpdateSet(row))
+    .execute();
 }

@@ -1,14 +1,14 @@
 import { setTimeout as sleep, setImmediate as yieldToLoop } from 'node:timers/promises';
 import { serveRequests, workerSettings } from '../core/thread-port.ts';
 import { DamagedPart, describeDamage } from '../data/checksum.ts';
+import { openThreadDatabase } from '../data/database.ts';
 import { type PurgeRequest, purgeSteps } from '../data/purge-rows.ts';
-import { openDatabase } from '../data/sqlite/open.ts';
 import { type ColumnChangeOutcome, type ColumnChangeRequest, changeColumn } from './retyping/retype-column.ts';
 import type { PurgeOutcome, RewriteRequest } from './rewrite-thread.ts';
 
 // The thread that retypes and deletes, away from the event loop that answers HTTP (docs/architecture.md#processes).
 const { database_path } = workerSettings<{ database_path: string }>();
-const db = openDatabase(database_path);
+const database = openThreadDatabase(database_path);
 
 /** SQLite's lock has no queue; a writer that waits for it tries again after 50 ms at most (database.ts). */
 const workMs = 25;
@@ -16,7 +16,7 @@ const pauseMs = 60;
 
 async function purge(request: PurgeRequest, isClosing: () => boolean): Promise<PurgeOutcome> {
   let began = performance.now();
-  for (const _ of purgeSteps(db, request)) {
+  for await (const _ of purgeSteps(database, request)) {
     if (isClosing()) return 'stopped';
     if (performance.now() - began < workMs) continue;
     await sleep(pauseMs);
@@ -26,20 +26,20 @@ async function purge(request: PurgeRequest, isClosing: () => boolean): Promise<P
 }
 
 async function retype(request: ColumnChangeRequest, isClosing: () => boolean): Promise<ColumnChangeOutcome> {
-  const steps = changeColumn(db, request);
+  const steps = changeColumn(database, request);
   try {
-    for (let step = steps.next(); ; step = steps.next()) {
+    for (let step = await steps.next(); ; step = await steps.next()) {
       if (step.done) return step.value;
       if (isClosing()) return { kind: 'stopped' };
       await yieldToLoop();
     }
   } catch (error) {
     if (!(error instanceof DamagedPart)) throw error;
-    return { kind: 'refused', reason: describeDamage(db, error).message };
+    return { kind: 'refused', reason: (await describeDamage(database.read, error)).message };
   }
 }
 
 serveRequests<RewriteRequest>({
   answer: (request, isClosing) => ('change_id' in request ? retype(request, isClosing) : purge(request, isClosing)),
-  close: () => void db.close(),
+  close: () => database.close(),
 });

@@ -7,12 +7,13 @@ import type { ColumnType } from '../../contract/index.ts';
 import { createStore } from '../../storage/index.ts';
 import { createHealthWatch } from '../core/health.ts';
 import { createLog } from '../core/log.ts';
+import { type Connection, openThreadDatabase } from '../data/database.ts';
 import { createS3Client, type StoreSettings } from '../data/objects/object-store.ts';
 import { migrate } from '../data/schema/migrate.ts';
 import { type Handle, openDatabase } from '../data/sqlite/open.ts';
 import { createIngest, type Ingest, type IngestOutcome } from '../survey-data/ingest/index.ts';
 import { queries } from '../survey-data/queries/queries.ts';
-import { createQueryTools } from '../survey-data/queries/query-tools.ts';
+import { createCache } from '../survey-data/queries/query-tools.ts';
 import { getSurvey } from '../survey-data/queries/survey.ts';
 
 interface NewUpload {
@@ -32,6 +33,8 @@ export interface Upload {
 export interface Fixture {
   folder: string;
   db: Handle;
+  /** The same database as the service's threads have it. */
+  connection: Connection;
   ingest: Ingest;
   options: { database_path: string; search_path: string; store: StoreSettings };
   upload(upload: NewUpload): Promise<Upload>;
@@ -119,6 +122,7 @@ async function openHeld(): Promise<Held> {
 /** A database with projects 1 and 2 and a running job 1, a store, and an ingest on both. Close it. */
 export async function createFixture(): Promise<Fixture> {
   const { folder, db, ingest, options, client, closeStore } = await openHeld();
+  const connection = openThreadDatabase(options.database_path, { readonly: true });
   const keyOf = db.prepare<[number], string>('SELECT s3_key FROM survey_parts WHERE id = ?').pluck();
   async function put(part_id: number, body: string | Uint8Array): Promise<void> {
     await client.send(new PutObjectCommand({ Bucket: 'sheaf', Key: keyOf.get(part_id), Body: Buffer.from(body) }));
@@ -126,6 +130,7 @@ export async function createFixture(): Promise<Fixture> {
   return {
     folder,
     db,
+    connection,
     ingest,
     options,
     put,
@@ -146,6 +151,7 @@ export async function createFixture(): Promise<Fixture> {
     async close() {
       await ingest.close();
       client.destroy();
+      await connection.close();
       db.close();
       await closeStore();
       rmSync(folder, { recursive: true, force: true });
@@ -156,9 +162,11 @@ export async function createFixture(): Promise<Fixture> {
 /** What tests of the ingest do with a fixture. */
 export function ingestCalls(fixture: Fixture) {
   return {
-    answersOf: (upload: Upload) =>
-      listResponses(fixture.db, upload.survey_key, { limit: 200, offset: 0 }).responses.map(({ answers }) => answers),
-    surveyOf: (upload: Upload) => getSurvey(fixture.db, upload.survey_key),
+    async answersOf(upload: Upload) {
+      const { responses } = await listResponses(fixture, upload.survey_key, { limit: 200, offset: 0 });
+      return responses.map(({ answers }) => answers);
+    },
+    surveyOf: (upload: Upload) => getSurvey(fixture.connection.read, upload.survey_key),
     async importParts(...parts: (string | Uint8Array)[]) {
       const upload = await fixture.upload({ parts });
       return { upload, outcomes: await fixture.run(upload) };
@@ -175,17 +183,17 @@ interface Page {
 }
 
 /** The raw answers in the order of the file. */
-export function listResponses(db: Handle, survey_key: string, page: Page) {
+export function listResponses({ db: search, connection }: Fixture, survey_key: string, page: Page) {
   const query = { survey_key, filter: [], sort: 'row', order: 'asc' as const, ...page };
-  return queries.responses(createQueryTools(db, db), query);
+  return queries.responses({ db: connection.read, search, cache: createCache() }, query);
 }
 
 /** Notes, searched where `q` says something. */
 export function listNotes(
-  db: Handle,
+  { connection }: Fixture,
   search: Handle,
   survey_key: string,
   query: Page & { question_id: number; q?: string },
 ) {
-  return queries.notes(createQueryTools(db, search), { survey_key, ...query });
+  return queries.notes({ db: connection.read, search, cache: createCache() }, { survey_key, ...query });
 }

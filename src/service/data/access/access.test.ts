@@ -1,15 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type InsightState, scopes } from '../../../contract/index.ts';
 import { type Database, openServiceDatabase } from '../database.ts';
 import { hostKeyName, insertKeyTx, renewHostTokenTx } from '../keys/keys.store.ts';
 import { archiveProjectTx, insertProjectTx } from '../projects.store.ts';
+import { all } from '../sql.ts';
 import {
   accessScope,
   canSeeInsight,
-  conditionOf,
   inProjects,
   isVisibleInsight,
   listProjects,
@@ -114,15 +115,15 @@ describe.each([
       .execute();
     expect(byKysely.map((row) => row.name)).toEqual(insights);
 
-    const [own, visible] = [conditionOf(inProjects(scope, '+project_id')), conditionOf(isVisibleInsight(scope))];
-    const byHand = database.handle
-      .prepare<unknown[], string>(`SELECT name FROM insights WHERE ${own.sql} AND ${visible.sql} ORDER BY id`)
-      .pluck()
-      .all(...own.bound, ...visible.bound);
-    expect(byHand).toEqual(insights);
+    const where = sql`${inProjects(scope, '+project_id')} AND ${isVisibleInsight(scope)}`;
+    const byHand = await all(
+      database.read,
+      sql<{ name: string }>`SELECT name FROM insights WHERE ${where} ORDER BY id`,
+    );
+    expect(byHand.map((row) => row.name)).toEqual(insights);
 
-    const all = await database.read.selectFrom('insights').selectAll().orderBy('id').execute();
-    const ofProjects = all.filter(({ project_id }) => scope.projectIds.includes(project_id));
+    const stored = await database.read.selectFrom('insights').selectAll().orderBy('id').execute();
+    const ofProjects = stored.filter(({ project_id }) => scope.projectIds.includes(project_id));
     expect(ofProjects.filter((row) => canSeeInsight(viewer, row)).map((row) => row.name)).toEqual(insights);
   });
 });

@@ -1,10 +1,10 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { insightStates, type Project } from '../../../contract/index.ts';
 import { notFound } from '../../core/errors.ts';
 import type { Reader } from '../database.ts';
 import type { ApiKey } from '../keys/keys.store.ts';
 import type { Row } from '../schema/tables.ts';
-import { createQueryBuilder } from '../sqlite/statements.ts';
+import { isIn } from '../sql.ts';
 
 /** The fields of an API key that decide what it may see. */
 export type Viewer = Pick<ApiKey, 'id' | 'all_projects' | 'is_host'>;
@@ -64,25 +64,13 @@ export async function accessScope(db: Reader, viewer: Viewer, project_id?: numbe
 
 /** @param column the project's id, as the query calls it; a plus before it keeps an index on projects from being used */
 export const inProjects = ({ projectIds }: Pick<AccessScope, 'projectIds'>, column = 'project_id') =>
-  sql<SqlBool>`${sql.raw(column)} IN (SELECT value FROM json_each(${JSON.stringify(projectIds)}))`;
+  isIn(sql.raw(column), projectIds);
 
 /** The condition that an insight's content is visible. @param prefix of the table, with its dot */
 export const isVisibleInsight = ({ draftsOf }: Pick<AccessScope, 'draftsOf'>, prefix = '') =>
   draftsOf === null
-    ? sql<SqlBool>`1`
+    ? sql<SqlBool>`1 = 1`
     : sql<SqlBool>`(${sql.raw(prefix)}insight_state != ${insightStates.private_draft} OR ${sql.raw(prefix)}api_key_id = ${draftsOf})`;
-
-/** A condition of a query that is written by hand, and its parameters. */
-export interface Condition {
-  sql: string;
-  bound: readonly (string | number | null)[];
-}
-
-/** @returns a condition for a query that is written by hand */
-export function conditionOf(fragment: RawBuilder<SqlBool>): Condition {
-  const { sql: text, parameters } = fragment.compile(createQueryBuilder());
-  return { sql: text, bound: parameters as Condition['bound'] };
-}
 
 /** @throws DomainError (not found) for a project that is absent, archived or not the key's */
 export async function requireProject(db: Reader, viewer: Viewer, id: number): Promise<void> {

@@ -7,18 +7,19 @@ import { systemClock, timestamp } from '../../core/clock.ts';
 import { ClaimLost } from '../../core/errors.ts';
 import { createHealthWatch } from '../../core/health.ts';
 import { createLog } from '../../core/log.ts';
-import { type Database, openServiceDatabase } from '../database.ts';
-import { openDatabase } from '../sqlite/open.ts';
+import { type Database, openServiceDatabase, openThreadDatabase, type Tx } from '../database.ts';
 import {
   type Claim,
   type ClaimedJob,
   claimJob,
-  createThreadJobs,
+  endTx,
+  enqueueAllTx,
   enqueueTx,
   finishTx,
   forgetAttemptsTx,
   postponeTx,
   renewLeaseTx,
+  requireClaim,
 } from './queue.ts';
 import { type JobHandler, startJobWorker } from './worker.ts';
 
@@ -53,16 +54,17 @@ describe('a claim', () => {
     { name: 'forget attempts', write: (claim) => database.write((tx) => forgetAttemptsTx(tx, claim)) },
     {
       name: 'finish in a thread',
-      write: async (claim) => withThread((jobs) => jobs.finishTx(claim, timestamp(clock))),
+      write: (claim) =>
+        inThread((tx) => endTx(tx, claim, { state: 'done', finished_at: timestamp(clock), last_error: null })),
     },
-    { name: 'check in a thread', write: async (claim) => withThread((jobs) => jobs.requireClaim(claim)) },
+    { name: 'check in a thread', write: (claim) => inThread((tx) => requireClaim(tx, claim)) },
   ];
-  function withThread(work: (jobs: ReturnType<typeof createThreadJobs>) => void): void {
-    const handle = openDatabase(database.path);
+  async function inThread(work: (tx: Tx) => Promise<void>): Promise<void> {
+    const connection = openThreadDatabase(database.path);
     try {
-      work(createThreadJobs(handle));
+      await connection.write(work);
     } finally {
-      handle.close();
+      await connection.close();
     }
   }
 
@@ -82,7 +84,7 @@ describe('a claim', () => {
 
   it('enqueues many jobs in a thread', async () => {
     const jobs = Array.from({ length: 1200 }, (_, number) => ({ kind: 'more', payload: { number }, created_at: '' }));
-    withThread((thread) => thread.enqueueTx(jobs));
+    await inThread((tx) => enqueueAllTx(tx, jobs));
     const { count } = await database.read
       .selectFrom('jobs')
       .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -4,8 +4,6 @@ import { type Clock, timestamp } from '../../core/clock.ts';
 import { ClaimLost } from '../../core/errors.ts';
 import type { Database, Reader, Tx } from '../database.ts';
 import type { Tables } from '../schema/tables.ts';
-import type { Handle } from '../sqlite/open.ts';
-import { createQueryBuilder, executeSync } from '../sqlite/statements.ts';
 
 /** A worker's right to a job. Every write on its behalf checks it in the same transaction: the holder of an older one can no longer write. */
 export interface Claim {
@@ -46,8 +44,6 @@ const selectClaimed = (db: Kysely<Tables>, { id, fence }: Claim) =>
 const updateClaimed = (db: Kysely<Tables>, { id, fence }: Claim) =>
   db.updateTable('jobs').where('id', '=', id).where('fence', '=', fence).where('state', '=', 'running');
 
-const endJob = (db: Kysely<Tables>, claim: Claim, end: JobEnd) => updateClaimed(db, claim).set(end);
-
 /** The part of a claim that a thread is sent. */
 export const claimOf = ({ id, fence }: ClaimedJob): Claim => ({ id, fence });
 
@@ -59,32 +55,17 @@ export async function enqueueTx(tx: Tx, kind: string, payload: object, clock: Cl
   await insertJobs(tx, [{ kind, payload, created_at: timestamp(clock), run_after }]).execute();
 }
 
-/** The changes that a thread with its own connection makes for its job, always in its own transaction. */
-export interface ThreadJobs {
-  /** @throws ClaimLost */
-  requireClaim(claim: Claim): void;
-  /** Ends a job that is done. @throws ClaimLost */
-  finishTx(claim: Claim, finished_at: string): void;
-  enqueueTx(jobs: readonly NewJob[]): void;
-}
-
 /** Jobs inserted by one statement. */
 const atOnce = 500;
 
-export function createThreadJobs(db: Handle): ThreadJobs {
-  const builder = createQueryBuilder();
-  return {
-    requireClaim(claim) {
-      if (executeSync(db, selectClaimed(builder, claim)).rows.length === 0) throw new ClaimLost();
-    },
-    finishTx(claim, finished_at) {
-      const { changes } = executeSync(db, endJob(builder, claim, { state: 'done', finished_at, last_error: null }));
-      if (changes === 0) throw new ClaimLost();
-    },
-    enqueueTx(jobs) {
-      for (const batch of batches(jobs, atOnce)) executeSync(db, insertJobs(builder, batch));
-    },
-  };
+/** Enqueues several jobs. */
+export async function enqueueAllTx(tx: Tx, jobs: readonly NewJob[]): Promise<void> {
+  for (const batch of batches(jobs, atOnce)) await insertJobs(tx, batch).execute();
+}
+
+/** @throws ClaimLost */
+export async function requireClaim(db: Reader, claim: Claim): Promise<void> {
+  if ((await selectClaimed(db, claim).executeTakeFirst()) === undefined) throw new ClaimLost();
 }
 
 function findWaiting(db: Reader, now: number, kinds: readonly string[]) {
@@ -162,8 +143,12 @@ export async function finishTx(
   clock: Clock,
   reason?: string,
 ): Promise<void> {
-  const end = { state, finished_at: timestamp(clock), last_error: reason ?? null };
-  requireChange(await endJob(tx, claim, end).executeTakeFirst());
+  await endTx(tx, claim, { state, finished_at: timestamp(clock), last_error: reason ?? null });
+}
+
+/** The same, with the time that the service gave. @throws ClaimLost, which undoes that transaction */
+export async function endTx(tx: Tx, claim: Claim, end: JobEnd): Promise<void> {
+  requireChange(await updateClaimed(tx, claim).set(end).executeTakeFirst());
 }
 
 /**

@@ -110,6 +110,7 @@ CREATE TABLE questions (
   first_at TEXT,                    -- Timestamp: earliest and latest time, ISO 8601
   last_at TEXT,
   missing TEXT NOT NULL DEFAULT '[]', -- JSON: [{"value", "count"}], the words that are not counted as answers, and how often each occurs
+  option_order TEXT,                -- JSON: the options in their order, chosen or not; NULL: by count
   recounted INTEGER NOT NULL DEFAULT 0, -- how often somebody changed these words: tells the search index that its notes are outdated
   UNIQUE (upload_id, column_index)
 ) STRICT;

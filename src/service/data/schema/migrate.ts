@@ -1,13 +1,12 @@
 import type Database from 'better-sqlite3';
 import { UserError } from '../../core/errors.ts';
 import { sql as firstRelease } from './0001-first-release.ts';
-import { sql as optionOrder } from './0002-option-order.ts';
 
 /** In order. Never edit one that was released: add another, and a data folder of the release before (testing/released-data/). */
-const migrations: readonly string[] = [firstRelease, optionOrder];
+const migrations: readonly string[] = [firstRelease];
 
-/** `user_version` of the first migration. Versions 1 to 10 belong to data folders from before the first release. */
-const firstVersion = 11;
+/** `user_version` of the first migration. Versions 1 to 11 belong to data folders from before the first release. */
+const firstVersion = 12;
 
 /**
  * Brings a database to this version's schema, all or nothing.

@@ -1,7 +1,6 @@
 import type { AnswerRule } from '../../../columns/index.ts';
 import type { ColumnType, TypeSource } from '../../../contract/index.ts';
-import type { Row } from '../../data/schema/tables.ts';
-import type { Handle } from '../../data/sqlite/open.ts';
+import type { Reader } from '../../data/database.ts';
 
 /** A column of the survey and how its cells are read. `id` is null until the first part is saved. */
 export interface PlannedColumn {
@@ -23,11 +22,11 @@ export interface ColumnCells {
 }
 
 /** The columns of a survey whose first part is saved, in order. */
-export function listPlannedColumns(db: Handle, upload_id: number): PlannedColumn[] {
-  return db
-    .prepare<[number], Row<'questions', 'id' | 'column_index' | 'header' | 'text' | 'type' | 'source' | 'rule'>>(
-      'SELECT id, column_index, header, text, type, source, rule FROM questions WHERE upload_id = ? ORDER BY column_index',
-    )
-    .all(upload_id)
-    .map((row) => ({ ...row, place: row.column_index, rule: JSON.parse(row.rule) as AnswerRule }));
+export async function listPlannedColumns(db: Reader, upload_id: number): Promise<PlannedColumn[]> {
+  const columns = db
+    .selectFrom('questions')
+    .select(['id', 'column_index', 'header', 'text', 'type', 'source', 'rule'])
+    .where('upload_id', '=', upload_id);
+  const rows = await columns.orderBy('column_index').execute();
+  return rows.map((row) => ({ ...row, place: row.column_index, rule: JSON.parse(row.rule) as AnswerRule }));
 }

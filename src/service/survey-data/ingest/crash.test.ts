@@ -45,11 +45,11 @@ function survey(parts: number): Promise<Upload> {
 
 const countOf = (sql: string): number => Number(fixture.db.prepare(sql).pluck().get());
 
-function expectEveryRowOnce(upload: Upload, parts: number): void {
-  const found = getSurvey(fixture.db, upload.survey_key);
+async function expectEveryRowOnce(upload: Upload, parts: number): Promise<void> {
+  const found = await getSurvey(fixture.connection.read, upload.survey_key);
   const all = parts * rows;
   expect(found.number_of_responses).toBe(all);
-  const listed = listResponses(fixture.db, upload.survey_key, { limit: all + 1, offset: 0 });
+  const listed = await listResponses(fixture, upload.survey_key, { limit: all + 1, offset: 0 });
   expect([listed.count, listed.responses.length]).toEqual([all, all]);
   const distinct = rows + (parts - 1) * (rows - Math.ceil(rows / 3));
   expect(found.number_of_participants).toBe(distinct);
@@ -60,7 +60,7 @@ function expectEveryRowOnce(upload: Upload, parts: number): void {
   expect(plan).toMatchObject({ options: plans.map((value, index) => ({ value, count: each[index] })) });
   expect(found.questions.map(({ answered }) => answered)).toEqual([all, all, all, all]);
   for (const part of Array.from({ length: parts }, (_, index) => index)) {
-    const { responses } = listResponses(fixture.db, upload.survey_key, { limit: 1, offset: part * rows + 123 });
+    const { responses } = await listResponses(fixture, upload.survey_key, { limit: 1, offset: part * rows + 123 });
     expect(responses[0]?.answers.at(-1)).toBe(`Because of word123 and part${part}`);
   }
 }
@@ -88,13 +88,13 @@ test('killed at random moments, every row is saved exactly once when the job con
   while (kills < 4 && !(await ingestAndKill(upload, 200 + Math.random() * 400))) kills++;
   await fixture.run(upload);
   expect(kills).toBeGreaterThan(2);
-  expectEveryRowOnce(upload, parts);
+  await expectEveryRowOnce(upload, parts);
 });
 
 describe('search', () => {
-  const search = (upload: Upload, q: string, question_id = 0) => {
+  const search = async (upload: Upload, q: string, question_id = 0) => {
     const handle = openDatabase(fixture.options.search_path, { readonly: true });
-    const found = listNotes(fixture.db, handle, upload.survey_key, { q, question_id, limit: 10, offset: 0 });
+    const found = await listNotes(fixture, handle, upload.survey_key, { q, question_id, limit: 10, offset: 0 });
     handle.close();
     return found;
   };
@@ -106,11 +106,11 @@ describe('search', () => {
     const emptied = openDatabase(fixture.options.search_path);
     emptied.exec(`DELETE FROM notes WHERE rowid >= ${noteId(2, 0, 0)}; DELETE FROM indexed_parts WHERE part_id > 1`);
     emptied.close();
-    expect(search(upload, 'word7').indexing).toBe(true);
+    expect((await search(upload, 'word7')).indexing).toBe(true);
     const ingest = await createIngest(fixture.options, createLog('silent'), createHealthWatch().search);
     await ingest.searchable();
     await ingest.close();
-    const { notes, count, indexing } = search(upload, 'word7');
+    const { notes, count, indexing } = await search(upload, 'word7');
     expect(indexing).toBe(false);
     expect(count).toBe(3);
     expect(notes.map(({ row: at, text }) => [at, text])).toEqual(
@@ -146,18 +146,18 @@ describe('search', () => {
     });
     await fixture.run(upload);
     await fixture.ingest.searchable();
-    const rowsOf = (q: string) => search(upload, q).notes.map(({ row: at }) => at);
-    expect(rowsOf('fast really')).toEqual([1, 2]);
-    expect(rowsOf('cafe')).toEqual([2]);
-    expect(rowsOf('"quoted" AND')).toEqual([2]);
-    expect(rowsOf('fast')).toEqual([1, 2, 3]);
-    const [, second] = getSurvey(fixture.db, upload.survey_key).questions;
-    expect(search(upload, 'fast', second?.id)).toMatchObject({
+    const rowsOf = async (q: string) => (await search(upload, q)).notes.map(({ row: at }) => at);
+    expect(await rowsOf('fast really')).toEqual([1, 2]);
+    expect(await rowsOf('cafe')).toEqual([2]);
+    expect(await rowsOf('"quoted" AND')).toEqual([2]);
+    expect(await rowsOf('fast')).toEqual([1, 2, 3]);
+    const [, second] = (await getSurvey(fixture.connection.read, upload.survey_key)).questions;
+    expect(await search(upload, 'fast', second?.id)).toMatchObject({
       count: 1,
       notes: [{ row: 3, question_id: second?.id }],
     });
-    expect(rowsOf('!!! *')).toEqual([]);
-    expect(rowsOf('fast NOT really')).toEqual([]);
+    expect(await rowsOf('!!! *')).toEqual([]);
+    expect(await rowsOf('fast NOT really')).toEqual([]);
   });
 
   test('segments are merged until none are left to merge, and everything is still found', async () => {
@@ -173,7 +173,7 @@ describe('search', () => {
     expect(steps).toBeGreaterThan(0);
     expect(segments.get()).toBeLessThan(6);
     handle.close();
-    expect(search(upload, 'word17').count).toBe(6);
+    expect((await search(upload, 'word17')).count).toBe(6);
   });
 
   test('a deleted index is built again', async () => {
@@ -184,7 +184,7 @@ describe('search', () => {
     await ingest.searchable();
     await ingest.close();
     const handle = openDatabase(options.search_path, { readonly: true });
-    const found = listNotes(fixture.db, handle, upload.survey_key, {
+    const found = await listNotes(fixture, handle, upload.survey_key, {
       q: 'word3999',
       question_id: 0,
       limit: 10,

@@ -68,7 +68,7 @@ describe('a part that cannot be read', () => {
     const expected = { part_number: 1, code, ...details };
     expect(outcomes.at(-1)).toMatchObject({ kind: 'failed', details: expected });
     // "earlier processed parts remain saved"
-    expect(answersOf(upload)).toHaveLength(parts.length - 1);
+    expect(await answersOf(upload)).toHaveLength(parts.length - 1);
   });
 
   test('a missing object', async () => {
@@ -86,6 +86,6 @@ describe('a part that cannot be read', () => {
       { kind: 'processed', rows: 2 },
       { kind: 'processed', rows: 3 },
     ]);
-    expect(surveyOf(upload).number_of_responses).toBe(5);
+    expect((await surveyOf(upload)).number_of_responses).toBe(5);
   });
 });

@@ -2,8 +2,8 @@ import { CellTable } from '../../../columns/cells/cell-table.ts';
 import type { Dialect, Table } from '../../../columns/index.ts';
 import { columnMapping, missingAnswers } from '../../../contract/index.ts';
 import { ClaimLost } from '../../core/errors.ts';
-import { createThreadJobs } from '../../data/jobs/queue.ts';
-import type { Handle } from '../../data/sqlite/open.ts';
+import type { Connection, Reader } from '../../data/database.ts';
+import { requireClaim } from '../../data/jobs/queue.ts';
 import { readRespondents } from '../columns/respondents.ts';
 import { readTimestamps, responseTimes } from '../columns/timestamps.ts';
 import { decodeUtf8 } from '../segments/cells.ts';
@@ -13,13 +13,13 @@ import { dropFooter, indexPart, sampleOf } from './index-part.ts';
 import type { PartReader } from './part-reader.ts';
 import { checkHeader, dialectOf, headOf, laterHeadOf, loadPlan, makePlan, type Plan } from './plan.ts';
 import { readColumn } from './read-columns.ts';
-import { partWriter } from './save-part.ts';
+import { findNextPart, findPart, savePartTx } from './save-part.ts';
 import { readSeenParticipants, type SeenParticipants } from './seen-participants.ts';
 import type { IngestOutcome, IngestRequest, PartContent, PartRow } from './types.ts';
 
 /** The parts that ingest needs. */
 interface IngestTools {
-  db: Handle;
+  database: Connection;
   reader: PartReader;
 }
 
@@ -44,8 +44,8 @@ function readHeader(saved: Plan | undefined, part: PartRow, bytes: Uint8Array): 
   return { dialect, head, plan: saved };
 }
 
-function planFor(db: Handle, part: PartRow, table: CellTable, bytes: Uint8Array): Plan {
-  const saved = loadPlan(db, part.upload_id);
+async function planFor(db: Reader, part: PartRow, table: CellTable, bytes: Uint8Array): Promise<Plan> {
+  const saved = await loadPlan(db, part.upload_id);
   const { plan: known, dialect, head } = readHeader(saved, part, bytes);
   indexPart(table, bytes, dialect, head.header.length);
   if (part.is_last === 1) dropFooter(table, head.header.length);
@@ -79,25 +79,23 @@ function contentOf(part: PartRow, table: CellTable, plan: Plan): PartContent {
 }
 
 /** @returns a function that ingests a part, exactly once. It throws errors that may pass: try again. */
-export function createPartIngest({ db, reader }: IngestTools): (request: IngestRequest) => Promise<IngestOutcome> {
-  // Participants are read in random order, over all surveys. A larger write-ahead log is checkpointed less often.
-  db.pragma('cache_size = -16384');
-  db.pragma('wal_autocheckpoint = 3000');
-  const parts = partWriter(db);
-  const jobs = createThreadJobs(db);
+export function createPartIngest({
+  database,
+  reader,
+}: IngestTools): (request: IngestRequest) => Promise<IngestOutcome> {
   let table = new CellTable(decodeUtf8);
   let seenOfUpload: { upload_id: number; revision: number; seen: SeenParticipants } | undefined;
 
-  function seenFor({ upload_id, revision }: PartRow): SeenParticipants {
+  async function seenFor({ upload_id, revision }: PartRow): Promise<SeenParticipants> {
     if (seenOfUpload?.upload_id !== upload_id || seenOfUpload.revision !== revision)
-      seenOfUpload = { upload_id, revision, seen: readSeenParticipants(db, upload_id) };
+      seenOfUpload = { upload_id, revision, seen: await readSeenParticipants(database.read, upload_id) };
     return seenOfUpload.seen;
   }
 
-  function savePart(part: PartRow, request: IngestRequest, content: PartContent): IngestOutcome {
-    const seen = seenFor(part);
+  async function savePart(part: PartRow, request: IngestRequest, content: PartContent): Promise<IngestOutcome> {
+    const seen = await seenFor(part);
     try {
-      return parts.save(part, request.claim, content, seen);
+      return await database.write((tx) => savePartTx(tx, part, request.claim, content, seen));
     } catch (error) {
       seenOfUpload = undefined; // the transaction was rolled back, so its respondents were not seen
       throw error;
@@ -105,15 +103,16 @@ export function createPartIngest({ db, reader }: IngestTools): (request: IngestR
   }
 
   return async (request) => {
-    const part = parts.find(request.part_id);
-    jobs.requireClaim(request.claim);
+    const part = await findPart(database.read, request.part_id);
+    await requireClaim(database.read, request.claim);
     if (part === undefined) throw new ClaimLost();
     if (part.status === 'PROCESSED') return { kind: 'processed', rows: part.row_count };
     try {
       const bytes = await reader.read(part.s3_key, (length) => table.reserve(length));
-      const next = parts.findNext(part);
+      const next = await findNextPart(database.read, part);
       if (next !== undefined) reader.readAhead(next);
-      return savePart(part, request, contentOf(part, table, planFor(db, part, table, bytes)));
+      const plan = await planFor(database.read, part, table, bytes);
+      return await savePart(part, request, contentOf(part, table, plan));
     } catch (error) {
       if (error instanceof PartFailure) return { kind: 'failed', details: error.details(part.part_number) };
       throw error;

@@ -7,8 +7,8 @@ const fixture = await createFixture();
 afterAll(() => fixture.close());
 
 const { answersOf, surveyOf, importParts } = ingestCalls(fixture);
-const questionOf = (upload: Upload, header: string) =>
-  surveyOf(upload).questions.find((question) => question.header === header);
+const questionOf = async (upload: Upload, header: string) =>
+  (await surveyOf(upload)).questions.find((question) => question.header === header);
 
 describe('a part that is read correctly', () => {
   const cases: { name: string; part: string | Uint8Array; answers: string[][] }[] = [
@@ -70,13 +70,13 @@ describe('a part that is read correctly', () => {
   test.each(cases)('$name', async ({ part, answers }) => {
     const { upload, outcomes } = await importParts(part);
     expect(outcomes[0]?.kind).toBe('processed');
-    expect(answersOf(upload)).toEqual(answers);
+    expect(await answersOf(upload)).toEqual(answers);
   });
 
   test('a later part whose TSV has a stray quote', async () => {
     const { upload, outcomes } = await importParts('A\tB\n1\t2\n', 'A\tB\n3\t"x\n4\ty\n');
     expect(outcomes.map(({ kind }) => kind)).toEqual(['processed', 'processed']);
-    expect(answersOf(upload)).toEqual([
+    expect(await answersOf(upload)).toEqual([
       ['1', '2'],
       ['3', '"x'],
       ['4', 'y'],
@@ -90,14 +90,14 @@ describe('a part that is read correctly', () => {
       auto_map: false,
     });
     expect(await fixture.run(upload)).toEqual([{ kind: 'processed', rows: 2 }]);
-    expect(surveyOf(upload).questions.map(({ header, type, source }) => [header, type, source])).toEqual([
+    expect((await surveyOf(upload)).questions.map(({ header, type, source }) => [header, type, source])).toEqual([
       ['__proto__', 'Single choice', 'mapping'],
       ['Column 2', 'Do nothing', 'fallback'],
       ['Other', 'Do nothing', 'fallback'],
       ['Other (2)', 'Single choice', 'mapping'],
       ['toString', 'Do nothing', 'fallback'],
     ]);
-    expect(questionOf(upload, '__proto__')?.distribution).toEqual({
+    expect((await questionOf(upload, '__proto__'))?.distribution).toEqual({
       kind: 'options',
       options: expect.arrayContaining([
         { value: 'a', count: 1 },
@@ -126,7 +126,7 @@ describe('counts', () => {
       auto_map: false,
     });
     await fixture.run(upload);
-    expect(questionOf(upload, 'Plan')).toMatchObject({
+    expect(await questionOf(upload, 'Plan')).toMatchObject({
       answered: 3,
       distribution: {
         options: [
@@ -135,13 +135,13 @@ describe('counts', () => {
         ],
       },
     });
-    expect(questionOf(upload, 'Uses')?.distribution).toMatchObject({
+    expect((await questionOf(upload, 'Uses'))?.distribution).toMatchObject({
       options: [
         { value: 'b', count: 3 },
         { value: 'a', count: 2 },
       ],
     });
-    expect(questionOf(upload, 'Score')?.distribution).toMatchObject({
+    expect((await questionOf(upload, 'Score'))?.distribution).toMatchObject({
       kind: 'nps',
       promoters: 1,
       passives: 1,
@@ -149,19 +149,19 @@ describe('counts', () => {
       score: 0,
       unreadable: 1,
     });
-    expect(questionOf(upload, 'Order')?.distribution).toEqual({
+    expect((await questionOf(upload, 'Order'))?.distribution).toEqual({
       kind: 'ranking',
       items: [
         { value: 'x', average_rank: 4 / 3, count: 3, first_count: 2 },
         { value: 'y', average_rank: 5 / 3, count: 3, first_count: 1 },
       ],
     });
-    expect(questionOf(upload, 'Why')).toMatchObject({
+    expect(await questionOf(upload, 'Why')).toMatchObject({
       answered: 2,
       distribution: { kind: 'text', notes: 2, samples: ['Because', 'Since, then'] },
     });
-    const notes = listNotes(
-      fixture.db,
+    const notes = await listNotes(
+      fixture,
       openDatabase(fixture.options.search_path, { readonly: true }),
       upload.survey_key,
       {
@@ -180,8 +180,8 @@ describe('counts', () => {
       column_mapping: { A: 'Single choice', B: 'Single choice' },
     });
     await fixture.run(upload);
-    expect(questionOf(upload, 'A')?.distribution).toMatchObject({ rest: { options: 100, count: 200 } });
-    expect(questionOf(upload, 'B')?.distribution).toMatchObject({ rest: { options: 400, count: 400 } });
+    expect((await questionOf(upload, 'A'))?.distribution).toMatchObject({ rest: { options: 100, count: 200 } });
+    expect((await questionOf(upload, 'B'))?.distribution).toMatchObject({ rest: { options: 400, count: 400 } });
   });
 
   test('missing answers are not counted, and their cells are unchanged', async () => {
@@ -191,8 +191,8 @@ describe('counts', () => {
       column_mapping: { Why: 'Open-ended' },
     });
     await fixture.run(upload);
-    expect(questionOf(upload, 'Why')?.answered).toBe(2);
-    expect(answersOf(upload).map(([, why]) => why)).toEqual(texts);
+    expect((await questionOf(upload, 'Why'))?.answered).toBe(2);
+    expect((await answersOf(upload)).map(([, why]) => why)).toEqual(texts);
   });
 });
 
@@ -221,8 +221,8 @@ describe('people', () => {
       ['#', 'Cy', 0],
       ['#', 'Cy', 0],
     ]);
-    expect(surveyOf(first).number_of_participants).toBe(4);
-    expect(questionOf(first, 'Mail')?.distribution).toEqual({ kind: 'people', distinct: 2 });
+    expect((await surveyOf(first)).number_of_participants).toBe(4);
+    expect((await questionOf(first, 'Mail'))?.distribution).toEqual({ kind: 'people', distinct: 2 });
 
     const second = await fixture.upload({
       parts: ['Mail,Name\nb@x.org,Robert\nd@x.org,Di\n', 'Mail,Name\nb@x.org,\n'],
@@ -232,7 +232,7 @@ describe('people', () => {
     await fixture.run(second);
     expect(panel(project_id)).toContainEqual(['b@x.org', 'Bo', 1]);
     expect(panel(project_id)).toHaveLength(5);
-    expect(surveyOf(second).number_of_participants).toBe(2);
+    expect((await surveyOf(second)).number_of_participants).toBe(2);
     const other = await fixture.upload({ parts: ['Mail,Name\nb@x.org,Bo\n'], column_mapping, project_id: 1 });
     await fixture.run(other);
     expect(panel(1)).toEqual([['b@x.org', 'Bo', 1]]);
@@ -243,7 +243,7 @@ describe('exactly once', () => {
   test('a part asked for twice is saved once', async () => {
     const { upload, outcomes } = await importParts(plainPart(7));
     expect(await fixture.run(upload)).toEqual(outcomes);
-    expect(surveyOf(upload).number_of_responses).toBe(7);
+    expect((await surveyOf(upload)).number_of_responses).toBe(7);
   });
 
   test('a worker that has lost its claim writes nothing', async () => {
@@ -252,6 +252,6 @@ describe('exactly once', () => {
     const { ingest } = fixture;
     await expect(ingest.ingestPart({ part_id, claim: { ...claim, fence: 0 } })).rejects.toThrow(ClaimLost);
     await expect(ingest.ingestPart({ part_id, claim: { id: 99, fence: 1 } })).rejects.toThrow(ClaimLost);
-    expect(surveyOf(upload).number_of_responses).toBe(0);
+    expect((await surveyOf(upload)).number_of_responses).toBe(0);
   });
 });

@@ -1,7 +1,7 @@
 import { createThread } from '../../core/thread.ts';
 import { serveRequests, workerSettings } from '../../core/thread-port.ts';
+import { openThreadDatabase } from '../../data/database.ts';
 import type { StoreSettings } from '../../data/objects/object-store.ts';
-import { openDatabase } from '../../data/sqlite/open.ts';
 import { createPartIngest } from './ingest-part.ts';
 import { createMediaLinker } from './link-media.ts';
 import { createPartReader, type ReadResult } from './part-reader.ts';
@@ -9,17 +9,18 @@ import type { IngestRequest, LinkRequest } from './types.ts';
 
 // The thread that turns parts into rows, away from the event loop that answers HTTP (docs/architecture.md#processes).
 const { database_path, store } = workerSettings<{ database_path: string; store: StoreSettings }>();
-const db = openDatabase(database_path);
+// Participants are read in random order, over all surveys. A larger write-ahead log is checkpointed less often.
+const database = openThreadDatabase(database_path, { cacheKilobytes: 16_384, checkpointPages: 3000 });
 const reader = createThread<string, ReadResult>(new URL('./read.worker.ts', import.meta.url), { store });
 reader.start();
 
-const ingestPart = createPartIngest({ db, reader: createPartReader((key) => reader.call(key)) });
-const linkMedia = createMediaLinker(db);
+const ingestPart = createPartIngest({ database, reader: createPartReader((key) => reader.call(key)) });
+const linkMedia = createMediaLinker(database);
 
 serveRequests<IngestRequest | LinkRequest>({
   answer: async (request) => ('part_id' in request ? ingestPart(request) : linkMedia(request)),
   async close() {
     await reader.close();
-    db.close();
+    await database.close();
   },
 });

@@ -1,10 +1,10 @@
 import { isSupportedMedia } from '../../../columns/index.ts';
 import { type JobKind, type MediaLevel, surveyMediaExtensions } from '../../../contract/index.ts';
+import type { Connection, Reader, Tx } from '../../data/database.ts';
 import { responseId } from '../../data/ids.ts';
-import { type Claim, createThreadJobs, type ThreadJobs } from '../../data/jobs/queue.ts';
+import { type Claim, enqueueAllTx, requireClaim } from '../../data/jobs/queue.ts';
 import type { Row } from '../../data/schema/tables.ts';
-import type { Handle } from '../../data/sqlite/open.ts';
-import { groupsOf } from '../../data/sqlite/statements.ts';
+import { bulkInsert } from '../../data/sql.ts';
 import { listPlannedColumns } from '../columns/planned-columns.ts';
 import { firstRespondentRank, type LinkedPart, type MediaMatch, mediaMatcher } from './media-matches.ts';
 import type { LinkRequest } from './types.ts';
@@ -15,60 +15,48 @@ export const mediaJobKind = 'survey_media' satisfies JobKind;
 type WaitingFile = Row<'survey_media', 'id' | 'filename' | 'status'>;
 
 /** The columns of an upload that linking needs. */
-function readUpload(db: Handle, upload_id: number) {
-  const files = db
-    .prepare<[number], WaitingFile>(
-      "SELECT id, filename, status FROM survey_media WHERE upload_id = ? AND status IN ('UPLOADED', 'LINKED') ORDER BY id",
-    )
-    .all(upload_id);
-  const parts = db
-    .prepare<[number], LinkedPart>(
-      "SELECT id, row_count FROM survey_parts WHERE upload_id = ? AND status = 'PROCESSED' ORDER BY id",
-    )
-    .all(upload_id);
-  const media_config = db
-    .prepare<[number], string | null>('SELECT media_config FROM surveys WHERE id = ?')
-    .pluck()
-    .get(upload_id);
-  return {
-    files,
-    parts,
-    rules: {
-      columns: listPlannedColumns(db, upload_id),
-      media_config: media_config ? (JSON.parse(media_config) as unknown) : null,
-    },
-  };
+async function readUpload(db: Reader, upload_id: number) {
+  const files: WaitingFile[] = await db
+    .selectFrom('survey_media')
+    .select(['id', 'filename', 'status'])
+    .where('upload_id', '=', upload_id)
+    .where('status', 'in', ['UPLOADED', 'LINKED'])
+    .orderBy('id')
+    .execute();
+  const parts: LinkedPart[] = await db
+    .selectFrom('survey_parts')
+    .select(['id', 'row_count'])
+    .where('upload_id', '=', upload_id)
+    .where('status', '=', 'PROCESSED')
+    .orderBy('id')
+    .execute();
+  const survey = await db.selectFrom('surveys').select('media_config').where('id', '=', upload_id).executeTakeFirst();
+  const media_config = survey?.media_config ? (JSON.parse(survey.media_config) as unknown) : null;
+  return { files, parts, rules: { columns: await listPlannedColumns(db, upload_id), media_config } };
 }
 
-/** @returns a function that replaces the links of one part, in one transaction. It throws ClaimLost. */
-function linkWriter(db: Handle, jobs: ThreadJobs) {
-  const insert = groupsOf(
-    db,
-    'INSERT INTO survey_media_links (media_id, response_id, column_index) VALUES',
-    '(?, ?, ?)',
-  );
-  const clear = db.prepare<[number, number]>(
-    'DELETE FROM survey_media_links WHERE response_id >= ? AND response_id < ?',
-  );
-  const find = db.prepare<[number, number]>(
-    'SELECT 1 FROM survey_media_links WHERE response_id >= ? AND response_id < ? LIMIT 1',
-  );
-
-  const replace = db.transaction((claim: Claim, part: LinkedPart, matches: readonly MediaMatch[]) => {
-    jobs.requireClaim(claim);
-    clear.run(responseId(part.id, 0), responseId(part.id + 1, 0));
-    for (let at = 0; at < matches.length; at += insert.size) {
-      const group = matches.slice(at, at + insert.size);
-      insert
-        .of(group.length)
-        .run(...group.flatMap(({ media_id, response_id, column_index }) => [media_id, response_id, column_index]));
-    }
+/** Replaces the links of one part, in one transaction. @throws ClaimLost */
+async function replaceLinks(
+  database: Connection,
+  claim: Claim,
+  part: LinkedPart,
+  matches: readonly MediaMatch[],
+): Promise<void> {
+  const [first, next] = [responseId(part.id, 0), responseId(part.id + 1, 0)];
+  const links = database.read.selectFrom('survey_media_links').select('media_id');
+  const held = links.where('response_id', '>=', first).where('response_id', '<', next).limit(1);
+  if (matches.length === 0 && (await held.executeTakeFirst()) === undefined) return;
+  await database.write(async (tx) => {
+    await requireClaim(tx, claim);
+    const all = tx.deleteFrom('survey_media_links').where('response_id', '>=', first);
+    await all.where('response_id', '<', next).execute();
+    await bulkInsert(
+      tx,
+      'survey_media_links',
+      ['media_id', 'response_id', 'column_index'],
+      matches.map(({ media_id, response_id, column_index }) => [media_id, response_id, column_index]),
+    );
   });
-  return (claim: Claim, part: LinkedPart, matches: readonly MediaMatch[]): void => {
-    const isUntouched =
-      matches.length === 0 && find.get(responseId(part.id, 0), responseId(part.id + 1, 0)) === undefined;
-    if (!isUntouched) replace.immediate(claim, part, matches);
-  };
 }
 
 function levelOf(rank: number | undefined): MediaLevel | null {
@@ -84,23 +72,35 @@ function failureOf(filename: string): string {
   return 'No answer and no respondent of the survey matches this name.';
 }
 
-/** @returns a function that sets every file to LINKED or FAILED and queues the reading of new LINKED files, in one transaction. A LINKED file stays LINKED; a new answer may change its level. */
-function settleFiles(db: Handle, jobs: ThreadJobs) {
-  const settle = db.prepare<[string, MediaLevel | null, string | null, number]>(
-    "UPDATE survey_media SET status = ?, media_level = ?, failure = ? WHERE id = ? AND status IN ('UPLOADED', 'LINKED')",
-  );
-  return db.transaction(
-    ({ claim, at }: LinkRequest, files: readonly WaitingFile[], best: ReadonlyMap<number, number>) => {
-      jobs.requireClaim(claim);
-      const linked: number[] = [];
-      for (const { id, filename, status } of files) {
-        const level = levelOf(best.get(id));
-        if (level !== null) settle.run('LINKED', level, null, id);
-        if (level !== null && status === 'UPLOADED') linked.push(id);
-        if (level === null && status === 'UPLOADED') settle.run('FAILED', null, failureOf(filename), id);
-      }
-      jobs.enqueueTx(linked.map((media_id) => ({ kind: mediaJobKind, payload: { media_id }, created_at: at })));
-    },
+/**
+ * Sets every file to LINKED or FAILED and queues the reading of new LINKED files, in one transaction. A LINKED file stays
+ * LINKED; a new answer may change its level.
+ */
+async function settleFilesTx(
+  tx: Tx,
+  { claim, at }: LinkRequest,
+  files: readonly WaitingFile[],
+  best: ReadonlyMap<number, number>,
+): Promise<void> {
+  await requireClaim(tx, claim);
+  const settle = (id: number, set: Pick<Row<'survey_media'>, 'status' | 'media_level' | 'failure'>) =>
+    tx
+      .updateTable('survey_media')
+      .set(set)
+      .where('id', '=', id)
+      .where('status', 'in', ['UPLOADED', 'LINKED'])
+      .execute();
+  const linked: number[] = [];
+  for (const { id, filename, status } of files) {
+    const media_level = levelOf(best.get(id));
+    if (media_level !== null) await settle(id, { status: 'LINKED', media_level, failure: null });
+    if (media_level !== null && status === 'UPLOADED') linked.push(id);
+    if (media_level === null && status === 'UPLOADED')
+      await settle(id, { status: 'FAILED', media_level, failure: failureOf(filename) });
+  }
+  await enqueueAllTx(
+    tx,
+    linked.map((media_id) => ({ kind: mediaJobKind, payload: { media_id }, created_at: at })),
   );
 }
 
@@ -115,33 +115,25 @@ function distinct(matches: readonly MediaMatch[]): MediaMatch[] {
  * by part: first for the best rank of each file, then for the rows with that rank. Links are replaced each time, so it may
  * be stopped anywhere; FAILED files stay FAILED until they are retried.
  */
-export function createMediaLinker(db: Handle): (request: LinkRequest) => void {
-  const jobs = createThreadJobs(db);
-  const replaceLinks = linkWriter(db, jobs);
-  const settleTx = settleFiles(db, jobs);
-
-  return (request) => {
+export function createMediaLinker(database: Connection): (request: LinkRequest) => Promise<void> {
+  return async (request) => {
     const { upload_id, claim } = request;
-    const { files, parts, rules } = readUpload(db, upload_id);
+    const { files, parts, rules } = await readUpload(database.read, upload_id);
     if (files.length === 0) return;
-    const visitMatches = mediaMatcher(
-      db,
-      files.filter(({ filename }) => isSupportedMedia(filename)),
-      rules,
-    );
+    const supported = files.filter(({ filename }) => isSupportedMedia(filename));
+    const visitMatches = mediaMatcher(database.read, supported, rules);
     const best = new Map<number, number>();
-    for (const part of parts) {
-      visitMatches(part, ({ media_id, rank }) => {
+    for (const part of parts)
+      await visitMatches(part, ({ media_id, rank }) => {
         best.set(media_id, Math.min(rank, best.get(media_id) ?? rank));
       });
-    }
     for (const part of parts) {
       const matches: MediaMatch[] = [];
-      visitMatches(part, (match) => {
+      await visitMatches(part, (match) => {
         if (match.rank === best.get(match.media_id)) matches.push(match);
       });
-      replaceLinks(claim, part, distinct(matches));
+      await replaceLinks(database, claim, part, distinct(matches));
     }
-    settleTx.immediate(request, files, best);
+    await database.write((tx) => settleFilesTx(tx, request, files, best));
   };
 }

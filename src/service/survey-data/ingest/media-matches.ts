@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { cellLookup, type MediaName, matchModes, respondentLookup } from '../../../columns/index.ts';
 import type { ColumnType } from '../../../contract/index.ts';
+import type { Reader } from '../../data/database.ts';
 import { responseId } from '../../data/ids.ts';
 import type { Row } from '../../data/schema/tables.ts';
-import type { Handle } from '../../data/sqlite/open.ts';
-import type { PlannedColumn } from '../columns/planned-columns.ts';
+import type { ColumnCells, PlannedColumn } from '../columns/planned-columns.ts';
 import { nameReader } from '../columns/respondents.ts';
 import { readCells } from '../segments/cells.ts';
 
@@ -37,23 +37,23 @@ const config = z.object({
   match: z.enum(matchModes).catch('stem').default('stem'),
 });
 
-type ReadValues = (part: LinkedPart) => string[];
+type ReadValues = (part: LinkedPart) => Promise<string[]>;
 
 /** Where to look for a respondent: e-mail, then name, then the link column (docs/interface.md#linking-media). */
-function respondentValues(db: Handle, { columns }: MatchRules, link_column: string | undefined): ReadValues[][] {
+function respondentValues(db: Reader, { columns }: MatchRules, link_column: string | undefined): ReadValues[][] {
   const cells =
     ({ column_index }: PlannedColumn): ReadValues =>
     ({ id, row_count }) =>
       readCells(db, id, column_index, 0, row_count);
   const ofType = (type: ColumnType) => columns.filter((column) => column.type === type);
   const names = ofType('Name');
-  const name: ReadValues = (part) => {
-    const nameOf = nameReader(
-      names.map((plan) => {
-        const read = cells(plan)(part);
-        return { plan, at: (row) => read[row] ?? '' };
-      }),
-    );
+  const name: ReadValues = async (part) => {
+    const read: ColumnCells[] = [];
+    for (const plan of names) {
+      const values = await cells(plan)(part);
+      read.push({ plan, at: (row) => values[row] ?? '' });
+    }
+    const nameOf = nameReader(read);
     return Array.from({ length: part.row_count }, (_, row) => nameOf(row));
   };
   const link = columns.find(({ header }) => header === link_column);
@@ -62,26 +62,28 @@ function respondentValues(db: Handle, { columns }: MatchRules, link_column: stri
 
 /** @returns a function that calls `visit` for each match in a part; twice if two columns have the same value */
 export function mediaMatcher(
-  db: Handle,
+  db: Reader,
   files: readonly MediaName[],
   rules: MatchRules,
-): (part: LinkedPart, visit: (match: MediaMatch) => void) => void {
+): (part: LinkedPart, visit: (match: MediaMatch) => void) => Promise<void> {
   const named = cellLookup(files);
   const cellColumns = rules.columns.filter(({ type }) => type === 'MEDIA_RESPONSE');
   const { link_column, match } = config.catch({ match: 'stem' }).parse(rules.media_config ?? {});
   const steps = rules.media_config === null ? [] : respondentValues(db, rules, link_column);
   const respondents = respondentLookup(files, match);
 
-  return (part, visit) => {
+  return async (part, visit) => {
     for (const { column_index } of cellColumns) {
-      readCells(db, part.id, column_index, 0, part.row_count).forEach((cell, row) => {
+      const cells = await readCells(db, part.id, column_index, 0, part.row_count);
+      cells.forEach((cell, row) => {
         const media_id = cell === '' ? undefined : named(cell);
         if (media_id !== undefined) visit({ media_id, response_id: responseId(part.id, row), column_index, rank: 0 });
       });
     }
     for (const [index, readers] of steps.entries()) {
       for (const read of readers) {
-        read(part).forEach((value, row) => {
+        const values = await read(part);
+        values.forEach((value, row) => {
           for (const { id, length } of respondents(value)) {
             const rank = firstRespondentRank + index * step + (step - 1 - Math.min(length, step - 1));
             visit({ media_id: id, response_id: responseId(part.id, row), column_index: null, rank });

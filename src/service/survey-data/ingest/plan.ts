@@ -9,9 +9,8 @@ import {
   type Table,
 } from '../../../columns/index.ts';
 import type { ColumnType } from '../../../contract/index.ts';
+import type { Reader } from '../../data/database.ts';
 import { maxColumns } from '../../data/ids.ts';
-import type { Row } from '../../data/schema/tables.ts';
-import type { Handle } from '../../data/sqlite/open.ts';
 import { listPlannedColumns, type PlannedColumn } from '../columns/planned-columns.ts';
 import { PartFailure } from './failure.ts';
 
@@ -88,17 +87,14 @@ export function makePlan(dialect: Dialect, head: Table, rows: string[][], wanted
 const headerRowsSchema = z.array(z.array(z.string()));
 
 /** @returns the stored plan of the upload; undefined for its first part */
-export function loadPlan(db: Handle, upload_id: number): Plan | undefined {
-  const table = db
-    .prepare<[number], Row<'survey_tables', 'dialect' | 'header_rows'>>(
-      'SELECT dialect, header_rows FROM survey_tables WHERE upload_id = ?',
-    )
-    .get(upload_id);
+export async function loadPlan(db: Reader, upload_id: number): Promise<Plan | undefined> {
+  const stored = db.selectFrom('survey_tables').select(['dialect', 'header_rows']).where('upload_id', '=', upload_id);
+  const table = await stored.executeTakeFirst();
   if (table === undefined) return undefined;
   return {
     dialect: JSON.parse(table.dialect) as Dialect,
     header_rows: headerRowsSchema.parse(JSON.parse(table.header_rows)),
-    columns: listPlannedColumns(db, upload_id),
+    columns: await listPlannedColumns(db, upload_id),
     is_new: false,
   };
 }

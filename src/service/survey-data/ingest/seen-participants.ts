@@ -1,7 +1,6 @@
+import type { Reader } from '../../data/database.ts';
 import { partOfResponse } from '../../data/ids.ts';
-import { rowNumberReader } from '../../data/row-numbers.ts';
-import type { Row } from '../../data/schema/tables.ts';
-import type { Handle } from '../../data/sqlite/open.ts';
+import { readRowNumbers } from '../../data/row-numbers.ts';
 import { ParticipantSet } from '../segments/participant-set.ts';
 
 /** Tells whether a participant of the project is new to the survey. */
@@ -14,23 +13,20 @@ export interface SeenParticipants {
  * Reads which participants answered in the saved parts of an upload. Participants that the upload named first are
  * recognized by their id, unless a column was retyped since: then they may not be named any more.
  */
-export function readSeenParticipants(db: Handle, upload_id: number): SeenParticipants {
-  const parts = db
-    .prepare<[number], Row<'survey_parts', 'id' | 'status' | 'row_count'>>(
-      'SELECT id, status, row_count FROM survey_parts WHERE upload_id = ?',
-    )
-    .all(upload_id);
-  const isChanged = db
-    .prepare<[number], 1>("SELECT 1 FROM column_changes WHERE upload_id = ? AND state = 'done' LIMIT 1")
-    .pluck()
-    .get(upload_id);
+export async function readSeenParticipants(db: Reader, upload_id: number): Promise<SeenParticipants> {
+  const parts = await db
+    .selectFrom('survey_parts')
+    .select(['id', 'status', 'row_count'])
+    .where('upload_id', '=', upload_id)
+    .execute();
+  const changed = db.selectFrom('column_changes').select('id').where('upload_id', '=', upload_id);
+  const isChanged = (await changed.where('state', '=', 'done').limit(1).executeTakeFirst()) !== undefined;
   const naming = parts.filter(({ status }) => !isChanged || status !== 'PROCESSED').map(({ id }) => id);
   const own = new Set(naming);
   const isOwn = (participant: number) => own.has(partOfResponse(participant));
   const elsewhere = new ParticipantSet();
-  const read = rowNumberReader(db);
   for (const part of parts) {
-    for (const participant of read(part, 'participant') ?? [])
+    for (const participant of (await readRowNumbers(db, part, 'participant')) ?? [])
       if (!Number.isNaN(participant) && !isOwn(participant)) elsewhere.add(participant);
   }
   return { isNew: (participant) => !isOwn(participant) && elsewhere.add(participant) };

@@ -11,7 +11,7 @@ afterAll(() => fixture.close());
 
 /** Option counts of a question, as the generator counts them: of a ranking, how often each came first. */
 function countsOf(
-  distribution: ReturnType<typeof getSurvey>['questions'][number]['distribution'],
+  distribution: Awaited<ReturnType<typeof getSurvey>>['questions'][number]['distribution'],
 ): Record<string, number> {
   if (distribution.kind === 'options')
     return Object.fromEntries(distribution.options.map(({ value, count }) => [value, count]));
@@ -42,7 +42,7 @@ test.each(styles)('has the counts of the generator: %o', { timeout: 60_000 }, as
   const upload = await fixture.upload({ parts, column_mapping, auto_map: false });
   expect(await fixture.run(upload)).toEqual(parts.map(() => ({ kind: 'processed', rows })));
 
-  const survey = getSurvey(fixture.db, upload.survey_key);
+  const survey = await getSurvey(fixture.connection.read, upload.survey_key);
   expect(survey.number_of_responses).toBe(2 * rows);
   expect(survey.questions.map(({ header }) => header)).toEqual(truth.columns);
   expect(survey.questions.map(({ answered }) => answered)).toEqual(truth.nonEmpty);

@@ -31,12 +31,17 @@ function addAll(keys: SortKeys, texts: PackedTexts, add: AddKey): Uint32Array | 
 }
 
 /** Keys of the distinct texts of each part, or of each row if the texts are stored by row; undefined if one is unfit. */
-function collect({ db }: QueryTools, shape: StoredShape, column: ShapeColumn, add: AddKey): CellKeys | undefined {
+async function collect(
+  { db }: QueryTools,
+  shape: StoredShape,
+  column: ShapeColumn,
+  add: AddKey,
+): Promise<CellKeys | undefined> {
   const keys = new SortKeys(shape.rows, keyLength / 4);
   const keyOf = new Uint32Array(shape.rows).fill(noKey);
   for (const part of shape.parts) {
     let row = part.rows_before;
-    for (const packed of readPacked(db, part.id, column.column_index)) {
+    for (const packed of await readPacked(db, part.id, column.column_index)) {
       const added = addAll(keys, packed.texts, add);
       if (added === undefined) return undefined;
       row = spread(packed, added, keyOf, row);
@@ -80,11 +85,11 @@ function addText(test: MissingTest): AddKey {
 }
 
 /** Sorts scores as numbers, times by their written value, and other columns as numbers if all are numbers, else as texts. */
-export function readCellKeys(tools: QueryTools, shape: StoredShape, column: ShapeColumn): CellKeys {
+export async function readCellKeys(tools: QueryTools, shape: StoredShape, column: ShapeColumn): Promise<CellKeys> {
   const { type, rule } = column;
   const test = missingTest(rule.missing);
-  const collectBy = (add: AddKey): CellKeys => {
-    const collected = collect(tools, shape, column, add);
+  const collectBy = async (add: AddKey): Promise<CellKeys> => {
+    const collected = await collect(tools, shape, column, add);
     if (collected === undefined) throw new Error(`Column ${column.column_index} has no keys.`);
     return collected;
   };
@@ -93,5 +98,5 @@ export function readCellKeys(tools: QueryTools, shape: StoredShape, column: Shap
     const read = (cell: string) => (isPlainTimestamp(rule, cell) ? cell : readTimestamp(rule, cell));
     return collectBy(addRead(test, read));
   }
-  return collect(tools, shape, column, addNumber(test)) ?? collectBy(addText(test));
+  return (await collect(tools, shape, column, addNumber(test))) ?? collectBy(addText(test));
 }

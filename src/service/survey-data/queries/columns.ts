@@ -1,7 +1,7 @@
 import type { PackedTexts } from '../../../columns/cells/cell-table.ts';
-import { rowNumberReader } from '../../data/row-numbers.ts';
+import { readRowNumbers } from '../../data/row-numbers.ts';
 import { timeOf } from '../columns/timestamps.ts';
-import { answeredMarker } from '../segments/answered-rows.ts';
+import { markAnswered } from '../segments/answered-rows.ts';
 import { readPacked, spread } from '../segments/coded.ts';
 import type { QueryTools } from './query-tools.ts';
 import type { ShapeColumn, StoredShape } from './shape.ts';
@@ -10,16 +10,16 @@ import type { ShapeColumn, StoredShape } from './shape.ts';
 export type Mask = Uint8Array;
 
 /** Rows whose cell passes a test. @param test returns 1 or 0 for each text, and is called once for each distinct text of a part */
-export function scanTexts(
+export async function scanTexts(
   { db }: QueryTools,
   shape: StoredShape,
   column: ShapeColumn,
   test: (texts: PackedTexts) => Uint8Array,
-): Mask {
+): Promise<Mask> {
   const mask = new Uint8Array(shape.rows);
   for (const part of shape.parts) {
     let row = part.rows_before;
-    for (const packed of readPacked(db, part.id, column.column_index))
+    for (const packed of await readPacked(db, part.id, column.column_index))
       row = spread(packed, test(packed.texts), mask, row);
   }
   return mask;
@@ -31,14 +31,18 @@ export const scanCells = (
   shape: StoredShape,
   column: ShapeColumn,
   test: (cell: string) => boolean,
-): Mask => scanTexts(tools, shape, column, (texts) => Uint8Array.from(texts.all(), (cell) => (test(cell) ? 1 : 0)));
+): Promise<Mask> =>
+  scanTexts(tools, shape, column, (texts) => Uint8Array.from(texts.all(), (cell) => (test(cell) ? 1 : 0)));
 
 /** Rows with an answer in a column. */
-export function answeredRows({ db, cache }: QueryTools, shape: StoredShape, { column_index }: ShapeColumn): Mask {
-  return cache.get(`${shape.version} answered ${column_index}`, () => {
+export function answeredRows(
+  { db, cache }: QueryTools,
+  shape: StoredShape,
+  { column_index }: ShapeColumn,
+): Promise<Mask> {
+  return cache.get(`${shape.version} answered ${column_index}`, async () => {
     const mask = new Uint8Array(shape.rows);
-    const mark = answeredMarker(db);
-    for (const part of shape.parts) mark(part, column_index, mask);
+    for (const part of shape.parts) await markAnswered(db, part, column_index, mask);
     return mask;
   });
 }
@@ -47,25 +51,28 @@ export function answeredRows({ db, cache }: QueryTools, shape: StoredShape, { co
 type SurveyRows = Pick<StoredShape, 'parts' | 'rows' | 'version'>;
 
 /** Reads one number for each row; NaN if there is none. */
-function rowNumbers({ db, cache }: QueryTools, shape: SurveyRows, field: 'time' | 'participant'): Float64Array {
-  return cache.get(`${shape.version} ${field}`, () => {
+function rowNumbers(
+  { db, cache }: QueryTools,
+  shape: SurveyRows,
+  field: 'time' | 'participant',
+): Promise<Float64Array> {
+  return cache.get(`${shape.version} ${field}`, async () => {
     const numbers = new Float64Array(shape.rows).fill(Number.NaN);
-    const read = rowNumberReader(db);
-    for (const part of shape.parts) numbers.set(read(part, field) ?? [], part.rows_before);
+    for (const part of shape.parts) numbers.set((await readRowNumbers(db, part, field)) ?? [], part.rows_before);
     return numbers;
   });
 }
 
 /** The times in a Timestamp column, in milliseconds since 1970; NaN if there is none. */
-export function timestampsOf(tools: QueryTools, shape: StoredShape, column: ShapeColumn): Float64Array {
+export function timestampsOf(tools: QueryTools, shape: StoredShape, column: ShapeColumn): Promise<Float64Array> {
   const { rule } = column;
   if (shape.columns.filter(({ type }) => type === 'Timestamp').length === 1) return timesOf(tools, shape);
-  return tools.cache.get(`${shape.version} times ${column.column_index}`, () => {
+  return tools.cache.get(`${shape.version} times ${column.column_index}`, async () => {
     const times = new Float64Array(shape.rows).fill(Number.NaN);
     if (rule.kind !== 'timestamp') return times;
     for (const part of shape.parts) {
       let row = part.rows_before;
-      for (const packed of readPacked(tools.db, part.id, column.column_index)) {
+      for (const packed of await readPacked(tools.db, part.id, column.column_index)) {
         const read = Float64Array.from(packed.texts.all(), (cell) => (cell === '' ? Number.NaN : timeOf(rule, cell)));
         row = spread(packed, read, times, row);
       }
@@ -75,8 +82,9 @@ export function timestampsOf(tools: QueryTools, shape: StoredShape, column: Shap
 }
 
 /** When each row was answered, in milliseconds since 1970; NaN if unknown. */
-export const timesOf = (tools: QueryTools, shape: SurveyRows): Float64Array => rowNumbers(tools, shape, 'time');
+export const timesOf = (tools: QueryTools, shape: SurveyRows): Promise<Float64Array> =>
+  rowNumbers(tools, shape, 'time');
 
 /** The participant of each row; NaN if unknown. */
-export const participantsOf = (tools: QueryTools, shape: SurveyRows): Float64Array =>
+export const participantsOf = (tools: QueryTools, shape: SurveyRows): Promise<Float64Array> =>
   rowNumbers(tools, shape, 'participant');

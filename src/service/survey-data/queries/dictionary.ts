@@ -2,11 +2,12 @@ import type { AnswerRule, MissingCount } from '../../../columns/index.ts';
 import type { ColumnType, Dictionary, DictionaryColumn } from '../../../contract/index.ts';
 import { isChartable } from '../../../contract/index.ts';
 import { unknownSurvey } from '../../data/access/access.ts';
+import type { Reader } from '../../data/database.ts';
 import type { Row } from '../../data/schema/tables.ts';
-import type { Handle } from '../../data/sqlite/open.ts';
 import { listOptions } from './distributions.ts';
 import { csvRecord } from './export-cells.ts';
 import { type GivenOrder, givenOrder } from './given-order.ts';
+import type { QueryTools } from './query-tools.ts';
 
 /** Further options are summed up; in a wide survey fewer are listed. */
 const listedOptions = 1000;
@@ -57,19 +58,27 @@ function readingOf(type: ColumnType, rule: AnswerRule): string {
 }
 
 /** Most chosen first, or in the given order. */
-function listCounts(db: Handle, id: number, order: GivenOrder, listed: number): { value: string; count: number }[] {
-  if (order !== null) return listOptions(db, id, order, listed).map(({ value, count }) => ({ value, count }));
+async function listCounts(
+  db: Reader,
+  id: number,
+  order: GivenOrder,
+  listed: number,
+): Promise<{ value: string; count: number }[]> {
+  if (order !== null) return (await listOptions(db, id, order, listed)).map(({ value, count }) => ({ value, count }));
   return db
-    .prepare<[number, number], Row<'question_options', 'value' | 'count'>>(
-      'SELECT value, count FROM question_options WHERE question_id = ? ORDER BY count DESC, value LIMIT ?',
-    )
-    .all(id, listed);
+    .selectFrom('question_options')
+    .select(['value', 'count'])
+    .where('question_id', '=', id)
+    .orderBy('count', 'desc')
+    .orderBy('value')
+    .limit(listed)
+    .execute();
 }
 
-function describeColumn(db: Handle, row: QuestionRow, index: number, listed: number): DictionaryColumn {
+async function describeColumn(db: Reader, row: QuestionRow, index: number, listed: number): Promise<DictionaryColumn> {
   const { id, header, text, type, answered } = row;
   const rule = JSON.parse(row.rule) as AnswerRule;
-  const options = isChartable(type) ? listCounts(db, id, givenOrder(rule, row.option_order), listed) : null;
+  const options = isChartable(type) ? await listCounts(db, id, givenOrder(rule, row.option_order), listed) : null;
   const chosen = options?.filter(({ count }) => count > 0).length ?? 0;
   const shown = options?.reduce((sum, { count }) => sum + count, 0) ?? 0;
   const further = row.options - chosen;
@@ -87,20 +96,25 @@ function describeColumn(db: Handle, row: QuestionRow, index: number, listed: num
 }
 
 /** The data dictionary of a survey (docs/workspace.md#data-dictionary). */
-export function readDictionary({ db }: { db: Handle }, { survey_key }: { survey_key: string }): Dictionary {
-  const upload = db
-    .prepare<[string], Row<'surveys', 'id' | 'name' | 'number_of_responses'>>(
-      'SELECT id, name, number_of_responses FROM surveys WHERE survey_key = ?',
-    )
-    .get(survey_key);
+export async function readDictionary(
+  { db }: Pick<QueryTools, 'db'>,
+  { survey_key }: { survey_key: string },
+): Promise<Dictionary> {
+  const upload = await db
+    .selectFrom('surveys')
+    .select(['id', 'name', 'number_of_responses'])
+    .where('survey_key', '=', survey_key)
+    .executeTakeFirst();
   if (upload === undefined) throw unknownSurvey();
-  const rows = db
-    .prepare<[number], QuestionRow>(
-      'SELECT id, header, text, type, rule, answered, options, choices, missing, option_order FROM questions WHERE upload_id = ? ORDER BY column_index',
-    )
-    .all(upload.id);
+  const rows: QuestionRow[] = await db
+    .selectFrom('questions')
+    .select(['id', 'header', 'text', 'type', 'rule', 'answered', 'options', 'choices', 'missing', 'option_order'])
+    .where('upload_id', '=', upload.id)
+    .orderBy('column_index')
+    .execute();
   const listed = Math.min(listedOptions, Math.ceil(listedInAll / Math.max(1, rows.length)));
-  const columns = rows.map((row, index) => describeColumn(db, row, index, listed));
+  const columns: DictionaryColumn[] = [];
+  for (const [index, row] of rows.entries()) columns.push(await describeColumn(db, row, index, listed));
   return {
     format: 'sheaf-mapping',
     version: 1,
@@ -126,8 +140,11 @@ function optionLines({ options, further_options }: DictionaryColumn): string {
 const titles = ['Column', 'Header', 'Question', 'Type', 'How it is read', 'Answered', 'Options', 'Missing answers'];
 
 /** The dictionary as CSV, one row for each column, with formulas escaped; and the survey's name for the file. */
-export function writeDictionary(tools: { db: Handle }, query: { survey_key: string }): { name: string; csv: string } {
-  const { columns, survey_name } = readDictionary(tools, query);
+export async function writeDictionary(
+  tools: Pick<QueryTools, 'db'>,
+  query: { survey_key: string },
+): Promise<{ name: string; csv: string }> {
+  const { columns, survey_name } = await readDictionary(tools, query);
   const rows = columns.map((column) => {
     const { header, question, type, reading, answered, missing } = column;
     const cells = [String(column.column), header, question, type, reading, String(answered)];

@@ -1,6 +1,6 @@
 import type { AnswerRule } from '../../../columns/index.ts';
 import type { Distribution } from '../../../contract/index.ts';
-import type { Handle } from '../../data/sqlite/open.ts';
+import type { Reader } from '../../data/database.ts';
 import { arrangeOptions, type GivenOrder, givenOrder, type OptionRow } from './given-order.ts';
 
 /** The totals of a chartable question. */
@@ -15,24 +15,32 @@ interface Totals {
 export const shownOptions = 200;
 
 /** The most chosen options; with the index on the count, a million options take no longer than ten. */
-function listTopOptions(db: Handle, question_id: number, most: number): OptionRow[] {
+function listTopOptions(db: Reader, question_id: number, most: number): Promise<OptionRow[]> {
   return db
-    .prepare<[number, number], OptionRow>(
-      'SELECT value, count, rank_sum, first_count FROM question_options WHERE question_id = ? ORDER BY count DESC LIMIT ?',
-    )
-    .all(question_id, most);
+    .selectFrom('question_options')
+    .select(['value', 'count', 'rank_sum', 'first_count'])
+    .where('question_id', '=', question_id)
+    .orderBy('count', 'desc')
+    .orderBy('value', 'desc')
+    .limit(most)
+    .execute();
 }
 
 /** The options of a question in their order; those after the first `most` are left out, unless the order names more. */
-export function listOptions(db: Handle, question_id: number, order: GivenOrder, most: number): OptionRow[] {
-  const top = listTopOptions(db, question_id, most);
-  if (order === null) return top;
-  const named = db
-    .prepare<[number, string], OptionRow>(
-      `SELECT value, count, rank_sum, first_count FROM question_options
-       WHERE question_id = ? AND value IN (SELECT value FROM json_each(?))`,
-    )
-    .all(question_id, JSON.stringify(order));
+export async function listOptions(
+  db: Reader,
+  question_id: number,
+  order: GivenOrder,
+  most: number,
+): Promise<OptionRow[]> {
+  const top = await listTopOptions(db, question_id, most);
+  if (order === null || order.length === 0) return top;
+  const named = await db
+    .selectFrom('question_options')
+    .select(['value', 'count', 'rank_sum', 'first_count'])
+    .where('question_id', '=', question_id)
+    .where('value', 'in', order)
+    .execute();
   return arrangeOptions([...named, ...top], order, most);
 }
 
@@ -83,11 +91,11 @@ export function distributionOfOptions(
 }
 
 /** The distribution of a chartable question, from the counts of the import. */
-export function listDistribution(
-  db: Handle,
+export async function listDistribution(
+  db: Reader,
   question: Totals & { id: number; option_order: string | null },
   rule: AnswerRule,
-): Distribution {
+): Promise<Distribution> {
   const order = givenOrder(rule, question.option_order);
-  return distributionOfOptions(rule, question, listOptions(db, question.id, order, shownOptions), order);
+  return distributionOfOptions(rule, question, await listOptions(db, question.id, order, shownOptions), order);
 }

@@ -1,6 +1,7 @@
 import { type DeclaredColumn, distinctHeaders, namingRows, typeCell } from '../../../columns/index.ts';
 import type { ExportHeaders } from '../../../contract/index.ts';
-import type { Handle } from '../../data/sqlite/open.ts';
+import type { Reader } from '../../data/database.ts';
+import { holdsText } from '../../data/sql.ts';
 import { csvRecord } from './export-cells.ts';
 import type { ShapeColumn } from './shape.ts';
 
@@ -54,13 +55,16 @@ const between = { multi: ['; ', ' | ', '┋', '\n'], ranking: [' > ', '; ', ' | 
  * The separator for several answers of a cell in an export of counted values: the first one that is part of no option, so
  * that options can be imported again. null for a column of another type.
  */
-export function separatorOf(db: Handle, { id, rule }: Pick<ShapeColumn, 'id' | 'rule'>): string | null {
+export async function separatorOf(db: Reader, { id, rule }: Pick<ShapeColumn, 'id' | 'rule'>): Promise<string | null> {
   if (rule.kind !== 'multi' && rule.kind !== 'ranking') return null;
-  const holds = db
-    .prepare<[number, string], number>(
-      'SELECT EXISTS (SELECT 1 FROM question_options WHERE question_id = ? AND instr(value, ?) > 0)',
-    )
-    .pluck();
   const candidates = between[rule.kind];
-  return candidates.find((separator) => holds.get(id, separator.trim() || separator) === 0) ?? candidates[0];
+  for (const separator of candidates) {
+    const holds = db
+      .selectFrom('question_options')
+      .select('question_id')
+      .where('question_id', '=', id)
+      .where(holdsText('value', separator.trim() || separator));
+    if ((await holds.limit(1).executeTakeFirst()) === undefined) return separator;
+  }
+  return candidates[0];
 }

@@ -1,7 +1,7 @@
 import type { MissingCount } from '../../../columns/index.ts';
 import type { ExportAnswers, ExportHeaders } from '../../../contract/index.ts';
 import { conflict } from '../../core/errors.ts';
-import type { Handle } from '../../data/sqlite/open.ts';
+import type { Reader } from '../../data/database.ts';
 import { csvRecord, parsedRow } from './export-cells.ts';
 import { headerRecords, separatorOf } from './export-headers.ts';
 import { filterRows } from './filter.ts';
@@ -42,45 +42,43 @@ export interface ExportSlice {
 const cellsAtOnce = 40_000;
 
 /** The survey when it had `rows` rows: saved parts never change, and new ones follow them. */
-function shapeOf(tools: QueryTools, survey_key: string, rows: number): StoredShape {
-  const shape = readShape(tools.db, survey_key);
+async function shapeOf(tools: QueryTools, survey_key: string, rows: number): Promise<StoredShape> {
+  const shape = await readShape(tools.db, survey_key);
   const [id, revision] = shape.version.split('.');
   const parts = shape.parts.filter(({ rows_before, row_count }) => rows_before + row_count <= rows);
   return { ...shape, parts, rows, version: `${id}.${revision}.${rows}` };
 }
 
 /** The header rows of the imported file; none before the first part is saved. */
-function headerRowsOf(db: Handle, upload_id: number): string[][] {
-  const stored = db
-    .prepare<[number], string>('SELECT header_rows FROM survey_tables WHERE upload_id = ?')
-    .pluck()
-    .get(upload_id);
-  return stored === undefined ? [] : (JSON.parse(stored) as string[][]);
+async function headerRowsOf(db: Reader, upload_id: number): Promise<string[][]> {
+  const table = db.selectFrom('survey_tables').select('header_rows').where('upload_id', '=', upload_id);
+  const stored = await table.executeTakeFirst();
+  return stored === undefined ? [] : (JSON.parse(stored.header_rows) as string[][]);
 }
 
 /** The missing answers of each column. */
-function missingOf(db: Handle, upload_id: number): string[][] {
-  return db
-    .prepare<[number], string>('SELECT missing FROM questions WHERE upload_id = ? ORDER BY column_index')
-    .pluck()
-    .all(upload_id)
-    .map((missing) => (JSON.parse(missing) as MissingCount[]).map(({ value }) => value));
+async function missingOf(db: Reader, upload_id: number): Promise<string[][]> {
+  const columns = db.selectFrom('questions').select('missing').where('upload_id', '=', upload_id);
+  const stored = await columns.orderBy('column_index').execute();
+  return stored.map(({ missing }) => (JSON.parse(missing) as MissingCount[]).map(({ value }) => value));
 }
 
 /** @throws DomainError (invalid) for a filter or sort that does not fit the survey */
-export function planExport(tools: QueryTools, query: ExportQuery): ExportPlan {
+export async function planExport(tools: QueryTools, query: ExportQuery): Promise<ExportPlan> {
   const { db } = tools;
-  const shape = readShape(db, query.survey_key);
-  filterRows(tools, shape, query.filter);
-  orderOf(tools, shape, query);
+  const shape = await readShape(db, query.survey_key);
+  await filterRows(tools, shape, query.filter);
+  await orderOf(tools, shape, query);
   const { upload_id, columns } = shape;
-  const name = db.prepare<[number], string>('SELECT name FROM surveys WHERE id = ?').pluck().get(upload_id);
+  const survey = await db.selectFrom('surveys').select('name').where('id', '=', upload_id).executeTakeFirst();
   const isParsed = query.answers === 'parsed';
-  const separators = columns.map((column) => (isParsed ? separatorOf(db, column) : null));
-  const source = { header_rows: headerRowsOf(db, upload_id), columns, separators, missing: missingOf(db, upload_id) };
+  const separators: (string | null)[] = [];
+  for (const column of columns) separators.push(isParsed ? await separatorOf(db, column) : null);
+  const [header_rows, missing] = [await headerRowsOf(db, upload_id), await missingOf(db, upload_id)];
+  const source = { header_rows, columns, separators, missing };
   return {
     version: shape.version,
-    name: name ?? '',
+    name: survey?.name ?? '',
     rows: shape.rows,
     slice: Math.min(2000, Math.max(16, Math.floor(cellsAtOnce / Math.max(1, columns.length)))),
     separators,
@@ -92,17 +90,17 @@ export function planExport(tools: QueryTools, query: ExportQuery): ExportPlan {
  * The records of one slice in UTF-8; empty if no row passes the filter.
  * @throws DomainError (conflict) if the survey has changed since the export began
  */
-export function readExport(tools: QueryTools, { query, plan, from, to }: ExportSlice): Uint8Array {
-  const shape = shapeOf(tools, query.survey_key, plan.rows);
+export async function readExport(tools: QueryTools, { query, plan, from, to }: ExportSlice): Promise<Uint8Array> {
+  const shape = await shapeOf(tools, query.survey_key, plan.rows);
   if (shape.version !== plan.version) throw conflict('The survey was changed while it was exported.');
-  const mask = filterRows(tools, shape, query.filter);
-  const at = orderOf(tools, shape, query);
+  const mask = await filterRows(tools, shape, query.filter);
+  const at = await orderOf(tools, shape, query);
   const rows: number[] = [];
   for (let place = from; place < to; place++) {
     const row = at(place);
     if (mask === undefined || mask[row] === 1) rows.push(row);
   }
-  const records = readRows(tools, shape, rows).map(({ answers }) => {
+  const records = (await readRows(tools, shape, rows)).map(({ answers }) => {
     const cells = query.answers === 'raw' ? answers : parsedRow(shape.columns, plan.separators, answers);
     return csvRecord(cells, query.isEscaped);
   });

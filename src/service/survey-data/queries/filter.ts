@@ -47,18 +47,18 @@ function scanNumbers(numbers: Float64Array, test: (value: number) => boolean): M
   return mask;
 }
 
-function blankRows(tools: QueryTools, shape: StoredShape, column: ShapeColumn): Mask {
-  return answeredRows(tools, shape, column).map((answered) => 1 - answered);
+async function blankRows(tools: QueryTools, shape: StoredShape, column: ShapeColumn): Promise<Mask> {
+  return (await answeredRows(tools, shape, column)).map((answered) => 1 - answered);
 }
 
-function scan(tools: QueryTools, shape: StoredShape, condition: Condition): Mask {
+async function scan(tools: QueryTools, shape: StoredShape, condition: Condition): Promise<Mask> {
   if (condition.kind === 'time') {
     const from = momentOf(condition.from, Number.NEGATIVE_INFINITY);
     const to = momentOf(condition.to, Number.POSITIVE_INFINITY);
-    return scanNumbers(timesOf(tools, shape), (time) => time >= from && time < to);
+    return scanNumbers(await timesOf(tools, shape), (time) => time >= from && time < to);
   }
   if (condition.kind === 'participant')
-    return scanNumbers(participantsOf(tools, shape), (participant) => participant === condition.participant_id);
+    return scanNumbers(await participantsOf(tools, shape), (participant) => participant === condition.participant_id);
   const column = requireColumn(shape, condition.question_id);
   switch (condition.kind) {
     case 'options':
@@ -75,10 +75,16 @@ function scan(tools: QueryTools, shape: StoredShape, condition: Condition): Mask
 }
 
 /** @returns the rows that pass every condition; undefined for all rows. @throws DomainError (invalid) for a condition that does not fit the survey */
-export function filterRows(tools: QueryTools, shape: StoredShape, filter: ResponseFilter): Mask | undefined {
-  const masks = filter.map((condition) =>
-    tools.cache.get(`${shape.version} ${JSON.stringify(condition)}`, () => scan(tools, shape, condition)),
-  );
+export async function filterRows(
+  tools: QueryTools,
+  shape: StoredShape,
+  filter: ResponseFilter,
+): Promise<Mask | undefined> {
+  const masks: Mask[] = [];
+  for (const condition of filter) {
+    const key = `${shape.version} ${JSON.stringify(condition)}`;
+    masks.push(await tools.cache.get(key, () => scan(tools, shape, condition)));
+  }
   const [first, ...rest] = masks;
   if (first === undefined || rest.length === 0) return first;
   const all = first.slice();

@@ -1,30 +1,47 @@
-import type { Handle } from '../../data/sqlite/open.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Reader } from '../../data/database.ts';
+import { all, allOf, holdsWord, isIn, isNotAscii } from '../../data/sql.ts';
 
 const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
-const escaped = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** @returns the words of `q`, separated by blanks */
 export const wordsOf = (q: string): string[] => q.split(/\s+/).filter((word) => word !== '');
 
-/**
- * A condition that one of the columns contains each word, in upper or lower case, and its parameters. LIKE ignores case only
- * for ASCII; other words need a JavaScript function, which is slower.
- */
-export function holdsWords(
-  db: Handle,
+/** The texts that are searched. */
+interface Searched {
+  table: 'insights' | 'files' | 'participants';
+  columns: readonly string[];
+  /** Which rows may be found at all. */
+  within: RawBuilder<SqlBool>;
+}
+
+/** The condition that one of the columns contains each word, in upper or lower case. Databases ignore case for ASCII only, so rows for other words are looked up first. */
+export async function holdsWords(
+  db: Reader,
   words: readonly string[],
-  columns: readonly string[],
-): { sql: string; bound: string[] } {
-  db.function('holds', { deterministic: true }, (text: unknown, word: unknown) =>
-    String(text).toLowerCase().includes(String(word)) ? 1 : 0,
+  { table, columns, within }: Searched,
+): Promise<RawBuilder<SqlBool>> {
+  const lower = words.map((word) => word.toLowerCase());
+  const holdsOne = (word: string) =>
+    sql<SqlBool>`(${sql.join(
+      columns.map((column) => holdsWord(column, word)),
+      sql` OR `,
+    )})`;
+  const plain = lower.filter(isAscii).map(holdsOne);
+  const others = lower.filter((word) => !isAscii(word));
+  if (others.length === 0) return allOf(plain);
+  const mayHold = sql<SqlBool>`(${sql.join(columns.map(isNotAscii), sql` OR `)})`;
+  const rows = await all(
+    db,
+    sql<Record<string, string | number>>`SELECT id, ${sql.join(columns.map((column) => sql.ref(column)))}
+      FROM ${sql.table(table)} WHERE ${allOf([within, ...plain, mayHold])}`,
   );
-  const conditions = words.map((word) => {
-    const plain = isAscii(word);
-    const tests = columns.map((column) => (plain ? `${column} LIKE ? ESCAPE '\\'` : `holds(${column}, ?)`));
-    return { sql: `(${tests.join(' OR ')})`, bound: columns.map(() => (plain ? escaped(word) : word.toLowerCase())) };
+  const found = rows.filter((row) => {
+    const texts = columns.map((column) => String(row[column]).toLowerCase());
+    return others.every((word) => texts.some((text) => text.includes(word)));
   });
-  return {
-    sql: ['1', ...conditions.map(({ sql }) => sql)].join(' AND '),
-    bound: conditions.flatMap(({ bound }) => bound),
-  };
+  return isIn(
+    sql.ref('id'),
+    found.map(({ id }) => Number(id)),
+  );
 }

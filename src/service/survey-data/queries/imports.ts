@@ -1,3 +1,4 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import {
   errorDetails,
@@ -8,14 +9,9 @@ import {
   insightImport,
   surveyImport,
 } from '../../../contract/index.ts';
-import {
-  type AccessScope,
-  type Condition,
-  conditionOf,
-  inProjects,
-  isVisibleInsight,
-} from '../../data/access/access.ts';
-import type { Handle } from '../../data/sqlite/open.ts';
+import { type AccessScope, inProjects, isVisibleInsight } from '../../data/access/access.ts';
+import type { Reader } from '../../data/database.ts';
+import { all, allOf, first } from '../../data/sql.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 
 export interface ImportsQuery {
@@ -42,12 +38,12 @@ const tableOf = (kind: ImportKind, { state }: ImportsQuery): string => (state ==
 const most = 10_000;
 
 /** The plus keeps the database from reading whole projects to sort them. */
-function conditionsOf(kind: ImportKind, { scope, state, now }: ImportsQuery): Condition[] {
+function conditionsOf(kind: ImportKind, { scope, state, now }: ImportsQuery): RawBuilder<SqlBool>[] {
   return [
-    conditionOf(inProjects(scope, '+project_id')),
-    ...(state === undefined ? [] : [{ sql: 'state = ?', bound: [state] }]),
-    ...(state === 'deleted' ? [{ sql: 'purging_at IS NULL AND restorable_until > ?', bound: [now] }] : []),
-    ...(kind === 'insight' ? [conditionOf(isVisibleInsight(scope))] : []),
+    inProjects(scope, '+project_id'),
+    ...(state === undefined ? [] : [sql<SqlBool>`state = ${state}`]),
+    ...(state === 'deleted' ? [sql<SqlBool>`purging_at IS NULL AND restorable_until > ${now}`] : []),
+    ...(kind === 'insight' ? [isVisibleInsight(scope)] : []),
   ];
 }
 
@@ -58,59 +54,45 @@ interface Place {
   id: number;
 }
 
-function after(rank: number, place: Place | undefined): Condition[] {
+function after(rank: number, place: Place | undefined): RawBuilder<SqlBool>[] {
   if (place === undefined) return [];
   const { created_at, id } = place;
-  if (rank === place.rank) return [{ sql: '(created_at, id) < (?, ?)', bound: [created_at, id] }];
-  return [{ sql: `created_at ${rank > place.rank ? '<=' : '<'} ?`, bound: [created_at] }];
+  if (rank === place.rank) return [sql<SqlBool>`(created_at, id) < (${created_at}, ${id})`];
+  return [rank > place.rank ? sql<SqlBool>`created_at <= ${created_at}` : sql<SqlBool>`created_at < ${created_at}`];
 }
 
-/** The newest imports of one kind, read from an index. */
-function selectKind(query: ImportsQuery, kind: ImportKind, conditions: readonly Condition[], most: number): Condition {
-  const where = conditions.map(({ sql }) => sql).join(' AND ');
-  return {
-    sql: `SELECT * FROM (SELECT created_at, ${query.kinds.indexOf(kind)} AS rank, id FROM ${tableOf(kind, query)} WHERE ${where}
-      ORDER BY created_at DESC, id DESC LIMIT ?)`,
-    bound: [...conditions.flatMap(({ bound }) => bound), most],
-  };
-}
-
-function listPlaces(db: Handle, query: ImportsQuery, place: Place | undefined, wanted: number): Place[] {
-  const selects = query.kinds.map((kind, rank) =>
-    selectKind(query, kind, [...conditionsOf(kind, query), ...after(rank, place)], wanted),
-  );
-  return db
-    .prepare<unknown[], Place>(
-      `${selects.map(({ sql }) => sql).join(' UNION ALL ')} ORDER BY created_at DESC, rank, id DESC LIMIT ?`,
-    )
-    .all(...selects.flatMap(({ bound }) => bound), wanted);
-}
-
-function countImports(db: Handle, query: ImportsQuery): number {
-  const counts = query.kinds.map((kind) => {
-    const conditions = conditionsOf(kind, query);
-    const where = conditions.map(({ sql }) => sql).join(' AND ');
-    const bound = conditions.flatMap((condition) => condition.bound);
-    const select = db.prepare<unknown[], number>(
-      `SELECT count(*) FROM (SELECT 1 FROM ${tableOf(kind, query)} WHERE ${where} LIMIT ${most})`,
-    );
-    return select.pluck().get(...bound) ?? 0;
+/** The newest imports of each kind, read from an index, in one list. */
+function listPlaces(db: Reader, query: ImportsQuery, place: Place | undefined, wanted: number): Promise<Place[]> {
+  const selects = query.kinds.map((kind, rank) => {
+    const conditions = allOf([...conditionsOf(kind, query), ...after(rank, place)]);
+    return sql`SELECT * FROM (SELECT created_at, ${sql.lit(rank)} AS rank, id FROM ${sql.table(tableOf(kind, query))}
+      WHERE ${conditions} ORDER BY created_at DESC, id DESC LIMIT ${wanted}) AS newest`;
   });
-  return Math.min(
-    most,
-    counts.reduce((sum, count) => sum + count, 0),
+  return all(
+    db,
+    sql<Place>`${sql.join(selects, sql` UNION ALL `)} ORDER BY created_at DESC, rank, id DESC LIMIT ${wanted}`,
   );
 }
 
-const common = 'r.state, r.created_at, r.restorable_until, p.id AS project_id, p.name AS project_name';
-const owner = 'JOIN projects p ON p.id = r.project_id WHERE r.id = ?';
-const selects: Record<ImportKind, string> = {
-  survey: `SELECT ${common}, r.upload_key, r.survey_key, r.name AS survey_name, r.status, r.number_of_responses, r.error_details,
-      r.completed_at, (SELECT count(*) FROM survey_parts s WHERE s.upload_id = r.id) AS num_parts,
+async function countImports(db: Reader, query: ImportsQuery): Promise<number> {
+  let sum = 0;
+  for (const kind of query.kinds) {
+    const some = sql`SELECT 1 FROM ${sql.table(tableOf(kind, query))} WHERE ${allOf(conditionsOf(kind, query))} LIMIT ${most}`;
+    const counted = await first(db, sql<{ count: number }>`SELECT count(*) AS count FROM (${some}) AS some`);
+    sum += counted?.count ?? 0;
+  }
+  return Math.min(most, sum);
+}
+
+const common = sql`r.state, r.created_at, r.restorable_until, p.id AS project_id, p.name AS project_name`;
+const owner = sql`JOIN projects p ON p.id = r.project_id WHERE r.id =`;
+const selects: Record<ImportKind, RawBuilder<unknown>> = {
+  survey: sql`SELECT ${common}, r.upload_key, r.survey_key, r.name AS survey_name, r.status, r.number_of_responses,
+      r.error_details, r.completed_at, (SELECT count(*) FROM survey_parts s WHERE s.upload_id = r.id) AS num_parts,
       (SELECT count(*) FROM survey_parts s WHERE s.upload_id = r.id AND s.status = 'PROCESSED') AS processed_parts
     FROM stored_surveys r ${owner}`,
-  insight: `SELECT ${common}, r.insight_key, r.name, r.processing_status, r.failure FROM stored_insights r ${owner}`,
-  file: `SELECT ${common}, r.wav_key, r.name, r.status, r.failure FROM stored_files r ${owner}`,
+  insight: sql`SELECT ${common}, r.insight_key, r.name, r.processing_status, r.failure FROM stored_insights r ${owner}`,
+  file: sql`SELECT ${common}, r.wav_key, r.name, r.status, r.failure FROM stored_files r ${owner}`,
 };
 
 const storedRow = z.looseObject({ project_id: z.number(), project_name: z.string() });
@@ -127,22 +109,23 @@ function describe(kind: ImportKind, row: unknown): ImportItem {
 }
 
 /** A page of imports, newest first, and how many there are, counted up to 10,000. @throws DomainError (invalid) for a cursor of another list */
-export function listImports(
-  db: Handle,
+export async function listImports(
+  db: Reader,
   query: ImportsQuery,
-): { imports: ImportItem[]; count: number; next_cursor: string | null } {
+): Promise<{ imports: ImportItem[]; count: number; next_cursor: string | null }> {
   const { scope, kinds, state, cursor, limit } = query;
   const list = ['imports', scope.projectIds, kinds, state];
   const [created_at = '', rank = 0, id = 0] = cursor === undefined ? [] : readCursor(list, cursor);
   const place =
     cursor === undefined ? undefined : { created_at: String(created_at), rank: Number(rank), id: Number(id) };
   const skipped = cursor === undefined ? Math.min(query.offset, 1e9) : 0;
-  const places = listPlaces(db, query, place, skipped + limit + 1).slice(skipped);
+  const places = (await listPlaces(db, query, place, skipped + limit + 1)).slice(skipped);
   const last = places.length > limit ? places[limit - 1] : undefined;
-  const imports = places.slice(0, limit).map((one) => {
+  const imports: ImportItem[] = [];
+  for (const one of places.slice(0, limit)) {
     const kind = kinds[one.rank] ?? 'survey';
-    return describe(kind, db.prepare(selects[kind]).get(one.id));
-  });
+    imports.push(describe(kind, await first(db, sql`${selects[kind]} ${one.id}`)));
+  }
   const next_cursor = last === undefined ? null : writeCursor(list, [last.created_at, last.rank, last.id]);
-  return { imports, count: countImports(db, query), next_cursor };
+  return { imports, count: await countImports(db, query), next_cursor };
 }

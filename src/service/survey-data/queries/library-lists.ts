@@ -1,3 +1,4 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import {
   extensionOf,
   type FileItem,
@@ -8,14 +9,9 @@ import {
   isFileExtension,
   type MediaKind,
 } from '../../../contract/index.ts';
-import {
-  type AccessScope,
-  type Condition,
-  conditionOf,
-  inProjects,
-  isVisibleInsight,
-} from '../../data/access/access.ts';
-import type { Handle } from '../../data/sqlite/open.ts';
+import { type AccessScope, inProjects, isVisibleInsight } from '../../data/access/access.ts';
+import type { Reader } from '../../data/database.ts';
+import { all, allOf, anyCase, endsWith } from '../../data/sql.ts';
 import { readNumber, writeCursor } from './cursor.ts';
 import { holdsWords, wordsOf } from './holds-words.ts';
 
@@ -40,50 +36,56 @@ export type ListedInsight = Omit<InsightItem, 'is_own' | 'thumbnail_url'> & Thum
 export type ListedFile = Omit<FileItem, 'kind' | 'thumbnail_url'> & Thumbnail;
 
 /** The plus keeps the database from reading whole projects to sort them; in the order of ids it stops after the page. */
-function inProjectsById({ projectIds }: AccessScope): Condition {
-  return projectIds.length === 1
-    ? { sql: 'project_id = ?', bound: projectIds }
-    : conditionOf(inProjects({ projectIds }, '+project_id'));
+function inProjectsById({ projectIds }: AccessScope): RawBuilder<SqlBool> {
+  const [only] = projectIds;
+  return projectIds.length === 1 ? sql<SqlBool>`project_id = ${only}` : inProjects({ projectIds }, '+project_id');
 }
 
-const equals = (column: string, value: string | undefined): Condition[] =>
-  value === undefined ? [] : [{ sql: `${column} = ?`, bound: [value] }];
+const equals = (column: string, value: string | undefined): RawBuilder<SqlBool>[] =>
+  value === undefined ? [] : [sql<SqlBool>`${sql.ref(column)} = ${value}`];
 
 interface List {
   table: 'insights' | 'files';
-  columns: string;
+  columns: readonly string[];
   /** Identifies the list of a cursor, with the words and the order. */
   filter: unknown;
-  conditions: readonly Condition[];
+  conditions: readonly RawBuilder<SqlBool>[];
+}
+
+/** What a list is ordered by. @param prefix of the table, with its dot */
+const keysOf = (sort: LibraryQuery['sort'], prefix = ''): RawBuilder<unknown>[] => {
+  const id = sql`${sql.ref(`${prefix}id`)}`;
+  return sort === 'name' ? [anyCase(`${prefix}name`), id] : [id];
+};
+
+/** The condition that a record comes after the one with this id. */
+function isAfter(table: List['table'], { sort, order }: LibraryQuery, id: number): RawBuilder<SqlBool> {
+  const place = sql`(SELECT ${sort === 'name' ? sql`name, id` : sql`id`} FROM ${sql.table(table)} WHERE id = ${id})`;
+  return sql<SqlBool>`(${sql.join(keysOf(sort))}) ${sql.raw(order === 'asc' ? '>' : '<')} ${place}`;
 }
 
 /** A page and the cursor of the next one: the id of its last record, in any order. */
-function listDocuments<T>(
-  db: Handle,
+async function listDocuments<T>(
+  db: Reader,
   { table, columns, filter, conditions }: List,
-  { scope, q, sort, order, cursor, limit }: LibraryQuery,
-): { rows: T[]; next_cursor: string | null } {
+  query: LibraryQuery,
+): Promise<{ rows: T[]; next_cursor: string | null }> {
+  const { scope, q, sort, order, cursor, limit } = query;
   const words = wordsOf(q);
   const list = [table, scope.projectIds, words, sort, order, filter];
-  const keys = sort === 'name' ? ['name COLLATE NOCASE', 'id'] : ['id'];
-  const after: Condition[] = [];
-  if (cursor !== undefined) {
-    const place = `(SELECT ${sort === 'name' ? 'name, id' : 'id'} FROM ${table} WHERE id = ?)`;
-    after.push({
-      sql: `(${keys.join(', ')}) ${order === 'asc' ? '>' : '<'} ${place}`,
-      bound: [readNumber(list, cursor)],
-    });
-  }
-  const all = [inProjectsById(scope), ...conditions, holdsWords(db, words, ['name']), ...after];
-  const inOrder = (prefix: string) => keys.map((key) => `${prefix}${key} ${order}`).join(', ');
-  const rows = db
-    .prepare<unknown[], T & { id: number }>(
-      `SELECT r.id, ${columns}, r.project_id, r.name, r.failure, r.created_at, e.thumbnail_key
-       FROM ${table} r LEFT JOIN extracts e ON e.id = r.extract_id
-       WHERE r.id IN (SELECT id FROM ${table} WHERE ${all.map(({ sql }) => sql).join(' AND ')} ORDER BY ${inOrder('')} LIMIT ?)
-       ORDER BY ${inOrder('r.')}`,
-    )
-    .all(...all.flatMap(({ bound }) => bound), limit + 1);
+  const after = cursor === undefined ? [] : [isAfter(table, query, readNumber(list, cursor))];
+  const within = allOf([inProjectsById(scope), ...conditions]);
+  const matches = await holdsWords(db, words, { table, columns: ['name'], within });
+  const inOrder = (prefix: string) => sql.join(keysOf(sort, prefix).map((key) => sql`${key} ${sql.raw(order)}`));
+  const rows = await all(
+    db,
+    sql<T & { id: number }>`SELECT r.id, ${sql.join(columns.map((column) => sql.ref(column)))}, r.project_id, r.name,
+        r.failure, r.created_at, e.thumbnail_key
+      FROM ${sql.table(table)} AS r LEFT JOIN extracts e ON e.id = r.extract_id
+      WHERE r.id IN (SELECT id FROM ${sql.table(table)} WHERE ${allOf([within, matches, ...after])}
+        ORDER BY ${inOrder('')} LIMIT ${limit + 1})
+      ORDER BY ${inOrder('r.')}`,
+  );
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   const next_cursor = rows.length > limit && last !== undefined ? writeCursor(list, [last.id]) : null;
@@ -91,17 +93,17 @@ function listDocuments<T>(
 }
 
 /** Insights of some projects. @throws DomainError (invalid) for a cursor of another list */
-export function listInsights(db: Handle, query: InsightsQuery) {
+export function listInsights(db: Reader, query: InsightsQuery) {
   const { status, scope } = query;
-  const conditions = [...equals('processing_status', status), conditionOf(isVisibleInsight(scope))];
-  const columns = 'r.insight_key, r.api_key_id, r.processing_status, r.insight_state';
+  const conditions = [...equals('processing_status', status), isVisibleInsight(scope)];
+  const columns = ['r.insight_key', 'r.api_key_id', 'r.processing_status', 'r.insight_state'];
   return listDocuments<ListedInsight>(db, { table: 'insights', columns, filter: status, conditions }, query);
 }
 
-const endingOf = (kind: MediaKind): Condition => {
+const endingOf = (kind: MediaKind): RawBuilder<SqlBool> => {
   const extensions = Object.keys(fileTypes).filter((name) => isFileExtension(name) && fileTypes[name].kind === kind);
-  const endings = extensions.map((extension) => `%.${extension}`);
-  return { sql: `(${endings.map(() => 'name LIKE ?').join(' OR ')})`, bound: endings };
+  const endings = extensions.map((extension) => endsWith('name', `.${extension}`));
+  return sql<SqlBool>`(${sql.join(endings, sql` OR `)})`;
 };
 
 /** @returns the kind of a file, by the extension of its name */
@@ -111,9 +113,9 @@ export function kindOf(name: string): MediaKind | null {
 }
 
 /** Files of some projects. @throws DomainError (invalid) for a cursor of another list */
-export function listFiles(db: Handle, query: FilesQuery) {
+export function listFiles(db: Reader, query: FilesQuery) {
   const { status, kind } = query;
   const conditions = [...equals('status', status), ...(kind === undefined ? [] : [endingOf(kind)])];
-  const columns = 'r.wav_key, r.status';
+  const columns = ['r.wav_key', 'r.status'];
   return listDocuments<ListedFile>(db, { table: 'files', columns, filter: [status, kind], conditions }, query);
 }

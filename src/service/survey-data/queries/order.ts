@@ -49,13 +49,18 @@ function rowsByRank(ranks: Uint32Array, distinct: number): Uint32Array {
  * The rows of a survey in another order. Rows without an answer come last in both directions.
  * @throws DomainError (invalid) for a question the survey does not have
  */
-export function sortRows(tools: QueryTools, shape: StoredShape, sort: string, order: 'asc' | 'desc'): Uint32Array {
-  return tools.cache.get(`${shape.version} ${sort} ${order}`, () => {
+export function sortRows(
+  tools: QueryTools,
+  shape: StoredShape,
+  sort: string,
+  order: 'asc' | 'desc',
+): Promise<Uint32Array> {
+  return tools.cache.get(`${shape.version} ${sort} ${order}`, async () => {
     const question_id = /^question:(\d+)$/.exec(sort)?.[1];
     const { ranks, blank } =
       question_id === undefined
-        ? rankNumbers(timesOf(tools, shape))
-        : rankRows(readCellKeys(tools, shape, requireColumn(shape, Number(question_id))));
+        ? rankNumbers(await timesOf(tools, shape))
+        : rankRows(await readCellKeys(tools, shape, requireColumn(shape, Number(question_id))));
     const turned = order === 'asc' ? ranks : ranks.map((rank) => (rank === blank ? blank : blank - 1 - rank));
     return rowsByRank(turned, blank + 1);
   });

@@ -17,23 +17,23 @@ const slots = 2 ** 16;
 const slotOf = (id: number): number => (id | 0) & (slots - 1);
 
 /**
- * What some participants answered in the projects of a scope, in the order of the responses' ids. `responses` has no index on participants, which
- * would cost every import; who answered which row is kept in memory, and a pass over a million of them takes 2 ms.
+ * What some participants answered in the projects of a scope, in the order of the responses' ids. No index leads from a participant to the responses, because
+ * it would cost every import; who answered which row is kept in memory, and a pass over a million of them takes 2 ms.
  */
-export function listParticipantResponses(
+export async function listParticipantResponses(
   tools: QueryTools,
   scope: AccessScope,
   ids: readonly number[],
-): ParticipantResponse[] {
+): Promise<ParticipantResponse[]> {
   const wanted = new Set(ids);
   // This alone excludes nearly every row.
   const mayBe = new Uint8Array(slots);
   for (const id of ids) mayBe[slotOf(id)] = 1;
   const responses: ParticipantResponse[] = [];
-  for (const { upload_id, revision, survey_key, parts } of listSurveyParts(tools.db, scope)) {
+  for (const { upload_id, revision, survey_key, parts } of await listSurveyParts(tools.db, scope)) {
     const rows = rowsOf(parts);
     const survey = { parts, rows, version: versionOf(upload_id, revision, rows) };
-    const participants = participantsOf(tools, survey);
+    const participants = await participantsOf(tools, survey);
     for (let row = 0; row < rows; row++) {
       const participant_id = participants[row] ?? Number.NaN;
       if (mayBe[slotOf(participant_id)] === 0 || !wanted.has(participant_id)) continue;

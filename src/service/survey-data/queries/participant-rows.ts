@@ -1,6 +1,8 @@
-import { type AccessScope, type Condition, conditionOf, inProjects } from '../../data/access/access.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type AccessScope, inProjects } from '../../data/access/access.ts';
+import type { Reader } from '../../data/database.ts';
 import type { Row } from '../../data/schema/tables.ts';
-import type { Handle } from '../../data/sqlite/open.ts';
+import { all, allOf, first, isIn } from '../../data/sql.ts';
 import { hiddenParticipants } from '../../data/survey-participants.ts';
 import { holdsWords } from './holds-words.ts';
 import type { QueryTools } from './query-tools.ts';
@@ -25,16 +27,22 @@ interface ParticipantRowsQuery {
   most: number;
 }
 
-function shownParticipants(db: Handle, { scope, words }: ParticipantRowsQuery): Condition {
-  const projects = conditionOf(inProjects(scope));
-  const { sql, bound } = holdsWords(db, words, ['identity', 'name']);
-  const hidden = hiddenParticipants(db, scope);
-  db.function('is_hidden', (id: unknown) => (hidden.has(Number(id)) ? 1 : 0));
-  const isShown = hidden.size === 0 ? '' : 'AND is_hidden(id) = 0';
-  return {
-    sql: `${projects.sql} ${isShown} AND ${sql}`,
-    bound: [...projects.bound, ...bound],
-  };
+async function shownParticipants(db: Reader, { scope, words }: ParticipantRowsQuery): Promise<RawBuilder<SqlBool>> {
+  const hidden = await hiddenParticipants(db, scope);
+  const isShown = hidden.size === 0 ? [] : [sql<SqlBool>`NOT ${isIn(sql.ref('id'), [...hidden])}`];
+  const within = allOf([inProjects(scope), ...isShown]);
+  return allOf([within, await holdsWords(db, words, { table: 'participants', columns: ['identity', 'name'], within })]);
+}
+
+/** Identifies the participants that there are: saved parts, retyped columns and deleted surveys change them. */
+async function versionOfParticipants(db: Reader): Promise<string> {
+  const version = await first(
+    db,
+    sql<{ parts: number; newest: number; revisions: number; surveys: number }>`SELECT count(*) AS parts,
+      coalesce(max(p.id), 0) AS newest, coalesce(sum(u.revision), 0) AS revisions, coalesce(sum(u.id), 0) AS surveys
+      FROM survey_parts p JOIN surveys u ON u.id = p.upload_id WHERE p.status = 'PROCESSED'`,
+  );
+  return JSON.stringify(version);
 }
 
 function participantOf({ id, project_id, identity, name, in_panel }: Row<'participants'>): ParticipantRow {
@@ -43,39 +51,37 @@ function participantOf({ id, project_id, identity, name, in_panel }: Row<'partic
 }
 
 /** Participants in the order of project and address; participants without an address come first. `count`: of all pages. */
-export function listParticipantRows(
+export async function listParticipantRows(
   { db, cache }: Pick<QueryTools, 'db' | 'cache'>,
   query: ParticipantRowsQuery,
-): { participants: ParticipantRow[]; count: number } {
-  const { sql, bound } = shownParticipants(db, query);
-  const countAll = () =>
-    db
-      .prepare<unknown[], number>(`SELECT count(*) FROM (SELECT 1 FROM participants WHERE ${sql} LIMIT ?)`)
-      .pluck()
-      .get(...bound, query.most) ?? 0;
-  // Counting reads all of them, so the result is cached until the database changes.
-  const version = db.pragma('data_version', { simple: true });
+): Promise<{ participants: ParticipantRow[]; count: number }> {
+  const shown = await shownParticipants(db, query);
+  const countAll = async () => {
+    const some = sql<{ count: number }>`SELECT count(*) AS count FROM
+      (SELECT 1 FROM participants WHERE ${shown} LIMIT ${query.most}) AS some`;
+    return Float64Array.of((await first(db, some))?.count ?? 0);
+  };
+  // Counting reads all of them, so the result is cached until the participants change.
   const list = JSON.stringify([query.scope.projectIds, query.words, query.most]);
-  const [count = 0] = cache.get(`${version} participants ${list}`, () => Float64Array.of(countAll()));
+  const [count = 0] = await cache.get(`${await versionOfParticipants(db)} participants ${list}`, countAll);
   if (count === 0) return { participants: [], count };
   const [project = 0, identity = ''] = query.after ?? [];
-  const participants = db
-    .prepare<unknown[], Row<'participants'>>(
-      `SELECT id, project_id, identity, name, in_panel FROM participants
-       WHERE ${sql} AND (project_id, identity) > (?, ?) ORDER BY project_id, identity LIMIT ?`,
-    )
-    .all(...bound, project, identity, query.limit);
+  const participants = await all(
+    db,
+    sql<Row<'participants'>>`SELECT id, project_id, identity, name, in_panel FROM participants
+      WHERE ${shown} AND (project_id, identity) > (${project}, ${identity})
+      ORDER BY project_id, identity LIMIT ${query.limit}`,
+  );
   return { participants: participants.map(participantOf), count };
 }
 
 /** @returns a visible participant */
-export function findParticipant(db: Handle, scope: AccessScope, id: number): ParticipantRow | undefined {
-  const { sql, bound } = conditionOf(inProjects(scope));
-  const row = db
-    .prepare<unknown[], Row<'participants'>>(
-      `SELECT id, project_id, identity, name, in_panel FROM participants
-       WHERE ${sql} AND id = ?`,
-    )
-    .get(...bound, id);
-  return row && !hiddenParticipants(db, scope).has(id) ? participantOf(row) : undefined;
+export async function findParticipant(db: Reader, scope: AccessScope, id: number): Promise<ParticipantRow | undefined> {
+  const row = await db
+    .selectFrom('participants')
+    .selectAll()
+    .where(inProjects(scope))
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && !(await hiddenParticipants(db, scope)).has(id) ? participantOf(row) : undefined;
 }

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import type { Participant, ParticipantDetails } from '../../../contract/index.ts';
 import { notFound } from '../../core/errors.ts';
 import type { AccessScope } from '../../data/access/access.ts';
+import type { Reader } from '../../data/database.ts';
 import { partOfResponse, rowOfResponse } from '../../data/ids.ts';
-import type { Handle } from '../../data/sqlite/open.ts';
+import { all, isIn } from '../../data/sql.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { wordsOf } from './holds-words.ts';
 import { listParticipantResponses, type ParticipantResponse } from './participant-responses.ts';
@@ -28,14 +30,14 @@ function describe(
 }
 
 /** A page of participants. @throws DomainError (invalid) for a cursor of another list */
-export function listParticipants(
+export async function listParticipants(
   tools: QueryTools,
   { scope, q = '', cursor, limit }: ParticipantsQuery,
-): { participants: Participant[]; count: number; next_cursor: string | null } {
+): Promise<{ participants: Participant[]; count: number; next_cursor: string | null }> {
   const list = ['participants', scope.projectIds, q.trim()];
   const after = cursor === undefined ? null : readCursor(list, cursor);
   const most = Number.MAX_SAFE_INTEGER;
-  const { participants, count } = listParticipantRows(tools, {
+  const { participants, count } = await listParticipantRows(tools, {
     scope,
     words: wordsOf(q),
     after,
@@ -43,7 +45,7 @@ export function listParticipants(
     most,
   });
   const page = participants.slice(0, limit);
-  const responses = listParticipantResponses(
+  const responses = await listParticipantResponses(
     tools,
     scope,
     page.map(({ id }) => id),
@@ -55,60 +57,60 @@ export function listParticipants(
 
 const shownResponses = 200;
 
-function readSurvey(
+async function readSurvey(
   tools: QueryTools,
   survey_key: string,
   responses: readonly ParticipantResponse[],
-): ParticipantDetails['surveys'][number] {
+): Promise<ParticipantDetails['surveys'][number]> {
   const { db } = tools;
-  const shape = readShape(db, survey_key);
+  const shape = await readShape(db, survey_key);
   const rows = responses
     .filter((one) => one.survey_key === survey_key)
     .flatMap(({ response_id }) => {
       const part = shape.parts.find(({ id }) => id === partOfResponse(response_id));
       return part === undefined ? [] : [part.rows_before + rowOfResponse(response_id)];
     });
-  const survey_name = db
-    .prepare<[string], string>('SELECT name FROM surveys WHERE survey_key = ?')
-    .pluck()
-    .get(survey_key);
+  const survey = await db.selectFrom('surveys').select('name').where('survey_key', '=', survey_key).executeTakeFirst();
   return {
     survey_key,
-    survey_name: survey_name ?? '',
-    responses: readRows(tools, shape, rows.slice(0, shownResponses)),
+    survey_name: survey?.name ?? '',
+    responses: await readRows(tools, shape, rows.slice(0, shownResponses)),
   };
 }
 
 type OwnMedia = ParticipantDetails['media'];
 
 /** Files linked to one of the responses. */
-function listMedia(db: Handle, responses: readonly ParticipantResponse[]): OwnMedia {
-  const rows = db
-    .prepare<[string], Omit<OwnMedia[number], 'row'> & { response_id: number }>(
-      `SELECT DISTINCT u.survey_key, m.filename, m.media_level, min(l.response_id) AS response_id
-       FROM survey_media_links l JOIN survey_media m ON m.id = l.media_id JOIN surveys u ON u.id = m.upload_id
-       WHERE l.response_id IN (SELECT value FROM json_each(?)) AND m.media_level IS NOT NULL GROUP BY m.id ORDER BY m.id`,
-    )
-    .all(JSON.stringify(responses.map(({ response_id }) => response_id)));
-  return rows.map(({ response_id, ...media }) => {
-    const part = readShape(db, media.survey_key).parts.find(({ id }) => id === partOfResponse(response_id));
-    return { ...media, row: (part?.rows_before ?? 0) + rowOfResponse(response_id) + 1 };
-  });
+async function listMedia(db: Reader, responses: readonly ParticipantResponse[]): Promise<OwnMedia> {
+  const ids = responses.map(({ response_id }) => response_id);
+  const rows = await all(
+    db,
+    sql<Omit<OwnMedia[number], 'row'> & { response_id: number }>`SELECT u.survey_key, m.filename, m.media_level,
+        min(l.response_id) AS response_id
+      FROM survey_media_links l JOIN survey_media m ON m.id = l.media_id JOIN surveys u ON u.id = m.upload_id
+      WHERE ${isIn(sql.ref('l.response_id'), ids)} AND m.media_level IS NOT NULL
+      GROUP BY m.id, u.survey_key, m.filename, m.media_level ORDER BY m.id`,
+  );
+  const media: OwnMedia = [];
+  for (const { response_id, ...medium } of rows) {
+    const { parts } = await readShape(db, medium.survey_key);
+    const part = parts.find(({ id }) => id === partOfResponse(response_id));
+    media.push({ ...medium, row: (part?.rows_before ?? 0) + rowOfResponse(response_id) + 1 });
+  }
+  return media;
 }
 
 /** @throws DomainError (not found) if no participant of these projects has this id */
-export function getParticipant(
+export async function getParticipant(
   tools: QueryTools,
   { scope, participant_id }: { scope: AccessScope; participant_id: number },
-): ParticipantDetails {
+): Promise<ParticipantDetails> {
   const { db } = tools;
-  const participant = findParticipant(db, scope, participant_id);
+  const participant = await findParticipant(db, scope, participant_id);
   if (participant === undefined) throw notFound('No such participant in the projects of this API key.');
-  const responses = listParticipantResponses(tools, scope, [participant_id]);
-  const surveys = [...new Set(responses.map(({ survey_key }) => survey_key))];
-  return {
-    ...describe(participant, responses),
-    surveys: surveys.map((survey_key) => readSurvey(tools, survey_key, responses)),
-    media: listMedia(db, responses),
-  };
+  const responses = await listParticipantResponses(tools, scope, [participant_id]);
+  const surveys: ParticipantDetails['surveys'] = [];
+  for (const survey_key of new Set(responses.map((response) => response.survey_key)))
+    surveys.push(await readSurvey(tools, survey_key, responses));
+  return { ...describe(participant, responses), surveys, media: await listMedia(db, responses) };
 }

@@ -1,5 +1,5 @@
-import { type AccessScope, conditionOf, inProjects } from '../../data/access/access.ts';
-import type { Handle } from '../../data/sqlite/open.ts';
+import { type AccessScope, inProjects } from '../../data/access/access.ts';
+import type { Reader } from '../../data/database.ts';
 
 /** A saved part, and the number of rows of the survey before it. */
 export interface SavedPart {
@@ -25,14 +25,16 @@ export function rowsOf(parts: readonly SavedPart[]): number {
 }
 
 /** The saved parts of a survey in order. Empty for a survey that does not exist. */
-export function listSavedParts(db: Handle, survey_key: string): SavedPart[] {
+export async function listSavedParts(db: Reader, survey_key: string): Promise<SavedPart[]> {
   return place(
-    db
-      .prepare<[string], Omit<SavedPart, 'rows_before'>>(
-        `SELECT p.id, p.part_number, p.row_count FROM survey_parts p JOIN surveys u ON u.id = p.upload_id
-         WHERE u.survey_key = ? AND p.status = 'PROCESSED' ORDER BY p.part_number`,
-      )
-      .all(survey_key),
+    await db
+      .selectFrom('survey_parts as p')
+      .innerJoin('surveys as u', 'u.id', 'p.upload_id')
+      .select(['p.id', 'p.part_number', 'p.row_count'])
+      .where('u.survey_key', '=', survey_key)
+      .where('p.status', '=', 'PROCESSED')
+      .orderBy('p.part_number')
+      .execute(),
   );
 }
 
@@ -45,15 +47,16 @@ interface SurveyParts {
 }
 
 /** Every visible survey that has saved parts. */
-export function listSurveyParts(db: Handle, scope: AccessScope): SurveyParts[] {
-  const { sql, bound } = conditionOf(inProjects(scope, 'u.project_id'));
-  const rows = db
-    .prepare<unknown[], Omit<SavedPart, 'rows_before'> & Omit<SurveyParts, 'parts'>>(
-      `SELECT p.id, p.part_number, p.row_count, p.upload_id, u.revision, u.survey_key
-       FROM survey_parts p JOIN surveys u ON u.id = p.upload_id
-       WHERE ${sql} AND p.status = 'PROCESSED' ORDER BY p.upload_id, p.part_number`,
-    )
-    .all(...bound);
+export async function listSurveyParts(db: Reader, scope: AccessScope): Promise<SurveyParts[]> {
+  const rows = await db
+    .selectFrom('survey_parts as p')
+    .innerJoin('surveys as u', 'u.id', 'p.upload_id')
+    .select(['p.id', 'p.part_number', 'p.row_count', 'p.upload_id', 'u.revision', 'u.survey_key'])
+    .where(inProjects(scope, 'u.project_id'))
+    .where('p.status', '=', 'PROCESSED')
+    .orderBy('p.upload_id')
+    .orderBy('p.part_number')
+    .execute();
   return [...Map.groupBy(rows, ({ upload_id }) => upload_id).values()].flatMap((members) => {
     const [first] = members;
     if (first === undefined) return [];

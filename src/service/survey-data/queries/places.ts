@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { AnswerRule } from '../../../columns/index.ts';
 import type { Question } from '../../../contract/index.ts';
-import type { Handle } from '../../data/sqlite/open.ts';
+import type { Reader } from '../../data/database.ts';
+import { all, isIn } from '../../data/sql.ts';
 import { shownOptions } from './distributions.ts';
 import type { OptionRow } from './given-order.ts';
 
@@ -29,12 +31,12 @@ export function describePlaces(columns: readonly PlacedColumn[], column: PlacedC
 }
 
 /** The ranked items of all places, the most frequent first. */
-export function listPlacedItems(db: Handle, members: readonly PlacedColumn[]): OptionRow[] {
-  const ids = JSON.stringify(members.map(({ id }) => id));
-  return db
-    .prepare<[string, number], OptionRow>(
-      `SELECT value, sum(count) AS count, sum(rank_sum) AS rank_sum, sum(first_count) AS first_count FROM question_options
-       WHERE question_id IN (SELECT value FROM json_each(?)) GROUP BY value ORDER BY count DESC, value LIMIT ?`,
-    )
-    .all(ids, shownOptions);
+export function listPlacedItems(db: Reader, members: readonly PlacedColumn[]): Promise<OptionRow[]> {
+  const ids = members.map(({ id }) => id);
+  return all(
+    db,
+    sql<OptionRow>`SELECT value, sum(count) AS count, sum(rank_sum) AS rank_sum, sum(first_count) AS first_count
+      FROM question_options WHERE ${isIn(sql.ref('question_id'), ids)}
+      GROUP BY value ORDER BY sum(count) DESC, value LIMIT ${shownOptions}`,
+  );
 }

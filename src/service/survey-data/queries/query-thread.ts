@@ -5,7 +5,7 @@ import type { Queries } from './queries.ts';
 
 type QueryName = keyof Queries;
 type QueryInput<N extends QueryName> = Parameters<Queries[N]>[1];
-type QueryResult<N extends QueryName> = ReturnType<Queries[N]>;
+type QueryResult<N extends QueryName> = Awaited<ReturnType<Queries[N]>>;
 
 export interface QueryRequest {
   name: QueryName;

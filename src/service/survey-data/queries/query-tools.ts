@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { Reader } from '../../data/database.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
 
 /** A value that knows its size in bytes. */
@@ -7,25 +8,25 @@ interface Sized {
 }
 
 /** A cache of computed values. When it is full, the value that was not used for the longest time goes first. */
-interface Cache {
+export interface Cache {
   /** @returns the value of `key`, computed by `make` if it is not there. The key names everything the value depends on. */
-  get<T extends Sized>(key: string, make: () => T): T;
+  get<T extends Sized>(key: string, make: () => T | Promise<T>): Promise<T>;
 }
 
 /** Bytes counted for an entry besides its value, so that there are never too many small ones. */
 const overhead = 512;
 
 /** @param bytes the most that all values may take */
-function createCache(bytes: number): Cache {
+export function createCache(bytes = 64 * 1024 * 1024): Cache {
   const entries = new LRUCache<string, Sized>({
     maxSize: bytes,
     sizeCalculation: ({ byteLength }) => byteLength + overhead,
   });
   return {
-    get<T extends Sized>(key: string, make: () => T): T {
+    async get<T extends Sized>(key: string, make: () => T | Promise<T>): Promise<T> {
       const held = entries.get(key) as T | undefined;
       if (held !== undefined) return held;
-      const value = make();
+      const value = await make();
       entries.set(key, value);
       return value;
     },
@@ -34,14 +35,10 @@ function createCache(bytes: number): Cache {
 
 /** The parts that a query needs. */
 export interface QueryTools {
-  db: Handle;
+  /** One state of the database. */
+  db: Reader;
   /** A read connection to the search index. */
   search: Handle;
   /** Row sets and orders that the next page needs again. */
   cache: Cache;
-}
-
-/** @param search a read connection to the search index */
-export function createQueryTools(db: Handle, search: Handle): QueryTools {
-  return { db, search, cache: createCache(64 * 1024 * 1024) };
 }

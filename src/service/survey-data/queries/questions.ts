@@ -10,8 +10,8 @@ import { countRows, filterRows } from './filter.ts';
 import { arrangeOptions, givenOrder, type OptionRow } from './given-order.ts';
 import { placesOf } from './places.ts';
 import type { QueryTools } from './query-tools.ts';
-import { cellReader } from './rows.ts';
-import { partAt, readShape, type ShapeColumn, type StoredShape } from './shape.ts';
+import { readCell } from './rows.ts';
+import { readShape, type ShapeColumn, type StoredShape } from './shape.ts';
 import { getSurvey } from './survey.ts';
 
 export interface QuestionsQuery {
@@ -27,16 +27,16 @@ interface Counted {
 }
 
 /** Counts options part by part: each distinct cell is parsed once, then the codes are counted. */
-function tallyRows(
+async function tallyRows(
   { db }: QueryTools,
   shape: StoredShape,
   column: ShapeColumn,
   mask: Mask,
-): Tally & { answered: number } {
+): Promise<Tally & { answered: number }> {
   const all: Tally & { answered: number } = { options: new Map(), unreadable: 0, answered: 0 };
   const { isMissing } = missingTest(column.rule.missing);
   for (const part of shape.parts) {
-    const { values, codes } = readCoded(db, part.id, column.column_index);
+    const { values, codes } = await readCoded(db, part.id, column.column_index);
     const counts = new Uint32Array(values.length);
     for (let row = 0; row < codes.length; row++) {
       const code = codes[row] ?? 0;
@@ -53,11 +53,11 @@ function tallyRows(
 /** In the order in which the counts of the import are listed. */
 const mostChosenFirst = (a: OptionRow, b: OptionRow) => b.count - a.count || (a.value < b.value ? 1 : -1);
 
-function chart(tools: QueryTools, shape: StoredShape, column: ShapeColumn, mask: Mask): Counted {
-  const { options, unreadable, answered } = tallyRows(tools, shape, column, mask);
+async function chart(tools: QueryTools, shape: StoredShape, column: ShapeColumn, mask: Mask): Promise<Counted> {
+  const { options, unreadable, answered } = await tallyRows(tools, shape, column, mask);
   // The columns of the other places belong to the same ranking.
   for (const member of placesOf(shape.columns, column) ?? [])
-    if (member.id !== column.id) addTally({ options, unreadable }, tallyRows(tools, shape, member, mask));
+    if (member.id !== column.id) addTally({ options, unreadable }, await tallyRows(tools, shape, member, mask));
   const rows = [...options].map(([value, counts]) => ({ value, ...counts })).sort(mostChosenFirst);
   const choices = rows.reduce((sum, { count }) => sum + count, 0);
   const totals = { unreadable, options: rows.length, choices };
@@ -74,19 +74,18 @@ function countBoth(a: Mask, b: Mask): number {
 
 const sampleSize = 5;
 
-function samplesOf(tools: QueryTools, shape: StoredShape, column: ShapeColumn, mask: Mask): string[] {
-  const answered = answeredRows(tools, shape, column);
+async function samplesOf(tools: QueryTools, shape: StoredShape, column: ShapeColumn, mask: Mask): Promise<string[]> {
+  const answered = await answeredRows(tools, shape, column);
   const samples: string[] = [];
   for (let row = 0; row < mask.length && samples.length < sampleSize; row++) {
     if (mask[row] === 0 || answered[row] === 0) continue;
-    const part = partAt(shape, row);
-    if (part) samples.push(cellReader(tools)(part.id, column.column_index)(row - part.rows_before));
+    samples.push(await readCell(tools, shape, column.column_index, row));
   }
   return samples;
 }
 
-function countParticipants(tools: QueryTools, shape: StoredShape, mask: Mask): number {
-  const participants = participantsOf(tools, shape);
+async function countParticipants(tools: QueryTools, shape: StoredShape, mask: Mask): Promise<number> {
+  const participants = await participantsOf(tools, shape);
   const met = new ParticipantSet();
   let count = 0;
   for (let row = 0; row < mask.length; row++) {
@@ -97,8 +96,8 @@ function countParticipants(tools: QueryTools, shape: StoredShape, mask: Mask): n
 }
 
 /** The first and last time in the cells of this column. */
-function timeSpan(tools: QueryTools, shape: StoredShape, column: ShapeColumn, mask: Mask): Distribution {
-  const times = timestampsOf(tools, shape, column);
+async function timeSpan(tools: QueryTools, shape: StoredShape, column: ShapeColumn, mask: Mask): Promise<Distribution> {
+  const times = await timestampsOf(tools, shape, column);
   let [first, last] = [-1, -1];
   for (let row = 0; row < mask.length; row++) {
     const time = times[row] ?? Number.NaN;
@@ -106,48 +105,49 @@ function timeSpan(tools: QueryTools, shape: StoredShape, column: ShapeColumn, ma
     if (first < 0 || time < (times[first] ?? 0)) first = row;
     if (last < 0 || time > (times[last] ?? 0)) last = row;
   }
-  const at = (row: number): string | null => {
-    const part = row < 0 ? undefined : partAt(shape, row);
-    if (part === undefined || column.rule.kind !== 'timestamp') return null;
-    return readTimestamp(column.rule, cellReader(tools)(part.id, column.column_index)(row - part.rows_before));
+  const at = async (row: number): Promise<string | null> => {
+    if (row < 0 || column.rule.kind !== 'timestamp') return null;
+    return readTimestamp(column.rule, await readCell(tools, shape, column.column_index, row));
   };
-  return { kind: 'time', first: at(first), last: at(last), guessed_order: guessedOrder(column.rule) };
+  return { kind: 'time', first: await at(first), last: await at(last), guessed_order: guessedOrder(column.rule) };
 }
 
-function countColumn(tools: QueryTools, shape: StoredShape, column: ShapeColumn, mask: Mask): Counted {
+async function countColumn(tools: QueryTools, shape: StoredShape, column: ShapeColumn, mask: Mask): Promise<Counted> {
   if (isChartable(column.type)) return chart(tools, shape, column, mask);
-  const answered = countBoth(answeredRows(tools, shape, column), mask);
+  const answered = countBoth(await answeredRows(tools, shape, column), mask);
   switch (column.type) {
     case 'Open-ended':
       return {
         answered,
-        distribution: { kind: 'text', notes: answered, samples: samplesOf(tools, shape, column, mask) },
+        distribution: { kind: 'text', notes: answered, samples: await samplesOf(tools, shape, column, mask) },
       };
     case 'Email':
     case 'Name':
-      return { answered, distribution: { kind: 'people', distinct: countParticipants(tools, shape, mask) } };
+      return { answered, distribution: { kind: 'people', distinct: await countParticipants(tools, shape, mask) } };
     case 'Timestamp':
-      return { answered, distribution: timeSpan(tools, shape, column, mask) };
+      return { answered, distribution: await timeSpan(tools, shape, column, mask) };
     default:
       return { answered, distribution: { kind: 'none' } };
   }
 }
 
-function countQuestions(
+async function countQuestions(
   tools: QueryTools,
   shape: StoredShape,
   { filter, own }: QuestionsQuery,
   questions: Question[],
   whole: Mask,
-): Question[] {
-  return questions.map((question) => {
+): Promise<Question[]> {
+  const counted: Question[] = [];
+  for (const question of questions) {
     const column = shape.columns.find(({ id }) => id === question.id);
-    if (column === undefined) return question;
     const others = filter.filter((one) => !('question_id' in one) || one.question_id !== question.id);
     const isOwn = own === 'ignore' && others.length < filter.length;
-    const mask = isOwn ? filterRows(tools, shape, others) : whole;
-    return mask === undefined ? question : { ...question, ...countColumn(tools, shape, column, mask) };
-  });
+    const mask = isOwn ? await filterRows(tools, shape, others) : whole;
+    const isWhole = column === undefined || mask === undefined;
+    counted.push(isWhole ? question : { ...question, ...(await countColumn(tools, shape, column, mask)) });
+  }
+  return counted;
 }
 
 /** Identifies the orders of all options: they can change while the answers stay. */
@@ -161,18 +161,18 @@ function ordersOf({ columns }: StoredShape): string {
  * The questions of a survey with the answers of the responses that pass a filter. `count`: the number of these responses.
  * @throws DomainError (invalid) for a filter that does not fit the survey
  */
-export function listFilteredQuestions(
+export async function listFilteredQuestions(
   tools: QueryTools,
   query: QuestionsQuery,
-): { questions: Question[]; count: number } {
-  const shape = readShape(tools.db, query.survey_key);
-  const whole = filterRows(tools, shape, query.filter);
+): Promise<{ questions: Question[]; count: number }> {
+  const shape = await readShape(tools.db, query.survey_key);
+  const whole = await filterRows(tools, shape, query.filter);
   const count = countRows(shape, whole);
-  const { questions } = getSurvey(tools.db, query.survey_key);
+  const { questions } = await getSurvey(tools.db, query.survey_key);
   if (whole === undefined) return { questions, count };
   const key = `${shape.version} ${ordersOf(shape)} questions ${query.own} ${JSON.stringify(query.filter)}`;
-  const counted = tools.cache.get(key, () =>
-    Buffer.from(JSON.stringify(countQuestions(tools, shape, query, questions, whole))),
+  const counted = await tools.cache.get(key, async () =>
+    Buffer.from(JSON.stringify(await countQuestions(tools, shape, query, questions, whole))),
   );
   return { questions: JSON.parse(counted.toString()) as Question[], count };
 }

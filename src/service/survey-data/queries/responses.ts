@@ -27,9 +27,9 @@ export interface ResponsesQuery extends RowsQuery {
 type At = (index: number) => number;
 
 /** The row (from 0) at each position of the list. @throws DomainError (invalid) for a question the survey does not have */
-export function orderOf(tools: QueryTools, shape: StoredShape, { sort, order }: RowsQuery): At {
+export async function orderOf(tools: QueryTools, shape: StoredShape, { sort, order }: RowsQuery): Promise<At> {
   if (sort === 'row') return order === 'asc' ? (index) => index : (index) => shape.rows - 1 - index;
-  const rows = sortRows(tools, shape, sort, order);
+  const rows = await sortRows(tools, shape, sort, order);
   return (index) => rows[index] ?? 0;
 }
 
@@ -65,15 +65,15 @@ function takeRows(
 }
 
 /** A page of the rows (from 0) that pass, how many pass in all, and the cursor of the next page; null after the last one. */
-function pageOfRows(
+async function pageOfRows(
   tools: QueryTools,
   shape: StoredShape,
   query: ResponsesQuery,
-): { rows: number[]; count: number; next_cursor: string | null } {
+): Promise<{ rows: number[]; count: number; next_cursor: string | null }> {
   const { survey_key, filter, sort, order, cursor, limit, offset } = query;
   const list = [survey_key, filter, sort, order];
-  const mask = filterRows(tools, shape, filter);
-  const at = orderOf(tools, shape, query);
+  const mask = await filterRows(tools, shape, filter);
+  const at = await orderOf(tools, shape, query);
   const start = cursor === undefined ? 0 : startAfter(shape, query, at, readNumber(list, cursor));
   const skip = cursor === undefined ? offset : 0;
   const found = takeRows(shape, mask, at, { start, skip, limit: limit + 1 });
@@ -84,11 +84,11 @@ function pageOfRows(
 }
 
 /** A page of the raw answers. @throws DomainError (invalid) for a filter, sort or cursor that does not fit the survey */
-export function listResponses(
+export async function listResponses(
   tools: QueryTools,
   query: ResponsesQuery,
-): { responses: Response[]; count: number; next_cursor: string | null } {
-  const shape = readShape(tools.db, query.survey_key);
-  const { rows, ...page } = pageOfRows(tools, shape, query);
-  return { responses: readRows(tools, shape, rows), ...page };
+): Promise<{ responses: Response[]; count: number; next_cursor: string | null }> {
+  const shape = await readShape(tools.db, query.survey_key);
+  const { rows, ...page } = await pageOfRows(tools, shape, query);
+  return { responses: await readRows(tools, shape, rows), ...page };
 }

@@ -1,33 +1,50 @@
 import type { Response } from '../../../contract/index.ts';
 import { codedSegment, segmentId, segmentRows } from '../../data/ids.ts';
-import { rowNumberReader } from '../../data/row-numbers.ts';
-import { type SegmentCells, segmentReader } from '../segments/cells.ts';
+import { readRowNumbers } from '../../data/row-numbers.ts';
+import { findSegment, type SegmentCells } from '../segments/cells.ts';
+import type { SavedPart } from './parts.ts';
 import type { QueryTools } from './query-tools.ts';
 import { partAt, type StoredShape } from './shape.ts';
 
 const nothing: SegmentCells = { byteLength: 0, firstRow: 0, answered: 0, length: 0, at: () => '' };
 
-/** Reads single cells of one column of one part. */
-type CellReader = (part_id: number, column_index: number) => (row: number) => string;
-
 /**
- * Reads single cells. Columns stored as codes are cached, because rows in another order than the file's would read them again
- * for every cell. Of other columns, each segment is read once if the rows come in order.
+ * Some cells of a column of a part. Columns stored as codes are cached, because rows in another order than the file's would
+ * read them again for every page. Of other columns, each segment is read once.
+ * @param rows from 0, ascending
+ * @throws DamagedPart
  */
-export function cellReader({ db, cache }: QueryTools): CellReader {
-  const read = segmentReader(db);
-  return (part_id, column_index) => {
-    // Never changes, and no other part gets its id.
-    const id = segmentId(part_id, column_index, codedSegment);
-    const coded = cache.get(`segment ${id}`, () => read(id) ?? nothing);
-    if (coded !== nothing) return coded.at;
-    let segment = nothing;
-    return (row) => {
-      if (row < segment.firstRow || row >= segment.firstRow + segment.length)
-        segment = read(segmentId(part_id, column_index, Math.floor(row / segmentRows))) ?? nothing;
-      return segment.at(row - segment.firstRow);
-    };
-  };
+export async function readCellsOf(
+  { db, cache }: QueryTools,
+  part_id: number,
+  column_index: number,
+  rows: readonly number[],
+): Promise<string[]> {
+  // Never changes, and no other part gets its id.
+  const id = segmentId(part_id, column_index, codedSegment);
+  const coded = await cache.get(`segment ${id}`, async () => (await findSegment(db, id)) ?? nothing);
+  if (coded !== nothing) return rows.map(coded.at);
+  let segment = nothing;
+  const cells: string[] = [];
+  for (const row of rows) {
+    if (row < segment.firstRow || row >= segment.firstRow + segment.length)
+      segment = (await findSegment(db, segmentId(part_id, column_index, Math.floor(row / segmentRows)))) ?? nothing;
+    cells.push(segment.at(row - segment.firstRow));
+  }
+  return cells;
+}
+
+/** The cell of one row (from 0, over the complete survey). */
+export async function readCell(
+  tools: QueryTools,
+  shape: StoredShape,
+  column_index: number,
+  row: number,
+): Promise<string> {
+  const part = partAt(shape, row);
+  if (part === undefined) return '';
+  const [cell = ''] = await readCellsOf(tools, part.id, column_index, [row - part.rows_before]);
+  return cell;
 }
 
 function numberAt(numbers: Float64Array | undefined, row: number): number | null {
@@ -48,33 +65,38 @@ function groupByPart(shape: StoredShape, rows: Iterable<number>): Map<number, nu
   return groups;
 }
 
-/** The raw answers of some rows (from 0, over the complete survey), in the given order. */
-export function readRows(tools: QueryTools, shape: StoredShape, rows: readonly number[]): Response[] {
-  const { db } = tools;
-  const cells = cellReader(tools);
+/** The answers of some rows of one part. @param members from 0, over the complete survey, ascending */
+async function readPartRows(
+  tools: QueryTools,
+  { columns }: StoredShape,
+  part: SavedPart,
+  members: readonly number[],
+): Promise<Response[]> {
+  const rows = members.map((row) => row - part.rows_before);
+  const answers: string[][] = [];
+  for (const { column_index } of columns) answers.push(await readCellsOf(tools, part.id, column_index, rows));
+  const times = await readRowNumbers(tools.db, part, 'time');
+  const participants = await readRowNumbers(tools.db, part, 'participant');
+  return members.map((row, index) => {
+    const time = numberAt(times, row - part.rows_before);
+    return {
+      row: row + 1,
+      part_number: part.part_number,
+      time: time === null ? null : new Date(time).toISOString(),
+      participant_id: numberAt(participants, row - part.rows_before),
+      answers: answers.map((column) => column[index] ?? ''),
+    };
+  });
+}
+
+/** The raw answers of some rows (from 0, over the complete survey), in the given order. @throws DamagedPart */
+export async function readRows(tools: QueryTools, shape: StoredShape, rows: readonly number[]): Promise<Response[]> {
   const found = new Map<number, Response>();
-  const readNumbers = rowNumberReader(db);
-  for (const [part_id, members] of groupByPart(
-    shape,
-    [...rows].sort((a, b) => a - b),
-  )) {
+  const ascending = [...rows].sort((a, b) => a - b);
+  for (const [part_id, members] of groupByPart(shape, ascending)) {
     const part = shape.parts.find(({ id }) => id === part_id);
     if (part === undefined) continue;
-    const columns = shape.columns.map(({ column_index }) => {
-      const cell = cells(part_id, column_index);
-      return members.map((row) => cell(row - part.rows_before));
-    });
-    const [times, participants] = [readNumbers(part, 'time'), readNumbers(part, 'participant')];
-    members.forEach((row, index) => {
-      const time = numberAt(times, row - part.rows_before);
-      found.set(row, {
-        row: row + 1,
-        part_number: part.part_number,
-        time: time === null ? null : new Date(time).toISOString(),
-        participant_id: numberAt(participants, row - part.rows_before),
-        answers: columns.map((column) => column[index] ?? ''),
-      });
-    });
+    for (const response of await readPartRows(tools, shape, part, members)) found.set(response.row - 1, response);
   }
   return rows.flatMap((row) => found.get(row) ?? []);
 }

@@ -2,8 +2,7 @@ import type { AnswerRule } from '../../../columns/index.ts';
 import type { ColumnType } from '../../../contract/index.ts';
 import { invalid } from '../../core/errors.ts';
 import { unknownSurvey } from '../../data/access/access.ts';
-import type { Row } from '../../data/schema/tables.ts';
-import type { Handle } from '../../data/sqlite/open.ts';
+import type { Reader } from '../../data/database.ts';
 import { listSavedParts, rowsOf, type SavedPart } from './parts.ts';
 
 /** The fields of a column that scanning needs. */
@@ -31,21 +30,22 @@ export const versionOf = (upload_id: number, revision: number, rows: number): st
   `${upload_id}.${revision}.${rows}`;
 
 /** @throws DomainError (not found) when there is no such survey */
-export function readShape(db: Handle, survey_key: string): StoredShape {
-  const upload = db
-    .prepare<[string], Row<'surveys', 'id' | 'project_id' | 'revision'>>(
-      'SELECT id, project_id, revision FROM surveys WHERE survey_key = ?',
-    )
-    .get(survey_key);
+export async function readShape(db: Reader, survey_key: string): Promise<StoredShape> {
+  const upload = await db
+    .selectFrom('surveys')
+    .select(['id', 'project_id', 'revision'])
+    .where('survey_key', '=', survey_key)
+    .executeTakeFirst();
   if (upload === undefined) throw unknownSurvey();
-  const parts = listSavedParts(db, survey_key);
+  const parts = await listSavedParts(db, survey_key);
   const rows = rowsOf(parts);
-  const columns = db
-    .prepare<[number], Omit<ShapeColumn, 'rule'> & { rule: string }>(
-      'SELECT id, column_index, text, type, rule, option_order FROM questions WHERE upload_id = ? ORDER BY column_index',
-    )
-    .all(upload.id)
-    .map((column) => ({ ...column, rule: JSON.parse(column.rule) as AnswerRule }));
+  const stored = await db
+    .selectFrom('questions')
+    .select(['id', 'column_index', 'text', 'type', 'rule', 'option_order'])
+    .where('upload_id', '=', upload.id)
+    .orderBy('column_index')
+    .execute();
+  const columns = stored.map((column) => ({ ...column, rule: JSON.parse(column.rule) as AnswerRule }));
   const version = versionOf(upload.id, upload.revision, rows);
   return { upload_id: upload.id, project_id: upload.project_id, parts, rows, columns, version };
 }

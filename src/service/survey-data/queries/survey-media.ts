@@ -1,9 +1,10 @@
+import { type SqlBool, sql } from 'kysely';
 import { extractDetails, type SurveyMedium } from '../../../contract/index.ts';
+import type { Reader } from '../../data/database.ts';
 import { partOfResponse, rowOfResponse } from '../../data/ids.ts';
-import type { Row } from '../../data/schema/tables.ts';
-import type { Handle } from '../../data/sqlite/open.ts';
+import { all, first } from '../../data/sql.ts';
 import { readNumber, writeCursor } from './cursor.ts';
-import { listSavedParts } from './parts.ts';
+import { listSavedParts, type SavedPart } from './parts.ts';
 
 type MediumRow = Omit<SurveyMedium, 'details' | 'links' | 'file_url' | 'thumbnail_url'> & {
   details: string | null;
@@ -23,38 +24,49 @@ export interface MediaQuery {
 
 const shownLinks = 20;
 
+/** The rows that a file is linked to, the first ones. */
+async function listLinks(db: Reader, parts: readonly SavedPart[], media_id: number): Promise<SurveyMedium['links']> {
+  const links = await db
+    .selectFrom('survey_media_links')
+    .select(['response_id', 'column_index'])
+    .where('media_id', '=', media_id)
+    .orderBy('response_id')
+    .limit(shownLinks)
+    .execute();
+  return links.map(({ response_id, column_index }) => {
+    const part = parts.find(({ id }) => id === partOfResponse(response_id));
+    return { row: (part?.rows_before ?? 0) + rowOfResponse(response_id) + 1, column_index };
+  });
+}
+
 /** The media of a survey in the order of their registration. @throws DomainError (invalid) for a cursor of another list */
-export function listSurveyMedia(
-  db: Handle,
+export async function listSurveyMedia(
+  db: Reader,
   { survey_key, cursor, limit }: MediaQuery,
-): { media: StoredMedium[]; count: number; next_cursor: string | null } {
+): Promise<{ media: StoredMedium[]; count: number; next_cursor: string | null }> {
   const list = ['media', survey_key];
-  const inSurvey = 'upload_id = (SELECT id FROM surveys WHERE survey_key = ?)';
-  const count = db
-    .prepare<[string], number>(`SELECT count(*) FROM survey_media WHERE ${inSurvey}`)
-    .pluck()
-    .get(survey_key);
-  const rows = db
-    .prepare<[string, number, number], MediumRow>(
-      `SELECT m.id AS media_id, m.filename, m.status, m.media_level, m.failure, m.extract_failure, m.s3_key,
-         e.details, e.thumbnail_key, (SELECT count(*) FROM survey_media_links WHERE media_id = m.id) AS number_of_links
-       FROM survey_media m LEFT JOIN extracts e ON e.id = m.extract_id
-       WHERE m.${inSurvey} AND m.id > ? ORDER BY m.id LIMIT ?`,
-    )
-    .all(survey_key, cursor === undefined ? 0 : readNumber(list, cursor), limit + 1);
-  const parts = listSavedParts(db, survey_key);
-  const linksOf = db.prepare<[number], Row<'survey_media_links', 'response_id' | 'column_index'>>(
-    `SELECT response_id, column_index FROM survey_media_links WHERE media_id = ? ORDER BY response_id LIMIT ${shownLinks}`,
+  const inSurvey = sql<SqlBool>`m.upload_id = (SELECT id FROM surveys WHERE survey_key = ${survey_key})`;
+  const counted = await first(
+    db,
+    sql<{ count: number }>`SELECT count(*) AS count FROM survey_media m WHERE ${inSurvey}`,
   );
-  const media = rows.slice(0, limit).map(({ details, ...row }) => ({
-    ...row,
-    details: details === null ? null : extractDetails.parse(JSON.parse(details)),
-    links: linksOf.all(row.media_id).map(({ response_id, column_index }) => {
-      const part = parts.find(({ id }) => id === partOfResponse(response_id));
-      return { row: (part?.rows_before ?? 0) + rowOfResponse(response_id) + 1, column_index };
-    }),
-  }));
+  const after = cursor === undefined ? 0 : readNumber(list, cursor);
+  const rows = await all(
+    db,
+    sql<MediumRow>`SELECT m.id AS media_id, m.filename, m.status, m.media_level, m.failure, m.extract_failure, m.s3_key,
+        e.details, e.thumbnail_key, (SELECT count(*) FROM survey_media_links WHERE media_id = m.id) AS number_of_links
+      FROM survey_media m LEFT JOIN extracts e ON e.id = m.extract_id
+      WHERE ${inSurvey} AND m.id > ${after} ORDER BY m.id LIMIT ${limit + 1}`,
+  );
+  const parts = await listSavedParts(db, survey_key);
+  const media: StoredMedium[] = [];
+  for (const { details, ...row } of rows.slice(0, limit))
+    media.push({
+      ...row,
+      details: details === null ? null : extractDetails.parse(JSON.parse(details)),
+      links: await listLinks(db, parts, row.media_id),
+    });
   const last = media.at(-1);
   const next_cursor = rows.length > limit && last !== undefined ? writeCursor(list, [last.media_id]) : null;
-  return { media, count: count ?? 0, next_cursor };
+  return { media, count: counted?.count ?? 0, next_cursor };
 }

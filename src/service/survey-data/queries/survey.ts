@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { type AnswerRule, guessedOrder, type MissingCount } from '../../../columns/index.ts';
 import { type Distribution, isChartable, type Question, type Survey } from '../../../contract/index.ts';
 import { unknownSurvey } from '../../data/access/access.ts';
+import type { Reader } from '../../data/database.ts';
 import type { Row } from '../../data/schema/tables.ts';
-import type { Handle } from '../../data/sqlite/open.ts';
+import { first } from '../../data/sql.ts';
 import { distributionOfOptions, listDistribution } from './distributions.ts';
 import { listSavedParts, type SavedPart } from './parts.ts';
 import { describePlaces, listPlacedItems, placesOf } from './places.ts';
@@ -23,11 +25,15 @@ interface ReadQuestion extends Omit<QuestionRow, 'rule'> {
   rule: AnswerRule;
 }
 
-function distributionOfChart(db: Handle, all: readonly ReadQuestion[], question: ReadQuestion): Distribution {
+async function distributionOfChart(
+  db: Reader,
+  all: readonly ReadQuestion[],
+  question: ReadQuestion,
+): Promise<Distribution> {
   const members = placesOf(all, question);
   return members === null
     ? listDistribution(db, question, question.rule)
-    : distributionOfOptions(question.rule, question, listPlacedItems(db, members), null);
+    : distributionOfOptions(question.rule, question, await listPlacedItems(db, members), null);
 }
 
 interface Place {
@@ -36,11 +42,15 @@ interface Place {
   all: readonly ReadQuestion[];
 }
 
-function distributionOf(db: Handle, { survey, parts, all }: Place, question: ReadQuestion): Distribution {
+async function distributionOf(
+  db: Reader,
+  { survey, parts, all }: Place,
+  question: ReadQuestion,
+): Promise<Distribution> {
   if (isChartable(question.type)) return distributionOfChart(db, all, question);
   switch (question.type) {
     case 'Open-ended':
-      return { kind: 'text', notes: question.answered, samples: sampleNotes(db, parts, question, sampleSize) };
+      return { kind: 'text', notes: question.answered, samples: await sampleNotes(db, parts, question, sampleSize) };
     // Counts participants, not spellings: for the e-mail column those with an address, for the name column all.
     case 'Email':
       return { kind: 'people', distinct: survey.emails };
@@ -58,15 +68,15 @@ function distributionOf(db: Handle, { survey, parts, all }: Place, question: Rea
   }
 }
 
-function listQuestions(db: Handle, survey: SurveyRow): Question[] {
-  const parts = listSavedParts(db, survey.survey_key);
-  const rows = db
-    .prepare<[number], QuestionRow>('SELECT * FROM questions WHERE upload_id = ? ORDER BY column_index')
-    .all(survey.id)
-    .map((row): ReadQuestion => ({ ...row, rule: JSON.parse(row.rule) as AnswerRule }));
-  return rows.map((row) => {
+async function listQuestions(db: Reader, survey: SurveyRow): Promise<Question[]> {
+  const parts = await listSavedParts(db, survey.survey_key);
+  const columns = db.selectFrom('questions').selectAll().where('upload_id', '=', survey.id);
+  const stored = await columns.orderBy('column_index').execute();
+  const rows = stored.map((row): ReadQuestion => ({ ...row, rule: JSON.parse(row.rule) as AnswerRule }));
+  const questions: Question[] = [];
+  for (const row of rows) {
     const { id, column_index, header, text, type, source, answered } = row;
-    return {
+    questions.push({
       id,
       column_index,
       header,
@@ -76,31 +86,31 @@ function listQuestions(db: Handle, survey: SurveyRow): Question[] {
       answered,
       missing: JSON.parse(row.missing) as MissingCount[],
       places: describePlaces(rows, row),
-      distribution: distributionOf(db, { survey, parts, all: rows }, row),
-    };
-  });
+      distribution: await distributionOf(db, { survey, parts, all: rows }, row),
+    });
+  }
+  return questions;
 }
 
 /**
  * A survey with its questions and distributions, from the counts of the import.
  * @throws DomainError (not found) when there is no such survey
  */
-export function getSurvey(db: Handle, survey_key: string): Survey {
-  const row = db
-    .prepare<[string], SurveyRow>(
-      `SELECT u.id, u.upload_key, u.survey_key, u.name AS survey_name, u.status, u.number_of_responses, u.created_at,
+export async function getSurvey(db: Reader, survey_key: string): Promise<Survey> {
+  const row = await first(
+    db,
+    sql<SurveyRow>`SELECT u.id, u.upload_key, u.survey_key, u.name AS survey_name, u.status, u.number_of_responses, u.created_at,
          u.completed_at, p.id AS project_id, p.name AS project_name,
          coalesce(t.participants, 0) AS participants, coalesce(t.emails, 0) AS emails
        FROM surveys u JOIN projects p ON p.id = u.project_id LEFT JOIN survey_tables t ON t.upload_id = u.id
-       WHERE u.survey_key = ?`,
-    )
-    .get(survey_key);
+       WHERE u.survey_key = ${survey_key}`,
+  );
   if (row === undefined) throw unknownSurvey();
   const { id: _, project_id, project_name, participants, emails: __, ...survey } = row;
   return {
     ...survey,
     project: { id: project_id, name: project_name },
     number_of_participants: participants,
-    questions: listQuestions(db, row),
+    questions: await listQuestions(db, row),
   };
 }

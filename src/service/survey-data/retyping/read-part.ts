@@ -1,8 +1,8 @@
 import { type AnswerRule, createMissingCount, type MissingCount, missingTest } from '../../../columns/index.ts';
 import { isChartable } from '../../../contract/index.ts';
+import type { Reader } from '../../data/database.ts';
 import { codedSegment, segmentId, segmentRows } from '../../data/ids.ts';
 import type { Row } from '../../data/schema/tables.ts';
-import type { Handle } from '../../data/sqlite/open.ts';
 import type { PlannedColumn } from '../columns/planned-columns.ts';
 import { emailOf } from '../columns/respondents.ts';
 import { type Tally, tallyOf } from '../columns/tally.ts';
@@ -43,8 +43,8 @@ function countSegments(part: ChangedPart, column: number, { codes }: CodedColumn
 }
 
 /** Reads the raw cells of a part's column as another type, with the same functions as the import. */
-export function readPart(db: Handle, part: ChangedPart, plan: PlannedColumn): PartReading {
-  const coded = readCoded(db, part.id, plan.column_index);
+export async function readPart(db: Reader, part: ChangedPart, plan: PlannedColumn): Promise<PartReading> {
+  const coded = await readCoded(db, part.id, plan.column_index);
   const { values, codes } = coded;
   const counts = new Uint32Array(values.length);
   for (const code of codes) counts[code] = (counts[code] ?? 0) + 1;
@@ -73,8 +73,8 @@ export function readPart(db: Handle, part: ChangedPart, plan: PlannedColumn): Pa
 const sampleSize = 2000;
 
 /** Cells from all over a part. The rule is derived from them. */
-export function sampleCells(db: Handle, part: ChangedPart, column_index: number): string[] {
-  const { values, codes } = readCoded(db, part.id, column_index);
+export async function sampleCells(db: Reader, part: ChangedPart, column_index: number): Promise<string[]> {
+  const { values, codes } = await readCoded(db, part.id, column_index);
   const step = Math.max(1, Math.floor(codes.length / sampleSize));
   const cells: string[] = [];
   for (let row = 0; row < codes.length; row += step) cells.push(values[codes[row] ?? 0] ?? '');

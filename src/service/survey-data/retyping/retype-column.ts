@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { answerRule, findPlaces, listedMissing, missingAs, responseTimeColumns } from '../../../columns/index.ts';
 import { ClaimLost } from '../../core/errors.ts';
-import { type Claim, createThreadJobs } from '../../data/jobs/queue.ts';
-import { rowNumberWriter } from '../../data/row-numbers.ts';
+import type { Connection, Reader, Tx } from '../../data/database.ts';
+import { type Claim, endTx, requireClaim } from '../../data/jobs/queue.ts';
+import { saveRowNumbersTx } from '../../data/row-numbers.ts';
 import type { Row } from '../../data/schema/tables.ts';
-import type { Handle } from '../../data/sqlite/open.ts';
 import { findSurveyParticipants } from '../../data/survey-participants.ts';
 import { listPlannedColumns, type PlannedColumn } from '../columns/planned-columns.ts';
-import { responseTimes } from '../columns/timestamps.ts';
+import { responseTimes, type Timestamps } from '../columns/timestamps.ts';
 import { type ChangedPart, nothingOf, readPart, sampleCells } from './read-part.ts';
 import { addReading, emptyReading, type Reading, saveReadingTx } from './save-column.ts';
 import { isNaming, readSurveyRespondents, replaceParticipantsTx, type SurveyPlace } from './survey-respondents.ts';
@@ -30,21 +30,26 @@ const maxUnreadableShare = 0.5;
 /** A column with more distinct options is not a choice, and writing them would delay other writers. */
 const mostOptions = 50_000;
 
-function loadChange(db: Handle, change_id: number) {
-  const change = db
-    .prepare<[number], ChangeRow>(
-      `SELECT c.upload_id, c.question_id, c.to_type, c.missing, c.any_share, u.project_id, u.add_to_research_panel AS in_panel
-       FROM column_changes c JOIN surveys u ON u.id = c.upload_id WHERE c.id = ? AND c.state IN ('queued', 'running')`,
-    )
-    .get(change_id);
+async function loadChange(db: Reader, change_id: number) {
+  const change: ChangeRow | undefined = await db
+    .selectFrom('column_changes as c')
+    .innerJoin('surveys as u', 'u.id', 'c.upload_id')
+    .select(['c.upload_id', 'c.question_id', 'c.to_type', 'c.missing', 'c.any_share', 'u.project_id'])
+    .select('u.add_to_research_panel as in_panel')
+    .where('c.id', '=', change_id)
+    .where('c.state', 'in', ['queued', 'running'])
+    .executeTakeFirst();
   if (change === undefined) return undefined;
-  const parts = db
-    .prepare<[number], ChangedPart>(
-      "SELECT id, row_count FROM survey_parts WHERE upload_id = ? AND status = 'PROCESSED' ORDER BY part_number",
-    )
-    .all(change.upload_id);
-  return { change, parts, columns: listPlannedColumns(db, change.upload_id) };
+  const parts: ChangedPart[] = await db
+    .selectFrom('survey_parts')
+    .select(['id', 'row_count'])
+    .where('upload_id', '=', change.upload_id)
+    .where('status', '=', 'PROCESSED')
+    .orderBy('part_number')
+    .execute();
+  return { change, parts, columns: await listPlannedColumns(db, change.upload_id) };
 }
+type Loaded = NonNullable<Awaited<ReturnType<typeof loadChange>>>;
 
 /** @returns why a column cannot be retyped; undefined if it can. @param example the first unreadable answer */
 function refusalOf(
@@ -71,14 +76,6 @@ function quote({ row, text }: { row: number; text: string }, rows_before: number
 /** When the responses of each part were given. */
 type Times = (Float64Array | undefined)[];
 
-/** Rewrites when each response was given. */
-function saveTimes(db: Handle, parts: readonly ChangedPart[], all: Times): void {
-  const write = rowNumberWriter(db);
-  parts.forEach(({ id }, index) => {
-    write(id, 'time', all[index]);
-  });
-}
-
 /** How the column is read from now on. @param sample cells of the column */
 function planRetyped(
   columns: readonly PlannedColumn[],
@@ -97,85 +94,104 @@ function planRetyped(
 }
 
 /** The new times of the responses; undefined if they do not change. */
-function newTimes(
-  db: Handle,
-  { columns, parts }: { columns: PlannedColumn[]; parts: ChangedPart[] },
+async function newTimes(
+  db: Reader,
+  { columns, parts }: Loaded,
   plan: PlannedColumn,
   reading: Reading,
-): Times | undefined {
+): Promise<Times | undefined> {
   const after = columns.map((column) => (column.id === plan.id ? plan : column));
-  const before = responseTimeColumns(columns);
-  if (responseTimeColumns(after).join() === before.join()) return undefined;
-  return parts.map((part, index) =>
-    responseTimes(after, (place) => {
+  const [before, now] = [responseTimeColumns(columns), responseTimeColumns(after)];
+  if (now.join() === before.join()) return undefined;
+  const all: Times = [];
+  for (const [index, part] of parts.entries()) {
+    const timestamps = new Map<number, Timestamps | undefined>();
+    for (const place of now) {
       const column = after[place];
-      if (column === undefined) return undefined;
-      return column.id === plan.id ? reading.timestamps[index] : readPart(db, part, column).timestamps;
-    }),
-  );
+      if (column === undefined) continue;
+      const isChanged = column.id === plan.id;
+      timestamps.set(place, isChanged ? reading.timestamps[index] : (await readPart(db, part, column)).timestamps);
+    }
+    all.push(responseTimes(after, (place) => timestamps.get(place)));
+  }
+  return all;
 }
 
 /** @returns a function that replaces the participants, in a transaction; undefined if they do not change */
-function newParticipants(
-  db: Handle,
-  { change, columns, parts }: { change: ChangeRow; columns: PlannedColumn[]; parts: ChangedPart[] },
+async function newParticipants(
+  db: Reader,
+  { change, columns, parts }: Loaded,
   before: PlannedColumn,
   after: PlannedColumn,
-): (() => void) | undefined {
+): Promise<((tx: Tx) => Promise<void>) | undefined> {
   if (!isNaming(before.type) && !isNaming(after.type)) return undefined;
   const all = columns.map((column) => (column.id === after.id ? after : column));
-  const respondents = readSurveyRespondents(db, parts, all);
-  const left = findSurveyParticipants(db, change.upload_id);
-  return () => {
-    left.updateTx();
-    replaceParticipantsTx(db, change, respondents, left);
+  const respondents = await readSurveyRespondents(db, parts, all);
+  const left = await findSurveyParticipants(db, change.upload_id);
+  return async (tx) => {
+    await left.updateTx(tx);
+    await replaceParticipantsTx(tx, change, respondents, left);
   };
+}
+
+/** Reads the column as its new type, part by part; yields after each part. @returns the counts, and the first unreadable answer as a sentence */
+async function* readParts(
+  { read, write }: Connection,
+  { change, parts }: Loaded,
+  change_id: number,
+  plan: PlannedColumn,
+): AsyncGenerator<undefined, { reading: Reading; reason: string | undefined }> {
+  const reading = emptyReading();
+  let example = '';
+  let rows_before = 0;
+  for (const [index, part] of parts.entries()) {
+    const found = await readPart(read, part, plan);
+    addReading(reading, found);
+    if (example === '' && found.example) example = quote(found.example, rows_before);
+    rows_before += part.row_count;
+    const { answered, unreadable } = reading;
+    const progress = { state: 'running', parts_done: index + 1, answered, unreadable } as const;
+    await write((tx) => tx.updateTable('column_changes').set(progress).where('id', '=', change_id).execute());
+    yield;
+  }
+  return { reading, reason: refusalOf(reading, plan, change, example) };
 }
 
 /**
  * Reads the raw answers as the new type, part by part, then writes everything in one transaction that also ends the job, so
  * that a crash leaves either the old or the new state. Yields after each part and returns the outcome.
  */
-export function* changeColumn(
-  db: Handle,
+export async function* changeColumn(
+  connection: Connection,
   { change_id, claim, at }: ColumnChangeRequest,
-): Generator<undefined, ColumnChangeOutcome> {
-  const jobs = createThreadJobs(db);
-  jobs.requireClaim(claim);
-  const loaded = loadChange(db, change_id);
+): AsyncGenerator<undefined, ColumnChangeOutcome> {
+  const { read, write } = connection;
+  await requireClaim(read, claim);
+  const loaded = await loadChange(read, change_id);
   if (loaded === undefined) throw new ClaimLost();
   const { change, parts, columns } = loaded;
   const column = columns.find(({ id }) => id === change.question_id);
   if (column === undefined) return { kind: 'refused', reason: 'The column is not there any more.' };
   const [first] = parts;
-  const sample = first === undefined ? [] : sampleCells(db, first, column.column_index);
+  const sample = first === undefined ? [] : await sampleCells(read, first, column.column_index);
   const plan = planRetyped(columns, column, change, sample);
-  const progress = db.prepare<[number, number, number, number]>(
-    "UPDATE column_changes SET state = 'running', parts_done = ?, answered = ?, unreadable = ? WHERE id = ?",
-  );
-  const reading = emptyReading();
-  let example = '';
-  let rows_before = 0;
-  for (const [index, part] of parts.entries()) {
-    const found = readPart(db, part, plan);
-    addReading(reading, found);
-    if (example === '' && found.example) example = quote(found.example, rows_before);
-    rows_before += part.row_count;
-    progress.run(index + 1, reading.answered, reading.unreadable, change_id);
-    yield;
-  }
-  const reason = refusalOf(reading, plan, change, example);
+  const { reading, reason } = yield* readParts(connection, loaded, change_id, plan);
   if (reason !== undefined) return { kind: 'refused', reason };
-  const times = newTimes(db, loaded, plan, reading);
-  const saveRespondentsTx = newParticipants(db, loaded, column, plan);
-  const save = db.transaction((): ColumnChangeOutcome => {
-    jobs.finishTx(claim, at);
-    saveReadingTx(db, parts, plan, reading);
-    if (times !== undefined) saveTimes(db, parts, times);
-    saveRespondentsTx?.();
-    db.prepare('UPDATE stored_surveys SET revision = revision + 1 WHERE id = ?').run(change.upload_id);
-    db.prepare("UPDATE column_changes SET state = 'done', finished_at = ? WHERE id = ?").run(at, change_id);
+  const times = await newTimes(read, loaded, plan, reading);
+  const saveParticipantsTx = await newParticipants(read, loaded, column, plan);
+  return await write(async (tx): Promise<ColumnChangeOutcome> => {
+    await endTx(tx, claim, { state: 'done', finished_at: at, last_error: null });
+    await saveReadingTx(tx, parts, plan, reading);
+    for (const [index, { id }] of times === undefined ? [] : parts.entries())
+      await saveRowNumbersTx(tx, id, 'time', times?.[index]);
+    await saveParticipantsTx?.(tx);
+    await tx
+      .updateTable('stored_surveys')
+      .set((eb) => ({ revision: eb('revision', '+', 1) }))
+      .where('id', '=', change.upload_id)
+      .execute();
+    const done = { state: 'done', finished_at: at } as const;
+    await tx.updateTable('column_changes').set(done).where('id', '=', change_id).execute();
     return { kind: 'changed' };
   });
-  return save.immediate();
 }

@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import type { MissingCount } from '../../../columns/index.ts';
 import { addMissing } from '../../../columns/index.ts';
-import type { Handle } from '../../data/sqlite/open.ts';
-import { groupsOf } from '../../data/sqlite/statements.ts';
+import type { Tx } from '../../data/database.ts';
+import { bulkInsert } from '../../data/sql.ts';
 import type { PlannedColumn } from '../columns/planned-columns.ts';
 import { addTally, type Tally } from '../columns/tally.ts';
 import type { Timestamps } from '../columns/timestamps.ts';
@@ -44,18 +45,14 @@ export function addReading(reading: Reading, part: PartReading): void {
 }
 
 /** Writes the options and how often each was chosen. */
-function saveOptions(db: Handle, question_id: number, { options }: Tally): void {
-  db.prepare('DELETE FROM question_options WHERE question_id = ?').run(question_id);
-  const insert = groupsOf(
-    db,
-    'INSERT INTO question_options (question_id, value, count, rank_sum, first_count) VALUES',
-    '(?, ?, ?, ?, ?)',
+async function saveOptionsTx(tx: Tx, question_id: number, { options }: Tally): Promise<void> {
+  await tx.deleteFrom('question_options').where('question_id', '=', question_id).execute();
+  await bulkInsert(
+    tx,
+    'question_options',
+    ['question_id', 'value', 'count', 'rank_sum', 'first_count'],
+    [...options].map(([value, { count, rank_sum, first_count }]) => [question_id, value, count, rank_sum, first_count]),
   );
-  const rows = [...options].map(([value, { count, rank_sum, first_count }]) => [value, count, rank_sum, first_count]);
-  for (let at = 0; at < rows.length; at += insert.size) {
-    const group = rows.slice(at, at + insert.size);
-    insert.of(group.length).run(...group.flatMap((row) => [question_id, ...row]));
-  }
 }
 
 const earliest = (timestamps: readonly Timestamps[], pick: 'first_at' | 'last_at'): string | null => {
@@ -63,51 +60,59 @@ const earliest = (timestamps: readonly Timestamps[], pick: 'first_at' | 'last_at
   return (pick === 'first_at' ? times[0] : times.at(-1)) ?? null;
 };
 
-function saveQuestion(
-  db: Handle,
-  plan: PlannedColumn,
-  { answered, missing, unreadable, tally, timestamps }: Reading,
-): void {
+async function saveQuestionTx(tx: Tx, plan: PlannedColumn, reading: Reading): Promise<void> {
+  const { answered, missing, unreadable, tally, timestamps } = reading;
   let choices = 0;
   for (const { count } of tally.options.values()) choices += count;
-  db.prepare(
-    `UPDATE questions SET type = ?, source = ?, rule = ?, answered = ?, missing = ?, recounted = recounted + 1, unreadable = ?, options = ?, choices = ?, first_at = ?, last_at = ?
-     WHERE id = ?`,
-  ).run(
-    plan.type,
-    plan.source,
-    JSON.stringify(plan.rule),
-    answered,
-    JSON.stringify(missing),
-    // A cell that is not an address identifies nobody, and it is in no chart.
-    plan.type === 'Email' ? 0 : unreadable,
-    tally.options.size,
-    choices,
-    earliest(timestamps, 'first_at'),
-    earliest(timestamps, 'last_at'),
-    plan.id,
-  );
+  await tx
+    .updateTable('questions')
+    .set((eb) => ({
+      type: plan.type,
+      source: plan.source,
+      rule: JSON.stringify(plan.rule),
+      answered,
+      missing: JSON.stringify(missing),
+      recounted: eb('recounted', '+', 1),
+      // A cell that is not an address identifies nobody, and it is in no chart.
+      unreadable: plan.type === 'Email' ? 0 : unreadable,
+      options: tally.options.size,
+      choices,
+      first_at: earliest(timestamps, 'first_at'),
+      last_at: earliest(timestamps, 'last_at'),
+    }))
+    .where('id', '=', plan.id)
+    .execute();
 }
 
 /** Rewrites how many answers each segment and each part holds. Pages of open answers are found by these numbers. */
-function saveAnswered(db: Handle, parts: readonly ChangedPart[], column_index: number, reading: Reading): void {
-  const update = db.prepare<[number, number, number]>(
-    'UPDATE segments SET answered = ? WHERE id = ? AND answered != ?',
-  );
-  const part = db.prepare<[number, Uint8Array | null, number, number, number]>(
-    'UPDATE part_answers SET answered = ?, answered_rows = ?, checksum = ? WHERE part_id = ? AND column_index = ?',
-  );
-  parts.forEach(({ id }, index) => {
-    for (const { id: segment_id, answered } of reading.segments[index] ?? [])
-      update.run(answered, segment_id, answered);
-    const { answered, answered_rows, checksum } = reading.answeredRows[index] ?? packAnswered(new Uint8Array(0));
-    part.run(answered, answered_rows, checksum, id, column_index);
-  });
+async function saveAnsweredTx(
+  tx: Tx,
+  parts: readonly ChangedPart[],
+  column_index: number,
+  { segments, answeredRows }: Reading,
+): Promise<void> {
+  for (const [index, { id: part_id }] of parts.entries()) {
+    for (const { id, answered } of segments[index] ?? [])
+      await tx
+        .updateTable('segments')
+        .set({ answered })
+        .where('id', '=', id)
+        .where('answered', '!=', answered)
+        .execute();
+    const { answered, answered_rows, checksum } = answeredRows[index] ?? packAnswered(new Uint8Array(0));
+    await sql`UPDATE part_answers SET answered = ${answered}, answered_rows = ${answered_rows}, checksum = ${checksum}
+      WHERE part_id = ${part_id} AND column_index = ${column_index}`.execute(tx);
+  }
 }
 
 /** Writes all counts of a column, in the transaction of its change. */
-export function saveReadingTx(db: Handle, parts: readonly ChangedPart[], plan: PlannedColumn, reading: Reading): void {
-  saveOptions(db, plan.id ?? 0, reading.tally);
-  saveQuestion(db, plan, reading);
-  saveAnswered(db, parts, plan.column_index, reading);
+export async function saveReadingTx(
+  tx: Tx,
+  parts: readonly ChangedPart[],
+  plan: PlannedColumn,
+  reading: Reading,
+): Promise<void> {
+  await saveOptionsTx(tx, plan.id ?? 0, reading.tally);
+  await saveQuestionTx(tx, plan, reading);
+  await saveAnsweredTx(tx, parts, plan.column_index, reading);
 }

@@ -1,9 +1,12 @@
 import type { ColumnType } from '../../../contract/index.ts';
-import { rowNumberWriter } from '../../data/row-numbers.ts';
+import { batches } from '../../core/batches.ts';
+import type { Reader, Tx } from '../../data/database.ts';
+import { saveRowNumbersTx } from '../../data/row-numbers.ts';
 import type { Row } from '../../data/schema/tables.ts';
-import type { Handle } from '../../data/sqlite/open.ts';
+import { bulkInsert } from '../../data/sql.ts';
 import type { SurveyParticipants } from '../../data/survey-participants.ts';
-import type { PlannedColumn } from '../columns/planned-columns.ts';
+import { findKnown, updateKnownTx } from '../columns/known-participants.ts';
+import type { ColumnCells, PlannedColumn } from '../columns/planned-columns.ts';
 import { numbersOfRespondents, type Respondent, readRespondents } from '../columns/respondents.ts';
 import { readCoded } from '../segments/coded.ts';
 import { newIds } from './participant-ids.ts';
@@ -16,8 +19,8 @@ interface SurveyRespondents {
 }
 
 /** The cells of a stored column, as the import read them. */
-function storedColumn(db: Handle, part_id: number, plan: PlannedColumn) {
-  const { values, codes } = readCoded(db, part_id, plan.column_index);
+async function storedColumn(db: Reader, part_id: number, plan: PlannedColumn): Promise<ColumnCells> {
+  const { values, codes } = await readCoded(db, part_id, plan.column_index);
   return { plan, at: (row: number) => values[codes[row] ?? 0] ?? '' };
 }
 
@@ -25,19 +28,21 @@ function storedColumn(db: Handle, part_id: number, plan: PlannedColumn) {
 export const isNaming = (type: ColumnType): boolean => type === 'Name' || type === 'Email';
 
 /** Reads the respondents from the stored cells, as an import of the same file with these columns would. */
-export function readSurveyRespondents(
-  db: Handle,
+export async function readSurveyRespondents(
+  db: Reader,
   parts: readonly ChangedPart[],
   columns: readonly PlannedColumn[],
-): SurveyRespondents {
+): Promise<SurveyRespondents> {
   const naming = columns.filter(({ type }) => isNaming(type));
   const respondents = new Map<string, Respondent>();
-  const read = parts.map(({ id, row_count }) => {
-    const stored = naming.map((plan) => storedColumn(db, id, plan));
+  const read: SurveyRespondents['parts'] = [];
+  for (const { id, row_count } of parts) {
+    const stored: ColumnCells[] = [];
+    for (const plan of naming) stored.push(await storedColumn(db, id, plan));
     const part = readRespondents(stored, id, row_count);
     const met = new Map(part.all.map((respondent) => [respondent, meet(respondents, respondent)]));
-    return { part_id: id, byRow: part.byRow.map((respondent) => respondent && met.get(respondent)) };
-  });
+    read.push({ part_id: id, byRow: part.byRow.map((respondent) => respondent && met.get(respondent)) });
+  }
   // In the order of the table, because random order takes three times as long inside the transaction.
   const sorted = [...respondents].sort(([a], [b]) => (a < b ? -1 : 1));
   return { byIdentity: new Map(sorted), parts: read };
@@ -60,71 +65,87 @@ export interface SurveyPlace {
   in_panel: number;
 }
 
+/** Finds or inserts each respondent, and gives it the id of its participant. @param taken ids that stay in use */
+async function saveRespondentsTx(
+  tx: Tx,
+  { project_id, in_panel }: SurveyPlace,
+  { byIdentity, parts }: SurveyRespondents,
+  { only }: SurveyParticipants,
+  taken: Set<number>,
+): Promise<void> {
+  const idFor = newIds(
+    parts.map(({ part_id, byRow }) => ({ part_id, rows: byRow.length })),
+    taken,
+  );
+  const known = await findKnown(tx, project_id, [...byIdentity.keys()]);
+  const added: Respondent[] = [];
+  for (const respondent of byIdentity.values()) {
+    const held = known.get(respondent.identity);
+    if (held === undefined) {
+      respondent.id = idFor(respondent.id);
+      added.push(respondent);
+      continue;
+    }
+    respondent.id = held.id;
+    const name = only.has(held.id) || held.name === '' ? respondent.name : held.name;
+    await updateKnownTx(tx, project_id, held, { name, in_panel });
+  }
+  await bulkInsert(
+    tx,
+    'participants',
+    ['project_id', 'identity', 'id', 'name', 'in_panel'],
+    added.map(({ identity, id, name }) => [project_id, identity, id, name, in_panel]),
+  );
+}
+
 /**
  * Replaces the participants of the survey, in a transaction. A participant who is in this survey only is removed or gets the
  * new name; one who is in other surveys, too, stays and keeps the name.
  * @throws RangeError when the survey has no id left for a new respondent
  */
-export function replaceParticipantsTx(
-  db: Handle,
+export async function replaceParticipantsTx(
+  tx: Tx,
   survey: SurveyPlace,
-  { byIdentity, parts }: SurveyRespondents,
+  respondents: SurveyRespondents,
   left: SurveyParticipants,
-): void {
-  const { project_id, upload_id, in_panel } = survey;
-  const find = db.prepare<[number, string], Row<'participants', 'id' | 'name' | 'in_panel'>>(
-    'SELECT id, name, in_panel FROM participants WHERE project_id = ? AND identity = ?',
-  );
-  const rename = db.prepare<[string, number, number, string]>(
-    'UPDATE participants SET name = ?, in_panel = ? WHERE project_id = ? AND identity = ?',
-  );
-  const insert = db.prepare<[number, string, number, string, number]>(
-    'INSERT INTO participants (project_id, identity, id, name, in_panel) VALUES (?, ?, ?, ?, ?)',
-  );
-  const taken = removeTx(db, survey, left, (identity) => byIdentity.has(identity));
-  const idFor = newIds(
-    parts.map(({ part_id, byRow }) => ({ part_id, rows: byRow.length })),
-    taken,
-  );
-  for (const respondent of byIdentity.values()) {
-    const held = find.get(project_id, respondent.identity);
-    if (held === undefined) {
-      respondent.id = idFor(respondent.id);
-      insert.run(project_id, respondent.identity, respondent.id, respondent.name, in_panel);
-      continue;
-    }
-    respondent.id = held.id;
-    const name = left.only.has(held.id) || held.name === '' ? respondent.name : held.name;
-    const joined = Math.max(held.in_panel, in_panel);
-    if (name !== held.name || joined !== held.in_panel) rename.run(name, joined, project_id, respondent.identity);
-  }
-  const write = rowNumberWriter(db);
-  for (const { part_id, byRow } of parts) write(part_id, 'participant', numbersOfRespondents(byRow));
+): Promise<void> {
+  const { byIdentity, parts } = respondents;
+  const taken = await removeTx(tx, survey, left, (identity) => byIdentity.has(identity));
+  await saveRespondentsTx(tx, survey, respondents, left, taken);
+  for (const { part_id, byRow } of parts)
+    await saveRowNumbersTx(tx, part_id, 'participant', numbersOfRespondents(byRow));
   const emails = [...byIdentity.keys()].filter((identity) => !identity.startsWith('#')).length;
-  db.prepare('UPDATE survey_tables SET participants = ?, emails = ? WHERE upload_id = ?').run(
-    byIdentity.size,
-    emails,
-    upload_id,
-  );
+  await tx
+    .updateTable('survey_tables')
+    .set({ participants: byIdentity.size, emails })
+    .where('upload_id', '=', survey.upload_id)
+    .execute();
 }
 
+/** Participants read by one statement. */
+const readAtOnce = 10_000;
+
 /** Removes participants without responses. @returns the ids of this survey that stay in use */
-function removeTx(
-  db: Handle,
+async function removeTx(
+  tx: Tx,
   { project_id }: SurveyPlace,
   { only, isOwn }: SurveyParticipants,
   isNamed: (identity: string) => boolean,
-): Set<number> {
-  const all = db.prepare<[number], Row<'participants', 'id' | 'identity'>>(
-    'SELECT id, identity FROM participants WHERE project_id = ?',
-  );
+): Promise<Set<number>> {
   const taken = new Set<number>();
   const gone: string[] = [];
-  for (const { id, identity } of all.iterate(project_id)) {
-    if (only.has(id) && !isNamed(identity)) gone.push(identity);
-    else if (isOwn(id)) taken.add(id);
-  }
-  const remove = db.prepare<[number, string]>('DELETE FROM participants WHERE project_id = ? AND identity = ?');
-  for (const identity of gone) remove.run(project_id, identity);
+  const ofProject = tx.selectFrom('participants').select(['id', 'identity']).where('project_id', '=', project_id);
+  let rows: Row<'participants', 'id' | 'identity'>[];
+  let after = '';
+  do {
+    rows = await ofProject.where('identity', '>', after).orderBy('identity').limit(readAtOnce).execute();
+    for (const { id, identity } of rows) {
+      if (only.has(id) && !isNamed(identity)) gone.push(identity);
+      else if (isOwn(id)) taken.add(id);
+    }
+    after = rows.at(-1)?.identity ?? '';
+  } while (rows.length === readAtOnce);
+  const remove = tx.deleteFrom('participants').where('project_id', '=', project_id);
+  for (const batch of batches(gone, 500)) await remove.where('identity', 'in', batch).execute();
   return taken;
 }

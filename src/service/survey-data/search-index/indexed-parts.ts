@@ -1,4 +1,8 @@
+import { sql } from 'kysely';
+import type { Reader } from '../../data/database.ts';
 import { noteId } from '../../data/ids.ts';
+import type { Row } from '../../data/schema/tables.ts';
+import { all } from '../../data/sql.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
 
 /**
@@ -10,22 +14,32 @@ interface PartEntry {
   columns: string;
 }
 
-/** Columns, and how often they were counted again. */
-const columnList =
-  "json_group_array(iif(recounted = 0, column_index, column_index || '.' || recounted) ORDER BY column_index)";
+/** A column as its part's entry names it. */
+const entryOf = ({ column_index, recounted }: Row<'questions', 'column_index' | 'recounted'>): number | string =>
+  recounted === 0 ? column_index : `${column_index}.${recounted}`;
+
+/** The open-ended columns of surveys that are not deleted, or of one. */
+function listOpenColumns(db: Reader, upload_id?: number) {
+  const open = db
+    .selectFrom('questions')
+    .select(['upload_id', 'column_index', 'recounted'])
+    .where('type', '=', 'Open-ended')
+    .orderBy('column_index');
+  return (upload_id === undefined ? open : open.where('upload_id', '=', upload_id)).execute();
+}
 
 /** Every saved part of surveys that are not deleted, with its open-ended columns. */
-function wantedParts(db: Handle): Map<number, string> {
-  const rows = db
-    .prepare<[], PartEntry>(
-      `SELECT p.id AS part_id, coalesce(o.columns, '[]') AS columns FROM survey_parts p
-       JOIN surveys u ON u.id = p.upload_id
-       LEFT JOIN (SELECT upload_id, ${columnList} AS columns FROM questions
-         WHERE type = 'Open-ended' GROUP BY upload_id) o ON o.upload_id = u.id
-       WHERE p.status = 'PROCESSED' ORDER BY p.id`,
-    )
-    .all();
-  return new Map(rows.map(({ part_id, columns }) => [part_id, columns]));
+async function wantedParts(db: Reader): Promise<Map<number, string>> {
+  const parts = await db
+    .selectFrom('survey_parts as p')
+    .innerJoin('surveys as u', 'u.id', 'p.upload_id')
+    .select(['p.id', 'p.upload_id'])
+    .where('p.status', '=', 'PROCESSED')
+    .orderBy('p.id')
+    .execute();
+  const columns = Map.groupBy(await listOpenColumns(db), ({ upload_id }) => upload_id);
+  const lists = new Map([...columns].map(([upload_id, members]) => [upload_id, JSON.stringify(members.map(entryOf))]));
+  return new Map(parts.map(({ id, upload_id }) => [id, lists.get(upload_id) ?? '[]']));
 }
 
 function indexedParts(search: Handle): Map<number, string> {
@@ -46,8 +60,8 @@ const listOf = (columns: string | undefined): (number | string)[] => JSON.parse(
 const columnOf = (entry: number | string): number => Number.parseInt(String(entry), 10);
 
 /** The changes the index needs, removals first, after imports, retyping and deletion. */
-export function listPartChanges(db: Handle, search: Handle): PartChange[] {
-  const wanted = wantedParts(db);
+export async function listPartChanges(db: Reader, search: Handle): Promise<PartChange[]> {
+  const wanted = await wantedParts(db);
   const indexed = indexedParts(search);
   const gone = [...indexed]
     .filter(([part_id]) => !wanted.has(part_id))
@@ -63,16 +77,18 @@ export function listPartChanges(db: Handle, search: Handle): PartChange[] {
 }
 
 /** @returns whether the index is behind one of these saved parts of one survey */
-export function isIndexing({ db, search }: { db: Handle; search: Handle }, parts: readonly { id: number }[]): boolean {
+export async function isIndexing(
+  { db, search }: { db: Reader; search: Handle },
+  parts: readonly { id: number }[],
+): Promise<boolean> {
   const [first] = parts;
   if (first === undefined) return false;
-  const wanted = db
-    .prepare<[number], string>(
-      `SELECT ${columnList} FROM questions
-       WHERE type = 'Open-ended' AND upload_id = (SELECT upload_id FROM survey_parts WHERE id = ?)`,
-    )
-    .pluck()
-    .get(first.id);
+  const part = await db
+    .selectFrom('survey_parts')
+    .select('upload_id')
+    .where('id', '=', first.id)
+    .executeTakeFirstOrThrow();
+  const wanted = JSON.stringify((await listOpenColumns(db, part.upload_id)).map(entryOf));
   const holds = search.prepare<[number], string>('SELECT columns FROM indexed_parts WHERE part_id = ?').pluck();
   return parts.some(({ id }) => holds.get(id) !== wanted);
 }
@@ -93,15 +109,14 @@ export const placeOfPassage = (row: number): { extract_id: number; position: num
 });
 
 /** Extracts of records that are not deleted. */
-const livingExtracts = `
-  SELECT extract_id FROM insights WHERE extract_id IS NOT NULL
+const livingExtracts = sql<{ extract_id: number }>`SELECT extract_id FROM insights WHERE extract_id IS NOT NULL
   UNION SELECT extract_id FROM files WHERE extract_id IS NOT NULL
-  UNION SELECT m.extract_id FROM survey_media m JOIN surveys u ON u.id = m.upload_id
-    WHERE m.extract_id IS NOT NULL`;
+  UNION SELECT m.extract_id FROM survey_media m JOIN surveys u ON u.id = m.upload_id WHERE m.extract_id IS NOT NULL
+  ORDER BY 1`;
 
 /** Extracts whose text must be removed from the index, and extracts whose text is missing in it. */
-export function listExtractChanges(db: Handle, search: Handle): { remove: number[]; add: number[] } {
-  const wanted = db.prepare<[], number>(`${livingExtracts} ORDER BY 1`).pluck().all();
+export async function listExtractChanges(db: Reader, search: Handle): Promise<{ remove: number[]; add: number[] }> {
+  const wanted = (await all(db, livingExtracts)).map(({ extract_id }) => extract_id);
   const indexed = search.prepare<[], number>('SELECT extract_id FROM indexed_extracts').pluck().all();
   const [isWanted, isIndexed] = [new Set(wanted), new Set(indexed)];
   return { remove: indexed.filter((id) => !isWanted.has(id)), add: wanted.filter((id) => !isIndexed.has(id)) };

@@ -1,8 +1,9 @@
 import { type AnswerRule, missingTest } from '../../../columns/index.ts';
+import type { Reader } from '../../data/database.ts';
 import { noteId } from '../../data/ids.ts';
 import type { Row } from '../../data/schema/tables.ts';
 import { type Handle, openDatabase } from '../../data/sqlite/open.ts';
-import { listSegments, readSegment } from '../segments/cells.ts';
+import { readSegments, type SegmentCells } from '../segments/cells.ts';
 import { listExtractChanges, listPartChanges, noteRange, type PartChange, passageRow } from './indexed-parts.ts';
 
 // The words of open answers, documents and transcripts, in a database of its own that can be deleted and built again.
@@ -47,22 +48,37 @@ export function prepareFilling(handle: Handle): void {
     handle.exec(`INSERT INTO ${table} (${table}, rank) VALUES ('hashsize', ${hashBytes}), ('automerge', 0)`);
 }
 
+/** A column of a part whose open answers are indexed. */
+interface NoteColumn {
+  column_index: number;
+  rule: AnswerRule;
+  segments: SegmentCells[];
+}
+
+async function readNoteColumns(db: Reader, { part_id, add }: PartChange): Promise<NoteColumn[]> {
+  const columns: NoteColumn[] = [];
+  for (const column_index of add) {
+    const question = await db
+      .selectFrom('questions as q')
+      .innerJoin('survey_parts as p', 'p.upload_id', 'q.upload_id')
+      .select('q.rule')
+      .where('p.id', '=', part_id)
+      .where('q.column_index', '=', column_index)
+      .executeTakeFirst();
+    const rule = JSON.parse(question?.rule ?? '{"kind":"text"}') as AnswerRule;
+    columns.push({ column_index, rule, segments: await readSegments(db, part_id, column_index) });
+  }
+  return columns;
+}
+
 /** The open answers of a part's columns, in the order of their ids. */
-function* readNotes(db: Handle, part_id: number, columns: readonly number[]): Generator<[id: bigint, text: string]> {
-  const rules = db
-    .prepare<[number, number], string>(
-      `SELECT q.rule FROM questions q JOIN survey_parts p ON p.upload_id = q.upload_id
-       WHERE p.id = ? AND q.column_index = ?`,
-    )
-    .pluck();
-  for (const column of columns) {
-    const rule = JSON.parse(rules.get(part_id, column) ?? '{"kind":"text"}') as AnswerRule;
+function* listNotes(part_id: number, columns: readonly NoteColumn[]): Generator<[id: bigint, text: string]> {
+  for (const { column_index, rule, segments } of columns) {
     const { isMissing } = missingTest(rule.missing);
-    for (const { id } of listSegments(db, part_id, column)) {
-      const segment = readSegment(db, id);
+    for (const segment of segments) {
       for (let index = 0; index < segment.length; index++) {
         const text = segment.at(index);
-        if (!isMissing(text)) yield [BigInt(noteId(part_id, column, segment.firstRow + index)), text];
+        if (!isMissing(text)) yield [BigInt(noteId(part_id, column_index, segment.firstRow + index)), text];
       }
     }
   }
@@ -72,17 +88,16 @@ function* readNotes(db: Handle, part_id: number, columns: readonly number[]): Ge
  * @returns a function that updates the index for one part, in one transaction and with one statement: FTS5 writes a segment
  * at the end of each statement of several rows, so groups of 50 rows cost twice as much.
  */
-function createPartIndexer(db: Handle, search: Handle): (change: PartChange) => void {
+function createPartIndexer(db: Reader, search: Handle): (change: PartChange) => Promise<void> {
+  let columns: NoteColumn[] = [];
   search.table('part_notes', {
     columns: ['id', 'text'],
-    parameters: ['part_id', 'columns'],
-    *rows(part_id, columns) {
-      yield* readNotes(db, Number(part_id), JSON.parse(String(columns)) as number[]);
+    parameters: ['part_id'],
+    *rows(part_id) {
+      yield* listNotes(Number(part_id), columns);
     },
   });
-  const insert = search.prepare<[number, string]>(
-    'INSERT INTO notes (rowid, text) SELECT id, text FROM part_notes(?, ?)',
-  );
+  const insert = search.prepare<[number]>('INSERT INTO notes (rowid, text) SELECT id, text FROM part_notes(?)');
   const remove = search.prepare<[number, number]>('DELETE FROM notes WHERE rowid >= ? AND rowid < ?');
   const mark = search.prepare<[number, string]>(
     'INSERT OR REPLACE INTO indexed_parts (part_id, columns) VALUES (?, ?)',
@@ -90,48 +105,56 @@ function createPartIndexer(db: Handle, search: Handle): (change: PartChange) => 
   const forget = search.prepare<[number]>('DELETE FROM indexed_parts WHERE part_id = ?');
   const index = search.transaction((change: PartChange) => {
     for (const column of change.remove) remove.run(...noteRange(change.part_id, column));
-    if (change.add.length > 0) insert.run(change.part_id, JSON.stringify(change.add));
+    if (change.add.length > 0) insert.run(change.part_id);
     if (change.columns === null) forget.run(change.part_id);
     else mark.run(change.part_id, change.columns);
   });
-  return (change) => index.immediate(change);
+  return async (change) => {
+    columns = await readNoteColumns(db, change);
+    index.immediate(change);
+    columns = [];
+  };
 }
 
 /** @returns functions that add the passages of one extract to the index or remove them, in one transaction each */
-function createExtractIndexer(db: Handle, search: Handle) {
-  const read = db.prepare<[number], Row<'passages', 'position' | 'title' | 'text'>>(
-    'SELECT position, title, text FROM passages WHERE extract_id = ? ORDER BY position',
-  );
+function createExtractIndexer(db: Reader, search: Handle) {
+  type Passage = Row<'passages', 'position' | 'title' | 'text'>;
   const insert = search.prepare<[bigint, string]>('INSERT INTO passages (rowid, text) VALUES (?, ?)');
   const removeRows = search.prepare<[number, number]>('DELETE FROM passages WHERE rowid >= ? AND rowid < ?');
   const mark = search.prepare<[number]>('INSERT OR IGNORE INTO indexed_extracts (extract_id) VALUES (?)');
   const forget = search.prepare<[number]>('DELETE FROM indexed_extracts WHERE extract_id = ?');
-  const add = search.transaction((extract_id: number) => {
+  const add = search.transaction((extract_id: number, passages: readonly Passage[]) => {
     if (mark.run(extract_id).changes === 0) return;
-    for (const { position, title, text } of read.all(extract_id))
+    for (const { position, title, text } of passages)
       insert.run(BigInt(passageRow(extract_id, position)), title === null ? text : `${title}\n${text}`);
   });
   const remove = search.transaction((extract_id: number) => {
     removeRows.run(passageRow(extract_id, 0), passageRow(extract_id + 1, 0));
     forget.run(extract_id);
   });
-  return { add: (id: number) => add.immediate(id), remove: (id: number) => remove.immediate(id) };
+  return {
+    async add(id: number) {
+      const passages = db.selectFrom('passages').select(['position', 'title', 'text']).where('extract_id', '=', id);
+      add.immediate(id, await passages.orderBy('position').execute());
+    },
+    remove: (id: number) => remove.immediate(id),
+  };
 }
 
 /** @returns a function that lists what the index lacks, and updates it step by step; it yields before each step */
-export function createCatchUp(db: Handle, search: Handle): () => Generator<{ done: number; total: number }> {
+export function createCatchUp(db: Reader, search: Handle): () => AsyncGenerator<{ done: number; total: number }> {
   const indexPart = createPartIndexer(db, search);
   const extracts = createExtractIndexer(db, search);
-  return function* catchUp() {
-    const { remove, add } = listExtractChanges(db, search);
+  return async function* catchUp() {
+    const { remove, add } = await listExtractChanges(db, search);
     const steps = [
-      ...listPartChanges(db, search).map((change) => () => indexPart(change)),
+      ...(await listPartChanges(db, search)).map((change) => () => indexPart(change)),
       ...remove.map((id) => () => extracts.remove(id)),
       ...add.map((id) => () => extracts.add(id)),
     ];
     for (const [done, step] of steps.entries()) {
       yield { done, total: steps.length };
-      step();
+      await step();
     }
   };
 }

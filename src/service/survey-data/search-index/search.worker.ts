@@ -1,6 +1,7 @@
 import { constants, setPriority } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
 import { serveRequests, workerSettings } from '../../core/thread-port.ts';
+import { openThreadDatabase } from '../../data/database.ts';
 import { openDatabase } from '../../data/sqlite/open.ts';
 import { createCatchUp, createMerger, openSearchIndex, prepareFilling } from './search-index.ts';
 
@@ -14,12 +15,13 @@ interface Settings {
   progress: Int32Array;
 }
 const { database_path, search_path, progress } = workerSettings<Settings>();
-const db = openDatabase(database_path, { readonly: true });
+const database = openThreadDatabase(database_path, { readonly: true });
+const changes = openDatabase(database_path, { readonly: true });
 const search = openSearchIndex(search_path);
 prepareFilling(search);
-const catchUp = createCatchUp(db, search);
+const catchUp = createCatchUp(database.read, search);
 const merge = createMerger(search);
-const dataVersion = db.prepare<[], number>('PRAGMA data_version').pluck();
+const dataVersion = changes.prepare<[], number>('PRAGMA data_version').pluck();
 
 const idleMs = 2000;
 const betweenStepsMs = 20;
@@ -46,7 +48,7 @@ serveRequests<'catch_up'>({
     const version = dataVersion.get();
     if (version === seen) return;
     clearTimeout(idle);
-    for (const { done, total } of catchUp()) {
+    for await (const { done, total } of catchUp()) {
       report(done, total);
       await setImmediate();
       if (isClosing()) return;
@@ -55,9 +57,10 @@ serveRequests<'catch_up'>({
     seen = version;
     mergeAfter(idleMs);
   },
-  close() {
+  async close() {
     clearTimeout(idle);
-    db.close();
+    await database.close();
+    changes.close();
     search.close();
   },
 });

@@ -1,6 +1,6 @@
 import { checksumOf, DamagedPart, requireChecksum } from '../../data/checksum.ts';
+import type { Reader } from '../../data/database.ts';
 import type { Row } from '../../data/schema/tables.ts';
-import type { Handle } from '../../data/sqlite/open.ts';
 
 /** The rows of a column with an answer, as they are stored for a part. */
 type AnsweredRows = Pick<Row<'part_answers'>, 'answered' | 'checksum'> & { answered_rows: Uint8Array | null };
@@ -23,22 +23,27 @@ interface PlacedPart {
   rows_before: number;
 }
 
-/** @returns a function that marks the rows of a part with an answer in a column: 1, else 0. It throws DamagedPart. */
-export function answeredMarker(db: Handle): (part: PlacedPart, column_index: number, marks: Uint8Array) => void {
-  const select = db.prepare<[number, number], AnsweredRows>(
-    'SELECT answered, answered_rows, checksum FROM part_answers WHERE part_id = ? AND column_index = ?',
-  );
-  return ({ id, row_count, rows_before }, column_index, marks) => {
-    const stored = select.get(id, column_index);
-    if (stored === undefined) return;
-    const { answered, answered_rows, checksum } = stored;
-    requireChecksum(id, checksum, answered_rows);
-    if (answered_rows === null) {
-      if (answered !== 0 && answered !== row_count) throw new DamagedPart(id);
-      marks.fill(answered === 0 ? 0 : 1, rows_before, rows_before + row_count);
-      return;
-    }
-    for (let row = 0; row < row_count; row++)
-      marks[rows_before + row] = ((answered_rows[row >> 3] ?? 0) >> (row & 7)) & 1;
-  };
+/** Marks the rows of a part with an answer in a column: 1, else 0. @param marks of the complete survey @throws DamagedPart */
+export async function markAnswered(
+  db: Reader,
+  { id, row_count, rows_before }: PlacedPart,
+  column_index: number,
+  marks: Uint8Array,
+): Promise<void> {
+  const stored = await db
+    .selectFrom('part_answers')
+    .select(['answered', 'answered_rows', 'checksum'])
+    .where('part_id', '=', id)
+    .where('column_index', '=', column_index)
+    .executeTakeFirst();
+  if (stored === undefined) return;
+  const { answered, answered_rows, checksum } = stored;
+  requireChecksum(id, checksum, answered_rows);
+  if (answered_rows === null) {
+    if (answered !== 0 && answered !== row_count) throw new DamagedPart(id);
+    marks.fill(answered === 0 ? 0 : 1, rows_before, rows_before + row_count);
+    return;
+  }
+  for (let row = 0; row < row_count; row++)
+    marks[rows_before + row] = ((answered_rows[row >> 3] ?? 0) >> (row & 7)) & 1;
 }

@@ -1,8 +1,8 @@
 import { type Decode, PackedTexts } from '../../../columns/cells/cell-table.ts';
 import { requireChecksum } from '../../data/checksum.ts';
+import type { Reader } from '../../data/database.ts';
 import { codedSegment, partOfSegment, segmentId, segmentRows } from '../../data/ids.ts';
 import type { Row } from '../../data/schema/tables.ts';
-import type { Handle } from '../../data/sqlite/open.ts';
 
 export type SegmentRow = Row<'segments'>;
 
@@ -55,50 +55,59 @@ function openSegment(segment: SegmentRow): SegmentCells {
   };
 }
 
-const select = 'SELECT id, answered, codes, texts, checksum FROM segments WHERE';
+const columns = ['id', 'answered', 'codes', 'texts', 'checksum'] as const;
 
 /** @returns the segments of a part's column by id and number of answers, without their cells. */
-export function listSegments(db: Handle, part: number, column: number): Pick<SegmentRow, 'id' | 'answered'>[] {
+export function listSegments(db: Reader, part: number, column: number): Promise<Pick<SegmentRow, 'id' | 'answered'>[]> {
   return db
-    .prepare<[number, number], Pick<SegmentRow, 'id' | 'answered'>>(
-      'SELECT id, answered FROM segments WHERE id BETWEEN ? AND ? ORDER BY id',
-    )
-    .all(segmentId(part, column, 0), segmentId(part, column, codedSegment));
+    .selectFrom('segments')
+    .select(['id', 'answered'])
+    .where('id', '>=', segmentId(part, column, 0))
+    .where('id', '<=', segmentId(part, column, codedSegment))
+    .orderBy('id')
+    .execute();
+}
+
+/** @returns a segment; undefined if there is none. @throws DamagedPart */
+export async function findSegment(db: Reader, id: number): Promise<SegmentCells | undefined> {
+  const segment = await db.selectFrom('segments').select(columns).where('id', '=', id).executeTakeFirst();
+  return segment && openSegment(segment);
 }
 
 /** @throws Error when there is no such segment; DamagedPart. */
-export function readSegment(db: Handle, id: number): SegmentCells {
-  const segment = db.prepare<[number], SegmentRow>(`${select} id = ?`).get(id);
+export async function readSegment(db: Reader, id: number): Promise<SegmentCells> {
+  const segment = await findSegment(db, id);
   if (segment === undefined) throw new Error(`There is no segment ${id}.`);
-  return openSegment(segment);
+  return segment;
 }
 
-/** @returns a function that reads a segment by its id; undefined if there is none. It throws DamagedPart. */
-export function segmentReader(db: Handle): (id: number) => SegmentCells | undefined {
-  const read = db.prepare<[number], SegmentRow>(`${select} id = ?`);
-  return (id) => {
-    const segment = read.get(id);
-    return segment && openSegment(segment);
-  };
-}
-
-/** @returns the segments that cover rows `from` to `to` (exclusive) of a part's column, in order. */
-function readSegments(db: Handle, part: number, column: number, from = 0, to = 2 ** 15): SegmentCells[] {
+/** @returns the segments that cover rows `from` to `to` (exclusive) of a part's column, in order. @throws DamagedPart */
+export async function readSegments(
+  db: Reader,
+  part: number,
+  column: number,
+  from = 0,
+  to = 2 ** 15,
+): Promise<SegmentCells[]> {
   const last = Math.min(Math.floor((to - 1) / segmentRows), codedSegment - 1);
-  return db
-    .prepare<[number, number, number], SegmentRow>(`${select} id BETWEEN ? AND ? OR id = ? ORDER BY id`)
-    .all(
-      segmentId(part, column, Math.floor(from / segmentRows)),
-      segmentId(part, column, last),
-      segmentId(part, column, codedSegment),
+  const segments = await db
+    .selectFrom('segments')
+    .select(columns)
+    .where((eb) =>
+      eb.or([
+        eb.between('id', segmentId(part, column, Math.floor(from / segmentRows)), segmentId(part, column, last)),
+        eb('id', '=', segmentId(part, column, codedSegment)),
+      ]),
     )
-    .map(openSegment);
+    .orderBy('id')
+    .execute();
+  return segments.map(openSegment);
 }
 
 /** @returns the raw cells of rows `from` to `to` (exclusive) of a part's column. @throws DamagedPart */
-export function readCells(db: Handle, part: number, column: number, from: number, to: number): string[] {
+export async function readCells(db: Reader, part: number, column: number, from: number, to: number): Promise<string[]> {
   const cells: string[] = [];
-  for (const segment of readSegments(db, part, column, from, to)) {
+  for (const segment of await readSegments(db, part, column, from, to)) {
     const start = Math.max(from - segment.firstRow, 0);
     const end = Math.min(to - segment.firstRow, segment.length);
     for (let row = start; row < end; row++) cells.push(segment.at(row));

@@ -1,7 +1,7 @@
 import { PackedTexts } from '../../../columns/cells/cell-table.ts';
 import { requireChecksum } from '../../data/checksum.ts';
+import type { Reader } from '../../data/database.ts';
 import { codedSegment, segmentId } from '../../data/ids.ts';
-import type { Handle } from '../../data/sqlite/open.ts';
 import { decoderOf, type SegmentRow } from './cells.ts';
 
 /** A part's column as small numbers: the cell of row r is `values[codes[r]]`. */
@@ -11,12 +11,14 @@ export interface CodedColumn {
 }
 
 /** @throws DamagedPart */
-function selectSegments(db: Handle, part: number, column: number): SegmentRow[] {
-  const segments = db
-    .prepare<[number, number], SegmentRow>(
-      'SELECT id, answered, codes, texts, checksum FROM segments WHERE id BETWEEN ? AND ? ORDER BY id',
-    )
-    .all(segmentId(part, column, 0), segmentId(part, column, codedSegment));
+async function selectSegments(db: Reader, part: number, column: number): Promise<SegmentRow[]> {
+  const segments = await db
+    .selectFrom('segments')
+    .select(['id', 'answered', 'codes', 'texts', 'checksum'])
+    .where('id', '>=', segmentId(part, column, 0))
+    .where('id', '<=', segmentId(part, column, codedSegment))
+    .orderBy('id')
+    .execute();
   for (const { checksum, codes, texts } of segments) requireChecksum(part, checksum, codes, texts);
   return segments;
 }
@@ -29,8 +31,8 @@ function codesOf(codes: Buffer, values: number): Uint8Array | Uint16Array {
 }
 
 /** Reads a column of a part. A column stored as texts gets one number for each row. @throws DamagedPart */
-export function readCoded(db: Handle, part: number, column: number): CodedColumn {
-  const segments = selectSegments(db, part, column);
+export async function readCoded(db: Reader, part: number, column: number): Promise<CodedColumn> {
+  const segments = await selectSegments(db, part, column);
   const [first] = segments;
   if (first !== undefined && first.codes !== null) {
     const values = new PackedTexts(first.texts, decoderOf(first.texts)).all();
@@ -52,8 +54,8 @@ function packedOf({ codes, texts }: SegmentRow): PackedColumn {
 }
 
 /** Reads a column of a part without making strings. @throws DamagedPart */
-export function readPacked(db: Handle, part: number, column: number): PackedColumn[] {
-  return selectSegments(db, part, column).map(packedOf);
+export async function readPacked(db: Reader, part: number, column: number): Promise<PackedColumn[]> {
+  return (await selectSegments(db, part, column)).map(packedOf);
 }
 
 /** Writes the value of each text to the rows that have it, from row `first` on. @returns the row after the last one */

@@ -9,7 +9,7 @@ import { searchFiles, searchInsights, searchQuestions, searchSurveys } from './s
 import { searchParticipants } from './search-participants.ts';
 import { searchPassages } from './search-passages.ts';
 
-const searches: Record<SearchKind, (tools: QueryTools, query: GroupQuery) => GroupFinds> = {
+const searches: Record<SearchKind, (tools: QueryTools, query: GroupQuery) => Promise<GroupFinds>> = {
   survey: searchSurveys,
   question: searchQuestions,
   note: searchAllNotes,
@@ -27,11 +27,11 @@ export interface EverythingQuery {
   scope: FindableScope;
 }
 
-function searchGroup(tools: QueryTools, query: EverythingQuery, kind: SearchKind): FoundGroup {
+async function searchGroup(tools: QueryTools, query: EverythingQuery, kind: SearchKind): Promise<FoundGroup> {
   const list = [query.q, kind, query.scope.projectIds];
   const after = query.cursor === undefined ? null : readCursor(list, query.cursor);
   const { limit, scope } = query;
-  const { finds, count } = searches[kind](tools, { scope, terms: parseTerms(query.q), limit, after });
+  const { finds, count } = await searches[kind](tools, { scope, terms: parseTerms(query.q), limit, after });
   const page = finds.slice(0, limit);
   const last = page.at(-1);
   return {
@@ -44,17 +44,19 @@ function searchGroup(tools: QueryTools, query: EverythingQuery, kind: SearchKind
 }
 
 /** Whether something is not in the index yet. */
-function isLagging({ db, search }: QueryTools): boolean {
-  return listPartChanges(db, search).length > 0 || listExtractChanges(db, search).add.length > 0;
+async function isLagging({ db, search }: QueryTools): Promise<boolean> {
+  if ((await listPartChanges(db, search)).length > 0) return true;
+  return (await listExtractChanges(db, search)).add.length > 0;
 }
 
 /** Searches everything in scope, kind by kind. @throws DomainError (invalid) for a cursor of another search */
-export function searchEverything(
+export async function searchEverything(
   tools: QueryTools,
   query: EverythingQuery,
-): { groups: FoundGroup[]; indexing: boolean } {
+): Promise<{ groups: FoundGroup[]; indexing: boolean }> {
   const kinds = searchKinds.filter((kind) => query.scope.kinds.includes(kind) && (query.kind ?? kind) === kind);
   const hasTerms = parseTerms(query.q).length > 0;
-  const groups = hasTerms ? kinds.map((kind) => searchGroup(tools, query, kind)) : [];
-  return { groups, indexing: isLagging(tools) };
+  const groups: FoundGroup[] = [];
+  for (const kind of hasTerms ? kinds : []) groups.push(await searchGroup(tools, query, kind));
+  return { groups, indexing: await isLagging(tools) };
 }

@@ -1,5 +1,7 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Found } from '../../../../contract/index.ts';
-import { type Condition, conditionOf, inProjects, isVisibleInsight } from '../../../data/access/access.ts';
+import { inProjects, isVisibleInsight } from '../../../data/access/access.ts';
+import { all, allOf, holdsWord, isNotAscii } from '../../../data/sql.ts';
 import { markWords, snippetAround, soughtWords } from '../../search-index/snippet.ts';
 import type { QueryTools } from '../query-tools.ts';
 import type { GroupFinds, GroupQuery } from './found.ts';
@@ -18,28 +20,45 @@ type Describe<T> = (row: T, snippet: ReturnType<typeof snippetAround>) => Found;
  * A condition that excludes most names that cannot match: an ASCII name must contain each word in any case. Other names must
  * be checked by markWords().
  */
-function mayHold(column: string, { terms }: GroupQuery): Condition {
+function mayHold(column: string, { terms }: GroupQuery): RawBuilder<SqlBool> {
   const words = soughtWords(terms, true)
     .flat()
     .map(({ text }) => text);
-  const isOther = `length(${column}) != octet_length(${column})`;
-  const tests = words.map((word) => (isAscii(word) ? `(${column} LIKE ? OR ${isOther})` : isOther));
-  return { sql: ['1', ...tests].join(' AND '), bound: words.filter(isAscii).map((word) => `%${word}%`) };
+  const isOther = isNotAscii(column);
+  return allOf(
+    words.map((word) => (isAscii(word) ? sql<SqlBool>`(${holdsWord(column, word)} OR ${isOther})` : isOther)),
+  );
 }
 
-/** Reads names in the order of their ids, newest first, and keeps those that contain every term. */
-function findNamed<T extends Named>(rows: Iterable<T>, query: GroupQuery, describe: Describe<T>): GroupFinds {
+/** Names read by one statement. */
+const namesAtOnce = 2000;
+
+/**
+ * Reads names in the order of their ids, newest first, and keeps those that contain every term.
+ * @param select the rows below an id, newest first, at most `namesAtOnce`
+ */
+async function findNamed<T extends Named>(
+  select: (below: number) => Promise<T[]>,
+  query: GroupQuery,
+  describe: Describe<T>,
+): Promise<GroupFinds> {
   const [last = Number.POSITIVE_INFINITY] = query.after ?? [];
   const sought = soughtWords(query.terms, true).flat();
   const finds: GroupFinds['finds'] = [];
   let count = 0;
-  for (const row of rows) {
-    const { marks, all } = markWords(row.text, sought);
-    if (!all) continue;
-    if (++count > most) break;
-    if (row.id < Number(last) && finds.length <= query.limit)
-      finds.push({ found: describe(row, snippetAround(row.text, marks)), place: [row.id] });
-  }
+  let rows: T[];
+  let below = Number.MAX_SAFE_INTEGER;
+  do {
+    rows = await select(below);
+    for (const row of rows) {
+      const { marks, all: isMatch } = markWords(row.text, sought);
+      if (!isMatch) continue;
+      if (++count > most) return { finds, count };
+      if (row.id < Number(last) && finds.length <= query.limit)
+        finds.push({ found: describe(row, snippetAround(row.text, marks)), place: [row.id] });
+    }
+    below = rows.at(-1)?.id ?? 0;
+  } while (rows.length === namesAtOnce);
   return { finds, count };
 }
 
@@ -53,14 +72,14 @@ interface SurveyRow extends Named {
 }
 
 /** Searches surveys by name. */
-export function searchSurveys({ db }: QueryTools, query: GroupQuery): GroupFinds {
-  const { sql, bound } = conditionOf(inProjects(query.scope));
-  const rows = db
-    .prepare<unknown[], SurveyRow>(
-      `SELECT id, project_id, survey_key, name AS survey_name, name AS text FROM surveys WHERE ${sql} ORDER BY id DESC`,
-    )
-    .iterate(...bound);
-  return findNamed(rows, query, ({ project_id, survey_key, survey_name }, snippet) => ({
+export function searchSurveys({ db }: QueryTools, query: GroupQuery): Promise<GroupFinds> {
+  const select = (below: number) =>
+    all(
+      db,
+      sql<SurveyRow>`SELECT id, project_id, survey_key, name AS survey_name, name AS text FROM surveys
+        WHERE ${inProjects(query.scope)} AND id < ${below} ORDER BY id DESC LIMIT ${namesAtOnce}`,
+    );
+  return findNamed(select, query, ({ project_id, survey_key, survey_name }, snippet) => ({
     kind: 'survey',
     project_id,
     survey_key,
@@ -70,16 +89,21 @@ export function searchSurveys({ db }: QueryTools, query: GroupQuery): GroupFinds
 }
 
 /** Searches questions by text, and by header if it differs. */
-export function searchQuestions({ db }: QueryTools, query: GroupQuery): GroupFinds {
-  const { sql, bound } = conditionOf(inProjects(query.scope, 'u.project_id'));
-  const rows = db
-    .prepare<unknown[], SurveyRow>(
-      `SELECT q.id, u.project_id, u.survey_key, u.name AS survey_name,
-         CASE WHEN instr(q.text, q.header) THEN q.text ELSE q.header || ' · ' || q.text END AS text
-       FROM questions q JOIN surveys u ON u.id = q.upload_id WHERE ${sql} ORDER BY q.id DESC`,
-    )
-    .iterate(...bound);
-  return findNamed(rows, query, ({ id, project_id, survey_key, survey_name }, snippet) => ({
+export function searchQuestions({ db }: QueryTools, query: GroupQuery): Promise<GroupFinds> {
+  type QuestionRow = Omit<SurveyRow, 'text'> & { header: string; question: string };
+  const select = async (below: number) => {
+    const rows = await all(
+      db,
+      sql<QuestionRow>`SELECT q.id, u.project_id, u.survey_key, u.name AS survey_name, q.header, q.text AS question
+        FROM questions q JOIN surveys u ON u.id = q.upload_id
+        WHERE ${inProjects(query.scope, 'u.project_id')} AND q.id < ${below} ORDER BY q.id DESC LIMIT ${namesAtOnce}`,
+    );
+    return rows.map(({ header, question, ...row }) => {
+      const text = question.includes(header) ? question : `${header} · ${question}`;
+      return { ...row, text };
+    });
+  };
+  return findNamed(select, query, ({ id, project_id, survey_key, survey_name }, snippet) => ({
     kind: 'question',
     project_id,
     survey_key,
@@ -89,25 +113,16 @@ export function searchQuestions({ db }: QueryTools, query: GroupQuery): GroupFin
   }));
 }
 
-const allOf = (...conditions: readonly Condition[]): Condition => ({
-  sql: conditions.map(({ sql }) => sql).join(' AND '),
-  bound: conditions.flatMap(({ bound }) => bound),
-});
-
 /** Searches insights by name, without private drafts of other keys. */
-export function searchInsights({ db }: QueryTools, query: GroupQuery): GroupFinds {
-  const { sql, bound } = allOf(
-    conditionOf(inProjects(query.scope, unsorted)),
-    conditionOf(isVisibleInsight(query.scope)),
-    mayHold('name', query),
-  );
-  const rows = db
-    .prepare<unknown[], Named & { project_id: number; insight_key: string }>(
-      `SELECT id, project_id, insight_key, name AS text FROM insights
-       WHERE ${sql} ORDER BY id DESC`,
-    )
-    .iterate(...bound);
-  return findNamed(rows, query, ({ project_id, insight_key }, snippet) => ({
+export function searchInsights({ db }: QueryTools, query: GroupQuery): Promise<GroupFinds> {
+  const within = allOf([inProjects(query.scope, unsorted), isVisibleInsight(query.scope), mayHold('name', query)]);
+  const select = (below: number) =>
+    all(
+      db,
+      sql<Named & { project_id: number; insight_key: string }>`SELECT id, project_id, insight_key, name AS text
+        FROM insights WHERE ${within} AND id < ${below} ORDER BY id DESC LIMIT ${namesAtOnce}`,
+    );
+  return findNamed(select, query, ({ project_id, insight_key }, snippet) => ({
     kind: 'insight',
     project_id,
     insight_key,
@@ -116,12 +131,18 @@ export function searchInsights({ db }: QueryTools, query: GroupQuery): GroupFind
 }
 
 /** Searches files by name. */
-export function searchFiles({ db }: QueryTools, query: GroupQuery): GroupFinds {
-  const { sql, bound } = allOf(conditionOf(inProjects(query.scope, unsorted)), mayHold('name', query));
-  const rows = db
-    .prepare<unknown[], Named & { project_id: number; wav_key: string }>(
-      `SELECT id, project_id, wav_key, name AS text FROM files WHERE ${sql} ORDER BY id DESC`,
-    )
-    .iterate(...bound);
-  return findNamed(rows, query, ({ project_id, wav_key }, snippet) => ({ kind: 'file', project_id, wav_key, snippet }));
+export function searchFiles({ db }: QueryTools, query: GroupQuery): Promise<GroupFinds> {
+  const within = allOf([inProjects(query.scope, unsorted), mayHold('name', query)]);
+  const select = (below: number) =>
+    all(
+      db,
+      sql<Named & { project_id: number; wav_key: string }>`SELECT id, project_id, wav_key, name AS text
+        FROM files WHERE ${within} AND id < ${below} ORDER BY id DESC LIMIT ${namesAtOnce}`,
+    );
+  return findNamed(select, query, ({ project_id, wav_key }, snippet) => ({
+    kind: 'file',
+    project_id,
+    wav_key,
+    snippet,
+  }));
 }

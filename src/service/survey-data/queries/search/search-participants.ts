@@ -16,9 +16,9 @@ function snippetOf(text: string, words: readonly string[]): Snippet {
 }
 
 /** Searches participants by parts of their names and addresses. */
-export function searchParticipants(tools: QueryTools, query: GroupQuery): GroupFinds {
+export async function searchParticipants(tools: QueryTools, query: GroupQuery): Promise<GroupFinds> {
   const words = query.terms.map(({ text }) => text);
-  const { participants, count } = listParticipantRows(tools, {
+  const { participants, count } = await listParticipantRows(tools, {
     scope: query.scope,
     words,
     after: query.after,

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { linkOfPassage, type PassageOwner } from '../../../../contract/index.ts';
-import { type Condition, conditionOf, inProjects, isVisibleInsight } from '../../../data/access/access.ts';
-import type { Row } from '../../../data/schema/tables.ts';
+import { inProjects, isVisibleInsight } from '../../../data/access/access.ts';
+import type { Reader } from '../../../data/database.ts';
+import { first } from '../../../data/sql.ts';
 import { placeOfPassage } from '../../search-index/indexed-parts.ts';
 import { findMarks, snippetAround } from '../../search-index/snippet.ts';
 import { matchOf } from '../../search-index/terms.ts';
@@ -15,41 +17,32 @@ interface OwnerRow {
   name: string;
 }
 
-/** The records an extract may belong to: each source is one SELECT, and binds the extract before its condition. */
-function sourcesOf({ kinds, ...scope }: FindableScope): Condition[] {
-  const [own, ofSurvey] = [conditionOf(inProjects(scope)), conditionOf(inProjects(scope, 'u.project_id'))];
-  const isVisible = conditionOf(isVisibleInsight(scope));
-  const insights = {
-    sql: `SELECT project_id, 'insight' AS kind, insight_key AS key, 0 AS media_id, name FROM insights
-      WHERE extract_id = ? AND ${own.sql} AND ${isVisible.sql}`,
-    bound: [...own.bound, ...isVisible.bound],
-  };
-  const files = {
-    sql: `SELECT project_id, 'file' AS kind, wav_key AS key, 0 AS media_id, name FROM files
-      WHERE extract_id = ? AND ${own.sql}`,
-    bound: own.bound,
-  };
-  const media = {
-    sql: `SELECT u.project_id, 'media' AS kind, u.survey_key AS key, m.id AS media_id, m.filename AS name
-      FROM survey_media m JOIN surveys u ON u.id = m.upload_id WHERE m.extract_id = ? AND ${ofSurvey.sql}`,
-    bound: ofSurvey.bound,
-  };
-  return [
+/** What an extract belongs to; undefined when the key may not see that. */
+async function findOwner(
+  db: Reader,
+  { kinds, ...scope }: FindableScope,
+  extract_id: number,
+): Promise<OwnerRow | undefined> {
+  const insights = sql`SELECT project_id, 'insight' AS kind, insight_key AS key, 0 AS media_id, name FROM insights
+    WHERE extract_id = ${extract_id} AND ${inProjects(scope)} AND ${isVisibleInsight(scope)}`;
+  const files = sql`SELECT project_id, 'file' AS kind, wav_key AS key, 0 AS media_id, name FROM files
+    WHERE extract_id = ${extract_id} AND ${inProjects(scope)}`;
+  const media = sql`SELECT u.project_id, 'media' AS kind, u.survey_key AS key, m.id AS media_id, m.filename AS name
+    FROM survey_media m JOIN surveys u ON u.id = m.upload_id
+    WHERE m.extract_id = ${extract_id} AND ${inProjects(scope, 'u.project_id')}`;
+  const sources = [
     ...(kinds.includes('insight') ? [insights] : []),
     ...(kinds.includes('file') ? [files] : []),
     ...(kinds.includes('survey') ? [media] : []),
   ];
+  return sources.length === 0 ? undefined : first(db, sql<OwnerRow>`${sql.join(sources, sql` UNION ALL `)}`);
 }
 
-/** @returns a function that tells what an extract belongs to; undefined when the key may not see that */
-function ownerFinder({ db }: QueryTools, scope: FindableScope): (extract_id: number) => OwnerRow | undefined {
-  const sources = sourcesOf(scope);
-  if (sources.length === 0) return () => undefined;
-  const find = db.prepare<unknown[], OwnerRow>(sources.map(({ sql }) => sql).join(' UNION ALL '));
+/** @returns a function that finds the owner of an extract, each once */
+function ownerFinder({ db }: QueryTools, scope: FindableScope): (extract_id: number) => Promise<OwnerRow | undefined> {
   const known = new Map<number, OwnerRow | undefined>();
-  return (extract_id) => {
-    if (!known.has(extract_id))
-      known.set(extract_id, find.get(...sources.flatMap(({ bound }) => [extract_id, ...bound])));
+  return async (extract_id) => {
+    if (!known.has(extract_id)) known.set(extract_id, await findOwner(db, scope, extract_id));
     return known.get(extract_id);
   };
 }
@@ -62,28 +55,33 @@ function ownerOf({ kind, key, media_id, name }: OwnerRow): PassageOwner {
 
 const seconds = (milliseconds: number | null) => (milliseconds === null ? null : milliseconds / 1000);
 
+const findPassage = (db: Reader, extract_id: number, position: number) =>
+  db
+    .selectFrom('passages')
+    .select(['title', 'text', 'start_ms', 'end_ms'])
+    .where('extract_id', '=', extract_id)
+    .where('position', '=', position)
+    .executeTakeFirst();
+
 /** Searches pages of documents and segments of transcripts. */
-export function searchPassages(tools: QueryTools, query: GroupQuery): GroupFinds {
+export async function searchPassages(tools: QueryTools, query: GroupQuery): Promise<GroupFinds> {
   const match = matchOf(query.terms);
   if (match === null) return { finds: [], count: 0 };
-  const findOwner = ownerFinder(tools, query.scope);
+  const ownerOfExtract = ownerFinder(tools, query.scope);
   const [last = -1] = query.after ?? [];
-  const read = tools.db.prepare<[number, number], Row<'passages', 'title' | 'text' | 'start_ms' | 'end_ms'>>(
-    'SELECT title, text, start_ms, end_ms FROM passages WHERE extract_id = ? AND position = ?',
-  );
   const rows = tools.search
     .prepare<[string], number>('SELECT rowid FROM passages WHERE passages MATCH ? ORDER BY rowid')
     .pluck()
-    .iterate(match);
+    .all(match);
   const finds: GroupFinds['finds'] = [];
   let count = 0;
   for (const row of rows) {
     const { extract_id, position } = placeOfPassage(row);
-    const owner = findOwner(extract_id);
+    const owner = await ownerOfExtract(extract_id);
     if (owner === undefined) continue;
     if (++count > most) break;
     if (row <= Number(last) || finds.length > query.limit) continue;
-    const passage = read.get(extract_id, position);
+    const passage = await findPassage(tools.db, extract_id, position);
     if (passage === undefined) continue;
     const { title, text, start_ms, end_ms } = passage;
     const snippet = snippetAround(text, findMarks(text, query.terms).marks);
