@@ -9,9 +9,9 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { buildIfStale } from '../scripts/build.ts';
 import { scopes } from '../src/contract/index.ts';
-import { openServiceDatabase } from '../src/service/data/database.ts';
 import { insertKeyTx } from '../src/service/data/keys/keys.store.ts';
 import { insertProjectTx } from '../src/service/data/projects.store.ts';
+import { openServiceDatabase } from '../src/service/data/sqlite/sqlite-database.ts';
 import { startServe } from '../src/service/testing/cli-process.ts';
 import { fire, latenciesOf, type Outcome, percentile, type Shot } from './load-client.ts';
 

@@ -7,7 +7,7 @@ import Papa from 'papaparse';
 import { generatedTypes } from '../scripts/generate-survey/columns.ts';
 import { writeSurvey } from '../scripts/generate-survey.ts';
 import type { ColumnType, InitializedSurvey, SurveyUpload } from '../src/contract/index.ts';
-import { openServiceDatabase } from '../src/service/data/database.ts';
+import { openServiceDatabase } from '../src/service/data/sqlite/sqlite-database.ts';
 import { sendForm } from '../src/service/testing/test-service.ts';
 
 export type Api = (method: string, path: string, body?: unknown) => Promise<unknown>;

@@ -22,7 +22,6 @@ export const rooms: Record<Room, Rule> = {
     packages: [
       'node:',
       'zod',
-      'better-sqlite3',
       'kysely',
       'fastify',
       '@fastify/*',
@@ -63,7 +62,7 @@ export const rooms: Record<Room, Rule> = {
 };
 
 /** Modules that some room needs; each is refused in the rooms for which the table does not name it. */
-const guarded = [...new Set(Object.values(rooms).flatMap((rule) => rule.packages))];
+const guarded = [...new Set([...Object.values(rooms).flatMap((rule) => rule.packages), 'better-sqlite3'])];
 
 const pattern = (name: string): string => (name === 'node:' ? 'node:*' : name);
 
@@ -89,7 +88,10 @@ function roomOverrides() {
   );
   // The command line drives the client side of an import as the window does (docs/decisions/0002).
   const commands = override('service', rooms.service, ['src/service/cli/**'], ['importer']);
-  return [...sources, commands];
+  // All other code of the service reads and writes through src/service/data/database.ts.
+  const withSqlite = { ...rooms.service, packages: [...rooms.service.packages, 'better-sqlite3'] };
+  const sqlite = override('service', withSqlite, ['src/service/data/sqlite/**']);
+  return [...sources, commands, sqlite];
 }
 
 const biomePath = fileURLToPath(new URL('../biome.json', import.meta.url));

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { makeDataDir } from '../core/data-dir.ts';
-import { type Database, openServiceDatabase } from '../data/database.ts';
+import type { Database } from '../data/database.ts';
+import { openServiceDatabase } from '../data/sqlite/sqlite-database.ts';
 
 // Options that several commands share.
 

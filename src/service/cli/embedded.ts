@@ -2,9 +2,9 @@ import { scopes } from '../../contract/index.ts';
 import { systemClock, timestamp } from '../core/clock.ts';
 import { foreignStoreOf } from '../core/config.ts';
 import { findRunning } from '../core/data-dir.ts';
-import { openServiceDatabase } from '../data/database.ts';
 import { insertKeyTx, revokeKeyTx } from '../data/keys/keys.store.ts';
 import { FolderInUse } from '../data/sqlite/lock.ts';
+import { openServiceDatabase } from '../data/sqlite/sqlite-database.ts';
 import { recordingToolsOf } from '../documents/transcription/recording-tools.ts';
 import { createService } from '../index.ts';
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../core/clock.ts';
-import { openServiceDatabase } from '../data/database.ts';
 import { claimJob, recoverTx } from '../data/jobs/queue.ts';
+import { openServiceDatabase } from '../data/sqlite/sqlite-database.ts';
 import { provideService } from '../testing/provide-service.ts';
 import {
   filesBase,

@@ -1,8 +1,8 @@
 import { setTimeout as sleep, setImmediate as yieldToLoop } from 'node:timers/promises';
 import { serveRequests, workerSettings } from '../core/thread-port.ts';
 import { DamagedPart, describeDamage } from '../data/checksum.ts';
-import { openThreadDatabase } from '../data/database.ts';
 import { type PurgeRequest, purgeSteps } from '../data/purge-rows.ts';
+import { openThreadDatabase } from '../data/sqlite/sqlite-database.ts';
 import { type ColumnChangeOutcome, type ColumnChangeRequest, changeColumn } from './retyping/retype-column.ts';
 import type { PurgeOutcome, RewriteRequest } from './rewrite-thread.ts';
 

@@ -11,7 +11,7 @@ import type {
   PresignedForm,
   SurveyUpload,
 } from '../../contract/index.ts';
-import { openServiceDatabase } from '../data/database.ts';
+import { openServiceDatabase } from '../data/sqlite/sqlite-database.ts';
 import { type CutCaller, type KilledService, underKills } from './kill-harness.ts';
 import { picture } from './pictures.ts';
 import { filesBase, fixtureBytes, insightsBase } from './record-scenario.ts';

@@ -12,9 +12,9 @@ import {
 import { type Clock, systemClock, timestamp } from '../core/clock.ts';
 import { foreignStoreOf } from '../core/config.ts';
 import { createLog } from '../core/log.ts';
-import { openServiceDatabase } from '../data/database.ts';
 import { type CreatedKey, insertKeyTx, type NewKey, revokeKeyTx } from '../data/keys/keys.store.ts';
 import { archiveProjectTx, insertProjectTx } from '../data/projects.store.ts';
+import { openServiceDatabase } from '../data/sqlite/sqlite-database.ts';
 import { recordingToolsOf } from '../documents/transcription/recording-tools.ts';
 import { createService } from '../index.ts';
 

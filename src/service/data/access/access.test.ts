@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type InsightState, scopes } from '../../../contract/index.ts';
-import { type Database, openServiceDatabase } from '../database.ts';
+import type { Database } from '../database.ts';
 import { hostKeyName, insertKeyTx, renewHostTokenTx } from '../keys/keys.store.ts';
 import { archiveProjectTx, insertProjectTx } from '../projects.store.ts';
 import { all } from '../sql.ts';
+import { openServiceDatabase } from '../sqlite/sqlite-database.ts';
 import {
   accessScope,
   canSeeInsight,

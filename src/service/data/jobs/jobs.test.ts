@@ -7,7 +7,8 @@ import { systemClock, timestamp } from '../../core/clock.ts';
 import { ClaimLost } from '../../core/errors.ts';
 import { createHealthWatch } from '../../core/health.ts';
 import { createLog } from '../../core/log.ts';
-import { type Database, openServiceDatabase, openThreadDatabase, type Tx } from '../database.ts';
+import type { Database, Tx } from '../database.ts';
+import { openServiceDatabase, openThreadDatabase } from '../sqlite/sqlite-database.ts';
 import {
   type Claim,
   type ClaimedJob,

@@ -1,5 +1,5 @@
-import type Database from 'better-sqlite3';
 import { UserError } from '../../core/errors.ts';
+import type { Handle } from '../sqlite/open.ts';
 import { sql as firstRelease } from './0001-first-release.ts';
 
 /** In order. Never edit one that was released: add another, and a data folder of the release before (testing/released-data/). */
@@ -12,7 +12,7 @@ const firstVersion = 12;
  * Brings a database to this version's schema, all or nothing.
  * @throws UserError when a newer Sheaf wrote the file, or one from before the first release; nothing is changed then.
  */
-export function migrate(handle: Database.Database): void {
+export function migrate(handle: Handle): void {
   const run = handle.transaction(() => {
     const version = handle.pragma('user_version', { simple: true }) as number;
     const newest = firstVersion + migrations.length - 1;

@@ -5,7 +5,8 @@ import Sqlite from 'better-sqlite3';
 import { parseSync, Visitor } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UserError } from '../../core/errors.ts';
-import { type Database, openServiceDatabase } from '../database.ts';
+import type { Database } from '../database.ts';
+import { openServiceDatabase } from '../sqlite/sqlite-database.ts';
 
 type Columns = Record<string, 'nullable' | 'not null'>;
 

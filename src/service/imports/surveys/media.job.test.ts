@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ClaimLost } from '../../core/errors.ts';
-import { type Database, openServiceDatabase } from '../../data/database.ts';
+import type { Database } from '../../data/database.ts';
 import type { ClaimedJob } from '../../data/jobs/queue.ts';
+import { openServiceDatabase } from '../../data/sqlite/sqlite-database.ts';
 import type { Documents, ExtractOutcome } from '../../documents/types.ts';
 import { claim, createFixture, type Fixture } from '../../testing/ingest-fixture.ts';
 import { mediaJob } from './media.job.ts';

@@ -1,7 +1,7 @@
 import { createThread } from '../../core/thread.ts';
 import { serveRequests, workerSettings } from '../../core/thread-port.ts';
-import { openThreadDatabase } from '../../data/database.ts';
 import type { StoreSettings } from '../../data/objects/object-store.ts';
+import { openThreadDatabase } from '../../data/sqlite/sqlite-database.ts';
 import { createPartIngest } from './ingest-part.ts';
 import { createMediaLinker } from './link-media.ts';
 import { createPartReader, type ReadResult } from './part-reader.ts';

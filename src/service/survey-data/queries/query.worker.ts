@@ -1,8 +1,8 @@
 import { DomainError } from '../../core/errors.ts';
 import { serveRequests, workerSettings } from '../../core/thread-port.ts';
 import { DamagedPart, describeDamage } from '../../data/checksum.ts';
-import { openThreadDatabase } from '../../data/database.ts';
 import { openDatabase } from '../../data/sqlite/open.ts';
+import { openThreadDatabase } from '../../data/sqlite/sqlite-database.ts';
 import { queries } from './queries.ts';
 import type { QueryAnswer, QueryRequest } from './query-thread.ts';
 import { createCache, type QueryTools } from './query-tools.ts';

@@ -1,8 +1,8 @@
 import { constants, setPriority } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
 import { serveRequests, workerSettings } from '../../core/thread-port.ts';
-import { openThreadDatabase } from '../../data/database.ts';
 import { openDatabase } from '../../data/sqlite/open.ts';
+import { openThreadDatabase } from '../../data/sqlite/sqlite-database.ts';
 import { createCatchUp, createMerger, openSearchIndex, prepareFilling } from './search-index.ts';
 
 // The thread that makes texts searchable after their rows are saved. Nobody waits for it, so its priority is low. Only Linux
