@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { provideService } from '../../../testing/provide-service.ts';
+import { insertFile, insertInsight } from '../../../testing/records.ts';
+import { searchRules } from '../../../testing/search-rules.ts';
+import { importParts } from '../../../testing/survey-scenario.ts';
+
+// Each rule's text is one answer, one page of a document and one segment of a transcript. A query must find it in all three
+// places or in none.
+const service = await provideService();
+const workspace = '/api/v1/workspace';
+const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
+let survey = '';
+const projects = { insight: 0, file: 0 };
+
+async function get(path: string, query: Record<string, string>) {
+  const { status, body } = await service.call('GET', `${workspace}${path}?${new URLSearchParams(query)}`, {
+    token: service.token,
+  });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+}
+
+/** The row of each text found, from 1. */
+async function foundNotes(q: string): Promise<number[]> {
+  const { notes, count } = await get(`/surveys/${survey}/notes`, { q, limit: '100' });
+  expect(count).toBe(notes.length);
+  return notes.map(({ row }: { row: number }) => row);
+}
+
+async function foundPassages(q: string, kind: keyof typeof projects): Promise<number[]> {
+  const { groups } = await get('/search', { q, kind: 'passage', project_id: String(projects[kind]), limit: '50' });
+  return (groups[0]?.results ?? []).map(({ position }: { position: number }) => position);
+}
+
+beforeAll(async () => {
+  const texts = searchRules.map(({ text }) => text);
+  const csv = `Why\n${texts.map(cell).join('\n')}\n`;
+  survey = (await importParts(service, [csv], { column_mapping: { Why: 'Open-ended' } })).survey_key;
+  const { id: api_key_id } = await service.key();
+  const passages = texts.map((text) => ({ text }));
+  projects.insight = (await service.project()).id;
+  projects.file = (await service.project()).id;
+  await insertInsight(service, { api_key_id, name: 'pages.pdf', passages, project_id: projects.insight });
+  const spoken = passages.map(({ text }, index) => ({ text, start: index, end: index + 1 }));
+  await insertFile(service, { api_key_id, name: 'talk.mp3', passages: spoken, project_id: projects.file });
+  while ((await get('/search', { q: 'x' })).indexing) await sleep(20);
+});
+
+describe('word search (docs/workspace.md#word-search)', () => {
+  const rows = searchRules.map((rule, index) => ({ ...rule, row: index + 1 }));
+
+  it.each(rows)('$group: $name', async ({ found, missed, fts5Differs = [], row }) => {
+    const isFound = async (q: string) => {
+      const places = [await foundNotes(q), await foundPassages(q, 'insight'), await foundPassages(q, 'file')];
+      return places.map((all) => all.includes(row));
+    };
+    const expected = (q: string) => found.includes(q) !== fts5Differs.includes(q);
+    for (const q of [...found, ...missed]) expect([q, await isFound(q)]).toEqual([q, Array(3).fill(expected(q))]);
+  });
+
+  it.each([{ q: '' }, { q: '   ' }])('q="$q" asks for all answers', async ({ q }) => {
+    const { count } = await get(`/surveys/${survey}/notes`, { q });
+    expect(count).toBe(searchRules.length);
+  });
+
+  it.each(['"', '*', '-', '???', '""', '👍'])('q=%s has no word, and finds nothing', async (q) => {
+    expect(await foundNotes(q)).toEqual([]);
+  });
+
+  it.each(['NEAR(a b)', 'text:alpha', 'alpha OR', "alpha'; --", 'alpha AND (', '^alpha', '"alpha', '{alpha}'])(
+    'q=%s is no error',
+    async (q) => {
+      expect((await foundNotes(q)).length).toBeLessThan(2);
+    },
+  );
+
+  it('what is found is marked where it stands', async () => {
+    const { groups } = await get('/search', { q: 'CREME brul*', kind: 'note' });
+    expect(groups[0].results[0].snippet).toEqual({
+      text: 'Zoë crème brûlée',
+      marks: [
+        [4, 9],
+        [10, 16],
+      ],
+    });
+  });
+});
