@@ -109,24 +109,24 @@ test('an SPSS file shows question texts and labelled answers without a touch', a
     [4, 'Bad'],
     [9, 'No answer'],
   ];
-  const rated = { name: 'Q1', label: 'How was your visit?', labels, missing: { count: 1, values: [9] } };
-  const why = { name: 'Q2', label: 'What should we do better?', width: 24 };
+  const rated = { name: 'VISIT', label: 'How was your visit?', labels, missing: { count: 1, values: [9] } };
+  const why = { name: 'WHY', label: 'What should we do better?', width: 24 };
   const cases = Array.from({ length: 40 }, (_, at) => [[4, 4, 2, 1, 9][at % 5] ?? 1, `Comment ${at}`]);
   const file = info.outputPath('visits.sav');
   writeFileSync(file, savFile({ variables: [rated, why], cases }));
   const sheaf = new SheafPage(page);
   await sheaf.drop(file);
   await expect(page.getByText('SPSS file')).toBeVisible();
-  await expect(sheaf.columns.getByRole('row', { name: /Q1/ })).toContainText('How was your visit?');
-  await expect(sheaf.columns.getByRole('row', { name: /Q1/ })).toContainText('Very good');
-  await expect(sheaf.typeOf('Q1')).toHaveValue('Single choice');
+  await expect(sheaf.columns.getByRole('row', { name: /VISIT/ })).toContainText('How was your visit?');
+  await expect(sheaf.columns.getByRole('row', { name: /VISIT/ })).toContainText('Very good');
+  await expect(sheaf.typeOf('VISIT')).toHaveValue('Single choice');
   const inOrder = [
     ['Very good', 8],
     ['Good', 8],
     ['Fair', 0],
     ['Bad', 16],
   ];
-  await sheaf.columns.getByRole('button', { name: 'Q1' }).click();
+  await sheaf.columns.getByRole('button', { name: 'VISIT' }).click();
   const answers = page.getByRole('region', { name: 'Answers in the first rows' });
   expect(Object.entries(await sheaf.barsIn(answers))).toEqual(inOrder);
   expect(await sheaf.import()).toEqual([40, 40, 40]);

@@ -2,6 +2,7 @@ import { isBlank } from '../answers/blank.ts';
 import { isDateLike } from '../answers/date.ts';
 import { countExportHeaderRows } from '../exporters/own-export.ts';
 import { exporters } from '../exporters/registry.ts';
+import { describedHeaderRows, isVariableRow } from '../table/variable-row.ts';
 import { countFurtherHeaders } from './further-headers.ts';
 import { isAnswerPlaceholder } from './question-texts.ts';
 
@@ -107,6 +108,7 @@ function breaksTypes(rows: readonly string[][]): boolean {
 export function countHeaderRows(rows: readonly string[][]): number {
   const own = countExportHeaderRows(rows);
   if (own !== null) return own;
+  if (isVariableRow(rows[0] ?? [], rows[describedHeaderRows - 1] ?? [])) return describedHeaderRows;
   const said = countByExporter(rows);
   if (said !== null) return said;
   if (rows.length < 2) return 1;

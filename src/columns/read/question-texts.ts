@@ -3,6 +3,7 @@ import { isCodeRow } from '../table/code-rows.ts';
 import { cleanText } from '../table/headers.ts';
 import { plainText } from '../table/plain-text.ts';
 import { isUnitsRow, unitOf } from '../table/units.ts';
+import { isVariableRow } from '../table/variable-row.ts';
 
 const machineIds = allPatterns(({ machineId }) => machineId);
 const placeholders = new Set(exporters.flatMap(({ answerPlaceholders }) => answerPlaceholders ?? []));
@@ -44,7 +45,7 @@ function withOptions(questions: readonly string[], below: readonly string[]): st
  */
 export function questionTexts(headerRows: readonly (readonly string[])[]): string[] {
   const named = headerRows
-    .filter((row) => !isMachineRow(row))
+    .filter((row) => !isMachineRow(row) && !isVariableRow(headerRows[0] ?? [], row))
     .map((row) => row.map((cell) => plainText(cleanText(cell))));
   const [first = [], ...others] = named;
   if (others.length === 0) return first;

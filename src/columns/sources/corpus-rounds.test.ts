@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { corpusFiles } from '../../../bench/survey-corpus.ts';
 import { hasSurveyExports, missingExports } from '../../../scripts/shared-folder.ts';
 import { detectDialect, readTable as readCsvTable, suggestTypes, type Table } from '../index.ts';
-import { openNamed, readTable } from './read-csv.fixture.ts';
+import { openNamed, readWhole } from './read-csv.fixture.ts';
 
 /** Responses of each file: enough for its types, few enough for a test. */
 const limit = 300;
@@ -86,7 +86,7 @@ test.skipIf(!hasSurveyExports()).each(writers)(
         continue;
       compared++;
       const source = await openNamed(write(table), name);
-      const bytes = new TextEncoder().encode((await readTable(source)).csv);
+      const bytes = new TextEncoder().encode((await readWhole(source)).csv);
       const override = source.tables[0]?.dialect ?? {};
       const again = readCsvTable(bytes, detectDialect(bytes, { whole: true, override }), { limit, whole: true });
       const rows = table.rows.map((row) => row.map(kept));

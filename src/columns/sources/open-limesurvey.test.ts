@@ -28,7 +28,7 @@ describe('a LimeSurvey export for its own import', () => {
     ['x.vv', lines.map((line) => (line === '' ? line : `${line}\t`)).join('\n')],
   ])('is read as codes, texts and answers: %s', async (name, text) => {
     const source = await openNamed(text, name);
-    expect(source.tables[0]).toMatchObject({ dialect: { header_rows: 2 }, firstRow: -1 });
+    expect(source.tables[0]).toMatchObject({ dialect: { header_rows: 3 }, firstRow: -2 });
     expect(source.tables[0]?.columns?.[3]).toMatchObject({ name: 'q1', question: 'How was it?' });
     expect((await readTable(source)).csv).toBe(csv);
   });

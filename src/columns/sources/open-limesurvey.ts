@@ -1,3 +1,4 @@
+import { describedHeaderRows, variableCell } from '../table/variable-row.ts';
 import { csvDialect } from '../types.ts';
 import { readLines } from './read-text.ts';
 import { RowWriter } from './record-table.ts';
@@ -70,6 +71,7 @@ async function* readRows(
   let line = 0;
   for await (const lines of readLines(file, maxLength, { signal }))
     for (const text of lines) {
+      if (line === 2) writer.writeRow(codes.map(variableCell));
       writer.writeRow([codes, texts][line++] ?? readResponse(text, line, codes.length));
       if (writer.isFull) yield writer.take();
     }
@@ -94,10 +96,10 @@ export async function openLimeSurvey(file: Blob): Promise<Source> {
       {
         name: '',
         looksLikeTable: true,
-        dialect: { ...csvDialect, skip_lines: 0, header_rows: 2 },
+        dialect: { ...csvDialect, skip_lines: 0, header_rows: describedHeaderRows },
         columns: header.codes.map(column),
         sets: [],
-        firstRow: -1,
+        firstRow: 1 - describedHeaderRows,
       },
     ],
     readCsv: (_table, signal) => readRows(file, header, signal),

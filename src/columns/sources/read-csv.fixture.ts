@@ -3,8 +3,14 @@ import { type Source, SourceError, type SourceNote } from './source.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
+/** Takes out the row of variables below names and texts, which `variable-row.test.ts` checks. */
+function withoutVariables(csv: string): string {
+  const at = csv.search(/^"?Variable: /m);
+  return at < 0 ? csv : csv.slice(0, at) + csv.slice(csv.indexOf('\n', at) + 1);
+}
+
 /** @returns a table of a source as one text, and the notes about it */
-export async function readTable(source: Source, table = 0): Promise<{ csv: string; notes: readonly SourceNote[] }> {
+export async function readWhole(source: Source, table = 0): Promise<{ csv: string; notes: readonly SourceNote[] }> {
   const rows = source.readCsv(table);
   let csv = '';
   for (;;) {
@@ -12,6 +18,12 @@ export async function readTable(source: Source, table = 0): Promise<{ csv: strin
     if (next.done) return { csv, notes: next.value };
     csv += decoder.decode(next.value);
   }
+}
+
+/** The same, without the row of variables. */
+export async function readTable(source: Source, table = 0): Promise<{ csv: string; notes: readonly SourceNote[] }> {
+  const { csv, notes } = await readWhole(source, table);
+  return { csv: withoutVariables(csv), notes };
 }
 
 /** @returns a file as a source. @throws if it is of no known format */

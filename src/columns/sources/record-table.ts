@@ -1,3 +1,4 @@
+import { variableCell } from '../table/variable-row.ts';
 import { CsvWriter } from './csv-writer.ts';
 import { SourceError } from './source.ts';
 
@@ -97,12 +98,14 @@ export class RowWriter {
 export class RecordWriter extends RowWriter {
   readonly #names: readonly string[];
 
-  /** @param texts the texts of the questions by field, for a second header row; null without one */
+  /** @param texts the texts of the questions by field, for further header rows; null without them */
   constructor(names: readonly string[], texts: ReadonlyMap<string, string> | null) {
     super(names.length);
     this.#names = names;
     this.writeRow(names);
-    if (texts !== null) this.writeRow(names.map((name) => texts.get(name) ?? name));
+    if (texts === null) return;
+    this.writeRow(names.map((name) => texts.get(name) ?? name));
+    this.writeRow(names.map(variableCell));
   }
 
   write(record: FieldRecord): void {

@@ -196,7 +196,7 @@ describe('exports of survey tools in JSON', () => {
 
   it('counts header rows and responses of a file with texts of questions', async () => {
     const [table] = (await openNamed(JSON.stringify(webhook), 'x.json')).tables;
-    expect(table).toMatchObject({ dialect: { header_rows: 2 }, firstRow: -1 });
+    expect(table).toMatchObject({ dialect: { header_rows: 3 }, firstRow: -2 });
     expect(table?.columns?.[1]).toMatchObject({ name: 'why', question: 'Why, and since when?' });
   });
 

@@ -1,3 +1,4 @@
+import { describedHeaderRows } from '../../table/variable-row.ts';
 import { csvDialect } from '../../types.ts';
 import { FieldList, type FieldRecord, RecordWriter } from '../record-table.ts';
 import type { SourceColumn, SourceNote, SourceTable } from '../source.ts';
@@ -54,7 +55,7 @@ export class ListReader {
   /** Describes the table after the last entry. */
   describe(name: string): SourceTable {
     if (this.#shape === null) this.#learnSample();
-    const headers = this.#facts.texts.size > 0 ? 2 : 1;
+    const headers = this.#facts.texts.size > 0 ? describedHeaderRows : 1;
     return {
       name,
       looksLikeTable: this.#fields.names.length > 1,

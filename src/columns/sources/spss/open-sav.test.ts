@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { detectDialect, readTable } from '../../index.ts';
+import { readWhole } from '../read-csv.fixture.ts';
 import { readCells, readSource } from '../statistics/read-source.fixture.ts';
 import { type FixtureFile, type FixtureVariable, savFile } from './sav.fixture.ts';
 
@@ -77,7 +78,7 @@ describe('an SPSS file', () => {
   });
 
   it('has its question texts and the options in the header that the dialect describes', async () => {
-    const { csv, source } = await readSource(savFile(survey), 'x.sav');
+    const { source } = await readSource(savFile(survey), 'x.sav');
     const [table] = source.tables;
     expect(table?.columns?.map(({ name, question, options }) => [name, question, options.join('|')])).toEqual([
       ['ID', 'Respondent', ''],
@@ -86,16 +87,22 @@ describe('an SPSS file', () => {
       ['G', '', 'Male|Female'],
       ['AGE', '', ''],
     ]);
-    const bytes = new TextEncoder().encode(csv);
+    const bytes = new TextEncoder().encode((await readWhole(source)).csv);
     const read = readTable(bytes, detectDialect(bytes, { whole: true, override: table?.dialect ?? {} }), {
       limit: 10,
       whole: true,
     });
     expect(read.header).toEqual(['ID', 'Q1', 'CITY', 'G', 'AGE']);
-    expect(read.texts[2]).toContain('Where do you live?');
+    expect(read.texts).toEqual([
+      'Respondent',
+      'How satisfied are you, “all in all”?',
+      'Where do you live?',
+      'G',
+      'AGE',
+    ]);
     expect(read.rows[0]).toEqual(['1', 'Not at all', 'Graz', 'Female', '33']);
-    // Case 1 is the third record.
-    expect((table?.firstRow ?? 0) + 2).toBe(1);
+    // Case 1 is the record below three header rows.
+    expect((table?.firstRow ?? 0) + 3).toBe(1);
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decideColumns, detectDialect, groupColumns, readTable } from '../../index.ts';
+import { openNamed, readWhole } from '../read-csv.fixture.ts';
 import { readSource } from '../statistics/read-source.fixture.ts';
 import { type FixtureFile, savFile } from './sav.fixture.ts';
 
@@ -40,8 +41,8 @@ describe('multiple-response sets of an SPSS file', () => {
     const variables = options.map((label, at) => ({ name: `Q5_${at}`, label, labels }));
     const cases = Array.from({ length: 60 }, (_, at) => [at % 2, at % 3 && 1, at % 5 && 1]);
     const sets: FixtureFile['extensions'] = [[7, 1, (out) => out.text('$media=D1 1 9 Which do? q5_0 q5_1 q5_2\n')]];
-    const { source, csv } = await readSource(savFile({ variables, extensions: sets, cases }), 'x.sav');
-    const bytes = new TextEncoder().encode(csv);
+    const source = await openNamed(savFile({ variables, extensions: sets, cases }), 'x.sav');
+    const bytes = new TextEncoder().encode((await readWhole(source)).csv);
     const dialect = detectDialect(bytes, { whole: true, override: source.tables[0]?.dialect ?? {} });
     const table = readTable(bytes, dialect, { limit: 100, whole: true });
     const { suggestions } = decideColumns(table, { column_mapping: {}, auto_map: true });

@@ -14,7 +14,7 @@ export async function readSource(bytes: Uint8Array<ArrayBuffer>, name: string): 
   return { source, ...(await readTable(source)) };
 }
 
-/** @returns the cells of a table whose texts have no commas and no quotes, without its two header rows */
+/** @returns the cells of a table whose texts have no commas and no quotes, without its header rows */
 export async function readCells(bytes: Uint8Array<ArrayBuffer>, name: string): Promise<string[][]> {
   const { csv } = await readSource(bytes, name);
   return csv

@@ -1,0 +1,17 @@
+// A third header row of the CSV that is made of files with names and texts of their columns: SPSS, Stata, LimeSurvey, JSON. Nothing
+// else in such a file tells for certain that the second row is no response.
+
+const prefix = 'Variable: ';
+
+/** @returns the cell of the third header row below a name */
+export const variableCell = (name: string): string => `${prefix}${name}`;
+
+/** Header rows with names, texts and variables. */
+export const describedHeaderRows = 3;
+
+/** @returns whether each cell of `row` is the variable of the name above it. @param names the first header row */
+export function isVariableRow(names: readonly string[], row: readonly string[]): boolean {
+  return (
+    names.length > 0 && names.length === row.length && row.every((cell, at) => cell === variableCell(names[at] ?? ''))
+  );
+}
