@@ -1,10 +1,11 @@
-import { writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { writeWorkbook } from '../../scripts/write-workbook.ts';
 import { savFile } from '../../src/columns/sources/spss/sav.fixture.ts';
 import { zipOf } from '../../src/columns/sources/zip.fixture.ts';
 import { expectNoViolations } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/app.ts';
-import { dropFiles, sample } from '../fixtures/files.ts';
+import { collectSaved, dropFiles, sample } from '../fixtures/files.ts';
 import { QueuePage } from '../fixtures/queue-page.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 
@@ -80,6 +81,19 @@ test('a ZIP archive with one table is that table, and after a crash the archive 
   await queue.choose(queue.button('Choose the file: visits.csv'), [file]);
   await queue.drain(60_000);
   await expect(app.page.getByRole('row', { name: /Done/ })).toContainText('45\u202f000 responses');
+
+  await queue.button('Receipt of Visits').click();
+  const handed = await collectSaved(app.page);
+  await app.page.getByRole('button', { name: 'Save the receipt…' }).click();
+  await expect.poll(() => handed.evaluate((made) => made.length)).toBe(1);
+  const bytes = readFileSync(file);
+  expect(JSON.parse(await handed.evaluate(([blob]) => blob?.text() ?? ''))).toMatchObject({
+    file_name: 'visits.csv',
+    archive: {
+      ...{ file_name: 'export.zip', bytes: bytes.length },
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    },
+  });
 });
 
 test('a ZIP archive of ODK Central: the form is a survey, its repeats are named; pictures come along', async ({

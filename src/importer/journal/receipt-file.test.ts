@@ -10,6 +10,7 @@ const made: Receipt = {
   file_bytes: 10,
   file_sha256: 'ab',
   original: null,
+  archive: null,
   dialect,
   mode: 'slice',
   project_id: 1,

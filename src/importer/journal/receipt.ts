@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { columnMapping, mediaLevels, mediaStatuses, missingAnswers } from '../../contract/index.ts';
 import { dialectShape, planModes } from '../plan/import-plan.ts';
-import { original } from '../plan/original.ts';
+import { archiveFacts, original } from '../plan/original.ts';
 import { leftOutItem, rowTransforms } from '../plan/row-transforms.ts';
 
 const count = z.number().int();
@@ -40,6 +40,8 @@ export const receipt = z.object({
   file_sha256: z.string().nullable(),
   /** What the CSV file was made of; null if the user gave the CSV itself. Absent in earlier versions. */
   original: original.nullable().default(null),
+  /** The archive that the file was in; null if the user gave the file itself. Absent in earlier versions. */
+  archive: archiveFacts.nullable().default(null),
   dialect: dialectShape,
   mode: z.enum(planModes),
   project_id: count,

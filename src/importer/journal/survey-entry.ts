@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { columnMapping, missingAnswers } from '../../contract/index.ts';
 import { importPlan } from '../plan/import-plan.ts';
-import { original } from '../plan/original.ts';
+import { archiveFacts, original } from '../plan/original.ts';
 import { leftOutItem } from '../plan/row-transforms.ts';
 import { entryOrigin } from './document-entry.ts';
 
@@ -26,6 +26,8 @@ export const surveyEntry = z.object({
   fingerprint: z.string(),
   /** What the file that is sent was made of; null if the user gave the CSV itself. Absent in earlier versions. */
   original: original.nullable().default(null),
+  /** The archive that this file was in; null if the user gave the file itself. Absent in earlier versions. */
+  archive: archiveFacts.nullable().default(null),
   /** Of the complete file, computed when the import starts; null for a large file. */
   file_sha256: z.string().nullable(),
   project_id: z.number().int(),

@@ -5,6 +5,10 @@ import { readChunks } from '../csv/file-text.ts';
 
 const count = z.number().int();
 
+/** The archive that the user gave, from which a file was unpacked. `sha256`: of the complete archive, in hexadecimal. */
+export const archiveFacts = z.object({ file_name: z.string(), bytes: count, sha256: z.string() });
+export type ArchiveFacts = z.output<typeof archiveFacts>;
+
 /** The file and the table that `convertTable` wrote as CSV. With the file, this is enough to write the same CSV again. */
 export const original = z.object({
   bytes: count,

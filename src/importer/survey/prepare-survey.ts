@@ -3,7 +3,7 @@ import type { ColumnType, OptionOrders } from '../../contract/index.ts';
 import { fingerprint, newId } from '../core/digest.ts';
 import type { MediaItem, SurveyEntry } from '../journal/survey-entry.ts';
 import type { ImportPlan } from '../plan/import-plan.ts';
-import type { Original } from '../plan/original.ts';
+import type { ArchiveFacts, Original } from '../plan/original.ts';
 import type { LeftOutItem } from '../plan/row-transforms.ts';
 import type { TransferOptions } from '../transfer/import-context.ts';
 
@@ -14,6 +14,8 @@ export interface SurveyImportOptions extends TransferOptions {
   dialect: Dialect;
   /** What `file` was made of by `convertTable`; absent if the user gave a CSV file. */
   original?: Original | null;
+  /** The archive that the user gave, if the table was in one. */
+  archive?: ArchiveFacts | null;
   /** Made by `scanRows` and `planParts`, in a worker where there is one; made by the import when absent. */
   plan?: ImportPlan;
   project_id: number;
@@ -57,6 +59,7 @@ export async function prepareSurvey(options: SurveyPreparation): Promise<SurveyE
     file_bytes: file.size,
     fingerprint: await fingerprint(file),
     original: options.original ?? null,
+    archive: options.archive ?? null,
     file_sha256: null,
     project_id,
     name,

@@ -98,6 +98,7 @@ export async function buildReceipt(
     file_bytes: entry.file_bytes,
     file_sha256: entry.file_sha256,
     original: entry.original,
+    archive: entry.archive,
     dialect: plan.dialect,
     mode: plan.mode,
     project_id: entry.project_id,

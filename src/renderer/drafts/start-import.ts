@@ -6,6 +6,7 @@ import {
   prepareSurvey,
   type RowTransforms,
 } from '../../importer/index.ts';
+import { archiveOf } from '../lib/files/archive-facts.ts';
 import type { Enqueued } from '../queue/import-queue.ts';
 import type { DraftList } from './draft-list.ts';
 import { csvOf } from './draft-source.ts';
@@ -112,6 +113,7 @@ async function prepareTable(draft: Draft, state: Mapping, starting: Starting): P
     file: csv,
     file_name: draft.file.name,
     original: draft.source?.csv.kind === 'done' ? draft.source.csv.original : null,
+    archive: archiveOf(draft.file),
     dialect: state.preview.dialect,
     plan: await makePlan(csv, state, transforms, starting),
     media,

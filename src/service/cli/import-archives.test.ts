@@ -1,4 +1,5 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -28,6 +29,12 @@ const json = JSON.stringify([
   { id: 2, why: 'b' },
 ]);
 
+/** What the receipt says of an archive. */
+function archiveNamed(name: string) {
+  const bytes = readFileSync(join(served.folder, name));
+  return { file_name: name, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+}
+
 describe('sheaf import of an archive', () => {
   it.each<[string, () => Promise<Uint8Array> | Uint8Array, object]>([
     [
@@ -38,7 +45,10 @@ describe('sheaf import of an archive', () => {
     [
       'table.zip',
       () => zipOf({ 'table.json': json }),
-      { file_name: 'table.json', rows_reported: 2, original: { format: 'json' } },
+      {
+        ...{ file_name: 'table.json', rows_reported: 2 },
+        original: { format: 'json', bytes: json.length, sha256: createHash('sha256').update(json).digest('hex') },
+      },
     ],
     [
       'spring.csv.gz',
@@ -47,7 +57,7 @@ describe('sheaf import of an archive', () => {
     ],
   ])('%s: its only table becomes the survey', async (name, bytes, receipt) => {
     const { status, lines, stderr } = into(write(name, await bytes()));
-    expect([status, lines], stderr).toMatchObject([0, [receipt]]);
+    expect([status, lines], stderr).toMatchObject([0, [{ ...receipt, archive: archiveNamed(name) }]]);
     if (name === 'answers.zip') expect(stderr).toContain('not imported beside the table: export/readme.txt.');
     expect(leftBehind()).toEqual([]);
   });
@@ -59,6 +69,7 @@ describe('sheaf import of an archive', () => {
     );
     const { status, lines, stderr } = into(path);
     expect([status, lines.map((line) => line.file_name)], stderr).toEqual([0, ['a.csv', 'b.json']]);
+    expect(lines.map(({ archive }) => archive)).toEqual([archiveNamed('many.zip'), archiveNamed('many.zip')]);
     expect(stderr).toContain('left out: an archive in the archive');
     expect(stderr).toContain(
       '  survey   many.zip/a.csv\n  survey   many.zip/sub/b.json\n  left out many.zip/notes.md: Sheaf does not know',

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import {
   ColumnsError,
   type Container,
@@ -6,6 +6,7 @@ import {
   classifyContainer,
   openContainer,
 } from '../../columns/index.ts';
+import { fileDigest } from './file-digest.ts';
 import type { InputFiles } from './input-files.ts';
 
 /** What an archive holds, and what was unpacked. Paths are those of `InputFiles`. */
@@ -34,10 +35,13 @@ interface UnpackOptions {
 
 async function unpackAll(path: string, entries: readonly ContainerEntry[], { files, signal }: UnpackOptions) {
   process.stderr.write(`Unpacking ${path}\n`);
+  const archive = await files.open(path);
+  const sha256 = await fileDigest(archive, signal);
+  const facts = { file_name: basename(path), bytes: archive.size, sha256 };
   const paths: string[] = [];
   for (const entry of entries) {
     const own = join(path, entry.path);
-    await files.add(own, entry.open(signal));
+    await files.add(own, entry.open(signal), facts);
     paths.push(own);
   }
   return paths;

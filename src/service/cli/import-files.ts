@@ -93,7 +93,7 @@ export async function importSurveyFile(
   transfer: Omit<TransferOptions, 'file'>,
   options: SurveyOptions & { media: ChosenMedia | null },
 ): Promise<Receipt> {
-  const { path, file, dialect, original } = table;
+  const { path, file, dialect, original, archive } = table;
   const media = options.media?.files ?? new Map<string, Blob>();
   const mapping = await withTemplate(table, mappingFor(table, options.map), options.template);
   const plan = await planTransformed(table, mapping, options);
@@ -119,7 +119,17 @@ export async function importSurveyFile(
   if (entry !== undefined) return warnOfRest(await resumeSurvey(entry, { ...transfer, file, media }));
   const orders = append === undefined ? await findOrders(table, { ...wanted, transforms }, transfer) : null;
   return warnOfRest(
-    await importSurvey({ ...transfer, ...wanted, ...orders, file, original, media, dialect, ...(plan && { plan }) }),
+    await importSurvey({
+      ...transfer,
+      ...wanted,
+      ...orders,
+      file,
+      original,
+      archive,
+      media,
+      dialect,
+      ...(plan && { plan }),
+    }),
   );
 }
 

@@ -130,6 +130,7 @@ describe('sheaf import', () => {
       fingerprint: await fingerprint(blob),
       file_sha256: null,
       original: null,
+      archive: null,
       project_id: projectId,
       name: 'Left over',
       column_mapping: null,

@@ -2,6 +2,7 @@ import { openAsBlob } from 'node:fs';
 import { open, stat, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { openSource, type Source } from '../../columns/index.ts';
+import type { ArchiveFacts } from '../../importer/index.ts';
 import { UserError } from '../core/errors.ts';
 import type { TemporaryFolder } from './temporary-folder.ts';
 import { unpack } from './unpack.ts';
@@ -28,7 +29,7 @@ const closed = (path: string): UserError =>
 export class InputFiles {
   readonly #temporary: TemporaryFolder;
   readonly #roomBeside: (path: string) => Promise<number>;
-  readonly #unpacked = new Map<string, string>();
+  readonly #unpacked = new Map<string, { place: string; archive: ArchiveFacts }>();
   readonly #sources = new Map<string, Promise<Source | null>>();
 
   constructor(temporary: TemporaryFolder, room: (path: string) => Promise<number> = roomBeside) {
@@ -37,7 +38,12 @@ export class InputFiles {
   }
 
   #placeOf(path: string): string {
-    return this.#unpacked.get(path) ?? path;
+    return this.#unpacked.get(path)?.place ?? path;
+  }
+
+  /** @returns the archive that a file was unpacked from; null for a file of the disk */
+  archiveOf(path: string): ArchiveFacts | null {
+    return this.#unpacked.get(path)?.archive ?? null;
   }
 
   /** Also catches what `openAsBlob` throws before it returns a promise. @throws UserError for a file that cannot be opened */
@@ -103,11 +109,11 @@ export class InputFiles {
     }
   }
 
-  /** Writes an unpacked file and remembers it under `path`. @throws as `create`, and what the stream throws */
-  async add(path: string, content: ReadableStream<Uint8Array>): Promise<void> {
+  /** Writes a file of an archive and remembers it under `path`. @throws as `create`, and what the stream throws */
+  async add(path: string, content: ReadableStream<Uint8Array>, archive: ArchiveFacts): Promise<void> {
     const { place } = await this.create(path, async (append) => {
       for await (const chunk of content) await append(chunk);
     });
-    this.#unpacked.set(path, place);
+    this.#unpacked.set(path, { place, archive });
   }
 }

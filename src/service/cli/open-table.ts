@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import {
@@ -9,8 +8,9 @@ import {
   type Source,
   type SourceColumn,
 } from '../../columns/index.ts';
-import { convertTable, headBytes, type Original, readHead } from '../../importer/index.ts';
+import { type ArchiveFacts, convertTable, headBytes, type Original, readHead } from '../../importer/index.ts';
 import { UserError } from '../core/errors.ts';
+import { fileDigest } from './file-digest.ts';
 import type { InputFiles } from './input-files.ts';
 
 /** A table as CSV, ready to be imported. */
@@ -21,6 +21,8 @@ export interface ReadyTable {
   file: Blob;
   /** What the CSV was made of; null if the user named the CSV file itself. */
   original: Original | null;
+  /** The archive that the user named; null if the file was in none. */
+  archive: ArchiveFacts | null;
   dialect: Dialect;
   header: string[];
   /** What a file of another format says about its columns; null if it says nothing. */
@@ -43,16 +45,6 @@ export interface OpenTable {
   read(): Promise<ReadyTable>;
   /** Removes the file that `read` has written. */
   close(): Promise<void>;
-}
-
-/** Node's own SHA-256 is several times as fast as the importer's. */
-async function digest(file: Blob, signal?: AbortSignal): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const chunk of file.stream()) {
-    signal?.throwIfAborted();
-    hash.update(chunk);
-  }
-  return hash.digest('hex');
 }
 
 /** The beginning of a table as CSV. */
@@ -87,7 +79,7 @@ async function convert(
   const source = await openSource(path, files);
   const { place, result } = await files.create(path, (append) =>
     convertTable({ file, source, table }, append, {
-      digest,
+      digest: fileDigest,
       ...(signal && { signal }),
       onProgress: (bytes) => onProgress?.({ phase: 'converting', bytes }),
     }),
@@ -112,7 +104,8 @@ async function openOther(path: string, file: Blob, table: number, options: Conve
     place = converted.place;
     const csv = await openAsBlob(place);
     const { columns = null } = source.tables[table] ?? {};
-    return { path, file: csv, ...readHeader(await readHead(csv), override), original, columns };
+    const archive = options.files.archiveOf(path);
+    return { path, file: csv, ...readHeader(await readHead(csv), override), original, archive, columns };
   };
   let reading: Promise<ReadyTable> | undefined;
   const read = () => {
@@ -136,7 +129,8 @@ export async function openTable(path: string, table: number | null, options: Con
   try {
     if (table !== null) return await openOther(path, file, table, options);
     const found = readHeader(await readHead(file));
-    const read = async () => ({ path, file, ...found, original: null, columns: null });
+    const archive = options.files.archiveOf(path);
+    const read = async () => ({ path, file, ...found, original: null, archive, columns: null });
     return { path, file, header: found.header, read, close: async () => {} };
   } catch (error) {
     if (error instanceof ColumnsError) throw new UserError(`${path}: ${error.message}`);

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { expect, it, vi } from 'vitest';
+import { archiveOf } from './archive-facts.ts';
 import { TemporaryFiles } from './temporary-files.ts';
 import { unpackArchive } from './unpack.ts';
 
@@ -11,6 +13,14 @@ it('unpacks in memory where the browser has no disk', async () => {
   const unpacked = await unpackArchive(archive(gzipSync(csv)));
   expect(unpacked?.files.map(({ name }) => name)).toEqual(['answers.csv']);
   expect(await unpacked?.files[0]?.text()).toBe(csv);
+});
+
+it('remembers the archive of a file, for the receipt', async () => {
+  const bytes = gzipSync(csv);
+  const [file = new File([], '')] = (await unpackArchive(archive(bytes)))?.files ?? [];
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  expect(archiveOf(file)).toEqual({ file_name: 'answers.csv.gz', bytes: bytes.length, sha256 });
+  expect(archiveOf(new File([csv], 'answers.csv'))).toBeNull();
 });
 
 it('keeps the sentence about a damaged archive there', async () => {

@@ -5,6 +5,8 @@ import {
   classifyContainer,
   openContainer,
 } from '../../../columns/index.ts';
+import { type ArchiveFacts, streamSha256 } from '../../../importer/index.ts';
+import { rememberArchive } from './archive-facts.ts';
 import { rememberPath } from './dropped-files.ts';
 import { TemporaryFiles } from './temporary-files.ts';
 
@@ -36,6 +38,10 @@ function counter(onBytes: (bytes: number) => void): TransformStream<Uint8Array, 
   });
 }
 
+async function readFacts(archive: File, signal?: AbortSignal): Promise<ArchiveFacts> {
+  return { file_name: archive.name, bytes: archive.size, sha256: await streamSha256(archive, signal) };
+}
+
 async function unpackAll(
   archive: File,
   entries: readonly ContainerEntry[],
@@ -50,10 +56,12 @@ async function unpackAll(
   };
   const unpacked = new Map<ContainerEntry, File>();
   try {
+    const facts = await readFacts(archive, signal);
     for (const entry of entries) {
       const content = entry.open(signal).pipeThrough(counter(count)) as ReadableStream<Uint8Array<ArrayBuffer>>;
       const file = await temporary.save(content, baseName(entry.path));
       rememberPath(file, `${archive.name}/${entry.path}`);
+      rememberArchive(file, facts);
       unpacked.set(entry, file);
     }
   } catch (error) {
