@@ -63,10 +63,24 @@ function isHeader(row: readonly string[], columns: number): boolean {
 /** A header of two rows may leave cells blank. */
 const fewestInHeader = 3;
 
+/** Whether the first of these rows names two columns: its texts are different, and no row below repeats one of them. */
+function isPairOfNames([header = [], ...below]: readonly (readonly string[])[]): boolean {
+  const [one = '', other = ''] = header;
+  const isRepeated = below.some((row) => row[0] === one || row[1] === other);
+  return isText(one) && isText(other) && one !== other && filledIn(below[0] ?? []) > 0 && !isRepeated;
+}
+
+/** Whether the rows begin with the names of columns, as far as the number of filled cells tells. */
+function startsWithNames(rows: readonly (readonly string[])[]): boolean {
+  const [header = []] = rows;
+  const isPair = rows.every((row) => filledIn(row.slice(2)) === 0);
+  return isPair ? isPairOfNames(rows) : filledIn(header) >= fewestInHeader;
+}
+
 function countTitleRows(rows: readonly (readonly string[])[]): number | null {
   const header = rows.findIndex((row) => filledIn(row) > 1);
   const above = rows.slice(0, Math.max(0, header)).map(filledIn);
-  const isTitle = above.at(-1) === 0 && above.includes(1) && filledIn(rows[header] ?? []) >= fewestInHeader;
+  const isTitle = above.at(-1) === 0 && above.includes(1) && startsWithNames(rows.slice(header));
   return isTitle ? header : null;
 }
 

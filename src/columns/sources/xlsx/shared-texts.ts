@@ -17,7 +17,7 @@ const quote = 0x22;
 const tooLarge = (): SourceError =>
   new SourceError(
     'too-large',
-    'The workbook holds more than 512 MB of different texts. Save the sheet as CSV and import that.',
+    'The workbook holds more than 512 MB of different texts. Save the sheet as CSV UTF-8 and import that.',
   );
 
 /** Texts in UTF-8, packed. Each one is kept as it is written in CSV, so that a cell is a copy of bytes. */

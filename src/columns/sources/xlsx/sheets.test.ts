@@ -175,3 +175,18 @@ it('finds the header below a title, with a merged question above its options', a
   expect(table.texts.slice(2)).toEqual(options.map((option) => `What do you drink? – ${option}`));
   expect(table.rows).toHaveLength(6);
 });
+
+it('finds the header of two columns below a title; a response below a blank one is no header', async () => {
+  const headerOf = async (data: string) => {
+    const source = await open({ sheets: [{ data }] });
+    const bytes = new TextEncoder().encode((await readTable(source)).csv);
+    const dialect = detectDialect(bytes, { whole: true, override: source.tables[0]?.dialect ?? {} });
+    return readCsvTable(bytes, dialect, { limit: 10, whole: true }).header;
+  };
+  const answers = row(4, texts('Ann', 'Yes')) + row(5, texts('Bob', 'No')) + row(6, texts('Cy', 'Yes'));
+  expect(await headerOf(row(1, text('Results of spring')) + row(3, texts('Name', 'Answer')) + answers)).toEqual([
+    'Name',
+    'Answer',
+  ]);
+  expect(await headerOf(row(1, text('Name')) + answers)).toEqual(['Name', 'Column 2']);
+});
