@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findRefusal } from './refusals.ts';
+import { zipOf } from './zip.fixture.ts';
 
 const latin1 = (text: string): Blob => new Blob([Uint8Array.from(text, (letter) => letter.charCodeAt(0))]);
 const find = (content: string, name: string): Promise<string | null> => findRefusal(latin1(content), name);
@@ -34,6 +35,10 @@ describe('files that Sheaf does not read as surveys', () => {
     ['[InternetShortcut]\nURL=https://example.org', 'x.txt', 'only a link'],
     ['<!DOCTYPE html>\n<html><table></table>', 'export.xls', 'web page (HTML)'],
     ['\n<!-- made by x -->\n<HTML>', 'x.csv', 'web page (HTML)'],
+    ['ID;PWXL;N;E\nP;PGeneral\n', 'x.csv', 'SYLK'],
+    ['ID;PSCALC3\n', 'x.csv', 'SYLK'],
+    ['Return-Path: <a@example.org>\nSubject: Answers\nFrom: a@example.org\n\nYes, gladly', 'x.csv', 'e-mail'],
+    ['MIME-Version: 1.0\r\nDate: Mon, 1 Jan 2024\r\nSubject: x\r\n\r\n', 'x.txt', 'e-mail'],
     ['<?xml version="1.0"?>\n<svg:svg>', 'x.xml', 'picture (SVG)'],
   ])('are known by their content: %.40j, %s', async (content, name, words) => {
     expect(await find(content, name)).toContain(words);
@@ -74,3 +79,23 @@ describe('files that Sheaf does not read as surveys', () => {
     expect(await find(content, name)).toBeNull();
   });
 });
+
+it.each([
+  ['word/document.xml', 'a.csv', 'The file is a Word document. Rename it to .docx to import it as an insight.'],
+  ['word/document.xml', 'a.docx', 'The file is a Word document. Import it as an insight.'],
+  [
+    'ppt/presentation.xml',
+    'a.csv',
+    'The file is a PowerPoint presentation. Rename it to .pptx to import it as an insight.',
+  ],
+  ['a.txt', 'a.csv', null],
+])('an archive with %s named %s', async (path, name, sentence) => {
+  expect(await findRefusal(new Blob([await zipOf({ [path]: 'x' })]), name)).toBe(sentence);
+});
+
+it.each(['ID;Person;Age\nP;Ann;30\n', 'From: To,Why\nA,B\n', 'Date: when\nMonday\n', 'ID;Punkte\nC;X1\n'])(
+  'a table that only begins like another kind: %j',
+  async (content) => {
+    expect(await find(content, 'a.csv')).toBeNull();
+  },
+);

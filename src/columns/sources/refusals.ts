@@ -18,6 +18,10 @@ interface Refusal {
 const fromTool = 'Export the responses from that tool as CSV or .xlsx.';
 const unpack = 'Unpack it and drop what is in it, or pack it as .zip.';
 
+/** Two header fields of RFC 5322, one below the other. One alone can be the name of a column. */
+const emailStart =
+  /^(?:Return-Path|Delivered-To|Received|MIME-Version|Message-ID|From|Date|Subject): [^\r\n]{1,998}\r?\n(?:[ \t]|(?:Return-Path|Delivered-To|Received|MIME-Version|Message-ID|From|To|Date|Subject|Content-Type|X-[A-Za-z-]{1,40}|[A-Z]+-Signature): )/i;
+
 const refusals: readonly Refusal[] = [
   {
     extensions: ['qsf'],
@@ -157,12 +161,41 @@ const refusals: readonly Refusal[] = [
     extensions: ['tgz', 'tbz', 'txz'],
     sentence: `The file is a packed tar archive, which Sheaf does not open. ${unpack}`,
   },
+  {
+    extensions: ['slk', 'sylk'],
+    // How Excel, LibreOffice and Gnumeric begin: any other “ID;P” can be a header.
+    text: /^ID;P(?:WXL|SCALC3|Gnumeric)\b/,
+    sentence:
+      'The file is a table in the format SYLK, which Sheaf does not read. Open it in a spreadsheet program and save it as .xlsx or CSV.',
+  },
+  {
+    extensions: ['eml', 'mbox'],
+    text: emailStart,
+    sentence:
+      'The file is an e-mail message. If responses are attached to it, open it, save the attachment and drop that.',
+  },
   { extensions: ['jmp'], sentence: `The file is a JMP table, which Sheaf does not read. ${fromTool}` },
 ];
 
 const headBytes = 4096;
 const isAt = (head: Uint8Array, [at, text]: readonly [number, string]): boolean =>
   [...text].every((character, index) => head[at + index] === character.charCodeAt(0));
+
+/** Documents that are ZIP archives, by the file that each of them has (ECMA-376 part 1). */
+const officeDocuments = [
+  { path: 'word/document.xml', what: 'a Word document', extension: 'docx' },
+  { path: 'ppt/presentation.xml', what: 'a PowerPoint presentation', extension: 'pptx' },
+] as const;
+
+/** What to do with a document whose name may be another. null for any other archive, and a damaged one. */
+async function documentSentence(file: Blob, extension: string): Promise<string | null> {
+  const { openArchive } = await import('./archive.ts');
+  const files = await openArchive(file).catch(() => []);
+  const found = officeDocuments.find(({ path }) => files.some((part) => part.path === path));
+  if (found === undefined) return null;
+  const rename = found.extension === extension ? 'Import it' : `Rename it to .${found.extension} to import it`;
+  return `The file is ${found.what}. ${rename} as an insight.`;
+}
 
 /** The name of the first element of markup; empty for another text. */
 const rootName = (text: string): string =>
@@ -181,6 +214,7 @@ export async function findRefusal(file: Blob, name: string): Promise<string | nu
   const text = new TextDecoder(markedEncoding(head)).decode(head);
   const extension = extensionOf(name);
   if (isCompoundFile(head)) return compoundSentence(file);
+  if (isAt(head, [0, 'PK\x03\x04'])) return (await documentSentence(file, extension)) ?? findByExtension(extension);
   if (extension === 'gz' && /\.tar\.gz$/i.test(name)) return findByExtension('tgz');
   const byContent = refusals.find(
     (refusal) => refusal.bytes?.some((signature) => isAt(head, signature)) || refusal.text?.test(text),

@@ -1,4 +1,4 @@
-import { findRefusal, findSourceFormat } from '../../columns/index.ts';
+import { findMisnamed, findRefusal, findSourceFormat } from '../../columns/index.ts';
 import { systemClock } from '../../importer/index.ts';
 import { convertInWorker } from '../drafts/convert.ts';
 import { DayOrders } from '../drafts/day-orders.ts';
@@ -124,6 +124,7 @@ function assembleDrafts(
       // Only archives need the code that unpacks them.
       unpack: async (file, options) => (await import('../lib/files/unpack.ts')).unpackArchive(file, options),
       findFormat: (file) => findSourceFormat(file, file.name),
+      findMisnamed: (file) => findMisnamed(file, file.name),
       findRefusal: (file) => findRefusal(file, file.name),
       readPreview,
     }),

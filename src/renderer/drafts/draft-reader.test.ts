@@ -55,8 +55,17 @@ function open(
   const converter = new TableConverter({ drafts, convert });
   const findFormat = async () => opened?.format ?? null;
   const findRefusal = async ({ name }: File) => (name.endsWith('.qsf') ? 'The file holds questions only.' : null);
+  const findMisnamed = async ({ name }: File) => (name.endsWith('.xls') ? 'It is text.' : null);
   const unpack = vi.fn<typeof unpackArchive>(async () => null);
-  const reader = new DraftReader({ drafts, converter, unpack, findFormat, findRefusal, readPreview: read });
+  const reader = new DraftReader({
+    drafts,
+    converter,
+    unpack,
+    findFormat,
+    findMisnamed,
+    findRefusal,
+    readPreview: read,
+  });
   return { drafts, read, conversion, convert, unpack, reader };
 }
 const file = (name: string, content = 'x') => new File([content], name);
@@ -91,6 +100,7 @@ test.each([
   ['talk.wav', 'RIFF\0\0\0\0WAVE', { kind: 'document', as: 'file' }],
   ['talk.pdf', 'RIFF\0\0\0\0WAVE', { kind: 'unreadable' }],
   ['program.exe', 'MZ', { kind: 'unreadable' }],
+  ['export.xls', 'id,why', { kind: 'unreadable', sentence: 'It is text.' }],
   ['form.qsf', '{}', { kind: 'unreadable', sentence: 'The file holds questions only.' }],
 ])('%s that begins with %j', async (name, content, state) => {
   const { drafts, reader } = open(async () => prose);

@@ -52,6 +52,8 @@ interface DraftReaderNeeds {
   unpack: typeof unpackArchive;
   /** @returns the format of a file whose tables are read as CSV; null for text and for documents */
   findFormat(file: File): Promise<SourceFormat | null>;
+  /** @returns what a file is that has the name of a workbook, a statistics file or an archive; null for any other file */
+  findMisnamed(file: File): Promise<string | null>;
   /** @returns why a file cannot be a survey although it may hold or describe responses; null for any other file */
   findRefusal(file: File): Promise<string | null>;
   /** Reads the beginning of a file. @throws Error with a sentence for the user */
@@ -159,7 +161,9 @@ export class DraftReader {
     if (await this.#readArchive(draft)) return;
     // If the file cannot be read here, reading it as text reports it.
     const format = await this.#needs.findFormat(draft.file).catch(() => null);
-    return format === null ? this.#readText(draft, plan) : this.#readOtherFormat(draft, plan);
+    if (format !== null) return this.#readOtherFormat(draft, plan);
+    const misnamed = await this.#needs.findMisnamed(draft.file).catch(() => null);
+    return misnamed === null ? this.#readText(draft, plan) : this.#refuse(draft, misnamed);
   }
 
   /** Puts the files of an archive in its place. @returns whether the file is one */
