@@ -258,6 +258,7 @@ test('a workbook that cannot be converted says why, before and after its first r
     converter: new TableConverter({ drafts: early.drafts, convert: early.convert }),
     unpack: async () => null,
     findFormat: async () => 'xlsx',
+    findMisnamed: async () => null,
     findRefusal: async () => null,
     readPreview: async () => table,
   });
