@@ -1,10 +1,11 @@
 import { words } from '../words.ts';
+import { freeSpace } from './free-space.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** Takes the bytes of a file that a worker makes. */
 export interface ByteSink {
-  /** @throws Error with a sentence if the disk is full */
+  /** @throws Error with a sentence if the disk is full, or would be nearly full */
   write(bytes: Uint8Array): void;
   /** @returns the complete content */
   close(name: string): Promise<File>;
@@ -43,9 +44,11 @@ export async function openByteSink(target: FileSystemFileHandle | null): Promise
     };
   }
   const handle = await (target as FileSystemFileHandle & SyncFileHandle).createSyncAccessHandle();
+  let room = await freeSpace();
   return {
     write: (bytes) => {
-      if (writtenBytes(handle, bytes as Bytes) < bytes.length) throw new Error(words.error.diskFull);
+      room -= bytes.length;
+      if (room < 0 || writtenBytes(handle, bytes as Bytes) < bytes.length) throw new Error(words.error.diskFull);
     },
     close: async (name) => {
       handle.flush();

@@ -6,8 +6,10 @@ import {
   openContainer,
 } from '../../../columns/index.ts';
 import { type ArchiveFacts, streamSha256 } from '../../../importer/index.ts';
+import { words } from '../words.ts';
 import { rememberArchive } from './archive-facts.ts';
 import { rememberPath } from './dropped-files.ts';
+import { freeSpace } from './free-space.ts';
 import { TemporaryFiles } from './temporary-files.ts';
 
 /** What an archive holds. The files are on the browser's own disk. */
@@ -49,12 +51,15 @@ async function unpackAll(
 ): Promise<Map<ContainerEntry, File>> {
   const temporary = new TemporaryFiles();
   const total = entries.reduce((sum, { bytes }) => sum + (bytes ?? archive.size), 0);
+  const room = await freeSpace();
   let done = 0;
   const count = (bytes: number) => {
     done += bytes;
+    if (done > room) throw new Error(words.error.diskFull);
     onBytes?.(done, Math.max(done, total));
   };
   const unpacked = new Map<ContainerEntry, File>();
+  if (total > room) throw new Error(words.error.diskFull);
   try {
     const facts = await readFacts(archive, signal);
     for (const entry of entries) {
