@@ -2,13 +2,10 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { porFile, porText, porVariable } from '../../columns/sources/spss/por.fixture.ts';
 import { savFile } from '../../columns/sources/spss/sav.fixture.ts';
-import { dtaFile } from '../../columns/sources/stata/dta.fixture.ts';
-import { row, workbookOf } from '../../columns/sources/xlsx/workbook.fixture.ts';
-import { zipOf } from '../../columns/sources/zip.fixture.ts';
 import type { Survey } from '../../contract/index.ts';
 import { killWhileSending, serveForImports, sheaf } from '../testing/cli-process.ts';
+import { csv, inPortable, objects, samples } from './sample-tables.fixture.ts';
 
 // Tables of other formats, through the real command line into a real service.
 
@@ -31,81 +28,6 @@ const write = (name: string, content: string | Uint8Array): string => {
 };
 const into = (...args: string[]) => served.run('--project', 'Ours', '--auto-map', ...args);
 const sha256 = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex');
-
-const header = ['id', 'Why?', 'Team'];
-const rows = Array.from({ length: 30 }, (_, i) => [
-  String(i + 1),
-  i % 3 === 0 ? `Because,\n"${i}"` : `Fine ${i}`,
-  ['Red', 'Blue'][i % 2] ?? '',
-]);
-const cell = (value: string) => (/[",\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
-const csv = `${[header, ...rows].map((row) => row.map(cell).join(',')).join('\n')}\n`;
-const objects = rows.map(([id, why, team]) => ({ id: Number(id), 'Why?': why, Team: team }));
-
-/** A sheet with a title and a blank row above the header. */
-const sheetOf = (table: readonly (readonly string[])[]): string =>
-  [['Export of spring'], [], ...table]
-    .map((cells, at) => {
-      const texts = cells.map((text) => `<c t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`);
-      return row(at + 1, texts.join(''));
-    })
-    .join('');
-const data = { name: 'Data', data: sheetOf([header, ...rows]) };
-const visits = { name: 'Visits', data: sheetOf([['Visit', 'Room', 'Hours'], ...rows.slice(0, 7)]) };
-const notes = { name: 'Notes', data: sheetOf([['Only words.'], ['And more of them.']]) };
-
-const variables = [
-  { name: 'ID', width: 8 },
-  { name: 'WHY', width: 40, label: 'Why?' },
-  { name: 'TEAM', width: 8, label: 'Team' },
-];
-const stata = {
-  release: 118,
-  variables: variables.map(({ name, width, label = 'Id' }) => ({ name, type: width, label })),
-};
-const asElement = ([id, why, team]: readonly string[]) =>
-  `<response><id>${id}</id><why>${why}</why><team>${team}</team></response>`;
-
-/** The texts of a portable file have no line breaks. */
-const inPortable = (text: string): string => text.replaceAll('\n', ' ');
-const portable = () =>
-  porFile(
-    variables.map(({ name, width, label = 'Id' }) => `${porVariable(name, width)}C${porText(label)}`).join(''),
-    rows.flat().map(inPortable).map(porText).join(''),
-  );
-const openCell = (text: string) =>
-  `<table:table-cell>${text
-    .split('\n')
-    .map((line) => `<text:p>${line}</text:p>`)
-    .join('')}</table:table-cell>`;
-const openDocument = () => {
-  const lines = [header, ...rows].map((cells) => `<table:table-row>${cells.map(openCell).join('')}</table:table-row>`);
-  return zipOf({
-    mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
-    'content.xml': `<a><table:table table:name="Data">${lines.join('')}</table:table></a>`,
-  });
-};
-const limeSurvey = () =>
-  [header, ['id', 'why', 'team'], ...rows]
-    .map((cells) => cells.map((text) => text.replaceAll('\n', '{newline}')).join('\t'))
-    .join('\n');
-
-/** The same table in each format. */
-const samples: [
-  name: string,
-  bytes: () => string | Uint8Array | Promise<Uint8Array>,
-  table: { index: number; name: string },
-][] = [
-  ['table.json', () => JSON.stringify(objects), { index: 0, name: '' }],
-  ['table.xlsx', () => workbookOf({ sheets: [notes, data] }), { index: 1, name: 'Data' }],
-  ['table.sav', () => savFile({ variables, cases: rows }), { index: 0, name: '' }],
-  ['table.dta', () => dtaFile({ ...stata, cases: rows }), { index: 0, name: '' }],
-  ['table.zsav', () => savFile({ variables, cases: rows, compression: 2 }), { index: 0, name: '' }],
-  ['table.por', portable, { index: 0, name: '' }],
-  ['table.ods', openDocument, { index: 0, name: 'Data' }],
-  ['table.vv', limeSurvey, { index: 0, name: '' }],
-  ['table.xml', () => `<responses>${rows.map(asElement).join('\n')}</responses>`, { index: 0, name: '' }],
-];
 
 async function answersOf(survey_key: string): Promise<string[][]> {
   const body = await served.getSurvey<{ responses: { answers: string[] }[] }>(`${survey_key}/responses?limit=100`);
@@ -237,87 +159,6 @@ describe('sheaf import of a table in another format', () => {
     const { status, stdout, stderr } = served.run('--project', 'Ours', ...args());
     expect([status, stdout, stderr]).toEqual([code, '', expect.stringMatching(words)]);
     expect(stderr).not.toMatch(/^\s+at /m);
-  });
-
-  describe('a file with several tables', () => {
-    const several = () => JSON.stringify({ people: objects, rooms: objects.slice(0, 7) });
-
-    it('lists them and says how to choose', () => {
-      const { status, stdout, stderr } = into(write('several.json', several()));
-      expect([status, stdout, stderr]).toEqual([
-        2,
-        '',
-        expect.stringContaining(
-          'several.json: 2 tables can become a survey: 1 “people”, 2 “rooms”. Choose one with --sheet and its name or number.',
-        ),
-      ]);
-    });
-
-    it.each(['rooms', '2'])('--sheet %s chooses one', (sheet) => {
-      const { status, lines, stderr } = into(write('several.json', several()), '--sheet', sheet);
-      expect([status, lines[0]], stderr).toMatchObject([
-        0,
-        { rows_reported: 7, original: { table: { index: 1, name: 'rooms' } } },
-      ]);
-    });
-
-    it('is left out of a folder', () => {
-      write('many/a.json', several());
-      write('many/b.csv', csv);
-      const { status, lines, stderr } = into(join(served.folder, 'many'));
-      expect([status, lines.length], stderr).toEqual([0, 1]);
-      expect(stderr).toContain('left out many/a.json: 2 tables can become a survey: 1 “people”, 2 “rooms”.');
-    });
-  });
-
-  describe('a workbook', () => {
-    it('with several tables: lists them, also those that look like none when the name is wrong', async () => {
-      const path = write('sheets.xlsx', await workbookOf({ sheets: [notes, data, visits] }));
-      const open = into(path);
-      expect([open.status, open.stderr]).toEqual([
-        2,
-        expect.stringContaining('2 sheets can become a survey: 2 “Data”, 3 “Visits”. Choose one with --sheet'),
-      ]);
-      const wrong = into(path, '--sheet', 'Date');
-      expect([wrong.status, wrong.stderr]).toEqual([
-        2,
-        expect.stringContaining('There is no sheet “Date”. Its sheets are 1 “Notes”, 2 “Data”, 3 “Visits”.'),
-      ]);
-      expect(into(path, '--sheet', 'Visits').lines).toMatchObject([{ rows_reported: 7 }]);
-    });
-
-    it('without a table: asks what it should be', async () => {
-      const path = write('words.xlsx', await workbookOf({ sheets: [notes] }));
-      const { status, stderr } = into(path);
-      expect([status, stderr]).toEqual([
-        2,
-        expect.stringContaining(
-          'No sheet looks like a table of responses. Import the file with --as insight or --as file.',
-        ),
-      ]);
-    });
-
-    it('--as file: as before, whatever is in it', async () => {
-      const path = write('as-file.xlsx', await workbookOf({ sheets: [data] }));
-      const { status, lines, stderr } = served.run('--project', 'Ours', '--as', 'file', path);
-      expect([status, lines], stderr).toMatchObject([0, [{ kind: 'file', file_name: 'as-file.xlsx' }]]);
-    });
-
-    it('--keep-original: survey and file; none where there is no survey', async () => {
-      const path = write('kept.xlsx', await workbookOf({ sheets: [data] }));
-      const { status, lines, stderr } = into(path, '--keep-original');
-      expect([status, lines], stderr).toMatchObject([
-        0,
-        [
-          { kind: 'survey', original: { sha256: sha256(path) } },
-          { kind: 'file', file_name: 'kept.xlsx', file_sha256: sha256(path) },
-        ],
-      ]);
-      const empty = write('empty.xlsx', await workbookOf({ sheets: [{ name: 'Data', data: sheetOf([header]) }] }));
-      const failed = into(empty, '--as', 'survey', '--keep-original');
-      expect([failed.status, failed.lines]).toEqual([1, []]);
-      expect(failed.stderr).toContain('2 of 2 files were not imported.');
-    });
   });
 
   it('says what was not read', () => {
