@@ -48,7 +48,7 @@ export const rowsAtOnce = 50;
  * Inserts many rows of one table, in groups.
  * @param columns the columns that each row has a value for, in its order
  * @param then what follows the values, such as ON CONFLICT
- * @returns the rows of RETURNING in `then`, in any order
+ * @returns how many rows were inserted or changed, and the rows of RETURNING in `then`, in any order
  */
 export async function bulkInsert<Table extends keyof Tables & string, Returned = never>(
   tx: Tx,
@@ -56,15 +56,17 @@ export async function bulkInsert<Table extends keyof Tables & string, Returned =
   columns: readonly (keyof Tables[Table] & string)[],
   rows: readonly (readonly Cell[])[],
   then = '',
-): Promise<Returned[]> {
+): Promise<{ inserted: number; returned: Returned[] }> {
   const group = `(${columns.map(() => '?').join(', ')})`;
   const returned: Returned[] = [];
+  let inserted = 0;
   for (let at = 0; at < rows.length; at += rowsAtOnce) {
     const some = rows.slice(at, at + rowsAtOnce);
     const values = Array(some.length).fill(group).join(', ');
     const text = `INSERT INTO ${table} (${columns.join(', ')}) VALUES ${values} ${then}`;
-    const { rows: found } = await tx.executeQuery<Returned>(CompiledQuery.raw(text, some.flat()));
-    returned.push(...found);
+    const result = await tx.executeQuery<Returned>(CompiledQuery.raw(text, some.flat()));
+    inserted += Number(result.numAffectedRows ?? result.rows.length);
+    returned.push(...result.rows);
   }
-  return returned;
+  return { inserted, returned };
 }

@@ -1,7 +1,8 @@
 import type { Tx } from '../../data/database.ts';
 import type { Row } from '../../data/schema/tables.ts';
 
-type Known = Row<'participants', 'identity' | 'id' | 'name' | 'in_panel'>;
+/** A participant of a project, as other surveys left them. */
+export type KnownParticipant = Row<'participants', 'identity' | 'id' | 'name' | 'in_panel'>;
 
 /** Participants looked up by one statement. */
 const lookedUp = 500;
@@ -11,8 +12,8 @@ export async function findKnown(
   tx: Tx,
   project_id: number,
   identities: readonly string[],
-): Promise<Map<string, Known>> {
-  const known = new Map<string, Known>();
+): Promise<Map<string, KnownParticipant>> {
+  const known = new Map<string, KnownParticipant>();
   for (let at = 0; at < identities.length; at += lookedUp) {
     const rows = await tx
       .selectFrom('participants')
@@ -29,7 +30,7 @@ export async function findKnown(
 export async function updateKnownTx(
   tx: Tx,
   project_id: number,
-  held: Known,
+  held: KnownParticipant,
   { name, in_panel }: { name: string; in_panel: number },
 ): Promise<void> {
   const joined = Math.max(held.in_panel, in_panel);

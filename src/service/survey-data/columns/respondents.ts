@@ -49,7 +49,10 @@ function firstEmail(emails: readonly ColumnCells[], row: number): string {
 
 /** @returns the id of each row's respondent, NaN without one; undefined when the part names nobody */
 export function numbersOfRespondents(byRow: readonly (Respondent | undefined)[]): Float64Array | undefined {
-  return byRow.length === 0 ? undefined : Float64Array.from(byRow, (respondent) => respondent?.id ?? Number.NaN);
+  if (byRow.length === 0) return undefined;
+  const ids = new Float64Array(byRow.length);
+  for (let row = 0; row < ids.length; row++) ids[row] = byRow[row]?.id ?? Number.NaN;
+  return ids;
 }
 
 /**

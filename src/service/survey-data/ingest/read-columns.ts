@@ -4,6 +4,7 @@ import { isChartable, limits } from '../../../contract/index.ts';
 import { codedSegment, segmentId, segmentRows } from '../../data/ids.ts';
 import type { PlannedColumn } from '../columns/planned-columns.ts';
 import { type Tally, tallyOf } from '../columns/tally.ts';
+import { markCodes } from '../segments/answered-rows.ts';
 
 /** A row of `segments`, without its checksum. Its bytes are still in the table's memory. */
 interface NewSegment {
@@ -82,14 +83,19 @@ function codedColumn(table: CellTable, plan: PlannedColumn, part: number, cap: n
   const counts = dictionary.counts.slice();
   const values = new PackedTexts(texts, decoderOf(texts)).all();
   const missing = createMissingCount(plan.rule.missing);
-  const filled = Uint8Array.from(values, (value, code) => (missing.add(value, counts[code] ?? 0) ? 0 : 1));
-  const marks = Uint8Array.from(codes, (code) => filled[code] ?? 0);
-  const answered = counts.reduce((sum, count, code) => sum + (filled[code] === 1 ? count : 0), 0);
+  const filled = new Uint8Array(values.length);
+  let answered = 0;
+  values.forEach((value, code) => {
+    const times = counts[code] ?? 0;
+    if (missing.add(value, times)) return;
+    filled[code] = 1;
+    answered += times;
+  });
   const id = segmentId(part, column_index, codedSegment);
   return {
     plan,
     answered,
-    marks,
+    marks: markCodes(codes, filled),
     missing: missing.list(),
     segments: [{ id, answered, codes: bytesOf(codes), texts }],
     tally: isChartable(plan.type) ? tallyOf(plan, values, counts) : null,

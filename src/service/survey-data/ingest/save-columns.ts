@@ -24,14 +24,14 @@ async function questionIdsTx(tx: Tx, upload_id: number, plan: Plan): Promise<num
     JSON.stringify(rule),
   ]);
   type Inserted = { id: number; column_index: number };
-  const inserted = await bulkInsert<'questions', Inserted>(
+  const { returned } = await bulkInsert<'questions', Inserted>(
     tx,
     'questions',
     columns,
     rows,
     'RETURNING id, column_index',
   );
-  const ids = new Map(inserted.map(({ id, column_index }) => [column_index, id]));
+  const ids = new Map(returned.map(({ id, column_index }) => [column_index, id]));
   return plan.columns.map(({ column_index }) => {
     const id = ids.get(column_index);
     if (id === undefined) throw new Error(`Question ${column_index} was not inserted.`);

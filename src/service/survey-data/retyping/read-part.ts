@@ -7,6 +7,7 @@ import type { PlannedColumn } from '../columns/planned-columns.ts';
 import { emailOf } from '../columns/respondents.ts';
 import { type Tally, tallyOf } from '../columns/tally.ts';
 import { readTimestamps, type Timestamps } from '../columns/timestamps.ts';
+import { markCodes } from '../segments/answered-rows.ts';
 import { type CodedColumn, readCoded } from '../segments/coded.ts';
 
 /** A saved part of the survey. */
@@ -52,7 +53,7 @@ export async function readPart(db: Reader, part: ChangedPart, plan: PlannedColum
   const words = createMissingCount(plan.rule.missing);
   const filled = Uint8Array.from(values, (value, code) => (words.add(value, counts[code] ?? 0) ? 0 : 1));
   const answered = counts.reduce((sum, count, code) => sum + (filled[code] === 1 ? count : 0), 0);
-  const marks = Uint8Array.from(codes, (code) => filled[code] ?? 0);
+  const marks = markCodes(codes, filled);
   const at = (row: number) => values[codes[row] ?? 0] ?? '';
   const tally = isChartable(plan.type) ? tallyOf(plan, values, counts) : undefined;
   const timestamps = plan.type === 'Timestamp' ? readTimestamps({ plan, answered, at }, part.row_count) : undefined;

@@ -5,6 +5,14 @@ import type { Row } from '../../data/schema/tables.ts';
 /** The rows of a column with an answer, as they are stored for a part. */
 type AnsweredRows = Pick<Row<'part_answers'>, 'answered' | 'checksum'> & { answered_rows: Uint8Array | null };
 
+/** @param filled for each code: 1 for an answer, else 0. @returns the same for each row */
+export function markCodes(codes: Uint8Array | Uint16Array | Uint32Array, filled: Uint8Array): Uint8Array {
+  const marks = new Uint8Array(codes.length);
+  // A loop takes a tenth of the time of Uint8Array.from with a function.
+  for (let row = 0; row < codes.length; row++) marks[row] = filled[codes[row] ?? 0] ?? 0;
+  return marks;
+}
+
 /** @param marks for each row of the part: 1 for an answer, else 0 */
 export function packAnswered(marks: Uint8Array): AnsweredRows {
   let answered = 0;
