@@ -113,7 +113,7 @@ async function prepareTable(draft: Draft, state: Mapping, starting: Starting): P
     file: csv,
     file_name: draft.file.name,
     original: draft.source?.csv.kind === 'done' ? draft.source.csv.original : null,
-    archive: archiveOf(draft.file),
+    archive: await archiveOf(draft.file),
     dialect: state.preview.dialect,
     plan: await makePlan(csv, state, transforms, starting),
     media,

@@ -19,8 +19,8 @@ it('remembers the archive of a file, for the receipt', async () => {
   const bytes = gzipSync(csv);
   const [file = new File([], '')] = (await unpackArchive(archive(bytes)))?.files ?? [];
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  expect(archiveOf(file)).toEqual({ file_name: 'answers.csv.gz', bytes: bytes.length, sha256 });
-  expect(archiveOf(new File([csv], 'answers.csv'))).toBeNull();
+  expect(await archiveOf(file)).toEqual({ file_name: 'answers.csv.gz', bytes: bytes.length, sha256 });
+  expect(await archiveOf(new File([csv], 'answers.csv'))).toBeNull();
 });
 
 it('keeps the sentence about a damaged archive there', async () => {

@@ -40,8 +40,12 @@ function counter(onBytes: (bytes: number) => void): TransformStream<Uint8Array, 
   });
 }
 
-async function readFacts(archive: File, signal?: AbortSignal): Promise<ArchiveFacts> {
-  return { file_name: archive.name, bytes: archive.size, sha256: await streamSha256(archive, signal) };
+/** Reads the archive for its SHA-256 while it is unpacked. Whoever needs the result learns of a failure, nobody else. */
+function beginFacts(archive: File, signal?: AbortSignal): Promise<ArchiveFacts> {
+  const { name: file_name, size: bytes } = archive;
+  const facts = streamSha256(archive, signal).then((sha256) => ({ file_name, bytes, sha256 }));
+  facts.catch(() => undefined);
+  return facts;
 }
 
 async function unpackAll(
@@ -61,7 +65,7 @@ async function unpackAll(
   const unpacked = new Map<ContainerEntry, File>();
   if (total > room) throw new Error(words.error.diskFull);
   try {
-    const facts = await readFacts(archive, signal);
+    const facts = beginFacts(archive, signal);
     for (const entry of entries) {
       const content = entry.open(signal).pipeThrough(counter(count)) as ReadableStream<Uint8Array<ArrayBuffer>>;
       const file = await temporary.save(content, baseName(entry.path));
