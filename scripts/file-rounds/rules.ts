@@ -104,12 +104,10 @@ export function namesAndLabels(length: number, bytes: number, characters = bytes
   return headerRule(
     `a name of at most ${length} letters, digits and _ and a label of at most ${most} for the first two header rows`,
     ([first = [], second]) => {
-      const codes = first.map((name) =>
-        name
-          .replace(/[^A-Za-z0-9_]+/g, '_')
-          .replace(/^[^A-Za-z]+/, 'V')
-          .slice(0, length - 4),
-      );
+      const codes = first.map((name, at) => {
+        const code = name.replace(/[^A-Za-z0-9_]+/g, '_').replace(/^[^A-Za-z]+/, 'V');
+        return code.slice(0, length - 4) || `V${at + 1}`;
+      });
       const names = second === undefined || length < 32 ? numbered(first) : distinct(codes, (number) => `_${number}`);
       const label = (text: string) => firstBytes([...text.trim()].slice(0, characters).join(''), bytes);
       return [names, (second ?? first).map((text, at) => label(text) || (names[at] ?? ''))];
