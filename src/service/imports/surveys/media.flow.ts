@@ -33,11 +33,9 @@ async function markArrived(context: Context, upload: Upload, media: readonly Med
   return arrived.length > 0;
 }
 
-/** The media files with their present status; null for uploads without media. */
-export async function refreshMedia(context: Context, upload: Upload): Promise<Media[] | null> {
-  if (!hasMedia(upload)) return null;
-  const media = await listMedia(context.database.read, upload.id);
-  return (await markArrived(context, upload, media)) ? listMedia(context.database.read, upload.id) : media;
+/** While the upload waits, storage is asked which media files have arrived. */
+export async function refreshMedia(context: Context, upload: Upload): Promise<void> {
+  if (hasMedia(upload)) await markArrived(context, upload, await listMedia(context.database.read, upload.id));
 }
 
 /** Registers new names. @returns the files that are still PENDING, in the order of `files` */

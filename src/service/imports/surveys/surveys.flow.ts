@@ -12,7 +12,7 @@ import { filterAsync, newKey } from '../../core/batches.ts';
 import { timestamp } from '../../core/clock.ts';
 import { conflict, type DomainError, invalid, notFound } from '../../core/errors.ts';
 import { requireProject, type Viewer } from '../../data/access/access.ts';
-import type { Tx } from '../../data/database.ts';
+import type { Reader, Tx } from '../../data/database.ts';
 import { enqueueTx } from '../../data/jobs/queue.ts';
 import { hasPendingMediaTx, listMedia, type Media, markMediaUploadedTx } from '../../data/survey-media.store.ts';
 import {
@@ -32,7 +32,7 @@ import type { Context } from '../context.ts';
 import { surveyMove } from '../status.ts';
 import { refreshMedia } from './media.flow.ts';
 import { surveyJobKind } from './surveys.job.ts';
-import { describeInitialized, partKey, presignPart, requireUpload, unknownUpload } from './surveys.upload.ts';
+import { describeInitialized, hasMedia, partKey, presignPart, requireUpload, unknownUpload } from './surveys.upload.ts';
 
 /** The project may have been archived since the caller was checked, or since the first initialize. */
 async function requireVisibleTx(tx: Tx, viewer: Viewer, upload_key: string): Promise<Upload> {
@@ -148,15 +148,13 @@ export async function complete(context: Context, viewer: Viewer, upload_key: str
   return { status: 202, body: { upload_key, status: 'VALIDATING', message: 'Processing has been queued.' } };
 }
 
-/** The parts with their present status. While the upload waits, storage is asked which parts have arrived. */
-async function refreshParts(context: Context, upload: Upload): Promise<Part[]> {
+/** While the upload waits, storage is asked which parts have arrived. */
+async function refreshParts(context: Context, upload: Upload): Promise<void> {
+  if (upload.status !== 'AWAITING_UPLOAD') return;
   const parts = await listParts(context.database.read, upload.id);
-  if (upload.status !== 'AWAITING_UPLOAD') return parts;
   const pending = parts.filter((part) => part.status === 'PENDING');
   const arrived = await filterAsync(pending, (part) => context.objects.exists(part.s3_key));
-  if (arrived.length === 0) return parts;
-  await context.database.write((tx) => markUploadedTx(tx, arrived));
-  return listParts(context.database.read, upload.id);
+  if (arrived.length > 0) await context.database.write((tx) => markUploadedTx(tx, arrived));
 }
 
 function describeMedia({ filename, status, media_level }: Media) {
@@ -168,10 +166,19 @@ const isWaiting = (status: MediaStatus): boolean => status === 'PENDING' || stat
 
 /** GET status. */
 export async function getStatus(context: Context, viewer: Viewer, upload_key: string): Promise<SurveyUpload> {
-  const upload = await requireUpload(context, viewer, upload_key);
-  const parts = await refreshParts(context, upload);
-  const media = await refreshMedia(context, upload);
-  const questions = await findQuestionSummary(context.database.read, upload.id);
+  const waiting = await requireUpload(context, viewer, upload_key);
+  await refreshParts(context, waiting);
+  await refreshMedia(context, waiting);
+  // Read at once: a job may change the upload and its parts while storage is asked.
+  return context.database.snapshot((tx) => readStatus(tx, viewer, upload_key));
+}
+
+async function readStatus(db: Reader, viewer: Viewer, upload_key: string): Promise<SurveyUpload> {
+  const upload = await findUpload(db, viewer, upload_key);
+  if (upload === undefined) throw unknownUpload();
+  const parts = await listParts(db, upload.id);
+  const media = hasMedia(upload) ? await listMedia(db, upload.id) : null;
+  const questions = await findQuestionSummary(db, upload.id);
   return {
     upload_key,
     survey_key: upload.survey_key,
