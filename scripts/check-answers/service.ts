@@ -17,6 +17,7 @@ import {
 } from '../../src/contract/index.ts';
 
 const builtCli = fileURLToPath(new URL('../../out/service/cli.js', import.meta.url));
+const endWithParent = new URL('end-with-parent.ts', import.meta.url).href;
 
 const readyLine = z.object({ url: z.string() });
 const keyLine = z.object({ token: z.string() });
@@ -86,7 +87,10 @@ export async function describeFiles(paths: readonly string[], cli: Cli = builtCl
 }
 
 async function startServe(cli: Cli, data: string): Promise<{ url: string; child: ChildProcess }> {
-  const child = spawn(process.execPath, [cli, 'serve', '--data-dir', data], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const child = spawn(process.execPath, ['--import', endWithParent, cli, 'serve', '--data-dir', data], {
+    stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
+  });
+  if (child.stdout === null) throw new Error('The service has no output.');
   const [line] = await once(createInterface(child.stdout), 'line');
   return { url: readyLine.parse(JSON.parse(String(line))).url, child };
 }
