@@ -50,7 +50,7 @@ const mayHoldCodes = ({ values, letters }: Profile): boolean =>
 /**
  * Codes of several options in a cell: `1,2,3`, `4;7;`. If each cell holds all codes in another order, they are ranks.
  */
-export function judgeCodes({ profile, question, labels, names }: Column): Verdict | null {
+export function judgeCodes({ profile, question, labels, headers }: Column): Verdict | null {
   if (!mayHoldCodes(profile)) return null;
   const isAsked = severalWords.test(question);
   const ranks = rankWords.test(question) || labels.some((label) => rankWords.test(label));
@@ -58,7 +58,7 @@ export function judgeCodes({ profile, question, labels, names }: Column): Verdic
   if (found === null) return null;
   const reason = `lists of codes, separated by "${found.separator.trim() || 'blank'}"`;
   if (found.ascending >= 0.9 || isAsked) return { type: 'Multi choice', confidence: isAsked ? 0.96 : 0.9, reason };
-  if (shownOrders.some((pattern) => pattern.test(names.header)))
+  if (shownOrders.some((pattern) => headers.some((header) => pattern.test(header))))
     return { type: 'Do nothing', confidence: 0.9, reason: 'the order the tool drew' };
   if (ranks) return { type: 'Ranking', confidence: 0.95, reason: `${reason}, and the header asks to rank` };
   return found.areOrders

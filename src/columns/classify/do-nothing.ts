@@ -32,14 +32,14 @@ function pointsShare({ values }: Profile): number {
 }
 
 /** Bookkeeping of survey tools, and personal details that are no answers. */
-export function judgeMetadata({ labels, exporter, names, profile }: Column): Verdict | null {
+export function judgeMetadata({ labels, exporter, names, headers, profile }: Column): Verdict | null {
   const use = (label: string) => ({ isCoded: isCoded(profile), isWhole: isOwnName(label, names) });
   if (labels.some((label) => isMetadata(label, exporter, use(label)))) {
     return nothing(0.95, 'recorded by the survey tool beside the answers');
   }
   if (labels.includes('score') && pointsShare(profile) > 0.8) return nothing(0.93, 'points of a quiz, out of how many');
   const derived = exporter.derived?.find(
-    ({ header, label }) => header?.test(names.header) === true || labels.some((own) => label?.test(own) === true),
+    ({ header, label }) => headers.some((own) => header?.test(own)) || labels.some((own) => label?.test(own) === true),
   );
   if (derived !== undefined) return nothing(0.95, derived.reason);
   const ticked = profile.values.size <= 2 && profile.filled > 4;

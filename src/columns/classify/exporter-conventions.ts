@@ -46,11 +46,11 @@ function holdsBoxes({ profile, siblings }: Column, cells: CheckboxColumns['cells
 
 /** One column per option of a question, as the tool names such columns. */
 function judgeCheckbox(column: Column): Verdict | null {
-  const { exporter, names, isOption } = column;
+  const { exporter, names, headers, isOption } = column;
   const boxes = exporter.checkboxes;
   if (boxes === undefined) return null;
   const isNamed =
-    boxes.header?.test(names.header) === true ||
+    headers.some((header) => boxes.header?.test(header)) ||
     (boxes.text !== undefined && names.text.includes(boxes.text)) ||
     (boxes.isBelowQuestion === true && isOption);
   return isNamed && holdsBoxes(column, boxes.cells)
@@ -59,14 +59,15 @@ function judgeCheckbox(column: Column): Verdict | null {
 }
 
 /** A field to write into beside an option, as the tool names it. */
-function judgeWriteInField({ exporter: { writeIn }, names, profile }: Column): Verdict | null {
-  if (writeIn === undefined || !writeIn.header.test(names.header) || profile.letters < 0.5) return null;
+function judgeWriteInField({ exporter: { writeIn }, headers, profile }: Column): Verdict | null {
+  if (writeIn === undefined || profile.letters < 0.5 || !headers.some((header) => writeIn.header.test(header)))
+    return null;
   return { type: 'Open-ended', confidence: 0.93, reason: writeIn.reason };
 }
 
 /** Bookkeeping of this tool. */
-function judgeRecorded({ exporter, names }: Column): Verdict | null {
-  if (!isRecorded(headerKey(names.header), exporter)) return null;
+function judgeRecorded({ exporter, headers }: Column): Verdict | null {
+  if (!headers.some((header) => isRecorded(headerKey(header), exporter))) return null;
   return { type: 'Do nothing', confidence: 0.95, reason: `recorded by ${exporter.name} beside the answers` };
 }
 

@@ -23,16 +23,22 @@ function isSparseOther({ profile, labels }: Column): boolean {
   return labels.some((label) => label.length < 60 && (startsWithOther(label) || endsWithOther(label)));
 }
 
+/** The code of a field to write into. */
+const writeInCode = /_TEXT$|_oth(?:er)?(?:_\d{1,2})?$|^other_?\d{1,2}$|\[other\]/i;
+
 /** A field to write into, beside an option or below a question. */
 export function isWriteIn(column: Column): boolean {
-  const { item, question, names } = column;
+  const { item, question, headers } = column;
   const other = item !== '' && item.length < 80 && otherOption.test(item.toLowerCase());
-  const isBareOther = question.length < 24 && otherOption.test(question) && /^\p{L}{3,9}(?: \(|$)/u.test(names.header);
+  const isBareOther =
+    question.length < 24 &&
+    otherOption.test(question) &&
+    headers.some((header) => /^\p{L}{3,9}(?: \(|$)/u.test(header));
   return (
     other ||
     isBareOther ||
     (question.length < longestField && writeInEnd.test(question)) ||
-    /_TEXT$|_oth(?:er)?(?:_\d{1,2})?$|^other_?\d{1,2}$|\[other\]/i.test(names.header) ||
+    headers.some((header) => writeInCode.test(header)) ||
     isSparseOther(column)
   );
 }
@@ -56,12 +62,12 @@ export function judgeWriteIn(column: Column): Verdict | null {
 }
 
 function judgeField(column: Column, varied: boolean, reason: string): Verdict | null {
-  const { profile, item, names } = column;
+  const { profile, item, headers } = column;
   if (!isWriteIn(column)) {
     return isBesideOptions(column) ? open(0.85, `beside the columns of the options, ${reason}`) : null;
   }
   if (profile.values.size <= 2 && profile.filled > 12) return null;
-  return open(varied ? 0.93 : asksToSpecify(item, names.header) ? 0.9 : 0.7, reason);
+  return open(varied ? 0.93 : headers.some((header) => asksToSpecify(item, header)) ? 0.9 : 0.7, reason);
 }
 
 /** Places, firms and professions that people typed in different spellings. */

@@ -22,7 +22,7 @@ function namesSubmission({ labels, names }: Column): boolean {
 
 /** Times of the response. Birthdays and dates that are answers become nothing. */
 export function judgeTimestamp(column: Column): Verdict | null {
-  const { profile, labels, names } = column;
+  const { profile, labels, names, headers, exporter } = column;
   if (profile.filled === 0) return null;
   const meanings = labels.map((label) => dateMeaning(label, names.text));
   const counted = isSerial(column) || isEpoch(column) || isCompact(column);
@@ -34,7 +34,7 @@ export function judgeTimestamp(column: Column): Verdict | null {
   if (profile.date < 0.85) return null;
   const share = `${Math.round(profile.date * 100)}% of the cells are dates`;
   if (meanings.includes('birth')) return { type: 'Do nothing', confidence: 0.95, reason: `${share} of birth` };
-  if (meanings.includes('response') || column.exporter.timeHeader?.test(names.header) === true)
+  if (meanings.includes('response') || headers.some((header) => exporter.timeHeader?.test(header)))
     return { type: 'Timestamp', confidence: 0.97, reason: `${share}, and the header names the response` };
   if (meanings.includes('other'))
     return { type: 'Do nothing', confidence: 0.7, reason: `${share}, but not of the response` };

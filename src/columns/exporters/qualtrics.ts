@@ -1,12 +1,15 @@
+import { describedTexts } from '../table/variable-row.ts';
 import { common, type ExporterDescriptor, type HeaderView, hasAll, headerNames, noWords } from './descriptor.ts';
 
 const machineId = /^\{\s?['"]ImportId['"]/;
 
-/** `V1`, `V2` … as other programs name columns too. Qualtrics has ResponseID below the first. */
+/** `V1`, `V2` … as other programs name columns too. Qualtrics has ResponseID below the first; a variable without a text repeats its name. */
 function hasNumberedNames(header: HeaderView): boolean {
   const [, texts] = header.rows;
   if (!hasAll('v1', 'v2', 'v3')(header)) return false;
-  return texts === undefined || /^(?:Response ?ID|V1)$/i.test(texts[header.cells.indexOf('V1')] ?? '');
+  if (texts === undefined) return true;
+  const below = texts[header.cells.indexOf('V1')] ?? '';
+  return /^ResponseID$/i.test(below) || (below === 'V1' && describedTexts(header.rows) === null);
 }
 
 /**

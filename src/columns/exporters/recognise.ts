@@ -1,5 +1,7 @@
 import { cleanText } from '../table/headers.ts';
+import { describedTexts } from '../table/variable-row.ts';
 import type { Table } from '../types.ts';
+import type { HeaderView } from './descriptor.ts';
 import { namingRows } from './own-export.ts';
 import { type Exporter, exporters } from './registry.ts';
 
@@ -8,18 +10,29 @@ const fewRows = 50;
 /** Characters of a cell that are looked at. */
 const mostCharacters = 500;
 
+function viewOf(row: readonly string[], rows: readonly (readonly string[])[]): HeaderView {
+  const cells = row.map(cleanText);
+  return { cells, names: new Set(cells.map((cell) => cell.toLowerCase())), rows };
+}
+
+/** The first header row, and the texts that a file has beside its names: what the tool wrote can be either. */
+function viewsOf(rows: readonly (readonly string[])[]): HeaderView[] {
+  const texts = describedTexts(rows);
+  const first = viewOf(rows[0] ?? [], rows);
+  return texts === null ? [first] : [first, viewOf(texts, rows)];
+}
+
 /**
  * Tells which tool wrote a file: by its header rows, else by what stands in its first rows. `unknown` where nothing fits. An
  * export of ours keeps the header rows of the tool the survey came from, so that tool is found.
  */
 export function recogniseExporter(table: Pick<Table, 'header_rows'> & Partial<Pick<Table, 'rows'>>): Exporter {
   const rows = namingRows(table.header_rows);
-  const cells = (rows[0] ?? []).map(cleanText);
-  const header = { cells, names: new Set(cells.map((cell) => cell.toLowerCase())), rows };
-  for (const { name, fingerprints } of exporters) {
-    const found = fingerprints.find(({ matches }) => matches(header));
-    if (found !== undefined) return { exporter: name, reason: found.reason };
-  }
+  for (const header of viewsOf(rows))
+    for (const { name, fingerprints } of exporters) {
+      const found = fingerprints.find(({ matches }) => matches(header));
+      if (found !== undefined) return { exporter: name, reason: found.reason };
+    }
   const starts = (table.rows ?? [])
     .slice(0, fewRows)
     .flatMap((row) => row.map((cell) => cell.slice(0, mostCharacters)));

@@ -7,6 +7,7 @@ import { isAboutOthers, isAboutSomebody } from '../headers/person-words.ts';
 import { headerKey } from '../table/headers.ts';
 import { type Profile, profile } from '../table/profile.ts';
 import { sampleRows, sampleSizeFor } from '../table/sample.ts';
+import { describedTexts, isVariableRow } from '../table/variable-row.ts';
 import type { Suggestion, Table } from '../types.ts';
 import { joinBareOptions } from './bare-options.ts';
 import { findGroups, type Group, type GroupKind, judgeGroupKind, type Names } from './find-groups.ts';
@@ -17,6 +18,8 @@ import { findPlaces, namesItemsOnce, type Place } from './ranking-places.ts';
 export interface Column {
   index: number;
   names: Names;
+  /** What its tool may have written above it: the header, and in a file with names and texts of its columns the text. */
+  headers: string[];
   /** Names to compare, spelt by `headerKey`: header, question, option. */
   labels: string[];
   /** The question text, spelt by `headerKey`. */
@@ -81,7 +84,11 @@ function withoutRemark(cell: string): string {
 }
 
 function findLabels(table: Evidence, index: number, item: string, exporter: ExporterDescriptor): string[] {
-  const rows = table.header_rows.map((row) => row[index] ?? '').filter((cell) => !cell.startsWith('{'));
+  const [first = []] = table.header_rows;
+  const rows = table.header_rows
+    .filter((row) => !isVariableRow(first, row))
+    .map((row) => row[index] ?? '')
+    .filter((cell) => !cell.startsWith('{'));
   const withoutCode = rows.map((cell) => cell.replace(/^[\p{L}\p{N}_]{1,40}(?:\[[\p{L}\p{N}_]{1,40}\])?\. /u, ''));
   const paths = rows.map((cell) => lastOfPath(cell, exporter));
   const labels = [...rows, ...withoutCode, ...paths, ...rows.map(withoutRemark), item].map(headerKey);
@@ -111,7 +118,12 @@ function describeSample(table: Evidence, exporter: ExporterDescriptor): Column[]
   const ballots = findBallots(profiles, table.rows);
   const groups = ballots === null ? joinBareOptions(findGroups(names), profiles, names) : names.map(() => ballots);
   const kinds = new Map<Group, GroupKind>(ballots === null ? [] : [[ballots, { kind: 'ranks' }]]);
-  const headers = new Set(table.header);
+  const described = describedTexts(table.header_rows);
+  const headersOf = (index: number): string[] => [
+    ...new Set([table.header[index] ?? '', described?.[index] ?? table.header[index] ?? '']),
+  ];
+  const known = new Set(table.header.flatMap((_, index) => headersOf(index)));
+  const isBelow = (header: string): boolean => known.has(header.slice(0, Math.max(0, header.lastIndexOf('/'))));
   const places = placesOf(names, profiles, table.rows);
   const columns = names.map((own, index): Column => {
     const group = groups[index] ?? null;
@@ -120,6 +132,7 @@ function describeSample(table: Evidence, exporter: ExporterDescriptor): Column[]
     return {
       index,
       names: own,
+      headers: headersOf(index),
       labels: findLabels(table, index, item, exporter),
       question: headerKey(own.text),
       profile: profiles[index] ?? profile([]),
@@ -127,7 +140,7 @@ function describeSample(table: Evidence, exporter: ExporterDescriptor): Column[]
       groupKind: group === null ? null : (kinds.get(group) ?? null),
       item,
       hasOptionColumns: false,
-      isOption: headers.has(own.header.slice(0, Math.max(0, own.header.lastIndexOf('/')))),
+      isOption: headersOf(index).some(isBelow),
       siblings: group === null ? [] : group.members.flatMap((member) => profiles[member] ?? []),
       place: places[index] ?? null,
       exporter,

@@ -1,4 +1,4 @@
-import { cleanText } from '../table/headers.ts';
+import { cleanText, headerKey } from '../table/headers.ts';
 import type { Profile } from '../table/profile.ts';
 
 /** Neighbouring columns that are parts of one question. */
@@ -45,9 +45,12 @@ const shapes: ((name: string) => Parts | null)[] = [
   numbered,
 ];
 
+/** Names that programs give to columns without one: `V7`, `VAR00007`. Their numbers count the columns of the file. */
+const givenName = /^(?:v|var|x|c|col|column)0{0,4}\d{1,4}$/i;
+
 /** `q1`: letters and a number. */
 function numbered(name: string): Parts | null {
-  return split(name, /^(\p{L}{1,40})(\d{1,3})$/u);
+  return givenName.test(name) ? null : split(name, /^(\p{L}{1,40})(\d{1,3})$/u);
 }
 
 /** The number of words that a question has at least; an option or an item has fewer. */
@@ -91,6 +94,9 @@ function first(name: string, separator: string): Parts | null {
 /** Removes the code before a question: `Q2[SQ001]. Which … [Option]`. */
 const withoutCode = (name: string): string => name.replace(/^[\p{L}\p{N}_]{1,40}(?:\[[\p{L}\p{N}_]{1,40}\])?\. /u, '');
 
+/** Whether a name is the question in the letters that names may have: `How_old_are_you`. It tells no more than the text. */
+const isSpeltFrom = (text: string, header: string): boolean => header === text || headerKey(header) === headerKey(text);
+
 function partsOf({ header, text, question }: Names): (Parts | null)[] {
   const own: Parts | null =
     question === null ? null : { stem: question, item: text.slice(question.length).replace(/^ – /, '') };
@@ -98,7 +104,9 @@ function partsOf({ header, text, question }: Names): (Parts | null)[] {
   return [
     own,
     ...shapes.map((shape) => shape(cleaned)),
-    ...(header === text ? [] : shapes.map((shape) => (shape === numbered && isQuestion(text) ? null : shape(header)))),
+    ...(isSpeltFrom(text, header)
+      ? []
+      : shapes.map((shape) => (shape === numbered && isQuestion(text) ? null : shape(header)))),
   ];
 }
 

@@ -3,7 +3,7 @@ import { isCodeRow } from '../table/code-rows.ts';
 import { cleanText } from '../table/headers.ts';
 import { plainText } from '../table/plain-text.ts';
 import { isUnitsRow, unitOf } from '../table/units.ts';
-import { isVariableRow } from '../table/variable-row.ts';
+import { describedTexts } from '../table/variable-row.ts';
 
 const machineIds = allPatterns(({ machineId }) => machineId);
 const placeholders = new Set(exporters.flatMap(({ answerPlaceholders }) => answerPlaceholders ?? []));
@@ -40,13 +40,14 @@ function withOptions(questions: readonly string[], below: readonly string[]): st
 
 /**
  * Joins several header rows to one question text per column; the first row stays the header. Where the first row holds
- * codes, the second one is the question and later rows are labels. Otherwise the rows are question and option, joined
+ * codes, the second one is the question and later rows are labels. A file with names and texts of its columns says which is which. Otherwise the rows are question and option, joined
  * by a dash, and a blank question is the one to its left. Units follow in brackets.
  */
 export function questionTexts(headerRows: readonly (readonly string[])[]): string[] {
-  const named = headerRows
-    .filter((row) => !isMachineRow(row) && !isVariableRow(headerRows[0] ?? [], row))
-    .map((row) => row.map((cell) => plainText(cleanText(cell))));
+  const plain = (row: readonly string[]): string[] => row.map((cell) => plainText(cleanText(cell)));
+  const described = describedTexts(headerRows);
+  if (described !== null) return plain(described).map((text, index) => text || (headerRows[0]?.[index] ?? ''));
+  const named = headerRows.filter((row) => !isMachineRow(row)).map(plain);
   const [first = [], ...others] = named;
   if (others.length === 0) return first;
   const measures = others.filter(isUnitsRow);

@@ -15,3 +15,8 @@ export function isVariableRow(names: readonly string[], row: readonly string[]):
     names.length > 0 && names.length === row.length && row.every((cell, at) => cell === variableCell(names[at] ?? ''))
   );
 }
+
+/** @returns the second header row of a file with names and texts of its columns; null for every other file */
+export function describedTexts<Row extends readonly string[]>([names, texts, row]: readonly Row[]): Row | null {
+  return texts !== undefined && isVariableRow(names ?? [], row ?? []) ? texts : null;
+}
