@@ -54,7 +54,7 @@ it('reports a cell, a type or a chart that no rule explains, and only those', ()
     name: 'small.csv',
     bytes: new Uint8Array(),
     header: [['A', 'B']],
-
+    texts: ['A', 'B'],
     rows: [['a', 'red ']],
   };
   const round = (found: Imported, expected: Imported): Round => ({

@@ -1,3 +1,4 @@
+import { variableCell } from '../../src/columns/table/variable-row.ts';
 import { isTime, variablesOf } from './columns.ts';
 import { distinct, type RoundTable } from './table.ts';
 
@@ -23,10 +24,10 @@ const cellRule = (words: string, when: Rule['when'], keep: (cell: string) => str
   }),
 });
 
-const headerRule = (words: string, change: (header: string[][]) => string[][]): Rule => ({
+const headerRule = (words: string, change: (table: RoundTable) => string[][]): Rule => ({
   words,
   when: 'writing',
-  change: (table) => ({ ...table, header: change(table.header) }),
+  change: (table) => ({ ...table, header: change(table) }),
 });
 
 /** The beginning of a text with at most so many bytes in UTF-8, in whole characters. */
@@ -80,9 +81,10 @@ export const filledColumns: Rule = {
 };
 
 /** Objects have names and nothing above them. */
-export const oneHeaderRow = headerRule('of several header rows the first names the fields', ([names = []]) => [
-  distinct(names.map((name, at) => (name === '' ? `Column ${at + 1}` : name))),
-]);
+export const oneHeaderRow = headerRule(
+  'of several header rows the first names the fields',
+  ({ header: [names = []] }) => [distinct(names.map((name, at) => (name === '' ? `Column ${at + 1}` : name)))],
+);
 
 const elementName = (name: string, at: number): string => {
   const plain = name
@@ -93,34 +95,65 @@ const elementName = (name: string, at: number): string => {
 };
 export const elementNames = headerRule(
   'names have letters, digits and _, from the first header row',
-  ([names = []]) => [distinct(names.map(elementName), (number) => `_${number}`)],
+  ({ header: [names = []] }) => [distinct(names.map(elementName), (number) => `_${number}`)],
 );
 
-const numbered = (header: readonly string[]): string[] => header.map((_, at) => `V${at + 1}`);
+/** What the format requires of the name of a variable. */
+interface NameLimits {
+  /** The most characters. */
+  length: number;
+  /** Names in lower case mean the same, and programs write them in capitals. */
+  capitals?: true;
+}
 
-/** Names with at most `length` characters and labels of at most `bytes`. A column without a label repeats its name. */
-export function namesAndLabels(length: number, bytes: number, characters = bytes): Rule {
+/** Words that SPSS or Stata keep for their own commands. */
+const reserved = new Set(
+  'all and by byte double eq float ge gt if in int le long lt ne not or strl to using with'.split(' '),
+);
+
+/** The name that a program makes of a header: `Date_Started`, or `V7` where nothing legal is left. */
+function variableName(header: string, at: number, { length, capitals }: NameLimits): string {
+  const name = header
+    .replace(/[^A-Za-z0-9_]+/g, '_')
+    .replace(/^[^A-Za-z]+|_+$/g, '')
+    .slice(0, length);
+  const isKept = name !== '' && !reserved.has(name.toLowerCase());
+  // Eight characters of a question tell nothing, so programs number such variables.
+  if (!isKept || (length <= 8 && name !== header)) return `V${at + 1}`;
+  return capitals ? name.toUpperCase() : name;
+}
+
+/** Names and texts as two header rows, and the row that marks both, as the readers write them. */
+function described(header: readonly string[], texts: readonly string[], limits: NameLimits): string[][] {
+  const suffix = (number: number) => `_${number}`;
+  const wanted = distinct(
+    header.map((name, at) => variableName(name, at, limits)),
+    suffix,
+  );
+  const names = distinct(
+    wanted.map((name, at) => (name.length > limits.length ? `V${at + 1}` : name)),
+    suffix,
+  );
+  return [names, texts.map((text, at) => text || (names[at] ?? '')), names.map(variableCell)];
+}
+
+/** Names with limits, and labels of at most `bytes`. A column without a label repeats its name. */
+export function namesAndLabels(limits: NameLimits, bytes: number, characters = bytes): Rule {
   const most = characters < bytes ? `${characters} characters` : `${bytes} bytes`;
   return headerRule(
-    `a name of at most ${length} letters, digits and _ and a label of at most ${most} for the first two header rows`,
-    ([first = [], second]) => {
-      const codes = first.map((name, at) => {
-        const code = name.replace(/[^A-Za-z0-9_]+/g, '_').replace(/^[^A-Za-z]+/, 'V');
-        return code.slice(0, length - 4) || `V${at + 1}`;
-      });
-      const names = second === undefined || length < 32 ? numbered(first) : distinct(codes, (number) => `_${number}`);
-      const label = (text: string) => firstBytes([...text.trim()].slice(0, characters).join(''), bytes);
-      return [names, (second ?? first).map((text, at) => label(text) || (names[at] ?? ''))];
-    },
+    `a name of at most ${limits.length} letters, digits and _ and a label of at most ${most}`,
+    ({ header: [first = []], texts }) =>
+      described(
+        first,
+        texts.map((text) => firstBytes([...text].slice(0, characters).join(''), bytes).trim()),
+        limits,
+      ),
   );
 }
 
 export const codesAndTexts = headerRule(
-  'two header rows: codes, and the texts of the questions',
-  ([first = [], second]) => [
-    distinct(second === undefined ? numbered(first) : first.map((name, at) => name || `V${at + 1}`)),
-    second ?? first,
-  ],
+  'codes of letters, digits and _, and texts',
+  ({ header: [first = []], texts }) => described(first, texts, { length: 64 }),
 );
 
 /** Columns that hold nothing but dates with times are stored as such. */

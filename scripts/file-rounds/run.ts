@@ -5,7 +5,7 @@ import { type CheckedService, type Cli, startCheckedService } from '../check-ans
 import { compareImports, type Difference, type Imported, type Part } from './compare.ts';
 import type { Kind } from './kinds.ts';
 import { applyRules, type Kept } from './rules.ts';
-import { csvOf, type RoundTable, showsItsHeader } from './table.ts';
+import { csvOf, type RoundTable } from './table.ts';
 
 /** A table in one format. */
 export interface Round {
@@ -62,16 +62,6 @@ class RoundFiles {
   }
 }
 
-/** Why types and charts of a table cannot be compared with those of a CSV by the rules. */
-const hiddenHeader = 'a CSV file does not show these two header rows, so only responses are compared by the rules';
-
-/** The table that should come back, as CSV. One whose header rows would be taken for responses has only its last one. */
-function expectedCsv({ expected, changed }: Kept): string {
-  if (showsItsHeader(expected)) return csvOf(expected);
-  changed.push(hiddenHeader);
-  return csvOf({ ...expected, header: expected.header.slice(-1) });
-}
-
 interface Writing {
   files: RoundFiles;
   otherWriter: OtherWriter;
@@ -88,7 +78,7 @@ async function writeKind(
   const other = await otherWriter(kind, kept.written, path);
   if (other === null) writeFileSync(path, await kind.write(kept.written, stem));
   const isSame = kept.changed.length === 0;
-  const expected = isSame ? null : files.addExpected(`${stem}-expected.csv`, expectedCsv(kept));
+  const expected = isSame ? null : files.addExpected(`${stem}-expected.csv`, csvOf(kept.expected));
   return { kind, table, kept, writer: other ?? 'Sheaf', names: { file: kind.tableName(stem), expected } };
 }
 
@@ -108,8 +98,7 @@ function judge(
     const faults = failed(`${found === undefined ? names.file : 'the CSV'} was not imported`);
     return { kind, table, changed, fromCsv: faults, faults, writer };
   }
-  const isCompared = ({ part }: Difference) => part === 'responses' || !changed.includes(hiddenHeader);
-  const faults = compareImports(expected, found).filter(isCompared);
+  const faults = compareImports(expected, found);
   return { kind, table, changed, fromCsv: compareImports(original, found), faults, writer };
 }
 

@@ -9,6 +9,8 @@ export interface RoundTable {
   bytes: Uint8Array;
   /** At least one header row. */
   header: string[][];
+  /** The question text of each column, as Sheaf joins it from the header rows. */
+  texts: string[];
   /** Every row has as many cells as a header row. */
   rows: string[][];
 }
@@ -17,7 +19,7 @@ export interface RoundTable {
 export function readRoundTable(path: string, name: string): RoundTable {
   const bytes = readFileSync(path);
   const table = readTable(bytes, detectDialect(bytes, { whole: true }), { limit: 1e6, whole: true });
-  return { name, bytes, header: table.header_rows, rows: table.rows };
+  return { name, bytes, header: table.header_rows, texts: table.texts, rows: table.rows };
 }
 
 /** A distinct name for each column, from the first header row: `a`, `a (2)`. */
@@ -29,12 +31,6 @@ export function distinct(names: readonly string[], suffix = (number: number) => 
     taken.add(free.toLowerCase());
     return free;
   });
-}
-
-/** Whether a plain CSV file shows how many header rows the table has. A statistics file says it; a CSV file has to be guessed. */
-export function showsItsHeader(table: Pick<RoundTable, 'header' | 'rows'>): boolean {
-  const bytes = new TextEncoder().encode(csvOf(table));
-  return detectDialect(bytes, { whole: true }).header_rows === table.header.length;
 }
 
 const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
