@@ -70,6 +70,8 @@ describe('sheaf serve', () => {
     ['SHEAF_TRANSCRIBER', 'node -e 1', '{audio}'],
     ['SHEAF_TRANSCRIBER', 'no-such-engine {audio}', 'was not found on this computer'],
     ['SHEAF_FFMPEG', '/no/such/ffmpeg', 'path of the program ffmpeg'],
+    ['SHEAF_PORT', 'many', '--port (SHEAF_PORT) must be a whole number from 0 to 65535.'],
+    ['SHEAF_PUBLIC_URL', 'sheaf.example.org', 'must be an address without a path'],
   ])('refuses %s=%s: exit code 2 and a sentence', (name, value, says) => {
     const { status, stderr } = sheaf(['serve', ...data()], { [name]: value });
     expect([status, stderr]).toEqual([2, expect.stringContaining(says)]);

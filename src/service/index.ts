@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { ApiContext } from './api/context.ts';
-import { hostsOf } from './api/http/local-only.ts';
+import { hostsOf, isLocalOnly } from './api/http/local-only.ts';
 import { oauthHandlers } from './api/http/oauth.routes.ts';
 import { createRateLimit } from './api/http/rate-limit.ts';
 import { registerRoutes } from './api/http/routes.ts';
@@ -79,7 +79,7 @@ async function assemble(
   opened.defer(() => rewrites.close());
   const queries = createQueryThreads(paths);
   opened.defer(() => queries.close());
-  const transcribers = createTranscriberSettings(config, hostsOf(config.host, 0) !== null);
+  const transcribers = createTranscriberSettings(config, isLocalOnly(config));
   const { data_dir } = config;
   const documents = createDocuments({ data_dir, recordings: transcribers.tools, objects });
   opened.defer(() => documents.close());
@@ -108,7 +108,7 @@ async function assemble(
     ...fileHandlers(context),
     ...workspaceHandlers(context),
   };
-  registerRoutes(server, handlers, auth);
+  registerRoutes(server, handlers, auth, config.public_url ?? null);
   const jobs = await startJobWorker(database, clock, lanesOf(context, ingest, rewrites), log, health.jobs);
   opened.defer(() => jobs.stop());
 }
@@ -146,15 +146,26 @@ async function start(parts: Omit<Parts, 'store' | 'health'>): Promise<Omit<Servi
   const { config, clock, log, database, opened } = parts;
   const token = await database.write((tx) => renewHostTokenTx(tx, timestamp(clock)));
   const codes = createSignInCodes(clock, () => token);
+  const publicUrl = config.public_url ?? null;
   const origins = new Set(config.window_origins);
   // The port is known only after listening, so hosts and origins are computed on each request.
   let port = 0;
-  const ownOrigins = () => [...origins, `http://127.0.0.1:${port}`, `http://localhost:${port}`];
+  const ownOrigins = () => [
+    ...origins,
+    ...(publicUrl === null ? [] : [publicUrl]),
+    `http://127.0.0.1:${port}`,
+    `http://localhost:${port}`,
+  ];
   const health = createHealthWatch(clock);
   const store = await openStore(config, ownOrigins, { clock, log, watch: health.storage });
   opened.defer(() => store.close());
   const storage_url = store.settings.public_endpoint;
-  const server = createServer({ log, version, allowedCallers: () => ({ hosts: hostsOf(config.host, port), origins }) });
+  const server = createServer({
+    log,
+    version,
+    allowedCallers: () => ({ publicUrl, hosts: hostsOf(config, port), origins }),
+    trustedProxies: config.trusted_proxies ?? [],
+  });
   if (config.window_dir !== null)
     await registerWindow(server, config.window_dir, [storage_url, ...(config.window_connects ?? [])]);
   await assemble({ ...parts, health, store }, server, codes);
@@ -162,7 +173,7 @@ async function start(parts: Omit<Parts, 'store' | 'health'>): Promise<Omit<Servi
   port = await listen(server, config);
   const url = addressOf(config.host, port);
   opened.defer(noteRunning(config.data_dir, url));
-  return { url, storage_url, token, signInUrl: () => `${url}/#code=${codes.issue()}` };
+  return { url, storage_url, token, signInUrl: () => `${publicUrl ?? url}/#code=${codes.issue()}` };
 }
 
 /**

@@ -1,22 +1,15 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type Command, InvalidArgumentError } from 'commander';
-import { type ForeignStore, foreignStoreOf } from '../core/config.ts';
+import type { Command } from 'commander';
+import { type ForeignStore, foreignStoreOf, type ServiceConfig } from '../core/config.ts';
 import { defaultDataDir } from '../core/data-dir.ts';
+import { createLog } from '../core/log.ts';
 import { announce, leave, onStopRequest } from '../core/parent-process.ts';
+import type { ServeSettings } from '../core/serve-settings.ts';
 import { recordingToolsOf } from '../documents/transcription/recording-tools.ts';
 import type { Service } from '../index.ts';
-import { collect, pathOption, portOption, printLine } from './command.ts';
-
-interface ServeOptions {
-  dataDir: string;
-  host: string;
-  port: number;
-  storagePort: number;
-  windowOrigin?: string[];
-  connect?: string[];
-  openCode?: boolean;
-}
+import { pathOption, printLine } from './command.ts';
+import { addServeOptions, type ServeOptions, settingsOf } from './serve-options.ts';
 
 /** The built window is beside the built service; unbuilt sources find it in out/. */
 function windowDir(): string {
@@ -26,7 +19,7 @@ function windowDir(): string {
 
 /** Prints a warning when another store does not let the window's pages use it; it has its own CORS rules. */
 async function warnOfCors(
-  options: ServeOptions,
+  settings: ServeSettings,
   store: ForeignStore,
   url: string,
   stopped: AbortSignal,
@@ -36,11 +29,12 @@ async function warnOfCors(
     public_endpoint: store.SHEAF_S3_PUBLIC_ENDPOINT ?? store.SHEAF_S3_ENDPOINT,
     bucket: store.SHEAF_S3_BUCKET,
   };
-  const origins = options.windowOrigin ?? [url];
+  const { SHEAF_WINDOW_ORIGIN, SHEAF_PUBLIC_URL, SHEAF_PORT } = settings;
+  const origins = SHEAF_WINDOW_ORIGIN.length > 0 ? SHEAF_WINDOW_ORIGIN : [SHEAF_PUBLIC_URL ?? url];
   try {
     const refused = await refusedOrigins(bucket, origins, AbortSignal.any([stopped, AbortSignal.timeout(10_000)]));
     // When the port changes at each start, the rule must allow every port.
-    const lasting = refused.map((origin) => (origin === url && options.port === 0 ? url.replace(/\d+$/, '*') : origin));
+    const lasting = refused.map((origin) => (origin === url && SHEAF_PORT === 0 ? url.replace(/\d+$/, '*') : origin));
     if (lasting.length > 0) process.stderr.write(`${corsAdvice(bucket, lasting)}\n`);
   } catch {
     if (stopped.aborted) return;
@@ -48,22 +42,37 @@ async function warnOfCors(
   }
 }
 
+/** The forms of the embedded store name its address: other computers cannot reach a loopback one. */
+function warnOfLoopback({ SHEAF_HOST, SHEAF_STORAGE_PUBLIC_URL }: ServeSettings, storage_url: string): void {
+  if (SHEAF_STORAGE_PUBLIC_URL !== undefined || !['0.0.0.0', '::'].includes(SHEAF_HOST)) return;
+  process.stderr.write(
+    `Uploads are sent to ${storage_url}, which other computers cannot reach. Set --storage-public-url.\n`,
+  );
+}
+
+function configOf(options: ServeOptions, settings: ServeSettings): ServiceConfig {
+  return {
+    data_dir: options.dataDir,
+    host: settings.SHEAF_HOST,
+    port: settings.SHEAF_PORT,
+    storage_port: settings.SHEAF_STORAGE_PORT,
+    window_dir: windowDir(),
+    window_origins: settings.SHEAF_WINDOW_ORIGIN,
+    window_connects: settings.SHEAF_CONNECT,
+    public_url: settings.SHEAF_PUBLIC_URL ?? null,
+    storage_public_url: settings.SHEAF_STORAGE_PUBLIC_URL ?? null,
+    trusted_proxies: settings.SHEAF_TRUSTED_PROXIES,
+    foreign_store: foreignStoreOf(process.env),
+    recordings: recordingToolsOf(process.env),
+  };
+}
+
 async function serve(options: ServeOptions): Promise<void> {
-  const foreign_store = foreignStoreOf(process.env);
-  const recordings = recordingToolsOf(process.env);
+  const settings = settingsOf(options);
+  const config = configOf(options, settings);
   // Loaded here, because the other commands start in half the time without the service.
   const { createService } = await import('../index.ts');
-  const service = await createService({
-    data_dir: options.dataDir,
-    host: options.host,
-    port: options.port,
-    storage_port: options.storagePort,
-    window_dir: windowDir(),
-    window_origins: options.windowOrigin ?? [],
-    window_connects: options.connect ?? [],
-    foreign_store,
-    recordings,
-  });
+  const service = await createService(config, { log: createLog(settings.SHEAF_LOG) });
   // Signals are handled before the line is printed: its reader may stop the service at once.
   const stopped = stopRequested(service);
   const { url, storage_url } = service;
@@ -71,7 +80,8 @@ async function serve(options: ServeOptions): Promise<void> {
   printLine({ url, storage_url, data_dir: options.dataDir, pid: process.pid, ...sign_in });
   announce({ type: 'ready', base_url: url, storage_url, token: service.token });
   const ending = new AbortController();
-  if (foreign_store) void warnOfCors(options, foreign_store, url, ending.signal);
+  if (config.foreign_store) void warnOfCors(settings, config.foreign_store, url, ending.signal);
+  else warnOfLoopback(settings, storage_url);
   await stopped.finally(() => ending.abort());
   leave();
 }
@@ -86,28 +96,13 @@ function stopRequested(service: Service): Promise<void> {
   });
 }
 
-/** The value goes into the content security policy of the window, where only an origin may stand. */
-function originOption(text: string): string {
-  const url = URL.parse(text);
-  if (url?.origin === text.replace(/\/$/, '') && /^https?:$/.test(url.protocol)) return url.origin;
-  throw new InvalidArgumentError('Give an address without a path, such as https://sheaf.example.org.');
-}
-
 /** `sheaf serve` */
 export function register(program: Command): void {
-  program
+  const command = program
     .command('serve')
     .description('run the import service and its window; prints one JSON line when ready')
-    .option('--data-dir <dir>', 'the data folder', pathOption, defaultDataDir())
-    .option('--host <host>', 'the address to listen on', '127.0.0.1')
-    .option('--port <port>', '0: any free port', portOption, 0)
-    .option('--storage-port <port>', "the object store's port; 0: any free port", portOption, 0)
-    .option('--window-origin <origin>', 'an origin whose pages may use this service (again for more)', collect(String))
-    .option(
-      '--connect <origin>',
-      'an address its window may use besides its own (again for more)',
-      collect(originOption),
-    )
+    .option('--data-dir <dir>', 'the data folder', pathOption, defaultDataDir());
+  addServeOptions(command)
     .option('--open-code', 'add sign_in_url to the line: an address that signs one window in')
     .action(serve);
 }

@@ -37,6 +37,12 @@ export interface ServiceConfig {
   window_origins: readonly string[];
   /** Further addresses the window may connect to: other instances and their stores. */
   window_connects?: readonly string[];
+  /** The origin at which clients reach the service through a proxy; null or left out: the address of each request. */
+  public_url?: string | null;
+  /** The same for the embedded store; null or left out: where it listens. */
+  storage_public_url?: string | null;
+  /** Addresses and networks of proxies that tell the truth about their clients; none unless given. */
+  trusted_proxies?: readonly string[];
   /** A store other than the embedded one. */
   foreign_store: ForeignStore | null;
   recordings: RecordingTools;
@@ -57,8 +63,10 @@ export type ForeignStore = z.output<typeof foreignStore>;
  * @throws UserError naming the setting that is missing or wrong.
  */
 export function foreignStoreOf(env: NodeJS.ProcessEnv): ForeignStore | null {
-  if (env.SHEAF_S3_ENDPOINT === undefined) return null;
-  const result = foreignStore.safeParse(env);
+  if (!env.SHEAF_S3_ENDPOINT) return null;
+  // An empty text counts as not set.
+  const set = Object.fromEntries(Object.entries(env).filter(([, text]) => text !== ''));
+  const result = foreignStore.safeParse(set);
   if (result.success) return result.data;
   throw new UserError(result.error.issues[0]?.message ?? 'The SHEAF_S3_ settings are not valid.');
 }

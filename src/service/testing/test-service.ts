@@ -10,7 +10,7 @@ import {
   type SurveyUpload,
 } from '../../contract/index.ts';
 import { type Clock, systemClock, timestamp } from '../core/clock.ts';
-import { foreignStoreOf } from '../core/config.ts';
+import { foreignStoreOf, type ServiceConfig } from '../core/config.ts';
 import { createLog } from '../core/log.ts';
 import { type CreatedKey, insertKeyTx, type NewKey, revokeKeyTx } from '../data/keys/keys.store.ts';
 import { archiveProjectTx, insertProjectTx } from '../data/projects.store.ts';
@@ -67,6 +67,8 @@ export async function startTestService({
   recordings = recordingToolsOf(process.env),
   /** That of a service stopped with `keep`. */
   data_dir = mkdtempSync(join(tmpdir(), 'sheaf-test-')),
+  /** Further settings. */
+  config = {} as Partial<ServiceConfig>,
 } = {}) {
   const service = await createService(
     {
@@ -78,6 +80,7 @@ export async function startTestService({
       window_origins: ['app://sheaf'],
       foreign_store: foreignStoreOf(process.env),
       recordings,
+      ...config,
     },
     { clock, log: createLog('silent') },
   );

@@ -1,8 +1,11 @@
 import type { IncomingMessage } from 'node:http';
+import type { ServiceConfig } from '../../core/config.ts';
 import { forbidden, invalid } from '../../core/errors.ts';
 
 /** Who may call the service from a browser. */
 export interface AllowedCallers {
+  /** The service's own public origin, at a proxy; null: none. */
+  publicUrl: string | null;
   /** The accepted Host headers; null: any, for a shared instance with a name of its own. */
   hosts: ReadonlySet<string> | null;
   /** Further origins whose pages may call the service: the desktop's window. */
@@ -11,10 +14,18 @@ export interface AllowedCallers {
 
 const loopback = ['127.0.0.1', 'localhost', '[::1]'];
 
-/** @returns the Host headers of a service that listens on `host`:`port`; null: any */
-export function hostsOf(host: string, port: number): ReadonlySet<string> | null {
-  const isLoopback = ['127.0.0.1', 'localhost', '::1'].includes(host);
-  return isLoopback ? new Set(loopback.map((name) => `${name}:${port}`)) : null;
+const isLoopback = (host: string) => ['127.0.0.1', 'localhost', '::1'].includes(host);
+
+/** @returns whether only this computer reaches the service: it listens on loopback, and no proxy stands before it */
+export function isLocalOnly({ host, public_url, trusted_proxies }: ServiceConfig): boolean {
+  return isLoopback(host) && !public_url && (trusted_proxies ?? []).length === 0;
+}
+
+/** @returns the Host headers that a service on `port` answers to: its own and that of its public address; null: any */
+export function hostsOf({ host, public_url }: ServiceConfig, port: number): ReadonlySet<string> | null {
+  if (!isLoopback(host)) return null;
+  const own = loopback.map((name) => `${name}:${port}`);
+  return new Set(public_url ? [...own, new URL(public_url).host] : own);
 }
 
 function count(request: IncomingMessage, header: string): number {
@@ -27,7 +38,10 @@ function count(request: IncomingMessage, header: string): number {
  * @returns the origin to answer to with CORS headers, or undefined when none is needed.
  * @throws DomainError (invalid) for a broken Host, (forbidden) for a page of another origin
  */
-export function checkOrigin(request: IncomingMessage, { hosts, origins }: AllowedCallers): string | undefined {
+export function checkOrigin(
+  request: IncomingMessage,
+  { publicUrl, hosts, origins }: AllowedCallers,
+): string | undefined {
   const { host, origin } = request.headers;
   if (!host || count(request, 'host') !== 1) throw invalid('Send exactly one Host header.');
   if (hosts && !hosts.has(host.toLowerCase())) throw forbidden('This service answers to its own address only.');
@@ -38,7 +52,8 @@ export function checkOrigin(request: IncomingMessage, { hosts, origins }: Allowe
       throw forbidden('Other sites may not use this service.');
     return undefined;
   }
-  if (origin === `http://${host}` || origin === `https://${host}`) return undefined;
+  // A proxy may send another Host than the browser sent.
+  if (origin === `http://${host}` || origin === `https://${host}` || origin === publicUrl) return undefined;
   if (origins.has(origin)) return origin;
   throw forbidden('Other sites may not use this service.');
 }

@@ -39,6 +39,11 @@ function isStream(body: unknown): body is AsyncIterable<Uint8Array> {
   return typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
 }
 
+/** The address that the client used. The scheme is that of a trusted proxy, if the request came through one. */
+function addressOf({ protocol, headers }: FastifyRequest): string {
+  return `${protocol === 'https' ? 'https' : 'http'}://${headers.host}`;
+}
+
 type Stream = ReturnType<typeof createStreams>;
 
 function send(
@@ -53,11 +58,15 @@ function send(
   return reply.send(body);
 }
 
-/** Registers one route for each endpoint of the contract. */
+/**
+ * Registers one route for each endpoint of the contract.
+ * @param publicUrl the service's address in its answers; null: the one that the client used
+ */
 export function registerRoutes(
   server: FastifyInstance,
   handlers: HandlersFor<Endpoints, Caller>,
   auth: Authenticator,
+  publicUrl: string | null,
 ): void {
   const stream = createStreams(server);
   for (const [name, endpoint] of Object.entries(endpoints) as [keyof Endpoints, Endpoint][]) {
@@ -73,7 +82,7 @@ export function registerRoutes(
           reply.header('cache-control', 'no-store');
           const { rawHeaders } = request.raw;
           const key = await authenticate(auth, endpoint, rawHeaders);
-          const base_url = `http://${request.headers.host}`;
+          const base_url = publicUrl ?? addressOf(request);
           const authorization = authorizationHeaders(rawHeaders);
           request.caller = { key, base_url, authorization, address: request.ip, arrived_at };
         },

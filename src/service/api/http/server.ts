@@ -20,6 +20,8 @@ interface ServerOptions {
   version: string;
   /** Called on each request, because the port is known only after listening. */
   allowedCallers(): AllowedCallers;
+  /** Addresses and networks of proxies whose X-Forwarded-For and X-Forwarded-Proto are believed. */
+  trustedProxies: readonly string[];
 }
 
 function methodsOf(path: string): string[] {
@@ -63,6 +65,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     // local-only.ts refuses a missing Host with a sentence.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, requireHostHeader: false },
     requestTimeout: 60_000,
+    trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     forceCloseConnections: 'idle',
     // A file name of 512 characters of four bytes each, percent-encoded, has 6,144 characters (docs/interface.md#limits).
     routerOptions: { maxParamLength: 8192 },

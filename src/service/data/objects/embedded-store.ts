@@ -71,7 +71,13 @@ export async function openStore(
     throw unusablePort(error, port) ?? error;
   });
   return {
-    settings: { endpoint: store.url, public_endpoint: store.url, region: 'us-east-1', bucket: 'sheaf', ...keys },
+    settings: {
+      endpoint: store.url,
+      public_endpoint: config.storage_public_url ?? store.url,
+      region: 'us-east-1',
+      bucket: 'sheaf',
+      ...keys,
+    },
     async close() {
       await store.close();
       unlock();

@@ -1,0 +1,67 @@
+import { type Command, Option } from 'commander';
+import { readServeSettings, type ServeSettingName, type ServeSettings } from '../core/serve-settings.ts';
+import { collect } from './command.ts';
+
+/** The options of `serve` that can be set by the environment as well; an option wins. */
+const settings: readonly { name: ServeSettingName; flags: string; what: string; isList?: boolean }[] = [
+  { name: 'SHEAF_HOST', flags: '--host <host>', what: 'the address to listen on; 127.0.0.1 unless given' },
+  { name: 'SHEAF_PORT', flags: '--port <port>', what: 'any free port unless given' },
+  {
+    name: 'SHEAF_STORAGE_PORT',
+    flags: '--storage-port <port>',
+    what: "the object store's port; any free one unless given",
+  },
+  {
+    name: 'SHEAF_PUBLIC_URL',
+    flags: '--public-url <url>',
+    what: 'the address at which clients reach this service through a proxy',
+  },
+  { name: 'SHEAF_STORAGE_PUBLIC_URL', flags: '--storage-public-url <url>', what: 'the same for its object store' },
+  {
+    name: 'SHEAF_TRUSTED_PROXIES',
+    flags: '--trusted-proxy <address>',
+    what: 'a proxy or network whose X-Forwarded-For and -Proto are believed',
+    isList: true,
+  },
+  {
+    name: 'SHEAF_WINDOW_ORIGIN',
+    flags: '--window-origin <origin>',
+    what: 'an origin whose pages may use this service',
+    isList: true,
+  },
+  {
+    name: 'SHEAF_CONNECT',
+    flags: '--connect <origin>',
+    what: 'an address its window may use besides its own',
+    isList: true,
+  },
+];
+
+const optionOf = ({ name, flags, what, isList = false }: (typeof settings)[number]): Option => {
+  const option = new Option(flags, isList ? `${what} (again for more)` : what).env(name);
+  return isList ? option.argParser(collect(String)) : option;
+};
+
+export type ServeOptions = { dataDir: string; openCode?: boolean } & Record<
+  string,
+  string | string[] | boolean | undefined
+>;
+
+/** @throws UserError (wrong use) naming option and variable */
+export function settingsOf(options: ServeOptions): ServeSettings {
+  const given = settings.map((setting) => {
+    const value = options[optionOf(setting).attributeName()];
+    return [setting.name, Array.isArray(value) ? value.join(',') : value];
+  });
+  const labelOf = (name: string) => {
+    const [flag] = settings.find((setting) => setting.name === name)?.flags.split(' ') ?? [];
+    return flag === undefined ? name : `${flag} (${name})`;
+  };
+  return readServeSettings({ ...Object.fromEntries(given), SHEAF_LOG: process.env.SHEAF_LOG }, labelOf);
+}
+
+/** Adds the options to `sheaf serve`. */
+export function addServeOptions(command: Command): Command {
+  for (const setting of settings) command.addOption(optionOf(setting));
+  return command;
+}

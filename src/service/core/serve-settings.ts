@@ -1,0 +1,95 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { UserError } from './errors.ts';
+
+const wholeNumber = (min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}.`;
+  const digits = z.string().regex(/^\d{1,9}$/, { error });
+  return digits.transform(Number).pipe(z.number({ error }).min(min, { error }).max(max, { error }));
+};
+
+const wanted = 'must be an address without a path, such as https://sheaf.example.org.';
+
+const host = String.raw`[\w.-]+|\[[\da-f:.]+\]`;
+const origin = new RegExp(`^[a-z][\\w+.-]*://(?:${host})(?::\\d+)?$`, 'i');
+
+/** @returns the origin that a text names, with or without a slash at its end; undefined: none, or more than an origin */
+function originOf(text: string): string | undefined {
+  const url = URL.parse(text);
+  if (url === null || url.pathname.length > 1 || /[?#@]/.test(text)) return undefined;
+  // Only http and https have an origin for the URL parser; the desktop's pages have a scheme of their own.
+  const found = url.origin === 'null' ? text.replace(/\/$/, '') : url.origin;
+  return origin.test(found) ? found : undefined;
+}
+
+/** It goes into headers and into the window's content security policy, where only an origin may stand. */
+const anyOrigin = z.string().transform((text, context) => {
+  const found = originOf(text);
+  if (found !== undefined) return found;
+  context.addIssue({ code: 'custom', message: wanted });
+  return z.NEVER;
+});
+const webOrigin = anyOrigin.refine((text) => /^https?:/.test(text), { error: wanted });
+
+/** Several values in one, divided by commas. */
+const listOf = <Item extends z.ZodType<unknown, string>>(item: Item) =>
+  z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((one) => one.trim())
+        .filter((one) => one !== ''),
+    )
+    .pipe(z.array(item));
+
+/** The networks that have a name: 127.0.0.0/8 and ::1, 169.254.0.0/16 and fe80::/10, and the private ones. */
+const namedNetworks = ['loopback', 'linklocal', 'uniquelocal'];
+
+function isNetwork(text: string): boolean {
+  if (namedNetworks.includes(text)) return true;
+  const [address = '', bits, ...more] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  // A network of all addresses would believe every client.
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+const network = z
+  .string()
+  .refine(isNetwork, { error: `must be addresses or networks such as 10.0.0.0/8, or ${namedNetworks.join(', ')}.` });
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** What `sheaf serve` can be told, by name of the environment variable (docs/deploy.md#settings). Seconds are whole. */
+const serveSettings = z.object({
+  SHEAF_HOST: z.string().default('127.0.0.1'),
+  SHEAF_PORT: wholeNumber(0, 65_535).default(0),
+  SHEAF_STORAGE_PORT: wholeNumber(0, 65_535).default(0),
+  SHEAF_PUBLIC_URL: webOrigin.optional(),
+  SHEAF_STORAGE_PUBLIC_URL: webOrigin.optional(),
+  SHEAF_TRUSTED_PROXIES: listOf(network),
+  SHEAF_WINDOW_ORIGIN: listOf(anyOrigin),
+  SHEAF_CONNECT: listOf(webOrigin),
+  SHEAF_LOG: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}.` }).default('warn'),
+});
+export type ServeSettings = z.output<typeof serveSettings>;
+export type ServeSettingName = keyof ServeSettings;
+
+/**
+ * Reads the settings; an empty text counts as not set.
+ * @param given texts of the command line or the environment
+ * @param labelOf how a setting is named to the user
+ * @throws UserError (wrong use) naming the setting that is wrong and what it must be
+ */
+export function readServeSettings(
+  given: Partial<Record<ServeSettingName, string | undefined>>,
+  labelOf: (name: string) => string = (name) => name,
+): ServeSettings {
+  const set = Object.fromEntries(Object.entries(given).filter(([, text]) => text !== undefined && text !== ''));
+  const result = serveSettings.safeParse(set);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new UserError(`${labelOf(String(issue?.path[0]))} ${issue?.message}`, 2);
+}

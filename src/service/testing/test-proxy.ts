@@ -1,0 +1,101 @@
+// A small HTTP proxy for tests and scripts/cluster.ts: in turns to several nodes, only to those that are ready.
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pipeline } from 'node:stream';
+
+interface ProxyOptions {
+  port?: number;
+  /** What it says of the connection of its clients: `https` as if it ended TLS. */
+  scheme?: 'http' | 'https';
+  /** Asked of each node every `everyMs`; a node that does not answer 200 gets no requests. Left out: every node gets some. */
+  health?: { path: string; everyMs: number };
+}
+
+interface Node {
+  url: string;
+  isReady: boolean;
+}
+
+export interface TestProxy {
+  url: string;
+  nodes: Node[];
+  /** Adds a node, ready until a health check says otherwise. */
+  add(url: string): void;
+  close(): Promise<void>;
+}
+
+const checkMs = 2000;
+/** Says who the client is, in place of its network address: all clients of a test have the same one. */
+const clientHeader = 'x-test-client';
+
+async function isReady(node: Node, path: string): Promise<boolean> {
+  try {
+    return (await fetch(`${node.url}${path}`, { signal: AbortSignal.timeout(checkMs) })).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** Like a real proxy: what a client says of itself stays, and the address that the proxy saw is added at the end. */
+function forwardedHeaders({ headers, socket }: IncomingMessage, scheme: string): IncomingMessage['headers'] {
+  const { [clientHeader]: client = socket.remoteAddress, ...rest } = headers;
+  const named = [headers['x-forwarded-for'], client].filter((one) => one !== undefined).join(', ');
+  return { ...rest, 'x-forwarded-for': named, 'x-forwarded-proto': scheme };
+}
+
+/** Sends a request to the first node that accepts a connection; nothing of it is sent before. */
+function forward(incoming: IncomingMessage, outgoing: ServerResponse, nodes: readonly Node[], scheme: string): void {
+  const [node, ...others] = nodes;
+  if (node === undefined) {
+    outgoing.writeHead(503, { 'retry-after': '1' }).end('No node is ready.');
+    return;
+  }
+  const headers = forwardedHeaders(incoming, scheme);
+  const sent = request(`${node.url}${incoming.url}`, { method: incoming.method, headers, agent: false });
+  let isConnected = false;
+  sent.once('socket', (socket) => {
+    socket.once('connect', () => {
+      isConnected = true;
+      pipeline(incoming, sent, () => {});
+    });
+  });
+  sent.once('error', () => {
+    if (!isConnected) return forward(incoming, outgoing, others, scheme);
+    if (outgoing.headersSent) outgoing.destroy();
+    else outgoing.writeHead(502).end();
+    return undefined;
+  });
+  sent.once('response', (answer) => {
+    outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+    pipeline(answer, outgoing, () => {});
+  });
+}
+
+/** Starts the proxy on loopback. */
+export async function startTestProxy({ port = 0, scheme = 'http', health }: ProxyOptions = {}): Promise<TestProxy> {
+  const nodes: Node[] = [];
+  let turn = 0;
+  const server = createServer((incoming, outgoing) => {
+    const ready = nodes.filter((node) => node.isReady);
+    turn++;
+    forward(incoming, outgoing, [...ready.slice(turn % ready.length), ...ready.slice(0, turn % ready.length)], scheme);
+  });
+  const check = (path: string) =>
+    Promise.all(
+      nodes.map(async (node) => {
+        node.isReady = await isReady(node, path);
+      }),
+    );
+  const timer = health && setInterval(() => void check(health.path), health.everyMs);
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    nodes,
+    add: (url) => void nodes.push({ url, isReady: true }),
+    close() {
+      clearInterval(timer);
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
