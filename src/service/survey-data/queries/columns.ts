@@ -1,8 +1,8 @@
 import type { PackedTexts } from '../../../columns/cells/cell-table.ts';
 import { readRowNumbers } from '../../data/row-numbers.ts';
 import { timeOf } from '../columns/timestamps.ts';
-import { markAnswered } from '../segments/answered-rows.ts';
-import { readPacked, spread } from '../segments/coded.ts';
+import { type AnsweredPart, markAnswered, readAnswered } from '../segments/answered-rows.ts';
+import { packedParts, readPacked, spread } from '../segments/coded.ts';
 import type { QueryTools } from './query-tools.ts';
 import type { ShapeColumn, StoredShape } from './shape.ts';
 
@@ -17,10 +17,9 @@ export async function scanTexts(
   test: (texts: PackedTexts) => Uint8Array,
 ): Promise<Mask> {
   const mask = new Uint8Array(shape.rows);
-  for (const part of shape.parts) {
+  for await (const [part, columns] of packedParts(db, shape.parts, column.column_index)) {
     let row = part.rows_before;
-    for (const packed of await readPacked(db, part.id, column.column_index))
-      row = spread(packed, test(packed.texts), mask, row);
+    for (const packed of columns) row = spread(packed, test(packed.texts), mask, row);
   }
   return mask;
 }
@@ -34,17 +33,25 @@ export const scanCells = (
 ): Promise<Mask> =>
   scanTexts(tools, shape, column, (texts) => Uint8Array.from(texts.all(), (cell) => (test(cell) ? 1 : 0)));
 
-/** Rows with an answer in a column. */
-export function answeredRows(
+/** Which rows have an answer in a column, part by part, in the order of the survey's parts. */
+export function answeredParts(
   { db, cache }: QueryTools,
   shape: StoredShape,
   { column_index }: ShapeColumn,
-): Promise<Mask> {
+): Promise<{ byteLength: number; parts: AnsweredPart[] }> {
   return cache.get(`${shape.version} answered ${column_index}`, async () => {
-    const mask = new Uint8Array(shape.rows);
-    for (const part of shape.parts) await markAnswered(db, part, column_index, mask);
-    return mask;
+    const parts = await readAnswered(db, shape.parts, column_index);
+    return { byteLength: parts.reduce((bytes, part) => bytes + part.length, 0), parts };
   });
+}
+
+/** Rows with an answer in a column. */
+export async function answeredRows(tools: QueryTools, shape: StoredShape, column: ShapeColumn): Promise<Mask> {
+  const mask = new Uint8Array(shape.rows);
+  const { parts } = await answeredParts(tools, shape, column);
+  for (const [index, { rows_before, row_count }] of shape.parts.entries())
+    markAnswered(parts[index] ?? 'none', mask, rows_before, row_count);
+  return mask;
 }
 
 /** The rows of a survey, without its columns. */

@@ -2,15 +2,23 @@ import { createHash } from 'node:crypto';
 import { guessedOrder, missingTest, readTimestamp } from '../../../columns/index.ts';
 import { type Distribution, isChartable, type Question, type ResponseFilter } from '../../../contract/index.ts';
 import { addTally, type Tally, tallyOf } from '../columns/tally.ts';
-import { readCoded } from '../segments/coded.ts';
-import { ParticipantSet } from '../segments/participant-set.ts';
-import { answeredRows, type Mask, participantsOf, timestampsOf } from './columns.ts';
+import { type PackedColumn, packedParts } from '../segments/coded.ts';
+import { type Mask, timestampsOf } from './columns.ts';
 import { distributionOfOptions, shownOptions } from './distributions.ts';
 import { countRows, filterRows } from './filter.ts';
 import { arrangeOptions, givenOrder, type OptionRow } from './given-order.ts';
 import { placesOf } from './places.ts';
 import type { QueryTools } from './query-tools.ts';
 import { readCell } from './rows.ts';
+import {
+  countAnswered,
+  countCodes,
+  countParticipants,
+  firstAnswered,
+  rowsOfPart,
+  type Selection,
+  selectRows,
+} from './selection.ts';
 import { readShape, type ShapeColumn, type StoredShape } from './shape.ts';
 import { getSurvey } from './survey.ts';
 
@@ -26,38 +34,72 @@ interface Counted {
   distribution: Distribution;
 }
 
-/** Counts options part by part: each distinct cell is parsed once, then the codes are counted. */
+/** Distinct cells of several parts are counted together until there are so many: more take too much memory. */
+const mostCells = 50_000;
+
+/** Adds to `cells` how many of the rows have each cell. */
+function countCells(cells: Map<string, number>, columns: PackedColumn[], rows: Uint32Array, first: number): void {
+  let begin = first;
+  let at = 0;
+  for (const { texts, codes } of columns) {
+    if (codes === null) {
+      const end = begin + texts.length;
+      for (; at < rows.length && (rows[at] ?? 0) < end; at++) {
+        const text = texts.at((rows[at] ?? 0) - begin);
+        cells.set(text, (cells.get(text) ?? 0) + 1);
+      }
+      begin = end;
+      continue;
+    }
+    const counts = new Uint32Array(texts.length);
+    countCodes(counts, codes, rows, begin);
+    texts.all().forEach((text, code) => {
+      const count = counts[code] ?? 0;
+      if (count > 0) cells.set(text, (cells.get(text) ?? 0) + count);
+    });
+  }
+}
+
+/** Counts options: codes part by part, then each distinct cell of the parts is parsed once. Parts without a row are not read. */
 async function tallyRows(
   { db }: QueryTools,
-  shape: StoredShape,
+  { parts }: StoredShape,
   column: ShapeColumn,
-  mask: Mask,
+  selection: Selection,
 ): Promise<Tally & { answered: number }> {
   const all: Tally & { answered: number } = { options: new Map(), unreadable: 0, answered: 0 };
   const { isMissing } = missingTest(column.rule.missing);
-  for (const part of shape.parts) {
-    const { values, codes } = await readCoded(db, part.id, column.column_index);
-    const counts = new Uint32Array(values.length);
-    for (let row = 0; row < codes.length; row++) {
-      const code = codes[row] ?? 0;
-      counts[code] = (counts[code] ?? 0) + (mask[part.rows_before + row] ?? 0);
-    }
-    values.forEach((value, code) => {
-      if (!isMissing(value)) all.answered += counts[code] ?? 0;
-    });
-    addTally(all, tallyOf(column, values, counts));
+  const cells = new Map<string, number>();
+  const addCells = () => {
+    for (const [cell, count] of cells) if (!isMissing(cell)) all.answered += count;
+    addTally(all, tallyOf(column, [...cells.keys()], Uint32Array.from(cells.values())));
+    cells.clear();
+  };
+  const chosen = parts.flatMap((part, index) => {
+    const rows = rowsOfPart(selection, index);
+    return rows.length === 0 ? [] : [{ ...part, rows }];
+  });
+  for await (const [{ rows, rows_before }, columns] of packedParts(db, chosen, column.column_index)) {
+    countCells(cells, columns, rows, rows_before);
+    if (cells.size > mostCells) addCells();
   }
+  addCells();
   return all;
 }
 
 /** In the order in which the counts of the import are listed. */
 const mostChosenFirst = (a: OptionRow, b: OptionRow) => b.count - a.count || (a.value < b.value ? 1 : -1);
 
-async function chart(tools: QueryTools, shape: StoredShape, column: ShapeColumn, mask: Mask): Promise<Counted> {
-  const { options, unreadable, answered } = await tallyRows(tools, shape, column, mask);
+async function chart(
+  tools: QueryTools,
+  shape: StoredShape,
+  column: ShapeColumn,
+  selection: Selection,
+): Promise<Counted> {
+  const { options, unreadable, answered } = await tallyRows(tools, shape, column, selection);
   // The columns of the other places belong to the same ranking.
   for (const member of placesOf(shape.columns, column) ?? [])
-    if (member.id !== column.id) addTally({ options, unreadable }, await tallyRows(tools, shape, member, mask));
+    if (member.id !== column.id) addTally({ options, unreadable }, await tallyRows(tools, shape, member, selection));
   const rows = [...options].map(([value, counts]) => ({ value, ...counts })).sort(mostChosenFirst);
   const choices = rows.reduce((sum, { count }) => sum + count, 0);
   const totals = { unreadable, options: rows.length, choices };
@@ -66,42 +108,32 @@ async function chart(tools: QueryTools, shape: StoredShape, column: ShapeColumn,
   return { answered, distribution: distributionOfOptions(column.rule, totals, listed, order) };
 }
 
-function countBoth(a: Mask, b: Mask): number {
-  let count = 0;
-  for (let row = 0; row < a.length; row++) count += (a[row] ?? 0) & (b[row] ?? 0);
-  return count;
-}
-
 const sampleSize = 5;
 
-async function samplesOf(tools: QueryTools, shape: StoredShape, column: ShapeColumn, mask: Mask): Promise<string[]> {
-  const answered = await answeredRows(tools, shape, column);
+async function samplesOf(
+  tools: QueryTools,
+  shape: StoredShape,
+  column: ShapeColumn,
+  selection: Selection,
+): Promise<string[]> {
   const samples: string[] = [];
-  for (let row = 0; row < mask.length && samples.length < sampleSize; row++) {
-    if (mask[row] === 0 || answered[row] === 0) continue;
+  for (const row of await firstAnswered(tools, shape, column, selection, sampleSize))
     samples.push(await readCell(tools, shape, column.column_index, row));
-  }
   return samples;
 }
 
-async function countParticipants(tools: QueryTools, shape: StoredShape, mask: Mask): Promise<number> {
-  const participants = await participantsOf(tools, shape);
-  const met = new ParticipantSet();
-  let count = 0;
-  for (let row = 0; row < mask.length; row++) {
-    const participant = participants[row] ?? Number.NaN;
-    if (mask[row] === 1 && !Number.isNaN(participant) && met.add(participant)) count++;
-  }
-  return count;
-}
-
 /** The first and last time in the cells of this column. */
-async function timeSpan(tools: QueryTools, shape: StoredShape, column: ShapeColumn, mask: Mask): Promise<Distribution> {
+async function timeSpan(
+  tools: QueryTools,
+  shape: StoredShape,
+  column: ShapeColumn,
+  selection: Selection,
+): Promise<Distribution> {
   const times = await timestampsOf(tools, shape, column);
   let [first, last] = [-1, -1];
-  for (let row = 0; row < mask.length; row++) {
+  for (const row of selection.rows) {
     const time = times[row] ?? Number.NaN;
-    if (mask[row] === 0 || Number.isNaN(time)) continue;
+    if (Number.isNaN(time)) continue;
     if (first < 0 || time < (times[first] ?? 0)) first = row;
     if (last < 0 || time > (times[last] ?? 0)) last = row;
   }
@@ -112,20 +144,25 @@ async function timeSpan(tools: QueryTools, shape: StoredShape, column: ShapeColu
   return { kind: 'time', first: await at(first), last: await at(last), guessed_order: guessedOrder(column.rule) };
 }
 
-async function countColumn(tools: QueryTools, shape: StoredShape, column: ShapeColumn, mask: Mask): Promise<Counted> {
-  if (isChartable(column.type)) return chart(tools, shape, column, mask);
-  const answered = countBoth(await answeredRows(tools, shape, column), mask);
+async function countColumn(
+  tools: QueryTools,
+  shape: StoredShape,
+  column: ShapeColumn,
+  selection: Selection,
+): Promise<Counted> {
+  if (isChartable(column.type)) return chart(tools, shape, column, selection);
+  const answered = await countAnswered(tools, shape, column, selection);
   switch (column.type) {
     case 'Open-ended':
       return {
         answered,
-        distribution: { kind: 'text', notes: answered, samples: await samplesOf(tools, shape, column, mask) },
+        distribution: { kind: 'text', notes: answered, samples: await samplesOf(tools, shape, column, selection) },
       };
     case 'Email':
     case 'Name':
-      return { answered, distribution: { kind: 'people', distinct: await countParticipants(tools, shape, mask) } };
+      return { answered, distribution: { kind: 'people', distinct: await countParticipants(tools, shape, selection) } };
     case 'Timestamp':
-      return { answered, distribution: await timeSpan(tools, shape, column, mask) };
+      return { answered, distribution: await timeSpan(tools, shape, column, selection) };
     default:
       return { answered, distribution: { kind: 'none' } };
   }
@@ -139,13 +176,18 @@ async function countQuestions(
   whole: Mask,
 ): Promise<Question[]> {
   const counted: Question[] = [];
+  const selection = selectRows(shape, whole);
   for (const question of questions) {
     const column = shape.columns.find(({ id }) => id === question.id);
     const others = filter.filter((one) => !('question_id' in one) || one.question_id !== question.id);
     const isOwn = own === 'ignore' && others.length < filter.length;
     const mask = isOwn ? await filterRows(tools, shape, others) : whole;
-    const isWhole = column === undefined || mask === undefined;
-    counted.push(isWhole ? question : { ...question, ...(await countColumn(tools, shape, column, mask)) });
+    if (column === undefined || mask === undefined) {
+      counted.push(question);
+      continue;
+    }
+    const rows = mask === whole ? selection : selectRows(shape, mask);
+    counted.push({ ...question, ...(await countColumn(tools, shape, column, rows)) });
   }
   return counted;
 }

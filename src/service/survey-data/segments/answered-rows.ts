@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { checksumOf, DamagedPart, requireChecksum } from '../../data/checksum.ts';
 import type { Reader } from '../../data/database.ts';
 import type { Row } from '../../data/schema/tables.ts';
+import { isIn } from '../../data/sql.ts';
 
 /** The rows of a column with an answer, as they are stored for a part. */
 type AnsweredRows = Pick<Row<'part_answers'>, 'answered' | 'checksum'> & { answered_rows: Uint8Array | null };
@@ -24,34 +26,61 @@ export function packAnswered(marks: Uint8Array): AnsweredRows {
   return { answered, answered_rows, checksum: checksumOf(answered_rows) };
 }
 
-/** A saved part, and the place of its rows in the survey. */
-interface PlacedPart {
+/** The rows of a part with an answer: all, none, or one bit for each row, the lowest bit first. */
+export type AnsweredPart = 'all' | 'none' | Uint8Array;
+
+/** Parts that are read with one statement: 1,000 have at most 4 MB of bits. */
+const partsAtOnce = 1000;
+
+interface PartSize {
   id: number;
   row_count: number;
-  rows_before: number;
 }
 
-/** Marks the rows of a part with an answer in a column: 1, else 0. @param marks of the complete survey @throws DamagedPart */
-export async function markAnswered(
-  db: Reader,
-  { id, row_count, rows_before }: PlacedPart,
-  column_index: number,
-  marks: Uint8Array,
-): Promise<void> {
-  const stored = await db
-    .selectFrom('part_answers')
-    .select(['answered', 'answered_rows', 'checksum'])
-    .where('part_id', '=', id)
-    .where('column_index', '=', column_index)
-    .executeTakeFirst();
-  if (stored === undefined) return;
+type Stored = Pick<Row<'part_answers'>, 'part_id' | 'answered' | 'answered_rows' | 'checksum'>;
+
+/** @throws DamagedPart */
+function openAnswered({ id, row_count }: PartSize, stored: Stored | undefined): AnsweredPart {
+  if (stored === undefined) return 'none';
   const { answered, answered_rows, checksum } = stored;
   requireChecksum(id, checksum, answered_rows);
-  if (answered_rows === null) {
-    if (answered !== 0 && answered !== row_count) throw new DamagedPart(id);
-    marks.fill(answered === 0 ? 0 : 1, rows_before, rows_before + row_count);
+  if (answered_rows !== null) return answered_rows;
+  if (answered !== 0 && answered !== row_count) throw new DamagedPart(id);
+  return answered === 0 ? 'none' : 'all';
+}
+
+/** @returns which rows of each part have an answer in a column. @throws DamagedPart */
+export async function readAnswered(
+  db: Reader,
+  parts: readonly PartSize[],
+  column_index: number,
+): Promise<AnsweredPart[]> {
+  const found: AnsweredPart[] = [];
+  for (let from = 0; from < parts.length; from += partsAtOnce) {
+    const some = parts.slice(from, from + partsAtOnce);
+    const rows = await db
+      .selectFrom('part_answers')
+      .select(['part_id', 'answered', 'answered_rows', 'checksum'])
+      .where(
+        isIn(
+          sql.ref('part_id'),
+          some.map(({ id }) => id),
+        ),
+      )
+      .where('column_index', '=', column_index)
+      .execute();
+    const stored = new Map(rows.map((row) => [row.part_id, row]));
+    found.push(...some.map((part) => openAnswered(part, stored.get(part.id))));
+  }
+  return found;
+}
+
+/** Marks the rows of a part with an answer: 1, else 0. @param first the part's first row in `marks` @param count its rows */
+export function markAnswered(answered: AnsweredPart, marks: Uint8Array, first: number, count: number): void {
+  if (answered === 'none') return;
+  if (answered === 'all') {
+    marks.fill(1, first, first + count);
     return;
   }
-  for (let row = 0; row < row_count; row++)
-    marks[rows_before + row] = ((answered_rows[row >> 3] ?? 0) >> (row & 7)) & 1;
+  for (let row = 0; row < count; row++) marks[first + row] = ((answered[row >> 3] ?? 0) >> (row & 7)) & 1;
 }

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { PackedTexts } from '../../../columns/cells/cell-table.ts';
 import { requireChecksum } from '../../data/checksum.ts';
 import type { Reader } from '../../data/database.ts';
-import { codedSegment, segmentId } from '../../data/ids.ts';
+import { codedSegment, partOfSegment, segmentId } from '../../data/ids.ts';
+import { isIn } from '../../data/sql.ts';
 import { decoderOf, type SegmentRow } from './cells.ts';
 
 /** A part's column as small numbers: the cell of row r is `values[codes[r]]`. */
@@ -10,11 +12,13 @@ export interface CodedColumn {
   codes: Uint8Array | Uint16Array | Uint32Array;
 }
 
+const fields = ['id', 'answered', 'codes', 'texts', 'checksum'] as const;
+
 /** @throws DamagedPart */
 async function selectSegments(db: Reader, part: number, column: number): Promise<SegmentRow[]> {
   const segments = await db
     .selectFrom('segments')
-    .select(['id', 'answered', 'codes', 'texts', 'checksum'])
+    .select(fields)
     .where('id', '>=', segmentId(part, column, 0))
     .where('id', '<=', segmentId(part, column, codedSegment))
     .orderBy('id')
@@ -43,7 +47,7 @@ export async function readCoded(db: Reader, part: number, column: number): Promi
 }
 
 /** Texts of a part's column: either one for each row, continuing the previous block, or distinct texts and a code for each row. */
-interface PackedColumn {
+export interface PackedColumn {
   texts: PackedTexts;
   codes: Uint8Array | Uint16Array | null;
 }
@@ -56,6 +60,37 @@ function packedOf({ codes, texts }: SegmentRow): PackedColumn {
 /** Reads a column of a part without making strings. @throws DamagedPart */
 export async function readPacked(db: Reader, part: number, column: number): Promise<PackedColumn[]> {
   return (await selectSegments(db, part, column)).map(packedOf);
+}
+
+/** Parts whose codes are read with one statement: 64 have at most 3 MB of them. */
+const partsAtOnce = 64;
+
+/** The columns of some parts that are stored as codes, by the id of the segment. @throws DamagedPart */
+async function readCodedParts(db: Reader, parts: readonly { id: number }[], column: number) {
+  const ids = parts.map(({ id }) => segmentId(id, column, codedSegment));
+  const segments = await db
+    .selectFrom('segments')
+    .select(fields)
+    .where(isIn(sql.ref('id'), ids))
+    .execute();
+  for (const { id, checksum, codes, texts } of segments) requireChecksum(partOfSegment(id), checksum, codes, texts);
+  return new Map(segments.map((segment) => [segment.id, packedOf(segment)]));
+}
+
+/** Reads a column of some parts, one after another; those stored as codes with one statement for many. @throws DamagedPart */
+export async function* packedParts<Part extends { id: number }>(
+  db: Reader,
+  parts: readonly Part[],
+  column: number,
+): AsyncGenerator<[part: Part, columns: PackedColumn[]]> {
+  for (let from = 0; from < parts.length; from += partsAtOnce) {
+    const some = parts.slice(from, from + partsAtOnce);
+    const coded = await readCodedParts(db, some, column);
+    for (const part of some) {
+      const held = coded.get(segmentId(part.id, column, codedSegment));
+      yield [part, held === undefined ? await readPacked(db, part.id, column) : [held]];
+    }
+  }
 }
 
 /** Writes the value of each text to the rows that have it, from row `first` on. @returns the row after the last one */

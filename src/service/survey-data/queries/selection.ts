@@ -1,0 +1,114 @@
+import type { AnsweredPart } from '../segments/answered-rows.ts';
+import { ParticipantSet } from '../segments/participant-set.ts';
+import { answeredParts, type Mask, participantsOf } from './columns.ts';
+import type { SavedPart } from './parts.ts';
+import type { QueryTools } from './query-tools.ts';
+import type { ShapeColumn, StoredShape } from './shape.ts';
+
+/** The rows that pass a filter as a list: most filters leave few rows, and each chart reads only these. */
+export interface Selection {
+  /** From 0, over the complete survey, ascending. */
+  rows: Uint32Array;
+  /** Where the rows of each part begin in `rows`, and the end of the last part. */
+  starts: Uint32Array;
+  /** How many participants they have. Computed when it is first needed. */
+  people?: Promise<number>;
+}
+
+/** @param mask 1 for each row that passes, else 0 */
+export function selectRows({ parts }: Pick<StoredShape, 'parts'>, mask: Mask): Selection {
+  const rows = new Uint32Array(mask.length);
+  const starts = new Uint32Array(parts.length + 1);
+  let count = 0;
+  parts.forEach(({ rows_before, row_count }, index) => {
+    for (let row = rows_before; row < rows_before + row_count; row++) {
+      rows[count] = row;
+      count += mask[row] ?? 0;
+    }
+    starts[index + 1] = count;
+  });
+  return { rows: rows.subarray(0, count), starts };
+}
+
+/** The rows of one part, by its place among the parts. Numbered over the complete survey. */
+export const rowsOfPart = ({ rows, starts }: Selection, index: number): Uint32Array =>
+  rows.subarray(starts[index], starts[index + 1]);
+
+/** Adds to `counts` how often each code occurs in the rows. @param first the row of the survey that has the first code */
+export function countCodes(
+  counts: Uint32Array,
+  codes: Uint8Array | Uint16Array,
+  rows: Uint32Array,
+  first: number,
+): void {
+  for (let at = 0; at < rows.length; at++) {
+    const code = codes[(rows[at] ?? 0) - first] ?? 0;
+    counts[code] = (counts[code] ?? 0) + 1;
+  }
+}
+
+function countBits(bits: Uint8Array, rows: Uint32Array, first: number): number {
+  let count = 0;
+  for (let at = 0; at < rows.length; at++) {
+    const row = (rows[at] ?? 0) - first;
+    count += ((bits[row >> 3] ?? 0) >> (row & 7)) & 1;
+  }
+  return count;
+}
+
+function countPart(answered: AnsweredPart, rows: Uint32Array, { rows_before }: SavedPart): number {
+  if (answered === 'all') return rows.length;
+  return answered === 'none' ? 0 : countBits(answered, rows, rows_before);
+}
+
+/** How many of the rows have an answer in a column. @throws DamagedPart */
+export async function countAnswered(
+  tools: QueryTools,
+  shape: StoredShape,
+  column: ShapeColumn,
+  selection: Selection,
+): Promise<number> {
+  const { parts } = await answeredParts(tools, shape, column);
+  return shape.parts.reduce(
+    (count, part, index) => count + countPart(parts[index] ?? 'none', rowsOfPart(selection, index), part),
+    0,
+  );
+}
+
+/** The first rows with an answer in a column, at most `most`. @throws DamagedPart */
+export async function firstAnswered(
+  tools: QueryTools,
+  shape: StoredShape,
+  column: ShapeColumn,
+  selection: Selection,
+  most: number,
+): Promise<number[]> {
+  const { parts } = await answeredParts(tools, shape, column);
+  const found: number[] = [];
+  for (const [index, part] of shape.parts.entries()) {
+    if (found.length === most) break;
+    const answered = parts[index] ?? 'none';
+    for (const row of answered === 'none' ? [] : rowsOfPart(selection, index)) {
+      if (countPart(answered, Uint32Array.of(row), part) === 1) found.push(row);
+      if (found.length === most) break;
+    }
+  }
+  return found;
+}
+
+async function countOnce(tools: QueryTools, shape: StoredShape, { rows }: Selection): Promise<number> {
+  const participants = await participantsOf(tools, shape);
+  const met = new ParticipantSet();
+  let count = 0;
+  for (let at = 0; at < rows.length; at++) {
+    const participant = participants[rows[at] ?? 0] ?? Number.NaN;
+    if (!Number.isNaN(participant) && met.add(participant)) count++;
+  }
+  return count;
+}
+
+/** How many participants gave the rows. A survey with several columns of people asks for each. @throws DamagedPart */
+export function countParticipants(tools: QueryTools, shape: StoredShape, selection: Selection): Promise<number> {
+  selection.people ??= countOnce(tools, shape, selection);
+  return selection.people;
+}
