@@ -1,7 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { ApiContext } from './api/context.ts';
+import type { Authenticator } from './api/http/auth.ts';
 import { hostsOf, isLocalOnly } from './api/http/local-only.ts';
 import { oauthHandlers } from './api/http/oauth.routes.ts';
 import { createRateLimit } from './api/http/rate-limit.ts';
@@ -9,6 +11,8 @@ import { registerRoutes } from './api/http/routes.ts';
 import { createServer } from './api/http/server.ts';
 import { createSignInCodes, type SignInCodes } from './api/http/sign-in-codes.ts';
 import { registerWindow } from './api/http/window-files.ts';
+import { registerOperations } from './api/operations/operations.routes.ts';
+import { createReadiness } from './api/operations/readiness.ts';
 import { projectHandlers } from './api/projects.routes.ts';
 import { workspaceHandlers } from './api/workspace/workspace.routes.ts';
 import { type Clock, systemClock, timestamp } from './core/clock.ts';
@@ -48,7 +52,7 @@ export interface Service {
   token: string;
   /** The window's address with a one-time code that signs it in. */
   signInUrl(): string;
-  /** Finishes what is running, then unlocks the data folder. */
+  /** Says that it is stopping, waits as long as the settings say, finishes what is running, then unlocks the data folder. */
   stop(): Promise<void>;
 }
 
@@ -61,11 +65,13 @@ interface Parts {
   store: RunningStore;
   /** Closes, in reverse, what has been opened so far. */
   opened: AsyncDisposableStack;
+  /** Aborted when the service has been asked to stop. */
+  stopping: AbortSignal;
 }
 
 /** Assembles context, ingest, jobs and routes around an open database and store; `opened` closes them in turn. */
 async function assemble(
-  { config, clock, log, health, database, store, opened }: Parts,
+  { config, clock, log, health, database, store, opened, stopping }: Parts,
   server: FastifyInstance,
   codes: SignInCodes,
 ) {
@@ -99,19 +105,21 @@ async function assemble(
     startIngest: () => ingest.start(),
   };
   const auth = { database, clock, rateLimit: createRateLimit(clock) };
-  const handlers = {
-    ...oauthHandlers(auth),
-    ...projectHandlers(context),
-    ...surveyHandlers(context),
-    ...surveyMediaHandlers(context),
-    ...insightHandlers(context),
-    ...fileHandlers(context),
-    ...workspaceHandlers(context),
-  };
-  registerRoutes(server, handlers, auth, config.public_url ?? null);
+  registerRoutes(server, handlersOf(context, auth), auth, config.public_url ?? null);
+  registerOperations(server, await createReadiness({ database, objects, stopping }));
   const jobs = await startJobWorker(database, clock, lanesOf(context, ingest, rewrites), log, health.jobs);
   opened.defer(() => jobs.stop());
 }
+
+const handlersOf = (context: ApiContext, auth: Authenticator) => ({
+  ...oauthHandlers(auth),
+  ...projectHandlers(context),
+  ...surveyHandlers(context),
+  ...surveyMediaHandlers(context),
+  ...insightHandlers(context),
+  ...fileHandlers(context),
+  ...workspaceHandlers(context),
+});
 
 /** Jobs of one lane run one after another. Surveys, documents, recordings and survey media never wait for each other. */
 function lanesOf(context: Context, ingest: Ingest, rewrites: RewriteThread): Lane[] {
@@ -143,7 +151,7 @@ async function listen(server: FastifyInstance, { host, port }: ServiceConfig): P
 }
 
 async function start(parts: Omit<Parts, 'store' | 'health'>): Promise<Omit<Service, 'stop'>> {
-  const { config, clock, log, database, opened } = parts;
+  const { config, clock, log, database, opened, stopping } = parts;
   const token = await database.write((tx) => renewHostTokenTx(tx, timestamp(clock)));
   const codes = createSignInCodes(clock, () => token);
   const publicUrl = config.public_url ?? null;
@@ -165,6 +173,7 @@ async function start(parts: Omit<Parts, 'store' | 'health'>): Promise<Omit<Servi
     version,
     allowedCallers: () => ({ publicUrl, hosts: hostsOf(config, port), origins }),
     trustedProxies: config.trusted_proxies ?? [],
+    stopping,
   });
   if (config.window_dir !== null)
     await registerWindow(server, config.window_dir, [storage_url, ...(config.window_connects ?? [])]);
@@ -187,12 +196,20 @@ export async function createService(
   makeDataDir(config.data_dir);
   // Closed in reverse, the HTTP server first; also when a later step of the start fails.
   const opened = new AsyncDisposableStack();
+  const stopping = new AbortController();
   try {
     opened.defer(lockDataDir(config.data_dir));
     const database = openServiceDatabase(config.data_dir);
     opened.defer(() => database.close());
-    const service = await start({ config, clock, log, database, opened });
-    return { ...service, stop: () => opened.disposeAsync() };
+    const service = await start({ config, clock, log, database, opened, stopping: stopping.signal });
+    return {
+      ...service,
+      async stop() {
+        stopping.abort();
+        await sleep((config.drain_seconds ?? 0) * 1000);
+        await opened.disposeAsync();
+      },
+    };
   } catch (error) {
     await opened.disposeAsync();
     throw error;

@@ -35,6 +35,16 @@ const settings: readonly { name: ServeSettingName; flags: string; what: string; 
     what: 'an address its window may use besides its own',
     isList: true,
   },
+  {
+    name: 'SHEAF_DRAIN_SECONDS',
+    flags: '--drain-seconds <seconds>',
+    what: 'how long requests are still taken after SIGTERM, so that proxies notice; 0 unless given',
+  },
+  {
+    name: 'SHEAF_STOP_SECONDS',
+    flags: '--stop-seconds <seconds>',
+    what: 'how long what is running may take after that; 60 unless given',
+  },
 ];
 
 const optionOf = ({ name, flags, what, isList = false }: (typeof settings)[number]): Option => {

@@ -62,6 +62,8 @@ function configOf(options: ServeOptions, settings: ServeSettings): ServiceConfig
     public_url: settings.SHEAF_PUBLIC_URL ?? null,
     storage_public_url: settings.SHEAF_STORAGE_PUBLIC_URL ?? null,
     trusted_proxies: settings.SHEAF_TRUSTED_PROXIES,
+    drain_seconds: settings.SHEAF_DRAIN_SECONDS,
+    stop_seconds: settings.SHEAF_STOP_SECONDS,
     foreign_store: foreignStoreOf(process.env),
     recordings: recordingToolsOf(process.env),
   };
@@ -74,7 +76,7 @@ async function serve(options: ServeOptions): Promise<void> {
   const { createService } = await import('../index.ts');
   const service = await createService(config, { log: createLog(settings.SHEAF_LOG) });
   // Signals are handled before the line is printed: its reader may stop the service at once.
-  const stopped = stopRequested(service);
+  const stopped = stopRequested(service, settings);
   const { url, storage_url } = service;
   const sign_in = options.openCode ? { sign_in_url: service.signInUrl() } : {};
   printLine({ url, storage_url, data_dir: options.dataDir, pid: process.pid, ...sign_in });
@@ -86,11 +88,20 @@ async function serve(options: ServeOptions): Promise<void> {
   leave();
 }
 
-/** Resolves at the first signal, which lets running requests end; a second one ends the process at once (docs/command-line.md#serve). */
-function stopRequested(service: Service): Promise<void> {
+/**
+ * Resolves at the first signal, which lets running requests and jobs reach a safe point. A second one ends the process at once
+ * (docs/command-line.md#serve), and so does the limit: what was cut off continues at the next start.
+ */
+function stopRequested(service: Service, { SHEAF_DRAIN_SECONDS, SHEAF_STOP_SECONDS }: ServeSettings): Promise<void> {
+  const limitMs = (SHEAF_DRAIN_SECONDS + SHEAF_STOP_SECONDS) * 1000;
   return new Promise((resolve, reject) => {
     onStopRequest((again) => {
       if (again) process.exit(1);
+      const overdue = () => {
+        process.stderr.write(`What was running did not end within ${SHEAF_STOP_SECONDS} seconds and was cut off.\n`);
+        process.exit(0);
+      };
+      setTimeout(overdue, limitMs).unref();
       service.stop().then(resolve, reject);
     });
   });

@@ -43,6 +43,10 @@ export interface ServiceConfig {
   storage_public_url?: string | null;
   /** Addresses and networks of proxies that tell the truth about their clients; none unless given. */
   trusted_proxies?: readonly string[];
+  /** How long the service goes on taking requests after it was asked to stop, so that proxies notice; 0 unless given. */
+  drain_seconds?: number;
+  /** How long the embedded store then waits for uploads that have begun; 10 unless given. */
+  stop_seconds?: number;
   /** A store other than the embedded one. */
   foreign_store: ForeignStore | null;
   recordings: RecordingTools;

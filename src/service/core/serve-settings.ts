@@ -72,6 +72,8 @@ const serveSettings = z.object({
   SHEAF_TRUSTED_PROXIES: listOf(network),
   SHEAF_WINDOW_ORIGIN: listOf(anyOrigin),
   SHEAF_CONNECT: listOf(webOrigin),
+  SHEAF_DRAIN_SECONDS: wholeNumber(0, 3600).default(0),
+  SHEAF_STOP_SECONDS: wholeNumber(1, 86_400).default(60),
   SHEAF_LOG: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}.` }).default('warn'),
 });
 export type ServeSettings = z.output<typeof serveSettings>;

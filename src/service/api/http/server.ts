@@ -22,6 +22,8 @@ interface ServerOptions {
   allowedCallers(): AllowedCallers;
   /** Addresses and networks of proxies whose X-Forwarded-For and X-Forwarded-Proto are believed. */
   trustedProxies: readonly string[];
+  /** Aborted when the service has been asked to stop: from then on each answer ends its connection. */
+  stopping: AbortSignal;
 }
 
 function methodsOf(path: string): string[] {
@@ -32,8 +34,9 @@ function methodsOf(path: string): string[] {
     .map((endpoint) => endpoint.method);
 }
 
-function addHooks(server: FastifyInstance, { allowedCallers, log }: ServerOptions): void {
+function addHooks(server: FastifyInstance, { allowedCallers, log, stopping }: ServerOptions): void {
   server.addHook('onRequest', async (request, reply) => {
+    if (stopping.aborted) reply.header('connection', 'close');
     const origin = checkOrigin(request.raw, allowedCallers());
     if (origin !== undefined) reply.headers(corsHeaders(origin));
     if (request.method === 'OPTIONS' && origin !== undefined) return reply.code(204).send();

@@ -79,7 +79,7 @@ export async function openStore(
       ...keys,
     },
     async close() {
-      await store.close();
+      await store.close(config.stop_seconds === undefined ? undefined : config.stop_seconds * 1000);
       unlock();
     },
   };

@@ -1,0 +1,181 @@
+// What load balancers and administrators ask of a service that is ready, is not, or stops.
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { PresignedForm } from '../../../contract/index.ts';
+import { createStore } from '../../../storage/index.ts';
+import { openServiceDatabase } from '../../data/sqlite/sqlite-database.ts';
+import { type ServeProcess, sheaf, startServe } from '../../testing/cli-process.ts';
+import { provideService } from '../../testing/provide-service.ts';
+import { base } from '../../testing/survey-scenario.ts';
+import { sendForm, startTestService } from '../../testing/test-service.ts';
+
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'sheaf-operations-'));
+  folders.push(folder);
+  return folder;
+}
+
+const ask = async (url: string, path: string) => {
+  const reply = await fetch(`${url}${path}`);
+  const cache = reply.headers.get('cache-control');
+  return {
+    status: reply.status,
+    body: (await reply.json()) as object,
+    cache,
+    connection: reply.headers.get('connection'),
+  };
+};
+
+describe('a service that can work', () => {
+  const service = provideService();
+
+  it.each([
+    ['/healthz', { status: 'ok' }],
+    ['/readyz', { status: 'ready' }],
+  ])('%s answers without a key, and is not kept', async (path, body) => {
+    expect(await ask((await service).url, path)).toMatchObject({ status: 200, body, cache: 'no-store' });
+  });
+
+  it('/metrics is not here', async () => {
+    expect(await ask((await service).url, '/metrics')).toMatchObject({ status: 404 });
+  });
+});
+
+describe('a service that cannot work', () => {
+  it('the object store is gone, and comes back', async () => {
+    const keys = { accessKey: 'key', secretKey: 'secret-key', corsOrigins: () => [] };
+    const dataDir = newFolder();
+    const first = await createStore({ dataDir, ...keys });
+    const foreign_store = {
+      SHEAF_S3_ENDPOINT: first.url,
+      SHEAF_S3_REGION: 'us-east-1',
+      SHEAF_S3_BUCKET: 'bucket',
+      SHEAF_S3_ACCESS_KEY: keys.accessKey,
+      SHEAF_S3_SECRET_KEY: keys.secretKey,
+    };
+    const service = await startTestService({ config: { foreign_store } });
+    expect(await ask(service.url, '/readyz')).toMatchObject({ status: 200 });
+    await first.close();
+    // The answer is kept for a second.
+    await sleep(1100);
+    const gone = { status: 503, body: { error: 'The object store does not answer.' } };
+    expect(await ask(service.url, '/readyz')).toMatchObject(gone);
+    expect(await ask(service.url, '/healthz')).toMatchObject({ status: 200 });
+    const again = await createStore({ dataDir, port: first.port, ...keys });
+    await sleep(1100);
+    expect(await ask(service.url, '/readyz')).toMatchObject({ status: 200 });
+    await service.stop();
+    await again.close();
+  });
+});
+
+function formOf({ upload_fields }: PresignedForm, content: string): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(upload_fields)) form.append(name, value);
+  form.append('file', new Blob([content]), 'a.mp3');
+  return form;
+}
+
+describe('SIGTERM', () => {
+  const dataDir = newFolder();
+  const data = ['--data-dir', dataDir];
+  sheaf(['projects', 'create', ...data, '--name', 'P']);
+  const scopes = ['--scopes', 'survey:write,file:write,project:read', '--requests-per-minute', 'unlimited'];
+  const [key] = sheaf(['keys', 'create', ...data, '--name', 'k', ...scopes]).lines;
+  const project_id = 1;
+
+  async function call({ url }: ServeProcess, path: string, body?: object) {
+    const headers = { authorization: `Bearer ${key.token}`, ...(body && { 'content-type': 'application/json' }) };
+    const reply = await fetch(`${url}${path}`, {
+      headers,
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    });
+    return (await reply.json()) as ReturnType<typeof JSON.parse>;
+  }
+
+  it('while proxies notice: not ready, still answered, each answer ends its connection; then refused, exit code 0', async () => {
+    const process = await startServe(dataDir, ['--drain-seconds', '1']);
+    expect(await ask(process.url, '/readyz')).toMatchObject({ status: 200, connection: 'keep-alive' });
+    const ended = process.end('SIGTERM');
+    const stopping = { status: 503, body: { error: 'The service is stopping.' }, connection: 'close' };
+    await expect.poll(() => ask(process.url, '/readyz')).toMatchObject(stopping);
+    expect(await ask(process.url, '/import/projects')).toMatchObject({ status: 401, connection: 'close' });
+    expect(await ended).toBe(0);
+    await expect(fetch(process.url)).rejects.toThrow();
+  });
+
+  it('an upload that has begun is finished and is there after the restart; a second signal ends the process at once', async () => {
+    const process = await startServe(dataDir);
+    const name = { project_id, file_name: 'a.mp3' };
+    const file = await call(process, '/api/v1/developer/import/files/initialize', name);
+    const encoded = new Request('http://localhost', { method: 'POST', body: formOf(file, 'x'.repeat(100_000)) });
+    const bytes = Buffer.from(await encoded.arrayBuffer());
+    const type = encoded.headers.get('content-type') ?? '';
+    const slow = request(file.upload_url, {
+      method: 'POST',
+      headers: { 'content-type': type, 'content-length': bytes.length },
+    });
+    const answered = once(slow, 'response');
+    slow.write(bytes.subarray(0, 50_000));
+    await sleep(100);
+    const ended = process.end('SIGTERM');
+    await sleep(500);
+    slow.end(bytes.subarray(50_000));
+    const [{ statusCode }] = await answered;
+    expect([statusCode, await ended]).toEqual([204, 0]);
+
+    const again = await startServe(dataDir, ['--drain-seconds', '60']);
+    expect(await call(again, file.links.complete, {})).toMatchObject({ status: 'processing' });
+    const cut = again.end('SIGTERM');
+    await expect.poll(() => ask(again.url, '/readyz')).toMatchObject({ status: 503 });
+    again.child.kill('SIGTERM');
+    expect(await cut).toBe(1);
+  });
+
+  it('what takes longer than the limit is cut off', async () => {
+    const process = await startServe(dataDir, ['--stop-seconds', '1']);
+    const { port } = new URL(process.storage_url);
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.write(
+      'POST /sheaf HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 9\r\n\r\n-',
+    );
+    socket.on('error', () => {});
+    await sleep(200);
+    const started = performance.now();
+    expect(await process.end('SIGTERM')).toBe(0);
+    expect(performance.now() - started).toBeLessThan(9000);
+    socket.destroy();
+  });
+
+  it('a job continues at the next start, and counts every row once', async () => {
+    const process = await startServe(dataDir);
+    const rows = Array.from({ length: 15_000 }, (_, row) => `p${row}@example.com,${row % 11},"Answer ${row}"`);
+    const part = `Email,How likely are you to recommend us?,Why?\n${rows.join('\n')}\n`;
+    const body = { project_id, name: 'S', file_type: 'CSV', num_parts: 4, auto_map: true };
+    const survey = await call(process, `${base}/initialize`, body);
+    for (const form of survey.upload_urls) expect((await sendForm(form, part)).status).toBe(204);
+    await call(process, `${base}/${survey.upload_key}/complete`, {});
+    const statusOf = (of: ServeProcess) => call(of, `${base}/${survey.upload_key}/status`);
+    await expect.poll(async () => (await statusOf(process)).status, { interval: 5 }).toBe('PROCESSING');
+    expect(await process.end('SIGTERM')).toBe(0);
+    const database = openServiceDatabase(dataDir);
+    const jobs = await database.read.selectFrom('jobs').select('state').where('kind', '=', 'survey').execute();
+    await database.close();
+    expect(jobs).toEqual([{ state: 'running' }]);
+
+    const again = await startServe(dataDir);
+    await expect.poll(async () => (await statusOf(again)).status, { timeout: 20_000 }).toBe('COMPLETED');
+    expect((await statusOf(again)).processing.total_responses).toBe(4 * rows.length);
+    await again.end('SIGTERM');
+  });
+});
