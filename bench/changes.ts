@@ -75,8 +75,8 @@ async function change(survey: string, question_id: number, type: string): Promis
 
 /** Until no row of a response is left. The search index goes with them. */
 async function purged(): Promise<void> {
-  const any = service.database.handle.prepare('SELECT EXISTS (SELECT 1 FROM responses)').pluck();
-  while (any.get() === 1) await sleep(50);
+  const any = service.database.read.selectFrom('row_numbers').select('part_id').limit(1);
+  while ((await any.executeTakeFirst()) !== undefined) await sleep(50);
 }
 
 const csv = mkdtempSync(join(tmpdir(), 'sheaf-parts-'));

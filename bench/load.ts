@@ -11,7 +11,7 @@ import { buildIfStale } from '../scripts/build.ts';
 import { scopes } from '../src/contract/index.ts';
 import { insertKeyTx } from '../src/service/data/keys/keys.store.ts';
 import { insertProjectTx } from '../src/service/data/projects.store.ts';
-import { openServiceDatabase } from '../src/service/data/sqlite/sqlite-database.ts';
+import { openSqliteDatabase } from '../src/service/data/sqlite/sqlite-database.ts';
 import { startServe } from '../src/service/testing/cli-process.ts';
 import { fire, latenciesOf, type Outcome, percentile, type Shot } from './load-client.ts';
 
@@ -22,7 +22,7 @@ const folder = mkdtempSync(join(tmpdir(), 'sheaf-load-'));
 
 /** Makes keys like the command line, before the service starts, because 302 processes would take minutes. */
 async function makeKeys() {
-  const database = openServiceDatabase(folder);
+  const database = openSqliteDatabase(folder);
   const at = new Date().toISOString();
   const make = (requests_per_minute: number | null) =>
     database.write((tx) => insertKeyTx(tx, { name: 'load', scopes, project_ids: [], requests_per_minute }, at));

@@ -7,7 +7,7 @@ import Papa from 'papaparse';
 import { generatedTypes } from '../scripts/generate-survey/columns.ts';
 import { writeSurvey } from '../scripts/generate-survey.ts';
 import type { ColumnType, InitializedSurvey, SurveyUpload } from '../src/contract/index.ts';
-import { openServiceDatabase } from '../src/service/data/sqlite/sqlite-database.ts';
+import { openSqliteDatabase } from '../src/service/data/sqlite/sqlite-database.ts';
 import { sendForm } from '../src/service/testing/test-service.ts';
 
 export type Api = (method: string, path: string, body?: unknown) => Promise<unknown>;
@@ -59,7 +59,7 @@ const kinds = ['pdf', 'docx', 'mp4', 'mp3'];
 
 /** Writes `count` insights and as many files directly into the database, as finished jobs do. */
 export async function insertLibrary(folder: string, count: number): Promise<void> {
-  const database = openServiceDatabase(folder);
+  const database = openSqliteDatabase(folder);
   const created_at = new Date().toISOString();
   const common = (id: number) => ({
     project_id: 1,

@@ -26,8 +26,8 @@ import { type Lane, startJobWorker } from './data/jobs/worker.ts';
 import { renewHostTokenTx } from './data/keys/keys.store.ts';
 import { openStore, type RunningStore } from './data/objects/embedded-store.ts';
 import { createObjectStore } from './data/objects/object-store.ts';
+import { openDatabase } from './data/open-database.ts';
 import { lockDataDir } from './data/sqlite/lock.ts';
-import { openServiceDatabase } from './data/sqlite/sqlite-database.ts';
 import { createDocuments } from './documents/index.ts';
 import { createTranscriberSettings } from './documents/transcription/transcriber-setting.ts';
 import type { Context } from './imports/context.ts';
@@ -78,10 +78,10 @@ async function assemble(
   const objects = createObjectStore(store.settings, log, health.storage);
   opened.defer(() => objects.close());
   await objects.prepare();
-  const paths = { database_path: database.path, search_path: join(config.data_dir, 'search.db') };
+  const paths = { place: database.place, search_path: join(config.data_dir, 'search.db') };
   const ingest = await createIngest({ ...paths, store: store.settings }, log, health.search);
   opened.defer(() => ingest.close());
-  const rewrites = createRewriteThread({ database_path: database.path });
+  const rewrites = createRewriteThread({ place: database.place });
   opened.defer(() => rewrites.close());
   const queries = createQueryThreads(paths);
   opened.defer(() => queries.close());
@@ -101,7 +101,7 @@ async function assemble(
     codes,
     health,
     indexProgress: ingest.indexProgress,
-    wakeJobs: () => jobs.wake(),
+    wakeJobs: () => database.wake(),
     startIngest: () => ingest.start(),
   };
   const auth = { database, clock, rateLimit: createRateLimit(clock) };
@@ -124,13 +124,15 @@ const handlersOf = (context: ApiContext, auth: Authenticator) => ({
 /** Jobs of one lane run one after another. Surveys, documents, recordings and survey media never wait for each other. */
 function lanesOf(context: Context, ingest: Ingest, rewrites: RewriteThread): Lane[] {
   const file = fileJob(context);
+  // Participants belong to several surveys, so one job at a time rewrites them.
+  const alone = [columnChangeJobKind, purgeJobKind];
   return [
-    { [surveyJobKind]: surveyJob(context, ingest) },
-    { [insightJobKind]: insightJob(context), [fileJobKind]: file },
-    { [recordingJobKind]: file },
-    { [mediaJobKind]: mediaJob(context) },
-    { [columnChangeJobKind]: columnChangeJob(context, rewrites) },
-    { [purgeJobKind]: purgeJob(context, rewrites) },
+    { handlers: { [surveyJobKind]: surveyJob(context, ingest) } },
+    { handlers: { [insightJobKind]: insightJob(context), [fileJobKind]: file } },
+    { handlers: { [recordingJobKind]: file } },
+    { handlers: { [mediaJobKind]: mediaJob(context) } },
+    { handlers: { [columnChangeJobKind]: columnChangeJob(context, rewrites) }, alone },
+    { handlers: { [purgeJobKind]: purgeJob(context, rewrites) }, alone },
   ];
 }
 
@@ -199,7 +201,7 @@ export async function createService(
   const stopping = new AbortController();
   try {
     opened.defer(lockDataDir(config.data_dir));
-    const database = openServiceDatabase(config.data_dir);
+    const database = await openDatabase(config);
     opened.defer(() => database.close());
     const service = await start({ config, clock, log, database, opened, stopping: stopping.signal });
     return {

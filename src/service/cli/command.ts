@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { makeDataDir } from '../core/data-dir.ts';
 import type { Database } from '../data/database.ts';
-import { openServiceDatabase } from '../data/sqlite/sqlite-database.ts';
+import { openSqliteDatabase } from '../data/sqlite/sqlite-database.ts';
 
 // Options that several commands share.
 
@@ -34,7 +34,7 @@ export const idOption = wholeNumberOption(1, Number.MAX_SAFE_INTEGER);
 /** Runs `work` on the database of a data folder, beside a running `serve` or without one. */
 export async function withDatabase<T>(dataDir: string, work: (database: Database) => Promise<T>): Promise<T> {
   makeDataDir(dataDir);
-  const database = openServiceDatabase(dataDir);
+  const database = openSqliteDatabase(dataDir);
   try {
     return await work(database);
   } finally {

@@ -4,7 +4,7 @@ import { foreignStoreOf } from '../core/config.ts';
 import { findRunning } from '../core/data-dir.ts';
 import { insertKeyTx, revokeKeyTx } from '../data/keys/keys.store.ts';
 import { FolderInUse } from '../data/sqlite/lock.ts';
-import { openServiceDatabase } from '../data/sqlite/sqlite-database.ts';
+import { openSqliteDatabase } from '../data/sqlite/sqlite-database.ts';
 import { recordingToolsOf } from '../documents/transcription/recording-tools.ts';
 import { createService } from '../index.ts';
 
@@ -18,6 +18,7 @@ export interface Embedded {
 async function startOwn(dataDir: string): Promise<Embedded> {
   const service = await createService({
     data_dir: dataDir,
+    database_url: null,
     host: '127.0.0.1',
     port: 0,
     storage_port: 0,
@@ -31,7 +32,7 @@ async function startOwn(dataDir: string): Promise<Embedded> {
 
 /** A key that lives as long as the command: who may read the folder's database may use its service. */
 async function join(dataDir: string, base_url: string): Promise<Embedded> {
-  const database = openServiceDatabase(dataDir);
+  const database = openSqliteDatabase(dataDir);
   const key = { name: 'sheaf import', scopes, project_ids: [], requests_per_minute: null };
   const { id, token } = await database.write((tx) => insertKeyTx(tx, key, timestamp(systemClock)));
   return {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
-import { type ForeignStore, foreignStoreOf, type ServiceConfig } from '../core/config.ts';
+import { databaseUrlOf, type ForeignStore, foreignStoreOf, type ServiceConfig } from '../core/config.ts';
 import { defaultDataDir } from '../core/data-dir.ts';
 import { createLog } from '../core/log.ts';
 import { announce, leave, onStopRequest } from '../core/parent-process.ts';
@@ -53,6 +53,7 @@ function warnOfLoopback({ SHEAF_HOST, SHEAF_STORAGE_PUBLIC_URL }: ServeSettings,
 function configOf(options: ServeOptions, settings: ServeSettings): ServiceConfig {
   return {
     data_dir: options.dataDir,
+    database_url: databaseUrlOf(process.env),
     host: settings.SHEAF_HOST,
     port: settings.SHEAF_PORT,
     storage_port: settings.SHEAF_STORAGE_PORT,

@@ -28,6 +28,8 @@ export interface RecordingTools {
 /** The settings of the service. */
 export interface ServiceConfig {
   data_dir: string;
+  /** postgres://…, of a database that several nodes share; null: SQLite, in the data folder. */
+  database_url: string | null;
   host: string;
   port: number;
   storage_port: number;
@@ -61,6 +63,18 @@ const foreignStore = z.object({
   SHEAF_S3_PUBLIC_ENDPOINT: z.url({ error: 'SHEAF_S3_PUBLIC_ENDPOINT must be an address.' }).optional(),
 });
 export type ForeignStore = z.output<typeof foreignStore>;
+
+/**
+ * `SHEAF_DATABASE_URL`: the PostgreSQL database that several nodes share.
+ * @throws UserError when it is no such address
+ */
+export function databaseUrlOf(env: NodeJS.ProcessEnv): string | null {
+  const text = env.SHEAF_DATABASE_URL;
+  if (text === undefined || text === '') return null;
+  const url = URL.parse(text);
+  if (url && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1) return text;
+  throw new UserError('SHEAF_DATABASE_URL must be an address such as postgres://user:password@host:5432/database.');
+}
 
 /**
  * The `SHEAF_S3_*` settings (docs/storage.md#another-store), all or none.

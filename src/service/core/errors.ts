@@ -36,6 +36,22 @@ export const conflict = (message: string) => new DomainError('conflict', message
 /** Something the service depends on does not answer. */
 export const unavailable = (message: string) => new DomainError('unavailable', message);
 
+/** Tells a DatabaseDown when it comes from a thread. */
+export const databaseDownCode = 'DATABASE_DOWN';
+
+/**
+ * The database server does not answer, or not in time. Nothing of the transaction was written, unless the connection broke while it was
+ * committed.
+ */
+export class DatabaseDown extends DomainError {
+  readonly code = databaseDownCode;
+
+  constructor(what: string, cause?: unknown) {
+    super('unavailable', `${what} Try again in a few seconds.`);
+    this.cause = cause;
+  }
+}
+
 /** Stored data is not what was written. */
 export const damaged = (message: string) => new DomainError('damaged', message);
 

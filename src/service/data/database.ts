@@ -1,9 +1,11 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from './schema/tables.ts';
-import type { Handle } from './sqlite/open.ts';
 
 export type Tx = Transaction<Tables>;
 export type Reader = Kysely<Tables> | Tx;
+
+/** Where the data is: a SQLite file, or a PostgreSQL database by its address. The host's threads are sent it. */
+export type DatabasePlace = { engine: 'sqlite'; path: string } | { engine: 'postgres'; url: string };
 
 /** What the threads that work on the data have of it. */
 export interface Connection {
@@ -12,19 +14,22 @@ export interface Connection {
   /** Runs `work`, which only reads, on one state of the database. */
   snapshot<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * Runs `work` in one transaction that holds the write lock from its first statement, so that it never fails halfway
-   * because the lock is taken. Waits up to 5 s for other writers.
+   * Runs `work` in one transaction. SQLite: it holds the write lock from its first statement and waits up to 5 s for other
+   * writers. PostgreSQL: when another transaction was faster with the same rows, `work` runs again, so it must not keep anything
+   * outside the transaction that a second run would not replace.
    */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
 /**
- * The service's database: reads at once on one connection, writes one after another on another. `write` waits without
- * blocking this thread, and throws DomainError (unavailable) when the lock stays taken.
+ * The service's database. `write` waits without blocking this thread, and throws DomainError (unavailable) when the database stays
+ * busy or cannot be reached.
  */
 export interface Database extends Connection {
-  path: string;
-  /** The read connection itself, for tests and benchmarks. */
-  handle: Handle;
+  place: DatabasePlace;
+  /** Tells every node of this database, this one included, that there may be work. A hint: it can be lost. */
+  wake(): void;
+  /** Calls `listener` when a node has called `wake`. */
+  onWake(listener: () => void): void;
 }

@@ -22,7 +22,7 @@ export async function findImport(
 ): Promise<Row<'files', 'id' | 'state'> | undefined> {
   const { rows } = await sql<Row<'files', 'id' | 'state'>>`
     SELECT id, state FROM ${tableOf(kind)} WHERE ${sql.ref(places[kind].key)} = ${key}
-      AND ${inProjects(scope)} AND ${kind === 'insight' ? isVisibleInsight(scope) : sql`1`}`.execute(db);
+      AND ${inProjects(scope)} AND ${kind === 'insight' ? isVisibleInsight(scope) : sql`1 = 1`}`.execute(db);
   return rows[0];
 }
 
@@ -30,8 +30,8 @@ export async function findImport(
 const isIdle = {
   survey: sql`status NOT IN ('VALIDATING', 'PROCESSING') AND NOT EXISTS (SELECT 1 FROM column_changes
     WHERE upload_id = stored_surveys.id AND state IN ('queued', 'running'))`,
-  insight: sql`1`,
-  file: sql`1`,
+  insight: sql`1 = 1`,
+  file: sql`1 = 1`,
 };
 
 /** One guarded UPDATE. @returns false when it is deleted already, or a survey is being worked on */

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ImportKind } from '../../contract/index.ts';
 import type { Connection, Tx } from './database.ts';
 import { responseId, segmentId } from './ids.ts';
-import { type Claim, requireClaim } from './jobs/queue.ts';
+import { type Claim, requireClaimTx } from './jobs/queue.ts';
+import { lockTx } from './locks.ts';
 import { findSurveyParticipants } from './survey-participants.ts';
 
 /** Removes the rows of a deleted import. */
@@ -70,6 +71,7 @@ async function* purgeParticipants({ read }: Connection, run: Run, upload_id: num
   for (let after: string | undefined = ''; only.size > 0 && after !== undefined; ) {
     const from: string = after;
     await run(async (tx) => {
+      await lockTx(tx, 'project', survey.project_id);
       await updateTx(tx);
       const people = tx.selectFrom('participants').where('project_id', '=', survey.project_id);
       const some = await people
@@ -78,7 +80,7 @@ async function* purgeParticipants({ read }: Connection, run: Run, upload_id: num
         .orderBy('identity')
         .limit(atOnce.people)
         .execute();
-      for (const { id, identity } of some) if (only.delete(id)) await removePersonTx(tx, survey.project_id, identity);
+      for (const { id, identity } of some) if (only.has(id)) await removePersonTx(tx, survey.project_id, identity);
       after = some.at(-1)?.identity;
     });
     yield;
@@ -157,7 +159,7 @@ async function* purgeDocument(
 export async function* purgeSteps(connection: Connection, { kind, id, isLast, claim }: PurgeRequest): Steps {
   const run: Run = (step) =>
     connection.write(async (tx) => {
-      await requireClaim(tx, claim);
+      await requireClaimTx(tx, claim);
       await step(tx);
     });
   if (kind === 'survey') yield* purgeSurvey(connection, run, id);

@@ -1,5 +1,6 @@
-import { CompiledQuery, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { CompiledQuery, PostgresAdapter, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader, Tx } from './database.ts';
+import { inDialects } from './dialects.ts';
 import type { Tables } from './schema/tables.ts';
 
 /** All rows of a query that is written by hand. @param query sql`…` of Kysely, with the type of its rows */
@@ -16,20 +17,33 @@ export async function first<T>(db: Reader, query: RawBuilder<T>): Promise<T | un
 
 /** The condition that a number is one of some, however many. @param column an expression */
 export const isIn = (column: RawBuilder<unknown>, numbers: readonly number[]) =>
-  sql<SqlBool>`${column} IN (SELECT value FROM json_each(${JSON.stringify(numbers)}))`;
+  inDialects({
+    sqlite: sql<SqlBool>`${column} IN (SELECT value FROM json_each(${JSON.stringify(numbers)}))`,
+    postgres: sql<SqlBool>`${column} = ANY(${numbers}::bigint[])`,
+  });
 
 /** The condition that a column contains a text, in the same letters. */
-export const holdsText = (column: string, text: string) => sql<SqlBool>`instr(${sql.ref(column)}, ${text}) > 0`;
+export const holdsText = (column: string, text: string) =>
+  inDialects({
+    sqlite: sql<SqlBool>`instr(${sql.ref(column)}, ${text}) > 0`,
+    postgres: sql<SqlBool>`strpos(${sql.ref(column)}, ${text}) > 0`,
+  });
+
+/** LIKE of ASCII letters in upper and lower case. SQLite's LIKE is that; in PostgreSQL's order "C", ILIKE is. */
+const isLike = (column: string, pattern: string) =>
+  inDialects({
+    sqlite: sql<SqlBool>`${sql.ref(column)} LIKE ${pattern} ESCAPE '\\'`,
+    postgres: sql<SqlBool>`${sql.ref(column)} ILIKE ${pattern}`,
+  });
 
 /** The condition that a column contains an ASCII word, in upper or lower case. */
-export const holdsWord = (column: string, word: string) =>
-  sql<SqlBool>`${sql.ref(column)} LIKE ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} ESCAPE '\\'`;
+export const holdsWord = (column: string, word: string) => isLike(column, `%${word.replace(/[\\%_]/g, '\\$&')}%`);
 
 /** The condition that a column ends with an ASCII text, in upper or lower case. @param text without `%` and `_` */
-export const endsWith = (column: string, text: string) => sql<SqlBool>`${sql.ref(column)} LIKE ${`%${text}`}`;
+export const endsWith = (column: string, text: string) => isLike(column, `%${text}`);
 
 /** A column by which rows are ordered, where ASCII letters in upper and lower case are the same. */
-export const anyCase = (column: string): RawBuilder<string> => sql`${sql.ref(column)} COLLATE NOCASE`;
+export const anyCase = (column: string): RawBuilder<string> => sql`lower(${sql.ref(column)})`;
 
 /** The condition that a column has other characters than ASCII. */
 export const isNotAscii = (column: string) =>
@@ -44,10 +58,22 @@ type Cell = string | number | null | Uint8Array;
 /** Rows written by one statement: calls cost more than rows, and more than 50 bring nothing (docs/performance.md). */
 export const rowsAtOnce = 50;
 
+/** The same for a database server, where each call is a message there and back. It allows 65,535 values a statement. */
+const rowsAtOnceOverNetwork = 1000;
+
+const isPostgres = (db: Reader): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
+
+/** `(?, ?), (?, ?)`, or `($1, $2), ($3, $4)` */
+function placesOf(rows: number, columns: number, numbered: boolean): string {
+  const place = (row: number, column: number) => (numbered ? `$${row * columns + column + 1}` : '?');
+  const group = (row: number) => `(${Array.from({ length: columns }, (_, column) => place(row, column)).join(', ')})`;
+  return Array.from({ length: rows }, (_, row) => group(row)).join(', ');
+}
+
 /**
- * Inserts many rows of one table, in groups.
+ * Inserts many rows of one table, in groups; PostgreSQL takes them by COPY where nothing follows the values.
  * @param columns the columns that each row has a value for, in its order
- * @param then what follows the values, such as ON CONFLICT
+ * @param then what follows the values, such as ON CONFLICT, where it differs on each database
  * @returns how many rows were inserted or changed, and the rows of RETURNING in `then`, in any order
  */
 export async function bulkInsert<Table extends keyof Tables & string, Returned = never>(
@@ -55,18 +81,34 @@ export async function bulkInsert<Table extends keyof Tables & string, Returned =
   table: Table,
   columns: readonly (keyof Tables[Table] & string)[],
   rows: readonly (readonly Cell[])[],
-  then = '',
+  then: string | Readonly<Record<'sqlite' | 'postgres', string>> = '',
 ): Promise<{ inserted: number; returned: Returned[] }> {
-  const group = `(${columns.map(() => '?').join(', ')})`;
+  const numbered = isPostgres(tx);
+  const ending = typeof then === 'string' ? then : then[numbered ? 'postgres' : 'sqlite'];
+  const into = `${table} (${columns.join(', ')})`;
+  if (numbered && ending === '') {
+    if (rows.length > 0) await tx.executeQuery(CompiledQuery.raw(`COPY ${into} FROM STDIN BINARY`, [rows]));
+    return { inserted: rows.length, returned: [] };
+  }
   const returned: Returned[] = [];
   let inserted = 0;
-  for (let at = 0; at < rows.length; at += rowsAtOnce) {
-    const some = rows.slice(at, at + rowsAtOnce);
-    const values = Array(some.length).fill(group).join(', ');
-    const text = `INSERT INTO ${table} (${columns.join(', ')}) VALUES ${values} ${then}`;
+  const atOnce = numbered ? rowsAtOnceOverNetwork : rowsAtOnce;
+  for (let at = 0; at < rows.length; at += atOnce) {
+    const some = rows.slice(at, at + atOnce);
+    const values = placesOf(some.length, columns.length, numbered);
+    const text = `INSERT INTO ${into} VALUES ${values} ${ending}`;
     const result = await tx.executeQuery<Returned>(CompiledQuery.raw(text, some.flat()));
     inserted += Number(result.numAffectedRows ?? result.rows.length);
     returned.push(...result.rows);
   }
   return { inserted, returned };
 }
+
+/**
+ * What makes an option of a question one, for ON CONFLICT. PostgreSQL's indexes hold short texts only (2,700 bytes), so a long one is
+ * there by its digests; the index of postgres/schema.ts has the same expression.
+ */
+export const optionKey = {
+  sqlite: '(question_id, value)',
+  postgres: `(question_id, (CASE WHEN octet_length(value) <= 1000 THEN value ELSE md5(value) || md5('#' || value) END))`,
+} as const;

@@ -38,7 +38,7 @@ async function until<T>(look: () => Promise<T>, isRight: (found: T) => boolean):
     await sleep(25);
   }
 }
-const count = async (table: string, where = '1'): Promise<number> => {
+const count = async (table: string, where = '1 = 1'): Promise<number> => {
   const counting = sql<{ n: number }>`SELECT count(*) AS n FROM ${sql.table(table)} WHERE ${sql.raw(where)}`;
   return (await counting.execute(service.database.read)).rows[0]?.n ?? -1;
 };
@@ -288,8 +288,15 @@ describe('after the time to undo', () => {
     await service.database.write(async (tx) => {
       const at = new Date(Date.now() - 3 * 3600_000).toISOString();
       await sql`UPDATE stored_insights SET deleted_at = ${at} WHERE insight_key = ${insight.insight_key}`.execute(tx);
-      await sql`UPDATE jobs SET run_after = 0, payload = json_set(payload, '$.deleted_at', ${at})
-        WHERE id = ${waiting.rows[0]?.id}`.execute(tx);
+      const isJob = tx
+        .selectFrom('jobs')
+        .select('payload')
+        .where('id', '=', waiting.rows[0]?.id ?? 0);
+      const payload = JSON.stringify({
+        ...JSON.parse((await isJob.executeTakeFirstOrThrow()).payload),
+        deleted_at: at,
+      });
+      await sql`UPDATE jobs SET run_after = 0, payload = ${payload} WHERE id = ${waiting.rows[0]?.id}`.execute(tx);
     });
     expect((await until(job, ({ rows }) => rows[0]?.state === 'done')).rows[0]?.state).toBe('done');
     if (!hasForeignStore) expect(stored()).toBe(objectsBefore);

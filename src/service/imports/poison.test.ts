@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../core/clock.ts';
 import { claimJob, recoverTx } from '../data/jobs/queue.ts';
-import { openServiceDatabase } from '../data/sqlite/sqlite-database.ts';
 import { provideService } from '../testing/provide-service.ts';
 import {
   filesBase,
@@ -12,6 +11,7 @@ import {
   initializeFile,
   sendRecord,
 } from '../testing/record-scenario.ts';
+import { openTestDatabase } from '../testing/test-database.ts';
 import { startTestService } from '../testing/test-service.ts';
 
 /** Kills parsers from outside, as the kernel would: what each holds is found in its command line. */
@@ -63,11 +63,11 @@ async function startFile(name: string, bytes: Uint8Array) {
   expect((await service.call('POST', file.links.complete, { token: service.token })).status).toBe(200);
   return file;
 }
-function jobOf(wav_key: string) {
-  const find = service.database.handle.prepare(
-    "SELECT j.state, j.attempts FROM jobs j JOIN files f ON json_extract(j.payload, '$.file_id') = f.id WHERE f.wav_key = ?",
-  );
-  return find.all(wav_key);
+async function jobOf(wav_key: string) {
+  const { read } = service.database;
+  const file = await read.selectFrom('files').select('id').where('wav_key', '=', wav_key).executeTakeFirst();
+  const jobs = read.selectFrom('jobs').select(['state', 'attempts']).where('kind', '=', 'file');
+  return jobs.where('payload', '=', JSON.stringify({ file_id: file?.id })).execute();
 }
 const library = async (wav_key: string) =>
   (await service.call('GET', `/api/v1/workspace/files/${wav_key}`, { token: service.token })).body;
@@ -78,7 +78,7 @@ describe.skipIf(!isLinux)('a parser that dies (skipped: parsers are found throug
     const file = await startFile('once.xlsx', fixtureBytes('sheets.xlsx'));
     expect(await followFile(service, file)).toMatchObject({ status: 'completed' });
     expect(killing.stop()).toBe(1);
-    expect(jobOf(file.wav_key)).toEqual([{ state: 'done', attempts: 2 }]);
+    expect(await jobOf(file.wav_key)).toEqual([{ state: 'done', attempts: 2 }]);
     expect(await library(file.wav_key)).toMatchObject({ details: { unit: 'sheet', count: 2 }, failure: null });
   });
 
@@ -93,7 +93,7 @@ describe.skipIf(!isLinux)('a parser that dies (skipped: parsers are found throug
     for (const other of await Promise.all(others)) expect(other.status).toBe('completed');
     expect(await followFile(service, poison)).toMatchObject({ status: 'error' });
     expect(killing.stop()).toBeGreaterThanOrEqual(3);
-    expect(jobOf(poison.wav_key)).toEqual([{ state: 'failed', attempts: 3 }]);
+    expect(await jobOf(poison.wav_key)).toEqual([{ state: 'failed', attempts: 3 }]);
     expect(await library(poison.wav_key)).toMatchObject({
       details: null,
       failure:
@@ -108,16 +108,16 @@ describe('F8 a job that crashes the whole service', () => {
     const first = await startTestService();
     const { wav_key } = await importFile(first, 'notes.txt', 'text');
     await first.stop({ keep: true });
-    const database = openServiceDatabase(first.data_dir);
+    const database = await openTestDatabase(first.data_dir);
     await database.write(async (tx) => {
       await tx.updateTable('jobs').set({ state: 'queued', attempts: 0, fence: 0 }).execute();
       await tx.updateTable('stored_files').set({ status: 'processing', extract_id: null }).execute();
     });
     for (let n = 0; n < deaths; n++) {
-      expect(await claimJob(database, systemClock, ['file'])).toBeDefined();
+      expect(await claimJob(database, systemClock, { kinds: ['file'] })).toBeDefined();
       await database.write(recoverTx);
     }
-    await claimJob(database, systemClock, ['file']);
+    await claimJob(database, systemClock, { kinds: ['file'] });
     await database.close();
     const second = await startTestService({ data_dir: first.data_dir });
     const links = { complete: '', status: `${filesBase}/${wav_key}/status` };

@@ -1,4 +1,5 @@
 import { createThread } from '../core/thread.ts';
+import type { DatabasePlace } from '../data/database.ts';
 import type { PurgeRequest } from '../data/purge-rows.ts';
 import type { ColumnChangeOutcome, ColumnChangeRequest } from './retyping/retype-column.ts';
 
@@ -20,7 +21,7 @@ export interface RewriteThread {
 const heap = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 16 };
 
 /** The thread starts when it is first needed. */
-export function createRewriteThread(settings: { database_path: string }): RewriteThread {
+export function createRewriteThread(settings: { place: DatabasePlace }): RewriteThread {
   const url = new URL('./rewrite.worker.ts', import.meta.url);
   const thread = createThread<RewriteRequest, unknown>(url, settings, heap);
   return {

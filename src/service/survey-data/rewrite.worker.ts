@@ -1,14 +1,15 @@
 import { setTimeout as sleep, setImmediate as yieldToLoop } from 'node:timers/promises';
 import { serveRequests, workerSettings } from '../core/thread-port.ts';
 import { DamagedPart, describeDamage } from '../data/checksum.ts';
+import type { DatabasePlace } from '../data/database.ts';
+import { openThreadDatabase } from '../data/open-database.ts';
 import { type PurgeRequest, purgeSteps } from '../data/purge-rows.ts';
-import { openThreadDatabase } from '../data/sqlite/sqlite-database.ts';
 import { type ColumnChangeOutcome, type ColumnChangeRequest, changeColumn } from './retyping/retype-column.ts';
 import type { PurgeOutcome, RewriteRequest } from './rewrite-thread.ts';
 
 // The thread that retypes and deletes, away from the event loop that answers HTTP (docs/architecture.md#processes).
-const { database_path } = workerSettings<{ database_path: string }>();
-const database = openThreadDatabase(database_path);
+const { place } = workerSettings<{ place: DatabasePlace }>();
+const database = await openThreadDatabase(place);
 
 /** SQLite's lock has no queue; a writer that waits for it tries again after 50 ms at most (database.ts). */
 const workMs = 25;

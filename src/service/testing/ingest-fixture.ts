@@ -7,11 +7,11 @@ import type { ColumnType } from '../../contract/index.ts';
 import { createStore } from '../../storage/index.ts';
 import { createHealthWatch } from '../core/health.ts';
 import { createLog } from '../core/log.ts';
-import type { Connection } from '../data/database.ts';
+import type { Connection, DatabasePlace } from '../data/database.ts';
 import { createS3Client, type StoreSettings } from '../data/objects/object-store.ts';
 import { migrate } from '../data/schema/migrate.ts';
 import { type Handle, openDatabase } from '../data/sqlite/open.ts';
-import { openThreadDatabase } from '../data/sqlite/sqlite-database.ts';
+import { openSqliteThread } from '../data/sqlite/sqlite-database.ts';
 import { createIngest, type Ingest, type IngestOutcome } from '../survey-data/ingest/index.ts';
 import { queries } from '../survey-data/queries/queries.ts';
 import { createCache } from '../survey-data/queries/query-tools.ts';
@@ -37,7 +37,7 @@ export interface Fixture {
   /** The same database as the service's threads have it. */
   connection: Connection;
   ingest: Ingest;
-  options: { database_path: string; search_path: string; store: StoreSettings };
+  options: { place: DatabasePlace; search_path: string; store: StoreSettings };
   upload(upload: NewUpload): Promise<Upload>;
   put(part_id: number, body: string | Uint8Array): Promise<void>;
   /** Ingests the parts in turn; stops at the first that is not processed. */
@@ -106,8 +106,9 @@ async function openHeld(): Promise<Held> {
   const store: StoreSettings = { endpoint: url, public_endpoint: url, region: 'us-east-1', bucket: 'sheaf', ...keys };
   const client = createS3Client(store);
   await client.send(new CreateBucketCommand({ Bucket: 'sheaf' }));
-  const options = { database_path: join(folder, 'sheaf.db'), search_path: join(folder, 'search.db'), store };
-  const db = openDatabase(options.database_path);
+  const path = join(folder, 'sheaf.db');
+  const options = { place: { engine: 'sqlite', path } as const, search_path: join(folder, 'search.db'), store };
+  const db = openDatabase(path);
   migrate(db);
   seed(db);
   return {
@@ -123,7 +124,7 @@ async function openHeld(): Promise<Held> {
 /** A database with projects 1 and 2 and a running job 1, a store, and an ingest on both. Close it. */
 export async function createFixture(): Promise<Fixture> {
   const { folder, db, ingest, options, client, closeStore } = await openHeld();
-  const connection = openThreadDatabase(options.database_path, { readonly: true });
+  const connection = openSqliteThread(join(folder, 'sheaf.db'), { readonly: true });
   const keyOf = db.prepare<[number], string>('SELECT s3_key FROM survey_parts WHERE id = ?').pluck();
   async function put(part_id: number, body: string | Uint8Array): Promise<void> {
     await client.send(new PutObjectCommand({ Bucket: 'sheaf', Key: keyOf.get(part_id), Body: Buffer.from(body) }));

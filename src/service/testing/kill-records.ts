@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HeadObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { sql } from 'kysely';
 import type {
   FileDetails,
   InitializedFile,
@@ -11,7 +12,8 @@ import type {
   PresignedForm,
   SurveyUpload,
 } from '../../contract/index.ts';
-import { openServiceDatabase } from '../data/sqlite/sqlite-database.ts';
+import { first } from '../data/sql.ts';
+import { openSqliteDatabase } from '../data/sqlite/sqlite-database.ts';
 import { type CutCaller, type KilledService, underKills } from './kill-harness.ts';
 import { picture } from './pictures.ts';
 import { filesBase, fixtureBytes, insightsBase } from './record-scenario.ts';
@@ -126,38 +128,39 @@ async function importSurvey({ caller, project_id }: KilledService, idempotency_k
 
 /** Beside the service, when nothing is asked of it any more: each record read once, and nothing left over. */
 async function checkDatabase({ dataDir, caller }: KilledService) {
-  const database = openServiceDatabase(dataDir);
-  const numberOf = (sql: string): number => Number(database.handle.prepare(sql).pluck().get());
+  const database = openSqliteDatabase(dataDir);
+  const numberOf = async (query: string) =>
+    (await first(database.read, sql<{ n: number }>`SELECT (${sql.raw(query)}) AS n`))?.n ?? 0;
   try {
     // Media are read after their survey is COMPLETED.
     await caller.until(async () => {
-      const left = numberOf("SELECT count(*) FROM jobs WHERE state IN ('queued', 'running')");
+      const left = await numberOf("SELECT count(*) FROM jobs WHERE state IN ('queued', 'running')");
       return left === 0 ? true : undefined;
     });
-    const used = `(SELECT extract_id FROM insights UNION ALL SELECT extract_id FROM files UNION ALL SELECT extract_id FROM survey_media)`;
+    const used = `(SELECT extract_id FROM insights UNION ALL SELECT extract_id FROM files UNION ALL SELECT extract_id FROM survey_media) AS used`;
     const wrong = {
-      'failed jobs': numberOf("SELECT count(*) FROM jobs WHERE state = 'failed'"),
-      'insights without an end': numberOf(
+      'failed jobs': await numberOf("SELECT count(*) FROM jobs WHERE state = 'failed'"),
+      'insights without an end': await numberOf(
         "SELECT count(*) FROM insights WHERE queued = 1 AND processing_status = 'pending'",
       ),
-      'files without an end': numberOf("SELECT count(*) FROM files WHERE status = 'processing'"),
-      'media that were not read': numberOf('SELECT count(*) FROM survey_media WHERE extract_id IS NULL'),
-      'extracts of nobody': numberOf(
+      'files without an end': await numberOf("SELECT count(*) FROM files WHERE status = 'processing'"),
+      'media that were not read': await numberOf('SELECT count(*) FROM survey_media WHERE extract_id IS NULL'),
+      'extracts of nobody': await numberOf(
         `SELECT count(*) FROM extracts WHERE id NOT IN (SELECT extract_id FROM ${used} WHERE extract_id IS NOT NULL)`,
       ),
-      'extracts of two': numberOf(
-        `SELECT count(*) FROM (SELECT extract_id FROM ${used} WHERE extract_id IS NOT NULL GROUP BY 1 HAVING count(*) > 1)`,
+      'extracts of two': await numberOf(
+        `SELECT count(*) FROM (SELECT extract_id FROM ${used} WHERE extract_id IS NOT NULL GROUP BY 1 HAVING count(*) > 1) AS two`,
       ),
-      'torn texts': numberOf(
-        'SELECT count(*) FROM (SELECT extract_id FROM passages GROUP BY 1 HAVING max(position) <> count(*))',
+      'torn texts': await numberOf(
+        'SELECT count(*) FROM (SELECT extract_id FROM passages GROUP BY 1 HAVING max(position) <> count(*)) AS torn',
       ),
     };
     const found = Object.entries(wrong).filter(([, count]) => count > 0);
     if (found.length > 0) throw new Error(found.map(([what, count]) => `${count} ${what}`).join(', '));
-    const pictures = database.handle.prepare('SELECT thumbnail_key FROM extracts WHERE thumbnail_key IS NOT NULL');
+    const extracts = await database.read.selectFrom('extracts').select('thumbnail_key').execute();
     return {
-      extracts: numberOf('SELECT count(*) FROM extracts'),
-      pictures: new Set(pictures.pluck().all() as string[]),
+      extracts: await numberOf('SELECT count(*) FROM extracts'),
+      pictures: new Set(extracts.flatMap(({ thumbnail_key }) => thumbnail_key ?? [])),
     };
   } finally {
     await database.close();

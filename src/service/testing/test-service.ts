@@ -14,9 +14,9 @@ import { foreignStoreOf, type ServiceConfig } from '../core/config.ts';
 import { createLog } from '../core/log.ts';
 import { type CreatedKey, insertKeyTx, type NewKey, revokeKeyTx } from '../data/keys/keys.store.ts';
 import { archiveProjectTx, insertProjectTx } from '../data/projects.store.ts';
-import { openServiceDatabase } from '../data/sqlite/sqlite-database.ts';
 import { recordingToolsOf } from '../documents/transcription/recording-tools.ts';
 import { createService } from '../index.ts';
+import { openTestDatabase, testDatabaseUrl } from './test-database.ts';
 
 /** A reply as tests look at it: JSON parsed, `{}` when there is no body, text where it is no JSON. */
 export interface Reply {
@@ -73,6 +73,7 @@ export async function startTestService({
   const service = await createService(
     {
       data_dir,
+      database_url: await testDatabaseUrl(data_dir),
       host: '127.0.0.1',
       port: 0,
       storage_port: 0,
@@ -85,7 +86,7 @@ export async function startTestService({
     { clock, log: createLog('silent') },
   );
   // Beside the running service, as the command line does it.
-  const database = openServiceDatabase(data_dir);
+  const database = await openTestDatabase(data_dir);
 
   async function call(method: string, path: string, { token, body, headers = {} }: Call = {}): Promise<Reply> {
     const reply = await fetch(`${service.url}${path}`, {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../core/log.ts';
 import { createService } from '../../index.ts';
 import { base, csv, importParts } from '../../testing/survey-scenario.ts';
+import { testDatabaseUrl } from '../../testing/test-database.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 
 let service: TestService;
@@ -153,7 +154,14 @@ it('settings survive a restart; a service that other computers can reach accepts
   expect(await call('POST', 'transcriber', { command })).toMatchObject({ status: 200 });
   await service.stop({ keep: true });
   const recordings = { ffmpeg: null, transcriber: null };
-  const ports = { port: 0, storage_port: 0, window_dir: null, window_origins: [], foreign_store: null };
+  const ports = {
+    port: 0,
+    database_url: await testDatabaseUrl(data_dir),
+    storage_port: 0,
+    window_dir: null,
+    window_origins: [],
+    foreign_store: null,
+  };
   const open = await createService({ data_dir, host: '0.0.0.0', recordings, ...ports }, { log: createLog('silent') });
   const ask = async (method: string, body?: string): Promise<unknown> => {
     const headers = { authorization: `Bearer ${open.token}`, 'content-type': 'application/json' };

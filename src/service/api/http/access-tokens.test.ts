@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { CreatedKey } from '../../data/keys/keys.store.ts';
 import { provideService } from '../../testing/provide-service.ts';
+import { hasPostgres } from '../../testing/test-database.ts';
 import { type TestService, testClock } from '../../testing/test-service.ts';
 import { grant_type, idOf, tokenCalls } from '../../testing/token-calls.ts';
 
@@ -43,7 +44,7 @@ describe('an access token', () => {
     await freshKey();
     const token = await tokenOf(key);
     const rows = () => service.database.read.selectFrom('access_tokens').select('api_key_id').execute();
-    const files = ['sheaf.db', 'sheaf.db-wal'].map((name) =>
+    const files = (hasPostgres ? [] : ['sheaf.db', 'sheaf.db-wal']).map((name) =>
       readFileSync(join(service.data_dir, name)).toString('latin1'),
     );
     expect(files.join('')).not.toContain(token);

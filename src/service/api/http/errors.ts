@@ -34,6 +34,9 @@ const statusOf: Record<ErrorReason, number> = {
   damaged: 500,
 };
 
+/** When the client may try again. */
+const headersOf: Partial<Record<ErrorReason, Record<string, string>>> = { unavailable: { 'retry-after': '5' } };
+
 /** 401: no token, or one that is unknown, expired or revoked (docs/interface.md#authentication). */
 export const unauthorized = (message: string) => new HttpError(401, message, {}, { 'www-authenticate': 'Bearer' });
 
@@ -59,7 +62,8 @@ export function tokenError(
 /** Errors of our own and of Fastify as HTTP. Anything unexpected is logged, and the client gets no details. */
 export function toHttpError(error: Error | FastifyError, log: Log): HttpError {
   if (error instanceof HttpError) return error;
-  if (error instanceof DomainError) return new HttpError(statusOf[error.reason], error.message, error.details);
+  if (error instanceof DomainError)
+    return new HttpError(statusOf[error.reason], error.message, error.details, headersOf[error.reason]);
   const status = ('statusCode' in error && error.statusCode) || 500;
   if (status === 413) return new HttpError(413, `The body is larger than ${ownLimits.jsonBytes / 1024} KB.`);
   if (status === 415) return new HttpError(400, 'The Content-Type is not readable. JSON is application/json.');

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type InsightState, scopes } from '../../../contract/index.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
 import type { Database } from '../database.ts';
 import { hostKeyName, insertKeyTx, renewHostTokenTx } from '../keys/keys.store.ts';
 import { archiveProjectTx, insertProjectTx } from '../projects.store.ts';
 import { all } from '../sql.ts';
-import { openServiceDatabase } from '../sqlite/sqlite-database.ts';
 import {
   accessScope,
   canSeeInsight,
@@ -26,7 +26,7 @@ let project: { ours: number; theirs: number; archived: number };
 let viewers: Record<string, Viewer>;
 
 beforeAll(async () => {
-  database = openServiceDatabase(folder);
+  database = await openTestDatabase(folder);
   await database.write(async (tx) => {
     const [ours, theirs, archived] = [
       (await insertProjectTx(tx, 'Ours', at)).id,
@@ -132,7 +132,7 @@ describe.each([
 it('the host has exactly one key: it is renewed, and there is no second', async () => {
   await database.write((tx) => renewHostTokenTx(tx, at));
   const second = { name: 'another', scopes, project_ids: [], is_host: true, requests_per_minute: null };
-  await expect(database.write((tx) => insertKeyTx(tx, second, at))).rejects.toThrow('UNIQUE');
+  await expect(database.write((tx) => insertKeyTx(tx, second, at))).rejects.toThrow(/unique/i);
   const hosts = await database.read.selectFrom('api_keys').select('name').where('is_host', '=', 1).execute();
   expect(hosts).toEqual([{ name: hostKeyName }]);
 });

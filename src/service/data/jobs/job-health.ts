@@ -19,7 +19,7 @@ const newest = 500;
 
 const ofKinds = sql`kind IN (${sql.join([...jobKinds])})`;
 /** The worker tries a job three times; what is wrong with its content ends it at once. */
-const outcome = sql<'gave_up' | 'refused'>`iif(attempts >= 3, 'gave_up', 'refused')`;
+const outcome = sql<'gave_up' | 'refused'>`CASE WHEN attempts >= 3 THEN 'gave_up' ELSE 'refused' END`;
 
 async function countOpen({ read }: Database, now: number): Promise<Counts & { failing_purges: number }> {
   const { rows } = await sql<Counts & { failing_purges: number }>`
@@ -43,9 +43,8 @@ interface FailedJob {
 }
 
 async function listFailed({ read }: Database, after: string): Promise<FailedJob[]> {
-  const retrying = await sql<FailedJob>`
-    SELECT kind, 'will_retry' AS outcome, strftime('%Y-%m-%dT%H:%M:%fZ', run_after / 1000.0, 'unixepoch') AS at,
-      last_error AS message
+  const retrying = await sql<Pick<FailedJob, 'kind' | 'message'> & { run_after: number }>`
+    SELECT kind, run_after, last_error AS message
     FROM jobs WHERE state = 'queued' AND last_error IS NOT NULL AND ${ofKinds} ORDER BY id DESC LIMIT ${listed}`.execute(
     read,
   );
@@ -53,7 +52,10 @@ async function listFailed({ read }: Database, after: string): Promise<FailedJob[
     SELECT kind, ${outcome} AS outcome, finished_at AS at, last_error AS message
     FROM jobs WHERE state = 'failed' AND finished_at > ${after} AND ${ofKinds}
     ORDER BY finished_at DESC LIMIT ${listed}`.execute(read);
-  return [...retrying.rows, ...ended.rows].slice(0, listed);
+  const waiting = retrying.rows.map(({ kind, run_after, message }) => {
+    return { kind, outcome: 'will_retry' as const, at: new Date(run_after).toISOString(), message };
+  });
+  return [...waiting, ...ended.rows].slice(0, listed);
 }
 
 interface EndedCounts {

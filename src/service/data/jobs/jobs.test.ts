@@ -7,8 +7,9 @@ import { systemClock, timestamp } from '../../core/clock.ts';
 import { ClaimLost } from '../../core/errors.ts';
 import { createHealthWatch } from '../../core/health.ts';
 import { createLog } from '../../core/log.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
 import type { Database, Tx } from '../database.ts';
-import { openServiceDatabase, openThreadDatabase } from '../sqlite/sqlite-database.ts';
+import { openThreadDatabase } from '../open-database.ts';
 import {
   type Claim,
   type ClaimedJob,
@@ -30,7 +31,7 @@ let folder: string;
 let database: Database;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sheaf-jobs-'));
-  database = openServiceDatabase(folder);
+  database = await openTestDatabase(folder);
   await database.write((tx) => enqueueTx(tx, 'work', { number: 1 }, clock));
 });
 afterEach(async () => {
@@ -42,7 +43,10 @@ const readJobs = () => database.read.selectFrom('jobs').select(['state', 'fence'
 
 describe('a claim', () => {
   it('goes to one of two workers', async () => {
-    const claims = await Promise.all([claimJob(database, clock, ['work']), claimJob(database, clock, ['work'])]);
+    const claims = await Promise.all([
+      claimJob(database, clock, { kinds: ['work'] }),
+      claimJob(database, clock, { kinds: ['work'] }),
+    ]);
     expect(claims.filter((job) => job !== undefined)).toMatchObject([
       { payload: { number: 1 }, fence: 1, attempts: 1 },
     ]);
@@ -61,7 +65,7 @@ describe('a claim', () => {
     { name: 'check in a thread', write: (claim) => inThread((tx) => requireClaim(tx, claim)) },
   ];
   async function inThread(work: (tx: Tx) => Promise<void>): Promise<void> {
-    const connection = openThreadDatabase(database.path);
+    const connection = await openThreadDatabase(database.place);
     try {
       await connection.write(work);
     } finally {
@@ -72,7 +76,7 @@ describe('a claim', () => {
   it.each(writes)(
     '$name: works once claimed, and throws ClaimLost when another worker has the job',
     async ({ write }) => {
-      const { id, fence } = (await claimJob(database, clock, ['work'])) as ClaimedJob;
+      const { id, fence } = (await claimJob(database, clock, { kinds: ['work'] })) as ClaimedJob;
       for (const lost of [
         { id, fence: fence - 1 },
         { id: id + 1, fence },
@@ -110,7 +114,7 @@ describe('the worker', () => {
         await database.write((tx) => finishTx(tx, job, 'failed', clock, reason));
       },
     };
-    const worker = await startJobWorker(database, clock, [{ work: handler }], createLog('silent'), watch);
+    const worker = await startJobWorker(database, clock, [{ handlers: { work: handler } }], createLog('silent'), watch);
     while (!isDone(calls) && exhausted.length === 0) await sleep(20);
     await worker.stop();
     return { calls, exhausted };

@@ -1,8 +1,10 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import { batches } from '../../core/batches.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
 import { ClaimLost } from '../../core/errors.ts';
 import type { Database, Reader, Tx } from '../database.ts';
+import { inDialects } from '../dialects.ts';
+import { forUpdate, forUpdateSkipLocked, lockTx } from '../locks.ts';
 import type { Tables } from '../schema/tables.ts';
 
 /** A worker's right to a job. Every write on its behalf checks it in the same transaction: the holder of an older one can no longer write. */
@@ -31,9 +33,29 @@ interface JobEnd {
   last_error: string | null;
 }
 
-const leaseMs = 60_000;
-/** Leases use the monotonic clock, so a changed wall clock neither ends nor prolongs one. */
-const leaseClock = () => Math.round(performance.now());
+/** How often the service may stop during a job before these stops count as failed attempts. */
+const stopsForgiven = 40;
+
+/**
+ * How long a claim lasts, in milliseconds. Where several nodes share the database, another one takes over after that. Its one owner needs
+ * it for a worker that stands still only, because it continues its jobs at each start.
+ */
+export const leaseMs = { sqlite: 60_000, postgres: 15_000 } as const;
+
+/**
+ * The time that leases are compared with, in milliseconds: the server's, so that a node with a wrong clock neither ends nor prolongs one.
+ * SQLite has one process, and the time since its start never jumps.
+ */
+const leaseClock = () =>
+  inDialects({
+    sqlite: sql<number>`${Math.round(performance.now())}`,
+    postgres: sql<number>`(extract(epoch FROM clock_timestamp()) * 1000)::bigint`,
+  });
+const leaseEnd = () =>
+  inDialects({
+    sqlite: sql<number>`${leaseClock()} + ${leaseMs.sqlite}`,
+    postgres: sql<number>`${leaseClock()} + ${sql.lit(leaseMs.postgres)}`,
+  });
 
 const insertJobs = (db: Kysely<Tables>, jobs: readonly NewJob[]) =>
   db.insertInto('jobs').values(jobs.map((job) => ({ ...job, payload: JSON.stringify(job.payload) })));
@@ -63,58 +85,76 @@ export async function enqueueAllTx(tx: Tx, jobs: readonly NewJob[]): Promise<voi
   for (const batch of batches(jobs, atOnce)) await insertJobs(tx, batch).execute();
 }
 
-/** @throws ClaimLost */
+/** Whether the worker still has its claim, before it begins something long. @throws ClaimLost */
 export async function requireClaim(db: Reader, claim: Claim): Promise<void> {
   if ((await selectClaimed(db, claim).executeTakeFirst()) === undefined) throw new ClaimLost();
 }
 
-function findWaiting(db: Reader, now: number, kinds: readonly string[]) {
-  return db
+/** The same in the transaction that writes: until it ends, nobody else can claim the job. @throws ClaimLost */
+export async function requireClaimTx(tx: Tx, claim: Claim): Promise<void> {
+  if ((await selectClaimed(tx, claim).modifyEnd(forUpdate).executeTakeFirst()) === undefined) throw new ClaimLost();
+}
+
+/** A job is due when it waits and its time has come, or when its worker's lease ended. */
+const isDue = (now: number) =>
+  sql<SqlBool>`(state = 'queued' AND run_after <= ${now} OR state = 'running' AND leased_until < ${leaseClock()})`;
+
+/** Where one job of these kinds may run at a time: none is running. Within one process their lane sees to it. */
+const noneRuns = (kinds: readonly string[]) =>
+  inDialects({
+    sqlite: sql<SqlBool>`1 = 1`,
+    postgres: sql<SqlBool>`NOT EXISTS (SELECT 1 FROM jobs AS other WHERE other.kind IN (${sql.join([...kinds])})
+      AND other.state = 'running' AND other.leased_until >= ${leaseClock()})`,
+  });
+
+/** What a worker looks for. */
+interface Wanted {
+  kinds: readonly string[];
+  /** Kinds of jobs of which only one runs at a time, on whatever node. */
+  alone?: readonly string[];
+}
+
+const selectDue = (db: Reader, now: number, { kinds, alone = [] }: Wanted) =>
+  db
     .selectFrom('jobs')
-    .select(['id', 'fence'])
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('state', '=', 'queued'), eb('run_after', '<=', now)]),
-        eb.and([eb('state', '=', 'running'), eb('leased_until', '<', leaseClock())]),
-      ]),
-    )
+    .select('id')
+    .where(isDue(now))
     .where('kind', 'in', kinds)
+    .where(alone.length === 0 ? sql<SqlBool>`1 = 1` : noneRuns(alone))
     .orderBy('id')
-    .executeTakeFirst();
+    .limit(1);
+
+/** Claims the oldest job of these kinds that waits or whose lease ended. Of two workers one gets it. */
+export async function claimJob(database: Database, clock: Clock, wanted: Wanted): Promise<ClaimedJob | undefined> {
+  const now = clock.now();
+  // Looked for without a transaction first, because mostly there is nothing to do.
+  if ((await selectDue(database.read, now, wanted).executeTakeFirst()) === undefined) return undefined;
+  return database.write(async (tx) => {
+    if (wanted.alone) await lockTx(tx, 'jobs', 0);
+    const due = await selectDue(tx, now, wanted).modifyEnd(forUpdateSkipLocked).executeTakeFirst();
+    return due && claimTx(tx, due.id);
+  });
 }
 
-/** Claims the oldest job of these kinds that waits or whose lease ended. One guarded UPDATE: of two workers one gets it. */
-export async function claimJob(
-  database: Database,
-  clock: Clock,
-  kinds: readonly string[],
-): Promise<ClaimedJob | undefined> {
-  for (;;) {
-    const waiting = await findWaiting(database.read, clock.now(), kinds);
-    if (!waiting) return undefined;
-    const job = await tryClaim(database, waiting);
-    if (job) return job;
-  }
-}
-
-/** @returns the job; undefined if another worker has claimed it */
-async function tryClaim(database: Database, waiting: Claim): Promise<ClaimedJob | undefined> {
-  const row = await database.write((tx) =>
-    tx
-      .updateTable('jobs')
-      .set((eb) => ({
-        state: 'running',
-        fence: eb('fence', '+', 1),
-        attempts: eb('attempts', '+', 1),
-        leased_until: leaseClock() + leaseMs,
-      }))
-      .where('id', '=', waiting.id)
-      .where('fence', '=', waiting.fence)
-      .where('state', 'in', ['queued', 'running'])
-      .returning(['id', 'kind', 'payload', 'fence', 'attempts'])
-      .executeTakeFirst(),
-  );
-  return row && { ...row, payload: JSON.parse(row.payload) as unknown };
+/** A job whose lease ended was running on a node that stopped: that is no attempt (see recoverTx). */
+async function claimTx(tx: Tx, id: number): Promise<ClaimedJob> {
+  const row = await tx
+    .updateTable('jobs')
+    .set((eb) => ({
+      state: 'running',
+      fence: eb('fence', '+', 1),
+      attempts: eb
+        .case()
+        .when(eb.and([eb('state', '=', 'running'), eb(eb('fence', '-', eb.ref('attempts')), '<', stopsForgiven)]))
+        .then(eb.ref('attempts'))
+        .else(eb('attempts', '+', 1))
+        .end(),
+      leased_until: leaseEnd(),
+    }))
+    .where('id', '=', id)
+    .returning(['id', 'kind', 'payload', 'fence', 'attempts'])
+    .executeTakeFirstOrThrow();
+  return { ...row, payload: JSON.parse(row.payload) as unknown };
 }
 
 function requireChange({ numUpdatedRows }: { numUpdatedRows: bigint }): void {
@@ -123,11 +163,7 @@ function requireChange({ numUpdatedRows }: { numUpdatedRows: bigint }): void {
 
 /** Keeps the claim for another minute. @throws ClaimLost */
 export async function renewLeaseTx(tx: Tx, claim: Claim): Promise<void> {
-  requireChange(
-    await updateClaimed(tx, claim)
-      .set({ leased_until: leaseClock() + leaseMs })
-      .executeTakeFirst(),
-  );
+  requireChange(await updateClaimed(tx, claim).set({ leased_until: leaseEnd() }).executeTakeFirst());
 }
 
 /** A part is done: attempts that failed before it no longer count. @throws ClaimLost */
@@ -161,13 +197,17 @@ export async function postponeTx(tx: Tx, claim: Claim, run_after: number, reason
   requireChange(await updateClaimed(tx, claim).set(later).executeTakeFirst());
 }
 
-/** How often the service may stop during a job before these stops count as failed attempts. */
-const stopsForgiven = 40;
+/** Puts a job back that the service stops in the middle of: another node, or the next start, continues it. It is no attempt. */
+export async function releaseTx(tx: Tx, claim: Claim): Promise<void> {
+  await updateClaimed(tx, claim)
+    .set((eb) => ({ state: 'queued', run_after: 0, attempts: eb('attempts', '-', 1) }))
+    .execute();
+}
 
 /**
- * At start every `running` row is an orphan of a dead process: it runs again at once. A restart is no attempt, unless there
- * were so many during this job that it may be what stops the service. Each claim raises `fence` and `attempts`, and each
- * restart takes one attempt back, so their difference is the number of restarts.
+ * Where the database has one owner, every `running` row at its start was left by a dead process and runs again at once. A restart is
+ * no attempt, unless there were so many during this job that it may be what stops the service. Each claim raises `fence` and
+ * `attempts`, and each restart takes one attempt back, so their difference is the number of restarts.
  */
 export async function recoverTx(tx: Tx): Promise<number> {
   const result = await tx

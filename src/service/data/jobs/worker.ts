@@ -1,10 +1,10 @@
 import { backOff } from '../../../contract/back-off.ts';
 import type { Clock } from '../../core/clock.ts';
-import { ClaimLost } from '../../core/errors.ts';
+import { ClaimLost, DatabaseDown } from '../../core/errors.ts';
 import type { Watch } from '../../core/health.ts';
 import type { Log } from '../../core/log.ts';
 import type { Database } from '../database.ts';
-import { type ClaimedJob, claimJob, postponeTx, recoverTx, renewLeaseTx } from './queue.ts';
+import { type ClaimedJob, claimJob, leaseMs, postponeTx, recoverTx, releaseTx, renewLeaseTx } from './queue.ts';
 
 /**
  * What a kind of job does. `run` ends the job itself, in the transaction of its result. A ClaimLost ends this worker's part in
@@ -18,8 +18,6 @@ export interface JobHandler {
 }
 
 interface JobWorker {
-  /** There may be work: look at once. */
-  wake(): void;
   /** Claims no more jobs and waits until the current ones have reached a safe point. */
   stop(): Promise<void>;
 }
@@ -28,10 +26,15 @@ const attemptsAllowed = 3;
 /** Between two attempts. */
 const [firstPauseMs, longestPauseMs] = [1000, 2000];
 const pollMs = 1000;
-const renewMs = 15_000;
+/** A lease is renewed so often while it lasts. */
+const renewals = 3;
 
-/** Kinds of jobs that wait for each other, one at a time, oldest first. */
-export type Lane = Readonly<Record<string, JobHandler>>;
+/** Kinds of jobs that wait for each other on this node, one at a time, oldest first. */
+export interface Lane {
+  handlers: Readonly<Record<string, JobHandler>>;
+  /** Kinds of jobs, these included, of which only one runs at a time on all nodes together. */
+  alone?: readonly string[];
+}
 
 interface WorkerDeps {
   database: Database;
@@ -49,7 +52,9 @@ async function attempt({ database, clock, log, stopping }: WorkerDeps, handler: 
     await handler.run(job, stopping);
   } catch (error) {
     if (error instanceof ClaimLost) throw error;
-    // The service is stopping: the row stays `running`, and the next start continues it without counting an attempt.
+    // Nothing can be written down. The lease ends, and the job runs again without an attempt being counted.
+    if (error instanceof DatabaseDown) return;
+    // The service is stopping: the job is put back (runJob).
     if (stopping.aborted) return;
     const reason = error instanceof Error ? error.message : String(error);
     log.warn({ job: job.id, attempts: job.attempts, reason }, 'job failed');
@@ -72,10 +77,11 @@ async function renewLease({ database, log, watch }: WorkerDeps, job: ClaimedJob,
 }
 
 async function runJob(deps: WorkerDeps, handler: JobHandler, job: ClaimedJob, lane: string): Promise<void> {
-  const { log } = deps;
-  const lease = setInterval(() => void renewLease(deps, job, lane), renewMs);
+  const { log, database, stopping } = deps;
+  const lease = setInterval(() => void renewLease(deps, job, lane), leaseMs[database.place.engine] / renewals);
   try {
     await attempt(deps, handler, job);
+    if (stopping.aborted) await database.write((tx) => releaseTx(tx, job));
   } catch (error) {
     if (!(error instanceof ClaimLost)) throw error;
     log.info({ job: job.id }, 'another worker has claimed the job');
@@ -85,7 +91,7 @@ async function runJob(deps: WorkerDeps, handler: JobHandler, job: ClaimedJob, la
 }
 
 /** Works through one lane; looks each second besides being woken, so a lost wake-up costs a second, not a job. */
-function startLane(deps: WorkerDeps, handlers: Lane): { wake(): void; end(): Promise<void> } {
+function startLane(deps: WorkerDeps, { handlers, alone }: Lane): { wake(): void; end(): Promise<void> } {
   const { database, clock, log, watch, stopping } = deps;
   const kinds = Object.keys(handlers);
   const lane = kinds.join();
@@ -93,7 +99,7 @@ function startLane(deps: WorkerDeps, handlers: Lane): { wake(): void; end(): Pro
 
   async function drain(): Promise<void> {
     while (!stopping.aborted) {
-      const job = await claimJob(database, clock, kinds);
+      const job = await claimJob(database, clock, { kinds, ...(alone && { alone }) });
       watch.worked(lane);
       const handler = job && handlers[job.kind];
       if (!job || !handler) return;
@@ -132,16 +138,17 @@ export async function startJobWorker(
   log: Log,
   watch: Watch,
 ): Promise<JobWorker> {
-  const recovered = await database.write(recoverTx);
+  // Jobs that other nodes run are theirs until their leases end.
+  const recovered = database.place.engine === 'sqlite' ? await database.write(recoverTx) : 0;
   if (recovered > 0) log.info({ recovered }, 'jobs of the last run continue');
   const stopping = new AbortController();
   const running = lanes.map((lane) => startLane({ database, clock, log, watch, stopping: stopping.signal }, lane));
+  database.onWake(() =>
+    setImmediate(() => {
+      for (const lane of running) lane.wake();
+    }),
+  );
   return {
-    wake() {
-      setImmediate(() => {
-        for (const lane of running) lane.wake();
-      });
-    },
     async stop() {
       stopping.abort();
       await Promise.all(running.map((lane) => lane.end()));

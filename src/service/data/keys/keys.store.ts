@@ -1,5 +1,4 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { sql } from 'kysely';
 import { isScope, type Scope, scopes } from '../../../contract/index.ts';
 import type { Reader, Tx } from '../database.ts';
 import type { Row } from '../schema/tables.ts';
@@ -135,19 +134,15 @@ export async function listKeys(db: Reader) {
       'created_at',
       'revoked_at',
     ])
-    .select(
-      sql<string>`(SELECT json_group_array(project_id) FROM api_key_projects WHERE api_key_id = api_keys.id)`.as(
-        'project_ids',
-      ),
-    )
     .orderBy('id')
     .execute();
+  const links = await db.selectFrom('api_key_projects').selectAll().orderBy('project_id').execute();
   return rows.map((row) => ({
     ...row,
     scopes: parseScopes(row.scopes),
     all_projects: row.all_projects === 1,
     is_host: row.is_host === 1,
-    project_ids: JSON.parse(row.project_ids) as number[],
+    project_ids: links.filter(({ api_key_id }) => api_key_id === row.id).map(({ project_id }) => project_id),
   }));
 }
 

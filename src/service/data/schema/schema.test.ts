@@ -6,7 +6,7 @@ import { parseSync, Visitor } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UserError } from '../../core/errors.ts';
 import type { Database } from '../database.ts';
-import { openServiceDatabase } from '../sqlite/sqlite-database.ts';
+import { openSqliteDatabase } from '../sqlite/sqlite-database.ts';
 
 type Columns = Record<string, 'nullable' | 'not null'>;
 
@@ -47,16 +47,19 @@ function readTypes(): Record<string, Columns> {
 describe('a new data folder', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-schema-'));
   let database: Database;
+  let handle: Sqlite.Database;
   beforeAll(() => {
-    database = openServiceDatabase(folder);
+    database = openSqliteDatabase(folder);
+    handle = new Sqlite(join(folder, 'sheaf.db'), { readonly: true });
   });
   afterAll(async () => {
+    handle.close();
     await database.close();
     rmSync(folder, { recursive: true });
   });
 
   function readSchema(): Record<string, Columns> {
-    const tables = database.handle
+    const tables = handle
       .prepare<[], { name: string; type: string }>(
         "SELECT name, type FROM sqlite_master WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite_%'",
       )
@@ -65,7 +68,7 @@ describe('a new data folder', () => {
       tables.map(({ name, type }) => {
         // SQLite does not know whether a view's column may be NULL: its table does.
         const table = type === 'view' ? `stored_${name}` : name;
-        const columns = database.handle
+        const columns = handle
           .prepare<[string], { name: string; notnull: number; pk: number; hidden: number }>(
             'SELECT name, "notnull", pk, hidden FROM pragma_table_xinfo(?)',
           )
@@ -91,17 +94,17 @@ describe('a new data folder', () => {
   it('shows in its views the rows that are not deleted, with every column', () => {
     for (const name of ['surveys', 'insights', 'files']) {
       const columns = (of: string) =>
-        database.handle
+        handle
           .prepare(`SELECT * FROM ${of}`)
           .columns()
           .map((column) => column.name);
       expect(columns(name)).toEqual(columns(`stored_${name}`));
-      expect(() => database.handle.prepare(`DELETE FROM ${name}`)).toThrow('it is a view');
+      expect(() => handle.prepare(`DELETE FROM ${name}`)).toThrow('it is a view');
     }
   });
 
   it('opens again', async () => {
-    const again = openServiceDatabase(folder);
+    const again = openSqliteDatabase(folder);
     expect(await again.read.selectFrom('projects').selectAll().execute()).toEqual([]);
     await again.close();
   });
@@ -118,7 +121,7 @@ describe('a data folder of another version', () => {
     made.exec(`PRAGMA journal_mode = WAL; CREATE TABLE survey_uploads (id INTEGER); PRAGMA user_version = ${version}`);
     made.close();
     const before = readFileSync(path);
-    const open = () => openServiceDatabase(folder);
+    const open = () => openSqliteDatabase(folder);
     expect(open).toThrow(UserError);
     expect(open).toThrow(says);
     expect(readFileSync(path).equals(before)).toBe(true);

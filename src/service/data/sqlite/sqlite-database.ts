@@ -67,7 +67,7 @@ function openChecked(path: string): Handle {
  * Opens `sheaf.db` in a data folder, creating or migrating it.
  * @throws UserError when the file is damaged, of a version this one cannot read, or empty or missing beside existing uploads.
  */
-export function openServiceDatabase(dataDir: string): Database {
+export function openSqliteDatabase(dataDir: string): Database {
   const path = join(dataDir, 'sheaf.db');
   checkNotLost(path, dataDir);
   const writeHandle = openChecked(path);
@@ -94,11 +94,22 @@ export function openServiceDatabase(dataDir: string): Database {
     await Promise.all([read.destroy(), writer.destroy()]);
   }
   const snapshot = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => read.transaction().execute(work);
-  return { path, read, handle, snapshot, write, close };
+  const listeners: (() => void)[] = [];
+  return {
+    place: { engine: 'sqlite', path },
+    read,
+    snapshot,
+    write,
+    wake: () => {
+      for (const listener of listeners) listener();
+    },
+    onWake: (listener) => void listeners.push(listener),
+    close,
+  };
 }
 
 /** `readonly`: `write` fails. */
-interface ThreadOptions {
+export interface ThreadOptions {
   readonly?: boolean;
   cacheKilobytes?: number;
   /** Pages of the write-ahead log that are collected before they are written to the database. */
@@ -106,7 +117,7 @@ interface ThreadOptions {
 }
 
 /** Opens the database in a thread. Waiting for other writers blocks the thread. */
-export function openThreadDatabase(path: string, options: ThreadOptions = {}): Connection {
+export function openSqliteThread(path: string, options: ThreadOptions = {}): Connection {
   const handle = openDatabase(path, { readonly: options.readonly ?? false });
   if (options.cacheKilobytes) handle.pragma(`cache_size = -${options.cacheKilobytes}`);
   if (options.checkpointPages) handle.pragma(`wal_autocheckpoint = ${options.checkpointPages}`);

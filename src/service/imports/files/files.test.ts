@@ -92,11 +92,13 @@ describe('files complete', () => {
     await sendRecord(file, 'text');
     const replies = await Promise.all(Array.from({ length: 100 }, () => post(file.links.complete)));
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
-    const jobs = service.database.handle
-      .prepare("SELECT count(*) FROM jobs WHERE kind = 'file' AND payload = ?")
-      .pluck();
-    const id = service.database.handle.prepare('SELECT id FROM files WHERE wav_key = ?').pluck().get(file.wav_key);
-    expect(jobs.get(JSON.stringify({ file_id: id }))).toBe(1);
+    const { read } = service.database;
+    const row = await read.selectFrom('files').select('id').where('wav_key', '=', file.wav_key).executeTakeFirst();
+    const jobs = read
+      .selectFrom('jobs')
+      .select('kind')
+      .where('payload', '=', JSON.stringify({ file_id: row?.id }));
+    expect(await jobs.execute()).toEqual([{ kind: 'file' }]);
     await followFile(service, file);
   });
 

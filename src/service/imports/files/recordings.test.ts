@@ -20,13 +20,19 @@ const ffmpeg = machineTools()?.ffmpeg ?? null;
 const engine = installedEngine();
 
 /** The result of reading a file. */
-function extractOf({ database }: TestService, wav_key: string) {
-  const extract = database.handle
-    .prepare('SELECT e.* FROM files f JOIN extracts e ON e.id = f.extract_id WHERE f.wav_key = ?')
-    .get(wav_key) as { id: number; details: string; thumbnail_key: string | null };
-  const passages = database.handle
-    .prepare('SELECT text, start_ms, end_ms FROM passages WHERE extract_id = ? ORDER BY position')
-    .all(extract.id) as { text: string; start_ms: number; end_ms: number }[];
+async function extractOf({ database: { read } }: TestService, wav_key: string) {
+  const extract = await read
+    .selectFrom('files')
+    .innerJoin('extracts', 'extracts.id', 'files.extract_id')
+    .select(['extracts.id', 'details', 'thumbnail_key'])
+    .where('wav_key', '=', wav_key)
+    .executeTakeFirstOrThrow();
+  const passages = await read
+    .selectFrom('passages')
+    .select(['text', 'start_ms', 'end_ms'])
+    .where('extract_id', '=', extract.id)
+    .orderBy('position')
+    .execute();
   return { details: JSON.parse(extract.details), thumbnail_key: extract.thumbnail_key, passages };
 }
 
@@ -47,7 +53,7 @@ describe.each<[string, RecordingTools]>([
   it.each(types)('%s', async (extension) => {
     const { status, wav_key } = await importFile(service, `talk.${extension}`, fixtureBytes(extension));
     expect(status).toBe('completed');
-    const { details, thumbnail_key } = extractOf(service, wav_key);
+    const { details, thumbnail_key } = await extractOf(service, wav_key);
     const setting = tools.ffmpeg ? 'SHEAF_TRANSCRIBER' : 'SHEAF_FFMPEG';
     const transcript = { state: 'not_made', reason: expect.stringContaining(setting) };
     expect(details).toMatchObject({ ...recordings[extension], transcript });
@@ -65,10 +71,10 @@ describe.skipIf(!ffmpeg || !engine)('transcription (skipped: ffmpeg or pocketsph
     const service = await startTestService({ recordings: { ffmpeg, transcriber: engine } });
     const { status, wav_key } = await importFile(service, 'talk.webm', fixtureBytes('webm'));
     expect(status).toBe('completed');
-    const { details, passages } = extractOf(service, wav_key);
+    const { details, passages } = await extractOf(service, wav_key);
     expect(details.transcript).toEqual({ state: 'made', engine: engine?.engine, segments: passages.length });
     for (const word of spoken.words) expect(passages.map(({ text }) => text).join(' ')).toContain(word);
-    for (const { start_ms, end_ms } of passages) expect(end_ms).toBeGreaterThan(start_ms);
+    for (const { start_ms, end_ms } of passages) expect(end_ms).toBeGreaterThan(Number(start_ms));
     await service.stop();
   });
 });
@@ -105,7 +111,7 @@ test.skipIf(!ffmpeg)(
     writeFileSync(marker, '');
     const second = await startTestService({ recordings: tools, data_dir: first.data_dir });
     expect(await followFile(second, file)).toMatchObject({ status: 'completed' });
-    expect(extractOf(second, file.wav_key)).toMatchObject({
+    expect(await extractOf(second, file.wav_key)).toMatchObject({
       details: { transcript: { state: 'made', segments: 1 } },
       passages: [{ text: 'hello', start_ms: 0, end_ms: 2000 }],
     });

@@ -172,7 +172,8 @@ describe('what each type does', () => {
   it('people join the research panel unless add_to_research_panel is false', async () => {
     const panel = async (address: string, add_to_research_panel: boolean) => {
       await surveyOf([`Email\n${address}\n`], { column_mapping: { Email: 'Email' }, add_to_research_panel });
-      return service.database.handle.prepare('SELECT in_panel FROM participants WHERE identity = ?').get(address);
+      const people = service.database.read.selectFrom('participants').select('in_panel');
+      return people.where('identity', '=', address).executeTakeFirst();
     };
     expect(await panel('in@x.org', true)).toEqual({ in_panel: 1 });
     expect(await panel('out@x.org', false)).toEqual({ in_panel: 0 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ClaimLost } from '../../core/errors.ts';
 import type { Database } from '../../data/database.ts';
 import type { ClaimedJob } from '../../data/jobs/queue.ts';
-import { openServiceDatabase } from '../../data/sqlite/sqlite-database.ts';
+import { openSqliteDatabase } from '../../data/sqlite/sqlite-database.ts';
 import type { Documents, ExtractOutcome } from '../../documents/types.ts';
 import { claim, createFixture, type Fixture } from '../../testing/ingest-fixture.ts';
 import { mediaJob } from './media.job.ts';
@@ -12,7 +12,7 @@ let fixture: Fixture;
 let database: Database;
 beforeAll(async () => {
   fixture = await createFixture();
-  database = openServiceDatabase(fixture.folder);
+  database = openSqliteDatabase(fixture.folder);
 });
 afterAll(async () => {
   await database.close();

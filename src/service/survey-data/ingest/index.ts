@@ -1,7 +1,9 @@
 import type { Watch } from '../../core/health.ts';
 import type { Log } from '../../core/log.ts';
 import { createThread } from '../../core/thread.ts';
+import type { DatabasePlace } from '../../data/database.ts';
 import type { StoreSettings } from '../../data/objects/object-store.ts';
+import { openSearchIndex } from '../search-index/search-index.ts';
 import { createSearchThread, type SearchThread } from '../search-index/search-thread.ts';
 import type { IngestOutcome, IngestRequest, LinkRequest } from './types.ts';
 
@@ -9,7 +11,7 @@ export { mediaJobKind } from './link-media.ts';
 export type { IngestOutcome } from './types.ts';
 
 export interface IngestOptions {
-  database_path: string;
+  place: DatabasePlace;
   search_path: string;
   store: StoreSettings;
 }
@@ -34,21 +36,28 @@ export interface Ingest {
 /** Lenient reading makes strings of a part of 50 MB. */
 const ingestHeap = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 16 };
 
+/** PostgreSQL has no search index yet: an empty one, which is never filled. */
+function withoutIndex(search_path: string): SearchThread {
+  openSearchIndex(search_path).close();
+  return { catchUp: () => {}, searchable: async () => {}, progress: () => null, close: async () => {} };
+}
+
 /**
  * Threads start when there is something for them to do; most of their start is loading code. The search index exists when this
  * resolves, and catches up by itself.
  */
 export async function createIngest(
-  { database_path, search_path, store }: IngestOptions,
+  { place, search_path, store }: IngestOptions,
   log: Pick<Log, 'error'>,
   watch: Watch,
 ): Promise<Ingest> {
   const ingest = createThread<IngestRequest | LinkRequest, unknown>(
     new URL('./ingest.worker.ts', import.meta.url),
-    { database_path, store },
+    { place, store },
     ingestHeap,
   );
-  const search = createSearchThread({ database_path, search_path }, log, watch);
+  const search =
+    place.engine === 'sqlite' ? createSearchThread({ place, search_path }, log, watch) : withoutIndex(search_path);
   return {
     start: () => ingest.start(),
     async ingestPart(request) {

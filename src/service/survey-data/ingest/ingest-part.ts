@@ -3,7 +3,7 @@ import type { Dialect, Table } from '../../../columns/index.ts';
 import { columnMapping, missingAnswers } from '../../../contract/index.ts';
 import { ClaimLost } from '../../core/errors.ts';
 import type { Connection, Reader } from '../../data/database.ts';
-import { requireClaim } from '../../data/jobs/queue.ts';
+import { type Claim, requireClaim } from '../../data/jobs/queue.ts';
 import { readRespondents } from '../columns/respondents.ts';
 import { readTimestamps, responseTimes } from '../columns/timestamps.ts';
 import { decodeUtf8 } from '../segments/cells.ts';
@@ -84,20 +84,25 @@ export function createPartIngest({
   reader,
 }: IngestTools): (request: IngestRequest) => Promise<IngestOutcome> {
   let table = new CellTable(decodeUtf8);
-  let seenOfUpload: { upload_id: number; revision: number; seen: SeenParticipants } | undefined;
+  let seenOfClaim: { key: string; seen: SeenParticipants } | undefined;
 
-  async function seenFor({ upload_id, revision }: PartRow): Promise<SeenParticipants> {
-    if (seenOfUpload?.upload_id !== upload_id || seenOfUpload.revision !== revision)
-      seenOfUpload = { upload_id, revision, seen: await readSeenParticipants(database.read, upload_id) };
-    return seenOfUpload.seen;
+  // Another node may have saved parts between two claims of this one.
+  async function seenFor({ upload_id, revision }: PartRow, { id, fence }: Claim): Promise<SeenParticipants> {
+    const key = JSON.stringify([upload_id, revision, id, fence]);
+    if (seenOfClaim?.key !== key) seenOfClaim = { key, seen: await readSeenParticipants(database.read, upload_id) };
+    return seenOfClaim.seen;
   }
 
   async function savePart(part: PartRow, request: IngestRequest, content: PartContent): Promise<IngestOutcome> {
-    const seen = await seenFor(part);
+    let isFirst = true;
     try {
-      return await database.write((tx) => savePartTx(tx, part, request.claim, content, seen));
+      return await database.write(async (tx) => {
+        if (!isFirst) seenOfClaim = undefined; // a transaction that was rolled back: its respondents were not seen
+        isFirst = false;
+        return savePartTx(tx, part, request.claim, content, await seenFor(part, request.claim));
+      });
     } catch (error) {
-      seenOfUpload = undefined; // the transaction was rolled back, so its respondents were not seen
+      seenOfClaim = undefined;
       throw error;
     }
   }

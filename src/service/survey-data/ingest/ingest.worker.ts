@@ -1,16 +1,17 @@
 import { createThread } from '../../core/thread.ts';
 import { serveRequests, workerSettings } from '../../core/thread-port.ts';
+import type { DatabasePlace } from '../../data/database.ts';
 import type { StoreSettings } from '../../data/objects/object-store.ts';
-import { openThreadDatabase } from '../../data/sqlite/sqlite-database.ts';
+import { openThreadDatabase } from '../../data/open-database.ts';
 import { createPartIngest } from './ingest-part.ts';
 import { createMediaLinker } from './link-media.ts';
 import { createPartReader, type ReadResult } from './part-reader.ts';
 import type { IngestRequest, LinkRequest } from './types.ts';
 
 // The thread that turns parts into rows, away from the event loop that answers HTTP (docs/architecture.md#processes).
-const { database_path, store } = workerSettings<{ database_path: string; store: StoreSettings }>();
+const { place, store } = workerSettings<{ place: DatabasePlace; store: StoreSettings }>();
 // Participants are read in random order, over all surveys. A larger write-ahead log is checkpointed less often.
-const database = openThreadDatabase(database_path, { cacheKilobytes: 16_384, checkpointPages: 3000 });
+const database = await openThreadDatabase(place, { cacheKilobytes: 16_384, checkpointPages: 3000 });
 const reader = createThread<string, ReadResult>(new URL('./read.worker.ts', import.meta.url), { store });
 reader.start();
 

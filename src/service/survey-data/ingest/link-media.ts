@@ -2,7 +2,7 @@ import { isSupportedMedia } from '../../../columns/index.ts';
 import { type JobKind, type MediaLevel, surveyMediaExtensions } from '../../../contract/index.ts';
 import type { Connection, Reader, Tx } from '../../data/database.ts';
 import { responseId } from '../../data/ids.ts';
-import { type Claim, enqueueAllTx, requireClaim } from '../../data/jobs/queue.ts';
+import { type Claim, enqueueAllTx, requireClaimTx } from '../../data/jobs/queue.ts';
 import type { Row } from '../../data/schema/tables.ts';
 import { bulkInsert } from '../../data/sql.ts';
 import { listPlannedColumns } from '../columns/planned-columns.ts';
@@ -47,7 +47,7 @@ async function replaceLinks(
   const held = links.where('response_id', '>=', first).where('response_id', '<', next).limit(1);
   if (matches.length === 0 && (await held.executeTakeFirst()) === undefined) return;
   await database.write(async (tx) => {
-    await requireClaim(tx, claim);
+    await requireClaimTx(tx, claim);
     const all = tx.deleteFrom('survey_media_links').where('response_id', '>=', first);
     await all.where('response_id', '<', next).execute();
     await bulkInsert(
@@ -82,7 +82,7 @@ async function settleFilesTx(
   files: readonly WaitingFile[],
   best: ReadonlyMap<number, number>,
 ): Promise<void> {
-  await requireClaim(tx, claim);
+  await requireClaimTx(tx, claim);
   const settle = (id: number, set: Pick<Row<'survey_media'>, 'status' | 'media_level' | 'failure'>) =>
     tx
       .updateTable('survey_media')

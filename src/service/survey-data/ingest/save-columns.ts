@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { addMissing, type MissingCount } from '../../../columns/index.ts';
 import { checksumOf } from '../../data/checksum.ts';
 import type { Tx } from '../../data/database.ts';
-import { bulkInsert } from '../../data/sql.ts';
+import { bulkInsert, optionKey } from '../../data/sql.ts';
 import { packAnswered } from '../segments/answered-rows.ts';
 import type { Plan } from './plan.ts';
 import type { PartColumn } from './read-columns.ts';
@@ -39,6 +39,10 @@ async function questionIdsTx(tx: Tx, upload_id: number, plan: Plan): Promise<num
   });
 }
 
+const addCounts = `DO UPDATE SET count = question_options.count + excluded.count,
+  rank_sum = question_options.rank_sum + excluded.rank_sum,
+  first_count = question_options.first_count + excluded.first_count`;
+
 /** Adds a part's counts to the options of a question. @returns the number of all choices */
 async function saveOptionsTx(tx: Tx, question_id: number, { tally }: PartColumn): Promise<number> {
   const options = [...(tally?.options ?? [])];
@@ -47,9 +51,10 @@ async function saveOptionsTx(tx: Tx, question_id: number, { tally }: PartColumn)
     'question_options',
     ['question_id', 'value', 'count', 'rank_sum', 'first_count'],
     options.map(([value, { count, rank_sum, first_count }]) => [question_id, value, count, rank_sum, first_count]),
-    `ON CONFLICT (question_id, value) DO UPDATE SET count = question_options.count + excluded.count,
-       rank_sum = question_options.rank_sum + excluded.rank_sum,
-       first_count = question_options.first_count + excluded.first_count`,
+    {
+      sqlite: `ON CONFLICT ${optionKey.sqlite} ${addCounts}`,
+      postgres: `ON CONFLICT ${optionKey.postgres} ${addCounts}`,
+    },
   );
   return options.reduce((sum, [, { count }]) => sum + count, 0);
 }
@@ -97,13 +102,13 @@ async function saveCountsTx(tx: Tx, question_id: number, column: PartColumn, con
 /** Writes the raw cells and counts of a part, and with the first part the questions. */
 export async function saveColumnsTx(tx: Tx, part: PartRow, content: PartContent): Promise<void> {
   const ids = await questionIdsTx(tx, part.upload_id, content.plan);
-  for (const column of content.columns)
-    await bulkInsert(
-      tx,
-      'segments',
-      ['id', 'answered', 'codes', 'texts', 'checksum'],
-      column.segments.map(({ id, answered, codes, texts }) => [id, answered, codes, texts, checksumOf(codes, texts)]),
-    );
+  const segments = content.columns.flatMap((column) => column.segments);
+  await bulkInsert(
+    tx,
+    'segments',
+    ['id', 'answered', 'codes', 'texts', 'checksum'],
+    segments.map(({ id, answered, codes, texts }) => [id, answered, codes, texts, checksumOf(codes, texts)]),
+  );
   await bulkInsert(
     tx,
     'part_answers',

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { ClaimLost } from '../../core/errors.ts';
 import type { Reader, Tx } from '../../data/database.ts';
-import { type Claim, requireClaim } from '../../data/jobs/queue.ts';
+import { type Claim, requireClaimTx } from '../../data/jobs/queue.ts';
+import { lockTx } from '../../data/locks.ts';
 import { saveRowNumbersTx } from '../../data/row-numbers.ts';
 import { first } from '../../data/sql.ts';
 import { numbersOfRespondents } from '../columns/respondents.ts';
@@ -42,7 +43,8 @@ export async function savePartTx(
   content: PartContent,
   seen: SeenParticipants,
 ): Promise<IngestOutcome> {
-  await requireClaim(tx, claim);
+  await requireClaimTx(tx, claim);
+  await lockTx(tx, 'project', part.project_id);
   const held = await findPart(tx, part.part_id);
   // The part was retried: it has other bytes now than those that were read.
   if (held?.s3_key !== part.s3_key) throw new ClaimLost();

@@ -78,7 +78,7 @@ async function countImports(db: Reader, query: ImportsQuery): Promise<number> {
   let sum = 0;
   for (const kind of query.kinds) {
     const some = sql`SELECT 1 FROM ${sql.table(tableOf(kind, query))} WHERE ${allOf(conditionsOf(kind, query))} LIMIT ${most}`;
-    const counted = await first(db, sql<{ count: number }>`SELECT count(*) AS count FROM (${some}) AS some`);
+    const counted = await first(db, sql<{ count: number }>`SELECT count(*) AS count FROM (${some}) AS listed`);
     sum += counted?.count ?? 0;
   }
   return Math.min(most, sum);

@@ -60,7 +60,7 @@ const keysOf = (sort: LibraryQuery['sort'], prefix = ''): RawBuilder<unknown>[] 
 
 /** The condition that a record comes after the one with this id. */
 function isAfter(table: List['table'], { sort, order }: LibraryQuery, id: number): RawBuilder<SqlBool> {
-  const place = sql`(SELECT ${sort === 'name' ? sql`name, id` : sql`id`} FROM ${sql.table(table)} WHERE id = ${id})`;
+  const place = sql`(SELECT ${sort === 'name' ? sql`${anyCase('name')}, id` : sql`id`} FROM ${sql.table(table)} WHERE id = ${id})`;
   return sql<SqlBool>`(${sql.join(keysOf(sort))}) ${sql.raw(order === 'asc' ? '>' : '<')} ${place}`;
 }
 

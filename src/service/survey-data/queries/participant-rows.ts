@@ -58,7 +58,7 @@ export async function listParticipantRows(
   const shown = await shownParticipants(db, query);
   const countAll = async () => {
     const some = sql<{ count: number }>`SELECT count(*) AS count FROM
-      (SELECT 1 FROM participants WHERE ${shown} LIMIT ${query.most}) AS some`;
+      (SELECT 1 FROM participants WHERE ${shown} LIMIT ${query.most}) AS listed`;
     return Float64Array.of((await first(db, some))?.count ?? 0);
   };
   // Counting reads all of them, so the result is cached until the participants change.

@@ -1,6 +1,7 @@
 import { EncodedJson } from '../../../contract/index.ts';
 import { DomainError, type ErrorReason, unavailable } from '../../core/errors.ts';
 import { createThread, type Thread, ThreadDied } from '../../core/thread.ts';
+import type { DatabasePlace } from '../../data/database.ts';
 import type { Queries } from './queries.ts';
 
 type QueryName = keyof Queries;
@@ -31,7 +32,7 @@ interface QueryThread {
 }
 
 /** Two threads, so that a long search does not delay other pages. Each starts when it is first needed. */
-export function createQueryThreads(settings: { database_path: string; search_path: string }): QueryThreads {
+export function createQueryThreads(settings: { place: DatabasePlace; search_path: string }): QueryThreads {
   const createOne = (): QueryThread => ({
     thread: createThread(new URL('./query.worker.ts', import.meta.url), settings, heap),
     waiting: 0,

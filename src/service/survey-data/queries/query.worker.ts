@@ -1,15 +1,16 @@
 import { DomainError } from '../../core/errors.ts';
 import { serveRequests, workerSettings } from '../../core/thread-port.ts';
 import { DamagedPart, describeDamage } from '../../data/checksum.ts';
+import type { DatabasePlace } from '../../data/database.ts';
+import { openThreadDatabase } from '../../data/open-database.ts';
 import { openDatabase } from '../../data/sqlite/open.ts';
-import { openThreadDatabase } from '../../data/sqlite/sqlite-database.ts';
 import { queries } from './queries.ts';
 import type { QueryAnswer, QueryRequest } from './query-thread.ts';
 import { createCache, type QueryTools } from './query-tools.ts';
 
 // Runs queries on read-only connections. Each answer comes from one state of the database.
-const { database_path, search_path } = workerSettings<{ database_path: string; search_path: string }>();
-const database = openThreadDatabase(database_path, { readonly: true });
+const { place, search_path } = workerSettings<{ place: DatabasePlace; search_path: string }>();
+const database = await openThreadDatabase(place, { readonly: true });
 const search = openDatabase(search_path, { readonly: true });
 const cache = createCache();
 

@@ -3,6 +3,7 @@ import { answerRule, findPlaces, listedMissing, missingAs, responseTimeColumns }
 import { ClaimLost } from '../../core/errors.ts';
 import type { Connection, Reader, Tx } from '../../data/database.ts';
 import { type Claim, endTx, requireClaim } from '../../data/jobs/queue.ts';
+import { lockTx } from '../../data/locks.ts';
 import { saveRowNumbersTx } from '../../data/row-numbers.ts';
 import type { Row } from '../../data/schema/tables.ts';
 import { findSurveyParticipants } from '../../data/survey-participants.ts';
@@ -129,6 +130,7 @@ async function newParticipants(
   const respondents = await readSurveyRespondents(db, parts, all);
   const left = await findSurveyParticipants(db, change.upload_id);
   return async (tx) => {
+    await lockTx(tx, 'project', change.project_id);
     await left.updateTx(tx);
     await replaceParticipantsTx(tx, change, respondents, left);
   };

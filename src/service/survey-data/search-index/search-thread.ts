@@ -1,6 +1,7 @@
 import type { Watch } from '../../core/health.ts';
 import type { Log } from '../../core/log.ts';
 import { createThread, ThreadDied } from '../../core/thread.ts';
+import type { DatabasePlace } from '../../data/database.ts';
 import { createTextWatch } from './search-index.ts';
 
 /** Keeps the search index up to date, in a thread of its own. */
@@ -16,7 +17,7 @@ export interface SearchThread {
 }
 
 interface SearchPaths {
-  database_path: string;
+  place: DatabasePlace;
   search_path: string;
 }
 
@@ -24,7 +25,10 @@ const pollMs = 1000;
 
 /** The index exists when this returns, and catches up by itself. @param watch is told about `index` */
 export function createSearchThread(paths: SearchPaths, log: Pick<Log, 'error'>, watch: Watch): SearchThread {
-  const texts = createTextWatch(paths.database_path, paths.search_path);
+  const texts = createTextWatch(
+    paths.place.engine === 'sqlite' ? paths.place.path : paths.search_path,
+    paths.search_path,
+  );
   // Done and total, written by the thread.
   const progress = new Int32Array(new SharedArrayBuffer(8));
   const url = new URL('./search.worker.ts', import.meta.url);

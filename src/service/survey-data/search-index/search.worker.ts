@@ -1,22 +1,23 @@
 import { constants, setPriority } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
 import { serveRequests, workerSettings } from '../../core/thread-port.ts';
+import type { DatabasePlace } from '../../data/database.ts';
+import { openThreadDatabase } from '../../data/open-database.ts';
 import { openDatabase } from '../../data/sqlite/open.ts';
-import { openThreadDatabase } from '../../data/sqlite/sqlite-database.ts';
 import { createCatchUp, createMerger, openSearchIndex, prepareFilling } from './search-index.ts';
 
 // The thread that makes texts searchable after their rows are saved. Nobody waits for it, so its priority is low. Only Linux
 // has a priority for one thread; elsewhere it would be the priority of the whole process.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 interface Settings {
-  database_path: string;
+  place: DatabasePlace;
   search_path: string;
   /** Done and total steps, read by the host; 0 and 0: nothing to do. */
   progress: Int32Array;
 }
-const { database_path, search_path, progress } = workerSettings<Settings>();
-const database = openThreadDatabase(database_path, { readonly: true });
-const changes = openDatabase(database_path, { readonly: true });
+const { place, search_path, progress } = workerSettings<Settings>();
+const database = await openThreadDatabase(place, { readonly: true });
+const changes = openDatabase(place.engine === 'sqlite' ? place.path : search_path, { readonly: true });
 const search = openSearchIndex(search_path);
 prepareFilling(search);
 const catchUp = createCatchUp(database.read, search);

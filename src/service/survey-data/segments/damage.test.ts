@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { ColumnType, Question } from '../../../contract/index.ts';
-import { openDatabase } from '../../data/sqlite/open.ts';
+import { first } from '../../data/sql.ts';
 import { provideService } from '../../testing/provide-service.ts';
 import { importParts } from '../../testing/survey-scenario.ts';
 
@@ -21,21 +22,28 @@ const parts = [
 ];
 
 /** Changes the last byte of one stored block of the second part. */
-function damage(survey_key: string, table: string, bytes: string, condition: string): void {
-  const db = openDatabase(service.database.path);
-  const part = db
-    .prepare<[string], number>(
-      'SELECT p.id FROM survey_parts p JOIN surveys u ON u.id = p.upload_id WHERE u.survey_key = ? AND part_number = 2',
-    )
-    .pluck()
-    .get(survey_key);
-  const where = condition.replaceAll(':part', String(part));
-  const block = db.prepare<[], Buffer>(`SELECT ${bytes} FROM ${table} WHERE ${where}`).pluck().get();
-  if (!block) throw new Error(`Part ${part} has no ${bytes} in ${table}.`);
+async function damage(survey_key: string, table: string, bytes: string, condition: string): Promise<void> {
+  const { read, write } = service.database;
+  const part = await read
+    .selectFrom('survey_parts')
+    .innerJoin('surveys', 'surveys.id', 'upload_id')
+    .select('survey_parts.id')
+    .where('survey_key', '=', survey_key)
+    .where('part_number', '=', 2)
+    .executeTakeFirstOrThrow();
+  const where = sql.raw(condition.replaceAll(':part', String(part.id)));
+  const [column, from] = [sql.ref(bytes), sql.table(table)];
+  const stored = await first(
+    read,
+    sql<{ block: Buffer | null }>`SELECT ${column} AS block FROM ${from} WHERE ${where}`,
+  );
+  const block = stored?.block;
+  if (!block) throw new Error(`Part ${part.id} has no ${bytes} in ${table}.`);
   block[block.length - 1] = (block[block.length - 1] ?? 0) ^ 1;
-  const { changes } = db.prepare<[Buffer]>(`UPDATE ${table} SET ${bytes} = ? WHERE ${where}`).run(block);
-  expect(changes).toBe(1);
-  db.close();
+  const { numAffectedRows } = await write((tx) =>
+    sql`UPDATE ${from} SET ${column} = ${block} WHERE ${where}`.execute(tx),
+  );
+  expect(numAffectedRows).toBe(1n);
 }
 
 const columnOf = (name: string): number => Object.keys(column_mapping).indexOf(name);
@@ -82,7 +90,7 @@ it.each<{ table: string; bytes: string; condition: string; ask: (id: (name: stri
     const { survey_key } = await importParts(service, parts, { project_id, column_mapping, name: 'Visits' });
     const at = `/api/v1/workspace/surveys/${survey_key}`;
     const { questions } = (await call('GET', at)).body as { questions: Question[] };
-    damage(survey_key, table, bytes, condition);
+    await damage(survey_key, table, bytes, condition);
     const path = ask((name) => questions.find(({ header }) => header === name)?.id ?? 0);
     const { status, body } = await call('GET', `${at}${path}`);
     expect(body.error).toMatch(/^Part 2 of the survey "Visits" is damaged on the disk: .* import the file again/);
@@ -93,7 +101,7 @@ it.each<{ table: string; bytes: string; condition: string; ask: (id: (name: stri
 it('an export that meets a damaged part is cut off, so that nobody takes it for the complete file', async () => {
   const { id: project_id } = await service.project();
   const { survey_key } = await importParts(service, parts, { project_id, column_mapping });
-  damage(survey_key, 'segments', 'texts', inSegment('Why'));
+  await damage(survey_key, 'segments', 'texts', inSegment('Why'));
   await expect(call('GET', `/api/v1/workspace/surveys/${survey_key}/export`)).rejects.toThrow('terminated');
 });
 
@@ -102,7 +110,7 @@ it('a column of a damaged part is not changed, and the change says why', async (
   const { survey_key } = await importParts(service, parts, { project_id, column_mapping, name: 'Visits' });
   const at = `/api/v1/workspace/surveys/${survey_key}`;
   const { questions } = (await call('GET', at)).body as { questions: Question[] };
-  damage(survey_key, 'segments', 'codes', inSegment('Team'));
+  await damage(survey_key, 'segments', 'codes', inSegment('Team'));
   const id = questions.find(({ header }) => header === 'Team')?.id;
   const { change_id } = (await call('PATCH', `${at}/questions/${id}`, { type: 'Open-ended' })).body;
   let change = { state: 'queued', failure: null };

@@ -1,0 +1,24 @@
+import { PostgresAdapter, sql } from 'kysely';
+import type { Tx } from './database.ts';
+import { inDialects } from './dialects.ts';
+
+// SQLite has one writer at a time, so it needs none of these.
+
+/** At the end of a SELECT: nobody else changes the row until the transaction ends. */
+export const forUpdate = inDialects({ sqlite: sql``, postgres: sql`FOR NO KEY UPDATE` });
+
+/** The same, and rows that somebody else holds are left out. */
+export const forUpdateSkipLocked = inDialects({ sqlite: sql``, postgres: sql`FOR NO KEY UPDATE SKIP LOCKED` });
+
+/** First keys of PostgreSQL's advisory locks, so that those of Sheaf do not meet another program's in the same database. */
+export const lockClasses = { migration: 24_239, project: 24_240, jobs: 24_241, rate: 24_242 } as const;
+
+/**
+ * Lets one transaction at a time pass, over all nodes, until it ends. Taken after the row of the job, so that two never wait for each
+ * other.
+ * @param id of the project; 0 where there is one of the kind
+ */
+export async function lockTx(tx: Tx, kind: 'project' | 'jobs', id: number): Promise<void> {
+  if (tx.getExecutor().adapter instanceof PostgresAdapter)
+    await sql`SELECT pg_advisory_xact_lock(${lockClasses[kind]}::int, ${id}::int)`.execute(tx);
+}

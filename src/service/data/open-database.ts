@@ -1,0 +1,27 @@
+import type { Connection, Database, DatabasePlace } from './database.ts';
+import { openSqliteDatabase, openSqliteThread, type ThreadOptions } from './sqlite/sqlite-database.ts';
+
+/** What decides where the data is. */
+interface DatabaseSettings {
+  data_dir: string;
+  /** postgres://…; null: SQLite, in the data folder. */
+  database_url: string | null;
+}
+
+// PostgreSQL's client is loaded where it is needed: most instances never need it.
+const loadPostgres = () => import('./postgres/postgres-database.ts');
+
+/**
+ * Opens the database, creating or migrating it.
+ * @throws UserError when it is damaged, cannot be reached, or is of a version that this one cannot work with
+ */
+export async function openDatabase({ data_dir, database_url }: DatabaseSettings): Promise<Database> {
+  if (database_url === null) return openSqliteDatabase(data_dir);
+  return (await loadPostgres()).openPostgresDatabase(database_url);
+}
+
+/** Opens the host's database in one of its threads. */
+export async function openThreadDatabase(place: DatabasePlace, options: ThreadOptions = {}): Promise<Connection> {
+  if (place.engine === 'sqlite') return openSqliteThread(place.path, options);
+  return (await loadPostgres()).openPostgresThread(place.url);
+}

@@ -1,0 +1,125 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Dialect, Kysely, PostgresAdapter, PostgresDriver, PostgresIntrospector } from 'kysely';
+import { Pool, type PoolConfig, types } from 'pg';
+import { UserError } from '../../core/errors.ts';
+import type { Connection, Database, Tx } from '../database.ts';
+import { PostgresCompiler } from '../dialects.ts';
+import type { Tables } from '../schema/tables.ts';
+import { kyselyPool } from './client.ts';
+import { asServiceError, isConflict } from './errors.ts';
+import { migratePostgres } from './migrate.ts';
+import { createWake } from './wake.ts';
+
+/** Connections and waits. HTTP answers fast or not at all; a thread works on one transaction for as long as it takes. */
+interface Limits {
+  connections: number;
+  statementMs: number;
+}
+const httpLimits: Limits = { connections: 10, statementMs: 30_000 };
+const threadLimits: Limits = { connections: 2, statementMs: 600_000 };
+
+const [connectMs, lockMs, idleInTransactionMs] = [5000, 10_000, 120_000];
+
+/** As SQLite has them: whole numbers are numbers (all are below 2^53), and a truth value is 0 or 1. */
+const parsers: Readonly<Record<number, (text: string) => unknown>> = {
+  [types.builtins.INT8]: Number,
+  [types.builtins.NUMERIC]: Number,
+  [types.builtins.BOOL]: (text) => (text === 't' ? 1 : 0),
+};
+
+function createPool(url: string, { connections, statementMs }: Limits): Pool {
+  const settings: PoolConfig = {
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: connectMs,
+    statement_timeout: statementMs,
+    lock_timeout: lockMs,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
+    keepAlive: true,
+    application_name: 'sheaf',
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers[oid] ?? types.getTypeParser(oid, format),
+    },
+  };
+  const pool = new Pool(settings);
+  // An idle connection broke. The pool removes it; the next statement opens another or says why it cannot.
+  pool.on('error', () => {});
+  return pool;
+}
+
+function kyselyOn(pool: Pool): Kysely<Tables> {
+  const dialect: Dialect = {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new PostgresDriver({ pool: kyselyPool(pool) }),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresCompiler(),
+  };
+  return new Kysely<Tables>({ dialect });
+}
+
+/** How often a transaction runs again because another one was faster with the same rows. */
+const tries = 20;
+
+/** @throws what `work` throws; DatabaseDown */
+async function writeOn<T>(db: Kysely<Tables>, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (!isConflict(error) || attempt === tries) throw error;
+      await sleep(Math.random() * Math.min(2 ** attempt, 100));
+    }
+  }
+}
+
+function connectionOn(pool: Pool): Connection {
+  const db = kyselyOn(pool);
+  return {
+    read: db,
+    snapshot: (work) => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
+    write: (work) => writeOn(db, work),
+    close: () => db.destroy(),
+  };
+}
+
+/** A sentence for people in place of the server's, which names neither the setting nor what to do. */
+function explain(error: unknown, url: string): unknown {
+  const { host, pathname } = new URL(url);
+  const reason =
+    error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : String(error);
+  if (error instanceof UserError) return error;
+  return new UserError(
+    `The database ${pathname.slice(1)} at ${host} cannot be used: ${reason}. Check SHEAF_DATABASE_URL and the server. Nothing was changed.`,
+  );
+}
+
+/**
+ * Connects to a PostgreSQL database and brings its schema to this version's; of nodes that start together one migrates and the others
+ * wait.
+ * @param url postgres://…, with `sslmode` where the server is on another machine
+ * @throws UserError when it cannot be reached or a newer Sheaf has changed it so that this one cannot read it
+ */
+export async function openPostgresDatabase(url: string, connections = httpLimits.connections): Promise<Database> {
+  const pool = createPool(url, { ...httpLimits, connections });
+  try {
+    await migratePostgres(pool);
+  } catch (error) {
+    await pool.end();
+    throw explain(asServiceError(error), url);
+  }
+  const connection = connectionOn(pool);
+  const { wake, onWake, close } = createWake(pool, url);
+  return {
+    ...connection,
+    place: { engine: 'postgres', url },
+    wake,
+    onWake,
+    async close() {
+      await close();
+      await connection.close();
+    },
+  };
+}
+
+/** Connects a thread to the database of its host. */
+export const openPostgresThread = (url: string): Connection => connectionOn(createPool(url, threadLimits));

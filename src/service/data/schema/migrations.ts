@@ -1,0 +1,14 @@
+import { sql as firstRelease } from './0001-first-release.ts';
+
+interface Migration {
+  version: number;
+  sql: string;
+  /** The oldest version whose code can work with the database after it. */
+  readableBy: number;
+}
+
+/**
+ * In order. Never edit one that was released: add another, and a data folder of the release before (testing/released-data/). Versions 1 to
+ * 11 belong to data folders from before the first release. Written for SQLite; PostgreSQL's are made of them (postgres/schema.ts).
+ */
+export const migrations: readonly Migration[] = [{ version: 12, sql: firstRelease, readableBy: 12 }];

@@ -1,0 +1,21 @@
+import { defineConfig } from 'vitest/config';
+import { builtWorkers, findBuiltWorkers } from './scripts/built-workers.ts';
+
+// The HTTP suite on PostgreSQL instead of SQLite: each service has a database of its own on one server.
+export default defineConfig({
+  plugins: [builtWorkers],
+  test: {
+    env: { SHEAF_TEST_WORKERS: JSON.stringify(findBuiltWorkers()) },
+    include: [
+      'src/service/api/**/*.test.ts',
+      'src/service/imports/**/*.test.ts',
+      'src/service/data/{access,jobs}/*.test.ts',
+      'src/service/survey-data/**/*.test.ts',
+    ],
+    globalSetup: ['src/service/testing/postgres.setup.ts'],
+    maxWorkers: 3,
+    isolate: false,
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+  },
+});
