@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { PresignedForm } from '../../../contract/index.ts';
 import { createStore } from '../../../storage/index.ts';
-import { openServiceDatabase } from '../../data/sqlite/sqlite-database.ts';
+import { openSqliteDatabase } from '../../data/sqlite/sqlite-database.ts';
 import { type ServeProcess, sheaf, startServe } from '../../testing/cli-process.ts';
 import { provideService } from '../../testing/provide-service.ts';
 import { base } from '../../testing/survey-scenario.ts';
@@ -168,10 +168,10 @@ describe('SIGTERM', () => {
     const statusOf = (of: ServeProcess) => call(of, `${base}/${survey.upload_key}/status`);
     await expect.poll(async () => (await statusOf(process)).status, { interval: 5 }).toBe('PROCESSING');
     expect(await process.end('SIGTERM')).toBe(0);
-    const database = openServiceDatabase(dataDir);
+    const database = openSqliteDatabase(dataDir);
     const jobs = await database.read.selectFrom('jobs').select('state').where('kind', '=', 'survey').execute();
     await database.close();
-    expect(jobs).toEqual([{ state: 'running' }]);
+    expect(jobs).toEqual([{ state: 'queued' }]);
 
     const again = await startServe(dataDir);
     await expect.poll(async () => (await statusOf(again)).status, { timeout: 20_000 }).toBe('COMPLETED');
