@@ -38,7 +38,28 @@ function nodeWorkers(): Plugin {
  * Libraries that become part of the build. They are some four hundred small modules, which every command and every start of the
  * service would read one by one. They stay dependencies, so their licences are in the package.
  */
-const bundled = ['@zip.js/zip.js', 'chardet', 'commander', 'kysely', 'zod'];
+const bundled = [
+  '@fastify/static',
+  '@zip.js/zip.js',
+  'chardet',
+  'commander',
+  'fastify',
+  'kysely',
+  'lru-cache',
+  'pino',
+  'saxes',
+  'zod',
+];
+
+/** Modules that do nothing by themselves are left out where nothing of them is used: what only workers need stays there. */
+const withoutEffects = {
+  moduleSideEffects: [
+    {
+      test: /[\\/](node_modules[\\/](chardet|papaparse)|src[\\/](columns|importer|contract))[\\/]/,
+      sideEffects: false,
+    },
+  ],
+};
 
 export default defineConfig({
   /** Main and the service share one build, so that both hosts run the very same service file: out/service/cli.js. */
@@ -52,6 +73,7 @@ export default defineConfig({
       rolldownOptions: {
         input: { 'main/index': here('src/main/index.ts'), 'service/cli': here('src/service/cli.ts') },
         output: { entryFileNames: '[name].js', chunkFileNames: 'service/[name]-[hash].js' },
+        treeshake: withoutEffects,
       },
     },
   },
@@ -75,15 +97,7 @@ export default defineConfig({
       minify: true,
       rolldownOptions: {
         input: { index: here('src/renderer/index.html') },
-        // Modules that do nothing by themselves are left out where nothing of them is used: what only workers need stays there.
-        treeshake: {
-          moduleSideEffects: [
-            {
-              test: /[\\/](node_modules[\\/](chardet|papaparse)|src[\\/](columns|importer|contract))[\\/]/,
-              sideEffects: false,
-            },
-          ],
-        },
+        treeshake: withoutEffects,
       },
     },
   },

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { sheaf, startServe } from './testing/cli-process.ts';
+import { cli, sheaf, startServe } from './testing/cli-process.ts';
+import { version } from './version.ts';
 
 let dataDir: string;
 beforeEach(() => {
@@ -77,6 +78,15 @@ describe('sheaf serve', () => {
     expect([status, stderr]).toEqual([2, expect.stringContaining(says)]);
     expect(stderr).toContain(name);
     expect(stderr).not.toMatch(/\n\s+at /);
+  });
+
+  it('keeps what Node compiles in the data folder, for its own version only', async () => {
+    const compiled = join(dataDir, 'compiled');
+    mkdirSync(join(compiled, '0.0.1'), { recursive: true });
+    const served = await startServe(dataDir, [], cli, { env: { NODE_COMPILE_CACHE: undefined } });
+    expect(await served.end('SIGTERM')).toBe(0);
+    expect(readdirSync(compiled)).toEqual([version]);
+    expect(readdirSync(join(compiled, version), { recursive: true }).length).toBeGreaterThan(10);
   });
 
   it('prints one JSON line; keys and projects work while it runs; SIGTERM exits 0', async () => {

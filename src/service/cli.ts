@@ -1,16 +1,40 @@
 #!/usr/bin/env node
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { Command, CommanderError } from 'commander';
-import { register as registerColumns } from './cli/columns.ts';
-import { register as registerImport } from './cli/import.ts';
-import { register as registerKeys } from './cli/keys.ts';
-import { register as registerProjects } from './cli/projects.ts';
-import { register as registerServe } from './cli/serve.ts';
-import { register as registerStorage } from './cli/storage.ts';
+import { keepCompiledCode } from './core/compiled-code.ts';
+import { defaultDataDir } from './core/data-dir.ts';
 import { UserError } from './core/errors.ts';
 import { version } from './version.ts';
 
+interface CommandModule {
+  register(program: Command): void;
+}
+
 /** Commands, in the order of `sheaf --help`. Results go to stdout, one JSON object a line; words for people to stderr. */
-const commands = [registerServe, registerProjects, registerKeys, registerColumns, registerStorage, registerImport];
+const commands: ReadonlyMap<string, () => Promise<CommandModule>> = new Map<string, () => Promise<CommandModule>>([
+  ['serve', () => import('./cli/serve.ts')],
+  ['projects', () => import('./cli/projects.ts')],
+  ['keys', () => import('./cli/keys.ts')],
+  ['columns', () => import('./cli/columns.ts')],
+  ['storage', () => import('./cli/storage.ts')],
+  ['import', () => import('./cli/import.ts')],
+]);
+
+/** The data folder that the command will use. */
+function calledDataDir(): string {
+  const { values } = parseArgs({ options: { 'data-dir': { type: 'string' } }, strict: false });
+  const named = values['data-dir'];
+  return typeof named === 'string' ? resolve(named) : defaultDataDir();
+}
+
+/** The code of the command that is called; of all commands for help, and where none of them is named. */
+async function loadCommands(): Promise<CommandModule[]> {
+  const named = commands.get(process.argv[2] ?? '');
+  if (process.argv[2] === 'serve') keepCompiledCode(calledDataDir(), version);
+  if (named !== undefined) return [await named()];
+  return Promise.all([...commands.values()].map((load) => load()));
+}
 
 // npm runs its scripts in the project's folder, but paths are relative to the caller's folder.
 const { INIT_CWD, npm_lifecycle_event } = process.env;
@@ -23,7 +47,7 @@ const program = new Command('sheaf')
   .enablePositionalOptions()
   .exitOverride()
   .configureOutput({ writeErr: (text) => process.stderr.write(text) });
-for (const register of commands) register(program);
+for (const { register } of await loadCommands()) register(program);
 // Subcommands are made before exitOverride can reach them.
 for (const command of program.commands) for (const one of [command, ...command.commands]) one.exitOverride();
 

@@ -17,15 +17,16 @@ import { projectHandlers } from './api/projects.routes.ts';
 import { workspaceHandlers } from './api/workspace/workspace.routes.ts';
 import { type Clock, systemClock, timestamp } from './core/clock.ts';
 import type { ServiceConfig } from './core/config.ts';
-import { makeDataDir, noteRunning } from './core/data-dir.ts';
+import { makeDataDir } from './core/data-dir.ts';
 import { unusablePort } from './core/errors.ts';
 import { createHealthWatch, type HealthWatch } from './core/health.ts';
 import { createLog, type Log } from './core/log.ts';
+import { noteRunning } from './core/running-service.ts';
 import type { Database } from './data/database.ts';
 import { type Lane, startJobWorker } from './data/jobs/worker.ts';
 import { renewHostTokenTx } from './data/keys/keys.store.ts';
+import { createObjectStore } from './data/objects/create-object-store.ts';
 import { openStore, type RunningStore } from './data/objects/embedded-store.ts';
-import { createObjectStore } from './data/objects/object-store.ts';
 import { openDatabase } from './data/open-database.ts';
 import { lockDataDir } from './data/sqlite/lock.ts';
 import { createDocuments } from './documents/index.ts';
@@ -77,7 +78,8 @@ async function assemble(
 ) {
   const objects = createObjectStore(store.settings, log, health.storage);
   opened.defer(() => objects.close());
-  await objects.prepare();
+  // The embedded store has its bucket; another store is asked, so that a start without it fails.
+  if (config.foreign_store !== null) await objects.prepare();
   const paths = { place: database.place, search_path: join(config.data_dir, 'search.db') };
   const ingest = await createIngest({ ...paths, store: store.settings }, log, health.search);
   opened.defer(() => ingest.close());

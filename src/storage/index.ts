@@ -16,6 +16,8 @@ export interface StoreOptions {
   port?: number;
   accessKey: string;
   secretKey: string;
+  /** A bucket that is made at the start where it is missing. */
+  bucket?: string;
   /** The region that signatures must name; absent: any region. */
   region?: string;
   /** Exact origins of the pages that may use the store. Called on each request, because the host learns its own origin late. */
@@ -51,7 +53,9 @@ function addressOf(host: string, port: number): string {
  */
 export async function createStore(options: StoreOptions): Promise<Store> {
   const { host = '127.0.0.1', accessKey, secretKey, region } = options;
-  const disk = await ObjectDisk.open(options.dataDir, (options.clock ?? Date.now)());
+  const now = (options.clock ?? Date.now)();
+  const disk = await ObjectDisk.open(options.dataDir, now);
+  if (options.bucket !== undefined) await disk.createBucket({ name: options.bucket, created: now });
   const { server, inFlight } = createStoreServer({
     disk,
     keys: { accessKey, secretKey, region },

@@ -1,7 +1,7 @@
 import { scopes } from '../../contract/index.ts';
 import { systemClock, timestamp } from '../core/clock.ts';
 import { foreignStoreOf } from '../core/config.ts';
-import { findRunning } from '../core/data-dir.ts';
+import { findRunning } from '../core/running-service.ts';
 import { insertKeyTx, revokeKeyTx } from '../data/keys/keys.store.ts';
 import { FolderInUse } from '../data/sqlite/lock.ts';
 import { openSqliteDatabase } from '../data/sqlite/sqlite-database.ts';

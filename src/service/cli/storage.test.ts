@@ -14,7 +14,8 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHealthWatch } from '../core/health.ts';
 import { createLog } from '../core/log.ts';
-import { createObjectStore, createS3Client } from '../data/objects/object-store.ts';
+import { createObjectStore } from '../data/objects/create-object-store.ts';
+import { createS3Client } from '../data/objects/s3-client.ts';
 import { cli, sheaf, startServe } from '../testing/cli-process.ts';
 import { flipBit, objectFile, truncateFile } from '../testing/object-files.ts';
 

@@ -1,7 +1,6 @@
-import { accessSync, constants, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { z } from 'zod';
 import { UserError } from './errors.ts';
 
 /**
@@ -33,25 +32,5 @@ export function makeDataDir(path: string): void {
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch {
     throw new UserError(`The data folder ${path} cannot be used. Check that it may be created and written to.`);
-  }
-}
-
-/** The address of the service that runs on a data folder, for the command line. Never a token. */
-const runningSchema = z.object({ url: z.url() });
-
-const pathOf = (dataDir: string) => join(dataDir, 'running.json');
-
-/** Writes the address down. @returns a function that removes it again */
-export function noteRunning(dataDir: string, url: string): () => void {
-  writeFileSync(pathOf(dataDir), JSON.stringify({ url }), { mode: 0o600 });
-  return () => rmSync(pathOf(dataDir), { force: true });
-}
-
-/** @returns the address that was written down, or undefined. After a kill it may be of a service that no longer runs. */
-export function findRunning(dataDir: string): string | undefined {
-  try {
-    return runningSchema.parse(JSON.parse(readFileSync(pathOf(dataDir), 'utf8'))).url;
-  } catch {
-    return undefined;
   }
 }

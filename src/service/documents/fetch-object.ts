@@ -3,7 +3,8 @@ import { createWriteStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { GetObjectCommand, type GetObjectCommandOutput, type S3Client, S3ServiceException } from '@aws-sdk/client-s3';
-import { statedMd5 } from '../data/objects/object-store.ts';
+import type { StoreSettings } from '../data/objects/object-store.ts';
+import { createS3Client, statedMd5 } from '../data/objects/s3-client.ts';
 import { ParseFailure } from './types.ts';
 
 const gone = () => new ParseFailure('The file is no longer in storage. Import it again.');
@@ -20,18 +21,7 @@ async function open(client: S3Client, bucket: string, key: string): Promise<GetO
   }
 }
 
-/**
- * Copies an object into a file, of any size, and compares it with its hash on the way.
- * @throws ParseFailure when it is missing or damaged; Error for what may pass: an unreachable store, a full disk; the
- * signal's reason
- */
-export async function fetchObject(
-  client: S3Client,
-  object: { bucket: string; key: string },
-  path: string,
-  stopping: AbortSignal,
-): Promise<void> {
-  const found = await open(client, object.bucket, object.key);
+async function fetchObject(found: GetObjectCommandOutput, path: string, stopping: AbortSignal): Promise<void> {
   const md5 = statedMd5(found);
   const hash = createHash('md5');
   let bytes = 0;
@@ -50,4 +40,24 @@ export async function fetchObject(
   if (found.ContentLength !== undefined && bytes !== found.ContentLength)
     throw new Error(`The store sent ${bytes} of ${found.ContentLength} bytes.`);
   if (md5 !== undefined && hash.digest('hex') !== md5) throw damaged();
+}
+
+/** Reads objects of the store. */
+export interface ObjectFetcher {
+  /**
+   * Copies an object into a file, of any size, and compares it with its hash on the way.
+   * @throws ParseFailure when it is missing or damaged; Error for what may pass: an unreachable store, a full disk; the
+   * signal's reason
+   */
+  fetch(key: string, path: string, stopping: AbortSignal): Promise<void>;
+  close(): void;
+}
+
+/** Opens a client of the store. */
+export function createFetcher(settings: StoreSettings): ObjectFetcher {
+  const client = createS3Client(settings);
+  return {
+    fetch: async (key, path, stopping) => fetchObject(await open(client, settings.bucket, key), path, stopping),
+    close: () => client.destroy(),
+  };
 }

@@ -4,9 +4,8 @@ import { join, relative } from 'node:path';
 import { extensionOf, fileTypes, isFileExtension } from '../../contract/index.ts';
 import { newKey } from '../core/batches.ts';
 import type { RecordingTools } from '../core/config.ts';
-import { createS3Client, type ObjectStore } from '../data/objects/object-store.ts';
-import { fetchObject } from './fetch-object.ts';
-import { readRecording } from './media/read-recording.ts';
+import type { ObjectStore } from '../data/objects/object-store.ts';
+import type { ObjectFetcher } from './fetch-object.ts';
 import { runParser } from './run-parser.ts';
 import { runInSandbox } from './sandbox/index.ts';
 import {
@@ -35,12 +34,11 @@ const largestThumbnail = 8 * 1024 * 1024;
 class Reader implements Documents {
   readonly #options: DocumentsOptions;
   readonly #folder: string;
-  readonly #client;
+  #opening: Promise<ObjectFetcher> | undefined;
 
   constructor(options: DocumentsOptions, folder: string) {
     this.#options = options;
     this.#folder = folder;
-    this.#client = createS3Client(options.objects.settings);
   }
 
   async extract(stored: StoredDocument, stopping: AbortSignal): Promise<ExtractOutcome> {
@@ -61,20 +59,27 @@ class Reader implements Documents {
     const extension = extensionOf(name);
     if (!isFileExtension(extension)) throw new ParseFailure(`Files of the type “${extension}” are not read.`);
     const path = join(folder, `input.${extension}`);
-    await fetchObject(this.#client, { bucket: this.#options.objects.settings.bucket, key: s3_key }, path, stopping);
+    await (await this.#fetcher()).fetch(s3_key, path, stopping);
     const found = await this.#parse({ path, extension, workDir }, stopping);
     const { details, passages } = found;
     return { details, passages, thumbnail_key: await this.#storeThumbnail(found, workDir) };
   }
 
-  #parse(input: ParserInput, stopping: AbortSignal): Promise<Extracted> {
+  /** The SDK is loaded with the first file: a start does not need it. */
+  #fetcher(): Promise<ObjectFetcher> {
+    const { settings } = this.#options.objects;
+    this.#opening ??= import('./fetch-object.ts').then(({ createFetcher }) => createFetcher(settings));
+    return this.#opening;
+  }
+
+  async #parse(input: ParserInput, stopping: AbortSignal): Promise<Extracted> {
     const { kind } = fileTypes[input.extension];
     const { ffmpeg, transcriber } = this.#options.recordings();
     const isRecording = kind === 'audio' || kind === 'video';
     // ffmpeg is a program of its own in the sandbox; a Node child in the sandbox reads everything else.
-    return isRecording && ffmpeg !== null
-      ? readRecording(input, { ffmpeg, transcriber, runInSandbox }, stopping)
-      : runParser(input, runInSandbox, stopping);
+    if (!isRecording || ffmpeg === null) return runParser(input, runInSandbox, stopping);
+    const { readRecording } = await import('./media/read-recording.ts');
+    return readRecording(input, { ffmpeg, transcriber, runInSandbox }, stopping);
   }
 
   /** A parser's path is not trusted: only a PNG of limited size in the work folder is stored. */
@@ -90,13 +95,13 @@ class Reader implements Documents {
     return key;
   }
 
-  close(): void {
-    this.#client.destroy();
+  async close(): Promise<void> {
+    (await this.#opening)?.close();
   }
 }
 
 /** Creates the document reader. The work folder of an earlier, killed service is emptied. */
-export function createDocuments(options: DocumentsOptions): Documents & { close(): void } {
+export function createDocuments(options: DocumentsOptions): Documents & { close(): Promise<void> } {
   const folder = join(options.data_dir, 'work');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Keys } from '../auth/sigv4.ts';
 import { incompleteBody } from '../body/for-each-chunk.ts';
@@ -73,6 +73,8 @@ export function createStoreServer(options: ServerOptions): { server: Server; inF
     inFlight.add(work);
   };
   // An upload may take hours, so there is no limit for a request, only for silence.
+  // An import of node:http reads all of its exports, and one of them loads Node's fetch: 12 ms of each start.
+  const { createServer } = process.getBuiltinModule('node:http');
   const server = createServer({ requestTimeout: 0, keepAliveTimeout: 30_000 });
   server.timeout = idleMilliseconds;
   server.on('request', (message, response) => track(message, response, false));

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Health, JobKind } from '../../../contract/index.ts';
 import { createHealthWatch } from '../../core/health.ts';
 import { createLog } from '../../core/log.ts';
-import { createObjectStore } from '../../data/objects/object-store.ts';
+import { createObjectStore } from '../../data/objects/create-object-store.ts';
 import { openDatabase } from '../../data/sqlite/open.ts';
 import { objectFile } from '../../testing/object-files.ts';
 import { importInsight } from '../../testing/record-scenario.ts';

@@ -1,6 +1,6 @@
 import type { exportEndpoints, HandlersFor } from '../../../contract/index.ts';
 import { type Caller, requireSurvey } from '../../data/access/access.ts';
-import { namesFor } from '../../data/objects/object-store.ts';
+import { namesFor } from '../../data/objects/served-as.ts';
 import type { ExportPlan, ExportQuery } from '../../survey-data/queries/export.ts';
 import type { QueryThreads } from '../../survey-data/queries/query-thread.ts';
 import type { ApiContext } from '../context.ts';

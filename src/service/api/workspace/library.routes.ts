@@ -25,6 +25,7 @@ import {
   updateInsightStateTx,
 } from '../../data/library.store.ts';
 import { findMediaExtract } from '../../data/survey-media.store.ts';
+import { isShortList, listImports } from '../../survey-data/queries/imports.ts';
 import { kindOf, type ListedFile, type ListedInsight } from '../../survey-data/queries/library-lists.ts';
 import type { StoredMedium } from '../../survey-data/queries/survey-media.ts';
 import type { ApiContext } from '../context.ts';
@@ -172,7 +173,9 @@ export function importsHandlers(context: ApiContext): HandlersFor<typeof imports
       const kinds = allKinds.filter((kind) => (wanted ?? kind) === kind && key.scopes.includes(scopeOf[kind]));
       const scope = await accessScope(database.read, key, project_id);
       if (kinds.length === 0) return { status: 200, body: { imports: [], count: 0, next_cursor: null } };
-      return { status: 200, body: await queries.run('imports', { ...query, scope, kinds, now: timestamp(clock) }) };
+      const list = { ...query, scope, kinds, now: timestamp(clock) };
+      if (!(await isShortList(database.read))) return { status: 200, body: await queries.run('imports', list) };
+      return { status: 200, body: await database.snapshot((db) => listImports(db, list)) };
     },
   };
 }

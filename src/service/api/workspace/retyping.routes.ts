@@ -8,8 +8,8 @@ import {
   findChange,
   findColumn,
   insertChangeTx,
+  isNaming,
 } from '../../survey-data/retyping/retyping.store.ts';
-import { isNaming } from '../../survey-data/retyping/survey-respondents.ts';
 import { columnChangeJobKind } from '../../survey-data/retyping.job.ts';
 import type { ApiContext } from '../context.ts';
 

@@ -23,6 +23,9 @@ function storeKeys(dataDir: string): z.output<typeof keysSchema> {
   return keys;
 }
 
+/** The bucket of the embedded store. */
+const bucket = 'sheaf';
+
 export interface RunningStore {
   settings: StoreSettings;
   close(): Promise<void>;
@@ -59,6 +62,7 @@ export async function openStore(
     dataDir,
     host: config.host,
     port,
+    bucket,
     ...keys,
     corsOrigins,
     clock: () => clock.now(),
@@ -75,7 +79,7 @@ export async function openStore(
       endpoint: store.url,
       public_endpoint: config.storage_public_url ?? store.url,
       region: 'us-east-1',
-      bucket: 'sheaf',
+      bucket,
       ...keys,
     },
     async close() {

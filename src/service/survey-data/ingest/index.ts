@@ -7,8 +7,7 @@ import { openSearchIndex } from '../search-index/search-index.ts';
 import { createSearchThread, type SearchThread } from '../search-index/search-thread.ts';
 import type { IngestOutcome, IngestRequest, LinkRequest } from './types.ts';
 
-export { mediaJobKind } from './link-media.ts';
-export type { IngestOutcome } from './types.ts';
+export { type IngestOutcome, mediaJobKind } from './types.ts';
 
 export interface IngestOptions {
   place: DatabasePlace;

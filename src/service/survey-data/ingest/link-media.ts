@@ -1,5 +1,5 @@
 import { isSupportedMedia } from '../../../columns/index.ts';
-import { type JobKind, type MediaLevel, surveyMediaExtensions } from '../../../contract/index.ts';
+import { type MediaLevel, surveyMediaExtensions } from '../../../contract/index.ts';
 import type { Connection, Reader, Tx } from '../../data/database.ts';
 import { responseId } from '../../data/ids.ts';
 import { type Claim, enqueueAllTx, requireClaimTx } from '../../data/jobs/queue.ts';
@@ -7,10 +7,7 @@ import type { Row } from '../../data/schema/tables.ts';
 import { bulkInsert } from '../../data/sql.ts';
 import { listPlannedColumns } from '../columns/planned-columns.ts';
 import { firstRespondentRank, type LinkedPart, type MediaMatch, mediaMatcher } from './media-matches.ts';
-import type { LinkRequest } from './types.ts';
-
-/** The kind of the jobs that read LINKED files (imports/surveys/media.job.ts). */
-export const mediaJobKind = 'survey_media' satisfies JobKind;
+import { type LinkRequest, mediaJobKind } from './types.ts';
 
 type WaitingFile = Row<'survey_media', 'id' | 'filename' | 'status'>;
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { GetObjectCommand, type S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { limits } from '../../../contract/index.ts';
-import { statedMd5 } from '../../data/objects/object-store.ts';
+import { statedMd5 } from '../../data/objects/s3-client.ts';
 import { PartFailure } from './failure.ts';
 
 function tooLarge(): PartFailure {

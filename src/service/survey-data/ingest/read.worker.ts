@@ -1,5 +1,6 @@
 import { serveRequests, workerSettings } from '../../core/thread-port.ts';
-import { createS3Client, type StoreSettings } from '../../data/objects/object-store.ts';
+import type { StoreSettings } from '../../data/objects/object-store.ts';
+import { createS3Client } from '../../data/objects/s3-client.ts';
 import { PartFailure } from './failure.ts';
 import type { ReadResult } from './part-reader.ts';
 import { readObject } from './read-object.ts';

@@ -1,10 +1,13 @@
-import type { ErrorDetails } from '../../../contract/index.ts';
+import type { ErrorDetails, JobKind } from '../../../contract/index.ts';
 import type { Claim } from '../../data/jobs/queue.ts';
 import type { Row } from '../../data/schema/tables.ts';
 import type { PartRespondents } from '../columns/respondents.ts';
 import type { Timestamps } from '../columns/timestamps.ts';
 import type { Plan } from './plan.ts';
 import type { PartColumn } from './read-columns.ts';
+
+/** The kind of the jobs that read LINKED files (imports/surveys/media.job.ts). */
+export const mediaJobKind = 'survey_media' satisfies JobKind;
 
 export interface IngestRequest {
   part_id: number;

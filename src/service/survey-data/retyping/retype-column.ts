@@ -10,8 +10,9 @@ import { findSurveyParticipants } from '../../data/survey-participants.ts';
 import { listPlannedColumns, type PlannedColumn } from '../columns/planned-columns.ts';
 import { responseTimes, type Timestamps } from '../columns/timestamps.ts';
 import { type ChangedPart, nothingOf, readPart, sampleCells } from './read-part.ts';
+import { isNaming } from './retyping.store.ts';
 import { addReading, emptyReading, type Reading, saveReadingTx } from './save-column.ts';
-import { isNaming, readSurveyRespondents, replaceParticipantsTx, type SurveyPlace } from './survey-respondents.ts';
+import { readSurveyRespondents, replaceParticipantsTx, type SurveyPlace } from './survey-respondents.ts';
 
 /** Retypes a column of a survey. */
 export interface ColumnChangeRequest {

@@ -1,4 +1,3 @@
-import type { ColumnType } from '../../../contract/index.ts';
 import { batches } from '../../core/batches.ts';
 import type { Reader, Tx } from '../../data/database.ts';
 import { saveRowNumbersTx } from '../../data/row-numbers.ts';
@@ -11,6 +10,7 @@ import { numbersOfRespondents, type Respondent, readRespondents } from '../colum
 import { readCoded } from '../segments/coded.ts';
 import { newIds } from './participant-ids.ts';
 import type { ChangedPart } from './read-part.ts';
+import { isNaming } from './retyping.store.ts';
 
 /** The respondents of a survey: each once, and the respondent of each row of each part. */
 interface SurveyRespondents {
@@ -23,9 +23,6 @@ async function storedColumn(db: Reader, part_id: number, plan: PlannedColumn): P
   const { values, codes } = await readCoded(db, part_id, plan.column_index);
   return { plan, at: (row: number) => values[codes[row] ?? 0] ?? '' };
 }
-
-/** Whether a column names the respondent. */
-export const isNaming = (type: ColumnType): boolean => type === 'Name' || type === 'Email';
 
 /** Reads the respondents from the stored cells, as an import of the same file with these columns would. */
 export async function readSurveyRespondents(

@@ -1,0 +1,122 @@
+import {
+  CreateBucketCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  type S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { limits } from '../../../contract/index.ts';
+import { unavailable } from '../../core/errors.ts';
+import { describeError, type Watch } from '../../core/health.ts';
+import type { ObjectStore, StoreSettings } from './object-store.ts';
+import { createS3Client } from './s3-client.ts';
+import { headersFor } from './served-as.ts';
+
+/** Long enough for a page or a player that stays open for an afternoon. */
+const shownSeconds = 6 * 3600;
+
+/** A HEAD's error has no body to say why; a GET's has. */
+async function isDamaged(client: S3Client, object: { Bucket: string; Key: string }): Promise<boolean> {
+  try {
+    await client.send(new GetObjectCommand({ ...object, Range: 'bytes=0-0' }));
+    return false;
+  } catch (error) {
+    return error instanceof S3ServiceException && error.name === 'ObjectDamaged';
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
+}
+
+async function makeBucket(client: S3Client, bucket: { Bucket: string }): Promise<void> {
+  try {
+    await client.send(new HeadBucketCommand(bucket));
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    await client.send(new CreateBucketCommand(bucket)).catch((refused: unknown) => {
+      // Another service on the same store was a moment faster.
+      if (refused instanceof S3ServiceException && refused.name === 'BucketAlreadyOwnedByYou') return;
+      throw refused;
+    });
+  }
+}
+
+const reachMs = 2000;
+
+/** @returns a function that tells the watch whether some work with the store succeeded */
+const watchedBy =
+  (watch: Watch) =>
+  async (task: 'delete' | 'reach' | 'serve', work: Promise<unknown>): Promise<void> => {
+    try {
+      await work;
+    } catch (error) {
+      // The error of a HEAD request has only a status.
+      const status = error instanceof S3ServiceException ? `HTTP ${error.$metadata.httpStatusCode}: ` : '';
+      watch.failed(task, status + describeError(error));
+      throw error;
+    }
+    watch.worked(task);
+    if (task !== 'reach') watch.worked('serve');
+  };
+
+/** The calls of an ObjectStore that the SDK answers. */
+export type S3Objects = Omit<ObjectStore, 'settings' | 'discard' | 'close'> & { close(): void };
+
+/** Opens two clients, one for requests and one for signing. @param watch of createObjectStore() */
+export function openS3Objects(settings: StoreSettings, watch: Watch): S3Objects {
+  const client = createS3Client(settings);
+  const signer = createS3Client(settings, settings.public_endpoint);
+  const object = (key: string) => ({ Bucket: settings.bucket, Key: key });
+  const watched = watchedBy(watch);
+
+  return {
+    async presignForm(key, content_type, max_bytes) {
+      // docs/interface.md#upload-a-form
+      const { url, fields } = await createPresignedPost(signer, {
+        ...object(key),
+        Expires: limits.presignedSeconds,
+        Fields: content_type === null ? {} : { 'Content-Type': content_type },
+        Conditions: max_bytes === null ? [] : [['content-length-range', 0, max_bytes]],
+      });
+      return { upload_url: url, upload_fields: fields };
+    },
+    async presignGet(key, shown) {
+      const { type, disposition } = headersFor(shown);
+      const command = new GetObjectCommand({
+        ...object(key),
+        ResponseContentType: type,
+        ResponseContentDisposition: disposition,
+      });
+      return getSignedUrl(signer, command, { expiresIn: shownSeconds });
+    },
+    async exists(key) {
+      try {
+        await client.send(new HeadObjectCommand(object(key)));
+        watch.worked('serve');
+        return true;
+      } catch (error) {
+        // An object that cannot be read has to be uploaded again, like one that never arrived.
+        if (isMissing(error) || (await isDamaged(client, object(key)))) return false;
+        throw unavailable('The object store cannot be reached. Try again in a moment.');
+      }
+    },
+    delete: (key) => watched('delete', client.send(new DeleteObjectCommand(object(key)))),
+    reach() {
+      const abortSignal = AbortSignal.timeout(reachMs);
+      return watched('reach', client.send(new HeadBucketCommand({ Bucket: settings.bucket }), { abortSignal }));
+    },
+    put: (key, bytes, content_type) =>
+      watched('serve', client.send(new PutObjectCommand({ ...object(key), Body: bytes, ContentType: content_type }))),
+    prepare: () => makeBucket(client, { Bucket: settings.bucket }),
+    close() {
+      client.destroy();
+      signer.destroy();
+    },
+  };
+}
