@@ -11,6 +11,8 @@ import { registerRoutes } from './api/http/routes.ts';
 import { createServer } from './api/http/server.ts';
 import { createSignInCodes, type SignInCodes } from './api/http/sign-in-codes.ts';
 import { registerWindow } from './api/http/window-files.ts';
+import type { Metrics } from './api/operations/metrics.ts';
+import { openMetrics, startMetricsServer } from './api/operations/metrics-server.ts';
 import { registerOperations } from './api/operations/operations.routes.ts';
 import { createReadiness } from './api/operations/readiness.ts';
 import { projectHandlers } from './api/projects.routes.ts';
@@ -49,6 +51,8 @@ import { version } from './version.ts';
 export interface Service {
   url: string;
   storage_url: string;
+  /** Where the figures are served; null: nowhere. */
+  metrics_url: string | null;
   /** The host's own token: unlimited, all projects. For the window of this computer only. */
   token: string;
   /** The window's address with a one-time code that signs it in. */
@@ -62,6 +66,8 @@ interface Parts {
   clock: Clock;
   log: Log;
   health: HealthWatch;
+  /** null: no figures are collected. */
+  metrics: Metrics | null;
   database: Database;
   store: RunningStore;
   /** Closes, in reverse, what has been opened so far. */
@@ -72,7 +78,7 @@ interface Parts {
 
 /** Assembles context, ingest, jobs and routes around an open database and store; `opened` closes them in turn. */
 async function assemble(
-  { config, clock, log, health, database, store, opened, stopping }: Parts,
+  { config, clock, log, health, metrics, database, store, opened, stopping }: Parts,
   server: FastifyInstance,
   codes: SignInCodes,
 ) {
@@ -109,7 +115,8 @@ async function assemble(
   const auth = { database, clock, rateLimit: createRateLimit(clock) };
   registerRoutes(server, handlersOf(context, auth), auth, config.public_url ?? null);
   registerOperations(server, await createReadiness({ database, objects, stopping }));
-  const jobs = await startJobWorker(database, clock, lanesOf(context, ingest, rewrites), log, health.jobs);
+  const counted = metrics?.countParts(ingest) ?? ingest;
+  const jobs = await startJobWorker(database, clock, lanesOf(context, counted, rewrites), log, health.jobs);
   opened.defer(() => jobs.stop());
 }
 
@@ -154,39 +161,57 @@ async function listen(server: FastifyInstance, { host, port }: ServiceConfig): P
   return (server.server.address() as AddressInfo).port;
 }
 
-async function start(parts: Omit<Parts, 'store' | 'health'>): Promise<Omit<Service, 'stop'>> {
-  const { config, clock, log, database, opened, stopping } = parts;
+/** Serves the figures, where they are wanted. @returns their address */
+async function serveMetrics({ config, metrics, log, opened }: Omit<Parts, 'store'>): Promise<string | null> {
+  if (!config.metrics_listen || metrics === null) return null;
+  const served = await startMetricsServer(metrics, config.metrics_listen, log);
+  opened.defer(() => served.close());
+  return `${addressOf(config.metrics_listen.host, served.port)}/metrics`;
+}
+
+/** @param port called on each request, because the port is known only after listening */
+async function openServer(parts: Omit<Parts, 'store'>, store: RunningStore, port: () => number) {
+  const { config, log, metrics, stopping } = parts;
+  const origins = new Set(config.window_origins);
+  const publicUrl = config.public_url ?? null;
+  const server = createServer({
+    log,
+    version,
+    allowedCallers: () => ({ publicUrl, hosts: hostsOf(config, port()), origins }),
+    trustedProxies: config.trusted_proxies ?? [],
+    stopping,
+  });
+  metrics?.observe(server);
+  if (config.window_dir !== null) {
+    const connect = [store.settings.public_endpoint, ...(config.window_connects ?? [])];
+    await registerWindow(server, config.window_dir, connect);
+  }
+  return server;
+}
+
+async function start(parts: Omit<Parts, 'store'>): Promise<Omit<Service, 'stop'>> {
+  const { config, clock, log, health, database, opened } = parts;
   const token = await database.write((tx) => renewHostTokenTx(tx, timestamp(clock)));
   const codes = createSignInCodes(clock, () => token);
   const publicUrl = config.public_url ?? null;
-  const origins = new Set(config.window_origins);
-  // The port is known only after listening, so hosts and origins are computed on each request.
   let port = 0;
   const ownOrigins = () => [
-    ...origins,
+    ...config.window_origins,
     ...(publicUrl === null ? [] : [publicUrl]),
     `http://127.0.0.1:${port}`,
     `http://localhost:${port}`,
   ];
-  const health = createHealthWatch(clock);
   const store = await openStore(config, ownOrigins, { clock, log, watch: health.storage });
   opened.defer(() => store.close());
-  const storage_url = store.settings.public_endpoint;
-  const server = createServer({
-    log,
-    version,
-    allowedCallers: () => ({ publicUrl, hosts: hostsOf(config, port), origins }),
-    trustedProxies: config.trusted_proxies ?? [],
-    stopping,
-  });
-  if (config.window_dir !== null)
-    await registerWindow(server, config.window_dir, [storage_url, ...(config.window_connects ?? [])]);
-  await assemble({ ...parts, health, store }, server, codes);
+  const server = await openServer(parts, store, () => port);
+  await assemble({ ...parts, store }, server, codes);
+  const metrics_url = await serveMetrics(parts);
   opened.defer(() => server.close());
   port = await listen(server, config);
   const url = addressOf(config.host, port);
   opened.defer(noteRunning(config.data_dir, url));
-  return { url, storage_url, token, signInUrl: () => `${publicUrl ?? url}/#code=${codes.issue()}` };
+  const storage_url = store.settings.public_endpoint;
+  return { url, storage_url, metrics_url, token, signInUrl: () => `${publicUrl ?? url}/#code=${codes.issue()}` };
 }
 
 /**
@@ -205,7 +230,10 @@ export async function createService(
     opened.defer(lockDataDir(config.data_dir));
     const database = await openDatabase(config);
     opened.defer(() => database.close());
-    const service = await start({ config, clock, log, database, opened, stopping: stopping.signal });
+    const seen = createHealthWatch(clock);
+    const metrics = await openMetrics({ config, clock, log, health: seen, database });
+    const health = metrics?.countFailures(seen) ?? seen;
+    const service = await start({ config, clock, log, health, metrics, database, opened, stopping: stopping.signal });
     return {
       ...service,
       async stop() {

@@ -36,6 +36,11 @@ const settings: readonly { name: ServeSettingName; flags: string; what: string; 
     isList: true,
   },
   {
+    name: 'SHEAF_METRICS_LISTEN',
+    flags: '--metrics-listen <address>',
+    what: 'where /metrics is served to those who can reach it, such as 127.0.0.1:9464; nowhere unless given',
+  },
+  {
     name: 'SHEAF_DRAIN_SECONDS',
     flags: '--drain-seconds <seconds>',
     what: 'how long requests are still taken after SIGTERM, so that proxies notice; 0 unless given',

@@ -63,6 +63,7 @@ function configOf(options: ServeOptions, settings: ServeSettings): ServiceConfig
     public_url: settings.SHEAF_PUBLIC_URL ?? null,
     storage_public_url: settings.SHEAF_STORAGE_PUBLIC_URL ?? null,
     trusted_proxies: settings.SHEAF_TRUSTED_PROXIES,
+    metrics_listen: settings.SHEAF_METRICS_LISTEN ?? null,
     drain_seconds: settings.SHEAF_DRAIN_SECONDS,
     stop_seconds: settings.SHEAF_STOP_SECONDS,
     foreign_store: foreignStoreOf(process.env),
@@ -78,9 +79,10 @@ async function serve(options: ServeOptions): Promise<void> {
   const service = await createService(config, { log: createLog(settings.SHEAF_LOG) });
   // Signals are handled before the line is printed: its reader may stop the service at once.
   const stopped = stopRequested(service, settings);
-  const { url, storage_url } = service;
+  const { url, storage_url, metrics_url } = service;
+  const metrics = metrics_url === null ? {} : { metrics_url };
   const sign_in = options.openCode ? { sign_in_url: service.signInUrl() } : {};
-  printLine({ url, storage_url, data_dir: options.dataDir, pid: process.pid, ...sign_in });
+  printLine({ url, storage_url, data_dir: options.dataDir, pid: process.pid, ...metrics, ...sign_in });
   announce({ type: 'ready', base_url: url, storage_url, token: service.token });
   const ending = new AbortController();
   if (config.foreign_store) void warnOfCors(settings, config.foreign_store, url, ending.signal);

@@ -25,6 +25,11 @@ export interface RecordingTools {
   transcriber: Transcriber | null;
 }
 
+export interface ListenAddress {
+  host: string;
+  port: number;
+}
+
 /** The settings of the service. */
 export interface ServiceConfig {
   data_dir: string;
@@ -45,6 +50,8 @@ export interface ServiceConfig {
   storage_public_url?: string | null;
   /** Addresses and networks of proxies that tell the truth about their clients; none unless given. */
   trusted_proxies?: readonly string[];
+  /** Where `/metrics` is served; null or left out: nowhere. */
+  metrics_listen?: ListenAddress | null;
   /** How long the service goes on taking requests after it was asked to stop, so that proxies notice; 0 unless given. */
   drain_seconds?: number;
   /** How long the embedded store then waits for uploads that have begun; 10 unless given. */

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import type { ListenAddress } from './config.ts';
 import { UserError } from './errors.ts';
 
 const wholeNumber = (min: number, max: number) => {
@@ -60,6 +61,15 @@ const network = z
   .string()
   .refine(isNetwork, { error: `must be addresses or networks such as 10.0.0.0/8, or ${namedNetworks.join(', ')}.` });
 
+/** `9464`, `10.0.0.5:9464` or `[::1]:9464`; a port alone is on loopback. */
+const listenAddress = z.string().transform((text, context): ListenAddress => {
+  const [, host = '127.0.0.1', digits = ''] = /^(?:([\w.-]+|\[[\da-f:.]+\]):)?(\d{1,5})$/i.exec(text) ?? [];
+  const port = Number(digits);
+  if (digits !== '' && port <= 65_535) return { host: host.replace(/^\[|\]$/g, ''), port };
+  context.addIssue({ code: 'custom', message: 'must be a port or an address with a port, such as 127.0.0.1:9464.' });
+  return z.NEVER;
+});
+
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** What `sheaf serve` can be told, by name of the environment variable (docs/deploy.md#settings). Seconds are whole. */
@@ -72,6 +82,7 @@ const serveSettings = z.object({
   SHEAF_TRUSTED_PROXIES: listOf(network),
   SHEAF_WINDOW_ORIGIN: listOf(anyOrigin),
   SHEAF_CONNECT: listOf(webOrigin),
+  SHEAF_METRICS_LISTEN: listenAddress.optional(),
   SHEAF_DRAIN_SECONDS: wholeNumber(0, 3600).default(0),
   SHEAF_STOP_SECONDS: wholeNumber(1, 86_400).default(60),
   SHEAF_LOG: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}.` }).default('warn'),

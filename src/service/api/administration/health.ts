@@ -37,7 +37,7 @@ function jobsHealth({ health }: ApiContext, record: JobsRecord): Of<'jobs'> {
 }
 
 /** @returns what the storage part says of sizes; the objects are counted in the background */
-function createSizes({ config, clock, health, log }: ApiContext) {
+export function createSizes({ config, clock, health, log }: Pick<ApiContext, 'config' | 'clock' | 'health' | 'log'>) {
   let objects: Of<'storage'>['objects'] = null;
   let nextCount = 0;
 

@@ -82,7 +82,7 @@ describe('a part that cannot be read', () => {
     const upload = await fixture.upload({ parts: [plainPart(2), 'A,X\n1,2\n'] });
     await fixture.run(upload);
     await fixture.put(upload.part_ids[1] ?? 0, plainPart(3));
-    expect(await fixture.run(upload)).toEqual([
+    expect(await fixture.run(upload)).toMatchObject([
       { kind: 'processed', rows: 2 },
       { kind: 'processed', rows: 3 },
     ]);

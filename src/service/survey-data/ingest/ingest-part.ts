@@ -117,7 +117,7 @@ export function createPartIngest({
       const next = await findNextPart(database.read, part);
       if (next !== undefined) reader.readAhead(next);
       const plan = await planFor(database.read, part, table, bytes);
-      return await savePart(part, request, contentOf(part, table, plan));
+      return { ...(await savePart(part, request, contentOf(part, table, plan))), bytes: bytes.length };
     } catch (error) {
       if (error instanceof PartFailure) return { kind: 'failed', details: error.details(part.part_number) };
       throw error;

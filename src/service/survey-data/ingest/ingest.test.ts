@@ -89,7 +89,7 @@ describe('a part that is read correctly', () => {
       column_mapping: JSON.parse('{"__proto__":"Single choice","Other (2)":"Single choice","Nowhere":"NPS"}'),
       auto_map: false,
     });
-    expect(await fixture.run(upload)).toEqual([{ kind: 'processed', rows: 2 }]);
+    expect(await fixture.run(upload)).toMatchObject([{ kind: 'processed', rows: 2 }]);
     expect((await surveyOf(upload)).questions.map(({ header, type, source }) => [header, type, source])).toEqual([
       ['__proto__', 'Single choice', 'mapping'],
       ['Column 2', 'Do nothing', 'fallback'],

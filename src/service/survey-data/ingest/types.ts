@@ -22,8 +22,10 @@ export interface LinkRequest {
   claim: Claim;
 }
 
-/** The result of ingesting a part. */
-export type IngestOutcome = { kind: 'processed'; rows: number } | { kind: 'failed'; details: ErrorDetails };
+/** The result of ingesting a part. `bytes`: its size; left out when an earlier attempt had saved it. */
+export type IngestOutcome =
+  | { kind: 'processed'; rows: number; bytes?: number }
+  | { kind: 'failed'; details: ErrorDetails };
 
 /** The part, and the survey it belongs to. */
 export type PartRow = Row<
