@@ -22,6 +22,9 @@ describe('settings of sheaf serve', () => {
       'loopback,10.0.0.0/8, fd00::/8,192.0.2.7',
       ['loopback', '10.0.0.0/8', 'fd00::/8', '192.0.2.7'],
     ],
+    ['SHEAF_METRICS_LISTEN', '9464', { host: '127.0.0.1', port: 9464 }],
+    ['SHEAF_METRICS_LISTEN', 'node-1.internal:9464', { host: 'node-1.internal', port: 9464 }],
+    ['SHEAF_METRICS_LISTEN', '[::]:9464', { host: '::', port: 9464 }],
   ])('%s=%s is read', (name, text, value) => {
     expect(readServeSettings({ [name]: text })).toMatchObject({ [name]: value });
   });
@@ -45,6 +48,9 @@ describe('settings of sheaf serve', () => {
     ['SHEAF_TRUSTED_PROXIES', 'proxy', sentences.network],
     ['SHEAF_TRUSTED_PROXIES', '10.0.0.0/33', sentences.network],
     ['SHEAF_TRUSTED_PROXIES', '0.0.0.0/0', sentences.network],
+    ['SHEAF_METRICS_LISTEN', '0.0.0.0', 'must be a port or an address with a port, such as 127.0.0.1:9464.'],
+    ['SHEAF_METRICS_LISTEN', '127.0.0.1:70000', 'must be a port or an address with a port, such as 127.0.0.1:9464.'],
+    ['SHEAF_STOP_SECONDS', '0', 'must be a whole number from 1 to 86400.'],
     ['SHEAF_LOG', 'loud', 'must be one of fatal, error, warn, info, debug, trace, silent.'],
   ])('%s=%s is refused', (name, text, sentence) => {
     expect(() => readServeSettings({ [name]: text })).toThrow(`${name} ${sentence}`);

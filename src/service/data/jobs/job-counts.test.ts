@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { openServiceDatabase } from '../sqlite/sqlite-database.ts';
+import { openSqliteDatabase } from '../sqlite/sqlite-database.ts';
 import { countJobs, oldestWaiting } from './job-counts.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sheaf-counts-'));
-const database = openServiceDatabase(folder);
+const database = openSqliteDatabase(folder);
 afterAll(async () => {
   await database.close();
   rmSync(folder, { recursive: true });

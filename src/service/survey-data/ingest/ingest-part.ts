@@ -114,10 +114,12 @@ export function createPartIngest({
     if (part.status === 'PROCESSED') return { kind: 'processed', rows: part.row_count };
     try {
       const bytes = await reader.read(part.s3_key, (length) => table.reserve(length));
+      // The array is empty once the table has grown.
+      const { length } = bytes;
       const next = await findNextPart(database.read, part);
       if (next !== undefined) reader.readAhead(next);
       const plan = await planFor(database.read, part, table, bytes);
-      return { ...(await savePart(part, request, contentOf(part, table, plan))), bytes: bytes.length };
+      return { ...(await savePart(part, request, contentOf(part, table, plan))), bytes: length };
     } catch (error) {
       if (error instanceof PartFailure) return { kind: 'failed', details: error.details(part.part_number) };
       throw error;
