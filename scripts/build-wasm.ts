@@ -1,4 +1,4 @@
-// Compiles every src/columns/*/*.as.ts (AssemblyScript) into a *.wasm.ts beside it that carries the module as base64,
+// Compiles the kernels in AssemblyScript (*.as.ts) into a *.wasm.ts beside it that carries the module as base64,
 // so that browser and Node load it without a file request. `npm run wasm`; `--check` only compares, as a test does.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -20,7 +20,7 @@ const flags = [
 
 /** @returns the source of every scanner, relative to the repository; shared code is in cells/shared. */
 function wasmSources(): string[] {
-  return globSync('src/columns/*/*.as.ts', { cwd: root }).sort();
+  return globSync(['src/columns/*/*.as.ts', 'src/service/data/*/*.as.ts'], { cwd: root }).sort();
 }
 
 /** @returns the text of the generated module of one source. @throws Error with the compiler's message when it does not compile. */

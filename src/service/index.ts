@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { ApiContext } from './api/context.ts';
@@ -86,12 +85,11 @@ async function assemble(
   opened.defer(() => objects.close());
   // The embedded store has its bucket; another store is asked, so that a start without it fails.
   if (config.foreign_store !== null) await objects.prepare();
-  const paths = { place: database.place, search_path: join(config.data_dir, 'search.db') };
-  const ingest = await createIngest({ ...paths, store: store.settings }, log, health.search);
+  const ingest = createIngest({ place: database.place, store: store.settings });
   opened.defer(() => ingest.close());
   const rewrites = createRewriteThread({ place: database.place });
   opened.defer(() => rewrites.close());
-  const queries = createQueryThreads(paths);
+  const queries = createQueryThreads({ place: database.place });
   opened.defer(() => queries.close());
   const transcribers = createTranscriberSettings(config, isLocalOnly(config));
   const { data_dir } = config;
@@ -108,7 +106,6 @@ async function assemble(
     transcribers,
     codes,
     health,
-    indexProgress: ingest.indexProgress,
     wakeJobs: () => database.wake(),
     startIngest: () => ingest.start(),
   };

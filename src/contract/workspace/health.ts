@@ -6,7 +6,6 @@ const count = z.number().int();
 
 /** `failing` needs attention, `busy` passes by itself. */
 export const healthStates = ['ok', 'busy', 'failing'] as const;
-export const searchConditions = ['ready', 'building', 'failed'] as const;
 export const jobsConditions = ['idle', 'working', 'retrying', 'gave_up', 'stopped'] as const;
 export const storageConditions = ['ready', 'unreachable', 'not_deleted', 'error', 'low_space'] as const;
 
@@ -25,12 +24,6 @@ const part = {
   last_failure: failure.nullable(),
 };
 
-const search = z.object({
-  ...part,
-  condition: z.enum(searchConditions),
-  /** Steps of the index in this run; null: nothing to do, or not counted yet. */
-  progress: z.object({ done: count, total: count }).nullable(),
-});
 const jobFailure = z.object({
   kind: z.enum(jobKinds),
   outcome: z.enum(jobFailureOutcomes),
@@ -64,7 +57,7 @@ const storage = z.object({
   free_bytes: count,
 });
 
-const health = z.object({ checked_at: z.string(), search, jobs, storage });
+const health = z.object({ checked_at: z.string(), jobs, storage });
 export type Health = z.output<typeof health>;
 
 const getHealth = defineEndpoint({
@@ -72,7 +65,7 @@ const getHealth = defineEndpoint({
   hostOnly: true,
   method: 'GET',
   path: `${workspaceBase}/health`,
-  summary: 'Whether search, jobs and storage work, with their last failures.',
+  summary: 'Whether jobs and storage work, with their last failures.',
   replies: { 200: health },
 });
 

@@ -1,7 +1,6 @@
 import type { HealthWatch } from '../core/health.ts';
 import type { TranscriberSettings } from '../documents/transcription/transcriber-setting.ts';
 import type { Context } from '../imports/context.ts';
-import type { Ingest } from '../survey-data/ingest/index.ts';
 import type { QueryThreads } from '../survey-data/queries/query-thread.ts';
 import type { SignInCodes } from './http/sign-in-codes.ts';
 
@@ -11,5 +10,4 @@ export interface ApiContext extends Context {
   transcribers: TranscriberSettings;
   codes: SignInCodes;
   health: HealthWatch;
-  indexProgress: Ingest['indexProgress'];
 }

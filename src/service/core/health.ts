@@ -40,14 +40,12 @@ function createWatch(clock: Clock): Watch {
 
 /** Where the background reports, one watch for each part of docs/workspace.md#health. */
 export interface HealthWatch {
-  search: Watch;
   jobs: Watch;
   storage: Watch;
 }
 
 /** @returns watches that have seen no failure */
 export const createHealthWatch = (clock: Clock = systemClock): HealthWatch => ({
-  search: createWatch(clock),
   jobs: createWatch(clock),
   storage: createWatch(clock),
 });

@@ -1,5 +1,6 @@
 import { type ExtractDetails, extractDetails, type Passage } from '../../contract/index.ts';
 import type { Reader, Tx } from './database.ts';
+import { blocksOfPassages, saveWordsTx } from './words/words.store.ts';
 
 /** The text read from an object. */
 export interface NewExtract {
@@ -13,7 +14,7 @@ const passagesAtOnce = 500;
 const milliseconds = (seconds: number | null) => (seconds === null ? null : Math.round(seconds * 1000));
 const seconds = (milliseconds: number | null) => (milliseconds === null ? null : milliseconds / 1000);
 
-/** Stores what processing found, in the transaction that ends its job. @returns the extract's id */
+/** Stores what processing found, and its words, in the transaction that ends its job. @returns the extract's id */
 export async function insertExtractTx(tx: Tx, extract: NewExtract, created_at: string): Promise<number> {
   const { id } = await tx
     .insertInto('extracts')
@@ -34,6 +35,7 @@ export async function insertExtractTx(tx: Tx, extract: NewExtract, created_at: s
       .values(rows.slice(at, at + passagesAtOnce))
       .execute();
   }
+  await saveWordsTx(tx, { source: 'passage', list: id }, blocksOfPassages(rows));
   return id;
 }
 

@@ -3,7 +3,8 @@
 
 /** More than the rows a part may have (limits.rowsPerPart). */
 const rowsPerPart = 2 ** 15;
-const columnsPerPart = 2 ** 11;
+/** Lists of words of one part (noteList). */
+export const columnsPerPart = 2 ** 11;
 const segmentsPerColumn = 2 ** 7;
 
 /** Columns a survey may have. */
@@ -34,9 +35,10 @@ export function placeOfSegment(id: number): { first: number; rows: number } {
 export const noteId = (part: number, column: number, row: number): number =>
   (part * columnsPerPart + column) * rowsPerPart + row;
 
-/** `(id >> noteColumnShift) & noteColumnMask` is the column, for SQL. */
-export const noteColumnShift = 15;
-export const noteColumnMask = columnsPerPart - 1;
+/** `word_blocks.list` of the notes of a part's column. */
+export const noteList = (part: number, column: number): number => part * columnsPerPart + column;
+/** The part of a list of notes. */
+export const partOfList = (list: number): number => Math.floor(list / columnsPerPart);
 
 /** The parts of the id of an open answer. */
 export function parseNoteId(id: number): { part: number; column: number; row: number } {

@@ -5,6 +5,7 @@ import { responseId, segmentId } from './ids.ts';
 import { type Claim, requireClaimTx } from './jobs/queue.ts';
 import { lockTx } from './locks.ts';
 import { findSurveyParticipants } from './survey-participants.ts';
+import { removeWordsOfPartTx, removeWordsTx } from './words/words.store.ts';
 
 /** Removes the rows of a deleted import. */
 export interface PurgeRequest {
@@ -50,6 +51,7 @@ async function* purgeParts({ read }: Connection, run: Run, upload_id: number): S
     await run(async (tx) => {
       await tx.deleteFrom('row_numbers').where('part_id', '=', id).execute();
       await tx.deleteFrom('part_answers').where('part_id', '=', id).execute();
+      await removeWordsOfPartTx(tx, id);
     });
     yield;
   }
@@ -91,13 +93,14 @@ async function removePersonTx(tx: Tx, project_id: number, identity: string): Pro
   await tx.deleteFrom('participants').where('project_id', '=', project_id).where('identity', '=', identity).execute();
 }
 
-/** Empties what was read from an object. Its row stays, because ids of passages in the search index are built from its id. */
+/** Empties what was read from an object. Its row stays, because places of passages in search (passageRow) are built from its id. */
 async function* purgeExtract(run: Run, id: number): Steps {
   yield* drain(
     run,
     sql`DELETE FROM passages WHERE id IN
       (SELECT id FROM passages WHERE extract_id = ${id} LIMIT ${atOnce.passages})`,
   );
+  await run((tx) => removeWordsTx(tx, { source: 'passage', list: id }));
   await run((tx) =>
     tx.updateTable('extracts').set({ details: '{}', thumbnail_key: null }).where('id', '=', id).execute(),
   );

@@ -247,6 +247,7 @@ describe('after the time to undo', () => {
       'questions',
       'question_options',
       'part_answers',
+      'word_blocks',
       'survey_tables',
       'passages',
     ];
@@ -256,14 +257,16 @@ describe('after the time to undo', () => {
   }
 
   it('text and object of an insight and a file are deleted', async () => {
-    const before = await count('passages');
+    const [before, words] = [await count('passages'), await count('word_blocks')];
     const [objectsBefore] = [stored()];
     const insight = await importInsight(service, 'Notes.txt', 'The okapi', { project_id });
     const file = await importFile(service, 'Talk.txt', 'The okapi', { project_id });
     expect(await count('passages')).toBe(before + 2);
+    expect(await count('word_blocks')).toBe(words + 2);
     await remove(`/insights/${insight.insight_key}`, 0);
     await remove(`/files/${file.wav_key}`, 0);
     expect(await until(countOf('passages'), (n) => n === before)).toBe(before);
+    expect(await until(countOf('word_blocks'), (n) => n === words)).toBe(words);
     await until(
       async () => stored(),
       (n) => n === objectsBefore,

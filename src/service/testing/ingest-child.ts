@@ -1,12 +1,10 @@
 // Ingests the parts it is given, so that a test can kill it: node ingest-child.ts '{"options":…,"part_ids":…,"claim":…}'
 
-import { createHealthWatch } from '../core/health.ts';
-import { createLog } from '../core/log.ts';
 import type { Claim } from '../data/jobs/queue.ts';
 import { createIngest, type IngestOptions } from '../survey-data/ingest/index.ts';
 
 const work = JSON.parse(process.argv[2] ?? '') as { options: IngestOptions; part_ids: number[]; claim: Claim };
-const ingest = await createIngest(work.options, createLog('silent'), createHealthWatch().search);
+const ingest = createIngest(work.options);
 process.stdout.write('started\n');
 for (const part_id of work.part_ids) await ingest.ingestPart({ part_id, claim: work.claim });
 await ingest.close();

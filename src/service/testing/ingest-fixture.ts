@@ -5,8 +5,6 @@ import { join } from 'node:path';
 import { CreateBucketCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import type { ColumnType } from '../../contract/index.ts';
 import { createStore } from '../../storage/index.ts';
-import { createHealthWatch } from '../core/health.ts';
-import { createLog } from '../core/log.ts';
 import type { Connection, DatabasePlace } from '../data/database.ts';
 import type { StoreSettings } from '../data/objects/object-store.ts';
 import { createS3Client } from '../data/objects/s3-client.ts';
@@ -38,7 +36,7 @@ export interface Fixture {
   /** The same database as the service's threads have it. */
   connection: Connection;
   ingest: Ingest;
-  options: { place: DatabasePlace; search_path: string; store: StoreSettings };
+  options: { place: DatabasePlace; store: StoreSettings };
   upload(upload: NewUpload): Promise<Upload>;
   put(part_id: number, body: string | Uint8Array): Promise<void>;
   /** Ingests the parts in turn; stops at the first that is not processed. */
@@ -108,14 +106,14 @@ async function openHeld(): Promise<Held> {
   const client = createS3Client(store);
   await client.send(new CreateBucketCommand({ Bucket: 'sheaf' }));
   const path = join(folder, 'sheaf.db');
-  const options = { place: { engine: 'sqlite', path } as const, search_path: join(folder, 'search.db'), store };
+  const options = { place: { engine: 'sqlite', path } as const, store };
   const db = openDatabase(path);
   migrate(db);
   seed(db);
   return {
     folder,
     db,
-    ingest: await createIngest(options, createLog('silent'), createHealthWatch().search),
+    ingest: createIngest(options),
     options,
     client,
     closeStore: () => running.close(),
@@ -186,17 +184,16 @@ interface Page {
 }
 
 /** The raw answers in the order of the file. */
-export function listResponses({ db: search, connection }: Fixture, survey_key: string, page: Page) {
+export function listResponses({ connection }: Fixture, survey_key: string, page: Page) {
   const query = { survey_key, filter: [], sort: 'row', order: 'asc' as const, ...page };
-  return queries.responses({ db: connection.read, search, cache: createCache() }, query);
+  return queries.responses({ db: connection.read, cache: createCache() }, query);
 }
 
 /** Notes, searched where `q` says something. */
 export function listNotes(
   { connection }: Fixture,
-  search: Handle,
   survey_key: string,
   query: Page & { question_id: number; q?: string },
 ) {
-  return queries.notes({ db: connection.read, search, cache: createCache() }, { survey_key, ...query });
+  return queries.notes({ db: connection.read, cache: createCache() }, { survey_key, ...query });
 }

@@ -31,18 +31,11 @@ export function HealthSection() {
   );
 }
 
-function HealthList({ health: { search, jobs, storage, checked_at } }: { health: Health }) {
+function HealthList({ health: { jobs, storage, checked_at } }: { health: Health }) {
   const secondsUntil = (time: string) => (Date.parse(time) - Date.parse(checked_at)) / 1000;
   const { oldest_waiting_at: oldest } = jobs;
   return (
     <ul className={css.list}>
-      <Part
-        name="search"
-        part={search}
-        sentence={health.search[search.condition]}
-        next={health.next[search.condition]}
-        facts={search.progress === null ? [] : [health.progress(search.progress)]}
-      />
       <Part
         name="jobs"
         part={jobs}
@@ -89,7 +82,7 @@ function nextForJobs({ condition }: Health['jobs']): ReactNode {
 
 interface PartProps {
   name: keyof typeof health.parts;
-  part: Pick<Health['search'], 'state' | 'since' | 'last_failure'>;
+  part: Pick<Health['jobs'], 'state' | 'since' | 'last_failure'>;
   sentence: string;
   /** What to do while it fails. */
   next: ReactNode;

@@ -129,13 +129,8 @@ export const de: Words = {
     title: 'Zustand',
     intro: 'Was die Instanz auf diesem Computer im Hintergrund tut und ob es gerade funktioniert.',
     missing: 'Diese Instanz meldet ihren Zustand nicht. Eine neuere Version von Sheaf tut es.',
-    parts: { search: 'Suche', jobs: 'Aufgaben', storage: 'Speicher' },
+    parts: { jobs: 'Aufgaben', storage: 'Speicher' },
     states: { ok: 'Funktioniert', busy: 'Beschäftigt', failing: 'Gestört' },
-    search: {
-      ready: 'Jeder importierte Text lässt sich finden.',
-      building: 'Neue Texte kommen gerade in den Suchindex.',
-      failed: 'Der Suchindex lässt sich nicht aktualisieren. Neue Texte werden nicht gefunden.',
-    },
     jobs: {
       idle: 'Es gibt nichts zu tun.',
       working: 'Importe werden verarbeitet.',
@@ -151,8 +146,6 @@ export const de: Words = {
       error: 'Der Objektspeicher hat einen Fehler gemeldet.',
     },
     next: {
-      failed:
-        'Sheaf versucht es jede Sekunde noch einmal. Hilft das nicht: Sheaf beenden und search.db im Datenordner löschen. Der Index wird neu aufgebaut.',
       retrying: 'Im Moment ist nichts zu tun.',
       gave_up: 'Der Import lässt sich noch einmal versuchen.',
       stopped:
@@ -165,7 +158,6 @@ export const de: Words = {
     activity: 'Zur Aktivität',
     since: 'Es begann',
     lastFailure: 'Letzter Fehler',
-    progress: ({ done, total }) => `${number(done)} von ${number(total)} Schritten erledigt`,
     counts: ({ running, waiting, scheduled, retrying, gave_up, refused }, oldest) => [
       ...(running > 0 ? [`${number(running)} in Arbeit`] : []),
       ...(waiting > 0 ? [`${number(waiting)} wartend, am längsten seit ${oldest}`] : []),

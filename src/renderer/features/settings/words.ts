@@ -126,13 +126,8 @@ export const words = {
     title: 'Health',
     intro: 'What the instance on this computer does in the background, and whether it works now.',
     missing: 'This instance does not report its health. A newer version of Sheaf does.',
-    parts: { search: 'Search', jobs: 'Jobs', storage: 'Storage' },
-    states: { ok: 'Works', busy: 'Busy', failing: 'Failing' } satisfies Record<Health['search']['state'], string>,
-    search: {
-      ready: 'Every imported text can be found.',
-      building: 'New texts are being added to the search index.',
-      failed: 'The search index cannot be updated. New texts are not found.',
-    } satisfies Record<Health['search']['condition'], string>,
+    parts: { jobs: 'Jobs', storage: 'Storage' },
+    states: { ok: 'Works', busy: 'Busy', failing: 'Failing' } satisfies Record<Health['jobs']['state'], string>,
     jobs: {
       idle: 'There is nothing to do.',
       working: 'Imports are being processed.',
@@ -149,8 +144,6 @@ export const words = {
     } satisfies Record<Health['storage']['condition'], string>,
     /** What to do; nothing where nothing can be done. */
     next: {
-      failed:
-        'Sheaf tries again every second. If that does not help, quit Sheaf and delete search.db in the data folder. It is built again.',
       retrying: 'There is nothing to do now.',
       gave_up: 'The import can be tried again.',
       stopped: 'Check that the disk has free space and that the data folder can be written to. Then restart Sheaf.',
@@ -158,11 +151,10 @@ export const words = {
       low_space: 'Free some space before the next import.',
       not_deleted: 'Nobody can see them. Removing a deleted import is tried again every ten minutes.',
       error: 'Check that the disk works and that the data folder can be written to.',
-    } as Partial<Record<Health['search' | 'jobs' | 'storage']['condition'], string>>,
+    } as Partial<Record<Health['jobs' | 'storage']['condition'], string>>,
     activity: 'See Activity',
     since: 'It began',
     lastFailure: 'Last failure',
-    progress: ({ done, total }: { done: number; total: number }) => `${number(done)} of ${number(total)} steps done`,
     counts: ({ running, waiting, scheduled, retrying, gave_up, refused }: Health['jobs'], oldest: string) => [
       ...(running > 0 ? [`${number(running)} running`] : []),
       ...(waiting > 0 ? [`${number(waiting)} waiting, the oldest for ${oldest}`] : []),

@@ -9,7 +9,6 @@ import type { Health, JobKind } from '../../../contract/index.ts';
 import { createHealthWatch } from '../../core/health.ts';
 import { createLog } from '../../core/log.ts';
 import { createObjectStore } from '../../data/objects/create-object-store.ts';
-import { openDatabase } from '../../data/sqlite/open.ts';
 import { objectFile } from '../../testing/object-files.ts';
 import { importInsight } from '../../testing/record-scenario.ts';
 import { importParts } from '../../testing/survey-scenario.ts';
@@ -28,7 +27,7 @@ async function read(): Promise<Health> {
 }
 
 /** Reads until a part is in this condition. */
-async function until<Part extends 'search' | 'jobs' | 'storage'>(part: Part, condition: Health[Part]['condition']) {
+async function until<Part extends 'jobs' | 'storage'>(part: Part, condition: Health[Part]['condition']) {
   const deadline = performance.now() + 20_000;
   for (;;) {
     const health = await read();
@@ -50,7 +49,6 @@ it('is for the host only, and all is well at first', async () => {
   const { token } = await service.key();
   expect(await service.call('GET', '/api/v1/workspace/health', { token })).toMatchObject({ status: 403 });
   expect(await read()).toMatchObject({
-    search: { state: 'ok', condition: 'ready', since: null, last_failure: null, progress: null },
     jobs: { state: 'ok', condition: 'idle', since: null, waiting: 0, running: 0, gave_up: 0, failures: [] },
     storage: { state: 'ok', condition: 'ready', since: null, last_failure: null },
   });
@@ -114,30 +112,6 @@ describe('jobs', () => {
     await run(sql`DELETE FROM jobs WHERE state = 'running'`);
     expect(await until('jobs', 'idle')).toMatchObject({ state: 'ok', since: null, last_failure: expect.any(Object) });
   });
-});
-
-it('search: building, with its progress, while it is updated, then ready', async () => {
-  const index = openDatabase(join(service.data_dir, 'search.db'));
-  index.exec('BEGIN IMMEDIATE');
-  await importParts(service, ['Name,Why\nEve,A third zebra\n'], { column_mapping: { Why: 'Open-ended' } });
-  expect(await until('search', 'building')).toMatchObject({ state: 'busy', progress: { done: 0, total: 1 } });
-  index.exec('COMMIT');
-  index.close();
-  expect(await until('search', 'ready')).toMatchObject({ state: 'ok', progress: null });
-});
-
-it('search: failing with the sentence and since when while its index cannot be written, and ready again afterwards', async () => {
-  const index = openDatabase(join(service.data_dir, 'search.db'));
-  index.exec('ALTER TABLE indexed_parts RENAME TO away');
-  await importParts(service, ['Name,Why\nBob,Another zebra\n'], { column_mapping: { Why: 'Open-ended' } });
-  expect(await until('search', 'failed')).toMatchObject({
-    state: 'failing',
-    since: expect.any(String),
-    last_failure: { at: expect.any(String), message: expect.stringContaining('no such table') },
-  });
-  index.exec('ALTER TABLE away RENAME TO indexed_parts');
-  index.close();
-  expect(await until('search', 'ready')).toMatchObject({ state: 'ok', since: null, last_failure: expect.any(Object) });
 });
 
 it.skipIf(hasForeignStore)('storage: an object that cannot be deleted, until it can', async () => {

@@ -6,20 +6,12 @@ import { type JobsRecord, readJobsRecord } from '../../data/jobs/job-health.ts';
 import type { ApiContext } from '../context.ts';
 import { isDatabaseFile, storageUse } from './storage-use.ts';
 
-type Of<Part extends 'search' | 'jobs' | 'storage'> = Health[Part];
+type Of<Part extends 'jobs' | 'storage'> = Health[Part];
 
 /** With less free space, imports begin to fail. */
 const lowSpaceBytes = 200 * 1024 ** 2;
 /** Counting the bytes of all objects looks at every file. */
 const countAgainMs = 10 * 60 * 1000;
-
-function searchHealth({ health, indexProgress }: ApiContext): Of<'search'> {
-  const [seen, progress] = [health.search.read(), indexProgress()];
-  const counted = progress !== null && progress.total > 0 ? progress : null;
-  if (seen.since !== null) return { ...seen, state: 'failing', condition: 'failed', progress: counted };
-  if (progress !== null) return { ...seen, state: 'busy', condition: 'building', progress: counted };
-  return { ...seen, state: 'ok', condition: 'ready', progress: null };
-}
 
 function jobsCondition({ retrying, gave_up_since, running, waiting }: JobsRecord, isStopped: boolean) {
   if (isStopped) return 'stopped';
@@ -85,6 +77,6 @@ export function createHealthReader(context: ApiContext): () => Promise<Health> {
   return async () => {
     const record = await readJobsRecord(database, clock.now());
     const storage = await storageHealth(record.failing_purges);
-    return { checked_at: timestamp(clock), search: searchHealth(context), jobs: jobsHealth(context, record), storage };
+    return { checked_at: timestamp(clock), jobs: jobsHealth(context, record), storage };
   };
 }

@@ -111,7 +111,6 @@ CREATE TABLE questions (
   last_at TEXT,
   missing TEXT NOT NULL DEFAULT '[]', -- JSON: [{"value", "count"}], the words that are not counted as answers, and how often each occurs
   option_order TEXT,                -- JSON: the options in their order, chosen or not; NULL: by count
-  recounted INTEGER NOT NULL DEFAULT 0, -- how often somebody changed these words: tells the search index that its notes are outdated
   UNIQUE (upload_id, column_index)
 ) STRICT;
 
@@ -157,6 +156,18 @@ CREATE TABLE row_numbers (
   checksum INTEGER NOT NULL,        -- of numbers
   PRIMARY KEY (part_id, field)
 ) STRICT, WITHOUT ROWID;
+
+-- Which notes and passages hold a word: the words of a list in order, cut into blocks (src/service/data/words/word-blocks.ts).
+-- list of notes: part_id << 11 | column_index, of an open-ended column; places are rows of the part, from 0, that hold an answer.
+-- list of passages: extract_id; places are positions.
+CREATE TABLE word_blocks (
+  source TEXT NOT NULL CHECK (source IN ('note', 'passage')),
+  list INTEGER NOT NULL,
+  first_word BLOB NOT NULL,         -- folded, UTF-8
+  words BLOB NOT NULL,
+  checksum INTEGER NOT NULL,        -- of first_word and words
+  PRIMARY KEY (source, list, first_word)
+) STRICT;
 
 -- A person is one e-mail address within a project. A respondent with only a name counts as a separate person; their identity
 -- is '#' and the response's id, which is part_id << 15 | row within the part, from 0. A person's id is the id of the first response that named them.

@@ -112,7 +112,7 @@ describe('a new data folder', () => {
 
 describe('a data folder of another version', () => {
   it.each([
-    { version: 11, what: 'from before the first release', says: 'Export what you need with the Sheaf that wrote it' },
+    { version: 12, what: 'from before the first release', says: 'Export what you need with the Sheaf that wrote it' },
     { version: 1000, what: 'from a newer Sheaf', says: 'Update Sheaf to open it' },
   ])('$what: refused with a solution, and unchanged', ({ version, says }) => {
     const folder = mkdtempSync(join(tmpdir(), 'sheaf-schema-'));

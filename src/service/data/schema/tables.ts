@@ -134,7 +134,6 @@ export interface Tables {
     first_at: string | null;
     last_at: string | null;
     missing: Generated<string>;
-    recounted: Generated<number>;
     option_order: string | null;
   };
   question_options: { question_id: number; value: string; count: number; rank_sum: number; first_count: number };
@@ -156,6 +155,13 @@ export interface Tables {
     part_id: number;
     field: 'time' | 'participant';
     numbers: Cell<Buffer, Uint8Array>;
+    checksum: number;
+  };
+  word_blocks: {
+    source: 'note' | 'passage';
+    list: number;
+    first_word: Cell<Buffer, Uint8Array>;
+    words: Cell<Buffer, Uint8Array>;
     checksum: number;
   };
   participants: { project_id: number; identity: string; id: number; name: string; in_panel: number };

@@ -1,11 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createHealthWatch } from '../../core/health.ts';
-import { createLog } from '../../core/log.ts';
-import { noteId } from '../../data/ids.ts';
-import { openDatabase } from '../../data/sqlite/open.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   claim,
   createFixture,
@@ -15,9 +11,6 @@ import {
   type Upload,
 } from '../../testing/ingest-fixture.ts';
 import { getSurvey } from '../queries/survey.ts';
-import { createMerger, openSearchIndex } from '../search-index/search-index.ts';
-import { createSearchThread } from '../search-index/search-thread.ts';
-import { createIngest } from './index.ts';
 
 let fixture: Fixture;
 beforeEach(async () => {
@@ -59,6 +52,16 @@ async function expectEveryRowOnce(upload: Upload, parts: number): Promise<void> 
   const each = plans.map((_, index) => parts * Math.ceil((rows - index) / plans.length));
   expect(plan).toMatchObject({ options: plans.map((value, index) => ({ value, count: each[index] })) });
   expect(found.questions.map(({ answered }) => answered)).toEqual([all, all, all, all]);
+  const sought = [
+    { q: 'because', count: all },
+    { q: 'word123', count: parts },
+    { q: 'part1 word7', count: 1 },
+    { q: '"and part1"', count: rows },
+  ];
+  for (const { q, count } of sought) {
+    const notes = await listNotes(fixture, upload.survey_key, { question_id: 0, limit: 1, offset: 0, q });
+    expect([q, notes.count]).toEqual([q, count]);
+  }
   for (const part of Array.from({ length: parts }, (_, index) => index)) {
     const { responses } = await listResponses(fixture, upload.survey_key, { limit: 1, offset: part * rows + 123 });
     expect(responses[0]?.answers.at(-1)).toBe(`Because of word123 and part${part}`);
@@ -89,108 +92,4 @@ test('killed at random moments, every row is saved exactly once when the job con
   await fixture.run(upload);
   expect(kills).toBeGreaterThan(2);
   await expectEveryRowOnce(upload, parts);
-});
-
-describe('search', () => {
-  const search = async (upload: Upload, q: string, question_id = 0) => {
-    const handle = openDatabase(fixture.options.search_path, { readonly: true });
-    const found = await listNotes(fixture, handle, upload.survey_key, { q, question_id, limit: 10, offset: 0 });
-    handle.close();
-    return found;
-  };
-
-  test('indexes parts that were saved while it was not running', async () => {
-    const upload = await survey(3);
-    await fixture.run(upload);
-    await fixture.ingest.searchable();
-    const emptied = openDatabase(fixture.options.search_path);
-    emptied.exec(`DELETE FROM notes WHERE rowid >= ${noteId(2, 0, 0)}; DELETE FROM indexed_parts WHERE part_id > 1`);
-    emptied.close();
-    expect((await search(upload, 'word7')).indexing).toBe(true);
-    const ingest = await createIngest(fixture.options, createLog('silent'), createHealthWatch().search);
-    await ingest.searchable();
-    await ingest.close();
-    const { notes, count, indexing } = await search(upload, 'word7');
-    expect(indexing).toBe(false);
-    expect(count).toBe(3);
-    expect(notes.map(({ row: at, text }) => [at, text])).toEqual(
-      [0, 1, 2].map((part) => [part * rows + 8, `Because of word7 and part${part}`]),
-    );
-  });
-
-  test('closing while texts are being indexed is no failure; the next start indexes the rest', async () => {
-    await fixture.run(await survey(1));
-    const search_path = `${fixture.options.search_path}.closed`;
-    const logged: unknown[] = [];
-    const watch = createHealthWatch().search;
-    const log = { error: (about: unknown) => logged.push(about) };
-    const first = createSearchThread({ ...fixture.options, search_path }, log, watch);
-    first.catchUp(); // waits behind the call that starts with the thread, and is dropped
-    await first.close();
-    first.catchUp();
-    expect(logged).toEqual([]);
-    expect(watch.isFailing('index')).toBe(false);
-    const second = createSearchThread({ ...fixture.options, search_path }, log, watch);
-    await second.searchable();
-    await second.close();
-    const index = openDatabase(search_path, { readonly: true });
-    expect(index.prepare('SELECT count(*) FROM indexed_parts').pluck().get()).toBe(1);
-    index.close();
-    expect(logged).toEqual([]);
-  });
-
-  test('finds every word in any context, in one question or in all', async () => {
-    const upload = await fixture.upload({
-      parts: ['A,B\n"Fast, really!",slow\nreally FAST café,"a ""quoted"" AND"\nnothing,fast\n'],
-      column_mapping: { A: 'Open-ended', B: 'Open-ended' },
-    });
-    await fixture.run(upload);
-    await fixture.ingest.searchable();
-    const rowsOf = async (q: string) => (await search(upload, q)).notes.map(({ row: at }) => at);
-    expect(await rowsOf('fast really')).toEqual([1, 2]);
-    expect(await rowsOf('cafe')).toEqual([2]);
-    expect(await rowsOf('"quoted" AND')).toEqual([2]);
-    expect(await rowsOf('fast')).toEqual([1, 2, 3]);
-    const [, second] = (await getSurvey(fixture.connection.read, upload.survey_key)).questions;
-    expect(await search(upload, 'fast', second?.id)).toMatchObject({
-      count: 1,
-      notes: [{ row: 3, question_id: second?.id }],
-    });
-    expect(await rowsOf('!!! *')).toEqual([]);
-    expect(await rowsOf('fast NOT really')).toEqual([]);
-  });
-
-  test('segments are merged until none are left to merge, and everything is still found', async () => {
-    const upload = await survey(6);
-    await fixture.run(upload);
-    await fixture.ingest.searchable();
-    const handle = openSearchIndex(fixture.options.search_path);
-    const segments = handle.prepare<[], number>('SELECT count(DISTINCT segid) FROM notes_idx').pluck();
-    expect(segments.get()).toBeGreaterThanOrEqual(6);
-    const merge = createMerger(handle);
-    let steps = 0;
-    while (merge()) steps++;
-    expect(steps).toBeGreaterThan(0);
-    expect(segments.get()).toBeLessThan(6);
-    handle.close();
-    expect((await search(upload, 'word17')).count).toBe(6);
-  });
-
-  test('a deleted index is built again', async () => {
-    const upload = await survey(1);
-    await fixture.run(upload);
-    const options = { ...fixture.options, search_path: `${fixture.options.search_path}.new` };
-    const ingest = await createIngest(options, createLog('silent'), createHealthWatch().search);
-    await ingest.searchable();
-    await ingest.close();
-    const handle = openDatabase(options.search_path, { readonly: true });
-    const found = await listNotes(fixture, handle, upload.survey_key, {
-      q: 'word3999',
-      question_id: 0,
-      limit: 10,
-      offset: 0,
-    });
-    handle.close();
-    expect(found).toMatchObject({ count: 1, indexing: false, notes: [{ row: 4000 }] });
-  });
 });

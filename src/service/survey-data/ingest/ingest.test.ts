@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { ClaimLost } from '../../core/errors.ts';
-import { openDatabase } from '../../data/sqlite/open.ts';
 import { claim, createFixture, ingestCalls, listNotes, plainPart, type Upload } from '../../testing/ingest-fixture.ts';
 
 const fixture = await createFixture();
@@ -160,16 +159,7 @@ describe('counts', () => {
       answered: 2,
       distribution: { kind: 'text', notes: 2, samples: ['Because', 'Since, then'] },
     });
-    const notes = await listNotes(
-      fixture,
-      openDatabase(fixture.options.search_path, { readonly: true }),
-      upload.survey_key,
-      {
-        question_id: 0,
-        limit: 10,
-        offset: 1,
-      },
-    );
+    const notes = await listNotes(fixture, upload.survey_key, { question_id: 0, limit: 10, offset: 1 });
     expect(notes).toMatchObject({ count: 2, notes: [{ row: 3, text: 'Since, then' }] });
   });
 

@@ -2,6 +2,8 @@ import { type CellTable, PackedTexts } from '../../../columns/cells/cell-table.t
 import { addMissing, createMissingCount, type MissingCount, missingTest } from '../../../columns/index.ts';
 import { isChartable, limits } from '../../../contract/index.ts';
 import { codedSegment, segmentId, segmentRows } from '../../data/ids.ts';
+import { listWords } from '../../data/words/list-words.ts';
+import type { WordBlock } from '../../data/words/word-blocks.ts';
 import type { PlannedColumn } from '../columns/planned-columns.ts';
 import { type Tally, tallyOf } from '../columns/tally.ts';
 import { markCodes } from '../segments/answered-rows.ts';
@@ -21,6 +23,8 @@ export interface PartColumn {
   answered: number;
   /** For each row: 1 for an answer, else 0. */
   marks: Uint8Array;
+  /** The words of an open-ended column; empty for other columns. */
+  words: WordBlock[];
   /** How often each missing answer occurs. */
   missing: MissingCount[];
   /** The counts of a column with a chart; null for other columns. */
@@ -96,6 +100,7 @@ function codedColumn(table: CellTable, plan: PlannedColumn, part: number, cap: n
     plan,
     answered,
     marks: markCodes(codes, filled),
+    words: plan.type === 'Open-ended' ? listWords([texts], filled, codes) : [],
     missing: missing.list(),
     segments: [{ id, answered, codes: bytesOf(codes), texts }],
     tally: isChartable(plan.type) ? tallyOf(plan, values, counts) : null,
@@ -120,7 +125,9 @@ function textColumn(table: CellTable, plan: PlannedColumn, part: number): PartCo
     segments.push({ id, answered, codes: null, texts: packed.bytes });
   }
   const answered = segments.reduce((sum, segment) => sum + segment.answered, 0);
-  return { plan, segments, answered, marks, missing, tally: null, at: textReader(segments) };
+  const packs = segments.map(({ texts }) => texts);
+  const words = plan.type === 'Open-ended' ? listWords(packs, marks, null) : [];
+  return { plan, segments, answered, marks, words, missing, tally: null, at: textReader(segments) };
 }
 
 /** Reads the texts of one segment at a time, because rows are asked for in order. */

@@ -1,15 +1,13 @@
 import type { Note } from '../../../contract/index.ts';
 import type { Reader } from '../../data/database.ts';
 import { parseNoteId } from '../../data/ids.ts';
-import { isIndexing } from '../search-index/indexed-parts.ts';
-import { countNoteIds, findNoteIds } from '../search-index/note-ids.ts';
-import { matchOf, parseTerms } from '../search-index/terms.ts';
+import { findNotes } from '../search-index/find-notes.ts';
+import { readSought } from '../search-index/find-words.ts';
 import { readCells } from '../segments/cells.ts';
 import { readNumber, writeCursor } from './cursor.ts';
 import type { SavedPart } from './parts.ts';
 import type { QueryTools } from './query-tools.ts';
 import { listOpenQuestions, listPartNotes, notesAfter, type OpenQuestion, pageOfNotes, rowOver } from './read-notes.ts';
-import { rangesOf } from './search/search-all-notes.ts';
 import { readShape, type StoredShape } from './shape.ts';
 
 /** question_id 0: all questions. A page begins after `cursor`, or at `offset`. */
@@ -63,49 +61,48 @@ async function listAll(db: Reader, shape: StoredShape, questions: OpenQuestion[]
   return { notes, count };
 }
 
+/** Ids of all notes that match, ascending. */
+async function idsOf({ db, cache }: QueryTools, { parts, version }: StoredShape, questions: OpenQuestion[], q: string) {
+  const sought = readSought(q);
+  const lists = parts.flatMap(({ id }) => questions.map(({ column_index }) => ({ part_id: id, column_index })));
+  const name = `${version} notes ${questions.map(({ id }) => id)} ${JSON.stringify(sought)}`;
+  return cache.get(name, async () => {
+    const ids: number[][] = [];
+    for await (const some of findNotes(db, lists, sought)) ids.push(some);
+    return Float64Array.from(ids.flat());
+  });
+}
+
 async function searchAll(
   tools: QueryTools,
   shape: StoredShape,
   questions: OpenQuestion[],
   query: NotesQuery,
-  isWhole: boolean,
 ): Promise<Found> {
-  const { db, search, cache } = tools;
-  const { q = '', question_id, cursor, offset } = query;
-  const match = matchOf(parseTerms(q));
-  if (match === null) return { notes: [], count: 0 };
-  const column = question_id === 0 ? null : (questions[0]?.column_index ?? null);
-  const scope = { ranges: rangesOf(shape.parts), column };
-  const countAll = () => Float64Array.of(countNoteIds(search, match, scope));
-  const counted = isWhole ? await cache.get(`${shape.version} notes ${question_id} ${match}`, countAll) : countAll();
-  const page = {
-    limit: withNext(query.limit),
-    offset,
-    after: cursor === undefined ? null : readNumber(listOf(query), cursor),
-  };
-  return {
-    notes: await foundNotes(db, shape.parts, questions, findNoteIds(search, match, scope, page)),
-    count: counted[0] ?? 0,
-  };
+  const { q = '', cursor, offset, limit } = query;
+  const ids = await idsOf(tools, shape, questions, q);
+  const after = cursor === undefined ? undefined : readNumber(listOf(query), cursor);
+  const next = after === undefined ? offset : ids.findIndex((id) => id > after);
+  const page = next < 0 ? [] : [...ids.subarray(next, next + withNext(limit))];
+  return { notes: await foundNotes(tools.db, shape.parts, questions, page), count: ids.length };
 }
 
 const listOf = ({ survey_key, question_id, q = '' }: NotesQuery) => [survey_key, question_id, q.trim()];
 
 /**
- * Open answers in the order of part, question and row; with `q` only matching ones. `indexing`: a saved part is
- * not searchable yet.
+ * Open answers in the order of part, question and row; with `q` only matching ones. `indexing` is
+ * false: a part is searchable when it is saved.
  */
 export async function listNotes(tools: QueryTools, query: NotesQuery): Promise<NotesPage> {
   const shape = await readShape(tools.db, query.survey_key);
   const questions = await listOpenQuestions(tools.db, query.survey_key, query.question_id);
-  const indexing = await isIndexing(tools, shape.parts);
-  if (questions.length === 0) return { notes: [], count: 0, indexing, next_cursor: null };
+  if (questions.length === 0) return { notes: [], count: 0, indexing: false, next_cursor: null };
   const { notes: found, count } =
     (query.q ?? '').trim() === ''
       ? await listAll(tools.db, shape, questions, query)
-      : await searchAll(tools, shape, questions, query, !indexing);
+      : await searchAll(tools, shape, questions, query);
   const notes = found.slice(0, query.limit);
   const last = notes.at(-1);
   const goesOn = found.length > query.limit && last !== undefined;
-  return { notes, count, indexing, next_cursor: goesOn ? writeCursor(listOf(query), [last.id]) : null };
+  return { notes, count, indexing: false, next_cursor: goesOn ? writeCursor(listOf(query), [last.id]) : null };
 }

@@ -32,7 +32,7 @@ interface QueryThread {
 }
 
 /** Two threads, so that a long search does not delay other pages. Each starts when it is first needed. */
-export function createQueryThreads(settings: { place: DatabasePlace; search_path: string }): QueryThreads {
+export function createQueryThreads(settings: { place: DatabasePlace }): QueryThreads {
   const createOne = (): QueryThread => ({
     thread: createThread(new URL('./query.worker.ts', import.meta.url), settings, heap),
     waiting: 0,

@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
 import type { Reader } from '../../data/database.ts';
-import type { Handle } from '../../data/sqlite/open.ts';
 
 /** A value that knows its size in bytes. */
 interface Sized {
@@ -37,8 +36,6 @@ export function createCache(bytes = 64 * 1024 * 1024): Cache {
 export interface QueryTools {
   /** One state of the database. */
   db: Reader;
-  /** A read connection to the search index. */
-  search: Handle;
   /** Row sets and orders that the next page needs again. */
   cache: Cache;
 }

@@ -3,15 +3,13 @@ import { serveRequests, workerSettings } from '../../core/thread-port.ts';
 import { DamagedPart, describeDamage } from '../../data/checksum.ts';
 import type { DatabasePlace } from '../../data/database.ts';
 import { openThreadDatabase } from '../../data/open-database.ts';
-import { openDatabase } from '../../data/sqlite/open.ts';
 import { queries } from './queries.ts';
 import type { QueryAnswer, QueryRequest } from './query-thread.ts';
 import { createCache, type QueryTools } from './query-tools.ts';
 
 // Runs queries on read-only connections. Each answer comes from one state of the database.
-const { place, search_path } = workerSettings<{ place: DatabasePlace; search_path: string }>();
+const { place } = workerSettings<{ place: DatabasePlace }>();
 const database = await openThreadDatabase(place, { readonly: true });
-const search = openDatabase(search_path, { readonly: true });
 const cache = createCache();
 
 const encoder = new TextEncoder();
@@ -19,7 +17,7 @@ const encoder = new TextEncoder();
 async function answer({ name, input }: QueryRequest): Promise<QueryAnswer> {
   const query = queries[name] as (tools: QueryTools, input: unknown) => Promise<unknown>;
   try {
-    const result = await database.snapshot((db) => query({ db, search, cache }, input));
+    const result = await database.snapshot((db) => query({ db, cache }, input));
     return { bytes: result instanceof Uint8Array ? result : encoder.encode(JSON.stringify(result)) };
   } catch (error) {
     const refusal = error instanceof DamagedPart ? await describeDamage(database.read, error) : error;
@@ -30,8 +28,5 @@ async function answer({ name, input }: QueryRequest): Promise<QueryAnswer> {
 
 serveRequests<QueryRequest>({
   answer,
-  async close() {
-    await database.close();
-    search.close();
-  },
+  close: () => database.close(),
 });

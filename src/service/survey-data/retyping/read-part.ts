@@ -1,8 +1,11 @@
+import { packTexts } from '../../../columns/cells/cell-table.ts';
 import { type AnswerRule, createMissingCount, type MissingCount, missingTest } from '../../../columns/index.ts';
 import { isChartable } from '../../../contract/index.ts';
 import type { Reader } from '../../data/database.ts';
 import { codedSegment, segmentId, segmentRows } from '../../data/ids.ts';
 import type { Row } from '../../data/schema/tables.ts';
+import { listWords } from '../../data/words/list-words.ts';
+import type { WordBlock } from '../../data/words/word-blocks.ts';
 import type { PlannedColumn } from '../columns/planned-columns.ts';
 import { emailOf } from '../columns/respondents.ts';
 import { type Tally, tallyOf } from '../columns/tally.ts';
@@ -20,6 +23,8 @@ export interface PartReading {
   marks: Uint8Array;
   /** How often each missing answer occurs. */
   missing: MissingCount[];
+  /** The words of an open-ended column; empty for other types. */
+  words: WordBlock[];
   /** How many answers each stored segment holds. */
   segments: { id: number; answered: number }[];
   unreadable: number;
@@ -68,7 +73,8 @@ export async function readPart(db: Reader, part: ChangedPart, plan: PlannedColum
   if (unreadable > 0) for (row = 0; row < part.row_count && !isWrong(row); row++);
   const example = unreadable > 0 ? { row, text: at(row) } : undefined;
   const segments = countSegments(part, plan.column_index, coded, filled);
-  return { answered, marks, missing: words.list(), segments, unreadable, tally, timestamps, example };
+  const blocks = plan.type === 'Open-ended' ? listWords([packTexts(values)], filled, codes) : [];
+  return { answered, marks, words: blocks, missing: words.list(), segments, unreadable, tally, timestamps, example };
 }
 
 const sampleSize = 2000;

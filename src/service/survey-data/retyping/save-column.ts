@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { MissingCount } from '../../../columns/index.ts';
 import { addMissing } from '../../../columns/index.ts';
 import type { Tx } from '../../data/database.ts';
+import { noteList } from '../../data/ids.ts';
 import { bulkInsert } from '../../data/sql.ts';
+import { removeWordsTx, saveWordsTx } from '../../data/words/words.store.ts';
 import type { PlannedColumn } from '../columns/planned-columns.ts';
 import { addTally, type Tally } from '../columns/tally.ts';
 import type { Timestamps } from '../columns/timestamps.ts';
@@ -15,6 +17,8 @@ export interface Reading {
   missing: MissingCount[];
   /** How many answers each segment of each part holds. */
   segments: PartReading['segments'][];
+  /** The words of each part. */
+  words: PartReading['words'][];
   /** The rows of each part with an answer. */
   answeredRows: ReturnType<typeof packAnswered>[];
   unreadable: number;
@@ -27,6 +31,7 @@ export const emptyReading = (): Reading => ({
   answered: 0,
   missing: [],
   segments: [],
+  words: [],
   answeredRows: [],
   unreadable: 0,
   tally: { options: new Map(), unreadable: 0 },
@@ -38,6 +43,7 @@ export function addReading(reading: Reading, part: PartReading): void {
   reading.answered += part.answered;
   reading.missing = addMissing(reading.missing, part.missing);
   reading.segments.push(part.segments);
+  reading.words.push(part.words);
   reading.answeredRows.push(packAnswered(part.marks));
   reading.unreadable += part.unreadable;
   if (part.tally) addTally(reading.tally, part.tally);
@@ -66,30 +72,29 @@ async function saveQuestionTx(tx: Tx, plan: PlannedColumn, reading: Reading): Pr
   for (const { count } of tally.options.values()) choices += count;
   await tx
     .updateTable('questions')
-    .set((eb) => ({
+    .set({
       type: plan.type,
       source: plan.source,
       rule: JSON.stringify(plan.rule),
       answered,
       missing: JSON.stringify(missing),
-      recounted: eb('recounted', '+', 1),
       // A cell that is not an address identifies nobody, and it is in no chart.
       unreadable: plan.type === 'Email' ? 0 : unreadable,
       options: tally.options.size,
       choices,
       first_at: earliest(timestamps, 'first_at'),
       last_at: earliest(timestamps, 'last_at'),
-    }))
+    })
     .where('id', '=', plan.id)
     .execute();
 }
 
-/** Rewrites how many answers each segment and each part holds. Pages of open answers are found by these numbers. */
+/** Rewrites the words, and how many answers each segment and each part holds. Pages of open answers are found by these numbers. */
 async function saveAnsweredTx(
   tx: Tx,
   parts: readonly ChangedPart[],
   column_index: number,
-  { segments, answeredRows }: Reading,
+  { segments, words, answeredRows }: Reading,
 ): Promise<void> {
   for (const [index, { id: part_id }] of parts.entries()) {
     for (const { id, answered } of segments[index] ?? [])
@@ -99,6 +104,9 @@ async function saveAnsweredTx(
         .where('id', '=', id)
         .where('answered', '!=', answered)
         .execute();
+    const key = { source: 'note' as const, list: noteList(part_id, column_index) };
+    await removeWordsTx(tx, key);
+    await saveWordsTx(tx, key, words[index] ?? []);
     const { answered, answered_rows, checksum } = answeredRows[index] ?? packAnswered(new Uint8Array(0));
     await sql`UPDATE part_answers SET answered = ${answered}, answered_rows = ${answered_rows}, checksum = ${checksum}
       WHERE part_id = ${part_id} AND column_index = ${column_index}`.execute(tx);

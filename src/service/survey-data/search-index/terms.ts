@@ -20,9 +20,3 @@ export function parseTerms(q: string): Term[] {
     .map(([, phrase, word = '']) => termOf(phrase, word))
     .filter(({ text }) => hasWord(text));
 }
-
-/** The query for FTS5, every term in quotes so that no text is a syntax error; null without terms. */
-export function matchOf(terms: readonly Term[]): string | null {
-  const quoted = terms.map(({ text, isPrefix }) => `"${text.replaceAll('"', '""')}"${isPrefix ? ' *' : ''}`);
-  return quoted.length === 0 ? null : quoted.join(' AND ');
-}

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import type { ColumnType, Question } from '../../../contract/index.ts';
 import { first } from '../../data/sql.ts';
 import { provideService } from '../../testing/provide-service.ts';
+import { importInsight } from '../../testing/record-scenario.ts';
 import { importParts } from '../../testing/survey-scenario.ts';
 
 const service = await provideService();
@@ -21,32 +22,34 @@ const parts = [
   'Email,When,Team,Why\ncyd@example.org,2025-01-01,Red,No zebra\ndan@example.org,,,Cheap\n',
 ];
 
-/** Changes the last byte of one stored block of the second part. */
+/** Changes the last byte of one stored block. @param condition which row holds it */
+async function damageBlock(table: string, bytes: string, condition: string): Promise<void> {
+  const where = sql.raw(condition);
+  const [column, from] = [sql.ref(bytes), sql.table(table)];
+  const select = sql<{ block: Buffer | null }>`SELECT ${column} AS block FROM ${from} WHERE ${where}`;
+  const block = (await first(service.database.read, select))?.block;
+  if (!block) throw new Error(`There is no ${bytes} in ${table} where ${condition}.`);
+  block[block.length - 1] = (block[block.length - 1] ?? 0) ^ 1;
+  const { numAffectedRows } = await service.database.write((tx) =>
+    sql`UPDATE ${from} SET ${column} = ${block} WHERE ${where}`.execute(tx),
+  );
+  expect(numAffectedRows).toBe(1n);
+}
+
+/** The same for a block of the second part. */
 async function damage(survey_key: string, table: string, bytes: string, condition: string): Promise<void> {
-  const { read, write } = service.database;
-  const part = await read
+  const part = await service.database.read
     .selectFrom('survey_parts')
     .innerJoin('surveys', 'surveys.id', 'upload_id')
     .select('survey_parts.id')
     .where('survey_key', '=', survey_key)
     .where('part_number', '=', 2)
     .executeTakeFirstOrThrow();
-  const where = sql.raw(condition.replaceAll(':part', String(part.id)));
-  const [column, from] = [sql.ref(bytes), sql.table(table)];
-  const stored = await first(
-    read,
-    sql<{ block: Buffer | null }>`SELECT ${column} AS block FROM ${from} WHERE ${where}`,
-  );
-  const block = stored?.block;
-  if (!block) throw new Error(`Part ${part.id} has no ${bytes} in ${table}.`);
-  block[block.length - 1] = (block[block.length - 1] ?? 0) ^ 1;
-  const { numAffectedRows } = await write((tx) =>
-    sql`UPDATE ${from} SET ${column} = ${block} WHERE ${where}`.execute(tx),
-  );
-  expect(numAffectedRows).toBe(1n);
+  await damageBlock(table, bytes, condition.replaceAll(':part', String(part.id)));
 }
 
 const columnOf = (name: string): number => Object.keys(column_mapping).indexOf(name);
+const inList = (name: string) => `source = 'note' AND list = (:part << 11) + ${columnOf(name)}`;
 const inSegment = (name: string) => `id >> 18 = :part AND (id >> 7) & 2047 = ${columnOf(name)}`;
 const filterOf = (condition: object) => `?filter=${encodeURIComponent(JSON.stringify([condition]))}`;
 
@@ -71,6 +74,9 @@ it.each<{ table: string; bytes: string; condition: string; ask: (id: (name: stri
     condition: `part_id = :part AND column_index = ${columnOf('Team')}`,
     ask: (id) => `/responses${filterOf({ kind: 'answered', question_id: id('Team'), answered: true })}`,
   },
+  { table: 'word_blocks', bytes: 'words', condition: inList('Why'), ask: () => '/notes?q=zebra' },
+  { table: 'word_blocks', bytes: 'words', condition: inList('Why'), ask: () => '/notes?q=ze*' },
+  { table: 'word_blocks', bytes: 'first_word', condition: inList('Why'), ask: () => '/notes?q=zebra' },
   {
     table: 'row_numbers',
     bytes: 'numbers',
@@ -119,4 +125,14 @@ it('a column of a damaged part is not changed, and the change says why', async (
     change = (await call('GET', `${at}/changes/${change_id}`)).body;
   }
   expect(change).toMatchObject({ state: 'failed', failure: expect.stringContaining('Part 2 of the survey "Visits"') });
+});
+
+it('words of a damaged document are an error of the search, not a missing find', async () => {
+  const { id: project_id } = await service.project();
+  await importInsight(service, 'Notes.txt', 'The okapi slept.', { project_id });
+  const list = "source = 'passage' AND list = (SELECT max(list) FROM word_blocks WHERE source = 'passage')";
+  await damageBlock('word_blocks', 'words', list);
+  const { status, body } = await call('GET', `/api/v1/workspace/search?project_id=${project_id}&q=okapi`);
+  expect(body.error).toMatch(/^The words of a document are damaged on the disk\. .* import it again/);
+  expect(status).toBe(500);
 });

@@ -1,5 +1,6 @@
 import type { Found, SearchKind } from '../../../../contract/index.ts';
 import type { AccessScope } from '../../../data/access/access.ts';
+import type { SoughtTerms } from '../../search-index/find-words.ts';
 import type { Term } from '../../search-index/terms.ts';
 
 /** What a search may find: the API key's scopes decide the kinds. */
@@ -11,6 +12,8 @@ export interface FindableScope extends AccessScope {
 export interface GroupQuery {
   scope: FindableScope;
   terms: readonly Term[];
+  /** The words of the terms, as lists hold them. */
+  sought: SoughtTerms;
   limit: number;
   after: readonly (number | string)[] | null;
 }

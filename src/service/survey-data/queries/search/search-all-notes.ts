@@ -1,25 +1,14 @@
 import { sql } from 'kysely';
 import { inProjects } from '../../../data/access/access.ts';
 import type { Reader } from '../../../data/database.ts';
-import { noteId, parseNoteId } from '../../../data/ids.ts';
+import { parseNoteId } from '../../../data/ids.ts';
 import { first } from '../../../data/sql.ts';
-import { countNoteIds, findNoteIds, type SearchRange } from '../../search-index/note-ids.ts';
+import { findNotes, type NoteList } from '../../search-index/find-notes.ts';
+import type { SoughtTerms } from '../../search-index/find-words.ts';
 import { findMarks, snippetAround } from '../../search-index/snippet.ts';
-import { matchOf } from '../../search-index/terms.ts';
 import { readCells } from '../../segments/cells.ts';
 import type { QueryTools } from '../query-tools.ts';
 import { type GroupFinds, type GroupQuery, most } from './found.ts';
-
-/** Ranges of note ids of some parts, ascending: parts with adjacent ids become one range. */
-export function rangesOf(parts: readonly { id: number }[]): SearchRange[] {
-  const ranges: SearchRange[] = [];
-  for (const { id } of parts) {
-    const last = ranges.at(-1);
-    if (last?.to === noteId(id, 0, 0)) last.to = noteId(id + 1, 0, 0);
-    else ranges.push({ from: noteId(id, 0, 0), to: noteId(id + 1, 0, 0) });
-  }
-  return ranges;
-}
 
 interface PlaceRow {
   project_id: number;
@@ -41,22 +30,39 @@ function findPlace(db: Reader, part_id: number, column_index: number): Promise<P
   );
 }
 
-/** Open answers of every visible survey. */
-export async function searchAllNotes({ db, search }: QueryTools, query: GroupQuery): Promise<GroupFinds> {
-  const match = matchOf(query.terms);
-  if (match === null) return { finds: [], count: 0 };
-  const parts = await db
+function listsInScope(db: Reader, scope: GroupQuery['scope']): Promise<NoteList[]> {
+  return db
     .selectFrom('survey_parts as p')
     .innerJoin('surveys as u', 'u.id', 'p.upload_id')
-    .select('p.id')
+    .innerJoin('questions as q', 'q.upload_id', 'u.id')
+    .select(['p.id as part_id', 'q.column_index'])
     .where('p.status', '=', 'PROCESSED')
-    .where(inProjects(query.scope, 'u.project_id'))
+    .where('q.type', '=', 'Open-ended')
+    .where(inProjects(scope, 'u.project_id'))
     .orderBy('p.id')
+    .orderBy('q.column_index')
     .execute();
-  const scope = { ranges: rangesOf(parts), column: null };
-  const after = query.after === null ? null : Number(query.after[0]);
+}
+
+/** The first `limit` ids after `after`, and how many there are in all, counted up to `most` + 1. */
+async function pageOfIds(db: Reader, lists: readonly NoteList[], sought: SoughtTerms, limit: number, after: number) {
+  const ids: number[] = [];
+  let count = 0;
+  for await (const found of findNotes(db, lists, sought)) {
+    count += found.length;
+    if ((found.at(-1) ?? 0) > after) ids.push(...found.filter((id) => id > after).slice(0, limit - ids.length));
+    if (count > most && ids.length >= limit) break;
+  }
+  return { ids, count: Math.min(count, most + 1) };
+}
+
+/** Open answers of every visible survey. */
+export async function searchAllNotes({ db }: QueryTools, query: GroupQuery): Promise<GroupFinds> {
+  const lists = await listsInScope(db, query.scope);
+  const after = query.after === null ? 0 : Number(query.after[0]);
+  const { ids, count } = await pageOfIds(db, lists, query.sought, query.limit + 1, after);
   const finds: GroupFinds['finds'] = [];
-  for (const id of findNoteIds(search, match, scope, { limit: query.limit + 1, offset: 0, after })) {
+  for (const id of ids) {
     const { part, column, row } = parseNoteId(id);
     const place = await findPlace(db, part, column);
     if (place === undefined) continue;
@@ -65,5 +71,5 @@ export async function searchAllNotes({ db, search }: QueryTools, query: GroupQue
     const snippet = snippetAround(text, findMarks(text, query.terms).marks);
     finds.push({ found: { kind: 'note', ...where, note_id: id, row: rows_before + row + 1, snippet }, place: [id] });
   }
-  return { finds, count: countNoteIds(search, match, scope, most + 1) };
+  return { finds, count };
 }

@@ -1,5 +1,5 @@
 import { type FoundGroup, type SearchKind, searchKinds } from '../../../../contract/index.ts';
-import { listExtractChanges, listPartChanges } from '../../search-index/indexed-parts.ts';
+import { readSought } from '../../search-index/find-words.ts';
 import { parseTerms } from '../../search-index/terms.ts';
 import { readCursor, writeCursor } from '../cursor.ts';
 import type { QueryTools } from '../query-tools.ts';
@@ -31,7 +31,13 @@ async function searchGroup(tools: QueryTools, query: EverythingQuery, kind: Sear
   const list = [query.q, kind, query.scope.projectIds];
   const after = query.cursor === undefined ? null : readCursor(list, query.cursor);
   const { limit, scope } = query;
-  const { finds, count } = await searches[kind](tools, { scope, terms: parseTerms(query.q), limit, after });
+  const { finds, count } = await searches[kind](tools, {
+    scope,
+    terms: parseTerms(query.q),
+    sought: readSought(query.q),
+    limit,
+    after,
+  });
   const page = finds.slice(0, limit);
   const last = page.at(-1);
   return {
@@ -43,12 +49,6 @@ async function searchGroup(tools: QueryTools, query: EverythingQuery, kind: Sear
   };
 }
 
-/** Whether something is not in the index yet. */
-async function isLagging({ db, search }: QueryTools): Promise<boolean> {
-  if ((await listPartChanges(db, search)).length > 0) return true;
-  return (await listExtractChanges(db, search)).add.length > 0;
-}
-
 /** Searches everything in scope, kind by kind. @throws DomainError (invalid) for a cursor of another search */
 export async function searchEverything(
   tools: QueryTools,
@@ -58,5 +58,5 @@ export async function searchEverything(
   const hasTerms = parseTerms(query.q).length > 0;
   const groups: FoundGroup[] = [];
   for (const kind of hasTerms ? kinds : []) groups.push(await searchGroup(tools, query, kind));
-  return { groups, indexing: await isLagging(tools) };
+  return { groups, indexing: false };
 }

@@ -1,0 +1,102 @@
+// What a word is, and which words are the same (docs/workspace.md#word-search). Lists, queries and checks of phrases all use this.
+
+const wordCharacter = /[\p{L}\p{N}\p{M}\p{Co}]/u;
+/** Scripts that are written without blanks between words: each character is a word of its own. */
+const withoutBlanks =
+  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
+const halfWidthKana = /[\uff66-\uff9f]+/g;
+
+const arabicStretch = 0x0640;
+/** Marks of Latin, Greek, Cyrillic, Hebrew and Arabic stand below, those of the scripts of India and others above. */
+const firstMeaningfulMark = 0x0700;
+
+/** Accents and points, which do not count. Vowel signs of other scripts are part of the word. */
+function isIgnored(character: string): boolean {
+  const code = character.codePointAt(0) ?? 0;
+  if (code === arabicStretch) return true;
+  return (
+    /\p{Mn}/u.test(character) && (code < firstMeaningfulMark || /[\p{sc=Inherited}--[\u3099\u309a]]/v.test(character))
+  );
+}
+
+/** One character as lists hold it: folded, with a blank where a word ends. */
+function foldCharacter(character: string): string {
+  if (!wordCharacter.test(character)) return ' ';
+  const kept = [...character.normalize('NFKD')]
+    // Marks first: the iota below a Greek letter would become one of its own.
+    .filter((one) => !isIgnored(one))
+    // Then upper case first: ß becomes SS, a dotless i becomes I.
+    .flatMap((one) => [...one.toUpperCase()].flatMap((upper) => [...upper.toLowerCase().normalize('NFKD')]))
+    .filter((one) => !isIgnored(one));
+  const folded = kept
+    .map((one) => (wordCharacter.test(one) ? one : ' '))
+    .join('')
+    .normalize('NFC');
+  return withoutBlanks.test(folded) ? [...folded].map((one) => ` ${one} `).join('') : folded;
+}
+
+const known = new Map<string, string>();
+/** More different characters than a language uses. */
+const mostKnown = 20_000;
+
+function foldedOf(character: string): string {
+  const held = known.get(character);
+  if (held !== undefined) return held;
+  const folded = foldCharacter(character);
+  if (known.size < mostKnown) known.set(character, folded);
+  return folded;
+}
+
+/** @returns the words of a text, folded, in their order */
+export function foldWords(text: string): string[] {
+  const composed = text.replace(halfWidthKana, (kana) => kana.normalize('NFKC')).normalize('NFC');
+  let folded = '';
+  for (const character of composed) folded += foldedOf(character);
+  return folded.split(' ').filter((word) => word !== '');
+}
+
+/** Bytes of the longest word that lists hold whole. Of a longer one they hold its first characters. */
+export const longestWord = 255;
+
+/** @returns the bytes of a folded word as lists hold it */
+export function wordBytes(word: string): Buffer {
+  const bytes = Buffer.from(word);
+  if (bytes.length <= longestWord) return bytes;
+  let end = longestWord;
+  while (((bytes[end] ?? 0) & 0xc0) === 0x80) end--;
+  return bytes.subarray(0, end);
+}
+
+/** Whether lists may hold only the beginning of a folded word, so that its texts must be read. */
+export const mayBeCut = (word: string): boolean => Buffer.byteLength(word) > longestWord - 4;
+
+/** For each ASCII character: the folded one, or 0 between words. */
+export const foldedAscii = Uint8Array.from({ length: 128 }, (_, code) => {
+  const folded = foldCharacter(String.fromCharCode(code));
+  return folded === ' ' ? 0 : folded.charCodeAt(0);
+});
+
+/** How many characters have an entry in the table of words.as.ts: those below U+20000, with all emoji. */
+export const foldEntries = 0x20000;
+// Entries other than a folded character.
+const endOfWord = 0;
+const ignored = 1;
+/** Nobody has asked for the character yet. */
+export const notKnown = 2;
+/** Added to a folded character that is a word of its own. */
+const alone = 1 << 16;
+/** The character has to be seen with its neighbours. */
+const unclear = 1 << 17;
+
+const isCombining = /[\p{M}\u1100-\u11ff\uff66-\uff9f\p{Cs}]/u;
+
+/** @param code of a character below U+20000 @returns what words.as.ts has to know of it */
+export function foldEntry(code: number): number {
+  const character = String.fromCodePoint(code);
+  if (isIgnored(character)) return ignored;
+  if (isCombining.test(character) || character.normalize('NFC') !== character) return unclear;
+  const folded = foldedOf(character);
+  if (folded === ' ') return endOfWord;
+  if (folded.length === 1) return folded.charCodeAt(0);
+  return folded.length === 3 && /^ [^ ] $/u.test(folded) ? alone | folded.charCodeAt(1) : unclear;
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { packTexts } from '../../../columns/cells/cell-table.ts';
+import { damaged } from '../../core/errors.ts';
+import { checksumOf, DamagedPart } from '../checksum.ts';
+import type { Reader, Tx } from '../database.ts';
+import { columnsPerPart, partOfList } from '../ids.ts';
+import { all, bulkInsert } from '../sql.ts';
+import { wordBytes } from './fold-words.ts';
+import { listWords } from './list-words.ts';
+import { placesInBlock, type WordBlock } from './word-blocks.ts';
+
+/** The words of the notes of a part's column (ids.ts: noteList()), or of the passages of an extract, by its id. */
+export interface ListKey {
+  source: 'note' | 'passage';
+  list: number;
+}
+
+/** A folded word, or the beginning of words. */
+export interface SoughtWord {
+  text: string;
+  isPrefix: boolean;
+}
+
+/** Writes a list that is not there yet. */
+export async function saveWordsTx(tx: Tx, { source, list }: ListKey, blocks: readonly WordBlock[]): Promise<void> {
+  await bulkInsert(
+    tx,
+    'word_blocks',
+    ['source', 'list', 'first_word', 'words', 'checksum'],
+    blocks.map(({ first_word, words }) => [source, list, first_word, words, checksumOf(first_word, words)]),
+  );
+}
+
+/** Removes a list; nothing happens where there is none. */
+export async function removeWordsTx(tx: Tx, { source, list }: ListKey): Promise<void> {
+  await tx.deleteFrom('word_blocks').where('source', '=', source).where('list', '=', list).execute();
+}
+
+/** Removes the lists of all columns of a part. */
+export async function removeWordsOfPartTx(tx: Tx, part_id: number): Promise<void> {
+  await tx
+    .deleteFrom('word_blocks')
+    .where('source', '=', 'note')
+    .where('list', '>=', part_id * columnsPerPart)
+    .where('list', '<', (part_id + 1) * columnsPerPart)
+    .execute();
+}
+
+/** A passage as its list and the check of phrases see it: words of the title belong to the page. */
+export const passageText = ({ title, text }: { title: string | null; text: string }): string =>
+  title === null ? text : `${title}\n${text}`;
+
+/** @returns the blocks of an extract's passages, by their positions */
+export function blocksOfPassages(passages: readonly { position: number; title: string | null; text: string }[]) {
+  const texts: string[] = [];
+  for (const passage of passages) texts[passage.position] = passageText(passage);
+  const pack = packTexts(Array.from(texts, (text) => text ?? ''));
+  return listWords([pack], new Uint8Array(texts.length).fill(1), null);
+}
+
+function damage({ source, list }: ListKey): Error {
+  if (source === 'note') return new DamagedPart(partOfList(list));
+  return damaged(
+    'The words of a document are damaged on the disk. Put a copy of the data folder back, or import it again.',
+  );
+}
+
+/** Blocks begin with their first word, so one of them holds a word; words with one beginning may be in several. */
+function blocksWith(db: Reader, { source, list }: ListKey, { text, isPrefix }: SoughtWord) {
+  const from = wordBytes(text);
+  const to = Buffer.concat([from, Buffer.of(isPrefix ? 0xff : 0)]);
+  return all(
+    db,
+    sql<{ first_word: Buffer; words: Buffer; checksum: number }>`SELECT first_word, words, checksum FROM word_blocks
+      WHERE source = ${source} AND list = ${list} AND first_word < ${to} AND first_word >= coalesce(
+        (SELECT first_word FROM word_blocks WHERE source = ${source} AND list = ${list} AND first_word <= ${from}
+          ORDER BY first_word DESC LIMIT 1), ${from})
+      ORDER BY first_word`,
+  );
+}
+
+const ascending = (a: number, b: number): number => a - b;
+
+/** @returns the places of a list that have the word, ascending, each once. @throws DamagedPart; DomainError (damaged) */
+export async function findPlaces(db: Reader, key: ListKey, word: SoughtWord): Promise<readonly number[]> {
+  const bytes = wordBytes(word.text);
+  const found: number[][] = [];
+  for (const { first_word, words, checksum } of await blocksWith(db, key, word)) {
+    if (checksumOf(first_word, words) !== checksum) throw damage(key);
+    found.push(...placesInBlock(words, bytes, word.isPrefix));
+  }
+  const [only = []] = found;
+  return found.length < 2 ? only : [...new Set(found.flat())].sort(ascending);
+}
