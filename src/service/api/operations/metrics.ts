@@ -89,7 +89,6 @@ function countFailed(registers: Registry[]): Metrics['countFailures'] {
     return { ...watch, failed };
   };
   return (health) => ({
-    search: counted(health.search, 'search'),
     jobs: counted(health.jobs, 'jobs'),
     storage: counted(health.storage, 'storage'),
   });
