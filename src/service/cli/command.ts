@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { makeDataDir } from '../core/data-dir.ts';
+import { databaseUrlOf } from '../core/serve-settings.ts';
 import type { Database } from '../data/database.ts';
-import { openSqliteDatabase } from '../data/sqlite/sqlite-database.ts';
+import { openDatabase } from '../data/open-database.ts';
 
 // Options that several commands share.
 
@@ -31,10 +32,11 @@ export const pathOption = (value: string): string => resolve(value);
 export const portOption = wholeNumberOption(0, 65_535);
 export const idOption = wholeNumberOption(1, Number.MAX_SAFE_INTEGER);
 
-/** Runs `work` on the database of a data folder, beside a running `serve` or without one. */
+/** Runs `work` on the database of `SHEAF_DATABASE_URL`, else of a data folder, beside a running `serve` or without one. */
 export async function withDatabase<T>(dataDir: string, work: (database: Database) => Promise<T>): Promise<T> {
-  makeDataDir(dataDir);
-  const database = openSqliteDatabase(dataDir);
+  const database_url = databaseUrlOf(process.env);
+  if (database_url === null) makeDataDir(dataDir);
+  const database = await openDatabase({ data_dir: dataDir, database_url });
   try {
     return await work(database);
   } finally {

@@ -72,7 +72,10 @@ export function settingsOf(options: ServeOptions): ServeSettings {
     const [flag] = settings.find((setting) => setting.name === name)?.flags.split(' ') ?? [];
     return flag === undefined ? name : `${flag} (${name})`;
   };
-  return readServeSettings({ ...Object.fromEntries(given), SHEAF_LOG: process.env.SHEAF_LOG }, labelOf);
+  // No option for what has a password in it: other users see arguments.
+  const { SHEAF_LOG, SHEAF_DATABASE_URL, SHEAF_DATABASE_POOL } = process.env;
+  const others = { SHEAF_LOG, SHEAF_DATABASE_URL, SHEAF_DATABASE_POOL };
+  return readServeSettings({ ...Object.fromEntries(given), ...others }, labelOf);
 }
 
 /** Adds the options to `sheaf serve`. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
-import { databaseUrlOf, type ForeignStore, foreignStoreOf, type ServiceConfig } from '../core/config.ts';
+import { type ForeignStore, foreignStoreOf, type ServiceConfig } from '../core/config.ts';
 import { defaultDataDir } from '../core/data-dir.ts';
 import { createLog } from '../core/log.ts';
 import { announce, leave, onStopRequest } from '../core/parent-process.ts';
@@ -42,18 +42,20 @@ async function warnOfCors(
   }
 }
 
-/** The forms of the embedded store name its address: other computers cannot reach a loopback one. */
-function warnOfLoopback({ SHEAF_HOST, SHEAF_STORAGE_PUBLIC_URL }: ServeSettings, storage_url: string): void {
-  if (SHEAF_STORAGE_PUBLIC_URL !== undefined || !['0.0.0.0', '::'].includes(SHEAF_HOST)) return;
-  process.stderr.write(
-    `Uploads are sent to ${storage_url}, which other computers cannot reach. Set --storage-public-url.\n`,
-  );
+/** What works on one computer and not between several, in a sentence each. */
+function* embeddedStoreWarnings(settings: ServeSettings, storage_url: string): Generator<string> {
+  const { SHEAF_HOST, SHEAF_STORAGE_PUBLIC_URL, SHEAF_DATABASE_URL } = settings;
+  if (SHEAF_STORAGE_PUBLIC_URL === undefined && ['0.0.0.0', '::'].includes(SHEAF_HOST))
+    yield `Uploads are sent to ${storage_url}, which other computers cannot reach. Set --storage-public-url.`;
+  if (SHEAF_DATABASE_URL !== undefined)
+    yield 'The files are on this node only, so no other node may use its database. Set SHEAF_S3_ENDPOINT for several nodes.';
 }
 
 function configOf(options: ServeOptions, settings: ServeSettings): ServiceConfig {
   return {
     data_dir: options.dataDir,
-    database_url: databaseUrlOf(process.env),
+    database_url: settings.SHEAF_DATABASE_URL ?? null,
+    database_pool: settings.SHEAF_DATABASE_POOL,
     host: settings.SHEAF_HOST,
     port: settings.SHEAF_PORT,
     storage_port: settings.SHEAF_STORAGE_PORT,
@@ -86,7 +88,7 @@ async function serve(options: ServeOptions): Promise<void> {
   announce({ type: 'ready', base_url: url, storage_url, token: service.token });
   const ending = new AbortController();
   if (config.foreign_store) void warnOfCors(settings, config.foreign_store, url, ending.signal);
-  else warnOfLoopback(settings, storage_url);
+  else for (const sentence of embeddedStoreWarnings(settings, storage_url)) process.stderr.write(`${sentence}\n`);
   await stopped.finally(() => ending.abort());
   leave();
 }

@@ -35,6 +35,8 @@ export interface ServiceConfig {
   data_dir: string;
   /** postgres://…, of a database that several nodes share; null: SQLite, in the data folder. */
   database_url: string | null;
+  /** The most connections that HTTP may have to that database; 10 unless given. */
+  database_pool?: number;
   host: string;
   port: number;
   storage_port: number;
@@ -70,18 +72,6 @@ const foreignStore = z.object({
   SHEAF_S3_PUBLIC_ENDPOINT: z.url({ error: 'SHEAF_S3_PUBLIC_ENDPOINT must be an address.' }).optional(),
 });
 export type ForeignStore = z.output<typeof foreignStore>;
-
-/**
- * `SHEAF_DATABASE_URL`: the PostgreSQL database that several nodes share.
- * @throws UserError when it is no such address
- */
-export function databaseUrlOf(env: NodeJS.ProcessEnv): string | null {
-  const text = env.SHEAF_DATABASE_URL;
-  if (text === undefined || text === '') return null;
-  const url = URL.parse(text);
-  if (url && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1) return text;
-  throw new UserError('SHEAF_DATABASE_URL must be an address such as postgres://user:password@host:5432/database.');
-}
 
 /**
  * The `SHEAF_S3_*` settings (docs/storage.md#another-store), all or none.

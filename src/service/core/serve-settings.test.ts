@@ -50,6 +50,17 @@ describe('settings of sheaf serve', () => {
     ['SHEAF_TRUSTED_PROXIES', '0.0.0.0/0', sentences.network],
     ['SHEAF_METRICS_LISTEN', '0.0.0.0', 'must be a port or an address with a port, such as 127.0.0.1:9464.'],
     ['SHEAF_METRICS_LISTEN', '127.0.0.1:70000', 'must be a port or an address with a port, such as 127.0.0.1:9464.'],
+    [
+      'SHEAF_DATABASE_URL',
+      'mysql://localhost/sheaf',
+      'must be an address such as postgres://user:password@host:5432/database.',
+    ],
+    [
+      'SHEAF_DATABASE_URL',
+      'postgres://localhost',
+      'must be an address such as postgres://user:password@host:5432/database.',
+    ],
+    ['SHEAF_DATABASE_POOL', '1', 'must be a whole number from 2 to 1000.'],
     ['SHEAF_STOP_SECONDS', '0', 'must be a whole number from 1 to 86400.'],
     ['SHEAF_LOG', 'loud', 'must be one of fatal, error, warn, info, debug, trace, silent.'],
   ])('%s=%s is refused', (name, text, sentence) => {

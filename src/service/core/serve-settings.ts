@@ -70,6 +70,15 @@ const listenAddress = z.string().transform((text, context): ListenAddress => {
   return z.NEVER;
 });
 
+const exampleDatabase = 'postgres://user:password@host:5432/database';
+const databaseUrl = z.string().refine(
+  (text) => {
+    const url = URL.parse(text);
+    return url !== null && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1;
+  },
+  { error: `must be an address such as ${exampleDatabase}.` },
+);
+
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** What `sheaf serve` can be told, by name of the environment variable (docs/deploy.md#settings). Seconds are whole. */
@@ -85,6 +94,8 @@ const serveSettings = z.object({
   SHEAF_METRICS_LISTEN: listenAddress.optional(),
   SHEAF_DRAIN_SECONDS: wholeNumber(0, 3600).default(0),
   SHEAF_STOP_SECONDS: wholeNumber(1, 86_400).default(60),
+  SHEAF_DATABASE_URL: databaseUrl.optional(),
+  SHEAF_DATABASE_POOL: wholeNumber(2, 1000).default(10),
   SHEAF_LOG: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}.` }).default('warn'),
 });
 export type ServeSettings = z.output<typeof serveSettings>;
@@ -105,4 +116,12 @@ export function readServeSettings(
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   throw new UserError(`${labelOf(String(issue?.path[0]))} ${issue?.message}`, 2);
+}
+
+/**
+ * @returns `SHEAF_DATABASE_URL`, the PostgreSQL database that several nodes share; null: SQLite, in the data folder
+ * @throws UserError when it is no such address
+ */
+export function databaseUrlOf({ SHEAF_DATABASE_URL }: NodeJS.ProcessEnv): string | null {
+  return readServeSettings({ SHEAF_DATABASE_URL }).SHEAF_DATABASE_URL ?? null;
 }

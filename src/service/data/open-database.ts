@@ -6,6 +6,7 @@ interface DatabaseSettings {
   data_dir: string;
   /** postgres://…; null: SQLite, in the data folder. */
   database_url: string | null;
+  database_pool?: number;
 }
 
 // PostgreSQL's client is loaded where it is needed: most instances never need it.
@@ -15,9 +16,9 @@ const loadPostgres = () => import('./postgres/postgres-database.ts');
  * Opens the database, creating or migrating it.
  * @throws UserError when it is damaged, cannot be reached, or is of a version that this one cannot work with
  */
-export async function openDatabase({ data_dir, database_url }: DatabaseSettings): Promise<Database> {
+export async function openDatabase({ data_dir, database_url, database_pool }: DatabaseSettings): Promise<Database> {
   if (database_url === null) return openSqliteDatabase(data_dir);
-  return (await loadPostgres()).openPostgresDatabase(database_url);
+  return (await loadPostgres()).openPostgresDatabase(database_url, database_pool);
 }
 
 /** Opens the host's database in one of its threads. */
