@@ -1,0 +1,130 @@
+// Several nodes as processes of their own, with a PostgreSQL server, an object store and a proxy: for drills, benchmarks and trying out.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { cli, type ServeProcess, sheaf, startServe } from './cli-process.ts';
+import { startForeignStore } from './foreign-store.ts';
+import { type PostgresServer, startPostgres } from './postgres-server.ts';
+import { startTestProxy, type TestProxy } from './test-proxy.ts';
+
+interface ClusterOptions {
+  nodes: number;
+  /** The port of the proxy; 0: any. */
+  port?: number;
+  /** Of postgresql.conf. */
+  postgres?: Readonly<Record<string, string>>;
+  /** Further settings of each node. */
+  env?: NodeJS.ProcessEnv;
+  /** The command line that nodes run: the sources, or what was built of them. */
+  entry?: string;
+}
+
+interface ClusterNode {
+  /** The process that runs now, or ran last. */
+  process: ServeProcess;
+  /** Sends a signal and waits for the end. @returns the exit code, or null after a signal that kills */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+  /** Starts the node again, at the same address. */
+  start(): Promise<void>;
+}
+
+export interface Cluster {
+  /** The address of the proxy. */
+  url: string;
+  /** A key for everything. */
+  token: string;
+  project_id: number;
+  nodes: ClusterNode[];
+  proxy: TestProxy;
+  postgres: PostgresServer;
+  store_pid: number;
+  database_url: string;
+  /** Ends all processes and removes their data. */
+  remove(): Promise<void>;
+}
+
+/** As long as the proxy takes to notice, twice. */
+const everyMs = 500;
+const drainSeconds = '1';
+
+async function createDatabase(server: string): Promise<string> {
+  const client = new Client({ connectionString: server });
+  await client.connect();
+  await client.query('CREATE DATABASE sheaf');
+  await client.end();
+  return Object.assign(new URL(server), { pathname: 'sheaf' }).href;
+}
+
+async function startNode(folder: string, env: NodeJS.ProcessEnv, entry: string): Promise<ClusterNode> {
+  let running = await startServe(folder, [], entry, { env });
+  const { port } = new URL(running.url);
+  return {
+    get process() {
+      return running;
+    },
+    end: (signal) => running.end(signal),
+    async start() {
+      running = await startServe(folder, ['--port', port], entry, { env });
+    },
+  };
+}
+
+/** Makes a project and a key of everything, as an administrator does it. */
+function makeKey(folder: string, env: NodeJS.ProcessEnv): { project_id: number; token: string } {
+  const data = ['--data-dir', folder];
+  const scopes = 'survey:write,insight:write,file:write,project:read';
+  const options = ['--scopes', scopes, '--requests-per-minute', 'unlimited'];
+  const [project] = sheaf(['projects', 'create', ...data, '--name', 'Cluster'], env).lines;
+  const made = sheaf(['keys', 'create', ...data, '--name', 'cluster', ...options], env);
+  const [key] = made.lines;
+  if (project === undefined || key === undefined) throw new Error(`No key: ${made.stderr}`);
+  return { project_id: project.id, token: key.token };
+}
+
+/** Starts a cluster on loopback. The nodes start together, so one of them makes the schema and the others wait. */
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  const { nodes: count, port = 0, postgres: settings = {}, env: more = {}, entry = cli } = options;
+  const folder = mkdtempSync(join(tmpdir(), 'sheaf-cluster-'));
+  const opened = new AsyncDisposableStack();
+  opened.defer(() => rmSync(folder, { recursive: true, force: true }));
+  try {
+    const proxy = await startTestProxy({ port, health: { path: '/readyz', everyMs } });
+    opened.defer(() => proxy.close());
+    const postgres = await startPostgres(settings);
+    opened.defer(() => postgres.remove());
+    const store = await startForeignStore([proxy.url]);
+    opened.defer(() => store.remove());
+    const database_url = await createDatabase(postgres.url);
+    const env: NodeJS.ProcessEnv = {
+      ...store.env,
+      SHEAF_DATABASE_URL: database_url,
+      SHEAF_PUBLIC_URL: proxy.url,
+      SHEAF_TRUSTED_PROXIES: 'loopback',
+      SHEAF_DRAIN_SECONDS: drainSeconds,
+      ...more,
+    };
+    const names = Array.from({ length: count }, (_, index) => join(folder, `node-${index + 1}`));
+    const nodes = await Promise.all(names.map((name) => startNode(name, env, entry)));
+    for (const node of nodes) {
+      opened.defer(async () => {
+        if (node.process.child.exitCode === null && node.process.child.signalCode === null) await node.end('SIGTERM');
+      });
+      proxy.add(node.process.url);
+    }
+    const key = makeKey(folder, env);
+    return {
+      ...key,
+      url: proxy.url,
+      nodes,
+      proxy,
+      postgres,
+      store_pid: store.pid,
+      database_url,
+      remove: () => opened.disposeAsync(),
+    };
+  } catch (error) {
+    await opened.disposeAsync();
+    throw error;
+  }
+}
