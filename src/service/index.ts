@@ -5,7 +5,7 @@ import type { ApiContext } from './api/context.ts';
 import type { Authenticator } from './api/http/auth.ts';
 import { hostsOf, isLocalOnly } from './api/http/local-only.ts';
 import { oauthHandlers } from './api/http/oauth.routes.ts';
-import { createRateLimit } from './api/http/rate-limit.ts';
+import { createRateLimit, createSharedRateLimit } from './api/http/rate-limit.ts';
 import { registerRoutes } from './api/http/routes.ts';
 import { createServer } from './api/http/server.ts';
 import { createSignInCodes, type SignInCodes } from './api/http/sign-in-codes.ts';
@@ -16,7 +16,7 @@ import { registerOperations } from './api/operations/operations.routes.ts';
 import { createReadiness } from './api/operations/readiness.ts';
 import { projectHandlers } from './api/projects.routes.ts';
 import { workspaceHandlers } from './api/workspace/workspace.routes.ts';
-import { type Clock, systemClock, timestamp } from './core/clock.ts';
+import { type Clock, timestamp } from './core/clock.ts';
 import type { ServiceConfig } from './core/config.ts';
 import { makeDataDir } from './core/data-dir.ts';
 import { unusablePort } from './core/errors.ts';
@@ -25,7 +25,8 @@ import { createLog, type Log } from './core/log.ts';
 import { noteRunning } from './core/running-service.ts';
 import type { Database } from './data/database.ts';
 import { type Lane, startJobWorker } from './data/jobs/worker.ts';
-import { renewHostTokenTx } from './data/keys/keys.store.ts';
+import { deleteAccessTokenTx } from './data/keys/access-tokens.store.ts';
+import { issueHostTokenTx, renewHostTokenTx } from './data/keys/host-key.store.ts';
 import { createObjectStore } from './data/objects/create-object-store.ts';
 import { openStore, type RunningStore } from './data/objects/embedded-store.ts';
 import { openDatabase } from './data/open-database.ts';
@@ -55,7 +56,7 @@ export interface Service {
   /** The host's own token: unlimited, all projects. For the window of this computer only. */
   token: string;
   /** The window's address with a one-time code that signs it in. */
-  signInUrl(): string;
+  signInUrl(): Promise<string>;
   /** Says that it is stopping, waits as long as the settings say, finishes what is running, then unlocks the data folder. */
   stop(): Promise<void>;
 }
@@ -74,6 +75,9 @@ interface Parts {
   /** Aborted when the service has been asked to stop. */
   stopping: AbortSignal;
 }
+
+/** A node that was killed could not end its token. */
+const nodeTokenSeconds = 365 * 24 * 3600;
 
 /** Assembles context, ingest, jobs and routes around an open database and store; `opened` closes them in turn. */
 async function assemble(
@@ -109,7 +113,9 @@ async function assemble(
     wakeJobs: () => database.wake(),
     startIngest: () => ingest.start(),
   };
-  const auth = { database, clock, rateLimit: createRateLimit(clock) };
+  const isShared = database.place.engine === 'postgres';
+  const rateLimit = isShared ? createSharedRateLimit({ database, clock }) : createRateLimit(clock);
+  const auth = { database, clock, rateLimit };
   registerRoutes(server, handlersOf(context, auth), auth, config.public_url ?? null);
   registerOperations(server, await createReadiness({ database, objects, stopping }));
   const counted = metrics?.countParts(ingest) ?? ingest;
@@ -186,10 +192,24 @@ async function openServer(parts: Omit<Parts, 'store'>, store: RunningStore, port
   return server;
 }
 
+/** A node's own token among others that share the database; it ends with the node. */
+async function openNodeToken({
+  database,
+  clock,
+  opened,
+}: Pick<Parts, 'database' | 'clock' | 'opened'>): Promise<string> {
+  const token = await database.write((tx) => issueHostTokenTx(tx, clock.now(), nodeTokenSeconds));
+  opened.defer(() => database.write((tx) => deleteAccessTokenTx(tx, token)).catch(() => {}));
+  return token;
+}
+
 async function start(parts: Omit<Parts, 'store'>): Promise<Omit<Service, 'stop'>> {
   const { config, clock, log, health, database, opened } = parts;
-  const token = await database.write((tx) => renewHostTokenTx(tx, timestamp(clock)));
-  const codes = createSignInCodes(clock, () => token);
+  const isShared = database.place.engine === 'postgres';
+  const token = isShared
+    ? await openNodeToken(parts)
+    : await database.write((tx) => renewHostTokenTx(tx, timestamp(clock)));
+  const codes = createSignInCodes(parts, isShared ? null : token);
   const publicUrl = config.public_url ?? null;
   let port = 0;
   const ownOrigins = () => [
@@ -208,7 +228,8 @@ async function start(parts: Omit<Parts, 'store'>): Promise<Omit<Service, 'stop'>
   const url = addressOf(config.host, port);
   opened.defer(noteRunning(config.data_dir, url));
   const storage_url = store.settings.public_endpoint;
-  return { url, storage_url, metrics_url, token, signInUrl: () => `${publicUrl ?? url}/#code=${codes.issue()}` };
+  const signInUrl = async () => `${publicUrl ?? url}/#code=${await codes.issue()}`;
+  return { url, storage_url, metrics_url, token, signInUrl };
 }
 
 /**
@@ -217,7 +238,7 @@ async function start(parts: Omit<Parts, 'store'>): Promise<Omit<Service, 'stop'>
  */
 export async function createService(
   config: ServiceConfig,
-  { clock = systemClock, log = createLog() } = {},
+  { clock, log = createLog() }: { clock?: Clock; log?: Log } = {},
 ): Promise<Service> {
   makeDataDir(config.data_dir);
   // Closed in reverse, the HTTP server first; also when a later step of the start fails.
@@ -227,10 +248,12 @@ export async function createService(
     opened.defer(lockDataDir(config.data_dir));
     const database = await openDatabase(config);
     opened.defer(() => database.close());
-    const seen = createHealthWatch(clock);
-    const metrics = await openMetrics({ config, clock, log, health: seen, database });
+    const time = clock ?? database.clock;
+    const seen = createHealthWatch(time);
+    const metrics = await openMetrics({ config, clock: time, log, health: seen, database });
     const health = metrics?.countFailures(seen) ?? seen;
-    const service = await start({ config, clock, log, health, metrics, database, opened, stopping: stopping.signal });
+    const parts = { config, clock: time, log, health, metrics, database, opened, stopping: stopping.signal };
+    const service = await start(parts);
     return {
       ...service,
       async stop() {

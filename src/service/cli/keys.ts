@@ -4,7 +4,8 @@ import { systemClock, timestamp } from '../core/clock.ts';
 import { defaultDataDir } from '../core/data-dir.ts';
 import { UserError } from '../core/errors.ts';
 import type { Tx } from '../data/database.ts';
-import { hostKeyName, insertKeyTx, listKeys, type NewKey, revokeKeyTx } from '../data/keys/keys.store.ts';
+import { hostKeyName } from '../data/keys/host-key.store.ts';
+import { insertKeyTx, listKeys, type NewKey, revokeKeyTx } from '../data/keys/keys.store.ts';
 import { missingProjectTx } from '../data/projects.store.ts';
 import { collect, idOption, pathOption, printLine, wholeNumberOption, withDatabase } from './command.ts';
 

@@ -83,7 +83,7 @@ async function serve(options: ServeOptions): Promise<void> {
   const stopped = stopRequested(service, settings);
   const { url, storage_url, metrics_url } = service;
   const metrics = metrics_url === null ? {} : { metrics_url };
-  const sign_in = options.openCode ? { sign_in_url: service.signInUrl() } : {};
+  const sign_in = options.openCode ? { sign_in_url: await service.signInUrl() } : {};
   printLine({ url, storage_url, data_dir: options.dataDir, pid: process.pid, ...metrics, ...sign_in });
   announce({ type: 'ready', base_url: url, storage_url, token: service.token });
   const ending = new AbortController();

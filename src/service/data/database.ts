@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { Clock } from '../core/clock.ts';
 import type { Tables } from './schema/tables.ts';
 
 export type Tx = Transaction<Tables>;
@@ -27,6 +28,8 @@ export interface Connection {
  * busy or cannot be reached.
  */
 export interface Database extends Connection {
+  /** The time that all nodes of this database share. */
+  clock: Clock;
   place: DatabasePlace;
   /** Tells every node of this database, this one included, that there may be work. A hint: it can be lost. */
   wake(): void;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ImportKind } from '../../contract/index.ts';
 import { type AccessScope, inProjects, isVisibleInsight } from './access/access.ts';
 import type { Reader, Tx } from './database.ts';
+import { lockUploadTx } from './locks.ts';
 import type { Row } from './schema/tables.ts';
 
 /** The table of each kind of import, and the column of its key. */
@@ -41,6 +42,7 @@ export async function deleteImportTx(
   id: number,
   { at, until }: { at: string; until: string },
 ): Promise<boolean> {
+  if (kind === 'survey') await lockUploadTx(tx, id);
   const result = await sql`
     UPDATE ${tableOf(kind)} SET deleted_at = ${at}, restorable_until = ${until}
     WHERE id = ${id} AND deleted_at IS NULL AND ${isIdle[kind]}`.execute(tx);
@@ -54,6 +56,7 @@ export async function restoreImportTx(tx: Tx, kind: ImportKind, id: number, now:
       ? sql`, idempotency_key = CASE WHEN EXISTS
           (SELECT 1 FROM surveys o WHERE o.idempotency_key = stored_surveys.idempotency_key) THEN NULL ELSE idempotency_key END`
       : sql``;
+  if (kind === 'survey') await lockUploadTx(tx, id);
   const result = await sql`
     UPDATE ${tableOf(kind)} SET deleted_at = NULL, restorable_until = NULL ${key}
     WHERE id = ${id} AND deleted_at IS NOT NULL AND purging_at IS NULL AND restorable_until > ${now}`.execute(tx);

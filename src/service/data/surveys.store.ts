@@ -137,12 +137,13 @@ export async function listParts(db: Reader, upload_id: number): Promise<Part[]> 
     .execute();
 }
 
+interface UploadMove {
+  from: readonly SurveyStatus[];
+  to: SurveyStatus;
+}
+
 /** One guarded UPDATE. @returns false if the upload was deleted or is in none of the states `from` */
-export async function moveUploadTx(
-  tx: Tx,
-  id: number,
-  { from, to }: { from: readonly SurveyStatus[]; to: SurveyStatus },
-): Promise<boolean> {
+export async function moveUploadTx(tx: Tx, id: number, { from, to }: UploadMove): Promise<boolean> {
   const result = await tx
     .updateTable('stored_surveys')
     .set({ status: to })
@@ -151,6 +152,22 @@ export async function moveUploadTx(
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
+}
+
+/**
+ * The same for an append, with the time at which it was accepted: of several at once one is.
+ * @param at milliseconds since 1970
+ */
+export async function appendUploadTx(tx: Tx, id: number, move: UploadMove, at: number): Promise<boolean> {
+  const isMoved = await moveUploadTx(tx, id, move);
+  if (isMoved) await tx.updateTable('stored_surveys').set({ appended_at: at }).where('id', '=', id).execute();
+  return isMoved;
+}
+
+/** @returns when the last append was accepted, in milliseconds since 1970; null: never */
+export async function findAppendedAt(db: Reader, id: number): Promise<number | null> {
+  const row = await db.selectFrom('stored_surveys').select('appended_at').where('id', '=', id).executeTakeFirst();
+  return row?.appended_at ?? null;
 }
 
 /** Sets why the upload failed; null clears it. */

@@ -2,7 +2,8 @@ import type { administrationEndpoints, HandlersFor, healthEndpoints } from '../.
 import { timestamp } from '../../core/clock.ts';
 import { conflict, invalid, notFound } from '../../core/errors.ts';
 import type { Caller } from '../../data/access/access.ts';
-import { hostKeyName, insertKeyTx, listKeys, revokeKeyTx } from '../../data/keys/keys.store.ts';
+import { hostKeyName } from '../../data/keys/host-key.store.ts';
+import { insertKeyTx, listKeys, revokeKeyTx } from '../../data/keys/keys.store.ts';
 import { listAllProjects, missingProjectTx, updateProjectTx } from '../../data/projects.store.ts';
 import type { ApiContext } from '../context.ts';
 import { createHealthReader } from './health.ts';
@@ -23,7 +24,7 @@ export function administrationHandlers(context: ApiContext): HandlersFor<Endpoin
       if (project === undefined) throw notFound('There is no such project.');
       return { status: 200, body: project };
     },
-    getStorage: async () => ({ status: 200, body: await storageUse(config) }),
+    getStorage: async () => ({ status: 200, body: await storageUse(config, database) }),
     getTranscriber: async () => ({ status: 200, body: transcribers.read() }),
     setTranscriber: async ({ body }) => ({ status: 200, body: await transcribers.change(body.command) }),
   };

@@ -29,12 +29,18 @@ function jobsHealth({ health }: ApiContext, record: JobsRecord): Of<'jobs'> {
 }
 
 /** @returns what the storage part says of sizes; the objects are counted in the background */
-export function createSizes({ config, clock, health, log }: Pick<ApiContext, 'config' | 'clock' | 'health' | 'log'>) {
+export function createSizes({
+  config,
+  database,
+  clock,
+  health,
+  log,
+}: Pick<ApiContext, 'config' | 'database' | 'clock' | 'health' | 'log'>) {
   let objects: Of<'storage'>['objects'] = null;
   let nextCount = 0;
 
   async function countObjects(): Promise<void> {
-    const { object_bytes } = await storageUse(config);
+    const { object_bytes } = await storageUse(config, database);
     if (object_bytes !== null) objects = { bytes: object_bytes, counted_at: timestamp(clock) };
     health.storage.worked('count');
   }

@@ -1,7 +1,10 @@
 import { opendir, stat, statfs } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { sql } from 'kysely';
 import type { StorageUse } from '../../../contract/index.ts';
 import type { ServiceConfig } from '../../core/config.ts';
+import type { Database, Reader } from '../../data/database.ts';
+import { first } from '../../data/sql.ts';
 
 /** @returns whether a file of the data folder is a database or belongs to one. */
 export const isDatabaseFile = (name: string): boolean => /^[^/\\]+\.db(?:-\w+)?$/.test(name);
@@ -44,12 +47,21 @@ class Tally {
   }
 }
 
+/** What the database takes on its server. */
+async function serverBytes(read: Reader): Promise<number> {
+  const size = await first(read, sql<{ bytes: number }>`SELECT pg_database_size(current_database()) AS bytes`);
+  return size?.bytes ?? 0;
+}
+
 /**
  * Adds up every file of the data folder, a few at a time, so that HTTP requests are not delayed.
  * @returns bytes
  * @throws Error when the folder cannot be read
  */
-export async function storageUse({ data_dir, foreign_store }: ServiceConfig): Promise<StorageUse> {
+export async function storageUse(
+  { data_dir, foreign_store }: ServiceConfig,
+  { place, read }: Pick<Database, 'place' | 'read'>,
+): Promise<StorageUse> {
   const tally = new Tally(data_dir);
   for await (const entry of await opendir(data_dir, { recursive: true }))
     if (entry.isFile()) await tally.add(join(entry.parentPath, entry.name));
@@ -59,7 +71,7 @@ export async function storageUse({ data_dir, foreign_store }: ServiceConfig): Pr
     data_dir,
     foreign_store: foreign_store?.SHEAF_S3_ENDPOINT ?? null,
     object_bytes: foreign_store === null ? tally.objects : null,
-    database_bytes: tally.databases,
+    database_bytes: place.engine === 'sqlite' ? tally.databases : await serverBytes(read),
     free_bytes: bavail * bsize,
   };
 }

@@ -45,7 +45,7 @@ export async function authenticate(
     (await findKeyByToken(database.read, token)) ?? (await findKeyByAccessToken(database.read, token, clock.now()));
   if (!key) throw unauthorized('This token is unknown, has expired or was revoked.');
   const budget = budgetOf(endpoint, key);
-  if (budget) rateLimit.count(budget.bucket, budget.perMinute);
+  if (budget) await rateLimit.count(budget.bucket, budget.perMinute);
   if (!key.scopes.includes(endpoint.scope)) throw forbidden(`This token lacks the scope ${endpoint.scope}.`);
   if (endpoint.hostOnly && !key.is_host)
     throw forbidden('Only the window of the computer that runs this service may do this.');

@@ -19,9 +19,12 @@ async function accessToken({ client_id, client_secret }: CreatedKey, scope?: str
 
 const service = await provideService();
 beforeAll(async () => {
-  expired = await accessToken(await service.key());
+  const late = await service.key();
+  expired = await accessToken(late);
   // The store's signed requests need the real time (oauth.test.ts moves the clock): this token's hour is over already.
-  await service.database.write((tx) => tx.updateTable('access_tokens').set({ expires_at: Date.now() }).execute());
+  await service.database.write((tx) =>
+    tx.updateTable('access_tokens').set({ expires_at: Date.now() }).where('api_key_id', '=', late.id).execute(),
+  );
   const gone = await service.key();
   revoked = { token: gone.token, access: await accessToken(gone) };
   await service.revoke(gone.id);

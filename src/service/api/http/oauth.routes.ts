@@ -41,9 +41,9 @@ function credentialsOf({ client_id, client_secret }: TokenForm, authorization: r
 }
 
 /** Limits attempts, right or wrong, for a client id and a network address: guessing is slow, and other clients are not locked out. */
-function countTry(rateLimit: RateLimit, client_id: string, address: string): void {
+async function countTry(rateLimit: RateLimit, client_id: string, address: string): Promise<void> {
   try {
-    rateLimit.count(`client ${hashSecret(`${client_id} ${address}`)}`, limits.requestsPerMinute);
+    await rateLimit.count(`client ${hashSecret(`${client_id} ${address}`)}`, limits.requestsPerMinute);
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
     const description = `This client may ask for ${limits.requestsPerMinute} tokens a minute; one lasts an hour.`;
@@ -77,7 +77,7 @@ export function oauthHandlers(auth: Authenticator): HandlersFor<typeof oauthEndp
       if (body.grant_type !== 'client_credentials')
         throw tokenError(400, 'unsupported_grant_type', 'Use grant_type=client_credentials.');
       const credentials = credentialsOf(body, authorization);
-      countTry(auth.rateLimit, credentials.client_id, address);
+      await countTry(auth.rateLimit, credentials.client_id, address);
       return { status: 200, body: await grant(auth, { ...body, ...credentials }) };
     },
   };

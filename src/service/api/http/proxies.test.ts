@@ -66,7 +66,7 @@ describe('a service with a public address', () => {
       [behind.url, 'Host: HOST'],
     ] as const)
       expect(await nextPage(behind, url, [host])).toMatch(`${publicUrl}/api/v1/developer/import/files?`);
-    expect(behind.signInUrl()).toMatch(`${publicUrl}/#code=`);
+    expect(await behind.signInUrl()).toMatch(`${publicUrl}/#code=`);
   });
 
   it.skipIf(hasForeignStore)('uploads and downloads go through the address of the store', async () => {

@@ -5,9 +5,9 @@ import { HttpError } from './errors.ts';
 import { createRateLimit } from './rate-limit.ts';
 
 /** @returns 0 when the request passed, else the seconds of Retry-After */
-function ask(limit: ReturnType<typeof createRateLimit>, bucket = 'a', perMinute = 20): number {
+async function ask(limit: ReturnType<typeof createRateLimit>, bucket = 'a', perMinute = 20): Promise<number> {
   try {
-    limit.count(bucket, perMinute);
+    await limit.count(bucket, perMinute);
     return 0;
   } catch (error) {
     if (error instanceof HttpError && error.status === 429) return Number(error.headers['retry-after']);
@@ -15,13 +15,17 @@ function ask(limit: ReturnType<typeof createRateLimit>, bucket = 'a', perMinute 
   }
 }
 
-const times = (count: number, act: () => number) => Array.from({ length: count }, act);
+async function times(count: number, act: () => Promise<number>): Promise<number[]> {
+  const waits: number[] = [];
+  for (let n = 0; n < count; n++) waits.push(await act());
+  return waits;
+}
 
 describe('the rate limit, to the millisecond', () => {
-  it('the 20th passes, the 21st does not; Retry-After is the whole minute', () => {
+  it('the 20th passes, the 21st does not; Retry-After is the whole minute', async () => {
     const limit = createRateLimit(testClock());
-    expect(times(20, () => ask(limit))).toEqual(Array(20).fill(0));
-    expect(times(3, () => ask(limit))).toEqual([60, 60, 60]);
+    expect(await times(20, () => ask(limit))).toEqual(Array(20).fill(0));
+    expect(await times(3, () => ask(limit))).toEqual([60, 60, 60]);
   });
 
   it.each([
@@ -32,85 +36,88 @@ describe('the rate limit, to the millisecond', () => {
     { after: 59_000, retry: 1 },
     { after: 59_999, retry: 1 },
     { after: 60_000, retry: 0 },
-  ])('$after ms later the wait is $retry s', ({ after, retry }) => {
+  ])('$after ms later the wait is $retry s', async ({ after, retry }) => {
     const clock = testClock();
     const limit = createRateLimit(clock);
-    times(20, () => ask(limit));
+    await times(20, () => ask(limit));
     clock.advance(after);
-    expect(ask(limit)).toBe(retry);
+    expect(await ask(limit)).toBe(retry);
   });
 
-  it('a request after Retry-After passes, one second earlier it does not; refusals do not count', () => {
-    fc.assert(
-      fc.property(fc.array(fc.integer({ min: 0, max: 9_000 }), { minLength: 21, maxLength: 60 }), (gaps) => {
+  it('a request after Retry-After passes, one second earlier it does not; refusals do not count', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 9_000 }), { minLength: 21, maxLength: 60 }), async (gaps) => {
         const clock = testClock();
         const limit = createRateLimit(clock);
         for (const gap of gaps) {
           clock.advance(gap);
-          const wait = ask(limit);
+          const wait = await ask(limit);
           if (wait === 0) continue;
           clock.advance((wait - 1) * 1000);
-          expect(wait === 1 ? 1 : ask(limit)).toBeGreaterThan(0);
+          expect(wait === 1 ? 1 : await ask(limit)).toBeGreaterThan(0);
           clock.advance(1000);
-          expect(ask(limit)).toBe(0);
+          expect(await ask(limit)).toBe(0);
         }
       }),
       { numRuns: 200 },
     );
   });
 
-  it('no 60 seconds have more than 20 requests', () => {
-    fc.assert(
-      fc.property(fc.array(fc.integer({ min: 0, max: 5_000 }), { minLength: 50, maxLength: 200 }), (gaps) => {
-        const clock = testClock(0);
-        const limit = createRateLimit(clock);
-        const passed: number[] = [];
-        for (const gap of gaps) {
-          clock.advance(gap);
-          if (ask(limit) === 0) passed.push(clock.now());
-        }
-        for (const [index, end] of passed.entries()) {
-          expect(passed.slice(0, index + 1).filter((time) => time > end - 60_000).length).toBeLessThanOrEqual(20);
-        }
-      }),
+  it('no 60 seconds have more than 20 requests', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: 0, max: 5_000 }), { minLength: 50, maxLength: 200 }),
+        async (gaps) => {
+          const clock = testClock(0);
+          const limit = createRateLimit(clock);
+          const passed: number[] = [];
+          for (const gap of gaps) {
+            clock.advance(gap);
+            if ((await ask(limit)) === 0) passed.push(clock.now());
+          }
+          for (const [index, end] of passed.entries()) {
+            expect(passed.slice(0, index + 1).filter((time) => time > end - 60_000).length).toBeLessThanOrEqual(20);
+          }
+        },
+      ),
       { numRuns: 100 },
     );
   });
 
-  it('a clock that is set back an hour neither gives more requests nor blocks any', () => {
+  it('a clock that is set back an hour neither gives more requests nor blocks any', async () => {
     const clock = testClock();
     const limit = createRateLimit(clock);
-    times(20, () => ask(limit));
+    await times(20, () => ask(limit));
     clock.advance(10_000);
-    expect(ask(limit)).toBe(50);
+    expect(await ask(limit)).toBe(50);
     clock.advance(-3_600_000);
-    expect(ask(limit)).toBe(50);
+    expect(await ask(limit)).toBe(50);
     clock.advance(50_000);
-    expect(ask(limit)).toBe(0);
+    expect(await ask(limit)).toBe(0);
   });
 
-  it('keys do not share a limit', () => {
+  it('keys do not share a limit', async () => {
     const limit = createRateLimit(testClock());
-    times(20, () => ask(limit, 'a'));
-    expect([ask(limit, 'a'), ask(limit, 'b')]).toEqual([60, 0]);
+    await times(20, () => ask(limit, 'a'));
+    expect([await ask(limit, 'a'), await ask(limit, 'b')]).toEqual([60, 0]);
   });
 });
 
 describe('the memory of the limiter is bounded', () => {
-  it('keys without requests are removed within two minutes', () => {
+  it('keys without requests are removed within two minutes', async () => {
     const clock = testClock();
     const limit = createRateLimit(clock);
-    for (let n = 0; n < 5_000; n++) ask(limit, `key ${n}`);
+    for (let n = 0; n < 5_000; n++) await ask(limit, `key ${n}`);
     expect(limit.size()).toBe(5_000);
     clock.advance(60_000);
-    ask(limit, 'another');
+    await ask(limit, 'another');
     expect(limit.size()).toBe(1);
   });
 
-  it('it remembers at most a hundred thousand invented names within a minute', () => {
+  it('it remembers at most a hundred thousand invented names within a minute', async () => {
     const limit = createRateLimit(testClock());
-    for (let n = 0; n < 100_500; n++) ask(limit, `made up ${n}`);
+    for (let n = 0; n < 100_500; n++) await ask(limit, `made up ${n}`);
     expect(limit.size()).toBe(100_000);
-    expect(ask(limit, 'made up 100499', 1)).toBe(60);
+    expect(await ask(limit, 'made up 100499', 1)).toBe(60);
   });
 });

@@ -1,7 +1,18 @@
 import type { Clock } from '../../core/clock.ts';
+import type { Database } from '../../data/database.ts';
+import { passTx, sweepPassesTx } from '../../data/keys/rate-passes.store.ts';
 import { tooManyRequests } from './errors.ts';
 
+/** Counts requests, and refuses them when there were too many in the last minute. */
+export interface RateLimit {
+  /** @throws HttpError 429 with `Retry-After` in whole seconds, rounded up */
+  count(bucket: string, perMinute: number): Promise<void>;
+}
+
 const windowMs = 60_000;
+const refusal = (oldest: number, now: number, perMinute: number) =>
+  tooManyRequests(Math.max(1, Math.ceil((oldest + windowMs - now) / 1000)), perMinute);
+
 /** Far more than there are keys: only invented client ids (oauth.routes.ts) could become so many. */
 const maxBuckets = 100_000;
 
@@ -21,7 +32,7 @@ function createElapsed(clock: Clock): () => number {
  * The rate limit of docs/interface.md#rate-limit, exactly: a request passes when fewer than the limit passed in the 60
  * seconds before it. Refused requests do not count, so `Retry-After` is exact. A bucket unused for a minute is removed.
  */
-export function createRateLimit(clock: Clock) {
+export function createRateLimit(clock: Clock): RateLimit & { size(): number } {
   const elapsed = createElapsed(clock);
   const passed = new Map<string, number[]>();
   let swept = 0;
@@ -33,14 +44,12 @@ export function createRateLimit(clock: Clock) {
   }
 
   return {
-    /** @throws HttpError 429 with `Retry-After` in whole seconds, rounded up. */
-    count(bucket: string, perMinute: number): void {
+    async count(bucket, perMinute) {
       const now = elapsed();
       forget(now);
       const times = (passed.get(bucket) ?? []).filter((time) => time > now - windowMs);
       const oldest = times[times.length - perMinute];
-      if (oldest !== undefined)
-        throw tooManyRequests(Math.max(1, Math.ceil((oldest + windowMs - now) / 1000)), perMinute);
+      if (oldest !== undefined) throw refusal(oldest, now, perMinute);
       times.push(now);
       passed.set(bucket, times);
       const [first] = passed.keys();
@@ -50,4 +59,23 @@ export function createRateLimit(clock: Clock) {
     size: () => passed.size,
   };
 }
-export type RateLimit = ReturnType<typeof createRateLimit>;
+
+/** How many requests one of which sweeps out what has no use any more. */
+const sweepEvery = 500;
+
+/**
+ * The same for several nodes on one database: each request is a row, and requests of one bucket are counted one after another.
+ * Costs a millisecond a request.
+ */
+export function createSharedRateLimit({ database, clock }: { database: Database; clock: Clock }): RateLimit {
+  let counted = 0;
+  return {
+    async count(bucket, perMinute) {
+      const now = clock.now();
+      const after = now - windowMs;
+      const oldest = await database.write((tx) => passTx(tx, { bucket, perMinute, now, after }));
+      if (oldest !== undefined) throw refusal(oldest, now, perMinute);
+      if (++counted % sweepEvery === 0) await database.write((tx) => sweepPassesTx(tx, after));
+    },
+  };
+}

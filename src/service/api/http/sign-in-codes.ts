@@ -1,28 +1,22 @@
-import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../core/clock.ts';
-import { hashSecret } from '../../data/keys/keys.store.ts';
+import type { Database, Tx } from '../../data/database.ts';
+import { issueHostTokenTx } from '../../data/keys/host-key.store.ts';
+import { issueSignInCodeTx, redeemSignInCodeTx } from '../../data/keys/sign-in-codes.store.ts';
 
-const lifetimeMs = 60 * 60 * 1000;
+/** How long a window that was signed in at a node stays so. */
+const signedInSeconds = 12 * 3600;
 
 /**
- * One-time codes in the window's address that a service prints. A code is valid for one sign-in within an hour, so an
- * address in a terminal or a browser history is useless later.
+ * Signs the window in by a code.
+ * @param ownToken the token of the data folder's one process; null: several nodes share the database, and each window gets its own
  */
-export function createSignInCodes(clock: Clock, token: () => string) {
-  const expiries = new Map<string, number>();
+export function createSignInCodes({ database, clock }: { database: Database; clock: Clock }, ownToken: string | null) {
+  const tokenTx = (tx: Tx) => ownToken ?? issueHostTokenTx(tx, clock.now(), signedInSeconds);
   return {
-    issue(): string {
-      const code = randomBytes(24).toString('base64url');
-      expiries.set(hashSecret(code), clock.now() + lifetimeMs);
-      return code;
-    },
+    issue: (): Promise<string> => database.write((tx) => issueSignInCodeTx(tx, clock.now())),
     /** @returns a token, or undefined when the code is unknown, used or too old. */
-    redeem(code: string): string | undefined {
-      const hash = hashSecret(code);
-      const expiry = expiries.get(hash);
-      expiries.delete(hash);
-      return expiry !== undefined && expiry > clock.now() ? token() : undefined;
-    },
+    redeem: (code: string): Promise<string | undefined> =>
+      database.write(async (tx) => ((await redeemSignInCodeTx(tx, code, clock.now())) ? tokenTx(tx) : undefined)),
   };
 }
 export type SignInCodes = ReturnType<typeof createSignInCodes>;

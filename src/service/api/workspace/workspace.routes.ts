@@ -27,7 +27,7 @@ export function workspaceHandlers(context: ApiContext): HandlersFor<typeof works
     ...sourceHandlers(context),
     ...administrationHandlers(context),
     signIn: async ({ body }) => {
-      const token = codes.redeem(body.code);
+      const token = await codes.redeem(body.code);
       if (!token)
         throw unauthorized('This sign-in code was used already or is too old. Ask the host for a new address.');
       return { status: 200, body: { token } };

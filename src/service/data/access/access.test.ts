@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type InsightState, scopes } from '../../../contract/index.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import type { Database } from '../database.ts';
-import { hostKeyName, insertKeyTx, renewHostTokenTx } from '../keys/keys.store.ts';
+import { hostKeyName, renewHostTokenTx } from '../keys/host-key.store.ts';
+import { insertKeyTx } from '../keys/keys.store.ts';
 import { archiveProjectTx, insertProjectTx } from '../projects.store.ts';
 import { all } from '../sql.ts';
 import {

@@ -29,6 +29,7 @@ export async function insertAccessTokenTx(
   api_key_id: number,
   scopes: readonly Scope[],
   now: number,
+  seconds: number = ownLimits.accessTokenSeconds,
 ): Promise<string> {
   const token = newSecret('access');
   await tx.deleteFrom('access_tokens').where('expires_at', '<=', now).execute();
@@ -38,10 +39,15 @@ export async function insertAccessTokenTx(
       token_hash: hashSecret(token),
       api_key_id,
       scopes: JSON.stringify(scopes),
-      expires_at: now + ownLimits.accessTokenSeconds * 1000,
+      expires_at: now + seconds * 1000,
     })
     .execute();
   return token;
+}
+
+/** Ends an access token. */
+export async function deleteAccessTokenTx(tx: Tx, token: string): Promise<void> {
+  await tx.deleteFrom('access_tokens').where('token_hash', '=', hashSecret(token)).execute();
 }
 
 /** @returns the living key of this access token with the token's scopes, or undefined when it is unknown, expired or its key revoked. */

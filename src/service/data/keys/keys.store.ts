@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { isScope, type Scope, scopes } from '../../../contract/index.ts';
+import { isScope, type Scope } from '../../../contract/index.ts';
 import type { Reader, Tx } from '../database.ts';
 import type { Row } from '../schema/tables.ts';
 
@@ -74,17 +74,6 @@ export async function insertKeyTx(tx: Tx, key: NewKey, createdAt: string): Promi
   return { id, client_id, client_secret, token };
 }
 
-/** Gives a key a new token; the old one stops working at once. */
-async function renewTokenTx(tx: Tx, id: number): Promise<string> {
-  const token = newSecret('sheaf');
-  await tx
-    .updateTable('api_keys')
-    .set({ token_hash: hashSecret(token) })
-    .where('id', '=', id)
-    .execute();
-  return token;
-}
-
 /** Scopes as the database keeps them; unknown ones are left out. */
 function parseScopes(json: string): Scope[] {
   const value: unknown = JSON.parse(json);
@@ -101,22 +90,6 @@ export async function findKeyByToken(db: Reader, token: string): Promise<ApiKey 
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
   return row && parseKey(row);
-}
-
-/** The name of the host's own key in lists. No other key may have it, because it could be mistaken for the host's. */
-export const hostKeyName = 'This computer';
-
-/** @returns a fresh token of the host's own key, which is in this process's memory only. The token of the last start stops working. */
-export async function renewHostTokenTx(tx: Tx, createdAt: string): Promise<string> {
-  const row = await tx
-    .selectFrom('api_keys')
-    .select('id')
-    .where('is_host', '=', 1)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst();
-  if (row) return renewTokenTx(tx, row.id);
-  const host = { name: hostKeyName, scopes, project_ids: [], is_host: true, requests_per_minute: null };
-  return (await insertKeyTx(tx, host, createdAt)).token;
 }
 
 /** Every key without its secrets, oldest first. */

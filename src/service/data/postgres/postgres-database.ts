@@ -8,6 +8,7 @@ import type { Tables } from '../schema/tables.ts';
 import { kyselyPool } from './client.ts';
 import { asServiceError, isConflict } from './errors.ts';
 import { migratePostgres } from './migrate.ts';
+import { createServerClock } from './server-clock.ts';
 import { createWake } from './wake.ts';
 
 /** Connections and waits. HTTP answers fast or not at all; a thread works on one transaction for as long as it takes. */
@@ -108,13 +109,16 @@ export async function openPostgresDatabase(url: string, connections = httpLimits
     throw explain(asServiceError(error), url);
   }
   const connection = connectionOn(pool);
+  const clock = await createServerClock(connection);
   const { wake, onWake, close } = createWake(pool, url);
   return {
     ...connection,
     place: { engine: 'postgres', url },
+    clock,
     wake,
     onWake,
     async close() {
+      clock.close();
       await close();
       await connection.close();
     },

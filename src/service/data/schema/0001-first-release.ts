@@ -37,6 +37,19 @@ CREATE TABLE access_tokens (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX access_tokens_by_expiry ON access_tokens (expires_at);
 
+-- Codes in the window's address; each signs one window in, once.
+CREATE TABLE sign_in_codes (
+  code_hash TEXT PRIMARY KEY,
+  expires_at INTEGER NOT NULL       -- milliseconds since 1970
+) STRICT, WITHOUT ROWID;
+
+-- Requests of the last minute, where several nodes count them together.
+CREATE TABLE rate_passes (
+  bucket TEXT NOT NULL,
+  passed_at INTEGER NOT NULL        -- milliseconds since 1970
+) STRICT;
+CREATE INDEX rate_passes_by_bucket ON rate_passes (bucket, passed_at);
+
 CREATE TABLE stored_surveys (
   id INTEGER PRIMARY KEY,
   upload_key TEXT NOT NULL UNIQUE,
@@ -54,6 +67,7 @@ CREATE TABLE stored_surveys (
   idempotency_key TEXT,             -- unique among the surveys that are not deleted, whichever API key sent it
   error_details TEXT,               -- JSON object; NULL when there is no error
   number_of_responses INTEGER NOT NULL DEFAULT 0,
+  appended_at INTEGER,              -- when the last append was accepted, milliseconds since 1970; NULL: never
   revision INTEGER NOT NULL DEFAULT 0, -- raised when a column changes its type: cached results of before are outdated
   created_at TEXT NOT NULL,
   completed_at TEXT,

@@ -38,6 +38,7 @@ interface StoredSurvey extends Deletable {
   idempotency_key: string | null;
   error_details: string | null;
   number_of_responses: Generated<number>;
+  appended_at: number | null;
   revision: Generated<number>;
   created_at: string;
   completed_at: string | null;
@@ -95,6 +96,8 @@ export interface Tables {
     revoked_at: string | null;
   };
   api_key_projects: { api_key_id: number; project_id: number };
+  sign_in_codes: { code_hash: string; expires_at: number };
+  rate_passes: { bucket: string; passed_at: number };
   access_tokens: { token_hash: string; api_key_id: number; scopes: string; expires_at: number };
   stored_surveys: StoredSurvey;
   stored_insights: StoredInsight;

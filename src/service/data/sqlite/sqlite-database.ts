@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import { systemClock } from '../../core/clock.ts';
 import { UserError, unavailable } from '../../core/errors.ts';
 import type { Connection, Database, Tx } from '../database.ts';
 import { migrate } from '../schema/migrate.ts';
@@ -97,6 +98,7 @@ export function openSqliteDatabase(dataDir: string): Database {
   const listeners: (() => void)[] = [];
   return {
     place: { engine: 'sqlite', path },
+    clock: systemClock,
     read,
     snapshot,
     write,

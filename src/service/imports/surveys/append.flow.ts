@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { InitializedSurvey } from '../../../contract/index.ts';
 import { conflict, invalid } from '../../core/errors.ts';
 import type { Caller } from '../../data/access/access.ts';
-import { appendPartsTx, moveUploadTx, type Part, type Upload } from '../../data/surveys.store.ts';
+import { appendPartsTx, appendUploadTx, findAppendedAt, type Part, type Upload } from '../../data/surveys.store.ts';
 import { isChangingTx } from '../../survey-data/retyping/retyping.store.ts';
 import type { Context } from '../context.ts';
 import { surveyMove } from '../status.ts';
@@ -10,43 +10,28 @@ import { describeInitialized, partKey, requireUpload } from './surveys.upload.ts
 
 /** The winner's reply is held this long, so that an append sent at the same time gets 409 (docs/interface.md#append-to-a-survey) even on a busy service. */
 const simultaneousMs = 200;
-/** No request takes longer (api/http/server.ts). */
-const requestMs = 60_000;
-
-/** Distinguishes the loser of two simultaneous appends (409) from one that comes too late (400). */
-interface AppendRace {
-  /** Called by the append that moves the status, before the commit. Every append that arrives before its reply has lost. */
-  won(upload_key: string): void;
-  answered(upload_key: string): void;
-  isLost(upload_key: string, arrived_at: number): boolean;
-}
-
-/** Remembers, for as long as a request may take, when the last append to each upload was answered. */
-export function createAppendRace(): AppendRace {
-  const answeredAt = new Map<string, number>();
-  return {
-    won: (upload_key) => void answeredAt.set(upload_key, Number.POSITIVE_INFINITY),
-    answered(upload_key) {
-      const now = performance.now();
-      for (const [key, at] of answeredAt) if (at < now - requestMs) answeredAt.delete(key);
-      answeredAt.set(upload_key, now);
-    },
-    isLost: (upload_key, arrived_at) => arrived_at < (answeredAt.get(upload_key) ?? 0),
-  };
+/**
+ * Whether an append came before the reply of the one that won: then it gets 409, a later one 400. The winner wrote the time beside the status, and is
+ * answered `simultaneousMs` after it at the earliest.
+ * @param arrived_at milliseconds of the monotonic clock
+ */
+async function isLost({ database, clock }: Context, { id }: Upload, arrived_at: number): Promise<boolean> {
+  const arrived = clock.now() - (performance.now() - arrived_at);
+  const won = await findAppendedAt(database.read, id);
+  return won !== null && arrived < won + simultaneousMs;
 }
 
 /** One guarded UPDATE decides which append wins. @returns the new parts; undefined if the upload is not COMPLETED */
 function addParts(
-  { database }: Context,
+  { database, clock }: Context,
   { id, upload_key }: Upload,
   num_parts: number,
-  won: () => void,
 ): Promise<Part[] | undefined> {
   return database.write(async (tx) => {
+    const isMoved = await appendUploadTx(tx, id, surveyMove('append'), clock.now());
     if (await isChangingTx(tx, id))
       throw conflict('A column of this survey is changing its type. Append to it when that is done.');
-    if (!(await moveUploadTx(tx, id, surveyMove('append')))) return undefined;
-    won();
+    if (!isMoved) return undefined;
     return appendPartsTx(tx, id, num_parts, (part_number) => partKey(upload_key, part_number));
   });
 }
@@ -58,26 +43,17 @@ function addParts(
  */
 export async function append(
   context: Context,
-  race: AppendRace,
   { key, arrived_at }: Caller,
   { upload_key, num_parts }: { upload_key: string; num_parts: number },
 ): Promise<InitializedSurvey> {
   const upload = await requireUpload(context, key, upload_key);
-  let hasWon = false;
-  const won = () => {
-    hasWon = true;
-    race.won(upload_key);
-  };
-  try {
-    const parts = await addParts(context, upload, num_parts, won);
-    if (!parts && race.isLost(upload_key, arrived_at)) throw conflict('Another append to this survey came first.');
-    // Throws if it was deleted meanwhile.
-    if (!parts) await requireUpload(context, key, upload_key);
-    if (!parts) throw invalid('A survey can be appended to only while its upload is COMPLETED.');
-    const answer = describeInitialized(context, { ...upload, status: 'AWAITING_UPLOAD' }, parts);
-    const [reply] = await Promise.all([answer, sleep(simultaneousMs)]);
-    return reply;
-  } finally {
-    if (hasWon) race.answered(upload_key);
-  }
+  const parts = await addParts(context, upload, num_parts);
+  if (!parts && (await isLost(context, upload, arrived_at)))
+    throw conflict('Another append to this survey came first.');
+  // Throws if it was deleted meanwhile.
+  if (!parts) await requireUpload(context, key, upload_key);
+  if (!parts) throw invalid('A survey can be appended to only while its upload is COMPLETED.');
+  const answer = describeInitialized(context, { ...upload, status: 'AWAITING_UPLOAD' }, parts);
+  const [reply] = await Promise.all([answer, sleep(simultaneousMs)]);
+  return reply;
 }

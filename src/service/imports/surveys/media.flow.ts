@@ -2,6 +2,7 @@ import type { MediaUpload } from '../../../contract/index.ts';
 import { filterAsync, mapAsync, newKey } from '../../core/batches.ts';
 import { invalid, notFound } from '../../core/errors.ts';
 import type { Viewer } from '../../data/access/access.ts';
+import { lockUploadTx } from '../../data/locks.ts';
 import {
   findMedia,
   insertMediaTx,
@@ -41,6 +42,7 @@ export async function refreshMedia(context: Context, upload: Upload): Promise<vo
 /** Registers new names. @returns the files that are still PENDING, in the order of `files` */
 function registerOpen({ database }: Context, upload: Upload, files: readonly string[]) {
   return database.write(async (tx) => {
+    await lockUploadTx(tx, upload.id);
     const now = await findUploadBy(tx, 'id', upload.id);
     if (now === undefined) throw unknownUpload();
     const { status } = now;

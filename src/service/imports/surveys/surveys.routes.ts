@@ -2,13 +2,12 @@ import type { HandlersFor, surveyEndpoints, surveyMediaEndpoints } from '../../.
 import type { Caller } from '../../data/access/access.ts';
 import { listCompleted } from '../../data/surveys.store.ts';
 import type { Context } from '../context.ts';
-import { append, createAppendRace } from './append.flow.ts';
+import { append } from './append.flow.ts';
 import { registerMedia, retryMedia } from './media.flow.ts';
 import { complete, getStatus, initialize, retryPart } from './surveys.flow.ts';
 
 /** Handlers of contract/surveys.ts. */
 export function surveyHandlers(context: Context): HandlersFor<typeof surveyEndpoints, Caller> {
-  const race = createAppendRace();
   return {
     listSurveys: async (_, { key }) => ({
       status: 200,
@@ -22,7 +21,7 @@ export function surveyHandlers(context: Context): HandlersFor<typeof surveyEndpo
     }),
     appendSurvey: async ({ params, body }, caller) => ({
       status: 201,
-      body: await append(context, race, caller, { ...params, ...body }),
+      body: await append(context, caller, { ...params, ...body }),
     }),
     retrySurveyPart: async ({ params }, { key }) => ({
       status: 200,

@@ -30,9 +30,9 @@ export async function listParticipantResponses(
   const mayBe = new Uint8Array(slots);
   for (const id of ids) mayBe[slotOf(id)] = 1;
   const responses: ParticipantResponse[] = [];
-  for (const { upload_id, revision, survey_key, parts } of await listSurveyParts(tools.db, scope)) {
+  for (const { revision, survey_key, parts } of await listSurveyParts(tools.db, scope)) {
     const rows = rowsOf(parts);
-    const survey = { parts, rows, version: versionOf(upload_id, revision, rows) };
+    const survey = { parts, rows, version: versionOf(survey_key, revision, rows) };
     const participants = await participantsOf(tools, survey);
     for (let row = 0; row < rows; row++) {
       const participant_id = participants[row] ?? Number.NaN;

@@ -4,6 +4,8 @@ import type { Reader } from '../../data/database.ts';
 /** A saved part, and the number of rows of the survey before it. */
 export interface SavedPart {
   id: number;
+  /** Its place in the object store, which no other part ever has. */
+  s3_key: string;
   part_number: number;
   row_count: number;
   rows_before: number;
@@ -30,7 +32,7 @@ export async function listSavedParts(db: Reader, survey_key: string): Promise<Sa
     await db
       .selectFrom('survey_parts as p')
       .innerJoin('surveys as u', 'u.id', 'p.upload_id')
-      .select(['p.id', 'p.part_number', 'p.row_count'])
+      .select(['p.id', 'p.s3_key', 'p.part_number', 'p.row_count'])
       .where('u.survey_key', '=', survey_key)
       .where('p.status', '=', 'PROCESSED')
       .orderBy('p.part_number')
@@ -40,7 +42,6 @@ export async function listSavedParts(db: Reader, survey_key: string): Promise<Sa
 
 /** A survey with its saved parts. */
 interface SurveyParts {
-  upload_id: number;
   revision: number;
   survey_key: string;
   parts: SavedPart[];
@@ -51,7 +52,7 @@ export async function listSurveyParts(db: Reader, scope: AccessScope): Promise<S
   const rows = await db
     .selectFrom('survey_parts as p')
     .innerJoin('surveys as u', 'u.id', 'p.upload_id')
-    .select(['p.id', 'p.part_number', 'p.row_count', 'p.upload_id', 'u.revision', 'u.survey_key'])
+    .select(['p.id', 'p.s3_key', 'p.part_number', 'p.row_count', 'p.upload_id', 'u.revision', 'u.survey_key'])
     .where(inProjects(scope, 'u.project_id'))
     .where('p.status', '=', 'PROCESSED')
     .orderBy('p.upload_id')
@@ -60,8 +61,10 @@ export async function listSurveyParts(db: Reader, scope: AccessScope): Promise<S
   return [...Map.groupBy(rows, ({ upload_id }) => upload_id).values()].flatMap((members) => {
     const [first] = members;
     if (first === undefined) return [];
-    const { upload_id, revision, survey_key } = first;
-    const parts = place(members.map(({ id, part_number, row_count }) => ({ id, part_number, row_count })));
-    return [{ upload_id, revision, survey_key, parts }];
+    const { revision, survey_key } = first;
+    const parts = place(
+      members.map(({ id, s3_key, part_number, row_count }) => ({ id, s3_key, part_number, row_count })),
+    );
+    return [{ revision, survey_key, parts }];
   });
 }

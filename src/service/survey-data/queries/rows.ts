@@ -16,19 +16,22 @@ const nothing: SegmentCells = { byteLength: 0, firstRow: 0, answered: 0, length:
  */
 export async function readCellsOf(
   { db, cache }: QueryTools,
-  part_id: number,
+  part: Pick<SavedPart, 'id' | 's3_key'>,
   column_index: number,
   rows: readonly number[],
 ): Promise<string[]> {
-  // Never changes, and no other part gets its id.
-  const id = segmentId(part_id, column_index, codedSegment);
-  const coded = await cache.get(`segment ${id}`, async () => (await findSegment(db, id)) ?? nothing);
+  // It never changes.
+  const key = `segment ${part.s3_key} ${column_index}`;
+  const coded = await cache.get(
+    key,
+    async () => (await findSegment(db, segmentId(part.id, column_index, codedSegment))) ?? nothing,
+  );
   if (coded !== nothing) return rows.map(coded.at);
   let segment = nothing;
   const cells: string[] = [];
   for (const row of rows) {
     if (row < segment.firstRow || row >= segment.firstRow + segment.length)
-      segment = (await findSegment(db, segmentId(part_id, column_index, Math.floor(row / segmentRows)))) ?? nothing;
+      segment = (await findSegment(db, segmentId(part.id, column_index, Math.floor(row / segmentRows)))) ?? nothing;
     cells.push(segment.at(row - segment.firstRow));
   }
   return cells;
@@ -43,7 +46,7 @@ export async function readCell(
 ): Promise<string> {
   const part = partAt(shape, row);
   if (part === undefined) return '';
-  const [cell = ''] = await readCellsOf(tools, part.id, column_index, [row - part.rows_before]);
+  const [cell = ''] = await readCellsOf(tools, part, column_index, [row - part.rows_before]);
   return cell;
 }
 
@@ -74,7 +77,7 @@ async function readPartRows(
 ): Promise<Response[]> {
   const rows = members.map((row) => row - part.rows_before);
   const answers: string[][] = [];
-  for (const { column_index } of columns) answers.push(await readCellsOf(tools, part.id, column_index, rows));
+  for (const { column_index } of columns) answers.push(await readCellsOf(tools, part, column_index, rows));
   const times = await readRowNumbers(tools.db, part, 'time');
   const participants = await readRowNumbers(tools.db, part, 'participant');
   return members.map((row, index) => {

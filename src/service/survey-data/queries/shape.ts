@@ -26,8 +26,9 @@ export interface StoredShape {
   version: string;
 }
 
-export const versionOf = (upload_id: number, revision: number, rows: number): string =>
-  `${upload_id}.${revision}.${rows}`;
+/** By the survey's key: ids of a database server may be given again after it was replaced by a copy that lagged behind. */
+export const versionOf = (survey_key: string, revision: number, rows: number): string =>
+  `${survey_key}.${revision}.${rows}`;
 
 /** @throws DomainError (not found) when there is no such survey */
 export async function readShape(db: Reader, survey_key: string): Promise<StoredShape> {
@@ -46,7 +47,7 @@ export async function readShape(db: Reader, survey_key: string): Promise<StoredS
     .orderBy('column_index')
     .execute();
   const columns = stored.map((column) => ({ ...column, rule: JSON.parse(column.rule) as AnswerRule }));
-  const version = versionOf(upload.id, upload.revision, rows);
+  const version = versionOf(survey_key, upload.revision, rows);
   return { upload_id: upload.id, project_id: upload.project_id, parts, rows, columns, version };
 }
 

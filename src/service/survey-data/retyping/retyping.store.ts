@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type ColumnChange, type ColumnType, columnChange } from '../../../contract/index.ts';
 import type { Reader, Tx } from '../../data/database.ts';
+import { lockUploadTx } from '../../data/locks.ts';
 
 const fields = sql`id AS change_id, question_id, from_type AS "from", to_type AS "to", state, parts, parts_done, answered,
   missing, unreadable, failure, created_at, finished_at`;
@@ -59,6 +60,12 @@ export async function insertChangeTx(
   tx: Tx,
   { question_id, to, missing, any_share, created_at }: WantedChange,
 ): Promise<number | undefined> {
+  const question = await tx
+    .selectFrom('questions')
+    .select('upload_id')
+    .where('id', '=', question_id)
+    .executeTakeFirst();
+  if (question !== undefined) await lockUploadTx(tx, question.upload_id);
   const { rows } = await sql<{ id: number }>`
     INSERT INTO column_changes (upload_id, question_id, from_type, to_type, missing, any_share, state, parts, created_at)
     SELECT u.id, q.id, q.type, ${to}, ${missing === null ? null : JSON.stringify(missing)}, ${any_share ? 1 : 0}, 'queued',

@@ -1,0 +1,39 @@
+import { scopes } from '../../../contract/index.ts';
+import type { Tx } from '../database.ts';
+import { insertAccessTokenTx } from './access-tokens.store.ts';
+import { hashSecret, insertKeyTx, newSecret } from './keys.store.ts';
+
+/** The name of the host's own key in lists. No other key may have it, because it could be mistaken for the host's. */
+export const hostKeyName = 'This computer';
+
+const findHostKey = (tx: Tx) =>
+  tx.selectFrom('api_keys').select('id').where('is_host', '=', 1).where('revoked_at', 'is', null).executeTakeFirst();
+
+const newHostKey = { name: hostKeyName, scopes, project_ids: [], is_host: true, requests_per_minute: null };
+
+/**
+ * For the one process of a data folder.
+ * @returns a fresh token of the host's own key, which is in this process's memory only. The token of the last start stops working.
+ */
+export async function renewHostTokenTx(tx: Tx, createdAt: string): Promise<string> {
+  const row = await findHostKey(tx);
+  if (row === undefined) return (await insertKeyTx(tx, newHostKey, createdAt)).token;
+  const token = newSecret('sheaf');
+  await tx
+    .updateTable('api_keys')
+    .set({ token_hash: hashSecret(token) })
+    .where('id', '=', row.id)
+    .execute();
+  return token;
+}
+
+/**
+ * For nodes that share a database: the tokens of the others keep working.
+ * @param now milliseconds since 1970
+ * @returns a token of the host's own key that ends by itself
+ */
+export async function issueHostTokenTx(tx: Tx, now: number, seconds: number): Promise<string> {
+  const createdAt = new Date(now).toISOString();
+  const { id } = (await findHostKey(tx)) ?? (await insertKeyTx(tx, newHostKey, createdAt));
+  return insertAccessTokenTx(tx, id, scopes, now, seconds);
+}
