@@ -1,10 +1,9 @@
-import { readdir, stat, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
+import { statfs } from 'node:fs/promises';
 import type { Health } from '../../../contract/index.ts';
 import { timestamp } from '../../core/clock.ts';
 import { type JobsRecord, readJobsRecord } from '../../data/jobs/job-health.ts';
 import type { ApiContext } from '../context.ts';
-import { isDatabaseFile, storageUse } from './storage-use.ts';
+import { databaseBytes, storageUse } from './storage-use.ts';
 
 type Of<Part extends 'jobs' | 'storage'> = Health[Part];
 
@@ -53,10 +52,8 @@ export function createSizes({
         health.storage.failed('count', error);
       });
     }
-    const databases = (await readdir(config.data_dir)).filter(isDatabaseFile);
-    const sizes = await Promise.all(databases.map(async (name) => (await stat(join(config.data_dir, name))).size));
     const { bavail, bsize } = await statfs(config.data_dir);
-    return { objects, database_bytes: sizes.reduce((sum, size) => sum + size, 0), free_bytes: bavail * bsize };
+    return { objects, database_bytes: await databaseBytes(config.data_dir, database), free_bytes: bavail * bsize };
   };
 }
 

@@ -1,4 +1,4 @@
-import { opendir, stat, statfs } from 'node:fs/promises';
+import { opendir, readdir, stat, statfs } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { sql } from 'kysely';
 import type { StorageUse } from '../../../contract/index.ts';
@@ -7,7 +7,7 @@ import type { Database, Reader } from '../../data/database.ts';
 import { first } from '../../data/sql.ts';
 
 /** @returns whether a file of the data folder is a database or belongs to one. */
-export const isDatabaseFile = (name: string): boolean => /^[^/\\]+\.db(?:-\w+)?$/.test(name);
+const isDatabaseFile = (name: string): boolean => /^[^/\\]+\.db(?:-\w+)?$/.test(name);
 
 /** Files whose size is read at once. */
 const together = 64;
@@ -19,10 +19,9 @@ const sizeOf = async (path: string): Promise<number> =>
     () => 0,
   );
 
-/** Adds up sizes: of the object store's folder, and of the databases beside it. */
+/** Adds up the sizes of the object store's folder. */
 class Tally {
   objects = 0;
-  databases = 0;
   readonly #folder: string;
   #waiting: string[] = [];
 
@@ -42,12 +41,21 @@ class Tally {
     for (const [at, path] of paths.entries()) {
       const name = relative(this.#folder, path);
       if (name.startsWith(`objects${sep}`)) this.objects += sizes[at] ?? 0;
-      else if (isDatabaseFile(name)) this.databases += sizes[at] ?? 0;
     }
   }
 }
 
-/** What the database takes on its server. */
+/** @returns the bytes of the database: files of the data folder, or what it takes on its server */
+export async function databaseBytes(
+  data_dir: string,
+  { place, read }: Pick<Database, 'place' | 'read'>,
+): Promise<number> {
+  if (place.engine === 'postgres') return serverBytes(read);
+  const names = (await readdir(data_dir)).filter(isDatabaseFile);
+  const sizes = await Promise.all(names.map((name) => sizeOf(join(data_dir, name))));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
 async function serverBytes(read: Reader): Promise<number> {
   const size = await first(read, sql<{ bytes: number }>`SELECT pg_database_size(current_database()) AS bytes`);
   return size?.bytes ?? 0;
@@ -60,7 +68,7 @@ async function serverBytes(read: Reader): Promise<number> {
  */
 export async function storageUse(
   { data_dir, foreign_store }: ServiceConfig,
-  { place, read }: Pick<Database, 'place' | 'read'>,
+  database: Pick<Database, 'place' | 'read'>,
 ): Promise<StorageUse> {
   const tally = new Tally(data_dir);
   for await (const entry of await opendir(data_dir, { recursive: true }))
@@ -71,7 +79,7 @@ export async function storageUse(
     data_dir,
     foreign_store: foreign_store?.SHEAF_S3_ENDPOINT ?? null,
     object_bytes: foreign_store === null ? tally.objects : null,
-    database_bytes: place.engine === 'sqlite' ? tally.databases : await serverBytes(read),
+    database_bytes: await databaseBytes(data_dir, database),
     free_bytes: bavail * bsize,
   };
 }

@@ -93,14 +93,14 @@ describe.each([
     const ids = (await listProjects(database.read, viewer)).map(({ id }) => id);
     expect((await accessScope(database.read, viewer)).projectIds).toEqual(ids);
     for (const id of Object.values(project)) {
-      const one = accessScope(database.read, viewer, id).then(({ projectIds }) => projectIds);
-      const required = requireProject(database.read, viewer, id);
+      const one = () => accessScope(database.read, viewer, id).then(({ projectIds }) => projectIds);
+      const required = () => requireProject(database.read, viewer, id);
       if (ids.includes(id)) {
-        expect(await one).toEqual([id]);
-        await required;
+        expect(await one()).toEqual([id]);
+        await required();
       } else {
-        await expect(one).rejects.toMatchObject({ reason: 'not found' });
-        await expect(required).rejects.toMatchObject({ reason: 'not found' });
+        await expect(one()).rejects.toMatchObject({ reason: 'not found' });
+        await expect(required()).rejects.toMatchObject({ reason: 'not found' });
       }
     }
   });

@@ -104,6 +104,8 @@ function startLane(deps: WorkerDeps, { handlers, alone }: Lane): { wake(): void;
       const handler = job && handlers[job.kind];
       if (!job || !handler) return;
       await runJob(deps, handler, job, lane);
+      // Another one may have waited for this.
+      if (alone) database.wake();
     }
   }
 
