@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
-import { databaseUrlOf } from '../core/config.ts';
 import { makeDataDir } from '../core/data-dir.ts';
 import { databaseUrlOf } from '../core/serve-settings.ts';
 import type { Database } from '../data/database.ts';
