@@ -20,6 +20,8 @@ const violations: { room: string; line: string }[] = [
   { room: 'service', line: "import { x } from '../importer/index.ts';" },
   { room: 'service', line: "import { x } from 'electron';" },
   { room: 'service', line: "import { x } from 'better-sqlite3';" },
+  { room: 'service', line: "import { x } from 'pg';" },
+  { room: 'service', line: "import { x } from 'pg-copy-streams';" },
   { room: 'importer', line: "import { x } from '../service/index.ts';" },
   { room: 'importer', line: "import { x } from 'node:fs';" },
   { room: 'main', line: "import { x } from '../service/index.ts';" },

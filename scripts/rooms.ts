@@ -61,8 +61,15 @@ export const rooms: Record<Room, Rule> = {
   },
 };
 
+/** Clients of databases, by folder: all other code of the service reads and writes through src/service/data/database.ts. */
+const clients = {
+  'data/sqlite': ['better-sqlite3'],
+  'data/postgres': ['pg', 'pg-copy-streams'],
+  testing: ['better-sqlite3', 'pg'],
+} as const;
+
 /** Modules that some room needs; each is refused in the rooms for which the table does not name it. */
-const guarded = [...new Set([...Object.values(rooms).flatMap((rule) => rule.packages), 'better-sqlite3'])];
+const guarded = [...new Set([...Object.values(rooms).flatMap((rule) => rule.packages), ...Object.values(clients).flat()])];
 
 const pattern = (name: string): string => (name === 'node:' ? 'node:*' : name);
 
@@ -88,10 +95,11 @@ function roomOverrides() {
   );
   // The command line drives the client side of an import as the window does (docs/decisions/0002).
   const commands = override('service', rooms.service, ['src/service/cli/**'], ['importer']);
-  // All other code of the service reads and writes through src/service/data/database.ts.
-  const withSqlite = { ...rooms.service, packages: [...rooms.service.packages, 'better-sqlite3'] };
-  const sqlite = override('service', withSqlite, ['src/service/data/sqlite/**']);
-  return [...sources, commands, sqlite];
+  const engines = Object.entries(clients).map(([folder, client]) => {
+    const rule = { ...rooms.service, packages: [...rooms.service.packages, ...client] };
+    return override('service', rule, [`src/service/${folder}/**`]);
+  });
+  return [...sources, commands, ...engines];
 }
 
 const biomePath = fileURLToPath(new URL('../biome.json', import.meta.url));

@@ -168,6 +168,12 @@ const steps: Step[] = [
   { name: 'build', command: ['node', 'scripts/build.ts'] },
   vitest('unit and HTTP tests', 'vitest'),
   vitest('HTTP tests on a foreign store', 'vitest-foreign', ['--config', 'vitest.foreign.config.ts']),
+  vitest('HTTP tests on PostgreSQL, a selection', 'vitest-postgres', [
+    ...['--config', 'vitest.postgres.config.ts'],
+    // All of them: npx vitest run --config vitest.postgres.config.ts
+    ...['surveys/races', 'surveys/media-races', 'surveys/append', 'data/jobs', 'data/access', 'search/conformance'],
+    ...['imports/deletion', 'segments/damage', 'api/http/auth', 'library.test'],
+  ]),
   {
     name: 'specs through the window',
     command: ['playwright', 'test', '--reporter=list,json'],
