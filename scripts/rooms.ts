@@ -69,7 +69,9 @@ const clients = {
 } as const;
 
 /** Modules that some room needs; each is refused in the rooms for which the table does not name it. */
-const guarded = [...new Set([...Object.values(rooms).flatMap((rule) => rule.packages), ...Object.values(clients).flat()])];
+const guarded = [
+  ...new Set([...Object.values(rooms).flatMap((rule) => rule.packages), ...Object.values(clients).flat()]),
+];
 
 const pattern = (name: string): string => (name === 'node:' ? 'node:*' : name);
 
