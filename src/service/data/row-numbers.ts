@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { checksumOf, DamagedPart, requireChecksum } from './checksum.ts';
 import type { Reader, Tx } from './database.ts';
 import type { Row } from './schema/tables.ts';
+import { isIn } from './sql.ts';
 
 /** What is stored as one number for each row: when it was answered (milliseconds since 1970), and by whom (participants.id). */
 type RowField = Row<'row_numbers', 'field'>['field'];
@@ -32,6 +34,38 @@ export async function readRowNumbers(db: Reader, part: PartSize, field: RowField
   const numbers = numbersOf(stored.numbers);
   if (numbers.length !== part.row_count) throw new DamagedPart(part.id);
   return numbers;
+}
+
+/** Parts whose numbers are read with one statement: 32 have at most 8 MB of them. */
+const partsAtOnce = 32;
+
+/**
+ * Writes the numbers of some parts into `all`; it keeps what it has for a part without any.
+ * @param parts with the place of their first row in `all`
+ * @throws DamagedPart
+ */
+export async function copyRowNumbers(
+  db: Reader,
+  parts: readonly (PartSize & { rows_before: number })[],
+  field: RowField,
+  all: Float64Array,
+): Promise<void> {
+  const bytes = bytesOf(all);
+  for (let from = 0; from < parts.length; from += partsAtOnce) {
+    const some = new Map(parts.slice(from, from + partsAtOnce).map((part) => [part.id, part]));
+    const rows = await db
+      .selectFrom('row_numbers')
+      .select(['part_id', 'numbers', 'checksum'])
+      .where(isIn(sql.ref('part_id'), [...some.keys()]))
+      .where('field', '=', field)
+      .execute();
+    for (const { part_id, numbers, checksum } of rows) {
+      const part = some.get(part_id);
+      requireChecksum(part_id, checksum, numbers);
+      if (part === undefined || numbers.length !== 8 * part.row_count) throw new DamagedPart(part_id);
+      bytes.set(numbers, 8 * part.rows_before);
+    }
+  }
 }
 
 /** Replaces the numbers of a part; undefined removes them. */

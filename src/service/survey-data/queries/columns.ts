@@ -1,5 +1,5 @@
 import type { PackedTexts } from '../../../columns/cells/cell-table.ts';
-import { readRowNumbers } from '../../data/row-numbers.ts';
+import { copyRowNumbers } from '../../data/row-numbers.ts';
 import { timeOf } from '../columns/timestamps.ts';
 import { type AnsweredPart, markAnswered, readAnswered } from '../segments/answered-rows.ts';
 import { packedParts, readPacked, spread } from '../segments/coded.ts';
@@ -65,7 +65,7 @@ function rowNumbers(
 ): Promise<Float64Array> {
   return cache.get(`${shape.version} ${field}`, async () => {
     const numbers = new Float64Array(shape.rows).fill(Number.NaN);
-    for (const part of shape.parts) numbers.set((await readRowNumbers(db, part, field)) ?? [], part.rows_before);
+    await copyRowNumbers(db, shape.parts, field, numbers);
     return numbers;
   });
 }

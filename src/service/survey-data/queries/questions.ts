@@ -9,7 +9,7 @@ import { countRows, filterRows } from './filter.ts';
 import { arrangeOptions, givenOrder, type OptionRow } from './given-order.ts';
 import { placesOf } from './places.ts';
 import type { QueryTools } from './query-tools.ts';
-import { readCell } from './rows.ts';
+import { readCell, readCellsOf } from './rows.ts';
 import {
   countAnswered,
   countCodes,
@@ -19,8 +19,8 @@ import {
   type Selection,
   selectRows,
 } from './selection.ts';
-import { readShape, type ShapeColumn, type StoredShape } from './shape.ts';
-import { getSurvey } from './survey.ts';
+import { partAt, readShape, type ShapeColumn, type StoredShape } from './shape.ts';
+import { listStoredQuestions, type StoredQuestion } from './survey.ts';
 
 export interface QuestionsQuery {
   survey_key: string;
@@ -116,10 +116,33 @@ async function samplesOf(
   column: ShapeColumn,
   selection: Selection,
 ): Promise<string[]> {
+  const rows = await firstAnswered(tools, shape, column, selection, sampleSize);
   const samples: string[] = [];
-  for (const row of await firstAnswered(tools, shape, column, selection, sampleSize))
-    samples.push(await readCell(tools, shape, column.column_index, row));
+  for (const [part, members] of Map.groupBy(rows, (row) => partAt(shape, row))) {
+    if (part === undefined) continue;
+    const places = members.map((row) => row - part.rows_before);
+    samples.push(...(await readCellsOf(tools, part.id, column.column_index, places)));
+  }
   return samples;
+}
+
+/** Which of the rows have the first and the last time, -1 if none has a time. The first row of several with the same. */
+function spanOf(times: Float64Array, rows: Uint32Array): { first: number; last: number } {
+  let [first, last] = [-1, -1];
+  let [earliest, latest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at] ?? 0;
+    const time = times[row] ?? Number.NaN;
+    if (time < earliest) {
+      first = row;
+      earliest = time;
+    }
+    if (time > latest) {
+      last = row;
+      latest = time;
+    }
+  }
+  return { first, last };
 }
 
 /** The first and last time in the cells of this column. */
@@ -130,13 +153,7 @@ async function timeSpan(
   selection: Selection,
 ): Promise<Distribution> {
   const times = await timestampsOf(tools, shape, column);
-  let [first, last] = [-1, -1];
-  for (const row of selection.rows) {
-    const time = times[row] ?? Number.NaN;
-    if (Number.isNaN(time)) continue;
-    if (first < 0 || time < (times[first] ?? 0)) first = row;
-    if (last < 0 || time > (times[last] ?? 0)) last = row;
-  }
+  const { first, last } = spanOf(times, selection.rows);
   const at = async (row: number): Promise<string | null> => {
     if (row < 0 || column.rule.kind !== 'timestamp') return null;
     return readTimestamp(column.rule, await readCell(tools, shape, column.column_index, row));
@@ -172,21 +189,21 @@ async function countQuestions(
   tools: QueryTools,
   shape: StoredShape,
   { filter, own }: QuestionsQuery,
-  questions: Question[],
-  whole: Mask,
+  questions: StoredQuestion[],
+  whole: Mask | undefined,
 ): Promise<Question[]> {
   const counted: Question[] = [];
-  const selection = selectRows(shape, whole);
-  for (const question of questions) {
+  const selection = whole && selectRows(shape, whole);
+  for (const { question, distribution } of questions) {
     const column = shape.columns.find(({ id }) => id === question.id);
     const others = filter.filter((one) => !('question_id' in one) || one.question_id !== question.id);
     const isOwn = own === 'ignore' && others.length < filter.length;
     const mask = isOwn ? await filterRows(tools, shape, others) : whole;
     if (column === undefined || mask === undefined) {
-      counted.push(question);
+      counted.push({ ...question, distribution: await distribution() });
       continue;
     }
-    const rows = mask === whole ? selection : selectRows(shape, mask);
+    const rows = mask === whole && selection !== undefined ? selection : selectRows(shape, mask);
     counted.push({ ...question, ...(await countColumn(tools, shape, column, rows)) });
   }
   return counted;
@@ -210,11 +227,10 @@ export async function listFilteredQuestions(
   const shape = await readShape(tools.db, query.survey_key);
   const whole = await filterRows(tools, shape, query.filter);
   const count = countRows(shape, whole);
-  const { questions } = await getSurvey(tools.db, query.survey_key);
-  if (whole === undefined) return { questions, count };
+  const countAll = async () =>
+    countQuestions(tools, shape, query, await listStoredQuestions(tools.db, query.survey_key), whole);
+  if (whole === undefined) return { questions: await countAll(), count };
   const key = `${shape.version} ${ordersOf(shape)} questions ${query.own} ${JSON.stringify(query.filter)}`;
-  const counted = await tools.cache.get(key, async () =>
-    Buffer.from(JSON.stringify(await countQuestions(tools, shape, query, questions, whole))),
-  );
+  const counted = await tools.cache.get(key, async () => Buffer.from(JSON.stringify(await countAll())));
   return { questions: JSON.parse(counted.toString()) as Question[], count };
 }

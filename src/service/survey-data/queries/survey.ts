@@ -68,35 +68,29 @@ async function distributionOf(
   }
 }
 
-async function listQuestions(db: Reader, survey: SurveyRow): Promise<Question[]> {
+/** A question whose distribution is computed only when it is needed. */
+export interface StoredQuestion {
+  question: Omit<Question, 'distribution'>;
+  /** Over all responses, from the counts of the import. */
+  distribution(): Promise<Distribution>;
+}
+
+async function readQuestions(db: Reader, survey: SurveyRow): Promise<StoredQuestion[]> {
   const parts = await listSavedParts(db, survey.survey_key);
   const columns = db.selectFrom('questions').selectAll().where('upload_id', '=', survey.id);
   const stored = await columns.orderBy('column_index').execute();
-  const rows = stored.map((row): ReadQuestion => ({ ...row, rule: JSON.parse(row.rule) as AnswerRule }));
-  const questions: Question[] = [];
-  for (const row of rows) {
+  const all = stored.map((row): ReadQuestion => ({ ...row, rule: JSON.parse(row.rule) as AnswerRule }));
+  return all.map((row) => {
     const { id, column_index, header, text, type, source, answered } = row;
-    questions.push({
-      id,
-      column_index,
-      header,
-      text,
-      type,
-      source,
-      answered,
-      missing: JSON.parse(row.missing) as MissingCount[],
-      places: describePlaces(rows, row),
-      distribution: await distributionOf(db, { survey, parts, all: rows }, row),
-    });
-  }
-  return questions;
+    const missing = JSON.parse(row.missing) as MissingCount[];
+    return {
+      question: { id, column_index, header, text, type, source, answered, missing, places: describePlaces(all, row) },
+      distribution: () => distributionOf(db, { survey, parts, all }, row),
+    };
+  });
 }
 
-/**
- * A survey with its questions and distributions, from the counts of the import.
- * @throws DomainError (not found) when there is no such survey
- */
-export async function getSurvey(db: Reader, survey_key: string): Promise<Survey> {
+async function findSurvey(db: Reader, survey_key: string): Promise<SurveyRow> {
   const row = await first(
     db,
     sql<SurveyRow>`SELECT u.id, u.upload_key, u.survey_key, u.name AS survey_name, u.status, u.number_of_responses, u.created_at,
@@ -106,11 +100,28 @@ export async function getSurvey(db: Reader, survey_key: string): Promise<Survey>
        WHERE u.survey_key = ${survey_key}`,
   );
   if (row === undefined) throw unknownSurvey();
+  return row;
+}
+
+/** The questions of a survey. @throws DomainError (not found) when there is no such survey */
+export async function listStoredQuestions(db: Reader, survey_key: string): Promise<StoredQuestion[]> {
+  return readQuestions(db, await findSurvey(db, survey_key));
+}
+
+/**
+ * A survey with its questions and distributions, from the counts of the import.
+ * @throws DomainError (not found) when there is no such survey
+ */
+export async function getSurvey(db: Reader, survey_key: string): Promise<Survey> {
+  const row = await findSurvey(db, survey_key);
   const { id: _, project_id, project_name, participants, emails: __, ...survey } = row;
+  const questions: Question[] = [];
+  for (const { question, distribution } of await readQuestions(db, row))
+    questions.push({ ...question, distribution: await distribution() });
   return {
     ...survey,
     project: { id: project_id, name: project_name },
     number_of_participants: participants,
-    questions: await listQuestions(db, row),
+    questions,
   };
 }

@@ -30,8 +30,10 @@ async function selectSegments(db: Reader, part: number, column: number): Promise
 /** Codes as they are stored: one byte each, or two where a part has more than 256 texts. */
 function codesOf(codes: Buffer, values: number): Uint8Array | Uint16Array {
   if (values <= 256) return codes;
-  const bytes = codes.buffer.slice(codes.byteOffset, codes.byteOffset + codes.byteLength);
-  return new Uint16Array(bytes as ArrayBuffer);
+  const { buffer, byteOffset, byteLength } = codes;
+  // Numbers need an even offset, which bytes from a database need not have.
+  if (byteOffset % 2 === 0) return new Uint16Array(buffer, byteOffset, byteLength / 2);
+  return new Uint16Array(buffer.slice(byteOffset, byteOffset + byteLength));
 }
 
 /** Reads a column of a part. A column stored as texts gets one number for each row. @throws DamagedPart */

@@ -4,11 +4,16 @@ import { partOfResponse, rowOfResponse } from '../../data/ids.ts';
 export class ParticipantSet {
   readonly #parts = new Map<number, Uint8Array>();
 
+  /** Of the participant before: most of them are of the same part. */
+  #part = -1;
+  #bits: Uint8Array = new Uint8Array(0);
+
   #bitsOf(part: number): Uint8Array {
-    const held = this.#parts.get(part);
-    if (held !== undefined) return held;
-    const bits = new Uint8Array(4096);
+    if (part === this.#part) return this.#bits;
+    const bits = this.#parts.get(part) ?? new Uint8Array(4096);
     this.#parts.set(part, bits);
+    this.#part = part;
+    this.#bits = bits;
     return bits;
   }
 
