@@ -3,7 +3,7 @@ import { type Condition, isChartable, type ResponseFilter } from '../../../contr
 import { invalid } from '../../core/errors.ts';
 import { optionsOf } from '../columns/tally.ts';
 import { answeredRows, type Mask, participantsOf, scanCells, scanTexts, timesOf } from './columns.ts';
-import { textsWith } from './contains.ts';
+import { containsTest } from './contains.ts';
 import type { QueryTools } from './query-tools.ts';
 import { requireColumn, type ShapeColumn, type StoredShape } from './shape.ts';
 
@@ -68,7 +68,7 @@ async function scan(tools: QueryTools, shape: StoredShape, condition: Condition)
     case 'nps_group':
       return scanCells(tools, shape, column, isScored(column, ...groups[condition.group]));
     case 'contains':
-      return scanTexts(tools, shape, column, (texts) => textsWith(texts, condition.text));
+      return scanTexts(tools, shape, column, containsTest(condition.text));
     case 'answered':
       return condition.answered ? answeredRows(tools, shape, column) : blankRows(tools, shape, column);
   }
