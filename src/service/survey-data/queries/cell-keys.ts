@@ -1,7 +1,7 @@
 import type { PackedTexts } from '../../../columns/cells/cell-table.ts';
 import { type MissingTest, missingTest, readNps, readTimestamp } from '../../../columns/index.ts';
 import { isPlainTimestamp } from '../columns/timestamps.ts';
-import { readPacked, spread } from '../segments/coded.ts';
+import { packedParts, spread } from '../segments/coded.ts';
 import type { QueryTools } from './query-tools.ts';
 import type { ShapeColumn, StoredShape } from './shape.ts';
 import { keyLength, SortKeys } from './sort-keys.ts';
@@ -39,9 +39,9 @@ async function collect(
 ): Promise<CellKeys | undefined> {
   const keys = new SortKeys(shape.rows, keyLength / 4);
   const keyOf = new Uint32Array(shape.rows).fill(noKey);
-  for (const part of shape.parts) {
+  for await (const [part, columns] of packedParts(db, shape.parts, column.column_index)) {
     let row = part.rows_before;
-    for (const packed of await readPacked(db, part.id, column.column_index)) {
+    for (const packed of columns) {
       const added = addAll(keys, packed.texts, add);
       if (added === undefined) return undefined;
       row = spread(packed, added, keyOf, row);
@@ -75,12 +75,20 @@ const addNumber =
     return 'added';
   };
 
+const isSpace = (byte: number): boolean => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
+
 function addText(test: MissingTest): AddKey {
   const addPlain = addRead(test, plainKey);
+  // A missing answer has at most twice as many UTF-16 units as the longest word, and each unit at most three bytes.
+  const mostMissing = 6 * test.longest;
   return (keys, texts, index) => {
-    const isPlain =
-      !test.canStart(texts.firstByte(index)) && keys.addAscii(texts.view, texts.start(index), texts.start(index + 1));
-    return isPlain ? 'added' : addPlain(keys, texts, index);
+    const { view } = texts;
+    const from = texts.start(index);
+    let to = texts.start(index + 1);
+    while (to > from && isSpace(view.getUint8(to - 1))) to--;
+    const first = texts.firstByte(index) ?? 0;
+    const isAnswer = first > 0x20 && (to - from > mostMissing || !test.canStart(first));
+    return isAnswer && keys.addBytes(view, from, to) ? 'added' : addPlain(keys, texts, index);
   };
 }
 

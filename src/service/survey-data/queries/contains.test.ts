@@ -3,7 +3,10 @@ import { expect, it } from 'vitest';
 import { PackedTexts, packTexts } from '../../../columns/cells/cell-table.ts';
 import { containsTest } from './contains.ts';
 
-const letters = fc.constantFrom(...'a A b aB é É k K \u212a i İ ş Σ σ ς я Я ѯ Џ ß ẞ å \u212b ǅ ⱥ Ⱥ 𐐨 𐐀 😀'.split(' '), ' ');
+const letters = fc.constantFrom(
+  ...'a A b aB é É k K \u212a i İ ş Σ σ ς я Я ѯ Џ ß ẞ å \u212b ǅ ⱥ Ⱥ 𐐨 𐐀 😀'.split(' '),
+  ' ',
+);
 const ascii = fc.constantFrom('a', 'A', 'b', 'aB', 'BA');
 const textOf = (unit: fc.Arbitrary<string>, maxLength: number) =>
   fc.array(unit, { maxLength }).map((some) => some.join(''));

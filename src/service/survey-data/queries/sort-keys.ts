@@ -2,31 +2,71 @@
 export const keyLength = 64;
 /** Words of the longest key: each unit takes at most three bytes. */
 const mostWords = Math.ceil((3 * keyLength) / 4);
-/** Smaller ranges are sorted by insertion. */
-const few = 12;
-
-const isSpace = (byte: number): boolean => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
-
 const highBits = 0x8080_8080 | 0;
 const ones = 0x0101_0101;
 /** Converts four ASCII characters to small letters at once. A letter sets the high bit of the first sum when it is A or later, of the second when it is after Z. */
 const smallLetters = (four: number): number => four | (((four + 0x3f3f_3f3f) & ~(four + 0x2525_2525) & highBits) >>> 2);
 
+/** The small letter of each UTF-16 unit, block by block of 256 when the first of a block is needed; 0: it depends, or is a space. */
+const smallUnits = new Uint16Array(0x1_0000);
+const knownBlocks = new Uint8Array(0x100);
+
+function smallUnitOf(code: number): number {
+  const lower = String.fromCharCode(code).toLowerCase();
+  const isSurrogate = code >= 0xd800 && code < 0xe000;
+  // Σ is σ or ς, and İ becomes two units.
+  return isSurrogate || lower === 'σ' || lower.length > 1 || lower.trim() === '' ? 0 : lower.charCodeAt(0);
+}
+
+function smallUnit(code: number): number {
+  const block = code >> 8;
+  if (knownBlocks[block] === 0) {
+    for (let one = block << 8; one < (block + 1) << 8; one++) smallUnits[one] = smallUnitOf(one);
+    knownBlocks[block] = 1;
+  }
+  return smallUnits[code] ?? 0;
+}
+
+/** Pictographs: the only code points of more than 16 bits that are read here. None of them has upper and lower case. */
+const isPictograph = (code: number): boolean => code >= 0x1_f000 && code < 0x2_0000;
+
+/** @returns a code point from its UTF-8 of `size` bytes; -1 if it is none, or of more than 16 bits and no pictograph */
+function readCode(bytes: DataView, from: number, size: number): number {
+  const first = bytes.getUint8(from);
+  if (size === 1) return first;
+  let code = first & (0x7f >> size);
+  for (let index = 1; index < size; index++) {
+    const byte = bytes.getUint8(from + index);
+    if (byte >> 6 !== 2) return -1;
+    code = (code << 6) | (byte & 0x3f);
+  }
+  if (size === 4) return isPictograph(code) ? code : -1;
+  return code >= (size === 2 ? 0x80 : 0x800) ? code : -1;
+}
+
+/** @returns the code point of the small letter; -1 if it depends, or is a space */
+function smallCode(code: number): number {
+  if (code < 0x80) return code >= 0x41 && code <= 0x5a ? code | 0x20 : code;
+  return code < 0x1_0000 ? smallUnit(code) || -1 : code;
+}
+
+/** @returns the bytes of a code point in UTF-8, by the first of them */
+function sizeOf(first: number): number {
+  if (first < 0x80) return 1;
+  if (first < 0xe0) return 2;
+  return first < 0xf0 ? 3 : 4;
+}
+
 /**
  * Keys of a column, packed as words of 32 bits whose order, one after another, is that of the keys: numbers as numbers, texts as
- * JavaScript compares them, but trimmed and in small letters. A million are sorted without a string or a comparison
+ * JavaScript compares them, but trimmed and in small letters. KeyOrder sorts a million without a string or a comparison
  * function. Numbers and texts do not mix.
  */
 export class SortKeys {
   #words: Uint32Array;
-  /** The start of each key's words, and the end of the last one. */
   readonly #starts: Uint32Array;
   #size = 0;
   readonly #bits = new DataView(new ArrayBuffer(8));
-  // State of the sort: the keys in their present order, and the word that is compared now.
-  #ids = new Uint32Array(0);
-  #current = new Uint32Array(0);
-  #random = 1;
 
   /** @param most keys that will be added @param width words reserved for each key; longer keys cost a larger copy */
   constructor(most: number, width = 2) {
@@ -36,6 +76,16 @@ export class SortKeys {
 
   get size(): number {
     return this.#size;
+  }
+
+  /** The words of all keys, one after another. */
+  get words(): Uint32Array {
+    return this.#words;
+  }
+
+  /** Where the words of each key begin, and the end of the last one. */
+  get starts(): Uint32Array {
+    return this.#starts;
   }
 
   /** Makes room for one more key. @returns where its words begin */
@@ -70,23 +120,29 @@ export class SortKeys {
     this.#words[word] = held | ((byte + 1) << (24 - 8 * (index & 3)));
   }
 
-  /** @param text trimmed, in small letters and cut already. Each UTF-16 unit is coded by itself: that keeps their order. */
+  /** Adds a UTF-16 unit in UTF-8, each half of a pair by itself: that keeps the order of units. @returns the bytes so far */
+  #putUnit(at: number, bytes: number, unit: number): number {
+    if (unit < 0x80) {
+      this.#putByte(at, bytes, unit);
+      return bytes + 1;
+    }
+    if (unit < 0x800) {
+      this.#putByte(at, bytes, 0xc0 | (unit >> 6));
+      this.#putByte(at, bytes + 1, 0x80 | (unit & 0x3f));
+      return bytes + 2;
+    }
+    this.#putByte(at, bytes, 0xe0 | (unit >> 12));
+    this.#putByte(at, bytes + 1, 0x80 | ((unit >> 6) & 0x3f));
+    this.#putByte(at, bytes + 2, 0x80 | (unit & 0x3f));
+    return bytes + 3;
+  }
+
+  /** @param text trimmed, in small letters and cut already */
   addText(text: string): void {
     const at = this.#begin();
     let bytes = 0;
-    for (let index = 0; index < text.length && bytes + 3 <= 4 * mostWords; index++) {
-      const unit = text.charCodeAt(index);
-      if (unit < 0x80) {
-        this.#putByte(at, bytes++, unit);
-        continue;
-      }
-      if (unit < 0x800) this.#putByte(at, bytes++, 0xc0 | (unit >> 6));
-      else {
-        this.#putByte(at, bytes++, 0xe0 | (unit >> 12));
-        this.#putByte(at, bytes++, 0x80 | ((unit >> 6) & 0x3f));
-      }
-      this.#putByte(at, bytes++, 0x80 | (unit & 0x3f));
-    }
+    for (let index = 0; index < text.length && bytes + 3 <= 4 * mostWords; index++)
+      bytes = this.#putUnit(at, bytes, text.charCodeAt(index));
     this.#end(at + ((bytes + 3) >> 2));
   }
 
@@ -100,137 +156,47 @@ export class SortKeys {
   }
 
   /**
-   * Adds a text from its UTF-8 bytes, `from` to `to` (exclusive), without making a string. The text begins with no space.
-   * @returns false, and adds nothing, when a character that counts is not ASCII; then use addText()
+   * Adds a text from its UTF-8 bytes, `from` to `to` (exclusive), without making a string. It neither begins nor ends with a
+   * space of ASCII.
+   * @returns false, and adds nothing, when a character that counts is another space, has no small letter of its own, or is
+   * one of those beyond 16 bits that may have one; then use addText()
    */
-  addAscii(bytes: DataView, from: number, to: number): boolean {
-    let end = to;
-    while (end > from && isSpace(bytes.getUint8(end - 1))) end--;
-    if (end > from && bytes.getUint8(end - 1) >= 0x80) return false; // perhaps a space that is not ASCII
+  addBytes(bytes: DataView, from: number, to: number): boolean {
     const at = this.#begin();
-    const length = Math.min(end - from, keyLength);
+    const length = Math.min(to - from, keyLength);
     const whole = length >> 2;
-    for (let word = 0; word < whole; word++) {
+    let word = 0;
+    for (; word < whole; word++) {
       const four = bytes.getInt32(from + 4 * word);
-      if ((four & highBits) !== 0) return false;
+      if ((four & highBits) !== 0) break;
       this.#words[at + word] = smallLetters(four) + ones;
     }
     const left = length & 3;
-    if (left !== 0) {
-      const rest = this.#readRest(bytes, from + 4 * whole, left);
-      if (rest === null) return false;
-      this.#words[at + whole] = rest;
-    }
+    const rest = word < whole ? null : left === 0 ? 0 : this.#readRest(bytes, from + 4 * whole, left);
+    if (rest === null) return this.#addUnits(bytes, from + 4 * word, to, { at, written: 4 * word });
+    if (left !== 0) this.#words[at + whole] = rest;
     this.#end(at + ((length + 3) >> 2));
     return true;
   }
 
-  /** Compares keys that are equal in their first `depth` words. */
-  #compare(a: number, b: number, depth: number): number {
-    let atA = (this.#starts[a] ?? 0) + depth;
-    let atB = (this.#starts[b] ?? 0) + depth;
-    const endA = this.#starts[a + 1] ?? 0;
-    const endB = this.#starts[b + 1] ?? 0;
-    while (atA < endA && atB < endB) {
-      const difference = (this.#words[atA++] ?? 0) - (this.#words[atB++] ?? 0);
-      if (difference !== 0) return difference;
-    }
-    return endA - atA - (endB - atB);
-  }
-
-  #insert(from: number, to: number, depth: number): void {
-    const [ids, current] = [this.#ids, this.#current];
-    for (let next = from + 1; next < to; next++) {
-      const id = ids[next] ?? 0;
-      const word = current[next] ?? 0;
-      let at = next;
-      for (; at > from; at--) {
-        const before = current[at - 1] ?? 0;
-        if (before < word || (before === word && this.#compare(ids[at - 1] ?? 0, id, depth + 1) <= 0)) break;
-        ids[at] = ids[at - 1] ?? 0;
-        current[at] = before;
-      }
-      ids[at] = id;
-      current[at] = word;
-    }
-  }
-
-  #swap(a: number, b: number): void {
-    const [ids, current] = [this.#ids, this.#current];
-    const id = ids[a] ?? 0;
-    const word = current[a] ?? 0;
-    ids[a] = ids[b] ?? 0;
-    current[a] = current[b] ?? 0;
-    ids[b] = id;
-    current[b] = word;
-  }
-
-  /** The median of three random words of a range, so that sorted rows are not the worst case. */
-  #pivot(from: number, to: number): number {
-    const any = () => {
-      this.#random = (Math.imul(this.#random, 1_664_525) + 1_013_904_223) >>> 0;
-      return this.#current[from + (this.#random % (to - from))] ?? 0;
-    };
-    const [a, b, c] = [any(), any(), any()];
-    return Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));
-  }
-
-  /** Sorts a range into words less than, equal to and more than one of them. @returns where the equal ones begin and end */
-  #split(from: number, to: number): [number, number] {
-    const current = this.#current;
-    const pivot = this.#pivot(from, to);
-    let [less, at, more] = [from, from, to];
-    while (at < more) {
-      const word = current[at] ?? 0;
-      if (word < pivot) this.#swap(less++, at++);
-      else if (word > pivot) this.#swap(at, --more);
-      else at++;
-    }
-    return [less, more];
-  }
-
-  /** Reads the next word of a range. @returns whether any key has one */
-  #load(from: number, to: number, depth: number): boolean {
-    let goesOn = false;
-    for (let index = from; index < to; index++) {
-      const id = this.#ids[index] ?? 0;
-      const at = (this.#starts[id] ?? 0) + depth;
-      const isThere = at < (this.#starts[id + 1] ?? 0);
-      this.#current[index] = isThere ? (this.#words[at] ?? 0) : 0;
-      goesOn ||= isThere;
-    }
-    return goesOn;
-  }
-
-  /** Multikey quicksort (Bentley and Sedgewick 1997) on whole words. */
-  #sort(): void {
-    const ranges: [from: number, to: number, depth: number][] = [[0, this.#size, 0]];
-    this.#load(0, this.#size, 0);
-    for (let range = ranges.pop(); range !== undefined; range = ranges.pop()) {
-      const [from, to, depth] = range;
-      if (to - from <= few) {
-        this.#insert(from, to, depth);
+  /** Adds the rest of a text whose first `written` bytes, all ASCII, have been written already. */
+  #addUnits(bytes: DataView, from: number, to: number, { at, written }: { at: number; written: number }): boolean {
+    let [end, units, next] = [written, written, from];
+    while (next < to && units < keyLength) {
+      const size = sizeOf(bytes.getUint8(next));
+      const code = next + size > to ? -1 : smallCode(readCode(bytes, next, size));
+      if (code < 0) return false;
+      next += size;
+      if (code < 0x1_0000) {
+        end = this.#putUnit(at, end, code);
+        units++;
         continue;
       }
-      const [less, more] = this.#split(from, to);
-      ranges.push([from, less, depth], [more, to, depth]);
-      if (more - less > 1 && this.#load(less, more, depth + 1)) ranges.push([less, more, depth + 1]);
+      end = this.#putUnit(at, end, 0xd800 | ((code - 0x1_0000) >> 10));
+      if (units + 1 < keyLength) end = this.#putUnit(at, end, 0xdc00 | (code & 0x3ff));
+      units += 2;
     }
-  }
-
-  /** @returns for each key, in the order they were added, how many different ones come before it, and how many there are. */
-  rank(): { rankOf: Uint32Array; distinct: number } {
-    this.#ids = new Uint32Array(this.#size);
-    for (let id = 0; id < this.#size; id++) this.#ids[id] = id;
-    this.#current = new Uint32Array(this.#size);
-    this.#sort();
-    const rankOf = new Uint32Array(this.#size);
-    let rank = 0;
-    for (let at = 0; at < this.#size; at++) {
-      const id = this.#ids[at] ?? 0;
-      if (at > 0 && this.#compare(this.#ids[at - 1] ?? 0, id, 0) !== 0) rank++;
-      rankOf[id] = rank;
-    }
-    return { rankOf, distinct: this.#size === 0 ? 0 : rank + 1 };
+    this.#end(at + ((end + 3) >> 2));
+    return true;
   }
 }
