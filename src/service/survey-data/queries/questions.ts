@@ -121,7 +121,7 @@ async function samplesOf(
   for (const [part, members] of Map.groupBy(rows, (row) => partAt(shape, row))) {
     if (part === undefined) continue;
     const places = members.map((row) => row - part.rows_before);
-    samples.push(...(await readCellsOf(tools, part.id, column.column_index, places)));
+    samples.push(...(await readCellsOf(tools, part, column.column_index, places)));
   }
   return samples;
 }
