@@ -3,12 +3,13 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import type { ColumnType } from '../src/contract/index.ts';
 
 /** A column of the survey, under its header. */
-interface Column {
+export interface Column {
   header: string;
   type: ColumnType;
 }
 
-const quoted = (header: string): string => `"${header.replaceAll('"', '""')}"`;
+/** A header as the name of a column in SQL. */
+export const quoted = (header: string): string => `"${header.replaceAll('"', '""')}"`;
 
 /** Counts each distinct cell first: several times faster than taking the cells of all rows apart. */
 const cellsOf = (column: string, from: string): string =>
@@ -42,7 +43,7 @@ function queriesOf(columns: readonly Column[], from: string): string[] {
 }
 
 /** A table of all responses. */
-export interface Peer {
+interface Peer {
   /**
    * Milliseconds of all charts under a filter: with the filter in each query, or with the rows that pass as a table first,
    * whichever takes less.

@@ -1,7 +1,9 @@
 // Reading a survey of a million responses and a library over HTTP on the built service. For each address: the
 // median and 99th percentile, as a ratio to reading one row of SQLite by its primary key in the same run, and the delays of the
-// service's event loop. `node bench/workspace.ts [--parts 50] [--library 100000] [--requests 100] [--data DIR]`,
-// under `flock /tmp/sheaf-bench.lock`. --data: a folder whose workspace is kept and used again.
+// service's event loop. Before them the first answers, each of a new service, beside a table of DuckDB in memory.
+// `node bench/workspace.ts [--parts 50] [--library 100000] [--requests 100] [--rounds 5] [--data DIR]`, under
+// `flock /tmp/sheaf-bench.lock`. --rounds: how often each first answer is asked for; 0: not. --requests 0: only first answers.
+// --data: a folder whose workspace is kept and used again.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,38 +15,38 @@ import { openDatabase } from '../src/service/data/sqlite/open.ts';
 import { type ServeProcess, sheaf, startServe } from '../src/service/testing/cli-process.ts';
 import { percentile } from './load-client.ts';
 import { type Api, createApi, generateParts, importSurvey, insertLibrary } from './workspace-data.ts';
+import { measureFirst } from './workspace-first.ts';
 
 const { values } = parseArgs({
   options: {
     parts: { type: 'string', default: '50' },
     library: { type: 'string', default: '100000' },
     requests: { type: 'string', default: '100' },
+    rounds: { type: 'string', default: '5' },
     data: { type: 'string' },
   },
 });
 const partCount = Number(values.parts);
 const requests = Number(values.requests);
+const rounds = Number(values.rounds);
 const folder = values.data ?? mkdtempSync(join(tmpdir(), 'sheaf-workspace-'));
 const isThere = existsSync(join(folder, 'sheaf.db'));
 /** The longest time that one address is called. */
 const longest = 4000;
 const base = '/api/v1/workspace';
 
-/** @returns the survey's key; in a saved workspace the newest one. */
+/** @returns the key of the newest survey. */
 async function surveyOf(api: Api): Promise<string> {
-  if (isThere) {
-    const { imports } = (await api('GET', `${base}/imports`)) as { imports: { survey_key: string }[] };
-    return imports[0]?.survey_key ?? '';
-  }
-  const csv = mkdtempSync(join(tmpdir(), 'sheaf-parts-'));
-  const files = generateParts(csv, partCount);
+  const { imports } = (await api('GET', `${base}/imports`)) as { imports: { survey_key: string }[] };
+  return imports[0]?.survey_key ?? '';
+}
+
+async function importFiles(token: string, files: readonly string[]): Promise<void> {
+  const service = await start();
   const begun = performance.now();
-  const survey_key = await importSurvey(api, files);
-  console.error(
-    `${partCount * 20_000} responses imported and searchable in ${Math.round(performance.now() - begun)} ms`,
-  );
-  rmSync(csv, { recursive: true });
-  return survey_key;
+  await importSurvey(createApi(service.url, token), files).finally(() => service.end('SIGTERM'));
+  const ms = Math.round(performance.now() - begun);
+  console.error(`${partCount * 20_000} responses imported and searchable in ${ms} ms`);
 }
 
 /** @returns median milliseconds of reading a row by its primary key. */
@@ -180,6 +182,22 @@ async function run(token: string): Promise<void> {
   }
 }
 
+async function measureAll(token: string): Promise<void> {
+  const csv = mkdtempSync(join(tmpdir(), 'sheaf-parts-'));
+  try {
+    const files = isThere && rounds === 0 ? [] : generateParts(csv, partCount);
+    if (!isThere) await importFiles(token, files);
+    if (rounds > 0) {
+      const first = await measureFirst(start, token, { rounds, files });
+      console.table(first);
+      console.log(JSON.stringify({ first }));
+    }
+    if (requests > 0) await run(token);
+  } finally {
+    rmSync(csv, { recursive: true });
+  }
+}
+
 await buildIfStale();
 try {
   if (!isThere) sheaf(['projects', 'create', '--data-dir', folder, '--name', 'Benchmark']);
@@ -187,7 +205,7 @@ try {
   const named = ['--name', 'b', '--scopes', scopes, '--requests-per-minute', 'unlimited'];
   const { token } = sheaf(['keys', 'create', '--data-dir', folder, ...named]).lines[0];
   if (!isThere) await insertLibrary(folder, Number(values.library));
-  await run(token);
+  await measureAll(token);
 } finally {
   if (values.data === undefined) rmSync(folder, { recursive: true, force: true });
 }
