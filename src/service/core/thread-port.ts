@@ -22,8 +22,10 @@ export function workerSettings<T>(): T {
 
 /** What a thread does. */
 interface ThreadWork<Request> {
-  /** Answers one call; the next one waits. `isClosing` becomes true when the host wants the thread to end. */
+  /** Answers one call; the next one waits, unless `overlaps`. `isClosing` becomes true when the host wants the thread to end. */
   answer(request: Request, isClosing: () => boolean): Promise<unknown>;
+  /** A call begins while earlier ones wait for something. */
+  overlaps?: boolean;
   /** Closes what was opened. */
   close(): void | Promise<void>;
 }
@@ -36,7 +38,7 @@ function describeFailure(error: unknown): ThreadFailure {
 }
 
 /** Answers the host's calls. When asked to end, the current call is finished and waiting ones are dropped. */
-export function serveRequests<Request>({ answer, close }: ThreadWork<Request>): void {
+export function serveRequests<Request>({ answer, overlaps = false, close }: ThreadWork<Request>): void {
   const port = parentPort;
   if (port === null) throw new Error('This file is the entry of a worker thread.');
   let last: Promise<void> = Promise.resolve();
@@ -56,8 +58,9 @@ export function serveRequests<Request>({ answer, close }: ThreadWork<Request>): 
       void last.then(close).then(() => port.close());
       return;
     }
-    last = last.then(async () => {
+    const done = (overlaps ? Promise.resolve() : last).then(async () => {
       if (!closing) port.postMessage(await reply(call));
     });
+    last = Promise.all([last, done]).then(() => {});
   });
 }

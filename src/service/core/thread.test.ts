@@ -43,3 +43,27 @@ test('a thread that dies rejects its calls, and the next call starts a new one; 
   await thread.close();
   expect(await last).toBe(2);
 });
+
+test.each([
+  { overlaps: false, order: ['late', 'early'] },
+  { overlaps: true, order: ['early', 'late'] },
+])('calls of a thread that may overlap ($overlaps) are answered when they are done', async ({ overlaps, order }) => {
+  const waiting = join(folder, `waiting-${overlaps}.mjs`);
+  writeFileSync(
+    waiting,
+    `import { serveRequests } from '${port}';
+     serveRequests({
+       answer: (wish) => new Promise((done) => setTimeout(done, wish === 'late' ? 200 : 0, wish)),
+       overlaps: ${overlaps},
+       close() {},
+     });`,
+  );
+  const thread = createThread<string, string>(pathToFileURL(waiting), {});
+  const answers: string[] = [];
+  const calls = ['late', 'early'].map(async (wish) => answers.push(await thread.call(wish)));
+  await Promise.all(calls);
+  expect(answers).toEqual(order);
+  const last = thread.call('late');
+  await thread.close();
+  expect(await last).toBe('late');
+});

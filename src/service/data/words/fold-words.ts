@@ -70,12 +70,6 @@ export function wordBytes(word: string): Buffer {
 /** Whether lists may hold only the beginning of a folded word, so that its texts must be read. */
 export const mayBeCut = (word: string): boolean => Buffer.byteLength(word) > longestWord - 4;
 
-/** For each ASCII character: the folded one, or 0 between words. */
-export const foldedAscii = Uint8Array.from({ length: 128 }, (_, code) => {
-  const folded = foldCharacter(String.fromCharCode(code));
-  return folded === ' ' ? 0 : folded.charCodeAt(0);
-});
-
 /** How many characters have an entry in the table of words.as.ts: those below U+20000, with all emoji. */
 export const foldEntries = 0x20000;
 // Entries other than a folded character.
@@ -87,6 +81,8 @@ export const notKnown = 2;
 const alone = 1 << 16;
 /** The character has to be seen with its neighbours. */
 const unclear = 1 << 17;
+/** Added to two ASCII letters, such as those of ß. */
+const pair = 1 << 18;
 
 const isCombining = /[\p{M}\u1100-\u11ff\uff66-\uff9f\p{Cs}]/u;
 
@@ -98,5 +94,6 @@ export function foldEntry(code: number): number {
   const folded = foldedOf(character);
   if (folded === ' ') return endOfWord;
   if (folded.length === 1) return folded.charCodeAt(0);
+  if (/^[a-z0-9]{2}$/.test(folded)) return pair | (folded.charCodeAt(0) << 8) | folded.charCodeAt(1);
   return folded.length === 3 && /^ [^ ] $/u.test(folded) ? alone | folded.charCodeAt(1) : unclear;
 }

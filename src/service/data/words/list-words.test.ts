@@ -75,7 +75,7 @@ describe('listWords', () => {
   it('lists what foldWords() finds, for texts of all scripts', () => {
     fc.assert(
       fc.property(fc.array(anyText, { maxLength: 30 }), (texts) => {
-        expect(readBlocks(listWords([packTexts(texts)], filled(texts), null))).toEqual(
+        expect(readBlocks(listWords({ packs: [packTexts(texts)], filled: filled(texts), codes: null }))).toEqual(
           expectedWords(texts, identity(texts)),
         );
       }),
@@ -89,7 +89,7 @@ describe('listWords', () => {
     fc.assert(
       fc.property(distinct, picks, fc.constantFrom(Uint8Array, Uint16Array, Uint32Array), (texts, chosen, Codes) => {
         const codes = chosen.map((pick) => pick % texts.length);
-        const blocks = listWords([packTexts(texts)], filled(texts), Codes.from(codes));
+        const blocks = listWords({ packs: [packTexts(texts)], filled: filled(texts), codes: Codes.from(codes) });
         expect(readBlocks(blocks)).toEqual(expectedWords(texts, codes));
       }),
     );
@@ -98,7 +98,11 @@ describe('listWords', () => {
   it('continues over several packs, and leaves out texts that are no answer', () => {
     const texts = ['red', 'n/a', '', 'red blue', 'blue', 'none red'];
     const marks = Uint8Array.of(1, 0, 0, 1, 1, 1);
-    const blocks = listWords([packTexts(texts.slice(0, 2)), packTexts([]), packTexts(texts.slice(2))], marks, null);
+    const blocks = listWords({
+      packs: [packTexts(texts.slice(0, 2)), packTexts([]), packTexts(texts.slice(2))],
+      filled: marks,
+      codes: null,
+    });
     expect(readBlocks(blocks)).toEqual([
       ['blue', [3, 4]],
       ['none', [5]],
@@ -111,7 +115,7 @@ describe('listWords', () => {
       { length: 30_000 },
       (_, row) => `w${row} w${row >> 1} common ${'long'.repeat(row % 60)} é`,
     );
-    const blocks = listWords([packTexts(texts)], filled(texts), null);
+    const blocks = listWords({ packs: [packTexts(texts)], filled: filled(texts), codes: null });
     const found = readBlocks(blocks);
     expect(found).toEqual(expectedWords(texts, identity(texts)));
     const common = 30_000;
@@ -121,14 +125,16 @@ describe('listWords', () => {
 
   it.each(['x', 'ж', '\u0e2b', '𐐀'])('cuts words of %s that are longer than a key of an index may be', (letter) => {
     const long = letter.repeat(400);
-    const [[word] = []] = readBlocks(listWords([packTexts([`${long} a`])], Uint8Array.of(1), null)).slice(-1);
+    const [[word] = []] = readBlocks(
+      listWords({ packs: [packTexts([`${long} a`])], filled: Uint8Array.of(1), codes: null }),
+    ).slice(-1);
     expect(word?.length).toBeLessThanOrEqual(longestWord);
     expect(word).toBe(wordBytes(foldWords(long)[0] ?? '').toString('latin1'));
   });
 
   it('finds the rows of a word and of a beginning in its block', () => {
     const texts = ['cycle path', 'cyclist', 'bus', 'path'];
-    const [block] = listWords([packTexts(texts)], filled(texts), null);
+    const [block] = listWords({ packs: [packTexts(texts)], filled: filled(texts), codes: null });
     const places = (word: string, isPrefix: boolean) =>
       placesInBlock(Buffer.from(block?.words ?? []), Buffer.from(word), isPrefix);
     expect(places('path', false)).toEqual([[0, 3]]);

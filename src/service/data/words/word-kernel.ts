@@ -1,5 +1,5 @@
 import { type WasmMemory, wasmFactory } from '../../../columns/cells/wasm.ts';
-import { foldEntries, foldEntry, foldedAscii, foldWords, longestWord, notKnown } from './fold-words.ts';
+import { foldEntries, foldEntry, foldWords, longestWord, notKnown } from './fold-words.ts';
 import { blockBytes, type WordBlock, wordBlock } from './word-blocks.ts';
 import { wasmBase64 } from './words.wasm.ts';
 
@@ -28,8 +28,7 @@ const unknown = 2;
 const encoder = new TextEncoder();
 const instantiate = wasmFactory<Kernel>(wasmBase64);
 const page = 65_536;
-const asciiAt = page; // the module's own data lies below
-const foldsAt = asciiAt + 128;
+const foldsAt = page; // the module's own data lies below
 const recordBytes = 32;
 /** Bytes that may be read behind the end of a region. */
 const slack = 64;
@@ -60,7 +59,7 @@ function placesOf({ texts, letters, words, tokens }: Room): Places {
   const records = align(lettersAt + letters + slack);
   const tokensAt = align(records + recordBytes * words);
   const slots = align(tokensAt + 4 * tokens);
-  return { ends, letters: lettersAt, records, tokens: tokensAt, slots, input: align(slots + 8 * words) };
+  return { ends, letters: lettersAt, records, tokens: tokensAt, slots, input: align(slots + 16 * words) };
 }
 
 /** Texts in a pack (PackedTexts), and for each 1 if it has words to list. */
@@ -78,7 +77,6 @@ export class WordKernel {
 
   constructor() {
     this.#grow(this.#places.input);
-    this.#bytes.set(foldedAscii, asciiAt);
     new Uint32Array(this.#wasm.memory.buffer, foldsAt, foldEntries).fill(notKnown);
     this.#place();
   }
@@ -98,7 +96,6 @@ export class WordKernel {
     const { ends, letters, records, tokens, slots } = this.#places;
     const room = this.#room;
     this.#wasm.place(
-      asciiAt,
       foldsAt,
       longestWord,
       ends,

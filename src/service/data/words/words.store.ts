@@ -55,7 +55,7 @@ export function blocksOfPassages(passages: readonly { position: number; title: s
   const texts: string[] = [];
   for (const passage of passages) texts[passage.position] = passageText(passage);
   const pack = packTexts(Array.from(texts, (text) => text ?? ''));
-  return listWords([pack], new Uint8Array(texts.length).fill(1), null);
+  return listWords({ packs: [pack], filled: new Uint8Array(texts.length).fill(1), codes: null });
 }
 
 function damage({ source, list }: ListKey): Error {

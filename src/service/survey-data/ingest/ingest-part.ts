@@ -11,8 +11,9 @@ import { readAppendedHeader } from './appended-part.ts';
 import { PartFailure } from './failure.ts';
 import { dropFooter, indexPart, sampleOf } from './index-part.ts';
 import type { PartReader } from './part-reader.ts';
+import type { ColumnWords } from './part-words.ts';
 import { checkHeader, dialectOf, headOf, laterHeadOf, loadPlan, makePlan, type Plan } from './plan.ts';
-import { readColumn } from './read-columns.ts';
+import { type PartColumn, readColumn } from './read-columns.ts';
 import { findNextPart, findPart, savePartTx } from './save-part.ts';
 import { readSeenParticipants, type SeenParticipants } from './seen-participants.ts';
 import type { IngestOutcome, IngestRequest, PartContent, PartRow } from './types.ts';
@@ -21,6 +22,8 @@ import type { IngestOutcome, IngestRequest, PartContent, PartRow } from './types
 interface IngestTools {
   database: Connection;
   reader: PartReader;
+  /** Lists the words of the open-ended columns; see createPartWords(). */
+  listWords(columns: readonly PartColumn[]): Promise<ColumnWords[]>;
 }
 
 /** A table with more memory than this is replaced after the part. */
@@ -59,7 +62,7 @@ async function planFor(db: Reader, part: PartRow, table: CellTable, bytes: Uint8
   return makePlan(dialect, head, sampleOf(table, head.header.length), wanted);
 }
 
-function contentOf(part: PartRow, table: CellTable, plan: Plan): PartContent {
+function contentOf(part: PartRow, table: CellTable, plan: Plan): Omit<PartContent, 'words'> {
   const columns = plan.columns.map((column) => readColumn(table, column, part.part_id));
   const timestamps = columns
     .filter(({ plan: { type } }) => type === 'Timestamp')
@@ -82,6 +85,7 @@ function contentOf(part: PartRow, table: CellTable, plan: Plan): PartContent {
 export function createPartIngest({
   database,
   reader,
+  listWords,
 }: IngestTools): (request: IngestRequest) => Promise<IngestOutcome> {
   let table = new CellTable(decodeUtf8);
   let seenOfClaim: { key: string; seen: SeenParticipants } | undefined;
@@ -112,6 +116,7 @@ export function createPartIngest({
     await requireClaim(database.read, request.claim);
     if (part === undefined) throw new ClaimLost();
     if (part.status === 'PROCESSED') return { kind: 'processed', rows: part.row_count };
+    let words: Promise<ColumnWords[]> | undefined;
     try {
       const bytes = await reader.read(part.s3_key, (length) => table.reserve(length));
       // The array is empty once the table has grown.
@@ -119,11 +124,15 @@ export function createPartIngest({
       const next = await findNextPart(database.read, part);
       if (next !== undefined) reader.readAhead(next);
       const plan = await planFor(database.read, part, table, bytes);
-      return { ...(await savePart(part, request, contentOf(part, table, plan))), bytes: length };
+      const content = contentOf(part, table, plan);
+      words = listWords(content.columns);
+      words.catch(() => {}); // saving reports the error
+      return { ...(await savePart(part, request, { ...content, words })), bytes: length };
     } catch (error) {
       if (error instanceof PartFailure) return { kind: 'failed', details: error.details(part.part_number) };
       throw error;
     } finally {
+      await words?.catch(() => {}); // the copied texts are read until then
       if (table.memoryBytes > keptBytes) table = new CellTable(decodeUtf8);
     }
   };

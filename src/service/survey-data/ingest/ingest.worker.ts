@@ -3,19 +3,26 @@ import { serveRequests, workerSettings } from '../../core/thread-port.ts';
 import type { DatabasePlace } from '../../data/database.ts';
 import type { StoreSettings } from '../../data/objects/object-store.ts';
 import { openThreadDatabase } from '../../data/open-database.ts';
+import type { WordBlock } from '../../data/words/word-blocks.ts';
 import { createPartIngest } from './ingest-part.ts';
 import { createMediaLinker } from './link-media.ts';
 import { createPartReader, type ReadResult } from './part-reader.ts';
+import { createPartWords } from './part-words.ts';
+import type { ReadRequest } from './read.worker.ts';
 import type { IngestRequest, LinkRequest } from './types.ts';
 
 // The thread that turns parts into rows, away from the event loop that answers HTTP (docs/architecture.md#processes).
 const { place, store } = workerSettings<{ place: DatabasePlace; store: StoreSettings }>();
 // Participants are read in random order, over all surveys. A larger write-ahead log is checkpointed less often.
 const database = await openThreadDatabase(place, { cacheKilobytes: 16_384, checkpointPages: 3000 });
-const reader = createThread<string, ReadResult>(new URL('./read.worker.ts', import.meta.url), { store });
+const reader = createThread<ReadRequest, unknown>(new URL('./read.worker.ts', import.meta.url), { store });
 reader.start();
 
-const ingestPart = createPartIngest({ database, reader: createPartReader((key) => reader.call(key)) });
+const ingestPart = createPartIngest({
+  database,
+  reader: createPartReader((key) => reader.call(key) as Promise<ReadResult>),
+  listWords: createPartWords((texts) => reader.call(texts) as Promise<WordBlock[][]>),
+});
 const linkMedia = createMediaLinker(database);
 
 serveRequests<IngestRequest | LinkRequest>({

@@ -2,8 +2,7 @@ import { type CellTable, PackedTexts } from '../../../columns/cells/cell-table.t
 import { addMissing, createMissingCount, type MissingCount, missingTest } from '../../../columns/index.ts';
 import { isChartable, limits } from '../../../contract/index.ts';
 import { codedSegment, segmentId, segmentRows } from '../../data/ids.ts';
-import { listWords } from '../../data/words/list-words.ts';
-import type { WordBlock } from '../../data/words/word-blocks.ts';
+import type { ListedTexts } from '../../data/words/list-words.ts';
 import type { PlannedColumn } from '../columns/planned-columns.ts';
 import { type Tally, tallyOf } from '../columns/tally.ts';
 import { markCodes } from '../segments/answered-rows.ts';
@@ -23,8 +22,8 @@ export interface PartColumn {
   answered: number;
   /** For each row: 1 for an answer, else 0. */
   marks: Uint8Array;
-  /** The words of an open-ended column; empty for other columns. */
-  words: WordBlock[];
+  /** The texts of an open-ended column, for its words; null for other columns. In the table's memory as well. */
+  texts: ListedTexts | null;
   /** How often each missing answer occurs. */
   missing: MissingCount[];
   /** The counts of a column with a chart; null for other columns. */
@@ -100,7 +99,7 @@ function codedColumn(table: CellTable, plan: PlannedColumn, part: number, cap: n
     plan,
     answered,
     marks: markCodes(codes, filled),
-    words: plan.type === 'Open-ended' ? listWords([texts], filled, codes) : [],
+    texts: plan.type === 'Open-ended' ? { packs: [texts], filled, codes } : null,
     missing: missing.list(),
     segments: [{ id, answered, codes: bytesOf(codes), texts }],
     tally: isChartable(plan.type) ? tallyOf(plan, values, counts) : null,
@@ -126,8 +125,8 @@ function textColumn(table: CellTable, plan: PlannedColumn, part: number): PartCo
   }
   const answered = segments.reduce((sum, segment) => sum + segment.answered, 0);
   const packs = segments.map(({ texts }) => texts);
-  const words = plan.type === 'Open-ended' ? listWords(packs, marks, null) : [];
-  return { plan, segments, answered, marks, words, missing, tally: null, at: textReader(segments) };
+  const texts = plan.type === 'Open-ended' ? { packs, filled: marks, codes: null } : null;
+  return { plan, segments, answered, marks, texts, missing, tally: null, at: textReader(segments) };
 }
 
 /** Reads the texts of one segment at a time, because rows are asked for in order. */

@@ -2,9 +2,7 @@ import { sql } from 'kysely';
 import { addMissing, type MissingCount } from '../../../columns/index.ts';
 import { checksumOf } from '../../data/checksum.ts';
 import type { Tx } from '../../data/database.ts';
-import { noteList } from '../../data/ids.ts';
 import { bulkInsert, optionKey } from '../../data/sql.ts';
-import { saveWordsTx } from '../../data/words/words.store.ts';
 import { packAnswered } from '../segments/answered-rows.ts';
 import type { Plan } from './plan.ts';
 import type { PartColumn } from './read-columns.ts';
@@ -101,7 +99,7 @@ async function saveCountsTx(tx: Tx, question_id: number, column: PartColumn, con
   });
 }
 
-/** Writes the raw cells, words and counts of a part, and with the first part the questions. */
+/** Writes the raw cells and counts of a part, and with the first part the questions. */
 export async function saveColumnsTx(tx: Tx, part: PartRow, content: PartContent): Promise<void> {
   const ids = await questionIdsTx(tx, part.upload_id, content.plan);
   const segments = content.columns.flatMap((column) => column.segments);
@@ -120,7 +118,5 @@ export async function saveColumnsTx(tx: Tx, part: PartRow, content: PartContent)
       return [part.part_id, plan.column_index, answered, answered_rows, checksum];
     }),
   );
-  for (const { plan, words } of content.columns)
-    await saveWordsTx(tx, { source: 'note', list: noteList(part.part_id, plan.column_index) }, words);
   for (const [index, column] of content.columns.entries()) await saveCountsTx(tx, ids[index] ?? 0, column, content);
 }

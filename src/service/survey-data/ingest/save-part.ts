@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { ClaimLost } from '../../core/errors.ts';
 import type { Reader, Tx } from '../../data/database.ts';
+import { noteList } from '../../data/ids.ts';
 import { type Claim, requireClaimTx } from '../../data/jobs/queue.ts';
 import { lockTx } from '../../data/locks.ts';
 import { saveRowNumbersTx } from '../../data/row-numbers.ts';
 import { first } from '../../data/sql.ts';
+import { saveWordsTx } from '../../data/words/words.store.ts';
 import { numbersOfRespondents } from '../columns/respondents.ts';
 import { saveColumnsTx } from './save-columns.ts';
 import { saveRespondentsTx } from './save-respondents.ts';
@@ -35,7 +37,7 @@ export async function findNextPart(db: Reader, { upload_id, part_number }: PartR
   return next?.s3_key;
 }
 
-/** Saves rows, counts, respondents and PROCESSED in one transaction; repeated calls save them only once. @throws ClaimLost */
+/** Saves rows, counts, respondents, words and PROCESSED in one transaction; repeated calls save them only once. @throws ClaimLost */
 export async function savePartTx(
   tx: Tx,
   part: PartRow,
@@ -54,6 +56,8 @@ export async function savePartTx(
   await saveRespondentsTx(tx, part, content, seen);
   await saveRowNumbersTx(tx, part.part_id, 'time', times);
   await saveRowNumbersTx(tx, part.part_id, 'participant', numbersOfRespondents(respondents.byRow));
+  for (const { column_index, blocks } of await content.words)
+    await saveWordsTx(tx, { source: 'note', list: noteList(part.part_id, column_index) }, blocks);
   const processed = { status: 'PROCESSED', row_count: rows } as const;
   await tx.updateTable('survey_parts').set(processed).where('id', '=', part.part_id).execute();
   await tx

@@ -3,6 +3,7 @@ import type { Claim } from '../../data/jobs/queue.ts';
 import type { Row } from '../../data/schema/tables.ts';
 import type { PartRespondents } from '../columns/respondents.ts';
 import type { Timestamps } from '../columns/timestamps.ts';
+import type { ColumnWords } from './part-words.ts';
 import type { Plan } from './plan.ts';
 import type { PartColumn } from './read-columns.ts';
 
@@ -47,6 +48,8 @@ export interface PartContent {
   rows: number;
   columns: PartColumn[];
   respondents: PartRespondents;
+  /** The words of the open-ended columns, which are listed while the rest is saved. */
+  words: Promise<ColumnWords[]>;
   /** One for each Timestamp column. */
   timestamps: { column_index: number; timestamps: Timestamps }[];
   /** When each response was given, NaN if unknown; undefined without a Timestamp column. */

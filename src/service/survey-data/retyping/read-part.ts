@@ -73,7 +73,7 @@ export async function readPart(db: Reader, part: ChangedPart, plan: PlannedColum
   if (unreadable > 0) for (row = 0; row < part.row_count && !isWrong(row); row++);
   const example = unreadable > 0 ? { row, text: at(row) } : undefined;
   const segments = countSegments(part, plan.column_index, coded, filled);
-  const blocks = plan.type === 'Open-ended' ? listWords([packTexts(values)], filled, codes) : [];
+  const blocks = plan.type === 'Open-ended' ? listWords({ packs: [packTexts(values)], filled, codes }) : [];
   return { answered, marks, words: blocks, missing: words.list(), segments, unreadable, tally, timestamps, example };
 }
 

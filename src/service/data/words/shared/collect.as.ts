@@ -1,7 +1,7 @@
 // AssemblyScript, compiled into words.wasm.ts: finds the words of texts, and keeps each once.
 
-import { equal, hash } from '../../../../columns/cells/shared/texts.as';
-import { HASH, keyOf, LAST, LENGTH, RECORD, START, writeLetter } from './records.as';
+import { topBits64 } from '../../../../columns/cells/shared/bits.as';
+import { characterAt, HASH, keyOf, LAST, LENGTH, RECORD, START, lettersAndDigits64, writeLetter } from './records.as';
 
 // What scan() says of the text at which it stopped.
 const DONE: i32 = 0;
@@ -16,8 +16,10 @@ const NOT_KNOWN: u32 = 2;
 const FOLDS: u32 = 0x20000; // how many there are
 const ALONE: u32 = 1 << 16; // with the folded character in the lower bits: a word of its own
 const NOT_CLEAR: u32 = 1 << 17;
+const PAIR: u32 = 1 << 18; // with two ASCII letters in the lower bits
 
-let ascii: usize = 0; // 128 bytes: the folded letter, or 0 between words
+const LOWER: u64 = 0x2020202020202020; // makes ASCII letters lower case, and leaves digits as they are
+
 let folds: usize = 0; // 131,072 u32
 let longest: usize = 0; // bytes of a word; the rest of a longer one is left out
 export let letters: usize = 0; // the letters of all words
@@ -25,7 +27,7 @@ let lettersRoom: usize = 0;
 export let records: usize = 0;
 export let tokens: usize = 0; // u32: the words of each text, by number
 let tokensRoom: u32 = 0;
-export let slots: usize = 0; // u32: words by hash, their number from 1; 0 is free
+export let slots: usize = 0; // words by hash, u64: the hash above the number from 1; 0 is free
 let slotsRoom: u32 = 0; // a power of two, twice the room for words
 export let ends: usize = 0; // u32: where the tokens of each text end
 
@@ -39,7 +41,6 @@ let code: u32 = 0;
 
 /** Says where everything lies. Between texts, TypeScript may move it all and call this again. */
 export function place(
-  asciiAt: usize,
   foldsAt: usize,
   longestWord: usize,
   endsAt: usize,
@@ -51,7 +52,6 @@ export function place(
   slotsAt: usize,
   slotsCount: u32,
 ): void {
-  ascii = asciiAt;
   folds = foldsAt;
   longest = longestWord;
   ends = endsAt;
@@ -63,11 +63,12 @@ export function place(
   tokensRoom = tokensCount;
   slots = slotsAt;
   slotsRoom = slotsCount;
-  memory.fill(slots, 0, <usize>slotsRoom << 2);
+  memory.fill(slots, 0, <usize>slotsRoom << 3);
   for (let word: u32 = 0; word < words; word++) {
-    let slot = load<u32>(recordOf(word), HASH) & (slotsRoom - 1);
-    while (load<u32>(slots + (<usize>slot << 2))) slot = (slot + 1) & (slotsRoom - 1);
-    store<u32>(slots + (<usize>slot << 2), word + 1);
+    const mark = load<u32>(recordOf(word), HASH);
+    let slot = mark & (slotsRoom - 1);
+    while (load<u64>(slots + (<usize>slot << 3))) slot = (slot + 1) & (slotsRoom - 1);
+    store<u64>(slots + (<usize>slot << 3), entryOf(mark, word));
   }
 }
 
@@ -78,7 +79,7 @@ export function reset(): void {
   tokensEnd = 0;
   texts = 0;
   reading = 0;
-  memory.fill(slots, 0, <usize>slotsRoom << 2);
+  memory.fill(slots, 0, <usize>slotsRoom << 3);
 }
 
 export function statusOf(): i32 {
@@ -106,41 +107,70 @@ function recordOf(word: u32): usize {
   return records + <usize>word * RECORD;
 }
 
-/** Takes the word whose letters stand behind those of all words, up to `to`. @returns false: there is no room */
-function takeWord(to: usize): bool {
-  let end = to;
-  if (end - lettersEnd > longest) {
-    end = lettersEnd + longest;
-    while ((load<u8>(end) & 0xc0) == 0x80) end--;
+@inline
+function entryOf(mark: u32, word: u32): u64 {
+  return (<u64>mark << 32) | (word + 1);
+}
+
+/** A number that tells words apart, mostly, by their first and last eight bytes and how many they have. */
+@inline
+function markOf(key: u64, last: u64, length: usize): u32 {
+  // Only the bits above one that differs change in a product, so it is mixed and multiplied again.
+  let mixed = (bswap<u64>(key) ^ (last * 0xc4ceb9fe1a85ec53) ^ <u64>length) * 0x9e3779b97f4a7c15;
+  mixed ^= mixed >> 32;
+  return <u32>((mixed * 0xff51afd7ed558ccd) >> 32);
+}
+
+/** Whether the letters of a word behind its first eight are those at `from`, with the bits of `lower`. */
+@inline
+function hasRest(record: usize, from: usize, length: usize, lower: u64): bool {
+  const own = letters + load<u32>(record, START);
+  for (let at: usize = 8; at + 8 < length; at += 8)
+    if (load<u64>(own + at) != (load<u64>(from + at) | lower)) return false;
+  return load<u64>(own + length - 8) == (load<u64>(from + length - 8) | lower);
+}
+
+/** Adds a word to those known. */
+@inline
+function keepWord(record: usize, from: usize, length: usize, lower: u64, key: u64, mark: u32): void {
+  for (let at: usize = 0; at < length; at += 8) store<u64>(lettersEnd + at, load<u64>(from + at) | lower);
+  store<u64>(record, key);
+  store<u32>(record, <u32>(lettersEnd - letters), START);
+  store<u32>(record, <u32>length, LENGTH);
+  store<u32>(record, mark, HASH);
+  store<u32>(record, 0, LAST);
+  lettersEnd += length;
+}
+
+/** Takes the word from `from` to `to`. @param lower the bits that make its letters lower case, 0 if they are. @returns false: there is no room */
+function takeWord(from: usize, to: usize, lower: u64): bool {
+  let length = to - from;
+  if (length > longest) {
+    length = longest;
+    while ((load<u8>(from + length) & 0xc0) == 0x80) length--;
   }
-  const length = end - lettersEnd;
-  const mark = hash(lettersEnd, end);
+  const key = keyOf(load<u64>(from) | lower, length);
+  const isLong = length > 8;
+  const mark = markOf(key, isLong ? load<u64>(from + length - 8) | lower : 0, length);
   let slot = mark & (slotsRoom - 1);
   let word: u32 = 0;
   let record: usize = 0;
   while (true) {
-    const held = load<u32>(slots + (<usize>slot << 2));
+    const held = load<u64>(slots + (<usize>slot << 3));
     if (held == 0) {
       if (words == slotsRoom >> 1) return false;
       word = words++;
       record = recordOf(word);
-      store<u32>(slots + (<usize>slot << 2), words);
-      store<u64>(record, keyOf(lettersEnd, length));
-      store<u32>(record, <u32>(lettersEnd - letters), START);
-      store<u32>(record, <u32>length, LENGTH);
-      store<u32>(record, mark, HASH);
-      store<u32>(record, 0, LAST);
-      lettersEnd = end;
+      store<u64>(slots + (<usize>slot << 3), entryOf(mark, word));
+      keepWord(record, from, length, lower, key, mark);
       break;
     }
-    word = held - 1;
-    record = recordOf(word);
-    if (
-      load<u32>(record, HASH) == mark &&
-      load<u32>(record, LENGTH) == <u32>length &&
-      equal(letters + load<u32>(record, START), lettersEnd, length)
-    )
-      break;
+    if (<u32>(held >> 32) == mark) {
+      word = <u32>held - 1;
+      record = recordOf(word);
+      const isAlike = load<u64>(record) == key && load<u32>(record, LENGTH) == <u32>length;
+      if (isAlike && (!isLong || hasRest(record, from, length, lower))) break;
+    }
     slot = (slot + 1) & (slotsRoom - 1);
   }
   if (load<u32>(record, LAST) == reading) return true;
@@ -151,32 +181,15 @@ function takeWord(to: usize): bool {
   return true;
 }
 
-/** The character whose first byte is `byte`, not ASCII. */
-@inline
-function characterAt(at: usize, byte: u32): u32 {
-  const second = <u32>load<u8>(at + 1) & 63;
-  if (byte < 0xe0) return ((byte & 31) << 6) | second;
-  const third = <u32>load<u8>(at + 2) & 63;
-  if (byte < 0xf0) return ((byte & 15) << 12) | (second << 6) | third;
-  return ((byte & 7) << 18) | (second << 12) | (third << 6) | (<u32>load<u8>(at + 3) & 63);
-}
-
-/** Adds the words of one text. @returns DONE, or why it stopped */
-function readText(from: usize, to: usize): i32 {
-  // A character of two bytes folds to one of three at most.
-  if (lettersEnd - letters + 2 * (to - from) + 16 > lettersRoom) return FULL;
-  let end = lettersEnd;
+/** Adds the words of ASCII letters, digits and characters beyond ASCII. They are written behind the letters of all words. */
+function readMixed(from: usize, to: usize): i32 {
+  let start = lettersEnd;
+  let end = start;
   for (let at = from; at < to; ) {
     const byte = <u32>load<u8>(at);
     if (byte < 0x80) {
+      store<u8>(end++, <u8>(byte | 0x20));
       at++;
-      const letter = load<u8>(ascii + byte);
-      if (letter) {
-        store<u8>(end++, letter);
-      } else if (end > lettersEnd) {
-        if (!takeWord(end)) return FULL;
-        end = lettersEnd;
-      }
       continue;
     }
     const character = characterAt(at, byte);
@@ -193,13 +206,58 @@ function readText(from: usize, to: usize): i32 {
       end = writeLetter(end, fold);
       continue;
     }
-    if (end > lettersEnd && !takeWord(end)) return FULL;
-    end = lettersEnd;
+    if (fold & PAIR) {
+      store<u8>(end++, <u8>(fold >> 8));
+      store<u8>(end++, <u8>fold);
+      continue;
+    }
+    if (end > start && !takeWord(start, end, 0)) return FULL;
+    start = end = lettersEnd;
     if (fold == END_OF_WORD) continue;
-    if (!takeWord(writeLetter(end, fold & 0xffff))) return FULL;
-    end = lettersEnd;
+    if (!takeWord(start, writeLetter(end, fold & 0xffff), 0)) return FULL;
+    start = end = lettersEnd;
   }
-  return end > lettersEnd && !takeWord(end) ? FULL : DONE;
+  return end > start && !takeWord(start, end, 0) ? FULL : DONE;
+}
+
+@inline
+function readRun(from: usize, to: usize, isMixed: bool): i32 {
+  if (isMixed) return readMixed(from, to);
+  return takeWord(from, to, LOWER) ? DONE : FULL;
+}
+
+/** Adds the words of one text, whose runs of letters and digits are found 64 bytes at a time. @returns DONE, or why it stopped */
+function readText(from: usize, to: usize): i32 {
+  // A character of two bytes folds to one of three at most.
+  if (lettersEnd - letters + 2 * (to - from) + 16 > lettersRoom) return FULL;
+  let open: usize = 0; // where the run began that goes on; 0 between runs
+  let isMixed = false; // whether it has characters beyond ASCII
+  let carry: u64 = 0;
+  for (let p = from; p < to; p += 64) {
+    const left = to - p;
+    const live: u64 = left >= 64 ? ~(<u64>0) : ((<u64>1) << left) - 1;
+    const high = topBits64(p) & live;
+    const inside = (lettersAndDigits64(p) & live) | high;
+    let edges = inside ^ ((inside << 1) | carry);
+    let since: u64 = ~(<u64>0); // the bits from the beginning of the run on
+    carry = inside >> 63;
+    while (edges) {
+      const bit = ctz(edges);
+      edges &= edges - 1;
+      if (open == 0) {
+        open = p + <usize>bit;
+        isMixed = false;
+        since = ~(<u64>0) << bit;
+        continue;
+      }
+      const until: u64 = ((<u64>1) << bit) - 1;
+      const stopped = readRun(open, p + <usize>bit, isMixed || (high & since & until) != 0);
+      if (stopped != DONE) return stopped;
+      open = 0;
+    }
+    if (open != 0 && (high & since)) isMixed = true;
+  }
+  return open == 0 ? DONE : readRun(open, to, isMixed);
 }
 
 /** Ends the text whose words were added. */
@@ -236,8 +294,6 @@ export function scan(pack: usize, marks: usize, from: u32): u32 {
 
 /** Adds one folded word to the text that scan() stopped at. @returns DONE or FULL */
 export function add(from: usize, to: usize): i32 {
-  const length = to - from;
-  if (lettersEnd - letters + length + 16 > lettersRoom) return FULL;
-  memory.copy(lettersEnd, from, length);
-  return takeWord(lettersEnd + length) ? DONE : FULL;
+  if (lettersEnd - letters + (to - from) + 16 > lettersRoom) return FULL;
+  return takeWord(from, to, 0) ? DONE : FULL;
 }

@@ -11,11 +11,30 @@ export const LAST: usize = 20;
 export const PLACES: usize = 24;
 export const CURSOR: usize = 28;
 
-/** The first eight bytes as a number that sorts as they do. */
+/** The first bytes of a word, of which it has `length`, as a number that sorts as they do. @param bytes eight, as they lie in memory */
 @inline
-export function keyOf(from: usize, length: usize): u64 {
-  const all = bswap<u64>(load<u64>(from));
+export function keyOf(bytes: u64, length: usize): u64 {
+  const all = bswap<u64>(bytes);
   return length >= 8 ? all : all & ~((~(<u64>0)) >> (<u64>length << 3));
+}
+
+@inline
+function lettersAndDigits(bytes: v128): u64 {
+  const lower = v128.or(bytes, i8x16.splat(0x20));
+  const isLetter = i8x16.lt_u(i8x16.sub(lower, i8x16.splat(0x61)), i8x16.splat(26));
+  const isDigit = i8x16.lt_u(i8x16.sub(bytes, i8x16.splat(0x30)), i8x16.splat(10));
+  return u64(i8x16.bitmask(v128.or(isLetter, isDigit)));
+}
+
+/** One bit for each of 64 bytes from `p`: whether it is an ASCII letter or digit. */
+@inline
+export function lettersAndDigits64(p: usize): u64 {
+  return (
+    lettersAndDigits(v128.load(p)) |
+    (lettersAndDigits(v128.load(p, 16)) << 16) |
+    (lettersAndDigits(v128.load(p, 32)) << 32) |
+    (lettersAndDigits(v128.load(p, 48)) << 48)
+  );
 }
 
 @inline
@@ -109,4 +128,14 @@ export function textOf(codes: usize, width: u32, row: u32): u32 {
   if (width == 1) return load<u8>(codes + row);
   if (width == 2) return load<u16>(codes + (<usize>row << 1));
   return load<u32>(codes + (<usize>row << 2));
+}
+
+/** The character whose first byte is `byte`, not ASCII. */
+@inline
+export function characterAt(at: usize, byte: u32): u32 {
+  const second = <u32>load<u8>(at + 1) & 63;
+  if (byte < 0xe0) return ((byte & 31) << 6) | second;
+  const third = <u32>load<u8>(at + 2) & 63;
+  if (byte < 0xf0) return ((byte & 15) << 12) | (second << 6) | third;
+  return ((byte & 7) << 18) | (second << 12) | (third << 6) | (<u32>load<u8>(at + 3) & 63);
 }
