@@ -1,8 +1,8 @@
 // From `complete` to COMPLETED for ten parts of 20,000 rows, over HTTP on a service of its own, as a ratio to
-// `sqlite3 .import` of the same parts into one text table (WAL, synchronous FULL) in the same round.
-// `node bench/ingest.ts [--rounds 5] [--parts 10]`. For the ratio it needs the sqlite3 command.
-import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+// `sqlite3 .import` of the same parts into one text table (WAL, synchronous FULL) in the same round; on PostgreSQL to COPY.
+// `node bench/ingest.ts [--rounds 5] [--parts 10] [--engine postgres]`. For the ratio to SQLite it needs the sqlite3 command.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,19 +12,26 @@ import { buildIfStale } from '../scripts/build.ts';
 import type { InitializedSurvey, SurveyUpload } from '../src/contract/index.ts';
 import { sheaf, startServe } from '../src/service/testing/cli-process.ts';
 import { sendForm } from '../src/service/testing/test-service.ts';
+import { postgresPeer, sqlitePeer } from './ingest-peers.ts';
 import { generateParts, mappingOf } from './workspace-data.ts';
 
 const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '5' }, parts: { type: 'string', default: '10' } },
+  options: {
+    rounds: { type: 'string', default: '5' },
+    parts: { type: 'string', default: '10' },
+    engine: { type: 'string', default: 'sqlite' },
+  },
 });
 const rounds = Number(values.rounds);
 const partCount = Number(values.parts);
 const pollMs = 20;
+const peer = values.engine === 'postgres' ? await postgresPeer() : sqlitePeer;
 
 interface Round {
   completed_ms: number;
   searchable_ms: number;
   cpu_ms: number;
+  server_cpu_ms: number;
   latencies: number[];
   idle_mb: number;
   peak_mb: number;
@@ -90,6 +97,7 @@ async function upload(api: Caller, parts: Buffer[]): Promise<InitializedSurvey> 
 
 /** A new service and data folder, so that no round profits from an earlier one. */
 async function importOnce(parts: Buffer[]): Promise<Omit<Round, 'peer_ms' | 'peer_cpu_ms'>> {
+  await peer.prepare();
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-bench-'));
   const keyArgs = ['--name', 'b', '--scopes', 'survey:write,project:read', '--requests-per-minute', 'unlimited'];
   sheaf(['projects', 'create', '--data-dir', folder, '--name', 'Benchmark']);
@@ -101,7 +109,7 @@ async function importOnce(parts: Buffer[]): Promise<Omit<Round, 'peer_ms' | 'pee
     const { links, survey_key } = await upload(api, parts);
     execFileSync('sync');
     writeFileSync(`/proc/${service.pid}/clear_refs`, '5'); // the peak counts from here
-    const cpuBefore = cpuMs(service.pid);
+    const [cpuBefore, serverBefore] = [cpuMs(service.pid), peer.serverCpuMs()];
     const latencies: number[] = [];
     const begun = performance.now();
     await api('POST', links.complete);
@@ -125,56 +133,31 @@ async function importOnce(parts: Buffer[]): Promise<Omit<Round, 'peer_ms' | 'pee
     );
     const searchable_ms = performance.now() - begun;
     const cpu_ms = cpuMs(service.pid) - cpuBefore;
-    return { completed_ms, searchable_ms, cpu_ms, latencies, idle_mb, peak_mb: memoryMb(service.pid, 'VmHWM') };
+    const server_cpu_ms = peer.serverCpuMs() - serverBefore;
+    const peak_mb = memoryMb(service.pid, 'VmHWM');
+    return { completed_ms, searchable_ms, cpu_ms, server_cpu_ms, latencies, idle_mb, peak_mb };
   } finally {
     await service.end('SIGTERM');
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** @returns wall and processor milliseconds of `sqlite3 .import`; null where the command is missing. */
-function importWithPeer(files: string[]): { ms: number; cpu: number } | null {
-  const folder = mkdtempSync(join(tmpdir(), 'sheaf-peer-'));
-  const columns = Object.keys(mappingOf(readFileSync(files[0] ?? ''))).map((_, index) => `c${index} TEXT`);
-  const script = [
-    'PRAGMA journal_mode=WAL;',
-    'PRAGMA synchronous=FULL;',
-    `CREATE TABLE survey (${columns.join(', ')});`,
-    '.mode csv',
-    ...files.map((file) => `.import --skip 1 "${file}" survey`),
-    'SELECT count(*) FROM survey;',
-  ].join('\n');
-  execFileSync('sync');
-  const begun = performance.now();
-  const run = spawnSync('/bin/sh', ['-c', `sqlite3 "${join(folder, 'peer.db')}"; times >&2`], {
-    input: script,
-    encoding: 'utf8',
-  });
-  const ms = performance.now() - begun;
-  rmSync(folder, { recursive: true, force: true });
-  if (!run.stdout?.trim().endsWith(String(files.length * 20_000))) return null;
-  // `times` prints "0m1.23s 0m0.45s" of the shell, then of what it started.
-  const spent = [...(run.stderr.trim().split('\n').at(-1) ?? '').matchAll(/(\d+)m([\d.]+)s/g)];
-  return {
-    ms,
-    cpu: spent.reduce((sum, [, minutes, seconds]) => sum + 60_000 * Number(minutes) + 1000 * Number(seconds), 0),
-  };
-}
-
 async function runRound(round: number, files: string[], parts: Buffer[]): Promise<Round> {
   const peerFirst = round % 2 === 1;
-  const before = peerFirst ? importWithPeer(files) : null;
+  const columns = Object.keys(mappingOf(parts[0] ?? Buffer.alloc(0))).length;
+  const before = peerFirst ? await peer.load(files, columns) : null;
   const own = await importOnce(parts);
-  const peer = peerFirst ? before : importWithPeer(files);
-  return { ...own, peer_ms: peer?.ms ?? null, peer_cpu_ms: peer?.cpu ?? null };
+  const cost = peerFirst ? before : await peer.load(files, columns);
+  return { ...own, peer_ms: cost?.ms ?? null, peer_cpu_ms: cost?.cpu ?? null };
 }
 
 function printRound(round: number, result: Round): void {
   const { completed_ms, searchable_ms, peer_ms, cpu_ms, peer_cpu_ms, peak_mb, idle_mb, latencies } = result;
+  const server = result.server_cpu_ms === 0 ? '' : ` and ${result.server_cpu_ms} of the server`;
   const ratio = (ms: number) => (peer_ms === null ? 'peer missing' : (ms / peer_ms).toFixed(2));
   console.log(
     `round ${round + 1}: completed ${completed_ms.toFixed(0)} ms (${ratio(completed_ms)}), searchable ${searchable_ms.toFixed(0)} ms (${ratio(searchable_ms)}), ` +
-      `.import ${peer_ms?.toFixed(0) ?? '–'} ms; cpu ${cpu_ms} against ${peer_cpu_ms ?? '–'} ms; memory ${idle_mb} → ${peak_mb} MB; ` +
+      `peer ${peer_ms?.toFixed(0) ?? '–'} ms; cpu ${cpu_ms}${server} against ${peer_cpu_ms ?? '–'} ms; memory ${idle_mb} → ${peak_mb} MB; ` +
       `status p50 ${percentile(latencies, 0.5).toFixed(1)} p99 ${percentile(latencies, 0.99).toFixed(1)} ms of ${latencies.length}`,
   );
 }
@@ -189,9 +172,12 @@ function printSummary(results: Round[]): void {
     rows: partCount * 20_000,
     completed_ms: Math.round(median(results.map(({ completed_ms }) => completed_ms))),
     searchable_ms: Math.round(median(results.map(({ searchable_ms }) => searchable_ms))),
-    peer: existsSync('/usr/bin/sqlite3') ? 'sqlite3 .import, WAL, FULL' : 'missing',
+    peer: peer.name,
     completed_ratio: Number(median(ratios(({ completed_ms }) => completed_ms)).toFixed(2)),
     searchable_ratio: Number(median(ratios(({ searchable_ms }) => searchable_ms)).toFixed(2)),
+    server_cpu_ratio: Number(
+      median(results.map(({ server_cpu_ms, peer_cpu_ms }) => server_cpu_ms / (peer_cpu_ms ?? Number.NaN))).toFixed(2),
+    ),
     peak_mb: Math.max(...results.map(({ peak_mb }) => peak_mb)),
     status_p99_ms: Number(percentile(latencies, 0.99).toFixed(1)),
     status_max_ms: Number(Math.max(...latencies).toFixed(1)),
@@ -215,5 +201,6 @@ try {
   }
   printSummary(results);
 } finally {
+  await peer.close();
   rmSync(folder, { recursive: true, force: true });
 }
