@@ -1,6 +1,7 @@
-import { PostgresAdapter, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from './database.ts';
 import { inDialects } from './dialects.ts';
+import { isPostgres } from './sql.ts';
 
 // SQLite has one writer at a time, so it needs none of these.
 
@@ -20,8 +21,6 @@ export async function lockUploadTx(tx: Tx, id: number): Promise<void> {
 
 /** First keys of PostgreSQL's advisory locks, so that those of Sheaf do not meet another program's in the same database. */
 export const lockClasses = { migration: 24_239, project: 24_240, jobs: 24_241, rate: 24_242 } as const;
-
-const isPostgres = (tx: Tx): boolean => tx.getExecutor().adapter instanceof PostgresAdapter;
 
 /** The same as lockTx for what has a text for a name; two texts seldom share a lock. */
 export async function lockTextTx(tx: Tx, kind: 'rate', text: string): Promise<void> {

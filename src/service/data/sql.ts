@@ -22,6 +22,13 @@ export const isIn = (column: RawBuilder<unknown>, numbers: readonly number[]) =>
     postgres: sql<SqlBool>`${column} = ANY(${numbers}::bigint[])`,
   });
 
+/** The condition that a text is one of some, however many on PostgreSQL, up to some thousand on SQLite. */
+export const isText = (column: string, texts: readonly string[]) =>
+  inDialects({
+    sqlite: sql<SqlBool>`${sql.ref(column)} IN (${sql.join([...texts])})`,
+    postgres: sql<SqlBool>`${sql.ref(column)} = ANY(${texts}::text[])`,
+  });
+
 /** The condition that a column contains a text, in the same letters. */
 export const holdsText = (column: string, text: string) =>
   inDialects({
@@ -61,7 +68,8 @@ export const rowsAtOnce = 50;
 /** The same for a database server, where each call is a message there and back. It allows 65,535 values a statement. */
 const rowsAtOnceOverNetwork = 1000;
 
-const isPostgres = (db: Reader): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
+/** Whether each statement is a message to a server and back. */
+export const isPostgres = (db: Reader): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
 
 /** `(?, ?), (?, ?)`, or `($1, $2), ($3, $4)` */
 function placesOf(rows: number, columns: number, numbered: boolean): string {

@@ -42,6 +42,10 @@ function isBroken(error: unknown): boolean {
 /** @returns whether the transaction may succeed when it is run again at once */
 export const isConflict = (error: unknown): boolean => hasCode(error, codes.conflict);
 
+/** @returns whether a statement was planned before its table changed */
+export const isOutdatedPlan = (error: unknown): boolean =>
+  hasCode(error, ['0A000']) && error instanceof Error && error.message.includes('cached plan');
+
 /** Makes an error of the server what the service throws; others stay what they are. */
 export function asServiceError(error: unknown): unknown {
   if (hasCode(error, codes.down) || isBroken(error)) return new DatabaseDown('The database does not answer.', error);

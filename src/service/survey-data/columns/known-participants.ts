@@ -1,11 +1,12 @@
 import type { Tx } from '../../data/database.ts';
 import type { Row } from '../../data/schema/tables.ts';
+import { isPostgres, isText } from '../../data/sql.ts';
 
 /** A participant of a project, as other surveys left them. */
 export type KnownParticipant = Row<'participants', 'identity' | 'id' | 'name' | 'in_panel'>;
 
 /** Participants looked up by one statement. */
-const lookedUp = 500;
+const atOnce = { sqlite: 500, postgres: 20_000 } as const;
 
 /** The participants of a project with these identities, by identity. */
 export async function findKnown(
@@ -14,12 +15,13 @@ export async function findKnown(
   identities: readonly string[],
 ): Promise<Map<string, KnownParticipant>> {
   const known = new Map<string, KnownParticipant>();
+  const lookedUp = atOnce[isPostgres(tx) ? 'postgres' : 'sqlite'];
   for (let at = 0; at < identities.length; at += lookedUp) {
     const rows = await tx
       .selectFrom('participants')
       .select(['identity', 'id', 'name', 'in_panel'])
       .where('project_id', '=', project_id)
-      .where('identity', 'in', identities.slice(at, at + lookedUp))
+      .where(isText('identity', identities.slice(at, at + lookedUp)))
       .execute();
     for (const row of rows) known.set(row.identity, row);
   }
