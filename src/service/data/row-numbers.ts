@@ -40,32 +40,38 @@ export async function readRowNumbers(db: Reader, part: PartSize, field: RowField
 const partsAtOnce = 32;
 
 /**
- * Writes the numbers of some parts into `all`; it keeps what it has for a part without any.
- * @param parts with the place of their first row in `all`
+ * The numbers of some parts, one after another, NaN for a row without one.
+ * @param parts with the place of their first row in the result
+ * @param rows of all parts
  * @throws DamagedPart
  */
-export async function copyRowNumbers(
+export async function readAllRowNumbers(
   db: Reader,
   parts: readonly (PartSize & { rows_before: number })[],
   field: RowField,
-  all: Float64Array,
-): Promise<void> {
+  rows: number,
+): Promise<Float64Array> {
+  const all = new Float64Array(rows);
   const bytes = bytesOf(all);
   for (let from = 0; from < parts.length; from += partsAtOnce) {
-    const some = new Map(parts.slice(from, from + partsAtOnce).map((part) => [part.id, part]));
-    const rows = await db
+    const missing = new Map(parts.slice(from, from + partsAtOnce).map((part) => [part.id, part]));
+    const found = await db
       .selectFrom('row_numbers')
       .select(['part_id', 'numbers', 'checksum'])
-      .where(isIn(sql.ref('part_id'), [...some.keys()]))
+      .where(isIn(sql.ref('part_id'), [...missing.keys()]))
       .where('field', '=', field)
       .execute();
-    for (const { part_id, numbers, checksum } of rows) {
-      const part = some.get(part_id);
+    for (const { part_id, numbers, checksum } of found) {
+      const part = missing.get(part_id);
       requireChecksum(part_id, checksum, numbers);
       if (part === undefined || numbers.length !== 8 * part.row_count) throw new DamagedPart(part_id);
       bytes.set(numbers, 8 * part.rows_before);
+      missing.delete(part_id);
     }
+    for (const { rows_before, row_count } of missing.values())
+      all.fill(Number.NaN, rows_before, rows_before + row_count);
   }
+  return all;
 }
 
 /** Replaces the numbers of a part; undefined removes them. */

@@ -1,5 +1,5 @@
 import type { PackedTexts } from '../../../columns/cells/cell-table.ts';
-import { copyRowNumbers } from '../../data/row-numbers.ts';
+import { readAllRowNumbers } from '../../data/row-numbers.ts';
 import { timeOf } from '../columns/timestamps.ts';
 import { type AnsweredPart, markAnswered, readAnswered } from '../segments/answered-rows.ts';
 import { packedParts, readPacked, spread } from '../segments/coded.ts';
@@ -63,11 +63,7 @@ function rowNumbers(
   shape: SurveyRows,
   field: 'time' | 'participant',
 ): Promise<Float64Array> {
-  return cache.get(`${shape.version} ${field}`, async () => {
-    const numbers = new Float64Array(shape.rows).fill(Number.NaN);
-    await copyRowNumbers(db, shape.parts, field, numbers);
-    return numbers;
-  });
+  return cache.get(`${shape.version} ${field}`, () => readAllRowNumbers(db, shape.parts, field, shape.rows));
 }
 
 /** The times in a Timestamp column, in milliseconds since 1970; NaN if there is none. */
