@@ -26,7 +26,7 @@ export interface Ingest {
 }
 
 /** Lenient reading makes strings of a part of 50 MB. */
-const ingestHeap = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 16 };
+const ingestHeap = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 6 };
 
 /** The thread starts when there is something for it to do; most of its start is loading code. */
 export function createIngest({ place, store }: IngestOptions): Ingest {

@@ -14,7 +14,7 @@ import type { IngestRequest, LinkRequest } from './types.ts';
 // The thread that turns parts into rows, away from the event loop that answers HTTP (docs/architecture.md#processes).
 const { place, store } = workerSettings<{ place: DatabasePlace; store: StoreSettings }>();
 // Participants are read in random order, over all surveys. A larger write-ahead log is checkpointed less often.
-const database = await openThreadDatabase(place, { cacheKilobytes: 16_384, checkpointPages: 3000 });
+const database = await openThreadDatabase(place, { cacheKilobytes: 4096, checkpointPages: 3000 });
 const reader = createThread<ReadRequest, unknown>(new URL('./read.worker.ts', import.meta.url), { store });
 reader.start();
 

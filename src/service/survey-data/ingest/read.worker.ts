@@ -17,7 +17,8 @@ const client = createS3Client(store);
 let memory = new SharedArrayBuffer(0);
 
 function reserve(length: number): Uint8Array {
-  if (memory.byteLength < length) memory = new SharedArrayBuffer(length);
+  // A little more than needed: the next part may be a little larger, and what was reserved before is freed late.
+  if (memory.byteLength < length) memory = new SharedArrayBuffer(Math.ceil(length * 1.1));
   return new Uint8Array(memory, 0, length);
 }
 
