@@ -1,4 +1,4 @@
-// How an import grows: rows a second from `complete` to COMPLETED, the peak memory of the service meanwhile, and the size of
+// How an import grows: rows a second (and for each second of processor time, which other work does not slow down) from `complete` to COMPLETED, the peak memory of the service meanwhile, and the size of
 // the data folder compared with the CSV. One workspace for each size, with parts of 20,000 rows that are made while they are
 // sent; what exceeds 100 parts is appended. `node bench/grow.ts [--rows 200000,1000000,2000000,5000000]`, under
 // `flock /tmp/sheaf-bench.lock`. The first size is the one that the others are compared with.
@@ -25,6 +25,8 @@ const { rowsPerPart, partsPerRequest } = limits;
 interface Grown {
   rows: number;
   seconds: number;
+  /** Processor time of the service, all threads. */
+  cpu_seconds: number;
   csv_bytes: number;
   peak_mb: number;
   folder_bytes: number;
@@ -42,16 +44,23 @@ function peakMegabytes(pid: number): number {
   return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024;
 }
 
+/** Processor time of a process so far, all threads, ended ones included. */
+function cpuSeconds(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
 function folderBytes(folder: string): number {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true });
   const files = paths.filter((entry) => entry.isFile());
   return files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
 }
 
-/** Asks for the processing of a batch and waits for its end. @returns seconds, and the peak memory meanwhile */
+/** Asks for the processing of a batch and waits for its end. @returns how long it took, and the peak memory meanwhile */
 async function process(api: Api, { pid }: ServeProcess, { links }: InitializedSurvey) {
   writeFileSync(`/proc/${pid}/clear_refs`, '5'); // the peak counts from here
   const begun = performance.now();
+  const cpuBefore = cpuSeconds(pid);
   await api('POST', links.complete);
   for (;;) {
     const { status, error_details } = (await api('GET', links.status)) as SurveyUpload;
@@ -59,12 +68,13 @@ async function process(api: Api, { pid }: ServeProcess, { links }: InitializedSu
     if (status === 'COMPLETED') break;
     await sleep(50);
   }
-  return { seconds: (performance.now() - begun) / 1000, peak_mb: peakMegabytes(pid) };
+  const seconds = (performance.now() - begun) / 1000;
+  return { seconds, cpu_seconds: cpuSeconds(pid) - cpuBefore, peak_mb: peakMegabytes(pid) };
 }
 
 /** Sends and processes all parts, in batches. */
 async function importRows(api: Api, service: ServeProcess, folder: string, parts: number) {
-  const sum = { seconds: 0, csv_bytes: 0, peak_mb: 0 };
+  const sum = { seconds: 0, cpu_seconds: 0, csv_bytes: 0, peak_mb: 0 };
   let upload_key: string | undefined;
   for (let first = 0; first < parts; first += partsPerRequest) {
     const num_parts = Math.min(partsPerRequest, parts - first);
@@ -80,8 +90,9 @@ async function importRows(api: Api, service: ServeProcess, folder: string, parts
       const reply = await sendForm(form, bytes);
       if (!reply.ok) throw new Error(`upload: ${reply.status} ${await reply.text()}`);
     }
-    const { seconds, peak_mb } = await process(api, service, started);
+    const { seconds, cpu_seconds, peak_mb } = await process(api, service, started);
     sum.seconds += seconds;
+    sum.cpu_seconds += cpu_seconds;
     sum.peak_mb = Math.max(sum.peak_mb, peak_mb);
   }
   return sum;
@@ -113,11 +124,13 @@ for (const size of sizes) {
   const grown = await grow(size);
   base ??= grown;
   const rowsPerSecond = (one: Grown) => one.rows / one.seconds;
+  const rowsPerCpuSecond = (one: Grown) => one.rows / one.cpu_seconds;
   console.log(
     JSON.stringify({
       rows: size,
       rows_per_second: Math.round(rowsPerSecond(grown)),
       speed_ratio: Number((rowsPerSecond(grown) / rowsPerSecond(base)).toFixed(2)),
+      cpu_speed_ratio: Number((rowsPerCpuSecond(grown) / rowsPerCpuSecond(base)).toFixed(2)),
       peak_mb: Math.round(grown.peak_mb),
       memory_ratio: Number((grown.peak_mb / base.peak_mb).toFixed(2)),
       csv_mb: Math.round(grown.csv_bytes / 1e6),

@@ -28,7 +28,9 @@ export function createPartWords(
 
   function share(columns: readonly ListedTexts[]): ListedTexts[] {
     const bytes = columns.flatMap(arraysOf).reduce((sum, { byteLength }) => sum + align(byteLength), 0);
-    if (memory.byteLength < bytes || memory.byteLength > keptBytes) memory = new SharedArrayBuffer(bytes);
+    // A little more than needed: the texts of the next part may be a little longer.
+    if (memory.byteLength < bytes || memory.byteLength > keptBytes)
+      memory = new SharedArrayBuffer(Math.ceil(bytes * 1.1));
     let at = 0;
     const copy = <T extends Codes>(array: T): T => {
       const View = array.constructor as new (memory: SharedArrayBuffer, at: number, length: number) => T;
