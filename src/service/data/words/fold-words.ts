@@ -1,9 +1,12 @@
 // What a word is, and which words are the same (docs/workspace.md#word-search). Lists, queries and checks of phrases all use this.
 
 const wordCharacter = /[\p{L}\p{N}\p{M}\p{Co}]/u;
+const runOfWords = /[\p{L}\p{N}\p{M}\p{Co}]+/gu;
 /** Scripts that are written without blanks between words: each character is a word of its own. */
-const withoutBlanks =
-  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
+const blankless = String.raw`\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}`;
+const withoutBlanks = new RegExp(`[${blankless}]`, 'u');
+/** What a run consists of where it is not one word: half width kana, a character with its marks, or other letters. */
+const piecesOfRun = new RegExp(`[\\uff66-\\uff9f]+|[${blankless}]\\p{M}*|[^${blankless}\\uff66-\\uff9f]+`, 'gu');
 const halfWidthKana = /[\uff66-\uff9f]+/g;
 
 const arabicStretch = 0x0640;
@@ -53,6 +56,26 @@ export function foldWords(text: string): string[] {
   let folded = '';
   for (const character of composed) folded += foldedOf(character);
   return folded.split(' ').filter((word) => word !== '');
+}
+
+/** A folded word, and where it stands in the text, in UTF-16 units. */
+export interface PlacedWord {
+  text: string;
+  start: number;
+  end: number;
+}
+
+function placed(text: string, start: number): PlacedWord[] {
+  return foldWords(text).map((word) => ({ text: word, start, end: start + text.length }));
+}
+
+/** @returns the words of foldWords() with their places; words of one place are what one letter folds to, such as those of `½` */
+export function placeWords(text: string): PlacedWord[] {
+  return [...text.matchAll(runOfWords)].flatMap(({ 0: run, index }) => {
+    const whole = placed(run, index);
+    if (whole.length < 2) return whole;
+    return [...run.matchAll(piecesOfRun)].flatMap((piece) => placed(piece[0], index + piece.index));
+  });
 }
 
 /** Bytes of the longest word that lists hold whole. Of a longer one they hold its first characters. */

@@ -2,7 +2,7 @@ import type { Note } from '../../../contract/index.ts';
 import type { Reader } from '../../data/database.ts';
 import { parseNoteId } from '../../data/ids.ts';
 import { findNotes } from '../search-index/find-notes.ts';
-import { readSought } from '../search-index/find-words.ts';
+import { parseTerms, soughtWords } from '../search-index/terms.ts';
 import { readCells } from '../segments/cells.ts';
 import { readNumber, writeCursor } from './cursor.ts';
 import type { SavedPart } from './parts.ts';
@@ -63,7 +63,7 @@ async function listAll(db: Reader, shape: StoredShape, questions: OpenQuestion[]
 
 /** Ids of all notes that match, ascending. */
 async function idsOf({ db, cache }: QueryTools, { parts, version }: StoredShape, questions: OpenQuestion[], q: string) {
-  const sought = readSought(q);
+  const sought = soughtWords(parseTerms(q));
   const lists = parts.flatMap(({ id }) => questions.map(({ column_index }) => ({ part_id: id, column_index })));
   const name = `${version} notes ${questions.map(({ id }) => id)} ${JSON.stringify(sought)}`;
   return cache.get(name, async () => {

@@ -1,7 +1,8 @@
 import type { Reader } from '../../data/database.ts';
 import { noteId, noteList } from '../../data/ids.ts';
 import { readCells, readSegments } from '../segments/cells.ts';
-import { findTexts, type SoughtTerms } from './find-words.ts';
+import { findTexts } from './find-words.ts';
+import type { SoughtTerms } from './terms.ts';
 
 /** The open answers of one column of a part. */
 export interface NoteList {

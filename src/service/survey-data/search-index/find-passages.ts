@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Reader } from '../../data/database.ts';
 import { isIn } from '../../data/sql.ts';
 import { passageText } from '../../data/words/words.store.ts';
-import { findTexts, type SoughtTerms } from './find-words.ts';
+import { findTexts } from './find-words.ts';
+import type { SoughtTerms } from './terms.ts';
 
 const passagesPerExtract = 2 ** 20;
 /** A number for each passage, in the order of extracts and positions. */

@@ -1,20 +1,7 @@
 import type { Reader } from '../../data/database.ts';
 import { foldWords, mayBeCut } from '../../data/words/fold-words.ts';
 import { findPlaces, type ListKey, type SoughtWord } from '../../data/words/words.store.ts';
-import { parseTerms } from './terms.ts';
-
-/** The words of each term of `q`. Words of one term stand side by side in the text, and only the last may be a prefix. */
-export type SoughtTerms = readonly (readonly SoughtWord[])[];
-
-/** @returns the terms of `q` that have a word; none finds nothing */
-export function readSought(q: string): SoughtTerms {
-  return parseTerms(q)
-    .map(({ text, isPrefix }) => {
-      const words = foldWords(text);
-      return words.map((word, index) => ({ text: word, isPrefix: isPrefix && index === words.length - 1 }));
-    })
-    .filter((words) => words.length > 0);
-}
+import { fits, type SoughtTerms } from './terms.ts';
 
 function both(some: readonly number[], others: readonly number[]): number[] {
   const found: number[] = [];
@@ -36,9 +23,6 @@ async function placesOfAll(db: Reader, key: ListKey, sought: SoughtTerms): Promi
   }
   return places ?? [];
 }
-
-const fits = (word: string | undefined, { text, isPrefix }: SoughtWord): boolean =>
-  word === text || (isPrefix && word?.startsWith(text) === true);
 
 const hasPhrase = (words: readonly string[], phrase: readonly SoughtWord[]): boolean =>
   words.some((_, start) => phrase.every((sought, index) => fits(words[start + index], sought)));

@@ -1,50 +1,37 @@
 import type { Snippet } from '../../../contract/index.ts';
-import type { Term } from './terms.ts';
+import { type PlacedWord, placeWords } from '../../data/words/fold-words.ts';
+import { fits, type SoughtTerms } from './terms.ts';
 
-const word = /[\p{L}\p{N}\p{M}]+/gu;
-/** Words as the index compares them: without accents, in lower case. */
-const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+const standsAt = (words: readonly PlacedWord[], start: number, term: SoughtTerms[number]): boolean =>
+  term.every((one, index) => fits(words[start + index]?.text, one));
 
-interface Sought {
-  text: string;
-  isPrefix: boolean;
+/** Words that touch have one place. */
+function joinPlaces(words: readonly PlacedWord[]): [number, number][] {
+  const joined: [number, number][] = [];
+  for (const { start, end } of words) {
+    const last = joined.at(-1);
+    if (last !== undefined && last[1] >= start) last[1] = end;
+    else joined.push([start, end]);
+  }
+  return joined;
 }
-
-/** The words of the terms; in a phrase or a hyphenated word only the last one may be a prefix. */
-export function soughtWords(terms: readonly Term[], prefixes: boolean): Sought[][] {
-  return terms.map(({ text, isPrefix }) => {
-    const words = folded(text).match(word) ?? [];
-    return words.map((one, index) => ({ text: one, isPrefix: (isPrefix || prefixes) && index === words.length - 1 }));
-  });
-}
-
-const fits = (found: string, { text, isPrefix }: Sought): boolean =>
-  isPrefix ? found.startsWith(text) : found === text;
 
 /**
- * Finds words of the terms in a text. @param prefixes every word may be a prefix, as in names
- * @returns the places, and whether each term has one
+ * Finds terms in a text, with the rules of word search.
+ * @returns the places of their words, and whether each term has one
  */
-export function findMarks(
-  text: string,
-  terms: readonly Term[],
-  prefixes = false,
-): { marks: [number, number][]; all: boolean } {
-  return markWords(text, soughtWords(terms, prefixes).flat());
-}
-
-/** The same for words already extracted from the terms, which is faster for many texts. */
-export function markWords(text: string, sought: readonly Sought[]): { marks: [number, number][]; all: boolean } {
+export function markWords(text: string, sought: SoughtTerms): { marks: [number, number][]; all: boolean } {
+  const words = placeWords(text);
   const missing = new Set(sought);
-  const marks: [number, number][] = [];
-  for (const { 0: found, index } of text.matchAll(word)) {
-    const plain = folded(found);
-    const fitting = sought.filter((one) => fits(plain, one));
-    if (fitting.length === 0) continue;
-    for (const one of fitting) missing.delete(one);
-    marks.push([index, index + found.length]);
+  const marked = new Set<number>();
+  for (const start of words.keys()) {
+    for (const term of sought) {
+      if (!standsAt(words, start, term)) continue;
+      missing.delete(term);
+      for (const index of term.keys()) marked.add(start + index);
+    }
   }
-  return { marks, all: missing.size === 0 };
+  return { marks: joinPlaces(words.filter((_, index) => marked.has(index))), all: missing.size === 0 };
 }
 
 const before = 60;

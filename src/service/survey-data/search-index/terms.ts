@@ -1,3 +1,6 @@
+import { foldWords } from '../../data/words/fold-words.ts';
+import type { SoughtWord } from '../../data/words/words.store.ts';
+
 /** One term of `q`: a word, a prefix, or several adjacent words. */
 export interface Term {
   text: string;
@@ -20,3 +23,21 @@ export function parseTerms(q: string): Term[] {
     .map(([, phrase, word = '']) => termOf(phrase, word))
     .filter(({ text }) => hasWord(text));
 }
+
+/** The words of each term of `q`. Words of one term stand side by side in the text, and only the last may be a prefix. */
+export type SoughtTerms = readonly (readonly SoughtWord[])[];
+
+/** @param prefixes every term may be a prefix, as in names @returns the terms that have a word; none finds nothing */
+export function soughtWords(terms: readonly Term[], prefixes = false): SoughtTerms {
+  return terms
+    .map(({ text, isPrefix }) => {
+      const words = foldWords(text);
+      const mayBegin = isPrefix || prefixes;
+      return words.map((word, index) => ({ text: word, isPrefix: mayBegin && index === words.length - 1 }));
+    })
+    .filter((words) => words.length > 0);
+}
+
+/** Whether a word of a text is the sought one. */
+export const fits = (word: string | undefined, { text, isPrefix }: SoughtWord): boolean =>
+  word === text || (isPrefix && word?.startsWith(text) === true);

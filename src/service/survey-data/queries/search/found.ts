@@ -1,7 +1,6 @@
 import type { Found, SearchKind } from '../../../../contract/index.ts';
 import type { AccessScope } from '../../../data/access/access.ts';
-import type { SoughtTerms } from '../../search-index/find-words.ts';
-import type { Term } from '../../search-index/terms.ts';
+import type { SoughtTerms, Term } from '../../search-index/terms.ts';
 
 /** What a search may find: the API key's scopes decide the kinds. */
 export interface FindableScope extends AccessScope {

@@ -4,8 +4,8 @@ import type { Reader } from '../../../data/database.ts';
 import { parseNoteId } from '../../../data/ids.ts';
 import { first } from '../../../data/sql.ts';
 import { findNotes, type NoteList } from '../../search-index/find-notes.ts';
-import type { SoughtTerms } from '../../search-index/find-words.ts';
-import { findMarks, snippetAround } from '../../search-index/snippet.ts';
+import { markWords, snippetAround } from '../../search-index/snippet.ts';
+import type { SoughtTerms } from '../../search-index/terms.ts';
 import { readCells } from '../../segments/cells.ts';
 import type { QueryTools } from '../query-tools.ts';
 import { type GroupFinds, type GroupQuery, most } from './found.ts';
@@ -68,7 +68,7 @@ export async function searchAllNotes({ db }: QueryTools, query: GroupQuery): Pro
     if (place === undefined) continue;
     const { rows_before, ...where } = place;
     const [text = ''] = await readCells(db, part, column, row, row + 1);
-    const snippet = snippetAround(text, findMarks(text, query.terms).marks);
+    const snippet = snippetAround(text, markWords(text, query.sought).marks);
     finds.push({ found: { kind: 'note', ...where, note_id: id, row: rows_before + row + 1, snippet }, place: [id] });
   }
   return { finds, count };

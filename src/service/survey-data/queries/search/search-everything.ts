@@ -1,6 +1,5 @@
 import { type FoundGroup, type SearchKind, searchKinds } from '../../../../contract/index.ts';
-import { readSought } from '../../search-index/find-words.ts';
-import { parseTerms } from '../../search-index/terms.ts';
+import { parseTerms, soughtWords } from '../../search-index/terms.ts';
 import { readCursor, writeCursor } from '../cursor.ts';
 import type { QueryTools } from '../query-tools.ts';
 import { type FindableScope, type GroupFinds, type GroupQuery, most } from './found.ts';
@@ -31,13 +30,8 @@ async function searchGroup(tools: QueryTools, query: EverythingQuery, kind: Sear
   const list = [query.q, kind, query.scope.projectIds];
   const after = query.cursor === undefined ? null : readCursor(list, query.cursor);
   const { limit, scope } = query;
-  const { finds, count } = await searches[kind](tools, {
-    scope,
-    terms: parseTerms(query.q),
-    sought: readSought(query.q),
-    limit,
-    after,
-  });
+  const terms = parseTerms(query.q);
+  const { finds, count } = await searches[kind](tools, { scope, terms, sought: soughtWords(terms), limit, after });
   const page = finds.slice(0, limit);
   const last = page.at(-1);
   return {

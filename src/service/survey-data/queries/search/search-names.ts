@@ -2,7 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Found } from '../../../../contract/index.ts';
 import { inProjects, isVisibleInsight } from '../../../data/access/access.ts';
 import { all, allOf, holdsWord, isNotAscii } from '../../../data/sql.ts';
-import { markWords, snippetAround, soughtWords } from '../../search-index/snippet.ts';
+import { markWords, snippetAround } from '../../search-index/snippet.ts';
+import { soughtWords } from '../../search-index/terms.ts';
 import type { QueryTools } from '../query-tools.ts';
 import type { GroupFinds, GroupQuery } from './found.ts';
 import { most } from './found.ts';
@@ -43,7 +44,10 @@ async function findNamed<T extends Named>(
   describe: Describe<T>,
 ): Promise<GroupFinds> {
   const [last = Number.POSITIVE_INFINITY] = query.after ?? [];
-  const sought = soughtWords(query.terms, true).flat();
+  // In names the words of a term need not stand side by side.
+  const sought = soughtWords(query.terms, true)
+    .flat()
+    .map((word) => [word]);
   const finds: GroupFinds['finds'] = [];
   let count = 0;
   let rows: T[];

@@ -4,8 +4,8 @@ import { inProjects, isVisibleInsight } from '../../../data/access/access.ts';
 import type { Reader } from '../../../data/database.ts';
 import { all } from '../../../data/sql.ts';
 import { passageRow, passagesInExtract } from '../../search-index/find-passages.ts';
-import { findMarks, snippetAround } from '../../search-index/snippet.ts';
-import type { Term } from '../../search-index/terms.ts';
+import { markWords, snippetAround } from '../../search-index/snippet.ts';
+import type { SoughtTerms } from '../../search-index/terms.ts';
 import type { QueryTools } from '../query-tools.ts';
 import { type FindableScope, type GroupFinds, type GroupQuery, most } from './found.ts';
 
@@ -55,11 +55,11 @@ const findPassage = (db: Reader, extract_id: number, position: number) =>
 
 type Place = NonNullable<GroupFinds['finds'][number]>;
 
-async function describe(db: Reader, owner: OwnerRow, position: number, terms: readonly Term[]): Promise<Place[]> {
+async function describe(db: Reader, owner: OwnerRow, position: number, sought: SoughtTerms): Promise<Place[]> {
   const passage = await findPassage(db, owner.extract_id, position);
   if (passage === undefined) return [];
   const { title, text, start_ms, end_ms } = passage;
-  const snippet = snippetAround(text, findMarks(text, terms).marks);
+  const snippet = snippetAround(text, markWords(text, sought).marks);
   const shown = ownerOf(owner);
   const where = { project_id: owner.project_id, owner: shown, position, title };
   const times = { start: seconds(start_ms), end: seconds(end_ms) };
@@ -79,7 +79,7 @@ export async function searchPassages({ db }: QueryTools, query: GroupQuery): Pro
     for (const position of positions) {
       if (finds.length > query.limit) break;
       if (passageRow(owner.extract_id, position) > last)
-        finds.push(...(await describe(db, owner, position, query.terms)));
+        finds.push(...(await describe(db, owner, position, query.sought)));
     }
     if (count > most && finds.length > query.limit) break;
   }
