@@ -52,6 +52,19 @@ export class DatabaseDown extends DomainError {
   }
 }
 
+/** Tells a StoreDown when it comes from a thread. */
+export const storeDownCode = 'STORE_DOWN';
+
+/** The object store does not answer, or refuses everything. What was asked of it may be asked again later. */
+export class StoreDown extends DomainError {
+  readonly code = storeDownCode;
+
+  constructor(cause?: unknown) {
+    super('unavailable', 'The object store cannot be reached. Try again in a moment.');
+    this.cause = cause;
+  }
+}
+
 /** Stored data is not what was written. */
 export const damaged = (message: string) => new DomainError('damaged', message);
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { ClaimLost, DatabaseDown, databaseDownCode } from './errors.ts';
+import { ClaimLost, DatabaseDown, databaseDownCode, StoreDown, storeDownCode } from './errors.ts';
 import type { ThreadAnswer, ThreadCall, ThreadFailure } from './thread-port.ts';
 
 /** A worker thread that starts with its first call, and again after it died. */
@@ -42,6 +42,7 @@ const closeMs = 60_000;
 function toError({ name, message, stack, code }: ThreadFailure): Error {
   if (name === 'ClaimLost') return new ClaimLost();
   if (code === databaseDownCode) return new DatabaseDown('The database does not answer.');
+  if (code === storeDownCode) return new StoreDown(message);
   const error = Object.assign(new Error(message), { name, ...(code === undefined ? {} : { code }) });
   if (stack !== undefined) error.stack = stack;
   return error;

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { GetObjectCommand, type GetObjectCommandOutput, type S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import type { StoreSettings } from '../data/objects/object-store.ts';
-import { createS3Client, statedMd5 } from '../data/objects/s3-client.ts';
+import { chunksOf, createS3Client, statedMd5, throwStoreError } from '../data/objects/s3-client.ts';
 import { ParseFailure } from './types.ts';
 
 const gone = () => new ParseFailure('The file is no longer in storage. Import it again.');
@@ -12,7 +12,7 @@ const damaged = () => new ParseFailure('The file in storage is not what was uplo
 
 async function open(client: S3Client, bucket: string, key: string): Promise<GetObjectCommandOutput> {
   try {
-    return await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+    return await client.send(new GetObjectCommand({ Bucket: bucket, Key: key })).catch(throwStoreError);
   } catch (error) {
     if (!(error instanceof S3ServiceException)) throw error;
     if (error.name === 'ObjectDamaged') throw damaged();
@@ -26,7 +26,7 @@ async function fetchObject(found: GetObjectCommandOutput, path: string, stopping
   const hash = createHash('md5');
   let bytes = 0;
   await pipeline(
-    found.Body as Readable,
+    chunksOf(found.Body as Readable),
     async function* (chunks: AsyncIterable<Uint8Array>) {
       for await (const chunk of chunks) {
         hash.update(chunk);
@@ -46,8 +46,8 @@ async function fetchObject(found: GetObjectCommandOutput, path: string, stopping
 export interface ObjectFetcher {
   /**
    * Copies an object into a file, of any size, and compares it with its hash on the way.
-   * @throws ParseFailure when it is missing or damaged; Error for what may pass: an unreachable store, a full disk; the
-   * signal's reason
+   * @throws ParseFailure when it is missing or damaged; StoreDown; Error for what may pass: a full disk; the signal's
+   * reason
    */
   fetch(key: string, path: string, stopping: AbortSignal): Promise<void>;
   close(): void;

@@ -38,7 +38,7 @@ export class ParseFailure extends Error {
 /** Reads one kind of file, inside the sandbox. @throws ParseFailure for what is wrong with the file. */
 export type Parser = (input: ParserInput) => Promise<Extracted>;
 
-/** The result for an object. 'failed' is final; errors that may pass (an unreachable store, a full disk) are thrown. */
+/** The result for an object. 'failed' is final; errors that may pass (StoreDown, a full disk) are thrown. */
 export type ExtractOutcome = { kind: 'extracted'; content: NewExtract } | { kind: 'failed'; reason: string };
 
 /** Reads the objects of insights, files and survey media. */

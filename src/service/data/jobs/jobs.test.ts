@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock, timestamp } from '../../core/clock.ts';
-import { ClaimLost } from '../../core/errors.ts';
+import { ClaimLost, StoreDown } from '../../core/errors.ts';
 import { createHealthWatch } from '../../core/health.ts';
 import { createLog } from '../../core/log.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
@@ -126,6 +126,20 @@ describe('the worker', () => {
     };
     expect(await work(fail, () => false)).toEqual({ calls: 3, exhausted: ['The disk is full.'] });
     expect(await readJobs()).toMatchObject([{ state: 'failed', attempts: 3, last_error: 'The disk is full.' }]);
+  });
+
+  it('waits for an object store that is not there, without an attempt for it', async () => {
+    const waitOnce = async (job: ClaimedJob) => {
+      if (job.fence < 4) throw new StoreDown(new Error('ECONNREFUSED'));
+      await database.write((tx) => finishTx(tx, job, 'done', clock));
+    };
+    const due = setInterval(
+      () => void database.write((tx) => tx.updateTable('jobs').set({ run_after: 0 }).execute()),
+      50,
+    );
+    expect(await work(waitOnce, (calls) => calls > 3)).toEqual({ calls: 4, exhausted: [] });
+    clearInterval(due);
+    expect(await readJobs()).toMatchObject([{ state: 'done', attempts: 1, last_error: null }]);
   });
 
   it('leaves a job alone that another worker has claimed', async () => {

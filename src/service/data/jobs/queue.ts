@@ -188,13 +188,28 @@ export async function endTx(tx: Tx, claim: Claim, end: JobEnd): Promise<void> {
 }
 
 /**
- * Puts a job back after a failure that may pass: a crashed worker, an unreachable store.
+ * Puts a job back after a failure that may pass, such as a crashed worker.
  * @param reason null: nothing failed, it is only too early
  * @throws ClaimLost
  */
 export async function postponeTx(tx: Tx, claim: Claim, run_after: number, reason: string | null): Promise<void> {
   const later = { state: 'queued', run_after, last_error: reason } as const;
   requireChange(await updateClaimed(tx, claim).set(later).executeTakeFirst());
+}
+
+/**
+ * Puts a job back because something it needs is not there, which says nothing about the job: it is no attempt.
+ * @param reason shown to the administrator
+ * @throws ClaimLost
+ */
+export async function deferTx(tx: Tx, claim: Claim, run_after: number, reason: string): Promise<void> {
+  const update = updateClaimed(tx, claim).set((eb) => ({
+    state: 'queued',
+    run_after,
+    attempts: eb('attempts', '-', 1),
+    last_error: reason,
+  }));
+  requireChange(await update.executeTakeFirst());
 }
 
 /** Puts a job back that the service stops in the middle of: another node, or the next start, continues it. It is no attempt. */

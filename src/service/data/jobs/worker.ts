@@ -1,10 +1,19 @@
 import { backOff } from '../../../contract/back-off.ts';
 import type { Clock } from '../../core/clock.ts';
-import { ClaimLost, DatabaseDown } from '../../core/errors.ts';
+import { ClaimLost, DatabaseDown, StoreDown } from '../../core/errors.ts';
 import type { Watch } from '../../core/health.ts';
 import type { Log } from '../../core/log.ts';
 import type { Database } from '../database.ts';
-import { type ClaimedJob, claimJob, leaseMs, postponeTx, recoverTx, releaseTx, renewLeaseTx } from './queue.ts';
+import {
+  type ClaimedJob,
+  claimJob,
+  deferTx,
+  leaseMs,
+  postponeTx,
+  recoverTx,
+  releaseTx,
+  renewLeaseTx,
+} from './queue.ts';
 
 /**
  * What a kind of job does. `run` ends the job itself, in the transaction of its result. A ClaimLost ends this worker's part in
@@ -26,6 +35,8 @@ const attemptsAllowed = 3;
 /** Between two attempts. */
 const [firstPauseMs, longestPauseMs] = [1000, 2000];
 const pollMs = 1000;
+/** The pauses while the object store is not there. */
+const [firstStorePauseMs, longestStorePauseMs] = [1000, 15_000];
 /** A lease is renewed so often while it lasts. */
 const renewals = 3;
 
@@ -44,8 +55,17 @@ interface WorkerDeps {
   stopping: AbortSignal;
 }
 
+/** The job is as good as before: it waits until the store is there again, for as long as that takes. */
+async function waitForStore({ database, clock, log }: WorkerDeps, job: ClaimedJob, { message, cause }: StoreDown) {
+  log.warn({ job: job.id, cause: String(cause) }, 'object store not reached');
+  const waited = job.fence - job.attempts;
+  const retryAt = clock.now() + backOff(waited, firstStorePauseMs, longestStorePauseMs);
+  await database.write((tx) => deferTx(tx, job, retryAt, message));
+}
+
 /** @throws ClaimLost; Error when not even the failure could be written down */
-async function attempt({ database, clock, log, stopping }: WorkerDeps, handler: JobHandler, job: ClaimedJob) {
+async function attempt(deps: WorkerDeps, handler: JobHandler, job: ClaimedJob) {
+  const { database, clock, log, stopping } = deps;
   // The service itself stopped during each attempt before.
   if (job.attempts > attemptsAllowed) return handler.onExhausted(job, 'The service stopped each time.');
   try {
@@ -54,6 +74,7 @@ async function attempt({ database, clock, log, stopping }: WorkerDeps, handler: 
     if (error instanceof ClaimLost) throw error;
     // Nothing can be written down. The lease ends, and the job runs again without an attempt being counted.
     if (error instanceof DatabaseDown) return;
+    if (error instanceof StoreDown) return waitForStore(deps, job, error);
     // The service is stopping: the job is put back (runJob).
     if (stopping.aborted) return;
     const reason = error instanceof Error ? error.message : String(error);

@@ -12,7 +12,7 @@ export interface StoreSettings {
   public_endpoint: string;
 }
 
-/** What the service asks of the object store. Signing needs no request; `exists` answers from the store, never from memory. */
+/** What the service asks of the object store. Signing needs no request; `exists` answers from the store, never from memory, or throws StoreDown. */
 export interface ObjectStore {
   settings: StoreSettings;
   /** A form for exactly this key, content type and at most `max_bytes` (null: any), valid one hour. */
@@ -20,12 +20,13 @@ export interface ObjectStore {
   /** An address that shows or plays the object without a token, with ranges, for some hours. */
   presignGet(key: string, shown: ShownAs): Promise<string>;
   exists(key: string): Promise<boolean>;
+  /** @throws StoreDown */
   delete(key: string): Promise<void>;
   /** Deletes an object that nothing refers to any more. A failure is logged only. */
   discard(key: string): Promise<void>;
   /** Asks whether the store answers. @throws Error when it does not, within two seconds */
   reach(): Promise<void>;
-  /** Stores a small object of our own, such as a thumbnail. */
+  /** Stores a small object of our own, such as a thumbnail. @throws StoreDown */
   put(key: string, bytes: Uint8Array, content_type: string): Promise<void>;
   /** Makes the bucket where it is missing. */
   prepare(): Promise<void>;

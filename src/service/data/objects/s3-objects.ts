@@ -11,19 +11,23 @@ import {
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { limits } from '../../../contract/index.ts';
-import { unavailable } from '../../core/errors.ts';
+import { StoreDown } from '../../core/errors.ts';
 import { describeError, type Watch } from '../../core/health.ts';
 import type { ObjectStore, StoreSettings } from './object-store.ts';
-import { createS3Client } from './s3-client.ts';
+import { createS3Client, throwStoreError } from './s3-client.ts';
 import { headersFor } from './served-as.ts';
 
 /** Long enough for a page or a player that stays open for an afternoon. */
 const shownSeconds = 6 * 3600;
 
 /** A HEAD's error has no body to say why; a GET's has. */
-async function isDamaged(client: S3Client, object: { Bucket: string; Key: string }): Promise<boolean> {
+async function isDamaged(
+  client: S3Client,
+  object: { Bucket: string; Key: string },
+  abortSignal: AbortSignal,
+): Promise<boolean> {
   try {
-    await client.send(new GetObjectCommand({ ...object, Range: 'bytes=0-0' }));
+    await client.send(new GetObjectCommand({ ...object, Range: 'bytes=0-0' }), { abortSignal });
     return false;
   } catch (error) {
     return error instanceof S3ServiceException && error.name === 'ObjectDamaged';
@@ -48,6 +52,8 @@ async function makeBucket(client: S3Client, bucket: { Bucket: string }): Promise
 }
 
 const reachMs = 2000;
+/** A request waits for the answer, so a store that says nothing counts as down after this. */
+const existsMs = 5000;
 
 /** @returns a function that tells the watch whether some work with the store succeeded */
 const watchedBy =
@@ -96,23 +102,26 @@ export function openS3Objects(settings: StoreSettings, watch: Watch): S3Objects 
       return getSignedUrl(signer, command, { expiresIn: shownSeconds });
     },
     async exists(key) {
+      const abortSignal = AbortSignal.timeout(existsMs);
       try {
-        await client.send(new HeadObjectCommand(object(key)));
+        await client.send(new HeadObjectCommand(object(key)), { abortSignal });
         watch.worked('serve');
         return true;
       } catch (error) {
         // An object that cannot be read has to be uploaded again, like one that never arrived.
-        if (isMissing(error) || (await isDamaged(client, object(key)))) return false;
-        throw unavailable('The object store cannot be reached. Try again in a moment.');
+        if (isMissing(error) || (await isDamaged(client, object(key), abortSignal))) return false;
+        throw new StoreDown(error);
       }
     },
-    delete: (key) => watched('delete', client.send(new DeleteObjectCommand(object(key)))),
+    delete: (key) => watched('delete', client.send(new DeleteObjectCommand(object(key)))).catch(throwStoreError),
     reach() {
       const abortSignal = AbortSignal.timeout(reachMs);
       return watched('reach', client.send(new HeadBucketCommand({ Bucket: settings.bucket }), { abortSignal }));
     },
-    put: (key, bytes, content_type) =>
-      watched('serve', client.send(new PutObjectCommand({ ...object(key), Body: bytes, ContentType: content_type }))),
+    put(key, bytes, content_type) {
+      const stored = client.send(new PutObjectCommand({ ...object(key), Body: bytes, ContentType: content_type }));
+      return watched('serve', stored).catch(throwStoreError);
+    },
     prepare: () => makeBucket(client, { Bucket: settings.bucket }),
     close() {
       client.destroy();

@@ -16,7 +16,7 @@ export interface Ingest {
   start(): void;
   /**
    * Ingests one part in one transaction. Repeated calls save it only once.
-   * @throws ClaimLost; Error for what may pass: the thread died, the store cannot be reached, the disk is full
+   * @throws ClaimLost; StoreDown; DatabaseDown; Error for what may pass: the thread died, the disk is full
    */
   ingestPart(request: IngestRequest): Promise<IngestOutcome>;
   /** Links the media files of an upload whose parts are saved; may be repeated at any time. @throws as `ingestPart` */

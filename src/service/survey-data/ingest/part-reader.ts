@@ -9,7 +9,7 @@ export type ReadResult =
 export interface PartReader {
   /**
    * Copies an object into the window that `reserve` gives for its length.
-   * @throws PartFailure when it is missing, damaged or too large; Error when the store cannot be reached
+   * @throws PartFailure when it is missing, damaged or too large; StoreDown
    */
   read(key: string, reserve: (length: number) => Uint8Array): Promise<Uint8Array>;
   /** Begins to read the object that will be needed next. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { GetObjectCommand, type S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { limits } from '../../../contract/index.ts';
-import { statedMd5 } from '../../data/objects/s3-client.ts';
+import { chunksOf, statedMd5, throwStoreError } from '../../data/objects/s3-client.ts';
 import { PartFailure } from './failure.ts';
 
 function tooLarge(): PartFailure {
@@ -22,7 +22,7 @@ interface OpenObject {
 
 async function open(client: S3Client, bucket: string, key: string): Promise<OpenObject> {
   try {
-    const found = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+    const found = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key })).catch(throwStoreError);
     const { Body, ContentLength: length } = found;
     if (Body === undefined || length === undefined) throw new Error(`The store sent no body for ${key}.`);
     return { body: Body as Readable, length, md5: statedMd5(found) };
@@ -41,7 +41,7 @@ function free({ buffer }: Uint8Array): void {
 
 /**
  * Reads an object straight into the window that `reserve` gives for its length, and compares it with its hash.
- * @throws PartFailure when it is missing, damaged or larger than a part may be; Error when the store cannot be reached.
+ * @throws PartFailure when it is missing, damaged or larger than a part may be; StoreDown.
  */
 export async function readObject(
   client: S3Client,
@@ -57,8 +57,7 @@ export async function readObject(
   const window = reserve(length);
   const hash = createHash('md5');
   let at = 0;
-  for await (const chunk of body) {
-    const bytes = chunk as Uint8Array;
+  for await (const bytes of chunksOf(body)) {
     if (at + bytes.length > length) throw new Error(`The store sent more than ${length} bytes for ${key}.`);
     window.set(bytes, at);
     hash.update(bytes);
