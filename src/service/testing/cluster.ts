@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { cli, type ServeProcess, sheaf, startServe } from './cli-process.ts';
-import { startForeignStore } from './foreign-store.ts';
+import { type ForeignStoreProcess, startForeignStore } from './foreign-store.ts';
 import { type PostgresServer, startPostgres } from './postgres-server.ts';
 import { startTestProxy, type TestProxy } from './test-proxy.ts';
 
@@ -16,11 +16,13 @@ interface ClusterOptions {
   postgres?: Readonly<Record<string, string>>;
   /** Further settings of each node. */
   env?: NodeJS.ProcessEnv;
+  /** Settings of one node only, by its index. */
+  envOf?: (index: number) => NodeJS.ProcessEnv;
   /** The command line that nodes run: the sources, or what was built of them. */
   entry?: string;
 }
 
-interface ClusterNode {
+export interface ClusterNode {
   /** The process that runs now, or ran last. */
   process: ServeProcess;
   /** Sends a signal and waits for the end. @returns the exit code, or null after a signal that kills */
@@ -29,17 +31,21 @@ interface ClusterNode {
   start(): Promise<void>;
 }
 
-export interface Cluster {
-  /** The address of the proxy. */
-  url: string;
-  /** A key for everything. */
-  token: string;
+export interface ProjectKey {
   project_id: number;
+  token: string;
+}
+
+export interface Cluster extends ProjectKey {
+  /** The address of the proxy. `token` is a key for everything. */
+  url: string;
   nodes: ClusterNode[];
   proxy: TestProxy;
   postgres: PostgresServer;
-  store_pid: number;
+  store: ForeignStoreProcess;
   database_url: string;
+  /** Makes another project and a key for it alone. */
+  makeProject(name: string): ProjectKey;
   /** Ends all processes and removes their data. */
   remove(): Promise<void>;
 }
@@ -70,21 +76,23 @@ async function startNode(folder: string, env: NodeJS.ProcessEnv, entry: string):
   };
 }
 
-/** Makes a project and a key of everything, as an administrator does it. */
-function makeKey(folder: string, env: NodeJS.ProcessEnv): { project_id: number; token: string } {
+/** Makes a project and a key, as an administrator does it. @param isForAll the key is for every project */
+function makeKey(folder: string, env: NodeJS.ProcessEnv, name: string, isForAll: boolean): ProjectKey {
   const data = ['--data-dir', folder];
   const scopes = 'survey:write,insight:write,file:write,project:read';
-  const options = ['--scopes', scopes, '--requests-per-minute', 'unlimited'];
-  const [project] = sheaf(['projects', 'create', ...data, '--name', 'Cluster'], env).lines;
-  const made = sheaf(['keys', 'create', ...data, '--name', 'cluster', ...options], env);
+  const [project] = sheaf(['projects', 'create', ...data, '--name', name], env).lines;
+  if (project === undefined) throw new Error(`No project ${name}.`);
+  const only = isForAll ? [] : ['--project', String(project.id)];
+  const options = ['--scopes', scopes, '--requests-per-minute', 'unlimited', ...only];
+  const made = sheaf(['keys', 'create', ...data, '--name', name, ...options], env);
   const [key] = made.lines;
-  if (project === undefined || key === undefined) throw new Error(`No key: ${made.stderr}`);
+  if (key === undefined) throw new Error(`No key: ${made.stderr}`);
   return { project_id: project.id, token: key.token };
 }
 
 /** Starts a cluster on loopback. The nodes start together, so one of them makes the schema and the others wait. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
-  const { nodes: count, port = 0, postgres: settings = {}, env: more = {}, entry = cli } = options;
+  const { nodes: count, port = 0, postgres: settings = {}, env: more = {}, envOf = () => ({}), entry = cli } = options;
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-cluster-'));
   const opened = new AsyncDisposableStack();
   opened.defer(() => rmSync(folder, { recursive: true, force: true }));
@@ -105,22 +113,23 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       ...more,
     };
     const names = Array.from({ length: count }, (_, index) => join(folder, `node-${index + 1}`));
-    const nodes = await Promise.all(names.map((name) => startNode(name, env, entry)));
+    const nodes = await Promise.all(names.map((name, index) => startNode(name, { ...env, ...envOf(index) }, entry)));
     for (const node of nodes) {
       opened.defer(async () => {
         if (node.process.child.exitCode === null && node.process.child.signalCode === null) await node.end('SIGTERM');
       });
       proxy.add(node.process.url);
     }
-    const key = makeKey(folder, env);
+    const key = makeKey(folder, env, 'Cluster', true);
     return {
       ...key,
       url: proxy.url,
       nodes,
       proxy,
       postgres,
-      store_pid: store.pid,
+      store,
       database_url,
+      makeProject: (name) => makeKey(folder, env, name, false),
       remove: () => opened.disposeAsync(),
     };
   } catch (error) {

@@ -6,26 +6,23 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { cli } from './cli-process.ts';
 
-interface ForeignStoreProcess {
+export interface ForeignStoreProcess {
   folder: string;
   pid: number;
   /** The settings that point a service at it. */
   env: Record<'SHEAF_S3_ENDPOINT' | 'SHEAF_S3_BUCKET' | 'SHEAF_S3_ACCESS_KEY' | 'SHEAF_S3_SECRET_KEY', string>;
+  /** Ends the process; its objects stay. */
+  stop(): Promise<void>;
+  /** Starts it again, at the same address. */
+  start(): Promise<void>;
   /** Ends the process and removes its objects. */
   remove(): Promise<void>;
 }
 
-/**
- * Starts an object store in a process of its own, which services reach by the `SHEAF_S3_*` settings alone.
- * @param origins pages that may talk to it
- * @throws Error when it ends before it is ready
- */
-export async function startForeignStore(origins: readonly string[]): Promise<ForeignStoreProcess> {
-  const folder = mkdtempSync(join(tmpdir(), 'sheaf-foreign-'));
-  const keys = { SHEAF_S3_ACCESS_KEY: 'foreign', SHEAF_S3_SECRET_KEY: 'foreign-secret' };
-  const allowed = origins.flatMap((origin) => ['--allow-origin', origin]);
-  const child = spawn(process.execPath, [cli, 'storage', '--data-dir', folder, ...allowed], {
-    env: { ...process.env, ...keys },
+/** @throws Error when it ends before it is ready */
+async function run(args: readonly string[], env: NodeJS.ProcessEnv) {
+  const child = spawn(process.execPath, [cli, 'storage', ...args], {
+    env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = once(child, 'exit');
@@ -37,14 +34,39 @@ export async function startForeignStore(origins: readonly string[]): Promise<For
   ]);
   const { url } = JSON.parse(String(line)) as { url: string };
   return {
-    folder,
+    url,
     pid: child.pid ?? 0,
-    env: { ...keys, SHEAF_S3_ENDPOINT: url, SHEAF_S3_BUCKET: 'clinic-uploads' },
-    async remove() {
+    async end() {
       child.kill('SIGTERM');
       // A process that stands still hears nothing.
       child.kill('SIGCONT');
       await exited;
+    },
+  };
+}
+
+/**
+ * Starts an object store in a process of its own, which services reach by the `SHEAF_S3_*` settings alone.
+ * @param origins pages that may talk to it
+ */
+export async function startForeignStore(origins: readonly string[]): Promise<ForeignStoreProcess> {
+  const folder = mkdtempSync(join(tmpdir(), 'sheaf-foreign-'));
+  const keys = { SHEAF_S3_ACCESS_KEY: 'foreign', SHEAF_S3_SECRET_KEY: 'foreign-secret' };
+  const args = ['--data-dir', folder, ...origins.flatMap((origin) => ['--allow-origin', origin])];
+  let running = await run(args, keys);
+  const { url } = running;
+  return {
+    folder,
+    get pid() {
+      return running.pid;
+    },
+    env: { ...keys, SHEAF_S3_ENDPOINT: url, SHEAF_S3_BUCKET: 'clinic-uploads' },
+    stop: () => running.end(),
+    async start() {
+      running = await run([...args, '--port', new URL(url).port], keys);
+    },
+    async remove() {
+      await running.end();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -14,28 +14,41 @@ const patienceMs = 120_000;
 /** Talks to a service that is killed again and again: a call either has its answer or throws `Cut`. */
 export class CutCaller {
   readonly #token: string;
-  readonly #serve: () => Promise<ServeProcess>;
+  readonly #serve: () => Promise<Pick<ServeProcess, 'url'>>;
   /** Keys of the objects the store has answered for with 204. */
   readonly acknowledged = new Set<string>();
 
-  constructor(token: string, serve: () => Promise<ServeProcess>) {
+  /** Requests that were answered as if the key or what it asks for were gone. */
+  readonly refused: string[] = [];
+
+  constructor(token: string, serve: () => Promise<Pick<ServeProcess, 'url'>>) {
     this.#token = token;
     this.#serve = serve;
   }
 
-  async call<T>(method: string, path: string, body?: object): Promise<T> {
+  async #ask(method: string, path: string, body?: object): Promise<{ status: number; result: unknown }> {
     const { url } = await this.#serve();
     const headers = { authorization: `Bearer ${this.#token}`, ...(body ? { 'content-type': 'application/json' } : {}) };
     const init = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) };
-    let reply: Response;
     try {
-      reply = await fetch(`${url}${path}`, init);
+      const reply = await fetch(`${url}${path}`, init);
       const result: unknown = await reply.json();
       if (reply.status >= 500) throw new Cut();
-      return result as T;
+      return { status: reply.status, result };
     } catch {
       throw new Cut();
     }
+  }
+
+  async call<T>(method: string, path: string, body?: object): Promise<T> {
+    const { status, result } = await this.#ask(method, path, body);
+    if ([401, 403, 404, 429].includes(status)) this.refused.push(`${method} ${path}: ${status}`);
+    return result as T;
+  }
+
+  /** The status of a call that may be refused. */
+  async status(method: string, path: string): Promise<number> {
+    return (await this.#ask(method, path)).status;
   }
 
   /** Sends a form. @returns whether the store has it */

@@ -12,6 +12,7 @@ import type {
   PresignedForm,
   SurveyUpload,
 } from '../../contract/index.ts';
+import type { Database } from '../data/database.ts';
 import { first } from '../data/sql.ts';
 import { openSqliteDatabase } from '../data/sqlite/sqlite-database.ts';
 import { type CutCaller, type KilledService, underKills } from './kill-harness.ts';
@@ -49,6 +50,8 @@ interface RecordCampaignReport {
   forgotten_pictures: number;
 }
 
+type Client = Pick<KilledService, 'caller' | 'project_id'>;
+
 /** Initialized, sent and completed, whatever is cut off in between. @returns its links */
 async function begin<T extends PresignedForm & { links: { complete: string } }>(
   caller: CutCaller,
@@ -68,7 +71,7 @@ async function begin<T extends PresignedForm & { links: { complete: string } }>(
 
 const workspace = '/api/v1/workspace';
 
-async function importInsight({ caller, project_id }: KilledService, one: (typeof documents)[number]): Promise<void> {
+async function importInsight({ caller, project_id }: Client, one: (typeof documents)[number]): Promise<void> {
   const { insight_key } = await begin<InitializedInsight>(
     caller,
     insightsBase,
@@ -89,7 +92,7 @@ async function importInsight({ caller, project_id }: KilledService, one: (typeof
     throw new Error(`${one.name}: ${count} passages, ${found.thumbnail_url}`);
 }
 
-async function importFile({ caller, project_id }: KilledService, one: (typeof files)[number]): Promise<void> {
+async function importFile({ caller, project_id }: Client, one: (typeof files)[number]): Promise<void> {
   const { wav_key } = await begin<InitializedFile>(caller, filesBase, { project_id, file_name: one.name }, one.bytes);
   const found = await caller.until(async () => {
     const file = await caller.call<FileDetails>('GET', `${workspace}/files/${wav_key}`);
@@ -103,7 +106,7 @@ interface MediaForms {
   media_files: (PresignedForm & { filename: string })[];
 }
 
-async function importSurvey({ caller, project_id }: KilledService, idempotency_key: string): Promise<void> {
+async function importSurvey({ caller, project_id }: Client, idempotency_key: string): Promise<void> {
   const column_mapping = { Name: 'Name', Clip: 'MEDIA_RESPONSE' };
   const body = { project_id, name: 'Clips', file_type: 'CSV', num_parts: 1, column_mapping, idempotency_key };
   const survey = await caller.until(() => caller.call<InitializedSurvey>('POST', `${base}/initialize`, body));
@@ -129,55 +132,85 @@ async function importSurvey({ caller, project_id }: KilledService, idempotency_k
 /** Beside the service, when nothing is asked of it any more: each record read once, and nothing left over. */
 async function checkDatabase({ dataDir, caller }: KilledService) {
   const database = openSqliteDatabase(dataDir);
-  const numberOf = async (query: string) =>
-    (await first(database.read, sql<{ n: number }>`SELECT (${sql.raw(query)}) AS n`))?.n ?? 0;
   try {
-    // Media are read after their survey is COMPLETED.
-    await caller.until(async () => {
-      const left = await numberOf("SELECT count(*) FROM jobs WHERE state IN ('queued', 'running')");
-      return left === 0 ? true : undefined;
-    });
-    const used = `(SELECT extract_id FROM insights UNION ALL SELECT extract_id FROM files UNION ALL SELECT extract_id FROM survey_media) AS used`;
-    const wrong = {
-      'failed jobs': await numberOf("SELECT count(*) FROM jobs WHERE state = 'failed'"),
-      'insights without an end': await numberOf(
-        "SELECT count(*) FROM insights WHERE queued = 1 AND processing_status = 'pending'",
-      ),
-      'files without an end': await numberOf("SELECT count(*) FROM files WHERE status = 'processing'"),
-      'media that were not read': await numberOf('SELECT count(*) FROM survey_media WHERE extract_id IS NULL'),
-      'extracts of nobody': await numberOf(
-        `SELECT count(*) FROM extracts WHERE id NOT IN (SELECT extract_id FROM ${used} WHERE extract_id IS NOT NULL)`,
-      ),
-      'extracts of two': await numberOf(
-        `SELECT count(*) FROM (SELECT extract_id FROM ${used} WHERE extract_id IS NOT NULL GROUP BY 1 HAVING count(*) > 1) AS two`,
-      ),
-      'torn texts': await numberOf(
-        'SELECT count(*) FROM (SELECT extract_id FROM passages GROUP BY 1 HAVING max(position) <> count(*)) AS torn',
-      ),
-    };
-    const found = Object.entries(wrong).filter(([, count]) => count > 0);
-    if (found.length > 0) throw new Error(found.map(([what, count]) => `${count} ${what}`).join(', '));
-    const extracts = await database.read.selectFrom('extracts').select('thumbnail_key').execute();
-    return {
-      extracts: await numberOf('SELECT count(*) FROM extracts'),
-      pictures: new Set(extracts.flatMap(({ thumbnail_key }) => thumbnail_key ?? [])),
-    };
+    return await checkRecords(database, caller);
   } finally {
     await database.close();
   }
 }
 
-/** Every acknowledged object and every picture is there. @returns how many pictures belong to nothing */
-async function checkObjects({ dataDir, serve, caller }: KilledService, pictures: ReadonlySet<string>): Promise<number> {
-  const { accessKey, secretKey } = JSON.parse(readFileSync(join(dataDir, 'storage-key.json'), 'utf8'));
-  const credentials = { accessKeyId: accessKey, secretAccessKey: secretKey };
-  const endpoint = (await serve()).storage_url;
+/** The same in a database that is open. @throws Error that counts what is wrong */
+export async function checkRecords(database: Pick<Database, 'read'>, caller: CutCaller) {
+  const numberOf = async (query: string) =>
+    (await first(database.read, sql<{ n: number }>`SELECT (${sql.raw(query)}) AS n`))?.n ?? 0;
+  // Media are read after their survey is COMPLETED.
+  await caller.until(async () => {
+    const left = await numberOf("SELECT count(*) FROM jobs WHERE state IN ('queued', 'running')");
+    return left === 0 ? true : undefined;
+  });
+  const used = `(SELECT extract_id FROM insights UNION ALL SELECT extract_id FROM files UNION ALL SELECT extract_id FROM survey_media) AS used`;
+  const wrong = {
+    'failed jobs': await numberOf("SELECT count(*) FROM jobs WHERE state = 'failed'"),
+    'insights without an end': await numberOf(
+      "SELECT count(*) FROM insights WHERE queued = 1 AND processing_status = 'pending'",
+    ),
+    'files without an end': await numberOf("SELECT count(*) FROM files WHERE status = 'processing'"),
+    'media that were not read': await numberOf('SELECT count(*) FROM survey_media WHERE extract_id IS NULL'),
+    'extracts of nobody': await numberOf(
+      `SELECT count(*) FROM extracts WHERE id NOT IN (SELECT extract_id FROM ${used} WHERE extract_id IS NOT NULL)`,
+    ),
+    'extracts of two': await numberOf(
+      `SELECT count(*) FROM (SELECT extract_id FROM ${used} WHERE extract_id IS NOT NULL GROUP BY 1 HAVING count(*) > 1) AS two`,
+    ),
+    'torn texts': await numberOf(
+      'SELECT count(*) FROM (SELECT extract_id FROM passages GROUP BY 1 HAVING max(position) <> count(*)) AS torn',
+    ),
+  };
+  const found = Object.entries(wrong).filter(([, count]) => count > 0);
+  if (found.length > 0) throw new Error(found.map(([what, count]) => `${count} ${what}`).join(', '));
+  const extracts = await database.read.selectFrom('extracts').select('thumbnail_key').execute();
+  return {
+    extracts: await numberOf('SELECT count(*) FROM extracts'),
+    pictures: new Set(extracts.flatMap(({ thumbnail_key }) => thumbnail_key ?? [])),
+  };
+}
+
+/** One round: every document, every file and a survey with media, side by side. */
+export async function importRound(client: Client, name: string): Promise<void> {
+  await Promise.all([
+    ...documents.map((one) => importInsight(client, one)),
+    ...files.map((one) => importFile(client, one)),
+    importSurvey(client, name),
+  ]);
+}
+
+/** The texts and pictures that a round leaves. */
+export const extractsOfRound = documents.length + files.length + Object.keys(media).length;
+
+/** Where objects are checked. */
+interface CheckedStore {
+  endpoint: string;
+  bucket: string;
+  credentials: { accessKeyId: string; secretAccessKey: string };
+}
+
+/** @throws Error when one of these objects is missing @returns how many pictures belong to nothing */
+export async function checkObjects(
+  { endpoint, bucket: Bucket, credentials }: CheckedStore,
+  acknowledged: Iterable<string>,
+  pictures: ReadonlySet<string>,
+): Promise<number> {
   const s3 = new S3Client({ endpoint, region: 'us-east-1', forcePathStyle: true, credentials });
-  const Bucket = 'sheaf';
-  for (const Key of [...caller.acknowledged, ...pictures]) await s3.send(new HeadObjectCommand({ Bucket, Key }));
+  for (const Key of [...acknowledged, ...pictures]) await s3.send(new HeadObjectCommand({ Bucket, Key }));
   const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: 'thumbnails/' }));
   s3.destroy();
   return Contents.filter(({ Key = '' }) => !pictures.has(Key)).length;
+}
+
+async function storeOf({ dataDir, serve }: KilledService): Promise<CheckedStore> {
+  const { accessKey, secretKey } = JSON.parse(readFileSync(join(dataDir, 'storage-key.json'), 'utf8'));
+  const credentials = { accessKeyId: accessKey, secretAccessKey: secretKey };
+  return { endpoint: (await serve()).storage_url, bucket: 'sheaf', credentials };
 }
 
 /**
@@ -191,18 +224,14 @@ export function killRecords(kills: number, clients = 1, random?: () => number): 
     async function importRounds(): Promise<void> {
       do {
         rounds++;
-        await Promise.all([
-          ...documents.map((one) => importInsight(service, one)),
-          ...files.map((one) => importFile(service, one)),
-          importSurvey(service, `round ${rounds}`),
-        ]);
+        await importRound(service, `round ${rounds}`);
       } while (service.isKilling());
     }
     await Promise.all(Array.from({ length: clients }, importRounds));
     const { extracts, pictures } = await checkDatabase(service);
-    const expected = rounds * (documents.length + files.length + Object.keys(media).length);
+    const expected = rounds * extractsOfRound;
     if (extracts !== expected) throw new Error(`${extracts} extracts of ${expected} records`);
-    const forgotten_pictures = await checkObjects(service, pictures);
+    const forgotten_pictures = await checkObjects(await storeOf(service), service.caller.acknowledged, pictures);
     const counts = { insights: rounds * documents.length, files: rounds * files.length, surveys: rounds };
     return {
       kills: service.kills(),
