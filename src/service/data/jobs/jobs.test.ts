@@ -7,7 +7,7 @@ import { systemClock, timestamp } from '../../core/clock.ts';
 import { ClaimLost, StoreDown } from '../../core/errors.ts';
 import { createHealthWatch } from '../../core/health.ts';
 import { createLog } from '../../core/log.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { hasPostgres, openTestDatabase } from '../../testing/test-database.ts';
 import type { Database, Tx } from '../database.ts';
 import { openThreadDatabase } from '../open-database.ts';
 import {
@@ -19,6 +19,7 @@ import {
   enqueueTx,
   finishTx,
   forgetAttemptsTx,
+  leaseMs,
   postponeTx,
   renewLeaseTx,
   requireClaim,
@@ -97,6 +98,65 @@ describe('a claim', () => {
       .executeTakeFirstOrThrow();
     expect(count).toBe(1200);
   });
+});
+
+describe('a lease', () => {
+  const length = () => leaseMs[database.place.engine];
+  /** As if the claim had been made or renewed so long ago. */
+  const age = (ms: number) =>
+    database.write((tx) =>
+      tx
+        .updateTable('jobs')
+        .set((eb) => ({ leased_until: eb('leased_until', '-', ms) }))
+        .where('state', '=', 'running')
+        .execute(),
+    );
+  const claim = () => claimJob(database, clock, { kinds: ['work'] });
+
+  it.each([
+    { when: 'just claimed', aged: () => 0, taken: false },
+    { when: 'a second before its end', aged: () => length() - 1000, taken: false },
+    { when: 'after its end', aged: () => length() + 1, taken: true },
+    { when: 'long after its end', aged: () => 3_600_000, taken: true },
+  ])('$when: another worker takes the job over: $taken, and it is no attempt', async ({ aged, taken }) => {
+    const held = (await claim()) as ClaimedJob;
+    await age(aged());
+    const next = await claim();
+    expect(next).toEqual(taken ? { ...held, fence: held.fence + 1 } : undefined);
+    const finish = database.write((tx) => finishTx(tx, held, 'done', clock));
+    if (taken) await expect(finish).rejects.toThrow(ClaimLost);
+    else await finish;
+  });
+
+  it('lasts from the last renewal', async () => {
+    const held = (await claim()) as ClaimedJob;
+    await age(length() - 1000);
+    await database.write((tx) => renewLeaseTx(tx, held));
+    await age(length() - 1000);
+    expect(await claim()).toBeUndefined();
+  });
+
+  it('a service that dies forty times with a job may be stopped by it: from then on each is an attempt', async () => {
+    const attempts: number[] = [];
+    for (let deaths = 0; deaths < 43; deaths++) {
+      attempts.push((await claim())?.attempts ?? 0);
+      await age(length() + 1);
+    }
+    expect(attempts.slice(0, 41)).toEqual(Array(41).fill(1));
+    expect(attempts.slice(41)).toEqual([2, 3]);
+  });
+
+  it.runIf(hasPostgres)(
+    'of kinds that run alone: one at a time over all nodes (skipped on SQLite, which has one process)',
+    async () => {
+      await database.write((tx) => enqueueTx(tx, 'other', {}, clock));
+      const wanted = { kinds: ['work'], alone: ['work', 'other'] };
+      expect(await claimJob(database, clock, { kinds: ['other'], alone: wanted.alone })).toBeDefined();
+      expect(await claimJob(database, clock, wanted)).toBeUndefined();
+      await age(length() + 1);
+      expect(await claimJob(database, clock, wanted)).toMatchObject({ kind: 'work' });
+    },
+  );
 });
 
 describe('the worker', () => {
