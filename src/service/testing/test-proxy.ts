@@ -66,7 +66,9 @@ function forward(incoming: IncomingMessage, outgoing: ServerResponse, nodes: rea
     return undefined;
   });
   sent.once('response', (answer) => {
-    outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+    // What is said of the connection to the node does not hold for the one to the client (RFC 9110 7.6.1).
+    const { connection: _, 'keep-alive': __, ...headers } = answer.headers;
+    outgoing.writeHead(answer.statusCode ?? 502, headers);
     pipeline(answer, outgoing, () => {});
   });
 }
