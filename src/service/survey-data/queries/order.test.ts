@@ -108,3 +108,15 @@ it.each(cases)(
     expect(rows.length).toBeGreaterThan(990);
   },
 );
+
+it('a part without any time comes last, and passes no filter by time', async () => {
+  const parts = ['When,Why\n,early\n,earlier\n', 'When,Why\n2025-03-01T10:00:00Z,late\n'];
+  const mapping = { When: 'Timestamp', Why: 'Open-ended' };
+  const untimed = await importParts(service, parts, { column_mapping: mapping });
+  const filter = encodeURIComponent(JSON.stringify([{ kind: 'time', to: '2026-01-01' }]));
+  const address = `/api/v1/workspace/surveys/${untimed.survey_key}/responses`;
+  const { body: sorted } = await service.call('GET', `${address}?sort=time`, { token: service.token });
+  expect(sorted.responses.map(({ row }: Response) => row)).toEqual([3, 1, 2]);
+  const { body: filtered } = await service.call('GET', `${address}?filter=${filter}`, { token: service.token });
+  expect(filtered.responses.map(({ row }: Response) => row)).toEqual([3]);
+});
