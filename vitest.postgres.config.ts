@@ -9,8 +9,9 @@ export default defineConfig({
     include: [
       'src/service/api/**/*.test.ts',
       'src/service/imports/**/*.test.ts',
-      'src/service/data/{access,jobs}/*.test.ts',
+      'src/service/data/{access,jobs,move}/*.test.ts',
       'src/service/survey-data/**/*.test.ts',
+      'scripts/compare-engines.test.ts',
     ],
     globalSetup: ['src/service/testing/postgres.setup.ts'],
     maxWorkers: 3,

@@ -19,6 +19,7 @@ const commands: ReadonlyMap<string, () => Promise<CommandModule>> = new Map<stri
   ['columns', () => import('./cli/columns.ts')],
   ['storage', () => import('./cli/storage.ts')],
   ['import', () => import('./cli/import.ts')],
+  ['migrate', () => import('./cli/migrate.ts')],
 ]);
 
 /** The data folder that the command will use. */

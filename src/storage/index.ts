@@ -6,6 +6,7 @@ import { createCors } from './http/cors.ts';
 import { createStoreServer } from './http/server.ts';
 
 export { type CheckedObject, checkObjects } from './check-objects.ts';
+export { measureObjects, type ReadableObject, readObjects } from './read-objects.ts';
 
 export interface StoreOptions {
   /** The folder for all data; made when it is missing, readable by its owner only. */

@@ -1,4 +1,5 @@
 import type { Connection, Database, DatabasePlace } from './database.ts';
+import { requireNoOpenMove } from './move/move-target.ts';
 import { openSqliteDatabase, openSqliteThread, type ThreadOptions } from './sqlite/sqlite-database.ts';
 
 /** What decides where the data is. */
@@ -14,11 +15,23 @@ const loadPostgres = () => import('./postgres/postgres-database.ts');
 
 /**
  * Opens the database, creating or migrating it.
- * @throws UserError when it is damaged, cannot be reached, or is of a version that this one cannot work with
+ * @throws UserError when it is damaged, cannot be reached, is of a version that this one cannot work with, or a move into it has not ended
  */
 export async function openDatabase({ data_dir, database_url, database_pool }: DatabaseSettings): Promise<Database> {
   if (database_url === null) return openSqliteDatabase(data_dir);
-  return (await loadPostgres()).openPostgresDatabase(database_url, database_pool);
+  const database = await (await loadPostgres()).openPostgresDatabase(database_url, database_pool);
+  try {
+    await requireNoOpenMove(database.read);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** Opens a PostgreSQL database that a workspace is moved into (move/move-workspace.ts). @throws UserError as openDatabase() does */
+export async function openMoveTarget(url: string): Promise<Database> {
+  return (await loadPostgres()).openPostgresDatabase(url);
 }
 
 /** Opens the host's database in one of its threads. */

@@ -25,8 +25,16 @@ export function sheaf(args: readonly string[], env: NodeJS.ProcessEnv = {}, cwd 
 export const killWhileSending = (args: readonly string[]): Promise<void> => killAfter(args, 'Sending', 2);
 
 /** Runs a command until it has said a word so many times, and kills it. @throws Error with its words if it ends before */
-export async function killAfter(args: readonly string[], word: string, times: number): Promise<void> {
-  const child = spawn(process.execPath, [cli, ...args], { stdio: ['ignore', 'ignore', 'pipe'] });
+export async function killAfter(
+  args: readonly string[],
+  word: string,
+  times: number,
+  env: NodeJS.ProcessEnv = {},
+): Promise<void> {
+  const child = spawn(process.execPath, [cli, ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   const exited = once(child, 'exit');
   let words = '';
   child.stderr.on('data', (data) => {

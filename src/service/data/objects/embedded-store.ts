@@ -31,19 +31,15 @@ export interface RunningStore {
   close(): Promise<void>;
 }
 
-function foreign(store: ForeignStore): RunningStore {
-  return {
-    settings: {
-      endpoint: store.SHEAF_S3_ENDPOINT,
-      public_endpoint: store.SHEAF_S3_PUBLIC_ENDPOINT ?? store.SHEAF_S3_ENDPOINT,
-      region: store.SHEAF_S3_REGION,
-      bucket: store.SHEAF_S3_BUCKET,
-      accessKey: store.SHEAF_S3_ACCESS_KEY,
-      secretKey: store.SHEAF_S3_SECRET_KEY,
-    },
-    close: async () => {},
-  };
-}
+/** How a foreign store is reached. */
+export const settingsOf = (store: ForeignStore): StoreSettings => ({
+  endpoint: store.SHEAF_S3_ENDPOINT,
+  public_endpoint: store.SHEAF_S3_PUBLIC_ENDPOINT ?? store.SHEAF_S3_ENDPOINT,
+  region: store.SHEAF_S3_REGION,
+  bucket: store.SHEAF_S3_BUCKET,
+  accessKey: store.SHEAF_S3_ACCESS_KEY,
+  secretKey: store.SHEAF_S3_SECRET_KEY,
+});
 
 /** Starts the embedded store in the data folder's `objects`, or points at the configured foreign one. */
 export async function openStore(
@@ -51,7 +47,7 @@ export async function openStore(
   corsOrigins: () => readonly string[],
   { clock, log, watch }: { clock: Clock; log: Log; watch: Watch },
 ): Promise<RunningStore> {
-  if (config.foreign_store) return foreign(config.foreign_store);
+  if (config.foreign_store) return { settings: settingsOf(config.foreign_store), close: async () => {} };
   const keys = storeKeys(config.data_dir);
   const dataDir = join(config.data_dir, 'objects');
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });

@@ -38,7 +38,8 @@ function isMissing(error: unknown): boolean {
   return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
 }
 
-async function makeBucket(client: S3Client, bucket: { Bucket: string }): Promise<void> {
+/** Makes the bucket where it is missing. */
+export async function makeBucket(client: S3Client, bucket: { Bucket: string }): Promise<void> {
   try {
     await client.send(new HeadBucketCommand(bucket));
   } catch (error) {

@@ -1,0 +1,82 @@
+import type { Command } from 'commander';
+import { type ForeignStore, foreignStoreOf } from '../core/config.ts';
+import { DomainError, UserError } from '../core/errors.ts';
+import { readServeSettings } from '../core/serve-settings.ts';
+import { moveWorkspace } from '../data/move/move-workspace.ts';
+import { settingsOf } from '../data/objects/embedded-store.ts';
+import { createS3Client } from '../data/objects/s3-client.ts';
+import { makeBucket } from '../data/objects/s3-objects.ts';
+import { openMoveTarget } from '../data/open-database.ts';
+import { pathOption, printLine } from './command.ts';
+import { showMoveProgress } from './migrate-progress.ts';
+
+interface MigrateOptions {
+  from: string;
+  to: string;
+}
+
+/** @throws UserError (wrong use) */
+function requireUrl(to: string): string {
+  const { SHEAF_DATABASE_URL: url } = readServeSettings({ SHEAF_DATABASE_URL: to }, () => '--to');
+  if (url !== undefined) return url;
+  throw new UserError('--to must be an address such as postgres://user:password@host:5432/database.', 2);
+}
+
+/** @throws UserError (wrong use) */
+function requireStore(): ForeignStore {
+  const store = foreignStoreOf(process.env);
+  if (store !== null) return store;
+  throw new UserError(
+    'Set SHEAF_S3_ENDPOINT, SHEAF_S3_BUCKET, SHEAF_S3_ACCESS_KEY and SHEAF_S3_SECRET_KEY: the store that the objects are moved to.',
+    2,
+  );
+}
+
+/** An address for people, without the password. */
+function withoutPassword(url: string): string {
+  return Object.assign(new URL(url), { password: '' }).href;
+}
+
+async function openBucket(store: ForeignStore) {
+  const settings = settingsOf(store);
+  const client = createS3Client(settings);
+  try {
+    await makeBucket(client, { Bucket: settings.bucket });
+    return { client, settings };
+  } catch (error) {
+    client.destroy();
+    const reason = error instanceof Error ? error.message || error.name : String(error);
+    throw new UserError(
+      `The store at ${settings.endpoint} cannot be used: ${reason}. Check SHEAF_S3_*. Nothing was changed.`,
+    );
+  }
+}
+
+async function run({ from, to }: MigrateOptions): Promise<void> {
+  const url = requireUrl(to);
+  const store = await openBucket(requireStore());
+  const target = await openMoveTarget(url);
+  try {
+    const onProgress = showMoveProgress(process.stderr);
+    const report = await moveWorkspace({ dataDir: from, target, store, onProgress });
+    if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
+    printLine({ from, to: withoutPassword(url), bucket: store.settings.bucket, ...report });
+  } catch (error) {
+    // The database or the store did not answer in the middle.
+    if (error instanceof DomainError) throw new UserError(`${error.message} The same command continues the move.`);
+    throw error;
+  } finally {
+    await target.close();
+    store.client.destroy();
+  }
+}
+
+/** `sheaf migrate` (docs/command-line.md#migrate) */
+export function register(program: Command): void {
+  program
+    .command('migrate')
+    .description('move the workspace of a data folder to PostgreSQL and the store of SHEAF_S3_*; prints a report')
+    .requiredOption('--from <dir>', 'the data folder; nothing in it is changed', pathOption)
+    .requiredOption('--to <url>', 'an empty database: postgres://user:password@host:5432/database')
+    .action(run);
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ListObjectsV2Command, type S3Client } from '@aws-sdk/client-s3';
+import { measureObjects, type ReadableObject, readObjects } from '../../../storage/index.ts';
+import { UserError } from '../../core/errors.ts';
+import type { StoreSettings } from '../objects/object-store.ts';
+import { findSum, sendObject, sumOf } from './send-object.ts';
+
+/** The objects that both stores have. */
+export interface ObjectsReport {
+  count: number;
+  bytes: number;
+  /** SHA-256 of the keys and ETags, in the order in which the folder has them. */
+  checksum: string;
+}
+
+export interface MoveStore {
+  client: S3Client;
+  settings: StoreSettings;
+}
+
+const folderOf = (dataDir: string): string => join(dataDir, 'objects');
+const hasObjects = (dataDir: string): boolean => existsSync(join(folderOf(dataDir), 'buckets'));
+
+/** @returns bytes of the object files of a data folder; 0 where it has no store */
+export async function measureStore(dataDir: string): Promise<number> {
+  return hasObjects(dataDir) ? (await measureObjects(folderOf(dataDir))).bytes : 0;
+}
+
+/** @throws UserError when the bucket holds objects */
+export async function requireEmptyBucket({ client, settings }: MoveStore): Promise<void> {
+  const { KeyCount = 0 } = await client.send(new ListObjectsV2Command({ Bucket: settings.bucket, MaxKeys: 1 }));
+  if (KeyCount > 0)
+    throw new UserError(
+      `The bucket ${settings.bucket} at ${settings.endpoint} holds objects already. Give an empty one in SHEAF_S3_BUCKET. Nothing was changed.`,
+    );
+}
+
+/** Sends an object where the store does not have it. @returns its ETag @throws UserError when the store then has something else */
+async function moveObject({ client, settings }: MoveStore, object: ReadableObject): Promise<string> {
+  const place = { Bucket: settings.bucket, Key: object.key };
+  const wanted = await sumOf(object);
+  const before = await findSum(client, place);
+  if (before?.bytes === wanted.bytes && before.etag === wanted.etag) return wanted.etag;
+  await sendObject(client, place, object);
+  const after = await findSum(client, place);
+  if (after?.bytes === wanted.bytes && (after.etag ?? wanted.etag) === wanted.etag) return wanted.etag;
+  throw new UserError(
+    `The store has ${after === null ? 'no object' : `${after.bytes} bytes (${after.etag})`} under ${object.key}, where ${wanted.bytes} bytes (${wanted.etag}) were sent. Call again to send it again.`,
+  );
+}
+
+/**
+ * Moves all objects of a data folder's store that the other store does not have, and compares each.
+ * @param moved called with the bytes of each object
+ * @throws UserError when one is damaged or did not arrive
+ */
+export async function moveObjects(
+  store: MoveStore,
+  dataDir: string,
+  moved: (bytes: number) => void,
+): Promise<ObjectsReport> {
+  const report = { count: 0, bytes: 0 };
+  const checksum = createHash('sha256');
+  for await (const object of hasObjects(dataDir) ? readObjects(folderOf(dataDir)) : []) {
+    if ('problem' in object)
+      throw new UserError(
+        `The object ${object.key ?? object.file} is damaged: ${object.problem} Put a copy of the data folder back. It was not moved; the same command continues afterwards.`,
+      );
+    checksum.update(`${object.key} ${await moveObject(store, object)}\n`);
+    report.count += 1;
+    report.bytes += object.bytes;
+    moved(object.bytes);
+  }
+  return { ...report, checksum: checksum.digest('hex') };
+}

@@ -1,0 +1,97 @@
+import { checksumOf } from '../checksum.ts';
+import { partOfList, partOfSegment } from '../ids.ts';
+import type { Tables } from '../schema/tables.ts';
+
+export type Cell = string | number | null | Uint8Array;
+export type MovedRow = Readonly<Record<string, Cell>>;
+
+/** Rows that are read at once: those with blocks of bytes are long. */
+const [short, long] = [2000, 100];
+
+interface MovedTable {
+  /** What SQLite reads its rows by: the primary key where the table has no row id. */
+  key: readonly string[];
+  rowsAtOnce: number;
+  /** What a row is on a server, where it is not the same. */
+  change?: (row: MovedRow) => MovedRow;
+  /** What a row with a wrong checksum belongs to: a part, or a document where it is null; undefined: the checksum is right. */
+  damageOf?: (row: MovedRow) => { part_id: number | null } | undefined;
+}
+
+const byRowId = { key: ['rowid'], rowsAtOnce: short };
+
+const isBytes = (cell: Cell | undefined): cell is Uint8Array | null => cell === null || cell instanceof Uint8Array;
+
+function isDamaged(row: MovedRow, ...blocks: readonly string[]): boolean {
+  const bytes = blocks.map((name) => row[name]).filter(isBytes);
+  return checksumOf(...bytes) !== row.checksum;
+}
+
+const partOfBlock = (row: MovedRow) => (row.source === 'note' ? partOfList(Number(row.list)) : null);
+
+/** No text has these as its SHA-256, as far as anyone knows. */
+const hashOfNothing = (id: Cell | undefined): string => String(id).padStart(64, '0');
+
+/** The host's key stays the one that made its surveys. Its secret and its token belong to the computer that is left. */
+const withoutHostSecrets = (row: MovedRow): MovedRow =>
+  row.is_host === 1 ? { ...row, secret_hash: hashOfNothing(row.id), token_hash: hashOfNothing(row.id) } : row;
+
+/** What the service does with a job that its end interrupted (jobs/queue.ts). Leases are by the clock of the old computer. */
+const asQueued = (row: MovedRow): MovedRow => ({
+  ...row,
+  leased_until: null,
+  ...(row.state === 'running' && { state: 'queued', run_after: 0, attempts: Math.max(0, Number(row.attempts) - 1) }),
+});
+
+type StoredTable = Exclude<keyof Tables, 'surveys' | 'insights' | 'files'>;
+
+/** The tables of a workspace; a row comes after the rows it refers to. null: what belongs to one computer and is not moved. */
+export const movedTables = {
+  projects: byRowId,
+  api_keys: { ...byRowId, change: withoutHostSecrets },
+  api_key_projects: { key: ['api_key_id', 'project_id'], rowsAtOnce: short },
+  access_tokens: null,
+  sign_in_codes: null,
+  rate_passes: null,
+  stored_surveys: byRowId,
+  survey_parts: byRowId,
+  survey_tables: byRowId,
+  questions: byRowId,
+  question_options: { key: ['question_id', 'value'], rowsAtOnce: short },
+  segments: {
+    key: ['rowid'],
+    rowsAtOnce: long,
+    damageOf: (row) => (isDamaged(row, 'codes', 'texts') ? { part_id: partOfSegment(Number(row.id)) } : undefined),
+  },
+  part_answers: {
+    key: ['part_id', 'column_index'],
+    rowsAtOnce: long,
+    damageOf: (row) => (isDamaged(row, 'answered_rows') ? { part_id: Number(row.part_id) } : undefined),
+  },
+  row_numbers: {
+    key: ['part_id', 'field'],
+    rowsAtOnce: long,
+    damageOf: (row) => (isDamaged(row, 'numbers') ? { part_id: Number(row.part_id) } : undefined),
+  },
+  word_blocks: {
+    key: ['rowid'],
+    rowsAtOnce: long,
+    damageOf: (row) => (isDamaged(row, 'first_word', 'words') ? { part_id: partOfBlock(row) } : undefined),
+  },
+  participants: { key: ['project_id', 'identity'], rowsAtOnce: short },
+  column_changes: byRowId,
+  extracts: byRowId,
+  passages: { key: ['rowid'], rowsAtOnce: long },
+  survey_media: byRowId,
+  survey_media_links: byRowId,
+  stored_insights: byRowId,
+  stored_files: byRowId,
+  jobs: { ...byRowId, change: asQueued },
+} satisfies Record<StoredTable, MovedTable | null>;
+
+export type TableName = keyof typeof movedTables;
+
+/** The tables that are moved, in their order. */
+export const moved: readonly (MovedTable & { name: TableName })[] = Object.entries<MovedTable | null>(
+  movedTables,
+).flatMap(([name, table]) => (table === null ? [] : [{ ...table, name: name as TableName }]));
