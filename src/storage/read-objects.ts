@@ -28,7 +28,10 @@ export async function measureObjects(dataDir: string): Promise<{ count: number; 
   return total;
 }
 
-async function openObject(dataDir: string, { file, bucket = '', key = '', bytes }: CheckedObject): Promise<ReadableObject> {
+async function openObject(
+  dataDir: string,
+  { file, bucket = '', key = '', bytes }: CheckedObject,
+): Promise<ReadableObject> {
   const path = join(dataDir, file);
   const handle = await open(path, 'r');
   try {
@@ -45,7 +48,9 @@ async function openObject(dataDir: string, { file, bucket = '', key = '', bytes 
  * @returns each of them, or what is damaged with the reason
  * @throws Error of the file system when there is no store in the folder or it cannot be read
  */
-export async function* readObjects(dataDir: string): AsyncGenerator<ReadableObject | (CheckedObject & { problem: string })> {
+export async function* readObjects(
+  dataDir: string,
+): AsyncGenerator<ReadableObject | (CheckedObject & { problem: string })> {
   for await (const object of checkObjects(dataDir)) {
     const { problem } = object;
     yield problem === undefined ? await openObject(dataDir, object) : { ...object, problem };
