@@ -4,7 +4,7 @@ import { type Clock, timestamp } from '../../core/clock.ts';
 import { ClaimLost } from '../../core/errors.ts';
 import type { Database, Reader, Tx } from '../database.ts';
 import { inDialects } from '../dialects.ts';
-import { forUpdate, forUpdateSkipLocked, lockTx } from '../locks.ts';
+import { endSilentHolder, forUpdate, forUpdateSkipLocked, lockTx } from '../locks.ts';
 import type { Tables } from '../schema/tables.ts';
 
 /** A worker's right to a job. Every write on its behalf checks it in the same transaction: the holder of an older one can no longer write. */
@@ -128,12 +128,16 @@ const selectDue = (db: Reader, now: number, { kinds, alone = [] }: Wanted) =>
 export async function claimJob(database: Database, clock: Clock, wanted: Wanted): Promise<ClaimedJob | undefined> {
   const now = clock.now();
   // Looked for without a transaction first, because mostly there is nothing to do.
-  if ((await selectDue(database.read, now, wanted).executeTakeFirst()) === undefined) return undefined;
-  return database.write(async (tx) => {
+  const found = await selectDue(database.read, now, wanted).executeTakeFirst();
+  if (found === undefined) return undefined;
+  const claimed = await database.write(async (tx) => {
     if (wanted.alone) await lockTx(tx, 'jobs', 0);
     const due = await selectDue(tx, now, wanted).modifyEnd(forUpdateSkipLocked).executeTakeFirst();
     return due && claimTx(tx, due.id);
   });
+  // Somebody holds its row: a worker that was faster, or a node that stands still.
+  if (claimed === undefined) await endSilentHolder(database.read, found.id);
+  return claimed;
 }
 
 /** A job whose lease ended was running on a node that stopped: that is no attempt (see recoverTx). */

@@ -45,6 +45,8 @@ function createPool(url: string, { connections, statementMs }: Limits): Pool {
   const pool = new Pool(settings);
   // An idle connection broke. The pool removes it; the next statement opens another or says why it cannot.
   pool.on('error', () => {});
+  // One in the middle of a transaction broke. Its next statement says so; without a listener the error would end the process.
+  pool.on('connect', (client) => void client.on('error', () => {}));
   return pool;
 }
 
