@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { killAfter, sheaf } from '../../testing/cli-process.ts';
 import { startForeignStore } from '../../testing/foreign-store.ts';
@@ -21,12 +22,16 @@ import { importFile, importInsight } from '../../testing/record-scenario.ts';
 import { importParts } from '../../testing/survey-scenario.ts';
 import { hasPostgres, testDatabaseUrl } from '../../testing/test-database.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
+import { first } from '../sql.ts';
 import { movedTables } from './moved-tables.ts';
 
 const workspace = '/api/v1/workspace';
 const people = 'Name,E-mail,Age,Why?\n';
 const rows = (from: number) =>
   Array.from({ length: 400 }, (_, row) => `P${row},p${row % 90}@example.org,${row},It was good ${from + row} 😀\n`);
+
+const nextPart = sql<{ next: number; newest: number }>`
+  SELECT nextval(pg_get_serial_sequence('survey_parts', 'id')) AS next, (SELECT max(id) FROM survey_parts) AS newest`;
 
 const folders: string[] = [];
 const makeFolder = (): string => {
@@ -161,6 +166,9 @@ describe.skipIf(!hasPostgres)('sheaf migrate', () => {
     const service = await target.start();
     expect(await readAll(service)).toEqual(answers);
     expect(await readObjects(service)).toEqual(['An interview.']);
+    // A taken id would be tried again, so the answer of the import alone would not tell.
+    const { next = 0, newest = 0 } = (await first(service.database.read, nextPart)) ?? {};
+    expect(next).toBe(newest + 1);
     const added = await importParts(service, [`${people}New,new@example.org,1,Newer\n`], {
       project_id: 1,
       name: 'New',
