@@ -38,11 +38,10 @@ async function addRemote(page: Page, key: RemoteKey, address = remote.url): Prom
 test('settings: failures in the background are shown with what to do, until they are over; a service without the endpoint has a sentence', async ({
   page,
 }) => {
-  const failure = { at: new Date().toISOString(), message: 'no such table: indexed_parts' };
+  const failure = { at: new Date().toISOString(), message: 'The store does not answer.' };
   const broken = { state: 'failing', since: failure.at, last_failure: failure };
   let answer: object | null = {
     checked_at: failure.at,
-    search: { ...broken, condition: 'failed', progress: null },
     jobs: {
       ...{ state: 'failing', since: failure.at, last_failure: null, condition: 'gave_up', oldest_waiting_at: null },
       ...{ running: 0, waiting: 0, scheduled: 0, retrying: 0, gave_up: 1, refused: 2 },
@@ -56,8 +55,7 @@ test('settings: failures in the background are shown with what to do, until they
   const sheaf = new SheafPage(page);
   await sheaf.go('Settings');
   const health = page.getByRole('region', { name: 'Health' });
-  await expect(health.getByRole('status')).toHaveText(['SearchFailing', 'JobsFailing', 'StorageFailing']);
-  await expect(health.getByText(/New texts are not found\. It began just now\./)).toBeVisible();
+  await expect(health.getByRole('status')).toHaveText(['JobsFailing', 'StorageFailing']);
   await expect(health.getByText('Insight: given up just now: The disk is full.')).toBeVisible();
   await expect(health.getByText('2 imports with unusable content in the last day')).toBeVisible();
   await expectNoViolationsInBoth(page);
@@ -68,7 +66,7 @@ test('settings: failures in the background are shown with what to do, until they
   await expect(health.getByText('This instance does not report its health.')).toBeVisible();
   await page.unrouteAll();
   // Without a click: it is read again every ten seconds.
-  await expect(health.getByRole('status')).toHaveText(['SearchWorks', 'JobsWorks', 'StorageWorks'], {
+  await expect(health.getByRole('status')).toHaveText(['JobsWorks', 'StorageWorks'], {
     timeout: 20_000,
   });
 });
