@@ -85,7 +85,7 @@ async function assemble(
   server: FastifyInstance,
   codes: SignInCodes,
 ) {
-  const objects = createObjectStore(store.settings, log, health.storage);
+  const objects = createObjectStore(store.settings, log, health.storage, database.clock);
   opened.defer(() => objects.close());
   // The embedded store has its bucket; another store is asked, so that a start without it fails.
   if (config.foreign_store !== null) await objects.prepare();

@@ -11,6 +11,7 @@ import {
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { limits } from '../../../contract/index.ts';
+import type { Clock } from '../../core/clock.ts';
 import { StoreDown } from '../../core/errors.ts';
 import { describeError, type Watch } from '../../core/health.ts';
 import type { ObjectStore, StoreSettings } from './object-store.ts';
@@ -75,8 +76,8 @@ const watchedBy =
 /** The calls of an ObjectStore that the SDK answers. */
 export type S3Objects = Omit<ObjectStore, 'settings' | 'discard' | 'close'> & { close(): void };
 
-/** Opens two clients, one for requests and one for signing. @param watch of createObjectStore() */
-export function openS3Objects(settings: StoreSettings, watch: Watch): S3Objects {
+/** Opens two clients, one for requests and one for signing. @param watch and `clock` of createObjectStore() */
+export function openS3Objects(settings: StoreSettings, watch: Watch, clock: Clock): S3Objects {
   const client = createS3Client(settings);
   const signer = createS3Client(settings, settings.public_endpoint);
   const object = (key: string) => ({ Bucket: settings.bucket, Key: key });
@@ -87,7 +88,8 @@ export function openS3Objects(settings: StoreSettings, watch: Watch): S3Objects 
       // docs/interface.md#upload-a-form
       const { url, fields } = await createPresignedPost(signer, {
         ...object(key),
-        Expires: limits.presignedSeconds,
+        // The SDK counts from this computer's time.
+        Expires: limits.presignedSeconds + Math.round((clock.now() - Date.now()) / 1000),
         Fields: content_type === null ? {} : { 'Content-Type': content_type },
         Conditions: max_bytes === null ? [] : [['content-length-range', 0, max_bytes]],
       });
@@ -100,7 +102,7 @@ export function openS3Objects(settings: StoreSettings, watch: Watch): S3Objects 
         ResponseContentType: type,
         ResponseContentDisposition: disposition,
       });
-      return getSignedUrl(signer, command, { expiresIn: shownSeconds });
+      return getSignedUrl(signer, command, { expiresIn: shownSeconds, signingDate: new Date(clock.now()) });
     },
     async exists(key) {
       const abortSignal = AbortSignal.timeout(existsMs);
