@@ -13,34 +13,37 @@ import { hasSurveyExports, missingExports } from './shared-folder.ts';
 /** A choice with comments, notes of several scripts, and a table with tabs: small ones. */
 const short = ['sm_538_comma.csv', 'odk_safi_clean.csv', 'sm_538_pollsters_anon3.tsv'];
 
-describe.skipIf(!hasPostgres)('both databases give the same answers', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'sheaf-odd-'));
-  let started: Awaited<ReturnType<typeof startEngines>>;
-  beforeAll(async () => {
-    started = await startEngines();
-  }, 60_000);
-  afterAll(async () => {
-    await started.remove();
-    rmSync(folder, { recursive: true, force: true });
-  });
+describe.skipIf(!hasPostgres)(
+  'both databases give the same answers (skipped: not the run on PostgreSQL, vitest.postgres.config.ts)',
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), 'sheaf-odd-'));
+    let started: Awaited<ReturnType<typeof startEngines>>;
+    beforeAll(async () => {
+      started = await startEngines();
+    }, 60_000);
+    afterAll(async () => {
+      await started.remove();
+      rmSync(folder, { recursive: true, force: true });
+    });
 
-  it('surveys of odd texts', async () => {
-    for (const path of writeOddSurveys(folder)) {
-      const { answers, differences } = await compareFile(started.engines, path);
-      expect([differences, answers > 100]).toEqual([[], true]);
-    }
-  }, 120_000);
+    it('surveys of odd texts', async () => {
+      for (const path of writeOddSurveys(folder)) {
+        const { answers, differences } = await compareFile(started.engines, path);
+        expect([differences, answers > 100]).toEqual([[], true]);
+      }
+    }, 120_000);
 
-  it.skipIf(!hasSurveyExports())(
-    `labelled exports (skipped when ${missingExports})`,
-    async () => {
-      const paths = corpusTruths().flatMap(({ name, path }) => (short.includes(name) ? [path] : []));
-      expect(paths).toHaveLength(short.length);
-      for (const path of paths) expect((await compareFile(started.engines, path)).differences).toEqual([]);
-    },
-    120_000,
-  );
-});
+    it.skipIf(!hasSurveyExports())(
+      `labelled exports (skipped when ${missingExports})`,
+      async () => {
+        const paths = corpusTruths().flatMap(({ name, path }) => (short.includes(name) ? [path] : []));
+        expect(paths).toHaveLength(short.length);
+        for (const path of paths) expect((await compareFile(started.engines, path)).differences).toEqual([]);
+      },
+      120_000,
+    );
+  },
+);
 
 describe('ids are replaced by their order of appearance', () => {
   const answer = (ids: number[]) => ({ rows: ids.map((id) => ({ id, text: 'a' })), next_cursor: `c${ids[0]}` });

@@ -12,8 +12,8 @@ export const forUpdate = inDialects({ sqlite: sql``, postgres: sql`FOR NO KEY UP
 export const forUpdateSkipLocked = inDialects({ sqlite: sql``, postgres: sql`FOR NO KEY UPDATE SKIP LOCKED` });
 
 /**
- * Until the transaction ends, nobody else changes the row of this upload. Taken before rows of other tables are checked that may only be there in
- * some states of the upload, or the other way round.
+ * Until the transaction ends, nobody else changes the row of this upload. It is taken before a transaction checks rows of other
+ * tables (media, changes of type) that are allowed in some states of the upload only.
  */
 export async function lockUploadTx(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('stored_surveys').select('id').where('id', '=', id).modifyEnd(forUpdate).execute();

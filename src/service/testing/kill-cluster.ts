@@ -10,6 +10,7 @@ import type { Cluster } from './cluster.ts';
 import { CutCaller } from './kill-harness.ts';
 import { checkObjects, checkRecords, extractsOfRound, importRound } from './kill-records.ts';
 import { assertWhole, importFile, importParts, type ProjectClient, readPage, rowsOfSurvey } from './marked-surveys.ts';
+import { randomFrom } from './seeded-random.ts';
 import { base } from './survey-scenario.ts';
 
 interface ClusterReport {
@@ -36,17 +37,6 @@ interface Campaign {
   isOver(): boolean;
   /** Names of surveys that were imported. */
   imported: string[];
-}
-
-/** Mulberry32: the same nodes and moments for the same seed. */
-function randomFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 /** Repeats a client's work until the last kill; what goes wrong is written down, and it continues. */

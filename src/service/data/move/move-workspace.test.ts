@@ -141,7 +141,7 @@ const filesOf = (folder: string): string[] =>
     .filter((name) => !/lock\.db|-shm$|-wal$/.test(name) && statSync(join(folder, name)).isFile())
     .map((name) => `${name} ${statSync(join(folder, name)).mtimeMs} ${readFileSync(join(folder, name)).length}`);
 
-describe.skipIf(!hasPostgres)('sheaf migrate', () => {
+describe.skipIf(!hasPostgres)('sheaf migrate (skipped: not the run on PostgreSQL, vitest.postgres.config.ts)', () => {
   beforeAll(() => fill(filled), 60_000);
   afterAll(() => {
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });

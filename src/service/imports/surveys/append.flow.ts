@@ -10,9 +10,10 @@ import { describeInitialized, partKey, requireUpload } from './surveys.upload.ts
 
 /** The winner's reply is held this long, so that an append sent at the same time gets 409 (docs/interface.md#append-to-a-survey) even on a busy service. */
 const simultaneousMs = 200;
+
 /**
- * Whether an append came before the reply of the one that won: then it gets 409, a later one 400. The winner wrote the time beside the status, and is
- * answered `simultaneousMs` after it at the earliest.
+ * Whether an append came before the reply of the one that won: then it gets 409, a later one 400. The winner wrote the time beside
+ * the status. Its reply is sent `simultaneousMs` later at the earliest.
  * @param arrived_at milliseconds of the monotonic clock
  */
 async function isLost({ database, clock }: Context, { id }: Upload, arrived_at: number): Promise<boolean> {
