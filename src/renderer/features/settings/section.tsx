@@ -7,7 +7,7 @@ import { LoadFailure } from '../../session/load-failure.tsx';
 import css from './settings.module.css';
 import { words } from './words.ts';
 
-/** A heading with its content. */
+/** A heading with a sentence, and the settings beside it. */
 export function Section({ title, intro, children }: { title: string; intro?: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -16,7 +16,7 @@ export function Section({ title, intro, children }: { title: string; intro?: str
         <h2 id={id}>{title}</h2>
         {intro !== undefined && <p className={css.quiet}>{intro}</p>}
       </div>
-      {children}
+      <div className={css.content}>{children}</div>
     </section>
   );
 }
