@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
@@ -31,6 +32,20 @@ function nodeWorkers(): Plugin {
       return built === code ? null : { code: built, map: null };
     },
     resolveFileUrl: ({ relativePath }) => `new URL('${relativePath}', import.meta.url).href`,
+  };
+}
+
+/** Fonts, character maps and image decoders that the reader of PDFs asks for by name, at pdfjs/ beside the page. */
+function pdfResources(): Plugin {
+  return {
+    name: 'sheaf:pdf-resources',
+    generateBundle() {
+      for (const folder of ['cmaps', 'iccs', 'standard_fonts', 'wasm']) {
+        const from = here(`node_modules/pdfjs-dist/${folder}/`);
+        for (const name of readdirSync(from))
+          this.emitFile({ type: 'asset', fileName: `pdfjs/${folder}/${name}`, source: readFileSync(`${from}${name}`) });
+      }
+    },
   };
 }
 
@@ -89,7 +104,7 @@ export default defineConfig({
   },
   renderer: {
     root: 'src/renderer',
-    plugins: [react()],
+    plugins: [react(), pdfResources()],
     worker: { format: 'es' },
     build: {
       outDir: 'out/renderer',

@@ -55,6 +55,8 @@ export const rooms: Record<Room, Rule> = {
       'wouter',
       'wouter/*',
       'papaparse',
+      'pdfjs-dist',
+      'pdfjs-dist/*',
       '@fontsource-variable/*',
       'zod',
     ],

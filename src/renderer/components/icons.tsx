@@ -36,6 +36,12 @@ export const PeopleIcon = icon(
   <path d="M6 3a2.300 2.300 0 1 1 0 4.600A2.300 2.300 0 0 1 6 3ZM2 13c0-2.400 1.700-3.800 4-3.800s4 1.400 4 3.800m.300-9.700a2.100 2.100 0 0 1 0 4.100m1.500 2.100c1.400.500 2.200 1.700 2.200 3.500" />,
 );
 export const PlayIcon = icon(<path d="M5 3v10l8-5-8-5Z" />);
+export const PauseIcon = icon(<path d="M5.500 3v10m5-10v10" strokeWidth={2} />);
+export const SoundIcon = icon(
+  <path d="M2.500 6.200v3.600H5L8.500 13V3L5 6.200H2.500Zm8.500-.400a3.200 3.200 0 0 1 0 4.400m1.700-6.200a5.800 5.800 0 0 1 0 8" />,
+);
+export const MuteIcon = icon(<path d="M2.500 6.200v3.600H5L8.500 13V3L5 6.200H2.500Zm8.500.300 3 3m0-3-3 3" />);
+export const FullScreenIcon = icon(<path d="M2.500 6V2.500H6m4 0h3.500V6m0 4v3.500H10m-4 0H2.500V10" />);
 export const CheckIcon = icon(<path d="m3 8.5 3.200 3.200L13 4.800" />);
 export const CrossIcon = icon(<path d="m4 4 8 8m0-8-8 8" />);
 export const AlertIcon = icon(<path d="M8 5.5v3.200m0 2.300v.1M8 2.200 14.200 13H1.800L8 2.200Z" />);
@@ -59,5 +65,6 @@ export const SettingsIcon = icon(
   <path d="M2.500 5h6m3 0h2m-11 6h2m3 0h6M8.500 3.300h3v3.400h-3V3.300Zm-4 6h3v3.400h-3V9.300Z" />,
 );
 export const PlusIcon = icon(<path d="M8 3v10M3 8h10" />);
+export const MinusIcon = icon(<path d="M3 8h10" />);
 export const BackIcon = icon(<path d="M9.5 3.5 5 8l4.5 4.5" />, { turns: true });
 export const PictureIcon = icon(<path d="M2.5 3h11v10h-11V3Zm0 8 3.5-3.5 2.5 2.5 2-2 3 3" />);

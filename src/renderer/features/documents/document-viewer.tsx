@@ -1,9 +1,11 @@
+import { Tabs } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 import type { DocumentDetails } from '../../../contract/index.ts';
 import { Message } from '../../components/message.tsx';
 import { LoadFailure, MoreButton } from '../../session/load-failure.tsx';
 import css from './document-viewer.module.css';
+import { type PagesHandle, PdfPages } from './pdf/pdf-pages.tsx';
 import { type DocumentRef, textQuery } from './queries.ts';
 import { words } from './words.ts';
 
@@ -13,12 +15,78 @@ interface ViewerProps {
   name: string;
   /** Address of the first page's picture. */
   picture: string | null;
+  /** Address of the file itself; null while it is not there. */
+  url: string | null;
   /** The passage to open it at. */
   at: number | null;
 }
 
-/** A document: its first page and contents on the left, its text page by page beside them. */
-export function DocumentViewer({ source, details, name, picture, at }: ViewerProps) {
+const views = ['pages', 'text'] as const;
+type View = (typeof views)[number];
+
+/** A document: a PDF page by page or as text; any other as text beside the picture of its first page. */
+export function DocumentViewer(props: ViewerProps) {
+  const { details, name, picture, url, at } = props;
+  const isPdf = url !== null && name.toLowerCase().endsWith('.pdf');
+  // What a search found is in the text.
+  const [view, setView] = useState<View>(isPdf && at === null ? 'pages' : 'text');
+  const shown = useRef<PagesHandle>(null);
+  const outline = <Outline details={details} onJump={(position) => shown.current?.show(position)} />;
+  const text = (
+    <div className={css.viewer}>
+      <aside className={css.side}>
+        {picture !== null && <img className={css.page} src={picture} alt={words.firstPage(name)} />}
+        {outline}
+      </aside>
+      <DocumentText ref={shown} {...props} />
+    </div>
+  );
+  if (!isPdf) return text;
+  return (
+    <Tabs
+      value={view}
+      onChange={(chosen) => setView(views.find((one) => one === chosen) ?? 'text')}
+      keepMounted={false}
+      className={css.views}
+      classNames={{ panel: css.panel, tab: css.tab }}
+    >
+      <Tabs.List aria-label={words.show} className={css.tabs}>
+        {views.map((one) => (
+          <Tabs.Tab key={one} value={one}>
+            {words.views[one]}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value="pages">
+        <div className={css.paged}>
+          {details.outline.length > 0 && <aside className={css.side}>{outline}</aside>}
+          <PdfPages ref={shown} url={url} name={name} at={at} />
+        </div>
+      </Tabs.Panel>
+      <Tabs.Panel value="text">{text}</Tabs.Panel>
+    </Tabs>
+  );
+}
+
+function Outline({ details, onJump }: { details: DocumentDetails; onJump: (position: number) => void }) {
+  if (details.outline.length === 0) return null;
+  return (
+    <nav aria-label={words.outline}>
+      <h2>{words.outline}</h2>
+      <ul className={css.outline}>
+        {details.outline.map((entry) => (
+          <li key={`${entry.position} ${entry.level} ${entry.title}`} data-level={Math.min(entry.level, 4)}>
+            <button type="button" onClick={() => onJump(entry.position)}>
+              {entry.title}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function DocumentText({ source, details, at, ref }: ViewerProps & { ref: Ref<PagesHandle> }) {
   const query = useInfiniteQuery(textQuery(source));
   const { data, error, refetch, fetchNextPage } = query;
   const passages = data?.pages.flatMap((page) => page.passages) ?? [];
@@ -47,40 +115,22 @@ export function DocumentViewer({ source, details, name, picture, at }: ViewerPro
     if (isLoaded) open();
   }, [isLoaded]);
 
+  useImperativeHandle(ref, () => ({ show: (position) => void jump(position) }));
   return (
-    <div className={css.viewer}>
-      <aside className={css.side}>
-        {picture !== null && <img className={css.page} src={picture} alt={words.firstPage(name)} />}
-        {details.outline.length > 0 && (
-          <nav aria-label={words.outline}>
-            <h2>{words.outline}</h2>
-            <ul className={css.outline}>
-              {details.outline.map((entry) => (
-                <li key={`${entry.position} ${entry.level} ${entry.title}`} data-level={Math.min(entry.level, 4)}>
-                  <button type="button" onClick={() => void jump(entry.position)}>
-                    {entry.title}
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        )}
-      </aside>
-      <div className={css.text}>
-        {error !== null && <LoadFailure error={error} onRetry={() => void refetch()} />}
-        {details.truncated && <Message tone="plain" title={words.truncated} />}
-        {data !== undefined && passages.length === 0 && <p className={css.none}>{words.noText}</p>}
-        {passages.map(({ position, title, text }) => (
-          <section key={position} id={`passage-${position}`} tabIndex={-1} className={css.passage}>
-            <h2>
-              {words.position(details.unit, position)}
-              {title !== null && <span className={css.title}>{title}</span>}
-            </h2>
-            <p>{text}</p>
-          </section>
-        ))}
-        <MoreButton query={query} />
-      </div>
+    <div className={css.text}>
+      {error !== null && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      {details.truncated && <Message tone="plain" title={words.truncated} />}
+      {data !== undefined && passages.length === 0 && <p className={css.none}>{words.noText}</p>}
+      {passages.map(({ position, title, text }) => (
+        <section key={position} id={`passage-${position}`} tabIndex={-1} className={css.passage}>
+          <h2>
+            {words.position(details.unit, position)}
+            {title !== null && <span className={css.title}>{title}</span>}
+          </h2>
+          <p>{text}</p>
+        </section>
+      ))}
+      <MoreButton query={query} />
     </div>
   );
 }

@@ -28,7 +28,16 @@ function Content({ file, at }: { file: FileDetails; at: number | null }) {
   if (details === null) return null;
   if (details.kind === 'document') {
     const source = { kind: 'file', key: wav_key } as const;
-    return <DocumentViewer source={source} details={details} name={name} picture={file.thumbnail_url} at={at} />;
+    return (
+      <DocumentViewer
+        source={source}
+        details={details}
+        name={name}
+        picture={file.thumbnail_url}
+        url={file_url}
+        at={at}
+      />
+    );
   }
   if (file_url === null) return null;
   if (details.kind === 'image') return <Picture url={file_url} name={name} fallback={file.thumbnail_url} />;

@@ -30,6 +30,7 @@ export function InsightPage({ insightKey, at }: { insightKey: string; at: number
               details={insight.details}
               name={insight.name}
               picture={insight.thumbnail_url}
+              url={insight.file_url}
               at={at}
             />
           )}

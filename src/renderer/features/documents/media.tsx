@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { RecordingDetails } from '../../../contract/index.ts';
 import { Message } from '../../components/message.tsx';
 import css from './media.module.css';
+import { PlayerControls } from './player-controls.tsx';
 import { Transcript } from './transcript.tsx';
 import { words } from './words.ts';
 
@@ -37,56 +38,25 @@ export function Player({ wavKey, url, name, details, at }: PlayerProps) {
             className={css.media}
             src={url}
             aria-label={name}
-            controls
             preload="metadata"
             onError={() => setFailed(true)}
             onLoadedMetadata={() => at !== null && seek(at)}
             onTimeUpdate={({ currentTarget }) => setSeconds(currentTarget.currentTime)}
           />
         )}
-        {details.waveform.length > 0 && (
-          <Waveform
-            peaks={details.waveform}
-            played={details.duration_seconds === 0 ? 0 : seconds / details.duration_seconds}
-            onSeek={(share) => seek(share * details.duration_seconds)}
+        {!failed && (
+          <PlayerControls
+            media={media}
+            duration={details.duration_seconds}
+            seconds={seconds}
+            waveform={details.waveform}
+            isVideo={details.kind === 'video'}
+            onSeek={seek}
           />
         )}
       </div>
       <Transcript wavKey={wavKey} transcript={details.transcript} seconds={seconds} onSeek={(to) => seek(to, true)} />
     </div>
-  );
-}
-
-interface WaveformProps {
-  /** 0 to 1, one for each equal stretch. */
-  peaks: readonly number[];
-  /** 0 to 1. */
-  played: number;
-  onSeek: (share: number) => void;
-}
-
-/** How loud the recording is over time. The player's own slider does the same by keyboard, so this is for the eye and the mouse. */
-function Waveform({ peaks, played, onSeek }: WaveformProps) {
-  const path = (from: number, to: number) =>
-    peaks
-      .slice(from, to)
-      .map((peak, at) => `M${from + at + 0.5} ${50 - Math.max(1, peak * 48)}v${Math.max(2, peak * 96)}`)
-      .join('');
-  const heard = Math.round(Math.min(1, played) * peaks.length);
-  return (
-    <svg
-      className={css.waveform}
-      viewBox={`0 0 ${peaks.length} 100`}
-      preserveAspectRatio="none"
-      aria-hidden="true"
-      onPointerDown={(event) => {
-        const { left, width } = event.currentTarget.getBoundingClientRect();
-        onSeek((event.clientX - left) / width);
-      }}
-    >
-      <path className={css.heard} d={path(0, heard)} />
-      <path className={css.rest} d={path(heard, peaks.length)} />
-    </svg>
   );
 }
 

@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { expectNoViolationsInBoth, expectUsableEnlarged } from '../fixtures/accessibility.ts';
+import { expect, test } from '../fixtures/app.ts';
+import { dropFiles } from '../fixtures/files.ts';
+
+const fixture = (name: string) =>
+  fileURLToPath(new URL(join('../../src/service/documents/fixtures', name), import.meta.url));
+
+/** Imports a document or recording and opens it. */
+async function open(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
+  await dropFiles(page, [fixture(name)]);
+  await page.getByRole('button', { name: /^Import (file|insight)$/ }).click();
+  await page.getByRole('button', { name: /^(Read|See|Open) / }).click({ timeout: 30_000 });
+}
+
+/** The share of the pixels of a page's picture that are not white. */
+const inkOf = (page: Page) =>
+  page
+    .locator('canvas')
+    .first()
+    .evaluate((canvas: HTMLCanvasElement) => {
+      const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+      let ink = 0;
+      for (let at = 0; at < data.length; at += 4) if ((data[at] ?? 255) < 128) ink++;
+      return ink / (data.length / 4);
+    });
+
+test('a PDF is read page by page, zoomed by keyboard, and read as text', async ({ page }) => {
+  await open(page, 'report.pdf');
+  await expect(page.getByRole('tab', { name: 'Pages', selected: true })).toBeVisible();
+  await expect.poll(() => inkOf(page), { timeout: 20_000 }).toBeGreaterThan(0.0005);
+  const zoom = page.getByRole('button', { name: 'Fit the width' });
+  const fitted = (await zoom.textContent()) ?? '';
+  await page.getByRole('button', { name: 'Zoom in' }).press('Enter');
+  await expect(zoom).not.toHaveText(fitted);
+  await zoom.press('Enter');
+  await expect(zoom).toHaveText(fitted);
+  await expectNoViolationsInBoth(page);
+  // The text of the page lies on it, so that it can be selected and read out.
+  const written = ((await page.getByRole('region', { name: 'Page 1' }).textContent()) ?? '').trim();
+  expect(written.length).toBeGreaterThan(10);
+  await page.getByRole('tab', { name: 'Pages' }).press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Text', selected: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Page 1/ })).toBeVisible();
+  await expectUsableEnlarged(page, 'a PDF');
+});
+
+test('a recording is played, paused and searched by keyboard alone', async ({ page }) => {
+  await open(page, 'speech.wav');
+  const position = page.getByRole('slider', { name: 'Position' });
+  await expect(position).toHaveAttribute('aria-valuetext', '0:00 of 0:02');
+  await page.getByRole('button', { name: 'Play' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await page.getByRole('button', { name: 'Pause' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
+  await position.press('ArrowRight');
+  await expect(position).toHaveAttribute('aria-valuetext', '0:02 of 0:02');
+  await page.getByRole('button', { name: 'Mute' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Mute', pressed: true })).toBeVisible();
+  await expectNoViolationsInBoth(page);
+});

@@ -1,0 +1,142 @@
+import { ActionIcon, NumberInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type Ref, type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { MinusIcon, PlusIcon } from '../../../components/icons.tsx';
+import { Message, Waiting } from '../../../components/message.tsx';
+import { number as formatted, share } from '../../../lib/language/format.ts';
+import { words } from '../words.ts';
+import { type OpenPdf, openPdf } from './open-pdf.ts';
+import { PdfPage } from './pdf-page.tsx';
+import css from './pdf-pages.module.css';
+
+/** What the outline beside the pages can ask for. */
+export interface PagesHandle {
+  show(page: number): void;
+}
+
+interface PagesProps {
+  url: string;
+  name: string;
+  /** The page to open it at, 1-based. */
+  at: number | null;
+  ref: Ref<PagesHandle>;
+}
+
+/** The pages of a PDF as they were made. Without them (damaged, protected, out of reach) a sentence leads to its text. */
+export function PdfPages({ url, name, at, ref }: PagesProps) {
+  const { data, error } = useQuery({
+    queryKey: ['pdf', url],
+    queryFn: () => openPdf(url),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  useEffect(() => data?.close, [data]);
+  if (error !== null) return <Message tone="warn" title={words.pdfNotShown} hint={words.pdfNotShownHint} />;
+  if (data === undefined) return <Waiting sentence={words.loading} />;
+  return <Pages open={data} name={name} at={at} ref={ref} />;
+}
+
+/** What scrolls can be reached by keyboard in every browser. */
+const reachable = { tabIndex: 0 };
+
+const zooms = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const;
+
+function Pages({ open: { pdf, size }, name, at, ref }: Omit<PagesProps, 'url'> & { open: OpenPdf }) {
+  const scroller = useRef<HTMLElement>(null);
+  const [zoom, setZoom] = useState<number | null>(null);
+  const [page, setPage] = useState(at ?? 1);
+  const fitted = useFit(scroller, size.width);
+  const shown = zoom ?? fitted;
+  const show = (wanted: number) => {
+    const element = document.getElementById(`pdf-page-${Math.min(Math.max(1, wanted), pdf.numPages)}`);
+    element?.scrollIntoView({ block: 'start' });
+    element?.focus({ preventScroll: true });
+  };
+  useImperativeHandle(ref, () => ({ show }));
+  useEffect(() => {
+    if (at !== null) document.getElementById(`pdf-page-${at}`)?.scrollIntoView({ block: 'start' });
+  }, [at]);
+  useKeptPlace(scroller, shown);
+  const turn = (by: 1 | -1) => setZoom(nextZoom(shown, by));
+  return (
+    <div className={css.reader}>
+      <div className={css.tools} role="toolbar" aria-label={words.pdfTools}>
+        <NumberInput
+          size="xs"
+          className={css.number}
+          aria-label={words.page}
+          hideControls
+          min={1}
+          max={pdf.numPages}
+          value={page}
+          onChange={(value) => typeof value === 'number' && value >= 1 && value <= pdf.numPages && show(value)}
+        />
+        <span>{words.pageOf(formatted(pdf.numPages))}</span>
+        <span className={css.gap} />
+        <ActionIcon variant="subtle" aria-label={words.zoomOut} onClick={() => turn(-1)}>
+          <MinusIcon />
+        </ActionIcon>
+        <button type="button" className={css.zoom} aria-label={words.fit} onClick={() => setZoom(null)}>
+          {share(shown, 1)}
+        </button>
+        <ActionIcon variant="subtle" aria-label={words.zoomIn} onClick={() => turn(1)}>
+          <PlusIcon />
+        </ActionIcon>
+      </div>
+      <section
+        ref={scroller}
+        className={css.pages}
+        aria-label={name}
+        {...reachable}
+        onScroll={({ currentTarget }) => setPage(pageInView(currentTarget))}
+      >
+        {Array.from({ length: pdf.numPages }, (_, index) => (
+          // Pages have no other name than their number.
+          <PdfPage key={String(index)} pdf={pdf} number={index + 1} zoom={shown} size={size} />
+        ))}
+      </section>
+    </div>
+  );
+}
+
+/** What was in sight stays in sight when the zoom changes. */
+function useKeptPlace(scroller: RefObject<HTMLElement | null>, zoom: number): void {
+  const before = useRef(zoom);
+  useLayoutEffect(() => {
+    if (scroller.current !== null) scroller.current.scrollTop *= zoom / before.current;
+    before.current = zoom;
+  }, [scroller, zoom]);
+}
+
+/** The next of the usual steps. */
+function nextZoom(from: number, by: 1 | -1): number {
+  const further = by === 1 ? zooms.find((one) => one > from + 0.01) : zooms.findLast((one) => one < from - 0.01);
+  return further ?? from;
+}
+
+/** The number of the page in the middle of what is visible. */
+function pageInView(scroller: HTMLElement): number {
+  const middle = scroller.scrollTop + scroller.clientHeight / 3;
+  const pages = [...scroller.children];
+  const at = pages.findLastIndex((one) => one instanceof HTMLElement && one.offsetTop <= middle);
+  return Math.max(0, at) + 1;
+}
+
+/** The zoom at which a page is as wide as the room for it, up to 150 %. */
+function useFit(scroller: RefObject<HTMLElement | null>, width: number): number {
+  const [fitted, setFitted] = useState(1);
+  useEffect(() => {
+    const element = scroller.current;
+    if (element === null) return;
+    const observer = new ResizeObserver(() =>
+      setFitted(Math.min(1.5, Math.max(0.25, (element.clientWidth - edges) / width))),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [scroller, width]);
+  return fitted;
+}
+
+/** Room beside a page, in pixels. */
+const edges = 32;
