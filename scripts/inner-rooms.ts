@@ -28,7 +28,7 @@ export const innerRooms: Record<string, readonly (readonly string[])[]> = {
   ],
   importer: [['survey', 'document', 'media'], ['transfer'], ['journal'], ['plan'], ['csv', 'client'], ['core']],
   columns: [
-    ['classify', 'quality', 'privacy', 'mapping', 'media', 'read', 'sources'],
+    ['classify', 'displays', 'quality', 'privacy', 'mapping', 'media', 'read', 'sources'],
     ['groups'],
     ['headers'],
     ['exporters'],

@@ -18,6 +18,19 @@ export { ambiguousDateColumns, type Decision, decideColumns } from './classify/d
 export { suggestTypes } from './classify/suggest-types.ts';
 export { refuseNuls } from './dialect/binary.ts';
 export { detectEncoding } from './dialect/encoding.ts';
+export { decideDisplays } from './displays/decide-displays.ts';
+export {
+  type DecimalMark,
+  type Display,
+  type DisplayKind,
+  type DisplayReason,
+  decimalMarks,
+  displayKinds,
+  displayReasons,
+} from './displays/display.ts';
+export { type OptionOrder, orderOptions, scoreOptions } from './displays/order-options.ts';
+export { readDuration } from './displays/read-duration.ts';
+export { readNumber } from './displays/read-number.ts';
 export { type DeclaredColumn, declaredColumns, namingRows, typeCell } from './exporters/own-export.ts';
 export { recogniseExporter } from './exporters/recognise.ts';
 export { type Exporter, type ExporterName, exporterNames } from './exporters/registry.ts';

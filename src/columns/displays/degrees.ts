@@ -1,0 +1,125 @@
+import type { OrderReader, Ranks } from './reader.ts';
+import { leadOf, type Option, wordsOf } from './spelling.ts';
+import { degreeOf, neitherStarts, neutralWords } from './words/degrees.ts';
+import { higherName, higherOf, negations } from './words/opposites.ts';
+
+/** How much an answer says, and of what: "very satisfied" is 8 of "satisfied". */
+interface Said {
+  /** null: the answer names the matter alone, "satisfied". */
+  degree: number | null;
+  base: string;
+}
+
+/** The degree of a bare "satisfied": more than "fairly", less than "very". */
+const bare = 6;
+const longestPhrase = 5;
+const dense = /[\u3041-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
+
+/** Words before an answer that do not change it: "Yes, very rude". */
+const fillers = new Set(
+  'yes|no|i|it|is|am|are|was|be|to|a|the|of|me|feel|would|will|that|ja|nein|ich|es|ist|bin|sehr wohl|sí|si|oui|non|je|suis|estoy|est|sono|sì|sim|estou|ik|ben|het|jag|är|jeg|er|olen|on|tak|jestem'.split(
+    '|',
+  ),
+);
+
+const without = (words: readonly string[]): string => {
+  const kept = [...words];
+  while (kept.length > 1 && fillers.has(kept[0] ?? '')) kept.shift();
+  return kept.join(' ');
+};
+
+/** The longest run of words that is a degree. */
+function findPhrase(words: readonly string[]): { at: number; length: number; degree: number } | null {
+  for (let length = Math.min(longestPhrase, words.length); length > 0; length--)
+    for (let at = 0; at + length <= words.length; at++) {
+      const degree = degreeOf.get(words.slice(at, at + length).join(' '));
+      if (degree !== undefined) return { at, length, degree };
+    }
+  return null;
+}
+
+/** In scripts without blanks a degree stands before the word it belongs to. */
+function readDense(text: string): Said {
+  for (let length = Math.min(14, text.length); length > 0; length--) {
+    const degree = degreeOf.get(text.slice(0, length));
+    if (degree !== undefined) return { degree, base: text.slice(length).trim() };
+  }
+  return { degree: null, base: text };
+}
+
+function readSpaced(words: readonly string[]): Said {
+  const found = findPhrase(words);
+  if (found === null) return { degree: null, base: without(words) };
+  const rest = [...words.slice(0, found.at), ...words.slice(found.at + found.length)];
+  return { degree: found.degree, base: without(rest) };
+}
+
+function readSaid(text: string): Said {
+  const words = wordsOf(text);
+  if (neutralWords.has(text) || neutralWords.has(words.join(' '))) return { degree: 0, base: '' };
+  if (words.length > 1 && neitherStarts.has(words[0] ?? '')) return { degree: 0, base: '' };
+  if (higherOf.has(text) || higherName.has(text)) return { degree: null, base: text };
+  return dense.test(text) && words.length === 1 ? readDense(text) : readSpaced(words);
+}
+
+/** The other side of a scale, by the lists or by a beginning such as `un`; null if a base has none. */
+function oppositeOf(base: string, known: ReadonlySet<string>): string | null {
+  const listed = higherOf.get(base);
+  if (listed !== undefined && !higherName.has(base)) return listed;
+  for (const negation of negations) {
+    const rest = base.startsWith(negation) ? base.slice(negation.length) : '';
+    if (rest.length > 1 && known.has(rest)) return higherName.get(rest) ?? rest;
+  }
+  return null;
+}
+
+interface Placed {
+  rank: number;
+  base: string;
+  isBare: boolean;
+  isOpposite: boolean;
+}
+
+function place({ degree, base }: Said, known: ReadonlySet<string>): Placed {
+  const other = base === '' ? null : oppositeOf(base, known);
+  const size = degree ?? bare;
+  return {
+    rank: other === null ? size : -size,
+    base: other ?? higherName.get(base) ?? base,
+    isBare: degree === null,
+    isOpposite: other !== null,
+  };
+}
+
+/** The matter most answers are about; empty if they name none. */
+function commonBase(placed: readonly Placed[]): string {
+  const counts = new Map<string, number>();
+  for (const { base, isBare } of placed) if (base !== '') counts.set(base, (counts.get(base) ?? 0) + (isBare ? 1 : 2));
+  const [best] = [...counts].sort((a, b) => b[1] - a[1]);
+  return best === undefined || best[1] < 2 ? '' : best[0];
+}
+
+function readDegrees(options: readonly Option[]): Ranks | null {
+  const said = options.map(({ folded }) => readSaid(folded));
+  const known = new Set(said.map(({ base }) => base));
+  const placed = said.map((one) => place(one, known));
+  const base = commonBase(placed);
+  const isKnown = (one: Placed): boolean => (one.base === '' ? !one.isBare : one.base === base);
+  const own = placed.filter(isKnown);
+  if (own.filter(({ isBare }) => !isBare).length < 1) return null;
+  // "Not at all difficult … very difficult": one side only, so more of it is more.
+  const isOneSided = own.every((one) => one.isOpposite || one.base === '') && own.some(({ rank }) => rank > 0);
+  return placed.map((one) => {
+    if (!isKnown(one)) return null;
+    return isOneSided && one.isOpposite ? -one.rank : one.rank;
+  });
+}
+
+/** "Very satisfied", "eher nicht", "nada", "neither agree nor disagree": how much of one thing. */
+export const ratingWords: OrderReader = { as: 'scale', reason: 'rating_words', read: readDegrees };
+
+/** The same for answers that go on after the words: "Very important – we could not work without it". */
+export const ratingLeads: OrderReader = {
+  ...ratingWords,
+  read: (options) => readDegrees(options.map(({ text, folded }) => ({ text, folded: leadOf(folded) }))),
+};

@@ -1,0 +1,86 @@
+import { ratingLeads, ratingWords } from './degrees.ts';
+import type { Display } from './display.ts';
+import { plainNumbers, ratingNumbers } from './numbered.ts';
+import { ranges } from './ranges.ts';
+import type { OrderReader, Ranks } from './reader.ts';
+import { type Option, spelled } from './spelling.ts';
+import { isAside } from './words/asides.ts';
+
+/** What an order says of a column. */
+export type OptionOrder = Pick<Display, 'as' | 'order' | 'scores' | 'reason'>;
+
+/** Asked in this order; the first one that knows enough of the options decides. */
+const readers: readonly OrderReader[] = [ratingNumbers, plainNumbers, ranges, ratingWords, ratingLeads];
+
+/** More options are no ladder that somebody set up. */
+const mostOptions = 60;
+
+/** Whether the known options make an order, and hardly any option is unknown. */
+function isEnough(ranks: Ranks, { fewest = 3 }: OrderReader): boolean {
+  const known = ranks.filter((rank) => rank !== null);
+  const distinct = new Set(known).size;
+  const unknown = ranks.length - known.length;
+  const ties = known.length - distinct;
+  return distinct >= Math.max(2, fewest) && unknown <= (distinct - 1) / 3 && ties <= (distinct - 1) / 3;
+}
+
+/** Places the options: known ones by rank, then unknown ones, then "don't know" and the like, each as they came. */
+function arrange(
+  reader: OrderReader,
+  options: readonly Option[],
+  ranks: Ranks,
+  asides: readonly Option[],
+): OptionOrder {
+  const known = options.flatMap((option, at) => {
+    const rank = ranks[at] ?? null;
+    return rank === null ? [] : [{ text: option.text, rank }];
+  });
+  known.sort((a, b) => a.rank - b.rank);
+  const unknown = options.filter((_, at) => (ranks[at] ?? null) === null);
+  const rest = [...unknown, ...asides].map(({ text }) => text);
+  const steps = [...new Set(known.map(({ rank }) => rank))];
+  const scores = known.map(({ rank }) => (reader.ranksAreScores ? rank : steps.indexOf(rank) + 1));
+  return {
+    as: reader.as,
+    order: [...known.map(({ text }) => text), ...rest],
+    scores: reader.as === 'scale' ? [...scores, ...rest.map(() => null)] : null,
+    reason: reader.reason,
+  };
+}
+
+/**
+ * Finds the natural order of options: of ratings, frequencies, ages, incomes, amounts, degrees, months and the like, in
+ * the languages surveys come in. A list whose order is unknown stays as it is: a wrong order is worse than none.
+ * @param options distinct answers, as they are written; the order that ties keep
+ * @returns the order, lowest first; answers such as "don't know" come last and have no score. null: no order is known
+ */
+export function orderOptions(options: readonly string[]): OptionOrder | null {
+  if (options.length < 2 || options.length > mostOptions) return null;
+  const all = options.map(spelled);
+  const asides = all.filter(({ folded }) => isAside(folded));
+  const own = all.filter(({ folded }) => !isAside(folded));
+  if (own.length < 2) return null;
+  for (const reader of readers) {
+    const ranks = reader.read(own);
+    if (ranks !== null && isEnough(ranks, reader)) return arrange(reader, own, ranks, asides);
+  }
+  return null;
+}
+
+/**
+ * Scores for an order that somebody gave: the numbers the options start with if all do, else 1, 2, 3 …
+ * @param order options, lowest first
+ * @returns one per option; null for answers such as "don't know"
+ */
+export function scoreOptions(order: readonly string[]): (number | null)[] {
+  const found = orderOptions(order);
+  const known = new Map(found?.order?.map((option, at) => [option, found.scores?.[at] ?? null]));
+  const isSame = found?.as === 'scale' && found.order?.every((option, at) => option === order[at]);
+  if (isSame) return order.map((option) => known.get(option) ?? null);
+  let next = 0;
+  return order.map((option) => {
+    if (isAside(spelled(option).folded)) return null;
+    next++;
+    return next;
+  });
+}

@@ -1,0 +1,91 @@
+import { plainDigits } from '../answers/calendars.ts';
+import type { DecimalMark } from './display.ts';
+import { readNumber } from './read-number.ts';
+
+const longest = 60;
+
+const units: readonly (readonly [seconds: number, words: string])[] = [
+  [0.001, 'ms|msec|millisecond|milliseconds|millisekunden|milisegundos|millisecondes|毫秒|ミリ秒'],
+  [
+    1,
+    's|sec|secs|second|seconds|sek|sekunde|sekunden|segundo|segundos|seg|seconde|secondes|secondi|secondo|seconden|sekunder|sekuntia|sekuntti|sekund|sekundy|сек|секунд|секунды|секунда|秒|초',
+  ],
+  [
+    60,
+    'm|min|mins|min.|minute|minutes|minuten|minuto|minutos|minuti|minuut|minuter|minutt|minutter|minuutti|minuuttia|minut|minuty|мин|минут|минуты|минута|分|分钟|分鐘|分間|분',
+  ],
+  [
+    3600,
+    'h|hr|hrs|hour|hours|std|std.|stunde|stunden|hora|horas|heure|heures|ora|ore|uur|uren|timme|timmar|time|timer|tunti|tuntia|t|godz|godzina|godziny|godzin|час|часа|часов|ч|小时|小時|時間|시간',
+  ],
+  [
+    86_400,
+    'd|day|days|tag|tage|tagen|día|días|dia|dias|jour|jours|giorno|giorni|dag|dagen|dagar|dage|päivä|päivää|pv|dzień|dni|день|дня|дней|天|日|日間|일',
+  ],
+  [
+    604_800,
+    'w|wk|week|weeks|woche|wochen|semana|semanas|semaine|semaines|settimana|settimane|weken|vecka|veckor|uke|uker|uge|uger|viikko|viikkoa|tydzień|tygodnie|неделя|недели|недель|周|週間|주',
+  ],
+];
+
+const secondsOf = new Map(
+  units.flatMap(([seconds, words]) => words.split('|').map((word) => [word, seconds] as const)),
+);
+
+/** @returns the seconds of a unit of time, as a word or a sign: 60 for `min`; null for any other word */
+export const secondsOfUnit = (word: string): number | null => secondsOf.get(word.toLowerCase()) ?? null;
+
+const clock = /^(?:(\d{1,4}) ?(?:d|days?|tage?|\.) ?,? ?)?(\d{1,4}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?$/i;
+const iso = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/i;
+const piece = /(\d+(?:[.,]\d+)?) ?(\p{L}{1,14}\.?)/gu;
+
+function readClock(text: string): number | null {
+  const found = clock.exec(text);
+  if (found === null) return null;
+  const [, days = '0', first, second, third, fraction = '0'] = found;
+  const [hours, minutes, seconds] = third === undefined ? ['0', first, second] : [first, second, third];
+  if (Number(seconds) > 59 || (third !== undefined && Number(minutes) > 59)) return null;
+  return (
+    Number(days) * 86_400 + Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) + Number(`0.${fraction}`)
+  );
+}
+
+function readIso(text: string): number | null {
+  const found = iso.exec(text);
+  if (found === null || text.length < 3) return null;
+  const [, days = '0', hours = '0', minutes = '0', seconds = '0'] = found;
+  return Number(days) * 86_400 + Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+}
+
+/** Numbers with their units: `1 h 20 min`, `5 minutes and 12 seconds`. */
+function readPieces(text: string): number | null {
+  let total = 0;
+  let least = Number.POSITIVE_INFINITY;
+  for (const [, number = '', word = ''] of text.matchAll(piece)) {
+    const unit = secondsOfUnit(word);
+    if (unit === null || unit >= least) return null;
+    least = unit;
+    total += Number(number.replace(',', '.')) * unit;
+  }
+  const rest = text.replace(piece, '').replace(/ (?:and|und|y|et|e|en|och|og|ja|i|и) /g, '');
+  return least === Number.POSITIVE_INFINITY || /[^\s,]/.test(rest) ? null : total;
+}
+
+/** @returns the seconds of a duration with its units: `00:05:12`, `5 min`, `1 h 20 min`, `PT5M12S`; null for any other cell. `05:12` is five minutes */
+export function readWrittenDuration(cell: string): number | null {
+  if (cell.length > longest) return null;
+  const text = plainDigits(cell);
+  return readClock(text) ?? readIso(text) ?? readPieces(text);
+}
+
+/**
+ * Reads a duration: one with units, else a plain number.
+ * @param unit the seconds of a plain number
+ * @returns seconds; null for a cell that is no duration
+ */
+export function readDuration(cell: string, unit = 1, decimal: DecimalMark = 'point'): number | null {
+  const written = readWrittenDuration(cell);
+  if (written !== null) return written;
+  const number = readNumber(cell, decimal);
+  return number === null || number < 0 ? null : number * unit;
+}
