@@ -1,5 +1,6 @@
 // Pictures of every screen and state, dark and light, in two sizes, with axe looking at each, into `screenshots/` (ignored by
-// git). `npm run screenshots -- [--scheme dark] [--width 1024]`; the stops are in screenshot-tour.ts.
+// git), then the library in German, in a large window, at 200 % and under forced colours.
+// `npm run screenshots -- [--scheme dark] [--width 1024]`; the stops are in screenshot-tour.ts.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +10,7 @@ import { chromium } from '@playwright/test';
 import { buildIfStale } from './build.ts';
 import { chromiumArguments, requireChromium } from './find-chromium.ts';
 import { stops, type Tour } from './screenshot-tour.ts';
+import { everyWay } from './screenshot-ways.ts';
 import { startService } from './start-service.ts';
 
 const folder = join(fileURLToPath(new URL('../', import.meta.url)), 'screenshots');
@@ -22,7 +24,7 @@ const { values: only } = parseArgs({ options: { scheme: { type: 'string' }, widt
 /** Takes the pictures of every stop. @returns the failures */
 async function tour(stop: Tour): Promise<string[]> {
   const failed: string[] = [];
-  for (const [name, visit] of Object.entries(stops)) {
+  for (const [name, visit] of Object.entries({ ...stops, everyWay })) {
     await visit(stop).catch((error: unknown) => failed.push(`stop “${name}”: ${String(error).slice(0, 600)}`));
     await stop.page.keyboard.press('Escape');
   }
