@@ -23,7 +23,7 @@ export const innerRooms: Record<string, readonly (readonly string[])[]> = {
   'service/survey-data': [
     ['rewrite-thread.ts', 'rewrite.worker.ts', 'retyping.job.ts'],
     ['ingest', 'queries', 'retyping'],
-    ['columns', 'search-index'],
+    ['columns', 'search-index', 'statistics'],
     ['segments'],
   ],
   importer: [['survey', 'document', 'media'], ['transfer'], ['journal'], ['plan'], ['csv', 'client'], ['core']],
@@ -34,7 +34,7 @@ export const innerRooms: Record<string, readonly (readonly string[])[]> = {
     ['exporters'],
     ['dialect'],
     ['table'],
-    ['answers', 'cells'],
+    ['answers', 'cells', 'statistics'],
   ],
   renderer: [['app'], ['features/*'], ['drafts'], ['queue'], ['session'], ['components'], ['lib']],
 };

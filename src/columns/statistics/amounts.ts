@@ -1,0 +1,91 @@
+/** Numbers that were answered: each distinct one, ascending, with its responses and the sum of their weights. */
+export interface Amounts {
+  values: Float64Array;
+  counts: Float64Array;
+  /** Without weights, each response weighs 1: then these are the counts. */
+  weights: Float64Array;
+  /** The sum of the squared weights of all responses. */
+  squares: number;
+}
+
+const sumOf = (numbers: Float64Array): number => {
+  let sum = 0;
+  for (let at = 0; at < numbers.length; at++) sum += numbers[at] ?? 0;
+  return sum;
+};
+
+/** How many responses the numbers are of, and the sum of their weights. */
+export const baseOf = ({ counts }: Amounts): number => sumOf(counts);
+export const weightOf = ({ weights }: Amounts): number => sumOf(weights);
+
+/**
+ * The number of responses without weights that would be as precise: the squared sum of the weights divided by the sum of
+ * their squares (L. Kish, Survey Sampling, 1965, chapter 11). Without weights it is the number of responses.
+ */
+export function effectiveBase(weight: number, squares: number): number {
+  return squares > 0 ? (weight * weight) / squares : 0;
+}
+
+/** Amounts of numbers with how often each was answered. A number may occur twice; those with a count of 0 are left out. */
+export function countedAmounts(entries: Iterable<readonly [value: number, count: number]>): Amounts {
+  const sums = new Map<number, number>();
+  for (const [value, count] of entries) if (count > 0) sums.set(value + 0, (sums.get(value + 0) ?? 0) + count);
+  const values = Float64Array.from(sums.keys()).sort();
+  const counts = values.map((value) => sums.get(value) ?? 0);
+  return { values, counts, weights: counts, squares: sumOf(counts) };
+}
+
+/** Amounts of a number for each response. @param numbers finite ones. They are sorted in place */
+function listedAmounts(numbers: Float64Array): Amounts {
+  numbers.sort();
+  const values = new Float64Array(numbers.length);
+  const counts = new Float64Array(numbers.length);
+  let last = -1;
+  for (let at = 0; at < numbers.length; at++) {
+    const value = numbers[at] ?? 0;
+    if (last < 0 || values[last] !== value) values[++last] = value;
+    counts[last] = (counts[last] ?? 0) + 1;
+  }
+  const kept = counts.slice(0, last + 1);
+  return { values: values.slice(0, last + 1), counts: kept, weights: kept, squares: numbers.length };
+}
+
+/** The same of responses with weights. */
+function weightedAmounts(numbers: Float64Array, weights: Float64Array): Amounts {
+  const order = Uint32Array.from(numbers, (_, at) => at).sort((a, b) => (numbers[a] ?? 0) - (numbers[b] ?? 0));
+  const values = new Float64Array(order.length);
+  const counts = new Float64Array(order.length);
+  const sums = new Float64Array(order.length);
+  let last = -1;
+  let squares = 0;
+  for (const at of order) {
+    const value = numbers[at] ?? 0;
+    const weight = weights[at] ?? 0;
+    if (last < 0 || values[last] !== value) values[++last] = value;
+    counts[last] = (counts[last] ?? 0) + 1;
+    sums[last] = (sums[last] ?? 0) + weight;
+    squares += weight * weight;
+  }
+  const end = last + 1;
+  return { values: values.slice(0, end), counts: counts.slice(0, end), weights: sums.slice(0, end), squares };
+}
+
+/**
+ * Amounts of responses, one number each. Responses without a number, or without a positive weight, are left out.
+ * @param numbers NaN: no number @param weights one for each number; left out: each response weighs 1
+ */
+export function amountsOf(numbers: ArrayLike<number>, weights?: ArrayLike<number>): Amounts {
+  const kept = new Float64Array(numbers.length);
+  const keptWeights = new Float64Array(weights === undefined ? 0 : numbers.length);
+  let size = 0;
+  for (let at = 0; at < numbers.length; at++) {
+    const value = (numbers[at] ?? Number.NaN) + 0;
+    const weight = weights === undefined ? 1 : (weights[at] ?? Number.NaN);
+    if (!Number.isFinite(value) || !(weight > 0) || weight === Number.POSITIVE_INFINITY) continue;
+    kept[size] = value;
+    if (weights !== undefined) keptWeights[size] = weight;
+    size++;
+  }
+  const rows = kept.subarray(0, size);
+  return weights === undefined ? listedAmounts(rows) : weightedAmounts(rows, keptWeights.subarray(0, size));
+}

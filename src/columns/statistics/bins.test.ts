@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { amountsOf } from './amounts.ts';
+import { binEdges, binOf, countBins } from './bins.ts';
+
+const upTo = (last: number, first = 0, step = 1) =>
+  Array.from({ length: Math.floor((last - first) / step) + 1 }, (_, n) => first + n * step);
+const many = (count: number, numberAt: (n: number) => number) => Array.from({ length: count }, (_, n) => numberAt(n));
+
+describe('edges', () => {
+  it.each([
+    { name: 'no numbers', numbers: [], edges: [] },
+    { name: 'one whole number', numbers: [7, 7, 7], edges: [7, 8] },
+    { name: 'one decimal', numbers: [2.5, 2.5], edges: [2.5, 2.5] },
+    { name: 'children of a household', numbers: [0, 1, 1, 2, 2, 3, 4], edges: [0, 1, 2, 3, 4, 5] },
+    { name: 'ages', numbers: upTo(67, 18), edges: upTo(70, 15, 5) },
+    { name: 'ages of children and the very old', numbers: upTo(104), edges: upTo(110, 0, 10) },
+    { name: 'a percentage', numbers: upTo(100), edges: upTo(100, 0, 10) },
+    { name: 'years of birth', numbers: upTo(2006, 1938), edges: upTo(2010, 1930, 10) },
+    {
+      name: 'decimals',
+      numbers: many(101, (n) => n / 100),
+      edges: [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1],
+    },
+    { name: 'numbers below 0', numbers: many(200, (n) => n - 100.5), edges: upTo(100, -120, 20) },
+    {
+      name: 'a few far out at both ends',
+      numbers: [...many(20, (n) => n % 5), 9000, -700],
+      edges: [-700, 0, 1, 2, 3, 4, 5, 9000],
+    },
+    { name: 'nearly all equal', numbers: [...many(999, () => 0), 500_000], edges: [0, 1, 500_000] },
+    {
+      name: 'decimals, nearly all of them equal',
+      numbers: [...many(99, () => 0.5), 8.5],
+      edges: upTo(8.5, 0.5, 0.5),
+    },
+  ])('$name', ({ numbers, edges }) => {
+    expect(binEdges(amountsOf(numbers))).toEqual(edges);
+  });
+
+  it('fewer bins on request', () => {
+    expect(binEdges(amountsOf(upTo(90, 18)), 8)).toEqual(upTo(90, 10, 10));
+    expect(binEdges(amountsOf(upTo(11)), 8).length).toBeLessThanOrEqual(9);
+  });
+});
+
+describe('bins', () => {
+  it('begin with their lower edge; the last one includes its upper edge', () => {
+    expect(countBins(amountsOf([1, 1, 2, 3, 9]), [1, 2, 3, 9])).toEqual([
+      { from: 1, to: 2, count: 2 },
+      { from: 2, to: 3, count: 1 },
+      { from: 3, to: 9, count: 2 },
+    ]);
+    expect([0.9, 1, 1.9, 9, 9.1, Number.NaN].map((value) => binOf([1, 2, 9], value))).toEqual([-1, 0, 0, 1, -1, -1]);
+  });
+
+  it('add up the weights', () => {
+    expect(countBins(amountsOf([1, 1, 2], [0.5, 2, 3]), [1, 2, 3])).toMatchObject([{ count: 2.5 }, { count: 3 }]);
+  });
+
+  it('hold every number, are 20 at most, ascend, and neither the first nor the last is empty', () => {
+    const number = fc.oneof(fc.integer({ min: -50, max: 150 }), fc.double({ noNaN: true, noDefaultInfinity: true }));
+    fc.assert(
+      fc.property(fc.array(number, { minLength: 1, maxLength: 60 }), (numbers) => {
+        const amounts = amountsOf(numbers);
+        const bins = countBins(amounts, binEdges(amounts));
+        expect(bins.reduce((sum, { count }) => sum + count, 0)).toBe(numbers.length);
+        expect(bins.length).toBeLessThanOrEqual(20);
+        for (const { from, to } of bins) expect(from).toBeLessThanOrEqual(to);
+        expect([bins[0]?.count, bins.at(-1)?.count]).not.toContain(0);
+      }),
+    );
+  });
+});

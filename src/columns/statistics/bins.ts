@@ -1,0 +1,139 @@
+import { type Amounts, baseOf } from './amounts.ts';
+import { quantileOf } from './summary.ts';
+
+/** Numbers from `from` up to, but not including, `to`; the last bin includes its `to`. `count`: the sum of the weights. */
+export interface Bin {
+  from: number;
+  to: number;
+  count: number;
+}
+
+/** As many bins as a chart shows. */
+const usualBins = 20;
+
+const roundFigures = [1, 2, 5, 10] as const;
+
+/** A figure times a power of ten. 3 · 10 ** -1 would have noise that 3 / 10 ** 1 does not have. */
+const timesPower = (figure: number, power: number): number =>
+  power < 0 ? figure / 10 ** -power : figure * 10 ** power;
+
+/** The round step (1, 2 or 5 times a power of ten) that is nearest to `width` by its ratio. */
+function roundStep(width: number): number {
+  const power = Math.floor(Math.log10(width));
+  const figure = width / 10 ** power;
+  const nearest = roundFigures.findIndex((one) => figure <= one);
+  const [below = 1, above = 10] = [roundFigures[nearest - 1], roundFigures[nearest]];
+  return timesPower(figure / below < above / figure ? below : above, power);
+}
+
+/** The next larger round step. */
+function nextStep(step: number): number {
+  const power = Math.floor(Math.log10(step) + 1e-9);
+  const figure = Math.round(step / 10 ** power);
+  return timesPower(roundFigures.find((one) => one > figure) ?? 10, power);
+}
+
+/** A multiple of a step, as it would be written. */
+const edgeAt = (index: number, step: number): number => (step < 1 ? index / Math.round(1 / step) : index * step);
+
+const isWhole = (values: Float64Array): boolean => values.every((value) => Number.isSafeInteger(value));
+
+/**
+ * The range that the bins divide: all numbers, or, where some are further from the quartiles than three times the distance
+ * between these ("far out": J. W. Tukey, Exploratory Data Analysis, 1977), the numbers that are not. Where the quartiles are
+ * equal, the middle 98 % of the numbers are the range; of decimals that are nearly all equal, all of them.
+ */
+function rangeOf(amounts: Amounts): { low: number; high: number } {
+  const { values } = amounts;
+  const [least, greatest] = [values[0] ?? 0, values.at(-1) ?? 0];
+  const [q1, q3] = [quantileOf(amounts, 0.25), quantileOf(amounts, 0.75)];
+  const fence = 3 * (q3 - q1);
+  const [from, to] = q1 === q3 ? [quantileOf(amounts, 0.01), quantileOf(amounts, 0.99)] : [q1 - fence, q3 + fence];
+  const kept = values.filter((value) => value >= from && value <= to);
+  const [low = least, high = greatest] = [kept[0], kept.at(-1)];
+  return low < high || isWhole(values) ? { low, high } : { low: least, high: greatest };
+}
+
+/**
+ * 2 · (q3 − q1) / ∛n (D. Freedman and P. Diaconis, On the histogram as a density estimator, 1981), but at least a bin of `most`
+ * and at most an eighth of the range.
+ */
+function usualWidth(amounts: Amounts, range: number, most: number): number {
+  const spread = quantileOf(amounts, 0.75) - quantileOf(amounts, 0.25);
+  const width = (2 * spread) / Math.cbrt(baseOf(amounts));
+  return Math.min(Math.max(width, range / most), range / Math.min(8, most));
+}
+
+/** The places of the first and the last edge, in steps from 0. */
+function placesOf(low: number, high: number, step: number, whole: boolean): [first: number, last: number] {
+  const first = Math.floor(low / step + 1e-9);
+  // A bin for each whole number: the last one begins at the greatest.
+  const last = whole && step === 1 ? high + 1 : Math.ceil(high / step - 1e-9);
+  return [first, Math.max(last, first + 1)];
+}
+
+const oldestAge = 120;
+
+function stepOf(amounts: Amounts, { low, high }: { low: number; high: number }, whole: boolean, most: number): number {
+  if (whole && high - low < most) return 1;
+  const isAge = whole && low >= 0 && high <= oldestAge;
+  let step = isAge ? 5 : roundStep(usualWidth(amounts, high - low, most));
+  if (whole) step = Math.max(1, step);
+  const bins = () => {
+    const [first, last] = placesOf(low, high, step, whole);
+    return last - first;
+  };
+  while (bins() > most) step = nextStep(step);
+  return step;
+}
+
+/**
+ * The edges of a histogram's bins, ascending: two at least where there is a number. The bins are 1, 2 or 5 times a power of ten
+ * wide, and their edges are multiples of that. Whole numbers that span fewer than `most` have a bin each; other whole numbers
+ * from 0 to 120, such as ages, have bins of 5, 10 or more. Numbers far out get one bin at their end, so that they do not make
+ * the others narrow.
+ * @param most the greatest number of bins, those at the ends not counted
+ */
+export function binEdges(amounts: Amounts, most = usualBins - 2): number[] {
+  const { values } = amounts;
+  const [least, greatest] = [values[0], values.at(-1)];
+  if (least === undefined || greatest === undefined) return [];
+  const whole = isWhole(values);
+  const { low, high } = rangeOf(amounts);
+  if ((low === high && !whole) || !Number.isFinite(greatest - least)) return [least, greatest];
+  const step = stepOf(amounts, { low, high }, whole, most);
+  const [first, last] = placesOf(low, high, step, whole);
+  const edges = Array.from({ length: last - first + 1 }, (_, at) => edgeAt(first + at, step));
+  edges[0] = Math.min(edges[0] ?? low, low);
+  const end = Math.max(edges.pop() ?? high, high);
+  edges.push(end);
+  if (least < (edges[0] ?? least)) edges.unshift(least);
+  if (greatest > end || (greatest === end && whole && step === 1)) edges.push(greatest);
+  // Numbers that differ in their last digits only have edges that are equal.
+  const distinct = edges.filter((edge, at) => at === 0 || edge >= (edges[at - 1] ?? edge));
+  return distinct.length > 1 ? distinct : [least, greatest];
+}
+
+/** The bin of a number: the last one whose `from` it reaches; -1 for a number outside of all. */
+export function binOf(edges: readonly number[], value: number): number {
+  const last = edges.length - 2;
+  if (last < 0 || !(value >= (edges[0] ?? 0)) || value > (edges[last + 1] ?? 0)) return -1;
+  let low = 0;
+  let high = last;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((edges[middle] ?? 0) <= value) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** How much the numbers of each bin weigh. @param edges of the numbers, or of more than these */
+export function countBins({ values, weights }: Amounts, edges: readonly number[]): Bin[] {
+  const counts = Array.from({ length: Math.max(0, edges.length - 1) }, () => 0);
+  values.forEach((value, at) => {
+    const bin = binOf(edges, value);
+    if (bin >= 0) counts[bin] = (counts[bin] ?? 0) + (weights[at] ?? 0);
+  });
+  return counts.map((count, at) => ({ from: edges[at] ?? 0, to: edges[at + 1] ?? 0, count }));
+}
