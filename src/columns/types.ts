@@ -92,21 +92,56 @@ export interface ColumnPlace {
   question: string;
 }
 
+/**
+ * How columns can be one question.
+ * multi: a column per option. grid: a column per statement, all with the same answers. ranking_places: a column per
+ * place of a ranking. ranking_items: a column per item with its rank. loop: the same questions about child 1, child 2 …
+ * pair: two numbers of one answer, such as feet and inches. sum: numbers that add up to a total. other: a choice and the
+ * text of its "Other, please specify".
+ */
+export const groupKinds = ['multi', 'grid', 'ranking_places', 'ranking_items', 'loop', 'pair', 'sum', 'other'] as const;
+export type GroupKind = (typeof groupKinds)[number];
+
+/**
+ * Why columns are one question.
+ * tool_names: the survey tool writes such headers only for the parts of one question. shared_question: the headers name
+ * one question. bare_options: each header is the only answer of its column. same_answers: the columns share their
+ * answers. different_ranks: no row gives a rank twice. counted_places: the headers count places. repeated_questions: the
+ * same headers come again with another number. two_units: the headers name two units or two ends. same_total: the
+ * numbers of each row have one total. named_other: the header names the question and says "other".
+ */
+export const groupReasons = [
+  'tool_names',
+  'shared_question',
+  'bare_options',
+  'same_answers',
+  'different_ranks',
+  'counted_places',
+  'repeated_questions',
+  'two_units',
+  'same_total',
+  'named_other',
+] as const;
+export type GroupReason = (typeof groupReasons)[number];
+
 /** Columns that are parts of one question. */
 export interface ColumnGroup {
+  kind: GroupKind;
   /** The question; empty when the file names only the options. */
   question: string;
-  /**
-   * multi: a column per option; ranking: a column per item or place; grid: a column per statement, all with the same
-   * answers.
-   */
-  kind: 'multi' | 'ranking' | 'grid';
-  /** 0-based, ascending. */
+  /** 0-based, ascending, without the write-ins. */
   members: number[];
-  /** The option, item or statement of each member. */
-  options: string[];
-  /** The column with the text beside the options, if there is one. */
-  write_in: number | null;
+  /** One per member: the option, statement, place or item; in a loop the question. */
+  items: string[];
+  /** In a loop what each member is about ("Child 1"); otherwise null. */
+  iterations: string[] | null;
+  /** The text columns "Other, please specify" that belong to the question. */
+  write_ins: number[];
+  /** The column that holds all chosen options in one cell, as KoboToolbox and Tally write beside the options. */
+  whole: number | null;
+  /** 0 to 1. */
+  confidence: number;
+  reason: GroupReason;
 }
 
 export interface ResolvedColumn {

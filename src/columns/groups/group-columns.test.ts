@@ -21,14 +21,14 @@ test('SurveyMonkey: options under one question, with a text field', () => {
     [['', 'Speed'], 'Ranking', make.rankOf(1, 3)],
     [['', 'Taste'], 'Ranking', make.rankOf(2, 3)],
   ]);
-  expect(found).toEqual([
-    { question: 'Which do you drink?', kind: 'multi', members: [1, 2], options: ['Tea', 'Milk'], write_in: 3 },
+  expect(found).toMatchObject([
+    { question: 'Which do you drink?', kind: 'multi', members: [1, 2], items: ['Tea', 'Milk'], write_ins: [3] },
     {
       question: 'Please rank',
-      kind: 'ranking',
+      kind: 'ranking_items',
       members: [5, 6, 7],
-      options: ['Price', 'Speed', 'Taste'],
-      write_in: null,
+      items: ['Price', 'Speed', 'Taste'],
+      write_ins: [],
     },
   ]);
 });
@@ -40,8 +40,8 @@ test('Google Forms: a grid', () => {
     ['How good is it? [Price]', 'Single choice', likert],
     ['Why?', 'Open-ended', make.sentence],
   ]);
-  expect(found).toEqual([
-    { question: 'How good is it?', kind: 'grid', members: [1, 2], options: ['Taste', 'Price'], write_in: null },
+  expect(found).toMatchObject([
+    { question: 'How good is it?', kind: 'grid', members: [1, 2], items: ['Taste', 'Price'], write_ins: [] },
   ]);
 });
 
@@ -53,7 +53,7 @@ test('Typeform: bare options; REDCap: codes', () => {
       ['Milk', 'Multi choice', make.tick('Milk')],
       ['Submit Date (UTC)', 'Timestamp', make.iso],
     ]),
-  ).toEqual([{ question: '', kind: 'multi', members: [1, 2], options: ['Tea', 'Milk'], write_in: null }]);
+  ).toMatchObject([{ question: '', kind: 'multi', members: [1, 2], items: ['Tea', 'Milk'], write_ins: [] }]);
   expect(
     groups([
       ['record_id', 'Do nothing', (i) => `${i + 1}`],
@@ -62,7 +62,7 @@ test('Typeform: bare options; REDCap: codes', () => {
       ['race___99', 'Multi choice', make.tick('1', '0')],
       ['sex', 'Single choice', make.pick('0', '1')],
     ]),
-  ).toEqual([{ question: 'race', kind: 'multi', members: [1, 2, 3], options: ['1', '2', '99'], write_in: null }]);
+  ).toMatchObject([{ question: 'race', kind: 'multi', members: [1, 2, 3], items: ['1', '2', '99'], write_ins: [] }]);
 });
 
 test('questions that only begin with the same words are not a group', () => {
@@ -90,5 +90,5 @@ test('questions with numbered codes are no group, items with numbered codes are 
   const items = ['Price', 'Speed', 'Taste'].map(
     (item, at): Field => [[`r${at + 1}`, item], 'Ranking', make.rankOf(at, 3)],
   );
-  expect(groups(items)).toMatchObject([{ kind: 'ranking', members: [0, 1, 2] }]);
+  expect(groups(items)).toMatchObject([{ kind: 'ranking_items', members: [0, 1, 2] }]);
 });

@@ -1,13 +1,13 @@
 import type { ColumnType } from '../../contract/column-type.ts';
 import { cleanText } from '../table/headers.ts';
-import type { ColumnGroup, Suggestion } from '../types.ts';
+import type { ColumnGroup, GroupKind, GroupReason, Suggestion } from '../types.ts';
 import { type Column, describeColumns, type Evidence } from './column.ts';
 import { holdsOwnName } from './find-groups.ts';
 
-const kinds: [type: ColumnType, kind: ColumnGroup['kind']][] = [
-  ['Multi choice', 'multi'],
-  ['Ranking', 'ranking'],
-  ['Single choice', 'grid'],
+const kinds: [type: ColumnType, kind: GroupKind, reason: GroupReason][] = [
+  ['Multi choice', 'multi', 'shared_question'],
+  ['Ranking', 'ranking_items', 'different_ranks'],
+  ['Single choice', 'grid', 'same_answers'],
 ];
 
 /** The option of a column: from its header, else from its only answer. */
@@ -48,16 +48,21 @@ function shareAnswers(columns: readonly Column[]): boolean {
 
 function groupOf(run: readonly Column[], suggestions: readonly Suggestion[]): ColumnGroup | null {
   const typeOf = ({ index }: Column): ColumnType | undefined => suggestions[index]?.type;
-  for (const [type, kind] of kinds) {
+  for (const [type, kind, reason] of kinds) {
     const own = run.filter((column) => typeOf(column) === type);
     if (own.length < 2 || (kind === 'grid' && !shareAnswers(own))) continue;
     const writeIn = run.find((column) => typeOf(column) === 'Open-ended');
+    const hasPlaces = kind === 'ranking_items' && own.every(({ index }) => suggestions[index]?.place != null);
     return {
+      kind: hasPlaces ? 'ranking_places' : kind,
       question: cleanText(own[0]?.group?.stem ?? ''),
-      kind,
       members: own.map(({ index }) => index),
-      options: own.map(optionOf),
-      write_in: writeIn?.index ?? null,
+      items: own.map(optionOf),
+      iterations: null,
+      write_ins: writeIn === undefined ? [] : [writeIn.index],
+      whole: null,
+      confidence: 0.9,
+      reason: hasPlaces ? 'counted_places' : reason,
     };
   }
   return null;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ColumnType } from '../../contract/column-type.ts';
 import type { ExporterName } from '../exporters/registry.ts';
+import type { ColumnGroup } from '../types.ts';
 import { duplicates, listed, nothing, type Shape } from './duplicates.fixture.ts';
 import { createQualityCheck } from './quality-check.ts';
 
@@ -226,10 +227,18 @@ describe('equal responses: every cell except those that the tool writes by itsel
     const header = Array.from({ length: 30 }, (_, at) => `Q [${at}]`);
     const types = header.map((): ColumnType => 'Single choice');
     const members = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at);
-    const groups = [
-      { question: 'Q', kind: 'multi' as const, members: members(0, 15), options: header.slice(0, 15), write_in: null },
-      { question: 'R', kind: 'grid' as const, members: members(15, 30), options: header.slice(15), write_in: null },
-    ];
+    const group = (kind: 'multi' | 'grid', from: number, to: number): ColumnGroup => ({
+      kind,
+      question: 'Q',
+      members: members(from, to),
+      items: header.slice(from, to),
+      iterations: null,
+      write_ins: [],
+      whole: null,
+      confidence: 0.9,
+      reason: 'shared_question',
+    });
+    const groups = [group('multi', 0, 15), group('grid', 15, 30)];
     const row = [...members(0, 15).map(() => '0'), ...members(15, 30).map(() => 'Agree')];
     const shape = { exporter: 'unknown' as const, header, types: types.map((type) => ({ type })), groups };
     const check = createQualityCheck(shape, [row, row]);

@@ -87,7 +87,17 @@ describe('duplicates', () => {
 describe('straight-lining', () => {
   const members = [0, 1, 2, 3, 4];
   const groups: ColumnGroup[] = [
-    { question: 'How do you agree?', kind: 'grid', members, options: [...'abcde'], write_in: null },
+    {
+      kind: 'grid',
+      question: 'How do you agree?',
+      members,
+      items: [...'abcde'],
+      iterations: null,
+      write_ins: [],
+      whole: null,
+      confidence: 0.9,
+      reason: 'same_answers',
+    },
   ];
   const header = members.map((index) => `How do you agree? [${index}]`);
   const types: ColumnType[] = members.map(() => 'Single choice');

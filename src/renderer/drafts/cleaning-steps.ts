@@ -73,7 +73,7 @@ export const stepsForMissingColumns = (steps: readonly CleaningStep[], header: r
   steps.filter((step) => headersOf(step).some((name) => !header.includes(name)));
 
 /** @returns the header of the column that joins the columns of a question */
-export const questionOf = ({ question, options }: ColumnGroup): string => question || options.join(', ').slice(0, 80);
+export const questionOf = ({ question, items }: ColumnGroup): string => question || items.join(', ').slice(0, 80);
 
 /** @returns the row transforms of an earlier import as steps; joined columns that this file does not have are skipped */
 export function stepsFromTransforms(
@@ -88,7 +88,7 @@ export function stepsFromTransforms(
     );
     if (group === undefined) return [];
     const names = group.members.map((at) => header[at] ?? '');
-    return [{ does: 'join', members: names, options: group.options, header: questionOf(group) }];
+    return [{ does: 'join', members: names, options: group.items, header: questionOf(group) }];
   });
   return [
     ...redacted.flatMap((one) => one.kinds.map((kind): CleaningStep => ({ does: 'redact', header: one.header, kind }))),

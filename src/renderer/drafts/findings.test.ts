@@ -115,8 +115,12 @@ test('the row transforms of an earlier import become cleaning steps for a table 
     kind: 'multi' as const,
     question: 'Drinks',
     members: [1, 2],
-    options: ['Coffee', 'Tea'],
-    write_in: null,
+    items: ['Coffee', 'Tea'],
+    iterations: null,
+    write_ins: [],
+    whole: null,
+    confidence: 0.9,
+    reason: 'shared_question' as const,
   };
   const cleaningSteps = stepsFromTransforms(transforms, header, [group]);
   expect(cleaningSteps).toEqual([

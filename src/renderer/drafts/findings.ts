@@ -34,7 +34,7 @@ function joinStep(group: ColumnGroup, header: readonly string[]): CleaningStep {
   const question = questionOf(group);
   const joined = distinctHeaders([...header, question]).at(-1) ?? question;
   const members = group.members.map((at) => header[at] ?? '');
-  return { does: 'join', members, options: group.options, header: joined };
+  return { does: 'join', members, options: group.items, header: joined };
 }
 
 const asFinding = (step: CleaningStep): Finding[] => {

@@ -44,7 +44,7 @@ function joinedBy(
 ): RowTransforms['joined'][number] {
   const members = headers.map((name) => columnOf(table, name)).sort((a, b) => a - b);
   const group = groups.find((found) => members.every((member) => found.members.includes(member)));
-  const options = members.map((member) => group?.options[group.members.indexOf(member)] ?? table.header[member] ?? '');
+  const options = members.map((member) => group?.items[group.members.indexOf(member)] ?? table.header[member] ?? '');
   const asked = group?.question || options.join(', ').slice(0, 80);
   const header = table.header.includes(asked) ? `${asked} (joined)` : asked;
   return { header, members, options };

@@ -46,6 +46,6 @@ describe('multiple-response sets of an SPSS file', () => {
     const dialect = detectDialect(bytes, { whole: true, override: source.tables[0]?.dialect ?? {} });
     const table = readTable(bytes, dialect, { limit: 100, whole: true });
     const { suggestions } = decideColumns(table, { column_mapping: {}, auto_map: true });
-    expect(groupColumns(table, suggestions)).toMatchObject([{ kind: 'multi', question: 'Which do?', options }]);
+    expect(groupColumns(table, suggestions)).toMatchObject([{ kind: 'multi', question: 'Which do?', items: options }]);
   });
 });
