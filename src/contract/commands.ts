@@ -6,6 +6,8 @@ export const commandKeys = {
   palette: 'CommandOrControl+K',
   search: '/',
   'open-files': 'CommandOrControl+O',
+  undo: 'CommandOrControl+Z',
+  redo: 'CommandOrControl+Shift+Z',
   shortcuts: '?',
   guide: null,
   diagnostics: null,
@@ -22,5 +24,13 @@ export type CommandId = keyof typeof commandKeys;
 export const commandIds = Object.keys(commandKeys) as CommandId[];
 
 /** The commands in the desktop's menu. Opening files is a separate event, because the page needs a user gesture for it. */
-const menuCommands = ['palette', 'search', 'shortcuts', 'guide', 'diagnostics'] as const satisfies CommandId[];
+const menuCommands = [
+  'palette',
+  'search',
+  'shortcuts',
+  'guide',
+  'diagnostics',
+  'undo',
+  'redo',
+] as const satisfies CommandId[];
 export type MenuCommand = (typeof menuCommands)[number];

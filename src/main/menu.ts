@@ -18,6 +18,8 @@ const labels: Record<MenuCommand, string> = {
   shortcuts: 'Keyboard Shortcuts',
   guide: 'Guided Import',
   diagnostics: 'Diagnostics…',
+  undo: 'Undo',
+  redo: 'Redo',
 };
 
 /** The page handles the keys itself, so the menu only shows them. A bare `/` or `?` is left out: macOS would take it from text fields. */
@@ -50,6 +52,24 @@ function file(actions: MenuActions, paths: readonly string[]): MenuItemConstruct
       recent(actions, paths),
       separator,
       process.platform === 'darwin' ? { role: 'close' } : { role: 'quit' },
+    ],
+  };
+}
+
+/** Undo and redo are the page's: in a text field its letters, elsewhere the last decision. */
+function edit(actions: MenuActions): MenuItemConstructorOptions {
+  return {
+    label: '&Edit',
+    submenu: [
+      entry('undo', actions),
+      entry('redo', actions),
+      separator,
+      { role: 'cut' },
+      { role: 'copy' },
+      { role: 'paste' },
+      { role: 'delete' },
+      separator,
+      { role: 'selectAll' },
     ],
   };
 }
@@ -87,6 +107,6 @@ export function setMenu(actions: MenuActions, recentPaths: readonly string[]): v
     ],
   };
   const mac: MenuItemConstructorOptions[] = process.platform === 'darwin' ? [{ role: 'appMenu' }] : [];
-  const items = [...mac, file(actions, recentPaths), { role: 'editMenu' } as const, view(actions), help];
+  const items = [...mac, file(actions, recentPaths), edit(actions), view(actions), help];
   Menu.setApplicationMenu(Menu.buildFromTemplate(items));
 }

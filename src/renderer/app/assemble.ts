@@ -2,6 +2,7 @@ import { findMisnamed, findRefusal, findSourceFormat } from '../../columns/index
 import { systemClock } from '../../importer/index.ts';
 import { convertInWorker } from '../drafts/convert.ts';
 import { DayOrders } from '../drafts/day-orders.ts';
+import { DecisionHistory } from '../drafts/decision-history.ts';
 import { DraftList } from '../drafts/draft-list.ts';
 import { DraftReader } from '../drafts/draft-reader.ts';
 import { keepQueries } from '../drafts/keep-queries.ts';
@@ -103,6 +104,19 @@ function assembleQueries(session: Session, savedMappings: SavedMappings) {
   });
 }
 
+function assembleReader(drafts: DraftList): DraftReader {
+  return new DraftReader({
+    drafts,
+    converter: new TableConverter({ drafts, convert: convertInWorker }),
+    // Only archives need the code that unpacks them.
+    unpack: async (file, options) => (await import('../lib/files/unpack.ts')).unpackArchive(file, options),
+    findFormat: (file) => findSourceFormat(file, file.name),
+    findMisnamed: (file) => findMisnamed(file, file.name),
+    findRefusal: (file) => findRefusal(file, file.name),
+    readPreview,
+  });
+}
+
 function assembleDrafts(
   { session, queue }: SessionSingletons & QueueSingletons,
   database: WindowDatabase,
@@ -116,18 +130,16 @@ function assembleDrafts(
   keepQueries({ drafts, mappings, queries });
   const savedDrafts = new SavedDrafts({ drafts, database, locks });
   savedDrafts.start();
+  const draftReader = assembleReader(drafts);
+  const decisionHistory = new DecisionHistory({
+    drafts,
+    readWith: (id, override) => draftReader.readWith(id, override),
+  });
+  decisionHistory.start();
   return {
     draftList: drafts,
-    draftReader: new DraftReader({
-      drafts,
-      converter: new TableConverter({ drafts, convert: convertInWorker }),
-      // Only archives need the code that unpacks them.
-      unpack: async (file, options) => (await import('../lib/files/unpack.ts')).unpackArchive(file, options),
-      findFormat: (file) => findSourceFormat(file, file.name),
-      findMisnamed: (file) => findMisnamed(file, file.name),
-      findRefusal: (file) => findRefusal(file, file.name),
-      readPreview,
-    }),
+    draftReader,
+    decisionHistory,
     savedDrafts,
     mappings,
     tableQueries: queries,

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { MappingTemplate } from '../../columns/index.ts';
+import type { DisplayKind, MappingTemplate } from '../../columns/index.ts';
 import type { ColumnType } from '../../contract/index.ts';
 import type { DocumentKind } from '../../importer/index.ts';
 import { pathOf } from '../lib/files/dropped-files.ts';
@@ -9,6 +9,7 @@ import {
   type Draft,
   type DraftState,
   type LinkChoice,
+  type NamedGroup,
   noMedia,
   type Started,
   type TableState,
@@ -119,7 +120,35 @@ export class DraftList {
   }
 
   setType(id: string, header: string, type: ColumnType): void {
-    this.decide(id, ({ types }) => ({ types: new Map([...types, [header, type]]) }));
+    this.setTypes(id, [header], type);
+  }
+
+  /** Sets the type of several columns in one step. */
+  setTypes(id: string, headers: readonly string[], type: ColumnType): void {
+    this.decide(id, ({ types }) => ({
+      types: new Map([...types, ...headers.map((header) => [header, type] as const)]),
+    }));
+  }
+
+  /** Sets how columns are shown. @param as null: as found */
+  setDisplays(id: string, headers: readonly string[], as: DisplayKind | null): void {
+    this.decide(id, ({ displays }) => {
+      const others = [...displays].filter(([header]) => !headers.includes(header));
+      return { displays: new Map([...others, ...(as === null ? [] : headers.map((header) => [header, as] as const))]) };
+    });
+  }
+
+  /** Sets the order of the options of columns. @param order null: as found */
+  setOrder(id: string, headers: readonly string[], order: readonly string[] | null): void {
+    this.decide(id, ({ orders }) => {
+      const others = [...orders].filter(([header]) => !headers.includes(header));
+      return { orders: new Map([...others, ...(order === null ? [] : headers.map((one) => [one, order] as const))]) };
+    });
+  }
+
+  /** Sets which columns are one question. @param groups null: as found */
+  setGroups(id: string, groups: readonly NamedGroup[] | null): void {
+    this.decide(id, { groups });
   }
 
   /** Sets whether the original of a file in another format becomes a file too. */

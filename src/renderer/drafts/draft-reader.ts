@@ -128,12 +128,16 @@ export class DraftReader {
   }
 
   /** Reads a file again with a changed dialect. On failure the reason is shown and the draft is unchanged. */
-  async readAgain(id: string, change: Partial<Dialect>): Promise<void> {
+  readAgain(id: string, change: Partial<Dialect>): Promise<void> {
+    return this.readWith(id, { ...this.#needs.drafts.find(id)?.override, ...change });
+  }
+
+  /** Reads a file again with exactly these changes to the detected dialect. On failure as `readAgain`. */
+  async readWith(id: string, override: Partial<Dialect>): Promise<void> {
     const { drafts, readPreview } = this.#needs;
     const draft = drafts.find(id);
     if (draft?.state.kind !== 'mapping') return;
     const { readBy } = draft.state;
-    const override = { ...draft.override, ...change };
     drafts.change(id, (one) => ({ ...one, override }));
     const isLatest = () => drafts.find(id)?.override === override;
     try {

@@ -1,4 +1,10 @@
-import { type Dialect, type MappingTemplate, recallMapping } from '../../columns/index.ts';
+import {
+  type Dialect,
+  type DisplayKind,
+  type GroupKind,
+  type MappingTemplate,
+  recallMapping,
+} from '../../columns/index.ts';
 import type { ColumnType, ImportKind } from '../../contract/index.ts';
 import { columnSetKey, type DocumentKind, type RowIndex } from '../../importer/index.ts';
 import type { CleaningStep, DayOrder } from './cleaning-steps.ts';
@@ -26,6 +32,21 @@ export interface MediaChoice {
   link: LinkChoice;
 }
 
+/** Columns that are one question, by their headers. */
+export interface NamedGroup {
+  kind: GroupKind;
+  /** The question; empty when only the items are named. */
+  text: string;
+  /** In the order of the file, without the write-ins. */
+  headers: readonly string[];
+  /** One per header: the option, statement, place or item; in a loop the question. */
+  items: readonly string[];
+  /** In a loop what each column is about ("Child 1"); otherwise null. */
+  iterations: readonly string[] | null;
+  /** The headers of the text columns "Other, please specify" that belong to the question. */
+  write_ins: readonly string[];
+}
+
 /**
  * The user's decisions about a table; nothing else about it is stored. Row count, inspection, comparison and media matches are
  * computed from these decisions and the file, and are discarded when an input changes.
@@ -40,6 +61,12 @@ export interface Decisions {
   types: ReadonlyMap<string, ColumnType>;
   /** Words that do not count as answers, as the user listed them, by header. */
   missing: ReadonlyMap<string, readonly string[]>;
+  /** The questions of several columns as the user put them together; null: as found in the file. */
+  groups: readonly NamedGroup[] | null;
+  /** How the user wants columns to be shown, by header; every other column is shown as found. */
+  displays: ReadonlyMap<string, DisplayKind>;
+  /** Options in the order that the user gave, by header. */
+  orders: ReadonlyMap<string, readonly string[]>;
   cleaningSteps: readonly CleaningStep[];
   /** How ambiguous dates are read; null: as remembered, otherwise the user is asked. */
   dayOrder: DayOrder | null;
@@ -131,6 +158,9 @@ export const undecided = (name: string): Decisions => ({
   keepsOriginal: false,
   types: new Map(),
   missing: new Map(),
+  groups: null,
+  displays: new Map(),
+  orders: new Map(),
   cleaningSteps: [],
   dayOrder: null,
   destination: { kind: 'new' },

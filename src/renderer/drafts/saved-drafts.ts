@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createStore } from 'zustand/vanilla';
-import { personalKinds, qualityKinds } from '../../columns/index.ts';
+import { displayKinds, groupKinds, personalKinds, qualityKinds } from '../../columns/index.ts';
 import { backOff } from '../../contract/back-off.ts';
 import { columnTypes } from '../../contract/index.ts';
 import { documentKinds } from '../../importer/index.ts';
@@ -55,6 +55,15 @@ const link = z.discriminatedUnion('by', [
   z.object({ by: z.literal('column'), header: z.string() }),
 ]);
 
+const namedGroup = z.object({
+  kind: z.enum(groupKinds),
+  text: z.string(),
+  headers: z.array(z.string()),
+  items: z.array(z.string()),
+  iterations: z.array(z.string()).nullable(),
+  write_ins: z.array(z.string()),
+});
+
 /** `Decisions` without the media files, which are opened by their handles. */
 const decisions = z.object({
   name: z.string(),
@@ -62,6 +71,10 @@ const decisions = z.object({
   keepsOriginal: z.boolean(),
   types: z.map(z.string(), z.enum(columnTypes)),
   missing: z.map(z.string(), z.array(z.string())),
+  // Absent in drafts that an earlier version saved.
+  groups: z.array(namedGroup).nullable().default(null),
+  displays: z.map(z.string(), z.enum(displayKinds)).default(() => new Map()),
+  orders: z.map(z.string(), z.array(z.string())).default(() => new Map()),
   cleaningSteps: z.array(cleaningStep),
   dayOrder: dayOrder.nullable(),
   destination,

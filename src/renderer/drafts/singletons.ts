@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import type { DayOrders } from './day-orders.ts';
+import type { DecisionHistory } from './decision-history.ts';
 import type { DraftList } from './draft-list.ts';
 import type { DraftReader } from './draft-reader.ts';
 import type { Draft } from './drafts.ts';
@@ -14,6 +15,7 @@ import type { StartNeeds } from './start-import.ts';
 export interface DraftSingletons {
   draftList: DraftList;
   draftReader: DraftReader;
+  decisionHistory: DecisionHistory;
   savedDrafts: SavedDrafts;
   mappings: Mappings;
   tableQueries: TableQueries;
@@ -23,6 +25,7 @@ export interface DraftSingletons {
 
 export let draftList: DraftList;
 export let draftReader: DraftReader;
+export let decisionHistory: DecisionHistory;
 export let savedDrafts: SavedDrafts;
 export let mappings: Mappings;
 export let tableQueries: TableQueries;
@@ -31,7 +34,7 @@ export let dayOrders: DayOrders;
 export let startNeeds: StartNeeds;
 
 export function setDraftSingletons(made: DraftSingletons): void {
-  ({ draftList, draftReader, savedDrafts, mappings, tableQueries, dayOrders, startNeeds } = made);
+  ({ draftList, draftReader, decisionHistory, savedDrafts, mappings, tableQueries, dayOrders, startNeeds } = made);
 }
 
 /** Selects a value of the draft list; the component renders again when it changes. */
@@ -50,3 +53,6 @@ export const useQueryChanges = () => useStore(tableQueries.changes);
 
 /** Whether the last decisions are not saved. */
 export const useUnsavedDrafts = (): boolean => useStore(savedDrafts.store, (state) => state.isUnsaved);
+
+/** The steps of a draft that can be undone and redone. */
+export const useSteps = (id: string) => useStore(decisionHistory.store, ({ of }) => of.get(id));

@@ -13,6 +13,9 @@ describe('a command’s keys', () => {
     ['CommandOrControl+K', { ...plain, key: 'k', ctrlKey: true, shiftKey: true }, false],
     ['CommandOrControl+K', { ...plain, key: 'k', ctrlKey: true, altKey: true }, false],
     ['CommandOrControl+K', { ...plain, key: 'o', ctrlKey: true }, false],
+    ['CommandOrControl+Shift+Z', { ...plain, key: 'Z', ctrlKey: true, shiftKey: true }, true],
+    ['CommandOrControl+Shift+Z', { ...plain, key: 'z', ctrlKey: true }, false],
+    ['CommandOrControl+Z', { ...plain, key: 'Z', ctrlKey: true, shiftKey: true }, false],
     ['?', { ...plain, key: '?', shiftKey: true }, true],
     ['?', { ...plain, key: '?', ctrlKey: true }, false],
     ['/', { ...plain, key: '/', shiftKey: true }, true],
@@ -22,6 +25,8 @@ describe('a command’s keys', () => {
   it.each([
     ['CommandOrControl+K', false, ['Ctrl', 'K']],
     ['CommandOrControl+K', true, ['⌘', 'K']],
+    ['CommandOrControl+Shift+Z', false, ['Ctrl', 'Shift', 'Z']],
+    ['CommandOrControl+Shift+Z', true, ['⌘', '⇧', 'Z']],
     ['?', true, ['?']],
   ])('%s is shown with the labels of the keyboard', (keys, mac, wanted) =>
     expect(keyLabels(keys, mac)).toEqual(wanted),

@@ -1,6 +1,7 @@
 import { inLanguage } from './language/language.ts';
 
 const control = inLanguage({ en: 'Ctrl', de: 'Strg' });
+const shift = inLanguage({ en: 'Shift', de: 'Umschalt' });
 
 /** Whether this is a Mac. There keys are written as symbols. */
 export const isMac = /mac/i.test(navigator.userAgent);
@@ -17,12 +18,14 @@ export function isPressed(keys: string, press: Press): boolean {
   const hasModifier = press.ctrlKey || press.metaKey;
   // Which characters need Shift depends on the keyboard layout, so Shift is ignored for a single character.
   if (wanted.length === 1) return press.key === key && !hasModifier && !press.altKey;
-  return press.key.toLowerCase() === key.toLowerCase() && hasModifier && !press.shiftKey && !press.altKey;
+  const isShifted = wanted.includes('Shift');
+  return press.key.toLowerCase() === key.toLowerCase() && hasModifier && press.shiftKey === isShifted && !press.altKey;
 }
 
 /** @returns the labels of the keys, one for each key */
 export function keyLabels(keys: string, mac: boolean): string[] {
-  return keys.split('+').map((key) => (key === 'CommandOrControl' ? (mac ? '⌘' : control) : key));
+  const labels: Record<string, string> = { CommandOrControl: mac ? '⌘' : control, Shift: mac ? '⇧' : shift };
+  return keys.split('+').map((key) => labels[key] ?? key);
 }
 
 const storageKey = 'sheaf.single-keys';

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { type CommandId, commandIds } from '../../../contract/index.ts';
 import { chooseFilesToImport } from '../../lib/files/file-inbox.ts';
+import { runRedo, runUndo } from '../../lib/undo.ts';
 import { startGuide } from '../../lib/window-state.ts';
 import { words } from './words.ts';
 
@@ -20,6 +21,8 @@ const runs: Record<CommandId, (navigate: Navigate) => void> = {
   shortcuts: () => useOpened.setState({ opened: 'shortcuts' }),
   search,
   diagnostics: () => useOpened.setState({ opened: 'diagnostics' }),
+  undo: runUndo,
+  redo: runRedo,
   'open-files': () => void chooseFilesToImport(),
   guide: (navigate) => {
     navigate('/import');

@@ -7,9 +7,17 @@ import { runCommand, useOpened } from './commands.ts';
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
+/** Fields where text is typed undo their own letters. */
+const undoesItself = (target: EventTarget | null): boolean =>
+  target instanceof HTMLTextAreaElement ||
+  (target instanceof HTMLInputElement && !/^(checkbox|radio|button|range)$/.test(target.type));
+
 /** Keys of one character do nothing while the user types, and can be turned off (WCAG 2.1.4). */
 function isMeant(id: CommandId, event: KeyboardEvent): boolean {
   const keys = commandKeys[id];
+  if ((id === 'undo' || id === 'redo') && undoesItself(event.target)) return false;
+  // Windows and Linux have two keys for it.
+  if (id === 'redo' && isPressed('CommandOrControl+Y', event)) return true;
   if (keys === null || !isPressed(keys, event)) return false;
   // The desktop's menu opens files: the page needs the right to ask for them.
   if (id === 'open-files') return window.bridge === undefined;

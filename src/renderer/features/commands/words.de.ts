@@ -5,6 +5,8 @@ export const de: Words = {
     palette: 'Befehle',
     search: 'Alles durchsuchen',
     'open-files': 'Dateien zum Importieren wählen',
+    undo: 'Letzte Entscheidung rückgängig machen',
+    redo: 'Zurückgenommene Entscheidung wiederholen',
     shortcuts: 'Tastenkürzel',
     diagnostics: 'Diagnose: ein Bericht für die Fehlersuche',
     guide: 'Geführter Import, zwei Minuten',
@@ -37,6 +39,18 @@ export const de: Words = {
           { name: 'Einen Bildschirm nach oben oder unten', keys: ['Bild ↑', 'Bild ↓'] },
           { name: 'Erste oder letzte Zelle der Tabelle', keys: ['Strg+Pos1', 'Strg+Ende'] },
           { name: 'Die ganze Rückmeldung zeigen', keys: ['Eingabe'] },
+        ],
+      },
+      {
+        title: 'In den Spalten einer Datei',
+        keys: [
+          { name: 'Spalten einer Frage zeigen oder verbergen', keys: ['→', '←'] },
+          { name: 'Einzelheiten einer Frage oder Spalte', keys: ['Eingabe'] },
+          { name: 'Auswählen', keys: ['Leertaste'] },
+          { name: 'Mehrere oder alle auswählen', keys: ['Umschalt+↓', 'Strg+A'] },
+          { name: 'Den Typ mit seinem Buchstaben wählen', keys: ['E', 'M', 'O', 'X'] },
+          { name: 'Die Spalten durchsuchen', keys: ['/', 'Strg+F'] },
+          { name: 'Entscheidung rückgängig machen oder wiederholen', keys: ['Strg+Z', 'Strg+Y'] },
         ],
       },
       {

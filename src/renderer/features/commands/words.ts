@@ -4,6 +4,8 @@ const names: Record<CommandId, string> = {
   palette: 'Commands',
   search: 'Search everything',
   'open-files': 'Choose files to import',
+  undo: 'Undo the last decision',
+  redo: 'Redo the decision that was undone',
   shortcuts: 'Keyboard shortcuts',
   diagnostics: 'Diagnostics: a report for support',
   guide: 'Guided import, two minutes',
@@ -25,6 +27,18 @@ const places: { title: string; keys: { name: string; keys: string[] }[] }[] = [
       { name: 'One screen of rows up or down', keys: ['Page Up', 'Page Down'] },
       { name: 'First or last cell of the table', keys: ['Ctrl+Home', 'Ctrl+End'] },
       { name: 'Show the whole response', keys: ['Enter'] },
+    ],
+  },
+  {
+    title: 'In the columns of a file',
+    keys: [
+      { name: 'Show or hide the columns of a question', keys: ['→', '←'] },
+      { name: 'Details of a question or column', keys: ['Enter'] },
+      { name: 'Select', keys: ['Space'] },
+      { name: 'Select several, or all', keys: ['Shift+↓', 'Ctrl+A'] },
+      { name: 'Choose the type by its letter', keys: ['S', 'M', 'O', 'X'] },
+      { name: 'Search the columns', keys: ['/', 'Ctrl+F'] },
+      { name: 'Undo or redo a decision', keys: ['Ctrl+Z', 'Ctrl+Y'] },
     ],
   },
   {

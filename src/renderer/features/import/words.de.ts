@@ -27,6 +27,9 @@ const reasons: Record<ColumnType, (filled: string, distinct: string) => string> 
   'Do nothing': () => 'nichts, woraus eine Auswertung würde',
 };
 
+const ofColumns = (what: string, about: readonly string[]) =>
+  about.length === 1 ? `${what} von ${about[0]}` : `${what} von ${counted(about.length, 'Spalte', 'Spalten')}`;
+
 export const de: Words = {
   left: {
     title: (names) => `Das Fenster wurde geschlossen, bevor ${listed(names)} importiert war.`,
@@ -147,6 +150,32 @@ export const de: Words = {
     open: 'Gespeicherte Zuordnung verwenden …',
     applied: 'Die gespeicherte Zuordnung ist angewendet.',
     menu: 'Zuordnung',
+  },
+  history: {
+    undo: 'Rückgängig',
+    redo: 'Wiederholen',
+    undoChange: (change) => `Rückgängig machen: ${change}`,
+    redoChange: (change) => `Wiederholen: ${change}`,
+    undone: (change) => `Rückgängig gemacht: ${change}.`,
+    redone: (change) => `Wiederholt: ${change}.`,
+    nothingToUndo: 'Es gibt nichts rückgängig zu machen.',
+    nothingToRedo: 'Es gibt nichts zu wiederholen.',
+    changes: {
+      name: () => 'Name der Umfrage',
+      keepsOriginal: () => 'ob die Datei selbst behalten wird',
+      types: (about) => ofColumns('Typ', about),
+      missing: (about) => ofColumns('fehlende Antworten', about),
+      groups: () => 'welche Spalten eine Frage sind',
+      displays: (about) => ofColumns('Darstellung', about),
+      orders: (about) => ofColumns('Reihenfolge der Optionen', about),
+      cleaningSteps: () => 'was weggelassen, ersetzt oder verbunden wird',
+      dayOrder: () => 'Reihenfolge von Tag und Monat',
+      destination: () => 'Ziel der Rückmeldungen',
+      send: () => 'welche Rückmeldungen gesendet werden',
+      media: () => 'wie Dateien zugeordnet werden',
+      dialect: () => 'wie die Datei gelesen wird',
+      several: () => 'mehrere Entscheidungen',
+    },
   },
   dialect: {
     encoding: (name) => name,

@@ -1,4 +1,5 @@
 import type { SourceFormat, SourceNote, Suggestion } from '../../../columns/index.ts';
+import type { DecisionChange } from '../../drafts/decision-history.ts';
 import { counted, duration, number, percentDone, size } from '../../lib/language/format.ts';
 
 const responses = (count: number) => counted(count, 'response', 'responses');
@@ -7,6 +8,9 @@ const parts = (count: number) => counted(count, 'part', 'parts');
 const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join(', ');
 const listed = (names: readonly string[]) =>
   names.length > 3 ? `${names.slice(0, 2).join(', ')} and ${number(names.length - 2)} more files` : names.join(', ');
+
+const ofColumns = (what: string, about: readonly string[]) =>
+  about.length === 1 ? `${what} of ${about[0]}` : `${what} of ${counted(about.length, 'column', 'columns')}`;
 
 /** Words of the import screen. */
 export const words = {
@@ -124,6 +128,33 @@ export const words = {
     open: 'Use a saved mapping…',
     applied: 'The saved mapping is applied.',
     menu: 'Mapping',
+  },
+  /** Undo and redo of decisions. */
+  history: {
+    undo: 'Undo',
+    redo: 'Redo',
+    undoChange: (change: string) => `Undo: ${change}`,
+    redoChange: (change: string) => `Redo: ${change}`,
+    undone: (change: string) => `Undone: ${change}.`,
+    redone: (change: string) => `Redone: ${change}.`,
+    nothingToUndo: 'There is nothing to undo.',
+    nothingToRedo: 'There is nothing to redo.',
+    changes: {
+      name: () => 'name of the survey',
+      keepsOriginal: () => 'whether the file itself is kept',
+      types: (about) => ofColumns('type', about),
+      missing: (about) => ofColumns('missing answers', about),
+      groups: () => 'which columns are one question',
+      displays: (about) => ofColumns('display', about),
+      orders: (about) => ofColumns('order of the options', about),
+      cleaningSteps: () => 'what is left out, replaced or joined',
+      dayOrder: () => 'order of day and month',
+      destination: () => 'where the responses go',
+      send: () => 'which responses are sent',
+      media: () => 'how files are linked',
+      dialect: () => 'how the file is read',
+      several: () => 'several decisions',
+    } as Record<DecisionChange['what'], (about: readonly string[]) => string>,
   },
   dialect: {
     encoding: (name: string) => name,

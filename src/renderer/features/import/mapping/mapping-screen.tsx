@@ -20,6 +20,7 @@ import { ChangedTypes, changedTypes, OutdatedDecisions } from './mapping-notices
 import { MappingOffer, MappingTemplates } from './mapping-offer.tsx';
 import css from './mapping-screen.module.css';
 import { MappingTable, typeOf } from './mapping-table.tsx';
+import { UndoButtons } from './undo-buttons.tsx';
 
 /** The screen of a table: its content, its columns and their types, and the button that starts the import. */
 export function MappingScreen({ draft, mapping }: { draft: Draft; mapping: Mapping }) {
@@ -47,6 +48,7 @@ export function MappingScreen({ draft, mapping }: { draft: Draft; mapping: Mappi
               {mapping.media.files.size > 0 && <span className={css.count}>{number(mapping.media.files.size)}</span>}
             </Tabs.Tab>
           </Tabs.List>
+          <UndoButtons draftId={draft.id} />
           {fixed === null && <MappingTemplates draft={draft} mapping={mapping} />}
         </div>
         <Tabs.Panel value="columns">
