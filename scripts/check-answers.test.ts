@@ -51,6 +51,7 @@ describe('a chart that lies is a difference', () => {
     order: 'count' as const,
     options: all.map(([value, count]) => ({ value, count })),
     rest: { options: 0, count: 0 },
+    scale: null,
   });
   const truth = {
     kind: 'options' as const,

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 
 const question_id = z.number().int().positive();
+const number = z.number();
 const score = z.number().int().min(0).max(10);
 const timestamp = z.iso.datetime({ offset: true }).or(z.iso.date());
 
 /**
  * One condition on a response. `options`: chose one of these (of a ranking: put it first). `nps`: a score of this range.
  * `answered`: the cell is answered, or is not. `contains`: the cell has this text, in upper or lower case. `time`: the
- * response was given from `from` up to, but not including, `to`; a day without a time stands for its start in UTC.
+ * response was given from `from` up to, but not including, `to`; a day without a time stands for its start in UTC. `number`: the
+ * cell has a number from `from` up to, but not including, `to`, which `includes_to` includes.
  */
 const condition = z.discriminatedUnion(
   'kind',
@@ -18,6 +20,13 @@ const condition = z.discriminatedUnion(
     z.object({ kind: z.literal('answered'), question_id, answered: z.boolean() }),
     z.object({ kind: z.literal('contains'), question_id, text: z.string().min(1).max(200) }),
     z.object({ kind: z.literal('time'), from: timestamp.optional(), to: timestamp.optional() }),
+    z.object({
+      kind: z.literal('number'),
+      question_id,
+      from: number.optional(),
+      to: number.optional(),
+      includes_to: z.boolean().optional(),
+    }),
     z.object({ kind: z.literal('participant'), participant_id: z.number().int().nonnegative() }),
   ],
   { error: 'Each condition of filter needs a kind: see docs/workspace.md.' },
@@ -59,3 +68,24 @@ const queryOrder = z.enum(['asc', 'desc'], { error: 'order must be asc or desc.'
 
 /** Query parameters that choose and sort responses. */
 export const responseQuery = { filter: queryFilter, sort: querySort, order: queryOrder };
+
+const weightError = 'weight must be the id of a question.';
+
+/** A question whose numbers weigh the responses: docs/statistics.md#weights. */
+export const queryWeight = z
+  .string({ error: weightError })
+  .regex(/^\d{1,15}$/, { error: weightError })
+  .transform(Number)
+  .optional();
+
+/** What the weights of the responses come to. `without`: those whose cell has no number above 0; they count 0. */
+export const weighing = z
+  .object({
+    question_id: z.number().int(),
+    without: z.number().int(),
+    weighted_base: z.number(),
+    /** docs/statistics.md#weights */
+    effective_base: z.number(),
+  })
+  .nullable();
+export type Weighing = z.output<typeof weighing>;

@@ -6,7 +6,7 @@ import { ownLimits } from '../limits.ts';
 import { nextCursor, queryCursor, queryNumber, queryWords, workspaceBase } from '../query.ts';
 import { surveyStatuses } from '../status.ts';
 import { distribution } from './distribution.ts';
-import { queryFilter, responseQuery } from './filter.ts';
+import { queryFilter, queryWeight, responseQuery, weighing } from './filter.ts';
 
 export const surveyParams = z.object({ survey_key: z.string() });
 const count = z.number().int();
@@ -83,8 +83,9 @@ const listQuestions = defineEndpoint({
   query: z.object({
     filter: queryFilter,
     own: z.enum(['apply', 'ignore'], { error: 'own must be apply or ignore.' }).default('apply'),
+    weight: queryWeight,
   }),
-  replies: { 200: z.object({ questions: z.array(question), count }), 400: errorBody, 404: errorBody },
+  replies: { 200: z.object({ questions: z.array(question), count, weight: weighing }), 400: errorBody, 404: errorBody },
 });
 
 const listResponses = defineEndpoint({

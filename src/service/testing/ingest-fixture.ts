@@ -167,7 +167,7 @@ export function ingestCalls(fixture: Fixture) {
       const { responses } = await listResponses(fixture, upload.survey_key, { limit: 200, offset: 0 });
       return responses.map(({ answers }) => answers);
     },
-    surveyOf: (upload: Upload) => getSurvey(fixture.connection.read, upload.survey_key),
+    surveyOf: (upload: Upload) => getSurvey({ db: fixture.connection.read, cache: createCache() }, upload.survey_key),
     async importParts(...parts: (string | Uint8Array)[]) {
       const upload = await fixture.upload({ parts });
       return { upload, outcomes: await fixture.run(upload) };

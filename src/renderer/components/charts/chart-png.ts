@@ -46,6 +46,7 @@ function linesOf({ distribution, answered }: Question): Line[] | null {
         value: words.averageOf(decimal(average_rank)),
       }));
     }
+    case 'number':
     case 'text':
     case 'people':
     case 'time':

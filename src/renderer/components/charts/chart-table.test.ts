@@ -9,7 +9,7 @@ test('options keep their order and have their share of the answers', () => {
   const table = chartTable({
     type: 'Single choice',
     answered: 3,
-    distribution: { kind: 'options', order: 'count', options, rest: { options: 0, count: 0 } },
+    distribution: { kind: 'options', order: 'count', options, rest: { options: 0, count: 0 }, scale: null },
   });
   expect(table.rows).toEqual([
     ['Tea', 2, 66.7],
@@ -33,7 +33,7 @@ test('a question without answers has empty shares, not NaN', () => {
   const table = chartTable({
     type: 'Single choice',
     answered: 0,
-    distribution: { kind: 'options', order: 'count', options, rest: { options: 0, count: 0 } },
+    distribution: { kind: 'options', order: 'count', options, rest: { options: 0, count: 0 }, scale: null },
   });
   expect(table.rows).toEqual([['Tea', 0, 0]]);
 });

@@ -1,4 +1,5 @@
 import { assertNever, type Distribution, type Question } from '../../../contract/index.ts';
+import { binLabels } from './bin-labels.ts';
 import { words } from './words.ts';
 
 /** A chart as rows and columns: what its table shows and what is copied. */
@@ -26,6 +27,11 @@ export function chartTable({
       return {
         columns: counts,
         rows: distribution.options.map(({ value, count }) => [value, count, percent(count, answered)]),
+      };
+    case 'number':
+      return {
+        columns: counts,
+        rows: binLabels(distribution.bins).map(({ label, count }) => [label, count, percent(count, distribution.base)]),
       };
     case 'nps':
       return { columns: counts, rows: npsRows(distribution) };

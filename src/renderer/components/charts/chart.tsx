@@ -4,6 +4,7 @@ import { asWritten, number } from '../../lib/language/format.ts';
 import marks from '../marks.module.css';
 import { typeHue } from '../marks.tsx';
 import { Bars } from './bars.tsx';
+import { binLabels } from './bin-labels.ts';
 import css from './chart.module.css';
 import { NpsBar } from './nps-bar.tsx';
 import { RankLines } from './rank-lines.tsx';
@@ -30,6 +31,8 @@ export function Chart({ question }: { question: Question }) {
           )}
         </>
       );
+    case 'number':
+      return <Bars bars={binLabels(distribution.bins)} whole={distribution.base} hue={hue} />;
     case 'nps':
       return <NpsBar nps={distribution} />;
     case 'ranking':

@@ -47,7 +47,7 @@ export function optionsOf({ rule, text }: CountedColumn, cell: string): [value: 
 const isChoice = (rule: AnswerRule): boolean => rule.kind === 'single' || rule.kind === 'multi';
 
 /** Counts options over the distinct cells of a column: each is parsed once, however often it occurs. */
-export function tallyOf(plan: CountedColumn, values: readonly string[], counts: Uint32Array): Tally {
+export function tallyOf(plan: CountedColumn, values: readonly string[], counts: ArrayLike<number>): Tally {
   const options = new Map<string, OptionCount>();
   let unreadable = 0;
   const { isMissing } = missingTest(plan.rule.missing);

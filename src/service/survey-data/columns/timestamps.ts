@@ -18,11 +18,14 @@ const isoPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
 export const isPlainTimestamp = (rule: TimestampRule, cell: string): boolean =>
   rule.form === 'text' && cell.length === isoLength && isoPattern.test(cell);
 
-/** Milliseconds since 1970; a local time counts as UTC. */
+/** Milliseconds since 1970 of a time as readTimestamp() returns it; a local time counts as UTC. */
+export const millisecondsOf = (text: string): number =>
+  Date.parse(text.includes('T') && !text.endsWith('Z') ? `${text}Z` : text);
+
+/** The same of a cell; NaN if it has no time. */
 export function timeOf(rule: TimestampRule, cell: string): number {
   const text = isPlainTimestamp(rule, cell) ? cell : readTimestamp(rule, cell);
-  if (text === null) return Number.NaN;
-  return Date.parse(text.includes('T') && !text.endsWith('Z') ? `${text}Z` : text);
+  return text === null ? Number.NaN : millisecondsOf(text);
 }
 
 /**

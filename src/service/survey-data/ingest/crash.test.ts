@@ -10,6 +10,7 @@ import {
   listResponses,
   type Upload,
 } from '../../testing/ingest-fixture.ts';
+import { createCache } from '../queries/query-tools.ts';
 import { getSurvey } from '../queries/survey.ts';
 
 let fixture: Fixture;
@@ -39,7 +40,7 @@ function survey(parts: number): Promise<Upload> {
 const countOf = (sql: string): number => Number(fixture.db.prepare(sql).pluck().get());
 
 async function expectEveryRowOnce(upload: Upload, parts: number): Promise<void> {
-  const found = await getSurvey(fixture.connection.read, upload.survey_key);
+  const found = await getSurvey({ db: fixture.connection.read, cache: createCache() }, upload.survey_key);
   const all = parts * rows;
   expect(found.number_of_responses).toBe(all);
   const listed = await listResponses(fixture, upload.survey_key, { limit: all + 1, offset: 0 });

@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { generatedTypes } from '../../../../scripts/generate-survey/columns.ts';
 import { type SurveyFile, writeSurvey } from '../../../../scripts/generate-survey.ts';
 import { createFixture } from '../../testing/ingest-fixture.ts';
+import { createCache } from '../queries/query-tools.ts';
 import { getSurvey } from '../queries/survey.ts';
 
 const fixture = await createFixture();
@@ -42,7 +43,7 @@ test.each(styles)('has the counts of the generator: %o', { timeout: 60_000 }, as
   const upload = await fixture.upload({ parts, column_mapping, auto_map: false });
   expect(await fixture.run(upload)).toMatchObject(parts.map(() => ({ kind: 'processed', rows })));
 
-  const survey = await getSurvey(fixture.connection.read, upload.survey_key);
+  const survey = await getSurvey({ db: fixture.connection.read, cache: createCache() }, upload.survey_key);
   expect(survey.number_of_responses).toBe(2 * rows);
   expect(survey.questions.map(({ header }) => header)).toEqual(truth.columns);
   expect(survey.questions.map(({ answered }) => answered)).toEqual(truth.nonEmpty);

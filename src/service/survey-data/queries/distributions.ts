@@ -1,7 +1,8 @@
 import type { AnswerRule } from '../../../columns/index.ts';
 import type { Distribution } from '../../../contract/index.ts';
 import type { Reader } from '../../data/database.ts';
-import { arrangeOptions, type GivenOrder, givenOrder, type OptionRow } from './given-order.ts';
+import { mostOrdered, type OptionOrder, orderOf, scaleOf } from './charts/option-order.ts';
+import { arrangeOptions, type GivenOrder, type OptionRow } from './given-order.ts';
 
 /** The totals of a chartable question. */
 interface Totals {
@@ -15,7 +16,7 @@ interface Totals {
 export const shownOptions = 200;
 
 /** The most chosen options; with the index on the count, a million options take no longer than ten. */
-function listTopOptions(db: Reader, question_id: number, most: number): Promise<OptionRow[]> {
+export function listTopOptions(db: Reader, question_id: number, most: number): Promise<OptionRow[]> {
   return db
     .selectFrom('question_options')
     .select(['value', 'count', 'rank_sum', 'first_count'])
@@ -44,14 +45,24 @@ export async function listOptions(
   return arrangeOptions([...named, ...top], order, most);
 }
 
-function optionsOf(question: Totals, rows: OptionRow[], order: GivenOrder): Distribution {
+/** A listed option; of responses with weights, also how many chose it and the sum of their squared weights. */
+export interface ListedOption extends OptionRow {
+  responses?: number;
+  squares?: number;
+}
+
+function optionsOf(question: Totals, rows: readonly ListedOption[], order: OptionOrder): Distribution {
   const shown = rows.reduce((sum, { count }) => sum + count, 0);
   const chosen = rows.filter(({ count }) => count > 0).length;
+  const counted = rows.map(({ value, count, responses, squares }) =>
+    responses === undefined ? { value, count } : { value, count: responses, weight: count, squares: squares ?? 0 },
+  );
   return {
     kind: 'options',
-    order: order === null ? 'count' : 'given',
+    order: order.source,
     options: rows.map(({ value, count }) => ({ value, count })),
-    rest: { options: question.options - chosen, count: question.choices - shown },
+    rest: { options: question.options - chosen, count: Math.max(0, question.choices - shown) },
+    scale: scaleOf(order, counted),
   };
 }
 
@@ -82,12 +93,25 @@ function rankingOf(rows: OptionRow[]): Distribution {
 export function distributionOfOptions(
   rule: AnswerRule,
   totals: Totals,
-  rows: OptionRow[],
-  order: GivenOrder,
+  rows: ListedOption[],
+  order: OptionOrder,
 ): Distribution {
   if (rule.kind === 'nps') return npsOf(totals, rows);
   if (rule.kind === 'ranking' || rule.kind === 'rank' || rule.kind === 'place') return rankingOf(rows);
   return optionsOf(totals, rows, order);
+}
+
+/** The options by which the order is found: all of them if there are few. */
+export async function orderOfQuestion(
+  db: Reader,
+  question: { id: number; rule: AnswerRule; option_order: string | null },
+): Promise<OptionOrder> {
+  if (question.rule.kind !== 'single') return orderOf(question, []);
+  const top = await listTopOptions(db, question.id, mostOrdered + 1);
+  return orderOf(
+    question,
+    top.map(({ value }) => value),
+  );
 }
 
 /** The distribution of a chartable question, from the counts of the import. */
@@ -96,6 +120,6 @@ export async function listDistribution(
   question: Totals & { id: number; option_order: string | null },
   rule: AnswerRule,
 ): Promise<Distribution> {
-  const order = givenOrder(rule, question.option_order);
-  return distributionOfOptions(rule, question, await listOptions(db, question.id, order, shownOptions), order);
+  const order = await orderOfQuestion(db, { ...question, rule });
+  return distributionOfOptions(rule, question, await listOptions(db, question.id, order.order, shownOptions), order);
 }

@@ -2,6 +2,8 @@ import { missingTest, readNps } from '../../../columns/index.ts';
 import { type Condition, isChartable, type ResponseFilter } from '../../../contract/index.ts';
 import { invalid } from '../../core/errors.ts';
 import { optionsOf } from '../columns/tally.ts';
+import { numberReader } from './charts/number-reader.ts';
+import { numberDisplayOf } from './charts/shown-as.ts';
 import { answeredRows, type Mask, participantsOf, scanCells, scanTexts, timesOf } from './columns.ts';
 import { containsTest } from './contains.ts';
 import type { QueryTools } from './query-tools.ts';
@@ -51,6 +53,22 @@ async function blankRows(tools: QueryTools, shape: StoredShape, column: ShapeCol
   return (await answeredRows(tools, shape, column)).map((answered) => 1 - answered);
 }
 
+/** @throws DomainError (invalid) for a question that is not shown as numbers */
+async function numbersWithin(
+  tools: QueryTools,
+  shape: StoredShape,
+  column: ShapeColumn,
+  { from = Number.NEGATIVE_INFINITY, to = Number.MAX_VALUE, includes_to = to === Number.MAX_VALUE }: On<'number'>,
+): Promise<Mask> {
+  const display = await numberDisplayOf(tools, shape, column);
+  if (display === null) throw invalid(`Question ${column.id} is ${column.type}: it is not shown as numbers.`);
+  const read = numberReader(column, display);
+  const isWithin = (value: number) => value >= from && (value < to || (includes_to && value === to));
+  return scanTexts(tools, shape, column, (texts) =>
+    Uint8Array.from({ length: texts.length }, (_, index) => (isWithin(read(texts, index)) ? 1 : 0)),
+  );
+}
+
 async function scan(tools: QueryTools, shape: StoredShape, condition: Condition): Promise<Mask> {
   if (condition.kind === 'time') {
     const from = momentOf(condition.from, Number.NEGATIVE_INFINITY);
@@ -60,6 +78,7 @@ async function scan(tools: QueryTools, shape: StoredShape, condition: Condition)
   if (condition.kind === 'participant')
     return scanNumbers(await participantsOf(tools, shape), (participant) => participant === condition.participant_id);
   const column = requireColumn(shape, condition.question_id);
+  if (condition.kind === 'number') return numbersWithin(tools, shape, column, condition);
   switch (condition.kind) {
     case 'options':
       return scanCells(tools, shape, column, isChosen(column, condition));

@@ -14,7 +14,7 @@ import { listSurveyMedia, type MediaQuery } from './survey-media.ts';
 
 /** Every query a query thread can run, by name. The caller's access was checked before. */
 export const queries = {
-  survey: ({ db }: QueryTools, { survey_key }: { survey_key: string }) => getSurvey(db, survey_key),
+  survey: (tools: QueryTools, { survey_key }: { survey_key: string }) => getSurvey(tools, survey_key),
   questions: (tools: QueryTools, query: QuestionsQuery) => listFilteredQuestions(tools, query),
   responses: (tools: QueryTools, query: ResponsesQuery) => listResponses(tools, query),
   exportPlan: (tools: QueryTools, query: ExportQuery) => planExport(tools, query),

@@ -1,25 +1,23 @@
 import { createHash } from 'node:crypto';
-import { guessedOrder, missingTest, readTimestamp } from '../../../columns/index.ts';
-import { type Distribution, isChartable, type Question, type ResponseFilter } from '../../../contract/index.ts';
-import { addTally, type Tally, tallyOf } from '../columns/tally.ts';
-import { type PackedColumn, packedParts } from '../segments/coded.ts';
+import { guessedOrder, readTimestamp } from '../../../columns/index.ts';
+import {
+  type Distribution,
+  isChartable,
+  type Question,
+  type ResponseFilter,
+  type Weighing,
+} from '../../../contract/index.ts';
+import { numberChart } from './charts/number-chart.ts';
+import { optionChart } from './charts/option-chart.ts';
+import { numberDisplayOf } from './charts/shown-as.ts';
+import { countTimes } from './charts/time-chart.ts';
+import { type Weights, weigh, weightsOf } from './charts/weights.ts';
 import { type Mask, timestampsOf } from './columns.ts';
-import { distributionOfOptions, shownOptions } from './distributions.ts';
 import { countRows, filterRows } from './filter.ts';
-import { arrangeOptions, givenOrder, type OptionRow } from './given-order.ts';
-import { placesOf } from './places.ts';
 import type { QueryTools } from './query-tools.ts';
 import { readCell, readCellsOf } from './rows.ts';
-import {
-  countAnswered,
-  countCodes,
-  countParticipants,
-  firstAnswered,
-  rowsOfPart,
-  type Selection,
-  selectRows,
-} from './selection.ts';
-import { partAt, readShape, type ShapeColumn, type StoredShape } from './shape.ts';
+import { countAnswered, countParticipants, firstAnswered, type Selection, selectRows } from './selection.ts';
+import { partAt, readShape, type ShapeColumn, type StoredShape, wholeSpan } from './shape.ts';
 import { listStoredQuestions, type StoredQuestion } from './survey.ts';
 
 export interface QuestionsQuery {
@@ -27,85 +25,13 @@ export interface QuestionsQuery {
   filter: ResponseFilter;
   /** 'ignore': a question is counted without the conditions on itself, for charts that filter each other. */
   own: 'apply' | 'ignore';
+  /** The question whose numbers weigh the responses. */
+  weight?: number | undefined;
 }
 
 interface Counted {
   answered: number;
   distribution: Distribution;
-}
-
-/** Distinct cells of several parts are counted together until there are so many: more take too much memory. */
-const mostCells = 50_000;
-
-/** Adds to `cells` how many of the rows have each cell. */
-function countCells(cells: Map<string, number>, columns: PackedColumn[], rows: Uint32Array, first: number): void {
-  let begin = first;
-  let at = 0;
-  for (const { texts, codes } of columns) {
-    if (codes === null) {
-      const end = begin + texts.length;
-      for (; at < rows.length && (rows[at] ?? 0) < end; at++) {
-        const text = texts.at((rows[at] ?? 0) - begin);
-        cells.set(text, (cells.get(text) ?? 0) + 1);
-      }
-      begin = end;
-      continue;
-    }
-    const counts = new Uint32Array(texts.length);
-    countCodes(counts, codes, rows, begin);
-    texts.all().forEach((text, code) => {
-      const count = counts[code] ?? 0;
-      if (count > 0) cells.set(text, (cells.get(text) ?? 0) + count);
-    });
-  }
-}
-
-/** Counts options: codes part by part, then each distinct cell of the parts is parsed once. Parts without a row are not read. */
-async function tallyRows(
-  { db }: QueryTools,
-  { parts }: StoredShape,
-  column: ShapeColumn,
-  selection: Selection,
-): Promise<Tally & { answered: number }> {
-  const all: Tally & { answered: number } = { options: new Map(), unreadable: 0, answered: 0 };
-  const { isMissing } = missingTest(column.rule.missing);
-  const cells = new Map<string, number>();
-  const addCells = () => {
-    for (const [cell, count] of cells) if (!isMissing(cell)) all.answered += count;
-    addTally(all, tallyOf(column, [...cells.keys()], Uint32Array.from(cells.values())));
-    cells.clear();
-  };
-  const chosen = parts.flatMap((part, index) => {
-    const rows = rowsOfPart(selection, index);
-    return rows.length === 0 ? [] : [{ ...part, rows }];
-  });
-  for await (const [{ rows, rows_before }, columns] of packedParts(db, chosen, column.column_index)) {
-    countCells(cells, columns, rows, rows_before);
-    if (cells.size > mostCells) addCells();
-  }
-  addCells();
-  return all;
-}
-
-/** In the order in which the counts of the import are listed. */
-const mostChosenFirst = (a: OptionRow, b: OptionRow) => b.count - a.count || (a.value < b.value ? 1 : -1);
-
-async function chart(
-  tools: QueryTools,
-  shape: StoredShape,
-  column: ShapeColumn,
-  selection: Selection,
-): Promise<Counted> {
-  const { options, unreadable, answered } = await tallyRows(tools, shape, column, selection);
-  // The columns of the other places belong to the same ranking.
-  for (const member of placesOf(shape.columns, column) ?? [])
-    if (member.id !== column.id) addTally({ options, unreadable }, await tallyRows(tools, shape, member, selection));
-  const rows = [...options].map(([value, counts]) => ({ value, ...counts })).sort(mostChosenFirst);
-  const choices = rows.reduce((sum, { count }) => sum + count, 0);
-  const totals = { unreadable, options: rows.length, choices };
-  const order = givenOrder(column.rule, column.option_order);
-  const listed = arrangeOptions(rows, order, shownOptions);
-  return { answered, distribution: distributionOfOptions(column.rule, totals, listed, order) };
 }
 
 const sampleSize = 5;
@@ -145,12 +71,12 @@ function spanOf(times: Float64Array, rows: Uint32Array): { first: number; last: 
   return { first, last };
 }
 
-/** The first and last time in the cells of this column. */
+/** The first and last time in the cells of this column, and how many responses each period has. */
 async function timeSpan(
   tools: QueryTools,
   shape: StoredShape,
   column: ShapeColumn,
-  selection: Selection,
+  { selection, weights }: Counting,
 ): Promise<Distribution> {
   const times = await timestampsOf(tools, shape, column);
   const { first, last } = spanOf(times, selection.rows);
@@ -158,16 +84,38 @@ async function timeSpan(
     if (row < 0 || column.rule.kind !== 'timestamp') return null;
     return readTimestamp(column.rule, await readCell(tools, shape, column.column_index, row));
   };
-  return { kind: 'time', first: await at(first), last: await at(last), guessed_order: guessedOrder(column.rule) };
+  const guessed_order = guessedOrder(column.rule);
+  const counts = countTimes(times, selection.rows, wholeSpan(column), weights);
+  return { kind: 'time', first: await at(first), last: await at(last), guessed_order, ...counts };
+}
+
+/** The rows that are counted: those that pass, and what they weigh. */
+interface Counting {
+  selection: Selection;
+  weights: Weights | undefined;
+}
+
+async function countNumbers(
+  tools: QueryTools,
+  shape: StoredShape,
+  column: ShapeColumn,
+  { selection, weights }: Counting,
+): Promise<Counted | null> {
+  const display = await numberDisplayOf(tools, shape, column);
+  if (display === null) return null;
+  return numberChart(tools, shape, column, { display, selection, weights }, selectRows(shape));
 }
 
 async function countColumn(
   tools: QueryTools,
   shape: StoredShape,
   column: ShapeColumn,
-  selection: Selection,
+  counting: Counting,
 ): Promise<Counted> {
-  if (isChartable(column.type)) return chart(tools, shape, column, selection);
+  const { selection, weights } = counting;
+  const numbers = await countNumbers(tools, shape, column, counting);
+  if (numbers !== null) return numbers;
+  if (isChartable(column.type)) return optionChart(tools, shape, column, selection, weights);
   const answered = await countAnswered(tools, shape, column, selection);
   switch (column.type) {
     case 'Open-ended':
@@ -179,7 +127,7 @@ async function countColumn(
     case 'Name':
       return { answered, distribution: { kind: 'people', distinct: await countParticipants(tools, shape, selection) } };
     case 'Timestamp':
-      return { answered, distribution: await timeSpan(tools, shape, column, selection) };
+      return { answered, distribution: await timeSpan(tools, shape, column, counting) };
     default:
       return { answered, distribution: { kind: 'none' } };
   }
@@ -188,23 +136,24 @@ async function countColumn(
 async function countQuestions(
   tools: QueryTools,
   shape: StoredShape,
-  { filter, own }: QuestionsQuery,
+  { filter, own, weight }: QuestionsQuery,
   questions: StoredQuestion[],
   whole: Mask | undefined,
 ): Promise<Question[]> {
   const counted: Question[] = [];
   const selection = whole && selectRows(shape, whole);
+  const weights = weight === undefined ? undefined : await weightsOf(tools, shape, weight);
   for (const { question, distribution } of questions) {
     const column = shape.columns.find(({ id }) => id === question.id);
     const others = filter.filter((one) => !('question_id' in one) || one.question_id !== question.id);
     const isOwn = own === 'ignore' && others.length < filter.length;
-    const mask = isOwn ? await filterRows(tools, shape, others) : whole;
+    const mask = isOwn ? await weightedRows(tools, shape, others, weight) : whole;
     if (column === undefined || mask === undefined) {
       counted.push({ ...question, distribution: await distribution() });
       continue;
     }
     const rows = mask === whole && selection !== undefined ? selection : selectRows(shape, mask);
-    counted.push({ ...question, ...(await countColumn(tools, shape, column, rows)) });
+    counted.push({ ...question, ...(await countColumn(tools, shape, column, { selection: rows, weights })) });
   }
   return counted;
 }
@@ -216,21 +165,39 @@ function ordersOf({ columns }: StoredShape): string {
   return hash.digest('base64');
 }
 
+/** The rows that pass a filter and have a weight; undefined for all rows. */
+async function weightedRows(
+  tools: QueryTools,
+  shape: StoredShape,
+  filter: ResponseFilter,
+  weight: number | undefined,
+): Promise<Mask | undefined> {
+  const mask = await filterRows(tools, shape, filter);
+  return weight === undefined ? mask : weigh(await weightsOf(tools, shape, weight), weight, mask).mask;
+}
+
+interface FilteredQuestions {
+  questions: Question[];
+  count: number;
+  weight: Weighing;
+}
+
 /**
  * The questions of a survey with the answers of the responses that pass a filter. `count`: the number of these responses.
- * @throws DomainError (invalid) for a filter that does not fit the survey
+ * @throws DomainError (invalid) for a filter or a weight that does not fit the survey
  */
-export async function listFilteredQuestions(
-  tools: QueryTools,
-  query: QuestionsQuery,
-): Promise<{ questions: Question[]; count: number }> {
+export async function listFilteredQuestions(tools: QueryTools, query: QuestionsQuery): Promise<FilteredQuestions> {
   const shape = await readShape(tools.db, query.survey_key);
-  const whole = await filterRows(tools, shape, query.filter);
-  const count = countRows(shape, whole);
+  const { filter, own, weight } = query;
+  const passed = await filterRows(tools, shape, filter);
+  const count = countRows(shape, passed);
+  const weighed = weight === undefined ? undefined : weigh(await weightsOf(tools, shape, weight), weight, passed);
+  const whole = weighed?.mask ?? passed;
   const countAll = async () =>
-    countQuestions(tools, shape, query, await listStoredQuestions(tools.db, query.survey_key), whole);
-  if (whole === undefined) return { questions: await countAll(), count };
-  const key = `${shape.version} ${ordersOf(shape)} questions ${query.own} ${JSON.stringify(query.filter)}`;
+    countQuestions(tools, shape, query, await listStoredQuestions(tools, query.survey_key), whole);
+  const totals = { count, weight: weighed?.weight ?? null };
+  if (whole === undefined) return { questions: await countAll(), ...totals };
+  const key = `${shape.version} ${ordersOf(shape)} questions ${own} ${weight ?? ''} ${JSON.stringify(filter)}`;
   const counted = await tools.cache.get(key, async () => Buffer.from(JSON.stringify(await countAll())));
-  return { questions: JSON.parse(counted.toString()) as Question[], count };
+  return { questions: JSON.parse(counted.toString()) as Question[], ...totals };
 }

@@ -15,15 +15,15 @@ export interface Selection {
   people?: Promise<number>;
 }
 
-/** @param mask 1 for each row that passes, else 0 */
-export function selectRows({ parts }: Pick<StoredShape, 'parts'>, mask: Mask): Selection {
-  const rows = new Uint32Array(mask.length);
+/** @param mask 1 for each row that passes, else 0; left out: all rows */
+export function selectRows({ parts, rows: all }: Pick<StoredShape, 'parts' | 'rows'>, mask?: Mask): Selection {
+  const rows = new Uint32Array(all);
   const starts = new Uint32Array(parts.length + 1);
   let count = 0;
   parts.forEach(({ rows_before, row_count }, index) => {
     for (let row = rows_before; row < rows_before + row_count; row++) {
       rows[count] = row;
-      count += mask[row] ?? 0;
+      count += mask === undefined ? 1 : (mask[row] ?? 0);
     }
     starts[index + 1] = count;
   });

@@ -3,6 +3,7 @@ import type { ColumnType } from '../../../contract/index.ts';
 import { invalid } from '../../core/errors.ts';
 import { unknownSurvey } from '../../data/access/access.ts';
 import type { Reader } from '../../data/database.ts';
+import { millisecondsOf } from '../columns/timestamps.ts';
 import { listSavedParts, rowsOf, type SavedPart } from './parts.ts';
 
 /** The fields of a column that scanning needs. */
@@ -13,6 +14,9 @@ export interface ShapeColumn {
   type: ColumnType;
   rule: AnswerRule;
   option_order: string | null;
+  /** The first and the last time of a Timestamp column. */
+  first_at: string | null;
+  last_at: string | null;
 }
 
 /** The fields of a survey that scanning needs. Rows are numbered from 0 over all saved parts. */
@@ -42,7 +46,7 @@ export async function readShape(db: Reader, survey_key: string): Promise<StoredS
   const rows = rowsOf(parts);
   const stored = await db
     .selectFrom('questions')
-    .select(['id', 'column_index', 'text', 'type', 'rule', 'option_order'])
+    .select(['id', 'column_index', 'text', 'type', 'rule', 'option_order', 'first_at', 'last_at'])
     .where('upload_id', '=', upload.id)
     .orderBy('column_index')
     .execute();
@@ -56,6 +60,11 @@ export function requireColumn({ columns }: StoredShape, question_id: number): Sh
   const column = columns.find(({ id }) => id === question_id);
   if (column === undefined) throw invalid(`This survey has no question ${question_id}.`);
   return column;
+}
+
+/** The first and the last time of a Timestamp column in milliseconds since 1970; null if it has none. */
+export function wholeSpan({ first_at, last_at }: ShapeColumn): readonly [first: number, last: number] | null {
+  return first_at === null || last_at === null ? null : [millisecondsOf(first_at), millisecondsOf(last_at)];
 }
 
 /** @returns the part of a row */

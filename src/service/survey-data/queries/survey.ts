@@ -5,10 +5,17 @@ import { unknownSurvey } from '../../data/access/access.ts';
 import type { Reader } from '../../data/database.ts';
 import type { Row } from '../../data/schema/tables.ts';
 import { first } from '../../data/sql.ts';
+import { wholeNumberChart } from './charts/number-chart.ts';
+import { byCount } from './charts/option-order.ts';
+import { numberDisplayOf } from './charts/shown-as.ts';
+import { countTimes } from './charts/time-chart.ts';
+import { timestampsOf } from './columns.ts';
 import { distributionOfOptions, listDistribution } from './distributions.ts';
-import { listSavedParts, type SavedPart } from './parts.ts';
 import { describePlaces, listPlacedItems, placesOf } from './places.ts';
+import type { QueryTools } from './query-tools.ts';
 import { sampleNotes } from './read-notes.ts';
+import { selectRows } from './selection.ts';
+import { readShape, type StoredShape, wholeSpan } from './shape.ts';
 
 type SurveyRow = Row<
   'surveys',
@@ -31,26 +38,43 @@ async function distributionOfChart(
   question: ReadQuestion,
 ): Promise<Distribution> {
   const members = placesOf(all, question);
-  return members === null
-    ? listDistribution(db, question, question.rule)
-    : distributionOfOptions(question.rule, question, await listPlacedItems(db, members), null);
+  if (members === null) return listDistribution(db, question, question.rule);
+  return distributionOfOptions(question.rule, question, await listPlacedItems(db, members), byCount);
+}
+
+/** The answers that are not counted at import are read once for each state of the survey. */
+async function timesOfQuestion(tools: QueryTools, shape: StoredShape, question: ReadQuestion) {
+  const key = `${shape.version} periods ${question.column_index}`;
+  const bytes = await tools.cache.get(key, async () => {
+    const times = await timestampsOf(tools, shape, question);
+    return Buffer.from(JSON.stringify(countTimes(times, selectRows(shape).rows, wholeSpan(question))));
+  });
+  return JSON.parse(bytes.toString()) as ReturnType<typeof countTimes>;
 }
 
 interface Place {
   survey: SurveyRow;
-  parts: SavedPart[];
+  shape: StoredShape;
   all: readonly ReadQuestion[];
 }
 
 async function distributionOf(
-  db: Reader,
-  { survey, parts, all }: Place,
+  tools: QueryTools,
+  { survey, shape, all }: Place,
   question: ReadQuestion,
 ): Promise<Distribution> {
+  const { db } = tools;
+  const display = await numberDisplayOf(tools, shape, question);
+  if (display !== null)
+    return (await wholeNumberChart(tools, shape, question, { display, selection: selectRows(shape) })).distribution;
   if (isChartable(question.type)) return distributionOfChart(db, all, question);
   switch (question.type) {
     case 'Open-ended':
-      return { kind: 'text', notes: question.answered, samples: await sampleNotes(db, parts, question, sampleSize) };
+      return {
+        kind: 'text',
+        notes: question.answered,
+        samples: await sampleNotes(db, shape.parts, question, sampleSize),
+      };
     // Counts participants, not spellings: for the e-mail column those with an address, for the name column all.
     case 'Email':
       return { kind: 'people', distinct: survey.emails };
@@ -62,6 +86,7 @@ async function distributionOf(
         first: question.first_at,
         last: question.last_at,
         guessed_order: guessedOrder(question.rule),
+        ...(await timesOfQuestion(tools, shape, question)),
       };
     default:
       return { kind: 'none' };
@@ -75,8 +100,9 @@ export interface StoredQuestion {
   distribution(): Promise<Distribution>;
 }
 
-async function readQuestions(db: Reader, survey: SurveyRow): Promise<StoredQuestion[]> {
-  const parts = await listSavedParts(db, survey.survey_key);
+async function readQuestions(tools: QueryTools, survey: SurveyRow): Promise<StoredQuestion[]> {
+  const { db } = tools;
+  const shape = await readShape(db, survey.survey_key);
   const columns = db.selectFrom('questions').selectAll().where('upload_id', '=', survey.id);
   const stored = await columns.orderBy('column_index').execute();
   const all = stored.map((row): ReadQuestion => ({ ...row, rule: JSON.parse(row.rule) as AnswerRule }));
@@ -85,7 +111,7 @@ async function readQuestions(db: Reader, survey: SurveyRow): Promise<StoredQuest
     const missing = JSON.parse(row.missing) as MissingCount[];
     return {
       question: { id, column_index, header, text, type, source, answered, missing, places: describePlaces(all, row) },
-      distribution: () => distributionOf(db, { survey, parts, all }, row),
+      distribution: () => distributionOf(tools, { survey, shape, all }, row),
     };
   });
 }
@@ -104,19 +130,19 @@ async function findSurvey(db: Reader, survey_key: string): Promise<SurveyRow> {
 }
 
 /** The questions of a survey. @throws DomainError (not found) when there is no such survey */
-export async function listStoredQuestions(db: Reader, survey_key: string): Promise<StoredQuestion[]> {
-  return readQuestions(db, await findSurvey(db, survey_key));
+export async function listStoredQuestions(tools: QueryTools, survey_key: string): Promise<StoredQuestion[]> {
+  return readQuestions(tools, await findSurvey(tools.db, survey_key));
 }
 
 /**
- * A survey with its questions and distributions, from the counts of the import.
+ * A survey with its questions and distributions: from the counts of the import, and numbers and times from the answers.
  * @throws DomainError (not found) when there is no such survey
  */
-export async function getSurvey(db: Reader, survey_key: string): Promise<Survey> {
-  const row = await findSurvey(db, survey_key);
+export async function getSurvey(tools: QueryTools, survey_key: string): Promise<Survey> {
+  const row = await findSurvey(tools.db, survey_key);
   const { id: _, project_id, project_name, participants, emails: __, ...survey } = row;
   const questions: Question[] = [];
-  for (const { question, distribution } of await readQuestions(db, row))
+  for (const { question, distribution } of await readQuestions(tools, row))
     questions.push({ ...question, distribution: await distribution() });
   return {
     ...survey,

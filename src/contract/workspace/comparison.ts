@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { errorBody } from '../errors.ts';
+import { queryNumber, workspaceBase } from '../query.ts';
+import { amount } from './distribution.ts';
+import { queryFilter, queryWeight, weighing } from './filter.ts';
+import { surveyParams } from './surveys.ts';
+
+const count = z.number().int();
+const figure = z.number().nullable();
+
+const byError =
+  'by must be question:ID, group:HEADER, wave, month, quarter or year, or one of these three with :ID of a question of times.';
+
+/** `question:7`, `group:Q3_1`, `wave`, `month`, `quarter:2`. The time of a response unless a question is named. */
+const queryBy = z
+  .string({ error: byError })
+  .max(1100, { error: byError })
+  .regex(/^(?:question:\d{1,15}|group:.+|wave|(?:month|quarter|year)(?::\d{1,15})?)$/s, { error: byError });
+
+/** A list in a query string: JSON of numbers or of texts. */
+function queryList<Item>(field: string, item: z.ZodType<Item>) {
+  const error = `${field} must be a list as JSON.`;
+  const list = z.array(item).max(2000);
+  return z
+    .string({ error })
+    .transform((text, context): Item[] => {
+      try {
+        const parsed = list.safeParse(JSON.parse(text));
+        if (parsed.success) return parsed.data;
+      } catch {
+        // Not JSON: the same sentence.
+      }
+      context.addIssue(error);
+      return z.NEVER;
+    })
+    .optional();
+}
+
+/** Places in `columns` of those whose share or mean is lower, beyond chance: docs/statistics.md#tests. */
+const higher_than = z.array(count);
+
+/** How many responses a share or a mean is of; with weights also their sum and the effective base. */
+const bases = { base: count, weighted_base: z.number(), effective_base: z.number() };
+
+/** A test over all columns. `df2` is the second number of the F distribution; null for others. `p` is not corrected. */
+const test = z
+  .object({
+    name: z.enum(['chi_square', 'welch']),
+    statistic: z.number(),
+    df: z.number(),
+    df2: z.number().nullable(),
+    p: z.number(),
+  })
+  .nullable();
+
+/** Each list has one entry for each column of the comparison. */
+const table = {
+  /** The responses that answered. */
+  bases: z.array(z.object(bases)),
+  /** One for each option: of a ranking those who put it first, of NPS `promoters`, `passives` and `detractors`. null for numbers and others. */
+  rows: z
+    .array(z.object({ value: z.string(), cells: z.array(z.object({ count: amount, share: figure, higher_than })) }))
+    .nullable(),
+  /** Of numbers, scales and NPS (the score); null for others. */
+  means: z.array(z.object({ mean: figure, deviation: figure, base: count, higher_than })).nullable(),
+  /** Of the rows: chi-square. null where a response can be in several rows or columns, and without rows. */
+  test,
+  /** Of the means: Welch. */
+  means_test: test,
+};
+
+const comparedQuestion = z.object({ question_id: count, ...table });
+const comparedGroup = z.object({ group_id: z.string(), ...table });
+
+const comparison = z.object({
+  /**
+   * `value`: the option, the number of the wave, the first day of the period. `from` and `to` are those of a bin of numbers;
+   * the last one includes its `to`.
+   */
+  columns: z.array(z.object({ value: z.string(), label: z.string(), from: figure, to: figure, ...bases })),
+  /** Columns that are not listed: their base is smaller than `smallest_base`, or they come after the first 30. */
+  hidden: count,
+  smallest_base: count,
+  /** Whether a response can be in several columns. */
+  overlap: z.boolean(),
+  level: z.literal(0.05),
+  correction: z.literal('bonferroni'),
+  weight: weighing,
+  questions: z.array(comparedQuestion),
+  groups: z.array(comparedGroup),
+});
+export type Comparison = z.output<typeof comparison>;
+export type ComparedTable = Omit<z.output<typeof comparedQuestion>, 'question_id'>;
+
+const compareColumns = defineEndpoint({
+  method: 'GET',
+  path: `${workspaceBase}/surveys/:survey_key/comparison`,
+  summary: 'Questions and groups in columns, by the answers to another question, by wave or by time, with tests.',
+  scope: 'survey:write',
+  params: surveyParams,
+  query: z.object({
+    by: queryBy,
+    filter: queryFilter,
+    weight: queryWeight,
+    question_ids: queryList('question_ids', count),
+    group_ids: queryList('group_ids', z.string()),
+    smallest_base: queryNumber('smallest_base', 1, 1e9, 30),
+  }),
+  replies: { 200: comparison, 400: errorBody, 404: errorBody },
+});
+
+export const comparisonEndpoints = { compareColumns };

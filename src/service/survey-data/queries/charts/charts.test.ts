@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest';
+import type { Question } from '../../../../contract/index.ts';
+import { provideService } from '../../../testing/provide-service.ts';
+import { importParts } from '../../../testing/survey-scenario.ts';
+
+const service = await provideService();
+const at = (survey_key: string) => `/api/v1/workspace/surveys/${survey_key}`;
+const get = (path: string) => service.call('GET', path, { token: service.token });
+
+const column_mapping = {
+  Age: 'Do nothing',
+  Agree: 'Single choice',
+  Tools: 'Multi choice',
+  Day: 'Timestamp',
+  Weight: 'Do nothing',
+  Score: 'NPS',
+} as const;
+const header = 'Age,Agree,Tools,Day,Weight,Score\n';
+const first = `${header}18,Agree,Pen; Ink,2025-03-03,2,10
+35,Strongly agree,Pen,2025-03-03,1,9
+42,Disagree,Ink,2025-03-09,0.5,0
+`;
+const second = `${header},Neutral,,2025-03-10,1,7
+about 50,Strongly disagree,Pen; Ink,2025-04-01,,8
+67,Agree,Ink,,-3,2
+90,Strongly agree,,2025-03-03,1.5,10
+`;
+
+const sample = importParts(service, [first, second], { column_mapping });
+
+async function questions(query: Record<string, unknown> = {}): Promise<Record<string, Question>> {
+  const { survey_key } = await sample;
+  const text = Object.entries(query).map(
+    ([name, value]) => `${name}=${encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value))}`,
+  );
+  const path = text.length === 0 ? at(survey_key) : `${at(survey_key)}/questions?${text.join('&')}`;
+  const { body } = await get(path);
+  return Object.fromEntries(body.questions.map((question: Question) => [question.header, question]));
+}
+const idOf = async (name: string) => (await questions())[name]?.id ?? 0;
+/** From the counts of the import, and counted anew under a filter that every response passes. */
+async function full() {
+  const all = await questions();
+  const options = ['Strongly disagree', 'Disagree', 'Neutral', 'Agree', 'Strongly agree'];
+  return { all, filtered: await questions({ filter: [{ kind: 'options', question_id: all.Agree?.id, options }] }) };
+}
+
+describe('numbers', () => {
+  it('have figures and a histogram, and name what is no number', async () => {
+    const { all, filtered } = await full();
+    expect(all.Age?.distribution).toEqual({
+      kind: 'number',
+      unit: null,
+      base: 5,
+      mean: 50.4,
+      median: 42,
+      deviation: expect.closeTo(28.289573, 5),
+      min: 18,
+      max: 90,
+      q1: 35,
+      q3: 67,
+      bins: expect.arrayContaining([
+        { from: 15, to: 20, count: 1 },
+        { from: 85, to: 90, count: 1 },
+      ]),
+      unreadable: 1,
+    });
+    expect(filtered.Age).toEqual(all.Age);
+  });
+
+  it('keep their bins under a filter', async () => {
+    const filter = [{ kind: 'options', question_id: await idOf('Agree'), options: ['Agree'] }];
+    const { Age } = await questions({ filter });
+    expect(Age).toMatchObject({ answered: 2, distribution: { base: 2, mean: 42.5, min: 18, max: 67, unreadable: 0 } });
+    const bins = (question: Question | undefined) =>
+      question?.distribution.kind === 'number' ? question.distribution.bins.map(({ from }) => from) : [];
+    expect(bins(Age)).toEqual(bins((await questions()).Age));
+  });
+
+  it.each([
+    { name: 'from a number on', condition: { from: 42 }, ages: 3 },
+    { name: 'without the upper edge', condition: { from: 18, to: 42 }, ages: 2 },
+    { name: 'with the upper edge', condition: { from: 18, to: 42, includes_to: true }, ages: 3 },
+    { name: 'up to a number', condition: { to: 18 }, ages: 0 },
+  ])('a filter $name', async ({ condition, ages }) => {
+    const { survey_key } = await sample;
+    const filter = JSON.stringify([{ kind: 'number', question_id: await idOf('Age'), ...condition }]);
+    const { body } = await get(`${at(survey_key)}/questions?filter=${encodeURIComponent(filter)}`);
+    expect(body.count).toBe(ages);
+  });
+
+  it('a filter by the numbers of a choice is refused', async () => {
+    const { survey_key } = await sample;
+    const filter = JSON.stringify([{ kind: 'number', question_id: await idOf('Agree'), from: 1 }]);
+    const reply = await get(`${at(survey_key)}/questions?filter=${encodeURIComponent(filter)}`);
+    expect([reply.status, reply.body.error]).toEqual([400, expect.stringContaining('not shown as numbers')]);
+  });
+});
+
+describe('scales', () => {
+  it('are in the order of their words, with figures', async () => {
+    const { all, filtered } = await full();
+    expect(all.Agree?.distribution).toMatchObject({
+      order: 'found',
+      options: [
+        { value: 'Strongly disagree', count: 1 },
+        { value: 'Disagree', count: 1 },
+        { value: 'Neutral', count: 1 },
+        { value: 'Agree', count: 2 },
+        { value: 'Strongly agree', count: 2 },
+      ],
+      scale: {
+        scores: [1, 2, 3, 4, 5],
+        base: 7,
+        mean: expect.closeTo(24 / 7, 12),
+        median: 4,
+        top_two: 4 / 7,
+        bottom_two: 2 / 7,
+      },
+    });
+    expect(filtered.Agree).toEqual(all.Agree);
+  });
+
+  it('list options under a filter that nobody chose', async () => {
+    const { Agree } = await questions({
+      filter: [{ kind: 'nps', question_id: await idOf('Score'), min: 10, max: 10 }],
+    });
+    expect(Agree?.distribution).toMatchObject({
+      order: 'found',
+      options: [{ count: 0 }, { count: 0 }, { count: 0 }, { count: 1 }, { count: 1 }],
+      scale: { base: 2, mean: 4.5, top_two: 1, bottom_two: 0 },
+    });
+  });
+});
+
+describe('times', () => {
+  it('are counted by period and weekday, the empty periods too', async () => {
+    const { all, filtered } = await full();
+    const found = all.Day?.distribution;
+    expect(found).toMatchObject({
+      kind: 'time',
+      first: '2025-03-03',
+      last: '2025-04-01',
+      weekdays: [4, 1, 0, 0, 0, 0, 1],
+    });
+    const periods = found?.kind === 'time' ? found.periods : null;
+    expect(periods?.by).toBe('day');
+    expect(periods?.counts.length).toBe(30);
+    expect(periods?.counts.filter(({ count }) => count > 0)).toEqual([
+      { from: '2025-03-03', count: 3 },
+      { from: '2025-03-09', count: 1 },
+      { from: '2025-03-10', count: 1 },
+      { from: '2025-04-01', count: 1 },
+    ]);
+    expect(filtered.Day).toEqual(all.Day);
+  });
+});
+
+describe('weights', () => {
+  it('responses without a number above 0 count nothing, and their number is told', async () => {
+    const { survey_key } = await sample;
+    const weight = await idOf('Weight');
+    const { body } = await get(`${at(survey_key)}/questions?weight=${weight}`);
+    expect(body).toMatchObject({
+      count: 7,
+      weight: { question_id: weight, without: 2, weighted_base: 6, effective_base: 36 / 8.5 },
+    });
+  });
+
+  it('counts are sums of weights, and bases stay numbers of responses', async () => {
+    const { Agree, Tools, Age, Score, Day } = await questions({ weight: String(await idOf('Weight')) });
+    expect(Agree).toMatchObject({
+      answered: 5,
+      distribution: {
+        options: [{ count: 0 }, { count: 0.5 }, { count: 1 }, { count: 2 }, { count: 2.5 }],
+        scale: { base: 5, mean: (0.5 * 2 + 3 + 2 * 4 + 2.5 * 5) / 6, top_two: 4.5 / 6 },
+      },
+    });
+    expect(Tools?.distribution).toMatchObject({
+      options: [
+        { value: 'Pen', count: 3 },
+        { value: 'Ink', count: 2.5 },
+      ],
+    });
+    expect(Age).toMatchObject({
+      answered: 4,
+      distribution: { base: 4, mean: (18 * 2 + 35 + 42 * 0.5 + 90 * 1.5) / 5 },
+    });
+    expect(Score?.distribution).toMatchObject({
+      promoters: 4.5,
+      passives: 1,
+      detractors: 0.5,
+      score: expect.closeTo(200 / 3, 10),
+    });
+    expect(Day?.distribution).toMatchObject({ weekdays: [5.5, 0, 0, 0, 0, 0, 0.5] });
+  });
+
+  it('work under a filter', async () => {
+    const filter = [{ kind: 'options', question_id: await idOf('Tools'), options: ['Pen'] }];
+    const { Agree } = await questions({ filter, weight: String(await idOf('Weight')) });
+    expect(Agree).toMatchObject({ answered: 2, distribution: { options: { 3: { count: 2 }, 4: { count: 1 } } } });
+  });
+
+  it.each([
+    { name: 'Agree', says: 'no number above 0' },
+    { name: 'nothing of this survey', says: 'no question 0' },
+  ])('$name cannot be a weight', async ({ name, says }) => {
+    const { survey_key } = await sample;
+    const reply = await get(`${at(survey_key)}/questions?weight=${await idOf(name)}`);
+    expect([reply.status, reply.body.error]).toEqual([400, expect.stringContaining(says)]);
+  });
+});

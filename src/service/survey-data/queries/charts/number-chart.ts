@@ -1,0 +1,166 @@
+import type { Amounts } from '../../../../columns/statistics/amounts.ts';
+import { binEdges, countBins } from '../../../../columns/statistics/bins.ts';
+import { summarise } from '../../../../columns/statistics/summary.ts';
+import type { Distribution } from '../../../../contract/index.ts';
+import { type PackedColumn, packedParts } from '../../segments/coded.ts';
+import type { QueryTools } from '../query-tools.ts';
+import { countCodes, rowsOfPart, type Selection } from '../selection.ts';
+import type { ShapeColumn, StoredShape } from '../shape.ts';
+import { AmountCollector } from './amount-collector.ts';
+import { type NumberReader, numberReader, unreadable } from './number-reader.ts';
+import type { NumberDisplay } from './shown-as.ts';
+import type { Weights } from './weights.ts';
+
+/** Numbers that are being read. */
+interface Reading {
+  read: NumberReader;
+  numbers: AmountCollector;
+  weights: Weights | undefined;
+  /** Answers that are numbers or not, and those that are not. */
+  answered: number;
+  unreadable: number;
+}
+
+/** Counts an answer. @returns whether it is a number */
+function count(reading: Reading, value: number, times: number): boolean {
+  if (Number.isNaN(value)) return false;
+  reading.answered += times;
+  if (value !== unreadable) return true;
+  reading.unreadable += times;
+  return false;
+}
+
+/** How much the rows with each code weigh, and the sums of their squared weights; nothing without weights. */
+function weighCodes(
+  codes: Uint8Array | Uint16Array,
+  size: number,
+  rows: Uint32Array,
+  first: number,
+  weights: Weights | undefined,
+): { sums: Float64Array; squares: Float64Array } {
+  const sums = new Float64Array(weights === undefined ? 0 : size);
+  const squares = new Float64Array(sums.length);
+  if (weights === undefined) return { sums, squares };
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at] ?? 0;
+    const code = codes[row - first] ?? 0;
+    const weight = weights[row] ?? 0;
+    sums[code] = (sums[code] ?? 0) + weight;
+    squares[code] = (squares[code] ?? 0) + weight * weight;
+  }
+  return { sums, squares };
+}
+
+/** The cells of rows whose texts are stored once each. */
+function addCoded(reading: Reading, { texts, codes }: PackedColumn, rows: Uint32Array, first: number): void {
+  if (codes === null) return;
+  const counts = new Uint32Array(texts.length);
+  countCodes(counts, codes, rows, first);
+  const { sums, squares } = weighCodes(codes, texts.length, rows, first, reading.weights);
+  for (let code = 0; code < counts.length; code++) {
+    const times = counts[code] ?? 0;
+    if (times === 0) continue;
+    const value = reading.read(texts, code);
+    if (count(reading, value, times)) reading.numbers.add(value, times, sums[code] ?? times, squares[code] ?? times);
+  }
+}
+
+/** The cells of rows that each have a text. @returns how many of the rows they cover */
+function addListed(reading: Reading, { texts }: PackedColumn, rows: Uint32Array, begin: number, from: number): number {
+  const end = begin + texts.length;
+  let at = from;
+  for (; at < rows.length && (rows[at] ?? 0) < end; at++) {
+    const row = rows[at] ?? 0;
+    const value = reading.read(texts, row - begin);
+    if (count(reading, value, 1)) reading.numbers.addOne(value, reading.weights?.[row] ?? 1);
+  }
+  return at;
+}
+
+function addPart(reading: Reading, columns: readonly PackedColumn[], rows: Uint32Array, first: number): void {
+  let begin = first;
+  let at = 0;
+  for (const packed of columns) {
+    if (packed.codes !== null) {
+      addCoded(reading, packed, rows, first);
+      continue;
+    }
+    at = addListed(reading, packed, rows, begin, at);
+    begin += packed.texts.length;
+  }
+}
+
+/** The numbers of a column in some rows. Parts without such a row are not read. @throws DamagedPart */
+async function readAmounts(
+  { db }: QueryTools,
+  { parts }: StoredShape,
+  column: ShapeColumn,
+  { display, selection, weights }: Chosen,
+): Promise<{ amounts: Amounts; answered: number; unreadable: number }> {
+  const numbers = new AmountCollector(weights !== undefined);
+  const reading = { read: numberReader(column, display), numbers, weights, answered: 0, unreadable: 0 };
+  const chosen = parts.flatMap((part, index) => {
+    const rows = rowsOfPart(selection, index);
+    return rows.length === 0 ? [] : [{ ...part, rows }];
+  });
+  for await (const [part, columns] of packedParts(db, chosen, column.column_index))
+    addPart(reading, columns, part.rows, part.rows_before);
+  return { amounts: numbers.finish(), answered: reading.answered, unreadable: reading.unreadable };
+}
+
+/** How a column is read, and which rows. */
+interface Chosen {
+  display: NumberDisplay;
+  selection: Selection;
+  weights?: Weights | undefined;
+}
+
+type NumberDistribution = Extract<Distribution, { kind: 'number' }>;
+interface NumberChart {
+  answered: number;
+  distribution: NumberDistribution;
+}
+
+function chartOf(
+  display: NumberDisplay,
+  amounts: Amounts,
+  edges: readonly number[],
+  unreadable: number,
+): NumberDistribution {
+  const { weighted_base: _, effective_base: __, ...figures } = summarise(amounts);
+  return { kind: 'number', unit: display.unit, ...figures, bins: countBins(amounts, edges), unreadable };
+}
+
+/** The chart of all rows. Computed once for each state of the survey. @throws DamagedPart */
+export async function wholeNumberChart(
+  tools: QueryTools,
+  shape: StoredShape,
+  column: ShapeColumn,
+  chosen: Omit<Chosen, 'weights'>,
+): Promise<NumberChart> {
+  const key = `${shape.version} number ${column.column_index} ${JSON.stringify(chosen.display)}`;
+  const bytes = await tools.cache.get(key, async () => {
+    const { amounts, answered, unreadable } = await readAmounts(tools, shape, column, chosen);
+    const distribution = chartOf(chosen.display, amounts, binEdges(amounts), unreadable);
+    return Buffer.from(JSON.stringify({ answered, distribution }));
+  });
+  return JSON.parse(bytes.toString());
+}
+
+const edgesOf = ({ bins }: NumberDistribution): number[] => {
+  const last = bins.at(-1);
+  return last === undefined ? [] : [...bins.map(({ from }) => from), last.to];
+};
+
+/** The chart of some rows, with the bins of the whole survey. @param all all rows of the survey @throws DamagedPart */
+export async function numberChart(
+  tools: QueryTools,
+  shape: StoredShape,
+  column: ShapeColumn,
+  chosen: Chosen,
+  all: Selection,
+): Promise<NumberChart> {
+  const whole = await wholeNumberChart(tools, shape, column, { display: chosen.display, selection: all });
+  const { amounts, answered, unreadable } = await readAmounts(tools, shape, column, chosen);
+  return { answered, distribution: chartOf(chosen.display, amounts, edgesOf(whole.distribution), unreadable) };
+}

@@ -1,0 +1,79 @@
+import { choosePeriod, type Period, periodAt, periodStart, weekdayAt } from '../../../../columns/statistics/periods.ts';
+import type { Distribution } from '../../../../contract/index.ts';
+import type { Weights } from './weights.ts';
+
+type TimeDistribution = Extract<Distribution, { kind: 'time' }>;
+type TimeCounts = Pick<TimeDistribution, 'periods' | 'weekdays'>;
+
+const day = 86_400_000;
+
+/** More years than these are listed only where one has a time: somebody was born in the year 19. */
+const mostYears = 120;
+
+/** Sums by day. Responses come in the order of their times, mostly, so the sum of the last day is kept apart. */
+class DaySums {
+  readonly #sums = new Map<number, number>();
+  #last = Number.NaN;
+  #sum = 0;
+
+  add(number: number, weight: number): void {
+    if (number !== this.#last) {
+      this.all();
+      this.#last = number;
+    }
+    this.#sum += weight;
+  }
+
+  /** By the days since 1970. */
+  all(): ReadonlyMap<number, number> {
+    if (this.#sum > 0) this.#sums.set(this.#last, (this.#sums.get(this.#last) ?? 0) + this.#sum);
+    this.#sum = 0;
+    return this.#sums;
+  }
+}
+
+/** How much the responses of each day weigh. */
+function countDays(times: Float64Array, rows: Uint32Array, weights: Weights | undefined): ReadonlyMap<number, number> {
+  const days = new DaySums();
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at] ?? 0;
+    const number = Math.floor((times[row] ?? Number.NaN) / day);
+    if (!Number.isNaN(number)) days.add(number, weights === undefined ? 1 : (weights[row] ?? 0));
+  }
+  return days.all();
+}
+
+const dayOf = (time: number): string => new Date(time).toISOString().replace(/T.*$/, '');
+
+function listPeriods(by: Period, counts: ReadonlyMap<number, number>, [first, last]: readonly [number, number]) {
+  const [from, to] = [periodAt(by, first), periodAt(by, last)];
+  const numbers =
+    to - from < mostYears
+      ? Array.from({ length: to - from + 1 }, (_, at) => from + at)
+      : [...counts.keys()].sort((a, b) => a - b);
+  return numbers.map((number) => ({ from: dayOf(periodStart(by, number)), count: counts.get(number) ?? 0 }));
+}
+
+/**
+ * Counts times by period and by weekday.
+ * @param times of all rows, in milliseconds since 1970; NaN: none @param rows those that are counted
+ * @param span the first and the last time of the whole survey; null if there is none
+ */
+export function countTimes(
+  times: Float64Array,
+  rows: Uint32Array,
+  span: readonly [first: number, last: number] | null,
+  weights?: Weights,
+): TimeCounts {
+  if (span === null) return { periods: null, weekdays: null };
+  const by = choosePeriod(...span);
+  const counts = new Map<number, number>();
+  const weekdays = Array.from({ length: 7 }, () => 0);
+  for (const [number, sum] of countDays(times, rows, weights)) {
+    const time = number * day;
+    const period = periodAt(by, time);
+    counts.set(period, (counts.get(period) ?? 0) + sum);
+    weekdays[weekdayAt(time)] = (weekdays[weekdayAt(time)] ?? 0) + sum;
+  }
+  return { periods: { by, counts: listPeriods(by, counts, span) }, weekdays };
+}
