@@ -1,10 +1,28 @@
 import type { ColumnType } from '../../contract/column-type.ts';
+import { isMetadata, isPersonalDetail } from '../classify/metadata.ts';
 import { type Column, describeColumns, type Evidence } from '../groups/column.ts';
 import type { ColumnGroup, Suggestion } from '../types.ts';
-import type { Display } from './display.ts';
-import { orderOptions } from './order-options.ts';
+import { areCodes, countsUp, judgeNumberChoice } from './choices.ts';
+import type { DecimalMark, Display } from './display.ts';
+import { commonestMark, decideReading, findNumbers, type Numbers } from './numbers.ts';
+import { orderOptions, scoreOptions } from './order-options.ts';
+import { judgePlace } from './places.ts';
+import { readWrittenDuration } from './read-duration.ts';
+import { toValue } from './read-number.ts';
+import { namesDuration, namesMeasure, namesSomething, unitSeconds } from './words/headers.ts';
 
-const plain = (as: Display['as'], reason: Display['reason'], confidence: number): Display => ({
+/** A column and what is known of its file. */
+interface Case {
+  column: Column;
+  type: ColumnType;
+  numbers: Numbers;
+  /** The mark before decimals that other columns of the file show. */
+  elsewhere: DecimalMark | null;
+  /** The answers of all rows of its grid; null for columns in none. */
+  gridOptions: readonly string[] | null;
+}
+
+const display = (as: Display['as'], reason: Display['reason'], confidence: number): Display => ({
   as,
   order: null,
   scores: null,
@@ -17,24 +35,131 @@ const plain = (as: Display['as'], reason: Display['reason'], confidence: number)
 /** Types that say all: a recommendation score, an order of items, a person, a recording. */
 const said: ReadonlySet<ColumnType> = new Set(['NPS', 'Ranking', 'Name', 'Email', 'MEDIA_RESPONSE']);
 
-function decideChoice({ profile }: Column): Display {
-  const found = orderOptions([...profile.values.keys(), ...profile.maybeMissing.keys()]);
-  return found === null
-    ? plain('options', 'no_order', 0.8)
-    : { ...plain(found.as, found.reason, 0.9), order: found.order, scores: found.scores };
+/** A column of numbers holds few words beside them. Where the header asks for a number, people write more of them. */
+const enoughNumbers = 0.85;
+const enoughAsked = 0.6;
+const shortHeader = 6;
+
+const headersOf = ({ labels, question }: Column): string[] => [...labels, question];
+const isBookkeeping = ({ labels, exporter }: Column): boolean =>
+  labels.some((label) => isMetadata(label, exporter, { isCoded: false, isWhole: true }) || isPersonalDetail(label));
+const isCode = (column: Column, numbers: Numbers): boolean =>
+  column.labels.some((label) => namesSomething(label) && label.split(' ').length <= shortHeader) ||
+  countsUp(column) ||
+  areCodes({ numbers, column });
+
+function judgeNumber({ column, numbers, elsewhere }: Case): Display | null {
+  const asked = headersOf(column).some(namesMeasure);
+  if (numbers.distinct.length === 0 || numbers.share < (asked ? enoughAsked : enoughNumbers)) return null;
+  const { decimal, reason } = decideReading(numbers, elsewhere);
+  return { ...display('number', reason, asked ? 0.95 : 0.8), decimal };
 }
 
-function decide(column: Column, type: ColumnType): Display | null {
+/** Times with units, or plain numbers below the header of a time that the tool measured. */
+function judgeDuration({ column, numbers, elsewhere }: Case): Display | null {
+  const { profile } = column;
+  const headers = headersOf(column).filter((label) => label.split(' ').length <= shortHeader * 2);
+  const named = headers.some(namesDuration);
+  const unit = headers.map(unitSeconds).find((seconds) => seconds !== null) ?? null;
+  if (profile.filled > 0 && isWrittenDuration(profile.values, named))
+    return { ...display('duration', 'written_durations', named ? 0.95 : 0.8), decimal: elsewhere ?? 'point', unit_seconds: unit ?? 1 };
+  if (!named || numbers.share < enoughNumbers) return null;
+  const { decimal } = decideReading(numbers, elsewhere);
+  return { ...display('duration', 'duration_header', 0.9), decimal, unit_seconds: unit ?? 1 };
+}
+
+/** `00:05:12` and `5 min`; `10:30` alone is a time of the day, unless the header names a duration. */
+function isWrittenDuration(values: ReadonlyMap<string, number>, named: boolean): boolean {
+  const tested = [...values.keys()].slice(0, 100);
+  const own = tested.filter((value) => readWrittenDuration(value) !== null && (named || !/^\d{1,2}:\d{2}$/.test(value)));
+  const clocks = own.filter((value) => value.includes(':')).length;
+  return own.length >= tested.length * 0.85 && (named || clocks < own.length || own.length > 5) && own.length > 1;
+}
+
+const judgeDate = ({ profile }: Column): Display | null =>
+  profile.filled > 0 && profile.date >= 0.85 && profile.values.size > 1 ? display('date', 'dates', 0.9) : null;
+
+/** Columns that are imported as nothing can be looked at if they hold numbers, dates or durations. */
+function decideNothing(one: Case): Display | null {
+  const { column, numbers } = one;
+  if (column.profile.filled === 0 || column.profile.values.size < 2) return null;
+  const found = judgeDuration(one) ?? judgeDate(column);
+  if (found !== null) return found;
+  if (isBookkeeping(column) || isCode(column, numbers)) return null;
+  const place = judgePlace(column);
+  return place !== null ? display('place', place, 0.8) : judgeNumber(one);
+}
+
+function decideText(one: Case): Display {
+  const found = judgeNumber(one) ?? judgeDate(one.column);
+  if (found !== null && !isCode(one.column, one.numbers)) return found;
+  const place = judgePlace(one.column);
+  return place === null ? display('text', 'open_answers', 0.9) : display('place', place, 0.8);
+}
+
+/** The answers of a column, those that may be missing answers among them. */
+const optionsOf = ({ profile }: Column): string[] => [...profile.values.keys(), ...profile.maybeMissing.keys()];
+
+/** A rating or an order for a column of a choice; in a grid from the answers of all its rows. */
+function orderOf({ column, gridOptions }: Case): Display | null {
+  const own = optionsOf(column);
+  const found = gridOptions === null ? orderOptions(own) : (orderOptions(gridOptions) ?? orderOptions(own));
+  if (found === null || found.order === null) return null;
+  return { ...display(found.as, found.reason, 0.9), order: found.order, scores: found.scores };
+}
+
+/** A choice among numbers: a rating, a number, or codes. */
+function decideNumberChoice(one: Case, order: string[]): Display | null {
+  const { column, numbers, elsewhere, gridOptions } = one;
+  const values = numbers.distinct.flatMap((number) => toValue(number, elsewhere ?? 'point') ?? []);
+  if (values.length === 0) return null;
+  const { as, confidence } = judgeNumberChoice(column, values, gridOptions !== null);
+  if (as === 'number') return judgeNumber(one);
+  if (as === 'options') return display('options', 'no_order', confidence);
+  const reason = as === 'scale' ? 'rating_numbers' : 'plain_numbers';
+  return { ...display(as, reason, confidence), order, scores: as === 'scale' ? scoreOptions(order) : null };
+}
+
+function decideChoice(one: Case): Display {
+  const { column, numbers } = one;
+  const none = display('options', 'no_order', 0.8);
+  const found = orderOf(one);
+  const isNumeric = numbers.share >= enoughAsked && (found === null || found.reason === 'plain_numbers');
+  if (isNumeric && numbers.distinct.length > 1) {
+    if (isCode(column, numbers)) return none;
+    return decideNumberChoice(one, found?.order ?? optionsOf(column)) ?? found ?? none;
+  }
+  const place = found === null ? judgePlace(column) : null;
+  if (place !== null) return display('place', place, place === 'place_header' ? 0.85 : 0.9);
+  return found ?? judgeDate(column) ?? none;
+}
+
+function decide(one: Case): Display | null {
+  const { column, type } = one;
   if (said.has(type)) return null;
-  if (type === 'Timestamp') return plain('date', 'dates', 0.95);
-  if (type === 'Single choice') return decideChoice(column);
-  if (type === 'Multi choice') return plain('options', 'no_order', 0.9);
-  if (type === 'Open-ended') return plain('text', 'open_answers', 0.9);
-  return column.profile.number > 0.85 ? { ...plain('number', 'numbers', 0.7), decimal: 'point' } : null;
+  if (type === 'Timestamp') return display('date', 'dates', 0.95);
+  if (type === 'Multi choice') return display('options', 'no_order', 0.9);
+  if (type === 'Do nothing') return decideNothing(one);
+  if (type === 'Open-ended') return decideText(one);
+  return column.profile.filled + column.profile.maybeMissing.size === 0 ? display('options', 'no_order', 0.5) : decideChoice(one);
+}
+
+/** The answers of a grid's rows together, by each of its columns. */
+function findGridOptions(
+  columns: readonly Column[],
+  groups: readonly Pick<ColumnGroup, 'kind' | 'members'>[],
+): Map<number, readonly string[]> {
+  const options = new Map<number, readonly string[]>();
+  for (const { kind, members } of groups) {
+    if (kind !== 'grid') continue;
+    const all = [...new Set(members.flatMap((member) => (columns[member] === undefined ? [] : optionsOf(columns[member]))))];
+    for (const member of members) options.set(member, all);
+  }
+  return options;
 }
 
 /**
- * Decides how each column of a file is shown.
+ * Decides how each column of a file is shown (docs/questions.md#how-a-column-is-shown).
  * @param suggestions one per column of the table; they may include the user's corrections
  * @param groups the members of a grid share one order of answers
  * @returns one per column; null where the type says all, or where there is nothing to show
@@ -42,7 +167,19 @@ function decide(column: Column, type: ColumnType): Display | null {
 export function decideDisplays(
   table: Evidence,
   suggestions: readonly Pick<Suggestion, 'type'>[],
-  _groups: readonly Pick<ColumnGroup, 'kind' | 'members'>[],
+  groups: readonly Pick<ColumnGroup, 'kind' | 'members'>[],
 ): (Display | null)[] {
-  return describeColumns(table).map((column) => decide(column, suggestions[column.index]?.type ?? 'Do nothing'));
+  const columns = describeColumns(table);
+  const numbers = columns.map(findNumbers);
+  const elsewhere = commonestMark(numbers.flatMap(({ shown, distinct }) => (shown === null ? [] : distinct)));
+  const grids = findGridOptions(columns, groups);
+  return columns.map((column, index) =>
+    decide({
+      column,
+      type: suggestions[index]?.type ?? 'Do nothing',
+      numbers: numbers[index] ?? findNumbers(column),
+      elsewhere,
+      gridOptions: grids.get(index) ?? null,
+    }),
+  );
 }

@@ -1,6 +1,7 @@
 import type { OrderReader, Ranks } from './reader.ts';
+import { withoutShared } from './shared-words.ts';
 import { leadOf, type Option, wordsOf } from './spelling.ts';
-import { degreeOf, neitherStarts, neutralWords } from './words/degrees.ts';
+import { degreeOf, neitherStarts, neutralStarts, neutralWords } from './words/degrees.ts';
 import { higherName, higherOf, negations } from './words/opposites.ts';
 
 /** How much an answer says, and of what: "very satisfied" is 8 of "satisfied". */
@@ -58,6 +59,7 @@ function readSaid(text: string): Said {
   const words = wordsOf(text);
   if (neutralWords.has(text) || neutralWords.has(words.join(' '))) return { degree: 0, base: '' };
   if (words.length > 1 && neitherStarts.has(words[0] ?? '')) return { degree: 0, base: '' };
+  if (neutralStarts.some((start) => text.startsWith(start))) return { degree: 0, base: '' };
   if (higherOf.has(text) || higherName.has(text)) return { degree: null, base: text };
   return dense.test(text) && words.length === 1 ? readDense(text) : readSpaced(words);
 }
@@ -99,8 +101,22 @@ function commonBase(placed: readonly Placed[]): string {
   return best === undefined || best[1] < 2 ? '' : best[0];
 }
 
+/** "Not rude at all" is "not at all rude". */
+const joined = (text: string): string =>
+  text
+    .replace(/\bnot (.{1,60}) at all$/, 'not at all $1')
+    .replace(/(?<!\p{L})pas (.{1,60}) du tout$/u, 'pas du tout $1')
+    .replace(/(?<!\p{L})(inte|ikke) (.{1,60}) alls$/u, '$1 alls $2')
+    .replace(/(?<!\p{L})(no|nada) (.{1,60}) en absoluto$/u, 'en absoluto $2');
+
+/** Words that make the difference, even where most options share them. */
+const says = (word: string): boolean => degreeOf.has(word) || higherName.has(word) || higherOf.has(word);
+
 function readDegrees(options: readonly Option[]): Ranks | null {
-  const said = options.map(({ folded }) => readSaid(folded));
+  const said = withoutShared(
+    options.map(({ folded }) => joined(folded)),
+    says,
+  ).map(readSaid);
   const known = new Set(said.map(({ base }) => base));
   const placed = said.map((one) => place(one, known));
   const base = commonBase(placed);

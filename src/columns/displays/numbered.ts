@@ -1,6 +1,7 @@
 import { readNumber } from './read-number.ts';
 import type { OrderReader, Ranks } from './reader.ts';
 import type { Option } from './spelling.ts';
+import { numberOf } from './words/counting.ts';
 
 /** A number of a rating and the words beside it: `1 (disagree)`, `(0) No problem`, `5 - Very satisfied`, `5`. */
 const labelled = /^[([]?(-?\d{1,2})(?:[)\].:=]| ?[-:=(]|$)/;
@@ -38,13 +39,11 @@ export const ratingNumbers: OrderReader = {
   read: readLabelled,
 };
 
-/** Numbers and nothing else. */
-export const plainNumbers: OrderReader = {
-  as: 'ordered',
-  reason: 'plain_numbers',
-  fewest: 2,
-  read: (options) => {
-    const numbers = options.map(({ folded }) => readNumber(folded));
-    return numbers.some((number) => number === null) ? null : numbers;
-  },
-};
+/** Numbers and nothing else; a zero may be written as "none". */
+function readPlain(options: readonly Option[]): Ranks | null {
+  const ranks = options.map(({ folded }) => readNumber(folded) ?? numberOf.get(folded) ?? null);
+  const digits = options.filter(({ folded }) => readNumber(folded) !== null).length;
+  return digits * 5 >= options.length * 4 ? ranks : null;
+}
+
+export const plainNumbers: OrderReader = { as: 'ordered', reason: 'plain_numbers', mostUnknown: 0.2, read: readPlain };

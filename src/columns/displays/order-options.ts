@@ -1,7 +1,9 @@
 import { ratingLeads, ratingWords } from './degrees.ts';
 import type { Display } from './display.ts';
+import { frequencyWords, ladderReaders, months } from './ladder-reader.ts';
 import { plainNumbers, ratingNumbers } from './numbered.ts';
 import { ranges } from './ranges.ts';
+import { rates } from './rates.ts';
 import type { OrderReader, Ranks } from './reader.ts';
 import { type Option, spelled } from './spelling.ts';
 import { isAside } from './words/asides.ts';
@@ -10,18 +12,28 @@ import { isAside } from './words/asides.ts';
 export type OptionOrder = Pick<Display, 'as' | 'order' | 'scores' | 'reason'>;
 
 /** Asked in this order; the first one that knows enough of the options decides. */
-const readers: readonly OrderReader[] = [ratingNumbers, plainNumbers, ranges, ratingWords, ratingLeads];
+const readers: readonly OrderReader[] = [
+  ratingNumbers,
+  plainNumbers,
+  frequencyWords,
+  rates,
+  ranges,
+  ...ladderReaders,
+  months,
+  ratingWords,
+  ratingLeads,
+];
 
 /** More options are no ladder that somebody set up. */
-const mostOptions = 60;
+const mostOptions = 200;
 
 /** Whether the known options make an order, and hardly any option is unknown. */
-function isEnough(ranks: Ranks, { fewest = 3 }: OrderReader): boolean {
+function isEnough(ranks: Ranks, { fewest = 3, mostUnknown = 1 / 3, mostTies = 1 / 2 }: OrderReader): boolean {
   const known = ranks.filter((rank) => rank !== null);
   const distinct = new Set(known).size;
   const unknown = ranks.length - known.length;
   const ties = known.length - distinct;
-  return distinct >= Math.max(2, fewest) && unknown <= (distinct - 1) / 3 && ties <= (distinct - 1) / 3;
+  return distinct >= Math.max(2, fewest) && unknown <= known.length * mostUnknown && ties <= distinct * mostTies;
 }
 
 /** Places the options: known ones by rank, then unknown ones, then "don't know" and the like, each as they came. */

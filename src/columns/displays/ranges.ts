@@ -1,60 +1,164 @@
+import { unitOf } from '../table/units.ts';
+import { secondsOfUnit } from './read-duration.ts';
 import type { OrderReader, Ranks } from './reader.ts';
 import type { Option } from './spelling.ts';
+import { boundOf, rangeWords } from './words/bounds.ts';
+import { counted, factorOf, numberOf } from './words/counting.ts';
+
+interface WrittenValue {
+  value: number;
+  /** The unit of time behind it. */
+  seconds: number | null;
+}
+
+interface Parsed {
+  values: WrittenValue[];
+  bound: 'below' | 'above' | 'none';
+  /** Words that are neither numbers nor words of ranges or units. */
+  others: string[];
+  /** Whether a unit or something counted stands beside the number. */
+  hasUnit: boolean;
+}
 
 interface Range {
   low: number;
   high: number;
-  /** The words beside the numbers. */
-  rest: string;
 }
 
-const number =
-  /(\d[\d.,' ]*\d|\d) ?(k|m|tsd|mio|mn|million|millions|thousand|tausend|mil|mille|万|千|тыс)?(?![\p{L}])/gu;
-const factors: Readonly<Record<string, number>> = {
-  k: 1e3,
-  tsd: 1e3,
-  thousand: 1e3,
-  tausend: 1e3,
-  mil: 1e3,
-  mille: 1e3,
-  千: 1e3,
-  тыс: 1e3,
-  万: 1e4,
-  m: 1e6,
-  mio: 1e6,
-  mn: 1e6,
-  million: 1e6,
-  millions: 1e6,
-};
-const below =
-  /^(?:<|≤)|(?:^|\s)(?:less|under|fewer|below|younger|lower|up to|at most|unter|weniger|bis zu|jünger|höchstens|menos|menor|hasta|moins|jusqu'à|meno|fino a|até|minder|tot|jonger|mindre|under|alle|enintään|poniżej|mniej|do|младше|менее|меньше|до)(?=\s|\d|$)|以下|未満|不足|以内|이하|미만/u;
-const above =
-  /^(?:>|≥)|\d ?\+|\+$|(?:^|\s)(?:more|over|above|older|at least|and up|plus|greater|higher|über|mehr|älter|ab|mindestens|más|mayor|mayores|plus|più|oltre|mais|acima|meer|ouder|mer|över|yli|vähintään|powyżej|więcej|ponad|старше|более|больше|свыше)(?=\s|\d|$)|以上|超|이상|초과/u;
+const token = /(\d{1,3}(?:[ ,.']\d{3})+(?!\d)(?:[.,]\d{1,3}(?!\d))?|\d+(?:[.,]\d+)?)|\p{L}[\p{L}\p{M}']*/gu;
+const groupMark = /[ ,.'](?=\d{3}(?:\D|$))/g;
+const height = /^(\D*)(\d)'(?: ?(\d{1,2})(?:"|'')?)?/;
+const denseWords =
+  /以下|未満|不足|以内|まで|以上|超え?る?|より多い|超过|之间|之間|から|至|到|间|間|이하|미만|이내|이상|초과|부터|까지|사이|歳代/gu;
+const decade = /(\d0)(?:代|'?s(?![\p{L}])|er(?![\p{L}]))/gu;
+/** "1/2" and "24/7" are no ranges. */
+const fraction = /\d\/\d/;
+const mostNumbers = 2;
 
-function readRange(folded: string): Range | null {
-  const numbers: number[] = [];
-  const rest = folded.replace(number, (_all, digits: string, factor?: string) => {
-    numbers.push(
-      Number(digits.replace(/[,' ](?=\d{3})|\.(?=\d{3}(?:\D|$))/g, '').replace(',', '.')) *
-        (factors[factor ?? ''] ?? 1),
-    );
-    return ' ';
-  });
-  const [first, second] = numbers;
-  if (first === undefined || numbers.length > 2 || numbers.some((one) => !Number.isFinite(one))) return null;
-  if (second !== undefined) return first <= second ? { low: first, high: second, rest } : null;
-  if (below.test(folded)) return { low: Number.NEGATIVE_INFINITY, high: first, rest };
-  if (above.test(folded)) return { low: first, high: Number.POSITIVE_INFINITY, rest };
-  return { low: first, high: first, rest };
+const toNumber = (digits: string): number =>
+  Number((/^0[.,]/.test(digits) ? digits : digits.replace(groupMark, '')).replace(',', '.'));
+
+/** Feet and inches as inches, decades as ranges, numbers in words as digits; without words that only join. */
+function prepare(folded: string): string {
+  const text = folded
+    .replace(
+      height,
+      (_all, before: string, feet: string, inches = '0') => `${before}${Number(feet) * 12 + Number(inches)} `,
+    )
+    .replace(decade, (_all, from: string) => `${from}-${Number(from) + 9}`)
+    .replace(denseWords, ' ')
+    .replace(fraction, 'fraction');
+  return /\d/.test(text) ? text : inDigits(text);
 }
+
+/** The longest number in words becomes digits: "tens of thousands". */
+function inDigits(text: string): string {
+  const words = text.split(' ');
+  for (let length = 3; length > 0; length--)
+    for (let at = 0; at + length <= words.length; at++) {
+      const value = numberOf.get(words.slice(at, at + length).join(' '));
+      const others = [...words.slice(0, at), ...words.slice(at + length)];
+      if (value !== undefined && others.every((word) => rangeWords.has(word) || isUnit(word)))
+        return [...words.slice(0, at), String(value), ...words.slice(at + length)].join(' ');
+    }
+  return text;
+}
+
+function isUnit(word: string): boolean {
+  return counted.has(word) || secondsOfUnit(word) !== null || unitOf(word) === 'unit';
+}
+
+/** A word behind a number: a factor, a unit of time, another unit, or something else. */
+function addWord(parsed: Parsed, word: string, isBehindNumber: boolean): void {
+  const last = parsed.values.at(-1);
+  const factor = factorOf.get(word);
+  if (isBehindNumber && last !== undefined && factor !== undefined) {
+    last.value *= factor;
+    const first = parsed.values[0];
+    // "20-40k": the factor belongs to both, unless the first number would be the higher one.
+    if (first !== undefined && first !== last && first.value < factor && first.value * factor <= last.value)
+      first.value *= factor;
+    return;
+  }
+  if (isBehindNumber && last !== undefined) last.seconds = secondsOfUnit(word);
+  if (isUnit(word)) parsed.hasUnit = true;
+  else if (!rangeWords.has(word)) parsed.others.push(word);
+}
+
+function parse(folded: string): Parsed | null {
+  const text = prepare(folded);
+  const parsed: Parsed = { values: [], bound: boundOf(folded), others: [], hasUnit: false };
+  let isBehindNumber = false;
+  for (const [found, digits] of text.matchAll(token)) {
+    if (digits === undefined) addWord(parsed, found, isBehindNumber);
+    else parsed.values.push({ value: toNumber(digits), seconds: null });
+    isBehindNumber = digits !== undefined;
+  }
+  const { values } = parsed;
+  if (values.length === 0 || values.length > mostNumbers) return null;
+  const [first, second] = values;
+  if (second !== undefined && first !== undefined) first.seconds ??= second.seconds;
+  return parsed;
+}
+
+/** `Less than 25 (a low income)`: the brackets explain. */
+const withoutRemark = (folded: string): string => folded.replace(/(?<=\d.{0,60}) ?\([^()]{1,200}\)$/, '');
+
+function toRange({ values, bound }: Parsed, isMixed: boolean): Range | null {
+  const numbers = values.map(({ value, seconds }) => (isMixed ? value * (seconds ?? Number.NaN) : value));
+  if (numbers.some((number) => !Number.isFinite(number))) return null;
+  const [first = 0, second] = numbers;
+  if (second !== undefined) return first <= second ? { low: first, high: second } : null;
+  if (bound === 'below') return { low: Number.NEGATIVE_INFINITY, high: first };
+  return { low: first, high: bound === 'above' ? Number.POSITIVE_INFINITY : first };
+}
+
+/** Words that stand in several options belong to what is asked: "km", "employees", "per week". */
+function commonWords(all: readonly (Parsed | null)[]): ReadonlySet<string> {
+  const counts = new Map<string, number>();
+  for (const parsed of all) for (const word of new Set(parsed?.others)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const known = all.filter((parsed) => parsed !== null).length;
+  return new Set([...counts].filter(([, count]) => count >= 2 && count * 2 >= known - 1).map(([word]) => word));
+}
+
+const isExact = ({ low, high }: Range): boolean => low === high;
+
+/** Ranges follow each other. Of five or more, two may overlap: forms have such mistakes. */
+function areClear(sorted: readonly Range[]): boolean {
+  const pairs = sorted.slice(1).map((range, at) => ({ range, before: sorted[at] ?? range }));
+  const overlaps = pairs.filter(({ range, before }) => before.high > range.low).length;
+  return overlaps <= (sorted.length >= 5 ? 1 : 0) && pairs.every(({ range, before }) => before.high <= range.high);
+}
+
+/** "Lower than in 2014" is no range. */
+const areYears = (all: readonly (Parsed | null)[]): boolean =>
+  all.every(
+    (one) => one === null || (one.bound !== 'none' && one.values.every(({ value }) => value >= 1900 && value <= 2100)),
+  );
+
+/** "Less than 1" begins above a zero that is an option of its own. */
+const raised = (range: Range, hasZero: boolean): Range =>
+  hasZero && range.low === Number.NEGATIVE_INFINITY && range.high > 0 ? { ...range, low: 1e-9 } : range;
 
 function readRanges(options: readonly Option[]): Ranks | null {
-  const found = options.map(({ folded }) => readRange(folded));
-  const own = found.filter((one) => one !== null);
-  if (own.filter(({ low, high }) => low !== high).length < 2) return null;
-  const sorted = [...own].sort((a, b) => a.low - b.low || a.high - b.high);
-  const isClear = sorted.every((one, at) => at === 0 || (sorted[at - 1]?.high ?? 0) <= one.low + 1e-9);
-  return isClear ? found.map((one) => (one === null ? null : sorted.indexOf(one))) : null;
+  const all = options.map(({ folded }) => parse(withoutRemark(folded)));
+  const common = commonWords(all);
+  const parsed = all.map((one) => (one?.others.every((word) => common.has(word)) ? one : null));
+  const units = new Set(parsed.flatMap((one) => one?.values.flatMap(({ seconds }) => seconds ?? []) ?? []));
+  const found = parsed.map((one) => (one === null ? null : toRange(one, units.size > 1)));
+  const hasZero = found.some((range) => range !== null && isExact(range) && range.low === 0);
+  const ranges = found.map((range) => (range === null ? null : raised(range, hasZero)));
+  const known = ranges.filter((range) => range !== null);
+  const spans = known.filter((range) => !isExact(range)).length;
+  const isCounted = parsed.every((one) => one === null || one.hasUnit || one.values[0]?.value === 0);
+  if ((known.length < 3 ? spans < 2 : spans === 0 && !isCounted) || areYears(parsed)) return null;
+  const sorted = [...known].sort((a, b) => a.low - b.low || a.high - b.high);
+  return areClear(sorted) ? ranges.map((range) => (range === null ? null : placeOf(range, sorted))) : null;
 }
 
-export const ranges: OrderReader = { as: 'ordered', reason: 'ranges', read: readRanges };
+/** Equal ranges share a place. */
+const placeOf = (range: Range, sorted: readonly Range[]): number =>
+  sorted.findIndex(({ low, high }) => low === range.low && high === range.high);
+
+/** Ages, incomes, amounts, years of experience: "18-24", "less than $25,000", "2+ years". */
+export const ranges: OrderReader = { as: 'ordered', reason: 'ranges', fewest: 2, mostUnknown: 0.5, read: readRanges };

@@ -26,6 +26,14 @@ const units: readonly (readonly [seconds: number, words: string])[] = [
     604_800,
     'w|wk|week|weeks|woche|wochen|semana|semanas|semaine|semaines|settimana|settimane|weken|vecka|veckor|uke|uker|uge|uger|viikko|viikkoa|tydzień|tygodnie|неделя|недели|недель|周|週間|주',
   ],
+  [
+    2_629_800,
+    'mo|month|months|monat|monate|monaten|mes|meses|mois|mese|mesi|mês|maand|maanden|månad|månader|måned|måneder|kuukausi|kuukautta|kk|miesiąc|miesiące|miesięcy|měsíc|měsíce|měsíců|месяц|месяца|месяцев|个月|個月|ヶ月|か月|カ月|개월',
+  ],
+  [
+    31_557_600,
+    'y|yr|yrs|year|years|jahr|jahre|jahren|año|años|an|ans|année|années|anno|anni|ano|anos|jaar|jaren|år|vuosi|vuotta|v|rok|lata|lat|roky|let|год|года|лет|年|年間|년',
+  ],
 ];
 
 const secondsOf = new Map(

@@ -83,11 +83,11 @@ export const isOpenNumber = ({ digits }: WrittenNumber): boolean => open.test(di
  */
 export function readNumber(cell: string, decimal: DecimalMark = 'point'): number | null {
   const written = writtenNumber(cell);
-  return written === null ? null : numberOf(written, decimal);
+  return written === null ? null : toValue(written, decimal);
 }
 
 /** @returns the value of a written number; null if its marks stand at impossible places */
-export function numberOf(written: WrittenNumber, decimal: DecimalMark): number | null {
+export function toValue(written: WrittenNumber, decimal: DecimalMark): number | null {
   const { digits, sign } = written;
   const mark = decimalShownBy(written) ?? decimal;
   const [group, point] = mark === 'point' ? [',', '.'] : ['.', ','];

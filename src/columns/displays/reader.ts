@@ -10,6 +10,10 @@ export interface OrderReader {
   reason: DisplayReason;
   /** Fewest different places that show an order; 3 unless given. */
   fewest?: number;
+  /** Most unknown options for each known one; a third unless given. */
+  mostUnknown?: number;
+  /** Most options that share a step with another, for each step; a half unless given. */
+  mostTies?: number;
   /** Whether its ranks are the scores of the answers. */
   ranksAreScores?: boolean;
   /**

@@ -30,6 +30,6 @@ export const wordsOf = (folded: string): string[] =>
 
 /** @returns the part of a folded text before the first comma, colon, dash or bracket */
 export function leadOf(folded: string): string {
-  const end = folded.search(/,| -|--|:|\(|;|\. |（|，|：/u);
+  const end = folded.search(/,| -|--|:|\(|;|\. | \/|（|，|：/u);
   return end > 0 ? folded.slice(0, end).trim() : folded;
 }

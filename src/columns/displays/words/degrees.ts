@@ -74,3 +74,9 @@ export const neutralWords: ReadonlySet<string> = new Set(
 export const neitherStarts: ReadonlySet<string> = new Set(
   'neither|nor|weder|ni|né|nem|noch|varken|hverken|verken|ani|ни|ούτε|既不|既非'.split('|'),
 );
+
+/** Beginnings of answers between more and less, before what they compare with. */
+export const neutralStarts: readonly string[] =
+  'neutral |about the same|about as |the same amount|the same as |same as |roughly the same|stay the same|no change|unchanged|unverändert|gleich viel|genauso |igual que|lo mismo que|autant |aussi |stessa |o mesmo que|evenveel|lika mycket|like mye|yhtä paljon|tak samo|stejně |так же '.split(
+    '|',
+  );

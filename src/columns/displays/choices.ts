@@ -1,0 +1,73 @@
+import type { Column } from '../groups/column.ts';
+import type { Display } from './display.ts';
+import type { Numbers } from './numbers.ts';
+import { asksToRate, namesGroups, namesMeasure } from './words/headers.ts';
+
+/** Lengths of scales of numbers that forms offer: 1 to 5, 1 to 7, 1 to 10, 0 to 10. */
+const usualEnds = new Set([5, 7, 10]);
+const questionWords = 4;
+
+export interface NumbersAs {
+  as: Extract<Display['as'], 'options' | 'ordered' | 'scale' | 'number'>;
+  confidence: number;
+}
+
+/** What the headers of a column say about its numbers. */
+interface Said {
+  rating: boolean;
+  measure: boolean;
+  group: boolean;
+}
+
+const saysOf = ({ labels, question }: Column): Said => {
+  const all = [...labels, question];
+  return { rating: all.some(asksToRate), measure: all.some(namesMeasure), group: all.some(namesGroups) };
+};
+
+const isWhole = (numbers: readonly number[]): boolean => numbers.every((number) => Number.isInteger(number));
+
+/** Whether numbers can be those of a rating: whole, and from 0 or 1 to 10 at most, or around 0. */
+const mayBeRating = (numbers: readonly number[]): boolean =>
+  isWhole(numbers) && Math.max(...numbers) <= 10 && Math.min(...numbers) >= (Math.min(...numbers) < 0 ? -5 : 0);
+
+/** Most of the numbers of a usual scale were given. */
+function isUsual(numbers: readonly number[]): boolean {
+  const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
+  return least >= 0 && least <= 2 && usualEnds.has(most) && new Set(numbers).size >= most - 1;
+}
+
+/**
+ * Decides what a choice among numbers is: a rating, a number that was counted or measured, or codes.
+ * @param values the distinct numbers
+ * @param isInGrid the column is a row of a grid
+ */
+export function judgeNumberChoice(column: Column, values: readonly number[], isInGrid: boolean): NumbersAs {
+  const distinct = new Set(values).size;
+  const said = saysOf(column);
+  if (distinct <= 2 && Math.max(...values) <= 2 && !said.measure) return { as: 'options', confidence: 0.8 };
+  if (!mayBeRating(values)) return said.group && isWhole(values) && distinct < 20 ? { as: 'options', confidence: 0.6 } : { as: 'number', confidence: said.measure ? 0.95 : 0.8 };
+  if (said.rating && !(said.measure && distinct > 8)) return { as: 'scale', confidence: 0.9 };
+  if (said.measure) return { as: 'number', confidence: 0.9 };
+  if (said.group) return { as: 'options', confidence: 0.6 };
+  if (distinct > 2 && isInGrid) return { as: 'scale', confidence: 0.8 };
+  const isQuestion = column.question.split(' ').length >= questionWords;
+  if (isUsual(values)) return { as: 'scale', confidence: isQuestion ? 0.8 : 0.7 };
+  return { as: 'ordered', confidence: 0.5 };
+}
+
+/** The rows of a column count up by the same step: a number that the tool gave. */
+export function countsUp({ profile }: Column): boolean {
+  if (profile.filled < 5 || profile.values.size !== profile.filled) return false;
+  const numbers = [...profile.values.keys()].map(Number);
+  const steps = numbers.slice(1).map((number, at) => number - (numbers[at] ?? Number.NaN));
+  const same = steps.filter((step) => step === steps[0]).length;
+  return steps.every((step) => step > 0 && Number.isInteger(step)) && same >= steps.length * 0.9;
+}
+
+/** Codes, not amounts: all of one length and all different, or with zeros in front. */
+export function areCodes({ numbers, column: { profile } }: { numbers: Numbers; column: Column }): boolean {
+  const digits = numbers.distinct.map((number) => number.digits);
+  if (digits.some((text) => /^0\d/.test(text) && !/[.,]/.test(text))) return true;
+  const isLong = digits.every((text) => /^\d{6,}$/.test(text) && text.length >= (digits[0]?.length ?? 0) - 1);
+  return isLong && profile.values.size >= profile.filled * 0.98 && profile.filled >= 5 && digits.some((text) => !/000?$/.test(text));
+}

@@ -1,0 +1,88 @@
+import type { OrderReader } from './reader.ts';
+import { leadOf, wordsOf } from './spelling.ts';
+import { boundOf } from './words/bounds.ts';
+import { countOf, periodOf, rateOf, timesWords } from './words/periods.ts';
+
+const longestCount = 4;
+
+/** The number of times that the words before a period name, and how many words they are. */
+function countBefore(words: readonly string[], end: number): number | null {
+  for (let skip = 0; skip <= 2; skip++) {
+    const until = end - skip;
+    for (let length = Math.min(longestCount, until); length > 0; length--) {
+      const count = countOf.get(words.slice(until - length, until).join(' '));
+      if (count !== undefined) return count;
+    }
+    const [number = '', unit = ''] = [words[until - 2], words[until - 1]];
+    if (timesWords.has(unit) && /^\d{1,3}$/.test(number)) return meanOfRange(words, until - 2);
+  }
+  return null;
+}
+
+/** `1-2 times`: the middle of both. */
+function meanOfRange(words: readonly string[], at: number): number {
+  const last = Number(words[at]);
+  const isJoined = /^(?:to|or|bis|oder|a|o|à|ou|of|tot|till|eller|til|tai|do|lub|или)$/.test(words[at - 1] ?? '');
+  const before = words[isJoined ? at - 2 : at - 1] ?? '';
+  return /^\d{1,3}$/.test(before) ? (Number(before) + last) / 2 : last;
+}
+
+const dense =
+  /(每|毎|週|周|月|年|日|天|주|월|년|일)[にに에]? ?(\d{1,2}|数|几|數|몇)? ?[-~〜～至到]? ?(\d{1,2})? ?(?:[回次日天번회]|ヶ月)/u;
+const denseFewTimes = 3;
+const densePeriods: Readonly<Record<string, number>> = {
+  週: 52,
+  周: 52,
+  주: 52,
+  月: 12,
+  월: 12,
+  年: 1,
+  년: 1,
+  日: 365,
+  天: 365,
+  일: 365,
+};
+
+/** `週に1〜2回`, `每周几次` */
+function readDenseRate(text: string): number | null {
+  const found = dense.exec(text.replace(/^每个?|^毎/u, ''));
+  if (found === null) return null;
+  const period = densePeriods[found[1] ?? ''];
+  if (period === undefined || found[2] === undefined) return null;
+  const low = /\d/.test(found[2]) ? Number(found[2]) : denseFewTimes;
+  return period * (found[3] === undefined ? low : (low + Number(found[3])) / 2);
+}
+
+/** Every rate a text names: two in "between once a day and once a week". */
+function ratesIn(words: readonly string[]): number[] {
+  return words.flatMap((word, at) => {
+    const period = periodOf.get(word);
+    const count = period === undefined ? null : countBefore(words, at);
+    return period === undefined || count === null ? [] : [period * count];
+  });
+}
+
+/** "Less than once a month" lies below "once a month", "more than once a day" above "once a day". */
+const shift = { below: 0.8, above: 1.25, none: 1 };
+
+function readRate(folded: string): number | null {
+  const words = wordsOf(folded);
+  const whole = rateOf.get(folded) ?? rateOf.get(words.join(' '));
+  if (whole !== undefined) return whole;
+  const found = ratesIn(words);
+  const [first, second] = found;
+  if (first !== undefined && found.length <= 2) {
+    const rate = second === undefined ? first : Math.sqrt(first * second);
+    return rate * shift[second === undefined ? boundOf(folded) : 'none'];
+  }
+  const named = words.map((word) => rateOf.get(word)).filter((rate) => rate !== undefined);
+  if (named.length === 1 && boundOf(folded) !== 'none') return (named[0] ?? 0) * shift[boundOf(folded)];
+  return readDenseRate(folded);
+}
+
+/** "Daily", "1-2 times a week", "less than once a month", "never": times in a year. */
+export const rates: OrderReader = {
+  as: 'ordered',
+  reason: 'rates',
+  read: (options) => options.map(({ folded }) => readRate(folded) ?? rateOf.get(leadOf(folded)) ?? null),
+};
