@@ -28,7 +28,8 @@ export const innerRooms: Record<string, readonly (readonly string[])[]> = {
   ],
   importer: [['survey', 'document', 'media'], ['transfer'], ['journal'], ['plan'], ['csv', 'client'], ['core']],
   columns: [
-    ['classify', 'displays', 'quality', 'privacy', 'mapping', 'media', 'read', 'sources'],
+    ['displays'],
+    ['classify', 'quality', 'privacy', 'mapping', 'media', 'read', 'sources'],
     ['groups'],
     ['headers'],
     ['exporters'],

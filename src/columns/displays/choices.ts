@@ -6,6 +6,8 @@ import { asksToRate, namesGroups, namesMeasure } from './words/headers.ts';
 /** Lengths of scales of numbers that forms offer: 1 to 5, 1 to 7, 1 to 10, 0 to 10. */
 const usualEnds = new Set([5, 7, 10]);
 const questionWords = 4;
+/** More numbers are no codes of groups. */
+const mostGroups = 20;
 
 export interface NumbersAs {
   as: Extract<Display['as'], 'options' | 'ordered' | 'scale' | 'number'>;
@@ -19,10 +21,14 @@ interface Said {
   group: boolean;
 }
 
-const saysOf = ({ labels, question }: Column): Said => {
+const fewWords = 6;
+
+/** A group is named by a short header; a long question holds such words by the way. */
+function saysOf({ labels, question }: Column): Said {
   const all = [...labels, question];
-  return { rating: all.some(asksToRate), measure: all.some(namesMeasure), group: all.some(namesGroups) };
-};
+  const short = all.filter((label) => label.split(' ').length <= fewWords);
+  return { rating: all.some(asksToRate), measure: all.some(namesMeasure), group: short.some(namesGroups) };
+}
 
 const isWhole = (numbers: readonly number[]): boolean => numbers.every((number) => Number.isInteger(number));
 
@@ -36,38 +42,51 @@ function isUsual(numbers: readonly number[]): boolean {
   return least >= 0 && least <= 2 && usualEnds.has(most) && new Set(numbers).size >= most - 1;
 }
 
+/** Numbers of a rating, by the header, the grid, or their range alone. */
+function judgeRating(column: Column, values: readonly number[], isInGrid: boolean): NumbersAs {
+  if (values.length > 2 && isInGrid) return { as: 'scale', confidence: 0.8 };
+  const isQuestion = column.question.split(' ').length >= questionWords;
+  return isUsual(values) ? { as: 'scale', confidence: isQuestion ? 0.8 : 0.7 } : { as: 'ordered', confidence: 0.5 };
+}
+
+/** The two values of a tick box, or two codes. */
+const areTwoCodes = (values: readonly number[]): boolean =>
+  values.length <= 2 && values.every((value) => [0, 1, 2].includes(value));
+
 /**
  * Decides what a choice among numbers is: a rating, a number that was counted or measured, or codes.
  * @param values the distinct numbers
  * @param isInGrid the column is a row of a grid
  */
 export function judgeNumberChoice(column: Column, values: readonly number[], isInGrid: boolean): NumbersAs {
-  const distinct = new Set(values).size;
   const said = saysOf(column);
-  if (distinct <= 2 && Math.max(...values) <= 2 && !said.measure) return { as: 'options', confidence: 0.8 };
-  if (!mayBeRating(values)) return said.group && isWhole(values) && distinct < 20 ? { as: 'options', confidence: 0.6 } : { as: 'number', confidence: said.measure ? 0.95 : 0.8 };
-  if (said.rating && !(said.measure && distinct > 8)) return { as: 'scale', confidence: 0.9 };
+  if (areTwoCodes(values) && !column.labels.some((label) => label.split(' ').length <= fewWords && namesMeasure(label)))
+    return { as: 'options', confidence: 0.8 };
+  const isRating = mayBeRating(values);
+  if (isRating && said.rating && !(said.measure && values.length > 8)) return { as: 'scale', confidence: 0.9 };
   if (said.measure) return { as: 'number', confidence: 0.9 };
-  if (said.group) return { as: 'options', confidence: 0.6 };
-  if (distinct > 2 && isInGrid) return { as: 'scale', confidence: 0.8 };
-  const isQuestion = column.question.split(' ').length >= questionWords;
-  if (isUsual(values)) return { as: 'scale', confidence: isQuestion ? 0.8 : 0.7 };
-  return { as: 'ordered', confidence: 0.5 };
+  if (said.group && isWhole(values) && values.length < mostGroups) return { as: 'options', confidence: 0.6 };
+  return isRating ? judgeRating(column, values, isInGrid) : { as: 'number', confidence: 0.8 };
 }
 
-/** The rows of a column count up by the same step: a number that the tool gave. */
+/** Row after row counts up by about the same step: a number that the tool gave. A sample leaves rows out. */
 export function countsUp({ profile }: Column): boolean {
   if (profile.filled < 5 || profile.values.size !== profile.filled) return false;
   const numbers = [...profile.values.keys()].map(Number);
   const steps = numbers.slice(1).map((number, at) => number - (numbers[at] ?? Number.NaN));
-  const same = steps.filter((step) => step === steps[0]).length;
-  return steps.every((step) => step > 0 && Number.isInteger(step)) && same >= steps.length * 0.9;
+  const mean = ((numbers.at(-1) ?? 0) - (numbers[0] ?? 0)) / steps.length;
+  return steps.every((step) => step > 0 && Number.isInteger(step) && step <= 2 * mean);
 }
 
 /** Codes, not amounts: all of one length and all different, or with zeros in front. */
 export function areCodes({ numbers, column: { profile } }: { numbers: Numbers; column: Column }): boolean {
   const digits = numbers.distinct.map((number) => number.digits);
-  if (digits.some((text) => /^0\d/.test(text) && !/[.,]/.test(text))) return true;
+  if (digits.filter((text) => /^0\d/.test(text) && !/[.,]/.test(text)).length * 10 > digits.length) return true;
   const isLong = digits.every((text) => /^\d{6,}$/.test(text) && text.length >= (digits[0]?.length ?? 0) - 1);
-  return isLong && profile.values.size >= profile.filled * 0.98 && profile.filled >= 5 && digits.some((text) => !/000?$/.test(text));
+  return (
+    isLong &&
+    profile.values.size >= profile.filled * 0.98 &&
+    profile.filled >= 5 &&
+    digits.some((text) => !/000?$/.test(text))
+  );
 }

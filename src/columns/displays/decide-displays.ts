@@ -62,7 +62,11 @@ function judgeDuration({ column, numbers, elsewhere }: Case): Display | null {
   const named = headers.some(namesDuration);
   const unit = headers.map(unitSeconds).find((seconds) => seconds !== null) ?? null;
   if (profile.filled > 0 && isWrittenDuration(profile.values, named))
-    return { ...display('duration', 'written_durations', named ? 0.95 : 0.8), decimal: elsewhere ?? 'point', unit_seconds: unit ?? 1 };
+    return {
+      ...display('duration', 'written_durations', named ? 0.95 : 0.8),
+      decimal: elsewhere ?? 'point',
+      unit_seconds: unit ?? 1,
+    };
   if (!named || numbers.share < enoughNumbers) return null;
   const { decimal } = decideReading(numbers, elsewhere);
   return { ...display('duration', 'duration_header', 0.9), decimal, unit_seconds: unit ?? 1 };
@@ -71,7 +75,9 @@ function judgeDuration({ column, numbers, elsewhere }: Case): Display | null {
 /** `00:05:12` and `5 min`; `10:30` alone is a time of the day, unless the header names a duration. */
 function isWrittenDuration(values: ReadonlyMap<string, number>, named: boolean): boolean {
   const tested = [...values.keys()].slice(0, 100);
-  const own = tested.filter((value) => readWrittenDuration(value) !== null && (named || !/^\d{1,2}:\d{2}$/.test(value)));
+  const own = tested.filter(
+    (value) => readWrittenDuration(value) !== null && (named || !/^\d{1,2}:\d{2}$/.test(value)),
+  );
   const clocks = own.filter((value) => value.includes(':')).length;
   return own.length >= tested.length * 0.85 && (named || clocks < own.length || own.length > 5) && own.length > 1;
 }
@@ -111,7 +117,7 @@ function orderOf({ column, gridOptions }: Case): Display | null {
 /** A choice among numbers: a rating, a number, or codes. */
 function decideNumberChoice(one: Case, order: string[]): Display | null {
   const { column, numbers, elsewhere, gridOptions } = one;
-  const values = numbers.distinct.flatMap((number) => toValue(number, elsewhere ?? 'point') ?? []);
+  const values = [...new Set(numbers.distinct.flatMap((number) => toValue(number, elsewhere ?? 'point') ?? []))];
   if (values.length === 0) return null;
   const { as, confidence } = judgeNumberChoice(column, values, gridOptions !== null);
   if (as === 'number') return judgeNumber(one);
@@ -141,7 +147,9 @@ function decide(one: Case): Display | null {
   if (type === 'Multi choice') return display('options', 'no_order', 0.9);
   if (type === 'Do nothing') return decideNothing(one);
   if (type === 'Open-ended') return decideText(one);
-  return column.profile.filled + column.profile.maybeMissing.size === 0 ? display('options', 'no_order', 0.5) : decideChoice(one);
+  return column.profile.filled + column.profile.maybeMissing.size === 0
+    ? display('options', 'no_order', 0.5)
+    : decideChoice(one);
 }
 
 /** The answers of a grid's rows together, by each of its columns. */
@@ -152,7 +160,9 @@ function findGridOptions(
   const options = new Map<number, readonly string[]>();
   for (const { kind, members } of groups) {
     if (kind !== 'grid') continue;
-    const all = [...new Set(members.flatMap((member) => (columns[member] === undefined ? [] : optionsOf(columns[member]))))];
+    const all = [
+      ...new Set(members.flatMap((member) => (columns[member] === undefined ? [] : optionsOf(columns[member])))),
+    ];
     for (const member of members) options.set(member, all);
   }
   return options;

@@ -14,10 +14,10 @@ export type OptionOrder = Pick<Display, 'as' | 'order' | 'scores' | 'reason'>;
 /** Asked in this order; the first one that knows enough of the options decides. */
 const readers: readonly OrderReader[] = [
   ratingNumbers,
-  plainNumbers,
   frequencyWords,
   rates,
   ranges,
+  plainNumbers,
   ...ladderReaders,
   months,
   ratingWords,

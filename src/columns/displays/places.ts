@@ -4,7 +4,27 @@ import { isAside } from './words/asides.ts';
 import { asksForPlace } from './words/headers.ts';
 
 /** Languages in which the names of countries are known. */
-const languages = ['en', 'de', 'es', 'fr', 'pt', 'it', 'nl', 'sv', 'da', 'nb', 'fi', 'pl', 'cs', 'ru', 'tr', 'ja', 'zh', 'ko', 'ar'];
+const languages = [
+  'en',
+  'de',
+  'es',
+  'fr',
+  'pt',
+  'it',
+  'nl',
+  'sv',
+  'da',
+  'nb',
+  'fi',
+  'pl',
+  'cs',
+  'ru',
+  'tr',
+  'ja',
+  'zh',
+  'ko',
+  'ar',
+];
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 const otherNames =
   'usa|us|u.s|u.s.a|united states of america|america|uk|u.k|great britain|england|scotland|wales|northern ireland|uae|holland|czech republic|russia|south korea|korea|north korea|taiwan|hong kong|macau|vietnam|viet nam|turkey|ivory coast|burma|swaziland|macedonia|cape verde|republic of ireland|the netherlands|bosnia|palestine|kosovo|brasil|méxico|españa|deutschland|suomi|sverige|中国|日本|한국';
@@ -31,14 +51,19 @@ function countryNames(): string[] {
 }
 
 /** Kinds of places, not places: "Where do you live?" "In a city". */
-const kinds = new Set('urban|suburban|rural|city|town|village|suburb|countryside|stadt|land|ländlich|städtisch|urbano|rural|urbana|ville|campagne|own house|apartment|house|alone|with parents'.split('|'));
+const kinds = new Set(
+  'urban|suburban|rural|city|town|village|suburb|countryside|stadt|land|ländlich|städtisch|urbano|rural|urbana|ville|campagne|own house|apartment|house|alone|with parents'.split(
+    '|',
+  ),
+);
 
 const mostTested = 200;
 
 /** The share of the answers that are known places; "Spain / España" names one. */
 function placeShare(values: readonly string[]): number {
   const places = knownPlaces();
-  const isPlace = (text: string): boolean => places.has(text) || text.split(/ ?[/(,]/).some((part) => places.has(part.trim()));
+  const isPlace = (text: string): boolean =>
+    places.has(text) || text.split(/ ?[/(,]/).some((part) => places.has(part.trim()));
   const tested = values.slice(0, mostTested);
   return tested.filter(isPlace).length / Math.max(1, tested.length);
 }

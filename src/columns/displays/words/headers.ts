@@ -9,7 +9,8 @@ function has(words: string): HeaderTest {
   return (label) => {
     const own = label.split(' ');
     return own.some((_, at) => {
-      for (let length = 1; length <= longestPhrase; length++) if (known.has(own.slice(at, at + length).join(' '))) return true;
+      for (let length = 1; length <= longestPhrase; length++)
+        if (known.has(own.slice(at, at + length).join(' '))) return true;
       return false;
     });
   };
@@ -21,73 +22,161 @@ function holds(parts: string): HeaderTest {
   return (label) => known.some((part) => label.includes(part));
 }
 
-const matches = (pattern: RegExp): HeaderTest => (label) => pattern.test(label);
-const anyOf = (tests: readonly HeaderTest[]): HeaderTest => (label) => tests.some((test) => test(label));
+const matches =
+  (pattern: RegExp): HeaderTest =>
+  (label) =>
+    pattern.test(label);
+const anyOf =
+  (tests: readonly HeaderTest[]): HeaderTest =>
+  (label) =>
+    tests.some((test) => test(label));
 
 /** Numbers that name something: ids, codes, telephone and postal numbers, coordinates. */
 export const namesSomething = anyOf([
-  has('id|ids|uuid|guid|token|seed|serial|barcode|imei|iban|isbn|ssn|nhs number|passport|account number|order number|invoice number'),
-  has('zip|zip code|zipcode|zip5|postal code|postalcode|postcode|post code|plz|postleitzahl|código postal|codigo postal|code postal|cap|cep|postnummer|postinumero|kod pocztowy|psč|irányítószám|posta kodu'),
+  has(
+    'id|ids|uuid|guid|token|seed|serial|barcode|imei|iban|isbn|ssn|nhs number|passport|account number|order number|invoice number',
+  ),
+  has(
+    'zip|zip code|zipcode|zip5|postal code|postalcode|postcode|post code|plz|postleitzahl|código postal|codigo postal|code postal|cap|cep|postnummer|postinumero|kod pocztowy|psč|irányítószám|posta kodu',
+  ),
   holds('индекс|邮编|邮政编码|郵便番号|우편번호'),
-  has('phone|phone number|telephone|tel|mobile number|cell number|fax|telefon|telefonnummer|handynummer|teléfono|telefono|téléphone|portable|telefone|puhelin|puhelinnumero|numer telefonu|телефон'),
+  has(
+    'phone|phone number|telephone|tel|mobile number|cell number|fax|telefon|telefonnummer|handynummer|teléfono|telefono|téléphone|portable|telefone|puhelin|puhelinnumero|numer telefonu|телефон',
+  ),
   holds('电话|手机|電話|전화'),
   has('latitude|longitude|lat|lon|lng|gps|coordinates|ip|ip address|fips|isin|naics|sic code|isco|iso code'),
-  has('code|codes|kennung|kennziffer|kundennummer|personalnummer|matrikelnummer|identificador|identifiant|identificativo|tunniste|identyfikator|kód'),
-  has('row number|row|index|record|case number|case no|lfd nr|laufende nummer|respondent|participant number|participant no|questionnaire number|household number|serial number|batch|version|wave id|panel'),
+  has(
+    'code|codes|kennung|kennziffer|kundennummer|personalnummer|matrikelnummer|identificador|identifiant|identificativo|tunniste|identyfikator|kód',
+  ),
+  has(
+    'row number|row|index|record|case number|case no|lfd nr|laufende nummer|respondent|participant number|participant no|questionnaire number|household number|serial number|batch|version|wave id|panel',
+  ),
   has('cluster|psu|stratum|strata|enumeration area|interviewer|enumerator|household id|hhid|hh id|pid|caseid|respid'),
 ]);
 
 /** Numbers that were counted or measured. */
 export const namesMeasure = anyOf([
-  has('how many|how much|how old|how long|how far|how tall|how often|number of|no of|num|count|total|amount|sum|quantity|qty|average|mean|median'),
-  has('age|ages|years|year|months|weeks|days|hours|minutes|seconds|weight|height|size|distance|length|area|population|income|salary|wage|pay|price|cost|costs|rate|fee|budget|revenue|spend|spent|spending|expenses|temperature|altitude|accuracy'),
-  has('percent|percentage|per cent|pct|share of|proportion|hourly rate|per hour|per week|per day|per month|per year|usd|eur|euro|euros|gbp|dollars|km|kg|cm|bmi|bonus|equity|billing'),
-  has('children|kids|members|people live|household size|rooms|bedrooms|siblings|cars|employees|visits|meals|plots|acres|hectares|items'),
-  has('wie viele|wie viel|wie alt|wie lange|wie oft|anzahl|alter|jahre|jahr|stunden|tage|wochen|monate|minuten|einkommen|gehalt|preis|kosten|größe|gewicht|prozent|menge|summe|umsatz|geburtsjahr|personen'),
-  has('cuántos|cuántas|cuantos|cuantas|cuánto|cuánta|edad|años|año|horas|días|meses|semanas|número de|numero de|cantidad|ingresos|ingreso|salario|sueldo|precio|costo|peso|altura|porcentaje|hijos|personas'),
-  has('combien|âge|age|nombre de|nb|années|année|heures|jours|mois|semaines|revenu|revenus|salaire|prix|coût|poids|taille|pourcentage|enfants|montant'),
-  has('quanti|quante|quanto|quanta|età|anni|ore|giorni|mesi|settimane|reddito|stipendio|prezzo|costo|peso|altezza|percentuale|numero di|figli'),
-  has('quantos|quantas|idade|anos|ano|horas|dias|meses|renda|rendimento|preço|custo|altura|percentagem|porcentagem|número de|filhos'),
-  has('hoeveel|leeftijd|aantal|jaren|jaar|uren|dagen|weken|maanden|inkomen|salaris|prijs|kosten|gewicht|lengte|percentage|kinderen'),
-  has('hur många|hur mycket|hur gammal|ålder|antal|timmar|dagar|veckor|månader|inkomst|lön|pris|vikt|längd|hvor mange|hvor gammel|alder|antall|timer|dager|inntekt|lønn|løn'),
-  has('kuinka monta|kuinka paljon|montako|ikä|vuotta|vuosi|vuosina|tuntia|päivää|viikkoa|lukumäärä|tulot|palkka|hinta|prosentti|prosenttia|työkokemus|kuukausipalkka|vuositulot|vuosilaskutus|tuntilaskutus|työaika|kuinka suuren osan'),
-  has('ile|wiek|liczba|ilość|lat|lata|godzin|dni|miesięcy|dochód|zarobki|cena|waga|wzrost|procent|kolik|věk|počet|let|hodin|příjem|hány|életkor|kor|száma|jövedelem|câți|câte|vârsta|număr|venit'),
+  has(
+    'how many|how much|how old|how long|how far|how tall|how often|number of|no of|num|count|total|amount|sum|quantity|qty|average|mean|median',
+  ),
+  has(
+    'age|ages|years|year|months|weeks|days|hours|minutes|seconds|weight|height|size|distance|length|area|population|income|salary|wage|pay|price|cost|costs|rate|fee|budget|revenue|spend|spent|spending|expenses|temperature|altitude|accuracy',
+  ),
+  has(
+    'percent|percentage|per cent|pct|share of|proportion|hourly rate|per hour|per week|per day|per month|per year|usd|eur|euro|euros|gbp|dollars|km|kg|cm|bmi|bonus|equity|billing',
+  ),
+  has(
+    'children|kids|members|people live|household size|rooms|bedrooms|siblings|cars|buildings|houses|users|employees|visits|meals|plots|acres|hectares|items',
+  ),
+  has(
+    'wie viele|wie viel|wie alt|wie lange|wie oft|anzahl|alter|jahre|jahr|stunden|tage|wochen|monate|minuten|einkommen|gehalt|preis|kosten|größe|gewicht|prozent|menge|summe|umsatz|geburtsjahr|personen',
+  ),
+  has(
+    'cuántos|cuántas|cuantos|cuantas|cuánto|cuánta|edad|años|año|horas|días|meses|semanas|número de|numero de|cantidad|ingresos|ingreso|salario|sueldo|precio|costo|peso|altura|porcentaje|hijos|personas',
+  ),
+  has(
+    'combien|âge|age|nombre de|nb|années|année|heures|jours|mois|semaines|revenu|revenus|salaire|prix|coût|poids|taille|pourcentage|enfants|montant',
+  ),
+  has(
+    'quanti|quante|quanto|quanta|età|anni|ore|giorni|mesi|settimane|reddito|stipendio|prezzo|costo|peso|altezza|percentuale|numero di|figli',
+  ),
+  has(
+    'quantos|quantas|idade|anos|ano|horas|dias|meses|renda|rendimento|preço|custo|altura|percentagem|porcentagem|número de|filhos',
+  ),
+  has(
+    'hoeveel|leeftijd|aantal|jaren|jaar|uren|dagen|weken|maanden|inkomen|salaris|prijs|kosten|gewicht|lengte|percentage|kinderen',
+  ),
+  has(
+    'hur många|hur mycket|hur gammal|ålder|antal|timmar|dagar|veckor|månader|inkomst|lön|pris|vikt|längd|hvor mange|hvor gammel|alder|antall|timer|dager|inntekt|lønn|løn',
+  ),
+  has(
+    'kuinka monta|kuinka paljon|montako|ikä|vuotta|vuosi|vuosina|tuntia|päivää|viikkoa|lukumäärä|tulot|palkka|hinta|prosentti|prosenttia|työkokemus|kuukausipalkka|vuositulot|vuosilaskutus|tuntilaskutus|työaika|kuinka suuren osan',
+  ),
+  has(
+    'ile|wiek|liczba|ilość|lat|lata|godzin|dni|miesięcy|dochód|zarobki|cena|waga|wzrost|procent|kolik|věk|počet|let|hodin|příjem|hány|életkor|kor|száma|jövedelem|câți|câte|vârsta|număr|venit',
+  ),
   holds('сколько|возраст|количество|число|лет|доход|зарплата|цена|вес|рост|процент|kaç|yaş|sayısı|gelir|πόσ|ηλικία'),
-  holds('多少|几个|几岁|年龄|年齡|数量|人数|收入|工资|价格|身高|体重|何人|何歳|年齢|人数|年収|何時間|何回|金額|몇|나이|연령|수입|소득|금액|כמה|גיל|كم|العمر|عدد|berapa|usia|umur|bao nhiêu|tuổi|อายุ|कितने|आयु'),
+  holds(
+    '多少|几个|几岁|年龄|年齡|数量|人数|收入|工资|价格|身高|体重|何人|何歳|年齢|人数|年収|何時間|何回|金額|몇|나이|연령|수입|소득|금액|כמה|גיל|كم|العمر|عدد|berapa|usia|umur|bao nhiêu|tuổi|อายุ|कितने|आयु',
+  ),
   matches(/^(?:no|n|nb|num|number|anz|cant|qty) (?!\d)\p{L}|[%€$£]/u),
 ]);
 
 /** Answers on a scale of numbers. */
 export const asksToRate = anyOf([
-  has('rate|rating|ratings|on a scale|scale of|scale from|score|scores|stars|agree|agreement|satisfied|satisfaction|satisfying|likely|likelihood|important|importance|difficult|difficulty|ease|easy|enjoy|enjoyment|enjoyable|confident|confidence|comfortable|quality|useful|usefulness|helpful|trust|stress|pain|mood|interest|interested|familiar|familiarity|frequency|like the|liked|happy|happiness|motivation|motivated'),
-  has('bewerten|bewertung|bewerte|skala|zufrieden|zufriedenheit|wichtig|wichtigkeit|stimme zu|zustimmung|wahrscheinlich|note|schwierig|schwierigkeit'),
-  has('califica|calificar|calificá|califique|valora|valorar|valoración|escala|satisfecho|satisfacción|importancia|acuerdo|probable|probabilidad|disfrutas|disfruta|puntúa|puntuación|facilidad|dificultad'),
-  has('notez|évaluez|échelle|note|satisfait|satisfaction|importance|accord|probabilité|valuta|valutazione|scala|soddisfatto|soddisfazione|importanza|avalie|avaliação|satisfeito|satisfação|importância'),
-  has('beoordeel|beoordeling|schaal|tevreden|tevredenheid|betyg|betygsätt|skala|nöjd|viktigt|vurder|tilfreds|fornøyd|arvioi|arvio|asteikolla|asteikko|tyytyväinen|oceń|ocena|skali|zadowolony|zadowolenie|ohodnoťte|hodnocení|értékelje'),
-  holds('оцените|оценк|шкал|удовлетвор|puan|değerlendir|memnun|βαθμολογ|评分|打分|满意|评价|同意|評価|満足|点数|평가|만족|점수|دقيم|قيم|דרג'),
+  has(
+    'rate|rating|ratings|on a scale|scale of|scale from|score|scores|stars|agree|agreement|satisfied|satisfaction|satisfying|likely|likelihood|important|importance|difficult|difficulty|ease|easy|enjoy|enjoyment|enjoyable|confident|confidence|comfortable|quality|useful|usefulness|helpful|trust|stress|pain|mood|interest|interested|familiar|familiarity|frequency|like the|liked|happy|happiness|motivation|motivated',
+  ),
+  has(
+    'bewerten|bewertung|bewerte|skala|zufrieden|zufriedenheit|wichtig|wichtigkeit|stimme zu|zustimmung|wahrscheinlich|note|schwierig|schwierigkeit',
+  ),
+  has(
+    'califica|calificar|calificá|califique|valora|valorar|valoración|escala|satisfecho|satisfacción|importancia|acuerdo|probable|probabilidad|disfrutas|disfruta|puntúa|puntuación|facilidad|dificultad',
+  ),
+  has(
+    'notez|évaluez|échelle|note|satisfait|satisfaction|importance|accord|probabilité|valuta|valutazione|scala|soddisfatto|soddisfazione|importanza|avalie|avaliação|satisfeito|satisfação|importância',
+  ),
+  has(
+    'beoordeel|beoordeling|schaal|tevreden|tevredenheid|betyg|betygsätt|skala|nöjd|viktigt|vurder|tilfreds|fornøyd|arvioi|arvio|asteikolla|asteikko|tyytyväinen|oceń|ocena|skali|zadowolony|zadowolenie|ohodnoťte|hodnocení|értékelje',
+  ),
+  holds(
+    'оцените|оценк|шкал|удовлетвор|puan|değerlendir|memnun|βαθμολογ|评分|打分|满意|评价|同意|評価|満足|点数|평가|만족|점수|دقيم|قيم|דרג',
+  ),
 ]);
 
 /** Codes of groups of people or things: their numbers have no order. */
 export const namesGroups = anyOf([
-  has('gender|sex|race|ethnicity|ethnic|religion|marital|married|region|state|country|county|district|province|city|party|occupation|industry|sector|language|group|condition|treatment|arm|type|category|class|brand|color|colour|reason|department|team|cluster|segment'),
-  has('geschlecht|familienstand|region|bundesland|land|partei|beruf|branche|sprache|gruppe|bedingung|typ|kategorie|sexo|género|genero|religión|estado civil|región|país|partido|ocupación|idioma|grupo|tipo|categoría'),
-  has('sexe|genre|situation familiale|pays|région|parti|métier|langue|groupe|sesso|genere|stato civile|paese|regione|lingua|gruppo|sexo|estado civil|região|kön|kjønn|køn|sukupuoli|geslacht|płeć|pohlaví'),
+  has(
+    'gender|sex|race|ethnicity|ethnic|religion|marital|married|region|state|country|county|district|province|city|party|occupation|industry|sector|language|group|condition|treatment|arm|type|category|class|brand|color|colour|reason|department|team|cluster|segment',
+  ),
+  has(
+    'geschlecht|familienstand|region|bundesland|land|partei|beruf|branche|sprache|gruppe|bedingung|typ|kategorie|sexo|género|genero|religión|estado civil|región|país|partido|ocupación|idioma|grupo|tipo|categoría',
+  ),
+  has(
+    'sexe|genre|situation familiale|pays|région|parti|métier|langue|groupe|sesso|genere|stato civile|paese|regione|lingua|gruppo|sexo|estado civil|região|kön|kjønn|køn|sukupuoli|geslacht|płeć|pohlaví',
+  ),
   holds('пол$|регион|性别|性別|地区|地域|성별|지역|cinsiyet'),
 ]);
 
 /** Times that a survey tool measured, in seconds unless the header names another unit. */
 export const namesDuration = anyOf([
-  has('duration|durations|time spent|time taken|time to complete|elapsed time|elapsed|timer|total time|interviewtime|interview time|interview length|group time|question time|page time|completion time seconds|survey time|response time|first click|last click|page submit|loi|length of interview|timing'),
-  has('dauer|bearbeitungszeit|bearbeitungsdauer|verweildauer|ausfülldauer|gesamtzeit|duración|tiempo empleado|tiempo total|durée|temps passé|temps total|durata|tempo impiegato|tempo totale|duração|tempo gasto|duur|tijdsduur|invultijd'),
-  has('varaktighet|varighet|varighed|kesto|vastausaika|czas trwania|czas wypełniania|doba trvání|doba vyplňování|kitöltési idő|durata completării|длительность|продолжительность|время прохождения|süre'),
+  has(
+    'duration|durations|time spent|time taken|time to complete|elapsed time|elapsed|timer|total time|interviewtime|interview time|interview length|group time|question time|page time|completion time seconds|survey time|response time|first click|last click|page submit|loi|length of interview|timing',
+  ),
+  has(
+    'dauer|bearbeitungszeit|bearbeitungsdauer|verweildauer|ausfülldauer|gesamtzeit|duración|tiempo empleado|tiempo total|durée|temps passé|temps total|durata|tempo impiegato|tempo totale|duração|tempo gasto|duur|tijdsduur|invultijd',
+  ),
+  has(
+    'varaktighet|varighet|varighed|kesto|vastausaika|czas trwania|czas wypełniania|doba trvání|doba vyplňování|kitöltési idő|durata completării|длительность|продолжительность|время прохождения|süre',
+  ),
   holds('时长|用时|所用时间|答题时间长|所要時間|回答時間|소요 ?시간|응답 ?시간'),
 ]);
 
 const unitPatterns: readonly (readonly [seconds: number, test: (label: string) => boolean])[] = [
   [0.001, anyOf([has('ms|msec|milliseconds|millisekunden|milisegundos|millisecondes')])],
-  [1, anyOf([has('s|sec|secs|second|seconds|sek|sekunden|segundos|secondes|secondi|seconden|sekunder|sekuntia|sekundy|секунд|секунды'), holds('秒|초')])],
-  [60, anyOf([has('min|mins|minute|minutes|minuten|minutos|minuti|minuter|minutter|minuuttia|minut|minuty|минут|минуты'), holds('分钟|分鐘|分間|분')])],
-  [3600, anyOf([has('h|hr|hrs|hour|hours|stunden|std|horas|heures|ore|uren|timmar|timer|tuntia|godziny|часов|часы'), holds('小时|時間|시간')])],
+  [
+    1,
+    anyOf([
+      has(
+        's|sec|secs|second|seconds|sek|sekunden|segundos|secondes|secondi|seconden|sekunder|sekuntia|sekundy|секунд|секунды',
+      ),
+      holds('秒|초'),
+    ]),
+  ],
+  [
+    60,
+    anyOf([
+      has('min|mins|minute|minutes|minuten|minutos|minuti|minuter|minutter|minuuttia|minut|minuty|минут|минуты'),
+      holds('分钟|分鐘|分間|분'),
+    ]),
+  ],
+  [
+    3600,
+    anyOf([
+      has('h|hr|hrs|hour|hours|stunden|std|horas|heures|ore|uren|timmar|timer|tuntia|godziny|часов|часы'),
+      holds('小时|時間|시간'),
+    ]),
+  ],
 ];
 
 /** @returns the seconds of the unit of time that a header names; null if it names none */
@@ -96,7 +185,9 @@ export const unitSeconds = (label: string): number | null =>
 
 /** Complete headers of a place. */
 const placeLabels = new Set(
-  'country|countries|country of residence|country of origin|country of birth|home country|nation|state|us state|u s state|home state|region|us region|census region|location census region|province|county|city|cities|town|village|district|municipality|parish|suburb|borough|neighborhood|neighbourhood|location|place|place of residence|residence|hometown|home town|current location|community|community name|city of residence|territory|prefecture|continent|land|bundesland|wohnort|ort|stadt|region|kreis|landkreis|gemeinde|herkunftsland|geburtsland|kanton|país|pais|país de residencia|país de origen|ciudad|estado|provincia|región|comunidad|comunidad autónoma|municipio|departamento|localidad|lugar|lugar de residencia|pays|pays de résidence|ville|région|département|commune|lieu de résidence|paese|città|regione|provincia|comune|comune di residenza|luogo|país de residência|cidade|distrito|município|concelho|localidade|plaats|woonplaats|provincie|gemeente|stad|ort|kommun|län|landskap|by|kommune|fylke|amt|maa|kaupunki|kunta|maakunta|paikkakunta|asuinpaikka|asuinkunta|kraj|miasto|województwo|miejscowość|powiat|gmina|země|město|obec|okres|ország|város|megye|település|țara|oraș|județ|страна|город|регион|область|населенный пункт|место жительства|країна|місто|ülke|şehir|il|ilçe|bölge|χώρα|πόλη|περιφέρεια|国家|国|国籍地|城市|省份|省|地区|所在地|所在城市|居住地|都道府県|市区町村|地域|住所地|국가|나라|도시|시도|지역|거주지|거주 지역|البلد|الدولة|المدينة|מדינה|עיר|negara|kota|provinsi|quốc gia|thành phố|tỉnh|ประเทศ|จังหวัด|देश|शहर|राज्य'.split('|'),
+  'country|countries|country of residence|country of origin|country of birth|home country|nation|state|us state|u s state|home state|region|us region|census region|location census region|province|county|city|cities|town|village|district|municipality|parish|suburb|borough|neighborhood|neighbourhood|location|place|place of residence|residence|hometown|home town|current location|community|community name|city of residence|territory|prefecture|continent|land|bundesland|wohnort|ort|stadt|region|kreis|landkreis|gemeinde|herkunftsland|geburtsland|kanton|país|pais|país de residencia|país de origen|ciudad|estado|provincia|región|comunidad|comunidad autónoma|municipio|departamento|localidad|lugar|lugar de residencia|pays|pays de résidence|ville|région|département|commune|lieu de résidence|paese|città|regione|provincia|comune|comune di residenza|luogo|país de residência|cidade|distrito|município|concelho|localidade|plaats|woonplaats|provincie|gemeente|stad|ort|kommun|län|landskap|by|kommune|fylke|amt|maa|kaupunki|kunta|maakunta|paikkakunta|asuinpaikka|asuinkunta|kraj|miasto|województwo|miejscowość|powiat|gmina|země|město|obec|okres|ország|város|megye|település|țara|oraș|județ|страна|город|регион|область|населенный пункт|место жительства|країна|місто|ülke|şehir|il|ilçe|bölge|χώρα|πόλη|περιφέρεια|国家|国|国籍地|城市|省份|省|地区|所在地|所在城市|居住地|都道府県|市区町村|地域|住所地|국가|나라|도시|시도|지역|거주지|거주 지역|البلد|الدولة|المدينة|מדינה|עיר|negara|kota|provinsi|quốc gia|thành phố|tỉnh|ประเทศ|จังหวัด|देश|शहर|राज्य'.split(
+    '|',
+  ),
 );
 const placeQuestions = anyOf([
   matches(/(?:which|what|your) (?:country|state|city|town|region|province|county|village)(?!\p{L})/u),

@@ -126,6 +126,7 @@ const ladders: readonly Ladder[] = [
       'years|jahre|años|anos|années|ans|anni|jaren|vuosia|år|lata|roky|годы|年',
       'decades|jahrzehnte|décadas|décennies|decenni',
     ],
+    fewest: 2,
   },
   {
     as: 'ordered',
