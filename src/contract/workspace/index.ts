@@ -1,6 +1,7 @@
 // Our own endpoints, for reading and changing what was imported: docs/workspace.md.
 import { administrationEndpoints } from './administration.ts';
 import { columnChangeEndpoints } from './column-changes.ts';
+import { comparisonEndpoints } from './comparison.ts';
 import { deletionEndpoints } from './deletion.ts';
 import { exportEndpoints } from './export.ts';
 import { healthEndpoints } from './health.ts';
@@ -14,6 +15,7 @@ import { sourceEndpoints, surveyReadingEndpoints } from './surveys.ts';
 
 export * from './administration.ts';
 export * from './column-changes.ts';
+export * from './comparison.ts';
 export * from './deletion.ts';
 export * from './distribution.ts';
 export * from './export.ts';
@@ -30,6 +32,7 @@ export const workspaceEndpoints = {
   ...instanceEndpoints,
   ...importsEndpoints,
   ...surveyReadingEndpoints,
+  ...comparisonEndpoints,
   ...exportEndpoints,
   ...deletionEndpoints,
   ...columnChangeEndpoints,

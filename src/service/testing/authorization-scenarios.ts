@@ -151,6 +151,11 @@ export const scenarios: Partial<Record<EndpointName, MakeScenario>> = {
     return { path: `${workspace}/imports`, status: 200, stranger: 'unlisted', mentions: survey_key };
   },
   getSurvey: ({ survey }) => ({ path: `${workspace}/surveys/${survey.survey_key}`, status: 200, stranger: 404 }),
+  compareColumns: ({ survey }) => ({
+    path: `${workspace}/surveys/${survey.survey_key}/comparison?by=month`,
+    status: 200,
+    stranger: 404,
+  }),
   listLibraryInsights: async (world) => {
     const key = await insertInsight(world.service, ofWorld(world));
     return { path: `${workspace}/insights`, status: 200, stranger: 'unlisted', mentions: key };

@@ -44,6 +44,10 @@ export function workspaceHandlers(context: ApiContext): HandlersFor<typeof works
       await requireSurvey(database.read, key, params.survey_key);
       return { status: 200, body: await queries.run('questions', { ...params, ...query }) };
     },
+    compareColumns: async ({ params, query }, { key }) => {
+      await requireSurvey(database.read, key, params.survey_key);
+      return { status: 200, body: await queries.run('comparison', { ...params, ...query }) };
+    },
     listResponses: async ({ params, query }, { key }) => {
       await requireSurvey(database.read, key, params.survey_key);
       return { status: 200, body: await queries.run('responses', { ...params, ...query }) };

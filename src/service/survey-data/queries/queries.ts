@@ -1,4 +1,5 @@
 import type { AccessScope } from '../../data/access/access.ts';
+import { type ComparisonQuery, compareColumns } from './comparison/compare.ts';
 import { readDictionary, writeDictionary } from './dictionary.ts';
 import { type ExportQuery, type ExportSlice, planExport, readExport } from './export.ts';
 import { type ImportsQuery, listImports } from './imports.ts';
@@ -16,6 +17,7 @@ import { listSurveyMedia, type MediaQuery } from './survey-media.ts';
 export const queries = {
   survey: (tools: QueryTools, { survey_key }: { survey_key: string }) => getSurvey(tools, survey_key),
   questions: (tools: QueryTools, query: QuestionsQuery) => listFilteredQuestions(tools, query),
+  comparison: (tools: QueryTools, query: ComparisonQuery) => compareColumns(tools, query),
   responses: (tools: QueryTools, query: ResponsesQuery) => listResponses(tools, query),
   exportPlan: (tools: QueryTools, query: ExportQuery) => planExport(tools, query),
   exportSlice: (tools: QueryTools, slice: ExportSlice) => readExport(tools, slice),

@@ -4,7 +4,7 @@ import { summarise } from '../../../../columns/statistics/summary.ts';
 import type { Distribution } from '../../../../contract/index.ts';
 import { type PackedColumn, packedParts } from '../../segments/coded.ts';
 import type { QueryTools } from '../query-tools.ts';
-import { countCodes, rowsOfPart, type Selection } from '../selection.ts';
+import { countCodes, rowsOfPart, type Selection, selectRows } from '../selection.ts';
 import type { ShapeColumn, StoredShape } from '../shape.ts';
 import { AmountCollector } from './amount-collector.ts';
 import { type NumberReader, numberReader, unreadable } from './number-reader.ts';
@@ -129,6 +129,16 @@ function chartOf(
 ): NumberDistribution {
   const { weighted_base: _, effective_base: __, ...figures } = summarise(amounts);
   return { kind: 'number', unit: display.unit, ...figures, bins: countBins(amounts, edges), unreadable };
+}
+
+/** The numbers of all rows. @throws DamagedPart */
+export async function wholeAmounts(
+  tools: QueryTools,
+  shape: StoredShape,
+  column: ShapeColumn,
+  display: NumberDisplay,
+): Promise<Amounts> {
+  return (await readAmounts(tools, shape, column, { display, selection: selectRows(shape) })).amounts;
 }
 
 /** The chart of all rows. Computed once for each state of the survey. @throws DamagedPart */

@@ -1,0 +1,79 @@
+import type { Comparison, ResponseFilter } from '../../../../contract/index.ts';
+import { invalid } from '../../../core/errors.ts';
+import { level } from '../../statistics/marks.ts';
+import { weigh, weightsOf } from '../charts/weights.ts';
+import { timesOf, timestampsOf } from '../columns.ts';
+import { filterRows } from '../filter.ts';
+import type { QueryTools } from '../query-tools.ts';
+import { selectRows } from '../selection.ts';
+import { readShape, requireColumn, type StoredShape } from '../shape.ts';
+import { compareQuestion } from './compared-questions.ts';
+import { basesOf, membershipOf } from './membership.ts';
+import { byPeriods, byQuestion, type RowBits } from './row-bits.ts';
+
+export interface ComparisonQuery {
+  survey_key: string;
+  by: string;
+  filter: ResponseFilter;
+  weight?: number | undefined;
+  /** Left out: all. */
+  question_ids?: number[] | undefined;
+  group_ids?: string[] | undefined;
+  smallest_base: number;
+}
+
+const periodBy = /^(month|quarter|year)(?::(\d+))?$/;
+
+/** The columns that `by` names. @throws DomainError (invalid) for one that the survey has not */
+async function columnsBy(tools: QueryTools, shape: StoredShape, by: string): Promise<RowBits> {
+  const [, period, id] = periodBy.exec(by) ?? [];
+  if (period === 'month' || period === 'quarter' || period === 'year') {
+    if (id === undefined) return byPeriods(await timesOf(tools, shape), period);
+    const column = requireColumn(shape, Number(id));
+    if (column.type !== 'Timestamp') throw invalid(`Question ${id} is ${column.type}, not Timestamp.`);
+    return byPeriods(await timestampsOf(tools, shape, column), period);
+  }
+  if (by.startsWith('question:'))
+    return byQuestion(tools, shape, requireColumn(shape, Number(by.slice('question:'.length))));
+  throw invalid(`This survey cannot be compared by ${by}.`);
+}
+
+async function compare(tools: QueryTools, shape: StoredShape, query: ComparisonQuery): Promise<Comparison> {
+  const { filter, weight, smallest_base } = query;
+  const asked = query.question_ids?.map((id) => requireColumn(shape, id)) ?? shape.columns;
+  const weights = weight === undefined ? undefined : await weightsOf(tools, shape, weight);
+  const passed = await filterRows(tools, shape, filter);
+  const weighed = weights === undefined || weight === undefined ? undefined : weigh(weights, weight, passed);
+  const rowBits = await columnsBy(tools, shape, query.by);
+  const membership = membershipOf(rowBits, weighed?.mask ?? passed, weights, smallest_base);
+  const comparing = { membership, selection: selectRows(shape, membership.mask), weights, smallest_base };
+  const questions: Comparison['questions'] = [];
+  for (const column of asked)
+    questions.push({ question_id: column.id, ...(await compareQuestion(tools, shape, column, comparing)) });
+  return {
+    columns: membership.columns.map(({ n, weight: sum, squares, ...column }) => ({
+      ...column,
+      ...basesOf({ n, weight: sum, squares }),
+    })),
+    hidden: membership.hidden,
+    smallest_base,
+    overlap: membership.overlap,
+    level,
+    correction: 'bonferroni',
+    weight: weighed?.weight ?? null,
+    questions,
+    groups: [],
+  };
+}
+
+/**
+ * Questions in columns, by the answers to another question or by time, with tests (docs/statistics.md#tests).
+ * @throws DomainError (invalid) for a question, filter or weight that does not fit the survey
+ */
+export async function compareColumns(tools: QueryTools, query: ComparisonQuery): Promise<Comparison> {
+  const shape = await readShape(tools.db, query.survey_key);
+  const orders = shape.columns.map(({ option_order }) => option_order);
+  const key = `${shape.version} comparison ${JSON.stringify([query, orders])}`;
+  const bytes = await tools.cache.get(key, async () => Buffer.from(JSON.stringify(await compare(tools, shape, query))));
+  return JSON.parse(bytes.toString());
+}

@@ -1,0 +1,118 @@
+import type { PackedTexts } from '../../../../columns/cells/cell-table.ts';
+import { type ComparedTable, isChartable } from '../../../../contract/index.ts';
+import { numberReader } from '../charts/number-reader.ts';
+import { type NumberDisplay, numberDisplayOf } from '../charts/shown-as.ts';
+import { answeredRows } from '../columns.ts';
+import { listOptions, orderOfQuestion, shownOptions } from '../distributions.ts';
+import type { QueryTools } from '../query-tools.ts';
+import type { ShapeColumn, StoredShape } from '../shape.ts';
+import { answerReader, npsGroups } from './answers.ts';
+import { PatternSums, RunningMoments } from './pattern-sums.ts';
+import { type ComparedRows, sumCells } from './read-cells.ts';
+import { tableOf } from './tables.ts';
+
+/** A comparison that is being made. */
+export interface Comparing extends ComparedRows {
+  smallest_base: number;
+}
+
+const baseOf = ({ membership, smallest_base }: Comparing) => ({
+  size: membership.columns.length,
+  columnsOverlap: membership.overlap,
+  smallest_base,
+});
+
+const momentsFor = ({ membership }: Comparing): RunningMoments[] => membership.columns.map(() => new RunningMoments());
+
+async function compareNumbers(
+  tools: QueryTools,
+  shape: StoredShape,
+  column: ShapeColumn,
+  display: NumberDisplay,
+  comparing: Comparing,
+): Promise<ComparedTable> {
+  const answered = new PatternSums(comparing.membership);
+  const moments = momentsFor(comparing);
+  const { patterns } = comparing.membership;
+  const readOne = numberReader(column, display);
+  const read = (texts: PackedTexts, index: number) => {
+    const value = readOne(texts, index);
+    return Number.isFinite(value) ? value : null;
+  };
+  await sumCells(tools, shape, column, comparing, {
+    read,
+    add(value, pattern, n, weight, squares) {
+      answered.add(pattern, n, weight, squares);
+      for (const member of patterns[pattern] ?? []) moments[member]?.add(value, n, weight, squares);
+    },
+  });
+  return tableOf({ ...baseOf(comparing), answered, rows: null, moments, rowsOverlap: false });
+}
+
+/** The options of a question that are listed, each with its score if it has one. */
+async function listScored(tools: QueryTools, column: ShapeColumn): Promise<Map<string, number | null>> {
+  const npsScores = [100, 0, -100];
+  if (column.type === 'NPS') return new Map(npsGroups.map((group, at) => [group, npsScores[at] ?? 0]));
+  const order = await orderOfQuestion(tools.db, column);
+  const options = await listOptions(tools.db, column.id, order.order, shownOptions);
+  return new Map(options.map(({ value }) => [value, order.scores?.get(value) ?? null]));
+}
+
+async function compareOptions(
+  tools: QueryTools,
+  shape: StoredShape,
+  column: ShapeColumn,
+  comparing: Comparing,
+): Promise<ComparedTable> {
+  const { membership } = comparing;
+  const options = await listScored(tools, column);
+  const rows = new Map([...options.keys()].map((value) => [value, new PatternSums(membership)]));
+  const answered = new PatternSums(membership);
+  const moments = [...options.values()].some((score) => score !== null) ? momentsFor(comparing) : null;
+  const readCell = answerReader(column);
+  await sumCells(tools, shape, column, comparing, {
+    read: (texts, index) => readCell(texts.at(index)),
+    add(values, pattern, n, weight, squares) {
+      answered.add(pattern, n, weight, squares);
+      for (const value of values) {
+        rows.get(value)?.add(pattern, n, weight, squares);
+        const score = options.get(value) ?? null;
+        if (moments === null || score === null) continue;
+        for (const member of membership.patterns[pattern] ?? []) moments[member]?.add(score, n, weight, squares);
+      }
+    },
+  });
+  const listed = [...rows].map(([value, sums]) => ({ value, sums }));
+  const rowsOverlap = column.rule.kind === 'multi';
+  return tableOf({ ...baseOf(comparing), answered, rows: listed, moments, rowsOverlap });
+}
+
+/** Whatever has neither options nor numbers: only how many answered. */
+async function compareAnswered(
+  tools: QueryTools,
+  shape: StoredShape,
+  column: ShapeColumn,
+  comparing: Comparing,
+): Promise<ComparedTable> {
+  const { membership, selection, weights } = comparing;
+  const marks = await answeredRows(tools, shape, column);
+  const answered = new PatternSums(membership);
+  for (const row of selection.rows) {
+    const weight = weights?.[row] ?? 1;
+    if (marks[row] === 1) answered.add(membership.patternOf[row] ?? 0, 1, weight, weight * weight);
+  }
+  return tableOf({ ...baseOf(comparing), answered, rows: null, moments: null, rowsOverlap: false });
+}
+
+/** The table of one question. @throws DamagedPart */
+export async function compareQuestion(
+  tools: QueryTools,
+  shape: StoredShape,
+  column: ShapeColumn,
+  comparing: Comparing,
+): Promise<ComparedTable> {
+  const display = await numberDisplayOf(tools, shape, column);
+  if (display !== null) return compareNumbers(tools, shape, column, display, comparing);
+  if (isChartable(column.type)) return compareOptions(tools, shape, column, comparing);
+  return compareAnswered(tools, shape, column, comparing);
+}

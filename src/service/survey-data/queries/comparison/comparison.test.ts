@@ -1,0 +1,269 @@
+import { describe, expect, it } from 'vitest';
+import type { Comparison } from '../../../../contract/index.ts';
+import { provideService } from '../../../testing/provide-service.ts';
+import { importParts } from '../../../testing/survey-scenario.ts';
+import { chiSquareTest } from '../../statistics/chi-square.ts';
+import { twoProportions } from '../../statistics/two-proportions.ts';
+import { welchOfAll, welchTest } from '../../statistics/welch.ts';
+
+const service = await provideService();
+
+const column_mapping = {
+  Wave: 'Single choice',
+  Agree: 'Single choice',
+  Tools: 'Multi choice',
+  Age: 'Do nothing',
+  At: 'Timestamp',
+  Weight: 'Do nothing',
+  Score: 'NPS',
+  Why: 'Open-ended',
+} as const;
+
+interface Row {
+  wave: string;
+  agree: string;
+  tools: string[];
+  age: number | null;
+  at: string;
+  weight: number | null;
+  score: number | null;
+}
+
+/** Groups that differ: B agrees more and is older. Deterministic, of 600 responses in two parts. */
+const rows: Row[] = Array.from({ length: 600 }, (_, n) => {
+  const wave = n % 5 === 0 ? 'C' : n % 2 === 0 ? 'A' : 'B';
+  const agree = ['Disagree', 'Neutral', 'Agree'][wave === 'B' ? 2 - (n % 7 === 0 ? 1 : 0) : (n * 7) % 3] ?? '';
+  const tools = ['Pen', 'Ink', 'Brush'].filter((_tool, at) => (n * (at + 3)) % 5 < 2);
+  return {
+    wave: n % 50 === 49 ? '' : wave,
+    agree: n % 20 === 19 ? '' : agree,
+    tools,
+    age: n % 30 === 29 ? null : 20 + ((n * 11) % 40) + (wave === 'B' ? 9 : 0),
+    at: `2025-0${1 + Math.floor(n / 150)}-15`,
+    weight: n % 40 === 39 ? null : 1 + (n % 3),
+    score: n % 11,
+  };
+});
+const header = 'Wave,Agree,Tools,Age,At,Weight,Score,Why\n';
+const line = ({ wave, agree, tools, age, at, weight, score }: Row) =>
+  `${wave},${agree},${tools.join('; ')},${age ?? ''},${at},${weight ?? ''},${score ?? ''},because\n`;
+const part = (some: Row[]) => header + some.map(line).join('');
+
+const sample = (async () => {
+  const { survey_key } = await importParts(service, [part(rows.slice(0, 350)), part(rows.slice(350))], {
+    column_mapping,
+  });
+  const path = `/api/v1/workspace/surveys/${survey_key}`;
+  const { body } = await service.call('GET', path, { token: service.token });
+  const ids = Object.fromEntries(body.questions.map((one: { header: string; id: number }) => [one.header, one.id]));
+  return { path, ids: ids as Record<keyof typeof column_mapping, number> };
+})();
+
+async function ask(query: Record<string, unknown>) {
+  const { path } = await sample;
+  const text = Object.entries(query).map(
+    ([name, value]) =>
+      `${name}=${encodeURIComponent(typeof value === 'object' ? JSON.stringify(value) : String(value))}`,
+  );
+  return service.call('GET', `${path}/comparison?${text.join('&')}`, { token: service.token });
+}
+
+async function compare(query: Record<string, unknown>): Promise<Comparison> {
+  const reply = await ask(query);
+  expect([reply.status, reply.body.error]).toEqual([200, undefined]);
+  return reply.body;
+}
+
+async function tableOf(name: keyof typeof column_mapping, query: Record<string, unknown>) {
+  const { ids } = await sample;
+  const compared = await compare({ ...query, question_ids: [ids[name]] });
+  const [table] = compared.questions;
+  if (table === undefined) throw new Error('no table');
+  return { ...compared, table };
+}
+
+const by = async (name: keyof typeof column_mapping) => `question:${(await sample).ids[name]}`;
+const waves = ['A', 'B', 'C'];
+const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
+
+describe('columns', () => {
+  it('by a question: its options in order, with bases', async () => {
+    const { columns, hidden, overlap } = await compare({ by: await by('Wave') });
+    const bases = waves.map((wave) => rows.filter((row) => row.wave === wave).length);
+    expect(columns.map(({ value, base }) => [value, base])).toEqual(
+      waves.map((wave, at) => [wave, bases[at]]).sort((a, b) => Number(b[1]) - Number(a[1])),
+    );
+    expect([hidden, overlap]).toEqual([0, false]);
+  });
+
+  it('small bases are hidden and counted', async () => {
+    const { columns, hidden } = await compare({ by: await by('Wave'), smallest_base: 150 });
+    expect([columns.map(({ value }) => value), hidden]).toEqual([['A', 'B'], 1]);
+  });
+
+  it.each([
+    {
+      by: 'month',
+      values: ['2025-01-01', '2025-02-01', '2025-03-01', '2025-04-01'],
+      labels: ['2025-01', '2025-02', '2025-03', '2025-04'],
+    },
+    { by: 'quarter', values: ['2025-01-01', '2025-04-01'], labels: ['2025 Q1', '2025 Q2'] },
+    { by: 'year', values: ['2025-01-01'], labels: ['2025'] },
+  ])('by $by', async ({ by, values, labels }) => {
+    const { columns } = await compare({ by });
+    expect([columns.map(({ value }) => value), columns.map(({ label }) => label)]).toEqual([values, labels]);
+    expect(sum(columns.map(({ base }) => base))).toBe(600);
+  });
+
+  it('by numbers, in bins', async () => {
+    const { columns } = await compare({ by: await by('Age') });
+    const expected = columns.map(({ from, to }, at) => {
+      const isLast = at === columns.length - 1;
+      return rows.filter(({ age }) => age !== null && age >= (from ?? 0) && (age < (to ?? 0) || (isLast && age === to)))
+        .length;
+    });
+    expect(columns.length).toBeGreaterThan(3);
+    expect(columns.map(({ base }) => base)).toEqual(expected);
+    expect(sum(expected)).toBe(rows.filter(({ age }) => age !== null).length);
+  });
+
+  it('by a question with several answers: they overlap', async () => {
+    const { columns, overlap } = await compare({ by: await by('Tools') });
+    expect(overlap).toBe(true);
+    for (const { value, base } of columns) expect(base).toBe(rows.filter(({ tools }) => tools.includes(value)).length);
+  });
+
+  it('by recommendation: promoters, passives, detractors', async () => {
+    const { columns } = await compare({ by: await by('Score') });
+    expect(columns.map(({ value }) => value)).toEqual(['promoters', 'passives', 'detractors']);
+  });
+
+  it.each([
+    { by: 'question:0', says: 'no question 0' },
+    { by: 'fortnight', says: 'by must be' },
+    { by: 'Why', says: 'Open-ended: compare by' },
+  ])('by $by is refused', async ({ by: text, says }) => {
+    const reply = await ask({ by: text === 'Why' ? await by('Why') : text });
+    expect([reply.status, reply.body.error]).toEqual([400, expect.stringContaining(says)]);
+  });
+});
+
+describe('tables', () => {
+  it('shares, marks and chi-square are those of a count by hand', async () => {
+    const { columns, table } = await tableOf('Agree', { by: await by('Wave') });
+    const answered = rows.filter(({ agree, wave }) => agree !== '' && wave !== '');
+    const countOf = (wave: string, agree: string) =>
+      answered.filter((row) => row.wave === wave && row.agree === agree).length;
+    const bases = columns.map(({ value }) => answered.filter(({ wave }) => wave === value).length);
+    expect(table.bases.map(({ base }) => base)).toEqual(bases);
+    const words = ['Disagree', 'Neutral', 'Agree'];
+    const counts = words.map((word) => columns.map(({ value }) => countOf(value, word)));
+    expect(table.rows?.map(({ value, cells }) => [value, ...cells.map(({ count }) => count)])).toEqual(
+      words.map((word, at) => [word, ...(counts[at] ?? [])]),
+    );
+    expect(table.test).toEqual(chiSquareTest(counts));
+    const expected = counts.map((row) =>
+      row.map((count, at) =>
+        [...row.keys()].filter((other) => {
+          const [one, two] = [
+            { share: count / bases[at]!, base: bases[at]! },
+            { share: row[other]! / bases[other]!, base: bases[other]! },
+          ];
+          const found = at === other ? null : twoProportions(one, two);
+          return found !== null && found.z > 0 && found.p * 3 < 0.05;
+        }),
+      ),
+    );
+    expect(table.rows?.map(({ cells }) => cells.map(({ higher_than }) => higher_than))).toEqual(expected);
+    expect(expected.flat(2).length).toBeGreaterThan(1);
+  });
+
+  it('means of a scale and of numbers, with Welch’s test', async () => {
+    const { columns, table } = await tableOf('Age', { by: await by('Wave') });
+    const means = columns.map(({ value }) => {
+      const ages = rows.filter(({ wave, age }) => wave === value && age !== null).map(({ age }) => age!);
+      const mean = sum(ages) / ages.length;
+      return { mean, variance: sum(ages.map((age) => (age - mean) ** 2)) / (ages.length - 1), base: ages.length };
+    });
+    table.means?.forEach((found, at) => {
+      expect(found.mean).toBeCloseTo(means[at]!.mean, 10);
+      expect(found.deviation).toBeCloseTo(Math.sqrt(means[at]!.variance), 10);
+      expect(found.base).toBe(means[at]!.base);
+    });
+    const all = welchOfAll(means)!;
+    expect(table.means_test).toMatchObject({ name: 'welch', df: 2, p: expect.closeTo(all.p, 12) });
+    const b = columns.findIndex(({ value }) => value === 'B');
+    expect(table.means?.[b]?.higher_than).toEqual([0, 1, 2].filter((at) => at !== b));
+    expect(table.rows).toBeNull();
+    const scale = await tableOf('Agree', { by: await by('Wave') });
+    expect(scale.table.means?.every(({ mean }) => mean !== null && mean >= 1 && mean <= 3)).toBe(true);
+  });
+
+  it('of NPS: the groups, and the score as the mean', async () => {
+    const { columns, table } = await tableOf('Score', { by: await by('Wave') });
+    columns.forEach(({ value }, at) => {
+      const scores = rows.filter(({ wave }) => wave === value).map(({ score }) => score ?? 0);
+      const score =
+        (100 * (scores.filter((one) => one >= 9).length - scores.filter((one) => one <= 6).length)) / scores.length;
+      expect(table.means?.[at]?.mean).toBeCloseTo(score, 10);
+    });
+    expect(table.rows?.map(({ value }) => value)).toEqual(['promoters', 'passives', 'detractors']);
+  });
+
+  it('of several answers: no test of the table; open answers: only bases', async () => {
+    const { table } = await tableOf('Tools', { by: await by('Wave') });
+    expect(table.test).toBeNull();
+    expect(table.rows?.[0]?.cells[0]?.share).toBeGreaterThan(0);
+    const open = await tableOf('Why', { by: await by('Wave') });
+    expect(open.table).toMatchObject({ rows: null, means: null, bases: open.columns.map(({ base }) => ({ base })) });
+  });
+
+  it('columns that overlap are compared with what they share', async () => {
+    const { columns, table } = await tableOf('Age', { by: await by('Tools') });
+    const inBoth = (one: string, two: string) =>
+      rows.filter(({ tools, age }) => age !== null && tools.includes(one) && tools.includes(two)).length;
+    const [one, two] = [columns[0]!.value, columns[1]!.value];
+    expect(inBoth(one, two)).toBeGreaterThan(0);
+    const means = table.means!.map(({ mean, deviation, base }) => ({ mean: mean!, variance: deviation! ** 2, base }));
+    const p = welchTest(means[0]!, means[1]!, inBoth(one, two))!.p * 3;
+    expect(table.means![0]!.higher_than.includes(1) || table.means![1]!.higher_than.includes(0)).toBe(p < 0.05);
+    expect([table.test, table.means_test]).toEqual([null, null]);
+  });
+
+  it('follow a filter and count with weights', async () => {
+    const { ids } = await sample;
+    const filter = [{ kind: 'options', question_id: ids.Tools, options: ['Pen'] }];
+    const { columns, table, weight } = await tableOf('Agree', { by: await by('Wave'), filter, weight: ids.Weight });
+    const kept = rows.filter(({ tools, weight: own }) => tools.includes('Pen') && own !== null);
+    expect(weight).toMatchObject({
+      without: rows.filter(({ tools, weight: own }) => tools.includes('Pen') && own === null).length,
+    });
+    columns.forEach(({ value, base, weighted_base, effective_base }, at) => {
+      const own = kept.filter(({ wave }) => wave === value);
+      const weights = own.map((row) => row.weight ?? 0);
+      expect([base, weighted_base]).toEqual([own.length, sum(weights)]);
+      expect(effective_base).toBeCloseTo(sum(weights) ** 2 / sum(weights.map((w) => w * w)), 10);
+      const agreeing = sum(own.filter(({ agree }) => agree === 'Agree').map((row) => row.weight ?? 0));
+      expect(table.rows?.[2]?.cells[at]?.count).toBeCloseTo(agreeing, 10);
+    });
+  });
+
+  it('equal weights change no share, mean or test', async () => {
+    const query = {
+      by: await by('Wave'),
+      filter: [{ kind: 'number', question_id: (await sample).ids.Weight, from: 2, to: 3 }],
+    };
+    const plain = await tableOf('Agree', query);
+    const weighted = await tableOf('Agree', { ...query, weight: (await sample).ids.Weight });
+    const shares = ({ table }: typeof plain) =>
+      table.rows?.flatMap(({ cells }) => cells.map(({ share }) => share?.toFixed(10)));
+    expect(shares(weighted)).toEqual(shares(plain));
+    expect(weighted.table.test?.p).toBeCloseTo(plain.table.test?.p ?? 0, 12);
+    expect(weighted.table.means?.[0]?.deviation).toBeCloseTo(plain.table.means?.[0]?.deviation ?? 0, 10);
+  });
+
+  it('all questions at once, in the order of the file', async () => {
+    const { questions } = await compare({ by: await by('Wave') });
+    expect(questions.map(({ question_id }) => question_id)).toEqual(Object.values((await sample).ids));
+  });
+});

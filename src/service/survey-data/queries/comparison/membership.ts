@@ -1,0 +1,129 @@
+import { effectiveBase } from '../../../../columns/statistics/amounts.ts';
+import type { Weights } from '../charts/weights.ts';
+import type { Mask } from '../columns.ts';
+import { mostColumns, type PlainColumn, type RowBits } from './row-bits.ts';
+
+/** How many responses something is of, the sum of their weights and of the squares of these. */
+export interface Sum {
+  n: number;
+  weight: number;
+  squares: number;
+}
+
+/** The bases of a sum, as the API names them. */
+export const basesOf = ({ n, weight, squares }: Sum) => ({
+  base: n,
+  weighted_base: weight,
+  effective_base: effectiveBase(weight, squares),
+});
+
+/** The columns of a comparison, and in which of them each row is. */
+export interface Membership {
+  columns: (PlainColumn & Sum)[];
+  hidden: number;
+  /** Whether a row can be in several columns. */
+  overlap: boolean;
+  /** The pattern of each row; 0: it is in no column, or does not count. */
+  patternOf: Uint16Array;
+  /** The columns of each pattern, by their places. The first pattern has none. */
+  patterns: number[][];
+  /** 1 for each row that is in a column. */
+  mask: Mask;
+}
+
+/** With more patterns than this, only the largest columns are kept: so many have no more patterns. */
+const mostPatterns = 1024;
+const fewColumns = 10;
+
+const hasBit = (bits: number, place: number): boolean => ((bits >>> place) & 1) === 1;
+
+/** How many rows each set of columns has. Rows that do not count have no bits afterwards. */
+function sumSets(bits: Uint32Array, mask: Mask | undefined, weights: Weights | undefined): Map<number, Sum> {
+  const sums = new Map<number, Sum>();
+  let [lastSet, last]: [number, Sum] = [0, { n: 0, weight: 0, squares: 0 }];
+  for (let row = 0; row < bits.length; row++) {
+    if (mask !== undefined && mask[row] !== 1) bits[row] = 0;
+    const set = bits[row] ?? 0;
+    if (set === 0) continue;
+    if (set !== lastSet) {
+      last = sums.get(set) ?? { n: 0, weight: 0, squares: 0 };
+      lastSet = set;
+      sums.set(set, last);
+    }
+    const weight = weights?.[row] ?? 1;
+    last.n++;
+    last.weight += weight;
+    last.squares += weight * weight;
+  }
+  return sums;
+}
+
+function sumColumn(sets: ReadonlyMap<number, Sum>, place: number): Sum {
+  const sum = { n: 0, weight: 0, squares: 0 };
+  for (const [set, { n, weight, squares }] of sets)
+    if (hasBit(set, place)) {
+      sum.n += n;
+      sum.weight += weight;
+      sum.squares += squares;
+    }
+  return sum;
+}
+
+/** Keeps the bits of some columns. */
+const keepBits = (places: readonly number[]): number => places.reduce((kept, place) => kept | (1 << place), 0) >>> 0;
+
+const countSets = (sets: ReadonlyMap<number, Sum>, kept: number): number =>
+  new Set([...sets.keys()].map((set) => (set & kept) >>> 0)).size;
+
+/**
+ * Leaves out columns with a small base, and all but the largest where rows are in too many different sets of columns.
+ * @param mask rows that count: those that pass the filter and have a weight; left out: all
+ */
+export function membershipOf(
+  { columns, bits, further }: RowBits,
+  mask: Mask | undefined,
+  weights: Weights | undefined,
+  smallest: number,
+): Membership {
+  const sets = sumSets(bits, mask, weights);
+  const sums = columns.slice(0, mostColumns).map((_, place) => sumColumn(sets, place));
+  const baseAt = (place: number): number => sums[place]?.n ?? 0;
+  let places = [...columns.keys()].filter((place) => baseAt(place) >= smallest);
+  if (countSets(sets, keepBits(places)) > mostPatterns)
+    places = [...places]
+      .sort((a, b) => baseAt(b) - baseAt(a))
+      .slice(0, fewColumns)
+      .sort((a, b) => a - b);
+  const kept = keepBits(places);
+  const patterns: number[][] = [[]];
+  const numbers = new Map([[0, 0]]);
+  for (const set of sets.keys()) {
+    const own = (set & kept) >>> 0;
+    if (numbers.has(own)) continue;
+    numbers.set(own, patterns.length);
+    patterns.push([...places.keys()].filter((at) => hasBit(own, places[at] ?? 0)));
+  }
+  const patternOf = new Uint16Array(bits.length);
+  const counted = new Uint8Array(bits.length);
+  let [lastSet, last] = [0, 0];
+  for (let row = 0; row < bits.length; row++) {
+    const set = bits[row] ?? 0;
+    if (set !== lastSet) {
+      lastSet = set;
+      last = numbers.get((set & kept) >>> 0) ?? 0;
+    }
+    patternOf[row] = last;
+    counted[row] = last === 0 ? 0 : 1;
+  }
+  return {
+    columns: places.flatMap((place) => {
+      const [column, sum] = [columns[place], sums[place]];
+      return column === undefined || sum === undefined ? [] : [{ ...column, ...sum }];
+    }),
+    hidden: columns.length - places.length + further,
+    overlap: patterns.some(({ length }) => length > 1),
+    patternOf,
+    patterns,
+    mask: counted,
+  };
+}

@@ -1,0 +1,58 @@
+import type { Membership, Sum } from './membership.ts';
+
+/** Sums by pattern, from which those of the columns and of two columns together follow. */
+export class PatternSums {
+  readonly #n: Float64Array;
+  readonly #weight: Float64Array;
+  readonly #squares: Float64Array;
+  readonly #patterns: readonly (readonly number[])[];
+
+  constructor({ patterns }: Pick<Membership, 'patterns'>) {
+    this.#patterns = patterns;
+    this.#n = new Float64Array(patterns.length);
+    this.#weight = new Float64Array(patterns.length);
+    this.#squares = new Float64Array(patterns.length);
+  }
+
+  add(pattern: number, n: number, weight: number, squares: number): void {
+    this.#n[pattern] = (this.#n[pattern] ?? 0) + n;
+    this.#weight[pattern] = (this.#weight[pattern] ?? 0) + weight;
+    this.#squares[pattern] = (this.#squares[pattern] ?? 0) + squares;
+  }
+
+  /** The sums of the patterns that have all of these columns. */
+  of(...columns: number[]): Sum {
+    const sum = { n: 0, weight: 0, squares: 0 };
+    this.#patterns.forEach((members, pattern) => {
+      if (!columns.every((column) => members.includes(column))) return;
+      sum.n += this.#n[pattern] ?? 0;
+      sum.weight += this.#weight[pattern] ?? 0;
+      sum.squares += this.#squares[pattern] ?? 0;
+    });
+    return sum;
+  }
+}
+
+/** The mean of numbers and the sum of squared differences from it, one number after another (D. West, 1979). */
+export class RunningMoments {
+  n = 0;
+  weight = 0;
+  squares = 0;
+  mean = 0;
+  #differences = 0;
+
+  add(value: number, n: number, weight: number, squares: number): void {
+    if (weight <= 0) return;
+    this.n += n;
+    this.weight += weight;
+    this.squares += squares;
+    const difference = value - this.mean;
+    this.mean += (difference * weight) / this.weight;
+    this.#differences += weight * difference * (value - this.mean);
+  }
+
+  /** Of a sample, as docs/statistics.md#weights has it; 0 for a base of one. */
+  variance(effective: number): number {
+    return effective > 1 ? (this.#differences / this.weight) * (effective / (effective - 1)) : 0;
+  }
+}

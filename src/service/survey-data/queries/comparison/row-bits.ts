@@ -1,0 +1,159 @@
+import { binEdges, binOf } from '../../../../columns/statistics/bins.ts';
+import { type Period, periodAt, periodStart } from '../../../../columns/statistics/periods.ts';
+import { isChartable } from '../../../../contract/index.ts';
+import { invalid } from '../../../core/errors.ts';
+import { packedParts, spread } from '../../segments/coded.ts';
+import { wholeAmounts } from '../charts/number-chart.ts';
+import { numberReader } from '../charts/number-reader.ts';
+import { type NumberDisplay, numberDisplayOf } from '../charts/shown-as.ts';
+import { timestampsOf } from '../columns.ts';
+import { listOptions, orderOfQuestion } from '../distributions.ts';
+import type { QueryTools } from '../query-tools.ts';
+import type { ShapeColumn, StoredShape } from '../shape.ts';
+import { answerReader, npsGroups } from './answers.ts';
+
+/** A column of the comparison before its base is known. */
+export interface PlainColumn {
+  value: string;
+  label: string;
+  from: number | null;
+  to: number | null;
+}
+
+/** The columns of a comparison, and in which of them each row is: one bit for each column. */
+export interface RowBits {
+  columns: PlainColumn[];
+  bits: Uint32Array;
+  /** Columns that are left out because there are too many. */
+  further: number;
+}
+
+/** As many columns as a table shows, and as fit in the bits of a row. */
+export const mostColumns = 30;
+
+const named = (value: string, label = value): PlainColumn => ({ value, label, from: null, to: null });
+
+/** The bit of a column; 0 for a place that is none. */
+const bitOf = (place: number): number => (place < 0 || place >= mostColumns ? 0 : 1 << place);
+
+/** Reads each distinct text of a column once. */
+async function readBits(
+  { db }: QueryTools,
+  shape: StoredShape,
+  { column_index }: ShapeColumn,
+  bitsOf: (text: string) => number,
+): Promise<Uint32Array> {
+  const bits = new Uint32Array(shape.rows);
+  for await (const [part, columns] of packedParts(db, shape.parts, column_index)) {
+    let row = part.rows_before;
+    for (const packed of columns) row = spread(packed, Uint32Array.from(packed.texts.all(), bitsOf), bits, row);
+  }
+  return bits;
+}
+
+/** By the options of a question, in the order of its chart. Of a ranking: by the item in first place. */
+async function byOptions(tools: QueryTools, shape: StoredShape, column: ShapeColumn): Promise<RowBits> {
+  const order = await orderOfQuestion(tools.db, column);
+  const isNps = column.type === 'NPS';
+  const options = isNps ? [] : await listOptions(tools.db, column.id, order.order, mostColumns + 1);
+  const values = isNps ? npsGroups : options.map(({ value }) => value);
+  const places = new Map(values.map((value, place) => [value, place]));
+  const read = answerReader(column);
+  const bits = await readBits(tools, shape, column, (text) =>
+    (read(text) ?? []).reduce((all, value) => all | bitOf(places.get(value) ?? -1), 0),
+  );
+  const shown = values.slice(0, mostColumns);
+  return { columns: shown.map((value) => named(value)), bits, further: values.length - shown.length };
+}
+
+const fewBins = 8;
+
+/** By the bins of a question's numbers: fewer of them than its chart has. */
+async function byNumbers(
+  tools: QueryTools,
+  shape: StoredShape,
+  column: ShapeColumn,
+  display: NumberDisplay,
+): Promise<RowBits> {
+  const edges = binEdges(await wholeAmounts(tools, shape, column, display), fewBins);
+  const read = numberReader(column, display);
+  const bits = new Uint32Array(shape.rows);
+  for await (const [part, columns] of packedParts(tools.db, shape.parts, column.column_index)) {
+    let row = part.rows_before;
+    for (const packed of columns) {
+      const size = packed.texts.length;
+      const found = Uint32Array.from({ length: size }, (_, at) => bitOf(binOf(edges, read(packed.texts, at))));
+      row = spread(packed, found, bits, row);
+    }
+  }
+  const columns = edges.slice(1).map((to, at) => {
+    const from = edges[at] ?? to;
+    return { value: String(from), label: from === to ? String(from) : `${from}–${to}`, from, to };
+  });
+  return { columns, bits, further: 0 };
+}
+
+const labelOf: Record<'month' | 'quarter' | 'year', (start: string) => string> = {
+  month: (start) => start.replace(/-\d\d$/, ''),
+  quarter: (start) => start.replace(/-(\d\d)-\d\d$/, (_, month) => ` Q${(Number(month) + 2) / 3}`),
+  year: (start) => start.replace(/-\d\d-\d\d$/, ''),
+};
+type LongPeriod = keyof typeof labelOf;
+
+const startOf = (period: Period, number: number): string =>
+  new Date(periodStart(period, number)).toISOString().replace(/T.*$/, '');
+
+/** By the period of a time. Only periods that have responses; the last ones if there are too many. */
+export function byPeriods(times: Float64Array, period: LongPeriod): RowBits {
+  const numbers = new Int32Array(times.length);
+  const found = new Set<number>();
+  const day = 86_400_000;
+  let [lastDay, last] = [Number.NaN, 0];
+  for (let row = 0; row < times.length; row++) {
+    const days = Math.floor((times[row] ?? Number.NaN) / day);
+    if (Number.isNaN(days)) continue;
+    if (days !== lastDay) {
+      lastDay = days;
+      last = periodAt(period, days * day);
+      found.add(last);
+    }
+    numbers[row] = last;
+  }
+  const all = [...found].sort((a, b) => a - b);
+  const shown = all.slice(-mostColumns);
+  const places = new Map(shown.map((number, place) => [number, place]));
+  const bits = Uint32Array.from(numbers, (number, row) =>
+    Number.isNaN(times[row] ?? Number.NaN) ? 0 : bitOf(places.get(number) ?? -1),
+  );
+  const columns = shown.map((number) => {
+    const value = startOf(period, number);
+    return named(value, labelOf[period](value));
+  });
+  return { columns, bits, further: all.length - shown.length };
+}
+
+/** The shortest period that makes no more columns than a table shows. */
+function periodFor(times: Float64Array): LongPeriod {
+  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (let row = 0; row < times.length; row++) {
+    const time = times[row] ?? Number.NaN;
+    if (time < first) first = time;
+    if (time > last) last = time;
+  }
+  const fits = (period: Period) => periodAt(period, last) - periodAt(period, first) < mostColumns;
+  return (['month', 'quarter'] as const).find(fits) ?? 'year';
+}
+
+/**
+ * By the answers to a question.
+ * @throws DomainError (invalid) for open answers, names and whatever else has no columns
+ */
+export async function byQuestion(tools: QueryTools, shape: StoredShape, column: ShapeColumn): Promise<RowBits> {
+  const display = await numberDisplayOf(tools, shape, column);
+  if (display !== null) return byNumbers(tools, shape, column, display);
+  if (isChartable(column.type)) return byOptions(tools, shape, column);
+  if (column.type !== 'Timestamp')
+    throw invalid(`Question ${column.id} is ${column.type}: compare by a question with options, numbers or times.`);
+  const times = await timestampsOf(tools, shape, column);
+  return byPeriods(times, periodFor(times));
+}
