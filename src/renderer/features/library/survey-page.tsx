@@ -7,9 +7,12 @@ import { TimeAgo } from '../../components/marks.tsx';
 import { Message } from '../../components/message.tsx';
 import { RecordFrame } from '../../components/record-frame.tsx';
 import { DeleteButton, SendOnButton } from '../../session/library-buttons.tsx';
-import { Loaded } from '../../session/load-failure.tsx';
+import { Loaded, LoadFailure } from '../../session/load-failure.tsx';
 import { surveyQuery } from '../../session/queries.ts';
 import { ExportButton } from './export-dialog.tsx';
+import { FilterBar } from './filter/filter-bar.tsx';
+import { useFiltered } from './filter/use-filtered.ts';
+import { useView } from './filter/view.ts';
 import { OpenAnswers } from './open-answers.tsx';
 import { QuestionList } from './question-list.tsx';
 import { ResponsesTable } from './responses-table.tsx';
@@ -29,12 +32,20 @@ export function SurveyPage({ surveyKey, at }: { surveyKey: string; at: number | 
 function Content({ survey, at }: { survey: Survey; at: number | null }) {
   const [tab, setTab] = useState<string | null>(at === null ? 'questions' : 'responses');
   const [row, setRow] = useState<number | null>(at === null ? null : at - 1);
+  const view = useView(survey.survey_key);
+  const filtered = useFiltered(survey, view);
   const openRow = (wanted: number) => {
     setRow(wanted);
     setTab('responses');
   };
   return (
     <SurveyFrame survey={survey}>
+      {survey.number_of_responses > 0 && <FilterBar survey={survey} view={view} filtered={filtered} />}
+      {filtered.error !== null && (
+        <div className={css.failure}>
+          <LoadFailure error={filtered.error} onRetry={filtered.retry} />
+        </div>
+      )}
       <Tabs
         value={tab}
         onChange={setTab}
@@ -48,7 +59,7 @@ function Content({ survey, at }: { survey: Survey; at: number | null }) {
           <Tabs.Tab value="notes">{words.survey.tabs.notes}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="questions">
-          <QuestionList survey={survey} onRow={openRow} />
+          <QuestionList survey={filtered.survey} onRow={openRow} />
         </Tabs.Panel>
         <Tabs.Panel value="responses">
           <ResponsesTable survey={survey} row={row} onRow={setRow} />

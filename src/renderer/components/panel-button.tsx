@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import css from './panel-button.module.css';
+
+interface PanelButtonProps {
+  /** What the button says. */
+  label: ReactNode;
+  /** What screen readers call the panel, and the button when its content is not a plain text. */
+  name: string;
+  variant?: 'default' | 'subtle';
+  className?: string | undefined;
+  /** At which edge of the button the panel begins. */
+  align?: 'start' | 'end';
+  /** The content of the panel. @param close closes it; the focus returns to the button */
+  children: (close: () => void) => ReactNode;
+}
+
+/** Closes an open panel by Escape, which also gives the focus back, and when a click or the focus goes elsewhere. */
+function listen(root: HTMLElement | null, button: HTMLElement | null, close: () => void): () => void {
+  const isOutside = (target: EventTarget | null) => target instanceof Node && root?.contains(target) === false;
+  const stop = new AbortController();
+  const { signal } = stop;
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    // Only the panel closes, not an inspector behind it.
+    event.stopPropagation();
+    close();
+    button?.focus();
+  };
+  root?.addEventListener('keydown', press, { signal });
+  root?.addEventListener('focusout', ({ relatedTarget }) => isOutside(relatedTarget) && close(), { signal });
+  window.addEventListener('pointerdown', ({ target }) => isOutside(target) && close(), { signal });
+  return () => stop.abort();
+}
+
+/** A button with a panel below it. The panel closes with Escape, and when the focus or a click goes elsewhere. */
+export function PanelButton({
+  label,
+  name,
+  variant = 'default',
+  className,
+  align = 'start',
+  children,
+}: PanelButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  useEffect(() => (isOpen ? listen(root.current, button.current, () => setOpen(false)) : undefined), [isOpen]);
+  return (
+    <div ref={root} className={css.root}>
+      <Button
+        ref={button}
+        variant={variant}
+        size="compact-sm"
+        className={className}
+        aria-label={typeof label === 'string' ? undefined : name}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {label}
+      </Button>
+      {isOpen && (
+        <div role="dialog" aria-label={name} className={css.panel} data-align={align}>
+          {children(close)}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { type KeyboardEvent, useId, useState } from 'react';
+import { SearchIcon } from './icons.tsx';
+import css from './picker.module.css';
+
+/** One thing that can be picked. */
+export interface Choice<Value> {
+  value: Value;
+  label: string;
+  /** Written small beside the label. */
+  hint?: string;
+}
+
+interface PickerProps<Value> {
+  /** What is picked: the name of the field and of the list. */
+  label: string;
+  choices: readonly Choice<Value>[];
+  /** Said when nothing contains the typed text. */
+  none: string;
+  /** Said below the list when it is cut. */
+  more: (hidden: number) => string;
+  onPick: (value: Value) => void;
+  /** Told what is typed, when the choices come from a search. */
+  onType?: (typed: string) => void;
+}
+
+/** Longer lists are cut: whoever looks for something types a part of it. */
+const mostShown = 60;
+const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** The field takes the focus when it appears: the picker was opened to type in it. */
+const focusOnce = (field: HTMLInputElement | null) => field?.focus();
+
+/** A list that is narrowed by typing; the arrow keys move in it and Enter picks. */
+export function Picker<Value extends string | number>({
+  label,
+  choices,
+  none,
+  more,
+  onPick,
+  onType,
+}: PickerProps<Value>) {
+  const [typed, setTyped] = useState('');
+  const [at, setAt] = useState(0);
+  const id = useId();
+  const wanted = typed.trim().toLowerCase();
+  const found = choices.filter((choice) => `${choice.label}\n${choice.hint ?? ''}`.toLowerCase().includes(wanted));
+  const shown = found.slice(0, mostShown);
+  const press = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (step === undefined && event.key !== 'Enter') return;
+    event.preventDefault();
+    if (step === undefined) {
+      const choice = shown[at];
+      if (choice !== undefined) onPick(choice.value);
+      return;
+    }
+    const next = (at + step + shown.length) % Math.max(1, shown.length);
+    setAt(next);
+    document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' });
+  };
+  return (
+    <div className={css.picker}>
+      <div className={css.field}>
+        <SearchIcon size={14} />
+        <input
+          ref={focusOnce}
+          role="combobox"
+          aria-label={label}
+          aria-expanded="true"
+          aria-controls={id}
+          aria-activedescendant={shown.length === 0 ? undefined : `${id}-${at}`}
+          aria-autocomplete="list"
+          placeholder={label}
+          autoComplete="off"
+          maxLength={200}
+          value={typed}
+          onKeyDown={press}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value);
+            setAt(0);
+            onType?.(currentTarget.value);
+          }}
+        />
+      </div>
+      <div id={id} role="listbox" aria-label={label} className={css.list}>
+        {shown.map((choice, index) => (
+          <button
+            type="button"
+            key={choice.value}
+            id={`${id}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === at}
+            className={css.option}
+            onMouseMove={() => setAt(index)}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onPick(choice.value)}
+          >
+            <span className={css.name}>{choice.label}</span>
+            {choice.hint !== undefined && <span className={css.hint}>{choice.hint}</span>}
+          </button>
+        ))}
+      </div>
+      {shown.length === 0 && <p className={css.quiet}>{none}</p>}
+      {found.length > shown.length && <p className={css.quiet}>{more(found.length - shown.length)}</p>}
+    </div>
+  );
+}

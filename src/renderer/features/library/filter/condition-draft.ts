@@ -1,0 +1,80 @@
+import type { Condition } from '../../../../contract/index.ts';
+import { dayAfter, dayBefore } from './condition-text.ts';
+import { type Subject, type Way, waysOf } from './subjects.ts';
+
+/** What is typed and chosen for a condition before it is applied. */
+export interface Draft {
+  way: Way;
+  options: readonly string[];
+  text: string;
+  /** Scores from 0 to 10. */
+  min: number;
+  max: number;
+  /** Days as `2024-03-31`; '' for no limit. The last day is included. */
+  from: string;
+  to: string;
+  person: number | null;
+}
+
+const emptyDraft = { options: [], text: '', min: 0, max: 10, from: '', to: '', person: null };
+
+const scores = { promoters: [9, 10], passives: [7, 8], detractors: [0, 6] } as const;
+
+/** The draft of a new condition, or of one that is changed. */
+export function draftOf(subject: Subject, condition: Condition | undefined): Draft {
+  const draft: Draft = { ...emptyDraft, way: waysOf(subject)[0] ?? 'contains' };
+  switch (condition?.kind) {
+    case 'options':
+      return { ...draft, way: 'options', options: condition.options };
+    case 'nps':
+      return { ...draft, way: 'nps', min: condition.min, max: condition.max };
+    case 'nps_group': {
+      const [min, max] = scores[condition.group];
+      return { ...draft, way: 'nps', min, max };
+    }
+    case 'contains':
+      return { ...draft, way: 'contains', text: condition.text };
+    case 'answered':
+      return { ...draft, way: condition.answered ? 'answered' : 'unanswered' };
+    case 'time':
+      return {
+        ...draft,
+        way: 'time',
+        from: condition.from?.slice(0, 10) ?? '',
+        to: condition.to === undefined ? '' : dayBefore(condition.to),
+      };
+    default:
+      return draft;
+  }
+}
+
+/** @returns the condition that responses were given in a span of days; null without a day */
+function timeCondition({ from, to }: Draft): Condition | null {
+  if (from === '' && to === '') return null;
+  return { kind: 'time', ...(from === '' ? {} : { from }), ...(to === '' ? {} : { to: dayAfter(to) }) };
+}
+
+function questionCondition(question_id: number, { way, options, min, max, text }: Draft): Condition | null {
+  switch (way) {
+    case 'options':
+      return options.length === 0 ? null : { kind: 'options', question_id, options: [...options] };
+    case 'nps':
+      return { kind: 'nps', question_id, min: Math.min(min, max), max: Math.max(min, max) };
+    case 'contains':
+      return text.trim() === '' ? null : { kind: 'contains', question_id, text: text.trim() };
+    default:
+      return { kind: 'answered', question_id, answered: way === 'answered' };
+  }
+}
+
+/** The condition of a draft; null while something is missing. */
+export function conditionOf(subject: Subject, draft: Draft): Condition | null {
+  switch (subject.kind) {
+    case 'time':
+      return timeCondition(draft);
+    case 'participant':
+      return draft.person === null ? null : { kind: 'participant', participant_id: draft.person };
+    case 'question':
+      return questionCondition(subject.question.id, draft);
+  }
+}

@@ -1,0 +1,64 @@
+import { assertNever, type Condition, type Survey } from '../../../../contract/index.ts';
+import { longDate } from '../../../lib/language/format.ts';
+import { words } from './words.ts';
+
+const { chip } = words;
+
+/** What a condition demands of its question. */
+function valueText(condition: Condition, survey: Survey): string {
+  switch (condition.kind) {
+    case 'options': {
+      const options = condition.options.join(words.or);
+      return findQuestion(survey, condition.question_id)?.distribution.kind === 'ranking'
+        ? chip.first(options)
+        : options;
+    }
+    case 'nps':
+      return chip.scores(condition.min, condition.max);
+    case 'nps_group':
+      return chip.groups[condition.group];
+    case 'answered':
+      return condition.answered ? chip.answered : chip.unanswered;
+    case 'contains':
+      return chip.contains(condition.text);
+    case 'time':
+      return spanText(condition.from, condition.to);
+    case 'participant':
+      return `#${condition.participant_id}`;
+    default:
+      return assertNever(condition);
+  }
+}
+
+/** `to` is the first day that is not meant any more: the last one is shown. */
+function spanText(from: string | undefined, to: string | undefined): string {
+  const last = to === undefined ? undefined : longDate(dayBefore(to));
+  if (from === undefined) return last === undefined ? '' : chip.until(last);
+  if (last === undefined) return chip.since(longDate(from));
+  return longDate(from) === last ? last : chip.between(longDate(from), last);
+}
+
+/** @param day a date, with or without a time. @returns the day before it as `2024-03-31`; of a time after midnight the same day */
+export function dayBefore(day: string): string {
+  return new Date(Date.parse(day) - 1).toISOString().slice(0, 10);
+}
+
+/** @param day a date. @returns the day after it */
+export function dayAfter(day: string): string {
+  return new Date(Date.parse(`${day.slice(0, 10)}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+}
+
+const findQuestion = (survey: Survey, id: number) => survey.questions.find((question) => question.id === id);
+
+function subjectText(condition: Condition, survey: Survey): string {
+  if (condition.kind === 'time') return chip.time;
+  if (condition.kind === 'participant') return chip.person;
+  const question = findQuestion(survey, condition.question_id);
+  return question?.places?.text || question?.text || chip.gone;
+}
+
+/** A condition in words: "Gender: Female or Male". @param names the names of people by their number */
+export function conditionText(condition: Condition, survey: Survey, names: ReadonlyMap<number, string>): string {
+  const named = condition.kind === 'participant' ? names.get(condition.participant_id) : undefined;
+  return chip.question(subjectText(condition, survey), named ?? valueText(condition, survey));
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Survey } from '../../../../contract/index.ts';
+import { announce } from '../../../lib/window-state.ts';
+import { AddCondition } from './add-condition.tsx';
+import { Chips } from './chips.tsx';
+import css from './filter-bar.module.css';
+import type { Filtered } from './use-filtered.ts';
+import { changeView, undoView, useCanUndo, useUndoKey, type View } from './view.ts';
+import { words } from './words.ts';
+
+interface BarProps {
+  survey: Survey;
+  view: View;
+  filtered: Filtered;
+  /** Further buttons of the bar. */
+  tools?: ReactNode;
+  /** Further chips. */
+  chips?: ReactNode;
+}
+
+/** What is looked at in a survey: the conditions, how many responses pass, and what changes that. It stays in view. */
+export function FilterBar({ survey, view, filtered, tools, chips }: BarProps) {
+  const { survey_key } = survey;
+  const canUndo = useCanUndo(survey_key);
+  useUndoKey(survey_key);
+  const undo = () => {
+    undoView(survey_key);
+    announce(words.undone);
+  };
+  return (
+    <section className={css.bar} aria-label={words.bar}>
+      <div className={css.line}>
+        <AddCondition survey={survey} />
+        {tools}
+        <Count filtered={filtered} all={survey.number_of_responses} />
+      </div>
+      <div className={css.line}>
+        <Chips survey={survey} view={view} />
+        {chips}
+        {view.filter.length > 1 && (
+          <Button variant="subtle" size="compact-sm" onClick={() => changeView(survey_key, { filter: [] })}>
+            {words.clear}
+          </Button>
+        )}
+        {canUndo && (
+          <Button variant="subtle" size="compact-sm" onClick={undo}>
+            {words.undo}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Announced by `useFiltered`, so this is no live region. */
+function Count({ filtered: { count, isBusy }, all }: { filtered: Filtered; all: number }) {
+  const text = count === null ? words.counting : count === all ? words.all(all) : words.counts(count, all);
+  return (
+    <span className={css.count} data-busy={isBusy || undefined}>
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ResponseFilter } from '../../../../contract/index.ts';
+import { api } from '../../../session/singletons.ts';
+
+/**
+ * What the responses that pass a filter answered, and how many they are. A question is counted without the conditions on
+ * itself, so that its chart still offers the other bars.
+ */
+export function filteredQuery(survey_key: string, filter: ResponseFilter) {
+  return queryOptions({
+    // Below the survey's own key: whatever makes the survey load again makes this load again.
+    queryKey: ['survey', survey_key, 'filtered', filter],
+    queryFn: ({ signal }) =>
+      api.listQuestions(
+        { params: { survey_key }, query: { filter: JSON.stringify(filter), own: 'ignore' } },
+        { signal },
+      ),
+    staleTime: 60_000,
+  });
+}
+
+/** The people of a project whose name or address contains the text; the first fifty. */
+export function peopleQuery(project_id: number, q: string) {
+  return queryOptions({
+    queryKey: ['people', project_id, q],
+    queryFn: ({ signal }) =>
+      api.listParticipants({ query: { project_id: String(project_id), ...(q === '' ? {} : { q }) } }, { signal }),
+  });
+}
+
+/** A person, by their number. */
+export function personQuery(participant_id: number) {
+  return queryOptions({
+    queryKey: ['participant', String(participant_id)],
+    queryFn: ({ signal }) => api.getParticipant({ params: { participant_id: String(participant_id) } }, { signal }),
+    staleTime: 60_000,
+  });
+}

@@ -1,0 +1,60 @@
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { Condition, Survey } from '../../../../contract/index.ts';
+import { announce } from '../../../lib/window-state.ts';
+import { filteredQuery, personQuery } from './queries.ts';
+import type { View } from './view.ts';
+import { words } from './words.ts';
+
+export interface Filtered {
+  /** The survey with the charts of the responses that pass. While these are counted, the charts of before. */
+  survey: Survey;
+  /** How many responses pass; null until the first answer. */
+  count: number | null;
+  isBusy: boolean;
+  error: Error | null;
+  retry: () => void;
+}
+
+/** The survey as its filter lets it be seen. A new filter cancels the request of the one before. */
+export function useFiltered(whole: Survey, { filter }: View): Filtered {
+  const isWhole = filter.length === 0;
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
+    ...filteredQuery(whole.survey_key, filter),
+    enabled: !isWhole,
+    placeholderData: keepPreviousData,
+  });
+  const retry = () => void refetch();
+  const all = whole.number_of_responses;
+  const isNew = !(isWhole || isPlaceholderData) && data !== undefined;
+  useAnnouncedCount(isWhole ? all : isNew ? data.count : null, all);
+  if (isWhole || data === undefined)
+    return { survey: whole, count: isWhole ? all : null, isBusy: isFetching, error: isWhole ? null : error, retry };
+  return {
+    survey: { ...whole, questions: data.questions },
+    count: data.count,
+    isBusy: isPlaceholderData && isFetching,
+    error,
+    retry,
+  };
+}
+
+/** Says how many responses pass after each change of the filter. */
+function useAnnouncedCount(count: number | null, all: number): void {
+  const said = useRef(all);
+  useEffect(() => {
+    if (count === null || count === said.current) return;
+    said.current = count;
+    announce(count === all ? words.all(all) : words.counts(count, all));
+  }, [count, all]);
+}
+
+/** The names of the people in a filter, by their number. */
+export function useNames(filter: readonly Condition[]): ReadonlyMap<number, string> {
+  const ids = filter.flatMap((condition) => (condition.kind === 'participant' ? [condition.participant_id] : []));
+  return useQueries({
+    queries: ids.map((id) => personQuery(id)),
+    combine: (people) =>
+      new Map(people.flatMap(({ data }) => (data === undefined ? [] : [[data.id, data.name || (data.email ?? '')]]))),
+  });
+}
