@@ -110,12 +110,14 @@ const listResponses = defineEndpoint({
 const listNotes = defineEndpoint({
   method: 'GET',
   path: `${workspaceBase}/surveys/:survey_key/notes`,
-  summary: 'Open answers; `q` searches them word by word. `indexing` is true while the search is catching up.',
+  summary:
+    'Open answers of the responses that pass `filter`; `q` searches them word by word. `indexing` is true while the search is catching up.',
   scope: 'survey:write',
   params: surveyParams,
   query: z.object({
     q: queryWords.optional(),
     question_id: queryNumber('question_id', 0, Number.MAX_SAFE_INTEGER, 0),
+    filter: queryFilter,
     cursor: queryCursor,
     limit: queryNumber('limit', 1, ownLimits.notesPage, 50),
     offset: queryNumber('offset', 0, 1e12, 0),

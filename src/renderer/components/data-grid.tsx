@@ -2,6 +2,7 @@ import { type KeyboardEvent, type MouseEvent, memo, useEffect, useId, useRef, us
 import { number } from '../lib/language/format.ts';
 import { isRightToLeft } from '../lib/language/language.ts';
 import css from './data-grid.module.css';
+import { SortIcon } from './icons.tsx';
 import { type Cell, moveCell } from './move-cell.ts';
 import { columnWidth, headerHeight, numberWidth, rowHeight, type Shown, useVisibleCells } from './use-visible-cells.ts';
 
@@ -23,6 +24,16 @@ interface GridProps {
   onRange?: (first: number, last: number) => void;
   selectedRow?: number | null;
   onSelect?: (row: number, column: number) => void;
+  /** What sorts the rows; the headers are buttons then. */
+  sorting?: Sorting;
+}
+
+/** The order of the rows by a column. */
+interface Sorting {
+  /** null: the rows' own order. */
+  column: number | null;
+  order: 'asc' | 'desc';
+  onSort: (column: number) => void;
 }
 
 /** A table of any size that renders only what is visible. Arrow keys, Page keys, Home and End move; Enter selects the row. */
@@ -36,6 +47,8 @@ export function DataGrid(props: GridProps) {
   useEffect(() => onRange?.(first, Math.max(first, last)), [onRange, first, last]);
 
   function onKeyDown(event: KeyboardEvent): void {
+    // A button of the header has its own keys.
+    if (event.target !== event.currentTarget) return;
     if (event.key === 'Enter') {
       props.onSelect?.(active.row, active.column);
       return;
@@ -78,7 +91,7 @@ export function DataGrid(props: GridProps) {
           onKeyDown={onKeyDown}
           onClick={onClick}
         >
-          <Header columns={props.columns} shown={columns} />
+          <Header columns={props.columns} shown={columns} sorting={props.sorting} />
           <tbody className={css.body}>
             {rows.map(({ at, key }) => (
               <Row
@@ -139,7 +152,12 @@ const Numbers = memo(function Numbers({ rows, selectedRow, numberOf = (row) => r
   );
 });
 
-const Header = memo(function Header({ columns, shown }: { columns: readonly GridColumn[]; shown: readonly Shown[] }) {
+interface HeaderProps extends Pick<GridProps, 'columns'> {
+  shown: readonly Shown[];
+  sorting: Sorting | undefined;
+}
+
+const Header = memo(function Header({ columns, shown, sorting }: HeaderProps) {
   return (
     <thead className={css.header}>
       <tr>
@@ -149,16 +167,29 @@ const Header = memo(function Header({ columns, shown }: { columns: readonly Grid
             className={css.name}
             scope="col"
             aria-colindex={at + 1}
+            aria-sort={sortOf(sorting, at)}
             style={{ insetInlineStart: numberWidth + at * columnWidth, borderTopColor: columns[at]?.hue }}
             title={columns[at]?.name}
           >
-            {columns[at]?.name}
+            {sorting === undefined ? (
+              columns[at]?.name
+            ) : (
+              <button type="button" className={css.sort} onClick={() => sorting.onSort(at)}>
+                {columns[at]?.name}
+                {sorting.column === at && <SortIcon order={sorting.order} />}
+              </button>
+            )}
           </th>
         ))}
       </tr>
     </thead>
   );
 });
+
+function sortOf(sorting: Sorting | undefined, column: number) {
+  if (sorting?.column !== column) return undefined;
+  return sorting.order === 'asc' ? 'ascending' : 'descending';
+}
 
 interface RowProps {
   row: number;

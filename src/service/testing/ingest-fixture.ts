@@ -195,5 +195,5 @@ export function listNotes(
   survey_key: string,
   query: Page & { question_id: number; q?: string },
 ) {
-  return queries.notes({ db: connection.read, cache: createCache() }, { survey_key, ...query });
+  return queries.notes({ db: connection.read, cache: createCache() }, { survey_key, filter: [], ...query });
 }

@@ -1,7 +1,7 @@
 import { Button, Radio } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { Survey } from '../../../contract/index.ts';
+import type { ResponseFilter, Survey } from '../../../contract/index.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { Message } from '../../components/message.tsx';
 import { fileNameOf, saveAs } from '../../lib/files/save-as.ts';
@@ -16,10 +16,22 @@ interface Choice {
   kind: Kind;
   hasOneHeader: boolean;
   keepsFormulas: boolean;
+  /** Only the responses that pass the filter. */
+  isFiltered: boolean;
+}
+
+interface ExportProps {
+  survey: Survey;
+  filter: ResponseFilter;
+  /** How many responses pass the filter; null while they are counted. */
+  filtered: number | null;
 }
 
 /** Saves the chosen export; CSV starts with a byte order mark, so that Excel reads it as UTF-8. */
-async function save({ survey_key, survey_name }: Survey, { kind, hasOneHeader, keepsFormulas }: Choice): Promise<void> {
+async function save(
+  { survey: { survey_key, survey_name }, filter }: ExportProps,
+  { kind, hasOneHeader, keepsFormulas, isFiltered }: Choice,
+): Promise<void> {
   const params = { survey_key };
   if (kind === 'template') {
     const text = `${JSON.stringify(await api.getDictionary({ params }), null, 2)}\n`;
@@ -31,8 +43,9 @@ async function save({ survey_key, survey_name }: Survey, { kind, hasOneHeader, k
   }
   const headers = hasOneHeader ? 'one' : 'all';
   const formulas = keepsFormulas ? 'keep' : 'escape';
-  const content = await api.exportSurvey({ params, query: { answers: kind, headers, formulas, bom: 'yes' } });
-  return saveAs(content, fileNameOf(survey_name, 'csv'));
+  const only = isFiltered && filter.length > 0 ? { filter: JSON.stringify(filter) } : {};
+  const content = await api.exportSurvey({ params, query: { answers: kind, headers, formulas, bom: 'yes', ...only } });
+  return saveAs(content, fileNameOf('filter' in only ? words.export.filteredName(survey_name) : survey_name, 'csv'));
 }
 
 interface OptionProps {
@@ -61,9 +74,14 @@ function Option({ label, hint, checked, onChange }: OptionProps) {
 }
 
 /** The choice of what to export. The dialog closes when the file is saved. */
-function ExportDialog({ survey, onClose }: { survey: Survey; onClose: () => void }) {
-  const [choice, setChoice] = useState<Choice>({ kind: 'raw', hasOneHeader: false, keepsFormulas: false });
-  const saving = useMutation({ mutationFn: () => save(survey, choice), onSuccess: onClose });
+function ExportDialog({ onClose, ...props }: ExportProps & { onClose: () => void }) {
+  const [choice, setChoice] = useState<Choice>({
+    kind: 'raw',
+    hasOneHeader: false,
+    keepsFormulas: false,
+    isFiltered: true,
+  });
+  const saving = useMutation({ mutationFn: () => save(props, choice), onSuccess: onClose });
   const isTable = choice.kind === 'raw' || choice.kind === 'parsed';
   const choose = (value: string) => {
     const kind = kinds.find((known) => known === value);
@@ -93,6 +111,14 @@ function ExportDialog({ survey, onClose }: { survey: Survey; onClose: () => void
         {isTable && (
           <fieldset className={css.choices}>
             <legend>{words.export.how}</legend>
+            {props.filter.length > 0 && (
+              <Option
+                label={words.export.filtered(props.filtered)}
+                hint={words.export.filteredHint}
+                checked={choice.isFiltered}
+                onChange={(isFiltered) => setChoice({ ...choice, isFiltered })}
+              />
+            )}
             <Option
               label={words.export.oneHeader}
               hint={words.export.oneHeaderHint}
@@ -120,14 +146,14 @@ function ExportDialog({ survey, onClose }: { survey: Survey; onClose: () => void
 }
 
 /** Opens the export dialog of a survey. */
-export function ExportButton({ survey }: { survey: Survey }) {
+export function ExportButton(props: ExportProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {words.survey.export}
       </Button>
-      {isOpen && <ExportDialog survey={survey} onClose={() => setOpen(false)} />}
+      {isOpen && <ExportDialog {...props} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Survey } from '../../../contract/index.ts';
+import type { ResponseFilter, Survey } from '../../../contract/index.ts';
 import { SearchField } from '../../components/list-page.tsx';
 import { LoadFailure, MoreButton } from '../../session/load-failure.tsx';
 import css from './open-answers.module.css';
@@ -13,6 +13,8 @@ interface OpenAnswerSearchProps {
   surveyKey: string;
   /** null: the answers to every question, each under its question's text. */
   questionId: number | null;
+  /** Only the answers of these responses. */
+  filter: ResponseFilter;
   questionText?: (id: number) => string;
   /** Whether the search field takes the focus. */
   takesFocus?: boolean;
@@ -25,7 +27,7 @@ export function OpenAnswerSearch(props: OpenAnswerSearchProps) {
   const [typed, setTyped] = useState('');
   const [query] = useDebouncedValue(typed.trim(), 200);
   const notes = useInfiniteQuery({
-    ...notesQuery(props.surveyKey, props.questionId, query),
+    ...notesQuery(props.surveyKey, props.questionId, query, props.filter),
     placeholderData: keepPreviousData,
   });
   const first = notes.data?.pages[0];
@@ -65,8 +67,12 @@ export function OpenAnswerSearch(props: OpenAnswerSearchProps) {
   );
 }
 
+interface OpenAnswersProps extends Pick<OpenAnswerSearchProps, 'filter' | 'onRow'> {
+  survey: Survey;
+}
+
 /** Every open answer of a survey or of one question, with a search. */
-export function OpenAnswers({ survey, onRow }: { survey: Survey; onRow: (row: number) => void }) {
+export function OpenAnswers({ survey, filter, onRow }: OpenAnswersProps) {
   const [questionId, setQuestionId] = useState<number | null>(null);
   const open = survey.questions.filter(({ distribution: { kind } }) => kind === 'text');
   if (open.length === 0) return <p className={css.none}>{words.notes.none}</p>;
@@ -88,6 +94,7 @@ export function OpenAnswers({ survey, onRow }: { survey: Survey; onRow: (row: nu
       <OpenAnswerSearch
         surveyKey={survey.survey_key}
         questionId={questionId}
+        filter={filter}
         {...(questionId === null ? { questionText: textOf } : {})}
         onRow={onRow}
       />

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { Condition } from '../../../contract/index.ts';
+import type { Condition, ResponseFilter } from '../../../contract/index.ts';
 import { api } from '../../session/singletons.ts';
 
 const notesPage = 50;
@@ -34,10 +34,10 @@ export function responsesQuery(survey_key: string, page: number, { sort, order, 
   });
 }
 
-/** The open answers of a question, or of a whole survey (null); only those with every word of `q`. */
-export function notesQuery(survey_key: string, question_id: number | null, q: string) {
+/** The open answers of a question, or of a whole survey (null); only those with every word of `q`, of responses that pass. */
+export function notesQuery(survey_key: string, question_id: number | null, q: string, filter: ResponseFilter) {
   return infiniteQueryOptions({
-    queryKey: ['notes', survey_key, question_id, q],
+    queryKey: ['notes', survey_key, question_id, q, filter],
     queryFn: ({ signal, pageParam }) =>
       api.listNotes(
         {
@@ -47,6 +47,7 @@ export function notesQuery(survey_key: string, question_id: number | null, q: st
             offset: String(pageParam),
             ...(question_id === null ? {} : { question_id: String(question_id) }),
             ...(q === '' ? {} : { q }),
+            ...(filter.length === 0 ? {} : { filter: JSON.stringify(filter) }),
           },
         },
         { signal },

@@ -1,4 +1,4 @@
-import type { Question } from '../../../contract/index.ts';
+import type { Question, ResponseFilter } from '../../../contract/index.ts';
 import { ChartTableView } from '../../components/charts/chart-table-view.tsx';
 import { Inspector } from '../../components/inspector.tsx';
 import { TypeMark } from '../../components/marks.tsx';
@@ -11,12 +11,13 @@ interface InspectorProps {
   surveyKey: string;
   question: Question;
   responses: number;
+  filter: ResponseFilter;
   onClose: () => void;
   onRow: (row: number) => void;
 }
 
 /** One question in detail: where it came from, and its numbers or its open answers with a search. */
-export function QuestionInspector({ surveyKey, question, responses, onClose, onRow }: InspectorProps) {
+export function QuestionInspector({ surveyKey, question, responses, filter, onClose, onRow }: InspectorProps) {
   return (
     <Inspector label={words.question.details(question.text)} onClose={onClose} takesFocus>
       <div>
@@ -35,7 +36,7 @@ export function QuestionInspector({ surveyKey, question, responses, onClose, onR
         <MissingChange key={JSON.stringify(question.missing)} surveyKey={surveyKey} question={question} />
       )}
       {question.distribution.kind === 'text' ? (
-        <OpenAnswerSearch takesFocus surveyKey={surveyKey} questionId={question.id} onRow={onRow} />
+        <OpenAnswerSearch takesFocus surveyKey={surveyKey} questionId={question.id} filter={filter} onRow={onRow} />
       ) : (
         question.distribution.kind !== 'none' && <ChartTableView question={question} />
       )}

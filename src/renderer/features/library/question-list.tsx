@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { Question, Survey } from '../../../contract/index.ts';
+import type { Question, ResponseFilter, Survey } from '../../../contract/index.ts';
 import { InspectorSplit } from '../../components/inspector.tsx';
 import { SearchField } from '../../components/list-page.tsx';
 import { FactStrip } from './fact-strip.tsx';
@@ -22,8 +22,15 @@ function asAsked(questions: readonly Question[]): Question[] {
   });
 }
 
+interface ListProps {
+  survey: Survey;
+  /** What the charts are filtered by. */
+  filter: ResponseFilter;
+  onRow: (row: number) => void;
+}
+
 /** Every question with its chart, and the selected one in the inspector. */
-export function QuestionList({ survey, onRow }: { survey: Survey; onRow: (row: number) => void }) {
+export function QuestionList({ survey, filter, onRow }: ListProps) {
   const [query, setQuery] = useState('');
   const [selectedId, setSelectedId] = useState<number | null>(null);
   const [withLeftOut, setWithLeftOut] = useState(false);
@@ -73,6 +80,7 @@ export function QuestionList({ survey, onRow }: { survey: Survey; onRow: (row: n
           surveyKey={survey.survey_key}
           question={selected}
           responses={survey.number_of_responses}
+          filter={filter}
           onClose={() => setSelectedId(null)}
           onRow={onRow}
         />

@@ -1,14 +1,12 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { Response, Survey } from '../../../contract/index.ts';
+import type { Response, ResponseFilter, Survey } from '../../../contract/index.ts';
 import { DataGrid } from '../../components/data-grid.tsx';
 import { InspectorSplit } from '../../components/inspector.tsx';
 import { typeHue } from '../../components/marks.tsx';
 import { LoadFailure } from '../../session/load-failure.tsx';
 import { type ResponsesView, responsesPage, responsesQuery } from './queries.ts';
 import { ResponseInspector } from './response-inspector.tsx';
-import { type Asked, nothingAsked, ResponsesOrder } from './responses-order.tsx';
 import css from './survey-page.module.css';
 import { words } from './words.ts';
 
@@ -21,17 +19,38 @@ const pageOf = (row: number) => Math.floor(Math.max(0, row) / responsesPage);
 
 interface TableProps {
   survey: Survey;
-  /** 0-based row shown in the inspector. */
-  row: number | null;
-  onRow: (row: number | null) => void;
+  /** Only these responses. */
+  filter: ResponseFilter;
+  /** The response shown in the inspector. */
+  opened: Opened | null;
+  onOpened: (opened: Opened | null) => void;
 }
 
-/** All responses, or the filtered ones; only the visible pages are fetched. */
-export function ResponsesTable({ survey, row, onRow }: TableProps) {
-  const [asked, setAsked] = useState(nothingAsked);
-  const view = useView(asked);
+/** A response by its position, from 0: in the file, or among those that the table shows, in its order. */
+export interface Opened {
+  at: number;
+  within: 'file' | 'table';
+}
+
+/** How the table is sorted: by a question, or as in the file. */
+interface Sort {
+  question: number | null;
+  order: 'asc' | 'desc';
+}
+const asInFile: Sort = { question: null, order: 'asc' };
+
+/** The next sort after a click on a header: ascending, descending, as in the file. */
+function nextSort({ question, order }: Sort, clicked: number): Sort {
+  if (question !== clicked) return { question: clicked, order: 'asc' };
+  return order === 'asc' ? { question, order: 'desc' } : asInFile;
+}
+
+/** All responses, or the filtered ones; only the visible pages are fetched. A click on a header sorts. */
+export function ResponsesTable({ survey, filter, opened, onOpened }: TableProps) {
+  const [sort, setSort] = useState(asInFile);
+  const view = useMemo(() => viewOf(sort, filter), [sort, filter]);
   const [found, setFound] = useState<number | null>(null);
-  const all = view.filter.length === 0 ? survey.number_of_responses : (found ?? 0);
+  const all = filter.length === 0 ? survey.number_of_responses : (found ?? 0);
   const count = Math.min(all, mostRows);
   const { pages, total, onRange, error, retry } = useVisiblePages(survey.survey_key, count, view);
   useEffect(() => setFound((before) => total ?? before), [total]);
@@ -54,24 +73,27 @@ export function ResponsesTable({ survey, row, onRow }: TableProps) {
     (at: number) => pages.get(Math.floor(at / responsesPage))?.[at % responsesPage]?.row,
     [pages],
   );
+  const sorting = useMemo(
+    () => ({
+      column: sort.question === null ? null : questions.findIndex(({ id }) => id === sort.question),
+      order: sort.order,
+      onSort: (column: number) => {
+        const clicked = questions[column];
+        if (clicked === undefined) return;
+        onOpened(null);
+        setSort(nextSort(sort, clicked.id));
+      },
+    }),
+    [sort, questions, onOpened],
+  );
+  // A response of the file has no known place in a table that is filtered or sorted.
+  const isInTable = opened?.within === 'table' || view === wholeView;
+  const open = useCallback((at: number) => onOpened({ at, within: 'table' }), [onOpened]);
   if (survey.number_of_responses === 0) return <p className={css.quiet}>{words.responses.empty}</p>;
   return (
-    <InspectorSplit isOpen={row !== null}>
+    <InspectorSplit isOpen={opened !== null}>
       <div className={css.main}>
-        <ResponsesOrder
-          questions={questions}
-          asked={asked}
-          onAsked={(next) => {
-            onRow(null);
-            setAsked(next);
-          }}
-        />
         {error !== null && <LoadFailure error={error} onRetry={retry} />}
-        {view.filter.length > 0 && total !== null && (
-          <p className={css.quiet} role="status">
-            {words.responses.found(total)}
-          </p>
-        )}
         <DataGrid
           key={`${view.sort} ${view.order} ${JSON.stringify(view.filter)}`}
           numberOf={view === wholeView ? undefined : numberOf}
@@ -80,20 +102,21 @@ export function ResponsesTable({ survey, row, onRow }: TableProps) {
           rowCount={count}
           cell={cell}
           onRange={onRange}
-          selectedRow={row}
-          onSelect={onRow}
+          selectedRow={isInTable ? (opened?.at ?? null) : null}
+          onSelect={open}
+          sorting={sorting}
         />
         {count < all && <p className={css.quiet}>{words.responses.shown(count)}</p>}
       </div>
-      {row !== null && (
+      {opened !== null && (
         <ResponseInspector
           survey={survey}
           questions={questions}
-          view={view}
-          count={count}
-          row={row}
-          onRow={onRow}
-          onClose={() => onRow(null)}
+          view={isInTable ? view : wholeView}
+          count={isInTable ? count : survey.number_of_responses}
+          row={opened.at}
+          onRow={(at) => onOpened({ ...opened, at })}
+          onClose={() => onOpened(null)}
         />
       )}
     </InspectorSplit>
@@ -102,14 +125,10 @@ export function ResponsesTable({ survey, row, onRow }: TableProps) {
 
 const wholeView: ResponsesView = { sort: 'row', order: 'asc', filter: [] };
 
-/** The filter, once typing has stopped. */
-function useView({ sort, order, column, text }: Asked): ResponsesView {
-  const [contains] = useDebouncedValue(text.trim(), 300);
-  return useMemo(() => {
-    const filter =
-      column === null || contains === '' ? [] : [{ kind: 'contains' as const, question_id: column, text: contains }];
-    return sort === 'row' && order === 'asc' && filter.length === 0 ? wholeView : { sort, order, filter };
-  }, [sort, order, column, contains]);
+/** The same object for all responses as in the file, whose rows are numbered by their position. */
+function viewOf({ question, order }: Sort, filter: ResponseFilter): ResponsesView {
+  if (question === null) return filter.length === 0 ? wholeView : { ...wholeView, filter };
+  return { sort: `question:${question}`, order, filter };
 }
 
 /** The same object while no page changes, so that visible rows are not rendered again. */

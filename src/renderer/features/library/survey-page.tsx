@@ -11,11 +11,11 @@ import { Loaded, LoadFailure } from '../../session/load-failure.tsx';
 import { surveyQuery } from '../../session/queries.ts';
 import { ExportButton } from './export-dialog.tsx';
 import { FilterBar } from './filter/filter-bar.tsx';
-import { useFiltered } from './filter/use-filtered.ts';
-import { useView } from './filter/view.ts';
+import { type Filtered, useFiltered } from './filter/use-filtered.ts';
+import { useView, type View } from './filter/view.ts';
 import { OpenAnswers } from './open-answers.tsx';
 import { QuestionList } from './question-list.tsx';
-import { ResponsesTable } from './responses-table.tsx';
+import { type Opened, ResponsesTable } from './responses-table.tsx';
 import css from './survey-page.module.css';
 import { words } from './words.ts';
 
@@ -31,15 +31,15 @@ export function SurveyPage({ surveyKey, at }: { surveyKey: string; at: number | 
 
 function Content({ survey, at }: { survey: Survey; at: number | null }) {
   const [tab, setTab] = useState<string | null>(at === null ? 'questions' : 'responses');
-  const [row, setRow] = useState<number | null>(at === null ? null : at - 1);
+  const [opened, setOpened] = useState<Opened | null>(at === null ? null : { at: at - 1, within: 'file' });
   const view = useView(survey.survey_key);
   const filtered = useFiltered(survey, view);
   const openRow = (wanted: number) => {
-    setRow(wanted);
+    setOpened({ at: wanted, within: 'file' });
     setTab('responses');
   };
   return (
-    <SurveyFrame survey={survey}>
+    <SurveyFrame survey={survey} filtered={filtered} view={view}>
       {survey.number_of_responses > 0 && <FilterBar survey={survey} view={view} filtered={filtered} />}
       {filtered.error !== null && (
         <div className={css.failure}>
@@ -59,20 +59,27 @@ function Content({ survey, at }: { survey: Survey; at: number | null }) {
           <Tabs.Tab value="notes">{words.survey.tabs.notes}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="questions">
-          <QuestionList survey={filtered.survey} onRow={openRow} />
+          <QuestionList survey={filtered.survey} filter={view.filter} onRow={openRow} />
         </Tabs.Panel>
         <Tabs.Panel value="responses">
-          <ResponsesTable survey={survey} row={row} onRow={setRow} />
+          <ResponsesTable survey={survey} filter={view.filter} opened={opened} onOpened={setOpened} />
         </Tabs.Panel>
         <Tabs.Panel value="notes">
-          <OpenAnswers survey={survey} onRow={openRow} />
+          <OpenAnswers survey={survey} filter={view.filter} onRow={openRow} />
         </Tabs.Panel>
       </Tabs>
     </SurveyFrame>
   );
 }
 
-function SurveyFrame({ survey, children }: { survey: Survey; children: ReactNode }) {
+interface FrameProps {
+  survey: Survey;
+  view: View;
+  filtered: Filtered;
+  children: ReactNode;
+}
+
+function SurveyFrame({ survey, view, filtered, children }: FrameProps) {
   const [, navigate] = useLocation();
   const { survey_key, survey_name, status } = survey;
   return (
@@ -81,8 +88,8 @@ function SurveyFrame({ survey, children }: { survey: Survey; children: ReactNode
       title={survey_name}
       actions={
         <>
+          <ExportButton survey={survey} filter={view.filter} filtered={filtered.count} />
           {status === 'COMPLETED' && <SendOnButton source={{ kind: 'survey', key: survey_key }} />}
-          <ExportButton survey={survey} />
           <DeleteButton item={{ kind: 'survey', key: survey_key, name: survey_name }} to="/surveys" />
         </>
       }

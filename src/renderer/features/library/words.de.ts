@@ -61,6 +61,12 @@ export const de: Words = {
       },
     },
     how: 'Rückmeldungen',
+    filtered: (count) =>
+      count === null
+        ? 'Nur die gefilterten Rückmeldungen'
+        : `Nur ${counted(count, 'gefilterte Rückmeldung', 'gefilterte Rückmeldungen')}`,
+    filteredHint: 'Sonst werden alle Rückmeldungen gespeichert, ohne Filter.',
+    filteredName: (survey) => `${survey} gefiltert`,
     oneHeader: 'Nur eine Kopfzeile',
     oneHeaderHint:
       'Nur die Fragetexte, für andere Programme. Ohne die Zeile mit den Typen muss Sheaf die Typen neu erkennen.',
@@ -117,16 +123,6 @@ export const de: Words = {
     next: 'Nächste',
     loading: 'Rückmeldung wird geladen …',
     goTo: 'Zur Rückmeldung',
-    sort: 'Sortieren nach',
-    byRow: 'Wie in der Datei',
-    by: (header) => `Nach ${header}`,
-    order: 'Richtung',
-    asc: 'Aufsteigend',
-    desc: 'Absteigend',
-    filterColumn: 'Spalte zum Filtern',
-    in: (header) => `In ${header}`,
-    filter: 'Enthält …',
-    found: (count) => `${counted(count, 'Rückmeldung enthält', 'Rückmeldungen enthalten')} es`,
     shown: (count) => `Die Tabelle zeigt die ersten ${number(count)} Rückmeldungen.`,
   },
 };

@@ -59,6 +59,12 @@ export const words = {
       },
     },
     how: 'Responses',
+    filtered: (count: number | null) =>
+      count === null
+        ? 'Only the filtered responses'
+        : `Only the ${counted(count, 'filtered response', 'filtered responses')}`,
+    filteredHint: 'If off, all responses are saved, whatever the filter.',
+    filteredName: (survey: string) => `${survey} filtered`,
     oneHeader: 'One header row only',
     oneHeaderHint:
       'Only the question texts, for other programs. Without the row of types, Sheaf has to detect the types again.',
@@ -114,16 +120,6 @@ export const words = {
     next: 'Next response',
     loading: 'Loading the response…',
     goTo: 'Go to response',
-    sort: 'Sort by',
-    byRow: 'As in the file',
-    by: (header: string) => `By ${header}`,
-    order: 'Direction',
-    asc: 'Ascending',
-    desc: 'Descending',
-    filterColumn: 'Column to filter',
-    in: (header: string) => `In ${header}`,
-    filter: 'Contains…',
-    found: (count: number) => `${counted(count, 'response contains', 'responses contain')} it`,
     shown: (count: number) => `The table shows the first ${number(count)} responses.`,
   },
 };

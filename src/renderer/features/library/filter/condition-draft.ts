@@ -1,5 +1,6 @@
 import type { Condition } from '../../../../contract/index.ts';
 import { dayAfter, dayBefore } from './condition-text.ts';
+import { scoresOf } from './ranges.ts';
 import { type Subject, type Way, waysOf } from './subjects.ts';
 
 /** What is typed and chosen for a condition before it is applied. */
@@ -14,11 +15,12 @@ export interface Draft {
   from: string;
   to: string;
   person: number | null;
+  /** Numbers as they are typed; '' for no limit. */
+  low: string;
+  high: string;
 }
 
-const emptyDraft = { options: [], text: '', min: 0, max: 10, from: '', to: '', person: null };
-
-const scores = { promoters: [9, 10], passives: [7, 8], detractors: [0, 6] } as const;
+const emptyDraft = { options: [], text: '', min: 0, max: 10, from: '', to: '', person: null, low: '', high: '' };
 
 /** The draft of a new condition, or of one that is changed. */
 export function draftOf(subject: Subject, condition: Condition | undefined): Draft {
@@ -29,9 +31,11 @@ export function draftOf(subject: Subject, condition: Condition | undefined): Dra
     case 'nps':
       return { ...draft, way: 'nps', min: condition.min, max: condition.max };
     case 'nps_group': {
-      const [min, max] = scores[condition.group];
+      const [min, max] = scoresOf(condition);
       return { ...draft, way: 'nps', min, max };
     }
+    case 'number':
+      return { ...draft, way: 'number', low: String(condition.from ?? ''), high: String(condition.to ?? '') };
     case 'contains':
       return { ...draft, way: 'contains', text: condition.text };
     case 'answered':
@@ -54,8 +58,24 @@ function timeCondition({ from, to }: Draft): Condition | null {
   return { kind: 'time', ...(from === '' ? {} : { from }), ...(to === '' ? {} : { to: dayAfter(to) }) };
 }
 
-function questionCondition(question_id: number, { way, options, min, max, text }: Draft): Condition | null {
+/** @returns the condition that an answer is a number in a range; null without a number */
+function numberCondition(question_id: number, { low, high }: Draft): Condition | null {
+  const limit = (text: string) => (text.trim() === '' ? undefined : Number(text.trim().replace(',', '.')));
+  const [from, to] = [limit(low), limit(high)];
+  if ((from === undefined && to === undefined) || Number.isNaN(from) || Number.isNaN(to)) return null;
+  return {
+    kind: 'number',
+    question_id,
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to, includes_to: true }),
+  };
+}
+
+function questionCondition(question_id: number, draft: Draft): Condition | null {
+  const { way, options, min, max, text } = draft;
   switch (way) {
+    case 'number':
+      return numberCondition(question_id, draft);
     case 'options':
       return options.length === 0 ? null : { kind: 'options', question_id, options: [...options] };
     case 'nps':

@@ -128,6 +128,8 @@ function WayFields({ survey, subject, draft, onChange, onApply }: WayProps) {
           onChange={({ currentTarget }) => onChange({ text: currentTarget.value })}
         />
       );
+    case 'number':
+      return <Numbers draft={draft} onChange={onChange} />;
     case 'time':
       return <Days draft={draft} onChange={onChange} />;
     case 'participant':
@@ -195,6 +197,25 @@ function Scores({ draft, onChange }: Pick<WayProps, 'draft' | 'onChange'>) {
         value={String(draft.max)}
         data={everyScore}
         onChange={({ currentTarget }) => onChange({ max: Number(currentTarget.value) })}
+      />
+    </div>
+  );
+}
+
+function Numbers({ draft, onChange }: Pick<WayProps, 'draft' | 'onChange'>) {
+  return (
+    <div className={css.pair}>
+      <TextInput
+        inputMode="decimal"
+        label={words.from}
+        value={draft.low}
+        onChange={({ currentTarget }) => onChange({ low: currentTarget.value })}
+      />
+      <TextInput
+        inputMode="decimal"
+        label={words.to}
+        value={draft.high}
+        onChange={({ currentTarget }) => onChange({ high: currentTarget.value })}
       />
     </div>
   );

@@ -1,5 +1,5 @@
 import { assertNever, type Condition, type Survey } from '../../../../contract/index.ts';
-import { longDate } from '../../../lib/language/format.ts';
+import { decimal, longDate, number } from '../../../lib/language/format.ts';
 import { words } from './words.ts';
 
 const { chip } = words;
@@ -23,11 +23,21 @@ function valueText(condition: Condition, survey: Survey): string {
       return chip.contains(condition.text);
     case 'time':
       return spanText(condition.from, condition.to);
+    case 'number':
+      return rangeText(condition);
     case 'participant':
       return `#${condition.participant_id}`;
     default:
       return assertNever(condition);
   }
+}
+
+/** A number as short as it can be written. */
+const figure = (value: number) => (Number.isInteger(value) ? number(value) : decimal(value, 2));
+
+function rangeText({ from, to }: Extract<Condition, { kind: 'number' }>): string {
+  if (from === undefined) return to === undefined ? '' : chip.until(figure(to));
+  return to === undefined ? chip.since(figure(from)) : chip.between(figure(from), figure(to));
 }
 
 /** `to` is the first day that is not meant any more: the last one is shown. */

@@ -2,11 +2,12 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Survey } from '../../../../contract/index.ts';
 import { announce } from '../../../lib/window-state.ts';
+import { undoStep, useCanUndo, useStepKeys } from '../history.ts';
 import { AddCondition } from './add-condition.tsx';
 import { Chips } from './chips.tsx';
 import css from './filter-bar.module.css';
 import type { Filtered } from './use-filtered.ts';
-import { changeView, undoView, useCanUndo, useUndoKey, type View } from './view.ts';
+import { changeView, type View } from './view.ts';
 import { words } from './words.ts';
 
 interface BarProps {
@@ -23,9 +24,9 @@ interface BarProps {
 export function FilterBar({ survey, view, filtered, tools, chips }: BarProps) {
   const { survey_key } = survey;
   const canUndo = useCanUndo(survey_key);
-  useUndoKey(survey_key);
+  useStepKeys(survey_key);
   const undo = () => {
-    undoView(survey_key);
+    undoStep(survey_key);
     announce(words.undone);
   };
   return (
@@ -33,6 +34,11 @@ export function FilterBar({ survey, view, filtered, tools, chips }: BarProps) {
       <div className={css.line}>
         <AddCondition survey={survey} />
         {tools}
+        {canUndo && (
+          <Button variant="subtle" size="compact-sm" onClick={undo}>
+            {words.undo}
+          </Button>
+        )}
         <Count filtered={filtered} all={survey.number_of_responses} />
       </div>
       <div className={css.line}>
@@ -41,11 +47,6 @@ export function FilterBar({ survey, view, filtered, tools, chips }: BarProps) {
         {view.filter.length > 1 && (
           <Button variant="subtle" size="compact-sm" onClick={() => changeView(survey_key, { filter: [] })}>
             {words.clear}
-          </Button>
-        )}
-        {canUndo && (
-          <Button variant="subtle" size="compact-sm" onClick={undo}>
-            {words.undo}
           </Button>
         )}
       </div>

@@ -7,7 +7,7 @@ import { words } from './words.ts';
 export type Subject = { kind: 'question'; question: Question } | { kind: 'time' } | { kind: 'participant' };
 
 /** What a condition demands. */
-export const ways = ['options', 'nps', 'contains', 'answered', 'unanswered', 'time', 'participant'] as const;
+export const ways = ['options', 'nps', 'number', 'contains', 'answered', 'unanswered', 'time', 'participant'] as const;
 export type Way = (typeof ways)[number];
 
 /** The ways in which a subject can be filtered; the likeliest first. */
@@ -20,6 +20,8 @@ export function waysOf(subject: Subject): readonly Way[] {
       return ['options', 'contains', 'answered', 'unanswered'];
     case 'nps':
       return ['nps', 'answered', 'unanswered'];
+    case 'number':
+      return ['number', 'contains', 'answered', 'unanswered'];
     default:
       return ['contains', 'answered', 'unanswered'];
   }

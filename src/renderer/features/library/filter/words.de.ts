@@ -33,6 +33,7 @@ export const de: Words = {
     unanswered: 'ist nicht beantwortet',
     time: 'liegt zwischen',
     participant: 'ist',
+    number: 'liegt zwischen',
   },
   first: 'hat an erster Stelle',
   option: 'Option finden',

@@ -33,6 +33,7 @@ export const words = {
     unanswered: 'is not answered',
     time: 'is between',
     participant: 'is',
+    number: 'is between',
   },
   first: 'has in first place',
   option: 'Find an option',

@@ -1,0 +1,127 @@
+import { expectNoViolationsInBoth, press, tabTo, type } from '../fixtures/accessibility.ts';
+import { expect, test } from '../fixtures/app.ts';
+import { cellsOf, collectSaved, sample } from '../fixtures/files.ts';
+import { SheafPage } from '../fixtures/sheaf-page.ts';
+
+const feedback = sample('customer-feedback.csv');
+const visits = 'How often do you visit us?';
+const recommend = 'How likely are you to recommend us to a friend or colleague?';
+
+test('by keyboard alone: a filter is made, changed and undone; charts, open answers, rows and the export follow', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const sheaf = new SheafPage(page);
+  await sheaf.drop(feedback);
+  await sheaf.import();
+  await sheaf.readSurvey();
+  const cells = cellsOf(feedback);
+  const [header = [], ...rows] = cells;
+  const at = (name: string) => header.indexOf(name);
+  const of = (text: string) => rows.filter((row) => row[at(visits)] === text);
+  const bar = page.getByRole('region', { name: 'Filter' });
+  const addButton = bar.getByRole('button', { name: 'Filter', exact: true });
+
+  await press(addButton);
+  await page.keyboard.type('often');
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('dialog', { name: 'Filter' });
+  await press(panel.getByRole('checkbox', { name: 'Every day' }), 'Space');
+  await expectNoViolationsInBoth(page);
+  await page.keyboard.press('Enter');
+  const chip = bar.getByRole('listitem');
+  await expect(chip).toHaveText(`${visits}: Every day`);
+  const everyDay = of('Every day').length;
+  await expect(bar).toContainText(`${everyDay} of 240 responses`);
+  await expect(page.getByRole('status').filter({ hasText: `${everyDay} of 240 responses` })).toHaveCount(1);
+  // A chart keeps offering its other bars; the other charts follow.
+  expect((await sheaf.bars(visits))['Once a week']).toBe(of('Once a week').length);
+  const promoters = of('Every day').filter((row) => Number(row[at(recommend)]) >= 9).length;
+  expect(await sheaf.term(recommend, 'Promoters 9–10')).toBe(promoters);
+
+  // Another option of the same question joins the chip.
+  await press(chip.getByRole('button', { name: /^Change/ }));
+  await press(page.getByRole('checkbox', { name: 'Once a week', exact: true }), 'Space');
+  await page.keyboard.press('Enter');
+  await expect(chip).toHaveText(`${visits}: Every day or Once a week`);
+  const either = everyDay + of('Once a week').length;
+  await expect(bar).toContainText(`${either} of 240 responses`);
+
+  const tab = page.getByRole('tab', { name: 'Questions' });
+  await tabTo(page, tab);
+  await page.keyboard.press('ArrowRight');
+  const grid = page.getByRole('grid', { name: 'Responses' });
+  await expect(grid).toHaveAttribute('aria-rowcount', String(either + 1));
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText(/^\d+ open answers$/)).not.toHaveText('309 open answers');
+  await page.keyboard.press('ArrowLeft');
+  await expect(grid).toBeVisible();
+
+  const handed = await collectSaved(page);
+  await press(page.getByRole('button', { name: 'Export…' }));
+  const dialog = page.getByRole('dialog', { name: 'Export' });
+  await expect(dialog.getByRole('checkbox', { name: `Only the ${either} filtered responses` })).toBeChecked();
+  await press(dialog.getByRole('checkbox', { name: 'One header row only' }), 'Space');
+  await press(dialog.getByRole('button', { name: 'Save' }));
+  await expect(dialog).toBeHidden();
+  const saved = await handed.evaluate((blobs) => blobs.at(-1)?.text() ?? '');
+  expect(
+    saved
+      .trimEnd()
+      .split('\r\n')
+      .filter((line) => /^\W?2024|^\d/.test(line)).length,
+  ).toBe(either);
+
+  await page.keyboard.press('Control+z');
+  await expect(chip).toHaveText(`${visits}: Every day`);
+  await page.keyboard.press('Control+Shift+z');
+  await expect(chip).toHaveText(`${visits}: Every day or Once a week`);
+  // Going elsewhere and back keeps it.
+  await sheaf.go('Surveys');
+  await page.getByRole('link', { name: 'Customer feedback' }).click();
+  await expect(chip).toHaveText(`${visits}: Every day or Once a week`);
+  await press(chip.getByRole('button', { name: /^Remove/ }));
+  await expect(chip).toHaveCount(0);
+  await expect(addButton).toBeFocused();
+  await expect(bar).toContainText('240 responses');
+});
+
+test('a condition for every kind of question: score, text, days, person', async ({ page }) => {
+  const sheaf = new SheafPage(page);
+  await sheaf.drop(feedback);
+  await sheaf.import();
+  await sheaf.readSurvey();
+  const [header = [], ...rows] = cellsOf(feedback);
+  const at = (name: string) => header.indexOf(name);
+  const bar = page.getByRole('region', { name: 'Filter' });
+  const clear = async () => bar.getByRole('button', { name: /^Remove/ }).click();
+
+  await sheaf.filterBy('recommend');
+  await page.getByLabel('From', { exact: true }).selectOption('9');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  const promoters = rows.filter((row) => Number(row[at(recommend)]) >= 9).length;
+  await expect(bar).toContainText(`${promoters} of 240 responses`);
+  await clear();
+
+  await sheaf.filterBy('What do you like');
+  await type(page.getByLabel('Text', { exact: true }), 'coffee');
+  await page.keyboard.press('Enter');
+  const coffee = rows.filter((row) => /coffee/i.test(row[at('What do you like about us?')] ?? '')).length;
+  await expect(bar).toContainText(`${coffee} of 240 responses`);
+  await clear();
+
+  await sheaf.filterBy('Time of the response');
+  await page.getByLabel('To', { exact: true }).fill('2024-03-10');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(bar.getByRole('listitem')).toHaveText(/^Time: until /);
+  await expect(bar).not.toContainText(/^240 responses/);
+  await clear();
+
+  await sheaf.filterBy('Person');
+  await page.getByRole('combobox', { name: 'Find a person' }).fill('gruber');
+  await page
+    .getByRole('option', { name: /Gruber/ })
+    .first()
+    .click();
+  await expect(bar.getByRole('listitem')).toHaveText(/^Person: .*Gruber/);
+});
