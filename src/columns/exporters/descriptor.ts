@@ -132,6 +132,8 @@ export interface ExporterDescriptor<Name extends string = string> {
   readonly shownOrder?: RegExp;
   /** Several answers of one cell are codes with blanks between them. */
   readonly joinsByBlanks?: true;
+  /** The columns of a grid have the statement alone as their header, without the question. */
+  readonly writesBareStatements?: true;
   /** Headers are paths: the groups of a question, then its name. */
   readonly hasPaths?: true;
   /** Headers, spelt by `headerKey`, of names of people in a list that belongs to the response, such as a household. */

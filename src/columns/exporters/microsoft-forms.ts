@@ -38,6 +38,7 @@ const changed =
 /** Several answers of one cell are joined by `;`, with one more at the end. A quiz adds points and feedback to each question. */
 export const microsoftForms: ExporterDescriptor<'Microsoft Forms'> = {
   name: 'Microsoft Forms',
+  writesBareStatements: true,
   fingerprints: [
     {
       reason: 'the columns Start time and Completion time',

@@ -1,10 +1,12 @@
 import type { Profile } from '../table/profile.ts';
-import type { Group, Names } from './find-groups.ts';
+import type { Group } from './find-groups.ts';
+import type { Names } from './header-parts.ts';
 
 // Columns for one option each whose headers are the options, without the question.
 
 const trueOrFalse = /^(?:true|false|checked|unchecked)$/i;
-const mark = /^(?:1(?:\.0)?|x|✓|✔|☑|yes|y|ja|oui|sí|si|sim|sì|kyllä|true|checked|selected|quoted|是|はい|예)$/i;
+/** What stands in the column of an option that was chosen. */
+export const mark = /^(?:1(?:\.0)?|x|✓|✔|☑|yes|y|ja|oui|sí|si|sim|sì|kyllä|true|checked|selected|quoted|是|はい|예)$/i;
 const shortestRun = 4;
 
 /** How a column is filled that may stand for an option. The columns of one question are filled alike. */

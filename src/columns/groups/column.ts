@@ -10,7 +10,8 @@ import { sampleRows, sampleSizeFor } from '../table/sample.ts';
 import { describedTexts, isVariableRow } from '../table/variable-row.ts';
 import type { Suggestion, Table } from '../types.ts';
 import { joinBareOptions } from './bare-options.ts';
-import { findGroups, type Group, type GroupKind, judgeGroupKind, type Names } from './find-groups.ts';
+import { findGroups, type Group, type GroupFilling, judgeGroupKind } from './find-groups.ts';
+import { type Names, type Parts, partsOf } from './header-parts.ts';
 import { findBallots } from './ranked-ballots.ts';
 import { findPlaces, namesItemsOnce, type Place } from './ranking-places.ts';
 
@@ -18,6 +19,8 @@ import { findPlaces, namesItemsOnce, type Place } from './ranking-places.ts';
 export interface Column {
   index: number;
   names: Names;
+  /** Its names divided into question and part, for each way of writing. */
+  parts: (Parts | null)[];
   /** What its tool may have written above it: the header, and in a file with names and texts of its columns the text. */
   headers: string[];
   /** Names to compare, spelt by `headerKey`: header, question, option. */
@@ -26,7 +29,7 @@ export interface Column {
   question: string;
   profile: Profile;
   group: Group | null;
-  groupKind: GroupKind | null;
+  groupKind: GroupFilling | null;
   /** The option or item it stands for in its group. */
   item: string;
   /** The columns to its right are its options, one each, as KoboToolbox and Tally write them. */
@@ -106,6 +109,19 @@ export function describeColumns(table: Evidence): Column[] {
     : columns.map((column, index) => ({ ...column, declared: declared[index]?.type ?? null }));
 }
 
+const itemOf = (group: Group | null, index: number): string => group?.items[index - (group.members[0] ?? 0)] ?? '';
+
+const nameless = { headers: [], isOption: false };
+
+/** For each column the header and, in a file with names and texts of its columns, the text. */
+function headersOf({ header, header_rows }: Evidence): Pick<Column, 'headers' | 'isOption'>[] {
+  const described = describedTexts(header_rows);
+  const all = header.map((name, index) => [...new Set([name, described?.[index] ?? name])]);
+  const known = new Set(all.flat());
+  const isBelow = (name: string): boolean => known.has(name.slice(0, Math.max(0, name.lastIndexOf('/'))));
+  return all.map((headers) => ({ headers, isOption: headers.some(isBelow) }));
+}
+
 function describeSample(table: Evidence, exporter: ExporterDescriptor): Column[] {
   const cells = table.header.map((_, index) => table.rows.map((row) => row[index] ?? ''));
   const profiles = cells.map(profile);
@@ -115,39 +131,38 @@ function describeSample(table: Evidence, exporter: ExporterDescriptor): Column[]
     text: table.texts[index] || header,
     question: questions[index] ?? null,
   }));
+  const parts = names.map(partsOf);
   const ballots = findBallots(profiles, table.rows);
-  const groups = ballots === null ? joinBareOptions(findGroups(names), profiles, names) : names.map(() => ballots);
-  const kinds = new Map<Group, GroupKind>(ballots === null ? [] : [[ballots, { kind: 'ranks' }]]);
-  const described = describedTexts(table.header_rows);
-  const headersOf = (index: number): string[] => [
-    ...new Set([table.header[index] ?? '', described?.[index] ?? table.header[index] ?? '']),
-  ];
-  const known = new Set(table.header.flatMap((_, index) => headersOf(index)));
-  const isBelow = (header: string): boolean => known.has(header.slice(0, Math.max(0, header.lastIndexOf('/'))));
+  const groups = ballots === null ? joinBareOptions(findGroups(parts), profiles, names) : names.map(() => ballots);
+  const kinds = new Map<Group, GroupFilling>(ballots === null ? [] : [[ballots, { kind: 'ranks' }]]);
+  const headers = headersOf(table);
   const places = placesOf(names, profiles, table.rows);
   const columns = names.map((own, index): Column => {
     const group = groups[index] ?? null;
     if (group !== null && !kinds.has(group)) kinds.set(group, judgeGroupKind(group, profiles, table.rows));
-    const item = group === null ? '' : (group.items[index - (group.members[0] ?? 0)] ?? '');
     return {
       index,
       names: own,
-      headers: headersOf(index),
-      labels: findLabels(table, index, item, exporter),
+      parts: [],
+      ...(headers[index] ?? nameless),
+      labels: findLabels(table, index, itemOf(group, index), exporter),
       question: headerKey(own.text),
       profile: profiles[index] ?? profile([]),
       group,
       groupKind: group === null ? null : (kinds.get(group) ?? null),
-      item,
+      item: itemOf(group, index),
       hasOptionColumns: false,
-      isOption: headersOf(index).some(isBelow),
       siblings: group === null ? [] : group.members.flatMap((member) => profiles[member] ?? []),
       place: places[index] ?? null,
       exporter,
       declared: null,
     };
   });
-  return columns.map((column, index) => ({ ...column, hasOptionColumns: isAskedBefore(column, columns[index + 1]) }));
+  return columns.map((column, index) => ({
+    ...column,
+    parts: parts[index] ?? [],
+    hasOptionColumns: isAskedBefore(column, columns[index + 1]),
+  }));
 }
 
 function placesOf(

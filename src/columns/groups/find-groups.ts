@@ -1,5 +1,6 @@
-import { cleanText, headerKey } from '../table/headers.ts';
+import { cleanText } from '../table/headers.ts';
 import type { Profile } from '../table/profile.ts';
+import type { Names, Parts } from './header-parts.ts';
 
 /** Neighbouring columns that are parts of one question. */
 export interface Group {
@@ -11,115 +12,18 @@ export interface Group {
   items: string[];
 }
 
-/** The names of a column: its header and its question text. */
-export interface Names {
-  header: string;
-  text: string;
-  /** The question that a blank header cell continues; null in files with one header row. */
-  question: string | null;
-}
-
-interface Parts {
-  stem: string;
-  item: string;
-}
-
-/** How tools write a question and its part into one header, surest first. */
-const shapes: ((name: string) => Parts | null)[] = [
-  repeatedName,
-  (name) => split(name, /^(.{1,600}?)\[([^[\]]{1,300})\]\s*$/s),
-  (name) => bracketed(name, '(choice='),
-  (name) => (/^[\p{L}\p{N}_]{1,200}$/u.test(name) ? last(name, '___') : null),
-  (name) => last(name, ' >> '),
-  (name) => last(name, ' – '),
-  (name) => last(name, ' - '),
-  (name) => last(name, '/'),
-  (name) => first(name, ':'),
-  (name) => last(name, ': '),
-  (name) => last(name, '?-'),
-  (name) => last(name, '-'),
-  (name) => last(name, '? '),
-  (name) => bracketed(name, '('),
-  (name) => split(name, /^(.{1,200}?[\p{L}\d])[_.]([\p{L}\d]{1,40})$/su),
-  (name) => split(name, /^(.{1,200}?)((?:[_#.-]{1,2}\d{1,3}){2,3})$/su),
-  numbered,
-];
-
-/** Names that programs give to columns without one: `V7`, `VAR00007`. Their numbers count the columns of the file. */
-const givenName = /^(?:v|var|x|c|col|column)0{0,4}\d{1,4}$/i;
-
-/** `q1`: letters and a number. */
-function numbered(name: string): Parts | null {
-  return givenName.test(name) ? null : split(name, /^(\p{L}{1,40})(\d{1,3})$/u);
-}
-
-/** The number of words that a question has at least; an option or an item has fewer. */
-const questionWords = 6;
-
-/** Whether a text below a code such as `q1` is a question of its own. */
-const isQuestion = (text: string): boolean =>
-  /[?？¿]/.test(text) || text.split(/\s+/, questionWords).length === questionWords;
-
-function split(name: string, shape: RegExp): Parts | null {
-  const match = name.length > 1000 ? null : shape.exec(name);
-  return match === null ? null : { stem: (match[1] ?? '').trim(), item: (match[2] ?? '').trim() };
-}
-
-function last(name: string, separator: string): Parts | null {
-  const at = name.lastIndexOf(separator);
-  if (at < 2) return null;
-  return { stem: name.slice(0, at).trim(), item: name.slice(at + separator.length).trim() };
-}
-
-/** The text in the brackets at the end of a name, from `opening` on. */
-function bracketed(name: string, opening: string): Parts | null {
-  const text = name.trimEnd();
-  const parts = text.endsWith(')') ? last(text.slice(0, -1), opening) : null;
-  return parts === null || (opening === '(' && parts.item.includes(')')) ? null : parts;
-}
-
-/** One header repeated over several columns, perhaps with a number: `Q`, `Q_1`, `Q.1`, `Q (2)`, `Q...12`. */
-function repeatedName(name: string): Parts | null {
-  const stem = cleanText(name.slice(0, 1000)).replace(/ ?(?:_|\.{1,3})\d{1,3}$| \(\d{1,3}\)$/, '');
-  return stem.length > 12 ? { stem, item: '' } : null;
-}
-
-/** The option before the question, as Alchemer writes it. */
-function first(name: string, separator: string): Parts | null {
-  const at = name.indexOf(separator);
-  if (at < 1 || at === name.length - 1) return null;
-  return { stem: name.slice(at + 1).trim(), item: name.slice(0, at).trim() };
-}
-
-/** Removes the code before a question: `Q2[SQ001]. Which … [Option]`. */
-const withoutCode = (name: string): string => name.replace(/^[\p{L}\p{N}_]{1,40}(?:\[[\p{L}\p{N}_]{1,40}\])?\. /u, '');
-
-/** Whether a name is the question in the letters that names may have: `How_old_are_you`. It tells no more than the text. */
-const isSpeltFrom = (text: string, header: string): boolean => header === text || headerKey(header) === headerKey(text);
-
-function partsOf({ header, text, question }: Names): (Parts | null)[] {
-  const own: Parts | null =
-    question === null ? null : { stem: question, item: text.slice(question.length).replace(/^ – /, '') };
-  const cleaned = withoutCode(text);
-  return [
-    own,
-    ...shapes.map((shape) => shape(cleaned)),
-    ...(isSpeltFrom(text, header)
-      ? []
-      : shapes.map((shape) => (shape === numbered && isQuestion(text) ? null : shape(header)))),
-  ];
-}
-
-/** Groups neighbouring columns that share a stem under one way of writing. The longest run wins. */
-export function findGroups(names: readonly Names[]): (Group | null)[] {
-  const parts = names.map(partsOf);
-  const groups: (Group | null)[] = names.map(() => null);
+/**
+ * Groups neighbouring columns that share a stem under one way of writing. The longest run wins.
+ * @param parts of each column, as `partsOf` returns them
+ */
+export function findGroups(parts: (Parts | null)[][]): (Group | null)[] {
+  const groups: (Group | null)[] = parts.map(() => null);
   const ways = Math.max(0, ...parts.map((ways) => ways.length));
   for (let way = 0; way < ways; way++) {
     let start = 0;
-    for (let end = 1; end <= names.length; end++) {
+    for (let end = 1; end <= parts.length; end++) {
       const stem = parts[start]?.[way]?.stem;
-      if (end < names.length && stem !== undefined && stem !== '' && parts[end]?.[way]?.stem === stem) continue;
+      if (end < parts.length && stem !== undefined && stem !== '' && parts[end]?.[way]?.stem === stem) continue;
       if (stem !== undefined && end - start >= 2) claim(groups, parts, way, start, end);
       start = end;
     }
@@ -170,14 +74,14 @@ export function holdsOwnName({ values }: Profile, names: Names, item: string): b
 }
 
 /** How the columns of a group are filled in. */
-export type GroupKind = { kind: 'options'; ticked: boolean } | { kind: 'ranks' } | { kind: 'items' };
+export type GroupFilling = { kind: 'options'; ticked: boolean } | { kind: 'ranks' } | { kind: 'items' };
 
 /** @param rows the sampled rows; they show whether each ranks its items without a tie */
 export function judgeGroupKind(
   group: Group,
   profiles: readonly Profile[],
   rows: readonly (readonly string[])[],
-): GroupKind {
+): GroupFilling {
   const own = group.members.map((member) => profiles[member]).filter((found) => found !== undefined);
   const filled = own.filter((found) => found.filled > 0);
   if (filled.length === 0) return { kind: 'items' };

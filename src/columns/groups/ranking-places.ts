@@ -1,5 +1,5 @@
 import { cleanText } from '../table/headers.ts';
-import type { Names } from './find-groups.ts';
+import type { Names } from './header-parts.ts';
 
 /** The place a column is about in a question that ranks with a column per place. */
 export interface Place {

@@ -1,0 +1,75 @@
+import type { ColumnType } from '../../contract/column-type.ts';
+import { mark } from './bare-options.ts';
+import { answersOf, isEmpty, isNumeric, type Member } from './members.ts';
+
+// Whether columns are the statements of one grid: they have one set of answers.
+
+const mostAnswers = 25;
+const shared: ReadonlySet<ColumnType> = new Set(['Single choice', 'NPS', 'Multi choice']);
+
+interface Likeness {
+  /** Mean share of a column's answers that other columns have as well. */
+  common: number;
+  /** The least such share of a column. */
+  least: number;
+  /** Mean share of all common answers that a column has. */
+  full: number;
+  answers: number;
+}
+
+function likenessOf(members: readonly Member[]): Likeness {
+  const held = new Map<string, number>();
+  for (const member of members) for (const answer of answersOf(member)) held.set(answer, (held.get(answer) ?? 0) + 1);
+  const common = new Set([...held].filter(([, count]) => count > 1).map(([answer]) => answer));
+  const shares: number[] = [];
+  let full = 0;
+  for (const member of members) {
+    const answers = answersOf(member);
+    const known = answers.filter((answer) => common.has(answer)).length;
+    shares.push(known / Math.max(1, answers.length));
+    full += known / Math.max(1, common.size);
+  }
+  const sum = shares.reduce((total, share) => total + share, 0);
+  return { common: sum / members.length, least: Math.min(...shares), full: full / members.length, answers: held.size };
+}
+
+/** A column with one answer, a number, is often taken for bookkeeping or for a tick. */
+const isConstant = (member: Member): boolean => isNumeric(member) && answersOf(member).length === 1;
+
+/** Whether the columns have one type. Those with one answer do not count, unless they may be ticks and are many. */
+function haveOneType(live: readonly Member[], isCode: boolean): boolean {
+  const ticks = live.filter((member) => isConstant(member) && mark.test(answersOf(member)[0] ?? ''));
+  const judged = isCode || ticks.length * 3 > live.length ? live : live.filter((member) => !isConstant(member));
+  return new Set(judged.map(({ type }) => type)).size <= 1 && judged.every(({ type }) => shared.has(type));
+}
+
+/** In a sample this small a column may have met answers that no other column has. */
+const fewRows = 12;
+/** In a sample this large most columns have met most answers of their scale. */
+const manyRows = 40;
+
+/**
+ * Whether columns have one scale.
+ * @param isCode only codes say that they belong together: then the answers must be the same and more than "yes" and "no"
+ */
+export function haveOneScale(members: readonly Member[], isCode: boolean): boolean {
+  const live = members.filter((member) => !isEmpty(member));
+  if (live.length < 2 || live.length * 2 < members.length) return false;
+  if (!haveOneType(live, isCode)) return false;
+  const { common, least, full, answers } = likenessOf(live);
+  if (answers > mostAnswers) return false;
+  if (isCode) return live.length >= 3 && answers >= 3 && common >= 0.9 && full >= 0.75;
+  const rows = live[0]?.column.profile.rows ?? 0;
+  if (rows >= manyRows && full < 0.5) return false;
+  return (common >= 0.7 && least >= 0.4) || (rows <= fewRows && live.every(isNumeric) && answers <= rows * 2);
+}
+
+/** Whether columns are sliders: numbers of one range, without a total. */
+export function haveOneRange(members: readonly Member[]): boolean {
+  const live = members.filter((member) => !isEmpty(member));
+  if (live.length < 2 || !live.every(isNumeric)) return false;
+  const highest = live.map(({ column }) => column.profile.max);
+  return (
+    live.every(({ column }) => column.profile.min >= 0) && Math.max(...highest) <= 100 && Math.min(...highest) > 10
+  );
+}

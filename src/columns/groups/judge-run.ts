@@ -1,0 +1,184 @@
+import { cleanText } from '../table/headers.ts';
+import type { GroupKind, GroupReason } from '../types.ts';
+import { mark } from './bare-options.ts';
+import { holdsOwnName, isTicked } from './find-groups.ts';
+import { haveOneRange, haveOneScale } from './grids.ts';
+import { answersOf, type FoundGroup, isEmpty, isWhole, type Member } from './members.ts';
+import type { Run } from './runs.ts';
+import { haveOneTotal } from './sums.ts';
+
+// What the columns of a run are: options, ranks or statements of a grid.
+
+/** Answers that most columns of a run have beside their own option: "Not selected", "No". */
+function fillersOf(members: readonly Member[]): Set<string> {
+  const held = new Map<string, number>();
+  for (const member of members) {
+    const answers = answersOf(member);
+    if (answers.length === 2) for (const answer of answers) held.set(answer, (held.get(answer) ?? 0) + 1);
+  }
+  const fillers = [...held].filter(([answer, count]) => count > 1 && count * 2 > members.length && !mark.test(answer));
+  return new Set(fillers.length === 1 ? fillers.map(([answer]) => answer) : []);
+}
+
+/** Whether each column is the index of its own option in the order of the columns. */
+const holdIndexes = (own: readonly string[]): boolean =>
+  own.length >= 3 && own.every((answer, at) => Number(answer) === at + 1);
+
+/** Below codes such as `q1` and `q2` they answer questions of their own. */
+const yesOrNo = /^(?:yes|no|y|n|ja|nein|oui|non|sí|si|sim|não|nao|sì|kyllä|ei|是|否|はい|いいえ|예|아니요)$/iu;
+
+/** Whether columns with one answer each are options: all ticks, or each its own words. */
+function areOwnAnswers(own: readonly string[], isCode: boolean): boolean {
+  if (own.every((answer) => mark.test(answer))) return !(isCode && own.some((answer) => yesOrNo.test(answer)));
+  if (holdIndexes(own)) return true;
+  return own.every((answer) => /\p{L}/u.test(answer)) && new Set(own).size > own.length * 0.8;
+}
+
+/** The codes 1 "not quoted" and 2 "quoted" of SoSci Survey. */
+const isQuoted = (member: Member): boolean =>
+  member.type === 'Multi choice' && answersOf(member).every((answer) => answer === '1' || answer === '2');
+
+/** Whether every column holds the same tick and nothing else, as where everybody chose all options. */
+const areOneTick = (answers: readonly (readonly string[])[]): boolean =>
+  new Set(answers.flat()).size === 1 &&
+  answers.every(([answer = '', ...more]) => mark.test(answer) && more.length === 0);
+
+/** Whether columns of 0 and 1 were shown to the same people, and not to all: they are options of one question. */
+function areAskedTogether(live: readonly Member[]): boolean {
+  const [first] = live;
+  if (first === undefined || live.length < 3 || first.column.profile.filled === first.column.profile.rows) return false;
+  return live.every(
+    (member) =>
+      member.column.profile.filled === first.column.profile.filled &&
+      answersOf(member).every((answer) => answer === '0' || answer === '1'),
+  );
+}
+
+/** Whether the columns are filled as options are: ticked or not, or with the option's own words. */
+export function areOptions(members: readonly Member[], isCode: boolean): boolean {
+  const live = members.filter((member) => !isEmpty(member));
+  if (live.length === 0) return false;
+  const fillers = fillersOf(live);
+  const own = live.map((member) => answersOf(member).filter((answer) => !fillers.has(answer)));
+  const known = live.filter(({ type, column }) => type === 'Multi choice' || column.groupKind?.kind === 'options');
+  if (known.length * 2 < live.length && !(isCode ? areAskedTogether(live) : areOneTick(live.map(answersOf))))
+    return false;
+  const isNamed = !isCode && live.some(({ column }) => holdsOwnName(column.profile, column.names, column.item));
+  if (live.length * 4 < members.length && !isNamed) return false;
+  if (own.every((answers) => answers.length <= 1)) return areOwnAnswers(own.flat(), isCode);
+  if (live.every(isQuoted)) return true;
+  if (isCode && live.some((member) => answersOf(member).some((answer) => yesOrNo.test(answer)))) return false;
+  return live.every(({ column }) => isTicked(column.profile));
+}
+
+function areRanks(members: readonly Member[]): boolean {
+  const live = members.filter((member) => !isEmpty(member));
+  const ranked = live.filter(({ type }) => type === 'Ranking');
+  return ranked.length >= 2 && ranked.length * 3 >= live.length * 2;
+}
+
+const arePlaces = (members: readonly Member[]): boolean => {
+  const places = members.map(({ place, column }) => place ?? column.place);
+  return places.every((place) => place !== null && place.first === places[0]?.first);
+};
+
+type Rows = readonly (readonly string[])[];
+
+interface Verdict {
+  kind: GroupKind;
+  confidence: number;
+  reason: GroupReason;
+}
+
+/** Codes that number the questions of a survey: `Q3` and `Q4` are no parts of one. */
+const questionCode = /^(?:\p{L}|qu|var|col|question|frage|pregunta|pergunta|domanda|vraag|fråga|kysymys|item)$/iu;
+
+function judgeRanks(members: readonly Member[]): Verdict | null {
+  const rest = members.filter(({ type }) => type !== 'Ranking');
+  if (!rest.every((member) => isEmpty(member) || isWhole(member))) return null;
+  return arePlaces(members)
+    ? { kind: 'ranking_places', confidence: 0.97, reason: 'counted_places' }
+    : { kind: 'ranking_items', confidence: 0.97, reason: 'different_ranks' };
+}
+
+/** @returns what the columns of a run are together; null when they are no question */
+function judge({ stem, members, items, isCode }: Run, rows: Rows): Verdict | null {
+  if (areRanks(members)) return judgeRanks(members);
+  if (areOptions(members, isCode)) {
+    return { kind: 'multi', confidence: isCode ? 0.9 : 0.97, reason: 'shared_question' };
+  }
+  if (members.length > (isCode ? 2 : 1) && haveOneTotal(members, rows)) {
+    return { kind: 'sum', confidence: isCode ? 0.85 : 0.95, reason: 'same_total' };
+  }
+  const isNamed = items.some((item) => item !== '') && !(isCode && questionCode.test(stem));
+  return isNamed ? judgeGrid(members, isCode) : null;
+}
+
+function judgeGrid(members: readonly Member[], isCode: boolean): Verdict | null {
+  if (haveOneScale(members, isCode)) return { kind: 'grid', confidence: isCode ? 0.85 : 0.95, reason: 'same_answers' };
+  return !isCode && haveOneRange(members) ? { kind: 'grid', confidence: 0.85, reason: 'shared_question' } : null;
+}
+
+/** The option of a column: from its header, else from its only answer. */
+function itemOf({ column }: Member, item: string): string {
+  if (item !== '') return item;
+  const [only = ''] = column.profile.values.size === 1 ? column.profile.values.keys() : [];
+  return /\p{L}{2}/u.test(only) ? only : cleanText(column.names.text);
+}
+
+/** What Qualtrics writes after the question of a column that has a text beside it. */
+const chosen = /[-–—]? ?(?:Selected Choice|Ausgewählte Auswahl)$/iu;
+
+/** @returns the question of a stem; empty for a number alone */
+export const questionOf = (stem: string): string => {
+  const question = cleanText(stem).replace(chosen, '').trim();
+  return /^\d{1,3}a?$/.test(question) ? '' : question;
+};
+
+export const asGroup = (
+  { kind, confidence, reason }: Verdict,
+  stem: string,
+  members: readonly Member[],
+  items: readonly string[],
+): FoundGroup => ({
+  kind,
+  stem,
+  question: questionOf(stem),
+  members: members.map(({ column }) => column.index),
+  items: members.map((member, at) => itemOf(member, items[at] ?? '')),
+  iterations: null,
+  confidence,
+  reason,
+});
+
+/** Parts of a run whose neighbours have the same type. */
+function piecesOf(run: Run): Run[] {
+  const pieces: Run[] = [];
+  const kindOf = (member: Member): string =>
+    isEmpty(member) ? '' : `${member.type} ${run.isCode && isTicked(member.column.profile)}`;
+  let last = '';
+  for (const [at, member] of run.members.entries()) {
+    const kind = kindOf(member);
+    const before = pieces.at(-1);
+    if (before === undefined || (kind !== '' && last !== '' && kind !== last)) {
+      pieces.push({ ...run, members: [member], items: [run.items[at] ?? ''] });
+      last = kind;
+    } else {
+      before.members.push(member);
+      before.items.push(run.items[at] ?? '');
+      last = kind === '' ? last : kind;
+    }
+  }
+  const least = run.isCode ? 3 : 2;
+  return pieces.length < 2 ? [] : pieces.filter(({ members }) => members.length >= least);
+}
+
+/** @returns the groups of a run: all of it, or parts of it with columns of one kind */
+export function judgeRun(run: Run, rows: Rows): FoundGroup[] {
+  const whole = judge(run, rows);
+  if (whole !== null) return [asGroup(whole, run.stem, run.members, run.items)];
+  return piecesOf(run).flatMap((piece) => {
+    const verdict = judge(piece, rows);
+    return verdict === null ? [] : [asGroup(verdict, piece.stem, piece.members, piece.items)];
+  });
+}

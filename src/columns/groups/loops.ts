@@ -1,0 +1,169 @@
+import { cleanText } from '../table/headers.ts';
+import { haveOneScale } from './grids.ts';
+import { areOptions } from './judge-run.ts';
+import { canBeMember, type FoundGroup, isNumeric, type Member } from './members.ts';
+import { differenceOf, isNumber, nameWords } from './name-words.ts';
+
+// Loops: the same questions again for child 1, child 2 …, one iteration after the other.
+
+/** The header of a question of the loop without what it is about. */
+interface Template {
+  prefix: string[];
+  suffix: string[];
+}
+
+interface Loop {
+  start: number;
+  /** Number of questions in an iteration. */
+  period: number;
+  iterations: number;
+  templates: Template[];
+}
+
+const mostQuestions = 30;
+const mostBetween = 14;
+
+/** Words that say nothing about what is asked. */
+const empty = new Set(['q', 'question', 'frage', 'pregunta', 'item', 'v', 'var', 'text', 'p', 'f', 'col', 'column']);
+/** Parts of one value that tools write into columns of their own, and how long a page was shown. */
+const parts = new Set(
+  'latitude longitude altitude accuracy precision url click submit count first last page id name size type lat lon lng'.split(
+    ' ',
+  ),
+);
+
+const wordsOf = ({ prefix, suffix }: Template): string[] => [...prefix, ...suffix].filter((word) => !isNumber(word));
+
+/** Whether the questions of an iteration are named by different words, not by numbers alone. */
+function areDifferent(templates: readonly Template[]): boolean {
+  const asked = templates.map(wordsOf);
+  const common = new Set(asked[0]?.filter((word) => asked.every((words) => words.includes(word))));
+  const own = asked.map((words) => words.filter((word) => !common.has(word)));
+  const isTelling = (words: readonly string[]): boolean => words.some((word) => word.length > 2 && !empty.has(word));
+  if (own.filter(isTelling).length < templates.length - 1) return false;
+  if (own.every((words) => words.every((word) => parts.has(word)))) return false;
+  return new Set(own.map((words) => words.join(' '))).size === templates.length;
+}
+
+/** What a header is about in a template; null when it does not fit. */
+function aboutOf(words: readonly string[], { prefix, suffix }: Template): string[] | null {
+  const between = words.length - prefix.length - suffix.length;
+  if (between < 1 || between > mostBetween) return null;
+  if (prefix.some((word, at) => words[at] !== word)) return null;
+  const from = words.length - suffix.length;
+  if (suffix.some((word, at) => words[from + at] !== word)) return null;
+  return words.slice(prefix.length, from);
+}
+
+/** The words of what an iteration is about, or its number; a number of the question beside words does not count. */
+function keyOf(about: readonly string[]): string {
+  const words = about.filter((word) => !isNumber(word));
+  return (words.length > 0 ? words : about).join(' ');
+}
+
+/** The templates of a loop that starts at a column and has this many questions; null when there is none. */
+function templatesAt(names: readonly string[][], start: number, period: number): Template[] | null {
+  const templates: Template[] = [];
+  let first: string | null = null;
+  for (let at = start; at < start + period; at++) {
+    const { prefix, suffix, between } = differenceOf(names[at] ?? [], names[at + period] ?? []);
+    const isFitting = between.every((about) => about.length > 0 && about.length <= mostBetween);
+    if (!isFitting || empty.has(prefix.at(-1) ?? '') || wordsOf({ prefix, suffix }).length === 0) return null;
+    const key = between.map(keyOf).join('\n');
+    first ??= key;
+    if (key !== first) return null;
+    templates.push({ prefix, suffix });
+  }
+  return areDifferent(templates) ? templates : null;
+}
+
+/** How many iterations follow one another. One in five may be named otherwise in a column. */
+function countIterations(names: readonly string[][], start: number, templates: readonly Template[]): number {
+  let iterations = 0;
+  let odd = 0;
+  for (let at = start; at + templates.length <= names.length; at += templates.length) {
+    const abouts = templates.map((template, question) => aboutOf(names[at + question] ?? [], template));
+    if (abouts.some((about) => about === null)) break;
+    const keys = new Set(abouts.map((about) => keyOf(about ?? [])));
+    if (keys.size > 1 && ++odd * 5 > iterations) break;
+    iterations++;
+  }
+  return iterations;
+}
+
+function loopAt(names: readonly string[][], start: number): Loop | null {
+  for (let period = 2; period <= mostQuestions && start + period * 2 <= names.length; period++) {
+    const templates = templatesAt(names, start, period);
+    if (templates === null) continue;
+    const iterations = countIterations(names, start, templates);
+    const isCounted = isNumber(aboutOf(names[start] ?? [], templates[0] ?? { prefix: [], suffix: [] })?.[0] ?? '');
+    if (iterations >= (isCounted ? 2 : 3)) return { start, period, iterations, templates };
+  }
+  return null;
+}
+
+/** Whether the columns are a matrix of options or statements, which is no loop. */
+function isMatrix(members: readonly Member[], period: number): boolean {
+  const closed = members.filter(canBeMember);
+  if (closed.length === members.length && (areOptions(closed, false) || haveOneScale(closed, false))) return true;
+  const first = members.slice(0, period);
+  return first.length > 1 && first.every(canBeMember) && !first.every(isNumeric) && haveOneScale(first, false);
+}
+
+const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+/** What is common before the index is a part of its name: "Child 1". */
+function iterationName(words: readonly string[], template: Template, isCounted: boolean): string {
+  const about = (aboutOf(words, template) ?? []).filter(
+    (word, at) => isCounted || !(at < 2 && /^\p{N}|^\p{L}$/u.test(word)),
+  );
+  return capital([...(isCounted ? template.prefix : []), ...about].join(' '));
+}
+
+function asGroup(
+  { start, period, iterations, templates }: Loop,
+  members: readonly Member[],
+  names: readonly string[][],
+) {
+  const own = members.slice(start, start + period * iterations);
+  const [template = { prefix: [], suffix: [] }] = templates;
+  const isCounted = isNumber(aboutOf(names[start] ?? [], template)?.[0] ?? '');
+  const common = isCounted
+    ? []
+    : template.prefix.filter((word, at) => templates.every(({ prefix }) => prefix[at] === word));
+  const items = templates.map((one) => {
+    const asked = isCounted && one.suffix.length > 0 ? one.suffix : [...one.prefix.slice(common.length), ...one.suffix];
+    return capital(asked.join(' '));
+  });
+  const found: FoundGroup = {
+    kind: 'loop',
+    stem: '',
+    question: cleanText(capital((isCounted ? template.prefix : common).filter((word) => !isNumber(word)).join(' '))),
+    members: own.map(({ column }) => column.index),
+    items: own.map((_, at) => items[at % period] ?? ''),
+    iterations: own.map((_, at) => {
+      const head = start + at - (at % period);
+      return iterationName(names[head] ?? [], template, isCounted);
+    }),
+    confidence: isCounted ? 0.9 : 0.85,
+    reason: 'repeated_questions',
+  };
+  return found;
+}
+
+/** @returns the loops: blocks of columns with the same questions about one thing after the other */
+export function findLoops(members: readonly Member[]): FoundGroup[] {
+  const names = members.map(({ column }) => nameWords(column.names.text));
+  const loops: FoundGroup[] = [];
+  let start = 0;
+  while (start < members.length) {
+    const loop = loopAt(names, start);
+    const columns = loop === null ? [] : members.slice(start, start + loop.period * loop.iterations);
+    if (loop === null || isMatrix(columns, loop.period)) start++;
+    else {
+      loops.push(asGroup(loop, members, names));
+      start += columns.length;
+    }
+  }
+  return loops;
+}

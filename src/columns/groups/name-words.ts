@@ -1,0 +1,35 @@
+/** A word or a number of a name. Words and numbers are divided: `child1_age` is `child`, `1`, `age`. */
+const piece = /\p{L}[\p{L}\p{M}'’]*|\p{N}+/gu;
+
+const longestName = 400;
+
+/** @returns the words and numbers of a name in lower case */
+export const nameWords = (name: string): string[] =>
+  name
+    .slice(0, longestName)
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .match(piece) ?? [];
+
+/** What two names have in common at both ends, and what is between. */
+export interface Difference {
+  prefix: string[];
+  suffix: string[];
+  between: [string[], string[]];
+}
+
+/** Compares two names word by word. The common end does not overlap the common start. */
+export function differenceOf(one: readonly string[], other: readonly string[]): Difference {
+  const shorter = Math.min(one.length, other.length);
+  let start = 0;
+  while (start < shorter && one[start] === other[start]) start++;
+  let end = 0;
+  while (end < shorter - start && one[one.length - 1 - end] === other[other.length - 1 - end]) end++;
+  return {
+    prefix: one.slice(0, start),
+    suffix: one.slice(one.length - end),
+    between: [one.slice(start, one.length - end), other.slice(start, other.length - end)],
+  };
+}
+
+export const isNumber = (word: string): boolean => /^\p{N}+$/u.test(word);

@@ -1,0 +1,188 @@
+import { cleanText, headerKey } from '../table/headers.ts';
+import type { ColumnGroup } from '../types.ts';
+import { answersOf, canHoldText, type FoundGroup, isEmpty, type Member } from './members.ts';
+import { asksToSpecify, isOtherOnly, speaksOfOther } from './other-words.ts';
+
+// Text columns "Other, please specify" and the question they belong to.
+
+/** Ends of a code that say: the text of the option "other" of the question before it. */
+const codeEnd =
+  /^(.{1,200}?)(?:_\d{1,3})?[_.[]\[?(?:text|other|oth|others|other_text|other_specify|specify|otro|otra|autre|andere|sonstiges|altro|outro|annat|muu)\]?$/iu;
+const textEnd = /^(.{1,900}?) ?[-–—] ?text$/iu;
+
+/** The names of the question that a text column may belong to, surest first. */
+function parentNames({ column }: Member): string[] {
+  const { header, text } = column.names;
+  const code = header.replace(/\. .*$/s, '');
+  const names = [codeEnd.exec(code)?.[1], textEnd.exec(text)?.[1]];
+  for (const parts of column.parts) if (parts !== null && speaksOfOther(parts.item)) names.push(parts.stem);
+  const inner = textEnd.exec(text)?.[1];
+  const at = inner?.lastIndexOf(' - ') ?? -1;
+  if (inner !== undefined && at > 0) names.push(inner.slice(0, at));
+  return names.filter((name) => name !== undefined).map(headerKey);
+}
+
+/** What a choice or a group may be called by its text column. */
+interface Parent {
+  group: FoundGroup | null;
+  member: Member | null;
+}
+
+const isChoice = ({ type }: Member): boolean => type === 'Single choice' || type === 'Multi choice';
+const withoutChosen = (text: string): string => text.replace(/ ?[-–—] ?Selected Choice$/iu, '');
+
+function namesOf({ column }: Member): string[] {
+  const { header, text, question } = column.names;
+  const code = header.replace(/\. .*$/s, '');
+  return [header, code, text, withoutChosen(text), question ?? ''];
+}
+
+/** The questions by their names. The nearest before the text is wanted, so all places are kept. */
+function indexParents(members: readonly Member[], groups: readonly FoundGroup[]): Map<string, [number, Parent][]> {
+  const places = new Map<string, [number, Parent][]>();
+  const add = (name: string, index: number, parent: Parent): void => {
+    const key = headerKey(name);
+    if (key === '') return;
+    const held = places.get(key);
+    if (held === undefined) places.set(key, [[index, parent]]);
+    else held.push([index, parent]);
+  };
+  const inGroup = new Map(groups.flatMap((group) => group.members.map((member) => [member, group] as const)));
+  for (const member of members) {
+    const group = inGroup.get(member.column.index) ?? null;
+    if (group === null && !isChoice(member) && !isEmpty(member)) continue;
+    for (const name of new Set(namesOf(member))) add(name, member.column.index, { group, member });
+  }
+  for (const group of groups) {
+    const stems = new Set([group.stem, group.question, ...codesOf(group, members)]);
+    for (const stem of stems) add(stem, group.members[0] ?? 0, { group, member: null });
+  }
+  return places;
+}
+
+/** The code that the headers of a group begin with: `Q2` of `Q2_1`, `G1Q2` of `G1Q2[SQ001]`. */
+function codesOf({ members: own }: FoundGroup, members: readonly Member[]): string[] {
+  const header = members[own[0] ?? -1]?.column.names.header.replace(/\. .*$/s, '') ?? '';
+  const match = /^(.{1,200}?)(?:___?|[_.[(-])[^_.[(-]{1,40}$/su.exec(header);
+  return match === null ? [] : [match[1] ?? ''];
+}
+
+/** Whether the answers of a choice have one that is the header of the text, or one that asks to be written down. */
+function hasAnswerFor(parent: Member, text: Member): boolean {
+  const name = headerKey(text.column.names.text);
+  return answersOf(parent).some((answer) => headerKey(answer) === name);
+}
+
+/** Whether a nameless column follows a choice of which an answer asks to be written down. */
+function isNamelessText(text: Member, parent: Member): boolean {
+  const isNameless = /^Column \d+$/.test(text.column.names.header) && !isEmpty(text);
+  return isNameless && answersOf(parent).some(asksToSpecify);
+}
+
+/** The question a text column belongs to by its name. */
+function namedParent(text: Member, places: Map<string, [number, Parent][]>, members: readonly Member[]): Parent | null {
+  const at = text.column.index;
+  for (const name of parentNames(text)) {
+    const found = (places.get(name) ?? []).filter(([index]) => index !== at);
+    const before = found.filter(([index]) => index < at).at(-1) ?? found[0];
+    const near = members[at - 1];
+    // `decider_other` after `decider_name`: the question before it begins with the same words.
+    const isNear = near !== undefined && isChoice(near) && headerKey(near.column.names.header).startsWith(`${name} `);
+    if (isNear && (before === undefined || answersOf(near).some(speaksOfOther))) return parentAt(near, places);
+    if (before !== undefined) return before[1];
+  }
+  return null;
+}
+
+function parentAt(member: Member, places: Map<string, [number, Parent][]>): Parent {
+  const own = places.get(headerKey(member.column.names.header)) ?? [];
+  return own.find(([index]) => index === member.column.index)?.[1] ?? { group: null, member };
+}
+
+/** The question before a text column that says only "Other", or whose name is an answer of it. */
+function adjacentParent(
+  text: Member,
+  members: readonly Member[],
+  places: Map<string, [number, Parent][]>,
+): Parent | null {
+  const before = members[text.column.index - 1];
+  if (before === undefined) return null;
+  const parent = parentAt(before, places);
+  const isOther = isOtherOnly(text.column.names.text) || isOtherOnly(text.column.item);
+  if (parent.group !== null && parent.group.kind !== 'multi') return null;
+  if (isOther && (parent.group !== null || isChoice(before))) return parent;
+  if (!isChoice(before)) return null;
+  return hasAnswerFor(before, text) || isNamelessText(text, before) ? parent : null;
+}
+
+const emptyText = (member: Member): boolean => isEmpty(member);
+
+/** The column that holds the whole answer of a group with a column per option. */
+function wholeOf(group: FoundGroup, members: readonly Member[]): number | null {
+  if (group.kind !== 'multi' || group.stem === '') return null;
+  const before = members[(group.members[0] ?? 0) - 1];
+  if (before === undefined || before.type !== 'Multi choice') return null;
+  const stem = headerKey(group.stem);
+  const isSame = [before.column.names.header, before.column.names.text].some((name) => headerKey(name) === stem);
+  return isSame ? before.column.index : null;
+}
+
+/** Adds the write-ins to the groups, and finds single choices with one. */
+export function findOthers(members: readonly Member[], found: readonly FoundGroup[]): ColumnGroup[] {
+  const groups = new Map<FoundGroup, ColumnGroup>();
+  for (const group of found) {
+    const { stem: _, ...rest } = group;
+    groups.set(group, { ...rest, write_ins: [], whole: wholeOf(group, members) });
+  }
+  const taken = new Set(found.flatMap((group) => group.members));
+  const places = indexParents(members, found);
+  const others: ColumnGroup[] = [];
+  for (const text of members) {
+    if (taken.has(text.column.index) && !emptyText(text)) continue;
+    if (!canHoldText(text)) continue;
+    const parent = namedParent(text, places, members) ?? adjacentParent(text, members, places);
+    if (parent === null) continue;
+    addText(parent, text, groups, others, taken);
+  }
+  return [...groups.values(), ...others];
+}
+
+function addText(
+  { group, member }: Parent,
+  text: Member,
+  groups: Map<FoundGroup, ColumnGroup>,
+  others: ColumnGroup[],
+  taken: Set<number>,
+): void {
+  const at = text.column.index;
+  const owner = group === null ? undefined : groups.get(group);
+  if (owner !== undefined) {
+    if (owner.members.includes(at)) {
+      if (!isOtherOnly(text.column.item) || owner.members.length < 3) return;
+      const place = owner.members.indexOf(at);
+      owner.members.splice(place, 1);
+      owner.items.splice(place, 1);
+    }
+    owner.write_ins.push(at);
+    taken.add(at);
+    return;
+  }
+  if (member === null || !isChoice(member) || member.column.index === at) return;
+  const index = member.column.index;
+  const known = others.find(({ members: own }) => own[0] === index);
+  if (known !== undefined) known.write_ins.push(at);
+  else if (!taken.has(index)) {
+    others.push({
+      kind: 'other',
+      question: cleanText(member.column.names.question ?? withoutChosen(member.column.names.text)),
+      members: [index],
+      items: [cleanText(withoutChosen(member.column.names.text))],
+      iterations: null,
+      write_ins: [at],
+      whole: null,
+      confidence: 0.9,
+      reason: 'named_other',
+    });
+  }
+  taken.add(at);
+}

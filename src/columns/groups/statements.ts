@@ -1,0 +1,90 @@
+import { cleanText } from '../table/headers.ts';
+import { haveOneScale } from './grids.ts';
+import { answersOf, type FoundGroup, type Member } from './members.ts';
+import { differenceOf, nameWords } from './name-words.ts';
+
+// Grids of which every header is a complete sentence.
+
+const isChoice = ({ type }: Member): boolean => type === 'Single choice';
+
+/** Whether two columns have the same answers, save for one that a few rows may not show. */
+function haveSameAnswers(one: Member, other: Member): boolean {
+  const [first, second] = [answersOf(one), new Set(answersOf(other))];
+  const known = first.filter((answer) => second.has(answer)).length;
+  return known > 1 && known * 5 >= Math.max(first.length, second.size) * 4;
+}
+
+const fewestCommon = 4;
+
+/** Whether two questions differ in a few words only: "… the cuisine of Algeria", "… the cuisine of Chile". */
+function isReworded(one: Member, other: Member): boolean {
+  const [first, second] = [one, other].map(({ column }) => nameWords(column.names.text));
+  const { prefix, suffix, between } = differenceOf(first ?? [], second ?? []);
+  const common = prefix.length + suffix.length;
+  const longest = Math.max(...between.map((words) => words.length));
+  return prefix.length > 1 && common >= fewestCommon && longest >= 1 && common >= longest * 1.5;
+}
+
+const isQuestion = ({ column }: Member): boolean => /[?？¿]/.test(column.names.text);
+
+/** Whether two neighbours are statements about which the same is asked, such as how far one agrees. */
+function areStatements(one: Member, other: Member): boolean {
+  if (isQuestion(one) || isQuestion(other)) return false;
+  const worded = answersOf(one).filter((answer) => /\p{L}{2}/u.test(answer));
+  return worded.length >= 4 && [one, other].every(({ column }) => column.names.text.includes(' '));
+}
+
+function runsOf(members: readonly Member[], areAlike: (one: Member, other: Member) => boolean): Member[][] {
+  const runs: Member[][] = [];
+  for (const member of members) {
+    const run = runs.at(-1);
+    const before = run?.at(-1);
+    const isNext =
+      before !== undefined &&
+      isChoice(before) &&
+      isChoice(member) &&
+      haveSameAnswers(before, member) &&
+      areAlike(before, member);
+    if (isNext) run?.push(member);
+    else runs.push([member]);
+  }
+  return runs;
+}
+
+/** The words that all headers of a run begin with, as they are written. */
+function commonStart(names: readonly string[]): string {
+  const [first = '', ...others] = names;
+  let end = first.length;
+  for (const name of others) while (!name.startsWith(first.slice(0, end))) end--;
+  return first.slice(0, first.lastIndexOf(' ', end) + 1);
+}
+
+function asGroup(run: readonly Member[], isSentence: boolean): FoundGroup {
+  const names = run.map(({ column }) => cleanText(column.names.text));
+  const question = isSentence ? '' : commonStart(names);
+  return {
+    kind: 'grid',
+    stem: '',
+    question: question.trim(),
+    members: run.map(({ column }) => column.index),
+    items: names.map((name) => (name.slice(question.length).replace(/[.:?!]$/, '') || name).trim()),
+    iterations: null,
+    confidence: isSentence ? 0.75 : 0.85,
+    reason: 'same_answers',
+  };
+}
+
+/** In Microsoft Forms a grid has no other form; elsewhere two statements may be questions of their own. */
+const leastStatements = ({ column }: Member): number => (column.exporter.writesBareStatements ? 2 : 3);
+
+/** @returns grids of neighbours whose headers repeat the question word by word, or are statements with one scale */
+export function findStatements(members: readonly Member[]): FoundGroup[] {
+  const reworded = runsOf(members, isReworded).filter((run) => run.length >= 3);
+  const stated = runsOf(members, areStatements).filter(
+    ([first, ...others]) => first !== undefined && others.length + 1 >= leastStatements(first),
+  );
+  return [
+    ...reworded.filter((run) => haveOneScale(run, false)).map((run) => asGroup(run, false)),
+    ...stated.filter((run) => haveOneScale(run, false)).map((run) => asGroup(run, true)),
+  ];
+}

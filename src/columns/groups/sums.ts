@@ -1,0 +1,60 @@
+import { isEmpty, type Member } from './members.ts';
+
+// Numbers of one question that add up to one total in nearly every response.
+
+const amountShape = /^(-?\d{1,9})(?:[.,](\d{1,6}))? ?%?$/;
+
+/** @returns the amount in a cell; a blank one is 0, and null is no number */
+function amountOf(cell: string): number | null {
+  const text = cell.trim();
+  if (text === '') return 0;
+  const match = amountShape.exec(text);
+  return match === null ? null : Number(`${match[1]}.${match[2] ?? '0'}`);
+}
+
+const fewestRows = 5;
+const least = 0.9;
+
+/** The sums of the rows that have an answer in one of the columns; null when a cell is no number. */
+function sumsOf(rows: readonly (readonly string[])[], columns: readonly number[]): number[] | null {
+  const sums: number[] = [];
+  for (const row of rows) {
+    let sum = 0;
+    let given = 0;
+    for (const column of columns) {
+      const cell = row[column] ?? '';
+      const amount = amountOf(cell);
+      if (amount === null || amount < 0) return null;
+      if (cell.trim() !== '') given++;
+      sum += amount;
+    }
+    if (given > 0) sums.push(Math.round(sum * 1000) / 1000);
+  }
+  return sums;
+}
+
+/** Whether the numbers are places of a ranking: 1 + 2 + … + n is a total as well. */
+const arePlaces = (members: readonly Member[], total: number): boolean =>
+  total === (members.length * (members.length + 1)) / 2 &&
+  members.every(({ column }) => column.profile.max <= members.length);
+
+/** @returns whether the columns are amounts with one total, not ticks and not ranks */
+export function haveOneTotal(members: readonly Member[], rows: readonly (readonly string[])[]): boolean {
+  const live = members.filter((member) => !isEmpty(member));
+  if (live.length < 2 || live.every(({ column }) => column.profile.values.size <= 2)) return false;
+  if (live.some(({ column }) => column.profile.letters > 0.1 || column.profile.date > 0.1)) return false;
+  const sums = sumsOf(
+    rows,
+    live.map(({ column }) => column.index),
+  );
+  if (sums === null || sums.length < fewestRows) return false;
+  const counts = new Map<number, number>();
+  for (const sum of sums) counts.set(sum, (counts.get(sum) ?? 0) + 1);
+  const [total = 0, count = 0] = [...counts].toSorted((one, other) => other[1] - one[1])[0] ?? [];
+  return total > 0 && count >= sums.length * least && !arePlaces(live, total);
+}
+
+const totals = /^(?:total|sum|summe|gesamt|somme|suma|totale|totaal|yhteensä|summa|合計|合计|总计)$/iu;
+
+/** @returns whether an item is the total itself */
+export const isTotal = (item: string): boolean => totals.test(item.trim());
