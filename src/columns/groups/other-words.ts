@@ -34,10 +34,15 @@ const between = new Set(
 const otherCharacters = ['其他', '其它', 'その他', '기타', 'أخرى', 'أخر', 'อื่น', 'अन्य', 'אחר', 'دیگر'];
 const specifyCharacters = ['请注明', '請註明', '具体', 'ご記入', '記入', '명시', 'โปรดระบุ', 'ระบุ', 'حدد'];
 
-const onlyCharacters = new RegExp(
-  `^(?:${[...otherCharacters, ...specifyCharacters].join('|')}|ๆ|ى|の|내용|하세요|해주세요|ください)+$`,
-  'u',
-);
+/** Characters that stand beside them and say nothing more. */
+const particles = ['ๆ', 'ى', 'の', '내용', '하세요', '해주세요', 'ください'];
+
+/** Whether a text is made of these parts and nothing else. */
+function isMadeOf(text: string, parts: readonly string[]): boolean {
+  let rest = text;
+  for (const part of parts) rest = rest.replaceAll(part, '');
+  return rest === '' && text !== '';
+}
 
 const hasAny = (text: string, parts: readonly string[]): boolean => parts.some((part) => text.includes(part));
 
@@ -57,7 +62,8 @@ export function isOtherOnly(text: string): boolean {
   if (words === null) return false;
   const known = words.every((word) => others.has(word) || specifying.has(word) || between.has(word));
   if (known) return words.some((word) => others.has(word));
-  return words.length <= 3 && onlyCharacters.test(words.join(''));
+  const joined = words.join('');
+  return hasAny(joined, otherCharacters) && isMadeOf(joined, [...otherCharacters, ...specifyCharacters, ...particles]);
 }
 
 /** @returns whether a text, perhaps an option, speaks of another answer or asks to write it down */
