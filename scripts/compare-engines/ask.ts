@@ -80,7 +80,7 @@ function wordsIn(responses: Responses): string[] {
 }
 
 const fixedPaths = [
-  ...['/questions', '/option-orders', '/media', '/source', '/notes?limit=100', '/responses?sort=time&limit=200'],
+  ...['/questions', '/outline', '/media', '/source', '/notes?limit=100', '/responses?sort=time&limit=200'],
   ...['/responses?sort=time&order=desc&limit=200', '/export', '/export?answers=parsed&headers=one'],
   ...['/export/dictionary', '/export/dictionary.csv'],
 ];

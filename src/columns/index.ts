@@ -22,11 +22,7 @@ export { decideDisplays } from './displays/decide-displays.ts';
 export {
   type DecimalMark,
   type Display,
-  type DisplayKind,
-  type DisplayReason,
   decimalMarks,
-  displayKinds,
-  displayReasons,
 } from './displays/display.ts';
 export { type OptionOrder, orderOptions, scoreOptions } from './displays/order-options.ts';
 export { readDuration } from './displays/read-duration.ts';
@@ -36,6 +32,7 @@ export { recogniseExporter } from './exporters/recognise.ts';
 export { type Exporter, type ExporterName, exporterNames } from './exporters/registry.ts';
 export { groupColumns } from './groups/group-columns.ts';
 export { findPlaces } from './groups/ranking-places.ts';
+export { isUnticked } from './groups/ticks.ts';
 export { personColumns } from './headers/person-columns.ts';
 export { nameComposer } from './headers/person-name.ts';
 export { responseTimeColumns, type TimedColumn } from './headers/response-time.ts';
@@ -100,10 +97,6 @@ export {
   ColumnsError,
   classifierTypes,
   type Dialect,
-  type GroupKind,
-  type GroupReason,
-  groupKinds,
-  groupReasons,
   type PersonalKind,
   personalKinds,
   plainDialect,

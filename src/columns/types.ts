@@ -1,4 +1,5 @@
 import type { ColumnType, TypeSource } from '../contract/column-type.ts';
+import type { GroupKind, GroupReason } from '../contract/question-shapes.ts';
 
 /** How the bytes of a file become rows of cells. Plain JSON: the importer sends it with a parsing job. */
 export interface Dialect {
@@ -91,38 +92,6 @@ export interface ColumnPlace {
   /** The question without the place. */
   question: string;
 }
-
-/**
- * How columns can be one question.
- * multi: a column per option. grid: a column per statement, all with the same answers. ranking_places: a column per
- * place of a ranking. ranking_items: a column per item with its rank. loop: the same questions about child 1, child 2 …
- * pair: two numbers of one answer, such as feet and inches. sum: numbers that add up to a total. other: a choice and the
- * text of its "Other, please specify".
- */
-export const groupKinds = ['multi', 'grid', 'ranking_places', 'ranking_items', 'loop', 'pair', 'sum', 'other'] as const;
-export type GroupKind = (typeof groupKinds)[number];
-
-/**
- * Why columns are one question.
- * tool_names: the survey tool writes such headers only for the parts of one question. shared_question: the headers name
- * one question. bare_options: each header is the only answer of its column. same_answers: the columns share their
- * answers. different_ranks: no row gives a rank twice. counted_places: the headers count places. repeated_questions: the
- * same headers come again with another number. two_units: the headers name two units or two ends. same_total: the
- * numbers of each row have one total. named_other: the header names the question and says "other".
- */
-export const groupReasons = [
-  'tool_names',
-  'shared_question',
-  'bare_options',
-  'same_answers',
-  'different_ranks',
-  'counted_places',
-  'repeated_questions',
-  'two_units',
-  'same_total',
-  'named_other',
-] as const;
-export type GroupReason = (typeof groupReasons)[number];
 
 /** Columns that are parts of one question. */
 export interface ColumnGroup {

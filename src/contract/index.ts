@@ -17,6 +17,7 @@ export * from './oauth.ts';
 export * from './openapi.ts';
 export * from './projects.ts';
 export * from './query.ts';
+export * from './question-shapes.ts';
 export * from './remote-instance.ts';
 export * from './status.ts';
 export * from './survey-media.ts';

@@ -1,4 +1,4 @@
-import type { DisplayKind, DisplayReason } from './display.ts';
+import type { DisplayKind, DisplayReason } from '../../contract/question-shapes.ts';
 import type { Option } from './spelling.ts';
 
 /** Places of options on a common line; null for an option the reader does not know. */

@@ -98,8 +98,19 @@ function findLabels(table: Evidence, index: number, item: string, exporter: Expo
   return [...new Set([...labels, ...labels.map(bare)])].filter((label) => label !== '');
 }
 
-/** Describes every column from a sample of the rows. */
+/** Types, groups and displays are decided from the same description of the same table. */
+const described = new WeakMap<Evidence, Column[]>();
+
+/** Describes every column from a sample of the rows. A table is described once, and its description must not be changed. */
 export function describeColumns(table: Evidence): Column[] {
+  const held = described.get(table);
+  if (held !== undefined) return held;
+  const columns = describeTable(table);
+  described.set(table, columns);
+  return columns;
+}
+
+function describeTable(table: Evidence): Column[] {
   const rows = sampleRows(table.rows, sampleSizeFor(table.header.length));
   const header_rows = namingRows(table.header_rows);
   const columns = describeSample({ ...table, header_rows, rows }, describeExporter(recogniseExporter(table).exporter));

@@ -6,7 +6,8 @@ const score = z.number().int().min(0).max(10);
 const timestamp = z.iso.datetime({ offset: true }).or(z.iso.date());
 
 /**
- * One condition on a response. `options`: chose one of these (of a ranking: put it first). `nps`: a score of this range.
+ * One condition on a response. `options`: chose one of these (of a ranking: put it first). `ticked`: ticked one of these options that
+ * have a column each. `nps`: a score of this range.
  * `answered`: the cell is answered, or is not. `contains`: the cell has this text, in upper or lower case. `time`: the
  * response was given from `from` up to, but not including, `to`; a day without a time stands for its start in UTC. `number`: the
  * cell has a number from `from` up to, but not including, `to`, which `includes_to` includes.
@@ -15,6 +16,12 @@ const condition = z.discriminatedUnion(
   'kind',
   [
     z.object({ kind: z.literal('options'), question_id, options: z.array(z.string()).min(1).max(200) }),
+    z.object({
+      kind: z.literal('ticked'),
+      question_ids: z.array(question_id).min(1).max(200),
+      /** The group that they are of: so that a client can tell the conditions of two groups apart. */
+      group_id: z.string().max(1000).optional(),
+    }),
     z.object({ kind: z.literal('nps'), question_id, min: score, max: score }),
     z.object({ kind: z.literal('nps_group'), question_id, group: z.enum(['promoters', 'passives', 'detractors']) }),
     z.object({ kind: z.literal('answered'), question_id, answered: z.boolean() }),

@@ -8,7 +8,7 @@ import { healthEndpoints } from './health.ts';
 import { importsEndpoints } from './imports.ts';
 import { instanceEndpoints } from './instance.ts';
 import { libraryEndpoints } from './library.ts';
-import { optionOrderEndpoints } from './option-orders.ts';
+import { outlineEndpoints } from './outline.ts';
 import { participantEndpoints } from './participants.ts';
 import { searchEndpoints } from './search.ts';
 import { sourceEndpoints, surveyReadingEndpoints } from './surveys.ts';
@@ -23,8 +23,9 @@ export * from './filter.ts';
 export * from './health.ts';
 export * from './imports.ts';
 export * from './library.ts';
-export * from './option-orders.ts';
+export * from './outline.ts';
 export * from './participants.ts';
+export * from './question-groups.ts';
 export * from './search.ts';
 export * from './surveys.ts';
 
@@ -36,7 +37,7 @@ export const workspaceEndpoints = {
   ...exportEndpoints,
   ...deletionEndpoints,
   ...columnChangeEndpoints,
-  ...optionOrderEndpoints,
+  ...outlineEndpoints,
   ...participantEndpoints,
   ...libraryEndpoints,
   ...searchEndpoints,

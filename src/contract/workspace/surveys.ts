@@ -7,6 +7,7 @@ import { nextCursor, queryCursor, queryNumber, queryWords, workspaceBase } from 
 import { surveyStatuses } from '../status.ts';
 import { distribution } from './distribution.ts';
 import { queryFilter, queryWeight, responseQuery, weighing } from './filter.ts';
+import { questionDisplay, questionGroup } from './question-groups.ts';
 
 export const surveyParams = z.object({ survey_key: z.string() });
 const count = z.number().int();
@@ -30,6 +31,8 @@ const question = z.object({
    * columns have the same distribution. null for other columns. docs/workspace.md#rankings
    */
   places: z.object({ text: z.string(), question_ids: z.array(count) }).nullable(),
+  /** null: the type says it, or there is nothing to show. docs/workspace.md#displays */
+  display: questionDisplay.nullable(),
   distribution,
 });
 export type Question = z.output<typeof question>;
@@ -45,6 +48,8 @@ export const survey = z.object({
   created_at: z.string(),
   completed_at: z.string().nullable(),
   questions: z.array(question),
+  /** Columns that are one question. Every column is in `questions` too. */
+  groups: z.array(questionGroup),
 });
 export type Survey = z.output<typeof survey>;
 
@@ -85,7 +90,11 @@ const listQuestions = defineEndpoint({
     own: z.enum(['apply', 'ignore'], { error: 'own must be apply or ignore.' }).default('apply'),
     weight: queryWeight,
   }),
-  replies: { 200: z.object({ questions: z.array(question), count, weight: weighing }), 400: errorBody, 404: errorBody },
+  replies: {
+    200: z.object({ questions: z.array(question), groups: z.array(questionGroup), count, weight: weighing }),
+    400: errorBody,
+    404: errorBody,
+  },
 });
 
 const listResponses = defineEndpoint({

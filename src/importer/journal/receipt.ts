@@ -58,6 +58,14 @@ export const receipt = z.object({
    * service knows no order. Absent in earlier versions.
    */
   option_orders: z.object({ columns: count, problem: z.string().nullable() }).nullable().default(null),
+  /**
+   * How many groups (null: as they were found) and displays were set, and why they could not be (`problem`); null where nobody chose
+   * any. Absent in earlier versions.
+   */
+  outline: z
+    .object({ groups: count.nullable(), displays: count, problem: z.string().nullable() })
+    .nullable()
+    .default(null),
   parts: z.array(partReceipt),
   /** The result for each media file. A file that matches no respondent is FAILED, although the import is done. */
   media: z.array(mediaReceipt),

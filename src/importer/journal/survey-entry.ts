@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { columnMapping, missingAnswers } from '../../contract/index.ts';
+import { chosenDisplay, columnMapping, missingAnswers, outlineGroup } from '../../contract/index.ts';
 import { importPlan } from '../plan/import-plan.ts';
 import { archiveFacts, original } from '../plan/original.ts';
 import { leftOutItem } from '../plan/row-transforms.ts';
@@ -41,6 +41,11 @@ export const surveyEntry = z.object({
   missing_answers: missingAnswers.nullable(),
   /** By header, the options in the order of the file; null: it gives none. Absent in earlier versions. */
   option_orders: z.record(z.string(), z.array(z.string())).nullable().default(null),
+  /** Groups and displays that somebody chose before the import; null: as the service finds them. Absent in earlier versions. */
+  outline: z
+    .object({ groups: z.array(outlineGroup).nullable(), displays: z.record(z.string(), chosenDisplay) })
+    .nullable()
+    .default(null),
   /** Whether the service has the workspace interface; null until it was asked. Absent in earlier versions. */
   has_workspace: z.boolean().nullable().default(null),
   media: z.array(mediaItem),

@@ -59,13 +59,13 @@ describe('the order of options in an import', async () => {
     column_mapping: { Rating: 'Single choice' as const },
     option_orders: { Rating: rated },
   };
-  const isOrder = (url: unknown) => String(url).endsWith('/option-orders');
+  const isOrder = (url: unknown) => String(url).endsWith('/outline');
   const refuse =
     (status: number, only = isOrder): typeof fetch =>
     (url, init) =>
       only(url) ? Promise.resolve(Response.json({ error: 'Not now.' }, { status })) : fetch(url, init);
   const ordersOf = async (survey_key: string) => {
-    const path = endpoints.getOptionOrders.path.replace(':survey_key', survey_key);
+    const path = endpoints.getOutline.path.replace(':survey_key', survey_key);
     return (await service.call('GET', path, { token: service.token })).body.orders;
   };
 

@@ -1,16 +1,9 @@
 import { type AnswerRule, readOptions, type SourceColumn } from '../../columns/index.ts';
 import { type OptionOrders, ownLimits } from '../../contract/index.ts';
-import { ClientError } from '../client/read-reply.ts';
-import type { Receipt } from '../journal/receipt.ts';
 import type { RowTransforms } from '../plan/row-transforms.ts';
-import type { ImportContext } from '../transfer/import-context.ts';
-import { hasWorkspace } from './has-workspace.ts';
 
-/** Characters of the orders in one request. In UTF-8 they are below the limit of a body of JSON (1 MB). */
+/** A longer order is not sent. */
 const mostCharacters = 300_000;
-
-/** The order is not worth a long wait: the responses are there already. */
-const patienceSeconds = 60;
 
 const lengthOf = (options: readonly string[]): number => JSON.stringify(options).length;
 
@@ -67,42 +60,4 @@ export function findOptionOrders(facts: OrderFacts): OptionOrders | null {
     return order === null ? [] : [[name, order]];
   });
   return orders.length === 0 ? null : Object.fromEntries(orders);
-}
-
-/** The orders of several requests, each below the limit of a body. */
-function* requestsOf(orders: OptionOrders): Generator<OptionOrders> {
-  let next: [string, string[]][] = [];
-  let length = 0;
-  for (const [header, options] of Object.entries(orders)) {
-    const own = lengthOf(options) + header.length;
-    if (next.length > 0 && length + own > mostCharacters) {
-      yield Object.fromEntries(next);
-      [next, length] = [[], 0];
-    }
-    next.push([header, options]);
-    length += own;
-  }
-  yield Object.fromEntries(next);
-}
-
-/**
- * Sends the orders of the options to a service that has the workspace interface, when the survey is complete. A failure is
- * noted, because the responses are there. Sending them twice changes nothing.
- * @returns the note for the receipt; null if nothing was to be sent
- * @throws the signal's reason
- */
-export async function sendOptionOrders(context: ImportContext, survey_key: string): Promise<Receipt['option_orders']> {
-  const { option_orders } = context.entry;
-  if (option_orders === null) return null;
-  const columns = Object.keys(option_orders).length;
-  const call = { ...context.patient(), patienceSeconds: Math.min(patienceSeconds, context.patienceSeconds) };
-  try {
-    if (!(await hasWorkspace(context, call))) return null;
-    for (const orders of requestsOf(option_orders))
-      await context.client.setOptionOrders({ params: { survey_key }, body: { orders } }, call);
-    return { columns, problem: null };
-  } catch (error) {
-    if (!(error instanceof ClientError)) throw error;
-    return { columns, problem: error.message };
-  }
 }

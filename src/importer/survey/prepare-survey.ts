@@ -27,6 +27,8 @@ export interface SurveyImportOptions extends TransferOptions {
   missing_answers?: Record<string, string[]> | null;
   /** By header, the options in the order of the file (`findOptionOrders`). Only sent to a service that knows them. */
   option_orders?: OptionOrders | null;
+  /** Groups and displays that somebody chose. Only sent to a service that knows them. */
+  outline?: SurveyEntry['outline'];
   auto_map?: boolean;
   add_to_research_panel?: boolean;
   /** How media files are linked to respondents (docs/interface.md#linking-media). With `append_to`, that of the survey applies. */
@@ -70,6 +72,7 @@ export async function prepareSurvey(options: SurveyPreparation): Promise<SurveyE
     media_config: options.media_config ?? null,
     missing_answers: options.missing_answers ?? null,
     option_orders: options.option_orders ?? null,
+    outline: options.outline ?? null,
     has_workspace: null,
     media: await mediaItems(options.media),
     append_to: options.append_to ?? null,

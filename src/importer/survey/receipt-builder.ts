@@ -81,13 +81,13 @@ async function partReceipts(context: ImportContext, status: SurveyUpload): Promi
 
 /**
  * @param status of an upload that is COMPLETED, as `ownStatus` returns it
- * @param option_orders what was noted about the order of the options
+ * @param outline what was noted about groups, displays and the order of options
  * @throws ImportError (`mismatch`) unless rows in the file = rows sent = rows reported, part by part
  */
 export async function buildReceipt(
   context: ImportContext,
   status: SurveyUpload,
-  option_orders: Receipt['option_orders'],
+  outline: Pick<Receipt, 'option_orders' | 'outline'>,
 ): Promise<Receipt> {
   const { entry } = context;
   const { plan } = entry;
@@ -110,7 +110,7 @@ export async function buildReceipt(
     auto_map: entry.auto_map,
     missing_answers:
       entry.missing_answers === null ? null : { columns: entry.missing_answers, applied: entry.has_workspace === true },
-    option_orders,
+    ...outline,
     parts,
     media: mediaOf(entry, status),
     edits: plan.transforms,

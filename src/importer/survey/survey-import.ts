@@ -19,10 +19,10 @@ import {
   plannedPart,
 } from './append-batches.ts';
 import { hasWorkspace } from './has-workspace.ts';
-import { sendOptionOrders } from './option-orders.ts';
 import { pollStatus } from './poll-status.ts';
 import { prepareSurvey, type SurveyImportOptions } from './prepare-survey.ts';
 import { buildReceipt, createPartError } from './receipt-builder.ts';
+import { sendOutline } from './send-outline.ts';
 import { uploadMedia } from './upload-media.ts';
 import { reportStart } from './upload-meter.ts';
 import { uploadParts } from './upload-parts.ts';
@@ -147,8 +147,8 @@ async function sendRemaining(context: ImportContext, first: SurveyUpload): Promi
 /** @throws ImportError (`part`) for an upload that is FAILED */
 async function closeImport(context: ImportContext, status: SurveyUpload): Promise<Receipt> {
   if (status.status === 'FAILED') throw await createPartError(context, status);
-  const option_orders = await sendOptionOrders(context, status.survey_key);
-  const receipt = await buildReceipt(context, status, option_orders);
+  const outline = await sendOutline(context, status.survey_key);
+  const receipt = await buildReceipt(context, status, outline);
   await context.close(receipt);
   context.report({ phase: 'done', receipt });
   return receipt;

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
-import type { DisplayKind, MappingTemplate } from '../../columns/index.ts';
-import type { ColumnType } from '../../contract/index.ts';
+import type { MappingTemplate } from '../../columns/index.ts';
+import type { ColumnType, DisplayKind } from '../../contract/index.ts';
 import type { DocumentKind } from '../../importer/index.ts';
 import { pathOf } from '../lib/files/dropped-files.ts';
 import { type CleaningStep, withStep } from './cleaning-steps.ts';

@@ -1,11 +1,5 @@
-import {
-  type Dialect,
-  type DisplayKind,
-  type GroupKind,
-  type MappingTemplate,
-  recallMapping,
-} from '../../columns/index.ts';
-import type { ColumnType, ImportKind } from '../../contract/index.ts';
+import { type Dialect, type MappingTemplate, recallMapping } from '../../columns/index.ts';
+import type { ColumnType, DisplayKind, GroupKind, ImportKind } from '../../contract/index.ts';
 import { columnSetKey, type DocumentKind, type RowIndex } from '../../importer/index.ts';
 import type { CleaningStep, DayOrder } from './cleaning-steps.ts';
 import type { DraftSource } from './draft-source.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { createStore } from 'zustand/vanilla';
-import { displayKinds, groupKinds, personalKinds, qualityKinds } from '../../columns/index.ts';
+import { personalKinds, qualityKinds } from '../../columns/index.ts';
 import { backOff } from '../../contract/back-off.ts';
-import { columnTypes } from '../../contract/index.ts';
+import { columnTypes, displayKinds, groupKinds } from '../../contract/index.ts';
 import { documentKinds } from '../../importer/index.ts';
 import { fileHandle, handlesOf } from '../lib/files/file-handles.ts';
 import type { WindowDatabase } from '../lib/window-database.ts';

@@ -140,6 +140,7 @@ describe('sheaf import', () => {
       media_config: null,
       missing_answers: null,
       option_orders: null,
+      outline: null,
       has_workspace: null,
       media: [],
       append_to: null,

@@ -207,13 +207,13 @@ export const scenarios: Partial<Record<EndpointName, MakeScenario>> = {
     status: 404,
     stranger: 404,
   }),
-  getOptionOrders: ({ survey }) => ({
-    path: `${workspace}/surveys/${survey.survey_key}/option-orders`,
+  getOutline: ({ survey }) => ({
+    path: `${workspace}/surveys/${survey.survey_key}/outline`,
     status: 200,
     stranger: 404,
   }),
-  setOptionOrders: ({ survey }) => ({
-    path: `${workspace}/surveys/${survey.survey_key}/option-orders`,
+  changeOutline: ({ survey }) => ({
+    path: `${workspace}/surveys/${survey.survey_key}/outline`,
     body: { orders: {} },
     status: 200,
     stranger: 404,

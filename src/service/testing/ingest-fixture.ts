@@ -14,7 +14,7 @@ import { openSqliteThread } from '../data/sqlite/sqlite-database.ts';
 import { createIngest, type Ingest, type IngestOutcome } from '../survey-data/ingest/index.ts';
 import { queries } from '../survey-data/queries/queries.ts';
 import { createCache } from '../survey-data/queries/query-tools.ts';
-import { getSurvey } from '../survey-data/queries/survey.ts';
+import { getSurvey } from '../survey-data/queries/questions.ts';
 
 interface NewUpload {
   parts: readonly (string | Uint8Array)[];

@@ -7,7 +7,7 @@ import { unauthorized } from '../http/errors.ts';
 import { deletionHandlers } from './deletion.routes.ts';
 import { exportHandlers } from './export.routes.ts';
 import { importsHandlers, libraryHandlers } from './library.routes.ts';
-import { optionOrderHandlers } from './option-orders.routes.ts';
+import { outlineHandlers } from './outline.routes.ts';
 import { columnChangeHandlers } from './retyping.routes.ts';
 import { searchHandlers } from './search.routes.ts';
 import { sourceHandlers } from './source.routes.ts';
@@ -21,7 +21,7 @@ export function workspaceHandlers(context: ApiContext): HandlersFor<typeof works
     ...exportHandlers(context),
     ...deletionHandlers(context),
     ...columnChangeHandlers(context),
-    ...optionOrderHandlers(context),
+    ...outlineHandlers(context),
     ...importsHandlers(context),
     ...searchHandlers(context),
     ...sourceHandlers(context),

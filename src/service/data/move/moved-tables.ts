@@ -57,6 +57,7 @@ export const movedTables = {
   survey_parts: byRowId,
   survey_tables: byRowId,
   questions: byRowId,
+  saved_filters: byRowId,
   question_options: { key: ['question_id', 'value'], rowsAtOnce: short },
   segments: {
     key: ['rowid'],

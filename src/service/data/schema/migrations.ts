@@ -1,4 +1,5 @@
 import { sql as firstRelease } from './0001-first-release.ts';
+import { sql as questions } from './0002-questions.ts';
 
 interface Migration {
   version: number;
@@ -11,4 +12,7 @@ interface Migration {
  * In order. Never edit one that was released: add another, and a data folder of the release before (testing/released-data/). Versions 1 to
  * 12 belong to data folders from before the first release. Written for SQLite; PostgreSQL's are made of them (postgres/schema.ts).
  */
-export const migrations: readonly Migration[] = [{ version: 13, sql: firstRelease, readableBy: 13 }];
+export const migrations: readonly Migration[] = [
+  { version: 13, sql: firstRelease, readableBy: 13 },
+  { version: 14, sql: questions, readableBy: 13 },
+];

@@ -120,6 +120,8 @@ export interface Tables {
     header_rows: string;
     participants: Generated<number>;
     emails: Generated<number>;
+    found_groups: Generated<string>;
+    chosen_groups: string | null;
   };
   questions: {
     id: Generated<number>;
@@ -138,7 +140,10 @@ export interface Tables {
     last_at: string | null;
     missing: Generated<string>;
     option_order: string | null;
+    found_display: string | null;
+    chosen_display: string | null;
   };
+  saved_filters: { id: Generated<number>; upload_id: number; name: string; filter: string; created_at: string };
   question_options: { question_id: number; value: string; count: number; rank_sum: number; first_count: number };
   segments: {
     id: number;

@@ -11,7 +11,7 @@ import {
   type Upload,
 } from '../../testing/ingest-fixture.ts';
 import { createCache } from '../queries/query-tools.ts';
-import { getSurvey } from '../queries/survey.ts';
+import { getSurvey } from '../queries/questions.ts';
 
 let fixture: Fixture;
 beforeEach(async () => {

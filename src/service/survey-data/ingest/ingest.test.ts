@@ -104,6 +104,7 @@ describe('a part that is read correctly', () => {
       ]),
       order: 'count',
       rest: { options: 0, count: 0 },
+      scale: null,
     });
   });
 });

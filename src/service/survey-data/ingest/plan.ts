@@ -1,16 +1,22 @@
 import { isUtf8 } from 'node:buffer';
 import { z } from 'zod';
 import {
+  type ColumnGroup,
   ColumnsError,
+  type Decision,
   type Dialect,
   decideColumns,
+  decideDisplays,
   detectDialect,
+  groupColumns,
   readTable,
+  type Suggestion,
   type Table,
 } from '../../../columns/index.ts';
 import type { ColumnType } from '../../../contract/index.ts';
 import type { Reader } from '../../data/database.ts';
 import { maxColumns } from '../../data/ids.ts';
+import type { FoundDisplays, StoredGroup } from '../../data/stored-outline.ts';
 import { listPlannedColumns, type PlannedColumn } from '../columns/planned-columns.ts';
 import { PartFailure } from './failure.ts';
 
@@ -19,8 +25,17 @@ export interface Plan {
   dialect: Dialect;
   header_rows: string[][];
   columns: PlannedColumn[];
+  /** Found with the first part, and stored with it; null for later parts. */
+  outline: FoundOutline | null;
   /** True until the first part is saved. */
   is_new: boolean;
+}
+
+/** Columns that are one question, and how each column is shown. */
+interface FoundOutline {
+  groups: StoredGroup[];
+  /** One for each column. */
+  displays: FoundDisplays[];
 }
 
 /** Header and first rows are read from this many bytes; the encoding is detected from the complete file. */
@@ -68,9 +83,57 @@ interface Wanted {
   missing_answers?: Record<string, string[]>;
 }
 
+/** Types whose columns can be shown in several ways. */
+const shownTypes = [
+  'Single choice',
+  'Multi choice',
+  'Open-ended',
+  'Timestamp',
+  'Do nothing',
+] as const satisfies ColumnType[];
+
+/** How each column is shown with each type, so that a later change of its type needs no look at the file. */
+function findDisplays(
+  table: Table,
+  suggestions: readonly Suggestion[],
+  groups: readonly ColumnGroup[],
+): FoundDisplays[] {
+  const byType = shownTypes.map((type) => ({
+    type,
+    displays: decideDisplays(
+      table,
+      suggestions.map((own) => ({ ...own, type })),
+      groups,
+    ),
+  }));
+  return suggestions.map((_, index) =>
+    Object.fromEntries(
+      byType.flatMap(({ type, displays }) => {
+        const display = displays[index] ?? null;
+        if (display === null) return [];
+        const { as, decimal, unit_seconds, confidence, reason } = display;
+        return [[type, { as, decimal, unit_seconds, confidence, reason }]];
+      }),
+    ),
+  );
+}
+
+/** The same functions as in the preview, from the same rows, with the types as they are decided. */
+function findOutline(table: Table, { suggestions, columns }: Decision): FoundOutline {
+  const typed = suggestions.map((own, index) => ({ ...own, type: columns[index]?.type ?? own.type }));
+  const groups = groupColumns(table, typed);
+  const stored = groups.map(({ question, whole: _, ...rest }) => ({
+    ...rest,
+    text: question,
+    source: 'found' as const,
+  }));
+  return { groups: stored, displays: findDisplays(table, typed, groups) };
+}
+
 /** @param rows the rows of the first part that `samplePlaces` names */
 export function makePlan(dialect: Dialect, head: Table, rows: string[][], wanted: Wanted): Plan {
-  const decided = decideColumns({ ...head, rows }, wanted);
+  const table = { ...head, rows };
+  const decided = decideColumns(table, wanted);
   const columns = decided.columns.map(({ index, header, type, source, rule }) => ({
     id: null,
     column_index: index,
@@ -81,7 +144,8 @@ export function makePlan(dialect: Dialect, head: Table, rows: string[][], wanted
     source,
     rule,
   }));
-  return { dialect, header_rows: head.header_rows, columns, is_new: true };
+  const outline = findOutline(table, decided);
+  return { dialect, header_rows: head.header_rows, columns, outline, is_new: true };
 }
 
 const headerRowsSchema = z.array(z.array(z.string()));
@@ -95,6 +159,7 @@ export async function loadPlan(db: Reader, upload_id: number): Promise<Plan | un
     dialect: JSON.parse(table.dialect) as Dialect,
     header_rows: headerRowsSchema.parse(JSON.parse(table.header_rows)),
     columns: await listPlannedColumns(db, upload_id),
+    outline: null,
     is_new: false,
   };
 }

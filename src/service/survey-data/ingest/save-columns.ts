@@ -11,9 +11,18 @@ import type { PartContent, PartRow } from './types.ts';
 /** Stores the questions of a survey with its first part. @returns their ids, in the order of the columns */
 async function questionIdsTx(tx: Tx, upload_id: number, plan: Plan): Promise<number[]> {
   if (!plan.is_new) return plan.columns.map(({ id }) => id ?? 0);
-  const table = { upload_id, dialect: JSON.stringify(plan.dialect), header_rows: JSON.stringify(plan.header_rows) };
+  const table = {
+    upload_id,
+    dialect: JSON.stringify(plan.dialect),
+    header_rows: JSON.stringify(plan.header_rows),
+    found_groups: JSON.stringify(plan.outline?.groups ?? []),
+  };
   await tx.insertInto('survey_tables').values(table).execute();
-  const columns = ['upload_id', 'column_index', 'header', 'text', 'type', 'source', 'rule'] as const;
+  const columns = ['upload_id', 'column_index', 'header', 'text', 'type', 'source', 'rule', 'found_display'] as const;
+  const displaysOf = (column: number) => {
+    const displays = plan.outline?.displays[column];
+    return displays === undefined ? null : JSON.stringify(displays);
+  };
   const rows = plan.columns.map(({ column_index, header, text, type, source, rule }) => [
     upload_id,
     column_index,
@@ -22,6 +31,7 @@ async function questionIdsTx(tx: Tx, upload_id: number, plan: Plan): Promise<num
     type,
     source,
     JSON.stringify(rule),
+    displaysOf(column_index),
   ]);
   type Inserted = { id: number; column_index: number };
   const { returned } = await bulkInsert<'questions', Inserted>(

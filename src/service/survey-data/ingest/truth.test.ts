@@ -5,7 +5,7 @@ import { generatedTypes } from '../../../../scripts/generate-survey/columns.ts';
 import { type SurveyFile, writeSurvey } from '../../../../scripts/generate-survey.ts';
 import { createFixture } from '../../testing/ingest-fixture.ts';
 import { createCache } from '../queries/query-tools.ts';
-import { getSurvey } from '../queries/survey.ts';
+import { getSurvey } from '../queries/questions.ts';
 
 const fixture = await createFixture();
 afterAll(() => fixture.close());

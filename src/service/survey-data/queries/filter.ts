@@ -1,4 +1,4 @@
-import { missingTest, readNps } from '../../../columns/index.ts';
+import { isUnticked, missingTest, readNps } from '../../../columns/index.ts';
 import { type Condition, isChartable, type ResponseFilter } from '../../../contract/index.ts';
 import { invalid } from '../../core/errors.ts';
 import { optionsOf } from '../columns/tally.ts';
@@ -69,6 +69,22 @@ async function numbersWithin(
   );
 }
 
+/** @throws DomainError (invalid) for a question that has no options */
+async function tickedRows(tools: QueryTools, shape: StoredShape, { question_ids }: On<'ticked'>): Promise<Mask> {
+  const any = new Uint8Array(shape.rows);
+  for (const id of question_ids) {
+    const column = requireColumn(shape, id);
+    if (column.rule.kind !== 'single' && column.rule.kind !== 'multi')
+      throw invalid(`Question ${id} is ${column.type}: only columns of options can be ticked.`);
+    const { isMissing } = missingTest(column.rule.missing);
+    const isTicked = (cell: string) =>
+      !isMissing(cell) && optionsOf(column, cell).some(([option]) => !isUnticked(option, column.text));
+    const mask = await scanCells(tools, shape, column, isTicked);
+    for (let row = 0; row < any.length; row++) any[row] = (any[row] ?? 0) | (mask[row] ?? 0);
+  }
+  return any;
+}
+
 async function scan(tools: QueryTools, shape: StoredShape, condition: Condition): Promise<Mask> {
   if (condition.kind === 'time') {
     const from = momentOf(condition.from, Number.NEGATIVE_INFINITY);
@@ -77,6 +93,7 @@ async function scan(tools: QueryTools, shape: StoredShape, condition: Condition)
   }
   if (condition.kind === 'participant')
     return scanNumbers(await participantsOf(tools, shape), (participant) => participant === condition.participant_id);
+  if (condition.kind === 'ticked') return tickedRows(tools, shape, condition);
   const column = requireColumn(shape, condition.question_id);
   if (condition.kind === 'number') return numbersWithin(tools, shape, column, condition);
   switch (condition.kind) {

@@ -7,10 +7,9 @@ import { type FilesQuery, type InsightsQuery, listFiles, listInsights } from './
 import { listNotes, type NotesQuery } from './notes.ts';
 import { getParticipant, listParticipants, type ParticipantsQuery } from './participants.ts';
 import type { QueryTools } from './query-tools.ts';
-import { listFilteredQuestions, type QuestionsQuery } from './questions.ts';
+import { getSurvey, listFilteredQuestions, type QuestionsQuery } from './questions.ts';
 import { listResponses, type ResponsesQuery } from './responses.ts';
 import { type EverythingQuery, searchEverything } from './search/search-everything.ts';
-import { getSurvey } from './survey.ts';
 import { listSurveyMedia, type MediaQuery } from './survey-media.ts';
 
 /** Every query a query thread can run, by name. The caller's access was checked before. */

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { guessedOrder, readTimestamp } from '../../../columns/index.ts';
 import {
+  type Condition,
   type Distribution,
   isChartable,
-  type Question,
   type ResponseFilter,
+  type Survey,
   type Weighing,
 } from '../../../contract/index.ts';
 import { numberChart } from './charts/number-chart.ts';
@@ -14,11 +14,13 @@ import { countTimes } from './charts/time-chart.ts';
 import { type Weights, weigh, weightsOf } from './charts/weights.ts';
 import { type Mask, timestampsOf } from './columns.ts';
 import { countRows, filterRows } from './filter.ts';
+import { type CountedQuestion, countGroups } from './groups.ts';
+import { type OutlinedShape, readOutlinedShape } from './outline.ts';
 import type { QueryTools } from './query-tools.ts';
 import { readCell, readCellsOf } from './rows.ts';
 import { countAnswered, countParticipants, firstAnswered, type Selection, selectRows } from './selection.ts';
-import { partAt, readShape, type ShapeColumn, type StoredShape, wholeSpan } from './shape.ts';
-import { listStoredQuestions, type StoredQuestion } from './survey.ts';
+import { partAt, type ShapeColumn, type StoredShape, wholeSpan } from './shape.ts';
+import { listStoredQuestions, readSurveyFacts, type StoredQuestion } from './survey.ts';
 
 export interface QuestionsQuery {
   survey_key: string;
@@ -133,36 +135,47 @@ async function countColumn(
   }
 }
 
+/** Whether a condition is on one of the questions. */
+function isOn(condition: Condition, ids: ReadonlySet<number>): boolean {
+  if (condition.kind === 'ticked') return condition.question_ids.some((id) => ids.has(id));
+  return 'question_id' in condition && ids.has(condition.question_id);
+}
+
+/** The questions that are one chart with each question: the options of a multiple choice. */
+function chartsOf({ columns, groups }: OutlinedShape): (id: number) => ReadonlySet<number> {
+  const ids = new Map(columns.map(({ column_index, id }) => [column_index, id]));
+  const sets = groups
+    .filter(({ kind }) => kind === 'multi')
+    .map(({ members }) => new Set(members.flatMap((member) => ids.get(member) ?? [])));
+  const charts = new Map(sets.flatMap((set) => [...set].map((id) => [id, set] as const)));
+  return (id) => charts.get(id) ?? new Set([id]);
+}
+
 async function countQuestions(
   tools: QueryTools,
-  shape: StoredShape,
+  shape: OutlinedShape,
   { filter, own, weight }: QuestionsQuery,
   questions: StoredQuestion[],
   whole: Mask | undefined,
-): Promise<Question[]> {
-  const counted: Question[] = [];
+): Promise<CountedQuestion[]> {
+  const counted: CountedQuestion[] = [];
   const selection = whole && selectRows(shape, whole);
   const weights = weight === undefined ? undefined : await weightsOf(tools, shape, weight);
+  const chartOf = chartsOf(shape);
   for (const { question, distribution } of questions) {
     const column = shape.columns.find(({ id }) => id === question.id);
-    const others = filter.filter((one) => !('question_id' in one) || one.question_id !== question.id);
+    const others = filter.filter((one) => !isOn(one, chartOf(question.id)));
     const isOwn = own === 'ignore' && others.length < filter.length;
     const mask = isOwn ? await weightedRows(tools, shape, others, weight) : whole;
     if (column === undefined || mask === undefined) {
-      counted.push({ ...question, distribution: await distribution() });
+      counted.push({ question: { ...question, distribution: await distribution() }, selection: null });
       continue;
     }
     const rows = mask === whole && selection !== undefined ? selection : selectRows(shape, mask);
-    counted.push({ ...question, ...(await countColumn(tools, shape, column, { selection: rows, weights })) });
+    const counts = await countColumn(tools, shape, column, { selection: rows, weights });
+    counted.push({ question: { ...question, ...counts }, selection: rows });
   }
   return counted;
-}
-
-/** Identifies the orders of all options: they can change while the answers stay. */
-function ordersOf({ columns }: StoredShape): string {
-  const hash = createHash('sha256');
-  for (const { option_order } of columns) hash.update(`${option_order ?? ''}\0`);
-  return hash.digest('base64');
 }
 
 /** The rows that pass a filter and have a weight; undefined for all rows. */
@@ -176,28 +189,37 @@ async function weightedRows(
   return weight === undefined ? mask : weigh(await weightsOf(tools, shape, weight), weight, mask).mask;
 }
 
-interface FilteredQuestions {
-  questions: Question[];
-  count: number;
-  weight: Weighing;
-}
+type CountedSurvey = Pick<Survey, 'questions' | 'groups'>;
+type FilteredQuestions = CountedSurvey & { count: number; weight: Weighing };
 
 /**
- * The questions of a survey with the answers of the responses that pass a filter. `count`: the number of these responses.
+ * The questions and groups of a survey with the answers of the responses that pass a filter. `count`: the number of these responses.
  * @throws DomainError (invalid) for a filter or a weight that does not fit the survey
  */
 export async function listFilteredQuestions(tools: QueryTools, query: QuestionsQuery): Promise<FilteredQuestions> {
-  const shape = await readShape(tools.db, query.survey_key);
+  const shape = await readOutlinedShape(tools, query.survey_key);
   const { filter, own, weight } = query;
   const passed = await filterRows(tools, shape, filter);
   const count = countRows(shape, passed);
   const weighed = weight === undefined ? undefined : weigh(await weightsOf(tools, shape, weight), weight, passed);
   const whole = weighed?.mask ?? passed;
-  const countAll = async () =>
-    countQuestions(tools, shape, query, await listStoredQuestions(tools, query.survey_key), whole);
-  const totals = { count, weight: weighed?.weight ?? null };
-  if (whole === undefined) return { questions: await countAll(), ...totals };
-  const key = `${shape.version} ${ordersOf(shape)} questions ${own} ${weight ?? ''} ${JSON.stringify(filter)}`;
-  const counted = await tools.cache.get(key, async () => Buffer.from(JSON.stringify(await countAll())));
-  return { questions: JSON.parse(counted.toString()) as Question[], ...totals };
+  const countAll = async () => {
+    const stored = await listStoredQuestions(tools, query.survey_key);
+    const counted = await countQuestions(tools, shape, query, stored, whole);
+    const groups = await countGroups(tools, shape, counted);
+    return Buffer.from(JSON.stringify({ questions: counted.map(({ question }) => question), groups }));
+  };
+  const key = `${shape.outline_version} questions ${own} ${weight ?? ''} ${JSON.stringify(filter)}`;
+  const counted = await tools.cache.get(key, countAll);
+  return { ...(JSON.parse(counted.toString()) as CountedSurvey), count, weight: weighed?.weight ?? null };
+}
+
+/**
+ * A survey with its questions, groups and distributions: from the counts of the import, and numbers and times from the answers.
+ * @throws DomainError (not found) when there is no such survey
+ */
+export async function getSurvey(tools: QueryTools, survey_key: string): Promise<Survey> {
+  const facts = await readSurveyFacts(tools.db, survey_key);
+  const { questions, groups } = await listFilteredQuestions(tools, { survey_key, filter: [], own: 'apply' });
+  return { ...facts, questions, groups };
 }

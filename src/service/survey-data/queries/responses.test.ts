@@ -182,7 +182,8 @@ describe('GET surveys/{survey_key}/questions', () => {
 
   it('without a filter: the distributions of the survey', async () => {
     const { body } = await get('/questions');
-    expect(body).toEqual({ questions: (await get('')).body.questions, count: 5, weight: null });
+    const { questions, groups } = (await get('')).body;
+    expect(body).toEqual({ questions, groups, count: 5, weight: null });
   });
 
   it('a filter that all responses pass counts what the import counted', async () => {

@@ -14,6 +14,8 @@ export interface ShapeColumn {
   type: ColumnType;
   rule: AnswerRule;
   option_order: string | null;
+  found_display: string | null;
+  chosen_display: string | null;
   /** The first and the last time of a Timestamp column. */
   first_at: string | null;
   last_at: string | null;
@@ -46,7 +48,18 @@ export async function readShape(db: Reader, survey_key: string): Promise<StoredS
   const rows = rowsOf(parts);
   const stored = await db
     .selectFrom('questions')
-    .select(['id', 'column_index', 'text', 'type', 'rule', 'option_order', 'first_at', 'last_at'])
+    .select([
+      'id',
+      'column_index',
+      'text',
+      'type',
+      'rule',
+      'option_order',
+      'found_display',
+      'chosen_display',
+      'first_at',
+      'last_at',
+    ])
     .where('upload_id', '=', upload.id)
     .orderBy('column_index')
     .execute();

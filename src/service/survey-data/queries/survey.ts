@@ -10,6 +10,7 @@ import { byCount } from './charts/option-order.ts';
 import { numberDisplayOf } from './charts/shown-as.ts';
 import { countTimes } from './charts/time-chart.ts';
 import { timestampsOf } from './columns.ts';
+import { displayOf } from './displays.ts';
 import { distributionOfOptions, listDistribution } from './distributions.ts';
 import { describePlaces, listPlacedItems, placesOf } from './places.ts';
 import type { QueryTools } from './query-tools.ts';
@@ -109,8 +110,9 @@ async function readQuestions(tools: QueryTools, survey: SurveyRow): Promise<Stor
   return all.map((row) => {
     const { id, column_index, header, text, type, source, answered } = row;
     const missing = JSON.parse(row.missing) as MissingCount[];
+    const own = { id, column_index, header, text, type, source, answered, missing };
     return {
-      question: { id, column_index, header, text, type, source, answered, missing, places: describePlaces(all, row) },
+      question: { ...own, places: describePlaces(all, row), display: displayOf(row) },
       distribution: () => distributionOf(tools, { survey, shape, all }, row),
     };
   });
@@ -134,20 +136,8 @@ export async function listStoredQuestions(tools: QueryTools, survey_key: string)
   return readQuestions(tools, await findSurvey(tools.db, survey_key));
 }
 
-/**
- * A survey with its questions and distributions: from the counts of the import, and numbers and times from the answers.
- * @throws DomainError (not found) when there is no such survey
- */
-export async function getSurvey(tools: QueryTools, survey_key: string): Promise<Survey> {
-  const row = await findSurvey(tools.db, survey_key);
-  const { id: _, project_id, project_name, participants, emails: __, ...survey } = row;
-  const questions: Question[] = [];
-  for (const { question, distribution } of await readQuestions(tools, row))
-    questions.push({ ...question, distribution: await distribution() });
-  return {
-    ...survey,
-    project: { id: project_id, name: project_name },
-    number_of_participants: participants,
-    questions,
-  };
+/** A survey without its questions. @throws DomainError (not found) when there is no such survey */
+export async function readSurveyFacts(db: Reader, survey_key: string): Promise<Omit<Survey, 'questions' | 'groups'>> {
+  const { id: _, project_id, project_name, participants, emails: __, ...survey } = await findSurvey(db, survey_key);
+  return { ...survey, project: { id: project_id, name: project_name }, number_of_participants: participants };
 }

@@ -115,7 +115,10 @@ describe('PATCH surveys/{survey_key}/questions/{question_id}: as if it had been 
     await call('POST', `${base}/${upload_key}/complete`);
     await service.waitUntilFinal(upload_key);
     const score = (await questionsOf(survey_key)).find((question) => question.header === 'Score');
-    expect(score?.distribution).toMatchObject({ kind: 'options', options: [{ value: '10', count: 2 }, {}, {}, {}] });
+    expect(score?.distribution).toMatchObject({
+      kind: 'options',
+      options: expect.arrayContaining([{ value: '10', count: 2 }]),
+    });
     const filter = JSON.stringify([{ kind: 'options', question_id: score?.id, options: ['10'] }]);
     const found = await call('GET', `${at(survey_key)}/responses?${new URLSearchParams({ filter })}`);
     expect(found.body.responses.map(({ row }: { row: number }) => row)).toEqual([1, 5]);

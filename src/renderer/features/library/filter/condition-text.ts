@@ -13,6 +13,8 @@ function valueText(condition: Condition, survey: Survey): string {
         ? chip.first(options)
         : options;
     }
+    case 'ticked':
+      return condition.question_ids.map((id) => itemText(survey, id)).join(words.or);
     case 'nps':
       return chip.scores(condition.min, condition.max);
     case 'nps_group':
@@ -60,10 +62,19 @@ export function dayAfter(day: string): string {
 
 const findQuestion = (survey: Survey, id: number) => survey.questions.find((question) => question.id === id);
 
+/** The option that a column of a multiple choice stands for. */
+function itemText(survey: Survey, id: number): string {
+  const group = survey.groups.find(({ question_ids }) => question_ids.includes(id));
+  return group?.items[group.question_ids.indexOf(id)] || findQuestion(survey, id)?.text || chip.gone;
+}
+
 function subjectText(condition: Condition, survey: Survey): string {
   if (condition.kind === 'time') return chip.time;
   if (condition.kind === 'participant') return chip.person;
-  const question = findQuestion(survey, condition.question_id);
+  const [first = 0] = condition.kind === 'ticked' ? condition.question_ids : [condition.question_id];
+  const group = survey.groups.find(({ question_ids }) => question_ids.includes(first));
+  if (condition.kind === 'ticked' && group !== undefined && group.text !== '') return group.text;
+  const question = findQuestion(survey, first);
   return question?.places?.text || question?.text || chip.gone;
 }
 

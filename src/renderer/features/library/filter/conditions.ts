@@ -14,6 +14,8 @@ function subjectOf(condition: Condition): string {
       return `nps ${condition.question_id}`;
     case 'contains':
       return `contains ${condition.question_id} ${condition.text}`;
+    case 'ticked':
+      return `ticked ${condition.group_id ?? condition.question_ids.join()}`;
     case 'time':
     case 'participant':
       return condition.kind;
@@ -39,6 +41,10 @@ function toggle(before: Condition, picked: Condition): Condition | null {
   if (before.kind === 'options' && picked.kind === 'options') {
     const options = toggleItems(before.options, picked.options);
     return options.length === 0 ? null : { ...before, options };
+  }
+  if (before.kind === 'ticked' && picked.kind === 'ticked') {
+    const question_ids = toggleItems(before.question_ids, picked.question_ids);
+    return question_ids.length === 0 ? null : { ...before, question_ids };
   }
   if (isScore(before) && isScore(picked)) return toggleScores(before, picked);
   if (before.kind === 'number' && picked.kind === 'number') return toggleNumbers(before, picked);
@@ -74,6 +80,8 @@ export function isPicked(filter: ResponseFilter, part: Condition): boolean {
     if (subjectOf(one) !== subjectOf(part)) return false;
     if (one.kind === 'options' && part.kind === 'options')
       return part.options.every((option) => one.options.includes(option));
+    if (one.kind === 'ticked' && part.kind === 'ticked')
+      return part.question_ids.every((id) => one.question_ids.includes(id));
     if (one.kind === 'number' && part.kind === 'number') return holdsNumbers(one, part);
     return isScore(one) && isScore(part) ? holdsScores(one, part) : isSame(one, part);
   });

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { errorBody } from '../errors.ts';
+import { ownLimits } from '../limits.ts';
+import { workspaceBase } from '../query.ts';
+import { displayKinds, groupKinds } from '../question-shapes.ts';
+import { codePoints } from '../text.ts';
+import { surveyParams } from './surveys.ts';
+
+/** A group has at most as many members as a survey can have columns. */
+const maxMembers = 2000;
+
+const { orderedOptions: mostOptions, orderedOptionLength: longestOption } = ownLimits;
+
+function problemOf(options: unknown, field: string): string | null {
+  if (!Array.isArray(options)) return `${field} must be a list of options.`;
+  if (options.length > mostOptions) return `${field} can have ${mostOptions} options.`;
+  const seen = new Set<string>();
+  for (const option of options) {
+    if (typeof option !== 'string' || option.trim() === '')
+      return `${field} must be a list of texts, none of them empty.`;
+    if (codePoints(option) > longestOption) return `${field}: an option can have ${longestOption} characters.`;
+    if (option.includes('\0') || !option.isWellFormed())
+      return `${field} contains a character that cannot be stored (NUL or half of a pair).`;
+    if (seen.has(option.trim())) return `${field} lists an option twice: “${option.trim().slice(0, 60)}”.`;
+    seen.add(option.trim());
+  }
+  return null;
+}
+
+const optionList = {
+  type: 'array',
+  maxItems: mostOptions,
+  items: { type: 'string', minLength: 1, maxLength: longestOption },
+};
+
+/** Header to the options in their order. An empty list: by count. */
+const givenOrders = z
+  .custom<Record<string, string[]>>((value) => typeof value === 'object' && value !== null && !Array.isArray(value), {
+    error: 'orders must be an object of header names and lists of options.',
+  })
+  .superRefine((orders, context) => {
+    for (const [header, options] of Object.entries(orders)) {
+      const problem = problemOf(options, `orders: "${header}"`);
+      if (problem === null) continue;
+      context.addIssue(problem);
+      return;
+    }
+  })
+  .meta({ type: 'object', additionalProperties: optionList });
+
+const mostGroups = 2000;
+const longestText = 4000;
+const name = z.string().max(longestText);
+const names = z.array(name).max(maxMembers);
+
+/** A group by the headers of its columns. docs/workspace.md#question-groups */
+export const outlineGroup = z
+  .object(
+    {
+      kind: z.enum(groupKinds, { error: `kind must be one of ${groupKinds.join(', ')}.` }),
+      text: name.default(''),
+      headers: names.min(1, { error: 'headers must name a column.' }),
+      items: names,
+      iterations: names.nullable().default(null),
+      write_ins: names.default([]),
+    },
+    { error: 'Each group must be an object.' },
+  )
+  .refine(
+    ({ headers, items, iterations }) =>
+      items.length === headers.length && (iterations ?? headers).length === headers.length,
+    {
+      error: 'items and iterations must have one text for each header.',
+    },
+  );
+export type OutlineGroup = z.output<typeof outlineGroup>;
+
+const outlineGroups = z
+  .array(outlineGroup, { error: 'groups must be a list or null.' })
+  .max(mostGroups, { error: `groups can list ${mostGroups} groups.` })
+  .superRefine((groups, context) => {
+    const seen = new Set<string>();
+    for (const header of groups.flatMap(({ headers, write_ins }) => [...headers, ...write_ins])) {
+      if (seen.has(header)) return context.addIssue(`groups: “${header.slice(0, 60)}” is in two groups.`);
+      seen.add(header);
+    }
+  });
+
+export const chosenDisplay = z.object(
+  {
+    as: z.enum(displayKinds, { error: `as must be one of ${displayKinds.join(', ')}.` }),
+    scores: z.record(z.string(), z.number().nullable()).nullable().default(null),
+  },
+  { error: 'A display must be an object or null.' },
+);
+export type ChosenDisplay = z.output<typeof chosenDisplay>;
+
+/** The structure of a survey by headers: what a template needs to set it again. */
+const outline = z.object({
+  /** Found, or as a person set them. */
+  groups: z.array(outlineGroup),
+  /** Columns whose display a person chose. */
+  displays: z.record(z.string(), chosenDisplay),
+  /** Columns that have an order of options. */
+  orders: z.record(z.string(), z.array(z.string())),
+});
+export type Outline = z.output<typeof outline>;
+export type OptionOrders = Outline['orders'];
+
+/** What is changed; what is not named stays. */
+const outlineChange = z.object(
+  {
+    groups: outlineGroups.nullable().optional(),
+    displays: z.record(z.string(), chosenDisplay.nullable(), { error: 'displays must be an object.' }).optional(),
+    orders: givenOrders.optional(),
+  },
+  { error: 'The body must be a JSON object.' },
+);
+export type OutlineChange = z.output<typeof outlineChange>;
+
+const path = `${workspaceBase}/surveys/:survey_key/outline` as const;
+
+const getOutline = defineEndpoint({
+  method: 'GET',
+  path,
+  summary: 'Which columns are one question, how columns are shown, and the order of their options, by header.',
+  scope: 'survey:write',
+  params: surveyParams,
+  replies: { 200: outline, 404: errorBody },
+});
+
+const changeOutline = defineEndpoint({
+  method: 'PATCH',
+  path,
+  summary:
+    'Sets groups, displays and orders of options, all of them or none. groups replaces all groups, null brings back those that were found. displays and orders change the named columns only; null or an empty list brings back what was found.',
+  scope: 'survey:write',
+  params: surveyParams,
+  body: outlineChange,
+  replies: { 200: outline, 400: errorBody, 404: errorBody, 409: errorBody },
+});
+
+export const outlineEndpoints = { getOutline, changeOutline };

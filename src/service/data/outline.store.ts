@@ -1,0 +1,124 @@
+import type { Outline, OutlineChange, OutlineGroup } from '../../contract/index.ts';
+import { invalid } from '../core/errors.ts';
+import type { Reader, Tx } from './database.ts';
+import { readChosenDisplay, readGroups, type StoredGroup } from './stored-outline.ts';
+
+interface OutlineRows {
+  upload_id: number;
+  found_groups: string;
+  chosen_groups: string | null;
+  columns: {
+    id: number;
+    column_index: number;
+    header: string;
+    option_order: string | null;
+    chosen_display: string | null;
+  }[];
+}
+
+async function readRows(db: Reader, survey_key: string): Promise<OutlineRows | undefined> {
+  const table = await db
+    .selectFrom('survey_tables as t')
+    .innerJoin('surveys as u', 'u.id', 't.upload_id')
+    .select(['t.upload_id', 't.found_groups', 't.chosen_groups'])
+    .where('u.survey_key', '=', survey_key)
+    .executeTakeFirst();
+  if (table === undefined) return undefined;
+  const columns = await db
+    .selectFrom('questions')
+    .select(['id', 'column_index', 'header', 'option_order', 'chosen_display'])
+    .where('upload_id', '=', table.upload_id)
+    .orderBy('column_index')
+    .execute();
+  return { ...table, columns };
+}
+
+/** @returns groups, chosen displays and orders of a survey by header; empty before its first part has been read */
+export async function readOutline(db: Reader, survey_key: string): Promise<Outline> {
+  const rows = await readRows(db, survey_key);
+  if (rows === undefined) return { groups: [], displays: {}, orders: {} };
+  const names = new Map(rows.columns.map(({ column_index, header }) => [column_index, header]));
+  const headersOf = (columns: readonly number[]) => columns.map((column) => names.get(column) ?? '');
+  return {
+    groups: readGroups(rows).map(({ kind, text, members, items, iterations, write_ins }) => ({
+      kind,
+      text,
+      headers: headersOf(members),
+      items,
+      iterations,
+      write_ins: headersOf(write_ins),
+    })),
+    displays: Object.fromEntries(
+      rows.columns.flatMap(({ header, chosen_display }) => {
+        const chosen = readChosenDisplay(chosen_display);
+        return chosen === null ? [] : [[header, chosen]];
+      }),
+    ),
+    orders: Object.fromEntries(
+      rows.columns.flatMap(({ header, option_order }) =>
+        option_order === null ? [] : [[header, JSON.parse(option_order) as string[]]],
+      ),
+    ),
+  };
+}
+
+/** A group that a person sent back as it was found keeps its confidence and reason. */
+function asStored(
+  group: OutlineGroup,
+  columnOf: (header: string) => number,
+  found: readonly StoredGroup[],
+): StoredGroup {
+  const { headers, write_ins, ...rest } = group;
+  const stored = { ...rest, members: headers.map(columnOf), write_ins: write_ins.map(columnOf) };
+  const same = found.find((one) =>
+    (Object.keys(stored) as (keyof typeof stored)[]).every(
+      (key) => JSON.stringify(one[key]) === JSON.stringify(stored[key]),
+    ),
+  );
+  return same ?? { ...stored, source: 'user', confidence: 1, reason: null };
+}
+
+/** @throws DomainError (invalid) for a header that is no column of the survey */
+function createColumnOf({ columns }: OutlineRows): (header: string) => number {
+  const known = new Map(columns.map(({ header, column_index }) => [header, column_index]));
+  return (header) => {
+    const column = known.get(header);
+    if (column === undefined) throw invalid(`This survey has no column “${header.slice(0, 100).toWellFormed()}”.`);
+    return column;
+  };
+}
+
+async function saveGroupsTx(tx: Tx, rows: OutlineRows, groups: readonly OutlineGroup[] | null): Promise<void> {
+  const columnOf = createColumnOf(rows);
+  const found = readGroups({ ...rows, chosen_groups: null });
+  const chosen = groups?.map((group) => asStored(group, columnOf, found)) ?? null;
+  chosen?.sort((one, other) => (one.members[0] ?? 0) - (other.members[0] ?? 0));
+  const chosen_groups = chosen === null ? null : JSON.stringify(chosen);
+  await tx.updateTable('survey_tables').set({ chosen_groups }).where('upload_id', '=', rows.upload_id).execute();
+}
+
+/**
+ * Changes groups, displays and orders of a survey, all of them or none.
+ * @returns false before the first part has been read
+ * @throws DomainError (invalid) for a header that is no column of the survey
+ */
+export async function changeOutlineTx(tx: Tx, survey_key: string, change: OutlineChange): Promise<boolean> {
+  const rows = await readRows(tx, survey_key);
+  if (rows === undefined) return false;
+  const columnOf = createColumnOf(rows);
+  const update = (header: string, set: { chosen_display: string | null } | { option_order: string | null }) =>
+    tx
+      .updateTable('questions')
+      .set(set)
+      .where('upload_id', '=', rows.upload_id)
+      .where('column_index', '=', columnOf(header))
+      .execute();
+  if (change.groups !== undefined) await saveGroupsTx(tx, rows, change.groups);
+  for (const [header, display] of Object.entries(change.displays ?? {}))
+    await update(header, { chosen_display: display === null ? null : JSON.stringify(display) });
+  for (const [header, options] of Object.entries(change.orders ?? {})) {
+    const trimmed = options.map((option) => option.trim());
+    await update(header, { option_order: trimmed.length === 0 ? null : JSON.stringify(trimmed) });
+  }
+  return true;
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import {
+  type ColumnType,
+  columnTypes,
+  displayKinds,
+  displayReasons,
+  groupKinds,
+  groupReasons,
+} from '../../contract/index.ts';
+
+// What survey_tables and questions hold as JSON about groups and displays.
+
+const columns = z.array(z.number().int());
+
+const storedGroup = z.object({
+  kind: z.enum(groupKinds),
+  text: z.string(),
+  /** Column indexes of the members. */
+  members: columns,
+  items: z.array(z.string()),
+  iterations: z.array(z.string()).nullable(),
+  write_ins: columns,
+  source: z.enum(['found', 'user']),
+  confidence: z.number(),
+  reason: z.enum(groupReasons).nullable(),
+});
+export type StoredGroup = z.output<typeof storedGroup>;
+
+const storedDisplay = z.object({
+  as: z.enum(displayKinds),
+  decimal: z.enum(['point', 'comma']).nullable(),
+  unit_seconds: z.number().nullable(),
+  confidence: z.number(),
+  reason: z.enum(displayReasons),
+});
+/** How a column was found to be shown. The order of its options is found from all of them when they are read. */
+export type StoredDisplay = z.output<typeof storedDisplay>;
+
+const foundDisplays: z.ZodType<Partial<Record<ColumnType, z.output<typeof storedDisplay>>>> = z.partialRecord(
+  z.enum(columnTypes),
+  storedDisplay,
+);
+/** How a column is shown with each type that it may get. Types without a choice of displays are left out. */
+export type FoundDisplays = z.output<typeof foundDisplays>;
+
+const chosenDisplay = z.object({
+  as: z.enum(displayKinds),
+  scores: z.record(z.string(), z.number().nullable()).nullable(),
+});
+
+const groupsSchema = z.array(storedGroup);
+
+/** The groups of a survey: as a person set them, else as found. @param table null before the first part has been read */
+export function readGroups(table: { found_groups: string; chosen_groups: string | null } | undefined): StoredGroup[] {
+  return table === undefined ? [] : groupsSchema.parse(JSON.parse(table.chosen_groups ?? table.found_groups));
+}
+
+/** @returns by type; empty if none was found */
+export const readFoundDisplays = (json: string | null): FoundDisplays =>
+  json === null ? {} : foundDisplays.parse(JSON.parse(json));
+
+/** @returns null if nobody chose one */
+export const readChosenDisplay = (json: string | null): z.output<typeof chosenDisplay> | null =>
+  json === null ? null : chosenDisplay.parse(JSON.parse(json));
