@@ -1,5 +1,6 @@
+import type { DisplayReason } from '../../contract/question-shapes.ts';
 import type { Column } from '../groups/column.ts';
-import type { DecimalMark, DisplayReason } from './display.ts';
+import type { DecimalMark } from './display.ts';
 import { decimalShownBy, isOpenNumber, type WrittenNumber, writtenNumber } from './read-number.ts';
 
 /** What the distinct answers of a column show about its numbers. */

@@ -1,4 +1,4 @@
-import type { DisplayReason } from '../display.ts';
+import type { DisplayReason } from '../../../contract/question-shapes.ts';
 
 /** Known steps, lowest first; the words of a step are separated by `|`. */
 export interface Ladder {
