@@ -1,5 +1,5 @@
+import type { GroupKind, GroupReason } from '../../contract/question-shapes.ts';
 import { cleanText } from '../table/headers.ts';
-import type { GroupKind, GroupReason } from '../types.ts';
 import { mark } from './bare-options.ts';
 import { holdsOwnName, isTicked } from './find-groups.ts';
 import { haveOneRange, haveOneScale } from './grids.ts';

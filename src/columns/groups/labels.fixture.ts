@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type ColumnGroup, type GroupKind, groupKinds } from '../types.ts';
+import { type GroupKind, groupKinds } from '../../contract/question-shapes.ts';
+import type { ColumnGroup } from '../types.ts';
 
 /** One question of a file as labelled by hand (labels/README.md). Columns are 0-based. */
 export interface GroupLabel {

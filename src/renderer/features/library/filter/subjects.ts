@@ -65,5 +65,7 @@ export function subjectOfChoice(choice: string, survey: Survey): Subject | null 
 /** What a condition is about; null if its question is no longer there. */
 export function subjectOfCondition(condition: Condition, survey: Survey): Subject | null {
   if (condition.kind === 'time' || condition.kind === 'participant') return { kind: condition.kind };
+  // A group has no menu of its own; its chip is taken away or its bars are clicked.
+  if (condition.kind === 'ticked') return null;
   return subjectOfChoice(String(condition.question_id), survey);
 }
