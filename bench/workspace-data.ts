@@ -31,14 +31,18 @@ async function waitUntil(isDone: () => Promise<boolean>): Promise<void> {
 }
 
 /** Imports the parts as one survey, and waits until its notes can be searched. @returns its survey_key */
-export async function importSurvey(api: Api, files: readonly string[]): Promise<string> {
+export async function importSurvey(
+  api: Api,
+  files: readonly string[],
+  column_mapping = mappingOf(readFileSync(files[0] ?? '')),
+): Promise<string> {
   const surveys = '/api/v1/developer/import/surveys';
   const started = (await api('POST', `${surveys}/initialize`, {
     project_id: 1,
     name: 'Benchmark',
     file_type: 'CSV',
     num_parts: files.length,
-    column_mapping: mappingOf(readFileSync(files[0] ?? '')),
+    column_mapping,
   })) as InitializedSurvey;
   for (const form of started.upload_urls) {
     const reply = await sendForm(form, readFileSync(files[form.part_number - 1] ?? ''));
