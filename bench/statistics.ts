@@ -38,12 +38,12 @@ async function withService<T>(token: string, work: (api: Api) => Promise<T>): Pr
 /** How the peer counts one column in groups. @param by an expression; '1' for no groups */
 function peerQuery({ header, type }: (typeof columns)[number], by: string, from: string, weight: string): string {
   const cell = quoted(header);
-  const sums = weight === '1' ? 'count(*)' : `sum(${weight}), sum(${weight} * ${weight})`;
+  const sums = weight === '1' ? 'count(*) AS n' : `sum(${weight}) AS n, sum(${weight} * ${weight}) AS squares`;
   if (type === 'Do nothing')
     return `SELECT ${by} AS b, count(${cell}), avg(${cell}), stddev_samp(${cell}), min(${cell}), max(${cell}) FROM ${from} GROUP BY b`;
   if (type === 'Timestamp')
     return `SELECT ${by} AS b, date_trunc('week', ${cell}) AS w, ${sums} FROM ${from} GROUP BY b, w`;
-  const cells = `SELECT ${by} AS b, ${cell} AS cell, ${sums.replaceAll(')', ') AS n').replace(/ AS n(?=.* AS n)/, '')} FROM ${from} GROUP BY b, cell`;
+  const cells = `SELECT ${by} AS b, ${cell} AS cell, ${sums} FROM ${from} GROUP BY b, cell`;
   if (type !== 'Multi choice') return cells;
   return `SELECT b, option, sum(n) FROM (SELECT b, unnest(string_split(cell, '; ')) AS option, n FROM (${cells})) GROUP BY b, option`;
 }
@@ -57,8 +57,10 @@ async function loadPeer(files: readonly string[]) {
   );
   return async ({ by = '1', filter = 'true', weight = '1' }: Asked): Promise<number> => {
     const begun = performance.now();
-    await connection.run(`CREATE OR REPLACE TEMP TABLE chosen AS SELECT * FROM responses WHERE ${filter}`);
-    for (const column of columns) await connection.runAndReadAll(peerQuery(column, by, 'chosen', weight));
+    const from = filter === 'true' ? 'responses' : 'chosen';
+    if (from === 'chosen')
+      await connection.run(`CREATE OR REPLACE TEMP TABLE chosen AS SELECT * FROM responses WHERE ${filter}`);
+    for (const column of columns) await connection.runAndReadAll(peerQuery(column, by, from, weight));
     return performance.now() - begun;
   };
 }

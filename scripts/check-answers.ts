@@ -15,6 +15,7 @@
 // - Several options in a cell. Cut at the tool's separator outside brackets; two parts that never stand apart are one option; an option
 //   counts once a cell. Where people could type, options that fewer than three, or 1 of 100, chose are not compared.
 // - Ranks and scores. The average of whole ranks from 1; scores are 0 to 10, also before a word ("10 - Extremely likely").
+// - Numbers, scales and tables of two questions. Counted from the cells, without what the service counts as no answer.
 // - Time. The columns that exporters write the submission into, else the first one of times. An order of day and month that no date
 //   settles leaves both readings. A time without a zone stays as it is.
 // - People. Distinct addresses, else names; namesakes without an address may be one or several.

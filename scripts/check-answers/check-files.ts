@@ -21,6 +21,7 @@ import {
   failTo,
   type Read,
 } from './compare.ts';
+import { compareStatistics, compareTables, tableQuestion } from './compare-statistics.ts';
 import {
   type CheckedService,
   type Cli,
@@ -66,6 +67,13 @@ function mappingOf({ columns }: FileTruth, { columns: known }: Described): Recor
   );
 }
 
+/** Figures of each column, and all questions by the first single choice. */
+async function checkStatistics(truth: FileTruth, read: Read, service: CheckedService, fail: Fail): Promise<void> {
+  compareStatistics(truth, read, fail);
+  const by = tableQuestion(read);
+  if (by !== null) compareTables(truth, read, by, await service.compare(read.survey.survey_key, by.id), fail);
+}
+
 /** Over HTTP, as one part, with the labels, as any client can. */
 async function checkByHand(truth: FileTruth, known: Described, { service, result }: Doing): Promise<void> {
   const fail = failTo(result.failures, truth.name, 'by hand');
@@ -75,6 +83,7 @@ async function checkByHand(truth: FileTruth, known: Described, { service, result
     const read = await service.read(key);
     compareCells(truth, read, rulesOf(truth, []), fail);
     compareCharts(truth, read, fail);
+    await checkStatistics(truth, read, service, fail);
     compareTimes(truth, read, fail);
     comparePeople(truth, read, fail);
     compareNames(truth, await service.names(project), fail);
@@ -130,6 +139,7 @@ async function checkByCommand(truth: FileTruth, known: Described, receipt: Recei
     fail,
   );
   compareCharts(truth, read, fail);
+  await checkStatistics(truth, read, doing.service, fail);
   compareTypes(truth, known, read.survey, doing);
   comparePreview(truth, known, read.survey, doing);
   if (hasLabels(truth, read.survey, ['Timestamp'])) compareTimes(truth, read, fail);

@@ -8,6 +8,8 @@ export const checks = [
   'rows',
   'cells',
   'charts',
+  'statistics',
+  'tables',
   'times',
   'people',
   'types',

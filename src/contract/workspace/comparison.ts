@@ -73,7 +73,7 @@ const table = {
 const comparedQuestion = z.object({ question_id: count, ...table });
 const comparedGroup = z.object({ group_id: z.string(), ...table });
 
-const comparison = z.object({
+export const comparison = z.object({
   /**
    * `value`: the option, the number of the wave, the first day of the period. `from` and `to` are those of a bin of numbers;
    * the last one includes its `to`.
