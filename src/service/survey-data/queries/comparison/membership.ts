@@ -27,6 +27,8 @@ export interface Membership {
   patternOf: Uint16Array;
   /** The columns of each pattern, by their places. The first pattern has none. */
   patterns: number[][];
+  /** The same, one bit for each column. */
+  sets: Uint32Array;
   /** 1 for each row that is in a column. */
   mask: Mask;
 }
@@ -69,8 +71,8 @@ function sumColumn(sets: ReadonlyMap<number, Sum>, place: number): Sum {
   return sum;
 }
 
-/** Keeps the bits of some columns. */
-const keepBits = (places: readonly number[]): number => places.reduce((kept, place) => kept | (1 << place), 0) >>> 0;
+/** The bits of some columns. */
+export const setOf = (places: readonly number[]): number => places.reduce((set, place) => set | (1 << place), 0) >>> 0;
 
 const countSets = (sets: ReadonlyMap<number, Sum>, kept: number): number =>
   new Set([...sets.keys()].map((set) => (set & kept) >>> 0)).size;
@@ -89,12 +91,12 @@ export function membershipOf(
   const sums = columns.slice(0, mostColumns).map((_, place) => sumColumn(sets, place));
   const baseAt = (place: number): number => sums[place]?.n ?? 0;
   let places = [...columns.keys()].filter((place) => baseAt(place) >= smallest);
-  if (countSets(sets, keepBits(places)) > mostPatterns)
+  if (countSets(sets, setOf(places)) > mostPatterns)
     places = [...places]
       .sort((a, b) => baseAt(b) - baseAt(a))
       .slice(0, fewColumns)
       .sort((a, b) => a - b);
-  const kept = keepBits(places);
+  const kept = setOf(places);
   const patterns: number[][] = [[]];
   const numbers = new Map([[0, 0]]);
   for (const set of sets.keys()) {
@@ -124,6 +126,7 @@ export function membershipOf(
     overlap: patterns.some(({ length }) => length > 1),
     patternOf,
     patterns,
+    sets: Uint32Array.from(patterns, setOf),
     mask: counted,
   };
 }

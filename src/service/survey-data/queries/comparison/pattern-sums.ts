@@ -1,14 +1,14 @@
-import type { Membership, Sum } from './membership.ts';
+import { type Membership, type Sum, setOf } from './membership.ts';
 
 /** Sums by pattern, from which those of the columns and of two columns together follow. */
 export class PatternSums {
   readonly #n: Float64Array;
   readonly #weight: Float64Array;
   readonly #squares: Float64Array;
-  readonly #patterns: readonly (readonly number[])[];
+  readonly #sets: Uint32Array;
 
-  constructor({ patterns }: Pick<Membership, 'patterns'>) {
-    this.#patterns = patterns;
+  constructor({ patterns, sets }: Pick<Membership, 'patterns' | 'sets'>) {
+    this.#sets = sets;
     this.#n = new Float64Array(patterns.length);
     this.#weight = new Float64Array(patterns.length);
     this.#squares = new Float64Array(patterns.length);
@@ -23,12 +23,13 @@ export class PatternSums {
   /** The sums of the patterns that have all of these columns. */
   of(...columns: number[]): Sum {
     const sum = { n: 0, weight: 0, squares: 0 };
-    this.#patterns.forEach((members, pattern) => {
-      if (!columns.every((column) => members.includes(column))) return;
+    const wanted = setOf(columns);
+    for (let pattern = 0; pattern < this.#sets.length; pattern++) {
+      if (((this.#sets[pattern] ?? 0) & wanted) >>> 0 !== wanted) continue;
       sum.n += this.#n[pattern] ?? 0;
       sum.weight += this.#weight[pattern] ?? 0;
       sum.squares += this.#squares[pattern] ?? 0;
-    });
+    }
     return sum;
   }
 }

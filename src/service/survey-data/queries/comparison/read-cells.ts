@@ -22,8 +22,8 @@ export interface CellSums<Meaning> {
   add(meaning: Meaning, pattern: number, n: number, weight: number, squares: number): void;
 }
 
-/** Counts of texts and patterns are kept in one array up to this size; else each row is added by itself. */
-const mostCounts = 2_000_000;
+/** Counts of texts and patterns are kept in one array up to this size, or where rows are more; else each row is added by itself. */
+const fewCounts = 4096;
 
 /** A block of cells and the rows that are read of it. `first`: the row of its first cell. */
 interface Block {
@@ -113,8 +113,8 @@ export async function sumCells<Meaning>(
         begin += texts.length;
         continue;
       }
-      const isSmall = compared.weights === undefined && texts.length * patterns.length <= mostCounts;
-      const add = isSmall ? addCounts : addRows;
+      const isSmall = texts.length * patterns.length <= Math.max(fewCounts, rows.length);
+      const add = isSmall && compared.weights === undefined ? addCounts : addRows;
       add(sums, { texts, codes, rows, first: rows_before }, compared);
     }
   }
