@@ -30,7 +30,9 @@ function quantile(sorted: readonly number[], share: number): number {
 /** @param numbers at least one */
 export function figuresOf(numbers: readonly number[]): NumberFigures {
   const sorted = numbers.toSorted((a, b) => a - b);
-  const mean = sorted.reduce((sum, number) => sum + number, 0) / sorted.length;
+  // Differences from the least number: the sum of equal numbers would have noise.
+  const [least = 0] = sorted;
+  const mean = least + sorted.reduce((sum, number) => sum + (number - least), 0) / sorted.length;
   const squares = sorted.reduce((sum, number) => sum + (number - mean) ** 2, 0);
   return {
     base: sorted.length,
