@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { displayKinds, displayReasons, groupKinds, groupReasons } from '../question-shapes.ts';
+import { amount } from './distribution.ts';
 
 const count = z.number().int();
+const figure = z.number().nullable();
 
 /** Who decided: Sheaf from the file, or a person. */
 export const decisionSources = ['found', 'user'] as const;
@@ -22,17 +24,17 @@ const groupDistribution = z.discriminatedUnion('kind', [
   /** A column per option: how many responses ticked each, in the order of the file. */
   z.object({
     kind: z.literal('options'),
-    options: z.array(z.object({ value: z.string(), count, question_id: count })),
+    options: z.array(z.object({ value: z.string(), count: amount, question_id: count })),
   }),
   /** Best first. average_rank: 1 is best; only responses that ranked the item count. */
   z.object({
     kind: z.literal('ranking'),
-    items: z.array(z.object({ value: z.string(), average_rank: z.number(), count, first_count: count })),
+    items: z.array(z.object({ value: z.string(), average_rank: z.number(), count: amount, first_count: amount })),
   }),
   /** Numbers that add up to a total: the mean of each item over the responses that gave a number. */
   z.object({
     kind: z.literal('sum'),
-    items: z.array(z.object({ value: z.string(), mean: z.number(), count, question_id: count })),
+    items: z.array(z.object({ value: z.string(), mean: figure, count, question_id: count })),
   }),
 ]);
 export type GroupDistribution = z.output<typeof groupDistribution>;

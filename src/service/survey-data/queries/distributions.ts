@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
 import type { AnswerRule } from '../../../columns/index.ts';
 import type { Distribution } from '../../../contract/index.ts';
 import type { Reader } from '../../data/database.ts';
-import { mostOrdered, type OptionOrder, orderOf, scaleOf } from './charts/option-order.ts';
+import { isIn } from '../../data/sql.ts';
+import { mostOrdered, type OptionOrder, type OrderedColumn, orderOf, scaleOf } from './charts/option-order.ts';
 import { arrangeOptions, type GivenOrder, type OptionRow } from './given-order.ts';
+import type { OutlinedShape } from './outline.ts';
 
 /** The totals of a chartable question. */
 interface Totals {
@@ -101,25 +104,46 @@ export function distributionOfOptions(
   return optionsOf(totals, rows, order);
 }
 
-/** The options by which the order is found: all of them if there are few. */
+/** The options of some other questions, few of them. */
+async function listOtherOptions(db: Reader, question_ids: readonly number[]): Promise<string[]> {
+  if (question_ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('question_options')
+    .select('value')
+    .distinct()
+    .where(isIn(sql.ref('question_id'), question_ids))
+    .orderBy('value')
+    .limit(mostOrdered + 1)
+    .execute();
+  return rows.map(({ value }) => value);
+}
+
+/** The other rows of the same grid: they have the same scale, of which each may lack an option. */
+function gridMates({ columns, groups }: Pick<OutlinedShape, 'columns' | 'groups'>, column: OrderedColumn): number[] {
+  const grid = groups.find(({ kind, members }) => kind === 'grid' && members.includes(column.column_index));
+  const mates = columns.filter(({ column_index, id }) => id !== column.id && grid?.members.includes(column_index));
+  return mates.filter(({ rule }) => rule.kind === 'single').map(({ id }) => id);
+}
+
+/** The order of a question's options. Those of one grid have one order. */
 export async function orderOfQuestion(
   db: Reader,
-  question: { id: number; rule: AnswerRule; option_order: string | null },
+  shape: Pick<OutlinedShape, 'columns' | 'groups'>,
+  column: OrderedColumn,
 ): Promise<OptionOrder> {
-  if (question.rule.kind !== 'single') return orderOf(question, []);
-  const top = await listTopOptions(db, question.id, mostOrdered + 1);
-  return orderOf(
-    question,
-    top.map(({ value }) => value),
-  );
+  if (column.rule.kind !== 'single') return orderOf(column, []);
+  const top = await listTopOptions(db, column.id, mostOrdered + 1);
+  const others = await listOtherOptions(db, gridMates(shape, column));
+  return orderOf(column, [...top.map(({ value }) => value), ...others]);
 }
 
 /** The distribution of a chartable question, from the counts of the import. */
 export async function listDistribution(
   db: Reader,
-  question: Totals & { id: number; option_order: string | null },
-  rule: AnswerRule,
+  shape: Pick<OutlinedShape, 'columns' | 'groups'>,
+  question: Totals & OrderedColumn,
 ): Promise<Distribution> {
-  const order = await orderOfQuestion(db, { ...question, rule });
-  return distributionOfOptions(rule, question, await listOptions(db, question.id, order.order, shownOptions), order);
+  const order = await orderOfQuestion(db, shape, question);
+  const listed = await listOptions(db, question.id, order.order, shownOptions);
+  return distributionOfOptions(question.rule, question, listed, order);
 }

@@ -60,7 +60,7 @@ async function numbersWithin(
   column: ShapeColumn,
   { from = Number.NEGATIVE_INFINITY, to = Number.MAX_VALUE, includes_to = to === Number.MAX_VALUE }: On<'number'>,
 ): Promise<Mask> {
-  const display = await numberDisplayOf(tools, shape, column);
+  const display = numberDisplayOf(column);
   if (display === null) throw invalid(`Question ${column.id} is ${column.type}: it is not shown as numbers.`);
   const read = numberReader(column, display);
   const isWithin = (value: number) => value >= from && (value < to || (includes_to && value === to));

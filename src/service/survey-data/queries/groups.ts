@@ -47,8 +47,18 @@ function rankingOf(members: readonly Member[]): GroupDistribution {
   return { kind: 'ranking', items: items.sort((one, other) => one.average_rank - other.average_rank) };
 }
 
+/** The mean of each item, over the responses that gave a number for it. */
+function sumOf(members: readonly Member[]): GroupDistribution | null {
+  const items = members.flatMap(({ question: { distribution, text, id }, item }) => {
+    if (distribution.kind !== 'number') return [];
+    return [{ value: item || text, mean: distribution.mean, count: distribution.base, question_id: id }];
+  });
+  return items.length === members.length ? { kind: 'sum', items } : null;
+}
+
 function distributionOf(kind: GroupKind, members: readonly Member[]): GroupDistribution | null {
   if (kind === 'ranking_items') return rankingOf(members);
+  if (kind === 'sum') return sumOf(members);
   if (kind !== 'multi') return null;
   const options = members.map((member) => ({
     value: member.item || member.question.text,

@@ -54,9 +54,7 @@ describe('groups of a survey', () => {
     {
       name: 'ranks of one column each',
       file: `Rank - Price,Rank - Speed,Rank - Taste\n${'1,2,3\n2,1,3\n1,3,2\n3,1,2\n1,2,3\n2,1,3\n'.repeat(2)}`,
-      groups: [
-        'ranking_items of 12: Rank - Speed 1.6666666666666667, Rank - Price 1.6666666666666667, Rank - Taste 2.6666666666666665',
-      ],
+      groups: ['ranking_items of 12: Speed 1.6666666666666667, Price 1.6666666666666667, Taste 2.6666666666666665'],
     },
     { name: 'none', file: 'Name,Why\nAnn,because it rains a lot\n', groups: [] },
   ])('$name', async ({ file, groups }) => {

@@ -103,14 +103,14 @@ async function countNumbers(
   column: ShapeColumn,
   { selection, weights }: Counting,
 ): Promise<Counted | null> {
-  const display = await numberDisplayOf(tools, shape, column);
+  const display = numberDisplayOf(column);
   if (display === null) return null;
   return numberChart(tools, shape, column, { display, selection, weights }, selectRows(shape));
 }
 
 async function countColumn(
   tools: QueryTools,
-  shape: StoredShape,
+  shape: OutlinedShape,
   column: ShapeColumn,
   counting: Counting,
 ): Promise<Counted> {

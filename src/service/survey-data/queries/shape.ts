@@ -10,6 +10,7 @@ import { listSavedParts, rowsOf, type SavedPart } from './parts.ts';
 export interface ShapeColumn {
   id: number;
   column_index: number;
+  header: string;
   text: string;
   type: ColumnType;
   rule: AnswerRule;
@@ -51,6 +52,7 @@ export async function readShape(db: Reader, survey_key: string): Promise<StoredS
     .select([
       'id',
       'column_index',
+      'header',
       'text',
       'type',
       'rule',

@@ -12,11 +12,12 @@ import { countTimes } from './charts/time-chart.ts';
 import { timestampsOf } from './columns.ts';
 import { displayOf } from './displays.ts';
 import { distributionOfOptions, listDistribution } from './distributions.ts';
+import { type OutlinedShape, readOutlinedShape } from './outline.ts';
 import { describePlaces, listPlacedItems, placesOf } from './places.ts';
 import type { QueryTools } from './query-tools.ts';
 import { sampleNotes } from './read-notes.ts';
 import { selectRows } from './selection.ts';
-import { readShape, type StoredShape, wholeSpan } from './shape.ts';
+import { type StoredShape, wholeSpan } from './shape.ts';
 
 type SurveyRow = Row<
   'surveys',
@@ -35,11 +36,12 @@ interface ReadQuestion extends Omit<QuestionRow, 'rule'> {
 
 async function distributionOfChart(
   db: Reader,
+  shape: OutlinedShape,
   all: readonly ReadQuestion[],
   question: ReadQuestion,
 ): Promise<Distribution> {
   const members = placesOf(all, question);
-  if (members === null) return listDistribution(db, question, question.rule);
+  if (members === null) return listDistribution(db, shape, question);
   return distributionOfOptions(question.rule, question, await listPlacedItems(db, members), byCount);
 }
 
@@ -55,7 +57,7 @@ async function timesOfQuestion(tools: QueryTools, shape: StoredShape, question: 
 
 interface Place {
   survey: SurveyRow;
-  shape: StoredShape;
+  shape: OutlinedShape;
   all: readonly ReadQuestion[];
 }
 
@@ -65,10 +67,10 @@ async function distributionOf(
   question: ReadQuestion,
 ): Promise<Distribution> {
   const { db } = tools;
-  const display = await numberDisplayOf(tools, shape, question);
+  const display = numberDisplayOf(question);
   if (display !== null)
     return (await wholeNumberChart(tools, shape, question, { display, selection: selectRows(shape) })).distribution;
-  if (isChartable(question.type)) return distributionOfChart(db, all, question);
+  if (isChartable(question.type)) return distributionOfChart(db, shape, all, question);
   switch (question.type) {
     case 'Open-ended':
       return {
@@ -103,7 +105,7 @@ export interface StoredQuestion {
 
 async function readQuestions(tools: QueryTools, survey: SurveyRow): Promise<StoredQuestion[]> {
   const { db } = tools;
-  const shape = await readShape(db, survey.survey_key);
+  const shape = await readOutlinedShape(tools, survey.survey_key);
   const columns = db.selectFrom('questions').selectAll().where('upload_id', '=', survey.id);
   const stored = await columns.orderBy('column_index').execute();
   const all = stored.map((row): ReadQuestion => ({ ...row, rule: JSON.parse(row.rule) as AnswerRule }));

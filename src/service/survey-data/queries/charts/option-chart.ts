@@ -4,6 +4,7 @@ import { addTally, type Tally, tallyOf } from '../../columns/tally.ts';
 import { type PackedColumn, packedParts } from '../../segments/coded.ts';
 import { distributionOfOptions, type ListedOption, orderOfQuestion, shownOptions } from '../distributions.ts';
 import { arrangeOptions, type OptionRow } from '../given-order.ts';
+import type { OutlinedShape } from '../outline.ts';
 import { placesOf } from '../places.ts';
 import type { QueryTools } from '../query-tools.ts';
 import { countCodes, rowsOfPart, type Selection } from '../selection.ts';
@@ -148,7 +149,7 @@ function listRows({ counts, weighted, squares }: Tallied): ListedOption[] {
 /** The distribution of a chartable question over some rows; `answered` is the number of responses, whatever they weigh. */
 export async function optionChart(
   tools: QueryTools,
-  shape: StoredShape,
+  shape: OutlinedShape,
   column: ShapeColumn,
   selection: Selection,
   weights?: Weights,
@@ -163,7 +164,7 @@ export async function optionChart(
   const rows = listRows(tallied);
   const choices = rows.reduce((sum, { count }) => sum + count, 0);
   const totals = { unreadable: tallied.weighted.unreadable, options: rows.length, choices };
-  const order = await orderOfQuestion(tools.db, column);
+  const order = await orderOfQuestion(tools.db, shape, column);
   const listed = arrangeOptions(rows, order.order, shownOptions);
   return { answered: tallied.counts.answered, distribution: distributionOfOptions(column.rule, totals, listed, order) };
 }

@@ -1,6 +1,12 @@
-import { type AnswerRule, orderOptions, scoreOptions } from '../../../../columns/index.ts';
+import {
+  type AnswerRule,
+  type OptionOrder as FoundOrder,
+  orderOptions,
+  scoreOptions,
+} from '../../../../columns/index.ts';
 import { type ScaleSummary, summariseScale } from '../../../../columns/statistics/scale.ts';
 import type { Distribution } from '../../../../contract/index.ts';
+import { type DisplayedColumn, displayOf } from '../displays.ts';
 import { type GivenOrder, givenOrder } from '../given-order.ts';
 
 /** The order of a question's options, and the score of each that has one. */
@@ -17,31 +23,51 @@ export const byCount: OptionOrder = { source: 'count', order: null, scores: null
 /** More options have no natural order (columns/displays). */
 export const mostOrdered = 60;
 
+/** A column whose options may have an order. */
+export interface OrderedColumn extends DisplayedColumn {
+  id: number;
+  column_index: number;
+  rule: AnswerRule;
+  option_order: string | null;
+}
+
 const scoresBy = (options: readonly string[], scores: readonly (number | null)[]): ReadonlyMap<string, number | null> =>
   new Map(options.map((option, at) => [option, scores[at] ?? null]));
 
+/** The scores that a person gave, else those that the words or the places of the options show. */
+function scoresOf(column: OrderedColumn, order: readonly string[], found: FoundOrder | null): OptionOrder['scores'] {
+  const display = displayOf(column);
+  if (display?.as !== 'scale' && !(isUndecided(display) && found?.as === 'scale')) return null;
+  if (display?.scores) return new Map(Object.entries(display.scores));
+  const isFound = found?.order === order && found.scores !== null;
+  return scoresBy(order, isFound && found.scores !== null ? found.scores : scoreOptions(order));
+}
+
+/** Whether neither the import nor a person said how the column is shown. */
+const isUndecided = (display: ReturnType<typeof displayOf>): boolean =>
+  display === null || (display.source === 'found' && display.reason === null);
+
 /**
- * The order that somebody gave, else the one that the words of the options show.
+ * The order that somebody gave, else the one that the words of the options show, unless somebody said that they have none.
  * @param values all options of the question, if there are no more than `mostOrdered`; else any
  */
-export function orderOf(
-  { rule, option_order }: { rule: AnswerRule; option_order: string | null },
-  values: readonly string[],
-): OptionOrder {
+export function orderOf(column: OrderedColumn, values: readonly string[]): OptionOrder {
+  const { rule, option_order } = column;
   const given = givenOrder(rule, option_order);
   if (rule.kind !== 'single') return given === null ? byCount : { source: 'given', order: given, scores: null };
+  const display = displayOf(column);
   const known = [...new Set([...(given ?? []), ...values])];
-  const found = known.length > mostOrdered ? null : orderOptions(known);
-  const isScale = found?.as === 'scale';
-  if (given !== null)
-    return { source: 'given', order: given, scores: isScale ? scoresBy(given, scoreOptions(given)) : null };
-  if (found === null || found.order === null) return byCount;
-  return {
-    source: 'found',
-    order: found.order,
-    scores: isScale && found.scores !== null ? scoresBy(found.order, found.scores) : null,
-  };
+  const isPlain = display?.source === 'user' && display.as === 'options';
+  const found = isPlain || known.length > mostOrdered ? null : orderOptions(known);
+  if (given !== null) return { source: 'given', order: given, scores: scoresOf(column, given, found) };
+  // A person who calls it a scale may know scores where no words show an order.
+  const order = found?.order ?? (display?.scores ? ordered(display.scores) : null);
+  return order === null ? byCount : { source: 'found', order, scores: scoresOf(column, order, found) };
 }
+
+/** Options by their scores, the lowest first; those without a score come last. */
+const ordered = (scores: Readonly<Record<string, number | null>>): string[] =>
+  Object.keys(scores).sort((one, other) => (scores[one] ?? Infinity) - (scores[other] ?? Infinity));
 
 type Scale = Extract<Distribution, { kind: 'options' }>['scale'];
 

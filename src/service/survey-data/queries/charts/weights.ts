@@ -19,7 +19,7 @@ const isWeight = (weight: number): boolean => weight > 0 && weight !== Number.PO
  */
 export async function weightsOf(tools: QueryTools, shape: StoredShape, question_id: number): Promise<Weights> {
   const column = requireColumn(shape, question_id);
-  const display = (await numberDisplayOf(tools, shape, column)) ?? plainNumbers;
+  const display = numberDisplayOf(column) ?? plainNumbers;
   const key = `${shape.version} weights ${column.column_index} ${JSON.stringify(display)}`;
   const weights = await tools.cache.get(key, async () => {
     const read = numberReader(column, display);

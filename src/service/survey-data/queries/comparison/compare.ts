@@ -4,9 +4,11 @@ import { level } from '../../statistics/marks.ts';
 import { weigh, weightsOf } from '../charts/weights.ts';
 import { timesOf, timestampsOf } from '../columns.ts';
 import { filterRows } from '../filter.ts';
+import { type OutlinedShape, readOutlinedShape } from '../outline.ts';
 import type { QueryTools } from '../query-tools.ts';
 import { selectRows } from '../selection.ts';
-import { readShape, requireColumn, type StoredShape } from '../shape.ts';
+import { requireColumn } from '../shape.ts';
+import { byGroup, compareGroup, multiGroupsOf, requireGroup } from './compared-groups.ts';
 import { compareQuestion } from './compared-questions.ts';
 import { basesOf, membershipOf } from './membership.ts';
 import { byPeriods, byQuestion, type RowBits } from './row-bits.ts';
@@ -25,7 +27,7 @@ export interface ComparisonQuery {
 const periodBy = /^(month|quarter|year)(?::(\d+))?$/;
 
 /** The columns that `by` names. @throws DomainError (invalid) for one that the survey has not */
-async function columnsBy(tools: QueryTools, shape: StoredShape, by: string): Promise<RowBits> {
+async function columnsBy(tools: QueryTools, shape: OutlinedShape, by: string): Promise<RowBits> {
   const [, period, id] = periodBy.exec(by) ?? [];
   if (period === 'month' || period === 'quarter' || period === 'year') {
     if (id === undefined) return byPeriods(await timesOf(tools, shape), period);
@@ -35,12 +37,14 @@ async function columnsBy(tools: QueryTools, shape: StoredShape, by: string): Pro
   }
   if (by.startsWith('question:'))
     return byQuestion(tools, shape, requireColumn(shape, Number(by.slice('question:'.length))));
+  if (by.startsWith('group:')) return byGroup(tools, shape, requireGroup(shape, by.slice('group:'.length)));
   throw invalid(`This survey cannot be compared by ${by}.`);
 }
 
-async function compare(tools: QueryTools, shape: StoredShape, query: ComparisonQuery): Promise<Comparison> {
+async function compare(tools: QueryTools, shape: OutlinedShape, query: ComparisonQuery): Promise<Comparison> {
   const { filter, weight, smallest_base } = query;
   const asked = query.question_ids?.map((id) => requireColumn(shape, id)) ?? shape.columns;
+  const askedGroups = query.group_ids?.map((id) => requireGroup(shape, id)) ?? multiGroupsOf(shape);
   const weights = weight === undefined ? undefined : await weightsOf(tools, shape, weight);
   const passed = await filterRows(tools, shape, filter);
   const weighed = weights === undefined || weight === undefined ? undefined : weigh(weights, weight, passed);
@@ -50,6 +54,9 @@ async function compare(tools: QueryTools, shape: StoredShape, query: ComparisonQ
   const questions: Comparison['questions'] = [];
   for (const column of asked)
     questions.push({ question_id: column.id, ...(await compareQuestion(tools, shape, column, comparing)) });
+  const groups: Comparison['groups'] = [];
+  for (const group of askedGroups)
+    groups.push({ group_id: group.group_id, ...(await compareGroup(tools, shape, group, comparing)) });
   return {
     columns: membership.columns.map(({ n, weight: sum, squares, ...column }) => ({
       ...column,
@@ -62,18 +69,17 @@ async function compare(tools: QueryTools, shape: StoredShape, query: ComparisonQ
     correction: 'bonferroni',
     weight: weighed?.weight ?? null,
     questions,
-    groups: [],
+    groups,
   };
 }
 
 /**
- * Questions in columns, by the answers to another question or by time, with tests (docs/statistics.md#tests).
+ * Questions and groups in columns, by the answers to another question or by time, with tests (docs/statistics.md#tests).
  * @throws DomainError (invalid) for a question, filter or weight that does not fit the survey
  */
 export async function compareColumns(tools: QueryTools, query: ComparisonQuery): Promise<Comparison> {
-  const shape = await readShape(tools.db, query.survey_key);
-  const orders = shape.columns.map(({ option_order }) => option_order);
-  const key = `${shape.version} comparison ${JSON.stringify([query, orders])}`;
+  const shape = await readOutlinedShape(tools, query.survey_key);
+  const key = `${shape.outline_version} comparison ${JSON.stringify(query)}`;
   const bytes = await tools.cache.get(key, async () => Buffer.from(JSON.stringify(await compare(tools, shape, query))));
   return JSON.parse(bytes.toString());
 }

@@ -4,8 +4,9 @@ import { numberReader } from '../charts/number-reader.ts';
 import { type NumberDisplay, numberDisplayOf } from '../charts/shown-as.ts';
 import { answeredRows } from '../columns.ts';
 import { listOptions, orderOfQuestion, shownOptions } from '../distributions.ts';
+import type { OutlinedShape } from '../outline.ts';
 import type { QueryTools } from '../query-tools.ts';
-import type { ShapeColumn, StoredShape } from '../shape.ts';
+import type { ShapeColumn } from '../shape.ts';
 import { answerReader, npsGroups } from './answers.ts';
 import { PatternSums, RunningMoments } from './pattern-sums.ts';
 import { type ComparedRows, sumCells } from './read-cells.ts';
@@ -26,7 +27,7 @@ const momentsFor = ({ membership }: Comparing): RunningMoments[] => membership.c
 
 async function compareNumbers(
   tools: QueryTools,
-  shape: StoredShape,
+  shape: OutlinedShape,
   column: ShapeColumn,
   display: NumberDisplay,
   comparing: Comparing,
@@ -50,22 +51,26 @@ async function compareNumbers(
 }
 
 /** The options of a question that are listed, each with its score if it has one. */
-async function listScored(tools: QueryTools, column: ShapeColumn): Promise<Map<string, number | null>> {
+async function listScored(
+  tools: QueryTools,
+  shape: OutlinedShape,
+  column: ShapeColumn,
+): Promise<Map<string, number | null>> {
   const npsScores = [100, 0, -100];
   if (column.type === 'NPS') return new Map(npsGroups.map((group, at) => [group, npsScores[at] ?? 0]));
-  const order = await orderOfQuestion(tools.db, column);
+  const order = await orderOfQuestion(tools.db, shape, column);
   const options = await listOptions(tools.db, column.id, order.order, shownOptions);
   return new Map(options.map(({ value }) => [value, order.scores?.get(value) ?? null]));
 }
 
 async function compareOptions(
   tools: QueryTools,
-  shape: StoredShape,
+  shape: OutlinedShape,
   column: ShapeColumn,
   comparing: Comparing,
 ): Promise<ComparedTable> {
   const { membership } = comparing;
-  const options = await listScored(tools, column);
+  const options = await listScored(tools, shape, column);
   const rows = new Map([...options.keys()].map((value) => [value, new PatternSums(membership)]));
   const answered = new PatternSums(membership);
   const moments = [...options.values()].some((score) => score !== null) ? momentsFor(comparing) : null;
@@ -90,7 +95,7 @@ async function compareOptions(
 /** Whatever has neither options nor numbers: only how many answered. */
 async function compareAnswered(
   tools: QueryTools,
-  shape: StoredShape,
+  shape: OutlinedShape,
   column: ShapeColumn,
   comparing: Comparing,
 ): Promise<ComparedTable> {
@@ -107,11 +112,11 @@ async function compareAnswered(
 /** The table of one question. @throws DamagedPart */
 export async function compareQuestion(
   tools: QueryTools,
-  shape: StoredShape,
+  shape: OutlinedShape,
   column: ShapeColumn,
   comparing: Comparing,
 ): Promise<ComparedTable> {
-  const display = await numberDisplayOf(tools, shape, column);
+  const display = numberDisplayOf(column);
   if (display !== null) return compareNumbers(tools, shape, column, display, comparing);
   if (isChartable(column.type)) return compareOptions(tools, shape, column, comparing);
   return compareAnswered(tools, shape, column, comparing);

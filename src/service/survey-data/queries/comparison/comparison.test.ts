@@ -267,3 +267,48 @@ describe('tables', () => {
     expect(questions.map(({ question_id }) => question_id)).toEqual(Object.values((await sample).ids));
   });
 });
+
+describe('groups', () => {
+  const lines = Array.from({ length: 120 }, (_, n) => {
+    const [tea, milk, water] = [n % 2 === 0, n % 3 === 0, n % 5 === 0].map((is, at) =>
+      is ? ['Tea', 'Milk', 'Water'][at] : '',
+    );
+    return `${n % 4 === 1 ? 'North' : 'South'},${tea},${milk},${water}`;
+  });
+  const grouped = (async () => {
+    const file = `Region,Drinks - Tea,Drinks - Milk,Drinks - Water\n${lines.join('\n')}\n`;
+    const { survey_key } = await importParts(service, [file], { auto_map: true });
+    const path = `/api/v1/workspace/surveys/${survey_key}`;
+    const get = async (query: string): Promise<Comparison> =>
+      (await service.call('GET', `${path}/comparison?${query}`, { token: service.token })).body;
+    const survey = (await service.call('GET', path, { token: service.token })).body;
+    return { get, region: survey.questions[0].id as number, group: survey.groups[0].group_id as string };
+  })();
+  const count = (region: string, option: string) =>
+    lines.filter((one) => one.startsWith(region) && one.includes(option)).length;
+
+  it('are one table: who answered one of the columns, and a row for each option', async () => {
+    const { get, region } = await grouped;
+    const { columns, groups } = await get(`by=question:${region}&smallest_base=1&question_ids=[]`);
+    const [table] = groups;
+    expect(table?.bases.map(({ base }) => base)).toEqual(
+      columns.map(({ value }) => lines.filter((one) => one.startsWith(value) && /Tea|Milk|Water/.test(one)).length),
+    );
+    expect(table?.rows?.map(({ value, cells }) => [value, ...cells.map((cell) => cell.count)])).toEqual(
+      ['Tea', 'Milk', 'Water'].map((option) => [option, ...columns.map(({ value }) => count(value, option))]),
+    );
+    expect(table?.test).toBeNull();
+  });
+
+  it('are columns that overlap', async () => {
+    const { get, group, region } = await grouped;
+    const by = encodeURIComponent(`group:${group}`);
+    const { columns, overlap, questions } = await get(`by=${by}&smallest_base=1&question_ids=[${region}]&group_ids=[]`);
+    expect(overlap).toBe(true);
+    expect(columns.map(({ value, base }) => [value, base])).toEqual(
+      ['Tea', 'Milk', 'Water'].map((option) => [option, count('', option)]),
+    );
+    const south = questions[0]?.rows?.find(({ value }) => value === 'South');
+    expect(south?.cells.map((cell) => cell.count)).toEqual(['Tea', 'Milk', 'Water'].map((o) => count('South', o)));
+  });
+});

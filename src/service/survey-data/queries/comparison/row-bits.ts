@@ -8,8 +8,9 @@ import { numberReader } from '../charts/number-reader.ts';
 import { type NumberDisplay, numberDisplayOf } from '../charts/shown-as.ts';
 import { timestampsOf } from '../columns.ts';
 import { listOptions, orderOfQuestion } from '../distributions.ts';
+import type { OutlinedShape } from '../outline.ts';
 import type { QueryTools } from '../query-tools.ts';
-import type { ShapeColumn, StoredShape } from '../shape.ts';
+import type { ShapeColumn } from '../shape.ts';
 import { answerReader, npsGroups } from './answers.ts';
 
 /** A column of the comparison before its base is known. */
@@ -39,7 +40,7 @@ const bitOf = (place: number): number => (place < 0 || place >= mostColumns ? 0 
 /** Reads each distinct text of a column once. */
 async function readBits(
   { db }: QueryTools,
-  shape: StoredShape,
+  shape: OutlinedShape,
   { column_index }: ShapeColumn,
   bitsOf: (text: string) => number,
 ): Promise<Uint32Array> {
@@ -52,8 +53,8 @@ async function readBits(
 }
 
 /** By the options of a question, in the order of its chart. Of a ranking: by the item in first place. */
-async function byOptions(tools: QueryTools, shape: StoredShape, column: ShapeColumn): Promise<RowBits> {
-  const order = await orderOfQuestion(tools.db, column);
+async function byOptions(tools: QueryTools, shape: OutlinedShape, column: ShapeColumn): Promise<RowBits> {
+  const order = await orderOfQuestion(tools.db, shape, column);
   const isNps = column.type === 'NPS';
   const options = isNps ? [] : await listOptions(tools.db, column.id, order.order, mostColumns + 1);
   const values = isNps ? npsGroups : options.map(({ value }) => value);
@@ -71,7 +72,7 @@ const fewBins = 8;
 /** By the bins of a question's numbers: fewer of them than its chart has. */
 async function byNumbers(
   tools: QueryTools,
-  shape: StoredShape,
+  shape: OutlinedShape,
   column: ShapeColumn,
   display: NumberDisplay,
 ): Promise<RowBits> {
@@ -148,8 +149,8 @@ function periodFor(times: Float64Array): LongPeriod {
  * By the answers to a question.
  * @throws DomainError (invalid) for open answers, names and whatever else has no columns
  */
-export async function byQuestion(tools: QueryTools, shape: StoredShape, column: ShapeColumn): Promise<RowBits> {
-  const display = await numberDisplayOf(tools, shape, column);
+export async function byQuestion(tools: QueryTools, shape: OutlinedShape, column: ShapeColumn): Promise<RowBits> {
+  const display = numberDisplayOf(column);
   if (display !== null) return byNumbers(tools, shape, column, display);
   if (isChartable(column.type)) return byOptions(tools, shape, column);
   if (column.type !== 'Timestamp')

@@ -1,0 +1,110 @@
+import { isUnticked, missingTest } from '../../../../columns/index.ts';
+import type { ComparedTable } from '../../../../contract/index.ts';
+import { invalid } from '../../../core/errors.ts';
+import { optionsOf } from '../../columns/tally.ts';
+import { answeredRows, type Mask, scanCells } from '../columns.ts';
+import type { OutlinedShape } from '../outline.ts';
+import type { QueryTools } from '../query-tools.ts';
+import type { ShapeColumn } from '../shape.ts';
+import type { Comparing } from './compared-questions.ts';
+import { PatternSums } from './pattern-sums.ts';
+import { mostColumns, type RowBits } from './row-bits.ts';
+import { tableOf } from './tables.ts';
+
+/** A question of which each option has a column. */
+export interface MultiGroup {
+  /** The header of its first member. */
+  group_id: string;
+  members: { column: ShapeColumn; item: string }[];
+}
+
+const holdsOptions = ({ rule }: ShapeColumn): boolean => rule.kind === 'single' || rule.kind === 'multi';
+
+/** The groups that are one question with several answers. Members that were retyped are left out. */
+export function multiGroupsOf({ columns, groups }: OutlinedShape): MultiGroup[] {
+  const byIndex = new Map(columns.map((column) => [column.column_index, column]));
+  return groups.flatMap(({ kind, members: indexes, items }) => {
+    if (kind !== 'multi') return [];
+    const members = indexes.flatMap((index, at) => {
+      const column = byIndex.get(index);
+      return column === undefined || !holdsOptions(column) ? [] : [{ column, item: items[at] || column.text }];
+    });
+    const [first] = members;
+    return first === undefined || members.length < 2 ? [] : [{ group_id: first.column.header, members }];
+  });
+}
+
+/** @throws DomainError (invalid) for one that the survey has not, or that has no options */
+export function requireGroup(shape: OutlinedShape, group_id: string): MultiGroup {
+  const group = multiGroupsOf(shape).find((one) => one.group_id === group_id);
+  if (group === undefined)
+    throw invalid(
+      `This survey has no question with a column for each option that begins with “${group_id.slice(0, 100)}”.`,
+    );
+  return group;
+}
+
+/** Rows that ticked the option of a column. */
+function tickedRows(
+  tools: QueryTools,
+  shape: OutlinedShape,
+  { column, item }: MultiGroup['members'][number],
+): Promise<Mask> {
+  const { isMissing } = missingTest(column.rule.missing);
+  const key = `${shape.outline_version} ticked ${column.column_index} ${item}`;
+  return tools.cache.get(key, () =>
+    scanCells(
+      tools,
+      shape,
+      column,
+      (cell) => !isMissing(cell) && optionsOf(column, cell).some(([option]) => !isUnticked(option, item)),
+    ),
+  );
+}
+
+/** By the options of a group: a response is in the column of each that it ticked. */
+export async function byGroup(tools: QueryTools, shape: OutlinedShape, { members }: MultiGroup): Promise<RowBits> {
+  const bits = new Uint32Array(shape.rows);
+  const shown = members.slice(0, mostColumns);
+  for (const [place, member] of shown.entries()) {
+    const mask = await tickedRows(tools, shape, member);
+    for (let row = 0; row < bits.length; row++) bits[row] = (bits[row] ?? 0) | ((mask[row] ?? 0) << place);
+  }
+  const columns = shown.map(({ item }) => ({ value: item, label: item, from: null, to: null }));
+  return { columns, bits, further: members.length - shown.length };
+}
+
+/** The table of one group: those who answered one of its columns, and a row for each option. @throws DamagedPart */
+export async function compareGroup(
+  tools: QueryTools,
+  shape: OutlinedShape,
+  { members }: MultiGroup,
+  { membership, selection, weights, smallest_base }: Comparing,
+): Promise<ComparedTable> {
+  const any = new Uint8Array(shape.rows);
+  const sumRows = (mask: Mask): PatternSums => {
+    const sums = new PatternSums(membership);
+    for (let at = 0; at < selection.rows.length; at++) {
+      const row = selection.rows[at] ?? 0;
+      if (mask[row] !== 1) continue;
+      const weight = weights?.[row] ?? 1;
+      sums.add(membership.patternOf[row] ?? 0, 1, weight, weight * weight);
+    }
+    return sums;
+  };
+  const rows: { value: string; sums: PatternSums }[] = [];
+  for (const member of members) {
+    const answered = await answeredRows(tools, shape, member.column);
+    for (let row = 0; row < any.length; row++) any[row] = (any[row] ?? 0) | (answered[row] ?? 0);
+    rows.push({ value: member.item, sums: sumRows(await tickedRows(tools, shape, member)) });
+  }
+  return tableOf({
+    size: membership.columns.length,
+    answered: sumRows(any),
+    rows,
+    moments: null,
+    rowsOverlap: true,
+    columnsOverlap: membership.overlap,
+    smallest_base,
+  });
+}
