@@ -1,7 +1,7 @@
 import type { OrderReader, Ranks } from './reader.ts';
 import { withoutShared } from './shared-words.ts';
 import { leadOf, type Option, wordsOf } from './spelling.ts';
-import { degreeOf, neitherStarts, neutralStarts, neutralWords } from './words/degrees.ts';
+import { degreeOf, negators, neitherStarts, neutralStarts, neutralWords, norWords } from './words/degrees.ts';
 import { higherName, higherOf, negations } from './words/opposites.ts';
 
 /** How much an answer says, and of what: "very satisfied" is 8 of "satisfied". */
@@ -18,14 +18,18 @@ const dense = /[\u3041-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 
 /** Words before an answer that do not change it: "Yes, very rude". */
 const fillers = new Set(
-  'yes|no|i|it|is|am|are|was|be|to|a|the|of|me|feel|would|will|that|ja|nein|ich|es|ist|bin|sehr wohl|sí|si|oui|non|je|suis|estoy|est|sono|sì|sim|estou|ik|ben|het|jag|är|jeg|er|olen|on|tak|jestem'.split(
+  'yes|no|i|it|is|am|are|was|be|to|a|the|of|me|feel|that|ja|nein|ich|es|ist|bin|sehr wohl|sí|si|oui|non|je|suis|estoy|est|sono|sì|sim|estou|ik|ben|het|jag|är|jeg|er|olen|on|tak|jestem'.split(
     '|',
   ),
 );
 
+/** Words before what an answer compares with: "better than". */
+const compared = new Set('than|als|que|di|än|end|enn|kuin|niż|než|mint|чем'.split('|'));
+
 const without = (words: readonly string[]): string => {
   const kept = [...words];
   while (kept.length > 1 && fillers.has(kept[0] ?? '')) kept.shift();
+  while (kept.length > 1 && compared.has(kept.at(-1) ?? '')) kept.pop();
   return kept.join(' ');
 };
 
@@ -59,6 +63,8 @@ function readSaid(text: string): Said {
   const words = wordsOf(text);
   if (neutralWords.has(text) || neutralWords.has(words.join(' '))) return { degree: 0, base: '' };
   if (words.length > 1 && neitherStarts.has(words[0] ?? '')) return { degree: 0, base: '' };
+  if (words.slice(1, -1).some((word) => norWords.has(word)) || /^não .{1,60} nem /.test(text))
+    return { degree: 0, base: '' };
   if (neutralStarts.some((start) => text.startsWith(start))) return { degree: 0, base: '' };
   if (higherOf.has(text) || higherName.has(text)) return { degree: null, base: text };
   return dense.test(text) && words.length === 1 ? readDense(text) : readSpaced(words);
@@ -72,11 +78,16 @@ function oppositeOf(base: string, known: ReadonlySet<string>): string | null {
     const rest = base.startsWith(negation) ? base.slice(negation.length) : '';
     if (rest.length > 1 && known.has(rest)) return higherName.get(rest) ?? rest;
   }
-  return null;
+  const affirmed = base
+    .split(' ')
+    .filter((word) => !negators.has(word))
+    .join(' ');
+  return affirmed !== base && known.has(affirmed) ? (higherName.get(affirmed) ?? affirmed) : null;
 }
 
 interface Placed {
-  rank: number;
+  /** How much, on the side the answer names. */
+  size: number;
   base: string;
   isBare: boolean;
   isOpposite: boolean;
@@ -84,9 +95,8 @@ interface Placed {
 
 function place({ degree, base }: Said, known: ReadonlySet<string>): Placed {
   const other = base === '' ? null : oppositeOf(base, known);
-  const size = degree ?? bare;
   return {
-    rank: other === null ? size : -size,
+    size: degree ?? bare,
     base: other ?? higherName.get(base) ?? base,
     isBare: degree === null,
     isOpposite: other !== null,
@@ -113,10 +123,7 @@ const joined = (text: string): string =>
 const says = (word: string): boolean => degreeOf.has(word) || higherName.has(word) || higherOf.has(word);
 
 function readDegrees(options: readonly Option[]): Ranks | null {
-  const said = withoutShared(
-    options.map(({ folded }) => joined(folded)),
-    says,
-  ).map(readSaid);
+  const said = options.map(({ folded }) => readSaid(joined(folded)));
   const known = new Set(said.map(({ base }) => base));
   const placed = said.map((one) => place(one, known));
   const base = commonBase(placed);
@@ -124,15 +131,29 @@ function readDegrees(options: readonly Option[]): Ranks | null {
   const own = placed.filter(isKnown);
   if (own.filter(({ isBare }) => !isBare).length < 1) return null;
   // "Not at all difficult … very difficult": one side only, so more of it is more.
-  const isOneSided = own.every((one) => one.isOpposite || one.base === '') && own.some(({ rank }) => rank > 0);
-  return placed.map((one) => {
-    if (!isKnown(one)) return null;
-    return isOneSided && one.isOpposite ? -one.rank : one.rank;
-  });
+  const isOneSided = own.every((one) => one.isOpposite || one.base === '') && own.some(({ size }) => size < 0);
+  return placed.map((one) => (isKnown(one) ? rankOf(one, isOneSided) : null));
 }
+
+/** "Not at all" beside the lower side means still less: あまりそう思わない. */
+const rankOf = ({ size, isOpposite }: Placed, isOneSided: boolean): number =>
+  isOpposite && !isOneSided && size > 0 ? -size : size;
 
 /** "Very satisfied", "eher nicht", "nada", "neither agree nor disagree": how much of one thing. */
 export const ratingWords: OrderReader = { as: 'scale', reason: 'rating_words', read: readDegrees };
+
+/** The same for answers with common words around the difference: "I expect it to increase". */
+export const ratingsInSentences: OrderReader = {
+  ...ratingWords,
+  read: (options) => {
+    const texts = withoutShared(
+      options.map(({ folded }) => folded),
+      says,
+    );
+    const isNeutral = ({ folded }: Option): boolean => readSaid(folded).degree === 0;
+    return readDegrees(options.map((one, at) => (isNeutral(one) ? one : { text: one.text, folded: texts[at] ?? '' })));
+  },
+};
 
 /** The same for answers that go on after the words: "Very important – we could not work without it". */
 export const ratingLeads: OrderReader = {

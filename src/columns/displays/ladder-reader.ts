@@ -1,14 +1,23 @@
 import { monthNumber } from '../answers/month-words.ts';
 import type { OrderReader, Ranks } from './reader.ts';
+import { withoutShared } from './shared-words.ts';
 import { leadOf, type Option, wordsOf } from './spelling.ts';
 import { frequencyOf } from './words/frequencies.ts';
 import { type Ladder, ladders } from './words/ladders.ts';
 
 const longestPhrase = 6;
+/** `初中及以下`: and below. */
+const orBeyond = /[及或]?以[上下]$/u;
+
+/** People who teach at a school are no degree. */
+const isPerson = (folded: string): boolean =>
+  /teacher|professor|lecturer|faculty|staff|lehrer|profesor|enseignant|insegnante|docent|lärare|opettaja|nauczyciel|учитель|教师|教師|교사/u.test(
+    folded,
+  );
 
 /** The first phrase of a text that is a step, of several at one place the longest. */
 function findStep(folded: string, steps: ReadonlyMap<string, number>): number | null {
-  const words = wordsOf(folded);
+  const words = wordsOf(folded.replaceAll('/', ' '));
   for (let at = 0; at < words.length; at++)
     for (let length = Math.min(longestPhrase, words.length - at); length > 0; length--) {
       const step = steps.get(words.slice(at, at + length).join(' '));
@@ -19,14 +28,23 @@ function findStep(folded: string, steps: ReadonlyMap<string, number>): number | 
 
 /** The step an option names by all its words, else by those before its first comma, dash or bracket. */
 const stepOf = (folded: string, steps: ReadonlyMap<string, number>): number | null =>
-  steps.get(folded) ?? steps.get(leadOf(folded)) ?? null;
+  steps.get(folded) ?? steps.get(leadOf(folded)) ?? steps.get(folded.replace(orBeyond, '')) ?? null;
+
+const inSentences = (options: readonly Option[]): Option[] => {
+  const texts = withoutShared(
+    options.map(({ folded }) => folded),
+    () => false,
+  );
+  return options.map(({ text }, at) => ({ text, folded: texts[at] ?? '' }));
+};
 
 function ladderReader({ as, reason, steps, fewest = 3, anywhere = false }: Ladder): OrderReader {
   // A word of several steps is the lowest of them.
   const known = new Map(
     steps.flatMap((words, step) => words.split('|').map((word) => [word, step] as const)).reverse(),
   );
-  const find = (folded: string): number | null => stepOf(folded, known) ?? (anywhere ? findStep(folded, known) : null);
+  const find = (folded: string): number | null =>
+    stepOf(folded, known) ?? (anywhere && !isPerson(folded) ? findStep(folded, known) : null);
   return {
     as,
     reason,
@@ -35,6 +53,12 @@ function ladderReader({ as, reason, steps, fewest = 3, anywhere = false }: Ladde
     read: (options) => options.map(({ folded }) => find(folded)),
   };
 }
+
+/** The same steps with common words around them: "low risk", "high risk". */
+export const laddersInSentences: readonly OrderReader[] = ladders
+  .filter(({ anywhere }) => anywhere !== true)
+  .map(ladderReader)
+  .map((reader) => ({ ...reader, read: (options) => reader.read(inSentences(options)) }));
 
 /** Steps that are known by name: quality, experience, degrees, sizes, weekdays and so on. */
 export const ladderReaders: readonly OrderReader[] = ladders.map(ladderReader);

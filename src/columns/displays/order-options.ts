@@ -1,7 +1,7 @@
-import { ratingLeads, ratingWords } from './degrees.ts';
+import { ratingLeads, ratingsInSentences, ratingWords } from './degrees.ts';
 import type { Display } from './display.ts';
-import { frequencyWords, ladderReaders, months } from './ladder-reader.ts';
-import { plainNumbers, ratingNumbers } from './numbered.ts';
+import { frequencyWords, ladderReaders, laddersInSentences, months } from './ladder-reader.ts';
+import { leadingNumber, plainNumbers, ratingNumbers } from './numbered.ts';
 import { ranges } from './ranges.ts';
 import { rates } from './rates.ts';
 import type { OrderReader, Ranks } from './reader.ts';
@@ -21,7 +21,9 @@ const readers: readonly OrderReader[] = [
   ...ladderReaders,
   months,
   ratingWords,
+  ratingsInSentences,
   ratingLeads,
+  ...laddersInSentences,
 ];
 
 /** More options are no ladder that somebody set up. */
@@ -85,14 +87,13 @@ export function orderOptions(options: readonly string[]): OptionOrder | null {
  * @returns one per option; null for answers such as "don't know"
  */
 export function scoreOptions(order: readonly string[]): (number | null)[] {
-  const found = orderOptions(order);
-  const known = new Map(found?.order?.map((option, at) => [option, found.scores?.[at] ?? null]));
-  const isSame = found?.as === 'scale' && found.order?.every((option, at) => option === order[at]);
-  if (isSame) return order.map((option) => known.get(option) ?? null);
-  let next = 0;
-  return order.map((option) => {
-    if (isAside(spelled(option).folded)) return null;
-    next++;
-    return next;
+  const all = order.map(spelled);
+  const own = all.filter(({ folded }) => !isAside(folded));
+  const numbers = own.map(leadingNumber);
+  const areNumbers = numbers.every((number, at) => number !== null && number > (numbers[at - 1] ?? -Infinity));
+  return all.map((option) => {
+    const at = own.indexOf(option);
+    if (at < 0) return null;
+    return areNumbers ? (numbers[at] ?? null) : at + 1;
   });
 }

@@ -1,7 +1,7 @@
 import { unitOf } from '../table/units.ts';
 import { secondsOfUnit } from './read-duration.ts';
 import type { OrderReader, Ranks } from './reader.ts';
-import type { Option } from './spelling.ts';
+import { leadOf, type Option } from './spelling.ts';
 import { boundOf, rangeWords } from './words/bounds.ts';
 import { counted, factorOf, numberOf } from './words/counting.ts';
 
@@ -31,8 +31,14 @@ const height = /^(\D*)(\d)'(?: ?(\d{1,2})(?:"|'')?)?/;
 const denseWords =
   /以下|未満|不足|以内|まで|以上|超え?る?|より多い|超过|之间|之間|から|至|到|间|間|이하|미만|이내|이상|초과|부터|까지|사이|歳代/gu;
 const decade = /(\d0)(?:代|'?s(?![\p{L}])|er(?![\p{L}]))/gu;
+/** Units after an ordinal: "9th grade". */
+const ordinals = new Set(['grade', 'klasse', 'semester', 'year', 'form', 'level', 'stage', 'week', 'day']);
 /** "1/2" and "24/7" are no ranges. */
 const fraction = /\d\/\d/;
+/** `8am`, `12:30 pm`, `14:00`. */
+const clock = /(?<![\d.,])(\d{1,2})(?::(\d{2}))?(?: ?(am|pm|a\.m\.?|p\.m\.?)(?![\p{L}])|(?<=:\d{2})(?!:))/gu;
+/** "More than a year", "the last month". */
+const oneUnit = /(?<!\d )(?:\ban?|\blast|\bpast) (hour|day|week|month|year)(?![\p{L}])/gu;
 const mostNumbers = 2;
 
 const toNumber = (digits: string): number =>
@@ -41,6 +47,10 @@ const toNumber = (digits: string): number =>
 /** Feet and inches as inches, decades as ranges, numbers in words as digits; without words that only join. */
 function prepare(folded: string): string {
   const text = folded
+    .replace(clock, (_all, hour: string, minutes = '0', half?: string) =>
+      hourOfDay(Number(hour), Number(minutes), half),
+    )
+    .replace(oneUnit, '1 $1')
     .replace(
       height,
       (_all, before: string, feet: string, inches = '0') => `${before}${Number(feet) * 12 + Number(inches)} `,
@@ -51,8 +61,15 @@ function prepare(folded: string): string {
   return /\d/.test(text) ? text : inDigits(text);
 }
 
+function hourOfDay(hour: number, minutes: number, half: string | undefined): string {
+  const inDay = half === undefined ? hour : (hour % 12) + (half.startsWith('p') ? 12 : 0);
+  return `${Math.round((inDay + minutes / 60) * 100) / 100}`;
+}
+
 /** The longest number in words becomes digits: "tens of thousands". */
 function inDigits(text: string): string {
+  const lead = numberOf.get(leadOf(text));
+  if (lead !== undefined) return String(lead);
   const words = text.split(' ');
   for (let length = 3; length > 0; length--)
     for (let at = 0; at + length <= words.length; at++) {
@@ -81,7 +98,7 @@ function addWord(parsed: Parsed, word: string, isBehindNumber: boolean): void {
     return;
   }
   if (isBehindNumber && last !== undefined) last.seconds = secondsOfUnit(word);
-  if (isUnit(word)) parsed.hasUnit = true;
+  if (isUnit(word)) parsed.hasUnit ||= isBehindNumber || factor !== undefined || ordinals.has(word);
   else if (!rangeWords.has(word)) parsed.others.push(word);
 }
 
@@ -113,10 +130,14 @@ function toRange({ values, bound }: Parsed, isMixed: boolean): Range | null {
   return { low: first, high: bound === 'above' ? Number.POSITIVE_INFINITY : first };
 }
 
+/** "Salary" and "salaries" begin alike. */
+const stem = (word: string): string => word.slice(0, 5);
+
 /** Words that stand in several options belong to what is asked: "km", "employees", "per week". */
 function commonWords(all: readonly (Parsed | null)[]): ReadonlySet<string> {
   const counts = new Map<string, number>();
-  for (const parsed of all) for (const word of new Set(parsed?.others)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  for (const parsed of all)
+    for (const word of new Set(parsed?.others.map(stem))) counts.set(word, (counts.get(word) ?? 0) + 1);
   const known = all.filter((parsed) => parsed !== null).length;
   return new Set([...counts].filter(([, count]) => count >= 2 && count * 2 >= known - 1).map(([word]) => word));
 }
@@ -143,7 +164,7 @@ const raised = (range: Range, hasZero: boolean): Range =>
 function readRanges(options: readonly Option[]): Ranks | null {
   const all = options.map(({ folded }) => parse(withoutRemark(folded)));
   const common = commonWords(all);
-  const parsed = all.map((one) => (one?.others.every((word) => common.has(word)) ? one : null));
+  const parsed = all.map((one) => (one?.others.every((word) => common.has(stem(word))) ? one : null));
   const units = new Set(parsed.flatMap((one) => one?.values.flatMap(({ seconds }) => seconds ?? []) ?? []));
   const found = parsed.map((one) => (one === null ? null : toRange(one, units.size > 1)));
   const hasZero = found.some((range) => range !== null && isExact(range) && range.low === 0);

@@ -4,17 +4,30 @@ import { boundOf } from './words/bounds.ts';
 import { countOf, periodOf, rateOf, timesWords } from './words/periods.ts';
 
 const longestCount = 4;
+/** "Daily or almost daily". */
+const longestNamed = 4;
 
-/** The number of times that the words before a period name, and how many words they are. */
+/** At most so many words stand between a number of times and its period: "in the", "per". */
+const furthest = 2;
+
+/** The number of times that the words before a period name; null if they name none. */
 function countBefore(words: readonly string[], end: number): number | null {
-  for (let skip = 0; skip <= 2; skip++) {
-    const until = end - skip;
-    for (let length = Math.min(longestCount, until); length > 0; length--) {
-      const count = countOf.get(words.slice(until - length, until).join(' '));
-      if (count !== undefined) return count;
-    }
+  let most: number | null = null;
+  for (let until = end; until >= Math.max(1, end - furthest); until--) {
     const [number = '', unit = ''] = [words[until - 2], words[until - 1]];
     if (timesWords.has(unit) && /^\d{1,3}$/.test(number)) return meanOfRange(words, until - 2);
+    // "Per" is once, unless "several times" stands before it.
+    const count = countEndingAt(words, until);
+    if (count !== null && count > (most ?? 0)) most = count;
+  }
+  return most;
+}
+
+/** The longest phrase for a number of times that ends before a place. */
+function countEndingAt(words: readonly string[], until: number): number | null {
+  for (let length = Math.min(longestCount, until); length > 0; length--) {
+    const count = countOf.get(words.slice(until - length, until).join(' '));
+    if (count !== undefined) return count;
   }
   return null;
 }
@@ -56,7 +69,8 @@ function readDenseRate(text: string): number | null {
 /** Every rate a text names: two in "between once a day and once a week". */
 function ratesIn(words: readonly string[]): number[] {
   return words.flatMap((word, at) => {
-    const period = periodOf.get(word);
+    // "Twice daily": an adverb is a period too, where a number of times stands before it.
+    const period = periodOf.get(word) ?? rateOf.get(word);
     const count = period === undefined ? null : countBefore(words, at);
     return period === undefined || count === null ? [] : [period * count];
   });
@@ -66,7 +80,7 @@ function ratesIn(words: readonly string[]): number[] {
 const shift = { below: 0.8, above: 1.25, none: 1 };
 
 function readRate(folded: string): number | null {
-  const words = wordsOf(folded);
+  const words = wordsOf(folded.replaceAll("d'un", 'd un'));
   const whole = rateOf.get(folded) ?? rateOf.get(words.join(' '));
   if (whole !== undefined) return whole;
   const found = ratesIn(words);
@@ -75,8 +89,10 @@ function readRate(folded: string): number | null {
     const rate = second === undefined ? first : Math.sqrt(first * second);
     return rate * shift[second === undefined ? boundOf(folded) : 'none'];
   }
-  const named = words.map((word) => rateOf.get(word)).filter((rate) => rate !== undefined);
-  if (named.length === 1 && boundOf(folded) !== 'none') return (named[0] ?? 0) * shift[boundOf(folded)];
+  const named = new Set(words.map((word) => rateOf.get(word)).filter((rate) => rate !== undefined));
+  const [only] = named;
+  if (named.size === 1 && only !== undefined && (boundOf(folded) !== 'none' || words.length <= longestNamed))
+    return only * shift[boundOf(folded)];
   return readDenseRate(folded);
 }
 

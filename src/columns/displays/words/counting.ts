@@ -6,7 +6,7 @@ const numbers: readonly (readonly [value: number, words: string])[] = [
   ],
   [
     1,
-    'one|once|single|a single|eins|ein|eine|einmal|uno|una|una vez|un|une|une fois|una volta|um|uma|uma vez|een|één|en|ett|yksi|jeden|jedna|jeden raz|один|одна|一|1人|하나',
+    'one|just me|only me|myself|nur ich|ich allein|solo yo|moi seul|solo io|somente eu|alleen ik|bara jag|vain minä|tylko ja|einem|einer|einen|eines|once|single|a single|eins|ein|eine|einmal|uno|una|una vez|un|une|une fois|una volta|um|uma|uma vez|een|één|en|ett|yksi|jeden|jedna|jeden raz|один|одна|一|1人|하나',
   ],
   [2, 'two|twice|a couple|zwei|zweimal|dos|deux|due|dois|duas|twee|två|to|kaksi|dwa|dwie|dwoje|dva|два|две|二|两|둘'],
   [3, 'three|thrice|drei|dreimal|tres|trois|tre|três|drie|kolme|trzy|troje|tři|три|三|셋'],
@@ -49,7 +49,7 @@ export const factorOf: ReadonlyMap<string, number> = new Map([
 
 /** People and things that options count, besides units. */
 export const counted: ReadonlySet<string> = new Set(
-  'child|children|kid|kids|person|persons|people|adult|adults|employee|employees|member|members|room|rooms|bedroom|bedrooms|car|cars|vehicle|vehicles|book|books|visit|visits|cup|cups|glass|glasses|drink|drinks|star|stars|point|points|kind|kinder|personen|mitarbeiter|mitarbeitende|beschäftigte|zimmer|mal|niño|niños|hijo|hijos|persona|personas|empleados|habitaciones|veces|vez|enfant|enfants|personne|personnes|salariés|employés|pièces|fois|figlio|figli|persone|dipendenti|stanze|volte|volta|filho|filhos|pessoa|pessoas|funcionários|vezes|kinderen|personen|medewerkers|kamers|keer|barn|personer|anställda|rum|gånger|ansatte|ganger|lapsi|lasta|henkilö|henkilöä|työntekijää|huonetta|kertaa|dziecko|dzieci|osoba|osoby|osób|pracowników|razy|raz|dítě|děti|dětí|osob|zaměstnanců|ребенок|ребёнок|ребенка|детей|человек|человека|сотрудников|раз|раза|人|名|个|個|件|회|명|개|次|回|本|杯|台|歳|才|岁|세|代'.split(
+  'grade|grader|klasse|semester|form|level|stage|child|children|kid|kids|person|persons|people|adult|adults|employee|employees|member|members|room|rooms|bedroom|bedrooms|car|cars|vehicle|vehicles|book|books|visit|visits|cup|cups|glass|glasses|drink|drinks|star|stars|point|points|kind|kinder|personen|mitarbeiter|mitarbeitende|beschäftigte|zimmer|mal|niño|niños|hijo|hijos|persona|personas|empleados|habitaciones|veces|vez|enfant|enfants|personne|personnes|salariés|employés|pièces|fois|figlio|figli|persone|dipendenti|stanze|volte|volta|filho|filhos|pessoa|pessoas|funcionários|vezes|kinderen|personen|medewerkers|kamers|keer|barn|personer|anställda|rum|gånger|ansatte|ganger|lapsi|lasta|henkilö|henkilöä|työntekijää|huonetta|kertaa|dziecko|dzieci|osoba|osoby|osób|pracowników|razy|raz|dítě|děti|dětí|osob|zaměstnanců|ребенок|ребёнок|ребенка|детей|человек|человека|сотрудников|раз|раза|人|名|个|個|件|회|명|개|次|回|本|杯|台|歳|才|岁|세|代'.split(
     '|',
   ),
 );

@@ -18,10 +18,10 @@ const quality: Ladder = {
     'terrible|awful|very poor|very bad|unacceptable|horrible|extremely poor|extremely bad|sehr schlecht|sehr mangelhaft|ungenügend|katastrophal|pésimo|pésima|muy malo|muy mala|muy mal|très mauvais|très mauvaise|très mal|pessimo|pessima|molto scarso|péssimo|péssima|muito ruim|muito mau|muito má|zeer slecht|heel slecht|mycket dålig|mycket dåligt|svært dårlig|meget dårlig|meget dårligt|erittäin huono|bardzo zły|bardzo źle|bardzo zła|velmi špatný|velmi špatná|velmi špatně|nagyon rossz|foarte slab|очень плохо|очень плохой|çok kötü|非常差|很差|极差|とても悪い|非常に悪い|매우 나쁨|매우 불량',
     'poor|bad|badly|poorly|weak|schlecht|mangelhaft|malo|mala|mal|deficiente|mauvais|mauvaise|médiocre|scarso|scarsa|cattivo|insufficiente|ruim|mau|má|fraco|slecht|dålig|dåligt|dårlig|dårligt|huono|heikko|zły|źle|zła|słaby|špatný|špatná|špatně|rossz|slab|плохо|плохой|плохая|неудовлетворительно|kötü|差|较差|悪い|나쁨|불량',
     'fair|below average|ausreichend|passable|regular|aceptable|sufficiente|matig|tillfredsställande|välttävä|tyydyttävä|dostateczny|dostatecznie|dostatečný|удовлетворительно|orta altı|一般|还可以|やや悪い|미흡',
-    'average|ok|okay|so-so|so so|neutral|acceptable|satisfactory|neither good nor bad|neither good nor poor|mittelmäßig|befriedigend|durchschnittlich|mittel|normal|moyen|moyenne|correct|discreto|discreta|medio|nella media|médio|razoável|mais ou menos|gemiddeld|voldoende|neutraal|varken bra eller dålig|varken bra eller dåligt|medel|okej|middels|verken god eller dårlig|hverken god eller dårlig|kohtalainen|keskinkertainen|ei hyvä eikä huono|przeciętny|przeciętnie|średni|średnio|ani dobry ani zły|průměrný|průměrná|közepes|mediu|acceptabil|средне|нормально|orta|中等|普通|ふつう|どちらでもない|보통|보통이다',
-    'good|well|gut|bueno|buena|bien|bon|bonne|buono|buona|bene|bom|boa|bem|goed|bra|god|godt|hyvä|dobry|dobra|dobrze|dobrý|dobrá|dobře|jó|bun|bine|хорошо|хороший|хорошая|iyi|好|良好|较好|良い|よい|やや良い|좋음|좋다|우수',
-    'very good|very well|great|sehr gut|muy bueno|muy buena|muy bien|très bon|très bonne|très bien|molto buono|molto buona|molto bene|ottimo|muito bom|muito boa|muito bem|zeer goed|heel goed|mycket bra|svært god|meget god|meget godt|veldig bra|erittäin hyvä|bardzo dobry|bardzo dobra|bardzo dobrze|velmi dobrý|velmi dobrá|velmi dobře|nagyon jó|foarte bun|foarte bine|очень хорошо|очень хороший|çok iyi|很好|非常好|とても良い|非常に良い|매우 좋음|매우 좋다|매우 우수',
-    'excellent|outstanding|exceptional|superb|perfect|ausgezeichnet|hervorragend|exzellent|excelente|excellente|eccellente|uitstekend|utmärkt|utmerket|fremragende|erinomainen|kiitettävä|znakomity|doskonały|wspaniały|celujący|výborný|výborná|výborně|vynikající|kiváló|jeles|отлично|отличный|превосходно|mükemmel|优秀|极好|優れている|最高|탁월|매우 탁월',
+    'average|ok|okay|so-so|so so|neutral|acceptable|satisfactory|neither good nor bad|neither good nor poor|mittelmäßig|befriedigend|durchschnittlich|mittel|normal|moyen|moyenne|correct|discreto|discreta|medio|nella media|médio|razoável|mais ou menos|gemiddeld|voldoende|redelijk|neutraal|varken bra eller dålig|varken bra eller dåligt|medel|okej|middels|verken god eller dårlig|hverken god eller dårlig|kohtalainen|keskinkertainen|ei hyvä eikä huono|przeciętny|przeciętnie|średni|średnio|ani dobry ani zły|průměrný|průměrná|közepes|mediu|acceptabil|средне|нормально|orta|中等|普通|ふつう|どちらでもない|보통|보통이다',
+    'good|well|gut|bueno|buena|bien|bon|bonne|buono|buona|bene|bom|boa|bem|goed|bra|god|godt|hyvä|dobry|dobra|dobrze|dobrý|dobrá|dobře|jó|bun|bine|хорошо|хороший|хорошая|iyi|好|良好|较好|やや良い|まあ良い|좋음|좋다|우수',
+    'very good|very well|great|sehr gut|muy bueno|muy buena|muy bien|très bon|très bonne|très bien|molto buono|molto buona|molto bene|ottimo|muito bom|muito boa|muito bem|zeer goed|heel goed|mycket bra|svært god|meget god|meget godt|veldig bra|erittäin hyvä|bardzo dobry|bardzo dobra|bardzo dobrze|velmi dobrý|velmi dobrá|velmi dobře|nagyon jó|foarte bun|foarte bine|очень хорошо|очень хороший|çok iyi|很好|非常好|良い|よい|매우 좋음|매우 좋다|매우 우수',
+    'excellent|outstanding|exceptional|superb|perfect|ausgezeichnet|hervorragend|exzellent|excelente|excellente|eccellente|uitstekend|utmärkt|utmerket|fremragende|erinomainen|kiitettävä|znakomity|doskonały|wspaniały|celujący|výborný|výborná|výborně|vynikající|kiváló|jeles|отлично|отличный|превосходно|mükemmel|优秀|极好|とても良い|非常に良い|優れている|最高|탁월|매우 탁월',
   ],
 };
 
@@ -46,7 +46,8 @@ const education: Ladder = {
   steps: [
     'no formal education|no schooling|no education|never attended school|none|no degree|no qualification|no qualifications|keinen abschluss|kein abschluss|ohne abschluss|kein schulabschluss|ohne schulabschluss|sin estudios|sin educación|ninguno|aucun diplôme|sans diplôme|nessun titolo|nessuno|sem escolaridade|sem instrução|geen opleiding|geen|ingen utbildning|ei koulutusta|brak wykształcenia|bez vzdělání|без образования|未上学|无学历',
     'primary|primary school|elementary school|elementary|less than high school|less than a high school diploma|did not complete high school|less than secondary|basic education|grade school|grundschule|primarschule|primaria|educación primaria|école primaire|primaire|scuola elementare|scuola primaria|licenza elementare|ensino fundamental|ensino básico|basisonderwijs|basisschool|lagere school|grundskola|grundskole|folkeskole|grunnskole|peruskoulu|podstawowe|szkoła podstawowa|základní|základní škola|általános iskola|școală primară|начальное|начальная школа|основное общее|小学|小学及以下|小学校|초등학교|초졸',
-    'some high school|middle school|lower secondary|junior high|junior high school|some secondary|hauptschule|hauptschulabschluss|volksschule|mittelschule|realschule|realschulabschluss|mittlere reife|secundaria incompleta|collège|brevet|brevet des collèges|scuola media|licenza media|ensino médio incompleto|vmbo|mavo|gimnazjalne|gimnazjum|неполное среднее|初中|中学校|中学|중학교|중졸',
+    'some high school|middle school|lower secondary|junior high|junior high school|some secondary|hauptschule|hauptschulabschluss|volksschule|mittelschule|secundaria incompleta|collège|brevet|brevet des collèges|scuola media|licenza media|ensino médio incompleto|vmbo|mavo|gimnazjalne|gimnazjum|неполное среднее|初中|中学校|中学|중학교|중졸',
+    'realschule|realschulabschluss|mittlere reife|mittlerer schulabschluss|mittlerer abschluss|polytechnische oberschule',
     'high school or less|high school|high school graduate|high school diploma|high school degree|secondary|secondary school|upper secondary|ged|g e d|a level|a levels|a-levels|sixth form|abitur|matura|fachabitur|fachhochschulreife|hochschulreife|gymnasium|secundaria|educación secundaria|bachillerato|título de escuela secundaria|escuela secundaria|preparatoria|lycée|baccalauréat|bac|niveau bac|scuola superiore|diploma|diploma di maturità|ensino médio|secundário|ensino secundário|havo|vwo|middelbare school|voortgezet onderwijs|gymnasieskola|gymnasie|videregående|videregående skole|lukio|ylioppilas|toinen aste|średnie|liceum|střední|střední škola|střední s maturitou|középiskola|érettségi|liceu|среднее|среднее общее|средняя школа|lise|高中|高中/中专|高中及以下|高校|高等学校|고등학교|고졸',
     'some college|some university|some post-secondary|college no degree|some college or university|algunos cursos universitarios|universitaria incompleta|études supérieures sans diplôme|superior incompleto|università senza laurea|незаконченное высшее|неполное высшее',
     'trade|trade school|technical school|vocational|vocational training|vocational school|apprenticeship|technical|trade/technical/vocational training|ausbildung|berufsausbildung|lehre|abgeschlossene berufsausbildung|fachschule|meister|formación profesional|formación terciaria|técnico|técnica|cap|bep|formation professionnelle|formazione professionale|ensino técnico|mbo|yrkesutbildning|yrkesskola|fagbrev|erhvervsuddannelse|ammattikoulu|ammatillinen|zawodowe|zasadnicze zawodowe|szkoła zawodowa|vyučen|odborné učiliště|szakmunkás|școală profesională|среднее специальное|среднее профессиональное|техникум|колледж|meslek lisesi|中专|技校|専門学校|専修学校',
@@ -112,6 +113,29 @@ const ladders: readonly Ladder[] = [
     reason: 'steps',
     steps: ['rare|bleu', 'medium rare|saignant', 'medium|à point', 'medium well', 'well|well done|bien cuit'],
     fewest: 4,
+  },
+  {
+    as: 'ordered',
+    reason: 'steps',
+    steps: [
+      'none|none of them|keine|ninguno|aucun|nessuno|nenhum|geen|ingen',
+      'less than half|under half|fewer than half|weniger als die hälfte|menos de la mitad|moins de la moitié|meno della metà|menos da metade|minder dan de helft|mindre än hälften|alle puolet|mniej niż połowa|меньше половины',
+      'half|about half|around half|die hälfte|etwa die hälfte|la mitad|la moitié|environ la moitié|la metà|a metade|de helft|ongeveer de helft|hälften|noin puolet|około połowy|около половины',
+      'more than half|over half|the majority|mehr als die hälfte|más de la mitad|plus de la moitié|più della metà|mais da metade|meer dan de helft|mer än hälften|yli puolet|więcej niż połowa|больше половины',
+      'all|all of them|alle|todos|tous|tutti|allemaal|alla|kaikki|wszystkie|все',
+    ],
+  },
+  {
+    as: 'ordered',
+    reason: 'steps',
+    steps: [
+      'freshman|first year|first-year|1st year|year 1|fresher',
+      'sophomore|second year|second-year|2nd year|year 2',
+      'junior|third year|third-year|3rd year|year 3',
+      'senior|fourth year|fourth-year|4th year|year 4',
+      'fifth year|5th year|graduate student|graduate|year 5',
+    ],
+    fewest: 3,
   },
   {
     as: 'ordered',
