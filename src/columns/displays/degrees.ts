@@ -63,7 +63,7 @@ function readSaid(text: string): Said {
   const words = wordsOf(text);
   if (neutralWords.has(text) || neutralWords.has(words.join(' '))) return { degree: 0, base: '' };
   if (words.length > 1 && neitherStarts.has(words[0] ?? '')) return { degree: 0, base: '' };
-  if (words.slice(1, -1).some((word) => norWords.has(word)) || /^não .{1,60} nem /.test(text))
+  if (words.slice(1, -1).some((word) => norWords.has(word)) || (text.startsWith('não ') && words.includes('nem')))
     return { degree: 0, base: '' };
   if (neutralStarts.some((start) => text.startsWith(start))) return { degree: 0, base: '' };
   if (higherOf.has(text) || higherName.has(text)) return { degree: null, base: text };
@@ -111,13 +111,24 @@ function commonBase(placed: readonly Placed[]): string {
   return best === undefined || best[1] < 2 ? '' : best[0];
 }
 
+/** What surrounds a word and means one thing: "not … at all". */
+const around: readonly (readonly [start: string, end: string])[] = [
+  ['not', 'at all'],
+  ['pas', 'du tout'],
+  ['inte', 'alls'],
+  ['no', 'en absoluto'],
+];
+
 /** "Not rude at all" is "not at all rude". */
-const joined = (text: string): string =>
-  text
-    .replace(/\bnot (.{1,60}) at all$/, 'not at all $1')
-    .replace(/(?<!\p{L})pas (.{1,60}) du tout$/u, 'pas du tout $1')
-    .replace(/(?<!\p{L})(inte|ikke) (.{1,60}) alls$/u, '$1 alls $2')
-    .replace(/(?<!\p{L})(no|nada) (.{1,60}) en absoluto$/u, 'en absoluto $2');
+function joined(text: string): string {
+  for (const [start, end] of around) {
+    const at = ` ${text}`.indexOf(` ${start} `);
+    if (at < 0 || !text.endsWith(` ${end}`)) continue;
+    const within = text.slice(at + start.length + 1, text.length - end.length - 1);
+    return `${text.slice(0, at)}${start} ${end} ${within}`;
+  }
+  return text;
+}
 
 /** Words that make the difference, even where most options share them. */
 const says = (word: string): boolean => degreeOf.has(word) || higherName.has(word) || higherOf.has(word);

@@ -5,7 +5,7 @@ import { fold, type Option } from './spelling.ts';
 import { numberOf } from './words/counting.ts';
 
 /** A number of a rating and the words beside it: `1 (disagree)`, `(0) No problem`, `5 - Very satisfied`, `5`. */
-const labelled = /^[([]?(-?\d{1,2})(?:[)\].:=]| ?[-:=(]|$)/;
+const labelled = /^[([]?(-?\d{1,2})(?:[)\].:=](?!\d)| ?[-:=(](?!\d)|$)/;
 
 const highestScore = 10;
 
@@ -23,6 +23,7 @@ export function leadingNumber({ folded }: Option): number | null {
 function areScores(scores: readonly number[]): boolean {
   const [least, most] = [Math.min(...scores), Math.max(...scores)];
   const distinct = new Set(scores).size;
+  if (!scores.every(Number.isInteger)) return false;
   return least >= -5 && most <= highestScore && most - least >= 2 && distinct === scores.length && least <= 1;
 }
 

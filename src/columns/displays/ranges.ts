@@ -119,7 +119,11 @@ function parse(folded: string): Parsed | null {
 }
 
 /** `Less than 25 (a low income)`: the brackets explain. */
-const withoutRemark = (folded: string): string => folded.replace(/(?<=\d.{0,60}) ?\([^()]{1,200}\)$/, '');
+function withoutRemark(folded: string): string {
+  const at = folded.endsWith(')') ? folded.lastIndexOf('(') : -1;
+  const before = folded.slice(0, Math.max(0, at));
+  return /\d/.test(before) ? before.trim() : folded;
+}
 
 function toRange({ values, bound }: Parsed, isMixed: boolean): Range | null {
   const numbers = values.map(({ value, seconds }) => (isMixed ? value * (seconds ?? Number.NaN) : value));

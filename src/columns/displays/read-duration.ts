@@ -45,7 +45,7 @@ export const secondsOfUnit = (word: string): number | null => secondsOf.get(word
 
 const clock = /^(?:(\d{1,4}) ?(?:d|days?|tage?|\.) ?,? ?)?(\d{1,4}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?$/i;
 const iso = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/i;
-const piece = /(\d+(?:[.,]\d+)?) ?(\p{L}{1,14}\.?)/gu;
+const piece = /(\d{1,6}(?:[.,]\d{1,6})?) ?(\p{L}{1,14}\.?)/gu;
 
 function readClock(text: string): number | null {
   const found = clock.exec(text);

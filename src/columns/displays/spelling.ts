@@ -10,16 +10,26 @@ export interface Option {
 
 const longest = 300;
 
+const marks = new Set('"“”„«».,;:!…\''.split(''));
+const quotes = new Set('"“”„«»\''.split(''));
+
+/** Removes quotes around a text and marks at its end. */
+function withoutMarks(text: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && (quotes.has(text[start] ?? '') || text[start] === ' ')) start++;
+  while (end > start && (marks.has(text[end - 1] ?? '') || text[end - 1] === ' ')) end--;
+  return text.slice(start, end);
+}
+
 /** @returns a text in lower case, with plain quotes, dashes and spaces, and without a dot or comma at its end */
 export function fold(text: string): string {
-  return cleanText(text.slice(0, longest))
+  const plain = cleanText(text.slice(0, longest))
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll('i\u0307', 'i')
     .replace(/[‘’ʼ`´]/g, "'")
-    .replace(/[‐‑‒–—−―]/g, '-')
-    .replace(/^["“”„«»']+|["“”„«».,;:!…']+$/g, '')
-    .trim();
+    .replace(/[‐‑‒–—−―]/g, '-');
+  return withoutMarks(plain);
 }
 
 export const spelled = (text: string): Option => ({ text, folded: fold(text) });
