@@ -14,6 +14,7 @@ export * from './journal/receipt-file.ts';
 export type { SurveyEntry } from './journal/survey-entry.ts';
 export * from './media/dropped-media.ts';
 export * from './media/match-media.ts';
+export * from './plan/bad-rows.ts';
 export { chooseTable, findTable, type TableChoice } from './plan/choose-table.ts';
 export { findContentProblem } from './plan/content-problem.ts';
 export { convertTable } from './plan/convert-table.ts';
@@ -23,6 +24,7 @@ export * from './plan/import-plan.ts';
 export type { ArchiveFacts, Original } from './plan/original.ts';
 export { partBlob } from './plan/part.ts';
 export * from './plan/plan-parts.ts';
+export { writeRejects } from './plan/reject-file.ts';
 export * from './plan/resend-plan.ts';
 export {
   isUntransformed,

@@ -7,6 +7,8 @@ export interface TextRow {
   cells: string[];
   /** Where in the text it starts. */
   start: number;
+  /** Where it ends, behind its line end. */
+  end: number;
   /** All cells are empty or hold white space alone: no response. */
   blank: boolean;
   /** A quoted cell holds a quote that is neither doubled nor its end, or is never closed. */
@@ -74,11 +76,12 @@ class RowReader {
     const text = this.#text;
     const start = this.#at;
     if (start >= text.length) return null;
-    const row: TextRow = { cells: [], start, blank: false, strayed: false, unclosed: false };
+    const row: TextRow = { cells: [], start, end: start, blank: false, strayed: false, unclosed: false };
     for (;;) {
       const stop = this.#quoting && text.charCodeAt(this.#at) === quoteCode ? this.#quoted(row) : this.#plain(row);
       this.#at = stop + 1;
       if (stop < text.length && text.charCodeAt(stop) === this.#delimiter) continue;
+      row.end = Math.min(this.#at, text.length);
       row.blank = row.cells.every(isBlankCell);
       return row;
     }

@@ -82,3 +82,32 @@ export async function lineAt(file: Blob, dialect: Dialect, offset: number, signa
   await readChunks(file.slice(bomBytes(dialect), offset), (bytes) => counter.add(bytes), signal);
   return counter.count + 1;
 }
+
+const searchBytes = 1024 * 1024;
+
+/** @returns the offset behind the first line end at or after `offset`; the size of the file if none follows */
+export async function lineEndAfter(file: Blob, dialect: Dialect, offset: number): Promise<number> {
+  const unit = unitBytes(dialect.encoding);
+  const code = dialect.newline === '\r' ? 13 : 10;
+  const isBigEndian = dialect.encoding.toLowerCase() === 'utf-16be';
+  for (let from = offset; from < file.size; from += searchBytes) {
+    const bytes = new Uint8Array(await file.slice(from, from + searchBytes).arrayBuffer());
+    for (let at = bytes.indexOf(code); at !== -1; at = bytes.indexOf(code, at + 1)) {
+      if (unit === 1) return from + at + 1;
+      const low = isBigEndian ? at - 1 : at;
+      if (low % 2 === 0 && bytes[isBigEndian ? low : at + 1] === 0) return from + low + 2;
+    }
+  }
+  return file.size;
+}
+
+/** @returns a function that tells the 1-based line of an offset. Offsets must ascend, so that the file is read once. */
+export function linesAt(file: Blob, dialect: Dialect): (offset: number) => Promise<number> {
+  const counter = new CharacterCount(dialect.newline === '\r' ? 13 : 10, dialect.encoding);
+  let read = bomBytes(dialect);
+  return async (offset) => {
+    await readChunks(file.slice(read, offset), (bytes) => counter.add(bytes));
+    read = offset;
+    return counter.count + 1;
+  };
+}

@@ -91,6 +91,24 @@ export class BlockBuilder {
     this.#inBlock = 0;
   }
 
+  /** The end of the last complete row, where the next one starts. */
+  get end(): number {
+    return this.#last;
+  }
+
+  /** Whether the rows of the header are complete. */
+  get hasHeader(): boolean {
+    return this.#skip === 0 && this.#headers === 0;
+  }
+
+  /** Adds a data row in a block of its own. */
+  addAlone(end: number): void {
+    this.close();
+    this.#addResponse(end);
+    this.close();
+    this.#last = end;
+  }
+
   /** The bytes of the last data rows, where summary rows can be. Call it after `close`. */
   tail(): Range {
     const first = Math.max(0, this.rows - tailRows);

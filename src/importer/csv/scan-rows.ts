@@ -1,7 +1,8 @@
 import { RowScanner, readRowEnd, unitBytes } from '../../columns/cells/row-scanner.ts';
 import { countSummaryRows, type Dialect, readRecords, unescapeFormula } from '../../columns/index.ts';
+import { limits } from '../../contract/index.ts';
 import { ImportError } from '../core/import-error.ts';
-import { bomBytes, decodeRange, lineAt, type Range, readChunks } from './file-text.ts';
+import { bomBytes, decodeRange, lineAt, lineEndAfter, type Range, readChunks } from './file-text.ts';
 import { BlockBuilder } from './row-blocks.ts';
 
 /** Bytes between two reports of progress. */
@@ -31,11 +32,15 @@ export interface RowIndex {
   /** Quotes where RFC 4180 allows none, such as `5" screen`; every quote when the dialect has no quoting. */
   stray_quotes: number;
   file_bytes: number;
+  /** With `recover`: rows with a quote that never closes, each a block of its own that ends with the line of the quote. */
+  unclosed?: Range[];
 }
 
 export interface ScanOptions {
   signal?: AbortSignal;
   onProgress?: (bytesRead: number) => void;
+  /** Continue below the line of a quote that never closes, in place of an error. */
+  recover?: boolean;
 }
 
 /** Removes the summary rows at the end of the file. @returns how many */
@@ -47,46 +52,82 @@ async function dropSummaryRows(file: Blob, dialect: Dialect, blocks: BlockBuilde
   return count;
 }
 
-/**
- * Reads the file once, as a stream, and records where its rows are. Memory use does not grow with the file.
- * @throws ImportError (`file`) for a quote that is never closed, with the line where it opened; the signal's reason
- */
-export async function scanRows(file: Blob, dialect: Dialect, options: ScanOptions = {}): Promise<RowIndex> {
-  const { signal, onProgress } = options;
-  const first = bomBytes(dialect);
-  const unit = unitBytes(dialect.encoding);
-  const scanner = new RowScanner(dialect);
-  const blocks = new BlockBuilder(first, dialect);
-  let base = first;
-  const onRows = (list: Uint32Array, count: number, units: number) => {
-    for (let i = 0; i < count; i++) {
-      const { end, kind } = readRowEnd(list[i] ?? 0);
-      blocks.add(base + end * unit, kind);
-    }
-    base += units * unit;
-  };
-  let read = first;
-  let reported = 0;
-  const onBytes = (bytes: Uint8Array) => {
-    scanner.push(bytes, onRows);
-    read += bytes.length;
-    if (read < reported + reportBytes && read < file.size) return;
-    reported = read;
-    onProgress?.(read);
-  };
-  await readChunks(file.slice(first), onBytes, signal);
-  const end = scanner.end();
-  if (end.unclosed_at !== null) throw await unclosed(file, dialect, first + end.unclosed_at);
-  if (end.has_open_row) blocks.add(file.size, end.is_open_blank ? 'blank' : 'row');
-  blocks.close();
-  const summary_rows = await dropSummaryRows(file, dialect, blocks);
-  const { rows, header, starts, ends, counts, gaps, blankRows: blank_lines } = blocks;
-  const no_responses = { blank_lines, summary_rows };
-  const { stray_quotes } = end;
-  return { rows, header, starts, ends, counts, gaps, no_responses, stray_quotes, file_bytes: file.size };
+/** A scan of one file. After a quote that never closes it starts again below. */
+class FileScan {
+  readonly blocks: BlockBuilder;
+  strayQuotes = 0;
+  readonly #file: Blob;
+  readonly #dialect: Dialect;
+  readonly #options: ScanOptions;
+  #reported = 0;
+
+  constructor(file: Blob, dialect: Dialect, options: ScanOptions) {
+    this.#file = file;
+    this.#dialect = dialect;
+    this.#options = options;
+    this.blocks = new BlockBuilder(bomBytes(dialect), dialect);
+  }
+
+  /** @returns where a quote opens that never closes; null if all rows were found */
+  async run(first: number): Promise<number | null> {
+    const unit = unitBytes(this.#dialect.encoding);
+    const scanner = new RowScanner(this.#dialect);
+    let base = first;
+    const onRows = (list: Uint32Array, count: number, units: number) => {
+      for (let i = 0; i < count; i++) {
+        const { end, kind } = readRowEnd(list[i] ?? 0);
+        this.blocks.add(base + end * unit, kind);
+      }
+      base += units * unit;
+    };
+    let read = first;
+    const onBytes = (bytes: Uint8Array) => {
+      scanner.push(bytes, onRows);
+      read += bytes.length;
+      this.#report(read);
+    };
+    await readChunks(this.#file.slice(first), onBytes, this.#options.signal);
+    const end = scanner.end();
+    this.strayQuotes += end.stray_quotes;
+    if (end.unclosed_at !== null) return first + end.unclosed_at;
+    if (end.has_open_row) this.blocks.add(this.#file.size, end.is_open_blank ? 'blank' : 'row');
+    return null;
+  }
+
+  #report(read: number): void {
+    if (read < this.#reported + reportBytes && read < this.#file.size) return;
+    this.#reported = read;
+    this.#options.onProgress?.(read);
+  }
 }
 
-async function unclosed(file: Blob, dialect: Dialect, offset: number): Promise<ImportError> {
+/**
+ * Reads the file once, as a stream, and records where its rows are. Memory use does not grow with the file.
+ * @throws ImportError (`file`) for a quote that is never closed, with the line where it opened, unless `recover` is set and the
+ * quote is below the header; the signal's reason
+ */
+export async function scanRows(file: Blob, dialect: Dialect, options: ScanOptions = {}): Promise<RowIndex> {
+  const scan = new FileScan(file, dialect, options);
+  const { blocks } = scan;
+  const apart: Range[] = [];
+  // No closing quote follows one that never closes, so this is done twice at most.
+  for (let open = await scan.run(bomBytes(dialect)); open !== null; open = await scan.run(blocks.end)) {
+    if (!(options.recover && blocks.hasHeader)) throw await unclosedQuote(file, dialect, open);
+    const start = blocks.end;
+    blocks.addAlone(await lineEndAfter(file, dialect, open));
+    apart.push({ start, end: blocks.end });
+  }
+  blocks.close();
+  // The rows at the end cannot be read together with one that is damaged.
+  const summary_rows = apart.length > 0 ? 0 : await dropSummaryRows(file, dialect, blocks);
+  const { rows, header, starts, ends, counts, gaps, blankRows: blank_lines } = blocks;
+  const no_responses = { blank_lines, summary_rows };
+  const index = { rows, header, starts, ends, counts, gaps, no_responses, stray_quotes: scan.strayQuotes };
+  return { ...index, file_bytes: file.size, ...(apart.length > 0 && { unclosed: apart }) };
+}
+
+/** @returns the error for a quote that opens in the line of this offset and never closes */
+export async function unclosedQuote(file: Blob, dialect: Dialect, offset: number): Promise<ImportError> {
   const line = await lineAt(file, dialect, offset);
   return new ImportError(
     { kind: 'file', problem: 'unclosed-quote', line },
@@ -104,6 +145,11 @@ export async function* readRows(
   for (const [block, start] of index.starts.entries()) {
     signal?.throwIfAborted();
     const end = index.ends[block] ?? index.file_bytes;
+    if (end - start > limits.partBytes) {
+      // A single row that no part can hold.
+      yield [];
+      continue;
+    }
     for (const { cells } of readRecords(await decodeRange(file, { start, end }, dialect.encoding), dialect))
       yield dialect.escaped ? cells.map(unescapeFormula) : cells;
     onProgress?.(end);

@@ -22,6 +22,7 @@ const made: Receipt = {
   auto_map: false,
   missing_answers: null,
   option_orders: null,
+  bad_rows: null,
   outline: null,
   parts: [],
   media: [],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { columnMapping, mediaLevels, mediaStatuses, missingAnswers } from '../../contract/index.ts';
+import { badRowReport } from '../plan/bad-rows.ts';
 import { dialectShape, planModes } from '../plan/import-plan.ts';
 import { archiveFacts, original } from '../plan/original.ts';
 import { leftOutItem, rowTransforms } from '../plan/row-transforms.ts';
@@ -28,7 +29,7 @@ const mediaReceipt = z.object({
 export type MediaReceipt = z.output<typeof mediaReceipt>;
 
 /**
- * The proof of an import: rows_in_file − edits.excluded = rows_sent = rows_reported, or there is no receipt. Times are ISO
+ * The proof of an import: rows_in_file − edits.excluded − bad_rows.skipped = rows_sent = rows_reported, or there is no receipt. Times are ISO
  * 8601, UTC.
  */
 export const receipt = z.object({
@@ -71,6 +72,8 @@ export const receipt = z.object({
   media: z.array(mediaReceipt),
   /** The row transforms. */
   edits: rowTransforms,
+  /** The bad rows that were skipped or mended; null if there were none. Absent in earlier versions. */
+  bad_rows: badRowReport.omit({ ranges: true, rules: true }).nullable().default(null),
   /** The parts of the file that did not become answers, with reasons. */
   left_out: z.array(leftOutItem),
   rows_in_file: count,

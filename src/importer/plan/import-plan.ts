@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Dialect } from '../../columns/types.ts';
 import type { NoResponses } from '../csv/scan-rows.ts';
+import { badRowReport } from './bad-rows.ts';
 import { rowTransforms } from './row-transforms.ts';
 
 const count = z.number().int();
@@ -31,6 +32,10 @@ const partPlan = range.extend({
   appended: z.boolean().optional(),
   /** Blank rows in between, which are not sent. */
   gaps: z.array(range).optional(),
+  /** Rows of the range that are skipped because they are bad. Absent in earlier versions. */
+  skipped: count.optional(),
+  /** Rows that are read apart from the others: too large, or with a quote that never closes. */
+  alone: z.array(range).optional(),
 });
 export type PartPlan = z.output<typeof partPlan>;
 
@@ -58,6 +63,8 @@ export const importPlan = z.object({
   no_responses: noResponses,
   transforms: rowTransforms,
   file_bytes: count,
+  /** What happened to the bad rows; absent if there are none, or they stop the import. */
+  bad_rows: badRowReport.optional(),
 });
 export type ImportPlan = z.output<typeof importPlan>;
 

@@ -1,30 +1,27 @@
-import { readRecords, readTable } from '../../columns/index.ts';
+import { readTable } from '../../columns/index.ts';
 import type { SourcePlace } from '../core/import-error.ts';
-import { decodeRange, lineAt } from '../csv/file-text.ts';
+import { lineAt } from '../csv/file-text.ts';
 import type { ImportPlan, PartPlan } from './import-plan.ts';
 import { type Original, originalInWords, placeInOriginal } from './original.ts';
+import { readTreated } from './part.ts';
+import { headerWidth } from './treat-rows.ts';
 
 /** A row of a part in the text of that part. */
 interface FoundRow {
   /** Among all responses, 1-based. */
   response: number;
-  /** The text of the part before it. */
-  before: string;
+  /** Where it starts in the file, in bytes. */
+  start: number;
 }
 
-async function findInPart(
-  file: Blob,
-  { dialect, transforms }: ImportPlan,
-  part: PartPlan,
-  row: number,
-): Promise<FoundRow | null> {
-  const text = await decodeRange(file, part, dialect.encoding);
+async function findInPart(file: Blob, plan: ImportPlan, part: PartPlan, row: number): Promise<FoundRow | null> {
+  const { dialect, header, transforms } = plan;
   const excluded = new Set(transforms.excluded);
-  let response = part.first_row;
   let sent = 0;
-  for (const { start } of readRecords(text, dialect)) {
-    if (!excluded.has(response) && ++sent === row) return { response, before: text.slice(0, start) };
-    response++;
+  const width = await headerWidth(file, dialect, header);
+  for await (const { number, cells, start } of readTreated(file, plan, part, width, true)) {
+    const isSent = !excluded.has(number) && (transforms.bad_rows === null || cells !== null);
+    if (isSent && ++sent === row) return { response: number, start };
   }
   return null;
 }
@@ -61,15 +58,12 @@ export async function locateRow(
   if (part === undefined || row === null || plan.header.end === plan.header.start) return unknown;
   const found = await findInPart(file, plan, part, row);
   if (found === null) return unknown;
-  const { response, before } = found;
+  const { response, start } = found;
   if (original !== null) {
-    const offset = part.start + new TextEncoder().encode(before).length;
-    const place = await placeInOriginal(file, original, offset, await findColumn(file, plan, column));
+    const place = await placeInOriginal(file, original, start, await findColumn(file, plan, column));
     return { ...unknown, response, original: place };
   }
-  const lineEnd = plan.dialect.newline === '\r' ? '\r' : '\n';
-  const line = (await lineAt(file, plan.dialect, part.start)) + before.split(lineEnd).length - 1;
-  return { ...unknown, response, line };
+  return { ...unknown, response, line: await lineAt(file, plan.dialect, start) };
 }
 
 /** @returns the place in words, without a full stop. */

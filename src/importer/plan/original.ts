@@ -45,6 +45,19 @@ async function countRecords(csv: Blob): Promise<number> {
   return records;
 }
 
+/**
+ * @returns a function that tells the number of a record of the CSV in the original. Offsets are those of records and must
+ * ascend, so that the CSV is read once.
+ */
+export function recordsAt(csv: Blob, { first_row }: Original): (offset: number) => Promise<number> {
+  let [read, records] = [0, 0];
+  return async (offset) => {
+    records += await countRecords(csv.slice(read, offset));
+    read = offset;
+    return first_row + records;
+  };
+}
+
 /** What a format calls its rows. */
 const units: Record<SourceFormat, OriginalPlace['unit']> = {
   xlsx: 'row',

@@ -1,8 +1,10 @@
 import { readRecords, writeRecord } from '../../columns/index.ts';
 import { ImportError } from '../core/import-error.ts';
 import { decodeRange, type Range } from '../csv/file-text.ts';
+import { skipBadRows } from './bad-rows.ts';
 import type { ImportPlan, PartPlan } from './import-plan.ts';
 import { joinedHeaders, transformRow } from './row-transforms.ts';
+import { type NumberedRow, treatBlock } from './treat-rows.ts';
 
 const csv = { type: 'text/csv' };
 
@@ -25,12 +27,39 @@ async function rewrite(file: Blob, plan: ImportPlan, part: PartPlan): Promise<Bl
   const { width, lines } = await headerRows(file, plan);
   const excluded = new Set(transforms.excluded);
   let row = part.first_row;
-  for (const { cells } of readRecords(await decodeRange(file, part, dialect.encoding), dialect)) {
-    if (!excluded.has(row)) lines.push(writeRecord(transformRow(cells, transforms, width)));
+  const rows =
+    transforms.bad_rows === null
+      ? readRecords(await decodeRange(file, part, dialect.encoding), dialect)
+      : readTreated(file, plan, part, width);
+  for await (const { cells } of rows) {
+    if (cells !== null && !excluded.has(row)) lines.push(writeRecord(transformRow(cells, transforms, width)));
     row++;
   }
-  if (row - part.first_row !== part.rows + part.excluded) throw changedFile();
+  if (row - part.first_row !== part.rows + part.excluded + (part.skipped ?? 0)) throw changedFile();
   return new Blob(lines, csv);
+}
+
+/**
+ * Reads the rows of a part after the rules for bad rows.
+ * @param needsRanges as `treatBlock`
+ */
+export async function* readTreated(
+  file: Blob,
+  { dialect, header, transforms }: ImportPlan,
+  part: PartPlan,
+  width: number,
+  needsRanges = false,
+): AsyncGenerator<NumberedRow> {
+  const rules = transforms.bad_rows ?? skipBadRows;
+  const borders = [part.start, ...(part.alone ?? []).flatMap(({ start, end }) => [start, end]), part.end];
+  let first_row = part.first_row;
+  for (const [at, start] of borders.slice(0, -1).entries()) {
+    const block = { start, end: borders[at + 1] ?? part.end, first_row, is_alone: at % 2 === 1 };
+    for await (const row of treatBlock(file, { dialect, header, width }, block, { rules, needsRanges })) {
+      yield row;
+      first_row++;
+    }
+  }
 }
 
 /** The bytes of a part without its blank rows. */

@@ -1,12 +1,13 @@
 import { ColumnsError, type Dialect, detectDialect } from '../../columns/index.ts';
 import { limits } from '../../contract/index.ts';
 import { type FileProblem, ImportError } from '../core/import-error.ts';
-import { lineAt } from '../csv/file-text.ts';
-import type { RowIndex } from '../csv/scan-rows.ts';
+import { lineAt, type Range } from '../csv/file-text.ts';
+import { type RowIndex, unclosedQuote } from '../csv/scan-rows.ts';
 import type { ImportPlan, PartPlan, PlanMode } from './import-plan.ts';
 import { type Original, originalInWords, placeInOriginal } from './original.ts';
 import { partBlob } from './part.ts';
 import { excludedBetween, isUntransformed, joinedBytes, noTransforms, type RowTransforms } from './row-transforms.ts';
+import { applyRules, type RulesApplied } from './treat-rows.ts';
 
 /** By how much a part's bytes can grow at worst: UTF-8 needs up to three bytes for one, and quoting adds to that. */
 const growth: Record<PlanMode, number> = { slice: 1, transcode: 3, rewrite: 4 };
@@ -36,6 +37,8 @@ interface Cut {
   mode: PlanMode;
   transforms: RowTransforms;
   original: Original | null;
+  /** null: bad rows stop the import. */
+  bad: RulesApplied | null;
 }
 
 /** Joins blocks to parts that are as large as the limits allow (docs/interface.md#what-a-part-may-hold). */
@@ -43,7 +46,7 @@ async function joinBlocks(
   file: Blob,
   dialect: Dialect,
   index: RowIndex,
-  { mode, transforms, original }: Cut,
+  { mode, transforms, original, bad }: Cut,
 ): Promise<PartPlan[]> {
   const { starts, ends, counts, header } = index;
   const perRow = joinedBytes(transforms);
@@ -55,18 +58,21 @@ async function joinBlocks(
     const start = starts[block] ?? 0;
     const end = ends[block] ?? index.file_bytes;
     const rows = counts[block] ?? 0;
-    if (cost(start, end, rows) > room) throw await tooLargeRow(file, dialect, start, row, original);
+    const skipped = bad?.skipped[block] ?? 0;
+    if (skipped < rows && cost(start, end, rows) > room) throw await tooLargeRow(file, dialect, start, row, original);
     const last = parts.at(-1);
     const joined = (last?.rows ?? 0) + rows;
     if (last !== undefined && joined <= limits.rowsPerPart && cost(last.start, end, joined) <= room) {
       last.rows = joined;
       last.end = end;
+      if (last.skipped !== undefined) last.skipped += skipped;
     } else {
-      parts.push({ part_number: parts.length + 1, start, end, first_row: row, rows, excluded: 0 });
+      const own = { part_number: parts.length + 1, start, end, first_row: row, rows, excluded: 0 };
+      parts.push({ ...own, ...(bad !== null && { skipped }) });
     }
     row += rows;
   }
-  return withoutExcluded(withGaps(parts, index), transforms);
+  return withoutExcluded(withAlone(withGaps(parts, index), bad?.alone ?? []), transforms);
 }
 
 /** The bytes between two offsets without those of blank rows, which are not sent. */
@@ -84,12 +90,20 @@ function withGaps(parts: readonly PartPlan[], { gaps }: RowIndex): PartPlan[] {
   });
 }
 
+/** Adds to each part the rows that are read apart from the others. */
+function withAlone(parts: readonly PartPlan[], alone: readonly Range[]): PartPlan[] {
+  return parts.map((part) => {
+    const own = alone.filter(({ start }) => start >= part.start && start < part.end);
+    return own.length === 0 ? part : { ...part, alone: own };
+  });
+}
+
 /** Subtracts the rows that are left out, and removes parts that become empty. */
 function withoutExcluded(parts: readonly PartPlan[], transforms: RowTransforms): PartPlan[] {
   return parts
     .map((part) => {
       const excluded = excludedBetween(transforms, part.first_row, part.rows);
-      return { ...part, rows: part.rows - excluded, excluded };
+      return { ...part, rows: part.rows - excluded - (part.skipped ?? 0), excluded };
     })
     .filter(({ rows }) => rows > 0)
     .map((part, at) => ({ ...part, part_number: at + 1 }));
@@ -127,7 +141,7 @@ async function isReadAlike(file: Blob, plan: ImportPlan): Promise<boolean> {
 /** The least change that the file needs, and why. */
 function chooseMode(dialect: Dialect, index: RowIndex, transforms: RowTransforms): Pick<ImportPlan, 'mode' | 'reason'> {
   if (!isUntransformed(transforms))
-    return { mode: 'rewrite', reason: 'What you chose to leave out, replace or join is applied.' };
+    return { mode: 'rewrite', reason: 'What you chose to leave out, replace, join or mend is applied.' };
   if (index.stray_quotes > 0) {
     const found = `${count(index.stray_quotes)} quote${index.stray_quotes === 1 ? '' : 's'}`;
     return { mode: 'rewrite', reason: `${found} in the file stand where CSV allows none, so its rows are rewritten.` };
@@ -140,6 +154,21 @@ function chooseMode(dialect: Dialect, index: RowIndex, transforms: RowTransforms
   return { mode: 'transcode', reason: `The text is ${dialect.encoding}; it is sent as UTF-8.` };
 }
 
+/** @returns null when bad rows stop the import, or there are none */
+async function applyChosenRules(
+  file: Blob,
+  dialect: Dialect,
+  index: RowIndex,
+  { bad_rows: rules, excluded }: RowTransforms,
+  original: Original | null,
+): Promise<RulesApplied | null> {
+  const [first] = index.unclosed ?? [];
+  if (rules === null && first !== undefined) throw await unclosedQuote(file, dialect, first.start);
+  if (rules === null) return null;
+  const applied = await applyRules(file, dialect, index, { rules, excluded, original });
+  return applied.report.skipped + applied.report.mended === 0 ? null : applied;
+}
+
 const fallbacks: Pick<ImportPlan, 'mode' | 'reason'> = {
   mode: 'rewrite',
   reason: 'The import service could read the file in another way than you chose, so its rows are rewritten.',
@@ -147,7 +176,7 @@ const fallbacks: Pick<ImportPlan, 'mode' | 'reason'> = {
 
 /**
  * Decides into which parts a file is divided, and whether it is sent as it is. Every part starts with the header.
- * @param transforms what the user chose to change in the rows
+ * @param chosen what the user chose to change in the rows
  * @param original what the file was made of, so that errors name the place in it
  * @throws ImportError (`file`) for a file without header or responses, and for a row larger than a part
  */
@@ -155,22 +184,24 @@ export async function planParts(
   file: Blob,
   dialect: Dialect,
   index: RowIndex,
-  transforms: RowTransforms = noTransforms,
+  chosen: RowTransforms = noTransforms,
   original: Original | null = null,
 ): Promise<ImportPlan> {
   checkContent(index, dialect);
+  const bad = await applyChosenRules(file, dialect, index, chosen, original);
+  const transforms = bad === null ? { ...chosen, bad_rows: null } : chosen;
   const least = chooseMode(dialect, index, transforms);
   const all = { ...least, header_rows: dialect.header_rows };
   const candidates = [all, { ...all, ...fallbacks }, { ...fallbacks, header_rows: 1 }];
   const { header, rows, no_responses, file_bytes } = index;
   for (const candidate of candidates) {
-    const parts = await joinBlocks(file, dialect, index, { mode: candidate.mode, transforms, original });
+    const parts = await joinBlocks(file, dialect, index, { mode: candidate.mode, transforms, original, bad });
     if (parts.length === 0)
       throw new ImportError(
         { kind: 'file', problem: 'all-left-out', line: null },
         'Every response is left out. Keep at least one.',
       );
-    const plan = { dialect, ...candidate, header, parts, rows, no_responses, transforms, file_bytes };
+    const plan = { dialect, ...candidate, header, parts, rows, no_responses, transforms, file_bytes, ...(bad && { bad_rows: bad.report }) };
     if (await isReadAlike(file, plan)) return plan;
   }
   throw new ImportError(

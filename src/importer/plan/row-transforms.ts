@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { findPersonalDetails, isBlank, leftOutKinds, personalKinds, redact, writeDate } from '../../columns/index.ts';
+import { badRowRules } from './bad-rows.ts';
 
 const count = z.number().int();
 
@@ -23,6 +24,8 @@ export const rowTransforms = z.object({
   dated: z.array(z.object({ column: count, order: z.enum(['dmy', 'mdy']) })),
   /** Questions with one column for each option. They are joined in a new column at the end; their own columns stay. */
   joined: z.array(z.object({ header: z.string(), members: z.array(count), options: z.array(z.string()) })),
+  /** What happens to bad rows; null: they stop the import. Absent in earlier versions. */
+  bad_rows: badRowRules.nullable().default(null),
 });
 export type RowTransforms = z.output<typeof rowTransforms>;
 
@@ -36,11 +39,11 @@ export const leftOutItem = z.object({
 });
 export type LeftOutItem = z.output<typeof leftOutItem>;
 
-export const noTransforms: RowTransforms = { excluded: [], redacted: [], name_columns: [], dated: [], joined: [] };
+export const noTransforms: RowTransforms = { excluded: [], redacted: [], name_columns: [], dated: [], joined: [], bad_rows: null };
 
 /** @returns whether the rows are sent unchanged. */
-export function isUntransformed({ excluded, redacted, dated, joined }: RowTransforms): boolean {
-  return [excluded, redacted, dated, joined].every(({ length }) => length === 0);
+export function isUntransformed({ excluded, redacted, dated, joined, bad_rows }: RowTransforms): boolean {
+  return bad_rows === null && [excluded, redacted, dated, joined].every(({ length }) => length === 0);
 }
 
 /** @returns how many of the rows first … first + rows − 1 are left out. */

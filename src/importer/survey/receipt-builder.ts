@@ -4,6 +4,7 @@ import { sha256 } from '../core/digest.ts';
 import { ImportError } from '../core/import-error.ts';
 import type { MediaReceipt, PartReceipt, Receipt } from '../journal/receipt.ts';
 import type { SurveyEntry } from '../journal/survey-entry.ts';
+import type { ImportPlan } from '../plan/import-plan.ts';
 import { locateRow, placeInWords } from '../plan/locate-row.ts';
 import { partBlob } from '../plan/part.ts';
 import type { ImportContext } from '../transfer/import-context.ts';
@@ -39,8 +40,8 @@ async function sentOf(context: ImportContext, partNumber: number): Promise<{ byt
   return { bytes: blob.size, sha256: await sha256(blob) };
 }
 
-function checkSums({ rows_in_file, rows_sent, rows_reported, parts, edits }: Receipt): void {
-  const toSend = rows_in_file - edits.excluded.length;
+function checkSums({ rows_in_file, rows_sent, rows_reported, parts, edits, bad_rows }: Receipt): void {
+  const toSend = rows_in_file - edits.excluded.length - (bad_rows?.skipped ?? 0);
   const unequal = parts.find((part) => part.rows !== part.rows_reported);
   if (toSend === rows_sent && rows_sent === rows_reported && unequal === undefined) return;
   const count = (value: number) => value.toLocaleString('en');
@@ -67,6 +68,13 @@ function mediaOf({ media }: SurveyEntry, { media_files }: SurveyUpload): MediaRe
     const { status = 'PENDING', media_level } = known.get(filename) ?? {};
     return { filename, bytes, status, media_level: media_level ?? null };
   });
+}
+
+/** The rules are among the edits. */
+function badRowsOf({ bad_rows }: ImportPlan): Receipt['bad_rows'] {
+  if (bad_rows === undefined) return null;
+  const { skipped, mended, listed } = bad_rows;
+  return { skipped, mended, listed };
 }
 
 async function partReceipts(context: ImportContext, status: SurveyUpload): Promise<PartReceipt[]> {
@@ -114,6 +122,7 @@ export async function buildReceipt(
     parts,
     media: mediaOf(entry, status),
     edits: plan.transforms,
+    bad_rows: badRowsOf(plan),
     left_out: leftOutOf(entry),
     rows_in_file: plan.rows,
     rows_sent: parts.reduce((sum, part) => sum + part.rows, 0),
