@@ -85,18 +85,24 @@ export async function lineAt(file: Blob, dialect: Dialect, offset: number, signa
 
 const searchBytes = 1024 * 1024;
 
+/** @returns the place behind the first line end in these bytes; null if there is none */
+function lineEndIn(bytes: Uint8Array, { encoding, newline }: Dialect): number | null {
+  const unit = unitBytes(encoding);
+  const units =
+    unit === 1 ? bytes : new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes.subarray(0, bytes.length & ~1));
+  const at =
+    typeof units === 'string'
+      ? units.indexOf(newline === '\r' ? '\r' : '\n')
+      : units.indexOf(newline === '\r' ? 13 : 10);
+  return at === -1 ? null : (at + 1) * unit;
+}
+
 /** @returns the offset behind the first line end at or after `offset`; the size of the file if none follows */
 export async function lineEndAfter(file: Blob, dialect: Dialect, offset: number): Promise<number> {
-  const unit = unitBytes(dialect.encoding);
-  const code = dialect.newline === '\r' ? 13 : 10;
-  const isBigEndian = dialect.encoding.toLowerCase() === 'utf-16be';
   for (let from = offset; from < file.size; from += searchBytes) {
     const bytes = new Uint8Array(await file.slice(from, from + searchBytes).arrayBuffer());
-    for (let at = bytes.indexOf(code); at !== -1; at = bytes.indexOf(code, at + 1)) {
-      if (unit === 1) return from + at + 1;
-      const low = isBigEndian ? at - 1 : at;
-      if (low % 2 === 0 && bytes[isBigEndian ? low : at + 1] === 0) return from + low + 2;
-    }
+    const end = lineEndIn(bytes, dialect);
+    if (end !== null) return from + end;
   }
   return file.size;
 }

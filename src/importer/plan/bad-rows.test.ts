@@ -54,7 +54,9 @@ async function rejectsOf(file: Blob, made: ImportPlan): Promise<Reject[]> {
 type Line = { cells: string[]; reason: string | null; bytes: Buffer };
 
 const word = fc.constantFrom('a', 'b c', 'é', '€5');
-const good = fc.tuple(word, word, word).map((cells): Line => ({ cells, reason: null, bytes: bytesOf(`${cells.join(',')}\n`) }));
+const good = fc
+  .tuple(word, word, word)
+  .map((cells): Line => ({ cells, reason: null, bytes: bytesOf(`${cells.join(',')}\n`) }));
 const quoted = word.map((one): Line => {
   const cells = [one, 'two\nlines, "quoted"', one];
   return { cells, reason: null, bytes: bytesOf(`${one},"two\nlines, ""quoted""",${one}\n`) };
@@ -63,9 +65,15 @@ const long = fc.tuple(word, fc.integer({ min: 4, max: 7 })).map(([one, count]): 
   const cells = Array<string>(count).fill(one);
   return { cells, reason: 'too_many_cells', bytes: bytesOf(`${cells.join(',')}\n`) };
 });
-const short = word.map((one): Line => ({ cells: [one, one], reason: 'too_few_cells', bytes: bytesOf(`${one},${one}\n`) }));
+const short = word.map(
+  (one): Line => ({ cells: [one, one], reason: 'too_few_cells', bytes: bytesOf(`${one},${one}\n`) }),
+);
 const damaged = word.map(
-  (one): Line => ({ cells: [], reason: 'undecodable', bytes: Buffer.concat([bytesOf(`${one},x`), Buffer.from([0xff]), bytesOf(',z\n')]) }),
+  (one): Line => ({
+    cells: [],
+    reason: 'undecodable',
+    bytes: Buffer.concat([bytesOf(`${one},x`), Buffer.from([0xff]), bytesOf(',z\n')]),
+  }),
 );
 const blank: Line = { cells: [], reason: 'blank', bytes: bytesOf(' ,,\n') };
 const open: Line = { cells: [], reason: 'unclosed_quote', bytes: bytesOf('a,"never closed,c\n') };
@@ -81,7 +89,9 @@ describe('the rules for bad rows', () => {
         const file = new Blob(['x,y,z\n', ...all.map(({ bytes }) => new Uint8Array(bytes))]);
         const made = await plan(file, { ...skipBadRows, too_few_cells: 'skip' });
         const rows = all.filter(({ reason }) => reason !== 'blank');
-        expect(await sentBy(file, made)).toEqual(rows.filter(({ reason }) => reason === null).map(({ cells }) => cells));
+        expect(await sentBy(file, made)).toEqual(
+          rows.filter(({ reason }) => reason === null).map(({ cells }) => cells),
+        );
         const rejects = await rejectsOf(file, made);
         const bad = rows.filter(({ reason }) => reason !== null);
         expect(rejects.map(({ reason, bytes }) => [reason, bytes.toString('hex')])).toEqual(
@@ -89,7 +99,10 @@ describe('the rules for bad rows', () => {
         );
         expect(rejects.map(({ row }) => row)).toEqual(bad.map((one) => rows.indexOf(one) + 1));
         const linesBefore = (one: Line) =>
-          1 + Buffer.concat(all.slice(0, all.indexOf(one)).map(({ bytes }) => bytes)).toString('latin1').split('\n').length;
+          1 +
+          Buffer.concat(all.slice(0, all.indexOf(one)).map(({ bytes }) => bytes))
+            .toString('latin1')
+            .split('\n').length;
         expect(rejects.map(({ line: at }) => at)).toEqual(bad.map(linesBefore));
         expect(made.rows).toBe(rows.length);
         expect(made.bad_rows?.skipped ?? 0).toBe(bad.length);
@@ -106,15 +119,42 @@ describe('the rules for bad rows', () => {
     const latin = new Blob([new Uint8Array(Buffer.from(text, 'latin1'))]);
     const other = await plan(latin, skipBadRows, [], { ...plain, encoding: 'windows-1252' });
     expect((await rejectsOf(latin, other)).map(({ bytes }) => bytes.toString('latin1'))).toEqual(['1,2,ä\n']);
-    expect(await sentBy(latin, other)).toEqual([['1', '2'], ['3', '4']]);
+    expect(await sentBy(latin, other)).toEqual([
+      ['1', '2'],
+      ['3', '4'],
+    ]);
   });
 
   it.each<[string, string, Partial<BadRowRules>, string[][]]>([
     ['surplus cells go into the last column', '1,a,b, c\n', {}, [['1', 'a', 'b, c']]],
     ['surplus cells go into the chosen column', '1,a, b,c\n', { join_into: 1 }, [['1', 'a, b', 'c']]],
-    ['an unclosed quote ends with its line', '1,a,"b\n2,c,d\n', {}, [['1', 'a', 'b'], ['2', 'c', 'd']]],
-    ['a correction by hand comes before the rules', '1\n2,c,d\n', { mends: [{ row: 1, cells: ['1', 'x', 'y'] }] }, [['1', 'x', 'y'], ['2', 'c', 'd']]],
-    ['missing cells stay blank', '1,a\n2,a,b,c\n', {}, [['1', 'a'], ['2', 'a', 'b,c']]],
+    [
+      'an unclosed quote ends with its line',
+      '1,a,"b\n2,c,d\n',
+      {},
+      [
+        ['1', 'a', 'b'],
+        ['2', 'c', 'd'],
+      ],
+    ],
+    [
+      'a correction by hand comes before the rules',
+      '1\n2,c,d\n',
+      { mends: [{ row: 1, cells: ['1', 'x', 'y'] }] },
+      [
+        ['1', 'x', 'y'],
+        ['2', 'c', 'd'],
+      ],
+    ],
+    [
+      'missing cells stay blank',
+      '1,a\n2,a,b,c\n',
+      {},
+      [
+        ['1', 'a'],
+        ['2', 'a', 'b,c'],
+      ],
+    ],
   ])('%s', async (_, rows, rules, expected) => {
     const file = new Blob([`x,y,z\n${rows}`]);
     const made = await plan(file, { ...mendBadRows, ...rules });
@@ -132,7 +172,10 @@ describe('the rules for bad rows', () => {
   it('a row larger than a part is skipped without being read', async () => {
     const file = new Blob(['x,y\n1,2\n', `2,"${'y'.repeat(limits.partBytes)}"\n`, '3,4\n']);
     const made = await plan(file, mendBadRows);
-    expect(await sentBy(file, made)).toEqual([['1', '2'], ['3', '4']]);
+    expect(await sentBy(file, made)).toEqual([
+      ['1', '2'],
+      ['3', '4'],
+    ]);
     expect(made.bad_rows?.listed).toEqual([{ row: 2, at: 3, reason: 'too_large', action: 'skipped' }]);
     const pieces: string[] = [];
     for await (const piece of writeRejects(file, made, null)) pieces.push(piece);

@@ -56,18 +56,34 @@ export function reasonOf(row: FileRow, width: number): BadRowReason | null {
 export interface TreatedRow {
   reason: BadRowReason | null;
   action: 'sent' | 'mended' | 'skipped';
-  cells: string[] | null;
+  cells: readonly string[] | null;
 }
 
 /** Puts the surplus cells into one column, with the delimiter between them as in the file. */
 function joinSurplus(cells: readonly string[], width: number, into: number, delimiter: string): string[] {
   const surplus = cells.length - width;
-  return [...cells.slice(0, into), cells.slice(into, into + surplus + 1).join(delimiter), ...cells.slice(into + surplus + 1)];
+  return [
+    ...cells.slice(0, into),
+    cells.slice(into, into + surplus + 1).join(delimiter),
+    ...cells.slice(into + surplus + 1),
+  ];
 }
 
 /** The cells without the line end that an unclosed quote made a part of the last one. */
 const closed = (cells: readonly string[]): string[] =>
   cells.map((cell, at) => (at === cells.length - 1 ? cell.replace(/\r?\n$|\r$/, '') : cell));
+
+/** @returns the cells as the rules correct them; null if they skip the row */
+function correct(row: FileRow, rules: BadRowRules, width: number, delimiter: string): readonly string[] | null {
+  const isSkipped =
+    (row.isUndecodable && rules.undecodable === 'skip') || (row.isUnclosed && rules.unclosed_quote === 'skip');
+  if (isSkipped) return null;
+  const cells = row.isUnclosed ? closed(row.cells) : row.cells;
+  if (cells.length < width) return rules.too_few_cells === 'skip' ? null : cells;
+  if (cells.length === width) return cells;
+  const into = Math.min(rules.join_into ?? width - 1, width - 1);
+  return rules.too_many_cells === 'skip' ? null : joinSurplus(cells, width, into, delimiter);
+}
 
 /** @returns a function that applies the rules to a row of the file with this number among the data rows */
 export function treatmentBy(
@@ -76,20 +92,11 @@ export function treatmentBy(
   delimiter: string,
 ): (row: FileRow, number: number) => TreatedRow {
   const mends = new Map(rules.mends.map(({ row, cells }) => [row, cells]));
-  const into = Math.min(rules.join_into ?? width - 1, width - 1);
-  const correct = (row: FileRow): string[] | null => {
-    if (row.isUndecodable && rules.undecodable === 'skip') return null;
-    if (row.isUnclosed && rules.unclosed_quote === 'skip') return null;
-    const cells = row.isUnclosed ? closed(row.cells) : row.cells;
-    if (cells.length < width) return rules.too_few_cells === 'skip' ? null : cells;
-    if (cells.length === width) return cells;
-    return rules.too_many_cells === 'skip' ? null : joinSurplus(cells, width, into, delimiter);
-  };
   return (row, number) => {
     const reason = reasonOf(row, width);
     if (reason === null) return { reason, action: 'sent', cells: row.cells };
     const mended = mends.get(number);
-    const cells = mended ?? correct(row);
+    const cells = mended ?? correct(row, rules, width, delimiter);
     if (cells === null) return { reason, action: 'skipped', cells };
     const isSent = mended === undefined && reason === 'too_few_cells';
     return { reason, action: isSent ? 'sent' : 'mended', cells };

@@ -41,36 +41,43 @@ interface Cut {
   bad: RulesApplied | null;
 }
 
+/** Blocks of rows on their way into parts. */
+interface Block {
+  start: number;
+  end: number;
+  rows: number;
+  /** Rows that are skipped because they are bad. */
+  skipped: number;
+}
+
+const blockOf = ({ starts, ends, counts, file_bytes }: RowIndex, at: number, bad: RulesApplied | null): Block => ({
+  start: starts[at] ?? 0,
+  end: ends[at] ?? file_bytes,
+  rows: counts[at] ?? 0,
+  skipped: bad?.skipped[at] ?? 0,
+});
+
 /** Joins blocks to parts that are as large as the limits allow (docs/interface.md#what-a-part-may-hold). */
-async function joinBlocks(
-  file: Blob,
-  dialect: Dialect,
-  index: RowIndex,
-  { mode, transforms, original, bad }: Cut,
-): Promise<PartPlan[]> {
-  const { starts, ends, counts, header } = index;
+async function joinBlocks(file: Blob, dialect: Dialect, index: RowIndex, cut: Cut): Promise<PartPlan[]> {
+  const { mode, transforms, original, bad } = cut;
   const perRow = joinedBytes(transforms);
-  const room = limits.partBytes - growth[mode] * (header.end - header.start) - perRow;
+  const room = limits.partBytes - growth[mode] * (index.header.end - index.header.start) - perRow;
   const parts: PartPlan[] = [];
-  const cost = (from: number, to: number, rows: number) => sentBytes(index, from, to) * growth[mode] + rows * perRow;
-  let row = 1;
-  for (let block = 0; block < starts.length; block++) {
-    const start = starts[block] ?? 0;
-    const end = ends[block] ?? index.file_bytes;
-    const rows = counts[block] ?? 0;
-    const skipped = bad?.skipped[block] ?? 0;
-    if (skipped < rows && cost(start, end, rows) > room) throw await tooLargeRow(file, dialect, start, row, original);
+  const fits = (from: number, to: number, rows: number) =>
+    sentBytes(index, from, to) * growth[mode] + rows * perRow <= room;
+  let first_row = 1;
+  for (const at of index.starts.keys()) {
+    const { start, end, rows, skipped } = blockOf(index, at, bad);
+    if (skipped < rows && !fits(start, end, rows)) throw await tooLargeRow(file, dialect, start, first_row, original);
     const last = parts.at(-1);
     const joined = (last?.rows ?? 0) + rows;
-    if (last !== undefined && joined <= limits.rowsPerPart && cost(last.start, end, joined) <= room) {
-      last.rows = joined;
-      last.end = end;
-      if (last.skipped !== undefined) last.skipped += skipped;
+    if (last !== undefined && joined <= limits.rowsPerPart && fits(last.start, end, joined)) {
+      Object.assign(last, { rows: joined, end }, bad && { skipped: (last.skipped ?? 0) + skipped });
     } else {
-      const own = { part_number: parts.length + 1, start, end, first_row: row, rows, excluded: 0 };
-      parts.push({ ...own, ...(bad !== null && { skipped }) });
+      const part_number = parts.length + 1;
+      parts.push({ part_number, start, end, first_row, rows, excluded: 0, ...(bad && { skipped }) });
     }
-    row += rows;
+    first_row += rows;
   }
   return withoutExcluded(withAlone(withGaps(parts, index), bad?.alone ?? []), transforms);
 }
@@ -201,7 +208,17 @@ export async function planParts(
         { kind: 'file', problem: 'all-left-out', line: null },
         'Every response is left out. Keep at least one.',
       );
-    const plan = { dialect, ...candidate, header, parts, rows, no_responses, transforms, file_bytes, ...(bad && { bad_rows: bad.report }) };
+    const plan = {
+      dialect,
+      ...candidate,
+      header,
+      parts,
+      rows,
+      no_responses,
+      transforms,
+      file_bytes,
+      ...(bad && { bad_rows: bad.report }),
+    };
     if (await isReadAlike(file, plan)) return plan;
   }
   throw new ImportError(

@@ -35,7 +35,11 @@ const factsOf = ({ number, reason, row }: NumberedRow, line: number, width: numb
 ];
 
 /** A row that was too large to be read: its bytes in pieces. */
-async function* writeLargeRow(file: Blob, facts: readonly string[], { start, end }: NumberedRow): AsyncGenerator<string> {
+async function* writeLargeRow(
+  file: Blob,
+  facts: readonly string[],
+  { start, end }: NumberedRow,
+): AsyncGenerator<string> {
   yield `${facts.join(',')},,`;
   for (let from = start; from < end; from += chunkBytes) {
     const piece = file.slice(from, Math.min(end, from + chunkBytes));
@@ -57,11 +61,7 @@ async function writeRow(file: Blob, encoding: string, facts: readonly string[], 
  * table that was converted the number of its row, case or response there), the reason, and the row as it is in the file with
  * its line end. Where that is no UTF-8 text, its bytes follow as base64. Memory does not grow with their number.
  */
-export async function* writeRejects(
-  file: Blob,
-  plan: ImportPlan,
-  original: Original | null,
-): AsyncGenerator<string> {
+export async function* writeRejects(file: Blob, plan: ImportPlan, original: Original | null): AsyncGenerator<string> {
   yield `\ufeff${writeRecord(columns)}`;
   const { dialect, header, transforms, bad_rows: report } = plan;
   if (report === undefined) return;

@@ -39,7 +39,14 @@ export const leftOutItem = z.object({
 });
 export type LeftOutItem = z.output<typeof leftOutItem>;
 
-export const noTransforms: RowTransforms = { excluded: [], redacted: [], name_columns: [], dated: [], joined: [], bad_rows: null };
+export const noTransforms: RowTransforms = {
+  excluded: [],
+  redacted: [],
+  name_columns: [],
+  dated: [],
+  joined: [],
+  bad_rows: null,
+};
 
 /** @returns whether the rows are sent unchanged. */
 export function isUntransformed({ excluded, redacted, dated, joined, bad_rows }: RowTransforms): boolean {

@@ -29,6 +29,7 @@ import type { Target } from './import-service.ts';
 import { planTransformed, withJoined } from './import-transforms.ts';
 import { mappingFor, missingFor, withTemplate } from './named-columns.ts';
 import type { ReadyTable } from './open-table.ts';
+import { saveRejects } from './save-rejects.ts';
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
@@ -97,6 +98,7 @@ export async function importSurveyFile(
   const media = options.media?.files ?? new Map<string, Blob>();
   const mapping = await withTemplate(table, mappingFor(table, options.map), options.template);
   const plan = await planTransformed(table, mapping, options);
+  await saveRejects(table, plan, options.rejects);
   const wanted = {
     file_name: basename(path),
     project_id: project.id,

@@ -20,6 +20,9 @@ export interface TransformOptions {
   template?: string;
   dateOrder?: 'dmy' | 'mdy';
   autoMap?: boolean;
+  badRows?: 'stop' | 'skip' | 'mend';
+  shortRows?: 'pad' | 'skip';
+  rejects?: string;
 }
 
 export interface SurveyOptions extends TransformOptions {
@@ -102,12 +105,18 @@ const surveyOptions = {
   template: '--template',
   dateOrder: '--date-order',
   missing: '--missing',
+  badRows: '--bad-rows',
+  shortRows: '--short-rows',
+  rejects: '--rejects',
 } as const;
 const given = <K extends keyof ImportOptions>(options: ImportOptions, names: Readonly<Record<K, string>>) =>
   (Object.keys(names) as K[]).filter((option) => options[option] !== undefined).map((option) => names[option]);
 
 /** @throws UserError (exit code 2) for options that contradict each other */
 export function checkUse(files: readonly string[], options: ImportOptions): void {
+  const [unused] = given(options, { shortRows: '--short-rows', rejects: '--rejects' });
+  if (unused !== undefined && (options.badRows ?? 'stop') === 'stop')
+    throw new UserError(`${unused} goes with --bad-rows skip or --bad-rows mend.`, 2);
   if (options.append !== undefined) {
     const own = { project: '--project', map: '--map', autoMap: '--auto-map', name: '--name' } as const;
     const [extra] = given(options, {
@@ -138,8 +147,8 @@ export function checkItems({ items }: ItemPlan, options: ImportOptions): void {
     throw new UserError(`${unused} goes with a survey, and none of the files becomes one.`, 2);
   if (options.append !== undefined && surveys < items.length)
     throw new UserError('--append goes with tables alone: import the other files without it.', 2);
-  if (surveys > 1 && (options.name ?? options.media) !== undefined)
-    throw new UserError(`${options.name === undefined ? '--media' : '--name'} goes with one survey.`, 2);
+  const [single] = given(options, { name: '--name', media: '--media', rejects: '--rejects' });
+  if (surveys > 1 && single !== undefined) throw new UserError(`${single} goes with one survey.`, 2);
   if (options.publish && !items.some(({ kind }) => kind === 'insight'))
     throw new UserError('--publish goes with insights, and none of the files becomes one.', 2);
   if (

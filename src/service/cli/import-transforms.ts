@@ -8,15 +8,18 @@ import {
 } from '../../columns/index.ts';
 import type { ColumnType } from '../../contract/index.ts';
 import {
+  type BadRowRules,
   findDateOrders,
   type ImportPlan,
   inspectResponses,
   isUntransformed,
+  mendBadRows,
   noTransforms,
   planParts,
   type RowTransforms,
   readFileColumns,
   scanRows,
+  skipBadRows,
 } from '../../importer/index.ts';
 import { UserError } from '../core/errors.ts';
 import type { LeaveOut, TransformOptions } from './import-options.ts';
@@ -96,6 +99,12 @@ function redactedBy(column: number, holds: Inspection['holds']): RowTransforms['
   return { column, kinds: [...personalKinds], ...(whole !== null && { whole }) };
 }
 
+/** The rules for bad rows; null: they stop the import. */
+function badRowRulesOf({ badRows = 'stop', shortRows = 'pad' }: TransformOptions): BadRowRules | null {
+  if (badRows === 'stop') return null;
+  return { ...(badRows === 'skip' ? skipBadRows : mendBadRows), too_few_cells: shortRows };
+}
+
 /**
  * Plans the import with what the options change in the rows; null when nothing is changed and no plan is needed. A file larger
  * than its head is scanned to know its columns. All its responses are read only to find responses of a kind, to tell what a
@@ -108,15 +117,16 @@ export async function planTransformed(
   options: TransformOptions,
 ): Promise<ImportPlan | null> {
   const { leaveOut = [], redact = [], join = [], dateOrder, autoMap } = options;
+  const bad_rows = badRowRulesOf(options);
   const types = autoMap || mapping !== null;
-  if ([leaveOut, redact, join].every(({ length }) => length === 0) && !types) return null;
+  if ([leaveOut, redact, join].every(({ length }) => length === 0) && !types && bad_rows === null) return null;
   const { file, dialect, original } = table;
   const columns = await inspectColumns(table, mapping);
   const open = openDates(columns, (name) => (autoMap ?? false) || mapping?.[name] !== undefined);
   const hasDates = types && open.length > 0;
-  const isAsked = leaveOut.length + redact.length + join.length > 0;
+  const isAsked = leaveOut.length + redact.length + join.length > 0 || bad_rows !== null;
   if (!isAsked && !hasDates) return columns.scanned?.plan ?? null;
-  const index = columns.scanned?.index ?? (await scanRows(file, dialect));
+  const index = columns.scanned?.index ?? (await scanRows(file, dialect, { recover: bad_rows !== null }));
   const shape = {
     exporter: recogniseExporter(columns.table).exporter,
     header: table.header,
@@ -134,6 +144,7 @@ export async function planTransformed(
     name_columns: columns.suggestions.flatMap(({ type, index: column }) => (type === 'Name' ? [column] : [])),
     dated: hasDates ? datesBy(table, await findDateOrders(file, dialect, index, open), dateOrder) : [],
     joined: join.map((headers) => joinedBy(table, columns, headers)),
+    bad_rows,
   };
   return isUntransformed(transforms)
     ? (columns.scanned?.plan ?? null)

@@ -93,11 +93,13 @@ function receiptInWords(receipt: ImportReceipt, { project }: Target): string {
     const insight = receipt.is_published ? 'a published insight' : 'a draft insight';
     return `${receipt.file_name} → ${receipt.kind === 'insight' ? insight : 'a file'} in ${where}.`;
   }
-  const { file_name, rows_reported, parts, survey_name, media } = receipt;
+  const { file_name, rows_reported, parts, survey_name, media, bad_rows } = receipt;
   const sent = parts.length === 1 ? 'one part' : `${parts.length} parts`;
+  const skipped = bad_rows?.skipped ?? 0;
+  const all = skipped === 0 ? 'all of them' : `all but ${skipped.toLocaleString('en')} bad rows`;
   const linked = media.filter(({ status }) => status === 'LINKED').length;
   const files = media.length === 0 ? '' : ` ${linked} of ${media.length} media files linked.`;
-  return `${file_name}: ${rows_reported.toLocaleString('en')} responses, all of them, in ${sent} → “${survey_name}” in ${where}.${files}`;
+  return `${file_name}: ${rows_reported.toLocaleString('en')} responses, ${all}, in ${sent} → “${survey_name}” in ${where}.${files}`;
 }
 
 function printReceipt(receipt: ImportReceipt, target: Target, { json }: ImportOptions): void {
@@ -223,9 +225,28 @@ async function importPlan(plan: ItemPlan, options: ImportOptions, reading: Readi
   }
 }
 
+/** Options for rows that cannot be read as they are. */
+function addRowOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option('--bad-rows <policy>', 'rows that cannot be read as they are (default: stop)').choices([
+        'stop',
+        'skip',
+        'mend',
+      ]),
+    )
+    .addOption(
+      new Option('--short-rows <policy>', 'rows with too few cells (default: pad, with blank cells)').choices([
+        'pad',
+        'skip',
+      ]),
+    )
+    .option('--rejects <file>', 'where skipped rows are saved (default: FILE.rejects.csv)', pathOption);
+}
+
 /** Options for tables: how their columns are read, and what is changed in their rows. */
 function addTableOptions(command: Command): Command {
-  return command
+  return addRowOptions(command)
     .option('--map <header=type>', 'the type of a column (again for more)', collect(mapOption))
     .option('--auto-map', 'let the service decide the columns not mapped')
     .option('--template <file>', 'types from a mapping template; --map comes first', pathOption)
