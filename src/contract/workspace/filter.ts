@@ -9,7 +9,8 @@ const timestamp = z.iso.datetime({ offset: true }).or(z.iso.date());
  * One condition on a response. `options`: chose one of these (of a ranking: put it first). `ticked`: ticked one of these options that
  * have a column each. `nps`: a score of this range.
  * `answered`: the cell is answered, or is not. `contains`: the cell has this text, in upper or lower case. `time`: the
- * response was given from `from` up to, but not including, `to`; a day without a time stands for its start in UTC. `number`: the
+ * response was given from `from` up to, but not including, `to`; a day without a time stands for its start in UTC;
+ * with `question_id`, the time in that question. `number`: the
  * cell has a number from `from` up to, but not including, `to`, which `includes_to` includes.
  */
 const condition = z.discriminatedUnion(
@@ -26,7 +27,12 @@ const condition = z.discriminatedUnion(
     z.object({ kind: z.literal('nps_group'), question_id, group: z.enum(['promoters', 'passives', 'detractors']) }),
     z.object({ kind: z.literal('answered'), question_id, answered: z.boolean() }),
     z.object({ kind: z.literal('contains'), question_id, text: z.string().min(1).max(200) }),
-    z.object({ kind: z.literal('time'), from: timestamp.optional(), to: timestamp.optional() }),
+    z.object({
+      kind: z.literal('time'),
+      question_id: question_id.optional(),
+      from: timestamp.optional(),
+      to: timestamp.optional(),
+    }),
     z.object({
       kind: z.literal('number'),
       question_id,

@@ -4,7 +4,7 @@ import { invalid } from '../../core/errors.ts';
 import { optionsOf } from '../columns/tally.ts';
 import { numberReader } from './charts/number-reader.ts';
 import { numberDisplayOf } from './charts/shown-as.ts';
-import { answeredRows, type Mask, participantsOf, scanCells, scanTexts, timesOf } from './columns.ts';
+import { answeredRows, type Mask, participantsOf, scanCells, scanTexts, timesOf, timestampsOf } from './columns.ts';
 import { containsTest } from './contains.ts';
 import type { QueryTools } from './query-tools.ts';
 import { requireColumn, type ShapeColumn, type StoredShape } from './shape.ts';
@@ -85,11 +85,19 @@ async function tickedRows(tools: QueryTools, shape: StoredShape, { question_ids 
   return any;
 }
 
+/** @throws DomainError (invalid) for a question that holds no times */
+function timesBy(tools: QueryTools, shape: StoredShape, { question_id }: On<'time'>): Promise<Float64Array> {
+  if (question_id === undefined) return timesOf(tools, shape);
+  const column = requireColumn(shape, question_id);
+  if (column.type !== 'Timestamp') throw invalid(`Question ${question_id} is ${column.type}, not Timestamp.`);
+  return timestampsOf(tools, shape, column);
+}
+
 async function scan(tools: QueryTools, shape: StoredShape, condition: Condition): Promise<Mask> {
   if (condition.kind === 'time') {
     const from = momentOf(condition.from, Number.NEGATIVE_INFINITY);
     const to = momentOf(condition.to, Number.POSITIVE_INFINITY);
-    return scanNumbers(await timesOf(tools, shape), (time) => time >= from && time < to);
+    return scanNumbers(await timesBy(tools, shape, condition), (time) => time >= from && time < to);
   }
   if (condition.kind === 'participant')
     return scanNumbers(await participantsOf(tools, shape), (participant) => participant === condition.participant_id);

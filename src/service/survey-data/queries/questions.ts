@@ -138,7 +138,7 @@ async function countColumn(
 /** Whether a condition is on one of the questions. */
 function isOn(condition: Condition, ids: ReadonlySet<number>): boolean {
   if (condition.kind === 'ticked') return condition.question_ids.some((id) => ids.has(id));
-  return 'question_id' in condition && ids.has(condition.question_id);
+  return 'question_id' in condition && condition.question_id !== undefined && ids.has(condition.question_id);
 }
 
 /** The questions that are one chart with each question: the options of a multiple choice. */

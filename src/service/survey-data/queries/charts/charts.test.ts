@@ -156,6 +156,22 @@ describe('times', () => {
   });
 });
 
+describe('a filter by the times of a question', () => {
+  it('has them from `from` up to `to`, and can be left out for its own chart', async () => {
+    const condition = { kind: 'time', question_id: await idOf('Day'), from: '2025-03-03', to: '2025-03-10' };
+    const { Day } = await questions({ filter: [condition] });
+    expect(Day).toMatchObject({ answered: 4, distribution: { first: '2025-03-03', last: '2025-03-09' } });
+    expect((await questions({ filter: [condition], own: 'ignore' })).Day?.answered).toBe(6);
+  });
+
+  it('is refused for a question without times', async () => {
+    const { survey_key } = await sample;
+    const filter = JSON.stringify([{ kind: 'time', question_id: await idOf('Age') }]);
+    const reply = await get(`${at(survey_key)}/questions?filter=${encodeURIComponent(filter)}`);
+    expect([reply.status, reply.body.error]).toEqual([400, expect.stringContaining('not Timestamp')]);
+  });
+});
+
 describe('weights', () => {
   it('responses without a number above 0 count nothing, and their number is told', async () => {
     const { survey_key } = await sample;
