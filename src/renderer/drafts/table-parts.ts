@@ -8,7 +8,7 @@ import type { DecidedColumns } from './scan.ts';
 import { type HeaderDifference, headerDifference, type TargetColumn, typesInSurvey } from './target.ts';
 
 /** Remembers the last result for an object: equal arguments return the same object. */
-function memoizeLast<Key extends object, More extends readonly unknown[], Value>(
+export function memoizeLast<Key extends object, More extends readonly unknown[], Value>(
   make: (key: Key, ...more: More) => Value,
 ): (key: Key, ...more: More) => Value {
   const last = new WeakMap<Key, { more: More; value: Value }>();

@@ -1,0 +1,88 @@
+import { type Display, type DisplayKind, decideDisplays } from '../../../../columns/index.ts';
+import type { ColumnType } from '../../../../contract/index.ts';
+import type { Mapping } from '../../../drafts/mapping.ts';
+import type { Preview } from '../../../drafts/preview.ts';
+import type { QuestionGroup } from '../../../drafts/question-groups.ts';
+import { words } from '../words.ts';
+import { countValues } from './count-values.ts';
+
+/** @returns the type of a column, whether the user, the survey or the suggestion sets it. */
+export function typeOf({ types, fixed }: Pick<Mapping, 'types' | 'fixed'>, column: number): ColumnType {
+  return (fixed === null ? types[column] : fixed[column]) ?? 'Do nothing';
+}
+
+/** @returns the type of the columns of a question; null if they have several */
+export function groupType(mapping: Pick<Mapping, 'types' | 'fixed'>, { members }: QuestionGroup): ColumnType | null {
+  const [first, ...others] = [...new Set(members.map((column) => typeOf(mapping, column)))];
+  return first !== undefined && others.length === 0 ? first : null;
+}
+
+/** @returns the first three different answers of a column */
+export function sampleValues({ table }: Preview, column: number): string[] {
+  const values = new Set<string>();
+  for (const row of table.rows) {
+    const value = row[column]?.trim() ?? '';
+    if (value !== '') values.add(value.length > 120 ? `${value.slice(0, 120)}…` : value);
+    if (values.size === 3) break;
+  }
+  return [...values];
+}
+
+/** @returns why the column's type is suggested */
+export function reasonOf({ table, suggestions }: Preview, column: number): string {
+  const suggestion = suggestions[column];
+  if (suggestion === undefined) return '';
+  return words.columns.reason(suggestion, () => countValues(table.rows, column));
+}
+
+/** How a column can be shown, by its type; none if the type says all. */
+const possible: Record<ColumnType, readonly DisplayKind[]> = {
+  'Single choice': ['options', 'ordered', 'scale', 'number', 'duration', 'place'],
+  'Multi choice': ['options', 'ordered'],
+  'Open-ended': ['text', 'number', 'duration', 'place'],
+  Timestamp: ['date'],
+  'Do nothing': ['options', 'number', 'date', 'duration', 'place', 'text'],
+  NPS: [],
+  Ranking: [],
+  Name: [],
+  Email: [],
+  MEDIA_RESPONSE: [],
+};
+
+/** @returns how a column of this type can be shown */
+export const displaysOf = (type: ColumnType): readonly DisplayKind[] => possible[type];
+
+const retyped = new WeakMap<Preview, Map<string, Display | null>>();
+
+/** @returns how the answers of a column are shown as found in the file, with the type it has now */
+export function foundDisplay(mapping: Pick<Mapping, 'preview' | 'types' | 'fixed'>, column: number): Display | null {
+  const { preview } = mapping;
+  const type = typeOf(mapping, column);
+  const suggestion = preview.suggestions[column];
+  if (suggestion?.type === type) return preview.displays[column] ?? null;
+  const known = retyped.get(preview) ?? new Map<string, Display | null>();
+  retyped.set(preview, known);
+  const key = `${column} ${type}`;
+  const decided = known.has(key) ? (known.get(key) ?? null) : decideOne(preview, column, type);
+  known.set(key, decided);
+  return decided;
+}
+
+function decideOne({ table }: Preview, column: number, type: ColumnType): Display | null {
+  const only = (cells: readonly string[]) => [cells[column] ?? ''];
+  const evidence = {
+    header: only(table.header),
+    texts: only(table.texts),
+    header_rows: table.header_rows.map(only),
+    rows: table.rows.map(only),
+  };
+  return decideDisplays(evidence, [{ type }], [])[0] ?? null;
+}
+
+/** @returns how a column is shown: as the user chose, otherwise as found; null if its type says all */
+export function displayKind(mapping: Pick<Mapping, 'preview' | 'types' | 'fixed' | 'displays'>, column: number) {
+  const chosen = mapping.displays.get(mapping.preview.table.header[column] ?? '');
+  const kinds = displaysOf(typeOf(mapping, column));
+  if (chosen !== undefined && kinds.includes(chosen)) return chosen;
+  return foundDisplay(mapping, column)?.as ?? null;
+}

@@ -1,0 +1,144 @@
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { InspectorSplit } from '../../../components/inspector.tsx';
+import type { Draft } from '../../../drafts/drafts.ts';
+import type { Mapping } from '../../../drafts/mapping.ts';
+import { type QuestionGroup, questionGroups } from '../../../drafts/question-groups.ts';
+import { hasSingleKeys, isPressed } from '../../../lib/keys.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { ColumnInspector } from './column-inspector.tsx';
+import css from './columns-panel.module.css';
+import { ColumnsTable } from './columns-table.tsx';
+import { ColumnsToolbar } from './columns-toolbar.tsx';
+import { columnsOfKeys, decideTypes } from './decide-columns.ts';
+import { findColumns } from './find-columns.ts';
+import { GroupInspector } from './group-inspector.tsx';
+import { countQuestions, type ListRow, listRows, needingEye } from './list-rows.ts';
+import { findNeedsEye } from './needs-eye.ts';
+import { initialState, nextState, type TableAction } from './table-state.ts';
+
+interface PanelProps {
+  draft: Draft;
+  mapping: Mapping;
+}
+
+/** What needs an eye, and the questions that stay at the top until the screen is left, so that no row moves under the pointer. */
+function useNeedsEye(mapping: Mapping, groups: readonly QuestionGroup[]) {
+  const { head, preview, types, userTypes, fixed, inspection, dates, cleaningSteps, order } = mapping;
+  const eye = useMemo(
+    () =>
+      findNeedsEye(
+        { head, preview, types, userTypes, fixed, inspection, dates, cleaningSteps, order },
+        groups,
+      ),
+    [head, preview, types, userTypes, fixed, inspection, dates, cleaningSteps, order, groups],
+  );
+  const now = useMemo(() => needingEye({ preview, groups, eye }), [preview, groups, eye]);
+  const [top, setTop] = useState<ReadonlySet<string>>(new Set());
+  if (now.some((key) => !top.has(key))) setTop(new Set([...top, ...now]));
+  return { eye, top, count: now.length };
+}
+
+/** Calls `focus` for `/` and Ctrl/Cmd+F, before the window's own search hears of them. */
+function useSearchKeys(focus: () => boolean): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
+      const isSlash = isPressed('/', event) && hasSingleKeys() && !isTyping;
+      if (!isSlash && !isPressed('CommandOrControl+F', event)) return;
+      if (focus()) event.preventDefault();
+    };
+    window.addEventListener('keydown', press, true);
+    return () => window.removeEventListener('keydown', press, true);
+  }, [focus]);
+}
+
+/** Focuses a field if it can be seen. @returns whether it has the focus */
+function focusField(field: HTMLInputElement | null): boolean {
+  if (field === null || !field.checkVisibility()) return false;
+  field.focus();
+  field.select();
+  return true;
+}
+
+/** The questions of a file: what each column becomes, with search, selection and the details of one. */
+export function ColumnsPanel({ draft, mapping }: PanelProps) {
+  const { preview } = mapping;
+  const [state, setState] = useState(initialState);
+  const [query, setQuery] = useState('');
+  const [onlyEye, setOnlyEye] = useState(false);
+  const search = useRef<HTMLInputElement>(null);
+  const split = useRef<HTMLDivElement>(null);
+  const focusSearch = useMemo(() => () => focusField(search.current), []);
+  useSearchKeys(focusSearch);
+  const groups = questionGroups(preview, mapping.groups);
+  const { eye, top, count } = useNeedsEye(mapping, groups);
+  const wanted = useDeferredValue(query);
+  const found = useMemo(() => findColumns(preview, groups, wanted), [preview, groups, wanted]);
+  const { open } = state;
+  const rows = useMemo(
+    () => listRows({ preview, groups, eye, open, top, onlyEye, found }),
+    [preview, groups, eye, open, top, onlyEye, found],
+  );
+  const act = (action: TableAction) => {
+    // Enter once shows the details, twice leads into them.
+    if (action.do === 'inspect' && action.isInspecting && state.isInspecting)
+      split.current?.querySelector('aside')?.focus();
+    setState((before) => nextState(before, action, rows));
+  };
+  const active = state.isInspecting ? rows.find(({ key }) => key === state.active) : undefined;
+  const chosen = columnsOfKeys([...state.selected], mapping, groups);
+  return (
+    <div className={css.panel}>
+      <ColumnsToolbar
+        search={search}
+        query={query}
+        onQuery={setQuery}
+        onLeave={() => split.current?.querySelector('table')?.focus()}
+        eyeCount={count}
+        onlyEye={onlyEye}
+        onOnlyEye={setOnlyEye}
+        questions={countQuestions(preview, groups)}
+        columns={preview.table.header.length}
+        shown={found === null ? null : rows.length}
+      >
+        {chosen.length > 0 && mapping.fixed === null && (
+          <BulkBar draft={draft} mapping={mapping} groups={groups} columns={chosen} onAction={act} />
+        )}
+      </ColumnsToolbar>
+      <div ref={split} className={css.work}>
+        <InspectorSplit isOpen={active !== undefined}>
+          <ColumnsTable
+            mapping={mapping}
+            rows={rows}
+            state={state}
+            onAction={act}
+            onSearch={focusSearch}
+            onType={(key, type) => {
+              if (mapping.fixed !== null) return;
+              const keys = state.selected.has(key) ? [...state.selected] : [key];
+              decideTypes(draft.id, columnsOfKeys(keys, mapping, groups), mapping, type);
+            }}
+          />
+          {active !== undefined && <Details draft={draft} mapping={mapping} groups={groups} row={active} onAction={act} />}
+        </InspectorSplit>
+      </div>
+    </div>
+  );
+}
+
+interface DetailsProps extends PanelProps {
+  groups: readonly QuestionGroup[];
+  row: ListRow;
+  onAction: (action: TableAction) => void;
+}
+
+function Details({ draft, mapping, groups, row, onAction }: DetailsProps): ReactNode {
+  const onClose = () => onAction({ do: 'inspect', isInspecting: false });
+  if (row.kind === 'section') return null;
+  const shared = { draft, mapping, groups, eye: row.eye, onAction, onClose };
+  return row.kind === 'group' ? (
+    <GroupInspector key={row.key} {...shared} group={row.group} />
+  ) : (
+    <ColumnInspector key={row.key} {...shared} group={row.group} column={row.column} />
+  );
+}

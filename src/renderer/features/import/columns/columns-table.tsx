@@ -1,0 +1,172 @@
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'react';
+import type { ColumnType } from '../../../../contract/index.ts';
+import type { Mapping } from '../../../drafts/mapping.ts';
+import { isRightToLeft } from '../../../lib/language/language.ts';
+import { words } from '../words.ts';
+import { ColumnsRow } from './columns-row.tsx';
+import css from './columns-table.module.css';
+import type { ListRow } from './list-rows.ts';
+import { useRowContents } from './row-contents.ts';
+import { type KeyResult, keyResult } from './table-keys.ts';
+import type { TableAction, TableState } from './table-state.ts';
+import { headHeight, rowHeight, useVisibleRows } from './use-visible-rows.ts';
+
+interface TableProps {
+  mapping: Mapping;
+  rows: readonly ListRow[];
+  state: TableState;
+  onAction: (action: TableAction) => void;
+  /** @param key the row the type is for: with others selected it is set for all of them */
+  onType: (key: string, type: ColumnType) => void;
+  onSearch: () => void;
+}
+
+const letters = new Map(Object.entries(words.columns.letters).map(([type, letter]) => [letter, type as ColumnType]));
+
+/**
+ * The questions and columns of a file, of which only the visible ones are rendered. Arrow, Page, Home and End keys move,
+ * Shift and Ctrl+A select, letters set the type, Enter shows the details.
+ */
+export function ColumnsTable(props: TableProps) {
+  const { rows, state, onAction } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const { span, page, reveal } = useVisibleRows(scroller, rows.length);
+  const active = rows.findIndex(({ key }) => key === state.active);
+  const content = useRowContents(props.mapping);
+  useEffect(() => {
+    if (active >= 0) reveal(active);
+    // Only when it moves: otherwise nobody could scroll away from it.
+    // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  }, [state.active]);
+
+  function run(result: KeyResult): void {
+    if (result.do === 'search') props.onSearch();
+    else if (result.do !== 'type') onAction(result);
+    else if (state.active !== null) props.onType(state.active, result.type);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    // A select has keys of its own.
+    if (event.target !== event.currentTarget) return;
+    const result = keyResult(event, {
+      active: rows[active],
+      page,
+      hasSelection: state.selected.size > 0,
+      isInspecting: state.isInspecting,
+      letters,
+      isRightToLeft: isRightToLeft(),
+    });
+    if (result === null) return;
+    event.preventDefault();
+    run(result);
+  }
+
+  const shown = rows.slice(span.first, span.last + 1).map((row, at) => ({ row, at: span.first + at }));
+  const activeRow = rows[active];
+  // The focused row keeps its place in the document while others are scrolled past.
+  if (activeRow !== undefined && (active < span.first || active > span.last)) shown.push({ row: activeRow, at: active });
+  return (
+    <div ref={scroller} className={css.scroller}>
+      <table
+        {...gridAttributes(rows.length)}
+        {...(active >= 0 && { 'aria-activedescendant': `${id}-${active}` })}
+        className={css.table}
+        style={{ height: headHeight + rows.length * rowHeight }}
+        onKeyDown={onKeyDown}
+        onFocus={() => state.active === null && onAction({ do: 'move', to: 'first' })}
+        onMouseDown={keepFocus}
+        onClick={(event) => act(event, props)}
+      >
+        <Head />
+        <tbody className={css.body}>
+          {shown.map(({ row, at }) =>
+            row.kind === 'section' ? (
+              <SectionLine key={row.key} row={row} at={at} />
+            ) : (
+              <ColumnsRow
+                key={row.key}
+                id={`${id}-${at}`}
+                rowKey={row.key}
+                at={at}
+                top={at * rowHeight}
+                content={content(row)}
+                isActive={at === active}
+                isSelected={state.selected.has(row.key)}
+                onType={props.onType}
+              />
+            ),
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** HTML has no treegrid element, so this is a table with the role, whose rows the arrow keys move between. */
+function gridAttributes(count: number) {
+  return {
+    role: 'treegrid',
+    tabIndex: 0,
+    'aria-label': words.columns.caption,
+    'aria-rowcount': count + 1,
+    'aria-colcount': 6,
+    'aria-multiselectable': true,
+  } as const;
+}
+
+function Head() {
+  const { selected, column, samples, type, display, sure } = words.columns;
+  return (
+    <thead className={css.head}>
+      <tr className={css.headRow} aria-rowindex={1}>
+        <th scope="col" className={css.tick} aria-label={selected} />
+        <th scope="col">{column}</th>
+        <th scope="col" className={css.samples}>
+          {samples}
+        </th>
+        <th scope="col">{type}</th>
+        <th scope="col" className={css.display}>
+          {display}
+        </th>
+        <th scope="col" className={css.sure}>
+          {sure}
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+function SectionLine({ row, at }: { row: Extract<ListRow, { kind: 'section' }>; at: number }) {
+  return (
+    <tr
+      className={css.section}
+      aria-level={1}
+      aria-rowindex={at + 2}
+      style={{ transform: `translateY(${at * rowHeight}px)` }}
+    >
+      <td aria-colspan={6}>{words.columns.sections[row.section](row.count)}</td>
+    </tr>
+  );
+}
+
+/** A click leaves the focus at the table, whose keys then go on from the clicked row. */
+function keepFocus(event: MouseEvent<HTMLElement>): void {
+  if (event.target instanceof HTMLSelectElement || event.button !== 0) return;
+  event.preventDefault();
+  event.currentTarget.focus({ preventScroll: true });
+}
+
+/** What a click does: on the box or with Ctrl it selects, with Shift it selects several, on the arrow it unfolds. */
+function act(event: MouseEvent, { onAction, rows }: TableProps): void {
+  const target = event.target instanceof Element ? event.target : null;
+  const key = target?.closest<HTMLElement>('tr[data-key]')?.dataset.key;
+  if (target === null || key === undefined || target.closest('select') !== null) return;
+  const row = rows.find((one) => one.key === key);
+  if (target.closest('[data-fold]') !== null && row?.kind === 'group')
+    return onAction({ do: 'fold', key, isOpen: !row.isOpen });
+  if (event.shiftKey) return onAction({ do: 'move', to: key, extends: true });
+  if (event.ctrlKey || event.metaKey || target.closest('input') !== null) return onAction({ do: 'toggle', key });
+  onAction({ do: 'move', to: key });
+  onAction({ do: 'inspect', isInspecting: true });
+}

@@ -1,0 +1,38 @@
+import type { ColumnType } from '../../../../contract/index.ts';
+import type { Mapping } from '../../../drafts/mapping.ts';
+import type { QuestionGroup } from '../../../drafts/question-groups.ts';
+import { draftList } from '../../../drafts/singletons.ts';
+import { words as shared } from '../../../lib/words.ts';
+import { announce } from '../../../lib/window-state.ts';
+import { words } from '../words.ts';
+import { columnKey, groupKey } from './list-rows.ts';
+
+/** @returns the columns of some rows, each once, in the order of the file; of a question all but its texts */
+export function columnsOfKeys(
+  keys: readonly string[],
+  { preview }: Pick<Mapping, 'preview'>,
+  groups: readonly QuestionGroup[],
+): number[] {
+  if (keys.length === 0) return [];
+  const byKey = new Map<string, readonly number[]>([
+    ...preview.table.header.map((header, column) => [columnKey(header), [column]] as const),
+    ...groups.map((group) => [groupKey(group.key), group.members] as const),
+  ]);
+  return [...new Set(keys.flatMap((key) => byKey.get(key) ?? []))].sort((one, other) => one - other);
+}
+
+/** @returns the headers of columns */
+export const headersAt = ({ preview }: Pick<Mapping, 'preview'>, columns: readonly number[]): string[] =>
+  columns.map((column) => preview.table.header[column] ?? '');
+
+/** Sets the type of columns in one step, and says so. */
+export function decideTypes(
+  id: string,
+  columns: readonly number[],
+  mapping: Pick<Mapping, 'preview'>,
+  type: ColumnType,
+): void {
+  const headers = headersAt(mapping, columns);
+  draftList.setTypes(id, headers, type);
+  announce(words.columns.typeSet(headers, shared.columnTypes[type].name));
+}

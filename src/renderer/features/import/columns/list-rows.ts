@@ -1,0 +1,127 @@
+import type { Preview } from '../../../drafts/preview.ts';
+import { columnsOf, type QuestionGroup } from '../../../drafts/question-groups.ts';
+import type { EyeReason, NeedsEye } from './needs-eye.ts';
+
+/** A question of several columns. */
+export interface GroupRow {
+  kind: 'group';
+  key: string;
+  group: QuestionGroup;
+  isOpen: boolean;
+  eye: readonly EyeReason[];
+}
+
+/** One column. */
+export interface ColumnRow {
+  kind: 'column';
+  key: string;
+  column: number;
+  /** The group it is shown below; null if it stands alone. */
+  group: QuestionGroup | null;
+  /** The option, statement or item it is in its group. */
+  item: string | null;
+  eye: readonly EyeReason[];
+}
+
+/** A heading above a part of the list. */
+interface SectionRow {
+  kind: 'section';
+  key: string;
+  section: 'eye' | 'others';
+  count: number;
+}
+
+export type ListRow = GroupRow | ColumnRow | SectionRow;
+
+/** A question of the survey: one column, or several that are one question. */
+interface Unit {
+  key: string;
+  columns: readonly number[];
+  group: QuestionGroup | null;
+  eye: readonly EyeReason[];
+}
+
+export const groupKey = (key: string): string => `group ${key}`;
+export const columnKey = (header: string): string => `column ${header}`;
+
+/** @returns the questions in the order of the file */
+function unitsOf({ table }: Preview, groups: readonly QuestionGroup[], eye: NeedsEye): Unit[] {
+  const groupOf = new Map<number, QuestionGroup>();
+  for (const group of groups)
+    for (const column of columnsOf(group)) if (!groupOf.has(column)) groupOf.set(column, group);
+  const listed = new Set<QuestionGroup>();
+  return table.header.flatMap((header, column): Unit[] => {
+    const group = groupOf.get(column);
+    if (group === undefined)
+      return [{ key: columnKey(header), columns: [column], group: null, eye: eye.columns.get(column) ?? [] }];
+    if (listed.has(group)) return [];
+    listed.add(group);
+    const columns = columnsOf(group).filter((one) => groupOf.get(one) === group);
+    return [{ key: groupKey(group.key), columns, group, eye: eye.groups.get(group.key) ?? [] }];
+  });
+}
+
+/** What decides which rows are listed. */
+export interface ListFacts {
+  preview: Preview;
+  groups: readonly QuestionGroup[];
+  eye: NeedsEye;
+  /** Keys of the unfolded groups. */
+  open: ReadonlySet<string>;
+  /** Keys of the questions at the top: those that need an eye, and those that did when the list was made. */
+  top: ReadonlySet<string>;
+  onlyEye: boolean;
+  /** The columns that match the search, with the groups whose question does; null if nothing is searched. */
+  found: { columns: ReadonlySet<number>; groups: ReadonlySet<string> } | null;
+}
+
+function rowsOf({ group, columns, key, eye }: Unit, facts: ListFacts): ListRow[] {
+  const { header } = facts.preview.table;
+  const columnRow = (column: number): ColumnRow => {
+    const at = group?.members.indexOf(column) ?? -1;
+    return {
+      kind: 'column',
+      key: columnKey(header[column] ?? ''),
+      column,
+      group,
+      item: at < 0 ? null : (group?.items[at] ?? null),
+      eye: facts.eye.columns.get(column) ?? [],
+    };
+  };
+  const isWhole = facts.found === null || group === null || facts.found.groups.has(group.key);
+  const shown = isWhole ? columns : columns.filter((column) => facts.found?.columns.has(column));
+  if (group === null) return shown.map(columnRow);
+  // What was found inside a question is shown without unfolding it by hand.
+  const isOpen = facts.open.has(key) || !isWhole;
+  return [{ kind: 'group', key, group, isOpen, eye }, ...(isOpen ? shown.map(columnRow) : [])];
+}
+
+const isFound = ({ group, columns }: Unit, { found }: ListFacts): boolean =>
+  found === null ||
+  (group !== null && found.groups.has(group.key)) ||
+  columns.some((column) => found.columns.has(column));
+
+/** @returns the keys of the questions that need an eye */
+export const needingEye = (facts: Pick<ListFacts, 'preview' | 'groups' | 'eye'>): string[] =>
+  unitsOf(facts.preview, facts.groups, facts.eye).flatMap(({ key, eye }) => (eye.length > 0 ? [key] : []));
+
+/** @returns the rows of the list: what needs an eye first, each part in the order of the file */
+export function listRows(facts: ListFacts): ListRow[] {
+  const units = unitsOf(facts.preview, facts.groups, facts.eye).filter((unit) => isFound(unit, facts));
+  const top = units.filter(({ key }) => facts.top.has(key));
+  const others = facts.onlyEye ? [] : units.filter(({ key }) => !facts.top.has(key));
+  const topRows = top.flatMap((unit) => rowsOf(unit, facts));
+  if (facts.onlyEye) return topRows;
+  const otherRows = others.flatMap((unit) => rowsOf(unit, facts));
+  if (top.length === 0 || others.length === 0) return [...topRows, ...otherRows];
+  return [
+    { kind: 'section', key: 'section eye', section: 'eye', count: top.length },
+    ...topRows,
+    { kind: 'section', key: 'section others', section: 'others', count: others.length },
+    ...otherRows,
+  ];
+}
+
+/** @returns how many questions the file has */
+export const countQuestions = (preview: Preview, groups: readonly QuestionGroup[]): number =>
+  unitsOf(preview, groups, { columns: new Map(), groups: new Map() }).length;

@@ -1,0 +1,103 @@
+import { plainText } from '../../../../columns/index.ts';
+import type { Mapping } from '../../../drafts/mapping.ts';
+import type { QuestionGroup } from '../../../drafts/question-groups.ts';
+import { words as draftWords } from '../../../drafts/words.ts';
+import { share } from '../../../lib/language/format.ts';
+import { words as shared } from '../../../lib/words.ts';
+import { words as targetWords } from '../target/words.ts';
+import { words } from '../words.ts';
+import { displayKind, groupType, reasonOf, sampleValues, typeOf } from './column-facts.ts';
+import type { RowContent } from './columns-row.tsx';
+import type { ColumnRow, GroupRow } from './list-rows.ts';
+import { splitLabel } from './split-label.ts';
+
+const separator = '  ·  ';
+
+const sureText = (confidence: number, why: string): RowContent['sure'] => ({
+  text: share(confidence, 1),
+  why,
+  isOwn: false,
+});
+const ownSure = (why: string): RowContent['sure'] => ({ text: words.columns.own, why, isOwn: true });
+const surveySure: RowContent['sure'] = { text: '', why: targetWords.decided, isOwn: false };
+
+/** @returns how many columns a question has and how they belong together: "12 options", "Grid of 6 rows" */
+export function kindText({ kind, members, iterations }: QuestionGroup): string {
+  const loops = iterations === null ? 0 : new Set(iterations).size;
+  return words.columns.kinds[kind](members.length, loops);
+}
+
+function columnSure(mapping: Mapping, column: number): RowContent['sure'] {
+  const { preview, fixed, userTypes } = mapping;
+  if (fixed !== null) return surveySure;
+  const suggestion = preview.suggestions[column];
+  if (suggestion === undefined) return surveySure;
+  const type = typeOf(mapping, column);
+  const suggested = draftWords.types.suggested(shared.columnTypes[suggestion.type].name);
+  if (suggestion.type === 'MEDIA_RESPONSE' && type === 'Do nothing') return { ...ownSure(suggested), text: '?' };
+  if (suggestion.type !== type || userTypes.has(suggestion.header)) return ownSure(draftWords.types.chosen);
+  return sureText(suggestion.confidence, reasonOf(preview, column));
+}
+
+/** A column's question text without the marks a file may have put into its header. */
+function labelOf(mapping: Mapping, column: number): string {
+  const { header, texts } = mapping.preview.table;
+  return plainText(texts[column] ?? header[column] ?? '');
+}
+
+function columnContent(mapping: Mapping, { column, group, item, eye }: ColumnRow): RowContent {
+  const { table } = mapping.preview;
+  const header = table.header[column] ?? '';
+  const text = labelOf(mapping, column);
+  const isWriteIn = group?.write_ins.includes(column) === true;
+  const iteration = group?.iterations?.[group.members.indexOf(column)] ?? null;
+  const own = item === null ? null : iteration === null ? item : `${iteration}${separator}${item}`;
+  const label = isWriteIn ? words.columns.writeIn : own;
+  const isNamed = label === null ? text !== plainText(header) : label !== plainText(header);
+  // In a group the header repeats the question: only a short one, such as "Q5_3", helps.
+  const isShort = label === null || header.length <= 16;
+  return {
+    name: header,
+    code: isNamed && isShort ? plainText(header) : null,
+    label: label === null ? splitLabel(text, [column - 1, column + 1].map((at) => labelOf(mapping, at))) : [label, ''],
+    samples: sampleValues(mapping.preview, column).join(separator),
+    type: typeOf(mapping, column),
+    fixed: mapping.fixed === null ? undefined : (mapping.fixed[column] ?? null),
+    display: displayName(mapping, column),
+    sure: columnSure(mapping, column),
+    eye,
+    isOpen: null,
+    level: group === null ? 1 : 2,
+  };
+}
+
+function displayName(mapping: Mapping, column: number): string {
+  const kind = displayKind(mapping, column);
+  return kind === null ? '' : words.columns.displays[kind];
+}
+
+function groupContent(mapping: Mapping, { group, isOpen, eye }: GroupRow): RowContent {
+  const names = [...new Set(group.members.map((column) => displayName(mapping, column)))];
+  const type = groupType(mapping, group);
+  const [first = 0] = group.members;
+  return {
+    name: group.text,
+    code: null,
+    label: [group.text, ''],
+    samples: [kindText(group), ...group.items.slice(0, 8)].join(separator),
+    type,
+    fixed: mapping.fixed === null ? undefined : (mapping.fixed[first] ?? null),
+    display: names.length === 1 ? (names[0] ?? '') : '',
+    sure:
+      group.reason === null
+        ? ownSure(words.columns.ownGroup)
+        : sureText(group.confidence, words.columns.groupReasons[group.reason]),
+    eye,
+    isOpen,
+    level: 1,
+  };
+}
+
+/** @returns what a row shows */
+export const rowContent = (mapping: Mapping, row: ColumnRow | GroupRow): RowContent =>
+  row.kind === 'group' ? groupContent(mapping, row) : columnContent(mapping, row);

@@ -1,0 +1,86 @@
+import type { ListRow } from './list-rows.ts';
+
+/** What is chosen in the list of columns. Rows are named by their keys, so that it survives a change of the list. */
+export interface TableState {
+  /** The row that the keys are about; null before the list has the focus. */
+  active: string | null;
+  selected: ReadonlySet<string>;
+  /** Where a selection of several rows began. */
+  anchor: string | null;
+  /** The unfolded questions. */
+  open: ReadonlySet<string>;
+  /** Whether the inspector shows the active row. */
+  isInspecting: boolean;
+}
+
+export const initialState: TableState = {
+  active: null,
+  selected: new Set(),
+  anchor: null,
+  open: new Set(),
+  isInspecting: false,
+};
+
+export type TableAction =
+  /** To a row, or by rows; `extends` selects what lies between. */
+  | { do: 'move'; to: string | number | 'first' | 'last'; extends?: boolean }
+  | { do: 'toggle'; key: string }
+  | { do: 'selectAll' }
+  | { do: 'clear' }
+  | { do: 'fold'; key: string; isOpen: boolean }
+  | { do: 'inspect'; isInspecting: boolean };
+
+type Rows = readonly ListRow[];
+
+/** @returns the rows that can be chosen, without headings */
+const chooseable = (rows: Rows) => rows.filter(({ kind }) => kind !== 'section');
+
+function targetOf(rows: Rows, active: string | null, to: string | number | 'first' | 'last'): string | null {
+  const keys = chooseable(rows).map(({ key }) => key);
+  if (to === 'first') return keys[0] ?? null;
+  if (to === 'last') return keys.at(-1) ?? null;
+  if (typeof to === 'string') return to;
+  const from = active === null ? -1 : keys.indexOf(active);
+  if (from < 0) return keys[0] ?? null;
+  return keys[Math.max(0, Math.min(keys.length - 1, from + to))] ?? null;
+}
+
+/** @returns the keys from one row to another, both included */
+function between(rows: Rows, one: string, other: string): string[] {
+  const keys = chooseable(rows).map(({ key }) => key);
+  const [from, to] = [keys.indexOf(one), keys.indexOf(other)].sort((a, b) => a - b);
+  return from === undefined || to === undefined || from < 0 ? [other] : keys.slice(from, to + 1);
+}
+
+function move(state: TableState, { to, extends: isExtended }: Extract<TableAction, { do: 'move' }>, rows: Rows) {
+  const active = targetOf(rows, state.active, to);
+  if (active === null) return state;
+  if (isExtended !== true) return { ...state, active, anchor: active };
+  const anchor = state.anchor ?? state.active ?? active;
+  return { ...state, active, anchor, selected: new Set(between(rows, anchor, active)) };
+}
+
+function toggled(keys: ReadonlySet<string>, key: string, isIn = !keys.has(key)): ReadonlySet<string> {
+  const next = new Set(keys);
+  if (isIn) next.add(key);
+  else next.delete(key);
+  return next;
+}
+
+/** @param rows the rows that are listed at present */
+export function nextState(state: TableState, action: TableAction, rows: Rows): TableState {
+  switch (action.do) {
+    case 'move':
+      return move(state, action, rows);
+    case 'toggle':
+      return { ...state, active: action.key, anchor: action.key, selected: toggled(state.selected, action.key) };
+    case 'selectAll':
+      return { ...state, selected: new Set(chooseable(rows).map(({ key }) => key)) };
+    case 'clear':
+      return { ...state, selected: new Set(), anchor: state.active };
+    case 'fold':
+      return { ...state, active: action.key, open: toggled(state.open, action.key, action.isOpen) };
+    case 'inspect':
+      return { ...state, isInspecting: action.isInspecting };
+  }
+}

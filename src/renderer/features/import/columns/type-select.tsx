@@ -1,0 +1,48 @@
+import { type ColumnType, columnTypes, isColumnType } from '../../../../contract/index.ts';
+import { typeHue } from '../../../components/marks.tsx';
+import { words as shared } from '../../../lib/words.ts';
+import { words as targetWords } from '../target/words.ts';
+import { words } from '../words.ts';
+import css from './type-select.module.css';
+
+interface SelectProps {
+  /** The header, or the text of a question. */
+  name: string;
+  /** null: the columns of the question have several types. */
+  type: ColumnType | null;
+  onChange: (type: ColumnType) => void;
+  /** Whether Tab stops at it. In the list it does at the active row only. */
+  isReachable?: boolean;
+}
+
+/** A native select: many of them stay fast, and every screen reader knows it. */
+export function TypeSelect({ name, type, onChange, isReachable = true }: SelectProps) {
+  return (
+    <span className={css.select}>
+      <span className={css.dot} style={{ background: type === null ? 'transparent' : typeHue(type) }} />
+      <select
+        aria-label={words.columns.typeOf(name)}
+        tabIndex={isReachable ? 0 : -1}
+        value={type ?? ''}
+        onChange={({ currentTarget: { value } }) => isColumnType(value) && onChange(value)}
+      >
+        {type === null && <option value="">{words.columns.several}</option>}
+        {columnTypes.map((one) => (
+          <option key={one} value={one}>
+            {shared.columnTypes[one].name}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
+
+/** The type a column has in the survey it is added to. */
+export function FixedType({ type }: { type: ColumnType | null }) {
+  return (
+    <span className={css.fixed}>
+      <span className={css.dot} style={{ background: typeHue(type ?? 'Do nothing') }} />
+      {type === null ? targetWords.ignored : shared.columnTypes[type].name}
+    </span>
+  );
+}
