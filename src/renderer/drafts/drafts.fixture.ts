@@ -17,6 +17,7 @@ export function previewOf(columns: Record<string, ColumnType>, rows: readonly st
     dialect: { header_rows: 1, delimiter: ',' },
     exporter: { exporter: 'unknown' },
     groups: [],
+    displays: header.map(() => null),
     suggestions: header.map((name, index) => ({
       index,
       header: name,

@@ -39,6 +39,8 @@ export interface NamedGroup {
   iterations: readonly string[] | null;
   /** The headers of the text columns "Other, please specify" that belong to the question. */
   write_ins: readonly string[];
+  /** The user put it together, changed it or says that it is right. */
+  isConfirmed: boolean;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { ColumnGroup, Dialect, Exporter, Suggestion, Table } from '../../columns/index.ts';
+import type { ColumnGroup, Dialect, Display, Exporter, Suggestion, Table } from '../../columns/index.ts';
 import { language } from '../lib/language/language.ts';
 import { runWorker } from '../lib/run-worker.ts';
 
@@ -10,6 +10,8 @@ export interface Preview {
   suggestions: Suggestion[];
   /** Columns that are parts of one question. */
   groups: ColumnGroup[];
+  /** How the answers of each column are shown; null if its type says all. */
+  displays: (Display | null)[];
 }
 
 export interface PreviewJob {

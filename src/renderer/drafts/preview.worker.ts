@@ -1,5 +1,6 @@
 import {
   decideColumns,
+  decideDisplays,
   detectDialect,
   firstLookBytes,
   groupColumns,
@@ -37,10 +38,11 @@ serveWorker<PreviewJob, never, Preview>(async ({ file, override }) => {
   const sample = { ...read, rows: sampleRows(read) };
   const { suggestions } = decideColumns(sample, { column_mapping: {}, auto_map: true });
   const groups = groupColumns(sample, suggestions);
+  const displays = decideDisplays(sample, suggestions, groups);
   const table = {
     ...read,
     rows: read.rows.slice(0, previewRows),
     truncated: read.truncated || read.rows.length > previewRows,
   };
-  return { dialect, table, exporter: recogniseExporter(table), suggestions, groups };
+  return { dialect, table, exporter: recogniseExporter(table), suggestions, groups, displays };
 });

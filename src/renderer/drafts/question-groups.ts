@@ -19,7 +19,7 @@ export interface QuestionGroup {
   whole: number | null;
   /** 0 to 1. */
   confidence: number;
-  /** Why it was found; null if the user put it together. */
+  /** Why it was found; null if the user put it together, changed it or says that it is right. */
   reason: GroupReason | null;
 }
 
@@ -58,6 +58,7 @@ function located(group: NamedGroup, preview: Preview): QuestionGroup | null {
   const members = existing.map(({ column }) => column);
   const items = existing.map(({ item }) => item);
   const found = foundIn(preview).find((one) => one.kind === group.kind && isSame(one.members, members));
+  const doubt = group.isConfirmed ? undefined : found;
   return {
     key: header[first.column] ?? '',
     kind: group.kind,
@@ -67,8 +68,8 @@ function located(group: NamedGroup, preview: Preview): QuestionGroup | null {
     iterations: group.iterations === null ? null : existing.map(({ iteration }) => iteration),
     write_ins,
     whole: found?.whole ?? null,
-    confidence: found?.confidence ?? 1,
-    reason: found?.reason ?? null,
+    confidence: doubt?.confidence ?? 1,
+    reason: doubt?.reason ?? null,
   };
 }
 
@@ -85,6 +86,7 @@ export const named = (group: QuestionGroup, header: readonly string[]): NamedGro
   items: group.items,
   iterations: group.iterations,
   write_ins: group.write_ins.map((column) => header[column] ?? ''),
+  isConfirmed: group.reason === null,
 });
 
 /** @returns the groups with one replaced; null: with it split into columns */

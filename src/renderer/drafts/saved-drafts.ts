@@ -62,6 +62,7 @@ const namedGroup = z.object({
   items: z.array(z.string()),
   iterations: z.array(z.string()).nullable(),
   write_ins: z.array(z.string()),
+  isConfirmed: z.boolean(),
 });
 
 /** `Decisions` without the media files, which are opened by their handles. */

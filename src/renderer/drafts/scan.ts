@@ -1,4 +1,4 @@
-import type { ColumnGroup, Dialect, Suggestion } from '../../columns/index.ts';
+import type { ColumnGroup, Dialect, Display, Suggestion } from '../../columns/index.ts';
 import type { ImportPlan, RowIndex, RowTransforms } from '../../importer/index.ts';
 import { language } from '../lib/language/language.ts';
 import { runWorker } from '../lib/run-worker.ts';
@@ -15,6 +15,7 @@ export interface ScanJob {
 export interface DecidedColumns {
   suggestions: Suggestion[];
   groups: ColumnGroup[];
+  displays: (Display | null)[];
 }
 
 export interface ScanResult {

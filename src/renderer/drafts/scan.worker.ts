@@ -1,4 +1,4 @@
-import { groupColumns } from '../../columns/index.ts';
+import { decideDisplays, groupColumns } from '../../columns/index.ts';
 import { planParts, readFileColumns, scanRows } from '../../importer/index.ts';
 import { loadWords } from '../lib/language/load-words.ts';
 import { serveWorker } from '../lib/run-worker.ts';
@@ -28,7 +28,8 @@ async function decide(
 ): Promise<DecidedColumns> {
   const { sample, decision } = await readFileColumns(file, dialect, {}, scanned);
   const { suggestions } = decision;
-  return { suggestions, groups: groupColumns(sample, suggestions) };
+  const groups = groupColumns(sample, suggestions);
+  return { suggestions, groups, displays: decideDisplays(sample, suggestions, groups) };
 }
 
 /** If the file was deleted while it was being read, throws an error with our own sentence. */

@@ -46,7 +46,12 @@ describe('the types of a table', () => {
 
 test('columns that were decided from the whole file replace those of the first rows', () => {
   const suggestions = preview.suggestions.map((one) => ({ ...one, type: 'Single choice' as const }));
-  expect(withDecided(preview, { suggestions, groups: [] })).toEqual({ ...preview, suggestions, groups: [] });
+  expect(withDecided(preview, { suggestions, groups: [], displays: [] })).toEqual({
+    ...preview,
+    suggestions,
+    groups: [],
+    displays: [],
+  });
   expect(withDecided(preview, null)).toBe(preview);
 });
 
@@ -56,6 +61,7 @@ test('a column that the survey ignores is not checked', () => {
     header: ['Why', 'Voice', 'Score'],
     types: [{ type: 'NPS' }, { type: 'Do nothing' }, { type: 'Email' }],
     groups: [],
+    displays: [],
   });
 });
 

@@ -52,7 +52,11 @@ export function BulkBar({ draft, mapping, groups, columns, onAction }: BulkProps
     <div className={css.bulk}>
       <span role="status">{bulk.selected(columns.length)}</span>
       <span className={css.bulkType}>
-        <TypeSelect name={bulk.these} type={common(types)} onChange={(type) => decideTypes(draft.id, columns, mapping, type)} />
+        <TypeSelect
+          name={bulk.these}
+          type={common(types)}
+          onChange={(type) => decideTypes(draft.id, columns, mapping, type)}
+        />
       </span>
       {possible.length > 1 && (
         <DisplaySelect

@@ -25,11 +25,7 @@ interface PanelProps {
 function useNeedsEye(mapping: Mapping, groups: readonly QuestionGroup[]) {
   const { head, preview, types, userTypes, fixed, inspection, dates, cleaningSteps, order } = mapping;
   const eye = useMemo(
-    () =>
-      findNeedsEye(
-        { head, preview, types, userTypes, fixed, inspection, dates, cleaningSteps, order },
-        groups,
-      ),
+    () => findNeedsEye({ head, preview, types, userTypes, fixed, inspection, dates, cleaningSteps, order }, groups),
     [head, preview, types, userTypes, fixed, inspection, dates, cleaningSteps, order, groups],
   );
   const now = useMemo(() => needingEye({ preview, groups, eye }), [preview, groups, eye]);
@@ -119,7 +115,9 @@ export function ColumnsPanel({ draft, mapping }: PanelProps) {
               decideTypes(draft.id, columnsOfKeys(keys, mapping, groups), mapping, type);
             }}
           />
-          {active !== undefined && <Details draft={draft} mapping={mapping} groups={groups} row={active} onAction={act} />}
+          {active !== undefined && (
+            <Details draft={draft} mapping={mapping} groups={groups} row={active} onAction={act} />
+          )}
         </InspectorSplit>
       </div>
     </div>

@@ -58,8 +58,14 @@ export const ColumnsRow = memo(function ColumnsRow(props: RowProps) {
       aria-expanded={isOpen ?? undefined}
       style={{ transform: `translateY(${props.top}px)` }}
     >
-      <td className={css.tick}>
-        <input type="checkbox" tabIndex={-1} checked={isSelected} readOnly aria-label={words.columns.select(content.name)} />
+      <td className={css.tick} data-tick>
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          checked={isSelected}
+          readOnly
+          aria-label={words.columns.select(content.name)}
+        />
       </td>
       <Name content={content} />
       <td className={css.samples} title={content.samples}>

@@ -34,11 +34,13 @@ export function ColumnsTable(props: TableProps) {
   const { span, page, reveal } = useVisibleRows(scroller, rows.length);
   const active = rows.findIndex(({ key }) => key === state.active);
   const content = useRowContents(props.mapping);
+  const shownKey = useRef<string | null>(null);
   useEffect(() => {
+    // Only when the active row changes: otherwise nobody could scroll away from it.
+    if (shownKey.current === state.active) return;
+    shownKey.current = state.active;
     if (active >= 0) reveal(active);
-    // Only when it moves: otherwise nobody could scroll away from it.
-    // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  }, [state.active]);
+  });
 
   function run(result: KeyResult): void {
     if (result.do === 'search') props.onSearch();
@@ -65,7 +67,8 @@ export function ColumnsTable(props: TableProps) {
   const shown = rows.slice(span.first, span.last + 1).map((row, at) => ({ row, at: span.first + at }));
   const activeRow = rows[active];
   // The focused row keeps its place in the document while others are scrolled past.
-  if (activeRow !== undefined && (active < span.first || active > span.last)) shown.push({ row: activeRow, at: active });
+  if (activeRow !== undefined && (active < span.first || active > span.last))
+    shown.push({ row: activeRow, at: active });
   return (
     <div ref={scroller} className={css.scroller}>
       <table
@@ -76,7 +79,9 @@ export function ColumnsTable(props: TableProps) {
         onKeyDown={onKeyDown}
         onFocus={() => state.active === null && onAction({ do: 'move', to: 'first' })}
         onMouseDown={keepFocus}
-        onClick={(event) => act(event, props)}
+        onClick={(event) => {
+          for (const action of actionsOf(event, rows)) onAction(action);
+        }}
       >
         <Head />
         <tbody className={css.body}>
@@ -158,15 +163,17 @@ function keepFocus(event: MouseEvent<HTMLElement>): void {
 }
 
 /** What a click does: on the box or with Ctrl it selects, with Shift it selects several, on the arrow it unfolds. */
-function act(event: MouseEvent, { onAction, rows }: TableProps): void {
+function actionsOf(event: MouseEvent, rows: readonly ListRow[]): TableAction[] {
   const target = event.target instanceof Element ? event.target : null;
   const key = target?.closest<HTMLElement>('tr[data-key]')?.dataset.key;
-  if (target === null || key === undefined || target.closest('select') !== null) return;
+  if (target === null || key === undefined || target.closest('select') !== null) return [];
   const row = rows.find((one) => one.key === key);
   if (target.closest('[data-fold]') !== null && row?.kind === 'group')
-    return onAction({ do: 'fold', key, isOpen: !row.isOpen });
-  if (event.shiftKey) return onAction({ do: 'move', to: key, extends: true });
-  if (event.ctrlKey || event.metaKey || target.closest('input') !== null) return onAction({ do: 'toggle', key });
-  onAction({ do: 'move', to: key });
-  onAction({ do: 'inspect', isInspecting: true });
+    return [{ do: 'fold', key, isOpen: !row.isOpen }];
+  if (event.shiftKey) return [{ do: 'move', to: key, extends: true }];
+  if (event.ctrlKey || event.metaKey || target.closest('[data-tick]') !== null) return [{ do: 'toggle', key }];
+  return [
+    { do: 'move', to: key },
+    { do: 'inspect', isInspecting: true },
+  ];
 }

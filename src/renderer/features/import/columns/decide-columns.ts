@@ -2,8 +2,8 @@ import type { ColumnType } from '../../../../contract/index.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
 import type { QuestionGroup } from '../../../drafts/question-groups.ts';
 import { draftList } from '../../../drafts/singletons.ts';
-import { words as shared } from '../../../lib/words.ts';
 import { announce } from '../../../lib/window-state.ts';
+import { words as shared } from '../../../lib/words.ts';
 import { words } from '../words.ts';
 import { columnKey, groupKey } from './list-rows.ts';
 

@@ -44,13 +44,13 @@ export function takeColumnOut(id: string, mapping: Mapping, groups: Groups, colu
   save(id, mapping, takeOut(groups, [column]), words.columns.group.takenOut(header));
 }
 
-/** Changes the text or kind of a question. */
+/** Changes the text or kind of a question, or neither: then it is right as it is. */
 export function changeGroup(
   id: string,
   mapping: Mapping,
   groups: Groups,
   { group, change }: { group: QuestionGroup; change: Partial<Pick<QuestionGroup, 'text' | 'kind'>> },
 ): void {
-  const changed = { ...group, ...change };
+  const changed = { ...group, ...change, reason: null, confidence: 1 };
   save(id, mapping, replaceGroup(groups, group.key, changed), words.columns.group.changed(changed.text));
 }

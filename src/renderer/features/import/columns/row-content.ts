@@ -59,7 +59,13 @@ function columnContent(mapping: Mapping, { column, group, item, eye }: ColumnRow
   return {
     name: header,
     code: isNamed && isShort ? plainText(header) : null,
-    label: label === null ? splitLabel(text, [column - 1, column + 1].map((at) => labelOf(mapping, at))) : [label, ''],
+    label:
+      label === null
+        ? splitLabel(
+            text,
+            [column - 1, column + 1].map((at) => labelOf(mapping, at)),
+          )
+        : [label, ''],
     samples: sampleValues(mapping.preview, column).join(separator),
     type: typeOf(mapping, column),
     fixed: mapping.fixed === null ? undefined : (mapping.fixed[column] ?? null),

@@ -42,7 +42,8 @@ function foldOf(press: Press, { active, isRightToLeft }: KeyFacts): TableAction 
   const [inward, outward] = isRightToLeft ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
   if (active === undefined || active.kind === 'section') return null;
   if (active.kind === 'group') {
-    if (press.key === inward) return active.isOpen ? { do: 'move', to: 1 } : { do: 'fold', key: active.key, isOpen: true };
+    if (press.key === inward)
+      return active.isOpen ? { do: 'move', to: 1 } : { do: 'fold', key: active.key, isOpen: true };
     return press.key === outward ? { do: 'fold', key: active.key, isOpen: false } : null;
   }
   if (press.key !== outward || active.group === null) return null;

@@ -44,13 +44,15 @@ export function FileFacts({ draft, preview }: { draft: Draft; preview: Preview }
   return (
     <header className={css.facts}>
       <h1 title={file.name}>{truncateMiddle(file.name, 64)}</h1>
-      <Facts>
-        {facts.map((fact) => (
-          <li key={fact}>{fact}</li>
-        ))}
-      </Facts>
+      <div className={css.read}>
+        <Facts>
+          {facts.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </Facts>
+        <DialectFields draft={draft} dialect={dialect} />
+      </div>
       {source != null && <SourceChoices draft={draft} source={source} />}
-      <DialectFields draft={draft} dialect={dialect} />
     </header>
   );
 }

@@ -1,7 +1,5 @@
 import { Button, Tabs } from '@mantine/core';
-import { useState } from 'react';
 import { DataGrid } from '../../../components/data-grid.tsx';
-import { InspectorSplit } from '../../../components/inspector.tsx';
 import { typeHue } from '../../../components/marks.tsx';
 import { Message } from '../../../components/message.tsx';
 import type { Draft } from '../../../drafts/drafts.ts';
@@ -9,22 +7,21 @@ import type { Mapping } from '../../../drafts/mapping.ts';
 import { draftReader } from '../../../drafts/singletons.ts';
 import { number } from '../../../lib/language/format.ts';
 import { CheckPanel, findingsOf } from '../checks/check-panel.tsx';
+import { typeOf } from '../columns/column-facts.ts';
+import { ColumnsPanel } from '../columns/columns-panel.tsx';
+import { UndoButtons } from '../columns/undo-buttons.tsx';
 import { MediaPanel } from '../media/media-panel.tsx';
 import { words as mediaWords } from '../media/words.ts';
 import { AppendBar, SurveyStartBar } from '../start/survey-start-bar.tsx';
 import { TargetPanel } from '../target/target-panel.tsx';
 import { words } from '../words.ts';
-import { ColumnInspector } from './column-inspector.tsx';
 import { FileFacts } from './file-facts.tsx';
 import { ChangedTypes, changedTypes, OutdatedDecisions } from './mapping-notices.tsx';
 import { MappingOffer, MappingTemplates } from './mapping-offer.tsx';
 import css from './mapping-screen.module.css';
-import { MappingTable, typeOf } from './mapping-table.tsx';
-import { UndoButtons } from './undo-buttons.tsx';
 
 /** The screen of a table: its content, its columns and their types, and the button that starts the import. */
 export function MappingScreen({ draft, mapping }: { draft: Draft; mapping: Mapping }) {
-  const [column, setColumn] = useState<number | null>(null);
   const { fixed } = mapping;
   const { table } = mapping.preview;
   return (
@@ -52,32 +49,12 @@ export function MappingScreen({ draft, mapping }: { draft: Draft; mapping: Mappi
           {fixed === null && <MappingTemplates draft={draft} mapping={mapping} />}
         </div>
         <Tabs.Panel value="columns">
-          <InspectorSplit isOpen={column !== null} className={css.columns}>
-            <MappingTable
-              draftId={draft.id}
-              preview={mapping.preview}
-              types={mapping.types}
-              fixed={fixed}
-              selected={column}
-              onSelect={setColumn}
-            />
-            {column !== null && (
-              <ColumnInspector
-                key={column}
-                draftId={draft.id}
-                source={draft.source}
-                mapping={mapping}
-                fixed={fixed}
-                column={column}
-                onClose={() => setColumn(null)}
-              />
-            )}
-          </InspectorSplit>
+          <ColumnsPanel draft={draft} mapping={mapping} />
         </Tabs.Panel>
         <Tabs.Panel value="rows">
           <DataGrid
             label={words.preview(table.rows.length)}
-            columns={table.header.map((name, at) => ({ name, hue: typeHue(typeOf(mapping.types, fixed, at)) }))}
+            columns={table.header.map((name, at) => ({ name, hue: typeHue(typeOf(mapping, at)) }))}
             rowCount={table.rows.length}
             cell={(row, at) => table.rows[row]?.[at] ?? ''}
           />

@@ -1,0 +1,73 @@
+import { missingTest, readDuration, readNumber } from '../../../../columns/index.ts';
+import { countedAmounts } from '../../../../columns/statistics/amounts.ts';
+import { binEdges, countBins } from '../../../../columns/statistics/bins.ts';
+import { summarise } from '../../../../columns/statistics/summary.ts';
+import { Bars } from '../../../components/charts/bars.tsx';
+import { binLabels } from '../../../components/charts/bin-labels.ts';
+import { typeHue } from '../../../components/marks.tsx';
+import type { DraftSource } from '../../../drafts/draft-source.ts';
+import type { Mapping } from '../../../drafts/mapping.ts';
+import { missingOf } from '../../../drafts/option-orders.ts';
+import { words } from '../words.ts';
+import { displayKind, foundDisplay, typeOf } from './column-facts.ts';
+import css from './columns-panel.module.css';
+import { countValues } from './count-values.ts';
+import { orderOf } from './option-list.ts';
+
+interface ChartProps {
+  source: DraftSource | null | undefined;
+  mapping: Mapping;
+  column: number;
+}
+
+/** The answers in the first rows, as the column will be shown. */
+export function ColumnChart({ source, mapping, column }: ChartProps) {
+  const { rows } = mapping.preview.table;
+  const type = typeOf(mapping, column);
+  const { isMissing } = missingTest(missingOf(mapping, column, type));
+  const kind = displayKind(mapping, column);
+  const order = orderOf(source, mapping, column);
+  const { filled, values } = countValues(rows, column, { isMissing, order });
+  const isNumber = kind === 'number' || kind === 'duration';
+  return (
+    <section className={css.group} aria-label={words.columns.answers}>
+      <h3 className={css.heading}>{words.columns.answers}</h3>
+      <p className={css.quiet}>{words.columns.filled(filled, rows.length)}</p>
+      {isNumber ? (
+        <Numbers mapping={mapping} column={column} cells={values} hue={typeHue(type)} />
+      ) : (
+        <Bars bars={values} whole={filled} hue={typeHue(type)} narrow />
+      )}
+    </section>
+  );
+}
+
+interface NumbersProps extends Omit<ChartProps, 'source'> {
+  cells: readonly { label: string; count: number }[];
+  hue: string;
+}
+
+/** Numbers as a histogram, with mean and median. */
+function Numbers({ mapping, column, cells, hue }: NumbersProps) {
+  const found = foundDisplay(mapping, column);
+  const isDuration = displayKind(mapping, column) === 'duration';
+  const read = (cell: string) =>
+    isDuration
+      ? readDuration(cell, found?.unit_seconds ?? undefined, found?.decimal ?? undefined)
+      : readNumber(cell, found?.decimal ?? undefined);
+  const amounts = countedAmounts(
+    cells.flatMap(({ label, count }) => {
+      const value = read(label);
+      return value === null ? [] : [[value, count] as const];
+    }),
+  );
+  const { mean, median, base } = summarise(amounts);
+  const unread = cells.reduce((sum, { count }) => sum + count, 0) - base;
+  return (
+    <>
+      {mean !== null && median !== null && <p>{words.columns.averages(mean, median, isDuration)}</p>}
+      {unread > 0 && <p className={css.quiet}>{words.columns.unreadable(unread)}</p>}
+      {base > 0 && <Bars bars={binLabels(countBins(amounts, binEdges(amounts)))} whole={base} hue={hue} narrow />}
+    </>
+  );
+}

@@ -1,0 +1,192 @@
+import { Button } from '@mantine/core';
+import { countMissing } from '../../../../columns/index.ts';
+import { Inspector } from '../../../components/inspector.tsx';
+import { MissingWords } from '../../../components/missing-words.tsx';
+import type { Draft } from '../../../drafts/drafts.ts';
+import type { Mapping } from '../../../drafts/mapping.ts';
+import { missingOf } from '../../../drafts/option-orders.ts';
+import type { QuestionGroup } from '../../../drafts/question-groups.ts';
+import { draftList } from '../../../drafts/singletons.ts';
+import { words as draftWords } from '../../../drafts/words.ts';
+import { share } from '../../../lib/language/format.ts';
+import { words as shared } from '../../../lib/words.ts';
+import { words } from '../words.ts';
+import { ColumnChart } from './column-chart.tsx';
+import { displayKind, displaysOf, foundDisplay, reasonOf, typeOf } from './column-facts.ts';
+import css from './columns-panel.module.css';
+import { DisplaySelect } from './display-select.tsx';
+import { takeColumnOut } from './edit-groups.ts';
+import { EyeNotes } from './eye-notes.tsx';
+import { columnKey, groupKey } from './list-rows.ts';
+import type { EyeReason } from './needs-eye.ts';
+import { optionsOf } from './option-list.ts';
+import { OptionOrder } from './option-order.tsx';
+import type { TableAction } from './table-state.ts';
+import { FixedType, TypeSelect } from './type-select.tsx';
+
+interface InspectorProps {
+  draft: Draft;
+  mapping: Mapping;
+  groups: readonly QuestionGroup[];
+  /** The question it is a part of. */
+  group: QuestionGroup | null;
+  column: number;
+  eye: readonly EyeReason[];
+  onAction: (action: TableAction) => void;
+  onClose: () => void;
+}
+
+/** One column in detail: its header, its type and the reason for it, how it is shown, and its first answers. */
+export function ColumnInspector(props: InspectorProps) {
+  const { draft, mapping, group, column, eye, onClose } = props;
+  const { table } = mapping.preview;
+  const header = table.header[column] ?? '';
+  const text = table.texts[column] ?? header;
+  const { fixed } = mapping;
+  return (
+    <Inspector label={header} onClose={onClose}>
+      <h2 className={css.title}>{text}</h2>
+      {text !== header && (
+        <p className={css.quiet}>
+          {words.columns.header}: {header}
+        </p>
+      )}
+      {group !== null && <PartOf {...props} group={group} />}
+      <EyeNotes reasons={eye} />
+      {fixed === null ? (
+        <OwnType draft={draft} mapping={mapping} column={column} eye={eye} />
+      ) : (
+        <div className={css.group}>
+          <FixedType type={fixed[column] ?? null} />
+          <p className={css.quiet}>{shared.columnTypes[typeOf(mapping, column)].does}</p>
+        </div>
+      )}
+      {fixed === null && <Shown draft={draft} mapping={mapping} column={column} />}
+      <ColumnChart source={draft.source} mapping={mapping} column={column} />
+      {fixed === null && <Order {...props} />}
+      {fixed === null && <Missing draftId={draft.id} mapping={mapping} column={column} />}
+    </Inspector>
+  );
+}
+
+/** The question that the column is a part of, and the way out of it. */
+function PartOf({ draft, mapping, groups, group, column, onAction }: InspectorProps & { group: QuestionGroup }) {
+  const { text } = group;
+  const takeOut = () => {
+    takeColumnOut(draft.id, mapping, groups, column);
+    onAction({ do: 'move', to: columnKey(mapping.preview.table.header[column] ?? '') });
+  };
+  return (
+    <div className={css.group}>
+      <p className={css.quiet}>{words.columns.group.partOf(text)}</p>
+      <span className={css.buttons}>
+        <Button size="compact-sm" onClick={() => onAction({ do: 'move', to: groupKey(group.key) })}>
+          {words.columns.group.show}
+        </Button>
+        {mapping.fixed === null && (
+          <Button size="compact-sm" variant="subtle" onClick={takeOut}>
+            {words.columns.group.takeOut}
+          </Button>
+        )}
+      </span>
+    </div>
+  );
+}
+
+interface ColumnProps {
+  draft: Draft;
+  mapping: Mapping;
+  column: number;
+}
+
+/** The type, and why it is suggested. */
+function OwnType({ draft, mapping, column, eye }: ColumnProps & Pick<InspectorProps, 'eye'>) {
+  const suggestion = mapping.preview.suggestions[column];
+  const type = typeOf(mapping, column);
+  const header = mapping.preview.table.header[column] ?? '';
+  const choose = (chosen: typeof type) => draftList.setType(draft.id, header, chosen);
+  return (
+    <div className={css.group}>
+      <TypeSelect name={header} type={type} onChange={choose} />
+      <p className={css.quiet}>{shared.columnTypes[type].does}</p>
+      {suggestion !== undefined && (
+        <>
+          <p>
+            {draftWords.types.suggested(shared.columnTypes[suggestion.type].name)} ({share(suggestion.confidence, 1)})
+          </p>
+          <p className={css.quiet}>{reasonOf(mapping.preview, column)}</p>
+          {(eye.includes('unsure') || eye.includes('changed')) && (
+            <Button size="compact-sm" onClick={() => choose(type)}>
+              {words.columns.confirm}
+            </Button>
+          )}
+          {suggestion.type !== type && (
+            <Button size="compact-sm" onClick={() => choose(suggestion.type)}>
+              {words.columns.useSuggestion}
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** How the answers will be shown. */
+function Shown({ draft, mapping, column }: ColumnProps) {
+  const header = mapping.preview.table.header[column] ?? '';
+  const kinds = displaysOf(typeOf(mapping, column));
+  if (kinds.length < 2) return null;
+  const found = foundDisplay(mapping, column);
+  const kind = displayKind(mapping, column);
+  return (
+    <div className={css.group}>
+      <span className={css.heading}>{words.columns.shownAs}</span>
+      <DisplaySelect
+        name={header}
+        kinds={kinds}
+        value={kind}
+        onChange={(as) => draftList.setDisplays(draft.id, [header], as === found?.as ? null : as)}
+      />
+      {found !== null && found.as === kind && <p className={css.quiet}>{words.columns.displayReasons[found.reason]}</p>}
+    </div>
+  );
+}
+
+/** The order of the options. The rows of a grid share theirs. */
+function Order({ draft, mapping, group, column }: InspectorProps) {
+  const { header } = mapping.preview.table;
+  const own = header[column] ?? '';
+  const options = optionsOf(draft.source, mapping, column);
+  if (options.length < 2) return null;
+  const columns = group?.kind === 'grid' ? group.members : [column];
+  return (
+    <OptionOrder
+      options={options}
+      isOwn={mapping.orders.has(own)}
+      onChange={(order) =>
+        draftList.setOrder(
+          draft.id,
+          columns.map((at) => header[at] ?? ''),
+          order,
+        )
+      }
+    />
+  );
+}
+
+function Missing({ draftId, mapping, column }: { draftId: string; mapping: Mapping; column: number }) {
+  const header = mapping.preview.table.header[column] ?? '';
+  const cells = mapping.preview.table.rows.map((row) => row[column] ?? '');
+  const found = countMissing(missingOf(mapping, column, typeOf(mapping, column)), cells);
+  return (
+    <div className={css.group}>
+      <MissingWords
+        key={`${header} ${JSON.stringify([found, mapping.missing.get(header)])}`}
+        missing={found}
+        listed={mapping.missing.get(header)}
+        button={words.columns.setMissing}
+        onApply={(list) => draftList.setMissing(draftId, header, list)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { type DisplayKind, groupKinds, missingTest } from '../../../../columns/index.ts';
+import { Bars } from '../../../components/charts/bars.tsx';
+import { Inspector } from '../../../components/inspector.tsx';
+import { typeHue } from '../../../components/marks.tsx';
+import type { Draft } from '../../../drafts/drafts.ts';
+import type { Mapping } from '../../../drafts/mapping.ts';
+import { missingOf } from '../../../drafts/option-orders.ts';
+import type { QuestionGroup } from '../../../drafts/question-groups.ts';
+import { draftList } from '../../../drafts/singletons.ts';
+import { share } from '../../../lib/language/format.ts';
+import { words } from '../words.ts';
+import { displayKind, displaysOf, groupType, typeOf } from './column-facts.ts';
+import css from './columns-panel.module.css';
+import { countValues } from './count-values.ts';
+import { decideTypes, headersAt } from './decide-columns.ts';
+import { DisplaySelect } from './display-select.tsx';
+import { changeGroup, splitGroup } from './edit-groups.ts';
+import { EyeNotes } from './eye-notes.tsx';
+import { columnKey } from './list-rows.ts';
+import type { EyeReason } from './needs-eye.ts';
+import { kindText } from './row-content.ts';
+import type { TableAction } from './table-state.ts';
+import { TypeSelect } from './type-select.tsx';
+
+interface InspectorProps {
+  draft: Draft;
+  mapping: Mapping;
+  groups: readonly QuestionGroup[];
+  group: QuestionGroup;
+  eye: readonly EyeReason[];
+  onAction: (action: TableAction) => void;
+  onClose: () => void;
+}
+
+/** A question of several columns in detail: why they are one, its text and kind, and what all of them become. */
+export function GroupInspector({ draft, mapping, groups, group, eye, onAction, onClose }: InspectorProps) {
+  const own = words.columns.group;
+  const split = () => {
+    splitGroup(draft.id, mapping, groups, group);
+    onAction({ do: 'move', to: columnKey(group.key) });
+  };
+  return (
+    <Inspector label={group.text} onClose={onClose}>
+      <h2 className={css.title}>{group.text}</h2>
+      <div className={css.group}>
+        <p>{kindText(group)}</p>
+        <p className={css.quiet}>
+          {group.reason === null
+            ? words.columns.ownGroup
+            : `${words.columns.groupReasons[group.reason]} (${share(group.confidence, 1)})`}
+        </p>
+      </div>
+      <EyeNotes reasons={eye} />
+      {mapping.fixed === null && (
+        <>
+          <Question key={group.text} draft={draft} mapping={mapping} groups={groups} group={group} />
+          <AllColumns draft={draft} mapping={mapping} group={group} />
+          <span className={css.buttons}>
+            {group.reason !== null && (
+              <Button size="compact-sm" onClick={() => changeGroup(draft.id, mapping, groups, { group, change: {} })}>
+                {own.confirm}
+              </Button>
+            )}
+            <Button size="compact-sm" onClick={split}>
+              {own.split}
+            </Button>
+          </span>
+        </>
+      )}
+      <Answered mapping={mapping} group={group} />
+    </Inspector>
+  );
+}
+
+type PartProps = Omit<InspectorProps, 'eye' | 'onAction' | 'onClose'>;
+
+/** The text and kind of the question. The text counts when the field is left or Enter is pressed. */
+function Question({ draft, mapping, groups, group }: PartProps) {
+  const own = words.columns.group;
+  const [text, setText] = useState(group.text);
+  const rename = () => {
+    const written = text.trim();
+    if (written !== '' && written !== group.text)
+      changeGroup(draft.id, mapping, groups, { group, change: { text: written } });
+  };
+  return (
+    <>
+      <TextInput
+        label={own.text}
+        value={text}
+        maxLength={300}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onBlur={rename}
+        onKeyDown={({ key }) => key === 'Enter' && rename()}
+      />
+      <NativeSelect
+        label={own.kind}
+        value={group.kind}
+        data={groupKinds.map((value) => ({ value, label: own.kindNames[value] }))}
+        onChange={({ currentTarget }) => {
+          const kind = groupKinds.find((one) => one === currentTarget.value);
+          if (kind !== undefined) changeGroup(draft.id, mapping, groups, { group, change: { kind } });
+        }}
+      />
+    </>
+  );
+}
+
+/** Type and display of all columns at once. */
+function AllColumns({ draft, mapping, group }: Omit<PartProps, 'groups'>) {
+  const type = groupType(mapping, group);
+  const kinds = type === null ? [] : displaysOf(type);
+  const shown = [...new Set(group.members.map((column) => displayKind(mapping, column)))];
+  const show = (as: DisplayKind) => draftList.setDisplays(draft.id, headersAt(mapping, group.members), as);
+  return (
+    <div className={css.group}>
+      <span className={css.heading}>{words.columns.group.all(group.members.length)}</span>
+      <TypeSelect
+        name={group.text}
+        type={type}
+        onChange={(chosen) => decideTypes(draft.id, group.members, mapping, chosen)}
+      />
+      {kinds.length > 1 && (
+        <DisplaySelect
+          name={group.text}
+          kinds={kinds}
+          value={shown.length === 1 ? (shown[0] ?? null) : null}
+          onChange={show}
+        />
+      )}
+    </div>
+  );
+}
+
+/** How many of the first rows have an answer in each column. */
+function Answered({ mapping, group }: Pick<InspectorProps, 'mapping' | 'group'>) {
+  const { rows } = mapping.preview.table;
+  const bars = group.members.map((column, at) => {
+    const { isMissing } = missingTest(missingOf(mapping, column, typeOf(mapping, column)));
+    return { label: group.items[at] ?? '', count: countValues(rows, column, { isMissing }).filled };
+  });
+  return (
+    <section className={css.group} aria-label={words.columns.answers}>
+      <h3 className={css.heading}>{words.columns.group.answered}</h3>
+      <Bars bars={bars} whole={rows.length} hue={typeHue(groupType(mapping, group) ?? 'Do nothing')} narrow />
+    </section>
+  );
+}

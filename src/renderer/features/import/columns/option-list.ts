@@ -1,0 +1,37 @@
+import { missingTest } from '../../../../columns/index.ts';
+import type { DraftSource } from '../../../drafts/draft-source.ts';
+import type { Mapping } from '../../../drafts/mapping.ts';
+import { missingOf, optionOrderOf } from '../../../drafts/option-orders.ts';
+import { chosenTransforms } from '../../../drafts/row-transforms.ts';
+import { displayKind, foundDisplay, typeOf } from './column-facts.ts';
+import { countValues } from './count-values.ts';
+
+type Source = DraftSource | null | undefined;
+
+/** Longer lists are not ordered by hand. */
+const mostOptions = 60;
+
+/**
+ * @returns the options of a column in their order: as the user gave it, as the file gives it, otherwise as found; null if
+ * none is known, and for cells with several options, which are listed as they are
+ */
+export function orderOf(source: Source, mapping: Mapping, column: number): readonly string[] | null {
+  const chosen = mapping.orders.get(mapping.preview.table.header[column] ?? '');
+  if (chosen !== undefined) return chosen;
+  if (typeOf(mapping, column) !== 'Single choice') return null;
+  const ofFile = optionOrderOf(source, mapping, chosenTransforms(mapping), column);
+  if (ofFile !== null) return ofFile;
+  const kind = displayKind(mapping, column);
+  return kind === 'ordered' || kind === 'scale' ? (foundDisplay(mapping, column)?.order ?? null) : null;
+}
+
+/** @returns the options whose order can be changed; empty for columns without options and for too many */
+export function optionsOf(source: Source, mapping: Mapping, column: number): string[] {
+  const type = typeOf(mapping, column);
+  const kind = displayKind(mapping, column);
+  if (type !== 'Single choice' || !(kind === 'ordered' || kind === 'scale' || kind === 'options')) return [];
+  const { isMissing } = missingTest(missingOf(mapping, column, type));
+  const order = orderOf(source, mapping, column);
+  const { values } = countValues(mapping.preview.table.rows, column, { isMissing, order });
+  return values.length > mostOptions ? [] : values.map(({ label }) => label);
+}
