@@ -12,6 +12,7 @@ test('from the shortcut to the last row without a mouse', async ({ page }) => {
   await expect(sheaf.columns).toBeVisible();
 
   const type = sheaf.typeOf('How often do you visit us?');
+  await sheaf.moveTo('How often do you visit us?');
   await tabTo(page, type);
   await page.keyboard.type('Multi');
   await expect(type).toHaveValue('Multi choice');

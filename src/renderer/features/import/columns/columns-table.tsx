@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'react';
 import type { ColumnType } from '../../../../contract/index.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
@@ -45,7 +46,10 @@ export function ColumnsTable(props: TableProps) {
   function run(result: KeyResult): void {
     if (result.do === 'search') props.onSearch();
     else if (result.do !== 'type') onAction(result);
-    else if (state.active !== null) props.onType(state.active, result.type);
+    else {
+      const [key] = active < 0 ? state.selected : [rows[active]?.key];
+      if (key !== undefined) props.onType(key, result.type);
+    }
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -77,7 +81,7 @@ export function ColumnsTable(props: TableProps) {
         className={css.table}
         style={{ height: headHeight + rows.length * rowHeight }}
         onKeyDown={onKeyDown}
-        onFocus={() => state.active === null && onAction({ do: 'move', to: 'first' })}
+        onFocus={() => active < 0 && onAction({ do: 'move', to: 'first' })}
         onMouseDown={keepFocus}
         onClick={(event) => {
           for (const action of actionsOf(event, rows)) onAction(action);
@@ -125,7 +129,9 @@ function Head() {
   return (
     <thead className={css.head}>
       <tr className={css.headRow} aria-rowindex={1}>
-        <th scope="col" className={css.tick} aria-label={selected} />
+        <th scope="col" className={css.tick}>
+          <VisuallyHidden>{selected}</VisuallyHidden>
+        </th>
         <th scope="col">{column}</th>
         <th scope="col" className={css.samples}>
           {samples}
