@@ -1,4 +1,4 @@
-import { tabTo } from '../fixtures/accessibility.ts';
+import { moveTo, tabTo } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/app.ts';
 import { sample } from '../fixtures/files.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
@@ -12,7 +12,7 @@ test('from the shortcut to the last row without a mouse', async ({ page }) => {
   await expect(sheaf.columns).toBeVisible();
 
   const type = sheaf.typeOf('How often do you visit us?');
-  await sheaf.moveTo('How often do you visit us?');
+  await moveTo(sheaf, 'How often do you visit us?');
   await tabTo(page, type);
   await page.keyboard.type('Multi');
   await expect(type).toHaveValue('Multi choice');

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { expectNoViolationsInBoth, tabTo } from '../fixtures/accessibility.ts';
+import { expectNoViolationsInBoth, moveTo, tabTo } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/app.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 
@@ -39,7 +39,7 @@ test('questions, selection, search and undo by keyboard alone', async ({ page },
   const rows = columns.locator('tr[data-key]');
 
   // A question of several columns is one row that unfolds.
-  await sheaf.moveTo('Drinks');
+  await moveTo(sheaf, 'Drinks');
   await expect(activeRow).toHaveAttribute('aria-expanded', 'false');
   await expect(activeRow).toContainText('3 options');
   const folded = await rows.count();
@@ -104,7 +104,7 @@ test('the selection, the search and what needs an eye, by keyboard alone', async
   await tabTo(page, eye);
   await keys.press('Space');
   await expect(eye).toHaveAttribute('aria-pressed', 'true');
-  await sheaf.moveTo('Comment');
+  await moveTo(sheaf, 'Comment');
   await keys.press('Enter');
   await expect(page.getByRole('complementary', { name: 'Comment' })).toContainText('e-mail addresses');
   await keys.press('Escape');
@@ -141,7 +141,7 @@ test('the selection, the search and what needs an eye, by keyboard alone', async
   await keys.press('Delete');
 
   // How a column is shown, and the order of its options.
-  await sheaf.moveTo('Age');
+  await moveTo(sheaf, 'Age');
   await keys.press('Enter');
   const age = page.getByRole('complementary', { name: 'Age' });
   await expect(age.getByRole('combobox', { name: 'How Age is shown' })).toHaveValue('ordered');

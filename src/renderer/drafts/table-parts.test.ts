@@ -61,7 +61,6 @@ test('a column that the survey ignores is not checked', () => {
     header: ['Why', 'Voice', 'Score'],
     types: [{ type: 'NPS' }, { type: 'Do nothing' }, { type: 'Email' }],
     groups: [],
-    displays: [],
   });
 });
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { type KeyboardEvent, useRef } from 'react';
-import { DownIcon, UpIcon } from '../../../components/icons.tsx';
+import { MoveDownIcon, MoveUpIcon } from '../../../components/icons.tsx';
 import { announce } from '../../../lib/window-state.ts';
 import { words } from '../words.ts';
 import css from './columns-panel.module.css';
@@ -80,7 +80,7 @@ function Step({ option, step, isOff, onMove }: StepProps) {
       aria-label={step < 0 ? order.up(option) : order.down(option)}
       onClick={onMove}
     >
-      {step < 0 ? <UpIcon size={12} /> : <DownIcon size={12} />}
+      {step < 0 ? <MoveUpIcon size={12} /> : <MoveDownIcon size={12} />}
     </ActionIcon>
   );
 }

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import type { ColumnGroup } from '../../../../columns/index.ts';
+import { previewOf } from '../../../drafts/drafts.fixture.ts';
+import { questionGroups } from '../../../drafts/question-groups.ts';
+import { findColumns } from './find-columns.ts';
+import { countQuestions, type ListFacts, listRows, needingEye } from './list-rows.ts';
+import { splitLabel } from './split-label.ts';
+
+const drinks: ColumnGroup = {
+  kind: 'multi',
+  question: 'What do you drink?',
+  members: [1, 2],
+  items: ['Tea', 'Coffee'],
+  iterations: null,
+  write_ins: [4],
+  whole: null,
+  confidence: 0.6,
+  reason: 'shared_question',
+};
+const preview = {
+  ...previewOf({ Name: 'Name', Q2_1: 'Multi choice', Q2_2: 'Multi choice', Age: 'Single choice', Q2_o: 'Open-ended' }, [
+    ['Ada', 'Tea', '', '30', 'Lemonade'],
+  ]),
+  groups: [drinks],
+};
+const groups = questionGroups(preview, null);
+const nothing = { columns: new Map(), groups: new Map() };
+const facts: ListFacts = {
+  preview,
+  groups,
+  eye: nothing,
+  open: new Set(),
+  top: new Set(),
+  onlyEye: false,
+  found: null,
+};
+const keysOf = (more: Partial<ListFacts>) => listRows({ ...facts, ...more }).map(({ key }) => key);
+
+describe('the rows of the list', () => {
+  it('a question of several columns is one row at the place of its first column; unfolded it has all of them', () => {
+    expect(keysOf({})).toEqual(['column Name', 'group Q2_1', 'column Age']);
+    expect(keysOf({ open: new Set(['group Q2_1']) })).toEqual([
+      'column Name',
+      'group Q2_1',
+      'column Q2_1',
+      'column Q2_2',
+      'column Q2_o',
+      'column Age',
+    ]);
+    expect(countQuestions(preview, groups)).toBe(3);
+  });
+
+  it('what needs an eye stands first, and stays there after it was decided', () => {
+    const eye = { columns: new Map([[3, ['unsure' as const]]]), groups: new Map() };
+    expect(needingEye({ preview, groups, eye })).toEqual(['column Age']);
+    const top = new Set(['column Age']);
+    const inOrder = ['section eye', 'column Age', 'section others', 'column Name', 'group Q2_1'];
+    expect(keysOf({ eye, top })).toEqual(inOrder);
+    expect(keysOf({ top })).toEqual(inOrder);
+    expect(keysOf({ top, onlyEye: true })).toEqual(['column Age']);
+  });
+
+  it.each([
+    ['age', ['column Age']],
+    ['  ', ['column Name', 'group Q2_1', 'column Age']],
+    ['DRINK what', ['group Q2_1']],
+    ['lemonade', ['group Q2_1', 'column Q2_o']],
+    ['tea', ['group Q2_1', 'column Q2_1']],
+    ['nowhere', []],
+  ])('a search for %j: in headers, questions and answers', (query, keys) => {
+    expect(keysOf({ found: findColumns(preview, groups, query) })).toEqual(keys);
+  });
+});
+
+const stem = 'How satisfied are you with the following parts of our service? ';
+
+describe('a label that is too long', () => {
+  it.each([
+    ['is cut before the part that differs', `${stem}The price`, [`${stem}The staff`], [' price']],
+    ['keeps an end of at most 48 characters', `${stem}${'x'.repeat(60)}`, [`${stem}y`], ['x'.repeat(48)]],
+    ['is cut at its end where it differs from its start', 'Age in years', ['Name', 'Why?'], ['']],
+  ])('%s', (_, label, neighbours, [end]) => {
+    const [start, rest] = splitLabel(label, neighbours);
+    expect(rest).toBe(end);
+    expect(start + rest).toBe(label);
+  });
+});
