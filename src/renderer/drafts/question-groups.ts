@@ -1,4 +1,4 @@
-import type { GroupKind, GroupReason } from '../../columns/index.ts';
+import type { GroupKind, GroupReason } from '../../contract/index.ts';
 import type { Decisions, NamedGroup } from './drafts.ts';
 import type { Preview } from './preview.ts';
 import { memoizeLast } from './table-parts.ts';

@@ -1,13 +1,5 @@
-import type {
-  DisplayKind,
-  DisplayReason,
-  GroupKind,
-  GroupReason,
-  SourceFormat,
-  SourceNote,
-  Suggestion,
-} from '../../../columns/index.ts';
-import type { ColumnType } from '../../../contract/index.ts';
+import type { SourceFormat, SourceNote, Suggestion } from '../../../columns/index.ts';
+import type { ColumnType, DisplayKind, DisplayReason, GroupKind, GroupReason } from '../../../contract/index.ts';
 import type { DecisionChange } from '../../drafts/decision-history.ts';
 import { counted, decimal, duration, number, percentDone, size } from '../../lib/language/format.ts';
 

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import type { DisplayKind } from '../../../../columns/index.ts';
+import type { DisplayKind } from '../../../../contract/index.ts';
 import { CrossIcon } from '../../../components/icons.tsx';
 import type { Draft } from '../../../drafts/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';

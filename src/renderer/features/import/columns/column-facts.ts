@@ -1,5 +1,5 @@
-import { type Display, type DisplayKind, decideDisplays } from '../../../../columns/index.ts';
-import type { ColumnType } from '../../../../contract/index.ts';
+import { type Display, decideDisplays } from '../../../../columns/index.ts';
+import type { ColumnType, DisplayKind } from '../../../../contract/index.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
 import type { Preview } from '../../../drafts/preview.ts';
 import type { QuestionGroup } from '../../../drafts/question-groups.ts';

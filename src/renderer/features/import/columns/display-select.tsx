@@ -1,4 +1,4 @@
-import { type DisplayKind, displayKinds } from '../../../../columns/index.ts';
+import { type DisplayKind, displayKinds } from '../../../../contract/index.ts';
 import { words } from '../words.ts';
 import css from './type-select.module.css';
 

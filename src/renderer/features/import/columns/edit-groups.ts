@@ -1,5 +1,4 @@
-import type { GroupKind } from '../../../../columns/index.ts';
-import type { ColumnType } from '../../../../contract/index.ts';
+import type { ColumnType, GroupKind } from '../../../../contract/index.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
 import { joinColumns, named, type QuestionGroup, replaceGroup, takeOut } from '../../../drafts/question-groups.ts';
 import { draftList } from '../../../drafts/singletons.ts';

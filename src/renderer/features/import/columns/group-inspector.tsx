@@ -1,6 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { type DisplayKind, groupKinds, missingTest } from '../../../../columns/index.ts';
+import { missingTest } from '../../../../columns/index.ts';
+import { type DisplayKind, groupKinds } from '../../../../contract/index.ts';
 import { Bars } from '../../../components/charts/bars.tsx';
 import { Inspector } from '../../../components/inspector.tsx';
 import { typeHue } from '../../../components/marks.tsx';
