@@ -18,6 +18,8 @@ import { de as targetDe } from '../features/import/target/words.de.ts';
 import { words as target } from '../features/import/target/words.ts';
 import { de as importsDe } from '../features/import/words.de.ts';
 import { words as imports } from '../features/import/words.ts';
+import { de as compareDe } from '../features/library/compare/words.de.ts';
+import { words as compare } from '../features/library/compare/words.ts';
 import { de as filterDe } from '../features/library/filter/words.de.ts';
 import { words as filter } from '../features/library/filter/words.ts';
 import { de as libraryDe } from '../features/library/words.de.ts';
@@ -51,6 +53,7 @@ export function speakGerman(): void {
   translate(documents, documentsDe);
   translate(guide, guideDe);
   translate(library, libraryDe);
+  translate(compare, compareDe);
   translate(filter, filterDe);
   translate(participants, participantsDe);
   translate(search, searchDe);

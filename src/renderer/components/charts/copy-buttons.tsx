@@ -21,7 +21,14 @@ export function CopyButtons({ question }: { question: Question }) {
   );
 }
 
-function CopyButton({ label, icon, copy }: { label: string; icon: ReactNode; copy: () => Promise<void> }) {
+interface CopyButtonProps {
+  label: string;
+  icon: ReactNode;
+  copy: () => Promise<void>;
+}
+
+/** Copies something, and says whether it was copied. */
+export function CopyButton({ label, icon, copy }: CopyButtonProps) {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
   const show = (outcome: 'copied' | 'failed') => {
     setState(outcome);

@@ -9,6 +9,8 @@ import { RecordFrame } from '../../components/record-frame.tsx';
 import { DeleteButton, SendOnButton } from '../../session/library-buttons.tsx';
 import { Loaded, LoadFailure } from '../../session/load-failure.tsx';
 import { surveyQuery } from '../../session/queries.ts';
+import { CompareList } from './compare/compare-list.tsx';
+import { CompareChips, CompareTools } from './compare/compare-tools.tsx';
 import { ExportButton } from './export-dialog.tsx';
 import { FilterBar } from './filter/filter-bar.tsx';
 import { type Filtered, useFiltered } from './filter/use-filtered.ts';
@@ -40,7 +42,15 @@ function Content({ survey, at }: { survey: Survey; at: number | null }) {
   };
   return (
     <SurveyFrame survey={survey} filtered={filtered} view={view}>
-      {survey.number_of_responses > 0 && <FilterBar survey={survey} view={view} filtered={filtered} />}
+      {survey.number_of_responses > 0 && (
+        <FilterBar
+          survey={survey}
+          view={view}
+          filtered={filtered}
+          tools={<CompareTools survey={survey} />}
+          chips={<CompareChips survey={survey} view={view} />}
+        />
+      )}
       {filtered.error !== null && (
         <div className={css.failure}>
           <LoadFailure error={filtered.error} onRetry={filtered.retry} />
@@ -59,7 +69,11 @@ function Content({ survey, at }: { survey: Survey; at: number | null }) {
           <Tabs.Tab value="notes">{words.survey.tabs.notes}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="questions">
-          <QuestionList survey={filtered.survey} filter={view.filter} onRow={openRow} />
+          {view.by === null ? (
+            <QuestionList survey={filtered.survey} filter={view.filter} onRow={openRow} />
+          ) : (
+            <CompareList survey={survey} view={{ ...view, by: view.by }} />
+          )}
         </Tabs.Panel>
         <Tabs.Panel value="responses">
           <ResponsesTable survey={survey} filter={view.filter} opened={opened} onOpened={setOpened} />

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Survey } from '../../../../contract/index.ts';
 import { announce } from '../../../lib/window-state.ts';
+import { weighingText } from '../compare/weighing-text.ts';
 import { undoStep, useCanUndo, useStepKeys } from '../history.ts';
 import { AddCondition } from './add-condition.tsx';
 import { Chips } from './chips.tsx';
@@ -55,8 +56,9 @@ export function FilterBar({ survey, view, filtered, tools, chips }: BarProps) {
 }
 
 /** Announced by `useFiltered`, so this is no live region. */
-function Count({ filtered: { count, isBusy }, all }: { filtered: Filtered; all: number }) {
-  const text = count === null ? words.counting : count === all ? words.all(all) : words.counts(count, all);
+function Count({ filtered: { count, weighing, isBusy }, all }: { filtered: Filtered; all: number }) {
+  const counted = count === null ? words.counting : count === all ? words.all(all) : words.counts(count, all);
+  const text = weighing === null ? counted : `${counted}, ${weighingText(weighing)}`;
   return (
     <span className={css.count} data-busy={isBusy || undefined}>
       {text}

@@ -4,15 +4,22 @@ import { api } from '../../../session/singletons.ts';
 
 /**
  * What the responses that pass a filter answered, and how many they are. A question is counted without the conditions on
- * itself, so that its chart still offers the other bars.
+ * itself, so that its chart still offers the other bars. @param weight the question whose numbers weigh the responses
  */
-export function filteredQuery(survey_key: string, filter: ResponseFilter) {
+export function filteredQuery(survey_key: string, filter: ResponseFilter, weight: number | null) {
   return queryOptions({
     // Below the survey's own key: whatever makes the survey load again makes this load again.
-    queryKey: ['survey', survey_key, 'filtered', filter],
+    queryKey: ['survey', survey_key, 'filtered', filter, weight],
     queryFn: ({ signal }) =>
       api.listQuestions(
-        { params: { survey_key }, query: { filter: JSON.stringify(filter), own: 'ignore' } },
+        {
+          params: { survey_key },
+          query: {
+            filter: JSON.stringify(filter),
+            own: 'ignore',
+            ...(weight === null ? {} : { weight: String(weight) }),
+          },
+        },
         { signal },
       ),
     staleTime: 60_000,

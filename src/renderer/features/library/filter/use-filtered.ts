@@ -1,6 +1,6 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { Condition, Survey } from '../../../../contract/index.ts';
+import type { Condition, Survey, Weighing } from '../../../../contract/index.ts';
 import { announce } from '../../../lib/window-state.ts';
 import { filteredQuery, personQuery } from './queries.ts';
 import type { View } from './view.ts';
@@ -11,16 +11,18 @@ export interface Filtered {
   survey: Survey;
   /** How many responses pass; null until the first answer. */
   count: number | null;
+  /** What the weights of these responses come to; null without weights. */
+  weighing: Weighing;
   isBusy: boolean;
   error: Error | null;
   retry: () => void;
 }
 
 /** The survey as its filter lets it be seen. A new filter cancels the request of the one before. */
-export function useFiltered(whole: Survey, { filter }: View): Filtered {
-  const isWhole = filter.length === 0;
+export function useFiltered(whole: Survey, { filter, weight }: View): Filtered {
+  const isWhole = filter.length === 0 && weight === null;
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
-    ...filteredQuery(whole.survey_key, filter),
+    ...filteredQuery(whole.survey_key, filter, weight),
     enabled: !isWhole,
     placeholderData: keepPreviousData,
   });
@@ -29,10 +31,18 @@ export function useFiltered(whole: Survey, { filter }: View): Filtered {
   const isNew = !(isWhole || isPlaceholderData) && data !== undefined;
   useAnnouncedCount(isWhole ? all : isNew ? data.count : null, all);
   if (isWhole || data === undefined)
-    return { survey: whole, count: isWhole ? all : null, isBusy: isFetching, error: isWhole ? null : error, retry };
+    return {
+      survey: whole,
+      count: filter.length === 0 ? all : null,
+      weighing: null,
+      isBusy: isFetching,
+      error: isWhole ? null : error,
+      retry,
+    };
   return {
     survey: { ...whole, questions: data.questions },
     count: data.count,
+    weighing: data.weight,
     isBusy: isPlaceholderData && isFetching,
     error,
     retry,

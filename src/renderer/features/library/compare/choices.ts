@@ -1,0 +1,48 @@
+import type { Question, Survey } from '../../../../contract/index.ts';
+import type { Choice } from '../../../components/picker.tsx';
+import { words as shared } from '../../../lib/words.ts';
+import { words } from './words.ts';
+
+const comparable: ReadonlySet<Question['distribution']['kind']> = new Set([
+  'options',
+  'nps',
+  'ranking',
+  'number',
+  'time',
+]);
+
+/** Columns of one ranking are one choice. */
+const isFirstPlace = ({ id, places }: Question) => places === null || places.question_ids[0] === id;
+
+/** What the charts of a survey can be compared by: its questions, and when a response was given. */
+export function comparisonChoices(survey: Survey): Choice<string>[] {
+  const questions = survey.questions
+    .filter((question) => comparable.has(question.distribution.kind) && isFirstPlace(question))
+    .map(({ id, text, places, type }) => ({
+      value: `question:${id}`,
+      label: places?.text || text,
+      hint: shared.columnTypes[type].name,
+    }));
+  const hasTimes = survey.questions.some(({ distribution: { kind } }) => kind === 'time');
+  const periods = (['month', 'quarter', 'year'] as const).map((period) => ({
+    value: period,
+    label: words.by.time[period],
+    hint: words.by.timeHint,
+  }));
+  return hasTimes ? [...questions, ...periods] : questions;
+}
+
+const isWeightName = (header: string) => /weight|gewicht|^wt/i.test(header);
+
+/** The columns that may hold weights: those whose name says so, then other numbers. */
+export function weightChoices(survey: Survey): Choice<number>[] {
+  const named = survey.questions.filter(({ header }) => isWeightName(header));
+  const numbers = survey.questions.filter(
+    (question) => question.distribution.kind === 'number' && !named.includes(question),
+  );
+  return [...named, ...numbers].map(({ id, text, header }) => ({
+    value: id,
+    label: text,
+    ...(header === text ? {} : { hint: header }),
+  }));
+}

@@ -1,0 +1,44 @@
+import type { Comparison, Survey } from '../../../../contract/index.ts';
+import { decimal, number } from '../../../lib/language/format.ts';
+import { language } from '../../../lib/language/language.ts';
+import { words } from './words.ts';
+
+type Column = Comparison['columns'][number];
+
+const months = new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+/** A number as short as it can be written. */
+const figure = (value: number) => (Number.isInteger(value) ? number(value) : decimal(value, 1));
+
+/** The letters by which columns name each other: A to Z, then AA. */
+export function columnLetter(at: number): string {
+  const letter = String.fromCharCode(65 + (at % 26));
+  return at < 26 ? letter : columnLetter(Math.floor(at / 26) - 1) + letter;
+}
+
+/** A period by its first day. @param by `month`, `quarter` or `year`, or one of these with a question */
+function periodName(day: string, by: string): string {
+  const date = new Date(`${day.slice(0, 10)}T00:00:00Z`);
+  if (by.startsWith('year')) return String(date.getUTCFullYear());
+  if (by.startsWith('quarter')) return `Q${Math.floor(date.getUTCMonth() / 3) + 1} ${date.getUTCFullYear()}`;
+  return months.format(date);
+}
+
+/** The heading of a column. @param by what the columns are, as in the view */
+export function columnName({ value, label, from, to }: Column, by: string): string {
+  if (from !== null && to !== null) return `${figure(from)} – ${figure(to)}`;
+  if (/^(month|quarter|year)/.test(by)) return periodName(value, by);
+  if (value in words.parts && value === label) return words.parts[value as keyof typeof words.parts];
+  return label;
+}
+
+/** Whether the columns follow each other in time, so that their values are a course. */
+export const isCourse = (by: string): boolean => /^(wave|month|quarter|year)/.test(by);
+
+/** What a survey is compared by, in words. */
+export function nameOfComparison(by: string, survey: Survey): string {
+  const [kind = '', id = ''] = by.split(':');
+  const question = survey.questions.find((one) => String(one.id) === id);
+  if (question !== undefined) return question.places?.text || question.text;
+  return words.by.time[kind as keyof typeof words.by.time] ?? id;
+}

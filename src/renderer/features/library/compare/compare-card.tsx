@@ -1,0 +1,64 @@
+import { useId } from 'react';
+import { escapeFormula } from '../../../../columns/index.ts';
+import type { ComparedTable, Comparison, Question } from '../../../../contract/index.ts';
+import { CopyButton } from '../../../components/charts/copy-buttons.tsx';
+import { CopyIcon, PictureIcon } from '../../../components/icons.tsx';
+import { TypeMark, typeHue } from '../../../components/marks.tsx';
+import { isCourse } from './column-names.ts';
+import css from './compare-list.module.css';
+import { CrosstabView } from './crosstab.tsx';
+import { type Crosstab, crosstabOf, crosstabRecords, testText } from './crosstab-data.ts';
+import { crosstabPng } from './crosstab-png.ts';
+import { words } from './words.ts';
+
+interface CardProps {
+  question: Question;
+  table: ComparedTable;
+  comparison: Comparison;
+  /** What the columns are, as in the view. */
+  by: string;
+}
+
+/** A question in columns, with its tests. */
+export function CompareCard({ question, table, comparison, by }: CardProps) {
+  const title = useId();
+  const text = question.places?.text || question.text;
+  if (comparison.columns.length === 0 || (table.rows === null && table.means === null)) return null;
+  const crosstab = crosstabOf(table, comparison, by);
+  const hue = typeHue(question.type);
+  return (
+    <article className={css.card} aria-labelledby={title}>
+      <div className={css.meta}>
+        <TypeMark type={question.type} />
+        <div className={css.actions}>
+          <CopyButton label={words.copyCsv} icon={<CopyIcon />} copy={() => copyCsv(crosstab)} />
+          <CopyButton
+            label={words.copyPng}
+            icon={<PictureIcon />}
+            copy={() =>
+              navigator.clipboard.write([new ClipboardItem({ 'image/png': crosstabPng(text, crosstab, hue) })])
+            }
+          />
+        </div>
+      </div>
+      <h2 id={title} className={css.title}>
+        {text}
+      </h2>
+      <CrosstabView question={text} table={crosstab} hue={hue} isCourse={isCourse(by)} />
+      <details className={css.tests}>
+        <summary aria-label={words.details(text)}>{words.test}</summary>
+        {[testText(table.test), testText(table.means_test)].map(
+          (sentence) => sentence !== null && <p key={sentence}>{sentence}</p>,
+        )}
+        {table.test === null && table.means_test === null && <p>{words.noTest}</p>}
+      </details>
+    </article>
+  );
+}
+
+/** Papa Parse is loaded when it is first needed. */
+async function copyCsv(table: Crosstab): Promise<void> {
+  const { default: papa } = await import('papaparse');
+  const records = crosstabRecords(table).map((record) => record.map(escapeFormula));
+  await navigator.clipboard.writeText(papa.unparse(records));
+}

@@ -1,0 +1,122 @@
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { Comparison, Question, Survey } from '../../../../contract/index.ts';
+import { Message } from '../../../components/message.tsx';
+import { LoadFailure } from '../../../session/load-failure.tsx';
+import type { View } from '../filter/view.ts';
+import { CompareCard } from './compare-card.tsx';
+import css from './compare-list.module.css';
+import { type Compared, comparisonQuery } from './queries.ts';
+import { words } from './words.ts';
+
+const bases = ['1', '10', '30', '50', '100', '500'];
+/** Questions that are asked for together. */
+const batchSize = 8;
+
+interface ListProps {
+  survey: Survey;
+  view: View & { by: string };
+}
+
+const isCompared = ({ distribution: { kind }, type }: Question) =>
+  type !== 'Do nothing' && (kind === 'options' || kind === 'nps' || kind === 'ranking' || kind === 'number');
+
+/** Every question in columns: by the answers to another question, or by time. */
+export function CompareList({ survey, view: { by, filter, weight } }: ListProps) {
+  const [smallestBase, setSmallestBase] = useState(30);
+  const questions = survey.questions.filter(
+    (question) => isCompared(question) && (question.places === null || question.places.question_ids[0] === question.id),
+  );
+  const compared: Compared = { surveyKey: survey.survey_key, by, filter, weight, smallestBase };
+  const batches = Array.from({ length: Math.ceil(questions.length / batchSize) }, (_, at) =>
+    questions.slice(at * batchSize, (at + 1) * batchSize),
+  );
+  return (
+    <div className={css.list}>
+      <Head compared={compared} first={batches[0] ?? []} onSmallestBase={setSmallestBase} />
+      {batches.map((batch) => (
+        <Batch key={`${by} ${batch[0]?.id}`} compared={compared} questions={batch} />
+      ))}
+    </div>
+  );
+}
+
+interface HeadProps {
+  compared: Compared;
+  first: readonly Question[];
+  onSmallestBase: (base: number) => void;
+}
+
+/** How the tables are read, and which columns are hidden. */
+function Head({ compared, first, onSmallestBase }: HeadProps) {
+  const { data } = useQuery(batchQuery(compared, first));
+  return (
+    <div className={css.head}>
+      <p>
+        {words.legend} {data?.overlap === true && words.overlap}
+      </p>
+      <div className={css.smallest}>
+        <label htmlFor="smallest-base">{words.smallest}</label>
+        <NativeSelect
+          id="smallest-base"
+          value={String(compared.smallestBase)}
+          data={bases}
+          onChange={({ currentTarget }) => onSmallestBase(Number(currentTarget.value))}
+        />
+        {data !== undefined && data.hidden > 0 && <span>{words.hidden(data.hidden, data.smallest_base)}</span>}
+      </div>
+      {data?.columns.length === 0 && <Message tone="plain" title={words.noColumns} hint={words.noColumnsHint} />}
+    </div>
+  );
+}
+
+const batchQuery = (compared: Compared, questions: readonly Question[]) =>
+  comparisonQuery(
+    compared,
+    questions.map(({ id }) => id),
+    [],
+  );
+
+/** Some questions; asked for when they are nearly in view. What was there stays until the next answer. */
+function Batch({ compared, questions }: { compared: Compared; questions: readonly Question[] }) {
+  const root = useRef<HTMLDivElement>(null);
+  const isNear = useIsNear(root);
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...batchQuery(compared, questions),
+    enabled: isNear,
+    placeholderData: (before: Comparison | undefined) => before,
+  });
+  return (
+    <div ref={root} className={css.batch} aria-busy={isPlaceholderData} data-busy={isPlaceholderData || undefined}>
+      {error !== null && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      {data === undefined && error === null && isNear && <p className={css.quiet}>{words.loading}</p>}
+      {data?.questions.map((table) => {
+        const question = questions.find(({ id }) => id === table.question_id);
+        return (
+          question !== undefined && (
+            <CompareCard key={question.id} question={question} table={table} comparison={data} by={compared.by} />
+          )
+        );
+      })}
+    </div>
+  );
+}
+
+/** Whether an element has been within a screen of what is visible. */
+function useIsNear(root: React.RefObject<HTMLElement | null>): boolean {
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    const element = root.current;
+    if (element === null) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
+      },
+      { rootMargin: '800px 0px' },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [root]);
+  return isNear;
+}

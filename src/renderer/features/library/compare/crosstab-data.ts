@@ -1,0 +1,113 @@
+import type { ComparedTable, Comparison } from '../../../../contract/index.ts';
+import { decimal, number } from '../../../lib/language/format.ts';
+import { columnLetter, columnName } from './column-names.ts';
+import { words } from './words.ts';
+
+/** A cell of a comparison as it is shown and copied. */
+export interface CrossCell {
+  text: string;
+  /** The number that `text` is; null: there is none. */
+  value: number | null;
+  /** 0 to 1: the length of the bar; null: no bar. */
+  share: number | null;
+  /** The letters of the columns that are lower beyond chance. */
+  higher: string;
+  /** Written small beside the value. */
+  hint: string | null;
+}
+
+export interface CrossRow {
+  label: string;
+  /** `share`: of the column. `mean`, `base`: figures below the shares. */
+  kind: 'share' | 'mean' | 'base';
+  cells: CrossCell[];
+}
+
+export interface Crosstab {
+  columns: { letter: string; name: string }[];
+  rows: CrossRow[];
+}
+
+const percent = (share: number | null): string => {
+  if (share === null) return '–';
+  const value = share * 100;
+  if (value > 0 && value < 0.5) return words.share('<1');
+  return words.share(String(Math.round(value)));
+};
+
+const mark = (columns: readonly number[]): string => columns.map(columnLetter).join(', ');
+const plain = (text: string): CrossCell => ({ text, value: null, share: null, higher: '', hint: null });
+
+function shareRows({ rows }: ComparedTable): CrossRow[] {
+  return (rows ?? []).map(({ value, cells }) => ({
+    label: words.parts[value as keyof typeof words.parts] ?? value,
+    kind: 'share',
+    cells: cells.map(({ share, higher_than }) => ({
+      text: percent(share),
+      value: share,
+      share,
+      higher: mark(higher_than),
+      hint: null,
+    })),
+  }));
+}
+
+function meanRow({ means, rows }: ComparedTable): CrossRow[] {
+  if (means === null) return [];
+  const isScore = rows?.some(({ value }) => value === 'promoters') === true;
+  const digits = isScore ? 0 : 2;
+  return [
+    {
+      label: isScore ? words.score : words.mean,
+      kind: 'mean',
+      cells: means.map(({ mean, deviation, higher_than }) => ({
+        text: mean === null ? '–' : decimal(mean, digits),
+        value: mean,
+        share: null,
+        higher: mark(higher_than),
+        hint: deviation === null || isScore ? null : words.deviation(decimal(deviation, digits)),
+      })),
+    },
+  ];
+}
+
+function baseRows({ bases }: ComparedTable, isWeighted: boolean): CrossRow[] {
+  const row = (label: string, value: (of: ComparedTable['bases'][number]) => string): CrossRow => ({
+    label,
+    kind: 'base',
+    cells: bases.map((of) => plain(value(of))),
+  });
+  const base = row(words.base, ({ base }) => number(base));
+  if (!isWeighted) return [base];
+  return [
+    base,
+    row(words.weightedBase, ({ weighted_base }) => decimal(weighted_base, 1)),
+    row(words.effectiveBase, ({ effective_base }) => decimal(effective_base, 1)),
+  ];
+}
+
+/** The table of a question or group in columns. @param by what the columns are, as in the view */
+export function crosstabOf(table: ComparedTable, comparison: Comparison, by: string): Crosstab {
+  return {
+    columns: comparison.columns.map((column, at) => ({ letter: columnLetter(at), name: columnName(column, by) })),
+    rows: [...shareRows(table), ...meanRow(table), ...baseRows(table, comparison.weight !== null)],
+  };
+}
+
+/** The table as records, for CSV: the shares with their marks in words. */
+export function crosstabRecords({ columns, rows }: Crosstab): string[][] {
+  const head = [words.answer, ...columns.map(({ letter, name }) => `${letter}: ${name}`)];
+  const text = ({ text: value, higher }: CrossCell) => (higher === '' ? value : `${value} (${words.higher(higher)})`);
+  return [head, ...rows.map(({ label, cells }) => [label, ...cells.map(text)])];
+}
+
+const significant = (p: number) => (p < 0.001 ? 'p < 0.001' : `p = ${decimal(p, 3)}`);
+
+/** What a test over all columns says, in words; null without one. */
+export function testText(test: ComparedTable['test']): string | null {
+  if (test === null) return null;
+  const df = test.df2 === null ? number(test.df) : `${number(test.df)}; ${decimal(test.df2, 1)}`;
+  const statistic = `${words.statistic[test.name]}(${df}) = ${decimal(test.statistic, 2)}`;
+  const verdict = test.p < 0.05 ? words.differ : words.same;
+  return `${words.result(words.tests[test.name], statistic, significant(test.p))} ${verdict}`;
+}

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import css from './crosstab.module.css';
+import type { CrossRow, Crosstab } from './crosstab-data.ts';
+import { Sparkline } from './sparkline.tsx';
+import { words } from './words.ts';
+
+interface TableProps {
+  /** What the table is about, for screen readers. */
+  question: string;
+  table: Crosstab;
+  /** The colour of the bars. */
+  hue: string;
+  /** Whether the columns follow each other in time: each row then has a line of its own. */
+  isCourse: boolean;
+}
+
+const shownFirst = 12;
+
+/** A question in columns. It scrolls sideways inside its card, and the first column stays in view. */
+export function CrosstabView({ question, table: { columns, rows }, hue, isCourse }: TableProps) {
+  const [all, setAll] = useState(false);
+  const shares = rows.filter(({ kind }) => kind === 'share');
+  const shown = [...(all ? shares : shares.slice(0, shownFirst)), ...rows.filter(({ kind }) => kind !== 'share')];
+  return (
+    <>
+      <section className={css.scroller} aria-label={words.scroll(question)} tabIndex={0}>
+        <table className={css.table}>
+          <thead>
+            <tr>
+              <th scope="col" className={css.first}>
+                {words.answer}
+              </th>
+              {isCourse && (
+                <th scope="col" className={css.trend}>
+                  {words.trend}
+                </th>
+              )}
+              {columns.map(({ letter, name }) => (
+                <th key={letter} scope="col" title={name}>
+                  <span className={css.name}>{name}</span> <span className={css.letter}>{letter}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row) => (
+              <Row key={`${row.kind} ${row.label}`} row={row} columns={columns} hue={hue} isCourse={isCourse} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {shares.length > shownFirst && (
+        <Button variant="subtle" size="compact-sm" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? words.collapse : words.expand}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface RowProps extends Pick<TableProps, 'hue' | 'isCourse'> {
+  row: CrossRow;
+  columns: Crosstab['columns'];
+}
+
+function Row({ row: { label, kind, cells }, columns, hue, isCourse }: RowProps) {
+  return (
+    <tr data-kind={kind}>
+      <th scope="row" className={css.first}>
+        {label}
+      </th>
+      {isCourse && (
+        <td className={css.trend}>
+          {kind !== 'base' && <Sparkline values={cells.map(({ value }) => value)} hue={hue} />}
+        </td>
+      )}
+      {cells.map((cell, at) => (
+        <td key={columns[at]?.letter}>
+          <span className={css.value}>
+            {cell.text}
+            {cell.hint !== null && <span className={css.hint}> {cell.hint}</span>}
+          </span>
+          <Higher letters={cell.higher} />
+          {cell.share !== null && (
+            <span className={css.track} aria-hidden="true">
+              <span className={css.fill} style={{ color: hue, width: `${cell.share * 100}%` }} />
+            </span>
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** Which columns are lower beyond chance: an arrow with their letters, and the sentence for those who do not see it. */
+function Higher({ letters }: { letters: string }) {
+  if (letters === '') return null;
+  return (
+    <span className={css.higher} title={words.higher(letters)}>
+      <span aria-hidden="true">↑{letters}</span>
+      <span className={css.spoken}>{words.higher(letters)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,63 @@
+import { counted, number, percentage } from '../../../lib/language/format.ts';
+import type { Words } from './words.ts';
+
+const columns = (count: number) => counted(count, 'Spalte', 'Spalten');
+
+export const de: Words = {
+  by: {
+    button: 'Vergleichen nach …',
+    find: 'Nach welcher Frage vergleichen?',
+    none: 'Keine Frage enthält das.',
+    more: (hidden) => `${number(hidden)} weitere: einen Teil des Namens eingeben`,
+    chip: (name) => `Verglichen nach ${name}`,
+    remove: (name) => `Nicht mehr nach ${name} vergleichen`,
+    time: { wave: 'Welle', month: 'Monat', quarter: 'Quartal', year: 'Jahr' },
+    timeHint: 'der Rückmeldung',
+  },
+  weight: {
+    button: 'Gewichten nach …',
+    find: 'Nach welcher Spalte gewichten?',
+    none: 'Keine Spalte enthält das.',
+    more: (hidden) => `${number(hidden)} weitere: einen Teil des Namens eingeben`,
+    chip: (name) => `Gewichtet nach ${name}`,
+    remove: (name) => `Nicht mehr nach ${name} gewichten`,
+    bases: (weighted, effective) => `gewichtete Basis ${weighted}, effektive Basis ${effective}`,
+    without: (count) => `${counted(count, 'Rückmeldung', 'Rückmeldungen')} ohne Gewicht zählen 0`,
+  },
+  loading: 'Wird verglichen …',
+  legend:
+    'Anteile gelten innerhalb der Spalte. ↑ nennt die Spalten, die mehr als zufällig darunter liegen: z-Test der Anteile, Welch-Test der Mittelwerte, Niveau 5 % mit Bonferroni-Korrektur.',
+  overlap: 'Jemand kann in mehreren Spalten sein; die Tests berücksichtigen das.',
+  smallest: 'Spalten ausblenden mit weniger Rückmeldungen als',
+  hidden: (count, base) =>
+    `${columns(count)} mit weniger als ${number(base)} Rückmeldungen oder nach der 30. ausgeblendet`,
+  noColumns: 'Keine Spalte hat genug Rückmeldungen für einen Vergleich.',
+  noColumnsHint: 'Eine andere Frage oder eine kleinere Basis wählen.',
+  nothing: 'Nichts zu vergleichen: Diese Antworten sind Text.',
+  cut: (shown, all) => `Die ${number(shown)} häufigsten von ${number(all)} Optionen`,
+  base: 'Basis',
+  weightedBase: 'Gewichtete Basis',
+  effectiveBase: 'Effektive Basis',
+  mean: 'Mittelwert',
+  score: 'Net Promoter Score',
+  deviation: (value) => `SD ${value}`,
+  trend: 'Verlauf',
+  answer: 'Antwort',
+  higher: (names) => `höher als ${names}`,
+  scroll: (question) => `Vergleich von ${question}`,
+  test: 'Test',
+  details: (question) => `Test von ${question}`,
+  tests: { chi_square: 'Chi-Quadrat-Test auf Unabhängigkeit', welch: 'Welch-Test der Mittelwerte' },
+  statistic: { chi_square: 'χ²', welch: 'F' },
+  result: (name, statistic, p) => `${name}: ${statistic}, ${p}.`,
+  differ: 'Die Spalten unterscheiden sich mehr als zufällig.',
+  same: 'Die Spalten unterscheiden sich nicht mehr als zufällig.',
+  noTest:
+    'Für die ganze Tabelle gibt es keinen Test: Eine Rückmeldung kann in mehreren Zeilen oder Spalten sein, oder es sind zu wenige.',
+  parts: { promoters: 'Promotoren', passives: 'Passive', detractors: 'Kritiker' },
+  copyCsv: 'Tabelle als CSV kopieren',
+  copyPng: 'Tabelle als Bild kopieren',
+  share: (value) => percentage(value),
+  expand: 'Alle Antworten zeigen',
+  collapse: 'Weniger Antworten zeigen',
+};
