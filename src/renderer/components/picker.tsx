@@ -27,6 +27,9 @@ interface PickerProps<Value> {
 const mostShown = 60;
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
+/** What begins with the typed text comes first. */
+const begins = ({ label }: { label: string }, wanted: string) => label.toLowerCase().startsWith(wanted);
+
 /** The field takes the focus when it appears: the picker was opened to type in it. */
 const focusOnce = (field: HTMLInputElement | null) => field?.focus();
 
@@ -43,7 +46,9 @@ export function Picker<Value extends string | number>({
   const [at, setAt] = useState(0);
   const id = useId();
   const wanted = typed.trim().toLowerCase();
-  const found = choices.filter((choice) => `${choice.label}\n${choice.hint ?? ''}`.toLowerCase().includes(wanted));
+  const found = choices
+    .filter(({ label: name, hint = '' }) => `${name}\n${hint}`.toLowerCase().includes(wanted))
+    .sort((one, other) => Number(begins(other, wanted)) - Number(begins(one, wanted)));
   const shown = found.slice(0, mostShown);
   const press = (event: KeyboardEvent) => {
     const step = steps[event.key];

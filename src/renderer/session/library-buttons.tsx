@@ -6,7 +6,7 @@ import { Message } from '../components/message.tsx';
 import { focusMainOnRemoval } from '../lib/focus-main-on-removal.ts';
 import { words } from '../lib/words.ts';
 import { deleteImport, type ImportRef } from './deletion.ts';
-import { useSession } from './singletons.ts';
+import { useRemoteInstances, useSession } from './singletons.ts';
 
 /** Deletes the item on screen and goes to its list. It does not ask first, because a deletion can be undone. @param to the list */
 export function DeleteButton({ item, to }: { item: ImportRef; to: string }) {
@@ -29,9 +29,12 @@ export function DeleteButton({ item, to }: { item: ImportRef; to: string }) {
   );
 }
 
-/** Opens the screen that sends a record to another instance. Only shown for this computer's instance. */
+/** Opens the screen that sends a record to another instance. Only shown for this computer's instance, and where there is another. */
 export function SendOnButton({ source: { kind, key } }: { source: EntrySource }) {
   const isOwn = useSession(({ instance }) => instance === null);
+  const hasOthers = useRemoteInstances().length > 0;
   const [, navigate] = useLocation();
-  return isOwn && <Button onClick={() => navigate(`/send/${kind}/${key}`)}>{words.instances.sendOn}</Button>;
+  return (
+    isOwn && hasOthers && <Button onClick={() => navigate(`/send/${kind}/${key}`)}>{words.instances.sendOn}</Button>
+  );
 }

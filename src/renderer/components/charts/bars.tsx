@@ -1,14 +1,18 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import type { Condition } from '../../../contract/index.ts';
 import { number, share } from '../../lib/language/format.ts';
 import marks from '../marks.module.css';
 import css from './bars.module.css';
 import chart from './chart.module.css';
+import { PartLabel } from './picking.tsx';
 import { words } from './words.ts';
 
 interface Bar {
   label: string;
   count: number;
+  /** What a click on it filters by. */
+  condition?: Condition;
 }
 
 const shownFirst = 8;
@@ -33,9 +37,9 @@ export function Bars({ bars, whole, hue, narrow = false }: BarsProps) {
       <ul className={`${chart.rows} ${css.bars}`} data-narrow={narrow || undefined}>
         {shown.map((bar) => (
           <li key={bar.label} className={chart.row}>
-            <span className={`${marks.clamp} ${css.label}`} title={bar.label}>
+            <PartLabel condition={bar.condition ?? null} className={`${marks.clamp} ${css.label}`} title={bar.label}>
               {bar.label}
-            </span>
+            </PartLabel>
             <span className={css.track}>
               {bar.count > 0 && (
                 <span className={css.fill} style={{ color: hue, flexBasis: `${(bar.count / longest) * 100}%` }} />

@@ -20,7 +20,11 @@ export function Chart({ question }: { question: Question }) {
       return (
         <>
           <Bars
-            bars={distribution.options.map(({ value, count }) => ({ label: value, count }))}
+            bars={distribution.options.map(({ value, count }) => ({
+              label: value,
+              count,
+              condition: { kind: 'options', question_id: question.id, options: [value] },
+            }))}
             whole={question.answered}
             hue={hue}
           />
@@ -32,11 +36,11 @@ export function Chart({ question }: { question: Question }) {
         </>
       );
     case 'number':
-      return <Bars bars={binLabels(distribution.bins)} whole={distribution.base} hue={hue} />;
+      return <Bars bars={binBars(question.id, distribution)} whole={distribution.base} hue={hue} />;
     case 'nps':
-      return <NpsBar nps={distribution} />;
+      return <NpsBar nps={distribution} questionId={question.id} />;
     case 'ranking':
-      return <RankLines ranking={distribution} hue={hue} />;
+      return <RankLines ranking={distribution} hue={hue} questionId={question.id} />;
     case 'text':
       return <Samples samples={distribution.samples} hue={hue} />;
     case 'people':
@@ -48,6 +52,17 @@ export function Chart({ question }: { question: Question }) {
     default:
       return assertNever(distribution);
   }
+}
+
+type Numbers = Extract<Question['distribution'], { kind: 'number' }>;
+
+/** The bins as bars; each filters by its numbers. The last one includes its end. */
+function binBars(question_id: number, { bins }: Numbers) {
+  return binLabels(bins).map((bar, at) => {
+    const { from, to } = bins[at] ?? {};
+    const end = at === bins.length - 1 ? { includes_to: true } : {};
+    return { ...bar, condition: { kind: 'number' as const, question_id, from, to, ...end } };
+  });
 }
 
 function Samples({ samples, hue }: { samples: readonly string[]; hue: string }) {

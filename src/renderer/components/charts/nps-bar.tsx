@@ -1,12 +1,13 @@
 import type { Distribution } from '../../../contract/index.ts';
 import { number, share } from '../../lib/language/format.ts';
 import css from './nps-bar.module.css';
+import { PartLabel } from './picking.tsx';
 import { words } from './words.ts';
 
 type Nps = Extract<Distribution, { kind: 'nps' }>;
 
 /** The score, and one bar in three labelled parts. */
-export function NpsBar({ nps }: { nps: Nps }) {
+export function NpsBar({ nps, questionId }: { nps: Nps; questionId: number }) {
   const answers = nps.detractors + nps.passives + nps.promoters;
   const parts = [
     { key: 'detractors', count: nps.detractors, name: words.detractors, range: words.detractorsRange },
@@ -31,7 +32,9 @@ export function NpsBar({ nps }: { nps: Nps }) {
           <div key={part.key}>
             <dt>
               <span className={css.dot} data-part={part.key} />
-              {part.name} <span className={css.range}>{part.range}</span>
+              <PartLabel condition={{ kind: 'nps_group', question_id: questionId, group: part.key }}>
+                {part.name} <span className={css.range}>{part.range}</span>
+              </PartLabel>
             </dt>
             <dd>
               {number(part.count)} <span className={css.range}>{share(part.count, answers)}</span>

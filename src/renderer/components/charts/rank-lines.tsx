@@ -1,13 +1,20 @@
 import type { Distribution } from '../../../contract/index.ts';
 import { decimal, share } from '../../lib/language/format.ts';
 import chart from './chart.module.css';
+import { PartLabel } from './picking.tsx';
 import css from './rank-lines.module.css';
 import { words } from './words.ts';
 
 type Ranking = Extract<Distribution, { kind: 'ranking' }>;
 
+interface LinesProps {
+  ranking: Ranking;
+  hue: string;
+  questionId: number;
+}
+
 /** Each item's average place on a line from first to last; best on top. */
-export function RankLines({ ranking, hue }: { ranking: Ranking; hue: string }) {
+export function RankLines({ ranking, hue, questionId }: LinesProps) {
   const places = Math.max(ranking.items.length, ...ranking.items.map((item) => Math.ceil(item.average_rank)), 2);
   return (
     <ul className={`${chart.rows} ${css.lines}`}>
@@ -17,9 +24,13 @@ export function RankLines({ ranking, hue }: { ranking: Ranking; hue: string }) {
       </li>
       {ranking.items.map((item) => (
         <li key={item.value} className={chart.row}>
-          <span className={css.label} title={item.value}>
+          <PartLabel
+            condition={{ kind: 'options', question_id: questionId, options: [item.value] }}
+            className={css.label}
+            title={item.value}
+          >
             {item.value}
-          </span>
+          </PartLabel>
           <span className={css.track} aria-hidden="true">
             <span
               className={css.dot}

@@ -37,4 +37,5 @@ export const de: Words = {
   averageOf: (average) => `mittlerer Rang ${average}`,
   place: (place) => `Platz ${place}`,
   firstBy: (share) => `Platz eins bei ${share}`,
+  filter: 'Danach filtern',
 };

@@ -37,6 +37,7 @@ export const words = {
   averageOf: (average: string) => `average rank ${average}`,
   place: (place: number) => (place === 1 ? 'first' : `place ${place}`),
   firstBy: (share: string) => `first for ${share}`,
+  filter: 'Filter by this',
 };
 
 export type Words = typeof words;

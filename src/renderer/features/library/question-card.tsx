@@ -13,7 +13,8 @@ import { words } from './words.ts';
 
 interface CardProps {
   question: Question;
-  responses: number;
+  /** How many responses it is counted over; null: not known. */
+  responses: number | null;
   selected: boolean;
   onSelect: () => void;
 }

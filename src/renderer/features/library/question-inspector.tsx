@@ -10,7 +10,8 @@ import { words } from './words.ts';
 interface InspectorProps {
   surveyKey: string;
   question: Question;
-  responses: number;
+  /** How many responses it is counted over; null: not known. */
+  responses: number | null;
   filter: ResponseFilter;
   onClose: () => void;
   onRow: (row: number) => void;

@@ -26,11 +26,13 @@ interface ListProps {
   survey: Survey;
   /** What the charts are filtered by. */
   filter: ResponseFilter;
+  /** How many responses a question is counted over; null: not known under this filter. */
+  responsesOf: (question: Question) => number | null;
   onRow: (row: number) => void;
 }
 
 /** Every question with its chart, and the selected one in the inspector. */
-export function QuestionList({ survey, filter, onRow }: ListProps) {
+export function QuestionList({ survey, filter, responsesOf, onRow }: ListProps) {
   const [query, setQuery] = useState('');
   const [selectedId, setSelectedId] = useState<number | null>(null);
   const [withLeftOut, setWithLeftOut] = useState(false);
@@ -68,7 +70,7 @@ export function QuestionList({ survey, filter, onRow }: ListProps) {
             <QuestionCard
               key={question.id}
               question={question}
-              responses={survey.number_of_responses}
+              responses={responsesOf(question)}
               selected={question.id === selectedId}
               onSelect={() => setSelectedId(question.id)}
             />
@@ -79,7 +81,7 @@ export function QuestionList({ survey, filter, onRow }: ListProps) {
           key={selected.id}
           surveyKey={survey.survey_key}
           question={selected}
-          responses={survey.number_of_responses}
+          responses={responsesOf(selected)}
           filter={filter}
           onClose={() => setSelectedId(null)}
           onRow={onRow}

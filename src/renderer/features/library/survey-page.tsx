@@ -1,8 +1,9 @@
 import { Button, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { Survey } from '../../../contract/index.ts';
+import type { Condition, Survey } from '../../../contract/index.ts';
+import { PickingContext } from '../../components/charts/picking.tsx';
 import { TimeAgo } from '../../components/marks.tsx';
 import { Message } from '../../components/message.tsx';
 import { RecordFrame } from '../../components/record-frame.tsx';
@@ -12,9 +13,10 @@ import { surveyQuery } from '../../session/queries.ts';
 import { CompareList } from './compare/compare-list.tsx';
 import { CompareChips, CompareTools } from './compare/compare-tools.tsx';
 import { ExportButton } from './export-dialog.tsx';
+import { isPicked } from './filter/conditions.ts';
 import { FilterBar } from './filter/filter-bar.tsx';
-import { type Filtered, useFiltered } from './filter/use-filtered.ts';
-import { useView, type View } from './filter/view.ts';
+import { type Filtered, responsesOf, useFiltered } from './filter/use-filtered.ts';
+import { pick, useView, type View } from './filter/view.ts';
 import { OpenAnswers } from './open-answers.tsx';
 import { QuestionList } from './question-list.tsx';
 import { type Opened, ResponsesTable } from './responses-table.tsx';
@@ -36,6 +38,13 @@ function Content({ survey, at }: { survey: Survey; at: number | null }) {
   const [opened, setOpened] = useState<Opened | null>(at === null ? null : { at: at - 1, within: 'file' });
   const view = useView(survey.survey_key);
   const filtered = useFiltered(survey, view);
+  const picking = useMemo(
+    () => ({
+      pick: (condition: Condition) => pick(survey.survey_key, condition),
+      isPicked: (condition: Condition) => isPicked(view.filter, condition),
+    }),
+    [survey.survey_key, view.filter],
+  );
   const openRow = (wanted: number) => {
     setOpened({ at: wanted, within: 'file' });
     setTab('responses');
@@ -47,8 +56,8 @@ function Content({ survey, at }: { survey: Survey; at: number | null }) {
           survey={survey}
           view={view}
           filtered={filtered}
-          tools={<CompareTools survey={survey} />}
-          chips={<CompareChips survey={survey} view={view} />}
+          tools={tab === 'questions' && <CompareTools survey={survey} />}
+          chips={tab === 'questions' && <CompareChips survey={survey} view={view} />}
         />
       )}
       {filtered.error !== null && (
@@ -70,7 +79,16 @@ function Content({ survey, at }: { survey: Survey; at: number | null }) {
         </Tabs.List>
         <Tabs.Panel value="questions">
           {view.by === null ? (
-            <QuestionList survey={filtered.survey} filter={view.filter} onRow={openRow} />
+            <PickingContext value={picking}>
+              <div className={css.charts} aria-busy={filtered.isBusy} data-busy={filtered.isBusy || undefined}>
+                <QuestionList
+                  survey={filtered.survey}
+                  filter={view.filter}
+                  responsesOf={(question) => responsesOf(question, view, filtered)}
+                  onRow={openRow}
+                />
+              </div>
+            </PickingContext>
           ) : (
             <CompareList survey={survey} view={{ ...view, by: view.by }} />
           )}

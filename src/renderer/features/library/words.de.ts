@@ -78,7 +78,8 @@ export const de: Words = {
     save: 'Speichern',
   },
   question: {
-    answered: (count, all) => `${number(count)} von ${number(all)} beantwortet`,
+    answered: (count, all) =>
+      all === null ? `${number(count)} beantwortet` : `${number(count)} von ${number(all)} beantwortet`,
     table: 'Als Tabelle zeigen',
     chart: 'Als Diagramm zeigen',
     details: (name) => `Einzelheiten zu ${name}`,

@@ -75,7 +75,8 @@ export const words = {
     save: 'Save',
   },
   question: {
-    answered: (count: number, all: number) => `${number(count)} of ${number(all)} answered`,
+    answered: (count: number, all: number | null) =>
+      all === null ? `${number(count)} answered` : `${number(count)} of ${number(all)} answered`,
     table: 'Show as table',
     chart: 'Show as chart',
     details: (name: string) => `Details of ${name}`,

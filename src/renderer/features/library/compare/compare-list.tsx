@@ -26,7 +26,10 @@ const isCompared = ({ distribution: { kind }, type }: Question) =>
 export function CompareList({ survey, view: { by, filter, weight } }: ListProps) {
   const [smallestBase, setSmallestBase] = useState(30);
   const questions = survey.questions.filter(
-    (question) => isCompared(question) && (question.places === null || question.places.question_ids[0] === question.id),
+    (question) =>
+      isCompared(question) &&
+      by !== `question:${question.id}` &&
+      (question.places === null || question.places.question_ids[0] === question.id),
   );
   const compared: Compared = { surveyKey: survey.survey_key, by, filter, weight, smallestBase };
   const batches = Array.from({ length: Math.ceil(questions.length / batchSize) }, (_, at) =>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import marks from '../../../components/marks.module.css';
 import css from './crosstab.module.css';
 import type { CrossRow, Crosstab } from './crosstab-data.ts';
 import { Sparkline } from './sparkline.tsx';
@@ -16,6 +17,8 @@ interface TableProps {
 }
 
 const shownFirst = 12;
+/** What scrolls must be reachable by keyboard (WCAG 2.1.1). */
+const reachable = { tabIndex: 0 };
 
 /** A question in columns. It scrolls sideways inside its card, and the first column stays in view. */
 export function CrosstabView({ question, table: { columns, rows }, hue, isCourse }: TableProps) {
@@ -24,7 +27,7 @@ export function CrosstabView({ question, table: { columns, rows }, hue, isCourse
   const shown = [...(all ? shares : shares.slice(0, shownFirst)), ...rows.filter(({ kind }) => kind !== 'share')];
   return (
     <>
-      <section className={css.scroller} aria-label={words.scroll(question)} tabIndex={0}>
+      <section className={css.scroller} aria-label={words.scroll(question)} {...reachable}>
         <table className={css.table}>
           <thead>
             <tr>
@@ -38,7 +41,8 @@ export function CrosstabView({ question, table: { columns, rows }, hue, isCourse
               )}
               {columns.map(({ letter, name }) => (
                 <th key={letter} scope="col" title={name}>
-                  <span className={css.name}>{name}</span> <span className={css.letter}>{letter}</span>
+                  <span className={css.letter}>{letter}</span>{' '}
+                  <span className={`${marks.clamp} ${css.name}`}>{name}</span>
                 </th>
               ))}
             </tr>
@@ -82,7 +86,7 @@ function Row({ row: { label, kind, cells }, columns, hue, isCourse }: RowProps) 
             {cell.hint !== null && <span className={css.hint}> {cell.hint}</span>}
           </span>
           <Higher letters={cell.higher} />
-          {cell.share !== null && (
+          {cell.share !== null && cell.share > 0 && (
             <span className={css.track} aria-hidden="true">
               <span className={css.fill} style={{ color: hue, width: `${cell.share * 100}%` }} />
             </span>

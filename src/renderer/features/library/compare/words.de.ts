@@ -26,7 +26,7 @@ export const de: Words = {
   },
   loading: 'Wird verglichen …',
   legend:
-    'Anteile gelten innerhalb der Spalte. ↑ nennt die Spalten, die mehr als zufällig darunter liegen: z-Test der Anteile, Welch-Test der Mittelwerte, Niveau 5 % mit Bonferroni-Korrektur.',
+    'Anteile an denen, die in einer Spalte geantwortet haben. ↑ nennt die Spalten, die mehr als zufällig darunter liegen: z-Test der Anteile, Welch-Test der Mittelwerte, 5 %, Bonferroni.',
   overlap: 'Jemand kann in mehreren Spalten sein; die Tests berücksichtigen das.',
   smallest: 'Spalten ausblenden mit weniger Rückmeldungen als',
   hidden: (count, base) =>

@@ -24,7 +24,7 @@ export const words = {
   },
   loading: 'Comparing…',
   legend:
-    'Each column adds up to the people in it. ↑ names the columns that are lower beyond chance: z-test of shares, Welch’s t-test of means, at 5 % with Bonferroni’s correction.',
+    'Shares are of the people in a column who answered. ↑ names the columns that are lower beyond chance: z-test of shares, Welch’s t-test of means, 5 %, Bonferroni.',
   overlap: 'Somebody can be in several columns; the tests take this into account.',
   smallest: 'Hide columns with fewer responses than',
   hidden: (count: number, base: number) =>

@@ -44,12 +44,12 @@ export function FilterBar({ survey, view, filtered, tools, chips }: BarProps) {
       </div>
       <div className={css.line}>
         <Chips survey={survey} view={view} />
-        {chips}
         {view.filter.length > 1 && (
           <Button variant="subtle" size="compact-sm" onClick={() => changeView(survey_key, { filter: [] })}>
             {words.clear}
           </Button>
         )}
+        {chips}
       </div>
     </section>
   );

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { Condition, Survey, Weighing } from '../../../../contract/index.ts';
+import type { Condition, Question, Survey, Weighing } from '../../../../contract/index.ts';
 import { announce } from '../../../lib/window-state.ts';
 import { filteredQuery, personQuery } from './queries.ts';
 import type { View } from './view.ts';
@@ -16,6 +16,16 @@ export interface Filtered {
   isBusy: boolean;
   error: Error | null;
   retry: () => void;
+}
+
+/**
+ * How many responses a question is counted over: those that meet the conditions on other questions. null while that is not known.
+ * @param filtered of `useFiltered`
+ */
+export function responsesOf(question: Question, { filter }: View, { survey, count }: Filtered): number | null {
+  const others = filter.filter((one) => !('question_id' in one) || one.question_id !== question.id);
+  if (others.length === 0) return survey.number_of_responses;
+  return others.length === filter.length ? count : null;
 }
 
 /** The survey as its filter lets it be seen. A new filter cancels the request of the one before. */

@@ -1,0 +1,84 @@
+import { expectNoViolationsInBoth, press } from '../fixtures/accessibility.ts';
+import { expect, test } from '../fixtures/app.ts';
+import { cellsOf, sample } from '../fixtures/files.ts';
+import { SheafPage } from '../fixtures/sheaf-page.ts';
+
+const feedback = sample('customer-feedback.csv');
+const visits = 'How often do you visit us?';
+const recommend = 'How likely are you to recommend us to a friend or colleague?';
+
+test('by keyboard alone: every chart by another question, with shares, marks and tests; small columns are hidden', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const sheaf = new SheafPage(page);
+  await sheaf.drop(feedback);
+  await sheaf.import();
+  await sheaf.readSurvey();
+  const [header = [], ...rows] = cellsOf(feedback);
+  const at = (name: string) => header.indexOf(name);
+
+  await press(page.getByRole('button', { name: 'Compare by…' }));
+  await expectNoViolationsInBoth(page);
+  await page.keyboard.type('how often');
+  await page.keyboard.press('Enter');
+  const card = sheaf.question(recommend);
+  const table = card.getByRole('table');
+  await expect(table.getByRole('columnheader')).toHaveCount(4);
+  await expect(page.getByText('2 columns with fewer than 30 responses', { exact: false })).toBeVisible();
+  const score = (row: readonly string[]) => Number(row[at(recommend)]);
+  const daily = rows.filter((row) => row[at(visits)] === 'Every day');
+  const share = Math.round((100 * daily.filter((row) => score(row) >= 9).length) / daily.length);
+  const column = (await table.getByRole('columnheader').allInnerTexts()).findIndex((name) => /Every day/.test(name));
+  const promoters = table.getByRole('row', { name: /^Promoters/ });
+  await expect(promoters.getByRole('cell').nth(column - 1)).toContainText(`${share}%`);
+  await expect(
+    table
+      .getByRole('row', { name: /^Base/ })
+      .getByRole('cell')
+      .nth(column - 1),
+  ).toHaveText(String(daily.length));
+  await press(card.getByText('Test', { exact: true }));
+  await expect(card).toContainText('Chi-square test of independence: χ²');
+  await expectNoViolationsInBoth(page);
+  await page.emulateMedia({ forcedColors: 'active' });
+  const bar = promoters.locator('span[class*="fill"]').first();
+  expect(await bar.evaluate((element) => getComputedStyle(element).backgroundColor)).not.toBe('rgba(0, 0, 0, 0)');
+  await page.emulateMedia({ forcedColors: 'none' });
+
+  // Nothing is hidden with the smallest base of 1; a filter changes the bases.
+  await page.getByLabel('Hide columns with fewer responses than').selectOption('1');
+  await expect(table.getByRole('columnheader')).toHaveCount(6);
+  await page.keyboard.press('Control+z');
+  await expect(sheaf.question(visits).getByRole('listitem').first()).toBeVisible();
+  await page.keyboard.press('Control+Shift+z');
+  await press(page.getByRole('button', { name: /^Stop comparing/ }));
+  await expect(sheaf.question(visits).getByRole('listitem').first()).toBeVisible();
+});
+
+test('a click on a bar filters every chart; a second one takes it back', async ({ page }) => {
+  const sheaf = new SheafPage(page);
+  await sheaf.drop(feedback);
+  await sheaf.import();
+  await sheaf.readSurvey();
+  const [header = [], ...rows] = cellsOf(feedback);
+  const at = (name: string) => header.indexOf(name);
+  const bar = page.getByRole('region', { name: 'Filter' });
+  const daily = sheaf.question(visits).getByRole('button', { name: 'Every day', exact: true });
+  const before = await sheaf.bars(visits);
+  await daily.click();
+  const kept = rows.filter((row) => row[at(visits)] === 'Every day');
+  await expect(bar).toContainText(`${kept.length} of 240 responses`);
+  await expect(daily).toHaveAttribute('aria-pressed', 'true');
+  expect(await sheaf.bars(visits)).toEqual(before);
+  await sheaf
+    .question(recommend)
+    .getByRole('button', { name: /^Promoters/ })
+    .press('Enter');
+  const both = kept.filter((row) => Number(row[at(recommend)]) >= 9).length;
+  await expect(bar).toContainText(`${both} of 240 responses`);
+  await expect(bar.getByRole('listitem')).toHaveCount(2);
+  await daily.press('Space');
+  await expect(bar.getByRole('listitem')).toHaveCount(1);
+  await expect(daily).toHaveAttribute('aria-pressed', 'false');
+});

@@ -1,0 +1,44 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import type { Condition } from '../../../contract/index.ts';
+import css from './picking.module.css';
+import { words } from './words.ts';
+
+/** What a click on a part of a chart does: it filters the responses by that part. */
+export interface Picking {
+  pick: (condition: Condition) => void;
+  /** Whether the part is in the filter already. */
+  isPicked: (condition: Condition) => boolean;
+}
+
+/** Charts inside it can be clicked; elsewhere they only show. */
+export const PickingContext = createContext<Picking | null>(null);
+
+interface PartProps {
+  /** What the part stands for; null: it cannot be picked. */
+  condition: Condition | null;
+  className?: string | undefined;
+  title?: string;
+  children: ReactNode;
+}
+
+/** The label of a part of a chart. Where parts can be picked it is a button as large as the nearest positioned element around it. */
+export function PartLabel({ condition, className = '', title, children }: PartProps) {
+  const picking = useContext(PickingContext);
+  if (picking === null || condition === null)
+    return (
+      <span className={className} title={title}>
+        {children}
+      </span>
+    );
+  return (
+    <button
+      type="button"
+      className={`${css.part} ${className}`}
+      title={title ?? words.filter}
+      aria-pressed={picking.isPicked(condition)}
+      onClick={() => picking.pick(condition)}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import type { ComparedTable, Comparison } from '../../../../contract/index.ts';
+import { columnLetter, columnName } from './column-names.ts';
+import { crosstabOf, crosstabRecords, testText } from './crosstab-data.ts';
+
+const bases = { base: 40, weighted_base: 40, effective_base: 40 };
+const column = (label: string, value = label) => ({ value, label, from: null, to: null, ...bases });
+const comparison: Comparison = {
+  columns: [column('Women'), column('Men'), column('Others')],
+  hidden: 0,
+  smallest_base: 30,
+  overlap: false,
+  level: 0.05,
+  correction: 'bonferroni',
+  weight: null,
+  questions: [],
+  groups: [],
+};
+const cell = (share: number | null, ...higher_than: number[]) => ({ count: 10, share, higher_than });
+const table: ComparedTable = {
+  bases: [bases, bases, bases],
+  rows: [
+    { value: 'Yes', cells: [cell(0.604, 1, 2), cell(0.004), cell(null)] },
+    { value: 'No', cells: [cell(0.396), cell(0.996), cell(0)] },
+  ],
+  means: [
+    { mean: 3.456, deviation: 1.2, base: 40, higher_than: [1] },
+    { mean: 2, deviation: 1, base: 40, higher_than: [] },
+    { mean: null, deviation: null, base: 0, higher_than: [] },
+  ],
+  test: { name: 'chi_square', statistic: 12.345, df: 2, df2: null, p: 0.0021 },
+  means_test: null,
+};
+
+describe('a comparison', () => {
+  it('is copied with shares, marks in words, means and bases', () => {
+    expect(crosstabRecords(crosstabOf(table, comparison, 'question:1'))).toEqual([
+      ['Answer', 'A: Women', 'B: Men', 'C: Others'],
+      ['Yes', '60% (higher than B, C)', '<1%', '–'],
+      ['No', '40%', '100%', '0%'],
+      ['Mean', '3.46 (higher than B)', '2.00', '–'],
+      ['Base', '40', '40', '40'],
+    ]);
+  });
+
+  it('states the weighted and the effective base under weights', () => {
+    const weight = { question_id: 9, without: 0, weighted_base: 120, effective_base: 90 };
+    const { rows } = crosstabOf(table, { ...comparison, weight }, 'question:1');
+    expect(rows.map(({ label }) => label).slice(-3)).toEqual(['Base', 'Weighted base', 'Effective base']);
+  });
+
+  it('calls the mean of a net promoter score by its name, as a whole number', () => {
+    const nps: ComparedTable = { ...table, rows: [{ value: 'promoters', cells: [cell(1), cell(1), cell(1)] }] };
+    const { rows } = crosstabOf(nps, comparison, 'question:1');
+    expect(rows.map(({ label }) => label)).toEqual(['Promoters', 'Net promoter score', 'Base']);
+    expect(rows[1]?.cells.map(({ text }) => text)).toEqual(['3', '2', '–']);
+  });
+});
+
+it.each<[ComparedTable['test'], string | null]>([
+  [table.test, 'Chi-square test of independence: χ²(2) = 12.35, p = 0.002. The columns differ beyond chance.'],
+  [
+    { name: 'welch', statistic: 1.5, df: 2, df2: 51.26, p: 0.23 },
+    'Welch’s test of the means: F(2; 51.3) = 1.50, p = 0.230. The columns do not differ beyond chance.',
+  ],
+  [
+    { name: 'chi_square', statistic: 99, df: 1, df2: null, p: 1e-9 },
+    'Chi-square test of independence: χ²(1) = 99.00, p < 0.001. The columns differ beyond chance.',
+  ],
+  [null, null],
+])('the test %j in words', (test, sentence) => {
+  expect(testText(test)).toBe(sentence);
+});
+
+it.each<[by: string, column: Comparison['columns'][number], name: string]>([
+  ['question:1', column('Women'), 'Women'],
+  ['question:2', column('promoters'), 'Promoters'],
+  ['question:3', { ...column('20', '20'), from: 20, to: 30.5 }, '20 – 30.5'],
+  ['month', column('2024-03-01'), 'Mar 2024'],
+  ['quarter:4', column('2024-07-01'), 'Q3 2024'],
+  ['year', column('2024-01-01'), '2024'],
+])('a column of %s is called %j: %s', (by, of, name) => {
+  expect(columnName(of, by)).toBe(name);
+});
+
+it('the letters of columns go on after Z', () => {
+  expect([0, 25, 26, 51, 52].map(columnLetter)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA']);
+});
