@@ -1,5 +1,5 @@
 import { type Amounts, baseOf } from './amounts.ts';
-import { quantileOf } from './summary.ts';
+import { quantilesOf } from './summary.ts';
 
 /** Numbers from `from` up to, but not including, `to`; the last bin includes its `to`. `count`: the sum of the weights. */
 export interface Bin {
@@ -46,11 +46,11 @@ const isWhole = (values: Float64Array): boolean => values.every((value) => Numbe
 function rangeOf(amounts: Amounts): { low: number; high: number } {
   const { values } = amounts;
   const [least, greatest] = [values[0] ?? 0, values.at(-1) ?? 0];
-  const [q1, q3] = [quantileOf(amounts, 0.25), quantileOf(amounts, 0.75)];
+  const [first = least, q1 = least, q3 = greatest, last = greatest] = quantilesOf(amounts, [0.01, 0.25, 0.75, 0.99]);
   const fence = 3 * (q3 - q1);
-  const [from, to] = q1 === q3 ? [quantileOf(amounts, 0.01), quantileOf(amounts, 0.99)] : [q1 - fence, q3 + fence];
-  const kept = values.filter((value) => value >= from && value <= to);
-  const [low = least, high = greatest] = [kept[0], kept.at(-1)];
+  const [from, to] = q1 === q3 ? [first, last] : [q1 - fence, q3 + fence];
+  const low = values.find((value) => value >= from) ?? least;
+  const high = values.findLast((value) => value <= to) ?? greatest;
   return low < high || isWhole(values) ? { low, high } : { low: least, high: greatest };
 }
 
@@ -59,8 +59,8 @@ function rangeOf(amounts: Amounts): { low: number; high: number } {
  * and at most an eighth of the range.
  */
 function usualWidth(amounts: Amounts, range: number, most: number): number {
-  const spread = quantileOf(amounts, 0.75) - quantileOf(amounts, 0.25);
-  const width = (2 * spread) / Math.cbrt(baseOf(amounts));
+  const [q1 = 0, q3 = 0] = quantilesOf(amounts, [0.25, 0.75]);
+  const width = (2 * (q3 - q1)) / Math.cbrt(baseOf(amounts));
   return Math.min(Math.max(width, range / most), range / Math.min(8, most));
 }
 

@@ -54,34 +54,56 @@ const basesOf = (amounts: Amounts): Bases => {
   return { weight, effective: effectiveBase(weight, amounts.squares) };
 };
 
-/** The average of the numbers over a window of one effective response that begins at `from`. */
-function averageOver({ values, weights }: Amounts, { weight, effective }: Bases, from: number): number {
+/** The place of the first number that is greater. @param sorted ascending */
+function placeAfter(sorted: Float64Array, wanted: number): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? 0) <= wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Where the room of each number ends, when all of them have as much room as there are effective responses. */
+function roomsOf({ weights }: Amounts, { weight, effective }: Bases): Float64Array {
+  const ends = new Float64Array(weights.length);
   const room = effective / weight;
-  let before = 0;
-  let first: number | undefined;
   let sum = 0;
-  for (let at = 0; at < values.length && before < from + 1; at++) {
-    const after = before + (weights[at] ?? 0) * room;
+  for (let at = 0; at < ends.length; at++) {
+    sum += weights[at] ?? 0;
+    ends[at] = sum * room;
+  }
+  return ends;
+}
+
+/** The average of the numbers over a window of one effective response that begins at `from`. */
+function averageOver(values: Float64Array, ends: Float64Array, from: number): number {
+  let at = Math.min(placeAfter(ends, from), values.length - 1);
+  const first = values[at] ?? Number.NaN;
+  let before = at === 0 ? 0 : (ends[at - 1] ?? 0);
+  let sum = 0;
+  for (; at < values.length && before < from + 1; at++) {
+    const after = ends[at] ?? 0;
     const share = Math.min(after, from + 1) - Math.max(before, from);
     before = after;
-    if (share <= 0) continue;
-    const value = values[at] ?? 0;
-    first ??= value;
-    sum += share * (value - first);
+    if (share > 0) sum += share * ((values[at] ?? 0) - first);
   }
-  return (first ?? values.at(-1) ?? Number.NaN) + sum;
+  return first + sum;
 }
 
 /**
- * A quantile of R's type 7: the value at the place (n − 1) · share of the sorted numbers, counted from 0, and between two
+ * Quantiles of R's type 7: the value at the place (n − 1) · share of the sorted numbers, counted from 0, and between two
  * places in proportion. With weights, each number takes as much room as it weighs, n is the effective base, and the average
  * over a window of one effective response is taken (A. Akinshin, Weighted quantile estimators, 2023, arXiv:2304.07265). With
  * equal weights both are the same.
  * @returns NaN without numbers
  */
-export function quantileOf(amounts: Amounts, share: number): number {
+export function quantilesOf(amounts: Amounts, shares: readonly number[]): number[] {
   const bases = basesOf(amounts);
-  return averageOver(amounts, bases, Math.max(0, bases.effective - 1) * share);
+  const ends = roomsOf(amounts, bases);
+  return shares.map((share) => averageOver(amounts.values, ends, Math.max(0, bases.effective - 1) * share));
 }
 
 const noSummary = { mean: null, median: null, deviation: null, min: null, max: null, q1: null, q3: null };
@@ -94,14 +116,15 @@ export function summarise(amounts: Amounts): Summary {
   const counts = { base, weighted_base: weight, effective_base: effective };
   const moments = momentsOf(amounts, weight, effective);
   if (moments === undefined) return { ...counts, ...noSummary };
+  const [q1 = null, median = null, q3 = null] = quantilesOf(amounts, [0.25, 0.5, 0.75]);
   return {
     ...counts,
     mean: moments.mean,
-    median: quantileOf(amounts, 0.5),
+    median,
     deviation: base > 1 && effective > 1 ? Math.sqrt(moments.variance) : null,
     min: amounts.values[0] ?? null,
     max: amounts.values.at(-1) ?? null,
-    q1: quantileOf(amounts, 0.25),
-    q3: quantileOf(amounts, 0.75),
+    q1,
+    q3,
   };
 }
