@@ -25,8 +25,8 @@ describe('edges', () => {
     { name: 'numbers below 0', numbers: many(200, (n) => n - 100.5), edges: upTo(100, -120, 20) },
     {
       name: 'a few far out at both ends',
-      numbers: [...many(20, (n) => n % 5), 9000, -700],
-      edges: [-700, 0, 1, 2, 3, 4, 5, 9000],
+      numbers: [...many(20, (n) => n % 5), 60, -40],
+      edges: [-40, 0, 1, 2, 3, 4, 5, 60],
     },
     { name: 'nearly all equal', numbers: [...many(999, () => 0), 500_000], edges: [0, 1, 500_000] },
     {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { amountsOf } from '../../../../columns/statistics/amounts.ts';
+import { summarise } from '../../../../columns/statistics/summary.ts';
 import type { Question } from '../../../../contract/index.ts';
 import { provideService } from '../../../testing/provide-service.ts';
 import { importParts } from '../../../testing/survey-scenario.ts';
@@ -297,6 +299,58 @@ soon,B,
         { value: 'Work', mean: 55, count: 4 },
         { value: 'Home', mean: 45, count: 4 },
       ],
+    });
+  });
+});
+
+describe('a column of which nearly every cell is different', () => {
+  const size = 700;
+  const cells = Array.from({ length: size }, (_, n) => ({
+    income: 1000 + ((n * 7919) % 700) * 1.25,
+    weight: 1 + (n % 5),
+    half: n % 2 === 0 ? 'Even' : 'Odd',
+  }));
+  const wide = (async () => {
+    const file = `Income,Weight,Half\n${cells.map((one) => `${one.income},${one.weight},${one.half}`).join('\n')}\n`;
+    const types = { Income: 'Do nothing', Weight: 'Do nothing', Half: 'Single choice' } as const;
+    const { survey_key } = await importParts(service, [file], { column_mapping: types });
+    const { body } = await get(at(survey_key));
+    return { survey_key, ids: body.questions.map(({ id }: Question) => id), first: body.questions[0] };
+  })();
+  const figuresOf = (chosen: typeof cells, weighted = false) => {
+    const numbers = chosen.map(({ income }) => income);
+    return summarise(amountsOf(numbers, weighted ? chosen.map(({ weight }) => weight) : undefined));
+  };
+
+  it('has its figures', async () => {
+    const { mean, median, deviation, q1, q3 } = figuresOf(cells);
+    expect((await wide).first.distribution).toMatchObject({ base: size, mean, median, deviation, q1, q3 });
+  });
+
+  it('has them under a filter and with weights', async () => {
+    const { survey_key, ids } = await wide;
+    const filter = JSON.stringify([{ kind: 'options', question_id: ids[2], options: ['Odd'] }]);
+    const query = `filter=${encodeURIComponent(filter)}&weight=${ids[1]}`;
+    const { body } = await get(`${at(survey_key)}/questions?${query}`);
+    const odd = cells.filter(({ half }) => half === 'Odd');
+    const { mean, median, deviation } = figuresOf(odd, true);
+    expect(body.questions[0].distribution).toMatchObject({ base: size / 2, mean, median, deviation });
+    expect(mean).not.toBe(figuresOf(odd).mean);
+  });
+
+  it('is compared', async () => {
+    const { survey_key, ids } = await wide;
+    const { body } = await get(
+      `${at(survey_key)}/comparison?by=question:${ids[2]}&question_ids=[${ids[0]}]&weight=${ids[1]}`,
+    );
+    const [table] = body.questions;
+    body.columns.forEach(({ value }: { value: string }, column: number) => {
+      const { mean, deviation } = figuresOf(
+        cells.filter(({ half }) => half === value),
+        true,
+      );
+      expect(table.means[column].mean).toBeCloseTo(mean ?? 0, 8);
+      expect(table.means[column].deviation).toBeCloseTo(deviation ?? 0, 8);
     });
   });
 });

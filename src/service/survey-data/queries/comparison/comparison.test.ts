@@ -300,6 +300,24 @@ describe('groups', () => {
     expect(table?.test).toBeNull();
   });
 
+  it('a 0 is an answer and no tick', async () => {
+    const codes = Array.from({ length: 40 }, (_, n) => `${n % 2 === 0 ? 'a' : 'b'},${n % 2},${n % 4 === 0 ? 1 : 0}`);
+    const file = `sex,race___1,race___2\n${codes.join('\n')}\n,,\n`;
+    const { survey_key } = await importParts(service, [file], { auto_map: true });
+    const path = `/api/v1/workspace/surveys/${survey_key}`;
+    const { body: survey } = await service.call('GET', path, { token: service.token });
+    const query = `by=question:${survey.questions[0].id}&smallest_base=1`;
+    const { body } = await service.call('GET', `${path}/comparison?${query}`, { token: service.token });
+    const [table] = body.groups;
+    expect(table.bases.map(({ base }: { base: number }) => base)).toEqual([20, 20]);
+    expect(
+      table.rows.map(({ cells }: { cells: { count: number }[] }) => cells.map(({ count: own }) => own).toSorted()),
+    ).toEqual([
+      [0, 20],
+      [0, 10],
+    ]);
+  });
+
   it('are columns that overlap', async () => {
     const { get, group, region } = await grouped;
     const by = encodeURIComponent(`group:${group}`);
