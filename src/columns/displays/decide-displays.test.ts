@@ -55,7 +55,7 @@ test.each<[header: string, cells: readonly string[], as: string | null]>([
   ['Start of work', ['8:30', '9:00', '10:15'], null],
   ['Status', ['Complete', 'Partial'], null],
   ['Points', ['7', '7', '7'], null],
-])('a column that becomes nothing below %j is shown as %3$s', (header, cells, as) => {
+])('nothing, below %j: %j is shown as %s', (header, cells, as) => {
   expect(shown([{ header, cells, type: 'Do nothing' }])[0]?.as ?? null).toBe(as);
 });
 

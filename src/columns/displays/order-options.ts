@@ -27,7 +27,7 @@ const readers: readonly OrderReader[] = [
 ];
 
 /** More options are no ladder that somebody set up. */
-const mostOptions = 200;
+const mostOptions = 60;
 
 /** Whether the known options make an order, and hardly any option is unknown. */
 function isEnough(ranks: Ranks, { fewest = 3, mostUnknown = 1 / 3, mostTies = 1 / 2 }: OrderReader): boolean {

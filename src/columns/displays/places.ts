@@ -40,14 +40,11 @@ function knownPlaces(): ReadonlySet<string> {
 }
 
 function countryNames(): string[] {
+  const named = languages.map((language) => new Intl.DisplayNames([language], { type: 'region', fallback: 'none' }));
+  const [english] = named;
   const codes = letters.flatMap((first) => letters.map((second) => first + second));
-  return languages.flatMap((language) => {
-    const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
-    return codes.flatMap((code) => {
-      const name = names.of(code);
-      return name === undefined ? [] : [fold(name)];
-    });
-  });
+  const known = codes.filter((code) => english?.of(code) !== undefined);
+  return named.flatMap((names) => known.map((code) => (names.of(code) ?? code).normalize('NFKC').toLowerCase()));
 }
 
 /** Kinds of places, not places: "Where do you live?" "In a city". */
