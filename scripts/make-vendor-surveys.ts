@@ -6,6 +6,7 @@ import type { FileTruth } from './check-answers/truth.ts';
 import { cellShapes } from './make-vendor-surveys/cells.ts';
 import { dateShapes } from './make-vendor-surveys/dates.ts';
 import { furtherShapes } from './make-vendor-surveys/further.ts';
+import { groupedShapes } from './make-vendor-surveys/grouped.ts';
 import { largeShapes } from './make-vendor-surveys/large.ts';
 import { peopleShapes } from './make-vendor-surveys/people-headers.ts';
 import { resavedShapes } from './make-vendor-surveys/resaved.ts';
@@ -30,6 +31,7 @@ export function makeVendorSurveys(folder: string): FileTruth[] {
     ...peopleShapes(),
     ...dateShapes(),
     ...furtherShapes(),
+    ...groupedShapes(),
     ...largeShapes(),
   ];
   return shapes.map((shape) => {

@@ -15,6 +15,24 @@ function isBareOption(member: Member): boolean {
 const areTogether = (one: Member, other: Member): boolean =>
   one.column.group?.stem !== '' || other.column.group?.stem !== '' || one.column.group === other.column.group;
 
+/** @returns a file of ranked ballots: its columns are the candidates, and there is no question */
+export function findBallotGroup(members: readonly Member[]): FoundGroup[] {
+  const own = members.filter(({ column }) => column.group?.stem === '' && column.groupKind?.kind === 'ranks');
+  if (own.length < 3 || own.some(({ type }) => type !== 'Ranking')) return [];
+  return [
+    {
+      kind: 'ranking_items',
+      stem: '',
+      question: '',
+      members: own.map(({ column }) => column.index),
+      items: own.map(({ column }) => cleanText(column.names.text)),
+      iterations: null,
+      confidence: 0.9,
+      reason: 'different_ranks',
+    },
+  ];
+}
+
 /** @returns the runs of columns whose headers are options and name no question, as Typeform writes them */
 export function findBareOptions(members: readonly Member[]): FoundGroup[] {
   const runs: Member[][] = [];

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeVendorSurveys } from '../../../scripts/make-vendor-surveys.ts';
+import { randomFrom } from '../../../scripts/sample-random.ts';
 import { hasSurveyExports, missingExports, surveyExports } from '../../../scripts/shared-folder.ts';
 import { detectDialect, groupColumns, readTable, suggestTypes } from '../index.ts';
+import type { ColumnGroup } from '../types.ts';
 import {
   addToScore,
   emptyScore,
@@ -17,18 +19,26 @@ import {
   scoreInWords,
 } from './labels.fixture.ts';
 
-function tableOf(path: string) {
+const samples = fileURLToPath(new URL('../../../resources/samples', import.meta.url));
+const own = mkdtempSync(join(tmpdir(), 'sheaf-groups-'));
+const made: string[] = [];
+beforeAll(() => {
+  made.push(...makeVendorSurveys(own).map(({ name }) => name));
+}, 60_000);
+afterAll(() => rmSync(own, { recursive: true, force: true }));
+
+/** @param folders the first that has the file is read */
+function tableOf(file: string, folders: readonly string[]) {
+  const path = folders.map((folder) => join(folder, file)).find(existsSync);
+  if (path === undefined) throw new Error(`There is no file ${file}.`);
   const bytes = readFileSync(path);
   return readTable(bytes, detectDialect(bytes, { whole: true }), { limit: 2000, whole: true });
 }
 
-/** @param folders the first that has the file is read */
 function scoreOf(files: readonly FileLabels[], folders: readonly string[]): GroupScore {
   const score = emptyScore();
   for (const labels of files) {
-    const path = folders.map((folder) => join(folder, labels.file)).find(existsSync);
-    if (path === undefined) throw new Error(`There is no file ${labels.file}.`);
-    const table = tableOf(path);
+    const table = tableOf(labels.file, folders);
     addToScore(score, groupColumns(table, suggestTypes(table)), labels);
   }
   process.stdout.write(`${scoreInWords(score)}\n`);
@@ -45,18 +55,11 @@ function expectGoals(score: GroupScore): void {
 }
 
 describe('groups are found as labelled by hand', () => {
-  let folder = '';
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'sheaf-groups-'));
-  });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
   it('in our own files in the shapes of vendors', { timeout: 60_000 }, () => {
-    const made = makeVendorSurveys(folder).map(({ name }) => name);
     const files = readGroupLabels('vendors.txt');
     const labelled = new Set(files.map(({ file }) => file));
     expect(made.filter((name) => !labelled.has(name))).toEqual([]);
-    expectGoals(scoreOf(files, [folder, fileURLToPath(new URL('../../../resources/samples', import.meta.url))]));
+    expectGoals(scoreOf(files, [own, samples]));
   });
 
   it.skipIf(!hasSurveyExports())(
@@ -68,4 +71,62 @@ describe('groups are found as labelled by hand', () => {
       expectGoals(scoreOf(files, [`${surveyExports}files`, `${surveyExports}files_synthetic`]));
     },
   );
+});
+
+describe('groups stay', () => {
+  type Table = ReturnType<typeof tableOf>;
+  const grouped = readGroupLabels('vendors.txt').filter(
+    ({ file, groups }) => groups.length > 0 && !/^large/.test(file),
+  );
+  const written = ({ kind, members }: ColumnGroup): string => `${kind} ${members.join()}`;
+  const find = (table: Table): ColumnGroup[] => groupColumns(table, suggestTypes(table));
+
+  /** Every other row, by chance. */
+  function halved(table: Table): ColumnGroup[] {
+    const random = randomFrom(table.header.length);
+    return find({ ...table, rows: table.rows.filter(() => random() < 0.5) });
+  }
+
+  /** The user has made single choices of all options in columns of their own. */
+  function retyped(table: Table): ColumnGroup[] {
+    const options = new Set(find(table).flatMap(({ kind, members }) => (kind === 'multi' ? members : [])));
+    const suggestions = suggestTypes(table).map((one) =>
+      options.has(one.index) ? { ...one, type: 'Single choice' as const } : one,
+    );
+    return groupColumns(table, suggestions);
+  }
+
+  /** Columns without a group are moved to the end. */
+  function reordered(table: Table): ColumnGroup[] {
+    const groups = find(table);
+    const held = new Set(groups.flatMap(({ members, write_ins, whole }) => [...members, ...write_ins, whole]));
+    const order = [...table.header.keys()].toSorted((one, other) => Number(held.has(other)) - Number(held.has(one)));
+    const moved = <T>(row: readonly T[]): T[] => order.flatMap((at) => row[at] ?? []);
+    const found = groupColumns(
+      {
+        header: moved(table.header),
+        texts: moved(table.texts),
+        header_rows: table.header_rows.map(moved),
+        rows: table.rows.map(moved),
+      },
+      moved(suggestTypes(table)),
+    );
+    return found.map((group) => ({ ...group, members: group.members.map((at) => order[at] ?? -1) }));
+  }
+
+  it.each([
+    ['when half of the rows are dropped', halved],
+    ['when the user corrects the types of options', retyped],
+    ['when other columns stand elsewhere', reordered],
+  ])('%s', { timeout: 60_000 }, (_, change) => {
+    const lost = grouped.flatMap(({ file }) => {
+      const table = tableOf(file, [own, samples]);
+      const after = new Set(change(table).map(written));
+      return find(table)
+        .map(written)
+        .filter((group) => !after.has(group))
+        .map((group) => `${file}: ${group}`);
+    });
+    expect(lost).toEqual([]);
+  });
 });

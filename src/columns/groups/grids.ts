@@ -45,8 +45,6 @@ function haveOneType(live: readonly Member[], isCode: boolean): boolean {
 
 /** In a sample this small a column may have met answers that no other column has. */
 const fewRows = 12;
-/** In a sample this large most columns have met most answers of their scale. */
-const manyRows = 40;
 
 /**
  * Whether columns have one scale.
@@ -60,7 +58,7 @@ export function haveOneScale(members: readonly Member[], isCode: boolean): boole
   if (answers > mostAnswers) return false;
   if (isCode) return live.length >= 3 && answers >= 3 && common >= 0.9 && full >= 0.75;
   const rows = live[0]?.column.profile.rows ?? 0;
-  if (rows >= manyRows && full < 0.5) return false;
+  if (rows > fewRows && full < 0.6) return false;
   return (common >= 0.7 && least >= 0.4) || (rows <= fewRows && live.every(isNumeric) && answers <= rows * 2);
 }
 

@@ -1,5 +1,5 @@
 import type { ColumnGroup, Suggestion } from '../types.ts';
-import { findBareOptions } from './bare-groups.ts';
+import { findBallotGroup, findBareOptions } from './bare-groups.ts';
 import { chooseGroups } from './choose-groups.ts';
 import { describeColumns, type Evidence } from './column.ts';
 import { judgeRun } from './judge-run.ts';
@@ -20,18 +20,19 @@ export function groupColumns(table: Evidence, suggestions: readonly Suggestion[]
     (column): Member => ({
       column,
       type: suggestions[column.index]?.type ?? 'Do nothing',
+      isMultiple: [suggestions[column.index]?.type, suggestions[column.index]?.heuristic].includes('Multi choice'),
       place: suggestions[column.index]?.place ?? null,
     }),
   );
   const candidates = [
     ...findLoops(members),
+    ...findPairs(members),
     ...listRuns(members).flatMap((run) => judgeRun(run, table.rows)),
     ...findStatements(members),
     ...findBareOptions(members),
+    ...findBallotGroup(members),
   ];
   const chosen = chooseGroups(candidates);
-  const taken = new Set(chosen.flatMap((group) => group.members));
-  const pairs = findPairs(members, ({ column }) => !taken.has(column.index));
-  const groups = findOthers(members, [...chosen, ...pairs]);
+  const groups = findOthers(members, chosen);
   return groups.toSorted((one, other) => (one.members[0] ?? 0) - (other.members[0] ?? 0));
 }

@@ -20,23 +20,27 @@ function fillersOf(members: readonly Member[]): Set<string> {
   return new Set(fillers.length === 1 ? fillers.map(([answer]) => answer) : []);
 }
 
-/** Whether each column is the index of its own option in the order of the columns. */
-const holdIndexes = (own: readonly string[]): boolean =>
-  own.length >= 3 && own.every((answer, at) => Number(answer) === at + 1);
+/** Whether each column holds the index of its own option and nothing else. Columns of options that nobody chose may stand between. */
+function holdIndexes(members: readonly Member[], own: readonly (readonly string[])[]): boolean {
+  const held = own.map(([answer = '']) => Number(answer));
+  const first = members[0]?.column.index ?? 0;
+  return own.length >= 3 && held.every((index, at) => index === (members[at]?.column.index ?? 0) - first + 1);
+}
+
+/** Whether columns with one answer each are options: all ticks, or each its own words. */
+function areOwnAnswers(members: readonly Member[], answers: readonly (readonly string[])[], isCode: boolean): boolean {
+  const own = answers.flat();
+  if (own.every((answer) => mark.test(answer))) return !(isCode && own.some((answer) => yesOrNo.test(answer)));
+  if (holdIndexes(members, answers)) return true;
+  return own.every((answer) => /\p{L}/u.test(answer)) && new Set(own).size > own.length * 0.8;
+}
 
 /** Below codes such as `q1` and `q2` they answer questions of their own. */
 const yesOrNo = /^(?:yes|no|y|n|ja|nein|oui|non|sí|si|sim|não|nao|sì|kyllä|ei|是|否|はい|いいえ|예|아니요)$/iu;
 
-/** Whether columns with one answer each are options: all ticks, or each its own words. */
-function areOwnAnswers(own: readonly string[], isCode: boolean): boolean {
-  if (own.every((answer) => mark.test(answer))) return !(isCode && own.some((answer) => yesOrNo.test(answer)));
-  if (holdIndexes(own)) return true;
-  return own.every((answer) => /\p{L}/u.test(answer)) && new Set(own).size > own.length * 0.8;
-}
-
 /** The codes 1 "not quoted" and 2 "quoted" of SoSci Survey. */
 const isQuoted = (member: Member): boolean =>
-  member.type === 'Multi choice' && answersOf(member).every((answer) => answer === '1' || answer === '2');
+  member.isMultiple && answersOf(member).every((answer) => answer === '1' || answer === '2');
 
 /** Whether every column holds the same tick and nothing else, as where everybody chose all options. */
 const areOneTick = (answers: readonly (readonly string[])[]): boolean =>
@@ -60,12 +64,12 @@ export function areOptions(members: readonly Member[], isCode: boolean): boolean
   if (live.length === 0) return false;
   const fillers = fillersOf(live);
   const own = live.map((member) => answersOf(member).filter((answer) => !fillers.has(answer)));
-  const known = live.filter(({ type, column }) => type === 'Multi choice' || column.groupKind?.kind === 'options');
+  const known = live.filter(({ isMultiple, column }) => isMultiple || column.groupKind?.kind === 'options');
   if (known.length * 2 < live.length && !(isCode ? areAskedTogether(live) : areOneTick(live.map(answersOf))))
     return false;
   const isNamed = !isCode && live.some(({ column }) => holdsOwnName(column.profile, column.names, column.item));
   if (live.length * 4 < members.length && !isNamed) return false;
-  if (own.every((answers) => answers.length <= 1)) return areOwnAnswers(own.flat(), isCode);
+  if (own.every((answers) => answers.length <= 1)) return areOwnAnswers(live, own, isCode);
   if (live.every(isQuoted)) return true;
   if (isCode && live.some((member) => answersOf(member).some((answer) => yesOrNo.test(answer)))) return false;
   return live.every(({ column }) => isTicked(column.profile));

@@ -6,6 +6,8 @@ import type { Column } from './column.ts';
 export interface Member {
   column: Column;
   type: ColumnType;
+  /** Sheaf takes it for a multiple choice, whatever the user says. */
+  isMultiple: boolean;
   place: Suggestion['place'];
 }
 

@@ -66,6 +66,15 @@ export function isOtherOnly(text: string): boolean {
   return hasAny(joined, otherCharacters) && isMadeOf(joined, [...otherCharacters, ...specifyCharacters, ...particles]);
 }
 
+/** @returns whether a text does nothing but ask to write something down: "Please specify" */
+export function asksOnly(text: string): boolean {
+  const words = wordsOf(text);
+  return (
+    words?.every((word) => specifying.has(word) || between.has(word)) === true &&
+    (asksToSpecify(text) || words.some((word) => word === 'specify'))
+  );
+}
+
 /** @returns whether a text, perhaps an option, speaks of another answer or asks to write it down */
 export function speaksOfOther(text: string): boolean {
   const words = wordsOf(text);

@@ -1,20 +1,33 @@
 import { cleanText, headerKey } from '../table/headers.ts';
 import type { ColumnGroup } from '../types.ts';
 import { answersOf, canHoldText, type FoundGroup, isEmpty, type Member } from './members.ts';
-import { asksToSpecify, isOtherOnly, speaksOfOther } from './other-words.ts';
+import { asksOnly, asksToSpecify, isOtherOnly, speaksOfOther } from './other-words.ts';
 
 // Text columns "Other, please specify" and the question they belong to.
 
 /** Ends of a code that say: the text of the option "other" of the question before it. */
 const codeEnd =
-  /^(.{1,200}?)(?:_\d{1,3})?[_.[]\[?(?:text|other|oth|others|other_text|other_specify|specify|otro|otra|autre|andere|sonstiges|altro|outro|annat|muu)\]?$/iu;
+  /^(.{1,200}?)[_.[]\[?(?:text|txt|other|oth|others|othr|specify|spec|otro|otra|autre|andere|sonstiges|altro|outro|annat|muu)\]?$/iu;
+/** `Q8r98oe`: the open end of an option, as panels write it. */
+const openEnd = /^(\p{L}{1,8}\d{1,4})(?:r\d{1,3})?oe$/u;
+/** The option in the code of a text: `Q2_3` of `Q2_3_TEXT`. */
+const optionEnd = /^(.{1,200}?)_\d{1,3}$/u;
 const textEnd = /^(.{1,900}?) ?[-–—] ?text$/iu;
+
+/** `race` of `race_other` and of `race_oth_specify`; `Q2_3`, then `Q2`, of `Q2_3_TEXT`. */
+function codesWithoutEnd(code: string): string[] {
+  const first = codeEnd.exec(code)?.[1] ?? openEnd.exec(code)?.[1];
+  if (first === undefined) return [];
+  const second = codeEnd.exec(first)?.[1];
+  const option = optionEnd.exec(first)?.[1];
+  return [second ?? first, ...(option === undefined ? [] : [option])];
+}
 
 /** The names of the question that a text column may belong to, surest first. */
 function parentNames({ column }: Member): string[] {
   const { header, text } = column.names;
   const code = header.replace(/\. .*$/s, '');
-  const names = [codeEnd.exec(code)?.[1], textEnd.exec(text)?.[1]];
+  const names: (string | undefined)[] = [...codesWithoutEnd(code), textEnd.exec(text)?.[1]];
   for (const parts of column.parts) if (parts !== null && speaksOfOther(parts.item)) names.push(parts.stem);
   const inner = textEnd.exec(text)?.[1];
   const at = inner?.lastIndexOf(' - ') ?? -1;
@@ -64,7 +77,8 @@ function indexParents(members: readonly Member[], groups: readonly FoundGroup[])
 function codesOf({ members: own }: FoundGroup, members: readonly Member[]): string[] {
   const header = members[own[0] ?? -1]?.column.names.header.replace(/\. .*$/s, '') ?? '';
   const match = /^(.{1,200}?)(?:___?|[_.[(-])[^_.[(-]{1,40}$/su.exec(header);
-  return match === null ? [] : [match[1] ?? ''];
+  const rows = /^(\p{L}{1,8}\d{1,4})r\d{1,3}$/u.exec(header);
+  return [match?.[1], rows?.[1]].filter((code) => code !== undefined);
 }
 
 /** Whether the answers of a choice have one that is the header of the text, or one that asks to be written down. */
@@ -99,6 +113,13 @@ function parentAt(member: Member, places: Map<string, [number, Parent][]>): Pare
   return own.find(([index]) => index === member.column.index)?.[1] ?? { group: null, member };
 }
 
+/** "Please specify", "Specify other fuel": what is asked only after an answer such as "Other". */
+const asksForOther = (name: string): boolean => asksOnly(name) || (asksToSpecify(name) && speaksOfOther(name));
+
+/** Whether a question has an answer "Other". */
+const offersOther = ({ group }: Parent, choice: Member): boolean =>
+  group === null ? answersOf(choice).some(isOtherOnly) : group.items.some(isOtherOnly);
+
 /** The question before a text column that says only "Other", or whose name is an answer of it. */
 function adjacentParent(
   text: Member,
@@ -108,7 +129,9 @@ function adjacentParent(
   const before = members[text.column.index - 1];
   if (before === undefined) return null;
   const parent = parentAt(before, places);
-  const isOther = isOtherOnly(text.column.names.text) || isOtherOnly(text.column.item);
+  const name = text.column.names.text;
+  const isOther =
+    isOtherOnly(name) || isOtherOnly(text.column.item) || (asksForOther(name) && offersOther(parent, before));
   if (parent.group !== null && parent.group.kind !== 'multi') return null;
   if (isOther && (parent.group !== null || isChoice(before))) return parent;
   if (!isChoice(before)) return null;

@@ -1,5 +1,6 @@
 import { cleanText } from '../table/headers.ts';
-import { type FoundGroup, isNumeric, type Member } from './members.ts';
+import { mark } from './bare-options.ts';
+import { answersOf, type FoundGroup, isNumeric, type Member } from './members.ts';
 import { differenceOf, nameWords } from './name-words.ts';
 
 // Two numbers that only together are an answer.
@@ -70,10 +71,13 @@ function commonOf(one: readonly string[], other: readonly string[]): string[] | 
 }
 
 /** @returns the pairs of neighbouring numbers whose names differ in the unit or in the end of a span */
-export function findPairs(members: readonly Member[], isFree: (member: Member) => boolean): FoundGroup[] {
+export function findPairs(members: readonly Member[]): FoundGroup[] {
   const pairs: FoundGroup[] = [];
   const fits = (member: Member | undefined): member is Member =>
-    member !== undefined && isFree(member) && isNumeric(member) && member.type !== 'Timestamp';
+    member !== undefined &&
+    isNumeric(member) &&
+    !answersOf(member).every((answer) => mark.test(answer)) &&
+    member.type !== 'Timestamp';
   let at = 0;
   while (at + 1 < members.length) {
     const [one, other] = [members[at], members[at + 1]];

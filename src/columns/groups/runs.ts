@@ -60,10 +60,28 @@ function lastBrackets(column: Column): Parts | null {
       };
 }
 
+/** `[Where from?] Radio`: the question first. */
+function bracketedQuestion(name: string): Parts | null {
+  const match = /^\[([^[\]]{2,300})\] ?(\S.{0,600})$/su.exec(name.trim());
+  return match === null ? null : { stem: match[1] ?? '', item: match[2] ?? '' };
+}
+
+/** Marks between question and part that tools of the east and of panels write; the last one divides. */
+const marks = ['—', '：', '::', ' | ', ' > ', ' → '];
+
+function markedItem(name: string): Parts | null {
+  const text = name.slice(0, 1000);
+  const at = Math.max(...marks.map((mark) => text.lastIndexOf(mark)));
+  const mark = marks.find((one) => text.startsWith(one, at)) ?? '';
+  return at < 2 ? null : { stem: text.slice(0, at).trim(), item: text.slice(at + mark.length).trim() };
+}
+
 /** Ways of writing that are weak evidence for the types of columns and are therefore used for groups only. */
 const further: { read: (column: Column) => Parts | null; isCode: boolean }[] = [
   { read: ({ names }) => numberedItem(names.text), isCode: false },
   { read: lastBrackets, isCode: false },
+  { read: ({ names }) => markedItem(names.text), isCode: false },
+  { read: ({ names }) => bracketedQuestion(names.text), isCode: false },
   { read: ({ names }) => numberedCode(names.header), isCode: true },
 ];
 

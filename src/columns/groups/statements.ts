@@ -11,10 +11,10 @@ const isChoice = ({ type }: Member): boolean => type === 'Single choice';
 function haveSameAnswers(one: Member, other: Member): boolean {
   const [first, second] = [answersOf(one), new Set(answersOf(other))];
   const known = first.filter((answer) => second.has(answer)).length;
-  return known > 1 && known * 5 >= Math.max(first.length, second.size) * 4;
+  return known > 2 && known * 5 >= Math.max(first.length, second.size) * 4;
 }
 
-const fewestCommon = 4;
+const fewestCommon = 6;
 
 /** Whether two questions differ in a few words only: "… the cuisine of Algeria", "… the cuisine of Chile". */
 function isReworded(one: Member, other: Member): boolean {
