@@ -155,4 +155,11 @@ test('the selection, the search and what needs an eye, by keyboard alone', async
   await expect(order).toHaveText(['18-24', '45+', '25-34', '35-44']);
   await keys.press('ControlOrMeta+z');
   await expect(order).toHaveText(['18-24', '25-34', '45+', '35-44']);
+
+  // The survey has the order that was given.
+  await sheaf.import();
+  await sheaf.readSurvey();
+  await expect(async () => {
+    expect(Object.keys(await sheaf.bars('Age'))).toEqual(['18-24', '25-34', '45+', '35-44']);
+  }).toPass({ timeout: 15_000 });
 });

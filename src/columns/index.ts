@@ -42,10 +42,12 @@ export {
   type MappingTemplate,
   readTemplate,
   recallMapping,
+  recallOutline,
   rememberMapping,
   TemplateError,
   writeTemplate,
 } from './mapping/mapping-template.ts';
+export type { TemplateOutline } from './mapping/template-outline.ts';
 export {
   baseName,
   cellLookup,

@@ -3,6 +3,7 @@ import {
   headerFingerprint,
   readTemplate,
   recallMapping,
+  recallOutline,
   rememberMapping,
   TemplateError,
   writeTemplate,
@@ -56,4 +57,30 @@ test.each([
 ])('%s is refused in a sentence', (text, sentence) => {
   expect(() => readTemplate(text)).toThrow(TemplateError);
   expect(() => readTemplate(text)).toThrow(sentence);
+});
+
+test('questions, displays and orders are in a template; they are found in another spelling, and what is damaged is left out', () => {
+  const group = {
+    kind: 'pair',
+    text: 'Both',
+    headers: ['Why?', 'Score'],
+    items: ['a', 'b'],
+    iterations: null,
+  } as const;
+  const outline = {
+    groups: [{ ...group, write_ins: ['Your name'] }],
+    displays: { Score: 'scale' as const },
+    orders: { Score: ['1', '2'] },
+  };
+  const written = rememberMapping(header, { Score: 'NPS' }, outline);
+  expect(readTemplate(writeTemplate(written))).toEqual(written);
+  expect(recallOutline(['why?', 'SCORE', 'your name'], written)).toEqual({
+    groups: [{ ...group, headers: ['why?', 'SCORE'], write_ins: ['your name'] }],
+    displays: { SCORE: 'scale' },
+    orders: { SCORE: ['1', '2'] },
+  });
+  expect(recallOutline(header, template)).toBeNull();
+  const damaged = { groups: [{ ...group, items: ['a'] }, null], displays: { Score: 'pie' }, orders: { Score: [1] } };
+  const text = JSON.stringify({ format: 'sheaf-mapping', version: 1, columns: [], outline: damaged });
+  expect(readTemplate(text).outline).toEqual({ groups: [], displays: {}, orders: {} });
 });

@@ -1,5 +1,6 @@
 import { type ColumnType, columnTypes, isColumnType } from '../../contract/column-type.ts';
 import { cleanText, distinctHeaders } from '../table/headers.ts';
+import { readTemplateOutline, type TemplateOutline } from './template-outline.ts';
 
 /** The file is not a mapping template. The message is for the user. */
 export class TemplateError extends Error {
@@ -12,6 +13,8 @@ export interface MappingTemplate {
   version: 1;
   /** `question`: the question text, which is the header in a Sheaf export with one header row. */
   columns: { header: string; type: ColumnType; question?: string }[];
+  /** Which columns are one question, how columns are shown and the order of options; absent if nobody changed them. */
+  outline?: TemplateOutline;
 }
 
 const spelling = (header: string): string => cleanText(header).toLowerCase();
@@ -25,12 +28,13 @@ export function headerFingerprint(header: readonly string[]): string {
 export function rememberMapping(
   header: readonly string[],
   mapping: Readonly<Record<string, ColumnType>>,
+  outline: TemplateOutline | null = null,
 ): MappingTemplate {
   const columns = header.flatMap((name) => {
     const type = Object.hasOwn(mapping, name) ? mapping[name] : undefined;
     return type === undefined ? [] : [{ header: name, type }];
   });
-  return { format: 'sheaf-mapping', version: 1, columns };
+  return { format: 'sheaf-mapping', version: 1, columns, ...(outline !== null && { outline }) };
 }
 
 /**
@@ -48,6 +52,26 @@ export function recallMapping(header: readonly string[], { columns }: MappingTem
       return type === undefined ? [] : [[name, type] as const];
     }),
   );
+}
+
+/** @returns the template's outline with the headers of a file, spelt as the file spells them; null if it has none */
+export function recallOutline(header: readonly string[], { outline }: MappingTemplate): TemplateOutline | null {
+  if (outline === undefined) return null;
+  const exact = new Set(header);
+  const spelt = new Map(header.map((name) => [spelling(name), name]));
+  const own = (name: string) => (exact.has(name) ? name : (spelt.get(spelling(name)) ?? name));
+  const renamed = <Value>(by: Readonly<Record<string, Value>>) =>
+    Object.fromEntries(Object.entries(by).map(([name, value]) => [own(name), value]));
+  return {
+    groups:
+      outline.groups?.map((group) => ({
+        ...group,
+        headers: group.headers.map(own),
+        write_ins: group.write_ins.map(own),
+      })) ?? null,
+    displays: renamed(outline.displays),
+    orders: renamed(outline.orders),
+  };
 }
 
 export function writeTemplate(template: MappingTemplate): string {
@@ -81,5 +105,11 @@ export function readTemplate(text: string): MappingTemplate {
   if (!isRecord(value) || value.format !== 'sheaf-mapping') return refuse('"format" is not "sheaf-mapping"');
   if (value.version !== 1) return refuse(`its version is ${JSON.stringify(value.version)}, and only 1 is known here`);
   if (!Array.isArray(value.columns)) return refuse('it has no list "columns"');
-  return { format: 'sheaf-mapping', version: 1, columns: value.columns.map(readColumn) };
+  const outline = readTemplateOutline(value.outline);
+  return {
+    format: 'sheaf-mapping',
+    version: 1,
+    columns: value.columns.map(readColumn),
+    ...(outline !== null && { outline }),
+  };
 }

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { MappingTemplate } from '../../columns/index.ts';
+import { type MappingTemplate, recallOutline } from '../../columns/index.ts';
 import type { ColumnType, DisplayKind } from '../../contract/index.ts';
 import type { DocumentKind } from '../../importer/index.ts';
 import { pathOf } from '../lib/files/dropped-files.ts';
@@ -15,6 +15,7 @@ import {
   type TableState,
   typesBy,
 } from './drafts.ts';
+import { decisionsFrom } from './outline.ts';
 import type { ExistingSurvey } from './target.ts';
 
 interface DraftListState {
@@ -173,10 +174,17 @@ export class DraftList {
 
   /** Applies a saved mapping; columns that it does not have stay as they are. */
   applyTemplate(id: string, template: MappingTemplate): void {
-    this.decide(id, ({ types, preview }) => ({
-      types: new Map([...types, ...typesBy(template, preview)]),
-      isOfferAnswered: true,
-    }));
+    this.decide(id, ({ types, displays, orders, groups, preview }) => {
+      const outline = recallOutline(preview.table.header, template);
+      const own = outline === null ? null : decisionsFrom(outline);
+      return {
+        types: new Map([...types, ...typesBy(template, preview)]),
+        groups: own?.groups ?? groups,
+        displays: new Map([...displays, ...(own?.displays ?? [])]),
+        orders: new Map([...orders, ...(own?.orders ?? [])]),
+        isOfferAnswered: true,
+      };
+    });
   }
 
   /** Declines the offer of a saved mapping. */

@@ -1,3 +1,4 @@
+import { recallOutline } from '../../columns/index.ts';
 import { pathOf } from '../lib/files/dropped-files.ts';
 import type { QueuedImport } from '../queue/import-list.ts';
 import type { InstanceId } from '../session/remote-instances.ts';
@@ -8,6 +9,7 @@ import { type Draft, differs, type TableState, typesBy } from './drafts.ts';
 import { same } from './input-query.ts';
 import type { Mapping } from './mapping.ts';
 import { activeLink } from './media-link.ts';
+import { changesOutline } from './outline.ts';
 import type { Preview } from './preview.ts';
 import type { QueryInputs, TableQueries } from './queries.ts';
 import { leftOutRows } from './row-transforms.ts';
@@ -229,15 +231,14 @@ export function offerStage(
   const saved = queries.template.current(draft.id, inputs);
   const template = saved.kind === 'done' ? saved.value : null;
   const savedTypes = template === null ? null : typesBy(template, preview);
-  const remembered =
+  const hasOtherTypes =
     savedTypes !== null &&
     differs(
       types,
       header.map((name, at) => savedTypes.get(name) ?? types[at] ?? 'Do nothing'),
-    )
-      ? template
-      : null;
-  return { inputs, remembered };
+    );
+  const outline = template === null ? null : recallOutline(header, template);
+  return { inputs, remembered: hasOtherTypes || changesOutline(outline, state) ? template : null };
 }
 
 /** @returns the decisions about columns that the file, as it is read now, does not have */

@@ -4,6 +4,7 @@ import {
   readTemplate,
   rememberMapping,
   TemplateError,
+  type TemplateOutline,
   writeTemplate,
 } from '../../columns/index.ts';
 import type { ColumnType } from '../../contract/index.ts';
@@ -18,9 +19,13 @@ export class SavedMappings {
   }
 
   /** Saves a confirmed mapping. If it cannot be saved, the import goes on and the mapping is not offered again. */
-  async put(header: readonly string[], mapping: Record<string, ColumnType>): Promise<void> {
+  async put(
+    header: readonly string[],
+    mapping: Record<string, ColumnType>,
+    outline: TemplateOutline | null,
+  ): Promise<void> {
     const fingerprint = headerFingerprint(header);
-    const template = writeTemplate(rememberMapping(header, mapping));
+    const template = writeTemplate(rememberMapping(header, mapping, outline));
     const saved = this.#database.change(['mappings'], (change) => change.put('mappings', { fingerprint, template }));
     await saved.catch(() => {});
   }

@@ -93,6 +93,44 @@ test('a table is put in the queue as shown on screen, and its mapping is saved f
   expect((await savedMappings.find(['Name', 'Why']))?.columns).toBeDefined();
 });
 
+test('questions, displays and orders that the user decided are sent and remembered; those of other columns are not sent', async () => {
+  const { put, ready, start, enqueued, savedMappings, drafts } = tables;
+  const group = { kind: 'pair', text: 'Both', headers: ['Name', 'Why'], items: ['a', 'b'], iterations: null } as const;
+  const decided = {
+    groups: [{ ...group, write_ins: [], isConfirmed: true }],
+    displays: new Map([
+      ['Why', 'place' as const],
+      ['Gone', 'text' as const],
+    ]),
+    orders: new Map([['Why', ['low', 'high']]]),
+  };
+  put('visits', decided);
+  await ready('visits');
+  await start('visits');
+  const sent = { ...group, write_ins: [] };
+  expect(enqueued[0]?.entry).toMatchObject({
+    outline: { groups: [sent], displays: { Why: { as: 'place', scores: null } } },
+    option_orders: { Why: ['low', 'high'] },
+  });
+  expect(Object.keys(enqueued[0]?.entry.kind === 'survey' ? (enqueued[0].entry.outline?.displays ?? {}) : {})).toEqual([
+    'Why',
+  ]);
+
+  const template = await savedMappings.find(['Name', 'Why']);
+  if (template === null) throw new Error('not remembered');
+  put('next');
+  drafts.applyTemplate('next', template);
+  expect(drafts.table('next')).toMatchObject(decided);
+});
+
+test('without such a decision nothing is sent: the service finds questions and displays itself', async () => {
+  const { put, ready, start, enqueued } = tables;
+  put('visits');
+  await ready('visits');
+  await start('visits');
+  expect(enqueued[0]?.entry).toMatchObject({ outline: null, option_orders: null });
+});
+
 /** A statistics file that lists these options for its second column. */
 function statisticsFile(options: readonly string[]): DraftSource {
   const columns = [[], options].map((own) => ({ name: '', question: '', options: own, measure: null }));

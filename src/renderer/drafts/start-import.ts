@@ -16,6 +16,7 @@ import { excludedRowsOf } from './mapping-stages.ts';
 import type { Mappings } from './mappings.ts';
 import { mediaToSend } from './media-link.ts';
 import { optionOrdersOf } from './option-orders.ts';
+import { ordersToSend, outlineToRemember, outlineToSend } from './outline.ts';
 import { chosenTransforms } from './row-transforms.ts';
 import type { SavedMappings } from './saved-mappings.ts';
 import type { ScanJob, ScanResult } from './scan.ts';
@@ -73,7 +74,8 @@ function resolveTarget({ source }: Draft, state: Mapping, transforms: RowTransfo
     project_id,
     column_mapping: columnMapping(state, transforms),
     missing_answers: missingAnswers(state),
-    option_orders: optionOrdersOf(source, state, transforms),
+    option_orders: ordersToSend(state, optionOrdersOf(source, state, transforms)),
+    outline: outlineToSend(state, transforms),
   };
 }
 
@@ -122,7 +124,7 @@ async function prepareTable(draft: Draft, state: Mapping, starting: Starting): P
     ...place,
   });
   const isAppend = state.target.kind !== 'new';
-  if (!isAppend) await starting.savedMappings.put(state.preview.table.header, columnMapping(state));
+  if (!isAppend) await remember(state, starting);
   return {
     enqueued: {
       entry,
@@ -136,6 +138,11 @@ async function prepareTable(draft: Draft, state: Mapping, starting: Starting): P
     original: state.keepsOriginal ? await prepareOriginal(draft.file, place.project_id) : null,
     started: startedAs(state, entry.id, place.name),
   };
+}
+
+/** Remembers the mapping for the next file with the same headers. */
+function remember(state: Mapping, { savedMappings }: Starting): Promise<void> {
+  return savedMappings.put(state.preview.table.header, columnMapping(state), outlineToRemember(state));
 }
 
 /** The file that the table was read from, as a file of the project. */

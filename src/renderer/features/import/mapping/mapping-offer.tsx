@@ -6,6 +6,7 @@ import { Message } from '../../../components/message.tsx';
 import { stepsFromTransforms } from '../../../drafts/cleaning-steps.ts';
 import type { Draft } from '../../../drafts/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
+import { outlineToRemember } from '../../../drafts/outline.ts';
 import { draftList } from '../../../drafts/singletons.ts';
 import { chooseFiles } from '../../../lib/files/choose-files.ts';
 import { announce } from '../../../lib/window-state.ts';
@@ -27,10 +28,13 @@ export function MappingOffer({ draftId, mapping: { remembered } }: { draftId: st
   );
 }
 
-function save({ file }: Draft, { preview, types }: Mapping): void {
+function save({ file }: Draft, mapping: Mapping): void {
+  const { preview, types } = mapping;
   const { header } = preview.table;
   const typeByHeader = Object.fromEntries(header.map((name, at) => [name, types[at] ?? 'Do nothing'] as const));
-  const template = new Blob([writeTemplate(rememberMapping(header, typeByHeader))], { type: 'application/json' });
+  const template = new Blob([writeTemplate(rememberMapping(header, typeByHeader, outlineToRemember(mapping)))], {
+    type: 'application/json',
+  });
   const link = document.createElement('a');
   link.href = URL.createObjectURL(template);
   link.download = `${file.name.replace(/\.\w{1,5}$/, '')}.mapping.json`;

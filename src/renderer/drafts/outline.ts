@@ -1,0 +1,76 @@
+import type { TemplateOutline } from '../../columns/index.ts';
+import type { OptionOrders, Outline } from '../../contract/index.ts';
+import type { RowTransforms } from '../../importer/index.ts';
+import type { NamedGroup, TableState } from './drafts.ts';
+import type { Mapping } from './mapping.ts';
+import { named, questionGroups } from './question-groups.ts';
+
+type Decided = Pick<TableState, 'groups' | 'displays' | 'orders'>;
+
+const withoutMark = ({ isConfirmed: _, ...group }: NamedGroup) => group;
+
+/** The entries of a map for columns that the file has. */
+const present = <Value>(by: ReadonlyMap<string, Value>, header: readonly string[]): [string, Value][] =>
+  [...by].filter(([name]) => header.includes(name));
+
+/** @returns the groups and displays that the user decided, as they are sent; null if there are none */
+export function outlineToSend(
+  { preview, groups, displays }: Pick<Mapping, 'preview' | 'groups' | 'displays'>,
+  { joined }: RowTransforms,
+): { groups: Outline['groups'] | null; displays: Outline['displays'] } | null {
+  const { header } = preview.table;
+  const chosen = present(displays, header);
+  if (groups === null && chosen.length === 0) return null;
+  // Columns that are joined into one are no question of several columns.
+  const members = new Set(joined.flatMap((one) => one.members));
+  const left = questionGroups(preview, groups).filter((group) => !group.members.some((column) => members.has(column)));
+  const sent = left.map((group) => {
+    const { headers, items, iterations, write_ins, ...own } = withoutMark(named(group, header));
+    return {
+      ...own,
+      headers: [...headers],
+      items: [...items],
+      iterations: iterations && [...iterations],
+      write_ins: [...write_ins],
+    };
+  });
+  return {
+    groups: groups === null ? null : sent,
+    displays: Object.fromEntries(chosen.map(([name, as]) => [name, { as, scores: null }])),
+  };
+}
+
+/** @returns the orders of options: those the user gave before those of the file; null if there are none */
+export function ordersToSend(
+  { preview, orders }: Pick<Mapping, 'preview' | 'orders'>,
+  ofFile: OptionOrders | null,
+): OptionOrders | null {
+  const own: OptionOrders = Object.fromEntries(
+    present(orders, preview.table.header).map(([name, order]) => [name, [...order]]),
+  );
+  return Object.keys(own).length === 0 ? ofFile : { ...ofFile, ...own };
+}
+
+/** @returns the decisions about questions, to be remembered with the types; null if there are none */
+export function outlineToRemember({ groups, displays, orders }: Decided): TemplateOutline | null {
+  if (groups === null && displays.size === 0 && orders.size === 0) return null;
+  return {
+    groups: groups?.map(withoutMark) ?? null,
+    displays: Object.fromEntries(displays),
+    orders: Object.fromEntries(orders),
+  };
+}
+
+/** @returns a remembered outline as decisions. What somebody remembered, somebody confirmed. */
+export const decisionsFrom = ({ groups, displays, orders }: TemplateOutline): Decided => ({
+  groups: groups?.map((group) => ({ ...group, isConfirmed: true })) ?? null,
+  displays: new Map(Object.entries(displays)),
+  orders: new Map(Object.entries(orders)),
+});
+
+/** @returns whether a remembered outline would change anything */
+export function changesOutline(outline: TemplateOutline | null, now: Decided): boolean {
+  if (outline === null) return false;
+  const own = outlineToRemember(now) ?? { groups: null, displays: {}, orders: {} };
+  return JSON.stringify(own) !== JSON.stringify(outline);
+}
