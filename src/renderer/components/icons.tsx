@@ -74,8 +74,8 @@ export const MoveUpIcon = icon(<path d="m3 10.500 5-5 5 5" strokeWidth={1.8} />)
 export const MoveDownIcon = icon(<path d="m3 5.500 5 5 5-5" strokeWidth={1.8} />);
 export const PictureIcon = icon(<path d="M2.5 3h11v10h-11V3Zm0 8 3.5-3.5 2.5 2.5 2-2 3 3" />);
 
-const UpIcon = icon(<path d="M8 13V3m0 0L4.500 6.500M8 3l3.500 3.500" />);
-const DownIcon = icon(<path d="M8 3v10m0 0 3.500-3.500M8 13 4.500 9.500" />);
+export const UpIcon = icon(<path d="M8 13V3m0 0L4.500 6.500M8 3l3.500 3.500" />);
+export const DownIcon = icon(<path d="M8 3v10m0 0 3.500-3.500M8 13 4.500 9.500" />);
 
 /** Whether a column is sorted upwards or downwards. */
 export function SortIcon({ order }: { order: 'asc' | 'desc' }) {

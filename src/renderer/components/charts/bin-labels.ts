@@ -6,9 +6,9 @@ type Bins = Extract<Distribution, { kind: 'number' }>['bins'];
 const written = (value: number): string => (Number.isInteger(value) ? number(value) : decimal(value));
 
 /** The bins of a histogram as bars. A bin of whole numbers that is 1 wide has its number as its label. */
-export function binLabels(bins: Bins): { label: string; count: number }[] {
+export function binLabels(bins: Bins, write = written): { label: string; count: number }[] {
   return bins.map(({ from, to, count }) => {
     const isOne = Number.isInteger(from) && to - from === 1;
-    return { label: isOne || from === to ? written(from) : `${written(from)} – ${written(to)}`, count };
+    return { label: isOne || from === to ? write(from) : `${write(from)} – ${write(to)}`, count };
   });
 }

@@ -1,6 +1,7 @@
 import type { Question } from '../../../contract/index.ts';
 import { assertNever } from '../../../contract/index.ts';
 import { decimal, number, share } from '../../lib/language/format.ts';
+import { binLabels } from './bin-labels.ts';
 import { words } from './words.ts';
 
 interface Line {
@@ -46,7 +47,14 @@ function linesOf({ distribution, answered }: Question): Line[] | null {
         value: words.averageOf(decimal(average_rank)),
       }));
     }
-    case 'number':
+    case 'number': {
+      const most = Math.max(1, ...distribution.bins.map(({ count }) => count));
+      return binLabels(distribution.bins).map(({ label, count }) => ({
+        label,
+        length: count / most,
+        value: `${number(count)}  ${share(count, distribution.base)}`,
+      }));
+    }
     case 'text':
     case 'people':
     case 'time':

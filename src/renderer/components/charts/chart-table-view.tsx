@@ -1,14 +1,12 @@
-import type { Question } from '../../../contract/index.ts';
 import { decimal, number } from '../../lib/language/format.ts';
 import { TableHead } from '../list-page.tsx';
 import css from './chart.module.css';
-import { chartTable } from './chart-table.ts';
+import type { ChartTable } from './chart-table.ts';
 
 /** The numbers of a chart as a table. */
-export function ChartTableView({ question }: { question: Question }) {
-  const { columns, rows } = chartTable(question);
+export function ChartTableView({ table: { columns, rows }, label }: { table: ChartTable; label: string }) {
   return (
-    <table className={css.table} aria-label={question.text}>
+    <table className={css.table} aria-label={label}>
       <TableHead names={columns} />
       <tbody>
         {rows.map(([first, ...rest]) => (

@@ -1,9 +1,10 @@
 import { assertNever, type Distribution, type Question } from '../../../contract/index.ts';
 import { binLabels } from './bin-labels.ts';
+import type { Grid } from './grid-rows.ts';
 import { words } from './words.ts';
 
 /** A chart as rows and columns: what its table shows and what is copied. */
-interface ChartTable {
+export interface ChartTable {
   columns: string[];
   rows: (string | number)[][];
 }
@@ -45,13 +46,33 @@ export function chartTable({
     case 'people':
       return { columns: [words.people(type)], rows: [[distribution.distinct]] };
     case 'time':
-      return {
-        columns: [words.firstAnswer, words.lastAnswer],
-        rows: [[distribution.first ?? '', distribution.last ?? '']],
-      };
+      return timeTable(distribution);
     case 'none':
       return { columns: [], rows: [] };
     default:
       return assertNever(distribution);
   }
+}
+
+function timeTable({ first, last, periods }: Extract<Distribution, { kind: 'time' }>): ChartTable {
+  if (periods === null) return { columns: [words.firstAnswer, words.lastAnswer], rows: [[first ?? '', last ?? '']] };
+  const whole = periods.counts.reduce((sum, { count }) => sum + count, 0);
+  return {
+    columns: [words.period(periods.by, ''), words.answers, `${words.share} %`],
+    rows: periods.counts.map(({ from, count }) => [from, count, percent(count, whole)]),
+  };
+}
+
+/** The numbers behind the chart of a grid: one row for each statement, its answers in percent of those who answered it. */
+export function gridTable({ answers, rows }: Grid): ChartTable {
+  const isScale = rows.some(({ scale }) => scale?.mean != null);
+  return {
+    columns: [words.statement, words.base, ...answers.map((answer) => `${answer} %`), ...(isScale ? [words.mean] : [])],
+    rows: rows.map(({ item, counts, scale, question }) => {
+      const whole = counts.reduce((sum, count) => sum + count, 0);
+      const mean = scale?.mean ?? null;
+      const end = isScale ? [mean === null ? '' : Math.round(mean * 100) / 100] : [];
+      return [item, question.answered, ...counts.map((count) => percent(count, whole)), ...end];
+    }),
+  };
 }

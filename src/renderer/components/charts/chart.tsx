@@ -1,52 +1,37 @@
 import type { Question } from '../../../contract/index.ts';
 import { assertNever } from '../../../contract/index.ts';
-import { asWritten, number } from '../../lib/language/format.ts';
+import { number } from '../../lib/language/format.ts';
 import marks from '../marks.module.css';
 import { typeHue } from '../marks.tsx';
 import { Bars } from './bars.tsx';
-import { binLabels } from './bin-labels.ts';
 import css from './chart.module.css';
 import { NpsBar } from './nps-bar.tsx';
+import { NumberChart } from './number-chart.tsx';
 import { RankLines } from './rank-lines.tsx';
+import { ScaleFigures } from './scale-figures.tsx';
+import { TimeChart } from './time-chart.tsx';
 import { words } from './words.ts';
 
 /** The picture of one question, whatever its type. */
 export function Chart({ question }: { question: Question }) {
-  const { distribution } = question;
+  const { distribution, id, text } = question;
   const hue = typeHue(question.type);
   if (question.answered === 0) return <p className={css.quiet}>{words.noAnswers}</p>;
   switch (distribution.kind) {
     case 'options':
-      return (
-        <>
-          <Bars
-            bars={distribution.options.map(({ value, count }) => ({
-              label: value,
-              count,
-              condition: { kind: 'options', question_id: question.id, options: [value] },
-            }))}
-            whole={question.answered}
-            hue={hue}
-          />
-          {distribution.rest.options > 0 && (
-            <p className={css.quiet}>
-              {words.rest(number(distribution.rest.options), number(distribution.rest.count))}
-            </p>
-          )}
-        </>
-      );
+      return <OptionsChart question={question} options={distribution} hue={hue} />;
     case 'number':
-      return <Bars bars={binBars(question.id, distribution)} whole={distribution.base} hue={hue} />;
+      return <NumberChart question={question} numbers={distribution} hue={hue} />;
     case 'nps':
-      return <NpsBar nps={distribution} questionId={question.id} />;
+      return <NpsBar nps={distribution} questionId={id} />;
     case 'ranking':
-      return <RankLines ranking={distribution} hue={hue} questionId={question.id} />;
+      return <RankLines ranking={distribution} hue={hue} questionId={id} />;
     case 'text':
       return <Samples samples={distribution.samples} hue={hue} />;
     case 'people':
       return <Facts facts={[[words.people(question.type), number(distribution.distinct)]]} />;
     case 'time':
-      return <TimeSpan {...distribution} />;
+      return <TimeChart times={distribution} text={text} hue={hue} />;
     case 'none':
       return <p className={css.quiet}>{words.none}</p>;
     default:
@@ -54,15 +39,28 @@ export function Chart({ question }: { question: Question }) {
   }
 }
 
-type Numbers = Extract<Question['distribution'], { kind: 'number' }>;
+type Options = Extract<Question['distribution'], { kind: 'options' }>;
 
-/** The bins as bars; each filters by its numbers. The last one includes its end. */
-function binBars(question_id: number, { bins }: Numbers) {
-  return binLabels(bins).map((bar, at) => {
-    const { from, to } = bins[at] ?? {};
-    const end = at === bins.length - 1 ? { includes_to: true } : {};
-    return { ...bar, condition: { kind: 'number' as const, question_id, from, to, ...end } };
-  });
+interface OptionsProps {
+  question: Question;
+  options: Options;
+  hue: string;
+}
+
+function OptionsChart({ question, options, hue }: OptionsProps) {
+  const bars = options.options.map(({ value, count }) => ({
+    label: value,
+    count,
+    condition: { kind: 'options' as const, question_id: question.id, options: [value] },
+  }));
+  const { rest, scale } = options;
+  return (
+    <>
+      <Bars bars={bars} whole={question.answered} hue={hue} />
+      {rest.options > 0 && <p className={css.quiet}>{words.rest(number(rest.options), number(rest.count))}</p>}
+      {scale !== null && <ScaleFigures scale={scale} />}
+    </>
+  );
 }
 
 function Samples({ samples, hue }: { samples: readonly string[]; hue: string }) {
@@ -75,23 +73,6 @@ function Samples({ samples, hue }: { samples: readonly string[]; hue: string }) 
         </li>
       ))}
     </ul>
-  );
-}
-
-type Times = Extract<Question['distribution'], { kind: 'time' }>;
-
-function TimeSpan({ first, last, guessed_order }: Times) {
-  if (first === null || last === null) return <p className={css.quiet}>{words.noTime}</p>;
-  return (
-    <>
-      <Facts
-        facts={[
-          [words.firstAnswer, asWritten(first)],
-          [words.lastAnswer, asWritten(last)],
-        ]}
-      />
-      {guessed_order !== null && <p className={css.quiet}>{words.guessed[guessed_order]}</p>}
-    </>
   );
 }
 

@@ -7,18 +7,23 @@ import { words } from '../../lib/words.ts';
 import { CheckIcon, CopyIcon, PictureIcon } from '../icons.tsx';
 import { typeHue } from '../marks.tsx';
 import { chartPng, hasPicture } from './chart-png.ts';
-import { chartTable } from './chart-table.ts';
+import { type ChartTable, chartTable } from './chart-table.ts';
 
 /** Copies a chart's numbers as CSV, and its picture where it has one. */
 export function CopyButtons({ question }: { question: Question }) {
   return (
     <>
-      <CopyButton label={words.copy.csv} icon={<CopyIcon />} copy={() => copyCsv(question)} />
+      <CopyButton label={words.copy.csv} icon={<CopyIcon />} copy={() => copyCsv(chartTable(question))} />
       {hasPicture(question) && (
         <CopyButton label={words.copy.png} icon={<PictureIcon />} copy={() => copyPng(question)} />
       )}
     </>
   );
+}
+
+/** Copies a table as CSV, for charts of which no picture is made. */
+export function CopyTableButton({ table }: { table: ChartTable }) {
+  return <CopyButton label={words.copy.csv} icon={<CopyIcon />} copy={() => copyCsv(table)} />;
 }
 
 interface CopyButtonProps {
@@ -50,8 +55,7 @@ export function CopyButton({ label, icon, copy }: CopyButtonProps) {
 }
 
 /** Papa Parse is loaded when it is first needed. Only options that a spreadsheet could read as formulas are escaped. */
-async function copyCsv(question: Question): Promise<void> {
-  const { columns, rows } = chartTable(question);
+async function copyCsv({ columns, rows }: ChartTable): Promise<void> {
   const { default: papa } = await import('papaparse');
   await navigator.clipboard.writeText(
     papa.unparse([columns, ...rows].map((row) => row.map((cell) => escapeFormula(String(cell))))),

@@ -42,3 +42,10 @@ export function PartLabel({ condition, className = '', title, children }: PartPr
     </button>
   );
 }
+
+/** For parts of another form than a label: what a click on it does, and whether it is picked; null where charts only show. */
+export function usePart(condition: Condition | null): { isPicked: boolean; pick: () => void } | null {
+  const picking = useContext(PickingContext);
+  if (picking === null || condition === null) return null;
+  return { isPicked: picking.isPicked(condition), pick: () => picking.pick(condition) };
+}

@@ -10,7 +10,8 @@ type Ranking = Extract<Distribution, { kind: 'ranking' }>;
 interface LinesProps {
   ranking: Ranking;
   hue: string;
-  questionId: number;
+  /** null: its items cannot be picked. */
+  questionId: number | null;
 }
 
 /** Each item's average place on a line from first to last; best on top. */
@@ -25,7 +26,7 @@ export function RankLines({ ranking, hue, questionId }: LinesProps) {
       {ranking.items.map((item) => (
         <li key={item.value} className={chart.row}>
           <PartLabel
-            condition={{ kind: 'options', question_id: questionId, options: [item.value] }}
+            condition={questionId === null ? null : { kind: 'options', question_id: questionId, options: [item.value] }}
             className={css.label}
             title={item.value}
           >

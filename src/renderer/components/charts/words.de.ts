@@ -1,3 +1,4 @@
+import { counted } from '../../lib/language/format.ts';
 import type { Words } from './words.ts';
 
 export const de: Words = {
@@ -34,6 +35,27 @@ export const de: Words = {
   },
   noTime: 'Kein Zeitpunkt war lesbar.',
   none: 'Diese Spalte hat kein Diagramm.',
+  mean: 'Mittelwert',
+  median: 'Median',
+  deviation: 'Standardabweichung',
+  quartiles: 'Mittlere Hälfte',
+  range: 'Spanne',
+  between: (from, to) => `${from} bis ${to}`,
+  noNumber: 'Ohne Zahl',
+  topTwo: 'Obere zwei',
+  bottomTwo: 'Untere zwei',
+  histogram: (question) => `Wie oft jede Zahl genannt wurde: ${question}`,
+  overTime: (question) => `Rückmeldungen im Lauf der Zeit: ${question}`,
+  period: (by, from) => {
+    const periods = { week: 'Woche', month: 'Monat', year: 'Jahr' };
+    return by === 'day' ? from : `${periods[by]} ab ${from}`;
+  },
+  busiest: 'Am häufigsten',
+  weekday: (day) => day.toLocaleDateString('de', { weekday: 'long', timeZone: 'UTC' }),
+  statement: 'Aussage',
+  of: (answered) => counted(answered, 'Antwort', 'Antworten'),
+  meanOf: (mean) => `Mittelwert ${mean}`,
+  base: 'Antworten',
   averageOf: (average) => `mittlerer Rang ${average}`,
   place: (place) => `Platz ${place}`,
   firstBy: (share) => `Platz eins bei ${share}`,

@@ -1,3 +1,5 @@
+import { counted } from '../../lib/language/format.ts';
+
 /** Words on charts and in their tables. */
 export const words = {
   answer: 'Answer',
@@ -34,6 +36,24 @@ export const words = {
   },
   noTime: 'No time could be read.',
   none: 'This column is left out of the charts.',
+  mean: 'Mean',
+  median: 'Median',
+  deviation: 'Standard deviation',
+  quartiles: 'Middle half',
+  range: 'Range',
+  between: (from: string, to: string) => `${from} to ${to}`,
+  noNumber: 'Without a number',
+  topTwo: 'Top two',
+  bottomTwo: 'Bottom two',
+  histogram: (question: string) => `How often each number was given: ${question}`,
+  overTime: (question: string) => `Responses over time: ${question}`,
+  period: (by: 'day' | 'week' | 'month' | 'year', from: string) => (by === 'day' ? from : `${by} from ${from}`),
+  busiest: 'Most on',
+  weekday: (day: Date) => day.toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' }),
+  statement: 'Statement',
+  of: (answered: number) => counted(answered, 'answer', 'answers'),
+  meanOf: (mean: string) => `mean ${mean}`,
+  base: 'Answers',
   averageOf: (average: string) => `average rank ${average}`,
   place: (place: number) => (place === 1 ? 'first' : `place ${place}`),
   firstBy: (share: string) => `first for ${share}`,

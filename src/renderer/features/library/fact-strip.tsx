@@ -6,17 +6,18 @@ import { words } from './words.ts';
 
 interface StripProps {
   questions: readonly Question[];
-  selectedId: number | null;
+  /** The key of the selected unit. */
+  selected: string | null;
   onSelect: (id: number) => void;
 }
 
-/** Who answered and when, side by side above the charts. */
-export function FactStrip({ questions, selectedId, onSelect }: StripProps) {
+/** Who answered and when, side by side below the charts. */
+export function FactStrip({ questions, selected, onSelect }: StripProps) {
   if (questions.length === 0) return null;
   return (
     <ul className={css.strip}>
       {questions.map((question) => (
-        <li key={question.id} data-selected={question.id === selectedId || undefined}>
+        <li key={question.id} data-selected={selected === `question ${question.id}` || undefined}>
           <TypeMark type={question.type} />
           <button
             type="button"

@@ -1,71 +1,83 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { useId, useState } from 'react';
+import { Button } from '@mantine/core';
 import type { Question } from '../../../contract/index.ts';
 import { Chart } from '../../components/charts/chart.tsx';
+import { chartTable } from '../../components/charts/chart-table.ts';
 import { ChartTableView } from '../../components/charts/chart-table-view.tsx';
 import { CopyButtons } from '../../components/charts/copy-buttons.tsx';
-import { ChartIcon, TableIcon } from '../../components/icons.tsx';
 import { TypeMark } from '../../components/marks.tsx';
 import { missingText } from '../../components/missing-words.tsx';
 import { words as shared } from '../../lib/words.ts';
-import css from './question-card.module.css';
+import css from './card.module.css';
+import { Card } from './card.tsx';
 import { words } from './words.ts';
 
-interface CardProps {
+interface QuestionCardProps {
   question: Question;
+  title: string;
   /** How many responses it is counted over; null: not known. */
   responses: number | null;
   selected: boolean;
   onSelect: () => void;
 }
 
-/** A question and its chart; its table is one button away. */
-export function QuestionCard({ question, responses, selected, onSelect }: CardProps) {
-  const [asTable, setAsTable] = useState(false);
-  const title = useId();
-  const { distribution } = question;
-  const hasTable = distribution.kind === 'options' || distribution.kind === 'nps' || distribution.kind === 'ranking';
+/** A question of one column. */
+export function QuestionCard({ question, title, responses, selected, onSelect }: QuestionCardProps) {
   return (
-    <article className={css.card} aria-labelledby={title} data-selected={selected || undefined}>
-      <div className={css.meta}>
-        <TypeMark type={question.type} />
-        <span className={css.answered}>{words.question.answered(question.answered, responses)}</span>
-        {question.missing.length > 0 && (
-          <span className={css.answered}>{shared.missing.some(missingText(question.missing.slice(0, 3)))}</span>
-        )}
-        {question.places !== null && (
-          <span className={css.answered}>{words.question.places(question.places.question_ids.length)}</span>
-        )}
-        <div className={css.actions}>
-          {hasTable && (
-            <Tooltip label={asTable ? words.question.chart : words.question.table}>
-              <ActionIcon
-                variant="subtle"
-                aria-label={words.question.table}
-                aria-pressed={asTable}
-                onClick={() => setAsTable(!asTable)}
-              >
-                {asTable ? <ChartIcon /> : <TableIcon />}
-              </ActionIcon>
-            </Tooltip>
-          )}
-          <CopyButtons question={question} />
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            aria-label={words.question.details(question.text)}
-            onClick={onSelect}
-          >
-            {distribution.kind === 'text' && distribution.notes > 0
-              ? words.question.notes(distribution.notes)
-              : words.question.more}
-          </Button>
-        </div>
-      </div>
-      <h2 id={title} className={css.title}>
-        {question.text}
-      </h2>
-      {asTable ? <ChartTableView question={question} /> : <Chart question={question} />}
-    </article>
+    <Card
+      title={title}
+      isSelected={selected}
+      height={heightOf(question)}
+      content={() => ({
+        facts: <Facts question={question} responses={responses} />,
+        actions: (
+          <>
+            <CopyButtons question={question} />
+            <Details question={question} onSelect={onSelect} />
+          </>
+        ),
+        chart: <Chart question={question} />,
+        table: hasTable(question) ? <ChartTableView table={chartTable(question)} label={title} /> : null,
+      })}
+    />
+  );
+}
+
+/** Kinds of charts whose numbers make a table. */
+const tables: ReadonlySet<Question['distribution']['kind']> = new Set(['options', 'nps', 'ranking', 'number', 'time']);
+const hasTable = ({ distribution }: Question) => tables.has(distribution.kind);
+
+const lineHeight = 26;
+const shownFirst = 8;
+
+/** About how high a chart is, so that the scrollbar tells the truth before it is drawn. */
+export function heightOf({ distribution }: Question): number {
+  if (distribution.kind === 'options') return Math.min(shownFirst, distribution.options.length) * lineHeight;
+  if (distribution.kind === 'ranking') return distribution.items.length * lineHeight;
+  return distribution.kind === 'none' ? lineHeight : 150;
+}
+
+function Facts({ question, responses }: Pick<QuestionCardProps, 'question' | 'responses'>) {
+  return (
+    <>
+      <TypeMark type={question.type} />
+      <span className={css.answered}>{words.question.answered(question.answered, responses)}</span>
+      {question.missing.length > 0 && (
+        <span className={css.answered}>{shared.missing.some(missingText(question.missing.slice(0, 3)))}</span>
+      )}
+      {question.places !== null && (
+        <span className={css.answered}>{words.question.places(question.places.question_ids.length)}</span>
+      )}
+    </>
+  );
+}
+
+function Details({ question, onSelect }: Pick<QuestionCardProps, 'question' | 'onSelect'>) {
+  const { distribution } = question;
+  return (
+    <Button variant="subtle" size="compact-sm" aria-label={words.question.details(question.text)} onClick={onSelect}>
+      {distribution.kind === 'text' && distribution.notes > 0
+        ? words.question.notes(distribution.notes)
+        : words.question.more}
+    </Button>
   );
 }

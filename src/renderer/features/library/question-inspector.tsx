@@ -1,7 +1,9 @@
 import type { Question, ResponseFilter } from '../../../contract/index.ts';
+import { chartTable } from '../../components/charts/chart-table.ts';
 import { ChartTableView } from '../../components/charts/chart-table-view.tsx';
 import { Inspector } from '../../components/inspector.tsx';
 import { TypeMark } from '../../components/marks.tsx';
+import { DisplayChange } from './display-change.tsx';
 import css from './inspectors.module.css';
 import { OpenAnswerSearch } from './open-answers.tsx';
 import { MissingChange, TypeChange } from './type-change.tsx';
@@ -31,6 +33,7 @@ export function QuestionInspector({ surveyKey, question, responses, filter, onCl
         <dt>{words.question.decided}</dt>
         <dd>{words.question.sources[question.source]}</dd>
       </dl>
+      <DisplayChange surveyKey={surveyKey} question={question} />
       <TypeChange key={question.type} surveyKey={surveyKey} question={question} />
       <p className={css.quiet}>{words.question.answered(question.answered, responses)}</p>
       {question.type !== 'MEDIA_RESPONSE' && (
@@ -39,7 +42,7 @@ export function QuestionInspector({ surveyKey, question, responses, filter, onCl
       {question.distribution.kind === 'text' ? (
         <OpenAnswerSearch takesFocus surveyKey={surveyKey} questionId={question.id} filter={filter} onRow={onRow} />
       ) : (
-        question.distribution.kind !== 'none' && <ChartTableView question={question} />
+        question.distribution.kind !== 'none' && <ChartTableView table={chartTable(question)} label={question.text} />
       )}
     </Inspector>
   );

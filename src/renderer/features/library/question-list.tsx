@@ -1,26 +1,16 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Question, ResponseFilter, Survey } from '../../../contract/index.ts';
 import { InspectorSplit } from '../../components/inspector.tsx';
 import { SearchField } from '../../components/list-page.tsx';
 import { FactStrip } from './fact-strip.tsx';
+import { GroupCard } from './group-card.tsx';
+import { GroupInspector } from './group-inspector.tsx';
 import { QuestionCard } from './question-card.tsx';
 import { QuestionInspector } from './question-inspector.tsx';
 import css from './question-list.module.css';
+import { firstOf, isFactUnit, isLeftOut, listUnits, searchedText, titleOf } from './units.ts';
 import { words } from './words.ts';
-
-const isLeftOut = ({ type }: Question) => type === 'Do nothing';
-/** Names, addresses and times are one line each, not a chart. */
-const isFact = ({ distribution: { kind } }: Question) => kind === 'people' || kind === 'time';
-
-/** Columns that are the ranks of one ranking are one card, under the question. */
-function asAsked(questions: readonly Question[]): Question[] {
-  return questions.flatMap((question) => {
-    const { places } = question;
-    if (places === null) return [question];
-    return places.question_ids[0] === question.id ? [{ ...question, text: places.text || question.text }] : [];
-  });
-}
 
 interface ListProps {
   survey: Survey;
@@ -34,18 +24,18 @@ interface ListProps {
 /** Every question with its chart, and the selected one in the inspector. */
 export function QuestionList({ survey, filter, responsesOf, onRow }: ListProps) {
   const [query, setQuery] = useState('');
-  const [selectedId, setSelectedId] = useState<number | null>(null);
+  const [selected, setSelected] = useState<string | null>(null);
   const [withLeftOut, setWithLeftOut] = useState(false);
-  const leftOut = survey.questions.filter(isLeftOut).length;
+  const units = useMemo(() => listUnits(survey), [survey]);
+  const leftOut = units.filter(isLeftOut).length;
   const wanted = query.trim().toLowerCase();
-  const questions = asAsked(survey.questions);
-  const shown = questions.filter(
-    (question) =>
-      (withLeftOut || !isLeftOut(question)) && `${question.text}\n${question.header}`.toLowerCase().includes(wanted),
-  );
-  const selected = questions.find(({ id }) => id === selectedId);
+  const shown = units.filter((unit) => (withLeftOut || !isLeftOut(unit)) && searchedText(unit).includes(wanted));
+  const facts = shown.flatMap((unit) => (unit.kind === 'question' && isFactUnit(unit) ? [unit.question] : []));
+  const question = survey.questions.find(({ id }) => selected === `question ${id}`);
+  const group = units.find((unit) => unit.kind === 'group' && unit.key === selected);
+  const openColumn = (id: number) => setSelected(`question ${id}`);
   return (
-    <InspectorSplit isOpen={selected !== undefined} stacks={false}>
+    <InspectorSplit isOpen={question !== undefined || group !== undefined} stacks={false}>
       <div className={css.list}>
         <div className={css.tools}>
           <SearchField label={words.survey.find} value={query} onChange={setQuery} />
@@ -63,28 +53,41 @@ export function QuestionList({ survey, filter, responsesOf, onRow }: ListProps) 
             {survey.questions.length === 0 ? words.survey.noQuestions : words.survey.noQuestion(query.trim())}
           </p>
         )}
-        <FactStrip questions={shown.filter(isFact)} selectedId={selectedId} onSelect={setSelectedId} />
         {shown
-          .filter((question) => !isFact(question))
-          .map((question) => (
-            <QuestionCard
-              key={question.id}
-              question={question}
-              responses={responsesOf(question)}
-              selected={question.id === selectedId}
-              onSelect={() => setSelectedId(question.id)}
-            />
-          ))}
+          .filter((unit) => !isFactUnit(unit))
+          .map((unit) => {
+            const card = {
+              responses: responsesOf(firstOf(unit)),
+              selected: unit.key === selected,
+              onSelect: () => setSelected(unit.key),
+            };
+            return unit.kind === 'group' ? (
+              <GroupCard key={unit.key} unit={unit} {...card} onColumn={openColumn} />
+            ) : (
+              <QuestionCard key={unit.key} question={unit.question} title={titleOf(unit)} {...card} />
+            );
+          })}
+        <FactStrip questions={facts} selected={selected} onSelect={openColumn} />
       </div>
-      {selected !== undefined && (
+      {question !== undefined && (
         <QuestionInspector
-          key={selected.id}
+          key={question.id}
           surveyKey={survey.survey_key}
-          question={selected}
-          responses={responsesOf(selected)}
+          question={question}
+          responses={responsesOf(question)}
           filter={filter}
-          onClose={() => setSelectedId(null)}
+          onClose={() => setSelected(null)}
           onRow={onRow}
+        />
+      )}
+      {group?.kind === 'group' && (
+        <GroupInspector
+          key={group.key}
+          surveyKey={survey.survey_key}
+          unit={group}
+          responses={responsesOf(firstOf(group))}
+          onClose={() => setSelected(null)}
+          onColumn={openColumn}
         />
       )}
     </InspectorSplit>

@@ -50,7 +50,7 @@ export function useFiltered(whole: Survey, { filter, weight }: View): Filtered {
       retry,
     };
   return {
-    survey: { ...whole, questions: data.questions },
+    survey: { ...whole, questions: data.questions, groups: data.groups },
     count: data.count,
     weighing: data.weight,
     isBusy: isPlaceholderData && isFetching,

@@ -1,0 +1,136 @@
+import { Button } from '@mantine/core';
+import type { Question } from '../../../contract/index.ts';
+import { Bars } from '../../components/charts/bars.tsx';
+import { Chart } from '../../components/charts/chart.tsx';
+import { type ChartTable, chartTable, gridTable } from '../../components/charts/chart-table.ts';
+import { ChartTableView } from '../../components/charts/chart-table-view.tsx';
+import { CopyButtons, CopyTableButton } from '../../components/charts/copy-buttons.tsx';
+import { GridChart, mostShades } from '../../components/charts/grid-chart.tsx';
+import { type Grid, gridOf } from '../../components/charts/grid-rows.ts';
+import { RankLines } from '../../components/charts/rank-lines.tsx';
+import { TypeMark, typeHue } from '../../components/marks.tsx';
+import css from './card.module.css';
+import { Card } from './card.tsx';
+import { heightOf } from './question-card.tsx';
+import { asOneQuestion, titleOf, type Unit } from './units.ts';
+import { words } from './words.ts';
+
+type GroupUnit = Extract<Unit, { kind: 'group' }>;
+
+interface GroupCardProps {
+  unit: GroupUnit;
+  /** How many responses it is counted over; null: not known. */
+  responses: number | null;
+  selected: boolean;
+  onSelect: () => void;
+  /** Opens one of its columns. */
+  onColumn: (id: number) => void;
+}
+
+/** A question of several columns: one chart for all of them. */
+export function GroupCard({ unit, responses, selected, onSelect, onColumn }: GroupCardProps) {
+  const one = asOneQuestion(unit);
+  const grid = unit.group.kind === 'grid' ? gridOf(unit.questions, unit.group.items) : null;
+  const table = tableOf(unit, one, grid);
+  const title = titleOf(unit);
+  return (
+    <Card
+      title={title}
+      isSelected={selected}
+      height={groupHeight(unit, one)}
+      content={() => ({
+        facts: <Facts unit={unit} responses={responses} />,
+        actions: (
+          <>
+            {one === null ? table !== null && <CopyTableButton table={table} /> : <CopyButtons question={one} />}
+            <Button variant="subtle" size="compact-sm" aria-label={words.question.details(title)} onClick={onSelect}>
+              {words.question.more}
+            </Button>
+          </>
+        ),
+        chart: (
+          <>
+            <GroupChart unit={unit} one={one} grid={grid} />
+            <WriteIns questions={unit.writeIns} onColumn={onColumn} />
+          </>
+        ),
+        table: table === null ? null : <ChartTableView table={table} label={title} />,
+      })}
+    />
+  );
+}
+
+function groupHeight({ questions }: GroupUnit, one: Question | null): number {
+  return one === null ? questions.length * 30 + 30 : heightOf(one);
+}
+
+function tableOf({ group, questions }: GroupUnit, one: Question | null, grid: Grid | null): ChartTable | null {
+  if (one !== null) return chartTable(one);
+  if (grid !== null) return gridTable(grid);
+  const [first] = questions;
+  return group.kind === 'ranking_places' && first !== undefined ? chartTable(first) : null;
+}
+
+function Facts({ unit: { group, questions }, responses }: Pick<GroupCardProps, 'unit' | 'responses'>) {
+  const [first] = questions;
+  return (
+    <>
+      {first !== undefined && <TypeMark type={first.type} />}
+      <span className={css.answered}>{words.group.kinds[group.kind](questions.length)}</span>
+      <span className={css.answered}>{words.question.answered(group.answered, responses)}</span>
+    </>
+  );
+}
+
+interface GroupChartProps {
+  unit: GroupUnit;
+  one: Question | null;
+  grid: Grid | null;
+}
+
+function GroupChart({ unit, one, grid }: GroupChartProps) {
+  const { group, questions } = unit;
+  if (one !== null && group.distribution?.kind === 'options') return <Ticks unit={unit} one={one} />;
+  if (group.distribution?.kind === 'ranking')
+    return <RankLines ranking={group.distribution} hue={typeHue('Ranking')} questionId={null} />;
+  if (grid !== null && grid.answers.length <= mostShades) return <GridChart grid={grid} />;
+  if (grid !== null) return <ChartTableView table={gridTable(grid)} label={titleOf(unit)} />;
+  const [first] = questions;
+  if (group.kind === 'ranking_places' && first !== undefined) return <Chart question={first} />;
+  return (
+    <div className={css.members}>
+      {questions.map((question, at) => (
+        <section key={question.id}>
+          {group.kind !== 'other' && (
+            <h3>{[group.iterations?.[at], group.items[at] || question.text].filter(Boolean).join(' · ')}</h3>
+          )}
+          <Chart question={question} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** The options of a multiple choice, each of which has a column. */
+function Ticks({ unit: { group }, one }: { unit: GroupUnit; one: Question }) {
+  const options = group.distribution?.kind === 'options' ? group.distribution.options : [];
+  const bars = options
+    .toSorted((a, b) => b.count - a.count)
+    .map(({ value, count, question_id }) => ({
+      label: value,
+      count,
+      condition: { kind: 'ticked' as const, question_ids: [question_id], group_id: group.group_id },
+    }));
+  return <Bars bars={bars} whole={one.answered} hue={typeHue('Multi choice')} />;
+}
+
+/** What people wrote beside the options; all of it is one button away. */
+function WriteIns({ questions, onColumn }: { questions: readonly Question[]; onColumn: (id: number) => void }) {
+  return questions.map((question) => (
+    <section key={question.id} className={css.writeIn}>
+      <Button variant="subtle" size="compact-sm" onClick={() => onColumn(question.id)}>
+        {words.group.writeIn(question.answered)}
+      </Button>
+    </section>
+  ));
+}

@@ -1,0 +1,86 @@
+import type { Question, QuestionGroup, Survey } from '../../../contract/index.ts';
+
+/** What people were asked: one column, or several that are one question. `key` stays the same while the survey changes. */
+export type Unit =
+  | { kind: 'question'; key: string; question: Question }
+  | { kind: 'group'; key: string; group: QuestionGroup; questions: [Question, ...Question[]]; writeIns: Question[] };
+
+/** Names, addresses and times are one line each, not a chart. */
+const isFact = ({ distribution: { kind } }: Question) => kind === 'people' || kind === 'time';
+
+/** A group of which the window draws one chart. Questions of the others follow each other anyway. */
+function unitOf(group: QuestionGroup, byId: ReadonlyMap<number, Question>): Unit[] {
+  const find = (ids: readonly number[]) => ids.flatMap((id) => byId.get(id) ?? []);
+  const [first, ...questions] = find(group.question_ids);
+  if (first === undefined) return [];
+  const key = `group ${group.group_id}`;
+  return [{ kind: 'group', key, group, questions: [first, ...questions], writeIns: find(group.write_in_ids) }];
+}
+
+/** The questions of a survey in the order of the file, those of several columns at their first one. */
+export function listUnits({ questions, groups }: Pick<Survey, 'questions' | 'groups'>): Unit[] {
+  const byId = new Map(questions.map((question) => [question.id, question]));
+  const groupOf = new Map(
+    groups.flatMap((group) => [...group.question_ids, ...group.write_in_ids].map((id) => [id, group] as const)),
+  );
+  const listed = new Set<QuestionGroup>();
+  return questions.flatMap((question): Unit[] => {
+    const group = groupOf.get(question.id);
+    if (group === undefined) return [{ kind: 'question', key: `question ${question.id}`, question }];
+    if (listed.has(group)) return [];
+    listed.add(group);
+    return unitOf(group, byId);
+  });
+}
+
+/** Whether a unit stands in the strip above the charts. */
+export const isFactUnit = (unit: Unit): boolean => unit.kind === 'question' && isFact(unit.question);
+
+/** Whether a unit was left out of the charts and has nothing to show. */
+export const isLeftOut = (unit: Unit): boolean =>
+  unit.kind === 'question'
+    ? unit.question.type === 'Do nothing' && unit.question.distribution.kind === 'none'
+    : unit.questions.every(({ distribution }) => distribution.kind === 'none');
+
+/** The question that stands for a unit where one is enough. */
+export const firstOf = (unit: Unit): Question => (unit.kind === 'question' ? unit.question : unit.questions[0]);
+
+/** The text of a unit as its title. */
+export function titleOf(unit: Unit): string {
+  if (unit.kind === 'question') return unit.question.places?.text || unit.question.text;
+  const { group, questions } = unit;
+  return group.text || group.items.join(', ').slice(0, 120) || (questions[0]?.text ?? '');
+}
+
+/** What the search field looks in. */
+export function searchedText(unit: Unit): string {
+  const questions = unit.kind === 'question' ? [unit.question] : [...unit.questions, ...unit.writeIns];
+  return [titleOf(unit), ...questions.flatMap(({ text, header }) => [text, header])].join('\n').toLowerCase();
+}
+
+/** A multiple choice or a ranking of several columns as if it were one: its chart, table and copies are those of any other question. */
+export function asOneQuestion({ group, questions }: Extract<Unit, { kind: 'group' }>): Question | null {
+  const [first] = questions;
+  if (first === undefined || group.distribution === null) return null;
+  const one = {
+    ...first,
+    text: group.text || group.items.join(', '),
+    answered: group.answered,
+    missing: [],
+    places: null,
+  };
+  if (group.distribution.kind === 'ranking') return { ...one, type: 'Ranking', distribution: group.distribution };
+  if (group.distribution.kind !== 'options') return null;
+  const options = group.distribution.options.toSorted((a, b) => b.count - a.count);
+  return {
+    ...one,
+    type: 'Multi choice',
+    distribution: {
+      kind: 'options',
+      order: 'count',
+      options: options.map(({ value, count }) => ({ value, count })),
+      rest: { options: 0, count: 0 },
+      scale: null,
+    },
+  };
+}
