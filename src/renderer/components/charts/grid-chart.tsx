@@ -59,7 +59,7 @@ export function GridChart({ grid }: { grid: Grid }) {
 function figureOf({ scale, question }: GridRow): string {
   if (scale?.mean == null) return words.of(question.answered);
   const mean = words.meanOf(decimal(scale.mean, 2));
-  return scale.top_two === null ? mean : `${mean} · ${percentage(Math.round(scale.top_two * 100))}`;
+  return scale.top_two === null ? mean : words.withTopTwo(mean, percentage(Math.round(scale.top_two * 100)));
 }
 
 interface BarProps {

@@ -54,6 +54,7 @@ export const de: Words = {
   weekday: (day) => day.toLocaleDateString('de', { weekday: 'long', timeZone: 'UTC' }),
   statement: 'Aussage',
   of: (answered) => counted(answered, 'Antwort', 'Antworten'),
+  withTopTwo: (mean, share) => `${mean} · obere zwei ${share}`,
   meanOf: (mean) => `Mittelwert ${mean}`,
   base: 'Antworten',
   averageOf: (average) => `mittlerer Rang ${average}`,

@@ -52,6 +52,7 @@ export const words = {
   weekday: (day: Date) => day.toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' }),
   statement: 'Statement',
   of: (answered: number) => counted(answered, 'answer', 'answers'),
+  withTopTwo: (mean: string, share: string) => `${mean} · top two ${share}`,
   meanOf: (mean: string) => `mean ${mean}`,
   base: 'Answers',
   averageOf: (average: string) => `average rank ${average}`,
