@@ -24,6 +24,8 @@ const same = [
   /^$/,
   /^(Sheaf|Import|Name|NPS|Text|Video|Videos|SHA-256|Token|0–6|7–8|9–10|sheaf keys create)$/,
   /^[←→↑↓]$|^(Tab|Esc)$/,
+  /^(?:Median|Filter|Person)$/,
+  /^[A-Za-z/]$/,
 ];
 
 async function catalogue(path: string): Promise<unknown> {
