@@ -70,6 +70,19 @@ describe('summaries', () => {
     expect(quantilesOf(amountsOf([0.1, 0.1, 0.1], [0.3, 0.7, 0.9]), [0.5])).toEqual([0.1]);
   });
 
+  it.each([
+    { name: 'far out', numbers: [1, 2, 2, 3, 1e12, -1e9, 2] },
+    { name: 'beyond any range', numbers: [-1.7e308, 0, 1.7e308, 0, 5] },
+    { name: 'tiny', numbers: [5e-324, 1e-320, 0, 5e-324] },
+  ])('weights stay with their numbers: $name', ({ numbers }) => {
+    const weights = numbers.map((_, at) => at + 1);
+    const { values, weights: sums } = amountsOf(numbers, weights);
+    const expected = [...values].map((value) =>
+      numbers.reduce((sum, number, at) => sum + (number === value ? (weights[at] ?? 0) : 0), 0),
+    );
+    expect([...sums]).toEqual(expected);
+  });
+
   it('the order of the responses does not matter', () => {
     const numbers = Array.from({ length: 50 }, (_, n) => (n * 37) % 50);
     const weights = numbers.map((number) => 1 + (number % 7));
