@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { Response, ResponseFilter, Survey } from '../../../contract/index.ts';
+import type { Question, Response, ResponseFilter, Survey } from '../../../contract/index.ts';
 import { DataGrid } from '../../components/data-grid.tsx';
 import { InspectorSplit } from '../../components/inspector.tsx';
 import { typeHue } from '../../components/marks.tsx';
@@ -32,6 +32,18 @@ export interface Opened {
   within: 'file' | 'table';
 }
 
+/** The columns as in the file, those of one question beside each other. */
+function columnsOf({ questions, groups }: Survey): Question[] {
+  const first = new Map(
+    groups.flatMap(({ question_ids, write_in_ids }) =>
+      [...question_ids, ...write_in_ids].map((id) => [id, question_ids[0] ?? id] as const),
+    ),
+  );
+  const indexOf = new Map(questions.map(({ id, column_index }) => [id, column_index]));
+  const place = ({ id, column_index }: Question) => indexOf.get(first.get(id) ?? id) ?? column_index;
+  return questions.toSorted((one, other) => place(one) - place(other) || one.column_index - other.column_index);
+}
+
 /** How the table is sorted: by a question, or as in the file. */
 interface Sort {
   question: number | null;
@@ -54,10 +66,7 @@ export function ResponsesTable({ survey, filter, opened, onOpened }: TableProps)
   const count = Math.min(all, mostRows);
   const { pages, total, onRange, error, retry } = useVisiblePages(survey.survey_key, count, view);
   useEffect(() => setFound((before) => total ?? before), [total]);
-  const questions = useMemo(
-    () => [...survey.questions].sort((one, other) => one.column_index - other.column_index),
-    [survey.questions],
-  );
+  const questions = useMemo(() => columnsOf(survey), [survey]);
   const columns = useMemo(
     () => questions.map((question) => ({ name: question.header, hue: typeHue(question.type) })),
     [questions],

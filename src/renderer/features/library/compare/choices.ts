@@ -1,6 +1,7 @@
 import type { Question, Survey } from '../../../../contract/index.ts';
 import type { Choice } from '../../../components/picker.tsx';
 import { words as shared } from '../../../lib/words.ts';
+import { comparedItems } from './items.ts';
 import { words } from './words.ts';
 
 const comparable: ReadonlySet<Question['distribution']['kind']> = new Set([
@@ -11,18 +12,11 @@ const comparable: ReadonlySet<Question['distribution']['kind']> = new Set([
   'time',
 ]);
 
-/** Columns of one ranking are one choice. */
-const isFirstPlace = ({ id, places }: Question) => places === null || places.question_ids[0] === id;
-
 /** What the charts of a survey can be compared by: its questions, and when a response was given. */
 export function comparisonChoices(survey: Survey): Choice<string>[] {
-  const questions = survey.questions
-    .filter((question) => comparable.has(question.distribution.kind) && isFirstPlace(question))
-    .map(({ id, text, places, type }) => ({
-      value: `question:${id}`,
-      label: places?.text || text,
-      hint: shared.columnTypes[type].name,
-    }));
+  const questions = comparedItems(survey)
+    .filter(({ question }) => comparable.has(question.distribution.kind))
+    .map(({ by, text, question }) => ({ value: by, label: text, hint: shared.columnTypes[question.type].name }));
   const hasTimes = survey.questions.some(({ distribution: { kind } }) => kind === 'time');
   const periods = (['month', 'quarter', 'year'] as const).map((period) => ({
     value: period,

@@ -1,6 +1,7 @@
 import type { Comparison, Survey } from '../../../../contract/index.ts';
 import { decimal, number } from '../../../lib/language/format.ts';
 import { language } from '../../../lib/language/language.ts';
+import { fullText, textOfGroup } from '../filter/subjects.ts';
 import { words } from './words.ts';
 
 type Column = Comparison['columns'][number];
@@ -38,7 +39,9 @@ export const isCourse = (by: string): boolean => /^(wave|month|quarter|year)/.te
 /** What a survey is compared by, in words. */
 export function nameOfComparison(by: string, survey: Survey): string {
   const [kind = '', id = ''] = by.split(':');
+  const group = survey.groups.find(({ group_id }) => `group:${group_id}` === by);
+  if (group !== undefined) return textOfGroup(group);
   const question = survey.questions.find((one) => String(one.id) === id);
-  if (question !== undefined) return question.places?.text || question.text;
+  if (question !== undefined) return fullText(question, survey);
   return words.by.time[kind as keyof typeof words.by.time] ?? id;
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { escapeFormula } from '../../../../columns/index.ts';
-import type { ComparedTable, Comparison, Question } from '../../../../contract/index.ts';
+import type { ComparedTable, Comparison } from '../../../../contract/index.ts';
 import { CopyButton } from '../../../components/charts/copy-buttons.tsx';
 import { CopyIcon, PictureIcon } from '../../../components/icons.tsx';
 import { TypeMark, typeHue } from '../../../components/marks.tsx';
@@ -9,10 +9,11 @@ import css from './compare-list.module.css';
 import { CrosstabView } from './crosstab.tsx';
 import { type Crosstab, crosstabOf, crosstabRecords, testText } from './crosstab-data.ts';
 import { crosstabPng } from './crosstab-png.ts';
+import type { Item } from './items.ts';
 import { words } from './words.ts';
 
 interface CardProps {
-  question: Question;
+  item: Item;
   table: ComparedTable;
   comparison: Comparison;
   /** What the columns are, as in the view. */
@@ -20,9 +21,8 @@ interface CardProps {
 }
 
 /** A question in columns, with its tests. */
-export function CompareCard({ question, table, comparison, by }: CardProps) {
+export function CompareCard({ item: { question, text }, table, comparison, by }: CardProps) {
   const title = useId();
-  const text = question.places?.text || question.text;
   if (comparison.columns.length === 0 || (table.rows === null && table.means === null)) return null;
   const crosstab = crosstabOf(table, comparison, by);
   const hue = typeHue(question.type);

@@ -1,12 +1,13 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { Comparison, Question, Survey } from '../../../../contract/index.ts';
+import type { Comparison, Survey } from '../../../../contract/index.ts';
 import { Message } from '../../../components/message.tsx';
 import { LoadFailure } from '../../../session/load-failure.tsx';
 import type { View } from '../filter/view.ts';
 import { CompareCard } from './compare-card.tsx';
 import css from './compare-list.module.css';
+import { comparedItems, type Item } from './items.ts';
 import { type Compared, comparisonQuery } from './queries.ts';
 import { words } from './words.ts';
 
@@ -19,27 +20,25 @@ interface ListProps {
   view: View & { by: string };
 }
 
-const isCompared = ({ distribution: { kind }, type }: Question) =>
-  type !== 'Do nothing' && (kind === 'options' || kind === 'nps' || kind === 'ranking' || kind === 'number');
+const kinds: ReadonlySet<string> = new Set(['options', 'nps', 'ranking', 'number']);
+
+/** Whether there is something to put in columns: not the question that the columns are. */
+const isCompared = ({ question, groupId, by }: Item, comparedBy: string) =>
+  by !== comparedBy && (groupId !== null || kinds.has(question.distribution.kind));
 
 /** Every question in columns: by the answers to another question, or by time. */
 export function CompareList({ survey, view: { by, filter, weight } }: ListProps) {
   const [smallestBase, setSmallestBase] = useState(30);
-  const questions = survey.questions.filter(
-    (question) =>
-      isCompared(question) &&
-      by !== `question:${question.id}` &&
-      (question.places === null || question.places.question_ids[0] === question.id),
-  );
+  const items = comparedItems(survey).filter((item) => isCompared(item, by));
   const compared: Compared = { surveyKey: survey.survey_key, by, filter, weight, smallestBase };
-  const batches = Array.from({ length: Math.ceil(questions.length / batchSize) }, (_, at) =>
-    questions.slice(at * batchSize, (at + 1) * batchSize),
+  const batches = Array.from({ length: Math.ceil(items.length / batchSize) }, (_, at) =>
+    items.slice(at * batchSize, (at + 1) * batchSize),
   );
   return (
     <div className={css.list}>
       <Head compared={compared} first={batches[0] ?? []} onSmallestBase={setSmallestBase} />
       {batches.map((batch) => (
-        <Batch key={`${by} ${batch[0]?.id}`} compared={compared} questions={batch} />
+        <Batch key={`${by} ${batch[0]?.by}`} compared={compared} items={batch} />
       ))}
     </div>
   );
@@ -47,7 +46,7 @@ export function CompareList({ survey, view: { by, filter, weight } }: ListProps)
 
 interface HeadProps {
   compared: Compared;
-  first: readonly Question[];
+  first: readonly Item[];
   onSmallestBase: (base: number) => void;
 }
 
@@ -74,19 +73,25 @@ function Head({ compared, first, onSmallestBase }: HeadProps) {
   );
 }
 
-const batchQuery = (compared: Compared, questions: readonly Question[]) =>
+const batchQuery = (compared: Compared, items: readonly Item[]) =>
   comparisonQuery(
     compared,
-    questions.map(({ id }) => id),
-    [],
+    items.flatMap(({ question, groupId }) => (groupId === null ? [question.id] : [])),
+    items.flatMap(({ groupId }) => groupId ?? []),
   );
 
+/** The table of a question or a group in an answer. */
+const tableOf = ({ questions, groups }: Comparison, { question, groupId }: Item) =>
+  groupId === null
+    ? questions.find(({ question_id }) => question_id === question.id)
+    : groups.find(({ group_id }) => group_id === groupId);
+
 /** Some questions; asked for when they are nearly in view. What was there stays until the next answer. */
-function Batch({ compared, questions }: { compared: Compared; questions: readonly Question[] }) {
+function Batch({ compared, items }: { compared: Compared; items: readonly Item[] }) {
   const root = useRef<HTMLDivElement>(null);
   const isNear = useIsNear(root);
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...batchQuery(compared, questions),
+    ...batchQuery(compared, items),
     enabled: isNear,
     placeholderData: (before: Comparison | undefined) => before,
   });
@@ -94,14 +99,15 @@ function Batch({ compared, questions }: { compared: Compared; questions: readonl
     <div ref={root} className={css.batch} aria-busy={isPlaceholderData} data-busy={isPlaceholderData || undefined}>
       {error !== null && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null && isNear && <p className={css.quiet}>{words.loading}</p>}
-      {data?.questions.map((table) => {
-        const question = questions.find(({ id }) => id === table.question_id);
-        return (
-          question !== undefined && (
-            <CompareCard key={question.id} question={question} table={table} comparison={data} by={compared.by} />
-          )
-        );
-      })}
+      {data !== undefined &&
+        items.map((item) => {
+          const table = tableOf(data, item);
+          return (
+            table !== undefined && (
+              <CompareCard key={item.by} item={item} table={table} comparison={data} by={compared.by} />
+            )
+          );
+        })}
     </div>
   );
 }

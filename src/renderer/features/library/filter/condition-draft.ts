@@ -1,4 +1,4 @@
-import type { Condition } from '../../../../contract/index.ts';
+import type { Condition, QuestionGroup } from '../../../../contract/index.ts';
 import { dayAfter, dayBefore } from './condition-text.ts';
 import { scoresOf } from './ranges.ts';
 import { type Subject, type Way, waysOf } from './subjects.ts';
@@ -22,12 +22,29 @@ export interface Draft {
 
 const emptyDraft = { options: [], text: '', min: 0, max: 10, from: '', to: '', person: null, low: '', high: '' };
 
+/** The options that the columns of a group stand for. */
+const tickedItems = (subject: Subject, ids: readonly number[]): string[] =>
+  subject.kind === 'group'
+    ? subject.group.items.filter((_, at) => ids.includes(subject.group.question_ids[at] ?? 0))
+    : [];
+
+/** The condition that one of these options was ticked; null without an option. */
+function tickedCondition(
+  { group_id, items, question_ids }: QuestionGroup,
+  options: readonly string[],
+): Condition | null {
+  const chosen = question_ids.filter((_, at) => options.includes(items[at] ?? ''));
+  return chosen.length === 0 ? null : { kind: 'ticked', question_ids: chosen, group_id };
+}
+
 /** The draft of a new condition, or of one that is changed. */
 export function draftOf(subject: Subject, condition: Condition | undefined): Draft {
   const draft: Draft = { ...emptyDraft, way: waysOf(subject)[0] ?? 'contains' };
   switch (condition?.kind) {
     case 'options':
       return { ...draft, way: 'options', options: condition.options };
+    case 'ticked':
+      return { ...draft, way: 'options', options: tickedItems(subject, condition.question_ids) };
     case 'nps':
       return { ...draft, way: 'nps', min: condition.min, max: condition.max };
     case 'nps_group': {
@@ -53,9 +70,14 @@ export function draftOf(subject: Subject, condition: Condition | undefined): Dra
 }
 
 /** @returns the condition that responses were given in a span of days; null without a day */
-function timeCondition({ from, to }: Draft): Condition | null {
+function timeCondition(question_id: number | undefined, { from, to }: Draft): Condition | null {
   if (from === '' && to === '') return null;
-  return { kind: 'time', ...(from === '' ? {} : { from }), ...(to === '' ? {} : { to: dayAfter(to) }) };
+  return {
+    kind: 'time',
+    ...(question_id === undefined ? {} : { question_id }),
+    ...(from === '' ? {} : { from }),
+    ...(to === '' ? {} : { to: dayAfter(to) }),
+  };
 }
 
 /** @returns the condition that an answer is a number in a range; null without a number */
@@ -91,9 +113,11 @@ function questionCondition(question_id: number, draft: Draft): Condition | null 
 export function conditionOf(subject: Subject, draft: Draft): Condition | null {
   switch (subject.kind) {
     case 'time':
-      return timeCondition(draft);
+      return timeCondition(subject.question_id, draft);
     case 'participant':
       return draft.person === null ? null : { kind: 'participant', participant_id: draft.person };
+    case 'group':
+      return tickedCondition(subject.group, draft.options);
     case 'question':
       return questionCondition(subject.question.id, draft);
   }

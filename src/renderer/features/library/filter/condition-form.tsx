@@ -9,7 +9,7 @@ import { Picker } from '../../../components/picker.tsx';
 import { conditionOf, type Draft, draftOf } from './condition-draft.ts';
 import css from './condition-form.module.css';
 import { peopleQuery } from './queries.ts';
-import { optionsOf, type Subject, subjectOfCondition, type Way, waysOf } from './subjects.ts';
+import { fullText, optionsOf, type Subject, subjectOfCondition, textOfGroup, type Way, waysOf } from './subjects.ts';
 import { words } from './words.ts';
 
 interface FormProps {
@@ -67,11 +67,7 @@ function Fields({ survey, subject, condition, onApply, onBack }: FieldsProps) {
           {words.back}
         </Button>
       )}
-      <p className={css.subject}>
-        {subject.kind === 'question'
-          ? subject.question.places?.text || subject.question.text
-          : words.subject[subject.kind]}
-      </p>
+      <p className={css.subject}>{subjectText(subject, survey)}</p>
       {offered.length > 1 && (
         <NativeSelect
           ref={focusFirst}
@@ -96,6 +92,11 @@ function Fields({ survey, subject, condition, onApply, onBack }: FieldsProps) {
   );
 }
 
+function subjectText(subject: Subject, survey: Survey): string {
+  if (subject.kind === 'question') return fullText(subject.question, survey);
+  return subject.kind === 'group' ? textOfGroup(subject.group) : words.subject[subject.kind];
+}
+
 /** The panel was opened to fill the form in: its first field takes the focus. */
 const focusFirst = (field: HTMLElement | null) => field?.focus();
 
@@ -107,16 +108,21 @@ interface WayProps {
   onApply: (condition: Condition) => void;
 }
 
+function offeredOptions(subject: Subject): readonly string[] {
+  if (subject.kind === 'question') return optionsOf(subject.question);
+  return subject.kind === 'group' ? subject.group.items : [];
+}
+
 function WayFields({ survey, subject, draft, onChange, onApply }: WayProps) {
   switch (draft.way) {
     case 'options':
-      return subject.kind === 'question' ? (
+      return (
         <Options
-          offered={[...new Set([...optionsOf(subject.question), ...draft.options])]}
+          offered={[...new Set([...offeredOptions(subject), ...draft.options])]}
           chosen={draft.options}
           onChange={(options) => onChange({ options })}
         />
-      ) : null;
+      );
     case 'nps':
       return <Scores draft={draft} onChange={onChange} />;
     case 'contains':

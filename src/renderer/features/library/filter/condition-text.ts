@@ -1,5 +1,6 @@
 import { assertNever, type Condition, type Survey } from '../../../../contract/index.ts';
 import { decimal, longDate, number } from '../../../lib/language/format.ts';
+import { fullText } from './subjects.ts';
 import { words } from './words.ts';
 
 const { chip } = words;
@@ -69,13 +70,13 @@ function itemText(survey: Survey, id: number): string {
 }
 
 function subjectText(condition: Condition, survey: Survey): string {
-  if (condition.kind === 'time') return chip.time;
+  if (condition.kind === 'time' && condition.question_id === undefined) return chip.time;
   if (condition.kind === 'participant') return chip.person;
-  const [first = 0] = condition.kind === 'ticked' ? condition.question_ids : [condition.question_id];
+  const [first = 0] = condition.kind === 'ticked' ? condition.question_ids : [condition.question_id ?? 0];
   const group = survey.groups.find(({ question_ids }) => question_ids.includes(first));
   if (condition.kind === 'ticked' && group !== undefined && group.text !== '') return group.text;
   const question = findQuestion(survey, first);
-  return question?.places?.text || question?.text || chip.gone;
+  return question === undefined ? chip.gone : fullText(question, survey);
 }
 
 /** A condition in words: "Gender: Female or Male". @param names the names of people by their number */

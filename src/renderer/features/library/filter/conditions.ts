@@ -17,6 +17,7 @@ function subjectOf(condition: Condition): string {
     case 'ticked':
       return `ticked ${condition.group_id ?? condition.question_ids.join()}`;
     case 'time':
+      return `time ${condition.question_id ?? ''}`;
     case 'participant':
       return condition.kind;
     default:

@@ -1,10 +1,15 @@
-import type { Condition, Question, Survey } from '../../../../contract/index.ts';
+import type { Condition, Question, QuestionGroup, Survey } from '../../../../contract/index.ts';
 import type { Choice } from '../../../components/picker.tsx';
 import { words as shared } from '../../../lib/words.ts';
 import { words } from './words.ts';
 
 /** What a condition can be about. */
-export type Subject = { kind: 'question'; question: Question } | { kind: 'time' } | { kind: 'participant' };
+export type Subject =
+  | { kind: 'question'; question: Question }
+  /** A question with a column for each option. */
+  | { kind: 'group'; group: QuestionGroup }
+  | { kind: 'time'; question_id?: number }
+  | { kind: 'participant' };
 
 /** What a condition demands. */
 export const ways = ['options', 'nps', 'number', 'contains', 'answered', 'unanswered', 'time', 'participant'] as const;
@@ -14,6 +19,7 @@ export type Way = (typeof ways)[number];
 export function waysOf(subject: Subject): readonly Way[] {
   if (subject.kind === 'time') return ['time'];
   if (subject.kind === 'participant') return ['participant'];
+  if (subject.kind === 'group') return ['options'];
   switch (subject.question.distribution.kind) {
     case 'options':
     case 'ranking':
@@ -36,36 +42,68 @@ export function optionsOf({ distribution }: Question): readonly string[] {
 
 type SubjectChoice = Choice<string>;
 
-/** Everything that the responses of a survey can be filtered by. Columns of one ranking are one choice. */
+/** The text of a group; a file that names only the options has none: then the first of them stand for it. */
+export const textOfGroup = ({ text, items }: QuestionGroup): string => text || items.slice(0, 3).join(', ');
+
+const isLeftOut = ({ type }: Question) => type === 'Do nothing';
+
+/** Everything that the responses of a survey can be filtered by. Columns of one ranking or multiple choice are one choice. */
 export function subjectChoices(survey: Survey): SubjectChoice[] {
-  const questions = survey.questions.filter(
-    ({ id, places }) => places === null || places.question_ids.length === 0 || places.question_ids[0] === id,
-  );
+  const groups = survey.groups.filter(isTicked);
+  const ticked = new Map(groups.flatMap((group) => group.question_ids.map((id) => [id, group] as const)));
+  const questions = survey.questions.flatMap((question): (SubjectChoice & { isLast: boolean })[] => {
+    const { id, places, type } = question;
+    const group = ticked.get(id);
+    if (group !== undefined)
+      return group.question_ids[0] === id
+        ? [
+            {
+              value: `group:${group.group_id}`,
+              label: textOfGroup(group),
+              hint: shared.columnTypes[type].name,
+              isLast: false,
+            },
+          ]
+        : [];
+    if (places !== null && places.question_ids[0] !== id) return [];
+    const label = fullText(question, survey);
+    return [{ value: String(id), label, hint: shared.columnTypes[type].name, isLast: isLeftOut(question) }];
+  });
   const own: SubjectChoice[] = [{ value: 'time', label: words.subject.time }];
   if (survey.number_of_participants > 0) own.push({ value: 'participant', label: words.subject.participant });
-  const [shown, left] = [false, true].map((isLeftOut) =>
-    questions
-      .filter(({ type }) => (type === 'Do nothing') === isLeftOut)
-      .map(({ id, text, places, type }) => ({
-        value: String(id),
-        label: places?.text || text,
-        hint: shared.columnTypes[type].name,
-      })),
-  );
-  return [...(shown ?? []), ...own, ...(left ?? [])];
+  return [...questions.filter(({ isLast }) => !isLast), ...own, ...questions.filter(({ isLast }) => isLast)];
+}
+
+/** Whether the columns of a group are the options of one question. */
+export const isTicked = ({ distribution }: QuestionGroup): boolean => distribution?.kind === 'options';
+
+/** How a question is called where its group is not beside it: a row of a grid with the question of the grid. */
+export function fullText({ id, text, places }: Question, { groups }: Pick<Survey, 'groups'>): string {
+  const group = groups.find(({ question_ids }) => question_ids.includes(id));
+  const item = group?.items[group.question_ids.indexOf(id)];
+  const isPart = group !== undefined && group.text !== '' && item !== undefined && !text.includes(group.text);
+  return isPart ? `${group.text}: ${item}` : places?.text || text;
 }
 
 /** @param choice the value of one of the `subjectChoices` */
 export function subjectOfChoice(choice: string, survey: Survey): Subject | null {
   if (choice === 'time' || choice === 'participant') return { kind: choice };
+  const group = survey.groups.find(({ group_id }) => `group:${group_id}` === choice);
+  if (group !== undefined) return { kind: 'group', group };
   const question = survey.questions.find(({ id }) => String(id) === choice);
+  if (question?.distribution.kind === 'time') return { kind: 'time', question_id: question.id };
   return question === undefined ? null : { kind: 'question', question };
 }
 
 /** What a condition is about; null if its question is no longer there. */
 export function subjectOfCondition(condition: Condition, survey: Survey): Subject | null {
-  if (condition.kind === 'time' || condition.kind === 'participant') return { kind: condition.kind };
-  // A group has no menu of its own; its chip is taken away or its bars are clicked.
-  if (condition.kind === 'ticked') return null;
+  if (condition.kind === 'participant') return { kind: 'participant' };
+  if (condition.kind === 'time')
+    return { kind: 'time', ...(condition.question_id === undefined ? {} : { question_id: condition.question_id }) };
+  if (condition.kind === 'ticked') {
+    const [first = 0] = condition.question_ids;
+    const group = survey.groups.find(({ question_ids }) => question_ids.includes(first));
+    return group === undefined ? null : { kind: 'group', group };
+  }
   return subjectOfChoice(String(condition.question_id), survey);
 }

@@ -23,7 +23,13 @@ export interface Filtered {
  * @param filtered of `useFiltered`
  */
 export function responsesOf(question: Question, { filter }: View, { survey, count }: Filtered): number | null {
-  const others = filter.filter((one) => !('question_id' in one) || one.question_id !== question.id);
+  const others = filter.filter(
+    (one) =>
+      !(
+        ('question_id' in one && one.question_id === question.id) ||
+        (one.kind === 'ticked' && one.question_ids.includes(question.id))
+      ),
+  );
   if (others.length === 0) return survey.number_of_responses;
   return others.length === filter.length ? count : null;
 }

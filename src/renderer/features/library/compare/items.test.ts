@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import type { Question, QuestionGroup, Survey } from '../../../../contract/index.ts';
+import { conditionOf, draftOf } from '../filter/condition-draft.ts';
+import { conditionText } from '../filter/condition-text.ts';
+import { subjectChoices, subjectOfChoice, subjectOfCondition } from '../filter/subjects.ts';
+import { comparisonChoices } from './choices.ts';
+import { comparedItems } from './items.ts';
+
+const options: Question['distribution'] = {
+  kind: 'options',
+  order: 'count',
+  options: [],
+  rest: { options: 0, count: 0 },
+  scale: null,
+};
+const question = (id: number, text: string, part: Partial<Question> = {}): Question => ({
+  id,
+  column_index: id,
+  header: `Q${id}`,
+  text,
+  type: 'Single choice',
+  source: 'mapping',
+  answered: 9,
+  missing: [],
+  places: null,
+  display: null,
+  distribution: options,
+  ...part,
+});
+const group = (kind: 'multi' | 'grid', text: string, ids: number[], items: string[]): QuestionGroup => ({
+  group_id: `Q${ids[0]}`,
+  kind,
+  text,
+  question_ids: ids,
+  items,
+  iterations: null,
+  write_in_ids: [],
+  source: 'found',
+  confidence: 1,
+  reason: null,
+  answered: 9,
+  distribution: kind === 'multi' ? { kind: 'options', options: [] } : null,
+});
+const survey: Survey = {
+  survey_key: 'k',
+  upload_key: 'u',
+  survey_name: 'S',
+  project: { id: 1, name: 'P' },
+  status: 'COMPLETED',
+  number_of_responses: 9,
+  number_of_participants: 0,
+  created_at: '',
+  completed_at: null,
+  questions: [
+    question(1, 'Gender'),
+    question(2, 'Tea'),
+    question(3, 'Coffee'),
+    question(4, 'Service'),
+    question(5, 'Price'),
+    question(6, 'Left out', { type: 'Do nothing', distribution: { kind: 'none' } }),
+  ],
+  groups: [
+    group('multi', 'What do you drink?', [2, 3], ['Tea', 'Coffee']),
+    group('grid', 'Rate us', [4, 5], ['Service', 'Price']),
+  ],
+};
+
+describe('columns that are one question', () => {
+  it('are one item of a comparison; rows of a grid have the question of the grid', () => {
+    expect(comparedItems(survey).map(({ by, text }) => [by, text])).toEqual([
+      ['question:1', 'Gender'],
+      ['group:Q2', 'What do you drink?'],
+      ['question:4', 'Rate us: Service'],
+      ['question:5', 'Rate us: Price'],
+    ]);
+    expect(comparisonChoices(survey).map(({ value }) => value)).toEqual([
+      'question:1',
+      'group:Q2',
+      'question:4',
+      'question:5',
+    ]);
+  });
+
+  it('are one choice of the filter; columns that were left out come last', () => {
+    expect(subjectChoices(survey).map(({ value }) => value)).toEqual(['1', 'group:Q2', '4', '5', 'time', '6']);
+  });
+
+  it('are filtered by their options, and the chip names them', () => {
+    const subject = subjectOfChoice('group:Q2', survey);
+    if (subject === null) throw new Error('The group is a subject.');
+    const condition = conditionOf(subject, { ...draftOf(subject, undefined), options: ['Coffee'] });
+    expect(condition).toEqual({ kind: 'ticked', question_ids: [3], group_id: 'Q2' });
+    if (condition === null) throw new Error('One option is enough.');
+    expect(conditionText(condition, survey, new Map())).toBe('What do you drink?: Coffee');
+    expect(subjectOfCondition(condition, survey)).toEqual(subject);
+    expect(draftOf(subject, condition).options).toEqual(['Coffee']);
+  });
+});
