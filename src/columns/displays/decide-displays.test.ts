@@ -94,6 +94,8 @@ test('the rows of a grid share the order of all their answers', () => {
   );
   const order = ['Very bad', 'Bad', 'Good', 'Very good'];
   for (const display of displays) expect(display).toMatchObject({ as: 'scale', order, scores: [1, 2, 3, 4] });
+  // Two answers alone show no order: the other row does.
+  expect(displays.map((display) => display?.reason)).toEqual(['grid', 'rating_words']);
 });
 
 test('numbers in the rows of a grid are a rating', () => {

@@ -111,7 +111,9 @@ function orderOf({ column, gridOptions }: Case): Display | null {
   const own = optionsOf(column);
   const found = gridOptions === null ? orderOptions(own) : (orderOptions(gridOptions) ?? orderOptions(own));
   if (found === null || found.order === null) return null;
-  return { ...display(found.as, found.reason, 0.9), order: found.order, scores: found.scores };
+  const isOwn = gridOptions === null || found.reason === 'plain_numbers' || orderOptions(own) !== null;
+  const reason = isOwn ? found.reason : 'grid';
+  return { ...display(found.as, reason, 0.9), order: found.order, scores: found.scores };
 }
 
 /** A choice among numbers: a rating, a number, or codes. */

@@ -231,6 +231,7 @@ export const de: Words = {
       return reasons[type](cells(filled), number(values.length));
     },
     caption: 'Was aus jeder Spalte wird',
+    unnamed: (place) => `Spalte ${place}`,
     toolbar: 'Spalten',
     column: 'Frage',
     samples: 'Erste Antworten',

@@ -91,7 +91,8 @@ export const words = {
     noPreviewYet: 'Its first page and its text are shown after the import.',
   },
   title: 'Import',
-  intro: 'Turn survey exports into charts and rows you can search, documents into text, recordings into transcripts.',
+  intro:
+    'Turn survey exports into charts and responses you can search, documents into text, recordings into transcripts.',
   drop: {
     title: 'Drop survey exports, documents or recordings here',
     hint: 'CSV, Excel, SPSS, Stata, JSON or ZIP files of any size, from Qualtrics, SurveyMonkey, Google Forms and others; PDF and office documents; audio, video and pictures. You see what is inside before anything is imported.',
@@ -208,6 +209,8 @@ export const words = {
     /** Why a type is suggested. @param seen counts the filled cells and the different answers in the first rows */
     reason: ({ reason }: Suggestion, _seen: () => { filled: number; values: readonly unknown[] }): string => reason,
     caption: 'What each column becomes',
+    /** A column without a header. */
+    unnamed: (place: number) => `Column ${place}`,
     toolbar: 'Columns',
     column: 'Question',
     samples: 'First answers',

@@ -35,7 +35,7 @@ export const de: Words = {
     showLeftOut: 'Zeigen',
     hideLeftOut: 'Ausblenden',
     noQuestions: 'Noch keine Fragen. Sie erscheinen, sobald der erste Teil gelesen ist.',
-    incomplete: 'Diese Umfrage ist unvollständig: Es fehlen Zeilen.',
+    incomplete: 'Diese Umfrage ist unvollständig: Es fehlen Rückmeldungen.',
     incompleteHint: 'Die Aktivität nennt den Grund und was zu tun ist.',
     activity: 'Aktivität öffnen',
   },

@@ -33,7 +33,7 @@ export const words = {
     showLeftOut: 'Show them',
     hideLeftOut: 'Hide them',
     noQuestions: 'No questions yet. They appear when the first part is read.',
-    incomplete: 'This survey is incomplete: some of its rows are missing.',
+    incomplete: 'This survey is incomplete: some of its responses are missing.',
     incompleteHint: 'Activity says why, and what to do.',
     activity: 'Open Activity',
   },

@@ -192,9 +192,9 @@ export const de: Words = {
     clear: 'Keine verwenden',
     works: 'Es funktioniert: Eine Sekunde Ton wurde verarbeitet.',
     cleared: 'Aufnahmen werden ab jetzt ohne Transkript gespeichert.',
-    environment: 'Gesetzt durch SHEAF_TRANSCRIBER, wo diese Instanz gestartet wurde.',
+    environment: 'Die Verwaltung dieser Instanz hat die Spracherkennung festgelegt.',
     mayNot:
-      'Andere Computer erreichen diese Instanz; deshalb lässt sich die Spracherkennung nur beim Start mit SHEAF_TRANSCRIBER setzen.',
+      'Andere Computer erreichen diese Instanz; deshalb kann nur ihre Verwaltung die Spracherkennung festlegen, beim Start.',
     noFfmpeg: 'ffmpeg wurde auf diesem Computer nicht gefunden. Ohne ffmpeg entsteht kein Transkript.',
     none: 'Es ist keine Spracherkennung gesetzt.',
   },

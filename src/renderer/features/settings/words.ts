@@ -190,9 +190,9 @@ export const words = {
     clear: 'Use no engine',
     works: 'It works: it processed one second of sound.',
     cleared: 'From now on, recordings are stored without transcripts.',
-    environment: 'Set by SHEAF_TRANSCRIBER where this instance was started.',
+    environment: 'The administrator of this instance has set the engine.',
     mayNot:
-      'Other computers can reach this instance, so its engine can be set only with SHEAF_TRANSCRIBER when it starts.',
+      'Other computers can reach this instance, so only its administrator can set the engine, when it is started.',
     noFfmpeg: 'ffmpeg was not found on this computer. Without it no recording is transcribed.',
     none: 'No engine is set.',
   },

@@ -39,10 +39,11 @@ function columnSure(mapping: Mapping, column: number): RowContent['sure'] {
   return sureText(suggestion.confidence, reasonOf(preview, column));
 }
 
-/** A column's question text without the marks a file may have put into its header. */
+/** A column's question text without the marks a file may have put into its header; its number where the file names none. */
 function labelOf(mapping: Mapping, column: number): string {
-  const { header, texts } = mapping.preview.table;
-  return plainText(texts[column] ?? header[column] ?? '');
+  const { header, header_rows, texts } = mapping.preview.table;
+  const isNamed = header_rows.some((row) => (row[column] ?? '').trim() !== '');
+  return isNamed ? plainText(texts[column] ?? header[column] ?? '') : words.columns.unnamed(column + 1);
 }
 
 function columnContent(mapping: Mapping, { column, group, item, eye }: ColumnRow): RowContent {

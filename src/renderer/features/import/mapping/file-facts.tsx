@@ -10,12 +10,19 @@ import { words } from '../words.ts';
 import { DialectFields } from './dialect-fields.tsx';
 import css from './mapping-screen.module.css';
 
+/** Whether the encoding is doubtful. Plain letters alone are the same in nearly all of them, so UTF-8 is no guess then. */
+const isDoubtful = ({ dialect, table }: Preview): boolean =>
+  !dialect.encoding_certain &&
+  (dialect.encoding !== 'utf-8' ||
+    [table.header, ...table.rows].some((row) => row.some((cell) => cell.includes('\ufffd'))));
+
 /** How the bytes of a text file are read. */
-function textFacts({ dialect }: Preview): (string | null)[] {
+function textFacts(preview: Preview): (string | null)[] {
+  const { dialect } = preview;
   const encoding = dialect.encoding.toUpperCase();
   const delimiter = words.dialect.delimiters[dialect.delimiter] ?? dialect.delimiter;
   return [
-    dialect.encoding_certain ? encoding : words.dialect.doubtful(encoding),
+    isDoubtful(preview) ? words.dialect.doubtful(encoding) : encoding,
     words.dialect.separated(delimiter),
     dialect.quote === null ? words.dialect.unquoted : null,
   ];
