@@ -5,7 +5,7 @@ import type { ColumnGroup, Suggestion } from '../types.ts';
 import { areCodes, countsUp, judgeNumberChoice } from './choices.ts';
 import type { DecimalMark, Display } from './display.ts';
 import { commonestMark, decideReading, findNumbers, type Numbers } from './numbers.ts';
-import { orderOptions, scoreOptions } from './order-options.ts';
+import { type OptionOrder, orderOptions, scoreOptions } from './order-options.ts';
 import { judgePlace } from './places.ts';
 import { readWrittenDuration } from './read-duration.ts';
 import { toValue } from './read-number.ts';
@@ -18,6 +18,8 @@ interface Case {
   numbers: Numbers;
   /** The mark before decimals that other columns of the file show. */
   elsewhere: DecimalMark | null;
+  /** Orders of options: many columns of a file have the same. */
+  orderOf: (options: readonly string[]) => OptionOrder | null;
   /** The answers of all rows of its grid; null for columns in none. */
   gridOptions: readonly string[] | null;
 }
@@ -107,11 +109,11 @@ function decideText(one: Case): Display {
 const optionsOf = ({ profile }: Column): string[] => [...profile.values.keys(), ...profile.maybeMissing.keys()];
 
 /** A rating or an order for a column of a choice; in a grid from the answers of all its rows. */
-function orderOf({ column, gridOptions }: Case): Display | null {
+function judgeOrder({ column, gridOptions, orderOf }: Case): Display | null {
   const own = optionsOf(column);
-  const found = gridOptions === null ? orderOptions(own) : (orderOptions(gridOptions) ?? orderOptions(own));
+  const found = gridOptions === null ? orderOf(own) : (orderOf(gridOptions) ?? orderOf(own));
   if (found === null || found.order === null) return null;
-  const isOwn = gridOptions === null || found.reason === 'plain_numbers' || orderOptions(own) !== null;
+  const isOwn = gridOptions === null || found.reason === 'plain_numbers' || orderOf(own) !== null;
   const reason = isOwn ? found.reason : 'grid';
   return { ...display(found.as, reason, 0.9), order: found.order, scores: found.scores };
 }
@@ -131,7 +133,7 @@ function decideNumberChoice(one: Case, order: string[]): Display | null {
 function decideChoice(one: Case): Display {
   const { column, numbers } = one;
   const none = display('options', 'no_order', 0.8);
-  const found = orderOf(one);
+  const found = judgeOrder(one);
   const isNumeric = numbers.share >= enoughAsked && (found === null || found.reason === 'plain_numbers');
   if (isNumeric && numbers.distinct.length > 1) {
     if (isCode(column, numbers)) return none;
@@ -152,6 +154,20 @@ function decide(one: Case): Display | null {
   return column.profile.filled + column.profile.maybeMissing.size === 0
     ? display('options', 'no_order', 0.5)
     : decideChoice(one);
+}
+
+/** @returns `orderOptions`, which reads each set of options once */
+function rememberOrders(): Case['orderOf'] {
+  const known = new Map<string, OptionOrder | null>();
+  return (options) => {
+    const sorted = [...options].sort();
+    const key = JSON.stringify(sorted);
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const order = orderOptions(sorted);
+    known.set(key, order);
+    return order;
+  };
 }
 
 /** The answers of a grid's rows together, by each of its columns. */
@@ -185,12 +201,14 @@ export function decideDisplays(
   const numbers = columns.map(findNumbers);
   const elsewhere = commonestMark(numbers.flatMap(({ shown, distinct }) => (shown === null ? [] : distinct)));
   const grids = findGridOptions(columns, groups);
+  const orderOf = rememberOrders();
   return columns.map((column, index) =>
     decide({
       column,
       type: suggestions[index]?.type ?? 'Do nothing',
       numbers: numbers[index] ?? findNumbers(column),
       elsewhere,
+      orderOf,
       gridOptions: grids.get(index) ?? null,
     }),
   );

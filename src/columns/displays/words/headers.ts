@@ -3,17 +3,25 @@ type HeaderTest = (label: string) => boolean;
 
 const longestPhrase = 5;
 
+/** The phrases of the last header: each is asked by many tests in turn. */
+let last: { label: string; phrases: readonly string[] } = { label: '', phrases: [] };
+
+function phrasesOf(label: string): readonly string[] {
+  if (last.label === label) return last.phrases;
+  const own = label.split(' ');
+  const phrases = own.flatMap((_, at) =>
+    Array.from({ length: Math.min(longestPhrase, own.length - at) }, (_one, more) =>
+      own.slice(at, at + more + 1).join(' '),
+    ),
+  );
+  last = { label, phrases };
+  return phrases;
+}
+
 /** Whole words or phrases. */
 function has(words: string): HeaderTest {
   const known = new Set(words.split('|'));
-  return (label) => {
-    const own = label.split(' ');
-    return own.some((_, at) => {
-      for (let length = 1; length <= longestPhrase; length++)
-        if (known.has(own.slice(at, at + length).join(' '))) return true;
-      return false;
-    });
-  };
+  return (label) => phrasesOf(label).some((phrase) => known.has(phrase));
 }
 
 /** Parts of words, for languages that inflect or write no blanks. */
