@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Tooltip, VisuallyHidden } from '@mantine/core';
 import {
   AlertIcon,
   CheckIcon,
@@ -11,13 +11,20 @@ import {
 import type { Draft } from '../../../drafts/drafts.ts';
 import { draftList } from '../../../drafts/singletons.ts';
 import { chooseFilesToImport } from '../../../lib/files/file-inbox.ts';
-import { truncateMiddle } from '../../../lib/language/format.ts';
+import { number, truncateMiddle } from '../../../lib/language/format.ts';
 import { isActive, type QueueState } from '../../../queue/import-state.ts';
 import { useImportQueue } from '../../../queue/singletons.ts';
 import { words } from '../words.ts';
 import css from './draft-tabs.module.css';
 
-const mostTabs = 8;
+const mostTabs = 6;
+
+/** @returns how many characters of each name have room when this number of files shares the line */
+const lettersOf = (count: number): number => Math.max(10, Math.min(32, Math.floor(60 / count)));
+
+/** @returns the name, without its ending where it has to be cut: files of one kind differ before it */
+const shortName = (name: string, letters: number): string =>
+  name.length <= letters ? name : truncateMiddle(name.replace(/\.\w{1,5}$/, ''), letters);
 
 /** The files on the import screen, each with its state; one is selected. */
 export function DraftTabs({ drafts, selectedId }: { drafts: readonly Draft[]; selectedId: string | null }) {
@@ -31,11 +38,12 @@ export function DraftTabs({ drafts, selectedId }: { drafts: readonly Draft[]; se
             <button type="button" aria-current={selectedId === null} onClick={() => draftList.select(null)}>
               <TableIcon size={14} />
               {words.plan.all}
+              {drafts.length > mostTabs && <span className={css.count}>{number(drafts.length)}</span>}
             </button>
           </li>
         )}
         {shown.map((draft) => (
-          <DraftTab key={draft.id} draft={draft} selected={draft.id === selectedId} />
+          <DraftTab key={draft.id} draft={draft} letters={lettersOf(shown.length)} selected={draft.id === selectedId} />
         ))}
       </ul>
       <Button
@@ -50,7 +58,7 @@ export function DraftTabs({ drafts, selectedId }: { drafts: readonly Draft[]; se
   );
 }
 
-function DraftTab({ draft, selected }: { draft: Draft; selected: boolean }) {
+function DraftTab({ draft, letters, selected }: { draft: Draft; letters: number; selected: boolean }) {
   const importState = useImportQueue(({ imports }) => {
     const { state } = draft;
     return state.kind === 'started' ? imports.find(({ id }) => id === state.importId)?.state : undefined;
@@ -60,7 +68,8 @@ function DraftTab({ draft, selected }: { draft: Draft; selected: boolean }) {
     <li ref={selected ? reveal : null} className={css.tab} data-selected={selected || undefined}>
       <button type="button" aria-current={selected} title={draft.file.name} onClick={() => draftList.select(draft.id)}>
         <StateIcon draft={draft} importState={importState} />
-        {truncateMiddle(draft.file.name, 32)}
+        <span aria-hidden="true">{shortName(draft.file.name, letters)}</span>
+        <VisuallyHidden>{draft.file.name}</VisuallyHidden>
       </button>
       {!busy && (
         <Tooltip label={words.remove}>

@@ -112,12 +112,19 @@ const PlanRow = memo(function PlanRow({ draft }: { draft: Draft }) {
         <button type="button" className={css.name} title={pathOf(file)} onClick={() => draftList.select(draft.id)}>
           {truncateMiddle(pathOf(file), 48)}
         </button>
-        {problem !== null && <p className={css.problem}>{problem}</p>}
       </th>
-      <td>
-        <Becomes draft={draft} />
-      </td>
-      <td className={css.quiet}>{contentSummary(draft, mapping)}</td>
+      {problem === null ? (
+        <>
+          <td>
+            <Becomes draft={draft} />
+          </td>
+          <td className={css.quiet}>{contentSummary(draft, mapping)}</td>
+        </>
+      ) : (
+        <td colSpan={2} className={css.problem}>
+          {problem}
+        </td>
+      )}
       <td className={css.quiet} data-tone={problem === null ? undefined : 'bad'}>
         {problem !== null && <AlertIcon size={14} />}
         {stateSentence(state, importState, notReady)}
@@ -179,15 +186,9 @@ function Becomes({ draft: { id, file, state } }: { draft: Draft }) {
   const becomes = useDrafts(({ drafts }) => (state.kind === 'mapping' ? becomesText(state, drafts) : ''));
   if (state.kind === 'mapping') {
     return (
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        className={css.becomes}
-        title={becomes}
-        onClick={() => draftList.select(id)}
-      >
+      <button type="button" className={css.becomes} title={becomes} onClick={() => draftList.select(id)}>
         {becomes}
-      </Button>
+      </button>
     );
   }
   if (state.kind === 'started') {
