@@ -147,7 +147,7 @@ export const de: Words = {
     use: 'Diese Zuordnung verwenden',
     keep: 'Bei den Vorschlägen bleiben',
     save: 'Zuordnung speichern …',
-    open: 'Gespeicherte Zuordnung verwenden …',
+    open: 'Zuordnung laden …',
     applied: 'Die gespeicherte Zuordnung ist angewendet.',
     menu: 'Zuordnung',
   },
