@@ -22,6 +22,7 @@ import {
   type Read,
 } from './compare.ts';
 import { compareStatistics, compareTables, tableQuestion } from './compare-statistics.ts';
+import { compareGroups } from './groups.ts';
 import {
   type CheckedService,
   type Cli,
@@ -41,6 +42,8 @@ export interface Result {
   labelled: number;
   right: number;
   accepted: number;
+  /** Groups that were compared. */
+  groups: number;
 }
 
 interface Doing {
@@ -83,6 +86,7 @@ async function checkByHand(truth: FileTruth, known: Described, { service, result
     const read = await service.read(key);
     compareCells(truth, read, rulesOf(truth, []), fail);
     compareCharts(truth, read, fail);
+    result.groups += compareGroups(truth, read, fail);
     await checkStatistics(truth, read, service, fail);
     compareTimes(truth, read, fail);
     comparePeople(truth, read, fail);
@@ -139,6 +143,7 @@ async function checkByCommand(truth: FileTruth, known: Described, receipt: Recei
     fail,
   );
   compareCharts(truth, read, fail);
+  doing.result.groups += compareGroups(truth, read, fail);
   await checkStatistics(truth, read, doing.service, fail);
   compareTypes(truth, known, read.survey, doing);
   comparePreview(truth, known, read.survey, doing);
@@ -209,7 +214,7 @@ async function checkExports(done: readonly { truth: FileTruth; read: Read }[], d
 
 /** Imports each file over HTTP, by command, and from its export, and compares with the expected values. Names must be distinct. */
 export async function checkFiles(truths: readonly FileTruth[], cli?: Cli): Promise<Result> {
-  const result: Result = { failures: [], columns: 0, sameAgain: 0, labelled: 0, right: 0, accepted: 0 };
+  const result: Result = { failures: [], columns: 0, sameAgain: 0, labelled: 0, right: 0, accepted: 0, groups: 0 };
   const paths = truths.map(({ path }) => path);
   const known = new Map((await describeFiles(paths, cli)).map((one) => [one.file, one]));
   const service = await startCheckedService(cli);
@@ -258,6 +263,7 @@ export function report(result: Result, files: number): string {
     `types          ${share(right, labelled)} as labelled, ${share(accepted, labelled)} as labelled or as can be defended`,
   );
   lines.push(`again          ${share(sameAgain, columns)} of ${columns} columns have their type again`);
+  lines.push(`groups         ${result.groups} compared with the labels and with a count of the cells`);
   lines.push(`all            ${files - wrong} of ${files} files without a difference`);
   return `${lines.join('\n')}\n`;
 }

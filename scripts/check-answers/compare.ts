@@ -8,6 +8,7 @@ export const checks = [
   'rows',
   'cells',
   'charts',
+  'groups',
   'statistics',
   'tables',
   'times',

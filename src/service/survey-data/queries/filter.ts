@@ -1,4 +1,4 @@
-import { isUnticked, missingTest, readNps } from '../../../columns/index.ts';
+import { missingTest, readNps } from '../../../columns/index.ts';
 import { type Condition, isChartable, type ResponseFilter } from '../../../contract/index.ts';
 import { invalid } from '../../core/errors.ts';
 import { optionsOf } from '../columns/tally.ts';
@@ -8,6 +8,7 @@ import { answeredRows, type Mask, participantsOf, scanCells, scanTexts, timesOf,
 import { containsTest } from './contains.ts';
 import type { QueryTools } from './query-tools.ts';
 import { requireColumn, type ShapeColumn, type StoredShape } from './shape.ts';
+import { tickedRows } from './ticked-rows.ts';
 
 const groups: Record<On<'nps_group'>['group'], [from: number, to: number]> = {
   promoters: [9, 10],
@@ -70,16 +71,13 @@ async function numbersWithin(
 }
 
 /** @throws DomainError (invalid) for a question that has no options */
-async function tickedRows(tools: QueryTools, shape: StoredShape, { question_ids }: On<'ticked'>): Promise<Mask> {
+async function rowsTicking(tools: QueryTools, shape: StoredShape, { question_ids }: On<'ticked'>): Promise<Mask> {
   const any = new Uint8Array(shape.rows);
   for (const id of question_ids) {
     const column = requireColumn(shape, id);
     if (column.rule.kind !== 'single' && column.rule.kind !== 'multi')
       throw invalid(`Question ${id} is ${column.type}: only columns of options can be ticked.`);
-    const { isMissing } = missingTest(column.rule.missing);
-    const isTicked = (cell: string) =>
-      !isMissing(cell) && optionsOf(column, cell).some(([option]) => !isUnticked(option, column.text));
-    const mask = await scanCells(tools, shape, column, isTicked);
+    const mask = await tickedRows(tools, shape, column, column.text);
     for (let row = 0; row < any.length; row++) any[row] = (any[row] ?? 0) | (mask[row] ?? 0);
   }
   return any;
@@ -101,7 +99,7 @@ async function scan(tools: QueryTools, shape: StoredShape, condition: Condition)
   }
   if (condition.kind === 'participant')
     return scanNumbers(await participantsOf(tools, shape), (participant) => participant === condition.participant_id);
-  if (condition.kind === 'ticked') return tickedRows(tools, shape, condition);
+  if (condition.kind === 'ticked') return rowsTicking(tools, shape, condition);
   const column = requireColumn(shape, condition.question_id);
   if (condition.kind === 'number') return numbersWithin(tools, shape, column, condition);
   switch (condition.kind) {

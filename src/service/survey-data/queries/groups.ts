@@ -7,6 +7,7 @@ import type { OutlinedShape } from './outline.ts';
 import type { QueryTools } from './query-tools.ts';
 import type { Selection } from './selection.ts';
 import type { ShapeColumn } from './shape.ts';
+import { areCountedFromOne } from './ticked-rows.ts';
 
 /** A question with its counts, and the responses they are of; null: all. */
 export interface CountedQuestion {
@@ -33,9 +34,9 @@ const fits: Record<GroupKind, (question: Question) => boolean> = {
 };
 
 /** How many responses ticked the option of a column. */
-function countTicked({ question: { distribution }, item }: Member): number {
+function countTicked({ question: { distribution }, item }: Member, isFromOne: boolean): number {
   if (distribution.kind !== 'options') return 0;
-  const ticked = distribution.options.filter(({ value }) => !isUnticked(value, item));
+  const ticked = distribution.options.filter(({ value }) => !isUnticked(value, item) && !(isFromOne && value === '1'));
   return ticked.reduce((sum, { count }) => sum + count, 0);
 }
 
@@ -60,9 +61,13 @@ function distributionOf(kind: GroupKind, members: readonly Member[]): GroupDistr
   if (kind === 'ranking_items') return rankingOf(members);
   if (kind === 'sum') return sumOf(members);
   if (kind !== 'multi') return null;
+  const answers = members.flatMap(({ question: { distribution } }) =>
+    distribution.kind === 'options' ? distribution.options.map(({ value }) => value) : [],
+  );
+  const isFromOne = areCountedFromOne(new Set(answers));
   const options = members.map((member) => ({
     value: member.item || member.question.text,
-    count: countTicked(member),
+    count: countTicked(member, isFromOne),
     question_id: member.question.id,
   }));
   return { kind: 'options', options };

@@ -1,11 +1,10 @@
-import { isUnticked, missingTest } from '../../../../columns/index.ts';
 import type { ComparedTable } from '../../../../contract/index.ts';
 import { invalid } from '../../../core/errors.ts';
-import { optionsOf } from '../../columns/tally.ts';
-import { answeredRows, type Mask, scanCells } from '../columns.ts';
+import { answeredRows, type Mask } from '../columns.ts';
 import type { OutlinedShape } from '../outline.ts';
 import type { QueryTools } from '../query-tools.ts';
 import type { ShapeColumn } from '../shape.ts';
+import { tickedRows } from '../ticked-rows.ts';
 import type { Comparing } from './compared-questions.ts';
 import { PatternSums } from './pattern-sums.ts';
 import { mostColumns, type RowBits } from './row-bits.ts';
@@ -44,22 +43,14 @@ export function requireGroup(shape: OutlinedShape, group_id: string): MultiGroup
   return group;
 }
 
-/** Rows that ticked the option of a column. */
-function tickedRows(
+/** Rows that ticked the option of a member. */
+function rowsOf(
   tools: QueryTools,
   shape: OutlinedShape,
   { column, item }: MultiGroup['members'][number],
 ): Promise<Mask> {
-  const { isMissing } = missingTest(column.rule.missing);
   const key = `${shape.outline_version} ticked ${column.column_index} ${item}`;
-  return tools.cache.get(key, () =>
-    scanCells(
-      tools,
-      shape,
-      column,
-      (cell) => !isMissing(cell) && optionsOf(column, cell).some(([option]) => !isUnticked(option, item)),
-    ),
-  );
+  return tools.cache.get(key, () => tickedRows(tools, shape, column, item));
 }
 
 /** By the options of a group: a response is in the column of each that it ticked. */
@@ -67,7 +58,7 @@ export async function byGroup(tools: QueryTools, shape: OutlinedShape, { members
   const bits = new Uint32Array(shape.rows);
   const shown = members.slice(0, mostColumns);
   for (const [place, member] of shown.entries()) {
-    const mask = await tickedRows(tools, shape, member);
+    const mask = await rowsOf(tools, shape, member);
     for (let row = 0; row < bits.length; row++) bits[row] = (bits[row] ?? 0) | ((mask[row] ?? 0) << place);
   }
   const columns = shown.map(({ item }) => ({ value: item, label: item, from: null, to: null }));
@@ -96,7 +87,7 @@ export async function compareGroup(
   for (const member of members) {
     const answered = await answeredRows(tools, shape, member.column);
     for (let row = 0; row < any.length; row++) any[row] = (any[row] ?? 0) | (answered[row] ?? 0);
-    rows.push({ value: member.item, sums: sumRows(await tickedRows(tools, shape, member)) });
+    rows.push({ value: member.item, sums: sumRows(await rowsOf(tools, shape, member)) });
   }
   return tableOf({
     size: membership.columns.length,
