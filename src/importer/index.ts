@@ -20,6 +20,7 @@ export { findContentProblem } from './plan/content-problem.ts';
 export { convertTable } from './plan/convert-table.ts';
 export * from './plan/drop-planner.ts';
 export * from './plan/file-kinds.ts';
+export * from './plan/find-bad-rows.ts';
 export * from './plan/import-plan.ts';
 export type { ArchiveFacts, Original } from './plan/original.ts';
 export { partBlob } from './plan/part.ts';

@@ -25,7 +25,8 @@ interface Block extends Range {
   is_alone: boolean;
 }
 
-function* blocksOf(index: RowIndex): Generator<Block> {
+/** Yields the blocks of an index with the numbers of their rows. */
+export function* blocksOf(index: RowIndex): Generator<Block> {
   const unclosed = new Set((index.unclosed ?? []).map(({ start }) => start));
   let first_row = 1;
   for (const [at, start] of index.starts.entries()) {

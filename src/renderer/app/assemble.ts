@@ -15,7 +15,7 @@ import { SavedMappings } from '../drafts/saved-mappings.ts';
 import { scanFile } from '../drafts/scan.ts';
 import { type DraftSingletons, setDraftSingletons } from '../drafts/singletons.ts';
 import { TableConverter } from '../drafts/table-converter.ts';
-import { compareResponses, findDates, inspectFile, matchFiles } from '../drafts/worker-jobs.ts';
+import { compareResponses, findBad, findDates, inspectFile, matchFiles } from '../drafts/worker-jobs.ts';
 import { createWindowDatabase, type WindowDatabase } from '../lib/window-database.ts';
 import { announce } from '../lib/window-state.ts';
 import { ImportQueue } from '../queue/import-queue.ts';
@@ -92,6 +92,7 @@ function assembleQueries(session: Session, savedMappings: SavedMappings) {
   return createTableQueries({
     scan: (job, onBytes, signal) => scanFile(job, { onBytes, signal }),
     inspect: inspectFile,
+    findBadRows: findBad,
     findDates,
     compare: (job, onBytes, signal) => compareResponses({ ...job, connection: connection() }, onBytes, signal),
     matchFiles: (job, _, signal) => matchFiles(job, signal),

@@ -12,6 +12,8 @@ import { de as guideDe } from '../features/guide/words.de.ts';
 import { words as guide } from '../features/guide/words.ts';
 import { de as checksDe } from '../features/import/checks/words.de.ts';
 import { words as checks } from '../features/import/checks/words.ts';
+import { de as decisionsDe } from '../features/import/decisions/words.de.ts';
+import { words as decisions } from '../features/import/decisions/words.ts';
 import { de as mediaDe } from '../features/import/media/words.de.ts';
 import { words as media } from '../features/import/media/words.ts';
 import { de as targetDe } from '../features/import/target/words.de.ts';
@@ -61,6 +63,7 @@ export function speakGerman(): void {
   translate(settings, settingsDe);
   translate(imports, importsDe);
   translate(checks, checksDe);
+  translate(decisions, decisionsDe);
   translate(media, mediaDe);
   translate(target, targetDe);
   translate(drafts, draftsDe);

@@ -11,6 +11,8 @@ interface PanelButtonProps {
   className?: string | undefined;
   /** At which edge of the button the panel begins. */
   align?: 'start' | 'end';
+  /** Whether the panel opens below or above the button. */
+  side?: 'below' | 'above';
   /** The content of the panel. @param close closes it; the focus returns to the button */
   children: (close: () => void) => ReactNode;
 }
@@ -40,6 +42,7 @@ export function PanelButton({
   variant = 'default',
   className,
   align = 'start',
+  side = 'below',
   children,
 }: PanelButtonProps) {
   const [isOpen, setOpen] = useState(false);
@@ -65,7 +68,7 @@ export function PanelButton({
         {label}
       </Button>
       {isOpen && (
-        <div role="dialog" aria-label={name} className={css.panel} data-align={align}>
+        <div role="dialog" aria-label={name} className={css.panel} data-align={align} data-side={side}>
           {children(close)}
         </div>
       )}

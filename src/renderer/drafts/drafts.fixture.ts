@@ -1,4 +1,5 @@
 import type { ColumnType } from '../../contract/index.ts';
+import type { BadRows } from '../../importer/index.ts';
 import { ImportList } from '../queue/import-list.ts';
 import { DayOrders } from './day-orders.ts';
 import { DraftList } from './draft-list.ts';
@@ -42,6 +43,12 @@ export const documentDraft = (name: string, isApart = false): Draft => ({
   state: { kind: 'document', as: 'file', should_publish: false, isApart: isApart },
 });
 
+const noBadRows: BadRows = {
+  counts: { too_large: 0, undecodable: 0, unclosed_quote: 0, too_many_cells: 0, too_few_cells: 0 },
+  width: 2,
+  first: [],
+};
+
 /** A request of a query, which the test answers. */
 export interface Asked {
   work: string;
@@ -62,6 +69,7 @@ export function createTestTables(more: Partial<TableWork> = {}) {
   const queries = createTableQueries({
     scan: noting('scan'),
     inspect: noting('inspect'),
+    findBadRows: async () => noBadRows,
     findDates: noting('dates'),
     compare: noting('compare'),
     matchFiles: noting('match-files'),

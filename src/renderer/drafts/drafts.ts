@@ -1,6 +1,6 @@
 import { type Dialect, type MappingTemplate, recallMapping } from '../../columns/index.ts';
 import type { ColumnType, DisplayKind, GroupKind, ImportKind } from '../../contract/index.ts';
-import { columnSetKey, type DocumentKind, type RowIndex } from '../../importer/index.ts';
+import { type BadRowRules, columnSetKey, type DocumentKind, type RowIndex } from '../../importer/index.ts';
 import type { CleaningStep, DayOrder } from './cleaning-steps.ts';
 import type { DraftSource } from './draft-source.ts';
 import type { Preview } from './preview.ts';
@@ -66,6 +66,8 @@ export interface Decisions {
   cleaningSteps: readonly CleaningStep[];
   /** How ambiguous dates are read; null: as remembered, otherwise the user is asked. */
   dayOrder: DayOrder | null;
+  /** What happens to bad rows; null: they stop the import. */
+  badRowRules: BadRowRules | null;
   destination: Destination;
   /** If some responses are already in the survey: which are sent. null until the user has chosen. */
   send: 'all' | 'new' | null;
@@ -159,6 +161,7 @@ export const undecided = (name: string): Decisions => ({
   orders: new Map(),
   cleaningSteps: [],
   dayOrder: null,
+  badRowRules: null,
   destination: { kind: 'new' },
   send: null,
   media: noMedia,

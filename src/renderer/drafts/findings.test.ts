@@ -23,6 +23,7 @@ const facts: TransformFacts = {
   inspection: nothing,
   dates: [],
   dayOrder: null,
+  badRowRules: null,
   rows: 10,
   known: [],
 };

@@ -15,6 +15,7 @@ function requestAll(queries: TableQueries, id: string, inputs: QueryInputs): voi
   queries.survey.request(id, inputs.survey);
   queries.media.request(id, inputs.media);
   queries.mediaOffer.request(id, inputs.mediaOffer);
+  queries.badRows.request(id, inputs.badRows);
   queries.dates.request(id, inputs.dates);
   queries.inspection.request(id, inputs.inspection);
   queries.comparison.request(id, inputs.comparison);

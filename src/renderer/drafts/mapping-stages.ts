@@ -151,6 +151,9 @@ export function inspectStage(
   const types = fixed ?? media.types;
   const baseInputs =
     scan.kind === 'done' && file !== null ? { file, dialect: preview.dialect, index: scan.value.index } : null;
+  const original = draft.source?.csv.kind === 'done' ? draft.source.csv.original : null;
+  const badRowInputs = baseInputs === null ? null : { ...baseInputs, original };
+  const badRows = queries.badRows.current(draft.id, badRowInputs);
   const ambiguous = ambiguousDateColumns(preview, types);
   const dateInputs = baseInputs === null || ambiguous.length === 0 ? null : { ...baseInputs, columns: ambiguous };
   const isInspected =
@@ -159,7 +162,9 @@ export function inspectStage(
     baseInputs === null || !isInspected ? null : { ...baseInputs, shape: shapeOfPreview(preview, types) };
   const dates: Mapping['dates'] =
     ambiguous.length === 0 ? { kind: 'done', value: [] } : queries.dates.current(draft.id, dateInputs);
-  return { dateInputs, inspectionInputs, dates, inspection: queries.inspection.current(draft.id, inspectionInputs) };
+  const inspection = queries.inspection.current(draft.id, inspectionInputs);
+  const inputs = { badRows: badRowInputs, dates: dateInputs, inspection: inspectionInputs };
+  return { inputs, badRows, dates, inspection };
 }
 
 /** @returns the rows that the user leaves out of a table; null until the inspection is complete */

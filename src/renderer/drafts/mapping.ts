@@ -1,6 +1,6 @@
 import { type DateFinding, type LeftOut, listLeftOut, type MappingTemplate } from '../../columns/index.ts';
 import type { ColumnType } from '../../contract/index.ts';
-import type { Inspection } from '../../importer/index.ts';
+import type { BadRows, Inspection } from '../../importer/index.ts';
 import { words as shared } from '../lib/words.ts';
 import type { CleaningStep, DayOrder } from './cleaning-steps.ts';
 import type { TableState } from './drafts.ts';
@@ -29,6 +29,8 @@ export interface Mapping extends Omit<TableState, 'kind' | 'types'> {
   outdated: { cleaningSteps: readonly CleaningStep[]; types: readonly string[] };
   scan: QueryState<ScanResult>;
   inspection: QueryState<Inspection>;
+  /** The rows that cannot be sent as they are. */
+  badRows: QueryState<BadRows>;
   /** For columns whose first rows leave the order of day and month open: what the whole file shows. */
   dates: QueryState<readonly DateFinding[]>;
   /** How ambiguous dates are read: as the user chose, otherwise as remembered. */

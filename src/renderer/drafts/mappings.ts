@@ -35,7 +35,7 @@ function compose(draft: Draft, state: TableState, context: StageContext) {
   const read = readStage(table, context.queries);
   const target = targetStage(table, read, context);
   const media = mediaStage(table, read, target, context);
-  const found = inspectStage(table, { read, target, media }, context.queries);
+  const { inputs: foundInputs, ...found } = inspectStage(table, { read, target, media }, context.queries);
   const comparison = compareStage(table, read, target, context);
   const offer = offerStage(table, { read, media }, context.queries);
   const mapping: Mapping = {
@@ -48,8 +48,7 @@ function compose(draft: Draft, state: TableState, context: StageContext) {
     fixed: target.fixed,
     outdated: outdatedDecisions(state, read.preview.table.header),
     scan: read.scan,
-    inspection: found.inspection,
-    dates: found.dates,
+    ...found,
     order: state.dayOrder ?? context.dayOrder(read.preview),
     remembered: offer.remembered,
     target: target.target,
@@ -64,11 +63,10 @@ function compose(draft: Draft, state: TableState, context: StageContext) {
   };
   const inputs: QueryInputs = {
     scan: read.inputs,
+    ...foundInputs,
     survey: target.inputs,
     media: media.inputs,
     mediaOffer: media.offerInputs,
-    dates: found.dateInputs,
-    inspection: found.inspectionInputs,
     comparison: comparison.inputs,
     template: offer.inputs,
   };

@@ -1,3 +1,4 @@
+import { refusedRows } from '../../importer/index.ts';
 import type { InstanceId } from '../session/remote-instances.ts';
 import { needsInspection } from './cleaning-steps.ts';
 import { nameProblem } from './file-names.ts';
@@ -15,6 +16,7 @@ export function whyNotReady(mapping: Mapping, instance: InstanceId): string | nu
     outdated.cleaningSteps.length > 0 || outdated.types.length > 0 ? words.notReady.outdated : null;
   return (
     scanProblem(mapping) ??
+    badRowProblem(mapping) ??
     outdatedProblem ??
     inspectionProblem(mapping) ??
     dateOrderProblem(mapping) ??
@@ -33,6 +35,14 @@ const unlessDone = <Value>(
 };
 
 const scanProblem = ({ scan }: Mapping): string | null => unlessDone(scan, () => words.counting);
+
+/** Rows that the service would refuse need a rule. */
+function badRowProblem({ scan, badRows, badRowRules }: Mapping): string | null {
+  if (badRowRules !== null) return null;
+  const needsRules = scan.kind === 'done' && scan.value.needsRules;
+  const refused = badRows.kind === 'done' ? refusedRows(badRows.value) : 0;
+  return needsRules || refused > 0 ? words.notReady.badRows(Math.max(1, refused)) : null;
+}
 
 /** Choices to leave out or replace, and the order of day and month, need every response to be checked. */
 function inspectionProblem({ cleaningSteps, inspection, dates }: Mapping): string | null {

@@ -1,12 +1,12 @@
 import { createStore } from 'zustand/vanilla';
 import type { DateFinding, MappingTemplate } from '../../columns/index.ts';
-import type { Inspection, Overlap } from '../../importer/index.ts';
+import type { BadRows, Inspection, Overlap } from '../../importer/index.ts';
 import type { InstanceId } from '../session/remote-instances.ts';
 import { InputQuery, type InputQueryOptions, inTurn, type Run } from './input-query.ts';
 import type { LinkMatches } from './media-link.ts';
 import type { ScanJob, ScanResult } from './scan.ts';
 import type { Compared, ComparedBy, ExistingSurvey, TargetColumn } from './target.ts';
-import type { CompareJob, DatesJob, InspectJob, MatchJob } from './worker-jobs.ts';
+import type { BadRowsJob, CompareJob, DatesJob, InspectJob, MatchJob } from './worker-jobs.ts';
 
 /** The facts about a survey to which responses are added. */
 export interface SurveyFacts {
@@ -30,6 +30,7 @@ export type CompareInputs = Omit<CompareJob, 'connection'> & {
 export interface TableWork {
   scan: Run<Pick<ScanJob, 'file' | 'dialect'>, ScanResult>;
   inspect: Run<InspectJob, Inspection>;
+  findBadRows: Run<BadRowsJob, BadRows>;
   findDates: Run<DatesJob, DateFinding[]>;
   compare: Run<Omit<CompareJob, 'connection'>, Overlap>;
   matchFiles: Run<MatchJob, LinkMatches[]>;
@@ -80,6 +81,8 @@ export function createTableQueries(work: TableWork) {
     scan: query(inTurn(work.scan, work.whenIdle), { bytes }),
     /** The findings in the responses. */
     inspection: query(throttleReports(work.inspect), { bytes, delayMs }),
+    /** The rows that cannot be sent as they are. */
+    badRows: query(throttleReports(work.findBadRows), { bytes }),
     /** The order of day and month in ambiguous date columns. */
     dates: query(throttleReports(work.findDates), { bytes, delayMs }),
     /** The survey to which responses are added. */
@@ -106,6 +109,7 @@ export type QueryInputs = { [Name in Exclude<keyof TableQueries, 'changes'>]: In
 export const noInputs: QueryInputs = {
   scan: null,
   inspection: null,
+  badRows: null,
   dates: null,
   survey: null,
   comparison: null,

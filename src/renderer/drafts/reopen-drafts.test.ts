@@ -27,6 +27,7 @@ const table: SavedDraft['decisions'] = {
   orders: new Map(),
   cleaningSteps: [],
   dayOrder: 'dmy',
+  badRowRules: null,
   destination: { kind: 'new' },
   send: null,
   media: { names: new Map([['day1/a.mp3', 'b.mp3']]), link: { by: 'best' } },

@@ -1,6 +1,12 @@
 import type { DateFinding } from '../../columns/index.ts';
 import type { ColumnType } from '../../contract/index.ts';
-import { type Inspection, noTransforms, type Overlap, type RowTransforms } from '../../importer/index.ts';
+import {
+  type BadRowRules,
+  type Inspection,
+  noTransforms,
+  type Overlap,
+  type RowTransforms,
+} from '../../importer/index.ts';
 import { type CleaningStep, type DayOrder, leaveOutStep, stepKey } from './cleaning-steps.ts';
 import type { Mapping } from './mapping.ts';
 
@@ -17,6 +23,8 @@ export interface TransformFacts {
   /** How ambiguous dates are read; null until the user has chosen. */
   dayOrder: DayOrder | null;
   rows: number;
+  /** What happens to bad rows; null: they stop the import. */
+  badRowRules: BadRowRules | null;
   /** Responses (1-based) that are already in the survey and are not sent again. */
   known: readonly number[];
 }
@@ -70,6 +78,10 @@ function joinedBy({ cleaningSteps, header }: TransformFacts): RowTransforms['joi
   });
 }
 
+/** Corrections from before the columns changed are not used. */
+const badRowsBy = ({ badRowRules: rules, header }: TransformFacts): BadRowRules | null =>
+  rules && { ...rules, mends: rules.mends.filter(({ cells }) => cells.length === header.length) };
+
 /** @returns the row transforms for the cleaning steps */
 export function transformsOf(facts: TransformFacts): RowTransforms {
   const excluded = new Set([...leftOutRows(facts.cleaningSteps, facts.inspection), ...facts.known]);
@@ -80,6 +92,7 @@ export function transformsOf(facts: TransformFacts): RowTransforms {
     name_columns: facts.types.flatMap((type, column) => (type === 'Name' ? [column] : [])),
     dated: datedBy(facts),
     joined: joinedBy(facts),
+    bad_rows: badRowsBy(facts),
   };
 }
 
@@ -101,7 +114,8 @@ const knownRows = ({ known, repeated }: Overlap): number[] => [...known, ...repe
 
 /** @returns the chosen row transforms, as far as the results they depend on are available */
 export function chosenTransforms(mapping: Mapping): RowTransforms {
-  const { preview, scan, inspection, dates, comparison, cleaningSteps, send, order, types, fixed } = mapping;
+  const { preview, scan, inspection, dates, comparison, cleaningSteps, send, order, types, fixed, badRowRules } =
+    mapping;
   if (scan.kind !== 'done') return noTransforms;
   return transformsOf({
     header: preview.table.header,
@@ -111,6 +125,7 @@ export function chosenTransforms(mapping: Mapping): RowTransforms {
     dates: dates.kind === 'done' ? dates.value : [],
     dayOrder: order,
     rows: scan.value.index.rows,
+    badRowRules,
     known: send === 'new' && comparison.kind === 'done' ? knownRows(comparison.value.overlap) : [],
   });
 }

@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import { personalKinds, qualityKinds } from '../../columns/index.ts';
 import { backOff } from '../../contract/back-off.ts';
 import { columnTypes, displayKinds, groupKinds } from '../../contract/index.ts';
-import { documentKinds } from '../../importer/index.ts';
+import { badRowRules, documentKinds } from '../../importer/index.ts';
 import { fileHandle, handlesOf } from '../lib/files/file-handles.ts';
 import type { WindowDatabase } from '../lib/window-database.ts';
 import type { ImportLocks } from '../queue/locks.ts';
@@ -78,6 +78,7 @@ const decisions = z.object({
   orders: z.map(z.string(), z.array(z.string())).default(() => new Map()),
   cleaningSteps: z.array(cleaningStep),
   dayOrder: dayOrder.nullable(),
+  badRowRules: badRowRules.nullable().default(null),
   destination,
   send: z.enum(['all', 'new']).nullable(),
   media: z.object({ names: z.map(z.string(), z.string()), link }),

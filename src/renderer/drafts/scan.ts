@@ -21,6 +21,8 @@ export interface DecidedColumns {
 export interface ScanResult {
   index: RowIndex;
   plan: ImportPlan;
+  /** The file can be imported only with rules for its bad rows. The plan shows what the rest of it is. */
+  needsRules: boolean;
   /** null if only the parts were planned again. */
   decided: DecidedColumns | null;
 }

@@ -21,7 +21,7 @@ const preview = {
 
 async function scan({ file, dialect, index, transforms }: ScanJob): Promise<ScanResult> {
   const rows = index ?? (await scanRows(file, dialect, {}));
-  return { index: rows, plan: await planParts(file, dialect, rows, transforms), decided: null };
+  return { index: rows, plan: await planParts(file, dialect, rows, transforms), decided: null, needsRules: false };
 }
 
 const inspection = { quality: [], privacy: [], holds: [null, null], dates: [] };

@@ -39,6 +39,8 @@ export const de: Words = {
       `Alle Rückmeldungen werden auf das geprüft, was ausgelassen oder ersetzt wird. ${percentDone(read, total)}`,
     dates: (read, total) =>
       `Es wird geprüft, ob die Datumsangaben die Reihenfolge von Tag und Monat zeigen. ${percentDone(read, total)}`,
+    badRows: (count) =>
+      `${counted(count, 'Zeile kann', 'Zeilen können')} so nicht importiert werden. Wählen Sie unter „Fehlerhafte Zeilen“, was mit ${count === 1 ? 'ihr' : 'ihnen'} geschieht.`,
     dateOrder: 'Wählen, wie die Datumsangaben gelesen werden.',
     mediaMatching: 'Die Dateien, die in den Rückmeldungen stehen, werden gesucht …',
     mediaColumn: 'Unter „Medien“ die Spalte wählen, die die Dateien verknüpft, oder die Dateien entfernen.',

@@ -37,6 +37,8 @@ export const words = {
       `Every response is checked for what you leave out or replace. ${percentDone(read, total)}`,
     dates: (read: number, total: number) =>
       `Checking whether the dates show the order of day and month. ${percentDone(read, total)}`,
+    badRows: (count: number) =>
+      `${counted(count, 'row', 'rows')} cannot be imported as ${count === 1 ? 'it is' : 'they are'}. Choose what happens under “Bad rows”.`,
     dateOrder: 'Choose how the dates are read.',
     mediaMatching: 'Finding the files that the responses name…',
     mediaColumn: 'Under Media, choose the column that links the files, or remove the files.',

@@ -1,6 +1,6 @@
 import type { DateFinding, Dialect, SurveyShape } from '../../columns/index.ts';
 import type { Connection } from '../../contract/index.ts';
-import type { Inspection, Overlap, Responses, RowIndex } from '../../importer/index.ts';
+import type { BadRows, Inspection, Original, Overlap, Responses, RowIndex } from '../../importer/index.ts';
 import { runWorker } from '../lib/run-worker.ts';
 import type { LinkMatches, MediaLink } from './media-link.ts';
 
@@ -9,6 +9,24 @@ export interface InspectJob {
   dialect: Dialect;
   index: RowIndex;
   shape: SurveyShape;
+}
+
+export interface BadRowsJob {
+  file: File;
+  dialect: Dialect;
+  index: RowIndex;
+  /** What the file was made of; null for a CSV file. */
+  original: Original | null;
+}
+
+/**
+ * Finds in a worker the rows that cannot be sent as they are.
+ * @param onBytes called with the bytes read so far
+ * @throws Error with a sentence for the user; the signal's reason
+ */
+export function findBad(job: BadRowsJob, onBytes: (bytes: number) => void, signal: AbortSignal): Promise<BadRows> {
+  const worker = new Worker(new URL('./bad-rows.worker.ts', import.meta.url), { type: 'module' });
+  return runWorker<BadRowsJob, number, BadRows>(worker, job, { signal, onReport: onBytes });
 }
 
 /** A request for the order of day and month in some columns. */

@@ -170,6 +170,7 @@ export const de: Words = {
       orders: (about) => ofColumns('Reihenfolge der Optionen', about),
       cleaningSteps: () => 'was weggelassen, ersetzt oder verbunden wird',
       dayOrder: () => 'Reihenfolge von Tag und Monat',
+      badRowRules: () => 'Umgang mit fehlerhaften Zeilen',
       destination: () => 'Ziel der Rückmeldungen',
       send: () => 'welche Rückmeldungen gesendet werden',
       media: () => 'wie Dateien zugeordnet werden',

@@ -151,6 +151,7 @@ export const words = {
       orders: (about) => ofColumns('order of the options', about),
       cleaningSteps: () => 'what is left out, replaced or joined',
       dayOrder: () => 'order of day and month',
+      badRowRules: () => 'what happens to bad rows',
       destination: () => 'where the responses go',
       send: () => 'which responses are sent',
       media: () => 'how files are linked',

@@ -27,7 +27,6 @@ export function findingsOf({ preview, inspection, dates, cleaningSteps }: Mappin
 /** The findings of a table, each with a checkbox that applies a row transform during the import. */
 export function CheckPanel({ draft, mapping }: { draft: Draft; mapping: Mapping }) {
   const findings = findingsOf(mapping);
-  const chosen = new Set(mapping.cleaningSteps.map(stepKey));
   return (
     <div className={screen.scroller}>
       <InspectionLine draft={draft} mapping={mapping} />
@@ -35,24 +34,38 @@ export function CheckPanel({ draft, mapping }: { draft: Draft; mapping: Mapping 
       {findings.length === 0 && mapping.inspection.kind === 'done' && (
         <EmptyState icon={<CheckIcon size={28} />} title={words.none} hint={words.noneHint} />
       )}
-      <ul className={css.list}>
-        {findings.map((found) => (
-          <li key={stepKey(found.step)}>
-            {found.does === 'date_order' ? (
-              <DatesLine draft={draft} mapping={mapping} found={found} />
-            ) : (
-              <FindingLine
-                found={found}
-                isInspected={mapping.inspection.kind === 'done'}
-                chosen={chosen.has(stepKey(found.step))}
-                onChoose={(isChosen) => draftList.setCleaningStep(draft.id, found.step, isChosen)}
-              />
-            )}
-          </li>
-        ))}
-      </ul>
+      <FindingList draft={draft} mapping={mapping} findings={findings} />
       <LeftOutList mapping={mapping} />
     </div>
+  );
+}
+
+interface ListProps {
+  draft: Draft;
+  mapping: Mapping;
+  findings: readonly Finding[];
+}
+
+/** Findings, each with its checkbox or choice. */
+export function FindingList({ draft, mapping, findings }: ListProps) {
+  const chosen = new Set(mapping.cleaningSteps.map(stepKey));
+  return (
+    <ul className={css.list}>
+      {findings.map((found) => (
+        <li key={stepKey(found.step)}>
+          {found.does === 'date_order' ? (
+            <DatesLine draft={draft} mapping={mapping} found={found} />
+          ) : (
+            <FindingLine
+              found={found}
+              isInspected={mapping.inspection.kind === 'done'}
+              chosen={chosen.has(stepKey(found.step))}
+              onChoose={(isChosen) => draftList.setCleaningStep(draft.id, found.step, isChosen)}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 

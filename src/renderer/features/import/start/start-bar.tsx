@@ -66,14 +66,14 @@ export function StartBar({ drafts, isReady, isValid = true, ...props }: StartBar
   }
 
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
+    <div className={css.form}>
       {error !== null && (
         <div className={css.error}>
           <Message tone="bad" role="alert" title={error.message} />
         </div>
       )}
       {question}
-      <div className={css.bar}>
+      <form className={css.bar} onSubmit={submit} noValidate>
         {before}
         {decided === undefined && (
           <ProjectField
@@ -87,7 +87,7 @@ export function StartBar({ drafts, isReady, isValid = true, ...props }: StartBar
         <Button type="submit" variant="filled" size="sm" disabled={!isReady || start.isPending} className={css.button}>
           {start.isPending ? words.button.starting : button}
         </Button>
-      </div>
-    </form>
+      </form>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { skippedRows } from '../../../../importer/index.ts';
 import type { Draft } from '../../../drafts/drafts.ts';
 import { nameProblem } from '../../../drafts/file-names.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
@@ -13,6 +14,7 @@ import { words as draftWords } from '../../../drafts/words.ts';
 import { projectsQuery } from '../../../session/queries.ts';
 import { useSession } from '../../../session/singletons.ts';
 import { DateQuestion } from '../checks/date-question.tsx';
+import { DecisionLine } from '../decisions/decision-line.tsx';
 import { words as mediaWords } from '../media/words.ts';
 import { words as targetWords } from '../target/words.ts';
 import { words } from '../words.ts';
@@ -37,7 +39,7 @@ export function AppendBar({ draft, mapping }: { draft: Draft; mapping: Mapping }
       isReady={why === null}
       project={survey === null ? rememberedProject(projects) : { kind: 'existing', id: survey.project_id }}
       button={appendWords(mapping)}
-      question={<DateQuestion draft={draft} mapping={mapping} />}
+      question={<Decisions draft={draft} mapping={mapping} />}
       before={<p className={css.into}>{why ?? into}</p>}
       after={<ScanLine mapping={mapping} />}
     />
@@ -51,9 +53,11 @@ function appendWords(mapping: Mapping): string {
 
 /** How many responses will be sent; null while that is not known. */
 function rowsToSend(mapping: Mapping): number | null {
-  const { scan } = mapping;
+  const { scan, badRows } = mapping;
   if (scan.kind !== 'done' || excludedRowsOf(mapping) === null) return null;
-  return scan.value.plan.rows - chosenTransforms(mapping).excluded.length;
+  const { excluded, bad_rows: rules } = chosenTransforms(mapping);
+  const skipped = rules !== null && badRows.kind === 'done' ? skippedRows(badRows.value, rules, excluded) : 0;
+  return scan.value.plan.rows - excluded.length - skipped;
 }
 
 /** The bar of a table: the survey's name and project, what will be sent, and the button that starts the import. */
@@ -86,11 +90,22 @@ export function SurveyStartBar({ draft, mapping }: { draft: Draft; mapping: Mapp
   );
 }
 
+/** The question about dates while it has no answer, and the line of all other decisions. */
+function Decisions({ draft, mapping }: { draft: Draft; mapping: Mapping }) {
+  const [isAsked] = useState(mapping.order === null);
+  return (
+    <>
+      {isAsked && <DateQuestion draft={draft} mapping={mapping} />}
+      <DecisionLine draft={draft} mapping={mapping} hasDates={!isAsked} />
+    </>
+  );
+}
+
 /** Open questions, and why the import cannot start yet. */
 function OpenQuestions({ draft, mapping, why }: { draft: Draft; mapping: Mapping; why: string | null }) {
   return (
     <>
-      <DateQuestion draft={draft} mapping={mapping} />
+      <Decisions draft={draft} mapping={mapping} />
       {why !== null && mapping.scan.kind === 'done' && (
         <p className={css.why} role="status">
           {why}

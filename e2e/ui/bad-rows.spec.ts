@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/app.ts';
+import { SheafPage } from '../fixtures/sheaf-page.ts';
+
+let folder: string;
+test.beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sheaf-rows-'));
+});
+test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** 40 responses; 10 has a cell too many, 20 one too few, 30 a quote that never closes. */
+function damaged(): string {
+  const rows = Array.from({ length: 40 }, (_, at) => `p${at + 1},Yes,It was all that I had hoped for ${at + 1}`);
+  rows[9] = 'p10,Yes,good, but slow';
+  rows[19] = 'p20,No';
+  rows[29] = 'p30,No,"never closed';
+  const file = join(folder, 'damaged.csv');
+  writeFileSync(file, `Id,Again?,Why?\n${rows.join('\n')}\n`);
+  return file;
+}
+
+const decisions = (page: Page) => page.getByRole('list', { name: 'Decisions about this file' });
+
+test('bad rows stop the import until it is decided what happens; skipped ones are saved, one is corrected by hand', async ({
+  page,
+}) => {
+  const sheaf = new SheafPage(page);
+  await sheaf.drop(damaged());
+  const chip = decisions(page).getByRole('button', { name: '2 bad rows: choose (needs an answer)' });
+  await expect(chip).toBeVisible();
+  await expect(page.getByText('2 rows cannot be imported as they are.')).toBeVisible();
+  await expect(sheaf.importButton).toBeDisabled();
+  await chip.click();
+  const panel = page.getByRole('dialog', { name: /bad rows/ });
+  await expect(panel.getByRole('list', { name: 'The first bad rows' }).getByRole('listitem')).toHaveText([
+    /^Response 10, line 11: 4 cells, the header has 3/,
+    /^Response 20, line 21: 2 cells, the header has 3/,
+    /^Response 30, line 31: a quote never closes/,
+  ]);
+  await panel.getByRole('radio', { name: /^Skip them/ }).check();
+  await expect(sheaf.importButton).toHaveText('Import 38 responses');
+
+  await panel.getByRole('button', { name: 'Correct… Correct response 30' }).click();
+  const row = page.getByRole('dialog', { name: 'Correct response 30' });
+  await row.getByLabel('Why?').fill('closed by hand');
+  await row.getByLabel('Why?').press('Enter');
+  await expect(row).toHaveCount(0);
+  await expect(sheaf.importButton).toHaveText('Import 39 responses');
+
+  await decisions(page)
+    .getByRole('button', { name: /^2 bad rows: skip/ })
+    .click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save the reject file…' }).click();
+  expect((await download).suggestedFilename()).toBe('damaged.csv.rejects.csv');
+  await page.keyboard.press('Escape');
+
+  expect(await sheaf.import()).toEqual([40, 39, 39]);
+  await sheaf.readSurvey();
+  const grid = await sheaf.responses();
+  expect((await sheaf.cells(grid, 28 + 1))[2]).toBe('closed by hand');
+});
+
+test('by keyboard alone: the rules mend rows, and Ctrl+Z takes the decision back', async ({ page }) => {
+  const sheaf = new SheafPage(page);
+  await sheaf.drop(damaged());
+  await decisions(page)
+    .getByRole('button', { name: /^2 bad rows/ })
+    .focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('radio', { name: /^Mend them/ }).focus();
+  await page.keyboard.press('Space');
+  await expect(decisions(page).getByRole('button', { name: '2 bad rows: mend' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(decisions(page).getByRole('button', { name: '2 bad rows: mend' })).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(decisions(page).getByRole('button', { name: /needs an answer/ })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  expect(await sheaf.import()).toEqual([40, 40, 40]);
+});

@@ -1,0 +1,134 @@
+import { Button, Checkbox, NativeSelect, Radio } from '@mantine/core';
+import {
+  type BadRowReason,
+  type BadRowRules,
+  type BadRows,
+  mendBadRows,
+  refusedRows,
+  skipBadRows,
+  skippedRows,
+} from '../../../../importer/index.ts';
+import type { Draft } from '../../../drafts/drafts.ts';
+import type { Mapping } from '../../../drafts/mapping.ts';
+import { saveRejects } from '../../../drafts/save-rejects.ts';
+import { draftList, startNeeds } from '../../../drafts/singletons.ts';
+import { announce } from '../../../lib/window-state.ts';
+import css from './decision-line.module.css';
+import { words } from './words.ts';
+
+const { bad } = words;
+const policies = ['stop', 'skip', 'mend'] as const;
+
+/** @returns what the rules do, in one word */
+export function policyOf(rules: BadRowRules | null): (typeof policies)[number] {
+  if (rules === null) return 'stop';
+  return rules.too_many_cells === 'join' ? 'mend' : 'skip';
+}
+
+/** @returns the rules of a policy, with the corrections made so far */
+function rulesFor(policy: string, before: BadRowRules | null): BadRowRules | null {
+  if (policy === 'stop') return null;
+  const { mends = [], too_few_cells = 'pad' } = before ?? {};
+  return { ...(policy === 'skip' ? skipBadRows : mendBadRows), too_few_cells, mends };
+}
+
+interface PanelProps {
+  draft: Draft;
+  mapping: Mapping;
+  found: BadRows;
+  onCorrect: (row: number) => void;
+}
+
+/** What is wrong with the bad rows, what happens to them, and the first of them. */
+export function BadRowsPanel({ draft, mapping, found, onCorrect }: PanelProps) {
+  const { badRowRules: rules } = mapping;
+  const { counts } = found;
+  const set = (badRowRules: BadRowRules | null) => draftList.decide(draft.id, { badRowRules });
+  const kinds = (Object.keys(counts) as BadRowReason[]).filter((reason) => counts[reason] > 0);
+  const isRefused = refusedRows(found) > 0;
+  return (
+    <>
+      <p className={css.hint}>{kinds.map((reason) => bad.reasons[reason](counts[reason])).join(' · ')}</p>
+      {isRefused && (
+        <Radio.Group label={bad.what} value={policyOf(rules)} onChange={(policy) => set(rulesFor(policy, rules))}>
+          <div className={css.options}>
+            {policies.map((policy) => (
+              <Radio key={policy} value={policy} label={bad.policies[policy]} />
+            ))}
+          </div>
+        </Radio.Group>
+      )}
+      {rules?.too_many_cells === 'join' && counts.too_many_cells > 0 && (
+        <SurplusField rules={rules} header={mapping.preview.table.header} onChange={set} />
+      )}
+      {counts.too_few_cells > 0 && (rules !== null || !isRefused) && (
+        <Checkbox
+          label={bad.skipShort(counts.too_few_cells)}
+          checked={rules?.too_few_cells === 'skip'}
+          onChange={({ currentTarget: { checked } }) =>
+            set({ ...(rules ?? skipBadRows), too_few_cells: checked ? 'skip' : 'pad' })
+          }
+        />
+      )}
+      <RowList found={found} rules={rules} onCorrect={onCorrect} />
+      {rules !== null && skippedRows(found, rules) > 0 && (
+        <Button
+          variant="default"
+          onClick={() => void saveRejects(draft, mapping, startNeeds).then(() => announce(bad.saved))}
+        >
+          {bad.save}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface SurplusProps {
+  rules: BadRowRules;
+  header: readonly string[];
+  onChange: (rules: BadRowRules) => void;
+}
+
+/** The column that gets the surplus cells. */
+function SurplusField({ rules, header, onChange }: SurplusProps) {
+  const columns = header.map((label, at) => ({ value: String(at), label }));
+  return (
+    <NativeSelect
+      label={bad.into}
+      value={rules.join_into === null ? '' : String(rules.join_into)}
+      data={[{ value: '', label: bad.lastColumn }, ...columns]}
+      onChange={({ currentTarget: { value } }) =>
+        onChange({ ...rules, join_into: value === '' ? null : Number(value) })
+      }
+    />
+  );
+}
+
+type ListProps = Pick<PanelProps, 'found' | 'onCorrect'> & { rules: BadRowRules | null };
+
+/** The first bad rows, each with a button to correct it by hand. */
+function RowList({ found, rules, onCorrect }: ListProps) {
+  const mended = new Set(rules?.mends.map(({ row }) => row));
+  return (
+    <ul className={css.rows} aria-label={bad.list}>
+      {found.first.map(({ row, at, reason, cells }) => (
+        <li key={row}>
+          <span>
+            {bad.row(row, at, bad.one[reason](cells?.length ?? 0, found.width))}
+            {mended.has(row) && ` (${bad.corrected})`}
+          </span>
+          {cells !== null && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              aria-label={`${bad.correct} ${bad.dialog(row)}`}
+              onClick={() => onCorrect(row)}
+            >
+              {bad.correct}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { PanelButton } from '../../../components/panel-button.tsx';
+import { stepKey } from '../../../drafts/cleaning-steps.ts';
+import type { Draft } from '../../../drafts/drafts.ts';
+import type { Mapping } from '../../../drafts/mapping.ts';
+import { openDates } from '../../../drafts/row-transforms.ts';
+import { FindingList, findingsOf } from '../checks/check-panel.tsx';
+import { DateQuestion } from '../checks/date-question.tsx';
+import { BadRowsChip, hasBadRows } from './bad-rows-chip.tsx';
+import css from './decision-line.module.css';
+import { topicsOf } from './topics.ts';
+import { words } from './words.ts';
+
+interface LineProps {
+  draft: Draft;
+  mapping: Mapping;
+  /** Whether the order of dates is among them; if not, it is asked above. */
+  hasDates: boolean;
+}
+
+/** The decisions about a table, each as a chip that opens it in place. */
+export function DecisionLine({ draft, mapping, hasDates }: LineProps) {
+  const chosen = new Set(mapping.cleaningSteps.map(stepKey));
+  const topics = topicsOf(findingsOf(mapping), ({ step }) => chosen.has(stepKey(step)));
+  const order = hasDates && openDates(mapping).length > 0 ? mapping.order : null;
+  const hasBad = hasBadRows(mapping);
+  if (!hasBad && order === null && topics.length === 0 && mapping.missing.size === 0) return null;
+  return (
+    <ul className={css.line} aria-label={words.label}>
+      {hasBad && (
+        <li>
+          <BadRowsChip draft={draft} mapping={mapping} />
+        </li>
+      )}
+      {order !== null && (
+        <Chip text={words.dates(order)}>
+          <DateQuestion draft={draft} mapping={mapping} />
+        </Chip>
+      )}
+      {topics.map(({ key, text, findings }) => (
+        <Chip key={key} text={text}>
+          <FindingList draft={draft} mapping={mapping} findings={findings} />
+        </Chip>
+      ))}
+      {mapping.missing.size > 0 && (
+        <Chip text={words.missing(mapping.missing.size)}>
+          <p>{words.missingHint}</p>
+          <ul className={css.missing}>
+            {[...mapping.missing].map(([header, codes]) => (
+              <li key={header}>{`${header}: ${codes.join(', ')}`}</li>
+            ))}
+          </ul>
+        </Chip>
+      )}
+    </ul>
+  );
+}
+
+function Chip({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <li>
+      <PanelButton name={text} label={text} side="above" className={css.chip}>
+        {() => children}
+      </PanelButton>
+    </li>
+  );
+}

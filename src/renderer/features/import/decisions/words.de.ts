@@ -1,0 +1,71 @@
+import { counted, number } from '../../../lib/language/format.ts';
+import type { Words } from './words.ts';
+
+const rows = (count: number) => counted(count, 'Zeile', 'Zeilen');
+const were = (count: number, all: number, done: string) =>
+  count === 0 ? 'nichts geändert' : count === all ? done : `${number(count)} ${done}`;
+const cellCount = (cells: number, width: number) =>
+  `${counted(cells, 'Zelle', 'Zellen')}, die Kopfzeile hat ${number(width)}`;
+
+export const de: Words = {
+  label: 'Entscheidungen zu dieser Datei',
+  open: 'Antwort nötig',
+  dates: (order) => (order === 'dmy' ? 'Daten: Tag zuerst' : 'Daten: Monat zuerst'),
+  quality: {
+    test: (count) => counted(count, 'Testantwort', 'Testantworten'),
+    partial: (count) => counted(count, 'unvollständige Antwort', 'unvollständige Antworten'),
+    duplicate: (count) => counted(count, 'Duplikat', 'Duplikate'),
+    repeat: (count) => counted(count, 'wiederholte Person', 'wiederholte Personen'),
+    namesake: (count) => counted(count, 'gleicher Name', 'gleiche Namen'),
+    straight_line: (count) => counted(count, 'einförmige Antwort', 'einförmige Antworten'),
+    speeder: (count) => counted(count, 'sehr schnelle Antwort', 'sehr schnelle Antworten'),
+  },
+  leftOut: (what, chosen, all) => `${what}: ${were(chosen, all, 'ausgelassen')}`,
+  replaced: (what, chosen, all) => `${what}: ${were(chosen, all, 'ersetzt')}`,
+  joined: (count, chosen) =>
+    `${counted(count, 'Frage', 'Fragen')} aus mehreren Spalten: ${were(chosen, count, 'verbunden')}`,
+  missing: (columns) => `Fehlende Antworten: für ${counted(columns, 'Spalte', 'Spalten')} festgelegt`,
+  missingHint: 'Diese Wörter zählen nicht als Antwort. Sie werden bei jeder Spalte festgelegt.',
+  bad: {
+    chip: (count, what) => `${counted(count, 'fehlerhafte Zeile', 'fehlerhafte Zeilen')}: ${what}`,
+    stop: 'wählen',
+    skip: 'überspringen',
+    mend: 'ausbessern',
+    short: (count, isSkipped) =>
+      `${counted(count, 'kurze Zeile', 'kurze Zeilen')}: ${isSkipped ? 'überspringen' : 'leer auffüllen'}`,
+    reasons: {
+      too_large: (count) => `${rows(count)}, größer als ein Teil sein darf`,
+      undecodable: (count) => `${rows(count)} mit Bytes, die kein Text sind`,
+      unclosed_quote: (count) => `${rows(count)} mit einem Anführungszeichen, das sich nie schließt`,
+      too_many_cells: (count) => `${rows(count)} mit zu vielen Zellen`,
+      too_few_cells: (count) => `${rows(count)} mit zu wenigen Zellen`,
+    },
+    what: 'Was geschieht mit fehlerhaften Zeilen?',
+    policies: {
+      stop: 'Anhalten: Nichts wird importiert, bis die Datei berichtigt ist',
+      skip: 'Überspringen und in einer eigenen Datei aufbewahren',
+      mend: 'Ausbessern: überzählige Zellen verbinden, ein offenes Anführungszeichen mit seiner Zeile beenden',
+    },
+    into: 'Überzählige Zellen kommen in',
+    lastColumn: 'die letzte Spalte',
+    skipShort: (count) => `Auch ${rows(count)} mit zu wenigen Zellen überspringen`,
+    save: 'Übersprungene Zeilen speichern…',
+    saved: 'Die übersprungenen Zeilen sind gespeichert.',
+    list: 'Die ersten fehlerhaften Zeilen',
+    row: (row, at, reason) => `Antwort ${number(row)}, Zeile ${number(at)}: ${reason}`,
+    one: {
+      too_large: () => 'zu groß für einen Teil',
+      undecodable: () => 'Bytes, die kein Text sind',
+      unclosed_quote: () => 'ein Anführungszeichen schließt sich nie',
+      too_many_cells: cellCount,
+      too_few_cells: cellCount,
+    },
+    correct: 'Berichtigen…',
+    corrected: 'berichtigt',
+    dialog: (row) => `Antwort ${number(row)} berichtigen`,
+    dialogHint:
+      'Die Zeile, wie sie jetzt gelesen wird, Zelle für Zelle. Ändern Sie sie so, dass jede Antwort unter ihrer Spalte steht.',
+    apply: 'Diese Zeile verwenden',
+    undo: 'Wie in der Datei',
+  },
+};

@@ -1,0 +1,76 @@
+import type { QualityKind } from '../../../../columns/index.ts';
+import type { BadRowReason } from '../../../../importer/index.ts';
+import { counted, number } from '../../../lib/language/format.ts';
+
+const rows = (count: number) => counted(count, 'row', 'rows');
+/** What happens to `all`, of which `count` are chosen. */
+const were = (count: number, all: number, done: string) =>
+  count === 0 ? 'kept' : count === all ? done : `${number(count)} ${done}`;
+const cellCount = (cells: number, width: number) =>
+  `${counted(cells, 'cell', 'cells')}, the header has ${number(width)}`;
+
+/** Words of the line of decisions above the button that starts an import. */
+export const words = {
+  label: 'Decisions about this file',
+  open: 'needs an answer',
+  dates: (order: 'dmy' | 'mdy'): string => (order === 'dmy' ? 'Dates: day first' : 'Dates: month first'),
+  quality: {
+    test: (count: number) => counted(count, 'test response', 'test responses'),
+    partial: (count: number) => counted(count, 'unfinished response', 'unfinished responses'),
+    duplicate: (count: number) => counted(count, 'duplicate', 'duplicates'),
+    repeat: (count: number) => counted(count, 'repeated person', 'repeated people'),
+    namesake: (count: number) => counted(count, 'equal name', 'equal names'),
+    straight_line: (count: number) => counted(count, 'straight-lined response', 'straight-lined responses'),
+    speeder: (count: number) => counted(count, 'very fast response', 'very fast responses'),
+  } as Record<QualityKind, (count: number) => string>,
+  leftOut: (what: string, chosen: number, all: number) => `${what}: ${were(chosen, all, 'left out')}`,
+  replaced: (what: string, chosen: number, all: number) => `${what}: ${were(chosen, all, 'replaced')}`,
+  joined: (count: number, chosen: number) =>
+    `${counted(count, 'question', 'questions')} of several columns: ${were(chosen, count, 'joined')}`,
+  missing: (columns: number) => `Missing answers: set for ${counted(columns, 'column', 'columns')}`,
+  missingHint: 'These words count as no answer. They are set at each column.',
+  bad: {
+    chip: (count: number, what: string) => `${counted(count, 'bad row', 'bad rows')}: ${what}`,
+    stop: 'choose',
+    skip: 'skip',
+    mend: 'mend',
+    short: (count: number, isSkipped: boolean) =>
+      `${counted(count, 'short row', 'short rows')}: ${isSkipped ? 'skip' : 'fill with blanks'}`,
+    reasons: {
+      too_large: (count) => `${rows(count)} larger than a part may be`,
+      undecodable: (count) => `${rows(count)} with bytes that are no text`,
+      unclosed_quote: (count) => `${rows(count)} with a quote that never closes`,
+      too_many_cells: (count) => `${rows(count)} with too many cells`,
+      too_few_cells: (count) => `${rows(count)} with too few cells`,
+    } as Record<BadRowReason, (count: number) => string>,
+    what: 'What happens to bad rows?',
+    policies: {
+      stop: 'Stop: nothing is imported until the file is corrected',
+      skip: 'Skip them, and keep them in a reject file',
+      mend: 'Mend them: join surplus cells, end an open quote with its line',
+    },
+    into: 'Surplus cells go into',
+    lastColumn: 'the last column',
+    skipShort: (count: number) => `Skip ${rows(count)} with too few cells too`,
+    save: 'Save the reject file…',
+    saved: 'The reject file is saved.',
+    list: 'The first bad rows',
+    /** @param at the line of the file, or the number of its row, case or response */
+    row: (row: number, at: number, reason: string) => `Response ${number(row)}, line ${number(at)}: ${reason}`,
+    one: {
+      too_large: () => 'too large for a part',
+      undecodable: () => 'bytes that are no text',
+      unclosed_quote: () => 'a quote never closes',
+      too_many_cells: cellCount,
+      too_few_cells: cellCount,
+    } as Record<BadRowReason, (cells: number, width: number) => string>,
+    correct: 'Correct…',
+    corrected: 'corrected',
+    dialog: (row: number) => `Correct response ${number(row)}`,
+    dialogHint: 'The row as it is read now, cell by cell. Change it so that each answer stands under its column.',
+    apply: 'Use this row',
+    undo: 'As in the file',
+  },
+};
+
+export type Words = typeof words;
