@@ -39,7 +39,7 @@ export function AppendBar({ draft, mapping }: { draft: Draft; mapping: Mapping }
       isReady={why === null}
       project={survey === null ? rememberedProject(projects) : { kind: 'existing', id: survey.project_id }}
       button={appendWords(mapping)}
-      question={<Decisions draft={draft} mapping={mapping} />}
+      question={<Decisions key={draft.id} draft={draft} mapping={mapping} />}
       before={<p className={css.into}>{why ?? into}</p>}
       after={<ScanLine mapping={mapping} />}
     />
@@ -92,7 +92,9 @@ export function SurveyStartBar({ draft, mapping }: { draft: Draft; mapping: Mapp
 
 /** The question about dates while it has no answer, and the line of all other decisions. */
 function Decisions({ draft, mapping }: { draft: Draft; mapping: Mapping }) {
-  const [isAsked] = useState(mapping.order === null);
+  const [wasOpen] = useState(mapping.order === null);
+  // It stays after the answer, so that the focus does.
+  const isAsked = wasOpen || mapping.order === null;
   return (
     <>
       {isAsked && <DateQuestion draft={draft} mapping={mapping} />}
@@ -105,7 +107,7 @@ function Decisions({ draft, mapping }: { draft: Draft; mapping: Mapping }) {
 function OpenQuestions({ draft, mapping, why }: { draft: Draft; mapping: Mapping; why: string | null }) {
   return (
     <>
-      <Decisions draft={draft} mapping={mapping} />
+      <Decisions key={draft.id} draft={draft} mapping={mapping} />
       {why !== null && mapping.scan.kind === 'done' && (
         <p className={css.why} role="status">
           {why}
