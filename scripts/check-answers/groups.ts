@@ -61,13 +61,14 @@ function isCountedFromOne({ cells }: FileTruth, columns: readonly number[]): boo
   });
 }
 
-/** Responses that chose the option of a column. */
-function ticked(truth: FileTruth, column: number, worths: Worths, isFromOne: boolean): Range {
+/** Responses that chose the option of a column. An option may be called "No" itself. */
+function ticked(truth: FileTruth, column: number, option: string, worths: Worths, isFromOne: boolean): Range {
   const range = { least: 0, most: 0 };
   for (const row of truth.cells) {
     const cell = (row[column] ?? '').trim();
     const worth = worths.get(column)?.(cell) ?? 'missing';
-    if (worth === 'missing' || unticked.test(cell) || (isFromOne && cell === '1')) continue;
+    const isOff = unticked.test(cell) && cell.toLowerCase() !== option.trim().toLowerCase();
+    if (worth === 'missing' || isOff || (isFromOne && cell === '1')) continue;
     range.most++;
     if (worth === 'answer') range.least++;
   }
@@ -92,7 +93,7 @@ function compareDistribution(
   if (distribution.kind === 'options') {
     const isFromOne = isCountedFromOne(truth, columns);
     return distribution.options.flatMap(({ value, count }, at): Difference[] => {
-      const expected = ticked(truth, columns[at] ?? -1, worths, isFromOne);
+      const expected = ticked(truth, columns[at] ?? -1, value, worths, isFromOne);
       return isIn(expected, count) ? [] : [[value, expected, count]];
     });
   }
@@ -139,6 +140,10 @@ function findGroup(
   );
 }
 
+/** A group of which less than two columns are left is not listed; a choice has its text. */
+const isListed = ({ kind, write_ins }: GroupLabel, columns: readonly number[]): boolean =>
+  columns.length + (kind === 'other' ? write_ins.length : 0) >= 2;
+
 /** Compares the groups of a survey with the labels of its file, and their figures with a count of the cells. @returns how many were compared */
 export function compareGroups(truth: FileTruth, read: Read, fail: Fail): number {
   const columnOf = new Map(read.survey.questions.map((question) => [question.id, question.column_index]));
@@ -149,7 +154,7 @@ export function compareGroups(truth: FileTruth, read: Read, fail: Fail): number 
   let compared = 0;
   for (const label of labelsOf(truth.name)) {
     const columns = countable(label, read);
-    if (columns.length + label.write_ins.length < 2) continue;
+    if (!isListed(label, columns)) continue;
     compared++;
     const name = `${label.kind} ${label.members.join()}`;
     const found = findGroup(label, columns, groups);
