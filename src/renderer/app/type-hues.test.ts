@@ -93,6 +93,20 @@ describe.each([
     expect(Math.min(...distances)).toBeGreaterThan(0.08);
   });
 
+  test.each(Object.entries(eyes))('keeps the two ends of a scale and its middle apart for %s sight', (_eye, matrix) => {
+    const [low, middle, high] = ['--grid-low', '--grid-middle', '--grid-high'].map((name) =>
+      oklab(through(matrix, linear(token(name))).map((v) => Math.min(1, Math.max(0, v))) as Rgb),
+    ) as [Rgb, Rgb, Rgb];
+    const distance = (one: Rgb, other: Rgb) => Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
+    for (const pair of [distance(low, middle), distance(middle, high), distance(low, high)])
+      expect(pair).toBeGreaterThan(0.08);
+  });
+
+  test('shows the ends of a scale with at least 3:1 on the paper', () => {
+    for (const name of ['--grid-low', '--grid-high'])
+      expect(contrast(token(name), token('--paper'))).toBeGreaterThanOrEqual(3);
+  });
+
   test('shows type hues with at least 3:1 on every ground', () => {
     for (const hex of [...hues.values(), token('--type-none')])
       for (const ground of ['--paper', '--surface', '--raised'])

@@ -5,9 +5,16 @@ import css from './card.module.css';
 import { useIsNear } from './near.ts';
 import { words } from './words.ts';
 
+/** Where a card stands in the list: 0-based, of how many. */
+export interface Place {
+  at: number;
+  of: number;
+}
+
 interface CardProps {
   title: string;
   isSelected: boolean;
+  place: Place;
   /** About how high the chart is, in pixels, before it was drawn for the first time. */
   height: number;
   /** Drawn when the card is near the visible part of the list. */
@@ -15,7 +22,7 @@ interface CardProps {
 }
 
 /** A question with its chart; its table is one button away. Its title is always in the page, for headings and for Ctrl+F. */
-export function Card({ title, isSelected, height, content }: CardProps) {
+export function Card({ title, isSelected, place, height, content }: CardProps) {
   const id = useId();
   const card = useRef<HTMLElement>(null);
   const isNear = useIsNear(card);
@@ -30,6 +37,9 @@ export function Card({ title, isSelected, height, content }: CardProps) {
       ref={card}
       className={css.card}
       aria-labelledby={id}
+      aria-posinset={place.at + 1}
+      aria-setsize={place.of}
+      tabIndex={-1}
       data-selected={isSelected || undefined}
       style={isKept ? undefined : { height: drawn ?? height + titleHeight }}
     >

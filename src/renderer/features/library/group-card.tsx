@@ -10,7 +10,7 @@ import { type Grid, gridOf } from '../../components/charts/grid-rows.ts';
 import { RankLines } from '../../components/charts/rank-lines.tsx';
 import { TypeMark, typeHue } from '../../components/marks.tsx';
 import css from './card.module.css';
-import { Card } from './card.tsx';
+import { Card, type Place } from './card.tsx';
 import { heightOf } from './question-card.tsx';
 import { asOneQuestion, titleOf, type Unit } from './units.ts';
 import { words } from './words.ts';
@@ -22,13 +22,14 @@ interface GroupCardProps {
   /** How many responses it is counted over; null: not known. */
   responses: number | null;
   selected: boolean;
+  place: Place;
   onSelect: () => void;
   /** Opens one of its columns. */
   onColumn: (id: number) => void;
 }
 
 /** A question of several columns: one chart for all of them. */
-export function GroupCard({ unit, responses, selected, onSelect, onColumn }: GroupCardProps) {
+export function GroupCard({ unit, responses, selected, place, onSelect, onColumn }: GroupCardProps) {
   const one = asOneQuestion(unit);
   const grid = unit.group.kind === 'grid' ? gridOf(unit.questions, unit.group.items) : null;
   const table = tableOf(unit, one, grid);
@@ -37,6 +38,7 @@ export function GroupCard({ unit, responses, selected, onSelect, onColumn }: Gro
     <Card
       title={title}
       isSelected={selected}
+      place={place}
       height={groupHeight(unit, one)}
       content={() => ({
         facts: <Facts unit={unit} responses={responses} />,

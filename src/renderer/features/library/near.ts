@@ -14,7 +14,9 @@ function observer(): IntersectionObserver {
     (entries) => {
       for (const { target, isIntersecting } of entries) watchers.get(target)?.(isIntersecting);
     },
-    { rootMargin: `${ahead}px 0px` },
+    // The list scrolls inside the page: without its own margin a card would be near only once it is visible, and Tab would pass by
+    // the cards that are not drawn.
+    { rootMargin: `${ahead}px 0px`, scrollMargin: `${ahead}px 0px` },
   );
   return shared;
 }

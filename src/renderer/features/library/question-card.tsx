@@ -8,7 +8,7 @@ import { TypeMark } from '../../components/marks.tsx';
 import { missingText } from '../../components/missing-words.tsx';
 import { words as shared } from '../../lib/words.ts';
 import css from './card.module.css';
-import { Card } from './card.tsx';
+import { Card, type Place } from './card.tsx';
 import { words } from './words.ts';
 
 interface QuestionCardProps {
@@ -17,15 +17,17 @@ interface QuestionCardProps {
   /** How many responses it is counted over; null: not known. */
   responses: number | null;
   selected: boolean;
+  place: Place;
   onSelect: () => void;
 }
 
 /** A question of one column. */
-export function QuestionCard({ question, title, responses, selected, onSelect }: QuestionCardProps) {
+export function QuestionCard({ question, title, responses, selected, place, onSelect }: QuestionCardProps) {
   return (
     <Card
       title={title}
       isSelected={selected}
+      place={place}
       height={heightOf(question)}
       content={() => ({
         facts: <Facts question={question} responses={responses} />,

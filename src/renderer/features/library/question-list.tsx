@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { type KeyboardEvent, useMemo, useState } from 'react';
 import type { Question, ResponseFilter, Survey } from '../../../contract/index.ts';
 import { InspectorSplit } from '../../components/inspector.tsx';
 import { SearchField } from '../../components/list-page.tsx';
@@ -21,6 +21,18 @@ interface ListProps {
   onRow: (row: number) => void;
 }
 
+const steps: Record<string, number> = { PageDown: 1, PageUp: -1 };
+
+/** Page Down and Page Up go from card to card, as in every feed. */
+function goToCard(event: KeyboardEvent<HTMLElement>): void {
+  const step = steps[event.key];
+  const card = event.target instanceof Element ? event.target.closest('article') : null;
+  const next = step === 1 ? card?.nextElementSibling : card?.previousElementSibling;
+  if (step === undefined || !(next instanceof HTMLElement)) return;
+  event.preventDefault();
+  next.focus();
+}
+
 /** Every question with its chart, and the selected one in the inspector. */
 export function QuestionList({ survey, filter, responsesOf, onRow }: ListProps) {
   const [query, setQuery] = useState('');
@@ -30,6 +42,7 @@ export function QuestionList({ survey, filter, responsesOf, onRow }: ListProps) 
   const leftOut = units.filter(isLeftOut).length;
   const wanted = query.trim().toLowerCase();
   const shown = units.filter((unit) => (withLeftOut || !isLeftOut(unit)) && searchedText(unit).includes(wanted));
+  const charts = shown.filter((unit) => !isFactUnit(unit));
   const facts = shown.flatMap((unit) => (unit.kind === 'question' && isFactUnit(unit) ? [unit.question] : []));
   const question = survey.questions.find(({ id }) => selected === `question ${id}`);
   const group = units.find((unit) => unit.kind === 'group' && unit.key === selected);
@@ -53,12 +66,12 @@ export function QuestionList({ survey, filter, responsesOf, onRow }: ListProps) 
             {survey.questions.length === 0 ? words.survey.noQuestions : words.survey.noQuestion(query.trim())}
           </p>
         )}
-        {shown
-          .filter((unit) => !isFactUnit(unit))
-          .map((unit) => {
+        <div role="feed" aria-label={words.survey.tabs.questions} onKeyDown={goToCard}>
+          {charts.map((unit, at) => {
             const card = {
               responses: responsesOf(firstOf(unit)),
               selected: unit.key === selected,
+              place: { at, of: charts.length },
               onSelect: () => setSelected(unit.key),
             };
             return unit.kind === 'group' ? (
@@ -67,6 +80,7 @@ export function QuestionList({ survey, filter, responsesOf, onRow }: ListProps) 
               <QuestionCard key={unit.key} question={unit.question} title={titleOf(unit)} {...card} />
             );
           })}
+        </div>
         <FactStrip questions={facts} selected={selected} onSelect={openColumn} />
       </div>
       {question !== undefined && (

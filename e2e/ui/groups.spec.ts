@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expectNoViolationsInBoth, press } from '../fixtures/accessibility.ts';
+import { expect, test } from '../fixtures/app.ts';
+import { SheafPage } from '../fixtures/sheaf-page.ts';
+
+let folder: string;
+test.beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sheaf-groups-'));
+});
+test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const agreement = ['Strongly disagree', 'Disagree', 'Neither agree nor disagree', 'Agree', 'Strongly agree'];
+const statements = ['The staff are friendly', 'The prices are fair', 'The shop is clean'];
+const fruits = ['Apples', 'Pears', 'Plums'];
+
+/** 60 responses to a grid, a choice with a column for each option, an age, and a date of the visit. */
+function writeShop(): string {
+  const header = [
+    ...statements.map((statement) => `How much do you agree? [${statement}]`),
+    ...fruits.map((fruit) => `What do you buy? [${fruit}]`),
+    'Age',
+    'Date of your visit',
+  ];
+  const rows = Array.from({ length: 60 }, (_, row) => [
+    ...statements.map((_, at) => agreement[(row * (at + 2) + at) % 5]),
+    ...fruits.map((_, at) => (row % (at + 2) === 0 ? 'Yes' : 'No')),
+    18 + ((row * 7) % 53),
+    `2024-0${1 + (row % 6)}-1${row % 10}`,
+  ]);
+  const path = join(folder, 'shop.csv');
+  writeFileSync(path, [header, ...rows].map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n'));
+  return path;
+}
+
+test('by keyboard alone: a grid is one chart; its table, its split and undo', async ({ page }) => {
+  test.setTimeout(120_000);
+  const sheaf = new SheafPage(page);
+  await sheaf.drop(writeShop());
+  await sheaf.import();
+  await sheaf.readSurvey();
+  const grid = sheaf.question('How much do you agree?');
+  await expect(grid).toContainText('Grid');
+  const row = grid.getByRole('listitem').filter({ hasText: statements[1] ?? '' });
+  await expect(row.getByRole('button', { name: `${statements[1]}, Strongly agree: 12, 20%` })).toBeVisible();
+  expect(Object.keys(await sheaf.bars('What do you buy?'))).toEqual(fruits);
+  expect((await sheaf.bars('What do you buy?')).Apples).toBe(30);
+  await expectNoViolationsInBoth(page);
+
+  await press(grid.getByRole('button', { name: 'Show as table' }));
+  const cells = grid.getByRole('row').filter({ hasText: statements[1] ?? '' });
+  await expect(cells.getByRole('cell').first()).toHaveText('60');
+  await expectNoViolationsInBoth(page);
+
+  await press(grid.getByRole('button', { name: 'Details of How much do you agree?' }));
+  await expectNoViolationsInBoth(page);
+  await press(page.getByRole('button', { name: 'Split into single questions' }));
+  await expect(grid).toHaveCount(0);
+  await expect(page.getByRole('article').filter({ hasText: statements[1] ?? '' })).toHaveCount(1);
+  await page.keyboard.press('Control+z');
+  await expect(grid).toBeVisible();
+});
+
+test('Page Down goes from card to card, and every card has its place in the list', async ({ page }) => {
+  const sheaf = new SheafPage(page);
+  await sheaf.drop(writeShop());
+  await sheaf.import();
+  await sheaf.readSurvey();
+  const cards = page.getByRole('feed', { name: 'Questions' }).getByRole('article');
+  const count = await cards.count();
+  await expect(cards.first()).toHaveAttribute('aria-setsize', String(count));
+  await cards.first().getByRole('button', { name: 'Show as table' }).focus();
+  await page.keyboard.press('PageDown');
+  await expect(cards.nth(1)).toBeFocused();
+});
