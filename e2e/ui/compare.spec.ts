@@ -78,6 +78,8 @@ test('a click on a bar filters every chart; a second one takes it back', async (
   const both = kept.filter((row) => Number(row[at(recommend)]) >= 9).length;
   await expect(bar).toContainText(`${both} of 240 responses`);
   await expect(bar.getByRole('listitem')).toHaveCount(2);
+  // A card far away from what is seen is not drawn.
+  await sheaf.question(visits).scrollIntoViewIfNeeded();
   await daily.press('Space');
   await expect(bar.getByRole('listitem')).toHaveCount(1);
   await expect(daily).toHaveAttribute('aria-pressed', 'false');

@@ -41,6 +41,6 @@ test('missing answers are shown and changed, before and after the import; the pl
   expect(await sheaf.bars('Team')).toEqual({ Blue: 15, Red: 2, 'N/A': 2 });
 
   const ranking = sheaf.question('Order them');
-  await expect(ranking.getByText('combined from 2 columns')).toBeVisible();
+  await expect(ranking.getByText('Ranking of 2 places')).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(3);
 });

@@ -64,6 +64,8 @@ export const outlineGroup = z
       items: names,
       iterations: names.nullable().default(null),
       write_ins: names.default([]),
+      /** The header of the column with all chosen options in one cell; left out: as it was found for these members. */
+      whole: name.nullable().optional(),
     },
     { error: 'Each group must be an object.' },
   )

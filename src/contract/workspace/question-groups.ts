@@ -54,6 +54,8 @@ export const questionGroup = z.object({
   iterations: z.array(z.string()).nullable(),
   /** The columns of "other, please specify". */
   write_in_ids: z.array(count),
+  /** The column that holds all chosen options in one cell, beside those of the options; null: there is none. */
+  whole_id: count.nullable(),
   source: z.enum(decisionSources),
   confidence: z.number(),
   /** null when a person made it. */

@@ -40,13 +40,14 @@ export async function readOutline(db: Reader, survey_key: string): Promise<Outli
   const names = new Map(rows.columns.map(({ column_index, header }) => [column_index, header]));
   const headersOf = (columns: readonly number[]) => columns.map((column) => names.get(column) ?? '');
   return {
-    groups: readGroups(rows).map(({ kind, text, members, items, iterations, write_ins }) => ({
+    groups: readGroups(rows).map(({ kind, text, members, items, iterations, write_ins, whole }) => ({
       kind,
       text,
       headers: headersOf(members),
       items,
       iterations,
       write_ins: headersOf(write_ins),
+      whole: whole === null ? null : (names.get(whole) ?? null),
     })),
     displays: Object.fromEntries(
       rows.columns.flatMap(({ header, chosen_display }) => {
@@ -68,8 +69,15 @@ function asStored(
   columnOf: (header: string) => number,
   found: readonly StoredGroup[],
 ): StoredGroup {
-  const { headers, write_ins, ...rest } = group;
-  const stored = { ...rest, members: headers.map(columnOf), write_ins: write_ins.map(columnOf) };
+  const { headers, write_ins, whole, ...rest } = group;
+  const members = headers.map(columnOf);
+  const alike = found.find((one) => one.members.join() === members.join());
+  const stored = {
+    ...rest,
+    members,
+    write_ins: write_ins.map(columnOf),
+    whole: whole === undefined ? (alike?.whole ?? null) : whole === null ? null : columnOf(whole),
+  };
   const same = found.find((one) =>
     (Object.keys(stored) as (keyof typeof stored)[]).every(
       (key) => JSON.stringify(one[key]) === JSON.stringify(stored[key]),

@@ -20,6 +20,8 @@ const storedGroup = z.object({
   items: z.array(z.string()),
   iterations: z.array(z.string()).nullable(),
   write_ins: columns,
+  /** The column with all chosen options in one cell. */
+  whole: z.number().int().nullable().default(null),
   source: z.enum(['found', 'user']),
   confidence: z.number(),
   reason: z.enum(groupReasons).nullable(),

@@ -15,7 +15,8 @@ interface Bar {
   condition?: Condition;
 }
 
-const shownFirst = 8;
+/** More are one button away. An order without its end says nothing, so more of it is shown. */
+const shownFirst = { count: 8, ordered: 20 } as const;
 
 interface BarsProps {
   bars: readonly Bar[];
@@ -24,14 +25,17 @@ interface BarsProps {
   hue: string;
   /** Labels above their bars, for the inspector. */
   narrow?: boolean;
+  /** The bars have an order of their own. */
+  isOrdered?: boolean;
 }
 
 /** Horizontal bars, value and share at the bar's end; the longest fills its track. */
-export function Bars({ bars, whole, hue, narrow = false }: BarsProps) {
+export function Bars({ bars, whole, hue, narrow = false, isOrdered = false }: BarsProps) {
   const [all, setAll] = useState(false);
   const longest = bars.reduce((most, bar) => Math.max(most, bar.count), 0);
-  const shown = all ? bars : bars.slice(0, shownFirst);
-  const hidden = bars.length - shownFirst;
+  const first = shownFirst[isOrdered ? 'ordered' : 'count'];
+  const shown = all ? bars : bars.slice(0, first);
+  const hidden = bars.length - first;
   return (
     <>
       <ul className={`${chart.rows} ${css.bars}`} data-narrow={narrow || undefined}>

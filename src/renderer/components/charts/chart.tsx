@@ -15,7 +15,8 @@ import { words } from './words.ts';
 /** The picture of one question, whatever its type. */
 export function Chart({ question }: { question: Question }) {
   const { distribution, id, text } = question;
-  const hue = typeHue(question.type);
+  // Numbers of a column that becomes nothing look like those of a choice.
+  const hue = typeHue(distribution.kind === 'number' ? 'Single choice' : question.type);
   if (question.answered === 0) return <p className={css.quiet}>{words.noAnswers}</p>;
   switch (distribution.kind) {
     case 'options':
@@ -56,7 +57,7 @@ function OptionsChart({ question, options, hue }: OptionsProps) {
   const { rest, scale } = options;
   return (
     <>
-      <Bars bars={bars} whole={question.answered} hue={hue} />
+      <Bars bars={bars} whole={question.answered} hue={hue} isOrdered={options.order !== 'count'} />
       {rest.options > 0 && <p className={css.quiet}>{words.rest(number(rest.options), number(rest.count))}</p>}
       {scale !== null && <ScaleFigures scale={scale} />}
     </>

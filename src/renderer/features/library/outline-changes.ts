@@ -46,6 +46,7 @@ export async function joinColumns(
     items: [...texts],
     iterations: null,
     write_ins: [],
+    whole: null,
   };
   await change(survey_key, { groups: [...rest, joined] }, { groups }, words.group.isJoined(headers.length));
 }

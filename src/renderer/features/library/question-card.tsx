@@ -58,10 +58,17 @@ export function heightOf({ distribution }: Question): number {
   return distribution.kind === 'none' ? lineHeight : 150;
 }
 
+/** A column that becomes nothing but holds numbers, dates or places, and is shown by them. */
+const isAmount = ({ type, display }: Question) => type === 'Do nothing' && display !== null;
+
 function Facts({ question, responses }: Pick<QuestionCardProps, 'question' | 'responses'>) {
   return (
     <>
-      <TypeMark type={question.type} />
+      {isAmount(question) ? (
+        <span className={css.answered}>{words.display.kinds[question.display?.as ?? 'number']}</span>
+      ) : (
+        <TypeMark type={question.type} />
+      )}
       <span className={css.answered}>{words.question.answered(question.answered, responses)}</span>
       {question.missing.length > 0 && (
         <span className={css.answered}>{shared.missing.some(missingText(question.missing.slice(0, 3)))}</span>

@@ -17,12 +17,17 @@ function unitOf(group: QuestionGroup, byId: ReadonlyMap<number, Question>): Unit
   return [{ kind: 'group', key, group, questions: [first, ...questions], writeIns: find(group.write_in_ids) }];
 }
 
+/** All columns of a group. The one with all options in one cell says nothing more than those of the options. */
+const columnsOf = ({ question_ids, write_in_ids, whole_id }: QuestionGroup): number[] => [
+  ...question_ids,
+  ...write_in_ids,
+  ...(whole_id === null ? [] : [whole_id]),
+];
+
 /** The questions of a survey in the order of the file, those of several columns at their first one. */
 export function listUnits({ questions, groups }: Pick<Survey, 'questions' | 'groups'>): Unit[] {
   const byId = new Map(questions.map((question) => [question.id, question]));
-  const groupOf = new Map(
-    groups.flatMap((group) => [...group.question_ids, ...group.write_in_ids].map((id) => [id, group] as const)),
-  );
+  const groupOf = new Map(groups.flatMap((group) => columnsOf(group).map((id) => [id, group] as const)));
   const listed = new Set<QuestionGroup>();
   return questions.flatMap((question): Unit[] => {
     const group = groupOf.get(question.id);

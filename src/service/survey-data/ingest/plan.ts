@@ -122,7 +122,7 @@ function findDisplays(
 function findOutline(table: Table, { suggestions, columns }: Decision): FoundOutline {
   const typed = suggestions.map((own, index) => ({ ...own, type: columns[index]?.type ?? own.type }));
   const groups = groupColumns(table, typed);
-  const stored = groups.map(({ question, whole: _, ...rest }) => ({
+  const stored = groups.map(({ question, ...rest }) => ({
     ...rest,
     text: question,
     source: 'found' as const,

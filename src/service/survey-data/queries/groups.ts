@@ -111,6 +111,7 @@ async function countGroup(
     return isFit ? [{ ...found, item: group.items[at] ?? '', iteration: group.iterations?.[at] ?? null }] : [];
   });
   const write_in_ids = group.write_ins.flatMap((column) => counted.get(column)?.question.id ?? []);
+  const whole_id = group.whole === null ? null : (counted.get(group.whole)?.question.id ?? null);
   const [first] = members;
   if (first === undefined || members.length + (kind === 'other' ? write_in_ids.length : 0) < 2) return [];
   const answered = await countAnswered(
@@ -128,6 +129,7 @@ async function countGroup(
       items: members.map(({ item }) => item),
       iterations: group.iterations === null ? null : members.map(({ iteration }) => iteration ?? ''),
       write_in_ids,
+      whole_id,
       source,
       confidence,
       reason,

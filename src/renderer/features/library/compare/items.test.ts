@@ -32,6 +32,7 @@ const group = (kind: 'multi' | 'grid', text: string, ids: number[], items: strin
   kind,
   text,
   question_ids: ids,
+  whole_id: null,
   items,
   iterations: null,
   write_in_ids: [],
