@@ -121,11 +121,11 @@ test('the type of a column is changed after the import and changed back; a type 
     .click();
   const inspector = page.getByRole('complementary', { name: `Details of ${question}` });
   await inspector.getByLabel('Read it as').selectOption('Single choice');
-  await inspector.getByRole('button', { name: 'Change' }).click();
+  await inspector.getByRole('button', { name: 'Change', exact: true }).click();
   await expect.poll(async () => Object.keys(await sheaf.bars(question)), { timeout: 20_000 }).toContain('10');
   await expectNoViolations(page);
   await inspector.getByLabel('Read it as').selectOption('Timestamp');
-  await inspector.getByRole('button', { name: 'Change' }).click();
+  await inspector.getByRole('button', { name: 'Change', exact: true }).click();
   await expect(inspector.getByRole('alert')).toBeVisible({ timeout: 20_000 });
   await expectNoViolations(page);
 });

@@ -24,7 +24,7 @@ const same = [
   /^$/,
   /^(Sheaf|Import|Name|NPS|Text|Video|Videos|SHA-256|Token|0–6|7–8|9–10|sheaf keys create)$/,
   /^[←→↑↓]$|^(Tab|Esc)$/,
-  /^(?:Median|Filter|Person|Test)$/,
+  /^(?:Median|Filter|Person|Test|χ²)$/,
   /^[A-Za-z/]$/,
 ];
 
