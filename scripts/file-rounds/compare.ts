@@ -39,11 +39,11 @@ function columnsDiffer<T>(expected: readonly T[], found: readonly T[]): string |
 
 const typesOf = ({ survey }: Imported): string[] => survey.questions.map(({ type }) => type);
 
-/** A chart without the order of its options: a file with value labels gives one, which the tests of orders check; a CSV file gives none. */
+/** A chart without the order of its options and the scale that follows from it: a file with value labels gives one, which the tests of orders check; a CSV file gives none. */
 function withoutOrder(chart: Distribution): Distribution {
   if (chart.kind !== 'options') return chart;
   const chosen = chart.options.filter(({ count }) => count > 0);
-  return { ...chart, order: 'count', options: chosen.sort((a, b) => (a.value < b.value ? -1 : 1)) };
+  return { ...chart, order: 'count', scale: null, options: chosen.sort((a, b) => (a.value < b.value ? -1 : 1)) };
 }
 
 const chartsOf = ({ survey }: Imported): Distribution[] =>
