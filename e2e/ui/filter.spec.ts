@@ -125,3 +125,36 @@ test('a condition for every kind of question: score, text, days, person', async 
     .click();
   await expect(bar.getByRole('listitem')).toHaveText(/^Person: .*Gruber/);
 });
+
+test('by keyboard alone: a filter is saved as a segment, applied again after it was cleared, and removed', async ({
+  page,
+}) => {
+  const sheaf = new SheafPage(page);
+  await sheaf.drop(feedback);
+  await sheaf.import();
+  await sheaf.readSurvey();
+  const bar = page.getByRole('region', { name: 'Filter' });
+  await press(sheaf.question(visits).getByRole('button', { name: 'Every day', exact: true }));
+  const kept = /^\d+ of 240 responses$/;
+  await expect(bar.getByText(kept)).toBeVisible();
+  const text = await bar.getByText(kept).textContent();
+
+  const segments = bar.getByRole('button', { name: 'Segments' });
+  await press(segments);
+  const panel = page.getByRole('dialog', { name: 'Segments' });
+  await expectNoViolationsInBoth(page);
+  await panel.getByRole('textbox', { name: 'Save this filter as' }).focus();
+  await page.keyboard.type('Regulars');
+  await page.keyboard.press('Enter');
+  await expect(panel.getByRole('button', { name: 'Regulars', exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await press(bar.getByRole('button', { name: /^Remove How often/ }));
+  await expect(bar.getByText('240 responses', { exact: true })).toBeVisible();
+
+  await press(segments);
+  await press(panel.getByRole('button', { name: 'Regulars', exact: true }));
+  await expect(bar).toContainText(text ?? 'no count');
+  await press(segments);
+  await press(panel.getByRole('button', { name: 'Remove the segment Regulars' }));
+  await expect(panel.getByText(/^No segments yet/)).toBeVisible();
+});

@@ -37,9 +37,13 @@ const display = (as: Display['as'], reason: Display['reason'], confidence: numbe
 /** Types that say all: a recommendation score, an order of items, a person, a recording. */
 const said: ReadonlySet<ColumnType> = new Set(['NPS', 'Ranking', 'Name', 'Email', 'MEDIA_RESPONSE']);
 
-/** A column of numbers holds few words beside them. Where the header asks for a number, people write more of them. */
+/**
+ * A column of numbers holds few words beside them. Where the header asks for a number, people write more of them; the words of a choice
+ * are answers that somebody offered.
+ */
 const enoughNumbers = 0.85;
 const enoughAsked = 0.6;
+const enoughChosen = 0.75;
 const shortHeader = 6;
 
 const headersOf = ({ labels, question }: Column): string[] => [...labels, question];
@@ -50,9 +54,10 @@ const isCode = (column: Column, numbers: Numbers): boolean =>
   countsUp(column) ||
   areCodes({ numbers, column });
 
-function judgeNumber({ column, numbers, elsewhere }: Case): Display | null {
+function judgeNumber({ column, type, numbers, elsewhere }: Case): Display | null {
   const asked = headersOf(column).some(namesMeasure);
-  if (numbers.distinct.length === 0 || numbers.share < (asked ? enoughAsked : enoughNumbers)) return null;
+  const enough = asked ? (type === 'Single choice' ? enoughChosen : enoughAsked) : enoughNumbers;
+  if (numbers.distinct.length === 0 || numbers.share < enough) return null;
   const { decimal, reason } = decideReading(numbers, elsewhere);
   return { ...display('number', reason, asked ? 0.95 : 0.8), decimal };
 }

@@ -3,6 +3,7 @@ import { columnTypes } from '../column-type.ts';
 import { defineEndpoint, streamed } from '../endpoint.ts';
 import { errorBody } from '../errors.ts';
 import { workspaceBase } from '../query.ts';
+import { displayKinds, groupKinds } from '../question-shapes.ts';
 import { responseQuery } from './filter.ts';
 import { missingCount, surveyParams } from './surveys.ts';
 
@@ -53,6 +54,10 @@ const dictionaryColumn = z.object({
   further_options: z.object({ options: count, count }).nullable(),
   /** Words and codes that count as no answer, and how many cells hold each. */
   missing: z.array(missingCount),
+  /** How it is shown; null: the type says it, or there is nothing to show. */
+  display: z.enum(displayKinds).nullable(),
+  /** The question of several columns that it belongs to; `item` is null for the text of "other, please specify". */
+  group: z.object({ question: z.string(), kind: z.enum(groupKinds), item: z.string().nullable() }).nullable(),
 });
 export type DictionaryColumn = z.output<typeof dictionaryColumn>;
 

@@ -47,7 +47,7 @@ const condition = z.discriminatedUnion(
 export type Condition = z.output<typeof condition>;
 
 /** A response passes when it meets all conditions. */
-const responseFilter = z
+export const responseFilter = z
   .array(condition, { error: 'filter must be a list of conditions.' })
   .max(20, { error: 'filter may have at most 20 conditions.' });
 export type ResponseFilter = z.output<typeof responseFilter>;

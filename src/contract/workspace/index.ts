@@ -10,6 +10,7 @@ import { instanceEndpoints } from './instance.ts';
 import { libraryEndpoints } from './library.ts';
 import { outlineEndpoints } from './outline.ts';
 import { participantEndpoints } from './participants.ts';
+import { savedFilterEndpoints } from './saved-filters.ts';
 import { searchEndpoints } from './search.ts';
 import { sourceEndpoints, surveyReadingEndpoints } from './surveys.ts';
 
@@ -26,6 +27,7 @@ export * from './library.ts';
 export * from './outline.ts';
 export * from './participants.ts';
 export * from './question-groups.ts';
+export * from './saved-filters.ts';
 export * from './search.ts';
 export * from './surveys.ts';
 
@@ -38,6 +40,7 @@ export const workspaceEndpoints = {
   ...deletionEndpoints,
   ...columnChangeEndpoints,
   ...outlineEndpoints,
+  ...savedFilterEndpoints,
   ...participantEndpoints,
   ...libraryEndpoints,
   ...searchEndpoints,

@@ -218,6 +218,22 @@ export const scenarios: Partial<Record<EndpointName, MakeScenario>> = {
     status: 200,
     stranger: 404,
   }),
+  listSavedFilters: ({ survey }) => ({
+    path: `${workspace}/surveys/${survey.survey_key}/saved-filters`,
+    status: 200,
+    stranger: 404,
+  }),
+  saveFilter: ({ survey }) => ({
+    path: `${workspace}/surveys/${survey.survey_key}/saved-filters`,
+    body: { name: 'a', filter: [{ kind: 'time' }] },
+    status: 201,
+    stranger: 404,
+  }),
+  removeSavedFilter: ({ survey }) => ({
+    path: `${workspace}/surveys/${survey.survey_key}/saved-filters/0`,
+    status: 404,
+    stranger: 404,
+  }),
   deleteSurvey: async ({ service, project_id }) => {
     const { survey_key } = await initialize(service, 1, { project_id });
     return { path: `${workspace}/surveys/${survey_key}`, status: 200, stranger: 404 };

@@ -9,6 +9,7 @@ import { exportHandlers } from './export.routes.ts';
 import { importsHandlers, libraryHandlers } from './library.routes.ts';
 import { outlineHandlers } from './outline.routes.ts';
 import { columnChangeHandlers } from './retyping.routes.ts';
+import { savedFilterHandlers } from './saved-filters.routes.ts';
 import { searchHandlers } from './search.routes.ts';
 import { sourceHandlers } from './source.routes.ts';
 
@@ -22,6 +23,7 @@ export function workspaceHandlers(context: ApiContext): HandlersFor<typeof works
     ...deletionHandlers(context),
     ...columnChangeHandlers(context),
     ...outlineHandlers(context),
+    ...savedFilterHandlers(context),
     ...importsHandlers(context),
     ...searchHandlers(context),
     ...sourceHandlers(context),

@@ -94,6 +94,10 @@ describe('GET surveys/{survey_key}/export/dictionary', () => {
       'Answered',
       'Options',
       'Missing answers',
+      'Shown as',
+      'Part of',
+      'Kind of question',
+      'Stands for',
     ]);
     expect(data.length).toBe(7);
     expect(data[3]?.[6]).toBe('Pen: 2\nInk: 1\nPen, blue: 1');

@@ -4,6 +4,8 @@ import { isChartable } from '../../../contract/index.ts';
 import { unknownSurvey } from '../../data/access/access.ts';
 import type { Reader } from '../../data/database.ts';
 import type { Row } from '../../data/schema/tables.ts';
+import { readGroups, type StoredGroup } from '../../data/stored-outline.ts';
+import { displayOf } from './displays.ts';
 import { listOptions } from './distributions.ts';
 import { csvRecord } from './export-cells.ts';
 import { type GivenOrder, givenOrder } from './given-order.ts';
@@ -15,10 +17,7 @@ const listedInAll = 100_000;
 /** A cell of a spreadsheet can have 32,767 characters. */
 const longestCell = 32_000;
 
-type QuestionRow = Row<
-  'questions',
-  'id' | 'header' | 'text' | 'type' | 'rule' | 'answered' | 'options' | 'choices' | 'missing' | 'option_order'
->;
+type QuestionRow = Row<'questions'>;
 
 const orders = { ymd: 'year first', dmy: 'day first', mdy: 'month first' } as const;
 const forms = {
@@ -75,7 +74,19 @@ async function listCounts(
     .execute();
 }
 
-async function describeColumn(db: Reader, row: QuestionRow, index: number, listed: number): Promise<DictionaryColumn> {
+/** The question of several columns that a column belongs to, and what it stands for there. */
+function groupOf(groups: readonly StoredGroup[], column: number): DictionaryColumn['group'] {
+  const group = groups.find(({ members, write_ins }) => members.includes(column) || write_ins.includes(column));
+  if (group === undefined) return null;
+  return { question: group.text, kind: group.kind, item: group.items[group.members.indexOf(column)] ?? null };
+}
+
+async function describeColumn(
+  db: Reader,
+  row: QuestionRow,
+  index: number,
+  listed: number,
+): Promise<Omit<DictionaryColumn, 'group'>> {
   const { id, header, text, type, answered } = row;
   const rule = JSON.parse(row.rule) as AnswerRule;
   const options = isChartable(type) ? await listCounts(db, id, givenOrder(rule, row.option_order), listed) : null;
@@ -92,6 +103,7 @@ async function describeColumn(db: Reader, row: QuestionRow, index: number, liste
     options,
     further_options: options === null || further <= 0 ? null : { options: further, count: row.choices - shown },
     missing: JSON.parse(row.missing) as MissingCount[],
+    display: displayOf(row)?.as ?? null,
   };
 }
 
@@ -106,15 +118,18 @@ export async function readDictionary(
     .where('survey_key', '=', survey_key)
     .executeTakeFirst();
   if (upload === undefined) throw unknownSurvey();
+  const table = db.selectFrom('survey_tables').select(['found_groups', 'chosen_groups']);
+  const groups = readGroups(await table.where('upload_id', '=', upload.id).executeTakeFirst());
   const rows: QuestionRow[] = await db
     .selectFrom('questions')
-    .select(['id', 'header', 'text', 'type', 'rule', 'answered', 'options', 'choices', 'missing', 'option_order'])
+    .selectAll()
     .where('upload_id', '=', upload.id)
     .orderBy('column_index')
     .execute();
   const listed = Math.min(listedOptions, Math.ceil(listedInAll / Math.max(1, rows.length)));
   const columns: DictionaryColumn[] = [];
-  for (const [index, row] of rows.entries()) columns.push(await describeColumn(db, row, index, listed));
+  for (const [index, row] of rows.entries())
+    columns.push({ ...(await describeColumn(db, row, index, listed)), group: groupOf(groups, row.column_index) });
   return {
     format: 'sheaf-mapping',
     version: 1,
@@ -137,7 +152,20 @@ function optionLines({ options, further_options }: DictionaryColumn): string {
   return [...lines, ...(further > 0 ? [`and ${further} more`] : [])].join('\n');
 }
 
-const titles = ['Column', 'Header', 'Question', 'Type', 'How it is read', 'Answered', 'Options', 'Missing answers'];
+const titles = [
+  'Column',
+  'Header',
+  'Question',
+  'Type',
+  'How it is read',
+  'Answered',
+  'Options',
+  'Missing answers',
+  'Shown as',
+  'Part of',
+  'Kind of question',
+  'Stands for',
+];
 
 /** The dictionary as CSV, one row for each column, with formulas escaped; and the survey's name for the file. */
 export async function writeDictionary(
@@ -148,7 +176,9 @@ export async function writeDictionary(
   const rows = columns.map((column) => {
     const { header, question, type, reading, answered, missing } = column;
     const cells = [String(column.column), header, question, type, reading, String(answered)];
-    return [...cells, optionLines(column), missing.map(({ value, count }) => `${value}: ${count}`).join('\n')];
+    const { display, group } = column;
+    const part = [display ?? '', group?.question ?? '', group?.kind ?? '', group?.item ?? ''];
+    return [...cells, optionLines(column), missing.map(({ value, count }) => `${value}: ${count}`).join('\n'), ...part];
   });
   return { name: survey_name, csv: [titles, ...rows].map((row) => csvRecord(row, true)).join('') };
 }

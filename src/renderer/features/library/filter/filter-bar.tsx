@@ -7,6 +7,7 @@ import { undoStep, useCanUndo, useStepKeys } from '../history.ts';
 import { AddCondition } from './add-condition.tsx';
 import { Chips } from './chips.tsx';
 import css from './filter-bar.module.css';
+import { Segments } from './segments.tsx';
 import type { Filtered } from './use-filtered.ts';
 import { changeView, type View } from './view.ts';
 import { words } from './words.ts';
@@ -34,6 +35,7 @@ export function FilterBar({ survey, view, filtered, tools, chips }: BarProps) {
     <section className={css.bar} aria-label={words.bar}>
       <div className={css.line}>
         <AddCondition survey={survey} />
+        <Segments surveyKey={survey_key} filter={view.filter} />
         {tools}
         {canUndo && (
           <Button variant="subtle" size="compact-sm" onClick={undo}>

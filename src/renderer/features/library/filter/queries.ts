@@ -26,6 +26,14 @@ export function filteredQuery(survey_key: string, filter: ResponseFilter, weight
   });
 }
 
+/** The filters of a survey that were saved under a name. */
+export function savedFiltersQuery(survey_key: string) {
+  return queryOptions({
+    queryKey: ['saved-filters', survey_key],
+    queryFn: ({ signal }) => api.listSavedFilters({ params: { survey_key } }, { signal }),
+  });
+}
+
 /** The people of a project whose name or address contains the text; the first fifty. */
 export function peopleQuery(project_id: number, q: string) {
   return queryOptions({

@@ -1,0 +1,40 @@
+import type { HandlersFor, savedFilterEndpoints } from '../../../contract/index.ts';
+import { timestamp } from '../../core/clock.ts';
+import { conflict, notFound } from '../../core/errors.ts';
+import { type Caller, requireSurvey } from '../../data/access/access.ts';
+import {
+  listSavedFilters,
+  mostSavedFilters,
+  removeSavedFilterTx,
+  saveFilterTx,
+} from '../../data/saved-filters.store.ts';
+import type { ApiContext } from '../context.ts';
+
+/** Handlers of contract/workspace/saved-filters.ts. */
+export function savedFilterHandlers({ database, clock }: ApiContext): HandlersFor<typeof savedFilterEndpoints, Caller> {
+  const listed = async (survey_key: string) => ({
+    status: 200 as const,
+    body: { filters: await listSavedFilters(database.read, survey_key) },
+  });
+  return {
+    listSavedFilters: async ({ params: { survey_key } }, { key }) => {
+      await requireSurvey(database.read, key, survey_key);
+      return listed(survey_key);
+    },
+    saveFilter: async ({ params: { survey_key }, body }, { key }) => {
+      await requireSurvey(database.read, key, survey_key);
+      const row = { ...body, created_at: timestamp(clock) };
+      const saved = await database.write((tx) => saveFilterTx(tx, survey_key, row));
+      if (saved === undefined)
+        throw conflict(`A survey can have ${mostSavedFilters} saved filters. Remove one, then save this one.`);
+      return { status: 201, body: saved };
+    },
+    removeSavedFilter: async ({ params: { survey_key, filter_id } }, { key }) => {
+      await requireSurvey(database.read, key, survey_key);
+      const id = /^\d{1,15}$/.test(filter_id) ? Number(filter_id) : 0;
+      if (!(await database.write((tx) => removeSavedFilterTx(tx, survey_key, id))))
+        throw notFound('This survey has no such saved filter.');
+      return listed(survey_key);
+    },
+  };
+}

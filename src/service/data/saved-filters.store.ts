@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { SavedFilter } from '../../contract/index.ts';
+import type { Reader, Tx } from './database.ts';
+import { all } from './sql.ts';
+
+/** A survey has at most so many saved filters. */
+export const mostSavedFilters = 200;
+
+interface StoredFilter extends Omit<SavedFilter, 'filter'> {
+  filter: string;
+}
+
+/** The saved filters of a survey, by name. */
+export async function listSavedFilters(db: Reader, survey_key: string): Promise<SavedFilter[]> {
+  const rows = await all(
+    db,
+    sql<StoredFilter>`SELECT f.id, f.name, f.filter, f.created_at FROM saved_filters f
+      JOIN surveys u ON u.id = f.upload_id WHERE u.survey_key = ${survey_key} ORDER BY f.name`,
+  );
+  return rows.map((row) => ({ ...row, filter: JSON.parse(row.filter) as SavedFilter['filter'] }));
+}
+
+/** Saves a filter; one of the same name is replaced. @returns undefined when the survey has too many */
+export async function saveFilterTx(
+  tx: Tx,
+  survey_key: string,
+  { name, filter, created_at }: Omit<SavedFilter, 'id'>,
+): Promise<SavedFilter | undefined> {
+  const { id: upload_id } = await tx
+    .selectFrom('surveys')
+    .select('id')
+    .where('survey_key', '=', survey_key)
+    .executeTakeFirstOrThrow();
+  const row = { upload_id, name, filter: JSON.stringify(filter), created_at };
+  await tx.deleteFrom('saved_filters').where('upload_id', '=', upload_id).where('name', '=', name).execute();
+  if ((await listSavedFilters(tx, survey_key)).length >= mostSavedFilters) return undefined;
+  const { id } = await tx.insertInto('saved_filters').values(row).returning('id').executeTakeFirstOrThrow();
+  return { id, name, filter, created_at };
+}
+
+/** @returns whether there was one */
+export async function removeSavedFilterTx(tx: Tx, survey_key: string, filter_id: number): Promise<boolean> {
+  const removed = await tx
+    .deleteFrom('saved_filters')
+    .where('id', '=', filter_id)
+    .where('upload_id', '=', (eb) => eb.selectFrom('surveys').select('id').where('survey_key', '=', survey_key))
+    .returning('id')
+    .execute();
+  return removed.length > 0;
+}
