@@ -38,10 +38,13 @@ function readBeside(text: string): { sign: number; percent: boolean; currency: b
 /** Blanks and apostrophes stand between groups of three digits only. */
 const grouped = /^\d{1,3}(?:[ '’_]\d{3})+(?:[.,]\d+)?$/;
 
+/** R and SPSS write `.5`; it means 0.5. */
+const withZero = (text: string): string => text.trim().replace(/^([-+−–]?)([.,]\d)/, '$10$2');
+
 /** @returns the parts of a cell that holds one number and nothing else; null for any other cell */
 export function writtenNumber(cell: string): WrittenNumber | null {
   if (cell.length > longest || !/\p{Nd}/u.test(cell)) return null;
-  const text = plainDigits(cell);
+  const text = withZero(plainDigits(cell));
   const found = body.exec(text);
   if (found === null) return null;
   const [before, after] = [text.slice(0, found.index), text.slice(found.index + found[0].length)];
