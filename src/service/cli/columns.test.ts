@@ -36,6 +36,7 @@ describe('sheaf columns', () => {
         reason: expect.stringMatching(/\w/),
         auto_map: { type: expect.any(String), source: expect.stringMatching(/^(classifier|heuristic|fallback)$/) },
         missing: expect.any(Array),
+        display: expect.toSatisfy((display) => display === null || typeof display === 'string'),
       });
       expect(column.auto_map.type).not.toBe('MEDIA_RESPONSE');
     }
@@ -61,6 +62,24 @@ describe('sheaf columns', () => {
       { kind: 'columns', count: 1, reason: expect.stringMatching(/survey tool/), columns: ['Response ID'] },
     ]);
     expect(sheaf(['columns', sample, '--json']).lines[0].left_out[0]).toMatchObject({ kind: 'header_rows', count: 2 });
+  });
+
+  it('names columns that are one question, and how each column is shown', () => {
+    const rows = Array.from(
+      { length: 20 },
+      (_, at) => `${at % 2 ? 'Tea' : ''},${at % 3 ? 'Milk' : ''},${20 + ((at * 7) % 31)},Good,Bad`,
+    );
+    const file = join(folder, 'drinks.csv');
+    writeFileSync(file, `Drinks - Tea,Drinks - Milk,How old are you?,Taste [Food],Taste [Staff]\n${rows.join('\n')}\n`);
+    const [found] = sheaf(['columns', file, '--json']).lines;
+    expect(found.groups[0]).toMatchObject({
+      kind: 'multi',
+      question: 'Drinks',
+      members: [0, 1],
+      items: ['Tea', 'Milk'],
+    });
+    expect(found.columns[2].display).toBe('number');
+    expect(sheaf(['columns', file]).stdout).toMatch(/one question \(multi, \d+%\): columns 1, 2: Drinks/);
   });
 
   it('without --json: words', () => {

@@ -1,9 +1,11 @@
 import { tmpdir } from 'node:os';
 import type { Command } from 'commander';
 import {
+  type ColumnGroup,
   ColumnsError,
   countMissing,
   type Dialect,
+  decideDisplays,
   groupColumns,
   type LeftOut,
   listLeftOut,
@@ -29,8 +31,11 @@ import { TemporaryFolder } from './temporary-folder.ts';
 /** Describes a file as docs/command-line.md#columns says. @throws ColumnsError when it is no table */
 async function describe({ path, file, dialect, original }: ReadyTable) {
   const reading = await readFileColumns(file, dialect);
-  const { table, decision, scanned } = reading;
+  const { table, sample, decision, scanned } = reading;
   const { encoding, delimiter, quote, newline, header_rows } = dialect;
+  const { suggestions } = decision;
+  const groups = groupColumns(sample, suggestions);
+  const displays = decideDisplays(sample, suggestions, groups);
   const description = {
     file: path,
     source: original === null ? null : { format: original.format, table: original.table.name },
@@ -42,13 +47,21 @@ async function describe({ path, file, dialect, original }: ReadyTable) {
         words,
         table.rows.map((row) => row[index] ?? ''),
       );
-      return { index, header, type, confidence, reason, auto_map: { type: autoType, source }, missing };
+      const display = displays[column]?.as ?? null;
+      return { index, header, type, confidence, reason, auto_map: { type: autoType, source }, missing, display };
     }),
+    groups,
     left_out: listLeftOut(dialect, scanned?.plan.no_responses ?? table, decision.suggestions),
   };
   return { description, reading };
 }
 type Description = Awaited<ReturnType<typeof describe>>['description'];
+
+function groupInWords({ kind, question, members, items, confidence }: ColumnGroup): string {
+  const columns = members.map((member) => member + 1).join(', ');
+  const what = question || items.join(', ').slice(0, 80);
+  return `  one question (${kind}, ${Math.round(confidence * 100)}%): columns ${columns}: ${what}\n`;
+}
 
 function leftOutInWords({ count, reason, columns }: LeftOut): string {
   const what = columns?.join(', ') ?? `${count}`;
@@ -65,6 +78,7 @@ function printWords(result: Description): void {
     const left = words === '' ? '' : `; not counted: ${words}`;
     process.stdout.write(`  ${index + 1}. ${header}: ${type} (${Math.round(confidence * 100)}%: ${reason})${left}\n`);
   }
+  for (const group of result.groups) process.stdout.write(groupInWords(group));
   for (const left of result.left_out) process.stdout.write(leftOutInWords(left));
 }
 

@@ -34,7 +34,7 @@ export function columnName({ value, label, from, to }: Column, by: string): stri
 }
 
 /** Whether the columns follow each other in time, so that their values are a course. */
-export const isCourse = (by: string): boolean => /^(wave|month|quarter|year)/.test(by);
+export const isCourse = (by: string): boolean => /^(month|quarter|year)/.test(by);
 
 /** What a survey is compared by, in words. */
 export function nameOfComparison(by: string, survey: Survey): string {

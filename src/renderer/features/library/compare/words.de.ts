@@ -11,7 +11,7 @@ export const de: Words = {
     more: (hidden) => `${number(hidden)} weitere: einen Teil des Namens eingeben`,
     chip: (name) => `Verglichen nach ${name}`,
     remove: (name) => `Nicht mehr nach ${name} vergleichen`,
-    time: { wave: 'Welle', month: 'Monat', quarter: 'Quartal', year: 'Jahr' },
+    time: { month: 'Monat', quarter: 'Quartal', year: 'Jahr' },
     timeHint: 'der Rückmeldung',
   },
   weight: {

@@ -9,7 +9,7 @@ export const words = {
     more: (hidden: number) => `${number(hidden)} more: type a part of the name`,
     chip: (name: string) => `Compared by ${name}`,
     remove: (name: string) => `Stop comparing by ${name}`,
-    time: { wave: 'Wave', month: 'Month', quarter: 'Quarter', year: 'Year' },
+    time: { month: 'Month', quarter: 'Quarter', year: 'Year' },
     timeHint: 'of the response',
   },
   weight: {
