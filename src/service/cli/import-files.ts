@@ -27,7 +27,7 @@ import type { ChosenMedia } from './import-media.ts';
 import type { SurveyOptions } from './import-options.ts';
 import type { Target } from './import-service.ts';
 import { planTransformed, withJoined } from './import-transforms.ts';
-import { mappingFor, missingFor, withTemplate } from './named-columns.ts';
+import { mappingFor, missingFor, outlineFrom, withTemplate } from './named-columns.ts';
 import type { ReadyTable } from './open-table.ts';
 import { saveRejects } from './save-rejects.ts';
 
@@ -120,11 +120,14 @@ export async function importSurveyFile(
   const entry = await findUnfinished(transfer.journal, hasTransforms, identity);
   if (entry !== undefined) return warnOfRest(await resumeSurvey(entry, { ...transfer, file, media }));
   const orders = append === undefined ? await findOrders(table, { ...wanted, transforms }, transfer) : null;
+  const template = append === undefined ? await outlineFrom(table, options.template) : null;
   return warnOfRest(
     await importSurvey({
       ...transfer,
       ...wanted,
       ...orders,
+      outline: template?.outline ?? null,
+      option_orders: template?.option_orders ?? orders?.option_orders ?? null,
       file,
       original,
       archive,

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Survey } from '../../contract/index.ts';
+import type { Dictionary, Survey } from '../../contract/index.ts';
 import { serveForImports, sheaf } from '../testing/cli-process.ts';
 
 const { folder, run: runImport, getSurvey, end } = await serveForImports();
@@ -123,6 +123,45 @@ describe('sheaf import with row transforms', () => {
     const { lines, stderr } = run(file, '--map', 'Submitted=Timestamp');
     expect(lines[0].edits.dated).toEqual([{ column: 0, order: 'dmy' }]);
     expect(stderr).not.toContain('can be read');
+  });
+
+  it('a data dictionary is a template: groups, displays and orders come back', async () => {
+    const lines = Array.from(
+      { length: 12 },
+      (_, at) => `${at % 2 ? 'Tea' : ''},${at % 3 ? 'Milk' : ''},${(at * 7) % 31},Good`,
+    );
+    const file = write('first.csv', ['Drinks - Tea,Drinks - Milk,Weeks,How?', ...lines]);
+    const { survey_key } = run(file).lines[0];
+    const outline = {
+      groups: [
+        {
+          kind: 'pair',
+          text: 'By hand',
+          headers: ['Drinks - Tea', 'Weeks'],
+          items: ['a', 'b'],
+          iterations: null,
+          write_ins: [],
+        },
+      ],
+      displays: { Weeks: 'text' },
+      orders: { 'How?': ['Bad', 'Good'] },
+    };
+    const dictionary = await getSurvey<Dictionary>(`${survey_key}/export/dictionary`);
+    expect(dictionary.outline.groups).toMatchObject([{ kind: 'multi', headers: ['Drinks - Tea', 'Drinks - Milk'] }]);
+    const columns = [
+      { header: 'How?', type: 'Single choice' },
+      { header: 'Weeks', type: 'Open-ended' },
+    ];
+    const template = write('dictionary.json', [JSON.stringify({ ...dictionary, columns, outline })]);
+    const again = run(write('again.csv', ['Drinks - Tea,Drinks - Milk,Weeks,How?', ...lines]), '--template', template);
+    expect(again.lines[0], again.stderr).toMatchObject({ outline: { groups: 1, displays: 1, problem: null } });
+    const { groups, questions } = await getSurvey<Survey>(again.lines[0].survey_key);
+    expect(groups.map(({ text, source }) => [text, source])).toEqual([['By hand', 'user']]);
+    expect(questions[2]?.display).toMatchObject({ as: 'text', source: 'user' });
+    expect(questions[3]?.distribution).toMatchObject({
+      order: 'given',
+      options: [{ value: 'Bad' }, { value: 'Good' }],
+    });
   });
 
   it('sheaf columns --template writes what --template takes', () => {

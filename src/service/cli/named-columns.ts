@@ -1,6 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { type MappingTemplate, readTemplate, recallMapping, TemplateError } from '../../columns/index.ts';
-import { type ColumnType, missingAnswers } from '../../contract/index.ts';
+import {
+  type MappingTemplate,
+  readTemplate,
+  recallMapping,
+  recallOutline,
+  TemplateError,
+} from '../../columns/index.ts';
+import { type ColumnType, missingAnswers, type OptionOrders } from '../../contract/index.ts';
+import type { SurveyEntry } from '../../importer/index.ts';
 import { UserError } from '../core/errors.ts';
 import type { MapEntry, MissingEntry } from './import-options.ts';
 import type { ReadyTable } from './open-table.ts';
@@ -42,6 +49,37 @@ export async function openTemplate(path: string): Promise<MappingTemplate> {
     if (error instanceof TemplateError) throw new UserError(`${path}: ${error.message}`);
     throw error;
   }
+}
+
+/** What a template says about questions of several columns, displays and orders, for the columns that the file has. */
+export async function outlineFrom(
+  { header }: Header,
+  template: string | undefined,
+): Promise<{ outline: SurveyEntry['outline']; option_orders: OptionOrders | null }> {
+  const found = template === undefined ? null : recallOutline(header, await openTemplate(template));
+  if (found === null) return { outline: null, option_orders: null };
+  const known = new Set(header);
+  const present = <Value>(by: Readonly<Record<string, Value>>) =>
+    Object.entries(by).filter(([name]) => known.has(name));
+  const groups = found.groups
+    ?.filter(({ headers, write_ins }) => [...headers, ...write_ins].every((name) => known.has(name)))
+    .map(({ headers, items, iterations, write_ins, ...own }) => ({
+      ...own,
+      headers: [...headers],
+      items: [...items],
+      iterations: iterations && [...iterations],
+      write_ins: [...write_ins],
+    }));
+  const displays = present(found.displays).map(([name, as]) => [name, { as, scores: null }]);
+  const orders = present(found.orders).map(([name, options]) => [name, [...options]]);
+  return {
+    // Of a file with other headers nothing is known: its own groups are found.
+    outline: {
+      groups: groups?.length === 0 && found.groups?.length !== 0 ? null : (groups ?? null),
+      displays: Object.fromEntries(displays),
+    },
+    option_orders: orders.length === 0 ? null : Object.fromEntries(orders),
+  };
 }
 
 /** The types that a template has for this file's columns; those of `--map` come first. */

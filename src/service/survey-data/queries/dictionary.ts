@@ -3,6 +3,7 @@ import type { ColumnType, Dictionary, DictionaryColumn } from '../../../contract
 import { isChartable } from '../../../contract/index.ts';
 import { unknownSurvey } from '../../data/access/access.ts';
 import type { Reader } from '../../data/database.ts';
+import { readOutline } from '../../data/outline.store.ts';
 import type { Row } from '../../data/schema/tables.ts';
 import { readGroups, type StoredGroup } from '../../data/stored-outline.ts';
 import { displayOf } from './displays.ts';
@@ -107,6 +108,13 @@ async function describeColumn(
   };
 }
 
+/** Displays with scores of their own are known by their kind only. */
+async function templateOutline(db: Reader, survey_key: string): Promise<Dictionary['outline']> {
+  const { groups, displays, orders } = await readOutline(db, survey_key);
+  const kinds = Object.entries(displays).map(([header, { as }]) => [header, as]);
+  return { groups, displays: Object.fromEntries(kinds), orders };
+}
+
 /** The data dictionary of a survey (docs/workspace.md#data-dictionary). */
 export async function readDictionary(
   { db }: Pick<QueryTools, 'db'>,
@@ -136,6 +144,7 @@ export async function readDictionary(
     survey_name: upload.name,
     responses: upload.number_of_responses,
     columns,
+    outline: await templateOutline(db, survey_key),
   };
 }
 
