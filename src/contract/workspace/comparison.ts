@@ -10,13 +10,13 @@ const count = z.number().int();
 const figure = z.number().nullable();
 
 const byError =
-  'by must be question:ID, group:HEADER, month, quarter or year, or one of these three with :ID of a question of times.';
+  'by must be question:ID, group:HEADER, wave, month, quarter or year, or one of the last three with :ID of a question of times.';
 
-/** `question:7`, `group:Q3_1`, `month`, `quarter:2`. The time of a response unless a question is named. */
+/** `question:7`, `group:Q3_1`, `wave`, `month`, `quarter:2`. The time of a response unless a question is named. */
 const queryBy = z
   .string({ error: byError })
   .max(1100, { error: byError })
-  .regex(/^(?:question:\d{1,15}|group:.+|(?:month|quarter|year)(?::\d{1,15})?)$/s, { error: byError });
+  .regex(/^(?:question:\d{1,15}|group:.+|wave|(?:month|quarter|year)(?::\d{1,15})?)$/s, { error: byError });
 
 /** A list in a query string: JSON of numbers or of texts. */
 function queryList<Item>(field: string, item: z.ZodType<Item>) {
@@ -75,7 +75,7 @@ const comparedGroup = z.object({ group_id: z.string(), ...table });
 
 export const comparison = z.object({
   /**
-   * `value`: the option, the first day of the period. `from` and `to` are those of a bin of numbers;
+   * `value`: the option, the first part of the wave, the first day of the period. `from` and `to` are those of a bin of numbers;
    * the last one includes its `to`.
    */
   columns: z.array(z.object({ value: z.string(), label: z.string(), from: figure, to: figure, ...bases })),

@@ -11,7 +11,8 @@ const timestamp = z.iso.datetime({ offset: true }).or(z.iso.date());
  * `answered`: the cell is answered, or is not. `contains`: the cell has this text, in upper or lower case. `time`: the
  * response was given from `from` up to, but not including, `to`; a day without a time stands for its start in UTC;
  * with `question_id`, the time in that question. `number`: the
- * cell has a number from `from` up to, but not including, `to`, which `includes_to` includes.
+ * cell has a number from `from` up to, but not including, `to`, which `includes_to` includes. `wave`: came with one of
+ * these waves, named by their first parts.
  */
 const condition = z.discriminatedUnion(
   'kind',
@@ -41,6 +42,7 @@ const condition = z.discriminatedUnion(
       includes_to: z.boolean().optional(),
     }),
     z.object({ kind: z.literal('participant'), participant_id: z.number().int().nonnegative() }),
+    z.object({ kind: z.literal('wave'), first_parts: z.array(z.number().int().positive()).min(1).max(200) }),
   ],
   { error: 'Each condition of filter needs a kind: see docs/workspace.md.' },
 );

@@ -13,6 +13,7 @@ import { participantEndpoints } from './participants.ts';
 import { savedFilterEndpoints } from './saved-filters.ts';
 import { searchEndpoints } from './search.ts';
 import { sourceEndpoints, surveyReadingEndpoints } from './surveys.ts';
+import { waveEndpoints } from './waves.ts';
 
 export * from './administration.ts';
 export * from './column-changes.ts';
@@ -30,6 +31,7 @@ export * from './question-groups.ts';
 export * from './saved-filters.ts';
 export * from './search.ts';
 export * from './surveys.ts';
+export * from './waves.ts';
 
 export const workspaceEndpoints = {
   ...instanceEndpoints,
@@ -40,6 +42,7 @@ export const workspaceEndpoints = {
   ...deletionEndpoints,
   ...columnChangeEndpoints,
   ...outlineEndpoints,
+  ...waveEndpoints,
   ...savedFilterEndpoints,
   ...participantEndpoints,
   ...libraryEndpoints,

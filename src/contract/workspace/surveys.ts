@@ -37,6 +37,18 @@ const question = z.object({
 });
 export type Question = z.output<typeof question>;
 
+/**
+ * Responses that were collected together: the first upload of a survey, or what one append added. It reaches from the part
+ * `first_part` to the part before the next wave. `name` is null until somebody names it. docs/workspace.md#waves
+ */
+export const wave = z.object({
+  first_part: count,
+  name: z.string().nullable(),
+  added_at: z.string(),
+  number_of_responses: count,
+});
+export type Wave = z.output<typeof wave>;
+
 export const survey = z.object({
   survey_key: z.string(),
   upload_key: z.string(),
@@ -47,6 +59,8 @@ export const survey = z.object({
   number_of_participants: count,
   created_at: z.string(),
   completed_at: z.string().nullable(),
+  /** At least one, in order. */
+  waves: z.array(wave),
   questions: z.array(question),
   /** Columns that are one question. Every column is in `questions` too. */
   groups: z.array(questionGroup),
@@ -144,8 +158,19 @@ const surveySource = z.object({
   survey_name: z.string(),
   add_to_research_panel: z.boolean(),
   media_config: z.record(z.string(), z.unknown()).nullable(),
-  /** By part number; `appended`: added later. `file_url` gives the part's CSV as it was uploaded, for six hours. */
-  parts: z.array(z.object({ part_number: count, row_count: count, appended: z.boolean(), file_url: z.string() })),
+  /**
+   * By part number; `appended`: added later; `begins_wave`: the wave that begins with this part, if one does. `file_url` gives
+   * the part's CSV as it was uploaded, for six hours.
+   */
+  parts: z.array(
+    z.object({
+      part_number: count,
+      row_count: count,
+      appended: z.boolean(),
+      begins_wave: wave.pick({ name: true }).nullable(),
+      file_url: z.string(),
+    }),
+  ),
   /** The uploaded media. */
   media: z.array(z.object({ filename: z.string(), file_url: z.string() })),
 });

@@ -30,6 +30,8 @@ const partPlan = range.extend({
   excluded: count,
   /** The part of a survey that is sent again was appended to it, so its columns are found by their names. */
   appended: z.boolean().optional(),
+  /** A wave begins with this part of a survey that is sent again. The first part of an import begins one in any case. */
+  begins_wave: z.object({ name: z.string().nullable() }).nullable().optional(),
   /** Blank rows in between, which are not sent. */
   gaps: z.array(range).optional(),
   /** Rows of the range that are skipped because they are bad. Absent in earlier versions. */

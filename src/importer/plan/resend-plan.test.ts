@@ -8,16 +8,17 @@ import { planResend, type StoredPart } from './resend-plan.ts';
 const service = await provideService();
 
 const texts = ['Name,Score\r\nAda,9\r\nBob,3\r\n', 'Name,Score\r\n"Cy ""C""",8\r\n', 'Score,Name\n7,Di\n'];
-const part = (at: number, rows: number, appended = false): StoredPart => ({
+const part = (at: number, rows: number, begins_wave: StoredPart['begins_wave'] = null): StoredPart => ({
   rows,
-  appended,
+  appended: begins_wave !== null,
+  begins_wave,
   content: new Blob([texts[at] ?? '']),
 });
 
 it('sends stored parts byte for byte, and appended parts by their column names', async () => {
   const client = createClient({ base_url: service.url, token: () => service.token });
   const { id: project_id } = await service.project();
-  const { file, plan } = await planResend([part(0, 2), part(1, 1), part(2, 1, true)], 'Panel.csv');
+  const { file, plan } = await planResend([part(0, 2), part(1, 1), part(2, 1, { name: 'Spring' })], 'Panel.csv');
   const receipt = await importSurvey({
     client,
     file,
@@ -39,6 +40,11 @@ it('sends stored parts byte for byte, and appended parts by their column names',
     [1, true],
   ]);
   expect(await Promise.all(source.parts.map(async ({ file_url }) => (await fetch(file_url)).text()))).toEqual(texts);
+  const { waves } = await client.getSurvey({ params });
+  expect(waves.map(({ first_part, name }) => [first_part, name])).toEqual([
+    [1, null],
+    [3, 'Spring'],
+  ]);
   const { responses } = await client.listResponses({ params, query: {} });
   expect(responses.map(({ answers }) => answers)).toEqual([
     ['Ada', '9'],

@@ -7,6 +7,8 @@ export interface StoredPart {
   rows: number;
   /** It was appended to the survey, so its columns are found by their names. */
   appended: boolean;
+  /** The wave that begins with it; null if none does. */
+  begins_wave: { name: string | null } | null;
   content: Blob;
 }
 
@@ -27,9 +29,18 @@ export async function planResend(
   const dialect = detectDialect(head, { whole: first.size <= headBytes });
   const planned: PartPlan[] = [];
   let [start, first_row] = [0, 1];
-  for (const { rows, appended, content } of parts) {
+  for (const { rows, appended, begins_wave, content } of parts) {
     const part_number = planned.length + 1;
-    planned.push({ part_number, start, end: start + content.size, first_row, rows, excluded: 0, appended });
+    planned.push({
+      part_number,
+      start,
+      end: start + content.size,
+      first_row,
+      rows,
+      excluded: 0,
+      appended,
+      begins_wave,
+    });
     start += content.size;
     first_row += rows;
   }

@@ -88,6 +88,10 @@ describe('more than 100 parts: initialize takes 100, append the rest in batches'
     expect(receipt.parts.map(({ part_number }) => part_number)).toEqual(Array.from({ length: 203 }, (_, i) => i + 1));
     expect(receipt).toMatchObject({ rows_in_file: 406, rows_sent: 406, rows_reported: 406 });
     expect(await ids(receipt.survey_key)).toEqual(expected(0, 406));
+    const { body } = await service.call('GET', `/api/v1/workspace/surveys/${receipt.survey_key}`, {
+      token: service.token,
+    });
+    expect(body.waves).toMatchObject([{ first_part: 1, name: null, number_of_responses: 406 }]);
     expect(await journal.list()).toEqual([]);
   });
 

@@ -23,6 +23,7 @@ import { pollStatus } from './poll-status.ts';
 import { prepareSurvey, type SurveyImportOptions } from './prepare-survey.ts';
 import { buildReceipt, createPartError } from './receipt-builder.ts';
 import { sendOutline } from './send-outline.ts';
+import { sendWaves } from './send-waves.ts';
 import { uploadMedia } from './upload-media.ts';
 import { reportStart } from './upload-meter.ts';
 import { uploadParts } from './upload-parts.ts';
@@ -148,6 +149,7 @@ async function sendRemaining(context: ImportContext, first: SurveyUpload): Promi
 async function closeImport(context: ImportContext, status: SurveyUpload): Promise<Receipt> {
   if (status.status === 'FAILED') throw await createPartError(context, status);
   const outline = await sendOutline(context, status.survey_key);
+  await sendWaves(context, status.survey_key);
   const receipt = await buildReceipt(context, status, outline);
   await context.close(receipt);
   context.report({ phase: 'done', receipt });

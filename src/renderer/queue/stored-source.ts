@@ -24,8 +24,8 @@ async function fetchSurvey(survey_key: string) {
   const files = new TemporaryFiles();
   const source = await ownApi.getSurveySource({ params: { survey_key } });
   const parts: StoredPart[] = [];
-  for (const { row_count, appended, file_url } of source.parts)
-    parts.push({ rows: row_count, appended, content: await fetchFile(files, file_url, 'part.csv') });
+  for (const { row_count, appended, begins_wave, file_url } of source.parts)
+    parts.push({ rows: row_count, appended, begins_wave, content: await fetchFile(files, file_url, 'part.csv') });
   const media = new Map<string, File>();
   for (const { filename, file_url } of source.media) media.set(filename, await fetchFile(files, file_url, filename));
   const release = () => void files.release();

@@ -1,11 +1,12 @@
 import { type Viewer, visibleProjects } from './access/access.ts';
 import type { Reader } from './database.ts';
+import { listWaves } from './waves.store.ts';
 
 /** @returns a survey with the places of its parts and of the media that arrived; undefined when `viewer` may not see it. */
 export async function findSurveySource(db: Reader, viewer: Viewer, survey_key: string) {
   const row = await db
     .selectFrom('surveys')
-    .select(['id', 'survey_key', 'name', 'status', 'add_to_research_panel', 'media_config'])
+    .select(['id', 'survey_key', 'name', 'status', 'add_to_research_panel', 'media_config', 'created_at'])
     .where('survey_key', '=', survey_key)
     .where('project_id', 'in', visibleProjects(db, viewer))
     .executeTakeFirst();
@@ -16,6 +17,7 @@ export async function findSurveySource(db: Reader, viewer: Viewer, survey_key: s
     .where('upload_id', '=', row.id)
     .orderBy('part_number')
     .execute();
+  const waves = new Map((await listWaves(db, row)).map(({ first_part, name }) => [first_part, { name }]));
   const media = await db
     .selectFrom('survey_media')
     .select(['filename', 's3_key'])
@@ -29,7 +31,11 @@ export async function findSurveySource(db: Reader, viewer: Viewer, survey_key: s
     status: row.status,
     add_to_research_panel: row.add_to_research_panel === 1,
     media_config: row.media_config === null ? null : (JSON.parse(row.media_config) as Record<string, unknown>),
-    parts: parts.map(({ appended, ...part }) => ({ ...part, appended: appended === 1 })),
+    parts: parts.map(({ appended, ...part }) => ({
+      ...part,
+      appended: appended === 1,
+      begins_wave: waves.get(part.part_number) ?? null,
+    })),
     media,
   };
 }

@@ -218,6 +218,12 @@ export const scenarios: Partial<Record<EndpointName, MakeScenario>> = {
     status: 200,
     stranger: 404,
   }),
+  changeWaves: ({ survey }) => ({
+    path: `${workspace}/surveys/${survey.survey_key}/waves`,
+    body: { waves: {} },
+    status: 200,
+    stranger: 404,
+  }),
   listSavedFilters: ({ survey }) => ({
     path: `${workspace}/surveys/${survey.survey_key}/saved-filters`,
     status: 200,

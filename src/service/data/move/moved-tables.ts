@@ -56,6 +56,7 @@ export const movedTables = {
   stored_surveys: byRowId,
   survey_parts: byRowId,
   survey_tables: byRowId,
+  survey_waves: { key: ['upload_id', 'first_part'], rowsAtOnce: short },
   questions: byRowId,
   saved_filters: byRowId,
   question_options: { key: ['question_id', 'value'], rowsAtOnce: short },

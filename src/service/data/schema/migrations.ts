@@ -1,5 +1,6 @@
 import { sql as firstRelease } from './0001-first-release.ts';
 import { sql as questions } from './0002-questions.ts';
+import { sql as waves } from './0003-waves.ts';
 
 interface Migration {
   version: number;
@@ -15,4 +16,5 @@ interface Migration {
 export const migrations: readonly Migration[] = [
   { version: 13, sql: firstRelease, readableBy: 13 },
   { version: 14, sql: questions, readableBy: 13 },
+  { version: 15, sql: waves, readableBy: 13 },
 ];

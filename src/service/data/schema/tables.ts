@@ -123,6 +123,13 @@ export interface Tables {
     found_groups: Generated<string>;
     chosen_groups: string | null;
   };
+  survey_waves: {
+    upload_id: number;
+    first_part: number;
+    name: string | null;
+    joined: Generated<number>;
+    added_at: string;
+  };
   questions: {
     id: Generated<number>;
     upload_id: number;

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { InitializedSurvey } from '../../../contract/index.ts';
+import { timestamp } from '../../core/clock.ts';
 import { conflict, invalid } from '../../core/errors.ts';
 import type { Caller } from '../../data/access/access.ts';
 import { appendPartsTx, appendUploadTx, findAppendedAt, type Part, type Upload } from '../../data/surveys.store.ts';
+import { beginWaveTx } from '../../data/waves.store.ts';
 import { isChangingTx } from '../../survey-data/retyping/retyping.store.ts';
 import type { Context } from '../context.ts';
 import { surveyMove } from '../status.ts';
@@ -33,7 +35,10 @@ function addParts(
     if (await isChangingTx(tx, id))
       throw conflict('A column of this survey is changing its type. Append to it when that is done.');
     if (!isMoved) return undefined;
-    return appendPartsTx(tx, id, num_parts, (part_number) => partKey(upload_key, part_number));
+    const parts = await appendPartsTx(tx, id, num_parts, (part_number) => partKey(upload_key, part_number));
+    const [first] = parts;
+    if (first !== undefined) await beginWaveTx(tx, id, first.part_number, timestamp(clock));
+    return parts;
   });
 }
 

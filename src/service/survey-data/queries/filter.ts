@@ -91,6 +91,17 @@ function timesBy(tools: QueryTools, shape: StoredShape, { question_id }: On<'tim
   return timestampsOf(tools, shape, column);
 }
 
+/** @throws DomainError (invalid) for a part with which no wave begins */
+function rowsOfWaves({ rows, waves }: StoredShape, { first_parts }: On<'wave'>): Mask {
+  const mask = new Uint8Array(rows);
+  for (const first_part of first_parts) {
+    const wave = waves.find((one) => one.first_part === first_part);
+    if (wave === undefined) throw invalid(`No wave of this survey begins with part ${first_part}.`);
+    mask.fill(1, wave.first_row, wave.first_row + wave.number_of_responses);
+  }
+  return mask;
+}
+
 async function scan(tools: QueryTools, shape: StoredShape, condition: Condition): Promise<Mask> {
   if (condition.kind === 'time') {
     const from = momentOf(condition.from, Number.NEGATIVE_INFINITY);
@@ -99,6 +110,7 @@ async function scan(tools: QueryTools, shape: StoredShape, condition: Condition)
   }
   if (condition.kind === 'participant')
     return scanNumbers(await participantsOf(tools, shape), (participant) => participant === condition.participant_id);
+  if (condition.kind === 'wave') return rowsOfWaves(shape, condition);
   if (condition.kind === 'ticked') return rowsTicking(tools, shape, condition);
   const column = requireColumn(shape, condition.question_id);
   if (condition.kind === 'number') return numbersWithin(tools, shape, column, condition);

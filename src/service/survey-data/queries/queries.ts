@@ -11,10 +11,14 @@ import { getSurvey, listFilteredQuestions, type QuestionsQuery } from './questio
 import { listResponses, type ResponsesQuery } from './responses.ts';
 import { type EverythingQuery, searchEverything } from './search/search-everything.ts';
 import { listSurveyMedia, type MediaQuery } from './survey-media.ts';
+import { listWavesOf } from './waves.ts';
 
 /** Every query a query thread can run, by name. The caller's access was checked before. */
 export const queries = {
   survey: (tools: QueryTools, { survey_key }: { survey_key: string }) => getSurvey(tools, survey_key),
+  waves: async ({ db }: QueryTools, { survey_key }: { survey_key: string }) => ({
+    waves: await listWavesOf(db, survey_key),
+  }),
   questions: (tools: QueryTools, query: QuestionsQuery) => listFilteredQuestions(tools, query),
   comparison: (tools: QueryTools, query: ComparisonQuery) => compareColumns(tools, query),
   responses: (tools: QueryTools, query: ResponsesQuery) => listResponses(tools, query),

@@ -5,6 +5,7 @@ import { unknownSurvey } from '../../data/access/access.ts';
 import type { Reader } from '../../data/database.ts';
 import { millisecondsOf } from '../columns/timestamps.ts';
 import { listSavedParts, rowsOf, type SavedPart } from './parts.ts';
+import { type PlacedWave, readWaves } from './waves.ts';
 
 /** The fields of a column that scanning needs. */
 export interface ShapeColumn {
@@ -28,8 +29,10 @@ export interface StoredShape {
   project_id: number;
   parts: SavedPart[];
   rows: number;
+  /** In the order of their rows. */
+  waves: PlacedWave[];
   columns: ShapeColumn[];
-  /** Identifies the present content: it changes when parts are appended or columns retyped. */
+  /** Identifies the present content: it changes when parts are appended, columns retyped or waves changed. */
   version: string;
 }
 
@@ -41,12 +44,13 @@ export const versionOf = (survey_key: string, revision: number, rows: number): s
 export async function readShape(db: Reader, survey_key: string): Promise<StoredShape> {
   const upload = await db
     .selectFrom('surveys')
-    .select(['id', 'project_id', 'revision'])
+    .select(['id', 'project_id', 'revision', 'created_at'])
     .where('survey_key', '=', survey_key)
     .executeTakeFirst();
   if (upload === undefined) throw unknownSurvey();
   const parts = await listSavedParts(db, survey_key);
   const rows = rowsOf(parts);
+  const waves = await readWaves(db, upload, parts);
   const stored = await db
     .selectFrom('questions')
     .select([
@@ -67,7 +71,7 @@ export async function readShape(db: Reader, survey_key: string): Promise<StoredS
     .execute();
   const columns = stored.map((column) => ({ ...column, rule: JSON.parse(column.rule) as AnswerRule }));
   const version = versionOf(survey_key, upload.revision, rows);
-  return { upload_id: upload.id, project_id: upload.project_id, parts, rows, columns, version };
+  return { upload_id: upload.id, project_id: upload.project_id, parts, rows, waves, columns, version };
 }
 
 /** @throws DomainError (invalid) when the survey has no such question */

@@ -18,6 +18,7 @@ import type { QueryTools } from './query-tools.ts';
 import { sampleNotes } from './read-notes.ts';
 import { selectRows } from './selection.ts';
 import { type StoredShape, wholeSpan } from './shape.ts';
+import { listWavesOf } from './waves.ts';
 
 type SurveyRow = Row<
   'surveys',
@@ -141,5 +142,6 @@ export async function listStoredQuestions(tools: QueryTools, survey_key: string)
 /** A survey without its questions. @throws DomainError (not found) when there is no such survey */
 export async function readSurveyFacts(db: Reader, survey_key: string): Promise<Omit<Survey, 'questions' | 'groups'>> {
   const { id: _, project_id, project_name, participants, emails: __, ...survey } = await findSurvey(db, survey_key);
-  return { ...survey, project: { id: project_id, name: project_name }, number_of_participants: participants };
+  const waves = await listWavesOf(db, survey_key);
+  return { ...survey, project: { id: project_id, name: project_name }, number_of_participants: participants, waves };
 }

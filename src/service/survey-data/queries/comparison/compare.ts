@@ -11,7 +11,7 @@ import { requireColumn } from '../shape.ts';
 import { byGroup, compareGroup, multiGroupsOf, requireGroup } from './compared-groups.ts';
 import { compareQuestion } from './compared-questions.ts';
 import { basesOf, membershipOf } from './membership.ts';
-import { byPeriods, byQuestion, type RowBits } from './row-bits.ts';
+import { byPeriods, byQuestion, byWaves, type RowBits } from './row-bits.ts';
 
 export interface ComparisonQuery {
   survey_key: string;
@@ -28,6 +28,7 @@ const periodBy = /^(month|quarter|year)(?::(\d+))?$/;
 
 /** The columns that `by` names. @throws DomainError (invalid) for one that the survey has not */
 async function columnsBy(tools: QueryTools, shape: OutlinedShape, by: string): Promise<RowBits> {
+  if (by === 'wave') return byWaves(shape);
   const [, period, id] = periodBy.exec(by) ?? [];
   if (period === 'month' || period === 'quarter' || period === 'year') {
     if (id === undefined) return byPeriods(await timesOf(tools, shape), period);

@@ -133,6 +133,17 @@ export function byPeriods(times: Float64Array, period: LongPeriod): RowBits {
   return { columns, bits, further: all.length - shown.length };
 }
 
+/** By the waves in which the responses came; the last ones if there are too many. */
+export function byWaves({ rows, waves }: OutlinedShape): RowBits {
+  const bits = new Uint32Array(rows);
+  const numbered = waves.map((wave, at) => ({ ...wave, label: wave.name ?? `Wave ${at + 1}` }));
+  const shown = numbered.slice(-mostColumns);
+  for (const [place, { first_row, number_of_responses }] of shown.entries())
+    bits.fill(bitOf(place), first_row, first_row + number_of_responses);
+  const columns = shown.map(({ first_part, label }) => named(String(first_part), label));
+  return { columns, bits, further: waves.length - shown.length };
+}
+
 /** The shortest period that makes no more columns than a table shows. */
 function periodFor(times: Float64Array): LongPeriod {
   let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];

@@ -1,0 +1,73 @@
+import type { WavesChange } from '../../contract/index.ts';
+import { invalid } from '../core/errors.ts';
+import { unknownSurvey } from './access/access.ts';
+import type { Reader, Tx } from './database.ts';
+
+/** A wave as it is stored: it reaches from its first part to the part before the next wave. */
+export interface StoredWave {
+  first_part: number;
+  /** null: it has only its number. */
+  name: string | null;
+  added_at: string;
+}
+
+/** The waves of a survey in order: at least one. */
+export async function listWaves(
+  db: Reader,
+  { id, created_at }: { id: number; created_at: string },
+): Promise<StoredWave[]> {
+  const stored = await db
+    .selectFrom('survey_waves')
+    .select(['first_part', 'name', 'added_at'])
+    .where('upload_id', '=', id)
+    .where('joined', '=', 0)
+    .orderBy('first_part')
+    .execute();
+  return stored[0]?.first_part === 1 ? stored : [{ first_part: 1, name: null, added_at: created_at }, ...stored];
+}
+
+/** An append begins a wave with its first part. */
+export async function beginWaveTx(tx: Tx, upload_id: number, first_part: number, added_at: string): Promise<void> {
+  await tx.insertInto('survey_waves').values({ upload_id, first_part, name: null, added_at }).execute();
+}
+
+/**
+ * Names, joins and divides waves. What was counted by waves is outdated then.
+ * @throws DomainError (invalid) for a part that the survey has not, (not found) when there is no such survey
+ */
+export async function changeWavesTx(tx: Tx, survey_key: string, change: WavesChange): Promise<void> {
+  const survey = await tx
+    .selectFrom('surveys')
+    .select(['id', 'created_at'])
+    .where('survey_key', '=', survey_key)
+    .executeTakeFirst();
+  if (survey === undefined) throw unknownSurvey();
+  const { id: upload_id, created_at } = survey;
+  const { last } = await tx
+    .selectFrom('survey_parts')
+    .select((eb) => eb.fn.max('part_number').as('last'))
+    .where('upload_id', '=', upload_id)
+    .executeTakeFirstOrThrow();
+  const waves = await listWaves(tx, survey);
+  for (const [number, wave] of Object.entries(change)) {
+    const first_part = Number(number);
+    if (first_part > last) throw invalid(`waves: this survey has no part ${first_part}.`);
+    if (wave === null) {
+      const begun = tx.updateTable('survey_waves').set({ joined: 1 }).where('upload_id', '=', upload_id);
+      await begun.where('first_part', '=', first_part).execute();
+      continue;
+    }
+    const { name } = wave;
+    const added_at = waves.findLast((one) => one.first_part <= first_part)?.added_at ?? created_at;
+    await tx
+      .insertInto('survey_waves')
+      .values({ upload_id, first_part, name, added_at })
+      .onConflict((conflict) => conflict.columns(['upload_id', 'first_part']).doUpdateSet({ name, joined: 0 }))
+      .execute();
+  }
+  await tx
+    .updateTable('stored_surveys')
+    .set((eb) => ({ revision: eb('revision', '+', 1) }))
+    .where('id', '=', upload_id)
+    .execute();
+}
