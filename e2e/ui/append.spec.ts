@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expectNoViolationsInBoth } from '../fixtures/accessibility.ts';
+import { expectNoViolationsInBoth, press } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/app.ts';
 import { dropFiles } from '../fixtures/files.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
@@ -107,6 +107,37 @@ test('tables with the same header become waves of one survey with one click and 
   await sheaf.go('Surveys');
   await expect(page.getByRole('row', { name: /Wave/ })).toHaveCount(1);
   await expect(page.getByRole('row', { name: /Wave 1/ })).toContainText('60');
+
+  // The result knows its waves: named, compared by, filtered by, joined and divided again, by keyboard alone.
+  await press(page.getByRole('link', { name: 'Wave 1' }));
+  await press(page.getByRole('button', { name: '3 waves' }));
+  await page.getByRole('textbox', { name: 'Name of Wave 3' }).focus();
+  await page.keyboard.type('Autumn');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Name of Autumn' })).toHaveValue('Autumn');
+  await expectNoViolationsInBoth(page);
+  await press(page.getByRole('button', { name: 'Compare by wave' }));
+  await page.getByLabel('Hide columns with fewer responses than').selectOption('1');
+  const table = sheaf.question('Score').getByRole('table');
+  await expect(table.getByRole('columnheader', { name: /Wave 1|Wave 2|Autumn/ })).toHaveCount(3);
+  await expect(table.getByRole('row', { name: /^Base/ })).toContainText(/30.*20.*10/);
+  await expectNoViolationsInBoth(page);
+  await press(page.getByRole('button', { name: 'Filter', exact: true }));
+  await page.keyboard.type('wave');
+  await page.keyboard.press('Enter');
+  await page.getByRole('checkbox', { name: 'Autumn' }).focus();
+  await page.keyboard.press('Space');
+  await press(page.getByRole('button', { name: 'Apply' }));
+  await expect(page.getByRole('region', { name: 'Filter' })).toContainText('10 of 60 responses');
+  await expect(page.getByRole('region', { name: 'Filter' })).toContainText('Wave: Autumn');
+  await page.keyboard.press('Control+z');
+  await press(page.getByRole('button', { name: '3 waves' }));
+  await press(page.getByRole('button', { name: 'Join Autumn with Wave 2' }));
+  await expect(page.getByText('30 responses', { exact: false }).nth(1)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: '2 waves' })).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('button', { name: '3 waves' })).toBeVisible();
 });
 
 test('a respondent without an address is recognised by name, and one who answered twice in the wave is sent once', async ({

@@ -21,6 +21,7 @@ import { OpenAnswers } from './open-answers.tsx';
 import { QuestionList } from './question-list.tsx';
 import { type Opened, ResponsesTable } from './responses-table.tsx';
 import css from './survey-page.module.css';
+import { WavesFact } from './waves/waves-fact.tsx';
 import { words } from './words.ts';
 
 /** One survey: its questions with a chart each, and its responses row by row. @param at the response (1-based) to open it at */
@@ -129,6 +130,7 @@ function SurveyFrame({ survey, view, filtered, children }: FrameProps) {
         <>
           <li>{words.survey.responses(survey.number_of_responses)}</li>
           {survey.number_of_participants > 0 && <li>{words.survey.participants(survey.number_of_participants)}</li>}
+          <WavesFact survey={survey} />
           <li>{words.survey.project(survey.project.name)}</li>
           <li>
             <TimeAgo iso={survey.completed_at ?? survey.created_at} />

@@ -12,7 +12,7 @@ const comparable: ReadonlySet<Question['distribution']['kind']> = new Set([
   'time',
 ]);
 
-/** What the charts of a survey can be compared by: its questions, and when a response was given. */
+/** What the charts of a survey can be compared by: its waves and questions, and when a response was given. */
 export function comparisonChoices(survey: Survey): Choice<string>[] {
   const questions = comparedItems(survey)
     .filter(({ question }) => comparable.has(question.distribution.kind))
@@ -23,7 +23,8 @@ export function comparisonChoices(survey: Survey): Choice<string>[] {
     label: words.by.time[period],
     hint: words.by.timeHint,
   }));
-  return hasTimes ? [...questions, ...periods] : questions;
+  const wave = { value: 'wave', label: words.by.wave, hint: words.by.waveHint(survey.waves.length) };
+  return [...(survey.waves.length > 1 ? [wave] : []), ...questions, ...(hasTimes ? periods : [])];
 }
 
 const isWeightName = (header: string) => /weight|gewicht|^wt/i.test(header);

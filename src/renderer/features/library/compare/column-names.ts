@@ -2,6 +2,7 @@ import type { Comparison, Survey } from '../../../../contract/index.ts';
 import { decimal, number } from '../../../lib/language/format.ts';
 import { language } from '../../../lib/language/language.ts';
 import { fullText, textOfGroup } from '../filter/subjects.ts';
+import { nameOfWave } from '../waves/wave-name.ts';
 import { words } from './words.ts';
 
 type Column = Comparison['columns'][number];
@@ -33,12 +34,20 @@ export function columnName({ value, label, from, to }: Column, by: string): stri
   return label;
 }
 
+/** The service calls a wave without a name by its number, in English. */
+export function withWaveNames(comparison: Comparison, by: string, survey: Survey): Comparison {
+  if (by !== 'wave') return comparison;
+  const columns = comparison.columns.map((one) => ({ ...one, label: nameOfWave(survey, Number(one.value)) }));
+  return { ...comparison, columns };
+}
+
 /** Whether the columns follow each other in time, so that their values are a course. */
-export const isCourse = (by: string): boolean => /^(month|quarter|year)/.test(by);
+export const isCourse = (by: string): boolean => /^(wave$|month|quarter|year)/.test(by);
 
 /** What a survey is compared by, in words. */
 export function nameOfComparison(by: string, survey: Survey): string {
   const [kind = '', id = ''] = by.split(':');
+  if (by === 'wave') return words.by.wave;
   const group = survey.groups.find(({ group_id }) => `group:${group_id}` === by);
   if (group !== undefined) return textOfGroup(group);
   const question = survey.questions.find((one) => String(one.id) === id);

@@ -5,6 +5,7 @@ import type { Comparison, Survey } from '../../../../contract/index.ts';
 import { Message } from '../../../components/message.tsx';
 import { LoadFailure } from '../../../session/load-failure.tsx';
 import type { View } from '../filter/view.ts';
+import { withWaveNames } from './column-names.ts';
 import { CompareCard } from './compare-card.tsx';
 import css from './compare-list.module.css';
 import { comparedItems, type Item } from './items.ts';
@@ -38,7 +39,7 @@ export function CompareList({ survey, view: { by, filter, weight } }: ListProps)
     <div className={css.list}>
       <Head compared={compared} first={batches[0] ?? []} onSmallestBase={setSmallestBase} />
       {batches.map((batch) => (
-        <Batch key={`${by} ${batch[0]?.by}`} compared={compared} items={batch} />
+        <Batch key={`${by} ${batch[0]?.by}`} survey={survey} compared={compared} items={batch} />
       ))}
     </div>
   );
@@ -87,14 +88,20 @@ const tableOf = ({ questions, groups }: Comparison, { question, groupId }: Item)
     : groups.find(({ group_id }) => group_id === groupId);
 
 /** Some questions; asked for when they are nearly in view. What was there stays until the next answer. */
-function Batch({ compared, items }: { compared: Compared; items: readonly Item[] }) {
+function Batch({ survey, compared, items }: { survey: Survey; compared: Compared; items: readonly Item[] }) {
   const root = useRef<HTMLDivElement>(null);
   const isNear = useIsNear(root);
-  const { data, error, refetch, isPlaceholderData } = useQuery({
+  const {
+    data: found,
+    error,
+    refetch,
+    isPlaceholderData,
+  } = useQuery({
     ...batchQuery(compared, items),
     enabled: isNear,
     placeholderData: (before: Comparison | undefined) => before,
   });
+  const data = found && withWaveNames(found, compared.by, survey);
   return (
     <div ref={root} className={css.batch} aria-busy={isPlaceholderData} data-busy={isPlaceholderData || undefined}>
       {error !== null && <LoadFailure error={error} onRetry={() => void refetch()} />}

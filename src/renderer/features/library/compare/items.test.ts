@@ -52,6 +52,7 @@ const survey: Survey = {
   number_of_participants: 0,
   created_at: '',
   completed_at: null,
+  waves: [{ first_part: 1, name: null, added_at: '', number_of_responses: 9 }],
   questions: [
     question(1, 'Gender'),
     question(2, 'Tea'),

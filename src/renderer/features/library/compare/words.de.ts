@@ -12,6 +12,8 @@ export const de: Words = {
     chip: (name) => `Verglichen nach ${name}`,
     remove: (name) => `Nicht mehr nach ${name} vergleichen`,
     time: { month: 'Monat', quarter: 'Quartal', year: 'Jahr' },
+    wave: 'Welle',
+    waveHint: (count: number) => counted(count, 'Welle', 'Wellen'),
     timeHint: 'der Rückmeldung',
   },
   weight: {

@@ -10,6 +10,8 @@ export const words = {
     chip: (name: string) => `Compared by ${name}`,
     remove: (name: string) => `Stop comparing by ${name}`,
     time: { month: 'Month', quarter: 'Quarter', year: 'Year' },
+    wave: 'Wave',
+    waveHint: (count: number) => counted(count, 'wave', 'waves'),
     timeHint: 'of the response',
   },
   weight: {

@@ -6,6 +6,7 @@ import { type Subject, type Way, waysOf } from './subjects.ts';
 /** What is typed and chosen for a condition before it is applied. */
 export interface Draft {
   way: Way;
+  /** Of waves, their first parts. */
   options: readonly string[];
   text: string;
   /** Scores from 0 to 10. */
@@ -43,6 +44,8 @@ export function draftOf(subject: Subject, condition: Condition | undefined): Dra
   switch (condition?.kind) {
     case 'options':
       return { ...draft, way: 'options', options: condition.options };
+    case 'wave':
+      return { ...draft, way: 'options', options: condition.first_parts.map(String) };
     case 'ticked':
       return { ...draft, way: 'options', options: tickedItems(subject, condition.question_ids) };
     case 'nps':
@@ -116,6 +119,8 @@ export function conditionOf(subject: Subject, draft: Draft): Condition | null {
       return timeCondition(subject.question_id, draft);
     case 'participant':
       return draft.person === null ? null : { kind: 'participant', participant_id: draft.person };
+    case 'wave':
+      return draft.options.length === 0 ? null : { kind: 'wave', first_parts: draft.options.map(Number) };
     case 'group':
       return tickedCondition(subject.group, draft.options);
     case 'question':

@@ -6,6 +6,7 @@ import type { Condition, Survey } from '../../../../contract/index.ts';
 import { BackIcon } from '../../../components/icons.tsx';
 import { SearchField } from '../../../components/list-page.tsx';
 import { Picker } from '../../../components/picker.tsx';
+import { nameOfWave } from '../waves/wave-name.ts';
 import { conditionOf, type Draft, draftOf } from './condition-draft.ts';
 import css from './condition-form.module.css';
 import { peopleQuery } from './queries.ts';
@@ -110,6 +111,7 @@ interface WayProps {
 
 function offeredOptions(subject: Subject): readonly string[] {
   if (subject.kind === 'question') return optionsOf(subject.question);
+  if (subject.kind === 'wave') return subject.waves.map(({ first_part }) => String(first_part));
   return subject.kind === 'group' ? subject.group.items : [];
 }
 
@@ -120,6 +122,7 @@ function WayFields({ survey, subject, draft, onChange, onApply }: WayProps) {
         <Options
           offered={[...new Set([...offeredOptions(subject), ...draft.options])]}
           chosen={draft.options}
+          labelOf={(option) => (subject.kind === 'wave' ? nameOfWave(survey, Number(option)) : option)}
           onChange={(options) => onChange({ options })}
         />
       );
@@ -156,13 +159,14 @@ const mostListed = 12;
 interface OptionsProps {
   offered: readonly string[];
   chosen: readonly string[];
+  labelOf: (option: string) => string;
   onChange: (options: string[]) => void;
 }
 
-function Options({ offered, chosen, onChange }: OptionsProps) {
+function Options({ offered, chosen, labelOf, onChange }: OptionsProps) {
   const [typed, setTyped] = useState('');
   const wanted = typed.trim().toLowerCase();
-  const found = offered.filter((option) => option.toLowerCase().includes(wanted));
+  const found = offered.filter((option) => labelOf(option).toLowerCase().includes(wanted));
   const shown = found.slice(0, 60);
   return (
     <>
@@ -177,7 +181,7 @@ function Options({ offered, chosen, onChange }: OptionsProps) {
                 onChange(currentTarget.checked ? [...chosen, option] : chosen.filter((one) => one !== option))
               }
             />
-            <span>{option}</span>
+            <span>{labelOf(option)}</span>
           </label>
         ))}
       </fieldset>

@@ -1,5 +1,6 @@
 import { assertNever, type Condition, type Survey } from '../../../../contract/index.ts';
 import { decimal, longDate, number } from '../../../lib/language/format.ts';
+import { nameOfWave } from '../waves/wave-name.ts';
 import { fullText } from './subjects.ts';
 import { words } from './words.ts';
 
@@ -30,6 +31,8 @@ function valueText(condition: Condition, survey: Survey): string {
       return rangeText(condition);
     case 'participant':
       return `#${condition.participant_id}`;
+    case 'wave':
+      return condition.first_parts.map((first_part) => nameOfWave(survey, first_part)).join(words.or);
     default:
       return assertNever(condition);
   }
@@ -72,6 +75,7 @@ function itemText(survey: Survey, id: number): string {
 function subjectText(condition: Condition, survey: Survey): string {
   if (condition.kind === 'time' && condition.question_id === undefined) return chip.time;
   if (condition.kind === 'participant') return chip.person;
+  if (condition.kind === 'wave') return chip.wave;
   const [first = 0] = condition.kind === 'ticked' ? condition.question_ids : [condition.question_id ?? 0];
   const group = survey.groups.find(({ question_ids }) => question_ids.includes(first));
   if (condition.kind === 'ticked' && group !== undefined && group.text !== '') return group.text;

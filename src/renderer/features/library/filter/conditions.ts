@@ -19,6 +19,7 @@ function subjectOf(condition: Condition): string {
     case 'time':
       return `time ${condition.question_id ?? ''}`;
     case 'participant':
+    case 'wave':
       return condition.kind;
     default:
       return `${condition.kind} ${condition.question_id}`;

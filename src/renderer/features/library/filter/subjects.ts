@@ -1,4 +1,4 @@
-import type { Condition, Question, QuestionGroup, Survey } from '../../../../contract/index.ts';
+import type { Condition, Question, QuestionGroup, Survey, Wave } from '../../../../contract/index.ts';
 import type { Choice } from '../../../components/picker.tsx';
 import { words as shared } from '../../../lib/words.ts';
 import { words } from './words.ts';
@@ -9,7 +9,8 @@ export type Subject =
   /** A question with a column for each option. */
   | { kind: 'group'; group: QuestionGroup }
   | { kind: 'time'; question_id?: number }
-  | { kind: 'participant' };
+  | { kind: 'participant' }
+  | { kind: 'wave'; waves: readonly Wave[] };
 
 /** What a condition demands. */
 export const ways = ['options', 'nps', 'number', 'contains', 'answered', 'unanswered', 'time', 'participant'] as const;
@@ -19,7 +20,7 @@ export type Way = (typeof ways)[number];
 export function waysOf(subject: Subject): readonly Way[] {
   if (subject.kind === 'time') return ['time'];
   if (subject.kind === 'participant') return ['participant'];
-  if (subject.kind === 'group') return ['options'];
+  if (subject.kind === 'group' || subject.kind === 'wave') return ['options'];
   switch (subject.question.distribution.kind) {
     case 'options':
     case 'ranking':
@@ -70,6 +71,7 @@ export function subjectChoices(survey: Survey): SubjectChoice[] {
     return [{ value: String(id), label, hint: shared.columnTypes[type].name, isLast: isLeftOut(question) }];
   });
   const own: SubjectChoice[] = [{ value: 'time', label: words.subject.time }];
+  if (survey.waves.length > 1) own.unshift({ value: 'wave', label: words.subject.wave });
   if (survey.number_of_participants > 0) own.push({ value: 'participant', label: words.subject.participant });
   return [...questions.filter(({ isLast }) => !isLast), ...own, ...questions.filter(({ isLast }) => isLast)];
 }
@@ -88,6 +90,7 @@ export function fullText({ id, text, places }: Question, { groups }: Pick<Survey
 /** @param choice the value of one of the `subjectChoices` */
 export function subjectOfChoice(choice: string, survey: Survey): Subject | null {
   if (choice === 'time' || choice === 'participant') return { kind: choice };
+  if (choice === 'wave') return { kind: 'wave', waves: survey.waves };
   const group = survey.groups.find(({ group_id }) => `group:${group_id}` === choice);
   if (group !== undefined) return { kind: 'group', group };
   const question = survey.questions.find(({ id }) => String(id) === choice);
@@ -97,7 +100,7 @@ export function subjectOfChoice(choice: string, survey: Survey): Subject | null 
 
 /** What a condition is about; null if its question is no longer there. */
 export function subjectOfCondition(condition: Condition, survey: Survey): Subject | null {
-  if (condition.kind === 'participant') return { kind: 'participant' };
+  if (condition.kind === 'participant' || condition.kind === 'wave') return subjectOfChoice(condition.kind, survey);
   if (condition.kind === 'time')
     return { kind: 'time', ...(condition.question_id === undefined ? {} : { question_id: condition.question_id }) };
   if (condition.kind === 'ticked') {

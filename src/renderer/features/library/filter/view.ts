@@ -6,7 +6,7 @@ import { pickCondition } from './conditions.ts';
 /** Which responses of a survey are looked at, and how. */
 export interface View {
   filter: ResponseFilter;
-  /** What the columns of the tables are: `question:7`, `group:Q3_1`, `month`; null: no comparison. */
+  /** What the columns of the tables are: `question:7`, `group:Q3_1`, `wave`, `month`; null: no comparison. */
   by: string | null;
   /** The question whose numbers weigh the responses. */
   weight: number | null;

@@ -31,7 +31,7 @@ export const de: Words = {
   find: 'Frage finden',
   noQuestion: 'Keine Frage enthält das.',
   more: (hidden) => `${number(hidden)} weitere: einen Teil des Namens eingeben`,
-  subject: { time: 'Zeitpunkt der Rückmeldung', participant: 'Person' },
+  subject: { time: 'Zeitpunkt der Rückmeldung', participant: 'Person', wave: 'Welle' },
   back: 'Andere Frage',
   way: 'Bedingung',
   ways: {
@@ -67,6 +67,7 @@ export const de: Words = {
     until: (to) => `bis ${to}`,
     time: 'Zeit',
     person: 'Person',
+    wave: 'Welle',
     gone: 'Eine Frage, die es nicht mehr gibt',
   },
 };

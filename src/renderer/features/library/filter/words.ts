@@ -31,7 +31,7 @@ export const words = {
   find: 'Find a question',
   noQuestion: 'No question contains this.',
   more: (hidden: number) => `${number(hidden)} more: type a part of the name`,
-  subject: { time: 'Time of the response', participant: 'Person' },
+  subject: { time: 'Time of the response', participant: 'Person', wave: 'Wave' },
   back: 'Another question',
   way: 'Condition',
   ways: {
@@ -67,6 +67,7 @@ export const words = {
     until: (to: string) => `until ${to}`,
     time: 'Time',
     person: 'Person',
+    wave: 'Wave',
     gone: 'A question that is no longer there',
   },
 };

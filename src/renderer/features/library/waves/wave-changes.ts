@@ -1,0 +1,21 @@
+import type { Wave, WavesChange } from '../../../../contract/index.ts';
+import { announce } from '../../../lib/window-state.ts';
+import { api, queryClient } from '../../../session/singletons.ts';
+import { recordStep } from '../history.ts';
+import { words } from './words.ts';
+
+async function send(survey_key: string, waves: WavesChange): Promise<void> {
+  await api.changeWaves({ params: { survey_key }, body: { waves } });
+  await queryClient.invalidateQueries({ queryKey: ['survey', survey_key] });
+}
+
+/** The waves as they are: a change that brings them back. */
+const asTheyAre = (waves: readonly Wave[]): WavesChange =>
+  Object.fromEntries(waves.map(({ first_part, name }) => [first_part, { name }]));
+
+/** Names or joins waves; undo takes it back. @throws ClientError */
+export async function changeWaves(survey_key: string, before: readonly Wave[], change: WavesChange): Promise<void> {
+  await send(survey_key, change);
+  const again = (waves: WavesChange) => () => void send(survey_key, waves).catch(() => announce(words.notChanged));
+  recordStep(survey_key, { undo: again(asTheyAre(before)), redo: again(change) });
+}

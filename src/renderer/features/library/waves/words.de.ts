@@ -1,0 +1,20 @@
+import { counted } from '../../../lib/language/format.ts';
+import type { Words } from './words.ts';
+
+export const de: Words = {
+  fact: (count) => counted(count, 'Welle', 'Wellen'),
+  title: 'Wellen',
+  intro:
+    'Was zusammen hinzugefügt wurde, ist eine Welle. Filtern Sie nach Wellen, oder vergleichen Sie die Fragen danach.',
+  numbered: (number) => `Welle ${number}`,
+  gone: 'eine Welle, die es nicht mehr gibt',
+  name: (wave) => `Name von ${wave}`,
+  responses: (count) => counted(count, 'Rückmeldung', 'Rückmeldungen'),
+  join: 'Mit der oberen verbinden',
+  joinOf: (wave, before) => `${wave} mit ${before} verbinden`,
+  joined: (wave, before) => `${wave} und ${before} sind jetzt eine Welle.`,
+  saved: 'Die Namen sind gespeichert.',
+  compare: 'Nach Wellen vergleichen',
+  save: 'Namen speichern',
+  notChanged: 'Die Wellen konnten nicht zurückgesetzt werden.',
+};
