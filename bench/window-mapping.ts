@@ -1,61 +1,18 @@
 // The mapping of wide surveys, in Chromium, on the built app: `node bench/window-mapping.ts`. For 18, 600 and 2,000 columns it
 // measures the time from the drop to the columns, the longest task until the file is read, the elements of the window, and the
 // frames a second while the list is scrolled, compared with an empty page. Exits with 1 if a goal is missed.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Browser, chromium } from '@playwright/test';
 import { z } from 'zod';
 import { dropFiles } from '../e2e/fixtures/files.ts';
 import { buildIfStale } from '../scripts/build.ts';
 import { chromiumArguments, requireChromium } from '../scripts/find-chromium.ts';
 import { startService } from '../scripts/start-service.ts';
+import { framesWhileScrolling, writeWideSurvey } from './wide-survey.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sheaf-mapping-bench-'));
-const agreement = ['Strongly disagree', 'Disagree', 'Neither', 'Agree', 'Strongly agree'];
-const drinks = ['Coffee', 'Tea', 'Water', 'Juice', 'Beer', 'Wine'];
-const parts = ['price', 'staff', 'rooms', 'location', 'opening hours', 'web site', 'waiting time', 'food'];
-const pick = <Value>(values: readonly Value[], row: number, salt: number): Value =>
-  values[(row * 31 + salt * 17 + ((row * salt) % 7)) % values.length] as Value;
-
-type Column = [header: string, cell: (row: number) => string];
-
-/** The columns of one question. */
-function question(at: number): Column[] {
-  switch (at % 5) {
-    case 0:
-      return parts.map((part, salt) => [
-        `Q${at}. How far do you agree with these statements about our service? – The ${part}`,
-        (row) => pick(agreement, row, salt + at),
-      ]);
-    case 1:
-      return drinks.map((drink, salt) => [
-        `Q${at}. What do you drink? - ${drink}`,
-        (row) => ((row >> (salt % 5)) % 2 === 0 ? drink : ''),
-      ]);
-    case 2:
-      return [[`Q${at}. How old are you?`, (row) => pick(['18-24', '25-34', '35-44', '45-54', '55+'], row, at)]];
-    case 3:
-      return [[`Q${at}. How much did you spend?`, (row) => String((row * 37 + at * 11) % 900)]];
-    default:
-      return [
-        [`Q${at}. What could we do better?`, (row) => `More ${pick(parts, row, at)} in week ${row % 50}, please`],
-      ];
-  }
-}
-
-/** A survey of 300 responses with this number of columns. @returns its path */
-function makeSurvey(width: number): string {
-  const columns: Column[] = [];
-  for (let at = 0; columns.length < width; at++) columns.push(...question(at));
-  const used = columns.slice(0, width);
-  const rows = Array.from({ length: 300 }, (_, row) => used.map(([, cell]) => cell(row)));
-  const path = join(folder, `columns-${width}.csv`);
-  const lines = [used.map(([header]) => header), ...rows].map((row) => row.map((cell) => `"${cell}"`).join(','));
-  writeFileSync(path, `${lines.join('\n')}\n`);
-  return path;
-}
-
 /** Runs in the page before its own scripts: records long tasks, and when files were dropped and columns painted. */
 function watch(): void {
   const seen = { tasks: [] as number[], dropped: 0, shown: 0 };
@@ -71,19 +28,6 @@ function watch(): void {
 }
 const seenInPage = z.object({ tasks: z.array(z.number()), dropped: z.number(), shown: z.number() });
 
-/** Scrolls for two seconds. @returns frames a second */
-const framesWhileScrolling = (page: Page, selector: string): Promise<number> =>
-  page.evaluate(async (wanted) => {
-    const element = document.querySelector(wanted);
-    const start = performance.now();
-    let frames = 0;
-    for (; performance.now() - start < 2000; frames++) {
-      await new Promise<number>(requestAnimationFrame);
-      element?.scrollBy(0, 90);
-    }
-    return (frames / (performance.now() - start)) * 1000;
-  }, selector);
-
 interface Measured {
   shown: number;
   task: number;
@@ -93,7 +37,7 @@ interface Measured {
 
 /** Measures one file in a window of its own. */
 async function measure(browser: Browser, width: number): Promise<Measured> {
-  const path = makeSurvey(width);
+  const path = writeWideSurvey(folder, width);
   const service = await startService();
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   await page.addInitScript(watch);
