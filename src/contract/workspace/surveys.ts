@@ -5,7 +5,7 @@ import { errorBody } from '../errors.ts';
 import { ownLimits } from '../limits.ts';
 import { nextCursor, queryCursor, queryNumber, queryWords, workspaceBase } from '../query.ts';
 import { surveyStatuses } from '../status.ts';
-import { distribution } from './distribution.ts';
+import { amount, distribution } from './distribution.ts';
 import { queryFilter, queryWeight, responseQuery, weighing } from './filter.ts';
 import { questionDisplay, questionGroup } from './question-groups.ts';
 
@@ -24,6 +24,8 @@ const question = z.object({
   type: z.enum(columnTypes),
   source: z.enum(typeSources),
   answered: count,
+  /** What shares are of: how much those who answered weigh; without weights `answered`. */
+  weighted_base: amount,
   /** Counted over all responses, whatever the filter. */
   missing: z.array(missingCount),
   /**

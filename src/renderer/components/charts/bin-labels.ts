@@ -12,3 +12,6 @@ export function binLabels(bins: Bins, write = written): { label: string; count: 
     return { label: isOne || from === to ? write(from) : `${write(from)} – ${write(to)}`, count };
   });
 }
+
+/** What the shares of a histogram are of: its numbers, or how much they weigh. */
+export const sumOfBins = ({ bins }: { bins: Bins }): number => bins.reduce((sum, { count }) => sum + count, 0);

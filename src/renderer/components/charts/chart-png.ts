@@ -1,7 +1,7 @@
 import type { Question } from '../../../contract/index.ts';
 import { assertNever } from '../../../contract/index.ts';
 import { decimal, number, share } from '../../lib/language/format.ts';
-import { binLabels } from './bin-labels.ts';
+import { binLabels, sumOfBins } from './bin-labels.ts';
 import { words } from './words.ts';
 
 interface Line {
@@ -18,15 +18,15 @@ const lineHeight = 30;
 const top = 84;
 const font = '"Inter Variable", sans-serif';
 
-/** The lines that a picture of the chart shows; null for charts that are only text. */
-function linesOf({ distribution, answered }: Question): Line[] | null {
+/** @returns the lines that a picture of the chart shows; null for charts that are only text. */
+export function linesOf({ distribution, weighted_base }: Question): Line[] | null {
   switch (distribution.kind) {
     case 'options': {
       const most = Math.max(1, ...distribution.options.map(({ count }) => count));
       return distribution.options.slice(0, 30).map(({ value, count }) => ({
         label: value,
         length: count / most,
-        value: `${number(count)}  ${share(count, answered)}`,
+        value: `${number(count)}  ${share(count, weighted_base)}`,
       }));
     }
     case 'nps': {
@@ -49,10 +49,11 @@ function linesOf({ distribution, answered }: Question): Line[] | null {
     }
     case 'number': {
       const most = Math.max(1, ...distribution.bins.map(({ count }) => count));
+      const whole = sumOfBins(distribution);
       return binLabels(distribution.bins).map(({ label, count }) => ({
         label,
         length: count / most,
-        value: `${number(count)}  ${share(count, distribution.base)}`,
+        value: `${number(count)}  ${share(count, whole)}`,
       }));
     }
     case 'text':

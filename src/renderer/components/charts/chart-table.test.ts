@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { chartTable } from './chart-table.ts';
+import type { Distribution, Question } from '../../../contract/index.ts';
+import { linesOf } from './chart-png.ts';
+import { chartTable, gridTable } from './chart-table.ts';
+import { gridOf } from './grid-rows.ts';
 
 test('options keep their order and have their share of the answers', () => {
   const options = [
@@ -8,7 +11,7 @@ test('options keep their order and have their share of the answers', () => {
   ];
   const table = chartTable({
     type: 'Single choice',
-    answered: 3,
+    weighted_base: 3,
     distribution: { kind: 'options', order: 'count', options, rest: { options: 0, count: 0 }, scale: null },
   });
   expect(table.rows).toEqual([
@@ -21,7 +24,7 @@ test('an NPS question lists each answer from 0 to 10', () => {
   const counts = [1, 0, 0, 0, 0, 0, 0, 0, 1, 0, 2];
   const table = chartTable({
     type: 'NPS',
-    answered: 4,
+    weighted_base: 4,
     distribution: { kind: 'nps', score: 25, promoters: 2, passives: 1, detractors: 1, counts, unreadable: 0 },
   });
   expect(table.rows).toHaveLength(11);
@@ -32,8 +35,64 @@ test('a question without answers has empty shares, not NaN', () => {
   const options = [{ value: 'Tea', count: 0 }];
   const table = chartTable({
     type: 'Single choice',
-    answered: 0,
+    weighted_base: 0,
     distribution: { kind: 'options', order: 'count', options, rest: { options: 0, count: 0 }, scale: null },
   });
   expect(table.rows).toEqual([['Tea', 0, 0]]);
+});
+
+const weighted: Question = {
+  id: 1,
+  column_index: 0,
+  header: 'Q1',
+  text: 'Service',
+  type: 'Single choice',
+  source: 'mapping',
+  answered: 2,
+  weighted_base: 4,
+  missing: [],
+  places: null,
+  display: null,
+  distribution: {
+    kind: 'options',
+    order: 'count',
+    options: [
+      { value: 'Good', count: 3 },
+      { value: 'Bad', count: 1 },
+    ],
+    rest: { options: 0, count: 0 },
+    scale: null,
+  },
+};
+const bins = [
+  { from: 0, to: 10, count: 1.5 },
+  { from: 10, to: 20, count: 0.5 },
+];
+const numbers: Extract<Distribution, { kind: 'number' }> = {
+  kind: 'number',
+  unit: null,
+  base: 2,
+  mean: null,
+  median: null,
+  deviation: null,
+  min: null,
+  max: null,
+  q1: null,
+  q3: null,
+  bins,
+  unreadable: 0,
+};
+
+test.each([
+  { name: 'options', distribution: weighted.distribution },
+  { name: 'numbers', distribution: numbers },
+])('shares of $name are of the weights of those who answered', ({ distribution }) => {
+  const question = { ...weighted, distribution };
+  expect(chartTable(question).rows.map((row) => row[2])).toEqual([75, 25]);
+  expect(linesOf(question)?.map(({ value }) => value.split('  ')[1])).toEqual(['75%', '25%']);
+});
+
+test('a grid has shares of the weights, and names the number of responses', () => {
+  const grid = gridOf([weighted], ['Service']);
+  expect(grid && gridTable(grid).rows).toEqual([['Service', 2, 75, 25]]);
 });

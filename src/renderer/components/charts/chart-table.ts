@@ -1,5 +1,5 @@
 import { assertNever, type Distribution, type Question } from '../../../contract/index.ts';
-import { binLabels } from './bin-labels.ts';
+import { binLabels, sumOfBins } from './bin-labels.ts';
 import type { Grid } from './grid-rows.ts';
 import { words } from './words.ts';
 
@@ -20,19 +20,19 @@ function npsRows(nps: Extract<Distribution, { kind: 'nps' }>): (string | number)
 export function chartTable({
   type,
   distribution,
-  answered,
-}: Pick<Question, 'type' | 'distribution' | 'answered'>): ChartTable {
+  weighted_base,
+}: Pick<Question, 'type' | 'distribution' | 'weighted_base'>): ChartTable {
   const counts = [words.answer, words.answers, `${words.share} %`];
   switch (distribution.kind) {
     case 'options':
       return {
         columns: counts,
-        rows: distribution.options.map(({ value, count }) => [value, count, percent(count, answered)]),
+        rows: distribution.options.map(({ value, count }) => [value, count, percent(count, weighted_base)]),
       };
     case 'number':
       return {
         columns: counts,
-        rows: binLabels(distribution.bins).map(({ label, count }) => [label, count, percent(count, distribution.base)]),
+        rows: numberRows(distribution),
       };
     case 'nps':
       return { columns: counts, rows: npsRows(distribution) };
@@ -54,6 +54,11 @@ export function chartTable({
   }
 }
 
+function numberRows(numbers: Extract<Distribution, { kind: 'number' }>): (string | number)[][] {
+  const whole = sumOfBins(numbers);
+  return binLabels(numbers.bins).map(({ label, count }) => [label, count, percent(count, whole)]);
+}
+
 function timeTable({ first, last, periods }: Extract<Distribution, { kind: 'time' }>): ChartTable {
   if (periods === null) return { columns: [words.firstAnswer, words.lastAnswer], rows: [[first ?? '', last ?? '']] };
   const whole = periods.counts.reduce((sum, { count }) => sum + count, 0);
@@ -69,10 +74,9 @@ export function gridTable({ answers, rows }: Grid): ChartTable {
   return {
     columns: [words.statement, words.base, ...answers.map((answer) => `${answer} %`), ...(isScale ? [words.mean] : [])],
     rows: rows.map(({ item, counts, scale, question }) => {
-      const whole = counts.reduce((sum, count) => sum + count, 0);
       const mean = scale?.mean ?? null;
       const end = isScale ? [mean === null ? '' : Math.round(mean * 100) / 100] : [];
-      return [item, question.answered, ...counts.map((count) => percent(count, whole)), ...end];
+      return [item, question.answered, ...counts.map((count) => percent(count, question.weighted_base)), ...end];
     }),
   };
 }

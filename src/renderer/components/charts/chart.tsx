@@ -57,7 +57,7 @@ function OptionsChart({ question, options, hue }: OptionsProps) {
   const { rest, scale } = options;
   return (
     <>
-      <Bars bars={bars} whole={question.answered} hue={hue} isOrdered={options.order !== 'count'} />
+      <Bars bars={bars} whole={question.weighted_base} hue={hue} isOrdered={options.order !== 'count'} />
       {rest.options > 0 && <p className={css.quiet}>{words.rest(number(rest.options), number(rest.count))}</p>}
       {scale !== null && <ScaleFigures scale={scale} />}
     </>

@@ -1,4 +1,4 @@
-import { decimal, percentage, share } from '../../lib/language/format.ts';
+import { decimal, number, percentage, share } from '../../lib/language/format.ts';
 import css from './grid-chart.module.css';
 import { type Grid, type GridRow, lowShare } from './grid-rows.ts';
 import { usePart } from './picking.tsx';
@@ -84,7 +84,6 @@ function Bar({ grid, row, start, width }: BarProps) {
               row={row}
               answer={grid.answers[at] ?? ''}
               count={count}
-              whole={whole}
               at={at}
               style={{ width: percent(count / whole), color: colourOf(shadeOf(at, grid)) }}
             />
@@ -98,16 +97,14 @@ interface PartProps {
   row: GridRow;
   answer: string;
   count: number;
-  /** Answers of the row. */
-  whole: number;
   /** Place of the answer in the grid. */
   at: number;
   style: { width: string; color: string };
 }
 
-function Part({ row, answer, count, whole, at, style }: PartProps) {
+function Part({ row, answer, count, at, style }: PartProps) {
   const part = usePart({ kind: 'options', question_id: row.question.id, options: [answer] });
-  const said = `${row.item}, ${answer}: ${count}, ${share(count, whole)}`;
+  const said = `${row.item}, ${answer}: ${number(count)}, ${share(count, row.question.weighted_base)}`;
   const own = { className: css.part, 'data-at': at % 3, title: said, style, 'aria-label': said };
   if (part === null) return <span {...own} role="img" />;
   return <button {...own} type="button" aria-pressed={part.isPicked} onClick={part.pick} />;

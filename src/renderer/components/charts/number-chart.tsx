@@ -1,6 +1,6 @@
 import type { Distribution, Question } from '../../../contract/index.ts';
 import { decimal, duration, number } from '../../lib/language/format.ts';
-import { binLabels } from './bin-labels.ts';
+import { binLabels, sumOfBins } from './bin-labels.ts';
 import { ColumnsChart } from './columns-chart.tsx';
 import { Figures } from './figures.tsx';
 import { words } from './words.ts';
@@ -18,7 +18,7 @@ const ticks = 8;
 
 /** A histogram, and the figures of the numbers below it. */
 export function NumberChart({ question, numbers, hue }: NumberProps) {
-  const { bins, unit, base } = numbers;
+  const { bins, unit } = numbers;
   const written = (value: number | null) => (value === null ? '–' : figure(value, unit));
   const step = Math.ceil(bins.length / ticks);
   const labels = binLabels(bins, (value) => figure(value, unit));
@@ -34,7 +34,7 @@ export function NumberChart({ question, numbers, hue }: NumberProps) {
   });
   return (
     <>
-      <ColumnsChart columns={columns} whole={base} hue={hue} label={words.histogram(question.text)} />
+      <ColumnsChart columns={columns} whole={sumOfBins(numbers)} hue={hue} label={words.histogram(question.text)} />
       <Figures
         figures={[
           [words.mean, written(numbers.mean)],

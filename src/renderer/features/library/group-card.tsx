@@ -123,7 +123,7 @@ function Ticks({ unit: { group }, one }: { unit: GroupUnit; one: Question }) {
       count,
       condition: { kind: 'ticked' as const, question_ids: [question_id], group_id: group.group_id },
     }));
-  return <Bars bars={bars} whole={one.answered} hue={typeHue('Multi choice')} />;
+  return <Bars bars={bars} whole={one.weighted_base} hue={typeHue('Multi choice')} />;
 }
 
 /** What people wrote beside the options; all of it is one button away. */

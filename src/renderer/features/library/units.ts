@@ -71,6 +71,7 @@ export function asOneQuestion({ group, questions }: Extract<Unit, { kind: 'group
     ...first,
     text: group.text || group.items.join(', '),
     answered: group.answered,
+    weighted_base: group.weighted_base,
     missing: [],
     places: null,
   };

@@ -54,6 +54,19 @@ export async function answeredRows(tools: QueryTools, shape: StoredShape, column
   return mask;
 }
 
+/** The rows with an answer in one of the columns. @throws DamagedPart */
+export function answeredInAny(tools: QueryTools, shape: StoredShape, columns: readonly ShapeColumn[]): Promise<Mask> {
+  const key = `${shape.version} answered any ${columns.map(({ column_index }) => column_index).join()}`;
+  return tools.cache.get(key, async () => {
+    const any = new Uint8Array(shape.rows);
+    for (const column of columns) {
+      const own = await answeredRows(tools, shape, column);
+      for (let row = 0; row < any.length; row++) any[row] = (any[row] ?? 0) | (own[row] ?? 0);
+    }
+    return any;
+  });
+}
+
 /** The rows of a survey, without its columns. */
 type SurveyRows = Pick<StoredShape, 'parts' | 'rows' | 'version'>;
 

@@ -1,13 +1,14 @@
 import { isUnticked } from '../../../columns/index.ts';
 import type { GroupDistribution, GroupKind, Question, QuestionGroup } from '../../../contract/index.ts';
 import type { StoredGroup } from '../../data/stored-outline.ts';
-import { markAnswered } from '../segments/answered-rows.ts';
-import { answeredParts, type Mask } from './columns.ts';
+import type { Weights } from './charts/weights.ts';
+import { answeredInAny, type Mask } from './columns.ts';
 import type { OutlinedShape } from './outline.ts';
 import type { QueryTools } from './query-tools.ts';
-import type { Selection } from './selection.ts';
+import { type Selection, selectRows } from './selection.ts';
 import type { ShapeColumn } from './shape.ts';
 import { areCountedFromOne } from './ticked-rows.ts';
+import { type Base, sumWeights } from './weighted-base.ts';
 
 /** A question with its counts, and the responses they are of; null: all. */
 export interface CountedQuestion {
@@ -73,53 +74,37 @@ function distributionOf(kind: GroupKind, members: readonly Member[]): GroupDistr
   return { kind: 'options', options };
 }
 
-/** The responses with an answer in one of the columns. */
-async function countAnswered(
-  tools: QueryTools,
-  shape: OutlinedShape,
-  columns: readonly ShapeColumn[],
-  selection: Selection | null,
-): Promise<number> {
-  const key = `${shape.version} answered any ${columns.map(({ column_index }) => column_index).join()}`;
-  const mask: Mask = await tools.cache.get(key, async () => {
-    const any = new Uint8Array(shape.rows);
-    for (const column of columns) {
-      const own = new Uint8Array(shape.rows);
-      const { parts } = await answeredParts(tools, shape, column);
-      for (const [index, { rows_before, row_count }] of shape.parts.entries())
-        markAnswered(parts[index] ?? 'none', own, rows_before, row_count);
-      for (let row = 0; row < any.length; row++) any[row] = (any[row] ?? 0) | (own[row] ?? 0);
-    }
-    return any;
-  });
+function baseOf(answered: Mask, selection: Selection, weights: Weights | undefined): Base {
+  const { rows } = selection;
   let count = 0;
-  if (selection === null) for (const answered of mask) count += answered;
-  else for (const row of selection.rows) count += mask[row] ?? 0;
-  return count;
+  for (let at = 0; at < rows.length; at++) count += answered[rows[at] ?? 0] ?? 0;
+  return { answered: count, weighted_base: weights === undefined ? count : sumWeights(answered, selection, weights) };
+}
+
+/** The questions of a survey by their column, and what responses weigh. */
+interface Counts {
+  questions: ReadonlyMap<number, CountedQuestion & { column: ShapeColumn }>;
+  weights: Weights | undefined;
 }
 
 async function countGroup(
   tools: QueryTools,
   shape: OutlinedShape,
   group: StoredGroup,
-  counted: ReadonlyMap<number, CountedQuestion & { column: ShapeColumn }>,
+  { questions, weights }: Counts,
 ): Promise<QuestionGroup[]> {
   const { kind, text, source, confidence, reason } = group;
   const members = group.members.flatMap((member, at): Member[] => {
-    const found = counted.get(member);
+    const found = questions.get(member);
     const isFit = found !== undefined && fits[kind](found.question);
     return isFit ? [{ ...found, item: group.items[at] ?? '', iteration: group.iterations?.[at] ?? null }] : [];
   });
-  const write_in_ids = group.write_ins.flatMap((column) => counted.get(column)?.question.id ?? []);
-  const whole_id = group.whole === null ? null : (counted.get(group.whole)?.question.id ?? null);
+  const write_in_ids = group.write_ins.flatMap((column) => questions.get(column)?.question.id ?? []);
+  const whole_id = group.whole === null ? null : (questions.get(group.whole)?.question.id ?? null);
   const [first] = members;
   if (first === undefined || members.length + (kind === 'other' ? write_in_ids.length : 0) < 2) return [];
-  const answered = await countAnswered(
-    tools,
-    shape,
-    members.map(({ column }) => column),
-    first.selection,
-  );
+  const columns = members.map(({ column }) => column);
+  const answered = await answeredInAny(tools, shape, columns);
   return [
     {
       group_id: first.question.header,
@@ -133,7 +118,7 @@ async function countGroup(
       source,
       confidence,
       reason,
-      answered,
+      ...baseOf(answered, first.selection ?? selectRows(shape), weights),
       distribution: distributionOf(kind, members),
     },
   ];
@@ -147,15 +132,16 @@ export async function countGroups(
   tools: QueryTools,
   shape: OutlinedShape,
   counted: readonly CountedQuestion[],
+  weights: Weights | undefined,
 ): Promise<QuestionGroup[]> {
   const columns = new Map(shape.columns.map((column) => [column.id, column]));
-  const byIndex = new Map(
+  const questions = new Map(
     counted.flatMap((one) => {
       const column = columns.get(one.question.id);
       return column === undefined ? [] : [[column.column_index, { ...one, column }] as const];
     }),
   );
   const groups: QuestionGroup[] = [];
-  for (const group of shape.groups) groups.push(...(await countGroup(tools, shape, group, byIndex)));
+  for (const group of shape.groups) groups.push(...(await countGroup(tools, shape, group, { questions, weights })));
   return groups;
 }

@@ -84,6 +84,30 @@ describe('groups of a survey', () => {
     expect((await call('GET', `${at(survey_key)}/questions?${unknown}`)).status).toBe(400);
   });
 
+  it('are of the weights of those who answered', async () => {
+    const { survey_key } = await importDrinks();
+    const asked = async (query: Record<string, string>): Promise<QuestionGroup[]> =>
+      (await call('GET', `${at(survey_key)}/questions?${new URLSearchParams(query)}`)).body.groups;
+    const survey = await surveyOf(survey_key);
+    const weight = String(idOf(survey, 'Age'));
+    const basesOf = (groups: QuestionGroup[]) => groups.map(({ answered, weighted_base }) => [answered, weighted_base]);
+    expect(basesOf(survey.groups)).toEqual([
+      [5, 5],
+      [6, 6],
+    ]);
+    const weighted = await asked({ weight });
+    expect(weighted[0]?.distribution).toMatchObject({ options: [{ count: 220 }, { count: 130 }, { count: 100 }] });
+    expect(basesOf(weighted)).toEqual([
+      [5, 220],
+      [6, 270],
+    ]);
+    const filter = JSON.stringify([{ kind: 'ticked', question_ids: [idOf(survey, 'Drinks - Milk')] }]);
+    expect(basesOf(await asked({ weight, filter }))).toEqual([
+      [3, 130],
+      [3, 130],
+    ]);
+  });
+
   it('are split, joined, and found again; a sent one that is as it was found stays so', async () => {
     const { survey_key } = await importDrinks();
     const { body: outline } = await call('GET', `${at(survey_key)}/outline`);

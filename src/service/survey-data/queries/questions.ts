@@ -12,7 +12,7 @@ import { optionChart } from './charts/option-chart.ts';
 import { numberDisplayOf } from './charts/shown-as.ts';
 import { countTimes } from './charts/time-chart.ts';
 import { type Weights, weigh, weightsOf } from './charts/weights.ts';
-import { type Mask, timestampsOf } from './columns.ts';
+import { answeredRows, type Mask, timestampsOf } from './columns.ts';
 import { countRows, filterRows } from './filter.ts';
 import { type CountedQuestion, countGroups } from './groups.ts';
 import { type OutlinedShape, readOutlinedShape } from './outline.ts';
@@ -21,6 +21,7 @@ import { readCell, readCellsOf } from './rows.ts';
 import { countAnswered, countParticipants, firstAnswered, type Selection, selectRows } from './selection.ts';
 import { partAt, type ShapeColumn, type StoredShape, wholeSpan } from './shape.ts';
 import { listStoredQuestions, readSurveyFacts, type StoredQuestion } from './survey.ts';
+import { type Base, sumWeights } from './weighted-base.ts';
 
 export interface QuestionsQuery {
   survey_key: string;
@@ -135,6 +136,20 @@ async function countColumn(
   }
 }
 
+/** The counts of a column, with what its shares are of. */
+async function countWithBase(
+  tools: QueryTools,
+  shape: OutlinedShape,
+  column: ShapeColumn,
+  counting: Counting,
+): Promise<Counted & Base> {
+  const counted = await countColumn(tools, shape, column, counting);
+  const { selection, weights } = counting;
+  if (weights === undefined) return { ...counted, weighted_base: counted.answered };
+  const answered = await answeredRows(tools, shape, column);
+  return { ...counted, weighted_base: sumWeights(answered, selection, weights) };
+}
+
 /** Whether a condition is on one of the questions. */
 function isOn(condition: Condition, ids: ReadonlySet<number>): boolean {
   if (condition.kind === 'ticked') return condition.question_ids.some((id) => ids.has(id));
@@ -172,7 +187,7 @@ async function countQuestions(
       continue;
     }
     const rows = mask === whole && selection !== undefined ? selection : selectRows(shape, mask);
-    const counts = await countColumn(tools, shape, column, { selection: rows, weights });
+    const counts = await countWithBase(tools, shape, column, { selection: rows, weights });
     counted.push({ question: { ...question, ...counts }, selection: rows });
   }
   return counted;
@@ -206,7 +221,8 @@ export async function listFilteredQuestions(tools: QueryTools, query: QuestionsQ
   const countAll = async () => {
     const stored = await listStoredQuestions(tools, query.survey_key);
     const counted = await countQuestions(tools, shape, query, stored, whole);
-    const groups = await countGroups(tools, shape, counted);
+    const weights = weight === undefined ? undefined : await weightsOf(tools, shape, weight);
+    const groups = await countGroups(tools, shape, counted, weights);
     return Buffer.from(JSON.stringify({ questions: counted.map(({ question }) => question), groups }));
   };
   const key = `${shape.outline_version} questions ${own} ${weight ?? ''} ${JSON.stringify(filter)}`;

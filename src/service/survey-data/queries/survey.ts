@@ -113,7 +113,7 @@ async function readQuestions(tools: QueryTools, survey: SurveyRow): Promise<Stor
   return all.map((row) => {
     const { id, column_index, header, text, type, source, answered } = row;
     const missing = JSON.parse(row.missing) as MissingCount[];
-    const own = { id, column_index, header, text, type, source, answered, missing };
+    const own = { id, column_index, header, text, type, source, answered, weighted_base: answered, missing };
     return {
       question: { ...own, places: describePlaces(all, row), display: displayOf(row) },
       distribution: () => distributionOf(tools, { survey, shape, all }, row),

@@ -21,6 +21,7 @@ const question = (id: number, text: string, part: Partial<Question> = {}): Quest
   type: 'Single choice',
   source: 'mapping',
   answered: 9,
+  weighted_base: 9,
   missing: [],
   places: null,
   display: null,
@@ -40,6 +41,7 @@ const group = (kind: 'multi' | 'grid', text: string, ids: number[], items: strin
   confidence: 1,
   reason: null,
   answered: 9,
+  weighted_base: 9,
   distribution: kind === 'multi' ? { kind: 'options', options: [] } : null,
 });
 const survey: Survey = {

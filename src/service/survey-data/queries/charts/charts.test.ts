@@ -213,6 +213,26 @@ describe('weights', () => {
     expect(Day?.distribution).toMatchObject({ weekdays: [5.5, 0, 0, 0, 0, 0, 0.5] });
   });
 
+  it('shares are of the weights of those who answered, and without weights of the answers', async () => {
+    const basesOf = (all: Record<string, Question>) =>
+      Object.fromEntries(
+        Object.entries(all).map(([name, { answered, weighted_base }]) => [name, [answered, weighted_base]]),
+      );
+    const weight = String(await idOf('Weight'));
+    expect(basesOf(await questions({ weight }))).toEqual({
+      Age: [4, 5],
+      Agree: [5, 6],
+      Tools: [3, 3.5],
+      Day: [5, 6],
+      Weight: [5, 6],
+      Score: [5, 6],
+    });
+    const filter = [{ kind: 'options', question_id: await idOf('Tools'), options: ['Pen'] }];
+    expect(basesOf(await questions({ filter, weight }))).toMatchObject({ Age: [2, 3], Tools: [2, 3] });
+    for (const { answered, weighted_base } of Object.values({ ...(await full()).all, ...(await full()).filtered }))
+      expect(weighted_base).toBe(answered);
+  });
+
   it('work under a filter', async () => {
     const filter = [{ kind: 'options', question_id: await idOf('Tools'), options: ['Pen'] }];
     const { Agree } = await questions({ filter, weight: String(await idOf('Weight')) });

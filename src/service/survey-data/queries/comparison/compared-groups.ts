@@ -1,6 +1,6 @@
 import type { ComparedTable } from '../../../../contract/index.ts';
 import { invalid } from '../../../core/errors.ts';
-import { answeredRows, type Mask } from '../columns.ts';
+import { answeredInAny, type Mask } from '../columns.ts';
 import type { OutlinedShape } from '../outline.ts';
 import type { QueryTools } from '../query-tools.ts';
 import type { ShapeColumn } from '../shape.ts';
@@ -72,7 +72,6 @@ export async function compareGroup(
   { members }: MultiGroup,
   { membership, selection, weights, smallest_base }: Comparing,
 ): Promise<ComparedTable> {
-  const any = new Uint8Array(shape.rows);
   const sumRows = (mask: Mask): PatternSums => {
     const sums = new PatternSums(membership);
     for (let at = 0; at < selection.rows.length; at++) {
@@ -84,14 +83,11 @@ export async function compareGroup(
     return sums;
   };
   const rows: { value: string; sums: PatternSums }[] = [];
-  for (const member of members) {
-    const answered = await answeredRows(tools, shape, member.column);
-    for (let row = 0; row < any.length; row++) any[row] = (any[row] ?? 0) | (answered[row] ?? 0);
-    rows.push({ value: member.item, sums: sumRows(await rowsOf(tools, shape, member)) });
-  }
+  for (const member of members) rows.push({ value: member.item, sums: sumRows(await rowsOf(tools, shape, member)) });
+  const columns = members.map(({ column }) => column);
   return tableOf({
     size: membership.columns.length,
-    answered: sumRows(any),
+    answered: sumRows(await answeredInAny(tools, shape, columns)),
     rows,
     moments: null,
     rowsOverlap: true,
