@@ -44,7 +44,12 @@ async function clickBar(page: Page, at: number): Promise<number> {
     await new Promise(requestAnimationFrame);
     const start = performance.now();
     bar?.click();
-    const isDone = () => line?.textContent.includes(' of ') === true && document.querySelector('[data-busy]') === null;
+    const isInView = (element: Element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return bottom > 0 && top < innerHeight;
+    };
+    const isDone = () =>
+      line?.textContent.includes(' of ') === true && ![...document.querySelectorAll('[data-busy]')].some(isInView);
     while (!isDone()) {
       if (performance.now() - start > 60_000) break;
       await new Promise((resolve) => setTimeout(resolve, 2));
@@ -56,7 +61,8 @@ async function clickBar(page: Page, at: number): Promise<number> {
     .getByRole('region', { name: 'Filter' })
     .getByRole('button', { name: /^Remove/ })
     .click();
-  await page.waitForTimeout(300);
+  // Until what is out of sight is counted, too: the next click begins when nothing is being done.
+  await page.waitForTimeout(1500);
   return ms;
 }
 

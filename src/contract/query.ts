@@ -52,3 +52,22 @@ export const queryProject = z
   .regex(/^\d{1,15}$/, { error: projectError })
   .transform(Number)
   .optional();
+
+/** A list in a query string: JSON of numbers or of texts. */
+export function queryList<Item>(field: string, item: z.ZodType<Item>) {
+  const error = `${field} must be a list as JSON.`;
+  const list = z.array(item).max(2000);
+  return z
+    .string({ error })
+    .transform((text, context): Item[] => {
+      try {
+        const parsed = list.safeParse(JSON.parse(text));
+        if (parsed.success) return parsed.data;
+      } catch {
+        // Not JSON: the same sentence.
+      }
+      context.addIssue(error);
+      return z.NEVER;
+    })
+    .optional();
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { errorBody } from '../errors.ts';
-import { queryNumber, workspaceBase } from '../query.ts';
+import { queryList, queryNumber, workspaceBase } from '../query.ts';
 import { amount } from './distribution.ts';
 import { queryFilter, queryWeight, weighing } from './filter.ts';
 import { surveyParams } from './surveys.ts';
@@ -17,25 +17,6 @@ const queryBy = z
   .string({ error: byError })
   .max(1100, { error: byError })
   .regex(/^(?:question:\d{1,15}|group:.+|wave|(?:month|quarter|year)(?::\d{1,15})?)$/s, { error: byError });
-
-/** A list in a query string: JSON of numbers or of texts. */
-function queryList<Item>(field: string, item: z.ZodType<Item>) {
-  const error = `${field} must be a list as JSON.`;
-  const list = z.array(item).max(2000);
-  return z
-    .string({ error })
-    .transform((text, context): Item[] => {
-      try {
-        const parsed = list.safeParse(JSON.parse(text));
-        if (parsed.success) return parsed.data;
-      } catch {
-        // Not JSON: the same sentence.
-      }
-      context.addIssue(error);
-      return z.NEVER;
-    })
-    .optional();
-}
 
 /** Places in `columns` of those whose share or mean is lower, beyond chance: docs/statistics.md#tests. */
 const higher_than = z.array(count);

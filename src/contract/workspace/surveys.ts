@@ -3,7 +3,7 @@ import { columnTypes, typeSources } from '../column-type.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { errorBody } from '../errors.ts';
 import { ownLimits } from '../limits.ts';
-import { nextCursor, queryCursor, queryNumber, queryWords, workspaceBase } from '../query.ts';
+import { nextCursor, queryCursor, queryList, queryNumber, queryWords, workspaceBase } from '../query.ts';
 import { surveyStatuses } from '../status.ts';
 import { amount, distribution } from './distribution.ts';
 import { queryFilter, queryWeight, responseQuery, weighing } from './filter.ts';
@@ -98,13 +98,14 @@ const listQuestions = defineEndpoint({
   method: 'GET',
   path: `${workspaceBase}/surveys/:survey_key/questions`,
   summary:
-    'What the responses that pass `filter` answered, question by question. With `own=ignore` a question is counted without the conditions on itself.',
+    'What the responses that pass `filter` answered, question by question. With `own=ignore` a question is counted without the conditions on itself. With `question_ids` only these questions are counted, and the groups of which all columns are among them.',
   scope: 'survey:write',
   params: surveyParams,
   query: z.object({
     filter: queryFilter,
     own: z.enum(['apply', 'ignore'], { error: 'own must be apply or ignore.' }).default('apply'),
     weight: queryWeight,
+    question_ids: queryList('question_ids', count),
   }),
   replies: {
     200: z.object({ questions: z.array(question), groups: z.array(questionGroup), count, weight: weighing }),

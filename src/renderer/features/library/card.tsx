@@ -5,10 +5,14 @@ import css from './card.module.css';
 import { useIsNear } from './near.ts';
 import { words } from './words.ts';
 
-/** Where a card stands in the list: 0-based, of how many. */
+/** Where a card stands in the list, and what it shows. */
 export interface Place {
+  /** 0-based. */
   at: number;
   of: number;
+  questions: readonly number[];
+  /** Its numbers are those of the filter before. */
+  isWaiting: boolean;
 }
 
 interface CardProps {
@@ -25,7 +29,7 @@ interface CardProps {
 export function Card({ title, isSelected, place, height, content }: CardProps) {
   const id = useId();
   const card = useRef<HTMLElement>(null);
-  const isNear = useIsNear(card);
+  const isNear = useIsNear(card, place.questions);
   const [drawn, setDrawn] = useState<number | null>(null);
   // What holds the focus stays, wherever it was scrolled to.
   const isKept = isNear || (card.current?.contains(document.activeElement) ?? false);
@@ -41,6 +45,8 @@ export function Card({ title, isSelected, place, height, content }: CardProps) {
       aria-setsize={place.of}
       tabIndex={-1}
       data-selected={isSelected || undefined}
+      aria-busy={place.isWaiting || undefined}
+      data-busy={place.isWaiting || undefined}
       style={isKept ? undefined : { height: drawn ?? height + titleHeight }}
     >
       {isKept ? (

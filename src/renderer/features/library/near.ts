@@ -3,16 +3,26 @@ import { type RefObject, useEffect, useState } from 'react';
 /** How far beyond the visible part a chart is drawn already, in pixels: steady scrolling shows no empty card. */
 const ahead = 900;
 
-type Watcher = (isNear: boolean) => void;
+interface Watched {
+  /** The questions of the card. */
+  questions: readonly number[];
+  isNear: boolean;
+  onChange: (isNear: boolean) => void;
+}
 
 /** One observer for all cards of a list: hundreds of them cost as much as one. */
-const watchers = new WeakMap<Element, Watcher>();
+const cards = new Map<Element, Watched>();
 let shared: IntersectionObserver | null = null;
 
 function observer(): IntersectionObserver {
   shared ??= new IntersectionObserver(
     (entries) => {
-      for (const { target, isIntersecting } of entries) watchers.get(target)?.(isIntersecting);
+      for (const { target, isIntersecting } of entries) {
+        const card = cards.get(target);
+        if (card === undefined) continue;
+        card.isNear = isIntersecting;
+        card.onChange(isIntersecting);
+      }
     },
     // The list scrolls inside the page: without its own margin a card would be near only once it is visible, and Tab would pass by
     // the cards that are not drawn.
@@ -21,15 +31,26 @@ function observer(): IntersectionObserver {
   return shared;
 }
 
-/** Whether an element is visible or nearly so. What it holds is drawn only then, so that a survey of 600 questions opens at once. */
-export function useIsNear(element: RefObject<HTMLElement | null>): boolean {
+/**
+ * Whether a card is visible or nearly so. What it holds is drawn only then, so that a survey of 600 questions opens at once.
+ * @param questions those it shows
+ */
+export function useIsNear(element: RefObject<HTMLElement | null>, questions: readonly number[]): boolean {
   const [isNear, setIsNear] = useState(false);
+  const ids = questions.join();
   useEffect(() => {
-    const watched = element.current;
-    if (watched === null) return;
-    watchers.set(watched, setIsNear);
-    observer().observe(watched);
-    return () => observer().unobserve(watched);
-  }, [element]);
+    const card = element.current;
+    if (card === null) return;
+    cards.set(card, { questions: ids.split(',').map(Number), isNear: false, onChange: setIsNear });
+    observer().observe(card);
+    return () => {
+      observer().unobserve(card);
+      cards.delete(card);
+    };
+  }, [element, ids]);
   return isNear;
 }
+
+/** The questions of the cards that are visible or nearly so. */
+export const nearQuestions = (): number[] =>
+  [...cards.values()].flatMap(({ questions, isNear }) => (isNear ? questions : [])).sort((a, b) => a - b);

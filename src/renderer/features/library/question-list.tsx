@@ -9,13 +9,15 @@ import { GroupInspector } from './group-inspector.tsx';
 import { QuestionCard } from './question-card.tsx';
 import { QuestionInspector } from './question-inspector.tsx';
 import css from './question-list.module.css';
-import { firstOf, isFactUnit, isLeftOut, listUnits, searchedText, titleOf } from './units.ts';
+import { firstOf, idsOf, isFactUnit, isLeftOut, listUnits, searchedText, titleOf } from './units.ts';
 import { words } from './words.ts';
 
 interface ListProps {
   survey: Survey;
   /** What the charts are filtered by. */
   filter: ResponseFilter;
+  /** The questions that are counted for this filter; null: all. */
+  counted: ReadonlySet<number> | null;
   /** How many responses a question is counted over; null: not known under this filter. */
   responsesOf: (question: Question) => number | null;
   onRow: (row: number) => void;
@@ -34,7 +36,7 @@ function goToCard(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** Every question with its chart, and the selected one in the inspector. */
-export function QuestionList({ survey, filter, responsesOf, onRow }: ListProps) {
+export function QuestionList({ survey, filter, counted, responsesOf, onRow }: ListProps) {
   const [query, setQuery] = useState('');
   const [selected, setSelected] = useState<string | null>(null);
   const [withLeftOut, setWithLeftOut] = useState(false);
@@ -71,7 +73,12 @@ export function QuestionList({ survey, filter, responsesOf, onRow }: ListProps) 
             const card = {
               responses: responsesOf(firstOf(unit)),
               selected: unit.key === selected,
-              place: { at, of: charts.length },
+              place: {
+                at,
+                of: charts.length,
+                questions: idsOf(unit),
+                isWaiting: counted?.has(firstOf(unit).id) === false,
+              },
               onSelect: () => setSelected(unit.key),
             };
             return unit.kind === 'group' ? (

@@ -85,6 +85,7 @@ function Content({ survey, at }: { survey: Survey; at: number | null }) {
                 <QuestionList
                   survey={filtered.survey}
                   filter={view.filter}
+                  counted={filtered.counted}
                   responsesOf={(question) => responsesOf(question, view, filtered)}
                   onRow={openRow}
                 />

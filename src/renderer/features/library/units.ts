@@ -17,6 +17,9 @@ function unitOf(group: QuestionGroup, byId: ReadonlyMap<number, Question>): Unit
   return [{ kind: 'group', key, group, questions: [first, ...questions], writeIns: find(group.write_in_ids) }];
 }
 
+/** The columns of a ranking of places have one distribution. */
+const placesOf = ({ id, places }: Question): number[] => places?.question_ids ?? [id];
+
 /** All columns of a group. The one with all options in one cell says nothing more than those of the options. */
 const columnsOf = ({ question_ids, write_in_ids, whole_id }: QuestionGroup): number[] => [
   ...question_ids,
@@ -37,6 +40,10 @@ export function listUnits({ questions, groups }: Pick<Survey, 'questions' | 'gro
     return unitOf(group, byId);
   });
 }
+
+/** The ids of all columns of a unit. */
+export const idsOf = (unit: Unit): number[] =>
+  unit.kind === 'question' ? placesOf(unit.question) : columnsOf(unit.group);
 
 /** Whether a unit stands in the strip above the charts. */
 export const isFactUnit = (unit: Unit): boolean => unit.kind === 'question' && isFact(unit.question);

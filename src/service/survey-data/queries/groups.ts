@@ -126,7 +126,7 @@ async function countGroup(
 
 /**
  * Counts the groups of a survey from the counts of their members. Members whose type no longer fits are left out, and a group of
- * which less than two columns are left is none (docs/workspace.md#question-groups).
+ * which less than two columns are left is none (docs/workspace.md#question-groups). So is one with a column that was not counted.
  */
 export async function countGroups(
   tools: QueryTools,
@@ -142,6 +142,8 @@ export async function countGroups(
     }),
   );
   const groups: QuestionGroup[] = [];
-  for (const group of shape.groups) groups.push(...(await countGroup(tools, shape, group, { questions, weights })));
+  for (const group of shape.groups)
+    if (group.members.every((member) => questions.has(member)))
+      groups.push(...(await countGroup(tools, shape, group, { questions, weights })));
   return groups;
 }

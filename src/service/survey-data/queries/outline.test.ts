@@ -108,6 +108,28 @@ describe('groups of a survey', () => {
     ]);
   });
 
+  it('are counted alone when all of their columns are asked for, as in the whole', async () => {
+    const { survey_key } = await importDrinks();
+    const survey = await surveyOf(survey_key);
+    const filter = encodeURIComponent(
+      JSON.stringify([{ kind: 'answered', question_id: idOf(survey, 'Age'), answered: true }]),
+    );
+    const ask = (headers: readonly string[]) => {
+      const ids = headers.map((header) => idOf(survey, header));
+      return call('GET', `${at(survey_key)}/questions?filter=${filter}&question_ids=${JSON.stringify(ids)}`);
+    };
+    const { body: whole } = await call('GET', `${at(survey_key)}/questions?filter=${filter}`);
+    const drinkHeaders = ['Drinks - Tea', 'Drinks - Milk', 'Drinks - Water'];
+    const { body } = await ask([...drinkHeaders, 'Taste [Food]']);
+    expect(body.count).toBe(whole.count);
+    expect(body.groups).toEqual([whole.groups[0]]);
+    const asked = new Set([...drinkHeaders, 'Taste [Food]']);
+    expect(body.questions).toEqual(whole.questions.filter(({ header }: Question) => asked.has(header)));
+    expect((await ask([])).body).toMatchObject({ questions: [], groups: [] });
+    const unknown = await call('GET', `${at(survey_key)}/questions?question_ids=[999999999]`);
+    expect(unknown).toMatchObject({ status: 400, body: { error: 'This survey has no question 999999999.' } });
+  });
+
   it('are split, joined, and found again; a sent one that is as it was found stays so', async () => {
     const { survey_key } = await importDrinks();
     const { body: outline } = await call('GET', `${at(survey_key)}/outline`);

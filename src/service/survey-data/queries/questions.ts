@@ -19,7 +19,7 @@ import { type OutlinedShape, readOutlinedShape } from './outline.ts';
 import type { QueryTools } from './query-tools.ts';
 import { readCell, readCellsOf } from './rows.ts';
 import { countAnswered, countParticipants, firstAnswered, type Selection, selectRows } from './selection.ts';
-import { partAt, type ShapeColumn, type StoredShape, wholeSpan } from './shape.ts';
+import { partAt, requireColumn, type ShapeColumn, type StoredShape, wholeSpan } from './shape.ts';
 import { listStoredQuestions, readSurveyFacts, type StoredQuestion } from './survey.ts';
 import { type Base, sumWeights } from './weighted-base.ts';
 
@@ -30,6 +30,8 @@ export interface QuestionsQuery {
   own: 'apply' | 'ignore';
   /** The question whose numbers weigh the responses. */
   weight?: number | undefined;
+  /** Left out: all. */
+  question_ids?: number[] | undefined;
 }
 
 interface Counted {
@@ -209,23 +211,27 @@ type FilteredQuestions = CountedSurvey & { count: number; weight: Weighing };
 
 /**
  * The questions and groups of a survey with the answers of the responses that pass a filter. `count`: the number of these responses.
+ * Of chosen questions, only the groups of which all columns were chosen.
  * @throws DomainError (invalid) for a filter or a weight that does not fit the survey
  */
 export async function listFilteredQuestions(tools: QueryTools, query: QuestionsQuery): Promise<FilteredQuestions> {
   const shape = await readOutlinedShape(tools, query.survey_key);
-  const { filter, own, weight } = query;
+  const { filter, own, weight, question_ids } = query;
+  for (const id of question_ids ?? []) requireColumn(shape, id);
   const passed = await filterRows(tools, shape, filter);
   const count = countRows(shape, passed);
   const weighed = weight === undefined ? undefined : weigh(await weightsOf(tools, shape, weight), weight, passed);
   const whole = weighed?.mask ?? passed;
   const countAll = async () => {
-    const stored = await listStoredQuestions(tools, query.survey_key);
+    const asked = question_ids && new Set(question_ids);
+    const all = await listStoredQuestions(tools, query.survey_key);
+    const stored = asked === undefined ? all : all.filter(({ question }) => asked.has(question.id));
     const counted = await countQuestions(tools, shape, query, stored, whole);
     const weights = weight === undefined ? undefined : await weightsOf(tools, shape, weight);
     const groups = await countGroups(tools, shape, counted, weights);
     return Buffer.from(JSON.stringify({ questions: counted.map(({ question }) => question), groups }));
   };
-  const key = `${shape.outline_version} questions ${own} ${weight ?? ''} ${JSON.stringify(filter)}`;
+  const key = `${shape.outline_version} questions ${own} ${weight ?? ''} ${question_ids?.join() ?? 'all'} ${JSON.stringify(filter)}`;
   const counted = await tools.cache.get(key, countAll);
   return { ...(JSON.parse(counted.toString()) as CountedSurvey), count, weight: weighed?.weight ?? null };
 }

@@ -5,11 +5,17 @@ import { api } from '../../../session/singletons.ts';
 /**
  * What the responses that pass a filter answered, and how many they are. A question is counted without the conditions on
  * itself, so that its chart still offers the other bars. @param weight the question whose numbers weigh the responses
+ * @param questions those to count; null: all
  */
-export function filteredQuery(survey_key: string, filter: ResponseFilter, weight: number | null) {
+export function filteredQuery(
+  survey_key: string,
+  filter: ResponseFilter,
+  weight: number | null,
+  questions: readonly number[] | null,
+) {
   return queryOptions({
     // Below the survey's own key: whatever makes the survey load again makes this load again.
-    queryKey: ['survey', survey_key, 'filtered', filter, weight],
+    queryKey: ['survey', survey_key, 'filtered', filter, weight, questions],
     queryFn: ({ signal }) =>
       api.listQuestions(
         {
@@ -18,6 +24,7 @@ export function filteredQuery(survey_key: string, filter: ResponseFilter, weight
             filter: JSON.stringify(filter),
             own: 'ignore',
             ...(weight === null ? {} : { weight: String(weight) }),
+            ...(questions === null ? {} : { question_ids: JSON.stringify(questions) }),
           },
         },
         { signal },

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import type { Condition, Question, Survey, Weighing } from '../../../../contract/index.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { Condition, Question, ResponseFilter, Survey, Weighing } from '../../../../contract/index.ts';
 import { announce } from '../../../lib/window-state.ts';
+import { nearQuestions } from '../near.ts';
 import { filteredQuery, personQuery } from './queries.ts';
 import type { View } from './view.ts';
 import { words } from './words.ts';
@@ -9,6 +10,8 @@ import { words } from './words.ts';
 export interface Filtered {
   /** The survey with the charts of the responses that pass. While these are counted, the charts of before. */
   survey: Survey;
+  /** The questions that are counted for this filter, while the others still have the numbers of before; null: all or none. */
+  counted: ReadonlySet<number> | null;
   /** How many responses pass; null until the first answer. */
   count: number | null;
   /** What the weights of these responses come to; null without weights. */
@@ -34,35 +37,87 @@ export function responsesOf(question: Question, { filter }: View, { survey, coun
   return others.length === filter.length ? count : null;
 }
 
-/** The survey as its filter lets it be seen. A new filter cancels the request of the one before. */
-export function useFiltered(whole: Survey, { filter, weight }: View): Filtered {
+type Counted = Pick<Survey, 'questions' | 'groups'>;
+
+/** A survey with the questions and groups that were counted; the others stay as they are. */
+function withCounted(survey: Survey, counted: Counted): Survey {
+  const questions = new Map(counted.questions.map((question) => [question.id, question]));
+  const groups = new Map(counted.groups.map((group) => [group.group_id, group]));
+  return {
+    ...survey,
+    questions: survey.questions.map((question) => questions.get(question.id) ?? question),
+    groups: survey.groups.map((group) => groups.get(group.group_id) ?? group),
+  };
+}
+
+/** Fewer questions than this are counted at once. */
+const fewQuestions = 8;
+
+/** What is counted for a view: first the questions in sight, then all. A new filter cancels the requests of the one before. */
+function useCounts(whole: Survey, { filter, weight }: View) {
+  const { survey_key } = whole;
   const isWhole = filter.length === 0 && weight === null;
-  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
-    ...filteredQuery(whole.survey_key, filter, weight),
-    enabled: !isWhole,
+  const inSight = useInSight(whole, filter, weight);
+  const near = useQuery({
+    ...filteredQuery(survey_key, filter, weight, inSight),
+    enabled: !isWhole && inSight !== null,
+  });
+  const full = useQuery({
+    ...filteredQuery(survey_key, filter, weight, null),
+    enabled: !isWhole && (inSight === null || !near.isPending),
     placeholderData: keepPreviousData,
   });
-  const retry = () => void refetch();
+  const isFull = full.data !== undefined && !full.isPlaceholderData;
+  return {
+    isWhole,
+    /** Of this filter, or while that is counted of the one before. */
+    full: full.data,
+    /** Those in sight; null once all are counted. */
+    near: isFull ? null : (near.data ?? null),
+    /** The first answer for this filter. */
+    newest: isFull ? full.data : near.data,
+    isFetching: near.isFetching || full.isFetching,
+    error: full.error,
+    retry: () => void full.refetch(),
+  };
+}
+
+/** The survey as its filter lets it be seen. */
+export function useFiltered(whole: Survey, view: View): Filtered {
+  const { isWhole, full, near, newest, isFetching, error, retry } = useCounts(whole, view);
   const all = whole.number_of_responses;
-  const isNew = !(isWhole || isPlaceholderData) && data !== undefined;
-  useAnnouncedCount(isWhole ? all : isNew ? data.count : null, all);
-  if (isWhole || data === undefined)
+  useAnnouncedCount(isWhole ? all : (newest?.count ?? null), all);
+  const latest = newest ?? full;
+  if (isWhole || latest === undefined)
     return {
       survey: whole,
-      count: filter.length === 0 ? all : null,
+      counted: null,
+      count: view.filter.length === 0 ? all : null,
       weighing: null,
       isBusy: isFetching,
       error: isWhole ? null : error,
       retry,
     };
+  const before = full === undefined ? whole : { ...whole, questions: full.questions, groups: full.groups };
   return {
-    survey: { ...whole, questions: data.questions, groups: data.groups },
-    count: data.count,
-    weighing: data.weight,
-    isBusy: isPlaceholderData && isFetching,
+    survey: near === null ? before : withCounted(before, near),
+    counted: near && new Set(near.questions.map(({ id }) => id)),
+    count: latest.count,
+    weighing: latest.weight,
+    isBusy: newest === undefined && isFetching,
     error,
     retry,
   };
+}
+
+/** The questions in sight when the filter or the weight changed; null: count all at once. */
+function useInSight({ questions }: Survey, filter: ResponseFilter, weight: number | null): number[] | null {
+  const [seen, setSeen] = useState<{ filter: ResponseFilter; weight: number | null; ids: number[] | null }>();
+  if (seen?.filter === filter && seen.weight === weight) return seen.ids;
+  const near = nearQuestions();
+  const ids = near.length === 0 || near.length + fewQuestions > questions.length ? null : near;
+  setSeen({ filter, weight, ids });
+  return ids;
 }
 
 /** Says how many responses pass after each change of the filter. */
