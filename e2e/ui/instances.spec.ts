@@ -198,7 +198,10 @@ test('a document, a recording and a survey with recordings are sent on, each byt
   const recording = join(root, 'src/service/documents/fixtures/speech.mp3');
   copyFileSync(recording, join(folder, 'talk.mp3'));
   copyFileSync(recording, join(folder, 'clip-1.mp3'));
-  writeFileSync(join(folder, 'diary.csv'), 'Email,Score,Diary\nana@x.org,9,clip-1.mp3\nbo@x.org,3,\n');
+  writeFileSync(
+    join(folder, 'diary.csv'),
+    `Email,Score,Diary,Drinks - Tea,Drinks - Milk\nana@x.org,9,clip-1.mp3,Tea,Milk\nbo@x.org,3,,Tea,\n${'cy@x.org,3,,,Milk\n'.repeat(4)}`,
+  );
   const sheaf = new SheafPage(page);
   await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
   await dropFiles(page, [folder]);
@@ -216,6 +219,12 @@ test('a document, a recording and a survey with recordings are sent on, each byt
   for (const [place, name, button] of things) {
     await sheaf.go(place);
     await page.getByRole('link', { name }).first().click();
+    // What was decided about the questions goes with the survey.
+    if (place === 'Surveys') {
+      await page.getByRole('button', { name: 'Details of Drinks' }).click();
+      await page.getByRole('button', { name: 'Split into single questions' }).click();
+      await expect(sheaf.question('Drinks - Tea')).toBeVisible();
+    }
     await page.getByRole('button', { name: 'Send to another instance…' }).click();
     await page.getByRole('button', { name: button }).click();
     await expect(page.getByText(/ is on Team server/)).toBeVisible({ timeout: 40_000 });
@@ -237,6 +246,8 @@ test('a document, a recording and a survey with recordings are sent on, each byt
   expect((await bytesAt(text)).toString()).toBe(report);
   const { file_url: sound } = await remote.get<{ file_url: string }>(`/files/${sent.get('file')?.wav_key}`, key);
   expect((await bytesAt(sound)).equals(readFileSync(recording))).toBe(true);
+  const { groups } = await remote.get<{ groups: unknown[] }>(`/surveys/${sent.get('survey')?.survey_key}/outline`, key);
+  expect(groups).toEqual([]);
   const { media } = await remote.get<{ media: { filename: string; file_url: string }[] }>(
     `/surveys/${sent.get('survey')?.survey_key}/source`,
     key,

@@ -53,7 +53,9 @@ export async function readSourceFiles(source: EntrySource): Promise<ImportFiles>
 }
 
 async function surveyEntry(source: EntrySource, project_id: number): Promise<ImportFiles & { entry: JournalEntry }> {
-  const { questions, survey_name } = await ownApi.getSurvey({ params: { survey_key: source.key } });
+  const params = { survey_key: source.key };
+  const { questions, survey_name } = await ownApi.getSurvey({ params });
+  const { groups, displays, orders } = await ownApi.getOutline({ params });
   const { source: stored, file, media, plan, release } = await fetchSurvey(source.key);
   const entry = await prepareSurvey({
     file,
@@ -64,6 +66,8 @@ async function surveyEntry(source: EntrySource, project_id: number): Promise<Imp
     name: survey_name,
     // The current types, with changes made after the import.
     column_mapping: Object.fromEntries(questions.map(({ header, type }) => [header, type])),
+    outline: { groups, displays },
+    option_orders: orders,
     add_to_research_panel: stored.add_to_research_panel,
     media_config: stored.media_config,
     media,
