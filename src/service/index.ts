@@ -30,6 +30,7 @@ import { issueHostTokenTx, renewHostTokenTx } from './data/keys/host-key.store.t
 import { createObjectStore } from './data/objects/create-object-store.ts';
 import { openStore, type RunningStore } from './data/objects/embedded-store.ts';
 import { openDatabase } from './data/open-database.ts';
+import { personKeyJobKind } from './data/person-key.store.ts';
 import { lockDataDir } from './data/sqlite/lock.ts';
 import { createDocuments } from './documents/index.ts';
 import { createTranscriberSettings } from './documents/transcription/transcriber-setting.ts';
@@ -43,6 +44,7 @@ import { mediaJob } from './imports/surveys/media.job.ts';
 import { surveyJob, surveyJobKind } from './imports/surveys/surveys.job.ts';
 import { surveyHandlers, surveyMediaHandlers } from './imports/surveys/surveys.routes.ts';
 import { createIngest, type Ingest, mediaJobKind } from './survey-data/ingest/index.ts';
+import { personKeyJob } from './survey-data/person-key.job.ts';
 import { createQueryThreads } from './survey-data/queries/query-thread.ts';
 import { columnChangeJob, columnChangeJobKind } from './survey-data/retyping.job.ts';
 import { createRewriteThread, type RewriteThread } from './survey-data/rewrite-thread.ts';
@@ -137,13 +139,19 @@ const handlersOf = (context: ApiContext, auth: Authenticator) => ({
 function lanesOf(context: Context, ingest: Ingest, rewrites: RewriteThread): Lane[] {
   const file = fileJob(context);
   // Participants belong to several surveys, so one job at a time rewrites them.
-  const alone = [columnChangeJobKind, purgeJobKind];
+  const alone = [columnChangeJobKind, personKeyJobKind, purgeJobKind];
   return [
     { handlers: { [surveyJobKind]: surveyJob(context, ingest) } },
     { handlers: { [insightJobKind]: insightJob(context), [fileJobKind]: file } },
     { handlers: { [recordingJobKind]: file } },
     { handlers: { [mediaJobKind]: mediaJob(context) } },
-    { handlers: { [columnChangeJobKind]: columnChangeJob(context, rewrites) }, alone },
+    {
+      handlers: {
+        [columnChangeJobKind]: columnChangeJob(context, rewrites),
+        [personKeyJobKind]: personKeyJob(context, rewrites),
+      },
+      alone,
+    },
     { handlers: { [purgeJobKind]: purgeJob(context, rewrites) }, alone },
   ];
 }

@@ -59,7 +59,7 @@ test.each([
   expect(() => readTemplate(text)).toThrow(sentence);
 });
 
-test('questions, displays and orders are in a template; they are found in another spelling, and what is damaged is left out', () => {
+test('questions, displays, orders and the person key are in a template; they are found in another spelling, and what is damaged is left out', () => {
   const group = {
     kind: 'pair',
     text: 'Both',
@@ -71,6 +71,7 @@ test('questions, displays and orders are in a template; they are found in anothe
     groups: [{ ...group, write_ins: ['Your name'] }],
     displays: { Score: 'scale' as const },
     orders: { Score: ['1', '2'] },
+    person_key: { name: 'Person', headers: ['Your name', 'Score'] },
   };
   const written = rememberMapping(header, { Score: 'NPS' }, outline);
   expect(readTemplate(writeTemplate(written))).toEqual(written);
@@ -78,9 +79,15 @@ test('questions, displays and orders are in a template; they are found in anothe
     groups: [{ ...group, headers: ['why?', 'SCORE'], write_ins: ['your name'] }],
     displays: { SCORE: 'scale' },
     orders: { SCORE: ['1', '2'] },
+    person_key: { name: 'Person', headers: ['your name', 'SCORE'] },
   });
   expect(recallOutline(header, template)).toBeNull();
-  const damaged = { groups: [{ ...group, items: ['a'] }, null], displays: { Score: 'pie' }, orders: { Score: [1] } };
+  const damaged = {
+    groups: [{ ...group, items: ['a'] }, null],
+    displays: { Score: 'pie' },
+    orders: { Score: [1] },
+    person_key: {},
+  };
   const text = JSON.stringify({ format: 'sheaf-mapping', version: 1, columns: [], outline: damaged });
-  expect(readTemplate(text).outline).toEqual({ groups: [], displays: {}, orders: {} });
+  expect(readTemplate(text).outline).toEqual({ groups: [], displays: {}, orders: {}, person_key: null });
 });

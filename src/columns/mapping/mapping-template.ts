@@ -13,7 +13,7 @@ export interface MappingTemplate {
   version: 1;
   /** `question`: the question text, which is the header in a Sheaf export with one header row. */
   columns: { header: string; type: ColumnType; question?: string }[];
-  /** Which columns are one question, how columns are shown and the order of options; absent if nobody changed them. */
+  /** Which columns are one question, how columns are shown, the order of options and the person key; absent if nobody changed them. */
   outline?: TemplateOutline;
 }
 
@@ -71,6 +71,7 @@ export function recallOutline(header: readonly string[], { outline }: MappingTem
       })) ?? null,
     displays: renamed(outline.displays),
     orders: renamed(outline.orders),
+    person_key: outline.person_key && { ...outline.person_key, headers: outline.person_key.headers.map(own) },
   };
 }
 

@@ -17,6 +17,14 @@ export interface TemplateOutline {
   groups: readonly TemplateGroup[] | null;
   displays: Readonly<Record<string, DisplayKind>>;
   orders: Readonly<Record<string, readonly string[]>>;
+  /** The columns that together say who answered; null: none are named. */
+  person_key: TemplateKey | null;
+}
+
+/** What joins the people of surveys is the name. */
+interface TemplateKey {
+  name: string;
+  headers: readonly string[];
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -44,6 +52,11 @@ function readGroup(value: unknown): TemplateGroup[] {
   ];
 }
 
+function readKey(value: unknown): TemplateKey | null {
+  if (!isRecord(value) || typeof value.name !== 'string' || !isTexts(value.headers)) return null;
+  return value.name.trim() === '' || value.headers.length === 0 ? null : { name: value.name, headers: value.headers };
+}
+
 const entriesOf = (value: unknown): [string, unknown][] => (isRecord(value) ? Object.entries(value) : []);
 
 /** @returns the outline in a template; what is damaged or of a later version is left out; null if there is none */
@@ -60,5 +73,6 @@ export function readTemplateOutline(value: unknown): TemplateOutline | null {
     groups: Array.isArray(value.groups) ? value.groups.flatMap(readGroup) : null,
     displays: Object.fromEntries(displays),
     orders: Object.fromEntries(orders),
+    person_key: readKey(value.person_key),
   };
 }

@@ -6,6 +6,7 @@ import { workspaceBase } from '../query.ts';
 import { displayKinds, groupKinds } from '../question-shapes.ts';
 import { responseQuery } from './filter.ts';
 import { outlineGroup } from './outline.ts';
+import { personKey } from './person-key.ts';
 import { missingCount, surveyParams } from './surveys.ts';
 
 /** `raw`: cells as they were uploaded. `parsed`: what the service counts in them. docs/workspace.md#export */
@@ -69,11 +70,12 @@ const dictionary = z.object({
   survey_name: z.string(),
   responses: count,
   columns: z.array(dictionaryColumn),
-  /** Questions of several columns, chosen displays and orders, as a mapping template has them. */
+  /** Questions of several columns, chosen displays, orders and the person key, as a mapping template has them. */
   outline: z.object({
     groups: z.array(outlineGroup),
     displays: z.record(z.string(), z.enum(displayKinds)),
     orders: z.record(z.string(), z.array(z.string())),
+    person_key: personKey.nullable(),
   }),
 });
 export type Dictionary = z.output<typeof dictionary>;

@@ -9,7 +9,16 @@ export const healthStates = ['ok', 'busy', 'failing'] as const;
 export const jobsConditions = ['idle', 'working', 'retrying', 'gave_up', 'stopped'] as const;
 export const storageConditions = ['ready', 'unreachable', 'not_deleted', 'error', 'low_space'] as const;
 
-export const jobKinds = ['survey', 'survey_media', 'insight', 'file', 'recording', 'column_change', 'purge'] as const;
+export const jobKinds = [
+  'survey',
+  'survey_media',
+  'insight',
+  'file',
+  'recording',
+  'column_change',
+  'person_key',
+  'purge',
+] as const;
 export type JobKind = (typeof jobKinds)[number];
 
 /** `refused`: the content of the import was wrong, not the service. */

@@ -27,6 +27,7 @@ export * from './imports.ts';
 export * from './library.ts';
 export * from './outline.ts';
 export * from './participants.ts';
+export * from './person-key.ts';
 export * from './question-groups.ts';
 export * from './saved-filters.ts';
 export * from './search.ts';

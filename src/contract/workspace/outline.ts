@@ -5,6 +5,7 @@ import { ownLimits } from '../limits.ts';
 import { workspaceBase } from '../query.ts';
 import { displayKinds, groupKinds } from '../question-shapes.ts';
 import { codePoints } from '../text.ts';
+import { personKey, personKeyFields } from './person-key.ts';
 import { surveyParams } from './surveys.ts';
 
 /** A group has at most as many members as a survey can have columns. */
@@ -106,6 +107,7 @@ const outline = z.object({
   displays: z.record(z.string(), chosenDisplay),
   /** Columns that have an order of options. */
   orders: z.record(z.string(), z.array(z.string())),
+  ...personKeyFields,
 });
 export type Outline = z.output<typeof outline>;
 export type OptionOrders = Outline['orders'];
@@ -116,6 +118,7 @@ const outlineChange = z.object(
     groups: outlineGroups.nullable().optional(),
     displays: z.record(z.string(), chosenDisplay.nullable(), { error: 'displays must be an object.' }).optional(),
     orders: givenOrders.optional(),
+    person_key: personKey.nullable().optional(),
   },
   { error: 'The body must be a JSON object.' },
 );
@@ -126,7 +129,8 @@ const path = `${workspaceBase}/surveys/:survey_key/outline` as const;
 const getOutline = defineEndpoint({
   method: 'GET',
   path,
-  summary: 'Which columns are one question, how columns are shown, and the order of their options, by header.',
+  summary:
+    'Which columns are one question, how columns are shown, the order of their options, and which say who answered, by header.',
   scope: 'survey:write',
   params: surveyParams,
   replies: { 200: outline, 404: errorBody },
@@ -136,7 +140,7 @@ const changeOutline = defineEndpoint({
   method: 'PATCH',
   path,
   summary:
-    'Sets groups, displays and orders of options, all of them or none. groups replaces all groups, null brings back those that were found. displays and orders change the named columns only; null or an empty list brings back what was found.',
+    'Sets groups, displays, orders of options and the person key, all of them or none. groups replaces all groups, null brings back those that were found. displays and orders change the named columns only; null or an empty list brings back what was found. person_key begins a change: poll getOutline.',
   scope: 'survey:write',
   params: surveyParams,
   body: outlineChange,

@@ -13,6 +13,8 @@ export const participant = z.object({
   project_id: count,
   name: z.string(),
   email: z.string().nullable(),
+  /** How a survey with a person key knows them: the values as they were first written. null: by address or name. */
+  key: z.object({ name: z.string(), values: z.array(z.string()) }).nullable(),
   /** Whether a survey added them to the research panel. */
   in_panel: z.boolean(),
   number_of_responses: count,
@@ -40,7 +42,8 @@ export type ParticipantDetails = z.output<typeof participantDetails>;
 const listParticipants = defineEndpoint({
   method: 'GET',
   path: `${workspaceBase}/participants`,
-  summary: 'The people of the visible projects, sorted by e-mail address; `q` is part of a name or an address.',
+  summary:
+    'The people of the visible projects, sorted by e-mail address; `q` is part of a name, an address or a value of a person key.',
   scope: 'survey:write',
   query: z.object({
     q: queryWords.optional(),

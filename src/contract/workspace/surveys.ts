@@ -7,6 +7,7 @@ import { nextCursor, queryCursor, queryList, queryNumber, queryWords, workspaceB
 import { surveyStatuses } from '../status.ts';
 import { amount, distribution } from './distribution.ts';
 import { queryFilter, queryWeight, responseQuery, weighing } from './filter.ts';
+import { personKeyFields } from './person-key.ts';
 import { questionDisplay, questionGroup } from './question-groups.ts';
 
 export const surveyParams = z.object({ survey_key: z.string() });
@@ -66,6 +67,7 @@ export const survey = z.object({
   questions: z.array(question),
   /** Columns that are one question. Every column is in `questions` too. */
   groups: z.array(questionGroup),
+  ...personKeyFields,
 });
 export type Survey = z.output<typeof survey>;
 

@@ -24,6 +24,7 @@ const made: Receipt = {
   option_orders: null,
   bad_rows: null,
   outline: null,
+  person_key: null,
   parts: [],
   media: [],
   edits: noTransforms,

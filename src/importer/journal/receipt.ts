@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { columnMapping, mediaLevels, mediaStatuses, missingAnswers } from '../../contract/index.ts';
+import { columnMapping, mediaLevels, mediaStatuses, missingAnswers, personKey } from '../../contract/index.ts';
 import { badRowReport } from '../plan/bad-rows.ts';
 import { dialectShape, planModes } from '../plan/import-plan.ts';
 import { archiveFacts, original } from '../plan/original.ts';
@@ -67,6 +67,8 @@ export const receipt = z.object({
     .object({ groups: count.nullable(), displays: count, problem: z.string().nullable() })
     .nullable()
     .default(null),
+  /** The columns that say who answered, and why the service does not know people by them; null where nobody named any. Absent in earlier versions. */
+  person_key: personKey.extend({ problem: z.string().nullable() }).nullable().default(null),
   parts: z.array(partReceipt),
   /** The result for each media file. A file that matches no respondent is FAILED, although the import is done. */
   media: z.array(mediaReceipt),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chosenDisplay, columnMapping, missingAnswers, outlineGroup } from '../../contract/index.ts';
+import { chosenDisplay, columnMapping, missingAnswers, outlineGroup, personKey } from '../../contract/index.ts';
 import { importPlan } from '../plan/import-plan.ts';
 import { archiveFacts, original } from '../plan/original.ts';
 import { leftOutItem } from '../plan/row-transforms.ts';
@@ -46,6 +46,8 @@ export const surveyEntry = z.object({
     .object({ groups: z.array(outlineGroup).nullable(), displays: z.record(z.string(), chosenDisplay) })
     .nullable()
     .default(null),
+  /** The columns that together say who answered, if somebody named them before the import. Absent in earlier versions. */
+  person_key: personKey.nullable().default(null),
   /** Whether the service has the workspace interface; null until it was asked. Absent in earlier versions. */
   has_workspace: z.boolean().nullable().default(null),
   media: z.array(mediaItem),

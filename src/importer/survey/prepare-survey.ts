@@ -29,6 +29,8 @@ export interface SurveyImportOptions extends TransferOptions {
   option_orders?: OptionOrders | null;
   /** Groups and displays that somebody chose. Only sent to a service that knows them. */
   outline?: SurveyEntry['outline'];
+  /** The columns that together say who answered. Only sent to a service that knows them. */
+  person_key?: SurveyEntry['person_key'];
   auto_map?: boolean;
   add_to_research_panel?: boolean;
   /** How media files are linked to respondents (docs/interface.md#linking-media). With `append_to`, that of the survey applies. */
@@ -73,6 +75,7 @@ export async function prepareSurvey(options: SurveyPreparation): Promise<SurveyE
     missing_answers: options.missing_answers ?? null,
     option_orders: options.option_orders ?? null,
     outline: options.outline ?? null,
+    person_key: options.person_key ?? null,
     has_workspace: null,
     media: await mediaItems(options.media),
     append_to: options.append_to ?? null,

@@ -89,13 +89,13 @@ async function partReceipts(context: ImportContext, status: SurveyUpload): Promi
 
 /**
  * @param status of an upload that is COMPLETED, as `ownStatus` returns it
- * @param outline what was noted about groups, displays and the order of options
+ * @param outline what was noted about groups, displays, the order of options and the person key
  * @throws ImportError (`mismatch`) unless rows in the file = rows sent = rows reported, part by part
  */
 export async function buildReceipt(
   context: ImportContext,
   status: SurveyUpload,
-  outline: Pick<Receipt, 'option_orders' | 'outline'>,
+  outline: Pick<Receipt, 'option_orders' | 'outline' | 'person_key'>,
 ): Promise<Receipt> {
   const { entry } = context;
   const { plan } = entry;

@@ -23,6 +23,7 @@ import { pollStatus } from './poll-status.ts';
 import { prepareSurvey, type SurveyImportOptions } from './prepare-survey.ts';
 import { buildReceipt, createPartError } from './receipt-builder.ts';
 import { sendOutline } from './send-outline.ts';
+import { sendPersonKey } from './send-person-key.ts';
 import { sendWaves } from './send-waves.ts';
 import { uploadMedia } from './upload-media.ts';
 import { reportStart } from './upload-meter.ts';
@@ -150,7 +151,8 @@ async function closeImport(context: ImportContext, status: SurveyUpload): Promis
   if (status.status === 'FAILED') throw await createPartError(context, status);
   const outline = await sendOutline(context, status.survey_key);
   await sendWaves(context, status.survey_key);
-  const receipt = await buildReceipt(context, status, outline);
+  const person_key = await sendPersonKey(context, status.survey_key);
+  const receipt = await buildReceipt(context, status, { ...outline, person_key });
   await context.close(receipt);
   context.report({ phase: 'done', receipt });
   return receipt;

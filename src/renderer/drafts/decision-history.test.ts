@@ -34,6 +34,7 @@ const decisions: [what: string, decide: (drafts: DraftList) => void, about: stri
   ['groups', (drafts) => drafts.setGroups('a', []), []],
   ['displays', (drafts) => drafts.setDisplays('a', ['Q2'], 'scale'), ['Q2']],
   ['orders', (drafts) => drafts.setOrder('a', ['Q1'], ['low', 'high']), ['Q1']],
+  ['personKey', (drafts) => drafts.setPersonKey('a', { name: 'Q1', headers: ['Q1'] }), []],
   ['dayOrder', (drafts) => drafts.decide('a', { dayOrder: 'dmy' }), []],
   ['name', (drafts) => drafts.setName('a', 'Another name'), []],
   ['destination', (drafts) => drafts.sendToSurvey('a', null), []],

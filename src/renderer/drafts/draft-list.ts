@@ -11,6 +11,7 @@ import {
   type LinkChoice,
   type NamedGroup,
   noMedia,
+  type PersonKeyChoice,
   type Started,
   type TableState,
   typesBy,
@@ -152,6 +153,11 @@ export class DraftList {
     this.decide(id, { groups });
   }
 
+  /** Sets the columns that say who answered. @param personKey null: addresses and names do */
+  setPersonKey(id: string, personKey: PersonKeyChoice | null): void {
+    this.decide(id, { personKey });
+  }
+
   /** Sets whether the original of a file in another format becomes a file too. */
   keepOriginal(id: string, keepsOriginal: boolean): void {
     this.decide(id, { keepsOriginal });
@@ -174,7 +180,7 @@ export class DraftList {
 
   /** Applies a saved mapping; columns that it does not have stay as they are. */
   applyTemplate(id: string, template: MappingTemplate): void {
-    this.decide(id, ({ types, displays, orders, groups, preview }) => {
+    this.decide(id, ({ types, displays, orders, groups, personKey, preview }) => {
       const outline = recallOutline(preview.table.header, template);
       const own = outline === null ? null : decisionsFrom(outline);
       return {
@@ -182,6 +188,7 @@ export class DraftList {
         groups: own?.groups ?? groups,
         displays: new Map([...displays, ...(own?.displays ?? [])]),
         orders: new Map([...orders, ...(own?.orders ?? [])]),
+        personKey: own?.personKey ?? personKey,
         isOfferAnswered: true,
       };
     });

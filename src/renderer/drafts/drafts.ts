@@ -43,6 +43,12 @@ export interface NamedGroup {
   isConfirmed: boolean;
 }
 
+/** Columns by header; surveys of a project are joined by the name. */
+export interface PersonKeyChoice {
+  name: string;
+  headers: readonly string[];
+}
+
 /**
  * The user's decisions about a table; nothing else about it is stored. Row count, inspection, comparison and media matches are
  * computed from these decisions and the file, and are discarded when an input changes.
@@ -63,6 +69,8 @@ export interface Decisions {
   displays: ReadonlyMap<string, DisplayKind>;
   /** Options in the order that the user gave, by header. */
   orders: ReadonlyMap<string, readonly string[]>;
+  /** The columns that together say who answered, as the user named them; null: addresses and names do. */
+  personKey: PersonKeyChoice | null;
   cleaningSteps: readonly CleaningStep[];
   /** How ambiguous dates are read; null: as remembered, otherwise the user is asked. */
   dayOrder: DayOrder | null;
@@ -159,6 +167,7 @@ export const undecided = (name: string): Decisions => ({
   groups: null,
   displays: new Map(),
   orders: new Map(),
+  personKey: null,
   cleaningSteps: [],
   dayOrder: null,
   badRowRules: null,

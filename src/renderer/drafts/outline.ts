@@ -1,11 +1,11 @@
 import type { TemplateOutline } from '../../columns/index.ts';
-import type { OptionOrders, Outline } from '../../contract/index.ts';
+import type { OptionOrders, Outline, PersonKey } from '../../contract/index.ts';
 import type { RowTransforms } from '../../importer/index.ts';
 import type { NamedGroup, TableState } from './drafts.ts';
 import type { Mapping } from './mapping.ts';
 import { named, questionGroups } from './question-groups.ts';
 
-type Decided = Pick<TableState, 'groups' | 'displays' | 'orders'>;
+type Decided = Pick<TableState, 'groups' | 'displays' | 'orders' | 'personKey'>;
 
 const withoutMark = ({ isConfirmed: _, ...group }: NamedGroup) => group;
 
@@ -51,26 +51,40 @@ export function ordersToSend(
   return Object.keys(own).length === 0 ? ofFile : { ...ofFile, ...own };
 }
 
-/** @returns the decisions about questions, to be remembered with the types; null if there are none */
-export function outlineToRemember({ groups, displays, orders }: Decided): TemplateOutline | null {
-  if (groups === null && displays.size === 0 && orders.size === 0) return null;
+/** @returns the columns that say who answered; null if nobody named any, or the file has them no longer */
+export function keyToSend(
+  { preview, personKey }: Pick<Mapping, 'preview' | 'personKey'>,
+  { joined }: RowTransforms,
+): PersonKey | null {
+  if (personKey === null) return null;
+  const { header } = preview.table;
+  const members = new Set(joined.flatMap((one) => one.members));
+  const isThere = personKey.headers.every((name) => header.includes(name) && !members.has(header.indexOf(name)));
+  return isThere ? { name: personKey.name, headers: [...personKey.headers] } : null;
+}
+
+/** @returns the decisions about questions and people, to be remembered with the types; null if there are none */
+export function outlineToRemember({ groups, displays, orders, personKey }: Decided): TemplateOutline | null {
+  if (groups === null && displays.size === 0 && orders.size === 0 && personKey === null) return null;
   return {
     groups: groups?.map(withoutMark) ?? null,
     displays: Object.fromEntries(displays),
     orders: Object.fromEntries(orders),
+    person_key: personKey,
   };
 }
 
 /** @returns a remembered outline as decisions. What somebody remembered, somebody confirmed. */
-export const decisionsFrom = ({ groups, displays, orders }: TemplateOutline): Decided => ({
+export const decisionsFrom = ({ groups, displays, orders, person_key }: TemplateOutline): Decided => ({
   groups: groups?.map((group) => ({ ...group, isConfirmed: true })) ?? null,
   displays: new Map(Object.entries(displays)),
   orders: new Map(Object.entries(orders)),
+  personKey: person_key,
 });
 
 /** @returns whether a remembered outline would change anything */
 export function changesOutline(outline: TemplateOutline | null, now: Decided): boolean {
   if (outline === null) return false;
-  const own = outlineToRemember(now) ?? { groups: null, displays: {}, orders: {} };
+  const own = outlineToRemember(now) ?? { groups: null, displays: {}, orders: {}, person_key: null };
   return JSON.stringify(own) !== JSON.stringify(outline);
 }

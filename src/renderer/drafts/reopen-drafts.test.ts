@@ -25,6 +25,7 @@ const table: SavedDraft['decisions'] = {
   groups: null,
   displays: new Map(),
   orders: new Map(),
+  personKey: null,
   cleaningSteps: [],
   dayOrder: 'dmy',
   badRowRules: null,

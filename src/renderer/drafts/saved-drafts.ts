@@ -76,6 +76,10 @@ const decisions = z.object({
   groups: z.array(namedGroup).nullable().default(null),
   displays: z.map(z.string(), z.enum(displayKinds)).default(() => new Map()),
   orders: z.map(z.string(), z.array(z.string())).default(() => new Map()),
+  personKey: z
+    .object({ name: z.string(), headers: z.array(z.string()) })
+    .nullable()
+    .default(null),
   cleaningSteps: z.array(cleaningStep),
   dayOrder: dayOrder.nullable(),
   badRowRules: badRowRules.nullable().default(null),

@@ -103,6 +103,7 @@ test('questions, displays and orders that the user decided are sent and remember
       ['Gone', 'text' as const],
     ]),
     orders: new Map([['Why', ['low', 'high']]]),
+    personKey: { name: 'Person', headers: ['Name'] },
   };
   put('visits', decided);
   await ready('visits');
@@ -111,6 +112,7 @@ test('questions, displays and orders that the user decided are sent and remember
   expect(enqueued[0]?.entry).toMatchObject({
     outline: { groups: [sent], displays: { Why: { as: 'place', scores: null } } },
     option_orders: { Why: ['low', 'high'] },
+    person_key: { name: 'Person', headers: ['Name'] },
   });
   expect(Object.keys(enqueued[0]?.entry.kind === 'survey' ? (enqueued[0].entry.outline?.displays ?? {}) : {})).toEqual([
     'Why',
@@ -128,7 +130,7 @@ test('without such a decision nothing is sent: the service finds questions and d
   put('visits');
   await ready('visits');
   await start('visits');
-  expect(enqueued[0]?.entry).toMatchObject({ outline: null, option_orders: null });
+  expect(enqueued[0]?.entry).toMatchObject({ outline: null, option_orders: null, person_key: null });
 });
 
 /** A statistics file that lists these options for its second column. */

@@ -16,7 +16,7 @@ import { excludedRowsOf } from './mapping-stages.ts';
 import type { Mappings } from './mappings.ts';
 import { mediaToSend } from './media-link.ts';
 import { optionOrdersOf } from './option-orders.ts';
-import { ordersToSend, outlineToRemember, outlineToSend } from './outline.ts';
+import { keyToSend, ordersToSend, outlineToRemember, outlineToSend } from './outline.ts';
 import { chosenTransforms } from './row-transforms.ts';
 import type { SavedMappings } from './saved-mappings.ts';
 import type { ScanJob, ScanResult } from './scan.ts';
@@ -76,6 +76,7 @@ function resolveTarget({ source }: Draft, state: Mapping, transforms: RowTransfo
     missing_answers: missingAnswers(state),
     option_orders: ordersToSend(state, optionOrdersOf(source, state, transforms)),
     outline: outlineToSend(state, transforms),
+    person_key: keyToSend(state, transforms),
   };
 }
 

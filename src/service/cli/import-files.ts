@@ -56,6 +56,10 @@ function warnOfRest(receipt: Receipt): Receipt {
     process.stderr.write(
       `${receipt.file_name}: the responses are imported, but not the order in which the file lists its options: ${problem}\n`,
     );
+  if (receipt.person_key?.problem)
+    process.stderr.write(
+      `${receipt.file_name}: the responses are imported, but people are not known by “${receipt.person_key.name}”: ${receipt.person_key.problem}\n`,
+    );
   if (receipt.missing_answers?.applied === false)
     process.stderr.write(
       `${receipt.file_name}: this service accepts no list of missing answers; --missing was not applied.\n`,
@@ -120,14 +124,14 @@ export async function importSurveyFile(
   const entry = await findUnfinished(transfer.journal, hasTransforms, identity);
   if (entry !== undefined) return warnOfRest(await resumeSurvey(entry, { ...transfer, file, media }));
   const orders = append === undefined ? await findOrders(table, { ...wanted, transforms }, transfer) : null;
-  const template = append === undefined ? await outlineFrom(table, options.template) : null;
+  const { option_orders, ...outline } = await outlineFrom(table, append === undefined ? options : {});
   return warnOfRest(
     await importSurvey({
       ...transfer,
       ...wanted,
       ...orders,
-      outline: template?.outline ?? null,
-      option_orders: template?.option_orders ?? orders?.option_orders ?? null,
+      ...outline,
+      option_orders: option_orders ?? orders?.option_orders ?? null,
       file,
       original,
       archive,

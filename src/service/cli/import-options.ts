@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { type MatchMode, type QualityKind, qualityKinds } from '../../columns/index.ts';
 import type { ImportKind } from '../../contract/index.ts';
-import { type ColumnType, columnTypes } from '../../contract/index.ts';
+import { type ColumnType, columnTypes, type PersonKey, personKey } from '../../contract/index.ts';
 import { UserError } from '../core/errors.ts';
 import type { ItemPlan } from './import-items.ts';
 import type { ConnectionOptions } from './import-service.ts';
@@ -28,6 +28,7 @@ export interface TransformOptions {
 export interface SurveyOptions extends TransformOptions {
   map?: MapEntry[];
   missing?: MissingEntry[];
+  personKey?: PersonKey;
   panel: boolean;
   name?: string;
 }
@@ -90,6 +91,18 @@ export function joinOption(value: string): string[] {
   throw new InvalidArgumentError('Give two headers or more, separated by "|".');
 }
 
+/** Reads "Study ID=clinic|patient". The first `=` separates them. @throws InvalidArgumentError (exit code 2) */
+export function personKeyOption(value: string): PersonKey {
+  const at = value.indexOf('=');
+  const headers = value.slice(at + 1).split('|');
+  const read = personKey.safeParse({
+    name: value.slice(0, Math.max(0, at)),
+    headers: headers.map((one) => one.trim()),
+  });
+  if (read.success && headers.every((one) => one.trim() !== '')) return read.data;
+  throw new InvalidArgumentError('Write "Name=Header|Header": a name, and one to four different columns.');
+}
+
 /** Options that only surveys have. */
 const surveyOptions = {
   sheet: '--sheet',
@@ -105,6 +118,7 @@ const surveyOptions = {
   template: '--template',
   dateOrder: '--date-order',
   missing: '--missing',
+  personKey: '--person-key',
   badRows: '--bad-rows',
   shortRows: '--short-rows',
   rejects: '--rejects',
@@ -123,6 +137,7 @@ export function checkUse(files: readonly string[], options: ImportOptions): void
       ...own,
       template: '--template',
       missing: '--missing',
+      personKey: '--person-key',
       mediaMatch: '--media-match',
       mediaColumn: '--media-column',
     });

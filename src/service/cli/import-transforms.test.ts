@@ -145,6 +145,7 @@ describe('sheaf import with row transforms', () => {
       ],
       displays: { Weeks: 'text' },
       orders: { 'How?': ['Bad', 'Good'] },
+      person_key: { name: 'Who', headers: ['Drinks - Tea', 'Weeks'] },
     };
     const dictionary = await getSurvey<Dictionary>(`${survey_key}/export/dictionary`);
     expect(dictionary.outline.groups).toMatchObject([{ kind: 'multi', headers: ['Drinks - Tea', 'Drinks - Milk'] }]);
@@ -154,14 +155,32 @@ describe('sheaf import with row transforms', () => {
     ];
     const template = write('dictionary.json', [JSON.stringify({ ...dictionary, columns, outline })]);
     const again = run(write('again.csv', ['Drinks - Tea,Drinks - Milk,Weeks,How?', ...lines]), '--template', template);
-    expect(again.lines[0], again.stderr).toMatchObject({ outline: { groups: 1, displays: 1, problem: null } });
-    const { groups, questions } = await getSurvey<Survey>(again.lines[0].survey_key);
+    expect(again.lines[0], again.stderr).toMatchObject({
+      outline: { groups: 1, displays: 1, problem: null },
+      person_key: { name: 'Who', problem: null },
+    });
+    const { groups, questions, person_key, number_of_participants } = await getSurvey<Survey>(
+      again.lines[0].survey_key,
+    );
+    expect(person_key).toEqual(outline.person_key);
+    expect(number_of_participants).toBeGreaterThan(1);
     expect(groups.map(({ text, source }) => [text, source])).toEqual([['By hand', 'user']]);
     expect(questions[2]?.display).toMatchObject({ as: 'text', source: 'user' });
     expect(questions[3]?.distribution).toMatchObject({
       order: 'given',
       options: [{ value: 'Bad' }, { value: 'Good' }],
     });
+  });
+
+  it('--person-key names the columns that say who answered; a column that is none ends it', async () => {
+    const file = write('keyed.csv', ['clinic,patient,Why', 'A,1,x', 'A,2,y', 'a,1,z']);
+    const { lines, stderr } = run(file, '--auto-map', '--person-key', 'Study ID=clinic|patient');
+    expect(lines[0], stderr).toMatchObject({ person_key: { name: 'Study ID', problem: null } });
+    const { person_key, number_of_participants } = await getSurvey<Survey>(lines[0].survey_key);
+    expect(person_key).toEqual({ name: 'Study ID', headers: ['clinic', 'patient'] });
+    expect(number_of_participants).toBe(2);
+    for (const wrong of ['Study ID=ward', 'patient', '=patient', 'Study ID=patient|patient'])
+      expect(run(file, '--auto-map', '--person-key', wrong).status, wrong).toBe(2);
   });
 
   it('sheaf columns --template writes what --template takes', () => {

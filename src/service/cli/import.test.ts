@@ -141,6 +141,7 @@ describe('sheaf import', () => {
       missing_answers: null,
       option_orders: null,
       outline: null,
+      person_key: null,
       has_workspace: null,
       media: [],
       append_to: null,

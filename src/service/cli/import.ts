@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
-import { ColumnsError, matchModes } from '../../columns/index.ts';
+import { ColumnsError } from '../../columns/index.ts';
 import { importKinds } from '../../contract/index.ts';
 import {
   ClientError,
@@ -13,26 +13,19 @@ import {
 } from '../../importer/index.ts';
 import { defaultDataDir } from '../core/data-dir.ts';
 import { UserError } from '../core/errors.ts';
-import { collect, pathOption, printLine } from './command.ts';
+import { pathOption, printLine } from './command.ts';
 import { importDocumentFile, importSurveyFile, type OpenDocument } from './import-files.ts';
 import { type ImportItem, type ItemPlan, planInWords, planItems, withOriginals } from './import-items.ts';
 import { type Batch, fileJournal, type ImportReceipt, openBatch } from './import-journal.ts';
 import { type ChosenMedia, chooseMedia } from './import-media.ts';
-import {
-  checkItems,
-  checkUse,
-  type ImportOptions,
-  joinOption,
-  leaveOutOption,
-  mapOption,
-  missingOption,
-} from './import-options.ts';
+import { checkItems, checkUse, type ImportOptions } from './import-options.ts';
 import { showProgress } from './import-progress.ts';
 import { connect, findTarget, type Target } from './import-service.ts';
 import { printNotes } from './import-tables.ts';
 import { InputFiles } from './input-files.ts';
-import { mappingFor, missingFor, openTemplate } from './named-columns.ts';
+import { keyFor, mappingFor, missingFor, openTemplate } from './named-columns.ts';
 import { type OpenTable, openTable } from './open-table.ts';
+import { addTableOptions } from './table-options.ts';
 import { TemporaryFolder } from './temporary-folder.ts';
 
 /** An item whose file is open. */
@@ -57,6 +50,7 @@ async function openItem(item: ImportItem, options: ImportOptions, reading: Readi
   const input = await openTable(path, item.table, reading);
   mappingFor(input, options.map);
   missingFor(input, options.missing);
+  keyFor(input, options.personKey);
   if (options.template !== undefined) await openTemplate(options.template);
   return {
     item,
@@ -223,58 +217,6 @@ async function importPlan(plan: ItemPlan, options: ImportOptions, reading: Readi
   } finally {
     await service.close();
   }
-}
-
-/** Options for rows that cannot be read as they are. */
-function addRowOptions(command: Command): Command {
-  return command
-    .addOption(
-      new Option('--bad-rows <policy>', 'rows that cannot be read as they are (default: stop)').choices([
-        'stop',
-        'skip',
-        'mend',
-      ]),
-    )
-    .addOption(
-      new Option('--short-rows <policy>', 'rows with too few cells (default: pad, with blank cells)').choices([
-        'pad',
-        'skip',
-      ]),
-    )
-    .option('--rejects <file>', 'where skipped rows are saved (default: FILE.rejects.csv)', pathOption);
-}
-
-/** Options for tables: how their columns are read, and what is changed in their rows. */
-function addTableOptions(command: Command): Command {
-  return addRowOptions(command)
-    .option('--map <header=type>', 'the type of a column (again for more)', collect(mapOption))
-    .option('--auto-map', 'let the service decide the columns not mapped')
-    .option('--template <file>', 'types from a mapping template; --map comes first', pathOption)
-    .option(
-      '--missing <header=words>',
-      'words that count as no answer in a column, such as "Age=N/A,-99"; "Age=" for none (again for more)',
-      collect(missingOption),
-    )
-    .addOption(
-      new Option('--date-order <order>', 'dates that can be read both ways: day or month first').choices([
-        'dmy',
-        'mdy',
-      ]),
-    )
-    .option('--leave-out <kind|row|rows>', 'responses not to send (again for more)', collect(leaveOutOption))
-    .option('--redact <header>', 'replace personal details in a column of any type (again for more)', collect(String))
-    .option('--join <header|header…>', 'columns of one option each that are one question', collect(joinOption))
-    .option('--name <name>', "the survey's name (default: the file's)")
-    .option('--no-panel', 'do not add respondents to the research panel')
-    .option(
-      '--media <folder>',
-      "the survey's recordings, named in a MEDIA_RESPONSE column or after respondents",
-      pathOption,
-    )
-    .addOption(
-      new Option('--media-match <how>', 'how a file is named after its respondent (default: stem)').choices(matchModes),
-    )
-    .option('--media-column <header>', 'the column that names the respondent’s file, after Email and Name');
 }
 
 /** `sheaf import`. Column types come from `--map`, then from `--auto-map`; else they are "Do nothing". */

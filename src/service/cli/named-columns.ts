@@ -6,10 +6,10 @@ import {
   recallOutline,
   TemplateError,
 } from '../../columns/index.ts';
-import { type ColumnType, missingAnswers, type OptionOrders } from '../../contract/index.ts';
+import { type ColumnType, missingAnswers, type OptionOrders, type PersonKey } from '../../contract/index.ts';
 import type { SurveyEntry } from '../../importer/index.ts';
 import { UserError } from '../core/errors.ts';
-import type { MapEntry, MissingEntry } from './import-options.ts';
+import type { MapEntry, MissingEntry, SurveyOptions } from './import-options.ts';
 import type { ReadyTable } from './open-table.ts';
 
 /** What options that name columns are compared with. */
@@ -25,6 +25,15 @@ export function missingFor(table: Header, entries: MissingEntry[] | undefined): 
   const { error } = listed === null ? {} : missingAnswers.safeParse(listed);
   if (error !== undefined) throw new UserError(error.issues[0]?.message ?? 'These words cannot be listed.', 2);
   return listed;
+}
+
+/** @throws UserError (exit code 2) for a header the file does not have */
+export function keyFor(table: Header, key: PersonKey | undefined): PersonKey | null {
+  byHeader(
+    table,
+    key?.headers.map((header) => [header, true]),
+  );
+  return key ?? null;
 }
 
 function byHeader<T>(
@@ -51,13 +60,21 @@ export async function openTemplate(path: string): Promise<MappingTemplate> {
   }
 }
 
-/** What a template says about questions of several columns, displays and orders, for the columns that the file has. */
+interface ChosenOutline {
+  outline: SurveyEntry['outline'];
+  option_orders: OptionOrders | null;
+  person_key: PersonKey | null;
+}
+
+/** What the options and a template say about questions of several columns, displays, orders and the person key, for the columns that the file has. */
 export async function outlineFrom(
-  { header }: Header,
-  template: string | undefined,
-): Promise<{ outline: SurveyEntry['outline']; option_orders: OptionOrders | null }> {
-  const found = template === undefined ? null : recallOutline(header, await openTemplate(template));
-  if (found === null) return { outline: null, option_orders: null };
+  table: Header,
+  { template, personKey }: Pick<SurveyOptions, 'template' | 'personKey'>,
+): Promise<ChosenOutline> {
+  const found = template === undefined ? null : recallOutline(table.header, await openTemplate(template));
+  const own = keyFor(table, personKey);
+  if (found === null) return { outline: null, option_orders: null, person_key: own };
+  const { header } = table;
   const known = new Set(header);
   const present = <Value>(by: Readonly<Record<string, Value>>) =>
     Object.entries(by).filter(([name]) => known.has(name));
@@ -72,6 +89,8 @@ export async function outlineFrom(
     }));
   const displays = present(found.displays).map(([name, as]) => [name, { as, scores: null }]);
   const orders = present(found.orders).map(([name, options]) => [name, [...options]]);
+  const key = found.person_key;
+  const recalled = key?.headers.every((name) => known.has(name)) ? { ...key, headers: [...key.headers] } : null;
   return {
     // Of a file with other headers nothing is known: its own groups are found.
     outline: {
@@ -79,6 +98,7 @@ export async function outlineFrom(
       displays: Object.fromEntries(displays),
     },
     option_orders: orders.length === 0 ? null : Object.fromEntries(orders),
+    person_key: own ?? recalled,
   };
 }
 

@@ -30,6 +30,7 @@ export async function findImport(
 /** A survey can be deleted only while no job works on its answers. */
 const isIdle = {
   survey: sql`status NOT IN ('VALIDATING', 'PROCESSING') AND NOT EXISTS (SELECT 1 FROM column_changes
+    WHERE upload_id = stored_surveys.id AND state IN ('queued', 'running')) AND NOT EXISTS (SELECT 1 FROM person_key_changes
     WHERE upload_id = stored_surveys.id AND state IN ('queued', 'running'))`,
   insight: sql`1 = 1`,
   file: sql`1 = 1`,

@@ -1,6 +1,7 @@
 import type { Outline, OutlineChange, OutlineGroup } from '../../contract/index.ts';
 import { invalid } from '../core/errors.ts';
 import type { Reader, Tx } from './database.ts';
+import { beginKeyChangeTx, readKeyFields } from './person-key.store.ts';
 import { readChosenDisplay, readGroups, type StoredGroup } from './stored-outline.ts';
 
 interface OutlineRows {
@@ -33,10 +34,10 @@ async function readRows(db: Reader, survey_key: string): Promise<OutlineRows | u
   return { ...table, columns };
 }
 
-/** @returns groups, chosen displays and orders of a survey by header; empty before its first part has been read */
+/** @returns groups, chosen displays, orders and the person key of a survey by header; empty before its first part has been read */
 export async function readOutline(db: Reader, survey_key: string): Promise<Outline> {
   const rows = await readRows(db, survey_key);
-  if (rows === undefined) return { groups: [], displays: {}, orders: {} };
+  if (rows === undefined) return { groups: [], displays: {}, orders: {}, person_key: null, person_key_change: null };
   const names = new Map(rows.columns.map(({ column_index, header }) => [column_index, header]));
   const headersOf = (columns: readonly number[]) => columns.map((column) => names.get(column) ?? '');
   return {
@@ -60,6 +61,7 @@ export async function readOutline(db: Reader, survey_key: string): Promise<Outli
         option_order === null ? [] : [[header, JSON.parse(option_order) as string[]]],
       ),
     ),
+    ...(await readKeyFields(db, rows.upload_id, rows.columns)),
   };
 }
 
@@ -106,13 +108,18 @@ async function saveGroupsTx(tx: Tx, rows: OutlineRows, groups: readonly OutlineG
 }
 
 /**
- * Changes groups, displays and orders of a survey, all of them or none.
- * @returns false before the first part has been read
- * @throws DomainError (invalid) for a header that is no column of the survey
+ * Changes groups, displays and orders of a survey, and begins the change of its person key: all of them or none.
+ * @returns undefined before the first part has been read; else the change of the key that was begun, null for none
+ * @throws DomainError (invalid) for a header that is no column of the survey; as `beginKeyChangeTx`
  */
-export async function changeOutlineTx(tx: Tx, survey_key: string, change: OutlineChange): Promise<boolean> {
+export async function changeOutlineTx(
+  tx: Tx,
+  survey_key: string,
+  change: OutlineChange,
+  created_at: string,
+): Promise<{ key_change_id: number | null } | undefined> {
   const rows = await readRows(tx, survey_key);
-  if (rows === undefined) return false;
+  if (rows === undefined) return undefined;
   const columnOf = createColumnOf(rows);
   const update = (header: string, set: { chosen_display: string | null } | { option_order: string | null }) =>
     tx
@@ -128,5 +135,6 @@ export async function changeOutlineTx(tx: Tx, survey_key: string, change: Outlin
     const trimmed = options.map((option) => option.trim());
     await update(header, { option_order: trimmed.length === 0 ? null : JSON.stringify(trimmed) });
   }
-  return true;
+  if (change.person_key === undefined) return { key_change_id: null };
+  return { key_change_id: await beginKeyChangeTx(tx, rows.upload_id, change.person_key, created_at) };
 }

@@ -108,7 +108,15 @@ async function* purgeExtract(run: Run, id: number): Steps {
 }
 
 async function emptySurveyTx(tx: Tx, upload_id: number): Promise<void> {
-  for (const table of ['column_changes', 'saved_filters', 'questions', 'survey_waves', 'survey_tables'] as const)
+  const tables = [
+    'column_changes',
+    'person_key_changes',
+    'saved_filters',
+    'questions',
+    'survey_waves',
+    'survey_tables',
+  ] as const;
+  for (const table of tables)
     await tx.deleteFrom(table).where('upload_id', '=', upload_id).execute();
   await tx.updateTable('survey_parts').set({ row_count: 0 }).where('upload_id', '=', upload_id).execute();
   await tx

@@ -36,15 +36,19 @@ export const holdsText = (column: string, text: string) =>
     postgres: sql<SqlBool>`strpos(${sql.ref(column)}, ${text}) > 0`,
   });
 
+/** A column by its name, or an expression. */
+type SqlText = string | RawBuilder<string>;
+const textOf = (text: SqlText): RawBuilder<string> => (typeof text === 'string' ? sql.ref(text) : text);
+
 /** LIKE of ASCII letters in upper and lower case. SQLite's LIKE is that; in PostgreSQL's order "C", ILIKE is. */
-const isLike = (column: string, pattern: string) =>
+const isLike = (text: SqlText, pattern: string) =>
   inDialects({
-    sqlite: sql<SqlBool>`${sql.ref(column)} LIKE ${pattern} ESCAPE '\\'`,
-    postgres: sql<SqlBool>`${sql.ref(column)} ILIKE ${pattern}`,
+    sqlite: sql<SqlBool>`${textOf(text)} LIKE ${pattern} ESCAPE '\\'`,
+    postgres: sql<SqlBool>`${textOf(text)} ILIKE ${pattern}`,
   });
 
-/** The condition that a column contains an ASCII word, in upper or lower case. */
-export const holdsWord = (column: string, word: string) => isLike(column, `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+/** The condition that a text contains an ASCII word, in upper or lower case. */
+export const holdsWord = (text: SqlText, word: string) => isLike(text, `%${word.replace(/[\\%_]/g, '\\$&')}%`);
 
 /** The condition that a column ends with an ASCII text, in upper or lower case. @param text without `%` and `_` */
 export const endsWith = (column: string, text: string) => isLike(column, `%${text}`);
@@ -52,9 +56,8 @@ export const endsWith = (column: string, text: string) => isLike(column, `%${tex
 /** A column by which rows are ordered, where ASCII letters in upper and lower case are the same. */
 export const anyCase = (column: string): RawBuilder<string> => sql`lower(${sql.ref(column)})`;
 
-/** The condition that a column has other characters than ASCII. */
-export const isNotAscii = (column: string) =>
-  sql<SqlBool>`length(${sql.ref(column)}) != octet_length(${sql.ref(column)})`;
+/** The condition that a text has other characters than ASCII. */
+export const isNotAscii = (text: SqlText) => sql<SqlBool>`length(${textOf(text)}) != octet_length(${textOf(text)})`;
 
 /** All conditions at once; none is always true. */
 export const allOf = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>

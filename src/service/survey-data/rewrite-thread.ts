@@ -1,19 +1,22 @@
 import { createThread } from '../core/thread.ts';
 import type { DatabasePlace } from '../data/database.ts';
 import type { PurgeRequest } from '../data/purge-rows.ts';
-import type { ColumnChangeOutcome, ColumnChangeRequest } from './retyping/retype-column.ts';
+import type { KeyChangeRequest } from './retyping/change-key.ts';
+import type { ChangeOutcome, ColumnChangeRequest } from './retyping/retype-column.ts';
 
 /** 'stopped': the service stops. */
 export type PurgeOutcome = 'done' | 'stopped';
 
-export type RewriteRequest = PurgeRequest | ColumnChangeRequest;
+export type RewriteRequest = PurgeRequest | ColumnChangeRequest | KeyChangeRequest;
 
-/** Retypes columns and purges deleted imports in a thread of its own, one after another, because participants belong to several surveys. */
+/** Retypes columns, changes person keys and purges deleted imports in a thread of its own, one after another, because participants belong to several surveys. */
 export interface RewriteThread {
   /** May be repeated at any time. @throws ClaimLost; Error for what may pass: the thread died, the disk is full */
   purge(request: PurgeRequest): Promise<PurgeOutcome>;
   /** Each call starts from the beginning. @throws as `purge` */
-  retype(request: ColumnChangeRequest): Promise<ColumnChangeOutcome>;
+  retype(request: ColumnChangeRequest): Promise<ChangeOutcome>;
+  /** Each call starts from the beginning. @throws as `purge` */
+  changeKey(request: KeyChangeRequest): Promise<ChangeOutcome>;
   /** Ends the thread at the next safe point. */
   close(): Promise<void>;
 }
@@ -26,7 +29,8 @@ export function createRewriteThread(settings: { place: DatabasePlace }): Rewrite
   const thread = createThread<RewriteRequest, unknown>(url, settings, heap);
   return {
     purge: (request) => thread.call(request) as Promise<PurgeOutcome>,
-    retype: (request) => thread.call(request) as Promise<ColumnChangeOutcome>,
+    retype: (request) => thread.call(request) as Promise<ChangeOutcome>,
+    changeKey: (request) => thread.call(request) as Promise<ChangeOutcome>,
     close: () => thread.close(),
   };
 }

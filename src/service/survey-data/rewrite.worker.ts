@@ -4,7 +4,8 @@ import { DamagedPart, describeDamage } from '../data/checksum.ts';
 import type { DatabasePlace } from '../data/database.ts';
 import { openThreadDatabase } from '../data/open-database.ts';
 import { type PurgeRequest, purgeSteps } from '../data/purge-rows.ts';
-import { type ColumnChangeOutcome, type ColumnChangeRequest, changeColumn } from './retyping/retype-column.ts';
+import { changeKey } from './retyping/change-key.ts';
+import { type ChangeOutcome, changeColumn } from './retyping/retype-column.ts';
 import type { PurgeOutcome, RewriteRequest } from './rewrite-thread.ts';
 
 // The thread that retypes and deletes, away from the event loop that answers HTTP (docs/architecture.md#processes).
@@ -26,8 +27,7 @@ async function purge(request: PurgeRequest, isClosing: () => boolean): Promise<P
   return 'done';
 }
 
-async function retype(request: ColumnChangeRequest, isClosing: () => boolean): Promise<ColumnChangeOutcome> {
-  const steps = changeColumn(database, request);
+async function change(steps: AsyncGenerator<unknown, ChangeOutcome>, isClosing: () => boolean): Promise<ChangeOutcome> {
   try {
     for (let step = await steps.next(); ; step = await steps.next()) {
       if (step.done) return step.value;
@@ -41,6 +41,10 @@ async function retype(request: ColumnChangeRequest, isClosing: () => boolean): P
 }
 
 serveRequests<RewriteRequest>({
-  answer: (request, isClosing) => ('change_id' in request ? retype(request, isClosing) : purge(request, isClosing)),
+  answer: (request, isClosing) => {
+    if ('change_id' in request) return change(changeColumn(database, request), isClosing);
+    if ('key_change_id' in request) return change(changeKey(database, request), isClosing);
+    return purge(request, isClosing);
+  },
   close: () => database.close(),
 });

@@ -168,6 +168,7 @@ export const de: Words = {
       groups: () => 'welche Spalten eine Frage sind',
       displays: (about) => ofColumns('Darstellung', about),
       orders: (about) => ofColumns('Reihenfolge der Optionen', about),
+      personKey: () => 'Spalten, die sagen, wer geantwortet hat',
       cleaningSteps: () => 'was weggelassen, ersetzt oder verbunden wird',
       dayOrder: () => 'Reihenfolge von Tag und Monat',
       badRowRules: () => 'Umgang mit fehlerhaften Zeilen',

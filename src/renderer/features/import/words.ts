@@ -149,6 +149,7 @@ export const words = {
       groups: () => 'which columns are one question',
       displays: (about) => ofColumns('display', about),
       orders: (about) => ofColumns('order of the options', about),
+      personKey: () => 'columns that say who answered',
       cleaningSteps: () => 'what is left out, replaced or joined',
       dayOrder: () => 'order of day and month',
       badRowRules: () => 'what happens to bad rows',

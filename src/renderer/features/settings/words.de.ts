@@ -174,6 +174,7 @@ export const de: Words = {
       file: 'Datei',
       recording: 'Aufnahme',
       column_change: 'Änderung eines Spaltentyps',
+      person_key: 'Änderung eines Personenschlüssels',
       purge: 'Entfernen eines gelöschten Imports',
     },
     outcomes: {

@@ -171,6 +171,7 @@ export const words = {
       file: 'File',
       recording: 'Recording',
       column_change: 'Change of a column type',
+      person_key: 'Change of a person key',
       purge: 'Removal of a deleted import',
     } satisfies Record<JobKind, string>,
     /** A time follows: how long it takes until then, or how long ago it was. */

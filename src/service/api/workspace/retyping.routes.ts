@@ -20,7 +20,7 @@ const mostNamed = 100_000;
 
 /** @returns why a column cannot be retyped or counted again without a new import; undefined when it can */
 function refusalOf(
-  { type, number_of_responses, has_media }: ChangeableColumn,
+  { type, number_of_responses, has_media, is_key }: ChangeableColumn,
   to: ColumnType,
   missing: readonly string[] | null,
 ): string | undefined {
@@ -28,6 +28,8 @@ function refusalOf(
   const isAbout = (what: (one: ColumnType) => boolean) => what(type) || what(to);
   if (has_media === 1 && isAbout((one) => one === 'MEDIA_RESPONSE' || isNaming(one)))
     return 'This survey has media files, which are linked when it is imported: import it again with another column_mapping.';
+  if (number_of_responses > mostNamed && is_key)
+    return `This column is part of the person key, and people can be read again in surveys of up to ${mostNamed.toLocaleString('en')} responses; this one has ${number_of_responses.toLocaleString('en')}.`;
   if (number_of_responses > mostNamed && isAbout(isNaming))
     return `Names and addresses can be changed in surveys of up to ${mostNamed.toLocaleString('en')} responses; this one has ${number_of_responses.toLocaleString('en')}: import it again with another column_mapping.`;
   return undefined;
@@ -60,7 +62,7 @@ export function columnChangeHandlers(context: ApiContext): HandlersFor<typeof co
       });
       if (id === undefined)
         throw conflict(
-          'Columns can change while the survey is COMPLETED and no other column of it is changing. Try again then.',
+          'Columns can change while the survey is COMPLETED and no other column of it is changing, nor its person key. Try again then.',
         );
       context.wakeJobs();
       return { status: 202, body: await requireChange(params.survey_key, id) };

@@ -82,6 +82,7 @@ export const movedTables = {
   },
   participants: { key: ['project_id', 'identity'], rowsAtOnce: short },
   column_changes: byRowId,
+  person_key_changes: byRowId,
   extracts: byRowId,
   passages: { key: ['rowid'], rowsAtOnce: long },
   survey_media: byRowId,

@@ -1,6 +1,7 @@
 import { sql as firstRelease } from './0001-first-release.ts';
 import { sql as questions } from './0002-questions.ts';
 import { sql as waves } from './0003-waves.ts';
+import { sql as personKey } from './0004-person-key.ts';
 
 interface Migration {
   version: number;
@@ -17,4 +18,6 @@ export const migrations: readonly Migration[] = [
   { version: 13, sql: firstRelease, readableBy: 13 },
   { version: 14, sql: questions, readableBy: 13 },
   { version: 15, sql: waves, readableBy: 13 },
+  // Who knows no keys would take the identity of a person for an address.
+  { version: 16, sql: personKey, readableBy: 16 },
 ];

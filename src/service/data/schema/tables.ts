@@ -122,6 +122,7 @@ export interface Tables {
     emails: Generated<number>;
     found_groups: Generated<string>;
     chosen_groups: string | null;
+    person_key: string | null;
   };
   survey_waves: {
     upload_id: number;
@@ -179,7 +180,28 @@ export interface Tables {
     words: Cell<Buffer, Uint8Array>;
     checksum: number;
   };
-  participants: { project_id: number; identity: string; id: number; name: string; in_panel: number };
+  participants: {
+    project_id: number;
+    identity: string;
+    id: number;
+    name: string;
+    in_panel: number;
+    email: string | null;
+    key_name: string | null;
+    key_values: string | null;
+  };
+  person_key_changes: {
+    id: Generated<number>;
+    upload_id: number;
+    person_key: string | null;
+    state: 'queued' | 'running' | 'done' | 'failed';
+    parts_done: Generated<number>;
+    parts: number;
+    keyed: number | null;
+    failure: string | null;
+    created_at: string;
+    finished_at: string | null;
+  };
   column_changes: {
     id: Generated<number>;
     upload_id: number;

@@ -3,6 +3,7 @@ import type { InitializedSurvey } from '../../../contract/index.ts';
 import { timestamp } from '../../core/clock.ts';
 import { conflict, invalid } from '../../core/errors.ts';
 import type { Caller } from '../../data/access/access.ts';
+import { isKeyChanging } from '../../data/person-key.store.ts';
 import { appendPartsTx, appendUploadTx, findAppendedAt, type Part, type Upload } from '../../data/surveys.store.ts';
 import { beginWaveTx } from '../../data/waves.store.ts';
 import { isChangingTx } from '../../survey-data/retyping/retyping.store.ts';
@@ -34,6 +35,8 @@ function addParts(
     const isMoved = await appendUploadTx(tx, id, surveyMove('append'), clock.now());
     if (await isChangingTx(tx, id))
       throw conflict('A column of this survey is changing its type. Append to it when that is done.');
+    if (await isKeyChanging(tx, id))
+      throw conflict('Who answered this survey is being read again. Append to it when that is done.');
     if (!isMoved) return undefined;
     const parts = await appendPartsTx(tx, id, num_parts, (part_number) => partKey(upload_key, part_number));
     const [first] = parts;

@@ -1,9 +1,17 @@
 import type { Tx } from '../../data/database.ts';
 import type { Row } from '../../data/schema/tables.ts';
-import { isPostgres, isText } from '../../data/sql.ts';
+import { bulkInsert, isPostgres, isText } from '../../data/sql.ts';
+import { writeValues } from './person-key.ts';
+import type { Respondent } from './respondents.ts';
 
-/** A participant of a project, as other surveys left them. */
-export type KnownParticipant = Row<'participants', 'identity' | 'id' | 'name' | 'in_panel'>;
+/** A participant of a project, as other surveys left them. `email`: of one who is known by a key. */
+export type KnownParticipant = Row<'participants', 'identity' | 'id' | 'name' | 'in_panel' | 'email'>;
+
+/** Where participants are saved. */
+export interface PanelPlace {
+  project_id: number;
+  in_panel: number;
+}
 
 /** Participants looked up by one statement. */
 const atOnce = { sqlite: 500, postgres: 20_000 } as const;
@@ -19,7 +27,7 @@ export async function findKnown(
   for (let at = 0; at < identities.length; at += lookedUp) {
     const rows = await tx
       .selectFrom('participants')
-      .select(['identity', 'id', 'name', 'in_panel'])
+      .select(['identity', 'id', 'name', 'in_panel', 'email'])
       .where('project_id', '=', project_id)
       .where(isText('identity', identities.slice(at, at + lookedUp)))
       .execute();
@@ -28,18 +36,42 @@ export async function findKnown(
   return known;
 }
 
-/** Gives a participant the project knows a name, and adds them to the panel if the survey does. */
+/** The address of a participant who is known by a key; the identity of others is their address. */
+export const storedEmail = ({ key, email }: Pick<Respondent, 'key' | 'email'>): string | null =>
+  key === null || email === '' ? null : email;
+
+const named = ['project_id', 'identity', 'id', 'name', 'in_panel'] as const;
+const keyed = [...named, 'email', 'key_name', 'key_values'] as const;
+
+/** Inserts participants. Most surveys have no key, and their rows have fewer values. @returns how many were inserted */
+export async function insertParticipantsTx(
+  tx: Tx,
+  respondents: readonly Respondent[],
+  { project_id, in_panel }: PanelPlace,
+  then = '',
+): Promise<number> {
+  const hasKey = respondents.some(({ key }) => key !== null);
+  const rows = respondents.map((respondent) => {
+    const { identity, id, name, key } = respondent;
+    const row = [project_id, identity, id, name, in_panel];
+    return hasKey ? [...row, storedEmail(respondent), key?.name ?? null, key && writeValues(key.values)] : row;
+  });
+  const { inserted } = await bulkInsert(tx, 'participants', hasKey ? keyed : named, rows, then);
+  return inserted;
+}
+
+/** Gives a participant the project knows a name and an address, and adds them to the panel if the survey does. */
 export async function updateKnownTx(
   tx: Tx,
   project_id: number,
   held: KnownParticipant,
-  { name, in_panel }: { name: string; in_panel: number },
+  { name, email, in_panel }: Pick<KnownParticipant, 'name' | 'email' | 'in_panel'>,
 ): Promise<void> {
   const joined = Math.max(held.in_panel, in_panel);
-  if (name === held.name && joined === held.in_panel) return;
+  if (name === held.name && email === held.email && joined === held.in_panel) return;
   await tx
     .updateTable('participants')
-    .set({ name, in_panel: joined })
+    .set({ name, email, in_panel: joined })
     .where('project_id', '=', project_id)
     .where('identity', '=', held.identity)
     .execute();

@@ -1,15 +1,25 @@
 import { holdsNoAnswer, nameComposer } from '../../../columns/index.ts';
 import { responseId } from '../../data/ids.ts';
+import type { StoredPersonKey } from '../../data/stored-person-key.ts';
+import { type KeyedPerson, keyReader } from './person-key.ts';
 import type { ColumnCells } from './planned-columns.ts';
 
 /** A respondent named in a part. Saving finds out whether the project knows them, and by which id. */
 export interface Respondent {
-  /** The e-mail address in lower case. A respondent with only a name has '#' and the response's id. */
+  /** By the key of the survey, else the e-mail address in lower case. A respondent with only a name has '#' and the response's id. */
   identity: string;
   /** Until they are saved, the id of the first response that names them. */
   id: number;
   name: string;
+  /** '' when unknown. */
+  email: string;
+  /** null: not known by the key of the survey. */
+  key: KeyedPerson['key'] | null;
 }
+
+/** Whether another response can have the same respondent: one with only a name is a person of their own. */
+export const isRecognisable = ({ email, key }: Pick<Respondent, 'email' | 'key'>): boolean =>
+  key !== null || email !== '';
 
 /** The respondent of each row, and all respondents in the order of the table, by identity. */
 export interface PartRespondents {
@@ -55,30 +65,54 @@ export function numbersOfRespondents(byRow: readonly (Respondent | undefined)[])
   return ids;
 }
 
-/**
- * Reads the respondents of a part (docs/interface.md#column-types). Several name columns make one name, first name first;
- * of several e-mail columns the first address counts.
- */
-export function readRespondents(columns: readonly ColumnCells[], part: number, rows: number): PartRespondents {
+/** Who a row names; undefined for nobody. The id is that of the row. */
+function respondentReader(
+  columns: readonly ColumnCells[],
+  part: number,
+  key: StoredPersonKey | null,
+): ((row: number) => Respondent | undefined) | undefined {
   const emails = columns.filter(({ plan }) => plan.type === 'Email');
   const names = columns.filter(({ plan }) => plan.type === 'Name');
-  if (emails.length + names.length === 0) return { all: [], byRow: [] };
+  if (emails.length + names.length === 0 && key === null) return undefined;
   const nameOf = nameReader(names);
-  const known = new Map<string, Respondent>();
-  const byRow = Array.from({ length: rows }, (_, row) => {
+  const keyOf = key === null ? () => undefined : keyReader(key, columns);
+  return (row) => {
+    const keyed = keyOf(row);
     const email = firstEmail(emails, row);
     const name = nameOf(row);
-    if (email === '' && name === '') return undefined;
+    if (keyed === undefined && email === '' && name === '') return undefined;
     const id = responseId(part, row);
-    const identity = email === '' ? `#${id}` : email;
-    const held = known.get(identity);
-    if (held === undefined) {
-      const respondent = { identity, id, name };
-      known.set(identity, respondent);
-      return respondent;
-    }
-    if (held.name === '') held.name = name;
-    return held;
+    const identity = keyed?.identity ?? (email === '' ? `#${id}` : email);
+    return { identity, id, name, email, key: keyed?.key ?? null };
+  };
+}
+
+/** Adds a respondent to those that were met; one who was met before keeps the name and address that came first. @returns who it is */
+export function meet(respondents: Map<string, Respondent>, respondent: Respondent): Respondent {
+  const known = respondents.get(respondent.identity);
+  if (known === undefined) {
+    respondents.set(respondent.identity, respondent);
+    return respondent;
+  }
+  if (known.name === '') known.name = respondent.name;
+  if (known.email === '') known.email = respondent.email;
+  return known;
+}
+
+/**
+ * Reads the respondents of a part (docs/interface.md#column-types). A row with the whole key is known by it, another one by its address,
+ * then by its name. Several name columns make one name, first name first; of several e-mail columns the first address counts.
+ */
+export function readRespondents(
+  columns: readonly ColumnCells[],
+  { part, rows, key }: { part: number; rows: number; key: StoredPersonKey | null },
+): PartRespondents {
+  const respondentOf = respondentReader(columns, part, key);
+  if (respondentOf === undefined) return { all: [], byRow: [] };
+  const known = new Map<string, Respondent>();
+  const byRow = Array.from({ length: rows }, (_, row) => {
+    const respondent = respondentOf(row);
+    return respondent && meet(known, respondent);
   });
   const all = [...known.values()].sort((a, b) => (a.identity < b.identity ? -1 : 1));
   return { all, byRow };

@@ -75,7 +75,7 @@ function contentOf(part: PartRow, table: CellTable, plan: Plan): Omit<PartConten
     plan,
     rows: table.rows,
     columns,
-    respondents: readRespondents(columns, part.part_id, table.rows),
+    respondents: readRespondents(columns, { part: part.part_id, rows: table.rows, key: plan.person_key }),
     timestamps,
     times,
   };

@@ -17,6 +17,7 @@ import type { ColumnType } from '../../../contract/index.ts';
 import type { Reader } from '../../data/database.ts';
 import { maxColumns } from '../../data/ids.ts';
 import type { FoundDisplays, StoredGroup } from '../../data/stored-outline.ts';
+import { readStoredKey, type StoredPersonKey } from '../../data/stored-person-key.ts';
 import { listPlannedColumns, type PlannedColumn } from '../columns/planned-columns.ts';
 import { PartFailure } from './failure.ts';
 
@@ -25,6 +26,8 @@ export interface Plan {
   dialect: Dialect;
   header_rows: string[][];
   columns: PlannedColumn[];
+  /** The columns that say who answered; null: addresses and names do, as in every survey at first. */
+  person_key: StoredPersonKey | null;
   /** Found with the first part, and stored with it; null for later parts. */
   outline: FoundOutline | null;
   /** True until the first part is saved. */
@@ -145,20 +148,24 @@ export function makePlan(dialect: Dialect, head: Table, rows: string[][], wanted
     rule,
   }));
   const outline = findOutline(table, decided);
-  return { dialect, header_rows: head.header_rows, columns, outline, is_new: true };
+  return { dialect, header_rows: head.header_rows, columns, person_key: null, outline, is_new: true };
 }
 
 const headerRowsSchema = z.array(z.array(z.string()));
 
 /** @returns the stored plan of the upload; undefined for its first part */
 export async function loadPlan(db: Reader, upload_id: number): Promise<Plan | undefined> {
-  const stored = db.selectFrom('survey_tables').select(['dialect', 'header_rows']).where('upload_id', '=', upload_id);
+  const stored = db
+    .selectFrom('survey_tables')
+    .select(['dialect', 'header_rows', 'person_key'])
+    .where('upload_id', '=', upload_id);
   const table = await stored.executeTakeFirst();
   if (table === undefined) return undefined;
   return {
     dialect: JSON.parse(table.dialect) as Dialect,
     header_rows: headerRowsSchema.parse(JSON.parse(table.header_rows)),
     columns: await listPlannedColumns(db, upload_id),
+    person_key: readStoredKey(table.person_key),
     outline: null,
     is_new: false,
   };

@@ -11,7 +11,7 @@ export interface SeenParticipants {
 
 /**
  * Reads which participants answered in the saved parts of an upload. Participants that the upload named first are
- * recognized by their id, unless a column was retyped since: then they may not be named any more.
+ * recognized by their id, unless a column was retyped or the person key changed since: then they may not be named any more.
  */
 export async function readSeenParticipants(db: Reader, upload_id: number): Promise<SeenParticipants> {
   const parts = await db
@@ -19,8 +19,11 @@ export async function readSeenParticipants(db: Reader, upload_id: number): Promi
     .select(['id', 'status', 'row_count'])
     .where('upload_id', '=', upload_id)
     .execute();
-  const changed = db.selectFrom('column_changes').select('id').where('upload_id', '=', upload_id);
-  const isChanged = (await changed.where('state', '=', 'done').limit(1).executeTakeFirst()) !== undefined;
+  const isDone = async (table: 'column_changes' | 'person_key_changes') => {
+    const changes = db.selectFrom(table).select('id').where('upload_id', '=', upload_id);
+    return (await changes.where('state', '=', 'done').limit(1).executeTakeFirst()) !== undefined;
+  };
+  const isChanged = (await isDone('column_changes')) || (await isDone('person_key_changes'));
   const naming = parts.filter(({ status }) => !isChanged || status !== 'PROCESSED').map(({ id }) => id);
   const own = new Set(naming);
   const isOwn = (participant: number) => own.has(partOfResponse(participant));

@@ -110,9 +110,9 @@ async function describeColumn(
 
 /** Displays with scores of their own are known by their kind only. */
 async function templateOutline(db: Reader, survey_key: string): Promise<Dictionary['outline']> {
-  const { groups, displays, orders } = await readOutline(db, survey_key);
+  const { groups, displays, orders, person_key } = await readOutline(db, survey_key);
   const kinds = Object.entries(displays).map(([header, { as }]) => [header, as]);
-  return { groups, displays: Object.fromEntries(kinds), orders };
+  return { groups, displays: Object.fromEntries(kinds), orders, person_key };
 }
 
 /** The data dictionary of a survey (docs/workspace.md#data-dictionary). */

@@ -75,7 +75,7 @@ async function listDocuments<T>(
   const list = [table, scope.projectIds, words, sort, order, filter];
   const after = cursor === undefined ? [] : [isAfter(table, query, readNumber(list, cursor))];
   const within = allOf([inProjectsById(scope), ...conditions]);
-  const matches = await holdsWords(db, words, { table, columns: ['name'], within });
+  const matches = await holdsWords(db, words, { table, texts: [sql.ref('name')], within });
   const inOrder = (prefix: string) => sql.join(keysOf(sort, prefix).map((key) => sql`${key} ${sql.raw(order)}`));
   const rows = await all(
     db,

@@ -201,7 +201,13 @@ describe('PATCH surveys/{survey_key}/outline', () => {
   it('is a conflict before the columns are known', async () => {
     const { survey_key } = await initialize(service, 1);
     expect((await change(survey_key, { groups: [] })).status).toBe(409);
-    expect((await call('GET', `${at(survey_key)}/outline`)).body).toEqual({ groups: [], displays: {}, orders: {} });
+    expect((await call('GET', `${at(survey_key)}/outline`)).body).toEqual({
+      groups: [],
+      displays: {},
+      orders: {},
+      person_key: null,
+      person_key_change: null,
+    });
   });
 
   it('chooses a display, until null takes it back', async () => {

@@ -4,6 +4,7 @@ import type { Reader } from '../../data/database.ts';
 import type { Row } from '../../data/schema/tables.ts';
 import { all, allOf, first, isIn } from '../../data/sql.ts';
 import { hiddenParticipants } from '../../data/survey-participants.ts';
+import { readValues } from '../columns/person-key.ts';
 import { holdsWords } from './holds-words.ts';
 import type { QueryTools } from './query-tools.ts';
 
@@ -13,13 +14,14 @@ export interface ParticipantRow {
   project_id: number;
   name: string;
   email: string | null;
+  key: { name: string; values: string[] } | null;
   in_panel: boolean;
   place: [number, string];
 }
 
 interface ParticipantRowsQuery {
   scope: AccessScope;
-  /** Each word is part of the name or the address. */
+  /** Each word is part of the name, the address or a value of the key. */
   words: readonly string[];
   after: readonly (number | string)[] | null;
   limit: number;
@@ -27,11 +29,15 @@ interface ParticipantRowsQuery {
   most: number;
 }
 
+/** The identity of a person with a key holds the name of the key, which is not sought. */
+const address = sql<string>`CASE WHEN key_name IS NULL THEN identity ELSE email END`;
+
 async function shownParticipants(db: Reader, { scope, words }: ParticipantRowsQuery): Promise<RawBuilder<SqlBool>> {
   const hidden = await hiddenParticipants(db, scope);
   const isShown = hidden.size === 0 ? [] : [sql<SqlBool>`NOT ${isIn(sql.ref('id'), [...hidden])}`];
   const within = allOf([inProjects(scope), ...isShown]);
-  return allOf([within, await holdsWords(db, words, { table: 'participants', columns: ['identity', 'name'], within })]);
+  const texts = [address, sql.ref<string>('name'), sql.ref<string>('key_values')];
+  return allOf([within, await holdsWords(db, words, { table: 'participants', texts, within })]);
 }
 
 /** Identifies the participants that there are: saved parts, retyped columns and deleted surveys change them. */
@@ -45,12 +51,15 @@ async function versionOfParticipants(db: Reader): Promise<string> {
   return JSON.stringify(version);
 }
 
-function participantOf({ id, project_id, identity, name, in_panel }: Row<'participants'>): ParticipantRow {
-  const email = identity.startsWith('#') ? null : identity;
-  return { id, project_id, name, email, in_panel: in_panel === 1, place: [project_id, identity] };
+function participantOf(row: Row<'participants'>): ParticipantRow {
+  const { id, project_id, identity, name, in_panel, key_name, key_values } = row;
+  const key = key_name === null ? null : { name: key_name, values: readValues(key_values ?? '') };
+  const address = identity.startsWith('#') ? null : identity;
+  const email = key === null ? address : row.email;
+  return { id, project_id, name, email, key, in_panel: in_panel === 1, place: [project_id, identity] };
 }
 
-/** Participants in the order of project and address; participants without an address come first. `count`: of all pages. */
+/** Participants in the order of project and identity: first those with only a name, then those with a key, then by address. `count`: of all pages. */
 export async function listParticipantRows(
   { db, cache }: Pick<QueryTools, 'db' | 'cache'>,
   query: ParticipantRowsQuery,
@@ -68,7 +77,7 @@ export async function listParticipantRows(
   const [project = 0, identity = ''] = query.after ?? [];
   const participants = await all(
     db,
-    sql<Row<'participants'>>`SELECT id, project_id, identity, name, in_panel FROM participants
+    sql<Row<'participants'>>`SELECT * FROM participants
       WHERE ${shown} AND (project_id, identity) > (${project}, ${identity})
       ORDER BY project_id, identity LIMIT ${query.limit}`,
   );

@@ -3,6 +3,7 @@ import { type AnswerRule, guessedOrder, type MissingCount } from '../../../colum
 import { type Distribution, isChartable, type Question, type Survey } from '../../../contract/index.ts';
 import { unknownSurvey } from '../../data/access/access.ts';
 import type { Reader } from '../../data/database.ts';
+import { readKeyFields } from '../../data/person-key.store.ts';
 import type { Row } from '../../data/schema/tables.ts';
 import { first } from '../../data/sql.ts';
 import { wholeNumberChart } from './charts/number-chart.ts';
@@ -141,7 +142,10 @@ export async function listStoredQuestions(tools: QueryTools, survey_key: string)
 
 /** A survey without its questions. @throws DomainError (not found) when there is no such survey */
 export async function readSurveyFacts(db: Reader, survey_key: string): Promise<Omit<Survey, 'questions' | 'groups'>> {
-  const { id: _, project_id, project_name, participants, emails: __, ...survey } = await findSurvey(db, survey_key);
+  const { id, project_id, project_name, participants, emails: _, ...survey } = await findSurvey(db, survey_key);
+  const columns = db.selectFrom('questions').select(['column_index', 'header']).where('upload_id', '=', id);
+  const key = await readKeyFields(db, id, await columns.execute());
   const waves = await listWavesOf(db, survey_key);
-  return { ...survey, project: { id: project_id, name: project_name }, number_of_participants: participants, waves };
+  const project = { id: project_id, name: project_name };
+  return { ...survey, project, number_of_participants: participants, waves, ...key };
 }

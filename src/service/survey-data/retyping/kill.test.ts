@@ -121,6 +121,36 @@ it('kill -9 during a change of type: everything old or everything new, and new i
   expect(cut, 'kills that came before the end').toBeGreaterThan(0);
 });
 
+/** Everybody known by address, or by the answer to Why, which has 5,000 values. */
+function expectWholePeople(db: Database.Database): void {
+  const number = (sql: string) => db.prepare(sql).pluck().get();
+  const isKeyed = number('SELECT count(person_key) FROM survey_tables') === 1;
+  expect(number('SELECT count(*) FROM participants')).toBe(isKeyed ? 5000 : all);
+  expect(number('SELECT count(key_name) FROM participants')).toBe(isKeyed ? 5000 : 0);
+  expect(number('SELECT participants FROM survey_tables')).toBe(isKeyed ? 5000 : all);
+  expect(number("SELECT sum(length(numbers) / 8) FROM row_numbers WHERE field = 'participant'")).toBe(all);
+}
+
+it('kill -9 while people are read by a key: everybody old or everybody new, and new in the end', {
+  timeout: 180_000,
+}, async () => {
+  const person_key = { name: 'Why', headers: ['Why'] };
+  let cut = 0;
+  for (const [round, key] of [person_key, null].entries()) {
+    expect((await call('PATCH', `${at()}/outline`, { person_key: key })).status).toBe(200);
+    const state = async () =>
+      (await call<{ person_key_change: { state: string } }>('GET', at())).body.person_key_change.state;
+    await killAfter(60 + 60 * round + Math.random() * 40, expectWholePeople);
+    if ((await state()) !== 'done') cut++;
+    await until(async () => (await state()) === 'done');
+    expect((await call<{ person_key: unknown }>('GET', at())).body.person_key).toEqual(key);
+    const db = new Database(join(data_dir, 'sheaf.db'), { readonly: true });
+    expectWholePeople(db);
+    db.close();
+  }
+  expect(cut, 'kills that came before the end').toBeGreaterThan(0);
+});
+
 it('kill -9 during a purge: always hidden, and deleted in the end', { timeout: 180_000 }, async () => {
   expect((await call('DELETE', `${at()}?undo_seconds=0`)).status).toBe(200);
   const tables = [

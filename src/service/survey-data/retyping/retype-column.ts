@@ -6,6 +6,7 @@ import { type Claim, endTx, requireClaim } from '../../data/jobs/queue.ts';
 import { lockTx } from '../../data/locks.ts';
 import { saveRowNumbersTx } from '../../data/row-numbers.ts';
 import type { Row } from '../../data/schema/tables.ts';
+import { readStoredKey } from '../../data/stored-person-key.ts';
 import { findSurveyParticipants } from '../../data/survey-participants.ts';
 import { listPlannedColumns, type PlannedColumn } from '../columns/planned-columns.ts';
 import { responseTimes, type Timestamps } from '../columns/timestamps.ts';
@@ -23,7 +24,7 @@ export interface ColumnChangeRequest {
 }
 
 /** 'changed': done, and the job has ended. 'refused': `reason` says why in a sentence. 'stopped': the service stops. */
-export type ColumnChangeOutcome = { kind: 'changed' } | { kind: 'refused'; reason: string } | { kind: 'stopped' };
+export type ChangeOutcome = { kind: 'changed' } | { kind: 'refused'; reason: string } | { kind: 'stopped' };
 
 type ChangeRow = SurveyPlace & Row<'column_changes', 'question_id' | 'to_type' | 'missing' | 'any_share'>;
 
@@ -49,7 +50,9 @@ async function loadChange(db: Reader, change_id: number) {
     .where('status', '=', 'PROCESSED')
     .orderBy('part_number')
     .execute();
-  return { change, parts, columns: await listPlannedColumns(db, change.upload_id) };
+  const table = db.selectFrom('survey_tables').select('person_key').where('upload_id', '=', change.upload_id);
+  const key = readStoredKey((await table.executeTakeFirst())?.person_key);
+  return { change, parts, key, columns: await listPlannedColumns(db, change.upload_id) };
 }
 type Loaded = NonNullable<Awaited<ReturnType<typeof loadChange>>>;
 
@@ -120,15 +123,16 @@ async function newTimes(
 }
 
 /** @returns a function that replaces the participants, in a transaction; undefined if they do not change */
-async function newParticipants(
+async function* newParticipants(
   db: Reader,
-  { change, columns, parts }: Loaded,
+  { change, columns, parts, key }: Loaded,
   before: PlannedColumn,
   after: PlannedColumn,
-): Promise<((tx: Tx) => Promise<void>) | undefined> {
-  if (!isNaming(before.type) && !isNaming(after.type)) return undefined;
+): AsyncGenerator<unknown, ((tx: Tx) => Promise<void>) | undefined> {
+  const isOfKey = key?.columns.includes(after.column_index) ?? false;
+  if (!isNaming(before.type) && !isNaming(after.type) && !isOfKey) return undefined;
   const all = columns.map((column) => (column.id === after.id ? after : column));
-  const respondents = await readSurveyRespondents(db, parts, all);
+  const respondents = yield* readSurveyRespondents(db, { parts, columns: all, key });
   const left = await findSurveyParticipants(db, change.upload_id);
   return async (tx) => {
     await lockTx(tx, 'project', change.project_id);
@@ -167,7 +171,7 @@ async function* readParts(
 export async function* changeColumn(
   connection: Connection,
   { change_id, claim, at }: ColumnChangeRequest,
-): AsyncGenerator<undefined, ColumnChangeOutcome> {
+): AsyncGenerator<unknown, ChangeOutcome> {
   const { read, write } = connection;
   await requireClaim(read, claim);
   const loaded = await loadChange(read, change_id);
@@ -181,8 +185,8 @@ export async function* changeColumn(
   const { reading, reason } = yield* readParts(connection, loaded, change_id, plan);
   if (reason !== undefined) return { kind: 'refused', reason };
   const times = await newTimes(read, loaded, plan, reading);
-  const saveParticipantsTx = await newParticipants(read, loaded, column, plan);
-  return await write(async (tx): Promise<ColumnChangeOutcome> => {
+  const saveParticipantsTx = yield* newParticipants(read, loaded, column, plan);
+  return await write(async (tx): Promise<ChangeOutcome> => {
     await endTx(tx, claim, { state: 'done', finished_at: at, last_error: null });
     await saveReadingTx(tx, parts, plan, reading);
     for (const [index, { id }] of times === undefined ? [] : parts.entries())

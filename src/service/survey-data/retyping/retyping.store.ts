@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type ColumnChange, type ColumnType, columnChange } from '../../../contract/index.ts';
 import type { Reader, Tx } from '../../data/database.ts';
 import { lockUploadTx } from '../../data/locks.ts';
+import { readStoredKey } from '../../data/stored-person-key.ts';
 
 const fields = sql`id AS change_id, question_id, from_type AS "from", to_type AS "to", state, parts, parts_done, answered,
   missing, unreadable, failure, created_at, finished_at`;
@@ -19,6 +20,8 @@ export async function findChange(db: Reader, survey_key: string, id: number): Pr
 export interface ChangeableColumn {
   type: ColumnType;
   number_of_responses: number;
+  /** Whether it is a column of the person key. */
+  is_key: boolean;
   /** 1: media files are registered with the survey. */
   has_media: number;
 }
@@ -32,11 +35,15 @@ export async function findColumn(
   survey_key: string,
   question_id: number,
 ): Promise<ChangeableColumn | undefined> {
-  const { rows } = await sql<ChangeableColumn>`
-    SELECT q.type, u.number_of_responses, EXISTS (SELECT 1 FROM survey_media m WHERE m.upload_id = q.upload_id) AS has_media
-    FROM questions q JOIN surveys u ON u.id = q.upload_id
+  const { rows } = await sql<Omit<ChangeableColumn, 'is_key'> & { column_index: number; person_key: string | null }>`
+    SELECT q.type, q.column_index, u.number_of_responses, t.person_key,
+      EXISTS (SELECT 1 FROM survey_media m WHERE m.upload_id = q.upload_id) AS has_media
+    FROM questions q JOIN surveys u ON u.id = q.upload_id JOIN survey_tables t ON t.upload_id = q.upload_id
     WHERE u.survey_key = ${survey_key} AND q.id = ${question_id}`.execute(db);
-  return rows[0];
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const { column_index, person_key, ...column } = row;
+  return { ...column, is_key: readStoredKey(person_key)?.columns.includes(column_index) ?? false };
 }
 
 /** @returns whether a column of the upload is changing its type. */
@@ -73,6 +80,7 @@ export async function insertChangeTx(
     FROM questions q JOIN surveys u ON u.id = q.upload_id
     WHERE q.id = ${question_id} AND u.status = 'COMPLETED' AND NOT EXISTS
       (SELECT 1 FROM column_changes o WHERE o.upload_id = u.id AND o.state IN ('queued', 'running'))
+      AND NOT EXISTS (SELECT 1 FROM person_key_changes k WHERE k.upload_id = u.id AND k.state IN ('queued', 'running'))
     RETURNING id`.execute(tx);
   return rows[0]?.id;
 }

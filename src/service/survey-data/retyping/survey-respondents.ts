@@ -2,18 +2,18 @@ import { batches } from '../../core/batches.ts';
 import type { Reader, Tx } from '../../data/database.ts';
 import { saveRowNumbersTx } from '../../data/row-numbers.ts';
 import type { Row } from '../../data/schema/tables.ts';
-import { bulkInsert } from '../../data/sql.ts';
+import type { StoredPersonKey } from '../../data/stored-person-key.ts';
 import type { SurveyParticipants } from '../../data/survey-participants.ts';
-import { findKnown, updateKnownTx } from '../columns/known-participants.ts';
+import { findKnown, insertParticipantsTx, storedEmail, updateKnownTx } from '../columns/known-participants.ts';
 import type { ColumnCells, PlannedColumn } from '../columns/planned-columns.ts';
-import { numbersOfRespondents, type Respondent, readRespondents } from '../columns/respondents.ts';
+import { meet, numbersOfRespondents, type Respondent, readRespondents } from '../columns/respondents.ts';
 import { readCoded } from '../segments/coded.ts';
 import { newIds } from './participant-ids.ts';
 import type { ChangedPart } from './read-part.ts';
 import { isNaming } from './retyping.store.ts';
 
 /** The respondents of a survey: each once, and the respondent of each row of each part. */
-interface SurveyRespondents {
+export interface SurveyRespondents {
   byIdentity: Map<string, Respondent>;
   parts: { part_id: number; byRow: (Respondent | undefined)[] }[];
 }
@@ -24,36 +24,32 @@ async function storedColumn(db: Reader, part_id: number, plan: PlannedColumn): P
   return { plan, at: (row: number) => values[codes[row] ?? 0] ?? '' };
 }
 
-/** Reads the respondents from the stored cells, as an import of the same file with these columns would. */
-export async function readSurveyRespondents(
+/** How the respondents of a survey are read. */
+interface NamingPlan {
+  parts: readonly ChangedPart[];
+  columns: readonly PlannedColumn[];
+  key: StoredPersonKey | null;
+}
+
+/** Reads the respondents from the stored cells, as an import of the same file with these columns and key would. Yields after each part. */
+export async function* readSurveyRespondents(
   db: Reader,
-  parts: readonly ChangedPart[],
-  columns: readonly PlannedColumn[],
-): Promise<SurveyRespondents> {
-  const naming = columns.filter(({ type }) => isNaming(type));
+  { parts, columns, key }: NamingPlan,
+): AsyncGenerator<number, SurveyRespondents> {
+  const naming = columns.filter(({ type, column_index }) => isNaming(type) || key?.columns.includes(column_index));
   const respondents = new Map<string, Respondent>();
   const read: SurveyRespondents['parts'] = [];
   for (const { id, row_count } of parts) {
     const stored: ColumnCells[] = [];
     for (const plan of naming) stored.push(await storedColumn(db, id, plan));
-    const part = readRespondents(stored, id, row_count);
+    const part = readRespondents(stored, { part: id, rows: row_count, key });
     const met = new Map(part.all.map((respondent) => [respondent, meet(respondents, respondent)]));
     read.push({ part_id: id, byRow: part.byRow.map((respondent) => respondent && met.get(respondent)) });
+    yield read.length;
   }
   // In the order of the table, because random order takes three times as long inside the transaction.
   const sorted = [...respondents].sort(([a], [b]) => (a < b ? -1 : 1));
   return { byIdentity: new Map(sorted), parts: read };
-}
-
-/** @returns the respondent of this identity, with the first name that is found */
-function meet(respondents: Map<string, Respondent>, respondent: Respondent): Respondent {
-  const known = respondents.get(respondent.identity);
-  if (known === undefined) {
-    respondents.set(respondent.identity, respondent);
-    return respondent;
-  }
-  if (known.name === '') known.name = respondent.name;
-  return known;
 }
 
 export interface SurveyPlace {
@@ -84,15 +80,13 @@ async function saveRespondentsTx(
       continue;
     }
     respondent.id = held.id;
-    const name = only.has(held.id) || held.name === '' ? respondent.name : held.name;
-    await updateKnownTx(tx, project_id, held, { name, in_panel });
+    const isOnly = only.has(held.id);
+    const name = isOnly || held.name === '' ? respondent.name : held.name;
+    const email = isOnly || held.email === null ? storedEmail(respondent) : held.email;
+    if (respondent.email === '' && email !== null) respondent.email = email;
+    await updateKnownTx(tx, project_id, held, { name, email, in_panel });
   }
-  await bulkInsert(
-    tx,
-    'participants',
-    ['project_id', 'identity', 'id', 'name', 'in_panel'],
-    added.map(({ identity, id, name }) => [project_id, identity, id, name, in_panel]),
-  );
+  await insertParticipantsTx(tx, added, { project_id, in_panel });
 }
 
 /**
@@ -111,7 +105,7 @@ export async function replaceParticipantsTx(
   await saveRespondentsTx(tx, survey, respondents, left, taken);
   for (const { part_id, byRow } of parts)
     await saveRowNumbersTx(tx, part_id, 'participant', numbersOfRespondents(byRow));
-  const emails = [...byIdentity.keys()].filter((identity) => !identity.startsWith('#')).length;
+  const emails = [...byIdentity.values()].filter(({ email }) => email !== '').length;
   await tx
     .updateTable('survey_tables')
     .set({ participants: byIdentity.size, emails })

@@ -55,6 +55,8 @@ const survey: Survey = {
   created_at: '',
   completed_at: null,
   waves: [{ first_part: 1, name: null, added_at: '', number_of_responses: 9 }],
+  person_key: null,
+  person_key_change: null,
   questions: [
     question(1, 'Gender'),
     question(2, 'Tea'),

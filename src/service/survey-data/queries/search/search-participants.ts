@@ -15,7 +15,7 @@ function snippetOf(text: string, words: readonly string[]): Snippet {
   return snippetAround(text, marks);
 }
 
-/** Searches participants by parts of their names and addresses. */
+/** Searches participants by parts of their names, addresses and keys. */
 export async function searchParticipants(tools: QueryTools, query: GroupQuery): Promise<GroupFinds> {
   const words = query.terms.map(({ text }) => text);
   const { participants, count } = await listParticipantRows(tools, {
@@ -25,8 +25,9 @@ export async function searchParticipants(tools: QueryTools, query: GroupQuery): 
     limit: query.limit + 1,
     most: most + 1,
   });
-  const finds = participants.map(({ id, project_id, name, email, place }) => {
-    const text = name === '' ? (email ?? '') : email === null ? name : `${name} <${email}>`;
+  const finds = participants.map(({ id, project_id, name, email, key, place }) => {
+    const known = [name, key?.values.join(' ') ?? ''].filter((part) => part !== '').join(' · ');
+    const text = known === '' ? (email ?? '') : email === null ? known : `${known} <${email}>`;
     return {
       found: { kind: 'participant' as const, project_id, participant_id: id, snippet: snippetOf(text, words) },
       place,

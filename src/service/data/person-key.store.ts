@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { JobKind, PersonKey, PersonKeyChange } from '../../contract/index.ts';
+import { conflict, invalid } from '../core/errors.ts';
+import type { Reader, Tx } from './database.ts';
+import { lockUploadTx } from './locks.ts';
+import type { Row } from './schema/tables.ts';
+import { describeKey, readStoredKey, type StoredPersonKey } from './stored-person-key.ts';
+
+export const personKeyJobKind = 'person_key' satisfies JobKind;
+
+/** All people are written in one transaction: more would make other writers wait for over a second (bench/changes.ts). */
+const mostKeyed = 100_000;
+
+const open = ['queued', 'running'] as const;
+
+/** @returns whether the people of a survey are being read again */
+export async function isKeyChanging(db: Reader, upload_id: number): Promise<boolean> {
+  const changes = db.selectFrom('person_key_changes').select('id').where('upload_id', '=', upload_id);
+  return (await changes.where('state', 'in', open).limit(1).executeTakeFirst()) !== undefined;
+}
+
+const headersOf = (columns: readonly Pick<Row<'questions'>, 'column_index' | 'header'>[]) =>
+  new Map(columns.map(({ column_index, header }) => [column_index, header]));
+
+const newestChange = (db: Reader, upload_id: number) =>
+  db
+    .selectFrom('person_key_changes')
+    .selectAll()
+    .where('upload_id', '=', upload_id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** The key of a survey and its newest change, by header. */
+export async function readKeyFields(
+  db: Reader,
+  upload_id: number,
+  columns: readonly Pick<Row<'questions'>, 'column_index' | 'header'>[],
+): Promise<{ person_key: PersonKey | null; person_key_change: PersonKeyChange | null }> {
+  const table = db.selectFrom('survey_tables').select('person_key').where('upload_id', '=', upload_id);
+  const headers = headersOf(columns);
+  const describe = (text: string | null | undefined) => describeKey(readStoredKey(text), headers);
+  const change = await newestChange(db, upload_id);
+  const person_key = describe((await table.executeTakeFirst())?.person_key);
+  if (change === undefined) return { person_key, person_key_change: null };
+  const { id: change_id, upload_id: _, person_key: to, ...rest } = change;
+  return { person_key, person_key_change: { change_id, to: describe(to), ...rest } };
+}
+
+/** @throws DomainError (invalid) for a header that is no column of the survey */
+function asStored(
+  key: PersonKey | null,
+  columns: readonly Pick<Row<'questions'>, 'column_index' | 'header'>[],
+): string | null {
+  if (key === null) return null;
+  const known = new Map(columns.map(({ header, column_index }) => [header, column_index]));
+  const indexes = key.headers.map((header) => {
+    const column = known.get(header);
+    if (column === undefined) throw invalid(`This survey has no column “${header.slice(0, 100).toWellFormed()}”.`);
+    return column;
+  });
+  const stored: StoredPersonKey = { name: key.name.trim().replace(/\s+/g, ' '), columns: indexes };
+  return JSON.stringify(stored);
+}
+
+/**
+ * Begins a change of the key of a survey.
+ * @returns the id of the change; null when the key is so already, or is becoming so
+ * @throws DomainError (invalid) for a header that is no column and for a survey with too many responses; (conflict) while the
+ * survey is not COMPLETED or another change of it runs
+ */
+export async function beginKeyChangeTx(
+  tx: Tx,
+  upload_id: number,
+  key: PersonKey | null,
+  created_at: string,
+): Promise<number | null> {
+  await lockUploadTx(tx, upload_id);
+  const columns = tx.selectFrom('questions').select(['column_index', 'header']).where('upload_id', '=', upload_id);
+  const person_key = asStored(key, await columns.execute());
+  const survey = await tx
+    .selectFrom('stored_surveys as u')
+    .innerJoin('survey_tables as t', 't.upload_id', 'u.id')
+    .select(['u.number_of_responses', 't.person_key'])
+    .where('u.id', '=', upload_id)
+    .executeTakeFirstOrThrow();
+  const newest = await newestChange(tx, upload_id);
+  const isOpen = newest?.state === 'queued' || newest?.state === 'running';
+  if ((isOpen ? newest.person_key : survey.person_key) === person_key) return null;
+  if (survey.number_of_responses > mostKeyed)
+    throw invalid(
+      `A person key can be changed in surveys of up to ${mostKeyed.toLocaleString('en')} responses; this one has ${survey.number_of_responses.toLocaleString('en')}. Import a smaller file, set the key, and append the others.`,
+    );
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO person_key_changes (upload_id, person_key, state, parts, created_at)
+    SELECT u.id, ${person_key}, 'queued',
+      (SELECT count(*) FROM survey_parts p WHERE p.upload_id = u.id AND p.status = 'PROCESSED'), ${created_at}
+    FROM surveys u WHERE u.id = ${upload_id} AND u.status = 'COMPLETED'
+      AND NOT EXISTS (SELECT 1 FROM person_key_changes o WHERE o.upload_id = u.id AND o.state IN ('queued', 'running'))
+      AND NOT EXISTS (SELECT 1 FROM column_changes c WHERE c.upload_id = u.id AND c.state IN ('queued', 'running'))
+    RETURNING id`.execute(tx);
+  const [change] = rows;
+  if (change === undefined)
+    throw conflict(
+      'A person key can change while the survey is COMPLETED and nothing else of it is changing. Try again then.',
+    );
+  return change.id;
+}
+
+/** Marks a change as failed. */
+export async function failKeyChangeTx(tx: Tx, id: number, failure: string, finished_at: string): Promise<void> {
+  await tx
+    .updateTable('person_key_changes')
+    .set({ state: 'failed', failure, finished_at })
+    .where('id', '=', id)
+    .where('state', 'in', open)
+    .execute();
+}

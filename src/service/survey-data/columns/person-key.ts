@@ -1,0 +1,54 @@
+import { holdsNoAnswer } from '../../../columns/index.ts';
+import type { StoredPersonKey } from '../../data/stored-person-key.ts';
+import type { ColumnCells } from './planned-columns.ts';
+
+/** How a person is known by the key of a survey. */
+export interface KeyedPerson {
+  identity: string;
+  /** The name of the key, and the values as this response has them. */
+  key: { name: string; values: string[] };
+}
+
+/** What an address cannot hold. It is in no folded value either. */
+const separator = '\t';
+
+const isSimple = /^[\x21-\x7e]*$/;
+
+/**
+ * Upper and lower case, white space, and the ways to write an accent make no difference; leading zeros do. Upper case first, because some
+ * letters are alike only there (ß and ss, the two small sigmas).
+ */
+function fold(text: string): string {
+  if (isSimple.test(text)) return text.toLowerCase();
+  const spaced = text.normalize('NFC').trim().replace(/\s+/g, ' ');
+  return spaced.toUpperCase().toLowerCase().normalize('NFC');
+}
+
+/** What the values of one key have in common in all surveys of a project. */
+const prefixOf = (name: string): string => `=${fold(name)}`;
+
+/** @returns a function that reads who answered a row; undefined where a column of the key holds no answer */
+export function keyReader(
+  key: StoredPersonKey,
+  columns: readonly ColumnCells[],
+): (row: number) => KeyedPerson | undefined {
+  const own = key.columns.flatMap((index) => columns.find(({ plan }) => plan.column_index === index) ?? []);
+  if (own.length < key.columns.length) return () => undefined;
+  const prefix = prefixOf(key.name);
+  return (row) => {
+    const cells = own.map((column) => column.at(row));
+    if (cells.some((cell, index) => own[index] === undefined || holdsNoAnswer(own[index].plan.rule, cell)))
+      return undefined;
+    const values = cells.map((cell) => cell.trim().replace(/\s+/g, ' '));
+    return {
+      identity: [prefix, ...values.map(fold)].join(separator),
+      key: { name: key.name, values },
+    };
+  };
+}
+
+/** @returns the values as the table of participants has them, where no value holds a tab */
+export const writeValues = (values: readonly string[]): string => values.join(separator);
+
+/** The values of a participant who is known by a key. */
+export const readValues = (stored: string): string[] => stored.split(separator);
