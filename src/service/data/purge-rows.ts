@@ -116,8 +116,7 @@ async function emptySurveyTx(tx: Tx, upload_id: number): Promise<void> {
     'survey_waves',
     'survey_tables',
   ] as const;
-  for (const table of tables)
-    await tx.deleteFrom(table).where('upload_id', '=', upload_id).execute();
+  for (const table of tables) await tx.deleteFrom(table).where('upload_id', '=', upload_id).execute();
   await tx.updateTable('survey_parts').set({ row_count: 0 }).where('upload_id', '=', upload_id).execute();
   await tx
     .updateTable('survey_media')
