@@ -55,7 +55,7 @@ export async function readSourceFiles(source: EntrySource): Promise<ImportFiles>
 async function surveyEntry(source: EntrySource, project_id: number): Promise<ImportFiles & { entry: JournalEntry }> {
   const params = { survey_key: source.key };
   const { questions, survey_name } = await ownApi.getSurvey({ params });
-  const { groups, displays, orders } = await ownApi.getOutline({ params });
+  const { groups, displays, orders, person_key } = await ownApi.getOutline({ params });
   const { source: stored, file, media, plan, release } = await fetchSurvey(source.key);
   const entry = await prepareSurvey({
     file,
@@ -68,6 +68,7 @@ async function surveyEntry(source: EntrySource, project_id: number): Promise<Imp
     column_mapping: Object.fromEntries(questions.map(({ header, type }) => [header, type])),
     outline: { groups, displays },
     option_orders: orders,
+    person_key,
     add_to_research_panel: stored.add_to_research_panel,
     media_config: stored.media_config,
     media,
