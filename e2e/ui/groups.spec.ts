@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Page, Route } from '@playwright/test';
 import { expectNoViolationsInBoth, press } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/app.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
@@ -34,6 +35,19 @@ function writeShop(): string {
   return path;
 }
 
+/** What is done while the service refuses changes of the outline; the window says why. */
+async function refuseChanges(page: Page, act: () => Promise<void>): Promise<void> {
+  const headers = { 'access-control-allow-origin': '*' };
+  const refuse = (route: Route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status: 409, headers, json: { error: 'Refused for a moment.' } })
+      : route.fallback();
+  await page.route('**/outline', refuse);
+  await act();
+  await expect(page.getByRole('alert')).toContainText('Refused for a moment.');
+  await page.unroute('**/outline', refuse);
+}
+
 test('by keyboard alone: a grid is one chart; its table, its split and undo', async ({ page }) => {
   test.setTimeout(120_000);
   const sheaf = new SheafPage(page);
@@ -55,11 +69,17 @@ test('by keyboard alone: a grid is one chart; its table, its split and undo', as
 
   await press(grid.getByRole('button', { name: 'Details of How much do you agree?' }));
   await expectNoViolationsInBoth(page);
-  await press(page.getByRole('button', { name: 'Split into single questions' }));
+  const split = page.getByRole('button', { name: 'Split into single questions' });
+  await refuseChanges(page, () => press(split));
+  await expect(grid).toBeVisible();
+  await press(split);
   await expect(grid).toHaveCount(0);
   await expect(page.getByRole('article').filter({ hasText: statements[1] ?? '' })).toHaveCount(1);
+  await refuseChanges(page, () => page.keyboard.press('Control+z'));
+  await expect(page.getByRole('alert')).toContainText('The change could not be taken back.');
   await page.keyboard.press('Control+z');
   await expect(grid).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
 test('Page Down goes from card to card, and every card has its place in the list', async ({ page }) => {

@@ -1,20 +1,12 @@
 import { ActionIcon, Button, NativeSelect } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ColumnType, DisplayKind, Question } from '../../../contract/index.ts';
+import { type DisplayKind, displaysOfType, type Question } from '../../../contract/index.ts';
 import { DownIcon, UpIcon } from '../../components/icons.tsx';
+import { Message } from '../../components/message.tsx';
 import css from './display-change.module.css';
 import { chooseDisplay, orderOptions } from './outline-changes.ts';
 import { words } from './words.ts';
-
-const amounts = ['number', 'duration'] as const;
-
-/** How a column of each type can be shown (docs/workspace.md#displays). Other types are shown in one way only. */
-const ways: Partial<Record<ColumnType, readonly DisplayKind[]>> = {
-  'Single choice': ['options', 'ordered', 'scale', 'place', ...amounts],
-  'Multi choice': ['options', 'ordered'],
-  'Open-ended': ['text', 'place', 'date', ...amounts],
-  'Do nothing': [...amounts, 'date', 'place', 'options', 'ordered', 'scale'],
-};
 
 interface ChangeProps {
   surveyKey: string;
@@ -24,8 +16,9 @@ interface ChangeProps {
 /** How a column is shown, and the order of its options. Both are found from the answers and can be changed. */
 export function DisplayChange({ surveyKey, question }: ChangeProps) {
   const { type, display, header } = question;
-  const kinds = ways[type];
-  if (kinds === undefined || display === null) return null;
+  const kinds = displaysOfType[type];
+  const change = useMutation({ mutationFn: (as: DisplayKind | null) => chooseDisplay(surveyKey, header, as) });
+  if (kinds.length < 2 || display === null) return null;
   return (
     <div className={css.change}>
       <NativeSelect
@@ -35,17 +28,17 @@ export function DisplayChange({ surveyKey, question }: ChangeProps) {
         data={kinds.map((value) => ({ value, label: words.display.kinds[value] }))}
         onChange={({ currentTarget }) => {
           const as = kinds.find((kind) => kind === currentTarget.value);
-          if (as !== undefined) void chooseDisplay(surveyKey, header, as);
+          if (as !== undefined) change.mutate(as);
         }}
       />
       {display.source === 'user' && (
-        <Button variant="subtle" size="compact-sm" onClick={() => void chooseDisplay(surveyKey, header, null)}>
+        <Button variant="subtle" size="compact-sm" onClick={() => change.mutate(null)}>
           {words.display.asFound}
         </Button>
       )}
+      {change.error !== null && <Message tone="bad" role="alert" title={change.error.message} />}
       {question.distribution.kind === 'options' && question.distribution.options.length > 1 && (
         <OptionOrder
-          key={question.distribution.options.map(({ value }) => value).join('\n')}
           surveyKey={surveyKey}
           header={header}
           options={question.distribution.options.map(({ value }) => value)}
@@ -66,9 +59,10 @@ interface OrderProps {
 /** Moves options up and down, by buttons that work by keyboard too. */
 function OptionOrder({ surveyKey, header, options, order }: OrderProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const change = useMutation({ mutationFn: (wanted: readonly string[]) => orderOptions(surveyKey, header, wanted) });
   const move = (from: number, to: number) => {
-    const moved = options.toSpliced(from, 1).toSpliced(to, 0, options[from] ?? '');
-    void orderOptions(surveyKey, header, moved);
+    // The places are those of the order on screen, which is out of date while a change is being made.
+    if (!change.isPending) change.mutate(options.toSpliced(from, 1).toSpliced(to, 0, options[from] ?? ''));
   };
   return (
     <div>
@@ -78,11 +72,12 @@ function OptionOrder({ surveyKey, header, options, order }: OrderProps) {
           {words.display.changeOrder}
         </Button>
         {order === 'given' && (
-          <Button variant="subtle" size="compact-sm" onClick={() => void orderOptions(surveyKey, header, [])}>
+          <Button variant="subtle" size="compact-sm" onClick={() => change.mutate([])}>
             {words.display.asFound}
           </Button>
         )}
       </p>
+      {change.error !== null && <Message tone="bad" role="alert" title={change.error.message} />}
       {isOpen && (
         <ol className={css.options}>
           {options.map((option, at) => (

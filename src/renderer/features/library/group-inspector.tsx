@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { Inspector } from '../../components/inspector.tsx';
 import { TypeMark } from '../../components/marks.tsx';
+import { Message } from '../../components/message.tsx';
 import { percentage } from '../../lib/language/format.ts';
 import css from './inspectors.module.css';
 import { splitGroup } from './outline-changes.ts';
@@ -20,6 +22,7 @@ interface InspectorProps {
 export function GroupInspector({ surveyKey, unit, responses, onClose, onColumn }: InspectorProps) {
   const { group, questions, writeIns } = unit;
   const title = titleOf(unit);
+  const split = useMutation({ mutationFn: () => splitGroup(surveyKey, group.group_id, title) });
   return (
     <Inspector label={words.question.details(title)} onClose={onClose} takesFocus>
       <div>
@@ -33,8 +36,11 @@ export function GroupInspector({ surveyKey, unit, responses, onClose, onColumn }
           : words.group.because(words.group.reasons[group.reason], percentage(Math.round(group.confidence * 100)))}
       </p>
       <div>
-        <Button onClick={() => void splitGroup(surveyKey, group.group_id, title)}>{words.group.split}</Button>
+        <Button disabled={split.isPending} onClick={() => split.mutate()}>
+          {words.group.split}
+        </Button>
       </div>
+      {split.error !== null && <Message tone="bad" role="alert" title={split.error.message} />}
       <section aria-label={words.group.columns}>
         <h3 className={css.quiet}>{words.group.columns}</h3>
         <ul className={css.columns}>

@@ -2,56 +2,81 @@ import { useMemo } from 'react';
 import { create } from 'zustand';
 import { useUndoTarget } from '../../lib/undo.ts';
 
-/** A change on the page of a survey that can be taken back and made again. */
+/** A change on the page of a survey that can be taken back and made again. A promise that is rejected: it was not. */
 export interface Step {
-  undo(): void;
-  redo(): void;
+  undo(): void | Promise<void>;
+  redo(): void | Promise<void>;
+}
+
+/** A step that could not be taken back or made again, and why. */
+interface Failure {
+  of: keyof Step;
+  message: string;
 }
 
 interface History {
   done: readonly Step[];
   /** Steps that were taken back, the next one last. */
   undone: readonly Step[];
+  /** Of the last step; null: it went well. */
+  failure: Failure | null;
 }
 
 const mostSteps = 100;
-const nothing: History = { done: [], undone: [] };
+const nothing: History = { done: [], undone: [], failure: null };
 
 /** The steps of each survey by its key. They stay while the window is open, as the view does. */
 const useHistories = create<Record<string, History>>(() => ({}));
 const historyOf = (surveyKey: string): History => useHistories.getState()[surveyKey] ?? nothing;
+const setHistory = (surveyKey: string, history: History): void => useHistories.setState({ [surveyKey]: history });
 
 /** Whether there is a step to take back. */
 export const useCanUndo = (surveyKey: string): boolean =>
   useHistories((all) => (all[surveyKey] ?? nothing).done.length > 0);
 
+/** Why the last step could not be taken back or made again; null: it could. */
+export const useStepFailure = (surveyKey: string): Failure | null =>
+  useHistories((all) => (all[surveyKey] ?? nothing).failure);
+
 /** Remembers a change that has been made. */
 export function recordStep(surveyKey: string, step: Step): void {
-  useHistories.setState({
-    [surveyKey]: { done: [...historyOf(surveyKey).done.slice(1 - mostSteps), step], undone: [] },
-  });
+  const done = [...historyOf(surveyKey).done.slice(1 - mostSteps), step];
+  setHistory(surveyKey, { done, undone: [], failure: null });
 }
 
-/** Takes back the last step. */
-export function undoStep(surveyKey: string): void {
-  const { done, undone } = historyOf(surveyKey);
-  const step = done.at(-1);
-  if (step === undefined) return;
-  useHistories.setState({ [surveyKey]: { done: done.slice(0, -1), undone: [...undone, step] } });
-  step.undo();
+/** A step that fails is put back where it was, unless another step was made meanwhile. @returns whether one was made */
+async function take(surveyKey: string, of: keyof Step): Promise<boolean> {
+  const before = historyOf(surveyKey);
+  const { done, undone } = before;
+  const step = (of === 'undo' ? done : undone).at(-1);
+  if (step === undefined) return false;
+  const after: History =
+    of === 'undo'
+      ? { done: done.slice(0, -1), undone: [...undone, step], failure: null }
+      : { done: [...done, step], undone: undone.slice(0, -1), failure: null };
+  setHistory(surveyKey, after);
+  try {
+    await step[of]();
+    return true;
+  } catch (error) {
+    const now = historyOf(surveyKey);
+    const message = error instanceof Error ? error.message : String(error);
+    setHistory(surveyKey, { ...(now === after ? before : now), failure: { of, message } });
+    return false;
+  }
 }
 
-/** Makes again what was taken back last. */
-export function redoStep(surveyKey: string): void {
-  const { done, undone } = historyOf(surveyKey);
-  const step = undone.at(-1);
-  if (step === undefined) return;
-  useHistories.setState({ [surveyKey]: { done: [...done, step], undone: undone.slice(0, -1) } });
-  step.redo();
-}
+/** Takes back the last step. @returns whether it was taken back */
+export const undoStep = (surveyKey: string): Promise<boolean> => take(surveyKey, 'undo');
+
+/** Makes again what was taken back last. @returns whether it was made */
+export const redoStep = (surveyKey: string): Promise<boolean> => take(surveyKey, 'redo');
 
 /** Undo and Redo (the keys, the menu, the palette) are about the page of this survey. */
 export function useStepKeys(surveyKey: string): void {
-  const target = useMemo(() => ({ undo: () => undoStep(surveyKey), redo: () => redoStep(surveyKey) }), [surveyKey]);
+  const target = useMemo(
+    () => ({ undo: () => void undoStep(surveyKey), redo: () => void redoStep(surveyKey) }),
+    [surveyKey],
+  );
   useUndoTarget(target);
 }

@@ -10,60 +10,29 @@ async function send(survey_key: string, body: OutlineChange): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: ['survey', survey_key] });
 }
 
-/** Makes a change that undo takes back. A failure is said, and nothing is remembered. */
+/** Makes a change that undo takes back. */
 async function change(survey_key: string, after: OutlineChange, before: OutlineChange, said: string): Promise<void> {
-  try {
-    await send(survey_key, after);
-  } catch (error) {
-    announce(error instanceof Error ? error.message : String(error));
-    return;
-  }
+  await send(survey_key, after);
   announce(said);
-  const again = (body: OutlineChange) => () =>
-    void send(survey_key, body).catch(() => announce(words.group.notChanged));
-  recordStep(survey_key, { undo: again(before), redo: again(after) });
+  recordStep(survey_key, { undo: () => send(survey_key, before), redo: () => send(survey_key, after) });
 }
 
-/** Makes single questions of the columns of a group. @param group_id the header of its first member */
+/** Makes single questions of the columns of a group. @param group_id the header of its first member @throws ClientError */
 export async function splitGroup(survey_key: string, group_id: string, title: string): Promise<void> {
   const { groups } = await api.getOutline({ params: { survey_key } });
   const rest = groups.filter(({ headers }) => !headers.includes(group_id));
   await change(survey_key, { groups: rest }, { groups }, words.group.isSplit(title));
 }
 
-/** Makes one question of columns. @param headers in the order of the file */
-export async function joinColumns(
-  survey_key: string,
-  headers: readonly string[],
-  texts: readonly string[],
-): Promise<void> {
-  const { groups } = await api.getOutline({ params: { survey_key } });
-  const rest = groups.filter((group) => !group.headers.some((header) => headers.includes(header)));
-  const joined = {
-    kind: 'multi' as const,
-    text: '',
-    headers: [...headers],
-    items: [...texts],
-    iterations: null,
-    write_ins: [],
-    whole: null,
-  };
-  await change(survey_key, { groups: [...rest, joined] }, { groups }, words.group.isJoined(headers.length));
-}
-
-/** Shows a column in another way. @param as null: as it was found */
+/** Shows a column in another way. @param as null: as it was found @throws ClientError */
 export async function chooseDisplay(survey_key: string, header: string, as: DisplayKind | null): Promise<void> {
   const { displays } = await api.getOutline({ params: { survey_key } });
   const after = { displays: { [header]: as === null ? null : { as, scores: null } } };
-  await change(
-    survey_key,
-    after,
-    { displays: { [header]: displays[header] ?? null } },
-    words.display.isChanged(header),
-  );
+  const before = { displays: { [header]: displays[header] ?? null } };
+  await change(survey_key, after, before, words.display.isChanged(header));
 }
 
-/** Puts the options of a column into an order. @param options empty: as it was found, or by count */
+/** Puts the options of a column into an order. @param options empty: as it was found, or by count @throws ClientError */
 export async function orderOptions(survey_key: string, header: string, options: readonly string[]): Promise<void> {
   const { orders } = await api.getOutline({ params: { survey_key } });
   const after = { orders: { [header]: [...options] } };

@@ -20,6 +20,7 @@ import { pick, useView, type View } from './filter/view.ts';
 import { OpenAnswers } from './open-answers.tsx';
 import { QuestionList } from './question-list.tsx';
 import { type Opened, ResponsesTable } from './responses-table.tsx';
+import { StepFailure } from './step-failure.tsx';
 import css from './survey-page.module.css';
 import { WavesFact } from './waves/waves-fact.tsx';
 import { words } from './words.ts';
@@ -61,6 +62,7 @@ function Content({ survey, at }: { survey: Survey; at: number | null }) {
           chips={tab === 'questions' && <CompareChips survey={survey} view={view} />}
         />
       )}
+      <StepFailure surveyKey={survey.survey_key} />
       {filtered.error !== null && (
         <div className={css.failure}>
           <LoadFailure error={filtered.error} onRetry={filtered.retry} />

@@ -104,8 +104,6 @@ export const de: Words = {
     },
     split: 'In einzelne Fragen teilen',
     isSplit: (title) => `„${title}“ wurde in einzelne Fragen geteilt. Strg+Z nimmt es zurück.`,
-    isJoined: (count) => `${counted(count, 'Spalte wurde', 'Spalten wurden')} verbunden. Strg+Z nimmt es zurück.`,
-    notChanged: 'Die Änderung ließ sich nicht zurücknehmen. Läuft der Dienst? Dann noch einmal versuchen.',
     columns: 'Ihre Spalten',
     writeIn: (count) => `Sonstiges in eigenen Worten: ${counted(count, 'Antwort', 'Antworten')}`,
   },
@@ -154,6 +152,10 @@ export const de: Words = {
       place_values: 'Die Antworten sind Orte.',
       open_answers: 'Die Antworten sind offen.',
     },
+  },
+  step: {
+    undo: 'Die Änderung ließ sich nicht zurücknehmen.',
+    redo: 'Die Änderung ließ sich nicht wiederholen.',
   },
   question: {
     answered: (count, all) =>

@@ -101,8 +101,6 @@ export const words = {
     },
     split: 'Split into single questions',
     isSplit: (title: string) => `“${title}” was split into single questions. Ctrl+Z takes it back.`,
-    isJoined: (count: number) => `${counted(count, 'column', 'columns')} were joined. Ctrl+Z takes it back.`,
-    notChanged: 'The change could not be taken back. Check that the service is running, and try again.',
     columns: 'Its columns',
     writeIn: (count: number) => `Other, in their own words: ${counted(count, 'answer', 'answers')}`,
   },
@@ -151,6 +149,10 @@ export const words = {
       place_values: 'The answers are places.',
       open_answers: 'The answers are open.',
     },
+  },
+  step: {
+    undo: 'The change could not be taken back.',
+    redo: 'The change could not be made again.',
   },
   question: {
     answered: (count: number, all: number | null) =>

@@ -1,4 +1,4 @@
-import type { ColumnType, DisplayKind, QuestionDisplay } from '../../../contract/index.ts';
+import { type ColumnType, displaysOfType, type QuestionDisplay } from '../../../contract/index.ts';
 import { readChosenDisplay, readFoundDisplays } from '../../data/stored-outline.ts';
 
 /** The fields of a column from which its display follows. */
@@ -8,25 +8,9 @@ export interface DisplayedColumn {
   chosen_display: string | null;
 }
 
-const amounts = ['number', 'duration'] as const;
-
-/** How columns of each type can be shown, the usual way first; types that say all are shown in one way only. */
-const possible: Record<ColumnType, readonly DisplayKind[]> = {
-  'Single choice': ['options', 'ordered', 'scale', 'place', ...amounts],
-  'Multi choice': ['options', 'ordered'],
-  'Open-ended': ['text', 'place', 'date', ...amounts],
-  Timestamp: ['date'],
-  'Do nothing': [...amounts, 'date', 'place', 'options', 'ordered', 'scale'],
-  NPS: [],
-  Ranking: [],
-  Name: [],
-  Email: [],
-  MEDIA_RESPONSE: [],
-};
-
 /** How a column is shown: as a person chose, else as it was found, as far as that fits its present type. */
 export function displayOf({ type, found_display, chosen_display }: DisplayedColumn): QuestionDisplay | null {
-  const kinds = possible[type];
+  const kinds = displaysOfType[type];
   const chosen = readChosenDisplay(chosen_display);
   if (chosen !== null && kinds.includes(chosen.as)) return { ...chosen, source: 'user', confidence: 1, reason: null };
   const found = readFoundDisplays(found_display)[type];

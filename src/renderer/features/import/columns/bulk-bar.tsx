@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import type { DisplayKind } from '../../../../contract/index.ts';
+import { type DisplayKind, displaysOfType } from '../../../../contract/index.ts';
 import { CrossIcon } from '../../../components/icons.tsx';
 import type { Draft } from '../../../drafts/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
@@ -7,7 +7,7 @@ import type { QuestionGroup } from '../../../drafts/question-groups.ts';
 import { draftList } from '../../../drafts/singletons.ts';
 import { announce } from '../../../lib/window-state.ts';
 import { words } from '../words.ts';
-import { displayKind, displaysOf, typeOf } from './column-facts.ts';
+import { displayKind, typeOf } from './column-facts.ts';
 import css from './columns-panel.module.css';
 import { decideTypes, headersAt } from './decide-columns.ts';
 import { DisplaySelect } from './display-select.tsx';
@@ -35,8 +35,8 @@ function common<Value>(values: readonly Value[]): Value | null {
 export function BulkBar({ draft, mapping, groups, columns, onAction }: BulkProps) {
   const { bulk } = words.columns;
   const types = columns.map((column) => typeOf(mapping, column));
-  const possible = displaysOf(types[0] ?? 'Do nothing').filter((kind) =>
-    types.every((type) => displaysOf(type).includes(kind)),
+  const possible = displaysOfType[types[0] ?? 'Do nothing'].filter((kind) =>
+    types.every((type) => displaysOfType[type].includes(kind)),
   );
   const show = (as: DisplayKind) => {
     draftList.setDisplays(draft.id, headersAt(mapping, columns), as);

@@ -1,5 +1,5 @@
 import { type Display, decideDisplays } from '../../../../columns/index.ts';
-import type { ColumnType, DisplayKind } from '../../../../contract/index.ts';
+import { type ColumnType, displaysOfType } from '../../../../contract/index.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
 import type { Preview } from '../../../drafts/preview.ts';
 import type { QuestionGroup } from '../../../drafts/question-groups.ts';
@@ -35,23 +35,6 @@ export function reasonOf({ table, suggestions }: Preview, column: number): strin
   return words.columns.reason(suggestion, () => countValues(table.rows, column));
 }
 
-/** How a column can be shown, by its type; none if the type says all. */
-const possible: Record<ColumnType, readonly DisplayKind[]> = {
-  'Single choice': ['options', 'ordered', 'scale', 'number', 'duration', 'place'],
-  'Multi choice': ['options', 'ordered'],
-  'Open-ended': ['text', 'number', 'duration', 'place'],
-  Timestamp: ['date'],
-  'Do nothing': ['options', 'number', 'date', 'duration', 'place', 'text'],
-  NPS: [],
-  Ranking: [],
-  Name: [],
-  Email: [],
-  MEDIA_RESPONSE: [],
-};
-
-/** @returns how a column of this type can be shown */
-export const displaysOf = (type: ColumnType): readonly DisplayKind[] => possible[type];
-
 const retyped = new WeakMap<Preview, Map<string, Display | null>>();
 
 /** @returns how the answers of a column are shown as found in the file, with the type it has now */
@@ -82,7 +65,7 @@ function decideOne({ table }: Preview, column: number, type: ColumnType): Displa
 /** @returns how a column is shown: as the user chose, otherwise as found; null if its type says all */
 export function displayKind(mapping: Pick<Mapping, 'preview' | 'types' | 'fixed' | 'displays'>, column: number) {
   const chosen = mapping.displays.get(mapping.preview.table.header[column] ?? '');
-  const kinds = displaysOf(typeOf(mapping, column));
+  const kinds = displaysOfType[typeOf(mapping, column)];
   if (chosen !== undefined && kinds.includes(chosen)) return chosen;
   return foundDisplay(mapping, column)?.as ?? null;
 }

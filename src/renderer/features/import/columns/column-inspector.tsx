@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { countMissing } from '../../../../columns/index.ts';
+import { displaysOfType } from '../../../../contract/index.ts';
 import { Inspector } from '../../../components/inspector.tsx';
 import { MissingWords } from '../../../components/missing-words.tsx';
 import type { Draft } from '../../../drafts/drafts.ts';
@@ -12,7 +13,7 @@ import { share } from '../../../lib/language/format.ts';
 import { words as shared } from '../../../lib/words.ts';
 import { words } from '../words.ts';
 import { ColumnChart } from './column-chart.tsx';
-import { displayKind, displaysOf, foundDisplay, reasonOf, typeOf } from './column-facts.ts';
+import { displayKind, foundDisplay, reasonOf, typeOf } from './column-facts.ts';
 import css from './columns-panel.module.css';
 import { DisplaySelect } from './display-select.tsx';
 import { takeColumnOut } from './edit-groups.ts';
@@ -134,7 +135,7 @@ function OwnType({ draft, mapping, column, eye }: ColumnProps & Pick<InspectorPr
 /** How the answers will be shown. */
 function Shown({ draft, mapping, column }: ColumnProps) {
   const header = mapping.preview.table.header[column] ?? '';
-  const kinds = displaysOf(typeOf(mapping, column));
+  const kinds = displaysOfType[typeOf(mapping, column)];
   if (kinds.length < 2) return null;
   const found = foundDisplay(mapping, column);
   const kind = displayKind(mapping, column);

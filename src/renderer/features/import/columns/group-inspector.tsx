@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { missingTest } from '../../../../columns/index.ts';
-import { type DisplayKind, groupKinds } from '../../../../contract/index.ts';
+import { type DisplayKind, displaysOfType, groupKinds } from '../../../../contract/index.ts';
 import { Bars } from '../../../components/charts/bars.tsx';
 import { Inspector } from '../../../components/inspector.tsx';
 import { typeHue } from '../../../components/marks.tsx';
@@ -12,7 +12,7 @@ import type { QuestionGroup } from '../../../drafts/question-groups.ts';
 import { draftList } from '../../../drafts/singletons.ts';
 import { share } from '../../../lib/language/format.ts';
 import { words } from '../words.ts';
-import { displayKind, displaysOf, groupType, typeOf } from './column-facts.ts';
+import { displayKind, groupType, typeOf } from './column-facts.ts';
 import css from './columns-panel.module.css';
 import { countValues } from './count-values.ts';
 import { decideTypes, headersAt } from './decide-columns.ts';
@@ -112,7 +112,7 @@ function Question({ draft, mapping, groups, group }: PartProps) {
 /** Type and display of all columns at once. */
 function AllColumns({ draft, mapping, group }: Omit<PartProps, 'groups'>) {
   const type = groupType(mapping, group);
-  const kinds = type === null ? [] : displaysOf(type);
+  const kinds = type === null ? [] : displaysOfType[type];
   const shown = [...new Set(group.members.map((column) => displayKind(mapping, column)))];
   const show = (as: DisplayKind) => draftList.setDisplays(draft.id, headersAt(mapping, group.members), as);
   return (

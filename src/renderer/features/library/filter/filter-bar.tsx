@@ -27,9 +27,8 @@ export function FilterBar({ survey, view, filtered, tools, chips }: BarProps) {
   const { survey_key } = survey;
   const canUndo = useCanUndo(survey_key);
   useStepKeys(survey_key);
-  const undo = () => {
-    undoStep(survey_key);
-    announce(words.undone);
+  const undo = async () => {
+    if (await undoStep(survey_key)) announce(words.undone);
   };
   return (
     <section className={css.bar} aria-label={words.bar}>
@@ -38,7 +37,7 @@ export function FilterBar({ survey, view, filtered, tools, chips }: BarProps) {
         <Segments surveyKey={survey_key} filter={view.filter} />
         {tools}
         {canUndo && (
-          <Button variant="subtle" size="compact-sm" onClick={undo}>
+          <Button variant="subtle" size="compact-sm" onClick={() => void undo()}>
             {words.undo}
           </Button>
         )}

@@ -1,8 +1,6 @@
 import type { Wave, WavesChange } from '../../../../contract/index.ts';
-import { announce } from '../../../lib/window-state.ts';
 import { api, queryClient } from '../../../session/singletons.ts';
 import { recordStep } from '../history.ts';
-import { words } from './words.ts';
 
 async function send(survey_key: string, waves: WavesChange): Promise<void> {
   await api.changeWaves({ params: { survey_key }, body: { waves } });
@@ -16,6 +14,6 @@ const asTheyAre = (waves: readonly Wave[]): WavesChange =>
 /** Names or joins waves; undo takes it back. @throws ClientError */
 export async function changeWaves(survey_key: string, before: readonly Wave[], change: WavesChange): Promise<void> {
   await send(survey_key, change);
-  const again = (waves: WavesChange) => () => void send(survey_key, waves).catch(() => announce(words.notChanged));
+  const again = (waves: WavesChange) => () => send(survey_key, waves);
   recordStep(survey_key, { undo: again(asTheyAre(before)), redo: again(change) });
 }

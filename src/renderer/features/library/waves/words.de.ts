@@ -16,5 +16,4 @@ export const de: Words = {
   saved: 'Die Namen sind gespeichert.',
   compare: 'Nach Wellen vergleichen',
   save: 'Namen speichern',
-  notChanged: 'Die Wellen konnten nicht zurückgesetzt werden.',
 };

@@ -15,7 +15,6 @@ export const words = {
   saved: 'The names are saved.',
   compare: 'Compare by wave',
   save: 'Save names',
-  notChanged: 'The waves could not be changed back.',
 };
 
 export type Words = typeof words;
