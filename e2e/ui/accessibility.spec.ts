@@ -1,22 +1,23 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expectUsableEnlarged } from '../fixtures/accessibility.ts';
+import {
+  expectNoViolations,
+  expectNoViolationsInAll,
+  expectUsableEnlarged,
+  moveTo,
+  type OpenPart,
+  press,
+} from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/app.ts';
+import { kinds, writeEveryKind } from '../fixtures/every-kind.ts';
 import { sample } from '../fixtures/files.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 
-test('axe finds nothing on any screen, light and dark; at 200 % everything can be reached', async ({ page }) => {
+test('axe finds nothing on any screen, light, dark and forced colours; at 200 % everything can be reached', async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   const sheaf = new SheafPage(page);
   const check = async (screen: string) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze(); // no page beside the window
-      const found = violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ html }) => `${screen}, ${colorScheme}: ${id}: ${html.slice(0, 200)}`),
-      );
-      expect.soft(found).toEqual([]);
-    }
+    await expectNoViolationsInAll(page, screen);
     await expectUsableEnlarged(page, screen);
   };
   await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
@@ -45,6 +46,68 @@ test('axe finds nothing on any screen, light and dark; at 200 % everything can b
   await check('surveys');
 });
 
+test('axe finds nothing in any state of a mapping and of the charts, light, dark and forced colours', async ({
+  page,
+}, info) => {
+  test.setTimeout(120_000);
+  const usual = page.viewportSize() ?? { width: 1280, height: 860 };
+  const sheaf = new SheafPage(page);
+  const check = (state: string, open?: OpenPart) => expectNoViolationsInAll(page, state, open);
+  await sheaf.drop(writeEveryKind(info.outputPath('shop.csv'), [Array.from({ length: 40 }, () => '1').join(',')]));
+  const decisions = page.getByRole('list', { name: 'Decisions about this file' });
+  await press(decisions.getByRole('button', { name: /^1 bad row/ }));
+  const skip = page.getByRole('radio', { name: /^Skip them/ });
+  await expect(skip).toBeVisible();
+  await check('the panel of bad rows');
+  await skip.check();
+  await page.keyboard.press('Escape');
+  await moveTo(sheaf, kinds.grid);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ControlOrMeta+a');
+  await expect(page.getByText(/^\d+ columns selected$/)).toBeVisible();
+  await expect(page.getByRole('complementary', { name: kinds.grid })).toBeVisible();
+  await check('an unfolded grid, its details, the selection');
+
+  await sheaf.import();
+  await sheaf.readSurvey();
+  // All cards are near enough to be drawn.
+  await page.setViewportSize({ ...usual, height: 2000 });
+  const filter = page.getByRole('region', { name: 'Filter' });
+  const part = (kind: keyof typeof kinds, name: RegExp) => sheaf.question(kinds[kind]).getByRole('button', { name });
+  await part('grid', /^The shop is clean, Agree/).press('Space');
+  await part('number', /^25 – 30/).press('Space');
+  await expect(filter).toContainText('4 of 60 responses');
+  await check('every kind of chart, picked parts, chips');
+  await page.setViewportSize(usual);
+  await filter.getByRole('button', { name: 'Segments' }).click();
+  await page.getByRole('textbox', { name: 'Save this filter as' }).fill('Regulars');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Remove the segment Regulars' })).toBeVisible();
+  await check('segments', 'dialog');
+  await page.keyboard.press('Escape');
+  await filter.getByRole('button', { name: 'Clear all' }).click();
+
+  await filter.getByRole('button', { name: 'Weight by…' }).click();
+  await check('the menu of weights', 'dialog');
+  await page.getByRole('option', { name: 'Weight' }).click();
+  await filter.getByRole('button', { name: 'Compare by…' }).click();
+  await page.getByRole('option', { name: kinds.choice }).click();
+  await page.getByLabel('Hide columns with fewer responses than').selectOption('1');
+  await expect(page.getByRole('article').first().getByRole('table')).toBeVisible();
+  await check('weighted and compared');
+  await filter.getByRole('button', { name: /^Stop comparing/ }).click();
+  await filter.getByRole('button', { name: /^Stop weighting/ }).click();
+
+  await sheaf.question(kinds.scale).scrollIntoViewIfNeeded();
+  await part('scale', /^Details of/).click();
+  await page.getByRole('button', { name: 'Change the order' }).click();
+  await check('how a question is shown, and its order', 'complementary');
+  await sheaf.question(kinds.sum).scrollIntoViewIfNeeded();
+  await part('sum', /^Details of/).click();
+  await check('the details of a question of several columns', 'complementary');
+});
+
 test('German is chosen in Settings, used on every screen, and changed back', async ({ page }) => {
   const sheaf = new SheafPage(page);
   await sheaf.go('Settings');
@@ -52,8 +115,7 @@ test('German is chosen in Settings, used on every screen, and changed back', asy
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(sheaf.heading('Einstellungen')).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  await expectNoViolations(page);
   await page.getByRole('link', { name: 'Aktivität' }).click();
   await expect(page.getByText('Noch keine Importe')).toBeVisible();
   await page.getByRole('link', { name: 'Einstellungen' }).click();

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expectNoViolationsInBoth, press } from '../fixtures/accessibility.ts';
+import { expectNoViolationsInAll, press } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/app.ts';
 import { dropFiles } from '../fixtures/files.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
@@ -39,7 +39,7 @@ test('ux 24: the survey with the same columns is offered; known responses are co
   await expect(page.getByText('10 of 50 responses are already in the survey, compared by “Email”')).toBeVisible();
   await expect(sheaf.typeOf('Score')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Add 50 responses' })).toBeDisabled();
-  await expectNoViolationsInBoth(page);
+  await expectNoViolationsInAll(page);
   await page.getByRole('radio', { name: 'Only the 40 new' }).check();
   await page.getByRole('button', { name: 'Add 40 responses' }).click();
   await expect(page.getByText('40 responses added to “Spring”')).toBeVisible({ timeout: 30_000 });
@@ -65,7 +65,7 @@ test('the header difference is shown before anything is sent: missing columns st
   await page.keyboard.press('Enter');
   await expect(page.getByText('A column of the survey is missing in this file: “Score”.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Add \d+ responses$/ })).toBeDisabled();
-  await expectNoViolationsInBoth(page);
+  await expectNoViolationsInAll(page);
 
   const more = join(folder, 'more.csv');
   writeFileSync(more, `Shoe size,${header}\n42,new@example.org,9,nothing\n`);
@@ -97,7 +97,7 @@ test('tables with the same header become waves of one survey with one click and 
   const plan = page.getByRole('table', { name: 'Files to import' });
   const third = plan.getByRole('row', { name: /wave-3\.csv/ });
   await expect(third).toContainText('Choose whether to send all responses or only the new ones.');
-  await expectNoViolationsInBoth(page);
+  await expectNoViolationsInAll(page);
   await third.getByRole('button', { name: 'More responses for “Wave 1”' }).click();
   await expect(page.getByText('5 of 15 responses are already in the survey')).toBeVisible();
   await page.getByRole('radio', { name: 'Only the 10 new' }).check();
@@ -115,13 +115,13 @@ test('tables with the same header become waves of one survey with one click and 
   await page.keyboard.type('Autumn');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: 'Name of Autumn' })).toHaveValue('Autumn');
-  await expectNoViolationsInBoth(page);
+  await expectNoViolationsInAll(page);
   await press(page.getByRole('button', { name: 'Compare by wave' }));
   await page.getByLabel('Hide columns with fewer responses than').selectOption('1');
   const table = sheaf.question('Score').getByRole('table');
   await expect(table.getByRole('columnheader', { name: /Wave 1|Wave 2|Autumn/ })).toHaveCount(3);
   await expect(table.getByRole('row', { name: /^Base/ })).toContainText(/30.*20.*10/);
-  await expectNoViolationsInBoth(page);
+  await expectNoViolationsInAll(page);
   await press(page.getByRole('button', { name: 'Filter', exact: true }));
   await page.keyboard.type('wave');
   await page.keyboard.press('Enter');
@@ -168,7 +168,7 @@ test('a respondent without an address is recognised by name, and one who answere
   await expect(
     page.getByText('Recognised: 8 by address, 2 by name. 1 response of this file repeats an earlier one'),
   ).toBeVisible();
-  await expectNoViolationsInBoth(page);
+  await expectNoViolationsInAll(page);
   await page.getByRole('radio', { name: 'Only the 8 new' }).check();
   await page.getByRole('button', { name: 'Add 8 responses' }).click();
   await expect(page.getByText('19 rows in the file, 8 sent, 8 added to the survey.')).toBeVisible({ timeout: 30_000 });

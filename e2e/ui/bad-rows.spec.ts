@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { press, tabTo } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/app.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 
@@ -67,12 +68,10 @@ test('bad rows stop the import until it is decided what happens; skipped ones ar
 test('by keyboard alone: the rules mend rows, and Ctrl+Z takes the decision back', async ({ page }) => {
   const sheaf = new SheafPage(page);
   await sheaf.drop(damaged());
-  await decisions(page)
-    .getByRole('button', { name: /^2 bad rows/ })
-    .focus();
-  await page.keyboard.press('Enter');
-  await page.getByRole('radio', { name: /^Mend them/ }).focus();
-  await page.keyboard.press('Space');
+  await press(decisions(page).getByRole('button', { name: /^2 bad rows/ }));
+  // Of a group of radio buttons Tab reaches one, and the arrows choose another.
+  await tabTo(page, page.getByRole('radio', { name: /^Stop/ }));
+  await page.keyboard.press('ArrowUp');
   await expect(decisions(page).getByRole('button', { name: '2 bad rows: mend' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(decisions(page).getByRole('button', { name: '2 bad rows: mend' })).toBeFocused();

@@ -1,5 +1,6 @@
-import { expectNoViolationsInBoth, press } from '../fixtures/accessibility.ts';
+import { expectNoViolationsInAll, press } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/app.ts';
+import { expectFilled } from '../fixtures/chart-pixels.ts';
 import { cellsOf, sample } from '../fixtures/files.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 
@@ -19,7 +20,7 @@ test('by keyboard alone: every chart by another question, with shares, marks and
   const at = (name: string) => header.indexOf(name);
 
   await press(page.getByRole('button', { name: 'Compare by…' }));
-  await expectNoViolationsInBoth(page);
+  await expectNoViolationsInAll(page);
   await page.keyboard.type('how often');
   await page.keyboard.press('Enter');
   const card = sheaf.question(recommend);
@@ -40,10 +41,9 @@ test('by keyboard alone: every chart by another question, with shares, marks and
   ).toHaveText(String(daily.length));
   await press(card.getByText('Test', { exact: true }));
   await expect(card).toContainText('Chi-square test of independence: χ²');
-  await expectNoViolationsInBoth(page);
+  await expectNoViolationsInAll(page);
   await page.emulateMedia({ forcedColors: 'active' });
-  const bar = promoters.locator('span[class*="fill"]').first();
-  expect(await bar.evaluate((element) => getComputedStyle(element).backgroundColor)).not.toBe('rgba(0, 0, 0, 0)');
+  await expectFilled(card, 'compared', 3);
   await page.emulateMedia({ forcedColors: 'none' });
 
   // Nothing is hidden with the smallest base of 1; a filter changes the bases.

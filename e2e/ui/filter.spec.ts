@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expectNoViolationsInBoth, press, tabTo, type } from '../fixtures/accessibility.ts';
+import { expectNoViolationsInAll, press, tabTo, type } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/app.ts';
 import { cellsOf, collectSaved, sample } from '../fixtures/files.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
@@ -30,7 +30,7 @@ test('by keyboard alone: a filter is made, changed and undone; charts, open answ
   await page.keyboard.press('Enter');
   const panel = page.getByRole('dialog', { name: 'Filter' });
   await press(panel.getByRole('checkbox', { name: 'Every day' }), 'Space');
-  await expectNoViolationsInBoth(page);
+  await expectNoViolationsInAll(page);
   await page.keyboard.press('Enter');
   const chip = bar.getByRole('listitem');
   await expect(chip).toHaveText(`${visits}: Every day`);
@@ -145,9 +145,8 @@ test('by keyboard alone: a filter is saved as a segment, applied again after it 
   const segments = bar.getByRole('button', { name: 'Segments' });
   await press(segments);
   const panel = page.getByRole('dialog', { name: 'Segments' });
-  await expectNoViolationsInBoth(page);
-  await panel.getByRole('textbox', { name: 'Save this filter as' }).focus();
-  await page.keyboard.type('Regulars');
+  await expectNoViolationsInAll(page);
+  await type(panel.getByRole('textbox', { name: 'Save this filter as' }), 'Regulars');
   await page.keyboard.press('Enter');
   await expect(panel.getByRole('button', { name: 'Regulars', exact: true })).toBeVisible();
   await page.keyboard.press('Escape');

@@ -1,61 +1,95 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Locator } from '@playwright/test';
+import { writeFileSync } from 'node:fs';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures/app.ts';
-import { sample } from '../fixtures/files.ts';
+import {
+  expectDivided,
+  expectFilled,
+  expectMarksDiffer,
+  expectPickedAndFocused,
+  focusByKey,
+} from '../fixtures/chart-pixels.ts';
+import { kinds, writeEveryKind } from '../fixtures/every-kind.ts';
+import { hasFrame, pictureOf, shareApart } from '../fixtures/pixels.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 
-let folder: string;
-test.beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'sheaf-colours-'));
-});
-test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
+/** How high the window must be for a whole card. */
+const high = { width: 1280, height: 1400 };
 
-const style = (of: Locator, name: 'backgroundColor' | 'outlineStyle' | 'outlineWidth', pseudo?: string) =>
-  of.evaluate((element, [property, part]) => getComputedStyle(element, part)[property], [name, pseudo] as const);
+const framed = async (element: Locator): Promise<boolean> => hasFrame(await pictureOf(element, 4), 4);
 
-/** Forced colours remove every background, except for elements that keep their own. */
-async function expectFilled(of: Locator, pseudo?: string): Promise<void> {
-  const page = await of
-    .page()
-    .locator('body')
-    .evaluate((body) => getComputedStyle(body).backgroundColor);
-  const own = await style(of, 'backgroundColor', pseudo);
-  expect(own).not.toBe(page);
-  expect(own).not.toBe('rgba(0, 0, 0, 0)');
+/** Forced colours remove every background, and with it what only a background marked: so a frame marks it. */
+async function expectMarked(marked: Locator, others: Locator): Promise<void> {
+  expect(await framed(marked)).toBe(true);
+  expect(await framed(others)).toBe(false);
 }
 
-async function expectOutlined(of: Locator): Promise<void> {
-  expect(await style(of, 'outlineStyle')).toBe('solid');
-  expect(await style(of, 'outlineWidth')).toBe('2px');
+/** The dot before the state of the service. */
+async function expectDot(page: Page): Promise<void> {
+  const picture = await pictureOf(page.getByText('Connected', { exact: true }));
+  const box = { x: 0, y: 0, width: 8, height: picture.height };
+  expect(shareApart(picture, box, picture.at(0, 0))).toBeGreaterThan(0.15);
 }
 
-test('in forced colours the bars, the page, the tab, the file and the state of the service stay visible', async ({
+/** Runs the same in both palettes that a system can force. */
+async function inBoth(page: Page, look: () => Promise<void>): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ forcedColors: 'active', colorScheme, reducedMotion: 'reduce' });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    await test.step(`forced colours, ${colorScheme}`, look);
+  }
+}
+
+test('forced colours, by pixels: marks of the frame, every kind of chart, what is picked, and the focus', async ({
   page,
-}) => {
+}, info) => {
   test.setTimeout(120_000);
-  await page.emulateMedia({ forcedColors: 'active' });
+  await page.setViewportSize(high);
   const sheaf = new SheafPage(page);
-  await sheaf.drop(sample('customer-feedback.csv'));
+  await sheaf.drop(writeEveryKind(info.outputPath('shop.csv')));
   const navigation = page.getByRole('navigation', { name: 'Sheaf' });
-  await expectOutlined(navigation.getByRole('link', { name: 'Import' }));
-  expect(await style(navigation.getByRole('link', { name: 'Activity' }), 'outlineStyle')).toBe('none');
-  await expectOutlined(page.getByRole('tab', { name: /^Columns/ }));
-  expect(await style(page.getByRole('tab', { name: 'Rows' }), 'outlineStyle')).toBe('none');
-  await expectOutlined(page.getByRole('navigation', { name: 'Files to import' }).getByRole('listitem').first());
-  await expectFilled(page.getByText('Connected', { exact: true }), '::before');
+  const link = (name: string) => navigation.getByRole('link', { name });
+  await inBoth(page, async () => {
+    await expectMarked(link('Import'), link('Activity'));
+    await expectMarked(page.getByRole('tab', { name: /^Columns/ }), page.getByRole('tab', { name: 'Rows' }));
+    expect(await framed(page.getByRole('navigation', { name: 'Files to import' }).getByRole('listitem').first())).toBe(
+      true,
+    );
+    await expectDot(page);
+  });
   await sheaf.import();
   await sheaf.readSurvey();
-  await expectOutlined(navigation.getByRole('link', { name: 'Surveys' }));
-  const bar = page.getByRole('listitem').filter({ hasText: /%$/ }).first().locator('span[class*="fill"]');
-  await expectFilled(bar);
-  const nps = page.locator('[data-part="promoters"]').first();
-  await expectFilled(nps);
+  await expect(sheaf.question(kinds.grid)).toBeVisible();
+  await inBoth(page, async () => {
+    await expectMarked(link('Surveys'), link('Insights'));
+    for (const [kind, least] of [
+      ['ticks', 3],
+      ['sum', 9],
+      ['ranking', 3],
+      ['scale', 5],
+      ['number', 8],
+      ['choice', 2],
+    ] as const)
+      await expectFilled(sheaf.question(kinds[kind]), kind, least);
+    await expectDivided(sheaf.question(kinds.grid), 'grid', 15);
+    await expectMarksDiffer(sheaf.question(kinds.grid));
+    await expectDivided(sheaf.question(kinds.nps), 'nps', 3);
+    const parts = {
+      bar: sheaf.question(kinds.scale).getByRole('button', { name: 'Agree', exact: true }),
+      column: sheaf.question(kinds.number).getByRole('button', { name: /^30 – 35/ }),
+      grid: sheaf.question(kinds.grid).getByRole('button', { name: /^The prices are fair, Strongly agree/ }),
+      nps: sheaf.question(kinds.nps).getByRole('button', { name: /^Promoters/ }),
+    };
+    for (const [name, part] of Object.entries(parts)) await expectPickedAndFocused(part, name);
+    await focusByKey(link('Surveys'));
+    const focused = await pictureOf(link('Surveys'), 8);
+    await link('Surveys').blur();
+    const marked = await pictureOf(link('Surveys'), 8);
+    expect(focused.changed(marked), 'the focus on what is marked').toBeGreaterThan(marked.width);
+  });
 });
 
-test('radios that are not selected have an outline like every control', async ({ page }) => {
-  const file = join(folder, 'visits.csv');
+test('radios that are not selected have an outline like every control', async ({ page }, info) => {
+  const file = info.outputPath('visits.csv');
   const rows = Array.from({ length: 12 }, (_, at) => `0${(at % 4) + 2}/0${(at % 3) + 5}/2024,${at % 5}`);
   writeFileSync(file, `Submitted,Rating\n${rows.join('\n')}\n`);
   await new SheafPage(page).drop(file);
@@ -63,13 +97,13 @@ test('radios that are not selected have an outline like every control', async ({
     .getByRole('radiogroup', { name: /^Which comes first/ })
     .getByRole('radio')
     .first();
-  await expect(radio).toBeVisible();
-  const line = await radio.evaluate((element) => getComputedStyle(element).borderTopColor);
-  const wanted = await page.evaluate(() => {
-    const probe = document.createElement('i');
-    probe.style.color = 'var(--control-line)';
-    document.body.append(probe);
-    return getComputedStyle(probe).color;
-  });
-  expect(line).toBe(wanted);
+  await expect(radio).not.toBeChecked();
+  const expectLine = async () => {
+    const picture = await pictureOf(radio, 2);
+    const box = { x: 0, y: 0, width: picture.width, height: picture.height };
+    // The circle is one pixel wide: only where it runs straight it has its full colour.
+    expect(shareApart(picture, box, picture.at(0, 0))).toBeGreaterThan(0.01);
+  };
+  await expectLine();
+  await inBoth(page, expectLine);
 });

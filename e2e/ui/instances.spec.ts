@@ -2,7 +2,7 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expectNoViolationsInBoth, press, type } from '../fixtures/accessibility.ts';
+import { expectNoViolationsInAll, press, type } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/app.ts';
 import { dropFiles, root, sample } from '../fixtures/files.ts';
 import { Remote, type RemoteKey } from '../fixtures/remote.ts';
@@ -58,7 +58,7 @@ test('settings: failures in the background are shown with what to do, until they
   await expect(health.getByRole('status')).toHaveText(['JobsFailing', 'StorageFailing']);
   await expect(health.getByText('Insight: given up just now: The disk is full.')).toBeVisible();
   await expect(health.getByText('2 imports with unusable content in the last day')).toBeVisible();
-  await expectNoViolationsInBoth(page);
+  await expectNoViolationsInAll(page);
   await press(health.getByRole('link', { name: 'See Activity' }));
   await expect(sheaf.heading('Activity')).toBeVisible();
   answer = null;
@@ -92,7 +92,7 @@ test('settings: keys, projects, storage; a wrong instance is explained; a right 
   await press(page.getByRole('button', { name: 'I have copied it' }));
   await expect(page.getByText(secret)).toHaveCount(0);
   await expect(page.getByText(/\/data$/)).toBeVisible();
-  await expectNoViolationsInBoth(page);
+  await expectNoViolationsInAll(page);
   await press(page.getByRole('button', { name: 'Revoke Export' }));
   await expect(page.getByRole('button', { name: 'Show 1 revoked key' })).toBeVisible();
 
@@ -150,7 +150,7 @@ test('a survey is sent on unchanged, although the remote is cut off and the wind
   await app.page.getByRole('link', { name: /Panel 2025/ }).click();
   await app.page.getByRole('button', { name: 'Send to another instance…' }).click();
   await expect(app.page.getByRole('combobox', { name: 'Project' })).toHaveValue(/\d/);
-  await expectNoViolationsInBoth(app.page);
+  await expectNoViolationsInAll(app.page);
   await app.page.getByRole('button', { name: 'Send the survey' }).click();
   await expect(app.page.getByRole('progressbar')).not.toHaveAttribute('value', '0');
   await remote.kill();

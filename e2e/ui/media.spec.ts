@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expectNoViolationsInBoth } from '../fixtures/accessibility.ts';
+import { expectNoViolationsInAll } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/app.ts';
 import { dropFiles, root } from '../fixtures/files.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
@@ -58,7 +58,7 @@ test('recordings dropped with a table are sent with it, one with a similar name 
   ).toBeVisible();
   await expect(page.getByText('1 media file has almost a name from “Diary” of diary.csv.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Import 1 survey and 2 files' })).toBeEnabled();
-  await expectNoViolationsInBoth(page);
+  await expectNoViolationsInAll(page);
   await page.getByRole('button', { name: 'Send with it' }).click();
   const plan = page.getByRole('table', { name: 'Files to import' });
   await expect(plan.getByRole('row', { name: /diary\.csv/ })).toContainText('with 2 of 3 media files');
@@ -71,13 +71,13 @@ test('recordings dropped with a table are sent with it, one with a similar name 
   await expect(count(page, 'Matched')).toHaveText('2');
   await expect(count(page, 'Similar')).toHaveText('1');
   await expect(page.getByRole('region', { name: 'Missing' })).toContainText('clip-9.mp3');
-  await expectNoViolationsInBoth(page);
+  await expectNoViolationsInAll(page);
   await page.getByRole('button', { name: 'Use “Clip 3.mp3” for “clip-3.mp3”' }).focus();
   await page.keyboard.press('Enter');
   await expect(count(page, 'Matched')).toHaveText('3');
   expect(await sheaf.import()).toEqual([4, 4, 4]);
   await expect(page.getByText('3 of 3 media files linked')).toBeVisible();
-  await expectNoViolationsInBoth(page);
+  await expectNoViolationsInAll(page);
 });
 
 test('files that a column names are linked by it unless the user unlinks them; unlinked files block the import with a sentence', async ({

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { expectNoViolationsInBoth, moveTo, tabTo } from '../fixtures/accessibility.ts';
+import { expectNoViolationsInAll, moveTo, tabTo } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/app.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 
@@ -68,7 +68,7 @@ test('questions, selection, search and undo by keyboard alone', async ({ page },
   await keys.press('Enter');
   const question = page.getByRole('complementary', { name: 'Drinks' });
   await expect(question.getByText('3 options')).toBeVisible();
-  await expectNoViolationsInBoth(page);
+  await expectNoViolationsInAll(page);
   await keys.press('Enter');
   const name = question.getByRole('textbox', { name: 'Question' });
   await tabTo(page, name);
@@ -122,7 +122,7 @@ test('the selection, the search and what needs an eye, by keyboard alone', async
   await expect(columns.locator('tr[data-key]')).toHaveCount(2);
   await keys.press('ControlOrMeta+a');
   await expect(page.getByText('2 columns selected')).toBeVisible();
-  await expectNoViolationsInBoth(page);
+  await expectNoViolationsInAll(page);
   await keys.press('s');
   for (const header of ['Visits last year', 'Visits this year'])
     await expect(sheaf.typeOf(header)).toHaveValue('Single choice');

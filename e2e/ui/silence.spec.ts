@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expectNoViolationsInBoth } from '../fixtures/accessibility.ts';
+import { expectNoViolationsInAll } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/app.ts';
 import { QueuePage } from '../fixtures/queue-page.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
@@ -48,7 +48,7 @@ test('if a service stops during an import, the window reports it within five sec
     // Nothing on the screen says that it runs.
     await expect(page.getByText('Connected', { exact: true })).toHaveCount(0);
     await expect(page.getByRole('table').getByText(/^(Running|Reading rows|Checking)$/)).toHaveCount(0);
-    await expectNoViolationsInBoth(page);
+    await expectNoViolationsInAll(page);
     // It counts on.
     await expect(card).toContainText(/No answer for (?:9|[1-9]\d) s/, { timeout: 20_000 });
     await expect(card.getByRole('button', { name: /Try again/ })).toHaveCount(0);

@@ -37,7 +37,7 @@ export function GridChart({ grid }: { grid: Grid }) {
       <ul className={css.legend}>
         {grid.answers.map((answer, at) => (
           <li key={answer}>
-            <span className={css.dot} data-at={at % 3} style={{ color: colourOf(shadeOf(at, grid)) }} />
+            <span className={css.dot} data-at={at} style={{ color: colourOf(shadeOf(at, grid)) }} />
             {answer}
           </li>
         ))}
@@ -105,7 +105,7 @@ interface PartProps {
 function Part({ row, answer, count, at, style }: PartProps) {
   const part = usePart({ kind: 'options', question_id: row.question.id, options: [answer] });
   const said = `${row.item}, ${answer}: ${number(count)}, ${share(count, row.question.weighted_base)}`;
-  const own = { className: css.part, 'data-at': at % 3, title: said, style, 'aria-label': said };
+  const own = { className: css.part, 'data-at': at, title: said, style, 'aria-label': said };
   if (part === null) return <span {...own} role="img" />;
   return <button {...own} type="button" aria-pressed={part.isPicked} onClick={part.pick} />;
 }
