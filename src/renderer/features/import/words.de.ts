@@ -1,5 +1,4 @@
-import type { ColumnType } from '../../../contract/index.ts';
-import { counted, decimal, duration, number, percentDone, size } from '../../lib/language/format.ts';
+import { counted, duration, number, percentDone, size } from '../../lib/language/format.ts';
 import type { Words } from './words.ts';
 
 const responses = (count: number) => counted(count, 'Rückmeldung', 'Rückmeldungen');
@@ -10,25 +9,6 @@ const listed = (names: readonly string[]) =>
   names.length > 3
     ? `${names.slice(0, 2).join(', ')} und ${number(names.length - 2)} weitere Dateien`
     : names.join(', ');
-
-const cells = (count: number) => counted(count, 'Zelle', 'Zellen');
-
-/** The classifier gives its reasons in English; in German the reason is given by the type. */
-const reasons: Record<ColumnType, (filled: string, distinct: string) => string> = {
-  Name: () => 'die Zellen sehen aus wie Namen, und die Kopfzeile fragt danach',
-  Email: () => 'die Zellen sind E-Mail-Adressen',
-  Timestamp: () => 'die Zellen sind Zeitpunkte der Rückmeldung',
-  'Open-ended': (filled, distinct) => `${distinct} verschiedene Antworten in den ersten ${filled}: frei geschrieben`,
-  'Single choice': (filled, distinct) => `${distinct} verschiedene Antworten in den ersten ${filled}`,
-  'Multi choice': () => 'mehrere Möglichkeiten in einer Zelle, oder eine Spalte je Möglichkeit',
-  NPS: (_, distinct) => `ganze Zahlen von 0 bis 10, ${distinct} davon kommen vor`,
-  Ranking: () => 'Ränge: dieselben Möglichkeiten in wechselnder Reihenfolge',
-  MEDIA_RESPONSE: () => 'die Zellen sind Namen oder Adressen von Medien',
-  'Do nothing': () => 'nichts, woraus eine Auswertung würde',
-};
-
-const ofColumns = (what: string, about: readonly string[]) =>
-  about.length === 1 ? `${what} von ${about[0]}` : `${what} von ${counted(about.length, 'Spalte', 'Spalten')}`;
 
 export const de: Words = {
   left: {
@@ -151,34 +131,6 @@ export const de: Words = {
     applied: 'Die gespeicherte Zuordnung ist angewendet.',
     menu: 'Zuordnung',
   },
-  history: {
-    undo: 'Rückgängig',
-    redo: 'Wiederholen',
-    undoChange: (change) => `Rückgängig machen: ${change}`,
-    redoChange: (change) => `Wiederholen: ${change}`,
-    undone: (change) => `Rückgängig gemacht: ${change}.`,
-    redone: (change) => `Wiederholt: ${change}.`,
-    nothingToUndo: 'Es gibt nichts rückgängig zu machen.',
-    nothingToRedo: 'Es gibt nichts zu wiederholen.',
-    changes: {
-      name: () => 'Name der Umfrage',
-      keepsOriginal: () => 'ob die Datei selbst behalten wird',
-      types: (about) => ofColumns('Typ', about),
-      missing: (about) => ofColumns('fehlende Antworten', about),
-      groups: () => 'welche Spalten eine Frage sind',
-      displays: (about) => ofColumns('Darstellung', about),
-      orders: (about) => ofColumns('Reihenfolge der Optionen', about),
-      personKey: () => 'Spalten, die sagen, wer geantwortet hat',
-      cleaningSteps: () => 'was weggelassen, ersetzt oder verbunden wird',
-      dayOrder: () => 'Reihenfolge von Tag und Monat',
-      badRowRules: () => 'Umgang mit fehlerhaften Zeilen',
-      destination: () => 'Ziel der Rückmeldungen',
-      send: () => 'welche Rückmeldungen gesendet werden',
-      media: () => 'wie Dateien zugeordnet werden',
-      dialect: () => 'wie die Datei gelesen wird',
-      several: () => 'mehrere Entscheidungen',
-    },
-  },
   dialect: {
     encoding: (name) => name,
     doubtful: (name) => `${name} (geraten)`,
@@ -226,175 +178,6 @@ export const de: Words = {
       'missing-values': (count) =>
         `${counted(count, 'Wert ist', 'Werte sind')} in der Datei als fehlend gekennzeichnet. Das zählt als keine Antwort.`,
     },
-  },
-  columns: {
-    reason: ({ type }, seen) => {
-      const { filled, values } = seen();
-      return reasons[type](cells(filled), number(values.length));
-    },
-    caption: 'Was aus jeder Spalte wird',
-    unnamed: (place) => `Spalte ${place}`,
-    toolbar: 'Spalten',
-    column: 'Frage',
-    samples: 'Erste Antworten',
-    type: 'Wird zu',
-    display: 'Gezeigt als',
-    shownAs: 'Gezeigt als',
-    sure: 'Sicher',
-    own: 'Eigene',
-    several: 'Verschieden',
-    selected: 'Ausgewählt',
-    select: (header) => `${header} auswählen`,
-    fold: (question) => `Spalten von ${question} verbergen`,
-    unfold: (question) => `Spalten von ${question} zeigen`,
-    typeOf: (header) => `Typ von ${header}`,
-    displayOf: (header) => `Darstellung von ${header}`,
-    typeSet: (headers, type) => `${ofColumns('Typ', headers)}: ${type}.`,
-    displaySet: (headers, display) => `${ofColumns('Darstellung', headers)}: ${display}.`,
-    writeIn: 'Anderes, in Worten',
-    letters: {
-      'Single choice': 'e',
-      'Multi choice': 'm',
-      'Open-ended': 'o',
-      Timestamp: 'z',
-      NPS: 'p',
-      Ranking: 'r',
-      Name: 'n',
-      Email: 'k',
-      MEDIA_RESPONSE: 'd',
-      'Do nothing': 'x',
-    },
-    search: 'Fragen und Antworten durchsuchen',
-    counts: (questions, columns) =>
-      questions === columns
-        ? counted(columns, 'Frage', 'Fragen')
-        : `${counted(questions, 'Frage', 'Fragen')} in ${counted(columns, 'Spalte', 'Spalten')}`,
-    found: (count) => `${rows(count)} gefunden`,
-    needsEye: (count) => `Bitte ansehen (${number(count)})`,
-    sections: {
-      eye: (count) => `Bitte ansehen (${number(count)})`,
-      others: (count) => `Die übrigen, in der Reihenfolge der Datei (${number(count)})`,
-    },
-    eye: {
-      label: 'Bitte ansehen.',
-      unsure: 'Der Typ ist kaum mehr als geraten. Bitte die Antworten ansehen.',
-      changed: 'Die ganze Datei ergab einen anderen Typ als die ersten Zeilen.',
-      group: 'Es ist nicht sicher, dass diese Spalten eine Frage sind.',
-      mixed: 'Die Spalten dieser Frage haben verschiedene Typen.',
-      personal:
-        'Antworten enthalten Namen, E-Mail-Adressen oder Telefonnummern. Unter „Prüfungen“ lassen sie sich ersetzen.',
-      dates: 'Kein Datum zeigt, ob Tag oder Monat zuerst steht. Die Wahl steht über dem Knopf zum Importieren.',
-    },
-    confirm: 'Das stimmt',
-    bulk: {
-      selected: (count) => `${counted(count, 'Spalte', 'Spalten')} ausgewählt`,
-      these: 'die ausgewählten Spalten',
-      leaveOut: 'Nichts tun',
-      join: 'Zu einer Frage machen',
-      clear: 'Auswahl aufheben',
-    },
-    kinds: {
-      multi: (members) => counted(members, 'Möglichkeit', 'Möglichkeiten'),
-      grid: (members) => `Matrix mit ${rows(members)}`,
-      ranking_places: (members) => `Rangfolge mit ${counted(members, 'Platz', 'Plätzen')}`,
-      ranking_items: (members) => `Rangfolge von ${counted(members, 'Eintrag', 'Einträgen')}`,
-      loop: (members, loops) =>
-        loops === 0 ? counted(members, 'Frage', 'Fragen') : `${number(members / loops)} Fragen, ${number(loops)}-mal`,
-      pair: () => 'Zahlenpaar',
-      sum: (members) => `Summe aus ${counted(members, 'Teil', 'Teilen')}`,
-      other: () => 'Mit „Anderes, und zwar“',
-    },
-    ownGroup: 'Das hast du entschieden.',
-    groupReasons: {
-      tool_names: 'Das Umfragewerkzeug nennt die Teile einer Frage so.',
-      shared_question: 'Die Kopfzeilen nennen eine gemeinsame Frage.',
-      bare_options: 'Jede Kopfzeile ist die einzige Antwort ihrer Spalte.',
-      same_answers: 'Die Spalten haben dieselben Antworten.',
-      different_ranks: 'In keiner Zeile steht ein Rang zweimal.',
-      counted_places: 'Die Kopfzeilen zählen Plätze.',
-      repeated_questions: 'Dieselben Kopfzeilen kommen mit einer anderen Nummer wieder.',
-      two_units: 'Die Kopfzeilen nennen zwei Einheiten oder zwei Enden.',
-      same_total: 'Die Zahlen jeder Zeile haben dieselbe Summe.',
-      named_other: 'Die Kopfzeile nennt die Frage und „Anderes“.',
-    },
-    group: {
-      text: 'Frage',
-      kind: 'Art der Frage',
-      kindNames: {
-        multi: 'Eine Spalte je Möglichkeit',
-        grid: 'Matrix: eine Spalte je Zeile',
-        ranking_places: 'Rangfolge: eine Spalte je Platz',
-        ranking_items: 'Rangfolge: eine Spalte je Eintrag',
-        loop: 'Wiederholte Fragen',
-        pair: 'Zahlenpaar',
-        sum: 'Zahlen mit gemeinsamer Summe',
-        other: 'Auswahl mit „Anderes, und zwar“',
-      },
-      all: (count) => (count === 1 ? '1 Spalte' : `Alle ${number(count)} Spalten`),
-      partOf: (question) => `Teil von „${question}“`,
-      show: 'Die Frage zeigen',
-      takeOut: 'Herausnehmen',
-      split: 'In Spalten teilen',
-      confirm: 'Das stimmt',
-      answered: 'Beantwortet in den ersten Zeilen',
-      joined: (count) => `${counted(count, 'Spalte ist', 'Spalten sind')} jetzt eine Frage.`,
-      wasSplit: (question) => `„${question}“ ist in Spalten geteilt.`,
-      takenOut: (header) => `${header} steht jetzt für sich.`,
-      changed: (question) => `„${question}“ ist geändert.`,
-    },
-    displays: {
-      options: 'Optionen',
-      ordered: 'Geordnet',
-      scale: 'Skala',
-      number: 'Zahl',
-      date: 'Datum',
-      duration: 'Dauer',
-      place: 'Ort',
-      text: 'Text',
-    },
-    displayReasons: {
-      no_order: 'Eine Reihenfolge ist nicht bekannt: Die häufigste Antwort steht zuerst.',
-      rating_words: 'Die Möglichkeiten sind Worte einer Bewertung.',
-      frequency_words: 'Die Möglichkeiten reichen von nie bis immer.',
-      rating_numbers: 'Die Möglichkeiten sind Zahlen einer Bewertung.',
-      ranges: 'Die Möglichkeiten sind Bereiche von Zahlen.',
-      rates: 'Die Möglichkeiten sind Häufigkeiten in einem Zeitraum.',
-      steps: 'Die Möglichkeiten sind bekannte Stufen.',
-      calendar: 'Die Möglichkeiten sind Monate, Wochentage oder Tageszeiten.',
-      plain_numbers: 'Die Möglichkeiten sind Zahlen.',
-      grid: 'Eine andere Spalte der Matrix zeigt die Reihenfolge.',
-      numbers: 'Die Antworten sind Zahlen.',
-      thousands_assumed: 'Das Zeichen vor drei Ziffern wird als Tausendertrennzeichen gelesen.',
-      money: 'Die Antworten sind Geldbeträge.',
-      percentages: 'Die Antworten sind Prozentwerte.',
-      dates: 'Die Antworten sind Daten oder Zeiten.',
-      written_durations: 'Die Antworten sind Dauern.',
-      duration_header: 'Die Kopfzeile nennt eine Dauer.',
-      place_header: 'Die Kopfzeile fragt nach einem Ort.',
-      place_values: 'Die Antworten sind Länder oder Staaten.',
-      open_answers: 'Die Antworten sind frei geschrieben.',
-    },
-    averages: (mean, median, isDuration) =>
-      isDuration
-        ? `Mittelwert ${duration(mean)}, Median ${duration(median)}`
-        : `Mittelwert ${decimal(mean)}, Median ${decimal(median)}`,
-    unreadable: (count) => `${counted(count, 'Antwort ist', 'Antworten sind')} keine Zahl.`,
-    order: {
-      title: 'Reihenfolge der Möglichkeiten',
-      up: (option) => `„${option}“ nach oben`,
-      down: (option) => `„${option}“ nach unten`,
-      moved: (option, place, count) => `„${option}“ steht jetzt auf Platz ${number(place)} von ${number(count)}.`,
-      reverse: 'Umkehren',
-      reset: 'Wie gefunden',
-    },
-    useSuggestion: 'Vorschlag verwenden',
-    setMissing: 'Diese Liste verwenden',
-    noAnswers: 'keine Antworten in den ersten Zeilen',
-    header: 'Überschrift in der Datei',
-    answers: 'Antworten in den ersten Zeilen',
-    filled: (filled, all) => `${number(filled)} der ersten ${rows(all)} beantwortet`,
-    close: 'Spalte schließen',
-    noneSelected: 'Keine Spalte wird verwendet. Die Zeilen würden ohne Diagramme und offene Antworten importiert.',
   },
   withoutQuotes: 'Anführungszeichen als Text lesen',
   preview: (count) => (count === 1 ? 'Erste Zeile der Datei' : `Erste ${rows(count)} der Datei`),

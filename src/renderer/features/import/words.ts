@@ -1,7 +1,5 @@
-import type { SourceFormat, SourceNote, Suggestion } from '../../../columns/index.ts';
-import type { ColumnType, DisplayKind, DisplayReason, GroupKind, GroupReason } from '../../../contract/index.ts';
-import type { DecisionChange } from '../../drafts/decision-history.ts';
-import { counted, decimal, duration, number, percentDone, size } from '../../lib/language/format.ts';
+import type { SourceFormat, SourceNote } from '../../../columns/index.ts';
+import { counted, duration, number, percentDone, size } from '../../lib/language/format.ts';
 
 const responses = (count: number) => counted(count, 'response', 'responses');
 const rows = (count: number) => counted(count, 'row', 'rows');
@@ -9,9 +7,6 @@ const parts = (count: number) => counted(count, 'part', 'parts');
 const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join(', ');
 const listed = (names: readonly string[]) =>
   names.length > 3 ? `${names.slice(0, 2).join(', ')} and ${number(names.length - 2)} more files` : names.join(', ');
-
-const ofColumns = (what: string, about: readonly string[]) =>
-  about.length === 1 ? `${what} of ${about[0]}` : `${what} of ${counted(about.length, 'column', 'columns')}`;
 
 /** Words of the import screen. */
 export const words = {
@@ -131,35 +126,6 @@ export const words = {
     applied: 'The saved mapping is applied.',
     menu: 'Mapping',
   },
-  /** Undo and redo of decisions. */
-  history: {
-    undo: 'Undo',
-    redo: 'Redo',
-    undoChange: (change: string) => `Undo: ${change}`,
-    redoChange: (change: string) => `Redo: ${change}`,
-    undone: (change: string) => `Undone: ${change}.`,
-    redone: (change: string) => `Redone: ${change}.`,
-    nothingToUndo: 'There is nothing to undo.',
-    nothingToRedo: 'There is nothing to redo.',
-    changes: {
-      name: () => 'name of the survey',
-      keepsOriginal: () => 'whether the file itself is kept',
-      types: (about) => ofColumns('type', about),
-      missing: (about) => ofColumns('missing answers', about),
-      groups: () => 'which columns are one question',
-      displays: (about) => ofColumns('display', about),
-      orders: (about) => ofColumns('order of the options', about),
-      personKey: () => 'columns that say who answered',
-      cleaningSteps: () => 'what is left out, replaced or joined',
-      dayOrder: () => 'order of day and month',
-      badRowRules: () => 'what happens to bad rows',
-      destination: () => 'where the responses go',
-      send: () => 'which responses are sent',
-      media: () => 'how files are linked',
-      dialect: () => 'how the file is read',
-      several: () => 'several decisions',
-    } as Record<DecisionChange['what'], (about: readonly string[]) => string>,
-  },
   dialect: {
     encoding: (name: string) => name,
     doubtful: (name: string) => `${name} (guessed)`,
@@ -206,177 +172,6 @@ export const words = {
       'missing-values': (count: number) =>
         `${counted(count, 'value is', 'values are')} marked as missing in the file. They count as no answer.`,
     } as Record<SourceNote['kind'], (count: number) => string>,
-  },
-  columns: {
-    /** Why a type is suggested. @param seen counts the filled cells and the different answers in the first rows */
-    reason: ({ reason }: Suggestion, _seen: () => { filled: number; values: readonly unknown[] }): string => reason,
-    caption: 'What each column becomes',
-    /** A column without a header. */
-    unnamed: (place: number) => `Column ${place}`,
-    toolbar: 'Columns',
-    column: 'Question',
-    samples: 'First answers',
-    type: 'Becomes',
-    display: 'Shown as',
-    shownAs: 'Shown as',
-    sure: 'Sure',
-    own: 'Yours',
-    several: 'Several',
-    selected: 'Selected',
-    select: (header: string) => `Select ${header}`,
-    fold: (question: string) => `Hide the columns of ${question}`,
-    unfold: (question: string) => `Show the columns of ${question}`,
-    typeOf: (header: string) => `Type of ${header}`,
-    displayOf: (header: string) => `How ${header} is shown`,
-    typeSet: (headers: readonly string[], type: string) => `${ofColumns('Type', headers)}: ${type}.`,
-    displaySet: (headers: readonly string[], display: string) => `${ofColumns('Display', headers)}: ${display}.`,
-    writeIn: 'Other, in words',
-    /** The letter that sets each type while the list has the focus. */
-    letters: {
-      'Single choice': 's',
-      'Multi choice': 'm',
-      'Open-ended': 'o',
-      Timestamp: 't',
-      NPS: 'p',
-      Ranking: 'r',
-      Name: 'n',
-      Email: 'e',
-      MEDIA_RESPONSE: 'f',
-      'Do nothing': 'x',
-    } as Record<ColumnType, string>,
-    search: 'Search questions and answers',
-    counts: (questions: number, columns: number) =>
-      questions === columns
-        ? counted(columns, 'question', 'questions')
-        : `${counted(questions, 'question', 'questions')} in ${counted(columns, 'column', 'columns')}`,
-    found: (count: number) => `${counted(count, 'row', 'rows')} found`,
-    needsEye: (count: number) => `Needs your eye (${number(count)})`,
-    sections: {
-      eye: (count: number) => `Needs your eye (${number(count)})`,
-      others: (count: number) => `The others, in the order of the file (${number(count)})`,
-    },
-    eye: {
-      label: 'Needs your eye.',
-      unsure: 'The type is little more than a guess. Look at the answers.',
-      changed: 'The complete file gave another type than the first rows.',
-      group: 'It is not certain that these columns are one question.',
-      mixed: 'The columns of this question have several types.',
-      personal: 'Answers hold names, e-mail addresses or phone numbers. Under Checks they can be replaced.',
-      dates: 'No date shows whether the day or the month comes first. Choose above the Import button.',
-    },
-    confirm: 'This is right',
-    bulk: {
-      selected: (count: number) => `${counted(count, 'column', 'columns')} selected`,
-      these: 'the selected columns',
-      leaveOut: 'Do nothing',
-      join: 'Make one question',
-      clear: 'Clear the selection',
-    },
-    kinds: {
-      multi: (members) => counted(members, 'option', 'options'),
-      grid: (members) => `Grid of ${counted(members, 'row', 'rows')}`,
-      ranking_places: (members) => `Ranking of ${counted(members, 'place', 'places')}`,
-      ranking_items: (members) => `Ranking of ${counted(members, 'item', 'items')}`,
-      loop: (members, loops) =>
-        loops === 0
-          ? counted(members, 'question', 'questions')
-          : `${number(members / loops)} questions, ${number(loops)} times`,
-      pair: () => 'Pair of numbers',
-      sum: (members) => `Sum of ${counted(members, 'part', 'parts')}`,
-      other: () => 'With “Other, please specify”',
-    } as Record<GroupKind, (members: number, loops: number) => string>,
-    ownGroup: 'You decided this.',
-    groupReasons: {
-      tool_names: 'The survey tool names the parts of one question in this way.',
-      shared_question: 'The headers name one question.',
-      bare_options: 'Each header is the only answer of its column.',
-      same_answers: 'The columns have the same answers.',
-      different_ranks: 'No row gives a rank twice.',
-      counted_places: 'The headers count places.',
-      repeated_questions: 'The same headers come again with another number.',
-      two_units: 'The headers name two units or two ends.',
-      same_total: 'The numbers of each row have one total.',
-      named_other: 'The header names the question and says “other”.',
-    } as Record<GroupReason, string>,
-    group: {
-      text: 'Question',
-      kind: 'Kind of question',
-      kindNames: {
-        multi: 'A column for each option',
-        grid: 'Grid: a column for each row',
-        ranking_places: 'Ranking: a column for each place',
-        ranking_items: 'Ranking: a column for each item',
-        loop: 'Repeated questions',
-        pair: 'Pair of numbers',
-        sum: 'Numbers with one total',
-        other: 'Choice with “Other, please specify”',
-      } as Record<GroupKind, string>,
-      all: (count: number) => `All ${counted(count, 'column', 'columns')}`,
-      partOf: (question: string) => `Part of “${question}”`,
-      show: 'Show the question',
-      takeOut: 'Take it out',
-      split: 'Split into columns',
-      confirm: 'This is right',
-      answered: 'Answered in the first rows',
-      joined: (count: number) => `${counted(count, 'column is', 'columns are')} one question now.`,
-      wasSplit: (question: string) => `“${question}” is split into its columns.`,
-      takenOut: (header: string) => `${header} stands alone now.`,
-      changed: (question: string) => `“${question}” is changed.`,
-    },
-    displays: {
-      options: 'Options',
-      ordered: 'Ordered',
-      scale: 'Scale',
-      number: 'Number',
-      date: 'Date',
-      duration: 'Duration',
-      place: 'Place',
-      text: 'Text',
-    } as Record<DisplayKind, string>,
-    displayReasons: {
-      no_order: 'No order of the options is known: the most frequent comes first.',
-      rating_words: 'The options are the words of a rating.',
-      frequency_words: 'The options run from never to always.',
-      rating_numbers: 'The options are the numbers of a rating.',
-      ranges: 'The options are ranges of numbers.',
-      rates: 'The options are times in a period.',
-      steps: 'The options are known steps.',
-      calendar: 'The options are months, weekdays or times of the day.',
-      plain_numbers: 'The options are numbers.',
-      grid: 'Another column of the grid shows the order.',
-      numbers: 'The answers are numbers.',
-      thousands_assumed: 'The mark before three digits is read as the mark of thousands.',
-      money: 'The answers are amounts of money.',
-      percentages: 'The answers are percentages.',
-      dates: 'The answers are dates or times.',
-      written_durations: 'The answers are durations.',
-      duration_header: 'The header names a duration.',
-      place_header: 'The header asks for a place.',
-      place_values: 'The answers are countries or states.',
-      open_answers: 'The answers are written freely.',
-    } as Record<DisplayReason, string>,
-    averages: (mean: number, median: number, isDuration: boolean) =>
-      isDuration
-        ? `Mean ${duration(mean)}, median ${duration(median)}`
-        : `Mean ${decimal(mean)}, median ${decimal(median)}`,
-    unreadable: (count: number) => `${counted(count, 'answer is', 'answers are')} no number.`,
-    order: {
-      title: 'Order of the options',
-      up: (option: string) => `Move “${option}” up`,
-      down: (option: string) => `Move “${option}” down`,
-      moved: (option: string, place: number, count: number) =>
-        `“${option}” is now ${number(place)} of ${number(count)}.`,
-      reverse: 'Reverse',
-      reset: 'As found',
-    },
-    useSuggestion: 'Use the suggestion',
-    setMissing: 'Use this list',
-    noAnswers: 'no answers in the first rows',
-    header: 'Header in the file',
-    answers: 'Answers in the first rows',
-    filled: (filled: number, all: number) => `${number(filled)} of the first ${rows(all)} answered`,
-    close: 'Close the column',
-    noneSelected: 'No column is used. The rows would be imported without charts or open answers.',
   },
   withoutQuotes: 'Read quotes as text',
   preview: (count: number) => `First ${rows(count)} of the file`,

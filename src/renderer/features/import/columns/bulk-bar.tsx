@@ -6,7 +6,6 @@ import type { Mapping } from '../../../drafts/mapping.ts';
 import type { QuestionGroup } from '../../../drafts/question-groups.ts';
 import { draftList } from '../../../drafts/singletons.ts';
 import { announce } from '../../../lib/window-state.ts';
-import { words } from '../words.ts';
 import { displayKind, typeOf } from './column-facts.ts';
 import css from './columns-panel.module.css';
 import { decideTypes, headersAt } from './decide-columns.ts';
@@ -15,6 +14,7 @@ import { joinSelected } from './edit-groups.ts';
 import { groupKey } from './list-rows.ts';
 import type { TableAction } from './table-state.ts';
 import { TypeSelect } from './type-select.tsx';
+import { words } from './words.ts';
 
 interface BulkProps {
   draft: Draft;
@@ -33,14 +33,14 @@ function common<Value>(values: readonly Value[]): Value | null {
 
 /** What can be done with the selected columns at once. */
 export function BulkBar({ draft, mapping, groups, columns, onAction }: BulkProps) {
-  const { bulk } = words.columns;
+  const { bulk } = words;
   const types = columns.map((column) => typeOf(mapping, column));
   const possible = displaysOfType[types[0] ?? 'Do nothing'].filter((kind) =>
     types.every((type) => displaysOfType[type].includes(kind)),
   );
   const show = (as: DisplayKind) => {
     draftList.setDisplays(draft.id, headersAt(mapping, columns), as);
-    announce(words.columns.displaySet(headersAt(mapping, columns), words.columns.displays[as]));
+    announce(words.displaySet(headersAt(mapping, columns), words.displays[as]));
   };
   const join = () => {
     const key = joinSelected(draft.id, mapping, groups, columns);

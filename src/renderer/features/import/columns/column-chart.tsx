@@ -8,11 +8,11 @@ import { typeHue } from '../../../components/marks.tsx';
 import type { DraftSource } from '../../../drafts/draft-source.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
 import { missingOf } from '../../../drafts/option-orders.ts';
-import { words } from '../words.ts';
 import { displayKind, foundDisplay, typeOf } from './column-facts.ts';
 import css from './columns-panel.module.css';
 import { countValues } from './count-values.ts';
 import { orderOf } from './option-list.ts';
+import { words } from './words.ts';
 
 interface ChartProps {
   source: DraftSource | null | undefined;
@@ -30,9 +30,9 @@ export function ColumnChart({ source, mapping, column }: ChartProps) {
   const { filled, values } = countValues(rows, column, { isMissing, order });
   const isNumber = kind === 'number' || kind === 'duration';
   return (
-    <section className={css.group} aria-label={words.columns.answers}>
-      <h3 className={css.heading}>{words.columns.answers}</h3>
-      <p className={css.quiet}>{words.columns.filled(filled, rows.length)}</p>
+    <section className={css.group} aria-label={words.answers}>
+      <h3 className={css.heading}>{words.answers}</h3>
+      <p className={css.quiet}>{words.filled(filled, rows.length)}</p>
       {isNumber ? (
         <Numbers mapping={mapping} column={column} cells={values} hue={typeHue(type)} />
       ) : (
@@ -65,8 +65,8 @@ function Numbers({ mapping, column, cells, hue }: NumbersProps) {
   const unread = cells.reduce((sum, { count }) => sum + count, 0) - base;
   return (
     <>
-      {mean !== null && median !== null && <p>{words.columns.averages(mean, median, isDuration)}</p>}
-      {unread > 0 && <p className={css.quiet}>{words.columns.unreadable(unread)}</p>}
+      {mean !== null && median !== null && <p>{words.averages(mean, median, isDuration)}</p>}
+      {unread > 0 && <p className={css.quiet}>{words.unreadable(unread)}</p>}
       {base > 0 && <Bars bars={binLabels(countBins(amounts, binEdges(amounts)))} whole={base} hue={hue} narrow />}
     </>
   );

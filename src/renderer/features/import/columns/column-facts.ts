@@ -3,8 +3,8 @@ import { type ColumnType, displaysOfType } from '../../../../contract/index.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
 import type { Preview } from '../../../drafts/preview.ts';
 import type { QuestionGroup } from '../../../drafts/question-groups.ts';
-import { words } from '../words.ts';
 import { countValues } from './count-values.ts';
+import { words } from './words.ts';
 
 /** @returns the type of a column, whether the user, the survey or the suggestion sets it. */
 export function typeOf({ types, fixed }: Pick<Mapping, 'types' | 'fixed'>, column: number): ColumnType {
@@ -32,7 +32,7 @@ export function sampleValues({ table }: Preview, column: number): string[] {
 export function reasonOf({ table, suggestions }: Preview, column: number): string {
   const suggestion = suggestions[column];
   if (suggestion === undefined) return '';
-  return words.columns.reason(suggestion, () => countValues(table.rows, column));
+  return words.reason(suggestion, () => countValues(table.rows, column));
 }
 
 const retyped = new WeakMap<Preview, Map<string, Display | null>>();

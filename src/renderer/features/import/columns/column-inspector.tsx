@@ -11,7 +11,6 @@ import { draftList } from '../../../drafts/singletons.ts';
 import { words as draftWords } from '../../../drafts/words.ts';
 import { share } from '../../../lib/language/format.ts';
 import { words as shared } from '../../../lib/words.ts';
-import { words } from '../words.ts';
 import { ColumnChart } from './column-chart.tsx';
 import { displayKind, foundDisplay, reasonOf, typeOf } from './column-facts.ts';
 import css from './columns-panel.module.css';
@@ -24,6 +23,7 @@ import { optionsOf } from './option-list.ts';
 import { OptionOrder } from './option-order.tsx';
 import type { TableAction } from './table-state.ts';
 import { FixedType, TypeSelect } from './type-select.tsx';
+import { words } from './words.ts';
 
 interface InspectorProps {
   draft: Draft;
@@ -49,7 +49,7 @@ export function ColumnInspector(props: InspectorProps) {
       <h2 className={css.title}>{text}</h2>
       {text !== header && (
         <p className={css.quiet}>
-          {words.columns.header}: {header}
+          {words.header}: {header}
         </p>
       )}
       {group !== null && <PartOf {...props} group={group} />}
@@ -79,14 +79,14 @@ function PartOf({ draft, mapping, groups, group, column, onAction }: InspectorPr
   };
   return (
     <div className={css.group}>
-      <p className={css.quiet}>{words.columns.group.partOf(text)}</p>
+      <p className={css.quiet}>{words.group.partOf(text)}</p>
       <span className={css.buttons}>
         <Button size="compact-sm" onClick={() => onAction({ do: 'move', to: groupKey(group.key) })}>
-          {words.columns.group.show}
+          {words.group.show}
         </Button>
         {mapping.fixed === null && (
           <Button size="compact-sm" variant="subtle" onClick={takeOut}>
-            {words.columns.group.takeOut}
+            {words.group.takeOut}
           </Button>
         )}
       </span>
@@ -118,12 +118,12 @@ function OwnType({ draft, mapping, column, eye }: ColumnProps & Pick<InspectorPr
           <p className={css.quiet}>{reasonOf(mapping.preview, column)}</p>
           {(eye.includes('unsure') || eye.includes('changed')) && (
             <Button size="compact-sm" onClick={() => choose(type)}>
-              {words.columns.confirm}
+              {words.confirm}
             </Button>
           )}
           {suggestion.type !== type && (
             <Button size="compact-sm" onClick={() => choose(suggestion.type)}>
-              {words.columns.useSuggestion}
+              {words.useSuggestion}
             </Button>
           )}
         </>
@@ -141,14 +141,14 @@ function Shown({ draft, mapping, column }: ColumnProps) {
   const kind = displayKind(mapping, column);
   return (
     <div className={css.group}>
-      <span className={css.heading}>{words.columns.shownAs}</span>
+      <span className={css.heading}>{words.shownAs}</span>
       <DisplaySelect
         name={header}
         kinds={kinds}
         value={kind}
         onChange={(as) => draftList.setDisplays(draft.id, [header], as === found?.as ? null : as)}
       />
-      {found !== null && found.as === kind && <p className={css.quiet}>{words.columns.displayReasons[found.reason]}</p>}
+      {found !== null && found.as === kind && <p className={css.quiet}>{words.displayReasons[found.reason]}</p>}
     </div>
   );
 }
@@ -185,7 +185,7 @@ function Missing({ draftId, mapping, column }: { draftId: string; mapping: Mappi
         key={`${header} ${JSON.stringify([found, mapping.missing.get(header)])}`}
         missing={found}
         listed={mapping.missing.get(header)}
-        button={words.columns.setMissing}
+        button={words.setMissing}
         onApply={(list) => draftList.setMissing(draftId, header, list)}
       />
     </div>

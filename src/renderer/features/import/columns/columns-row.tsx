@@ -3,10 +3,10 @@ import { plainText } from '../../../../columns/index.ts';
 import type { ColumnType } from '../../../../contract/index.ts';
 import { AlertIcon, FoldIcon } from '../../../components/icons.tsx';
 import { truncateMiddle } from '../../../lib/language/format.ts';
-import { words } from '../words.ts';
 import css from './columns-table.module.css';
 import type { EyeReason } from './needs-eye.ts';
 import { FixedType, TypeSelect } from './type-select.tsx';
+import { words } from './words.ts';
 
 /** What one row shows. */
 export interface RowContent {
@@ -59,17 +59,11 @@ export const ColumnsRow = memo(function ColumnsRow(props: RowProps) {
       style={{ transform: `translateY(${props.top}px)` }}
     >
       <td className={css.tick} data-tick>
-        <input
-          type="checkbox"
-          tabIndex={-1}
-          checked={isSelected}
-          readOnly
-          aria-label={words.columns.select(content.name)}
-        />
+        <input type="checkbox" tabIndex={-1} checked={isSelected} readOnly aria-label={words.select(content.name)} />
       </td>
       <Name content={content} />
       <td className={css.samples} title={content.samples}>
-        {content.samples === '' ? <i>{words.columns.noAnswers}</i> : content.samples}
+        {content.samples === '' ? <i>{words.noAnswers}</i> : content.samples}
       </td>
       <td className={css.type}>
         {fixed === undefined ? (
@@ -104,14 +98,14 @@ function Name({ content: { name, code, label, eye, isOpen } }: { content: RowCon
           className={css.fold}
           data-fold
           data-open={isOpen || undefined}
-          aria-label={isOpen ? words.columns.fold(plain) : words.columns.unfold(plain)}
+          aria-label={isOpen ? words.fold(plain) : words.unfold(plain)}
         >
           <FoldIcon size={12} />
         </button>
       )}
       <button type="button" tabIndex={-1} className={css.label} data-inspect aria-label={full} title={full}>
         {eye.length > 0 && (
-          <span className={css.eye} role="img" aria-label={words.columns.eye.label}>
+          <span className={css.eye} role="img" aria-label={words.eye.label}>
             <AlertIcon size={14} />
           </span>
         )}

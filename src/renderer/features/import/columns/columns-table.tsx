@@ -3,7 +3,6 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'r
 import type { ColumnType } from '../../../../contract/index.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
 import { isRightToLeft } from '../../../lib/language/language.ts';
-import { words } from '../words.ts';
 import { ColumnsRow } from './columns-row.tsx';
 import css from './columns-table.module.css';
 import type { ListRow } from './list-rows.ts';
@@ -11,6 +10,7 @@ import { useRowContents } from './row-contents.ts';
 import { type KeyResult, keyResult } from './table-keys.ts';
 import type { TableAction, TableState } from './table-state.ts';
 import { headHeight, rowHeight, useVisibleRows } from './use-visible-rows.ts';
+import { words } from './words.ts';
 
 interface TableProps {
   mapping: Mapping;
@@ -22,7 +22,7 @@ interface TableProps {
   onSearch: () => void;
 }
 
-const letters = new Map(Object.entries(words.columns.letters).map(([type, letter]) => [letter, type as ColumnType]));
+const letters = new Map(Object.entries(words.letters).map(([type, letter]) => [letter, type as ColumnType]));
 
 /**
  * The questions and columns of a file, of which only the visible ones are rendered. Arrow, Page, Home and End keys move,
@@ -117,7 +117,7 @@ function gridAttributes(count: number) {
   return {
     role: 'treegrid',
     tabIndex: 0,
-    'aria-label': words.columns.caption,
+    'aria-label': words.caption,
     'aria-rowcount': count + 1,
     'aria-colcount': 6,
     'aria-multiselectable': true,
@@ -125,7 +125,7 @@ function gridAttributes(count: number) {
 }
 
 function Head() {
-  const { selected, column, samples, type, display, sure } = words.columns;
+  const { selected, column, samples, type, display, sure } = words;
   return (
     <thead className={css.head}>
       <tr className={css.headRow} aria-rowindex={1}>
@@ -156,7 +156,7 @@ function SectionLine({ row, at }: { row: Extract<ListRow, { kind: 'section' }>; 
       aria-rowindex={at + 2}
       style={{ transform: `translateY(${at * rowHeight}px)` }}
     >
-      <td aria-colspan={6}>{words.columns.sections[row.section](row.count)}</td>
+      <td aria-colspan={6}>{words.sections[row.section](row.count)}</td>
     </tr>
   );
 }

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ReactNode, RefObject } from 'react';
 import { AlertIcon, SearchIcon } from '../../../components/icons.tsx';
-import { words } from '../words.ts';
 import css from './columns-panel.module.css';
+import { words } from './words.ts';
 
 interface ToolbarProps {
   search: RefObject<HTMLInputElement | null>;
@@ -23,17 +23,16 @@ interface ToolbarProps {
 
 /** The line above the list: what needs an eye, the search, and what can be done with the selection. */
 export function ColumnsToolbar(props: ToolbarProps) {
-  const { columns: own } = words;
   const hasSelection = props.children !== false;
   return (
-    <div className={css.toolbar} role="toolbar" aria-label={own.toolbar}>
+    <div className={css.toolbar} role="toolbar" aria-label={words.toolbar}>
       <span className={css.search}>
         <SearchIcon size={14} />
         <input
           ref={props.search}
           type="search"
-          aria-label={own.search}
-          placeholder={own.search}
+          aria-label={words.search}
+          placeholder={words.search}
           value={props.query}
           onChange={({ currentTarget }) => props.onQuery(currentTarget.value)}
           onKeyDown={(event) => {
@@ -51,14 +50,14 @@ export function ColumnsToolbar(props: ToolbarProps) {
           leftSection={<AlertIcon size={14} />}
           onClick={() => props.onOnlyEye(!props.onlyEye)}
         >
-          {own.needsEye(props.eyeCount)}
+          {words.needsEye(props.eyeCount)}
         </Button>
       )}
       {hasSelection ? (
         props.children
       ) : (
         <p className={css.counts} role="status">
-          {props.shown === null ? own.counts(props.questions, props.columns) : own.found(props.shown)}
+          {props.shown === null ? words.counts(props.questions, props.columns) : words.found(props.shown)}
         </p>
       )}
     </div>

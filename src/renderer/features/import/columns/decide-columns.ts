@@ -4,8 +4,8 @@ import type { QuestionGroup } from '../../../drafts/question-groups.ts';
 import { draftList } from '../../../drafts/singletons.ts';
 import { announce } from '../../../lib/window-state.ts';
 import { words as shared } from '../../../lib/words.ts';
-import { words } from '../words.ts';
 import { columnKey, groupKey } from './list-rows.ts';
+import { words } from './words.ts';
 
 /** @returns the columns of some rows, each once, in the order of the file; of a question all but its texts */
 export function columnsOfKeys(
@@ -34,5 +34,5 @@ export function decideTypes(
 ): void {
   const headers = headersAt(mapping, columns);
   draftList.setTypes(id, headers, type);
-  announce(words.columns.typeSet(headers, shared.columnTypes[type].name));
+  announce(words.typeSet(headers, shared.columnTypes[type].name));
 }

@@ -1,6 +1,6 @@
 import { type DisplayKind, displayKinds } from '../../../../contract/index.ts';
-import { words } from '../words.ts';
 import css from './type-select.module.css';
+import { words } from './words.ts';
 
 interface SelectProps {
   /** The header, or the text of a question. */
@@ -16,7 +16,7 @@ export function DisplaySelect({ name, kinds, value, onChange }: SelectProps) {
   return (
     <span className={css.plain}>
       <select
-        aria-label={words.columns.displayOf(name)}
+        aria-label={words.displayOf(name)}
         value={value ?? ''}
         onChange={({ currentTarget }) => {
           const chosen = displayKinds.find((kind) => kind === currentTarget.value);
@@ -24,11 +24,11 @@ export function DisplaySelect({ name, kinds, value, onChange }: SelectProps) {
         }}
       >
         {(value === null || !kinds.includes(value)) && (
-          <option value={value ?? ''}>{value === null ? words.columns.several : words.columns.displays[value]}</option>
+          <option value={value ?? ''}>{value === null ? words.several : words.displays[value]}</option>
         )}
         {kinds.map((kind) => (
           <option key={kind} value={kind}>
-            {words.columns.displays[kind]}
+            {words.displays[kind]}
           </option>
         ))}
       </select>

@@ -3,8 +3,8 @@ import type { Mapping } from '../../../drafts/mapping.ts';
 import { joinColumns, named, type QuestionGroup, replaceGroup, takeOut } from '../../../drafts/question-groups.ts';
 import { draftList } from '../../../drafts/singletons.ts';
 import { announce } from '../../../lib/window-state.ts';
-import { words } from '../words.ts';
 import { typeOf } from './column-facts.ts';
+import { words } from './words.ts';
 
 type Groups = readonly QuestionGroup[];
 
@@ -28,19 +28,19 @@ export function joinSelected(id: string, mapping: Mapping, groups: Groups, colum
   const isOther = choices.length === 1 && columns.length === 2;
   const kind = isOther ? 'other' : (kindOf[typeOf(mapping, first)] ?? 'grid');
   const joined = joinColumns(groups, { columns, preview, isText, kind });
-  save(id, mapping, joined, words.columns.group.joined(columns.length));
+  save(id, mapping, joined, words.group.joined(columns.length));
   return preview.table.header[first] ?? '';
 }
 
 /** Makes the columns of a question questions of their own. */
 export function splitGroup(id: string, mapping: Mapping, groups: Groups, { key, text }: QuestionGroup): void {
-  save(id, mapping, replaceGroup(groups, key, null), words.columns.group.wasSplit(text));
+  save(id, mapping, replaceGroup(groups, key, null), words.group.wasSplit(text));
 }
 
 /** Takes one column out of its question. */
 export function takeColumnOut(id: string, mapping: Mapping, groups: Groups, column: number): void {
   const header = mapping.preview.table.header[column] ?? '';
-  save(id, mapping, takeOut(groups, [column]), words.columns.group.takenOut(header));
+  save(id, mapping, takeOut(groups, [column]), words.group.takenOut(header));
 }
 
 /** Changes the text or kind of a question, or neither: then it is right as it is. */
@@ -51,5 +51,5 @@ export function changeGroup(
   { group, change }: { group: QuestionGroup; change: Partial<Pick<QuestionGroup, 'text' | 'kind'>> },
 ): void {
   const changed = { ...group, ...change, reason: null, confidence: 1 };
-  save(id, mapping, replaceGroup(groups, group.key, changed), words.columns.group.changed(changed.text));
+  save(id, mapping, replaceGroup(groups, group.key, changed), words.group.changed(changed.text));
 }

@@ -11,7 +11,6 @@ import { missingOf } from '../../../drafts/option-orders.ts';
 import type { QuestionGroup } from '../../../drafts/question-groups.ts';
 import { draftList } from '../../../drafts/singletons.ts';
 import { share } from '../../../lib/language/format.ts';
-import { words } from '../words.ts';
 import { displayKind, groupType, typeOf } from './column-facts.ts';
 import css from './columns-panel.module.css';
 import { countValues } from './count-values.ts';
@@ -24,6 +23,7 @@ import type { EyeReason } from './needs-eye.ts';
 import { kindText } from './row-content.ts';
 import type { TableAction } from './table-state.ts';
 import { TypeSelect } from './type-select.tsx';
+import { words } from './words.ts';
 
 interface InspectorProps {
   draft: Draft;
@@ -37,7 +37,7 @@ interface InspectorProps {
 
 /** A question of several columns in detail: why they are one, its text and kind, and what all of them become. */
 export function GroupInspector({ draft, mapping, groups, group, eye, onAction, onClose }: InspectorProps) {
-  const own = words.columns.group;
+  const own = words.group;
   const split = () => {
     splitGroup(draft.id, mapping, groups, group);
     onAction({ do: 'move', to: columnKey(group.key) });
@@ -49,8 +49,8 @@ export function GroupInspector({ draft, mapping, groups, group, eye, onAction, o
         <p>{kindText(group)}</p>
         <p className={css.quiet}>
           {group.reason === null
-            ? words.columns.ownGroup
-            : `${words.columns.groupReasons[group.reason]} (${share(group.confidence, 1)})`}
+            ? words.ownGroup
+            : `${words.groupReasons[group.reason]} (${share(group.confidence, 1)})`}
         </p>
       </div>
       <EyeNotes reasons={eye} />
@@ -79,7 +79,7 @@ type PartProps = Omit<InspectorProps, 'eye' | 'onAction' | 'onClose'>;
 
 /** The text and kind of the question. The text counts when the field is left or Enter is pressed. */
 function Question({ draft, mapping, groups, group }: PartProps) {
-  const own = words.columns.group;
+  const own = words.group;
   const [text, setText] = useState(group.text);
   const rename = () => {
     const written = text.trim();
@@ -117,7 +117,7 @@ function AllColumns({ draft, mapping, group }: Omit<PartProps, 'groups'>) {
   const show = (as: DisplayKind) => draftList.setDisplays(draft.id, headersAt(mapping, group.members), as);
   return (
     <div className={css.group}>
-      <span className={css.heading}>{words.columns.group.all(group.members.length)}</span>
+      <span className={css.heading}>{words.group.all(group.members.length)}</span>
       <TypeSelect
         name={group.text}
         type={type}
@@ -143,8 +143,8 @@ function Answered({ mapping, group }: Pick<InspectorProps, 'mapping' | 'group'>)
     return { label: group.items[at] ?? '', count: countValues(rows, column, { isMissing }).filled };
   });
   return (
-    <section className={css.group} aria-label={words.columns.answers}>
-      <h3 className={css.heading}>{words.columns.group.answered}</h3>
+    <section className={css.group} aria-label={words.answers}>
+      <h3 className={css.heading}>{words.group.answered}</h3>
       <Bars bars={bars} whole={rows.length} hue={typeHue(groupType(mapping, group) ?? 'Do nothing')} narrow />
     </section>
   );

@@ -2,8 +2,8 @@ import { ActionIcon, Button } from '@mantine/core';
 import { type KeyboardEvent, useRef } from 'react';
 import { MoveDownIcon, MoveUpIcon } from '../../../components/icons.tsx';
 import { announce } from '../../../lib/window-state.ts';
-import { words } from '../words.ts';
 import css from './columns-panel.module.css';
+import { words } from './words.ts';
 
 interface OrderProps {
   options: readonly string[];
@@ -16,7 +16,7 @@ interface OrderProps {
 /** The options in their order, which buttons and the arrow keys change. */
 export function OptionOrder({ options, isOwn, onChange }: OrderProps) {
   const list = useRef<HTMLOListElement>(null);
-  const { order } = words.columns;
+  const { order } = words;
 
   function move(from: number, step: 1 | -1): void {
     const to = from + step;
@@ -69,7 +69,7 @@ interface StepProps {
 }
 
 function Step({ option, step, isOff, onMove }: StepProps) {
-  const { order } = words.columns;
+  const { order } = words;
   return (
     <ActionIcon
       variant="subtle"

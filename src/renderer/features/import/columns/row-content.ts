@@ -5,11 +5,11 @@ import { words as draftWords } from '../../../drafts/words.ts';
 import { share } from '../../../lib/language/format.ts';
 import { words as shared } from '../../../lib/words.ts';
 import { words as targetWords } from '../target/words.ts';
-import { words } from '../words.ts';
 import { displayKind, groupType, reasonOf, sampleValues, typeOf } from './column-facts.ts';
 import type { RowContent } from './columns-row.tsx';
 import type { ColumnRow, GroupRow } from './list-rows.ts';
 import { splitLabel } from './split-label.ts';
+import { words } from './words.ts';
 
 const separator = '  ·  ';
 
@@ -18,13 +18,13 @@ const sureText = (confidence: number, why: string): RowContent['sure'] => ({
   why,
   isOwn: false,
 });
-const ownSure = (why: string): RowContent['sure'] => ({ text: words.columns.own, why, isOwn: true });
+const ownSure = (why: string): RowContent['sure'] => ({ text: words.own, why, isOwn: true });
 const surveySure: RowContent['sure'] = { text: '', why: targetWords.decided, isOwn: false };
 
 /** @returns how many columns a question has and how they belong together: "12 options", "Grid of 6 rows" */
 export function kindText({ kind, members, iterations }: QuestionGroup): string {
   const loops = iterations === null ? 0 : new Set(iterations).size;
-  return words.columns.kinds[kind](members.length, loops);
+  return words.kinds[kind](members.length, loops);
 }
 
 function columnSure(mapping: Mapping, column: number): RowContent['sure'] {
@@ -43,7 +43,7 @@ function columnSure(mapping: Mapping, column: number): RowContent['sure'] {
 function labelOf(mapping: Mapping, column: number): string {
   const { header, header_rows, texts } = mapping.preview.table;
   const isNamed = header_rows.some((row) => (row[column] ?? '').trim() !== '');
-  return isNamed ? plainText(texts[column] ?? header[column] ?? '') : words.columns.unnamed(column + 1);
+  return isNamed ? plainText(texts[column] ?? header[column] ?? '') : words.unnamed(column + 1);
 }
 
 function columnContent(mapping: Mapping, { column, group, item, eye }: ColumnRow): RowContent {
@@ -53,7 +53,7 @@ function columnContent(mapping: Mapping, { column, group, item, eye }: ColumnRow
   const isWriteIn = group?.write_ins.includes(column) === true;
   const iteration = group?.iterations?.[group.members.indexOf(column)] ?? null;
   const own = item === null ? null : iteration === null ? item : `${iteration}${separator}${item}`;
-  const label = isWriteIn ? words.columns.writeIn : own;
+  const label = isWriteIn ? words.writeIn : own;
   const isNamed = label === null ? text !== plainText(header) : label !== plainText(header);
   // In a group the header repeats the question: only a short one, such as "Q5_3", helps.
   const isShort = label === null || header.length <= 16;
@@ -80,7 +80,7 @@ function columnContent(mapping: Mapping, { column, group, item, eye }: ColumnRow
 
 function displayName(mapping: Mapping, column: number): string {
   const kind = displayKind(mapping, column);
-  return kind === null ? '' : words.columns.displays[kind];
+  return kind === null ? '' : words.displays[kind];
 }
 
 function groupContent(mapping: Mapping, { group, isOpen, eye }: GroupRow): RowContent {
@@ -96,9 +96,7 @@ function groupContent(mapping: Mapping, { group, isOpen, eye }: GroupRow): RowCo
     fixed: mapping.fixed === null ? undefined : (mapping.fixed[first] ?? null),
     display: names.length === 1 ? (names[0] ?? '') : '',
     sure:
-      group.reason === null
-        ? ownSure(words.columns.ownGroup)
-        : sureText(group.confidence, words.columns.groupReasons[group.reason]),
+      group.reason === null ? ownSure(words.ownGroup) : sureText(group.confidence, words.groupReasons[group.reason]),
     eye,
     isOpen,
     level: 1,

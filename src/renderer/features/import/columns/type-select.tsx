@@ -2,8 +2,8 @@ import { type ColumnType, columnTypes, isColumnType } from '../../../../contract
 import { typeHue } from '../../../components/marks.tsx';
 import { words as shared } from '../../../lib/words.ts';
 import { words as targetWords } from '../target/words.ts';
-import { words } from '../words.ts';
 import css from './type-select.module.css';
+import { words } from './words.ts';
 
 interface SelectProps {
   /** The header, or the text of a question. */
@@ -21,12 +21,12 @@ export function TypeSelect({ name, type, onChange, isReachable = true }: SelectP
     <span className={css.select}>
       <span className={css.dot} style={{ background: type === null ? 'transparent' : typeHue(type) }} />
       <select
-        aria-label={words.columns.typeOf(name)}
+        aria-label={words.typeOf(name)}
         tabIndex={isReachable ? 0 : -1}
         value={type ?? ''}
         onChange={({ currentTarget: { value } }) => isColumnType(value) && onChange(value)}
       >
-        {type === null && <option value="">{words.columns.several}</option>}
+        {type === null && <option value="">{words.several}</option>}
         {columnTypes.map((one) => (
           <option key={one} value={one}>
             {shared.columnTypes[one].name}

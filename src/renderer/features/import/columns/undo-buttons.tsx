@@ -7,8 +7,8 @@ import { decisionHistory, useSteps } from '../../../drafts/singletons.ts';
 import { isMac, keyLabels } from '../../../lib/keys.ts';
 import { useUndoTarget } from '../../../lib/undo.ts';
 import { announce } from '../../../lib/window-state.ts';
-import { words } from '../words.ts';
 import css from './columns-panel.module.css';
+import { words } from './words.ts';
 
 const { history } = words;
 

@@ -10,6 +10,7 @@ import { CheckPanel, findingsOf } from '../checks/check-panel.tsx';
 import { typeOf } from '../columns/column-facts.ts';
 import { ColumnsPanel } from '../columns/columns-panel.tsx';
 import { UndoButtons } from '../columns/undo-buttons.tsx';
+import { words as columnWords } from '../columns/words.ts';
 import { MediaPanel } from '../media/media-panel.tsx';
 import { words as mediaWords } from '../media/words.ts';
 import { AppendBar, SurveyStartBar } from '../start/survey-start-bar.tsx';
@@ -117,7 +118,7 @@ function Problems({ draft, mapping, isFixed }: { draft: Draft; mapping: Mapping;
         </Message>
       )}
       {failed === null && ragged > 0 && <Message tone="warn" title={words.ragged(ragged)} />}
-      {allIgnored && <Message tone="warn" title={words.columns.noneSelected} />}
+      {allIgnored && <Message tone="warn" title={columnWords.noneSelected} />}
       {draft.note !== undefined && <Message tone="plain" title={draft.note} />}
       {notes.map(({ kind, count }) => (
         <Message key={kind} tone="plain" title={words.source.notes[kind](count)} />

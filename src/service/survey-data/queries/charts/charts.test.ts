@@ -215,20 +215,12 @@ describe('weights', () => {
 
   it('shares are of the weights of those who answered, and without weights of the answers', async () => {
     const basesOf = (all: Record<string, Question>) =>
-      Object.fromEntries(
-        Object.entries(all).map(([name, { answered, weighted_base }]) => [name, [answered, weighted_base]]),
-      );
+      Object.values(all).map(({ header, answered, weighted_base }) => `${header} ${answered} ${weighted_base}`);
     const weight = String(await idOf('Weight'));
-    expect(basesOf(await questions({ weight }))).toEqual({
-      Age: [4, 5],
-      Agree: [5, 6],
-      Tools: [3, 3.5],
-      Day: [5, 6],
-      Weight: [5, 6],
-      Score: [5, 6],
-    });
+    const bases = ['Age 4 5', 'Agree 5 6', 'Tools 3 3.5', 'Day 5 6', 'Weight 5 6', 'Score 5 6'];
+    expect(basesOf(await questions({ weight }))).toEqual(bases);
     const filter = [{ kind: 'options', question_id: await idOf('Tools'), options: ['Pen'] }];
-    expect(basesOf(await questions({ filter, weight }))).toMatchObject({ Age: [2, 3], Tools: [2, 3] });
+    expect(basesOf(await questions({ filter, weight }))).toEqual(expect.arrayContaining(['Age 2 3', 'Tools 2 3']));
     for (const { answered, weighted_base } of Object.values({ ...(await full()).all, ...(await full()).filtered }))
       expect(weighted_base).toBe(answered);
   });
@@ -246,80 +238,6 @@ describe('weights', () => {
     const { survey_key } = await sample;
     const reply = await get(`${at(survey_key)}/questions?weight=${await idOf(name)}`);
     expect([reply.status, reply.body.error]).toEqual([400, expect.stringContaining(says)]);
-  });
-});
-
-describe('how a column is shown', () => {
-  const file = `Took,Grade,Shift
-1 min,A,1
-90 s,C,2
-2 min,B,2
-,A,4
-soon,B,
-`;
-  const mapping = { Took: 'Open-ended', Grade: 'Single choice', Shift: 'Single choice' } as const;
-
-  async function shownAs(displays: object, orders: object = {}): Promise<Record<string, Question>> {
-    const { survey_key } = await importParts(service, [file], { column_mapping: mapping });
-    const patch = { token: service.token, body: { displays, orders } };
-    expect((await service.call('PATCH', `${at(survey_key)}/outline`, patch)).status).toBe(200);
-    const { body } = await get(at(survey_key));
-    return Object.fromEntries(body.questions.map((question: Question) => [question.header, question]));
-  }
-
-  it('text as durations, in seconds', async () => {
-    const { Took } = await shownAs({ Took: { as: 'duration' } });
-    expect(Took?.distribution).toMatchObject({ kind: 'number', unit: 'seconds', base: 3, mean: 90, unreadable: 1 });
-  });
-
-  it('a choice as numbers, and not', async () => {
-    const { Shift } = await shownAs({ Shift: { as: 'number' } });
-    expect(Shift?.distribution).toMatchObject({ kind: 'number', base: 4, mean: 2.25, bins: { length: 4 } });
-    const { Shift: plain } = await shownAs({ Shift: { as: 'options' } });
-    expect(plain?.distribution).toMatchObject({ kind: 'options', order: 'count', scale: null });
-  });
-
-  it('options as a scale, with scores that a person gave', async () => {
-    const { Grade } = await shownAs({ Grade: { as: 'scale', scores: { A: 3, B: 2, C: null } } });
-    expect(Grade?.distribution).toMatchObject({ scale: { base: 4, mean: 2.5, median: 2.5 } });
-    const { Grade: given } = await shownAs({ Grade: { as: 'scale' } }, { Grade: ['C', 'B', 'A'] });
-    expect(given?.distribution).toMatchObject({ order: 'given', scale: { scores: [1, 2, 3], base: 5, mean: 2.2 } });
-  });
-
-  it('the rows of a grid have one scale, which some lack an option of', async () => {
-    const grid = [
-      'Rate [Food],Rate [Staff],Rate [Rooms]',
-      'Very bad,Good,Bad',
-      'Bad,Bad,Good',
-      'Good,Very good,Good',
-      'Very good,Good,Good',
-      '',
-    ];
-    const { survey_key } = await importParts(service, [grid.join('\n')], { auto_map: true });
-    const { body } = await get(at(survey_key));
-    const orders = body.questions.map(({ distribution }: Question) =>
-      distribution.kind === 'options' ? distribution.options.map(({ value }) => value) : null,
-    );
-    expect(orders).toEqual(Array.from({ length: 3 }, () => ['Very bad', 'Bad', 'Good', 'Very good']));
-  });
-
-  it('columns that add up: the mean of each', async () => {
-    const sums = ['Share - Work,Share - Home', '60,40', '30,70', '50,50', '80,20', ''].join('\n');
-    const { survey_key } = await importParts(service, [sums], { auto_map: true });
-    const group = { kind: 'sum', text: 'Share', headers: ['Share - Work', 'Share - Home'], items: ['Work', 'Home'] };
-    const displays = { 'Share - Work': { as: 'number' }, 'Share - Home': { as: 'number' } };
-    await service.call('PATCH', `${at(survey_key)}/outline`, {
-      token: service.token,
-      body: { groups: [group], displays },
-    });
-    const { body } = await get(at(survey_key));
-    expect(body.groups[0].distribution).toMatchObject({
-      kind: 'sum',
-      items: [
-        { value: 'Work', mean: 55, count: 4 },
-        { value: 'Home', mean: 45, count: 4 },
-      ],
-    });
   });
 });
 

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import type { Question } from '../../../../contract/index.ts';
+import { provideService } from '../../../testing/provide-service.ts';
+import { importParts } from '../../../testing/survey-scenario.ts';
+
+const service = await provideService();
+const at = (survey_key: string) => `/api/v1/workspace/surveys/${survey_key}`;
+const get = (path: string) => service.call('GET', path, { token: service.token });
+
+describe('how a column is shown', () => {
+  const file = `Took,Grade,Shift
+1 min,A,1
+90 s,C,2
+2 min,B,2
+,A,4
+soon,B,
+`;
+  const mapping = { Took: 'Open-ended', Grade: 'Single choice', Shift: 'Single choice' } as const;
+
+  async function shownAs(displays: object, orders: object = {}): Promise<Record<string, Question>> {
+    const { survey_key } = await importParts(service, [file], { column_mapping: mapping });
+    const patch = { token: service.token, body: { displays, orders } };
+    expect((await service.call('PATCH', `${at(survey_key)}/outline`, patch)).status).toBe(200);
+    const { body } = await get(at(survey_key));
+    return Object.fromEntries(body.questions.map((question: Question) => [question.header, question]));
+  }
+
+  it('text as durations, in seconds', async () => {
+    const { Took } = await shownAs({ Took: { as: 'duration' } });
+    expect(Took?.distribution).toMatchObject({ kind: 'number', unit: 'seconds', base: 3, mean: 90, unreadable: 1 });
+  });
+
+  it('a choice as numbers, and not', async () => {
+    const { Shift } = await shownAs({ Shift: { as: 'number' } });
+    expect(Shift?.distribution).toMatchObject({ kind: 'number', base: 4, mean: 2.25, bins: { length: 4 } });
+    const { Shift: plain } = await shownAs({ Shift: { as: 'options' } });
+    expect(plain?.distribution).toMatchObject({ kind: 'options', order: 'count', scale: null });
+  });
+
+  it('options as a scale, with scores that a person gave', async () => {
+    const { Grade } = await shownAs({ Grade: { as: 'scale', scores: { A: 3, B: 2, C: null } } });
+    expect(Grade?.distribution).toMatchObject({ scale: { base: 4, mean: 2.5, median: 2.5 } });
+    const { Grade: given } = await shownAs({ Grade: { as: 'scale' } }, { Grade: ['C', 'B', 'A'] });
+    expect(given?.distribution).toMatchObject({ order: 'given', scale: { scores: [1, 2, 3], base: 5, mean: 2.2 } });
+  });
+
+  it('the rows of a grid have one scale, which some lack an option of', async () => {
+    const grid = [
+      'Rate [Food],Rate [Staff],Rate [Rooms]',
+      'Very bad,Good,Bad',
+      'Bad,Bad,Good',
+      'Good,Very good,Good',
+      'Very good,Good,Good',
+      '',
+    ];
+    const { survey_key } = await importParts(service, [grid.join('\n')], { auto_map: true });
+    const { body } = await get(at(survey_key));
+    const orders = body.questions.map(({ distribution }: Question) =>
+      distribution.kind === 'options' ? distribution.options.map(({ value }) => value) : null,
+    );
+    expect(orders).toEqual(Array.from({ length: 3 }, () => ['Very bad', 'Bad', 'Good', 'Very good']));
+  });
+
+  it('columns that add up: the mean of each', async () => {
+    const sums = ['Share - Work,Share - Home', '60,40', '30,70', '50,50', '80,20', ''].join('\n');
+    const { survey_key } = await importParts(service, [sums], { auto_map: true });
+    const group = { kind: 'sum', text: 'Share', headers: ['Share - Work', 'Share - Home'], items: ['Work', 'Home'] };
+    const displays = { 'Share - Work': { as: 'number' }, 'Share - Home': { as: 'number' } };
+    await service.call('PATCH', `${at(survey_key)}/outline`, {
+      token: service.token,
+      body: { groups: [group], displays },
+    });
+    const { body } = await get(at(survey_key));
+    expect(body.groups[0].distribution).toMatchObject({
+      kind: 'sum',
+      items: [
+        { value: 'Work', mean: 55, count: 4 },
+        { value: 'Home', mean: 45, count: 4 },
+      ],
+    });
+  });
+});
