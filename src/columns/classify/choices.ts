@@ -1,12 +1,12 @@
 import { findCodeLists } from '../answers/code-lists.ts';
 import { learnFromCounts, splitCell } from '../answers/options.ts';
 import { piecesRecur } from '../answers/pieces.ts';
-import { allPatterns } from '../exporters/registry.ts';
 import type { Column, Verdict } from '../groups/column.ts';
 import { holdsOwnName, isTicked } from '../groups/find-groups.ts';
 import { placeWords, rankWords, severalWords, writeInWords } from '../headers/header-words.ts';
 import type { Profile } from '../table/profile.ts';
 import { isWriteIn } from './open-ended.ts';
+import { judgeShownOrder } from './shown-order.ts';
 
 /** A column per option that holds the option's name if it was ticked. */
 export function judgeOwnOption({ profile, names, item }: Column): Verdict | null {
@@ -38,9 +38,6 @@ export function judgeCombinedCell({ profile, hasOptionColumns }: Column): Verdic
   return { type: 'Multi choice', confidence: 0.95, reason: 'the columns after it are its options, one each' };
 }
 
-/** Headers of the order in which options were shown. Nobody gave that order as an answer. */
-const shownOrders = [/display order|randomi[sz]|shuffle/i, ...allPatterns(({ shownOrder }) => shownOrder)];
-
 const codeLike = /^[[{"(]?[A-Z]{0,3}\d{0,4}(?![a-z])/;
 
 /** Whether nearly all cells hold codes or lists of them. */
@@ -50,7 +47,8 @@ const mayHoldCodes = ({ values, letters }: Profile): boolean =>
 /**
  * Codes of several options in a cell: `1,2,3`, `4;7;`. If each cell holds all codes in another order, they are ranks.
  */
-export function judgeCodes({ profile, question, labels, headers }: Column): Verdict | null {
+export function judgeCodes(column: Column): Verdict | null {
+  const { profile, question, labels } = column;
   if (!mayHoldCodes(profile)) return null;
   const isAsked = severalWords.test(question);
   const ranks = rankWords.test(question) || labels.some((label) => rankWords.test(label));
@@ -58,8 +56,8 @@ export function judgeCodes({ profile, question, labels, headers }: Column): Verd
   if (found === null) return null;
   const reason = `lists of codes, separated by "${found.separator.trim() || 'blank'}"`;
   if (found.ascending >= 0.9 || isAsked) return { type: 'Multi choice', confidence: isAsked ? 0.96 : 0.9, reason };
-  if (shownOrders.some((pattern) => headers.some((header) => pattern.test(header))))
-    return { type: 'Do nothing', confidence: 0.9, reason: 'the order the tool drew' };
+  const drawn = judgeShownOrder(column);
+  if (drawn !== null) return drawn;
   if (ranks) return { type: 'Ranking', confidence: 0.95, reason: `${reason}, and the header asks to rank` };
   return found.areOrders
     ? { type: 'Ranking', confidence: 0.7, reason: `${reason}, the same ones in other orders` }

@@ -2,6 +2,7 @@ import type { Column, Verdict } from '../groups/column.ts';
 import { headerKey } from '../table/headers.ts';
 import type { Profile } from '../table/profile.ts';
 import { isMetadata, isPersonalDetail } from './metadata.ts';
+import { sharesAnswers } from './shared-answers.ts';
 
 const nothing = (confidence: number, reason: string): Verdict => ({ type: 'Do nothing', confidence, reason });
 
@@ -32,7 +33,8 @@ function pointsShare({ values }: Profile): number {
 }
 
 /** Bookkeeping of survey tools, and personal details that are no answers. */
-export function judgeMetadata({ labels, exporter, names, headers, profile }: Column): Verdict | null {
+export function judgeMetadata(column: Column): Verdict | null {
+  const { labels, exporter, names, headers, profile } = column;
   const use = (label: string) => ({ isCoded: isCoded(profile), isWhole: isOwnName(label, names) });
   if (labels.some((label) => isMetadata(label, exporter, use(label)))) {
     return nothing(0.95, 'recorded by the survey tool beside the answers');
@@ -43,7 +45,8 @@ export function judgeMetadata({ labels, exporter, names, headers, profile }: Col
   );
   if (derived !== undefined) return nothing(0.95, derived.reason);
   const ticked = profile.values.size <= 2 && profile.filled > 4;
-  if (!ticked && labels.some(isPersonalDetail)) return nothing(0.9, 'a phone number, an address or a birthday');
+  if (!ticked && labels.some(isPersonalDetail) && !sharesAnswers(column))
+    return nothing(0.9, 'a phone number, an address or a birthday');
   return null;
 }
 

@@ -3,6 +3,8 @@ import { piecesRecur } from '../answers/pieces.ts';
 import { readNps } from '../answers/rule.ts';
 import type { Column, Verdict } from '../groups/column.ts';
 import { rankWords, recommendWords } from '../headers/header-words.ts';
+import { headerKey } from '../table/headers.ts';
+import { judgeShownOrder } from './shown-order.ts';
 
 /** The scores from 0 to 10 among the filled cells: their share, how many distinct ones, and the whole numbers' range. */
 function scoresOf({ profile }: Column): { share: number; distinct: number; min: number; max: number } {
@@ -70,19 +72,34 @@ function judgePlaces({ place, question, labels }: Column): Verdict | null {
   return { type: 'Ranking', confidence: asks ? 0.95 : 0.85, reason };
 }
 
+/** Whether the columns of its group have the words of a question in common. */
+const isWorded = ({ group, names }: Column): boolean =>
+  group?.stem.includes(' ') === true && names.text.includes(group.stem);
+
+/** Whether the code above the question says it: `q4_rank_1`. */
+const saysRank = ({ names }: Column): boolean => names.header !== names.text && rankWords.test(headerKey(names.header));
+
 /** A column per ranked item: small whole numbers that differ between columns, or a header that asks to rank. */
-function judgeRanks({ profile, question, labels, group, groupKind, item }: Column): Verdict | null {
+function judgeRanks(column: Column): Verdict | null {
+  const { profile, question, labels, group, groupKind, item } = column;
   const asks = asksToRank({ question, labels });
   const size = group?.members.length ?? 0;
   if (size >= 2 && /^rank ?\d{1,2}$/i.test(item)) {
     return { type: 'Ranking', confidence: 0.95, reason: `the header says it is ${item.toLowerCase()}` };
   }
   if (size < 2) return null;
+  // "Sales are prioritized" is one statement of many: the question that all share must ask to rank.
+  const isAskedOfAll = !isWorded(column) || rankWords.test(headerKey(group?.stem ?? '')) || saysRank(column);
   if (groupKind?.kind === 'ranks') {
     const reason = `${size} columns, and hardly a row that gives the same rank twice`;
     return { type: 'Ranking', confidence: asks ? 0.97 : 0.85, reason };
   }
-  return asks && profile.integer >= 0.9 && profile.max <= size && profile.min >= -1 && groupKind?.kind === 'items'
+  return asks &&
+    isAskedOfAll &&
+    profile.integer >= 0.9 &&
+    profile.max <= size &&
+    profile.min >= -1 &&
+    groupKind?.kind === 'items'
     ? {
         type: 'Ranking',
         confidence: 0.9,
@@ -136,5 +153,8 @@ function areOrders(lists: readonly string[][], full: number): boolean {
 
 /** Rankings, with a column per item or a list per cell. */
 export function judgeRanking(column: Column): Verdict | null {
-  return judgePlaces(column) ?? judgeRanks(column) ?? judgeLists(column);
+  const ranked = judgePlaces(column) ?? judgeRanks(column);
+  if (ranked !== null) return ranked;
+  const listed = judgeLists(column);
+  return listed === null ? null : (judgeShownOrder(column) ?? listed);
 }

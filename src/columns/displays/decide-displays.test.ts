@@ -125,3 +125,10 @@ test('open answers are texts, unless they are numbers or places', () => {
   ]);
   expect([text?.as, number?.as, place?.as]).toEqual(['text', 'number', 'place']);
 });
+
+test('five neighbours and more that hold all numbers of one scale are ratings, whatever their headers say', () => {
+  const cells = ['3', '1', '2', '5', '6', '4'];
+  const items = (count: number) => Array.from({ length: count }, (_, at) => ({ header: `N${at + 1}`, cells }));
+  expect(shown(items(5)).map((display) => display?.as)).toEqual(Array(5).fill('scale'));
+  expect(shown(items(4)).map((display) => display?.as)).toEqual(Array(4).fill('ordered'));
+});

@@ -2,6 +2,7 @@ import type { ColumnType } from '../../contract/column-type.ts';
 import { isMetadata, isPersonalDetail } from '../classify/metadata.ts';
 import { type Column, describeColumns, type Evidence } from '../groups/column.ts';
 import type { ColumnGroup, Suggestion } from '../types.ts';
+import { findBatteries } from './batteries.ts';
 import { areCodes, countsUp, judgeNumberChoice } from './choices.ts';
 import type { DecimalMark, Display } from './display.ts';
 import { commonestMark, decideReading, findNumbers, type Numbers } from './numbers.ts';
@@ -22,6 +23,8 @@ interface Case {
   orderOf: (options: readonly string[]) => OptionOrder | null;
   /** The answers of all rows of its grid; null for columns in none. */
   gridOptions: readonly string[] | null;
+  /** Its neighbours were rated on the same scale of numbers. */
+  isInBattery: boolean;
 }
 
 const display = (as: Display['as'], reason: Display['reason'], confidence: number): Display => ({
@@ -125,10 +128,10 @@ function judgeOrder({ column, gridOptions, orderOf }: Case): Display | null {
 
 /** A choice among numbers: a rating, a number, or codes. */
 function decideNumberChoice(one: Case, order: string[]): Display | null {
-  const { column, numbers, elsewhere, gridOptions } = one;
+  const { column, numbers, elsewhere, gridOptions, isInBattery } = one;
   const values = [...new Set(numbers.distinct.flatMap((number) => toValue(number, elsewhere ?? 'point') ?? []))];
   if (values.length === 0) return null;
-  const { as, confidence } = judgeNumberChoice(column, values, gridOptions !== null);
+  const { as, confidence } = judgeNumberChoice(column, values, gridOptions !== null || isInBattery);
   if (as === 'number') return judgeNumber(one);
   if (as === 'options') return display('options', 'no_order', confidence);
   const reason = as === 'scale' ? 'rating_numbers' : 'plain_numbers';
@@ -206,6 +209,10 @@ export function decideDisplays(
   const numbers = columns.map(findNumbers);
   const elsewhere = commonestMark(numbers.flatMap(({ shown, distinct }) => (shown === null ? [] : distinct)));
   const grids = findGridOptions(columns, groups);
+  const batteries = findBatteries(
+    columns,
+    suggestions.map(({ type }) => type),
+  );
   const orderOf = rememberOrders();
   return columns.map((column, index) =>
     decide({
@@ -215,6 +222,7 @@ export function decideDisplays(
       elsewhere,
       orderOf,
       gridOptions: grids.get(index) ?? null,
+      isInBattery: batteries.has(index),
     }),
   );
 }

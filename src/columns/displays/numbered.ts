@@ -50,7 +50,7 @@ function readLabelled(options: readonly Option[]): Ranks | null {
   if (own.length < 3 || !areScores(own)) return null;
   if (agreeWithWords(options, scores)) return scores;
   if (options.every(({ folded }) => stars.test(folded))) return scores;
-  const plain = options.filter(({ folded }) => /^-?\d{1,2}$/.test(folded)).length;
+  const plain = options.filter(({ folded }) => /^[([]?-?\d{1,2}[)\].]?$/.test(folded)).length;
   const isFromZero = Math.min(...own) === 0 && new Set(own).size === Math.max(...own) + 1;
   return plain < own.length && (plain > 0 || isFromZero) ? scores : null;
 }

@@ -71,14 +71,66 @@ function arrange(
 export function orderOptions(options: readonly string[]): OptionOrder | null {
   if (options.length < 2 || options.length > mostOptions) return null;
   const all = options.map(spelled);
+  return orderSpelled(all) ?? orderTranslated(all) ?? orderUnnumbered(all);
+}
+
+function orderSpelled(all: readonly Option[]): OptionOrder | null {
   const asides = all.filter(({ folded }) => isAside(folded));
   const own = all.filter(({ folded }) => !isAside(folded));
-  if (own.length < 2) return null;
+  if (own.length < 2 || own.every(({ folded }) => sides.has(folded))) return null;
   for (const reader of readers) {
     const ranks = reader.read(own);
     if (ranks !== null && isEnough(ranks, reader)) return arrange(reader, own, ranks, asides);
   }
   return null;
+}
+
+/** Two hands, not two ends of politics. */
+const sides = new Set([
+  'left',
+  'right',
+  'both',
+  'neither',
+  'links',
+  'rechts',
+  'beide',
+  'gauche',
+  'droite',
+  'izquierda',
+  'derecha',
+]);
+
+const slash = /\s*\/\s*/u;
+
+/** Options in two languages, `Bon / Good`, are read in the second one, then in the first. Some are the same in both. */
+function orderTranslated(all: readonly Option[]): OptionOrder | null {
+  const halves = all.map(({ folded }) => folded.split(slash));
+  const twice = halves.filter(({ length }) => length === 2).length;
+  if (all.length < 3 || twice < 2 || twice < all.length - 1 || halves.some(({ length }) => length > 2)) return null;
+  const read = (at: number): OptionOrder | null =>
+    orderSpelled(all.map(({ text }, index) => ({ text, folded: halves[index]?.[at] ?? halves[index]?.[0] ?? '' })));
+  return read(1) ?? read(0);
+}
+
+/** `Never (0)`, `(5) Never`: the words are read without the number beside them. */
+const beside = /^[([]\d{1,2}[)\]] | ?[([]\d{1,2}[)\]]$/u;
+
+/** The words tell the direction, and the numbers where each word stands. */
+function orderUnnumbered(all: readonly Option[]): OptionOrder | null {
+  const numbers = new Map(all.map(({ text, folded }) => [text, Number(beside.exec(folded)?.[0].replace(/\D+/gu, ''))]));
+  const isNumbered = all.every(({ folded }) => beside.test(folded)) && new Set(numbers.values()).size === all.length;
+  const found = isNumbered
+    ? orderSpelled(all.map(({ text, folded }) => ({ text, folded: folded.replace(beside, '') })))
+    : null;
+  if (found?.order == null || found.scores === null) return null;
+  const own = found.order.filter((_, at) => found.scores?.[at] !== null).map((text) => numbers.get(text) ?? 0);
+  const steps = own.slice(1).map((number, at) => Math.sign(number - (own[at] ?? 0)));
+  const sum = steps.reduce((total, step) => total + step, 0);
+  if (own.length < 3 || Math.abs(sum) * 2 < steps.length) return null;
+  const order = found.order.toSorted(
+    (one, other) => Math.sign(sum) * ((numbers.get(one) ?? 0) - (numbers.get(other) ?? 0)),
+  );
+  return { ...found, order, scores: order.map((_, at) => at + 1) };
 }
 
 /**

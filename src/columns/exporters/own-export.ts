@@ -120,6 +120,17 @@ export function namingRows<Row extends readonly string[]>(headerRows: readonly R
   return headerRows.filter((row, level) => level === 0 || !isTypesRow(row));
 }
 
+/** What pandas and R write into the blank cells of the first row: `Unnamed: 13`, `...13`. */
+const givenToBlank = /^(?:Unnamed: \d{1,5}(?:_level_\d)?|\.{3}\d{1,5})$/;
+
+/** @returns the header rows with the cells blank again that a program named; in a file with one header row they are names */
+export function withBlanks(headerRows: readonly string[][]): string[][] {
+  const [first = [], ...others] = headerRows;
+  return others.length === 0
+    ? [...headerRows]
+    : [first.map((cell) => (givenToBlank.test(cell) ? '' : cell)), ...others];
+}
+
 /** @returns what the row of types says, column by column; null where there is no such row. */
 export function declaredColumns(headerRows: readonly (readonly string[])[]): (DeclaredColumn | null)[] | null {
   return headerRows.slice(1).find(isTypesRow)?.map(readTypeCell) ?? null;

@@ -43,7 +43,9 @@ export function joinBareOptions(
     const filling = fillings[start] ?? null;
     let end = start + 1;
     while (filling !== null && end < names.length && fillings[end] === filling) end++;
-    if (filling !== null && end - start >= shortestRun && areAlike(filling, profiles.slice(start, end))) {
+    const isRun = filling !== null && end - start >= shortestRun && areAlike(filling, profiles.slice(start, end));
+    // Two options of one question have different names.
+    if (isRun && new Set(names.slice(start, end).map(({ text }) => text)).size === end - start) {
       const members = Array.from({ length: end - start }, (_, index) => start + index);
       const group = { stem: '', members, items: members.map((member) => names[member]?.text ?? '') };
       for (const member of members) joined[member] = group;

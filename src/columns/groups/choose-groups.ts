@@ -1,5 +1,7 @@
 import type { FoundGroup } from './members.ts';
 
+const membersOf = ({ members }: FoundGroup): string => members.join();
+
 /**
  * Marks the blocks of a matrix: neighbouring groups of one kind with the same items, such as the scale points below each
  * statement. They come before the group of the whole matrix.
@@ -19,7 +21,9 @@ function repeatedBlocks(groups: readonly FoundGroup[]): Set<FoundGroup> {
       repeated.add(group).add(other);
     }
   }
-  return repeated;
+  // The same columns, named by words instead of codes.
+  const blocks = new Set([...repeated].map(membersOf));
+  return new Set(groups.filter((group) => blocks.has(membersOf(group))));
 }
 
 /** Loops and pairs come first, blocks of a matrix next; what has no question in its headers comes last. */

@@ -1,6 +1,6 @@
 import type { ColumnType } from '../../contract/column-type.ts';
 import type { ExporterDescriptor } from '../exporters/descriptor.ts';
-import { declaredColumns, namingRows } from '../exporters/own-export.ts';
+import { declaredColumns, namingRows, withBlanks } from '../exporters/own-export.ts';
 import { recogniseExporter } from '../exporters/recognise.ts';
 import { describeExporter } from '../exporters/registry.ts';
 import { isAboutOthers, isAboutSomebody } from '../headers/person-words.ts';
@@ -112,7 +112,7 @@ export function describeColumns(table: Evidence): Column[] {
 
 function describeTable(table: Evidence): Column[] {
   const rows = sampleRows(table.rows, sampleSizeFor(table.header.length));
-  const header_rows = namingRows(table.header_rows);
+  const header_rows = withBlanks(namingRows(table.header_rows));
   const columns = describeSample({ ...table, header_rows, rows }, describeExporter(recogniseExporter(table).exporter));
   const declared = declaredColumns(table.header_rows);
   return declared === null
@@ -120,7 +120,7 @@ function describeTable(table: Evidence): Column[] {
     : columns.map((column, index) => ({ ...column, declared: declared[index]?.type ?? null }));
 }
 
-const itemOf = (group: Group | null, index: number): string => group?.items[index - (group.members[0] ?? 0)] ?? '';
+const itemOf = (group: Group | null, index: number): string => group?.items[group.members.indexOf(index)] ?? '';
 
 const nameless = { headers: [], isOption: false };
 

@@ -1,6 +1,7 @@
 import { cleanText } from '../table/headers.ts';
 import type { Profile } from '../table/profile.ts';
 import type { Names, Parts } from './header-parts.ts';
+import { remarksAmong } from './remarks.ts';
 
 /** Neighbouring columns that are parts of one question. */
 export interface Group {
@@ -17,32 +18,43 @@ export interface Group {
  * @param parts of each column, as `partsOf` returns them
  */
 export function findGroups(parts: (Parts | null)[][]): (Group | null)[] {
-  const groups: (Group | null)[] = parts.map(() => null);
+  const claims: (Claim | null)[] = parts.map(() => null);
   const ways = Math.max(0, ...parts.map((ways) => ways.length));
   for (let way = 0; way < ways; way++) {
     let start = 0;
     for (let end = 1; end <= parts.length; end++) {
       const stem = parts[start]?.[way]?.stem;
       if (end < parts.length && stem !== undefined && stem !== '' && parts[end]?.[way]?.stem === stem) continue;
-      if (stem !== undefined && end - start >= 2) claim(groups, parts, way, start, end);
+      if (stem !== undefined && end - start >= 2) {
+        const run = parts.slice(start, end).map((ways) => ways[way] ?? null);
+        claim(claims, run, start);
+      }
       start = end;
     }
   }
-  return groups;
+  return claims.map((own) => own?.group ?? null);
 }
 
-/** Assigns the run to its columns if it is longer than their present groups. */
-function claim(groups: (Group | null)[], parts: (Parts | null)[][], way: number, start: number, end: number): void {
-  const members = Array.from({ length: end - start }, (_, i) => start + i);
-  const longest = Math.max(...members.map((member) => groups[member]?.members.length ?? 0));
-  if (longest >= members.length) return;
-  const items = members.map((member) => parts[member]?.[way]?.item ?? '');
-  const group = { stem: parts[start]?.[way]?.stem ?? '', members, items };
-  for (const member of members) groups[member] = group;
+interface Claim {
+  group: Group;
+  /** How many columns the run has, with the remarks between the members. */
+  span: number;
+}
+
+/** Assigns the run to its columns if it is longer than their present runs. */
+function claim(claims: (Claim | null)[], run: readonly (Parts | null)[], start: number): void {
+  const remarks = remarksAmong(run);
+  const places = [...run.keys()].filter((at) => !remarks.has(at));
+  const longest = Math.max(...places.map((at) => claims[start + at]?.span ?? 0));
+  if (longest >= run.length) return;
+  const items = places.map((at) => run[at]?.item ?? '');
+  const group = { stem: run[0]?.stem ?? '', members: places.map((at) => start + at), items };
+  for (const member of group.members) claims[member] = { group, span: run.length };
 }
 
 const pairs = [
   ['0', '1'],
+  ['-1', '1'],
   ['yes', 'no'],
   ['true', 'false'],
   ['checked', 'unchecked'],

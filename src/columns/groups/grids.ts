@@ -33,8 +33,9 @@ function likenessOf(members: readonly Member[]): Likeness {
   return { common: sum / members.length, least: Math.min(...shares), full: full / members.length, answers: held.size };
 }
 
-/** A column with one answer, a number, is often taken for bookkeeping or for a tick. */
-const isConstant = (member: Member): boolean => isNumeric(member) && answersOf(member).length === 1;
+/** A column with one answer is often taken for bookkeeping, and one with a number for a tick. */
+const isConstant = (member: Member): boolean =>
+  answersOf(member).length === 1 && (isNumeric(member) || member.type === 'Do nothing');
 
 /** Whether the columns have one type. Those with one answer do not count, unless they may be ticks and are many. */
 function haveOneType(live: readonly Member[], isCode: boolean): boolean {

@@ -2,7 +2,7 @@ import type { ColumnGroup, Suggestion } from '../types.ts';
 import { findBallotGroup, findBareOptions } from './bare-groups.ts';
 import { chooseGroups } from './choose-groups.ts';
 import { describeColumns, type Evidence } from './column.ts';
-import { judgeRun } from './judge-run.ts';
+import { judgeRuns } from './judge-runs.ts';
 import { findLoops } from './loops.ts';
 import type { Member } from './members.ts';
 import { findOthers } from './others.ts';
@@ -27,7 +27,7 @@ export function groupColumns(table: Evidence, suggestions: readonly Suggestion[]
   const candidates = [
     ...findLoops(members),
     ...findPairs(members),
-    ...listRuns(members).flatMap((run) => judgeRun(run, table.rows)),
+    ...judgeRuns(listRuns(members), table.rows),
     ...findStatements(members),
     ...findBareOptions(members),
     ...findBallotGroup(members),

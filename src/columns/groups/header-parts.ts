@@ -17,7 +17,8 @@ export interface Parts {
 /** How tools write a question and its part into one header, surest first. */
 const shapes: ((name: string) => Parts | null)[] = [
   repeatedName,
-  (name) => split(name, /^(.{1,600}?)\[([^[\]]{1,300})\]\s*$/s),
+  // A header that the file has twice ends with a number: `Question [Option] (2)`.
+  (name) => split(name, /^(.{1,600}?)\[([^[\]]{1,300})\](?: \(\d{1,3}\))?\s*$/s),
   (name) => bracketed(name, '(choice='),
   (name) => (/^[\p{L}\p{N}_]{1,200}$/u.test(name) ? last(name, '___') : null),
   (name) => last(name, ' >> '),
@@ -48,6 +49,9 @@ const firstCodeWay = shapes.findIndex((shape) => shape('q7_2')?.stem === 'q7');
 
 /** @param way the place of the parts in the result of `partsOf` @returns whether it divides a code, not words */
 export const isCodeWay = (way: number): boolean => way > 0 && (way - 1) % shapes.length >= firstCodeWay;
+
+/** @param way the place of the parts in the result of `partsOf` @returns whether it divides the header above the text */
+export const isHeaderWay = (way: number): boolean => way > shapes.length;
 
 /** The number of words that a question has at least; an option or an item has fewer. */
 const questionWords = 6;
@@ -87,8 +91,9 @@ function first(name: string, separator: string): Parts | null {
   return { stem: name.slice(at + 1).trim(), item: name.slice(0, at).trim() };
 }
 
-/** Removes the code before a question: `Q2[SQ001]. Which … [Option]`. */
-const withoutCode = (name: string): string => name.replace(/^[\p{L}\p{N}_]{1,40}(?:\[[\p{L}\p{N}_]{1,40}\])?\. /u, '');
+/** Removes the code before a question: `Q2[SQ001]. Which … [Option]`. `1.` and `2.` number questions, so they stay. */
+const withoutCode = (name: string): string =>
+  name.replace(/^(?!\d+\. )[\p{L}\p{N}_]{1,40}(?:\[[\p{L}\p{N}_]{1,40}\])?\. /u, '');
 
 /** Whether a name is the question in the letters that names may have: `How_old_are_you`. It tells no more than the text. */
 const isSpeltFrom = (text: string, header: string): boolean => header === text || headerKey(header) === headerKey(text);

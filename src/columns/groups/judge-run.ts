@@ -4,7 +4,7 @@ import { mark } from './bare-options.ts';
 import { holdsOwnName, isTicked } from './find-groups.ts';
 import { haveOneRange, haveOneScale } from './grids.ts';
 import { answersOf, type FoundGroup, isEmpty, isWhole, type Member } from './members.ts';
-import type { Run } from './runs.ts';
+import type { Run } from './run.ts';
 import { haveOneTotal } from './sums.ts';
 
 // What the columns of a run are: options, ranks or statements of a grid.
@@ -27,9 +27,12 @@ function holdIndexes(members: readonly Member[], own: readonly (readonly string[
   return own.length >= 3 && held.every((index, at) => index === (members[at]?.column.index ?? 0) - first + 1);
 }
 
+const holdsItself = ({ column }: Member): boolean => holdsOwnName(column.profile, column.names, column.item);
+
 /** Whether columns with one answer each are options: all ticks, or each its own words. */
 function areOwnAnswers(members: readonly Member[], answers: readonly (readonly string[])[], isCode: boolean): boolean {
   const own = answers.flat();
+  if (!isCode && members.every(holdsItself)) return true;
   if (own.every((answer) => mark.test(answer))) return !(isCode && own.some((answer) => yesOrNo.test(answer)));
   if (holdIndexes(members, answers)) return true;
   return own.every((answer) => /\p{L}/u.test(answer)) && new Set(own).size > own.length * 0.8;
@@ -67,7 +70,7 @@ export function areOptions(members: readonly Member[], isCode: boolean): boolean
   const known = live.filter(({ isMultiple, column }) => isMultiple || column.groupKind?.kind === 'options');
   if (known.length * 2 < live.length && !(isCode ? areAskedTogether(live) : areOneTick(live.map(answersOf))))
     return false;
-  const isNamed = !isCode && live.some(({ column }) => holdsOwnName(column.profile, column.names, column.item));
+  const isNamed = !isCode && live.some(holdsItself);
   if (live.length * 4 < members.length && !isNamed) return false;
   if (own.every((answers) => answers.length <= 1)) return areOwnAnswers(live, own, isCode);
   if (live.every(isQuoted)) return true;

@@ -1,7 +1,7 @@
 import { cleanText } from '../table/headers.ts';
 import { haveOneScale } from './grids.ts';
 import { areOptions } from './judge-run.ts';
-import { canBeMember, type FoundGroup, isNumeric, type Member } from './members.ts';
+import { canBeMember, type FoundGroup, isEmpty, isNumeric, type Member } from './members.ts';
 import { differenceOf, isNumber, nameWords } from './name-words.ts';
 
 // Loops: the same questions again for child 1, child 2 …, one iteration after the other.
@@ -106,8 +106,21 @@ function loopAt(names: readonly string[][], start: number): Loop | null {
 function isMatrix(members: readonly Member[], period: number): boolean {
   const closed = members.filter(canBeMember);
   if (closed.length === members.length && (areOptions(closed, false) || haveOneScale(closed, false))) return true;
-  const first = members.slice(0, period);
-  return first.length > 1 && first.every(canBeMember) && !first.every(isNumeric) && haveOneScale(first, false);
+  const blocks: (readonly Member[])[] = [];
+  for (let at = 0; at < members.length; at += period) blocks.push(members.slice(at, at + period));
+  const answered = blocks.filter((block) => !block.every(isEmpty));
+  return answered.filter(isBlock).length * 2 > answered.length;
+}
+
+/** So long a block may have a text at its end, beside the option "Other". */
+const fewestWithText = 4;
+
+/** Whether an iteration is one question itself: a row of tick boxes or of statements. */
+function isBlock(block: readonly Member[]): boolean {
+  const closed = block.filter(canBeMember);
+  const texts = block.length - closed.length;
+  if (closed.length < 2 || texts > 1 || (texts === 1 && block.length < fewestWithText)) return false;
+  return !closed.every(isNumeric) && (haveOneScale(closed, false) || (closed.length > 2 && areOptions(closed, false)));
 }
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -8,6 +8,8 @@ import { asksOnly, asksToSpecify, isOtherOnly, speaksOfOther } from './other-wor
 /** Ends of a code that say: the text of the option "other" of the question before it. */
 const codeEnd =
   /^(.{1,200}?)[_.[]\[?(?:text|txt|other|oth|others|othr|specify|spec|otro|otra|autre|andere|sonstiges|altro|outro|annat|muu)\]?$/iu;
+/** `SiteOther`, written without a mark between. */
+const joinedEnd = /^(.{2,200}?[\p{Ll}\d])(?:Other|Oth|Others|Specify|Text|Otro|Otra|Autre|Andere|Sonstiges)$/u;
 /** `Q8r98oe`: the open end of an option, as panels write it. */
 const openEnd = /^(\p{L}{1,8}\d{1,4})(?:r\d{1,3})?oe$/u;
 /** The option in the code of a text: `Q2_3` of `Q2_3_TEXT`. */
@@ -16,7 +18,7 @@ const textEnd = /^(.{1,900}?) ?[-–—] ?text$/iu;
 
 /** `race` of `race_other` and of `race_oth_specify`; `Q2_3`, then `Q2`, of `Q2_3_TEXT`. */
 function codesWithoutEnd(code: string): string[] {
-  const first = codeEnd.exec(code)?.[1] ?? openEnd.exec(code)?.[1];
+  const first = codeEnd.exec(code)?.[1] ?? joinedEnd.exec(code)?.[1] ?? openEnd.exec(code)?.[1];
   if (first === undefined) return [];
   const second = codeEnd.exec(first)?.[1];
   const option = optionEnd.exec(first)?.[1];
@@ -83,8 +85,11 @@ function codesOf({ members: own }: FoundGroup, members: readonly Member[]): stri
 
 /** Whether the answers of a choice have one that is the header of the text, or one that asks to be written down. */
 function hasAnswerFor(parent: Member, text: Member): boolean {
-  const name = headerKey(text.column.names.text);
-  return answersOf(parent).some((answer) => headerKey(answer) === name);
+  const { text: whole, question } = text.column.names;
+  // Below a header that goes on over several columns, the text has a name of its own.
+  const own = question === null ? '' : whole.slice(question.length).replace(/^ – /, '');
+  const names = [whole, own].map(headerKey).filter((name) => name !== '');
+  return answersOf(parent).some((answer) => names.includes(headerKey(answer)));
 }
 
 /** Whether a nameless column follows a choice of which an answer asks to be written down. */

@@ -1,20 +1,10 @@
 import { cleanText } from '../table/headers.ts';
 import type { Column } from './column.ts';
-import { isCodeWay, type Parts } from './header-parts.ts';
+import { divideByCode, withoutDivided } from './divided-runs.ts';
+import { isCodeWay, isHeaderWay, type Parts } from './header-parts.ts';
 import { canBeMember, type Member } from './members.ts';
-
-/** Columns whose headers name the same question, in one way of writing. Texts between them do not end it. */
-export interface Run {
-  /** The question or its code. */
-  stem: string;
-  members: Member[];
-  /** The rest of each header: option, statement, item. */
-  items: string[];
-  /** The stem and the items are codes such as `q7` and `2`. */
-  isCode: boolean;
-  /** Place of the way of writing; the runs of one way do not overlap. */
-  way: number;
-}
+import { remarksAmong } from './remarks.ts';
+import type { Run } from './run.ts';
 
 /** `3. Python`, `10a. Too big`: the number of the question before each option or statement. */
 function numberedItem(name: string): Parts | null {
@@ -28,6 +18,18 @@ function numberedItem(name: string): Parts | null {
 /** `Q2r1`, `v_3`: a code that ends with the number of the option. */
 function numberedCode(name: string): Parts | null {
   const match = /^(\p{L}\d[\p{L}\p{N}]{0,40}\p{L})(\d{1,3})$/u.exec(name) ?? /^(\p{L})_(\d{1,3})$/u.exec(name);
+  return match === null ? null : { stem: match[1] ?? '', item: match[2] ?? '' };
+}
+
+/** `Q2A`, `Q2B`: a code that ends with the letter of the statement. */
+function letteredCode(name: string): Parts | null {
+  const match = /^(\p{L}{1,20}\d{1,3})_?([A-Za-z])$/u.exec(name);
+  return match === null ? null : { stem: match[1] ?? '', item: match[2] ?? '' };
+}
+
+/** `Castle 1`, `Castle 2`: one word and a number. */
+function countedName(name: string): Parts | null {
+  const match = /^(\p{L}{2,40}) (\d{1,3})$/u.exec(name.trim());
   return match === null ? null : { stem: match[1] ?? '', item: match[2] ?? '' };
 }
 
@@ -66,6 +68,12 @@ function bracketedQuestion(name: string): Parts | null {
   return match === null ? null : { stem: match[1] ?? '', item: match[2] ?? '' };
 }
 
+/** `likert1[SQ2]. [How often …?]`: LimeSurvey, where the question itself has no text. The code stands for it. */
+function codedQuestion(name: string): Parts | null {
+  const match = /^([\p{L}\p{N}_]{1,40})\[[\p{L}\p{N}_]{1,40}\]\. \[(.{1,600})\](?: \(\d{1,3}\))?$/su.exec(name.trim());
+  return match === null ? null : { stem: match[1] ?? '', item: match[2] ?? '' };
+}
+
 /** Marks between question and part that tools of the east and of panels write; the last one divides. */
 const marks = ['—', '：', '::', ' | ', ' > ', ' → '];
 
@@ -82,7 +90,10 @@ const further: { read: (column: Column) => Parts | null; isCode: boolean }[] = [
   { read: lastBrackets, isCode: false },
   { read: ({ names }) => markedItem(names.text), isCode: false },
   { read: ({ names }) => bracketedQuestion(names.text), isCode: false },
+  { read: ({ names }) => codedQuestion(names.text), isCode: false },
   { read: ({ names }) => numberedCode(names.header), isCode: true },
+  { read: ({ names }) => letteredCode(names.header), isCode: true },
+  { read: ({ names }) => countedName(names.header), isCode: true },
 ];
 
 /** Which of two columns of one name is the text beside the other. */
@@ -106,8 +117,10 @@ function runsOfWay(members: readonly Member[], parts: readonly (Parts | null)[],
     if (run !== null && run.members.length >= 2) runs.push(run);
     run = null;
   };
+  const remarks = remarksAmong(parts);
   for (const [at, member] of members.entries()) {
     const own = parts[at] ?? null;
+    if (remarks.has(at)) continue;
     if (!canBeMember(member)) {
       if (run !== null && !isTextBeside(member, (run as Open).stem)) close();
       continue;
@@ -137,11 +150,14 @@ export function listRuns(members: readonly Member[]): Run[] {
   for (let way = 0; way < ways + further.length; way++) {
     const more = further[way - ways];
     const own = members.map(({ column }) => (more === undefined ? (column.parts[way] ?? null) : more.read(column)));
-    for (const run of runsOfWay(members, own, way, more?.isCode ?? isCodeWay(way))) {
+    const found = runsOfWay(members, own, way, more?.isCode ?? isCodeWay(way));
+    for (const run of found) {
+      const parts = divideByCode(run);
       const key = run.members.map(({ column }) => column.index).join();
-      if (!seen.has(key)) runs.push(run);
+      // The codes may name the parts as well; the words are kept beside them.
+      if (!seen.has(key)) runs.push(...parts);
       seen.add(key);
     }
   }
-  return runs;
+  return withoutDivided(runs, ({ way }) => way >= ways || !isHeaderWay(way));
 }

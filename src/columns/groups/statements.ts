@@ -27,9 +27,18 @@ function isReworded(one: Member, other: Member): boolean {
 
 const isQuestion = ({ column }: Member): boolean => /[?？¿]/.test(column.names.text);
 
+/** The letters of the code before a statement: `affRec1. I am satisfied …` */
+const codeLetters = ({ column }: Member): string | null =>
+  /^(\p{L}{2,40})\d{1,3}\. /u.exec(column.names.text)?.[1] ?? null;
+
+function haveOtherCodes(one: Member, other: Member): boolean {
+  const [first, second] = [codeLetters(one), codeLetters(other)];
+  return first !== null && second !== null && first !== second;
+}
+
 /** Whether two neighbours are statements about which the same is asked, such as how far one agrees. */
 function areStatements(one: Member, other: Member): boolean {
-  if (isQuestion(one) || isQuestion(other)) return false;
+  if (isQuestion(one) || isQuestion(other) || haveOtherCodes(one, other)) return false;
   const worded = answersOf(one).filter((answer) => /\p{L}{2}/u.test(answer));
   return worded.length >= 4 && [one, other].every(({ column }) => column.names.text.includes(' '));
 }

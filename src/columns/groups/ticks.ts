@@ -4,6 +4,7 @@ import { cleanText } from '../table/headers.ts';
 const untickedWords = new Set([
   '0',
   '0.0',
+  '-1',
   'no',
   'false',
   'unchecked',

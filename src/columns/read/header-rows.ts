@@ -1,6 +1,6 @@
 import { isBlank } from '../answers/blank.ts';
 import { isDateLike } from '../answers/date.ts';
-import { countExportHeaderRows } from '../exporters/own-export.ts';
+import { countExportHeaderRows, withBlanks } from '../exporters/own-export.ts';
 import { exporters } from '../exporters/registry.ts';
 import { describedHeaderRows, isVariableRow } from '../table/variable-row.ts';
 import { countFurtherHeaders } from './further-headers.ts';
@@ -112,7 +112,7 @@ export function countHeaderRows(rows: readonly string[][]): number {
   const said = countByExporter(rows);
   if (said !== null) return said;
   if (rows.length < 2) return 1;
-  const known = namesOptions(rows) || continuesFirstRow(rows) || breaksTypes(rows) ? 2 : 1;
+  const known = namesOptions(rows) || continuesFirstRow(withBlanks(rows)) || breaksTypes(rows) ? 2 : 1;
   return countFurtherHeaders(rows, known);
 }
 

@@ -1,5 +1,5 @@
 import { decode } from '../dialect/encoding.ts';
-import { namingRows } from '../exporters/own-export.ts';
+import { namingRows, withBlanks } from '../exporters/own-export.ts';
 import { unescapeFormula } from '../table/formulas.ts';
 import { distinctHeaders } from '../table/headers.ts';
 import { readAllRows, type TextRow } from '../table/records.ts';
@@ -87,7 +87,7 @@ export function readTable(head: Uint8Array, dialect: Dialect, options: ReadOptio
   return {
     header_rows: fitted,
     header: distinctHeaders(fitted[0] ?? []),
-    texts: questionTexts(namingRows(fitted)),
+    texts: questionTexts(withBlanks(namingRows(fitted))),
     rows: rows.slice(0, rows.length - summary_rows),
     truncated,
     problems: problemsOf(data.slice(0, rows.length - summary_rows), width, options.whole),

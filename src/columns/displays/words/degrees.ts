@@ -18,7 +18,7 @@ const degrees: readonly (readonly [degree: number, words: string])[] = [
   ],
   [
     -5.5,
-    'very little|to a very small extent|sehr wenig|muy poco|muy poca|très peu|pochissimo|poco o nada|muito pouco|muito pouca|heel weinig|väldigt lite|veldig lite|meget lidt|hyvin vähän|bardzo mało|velmi málo|foarte puțin|очень мало|çok az|πολύ λίγο|很少',
+    'very little|little or no|little to no|to a very small extent|sehr wenig|muy poco|muy poca|très peu|pochissimo|poco o nada|muito pouco|muito pouca|heel weinig|väldigt lite|veldig lite|meget lidt|hyvin vähän|bardzo mało|velmi málo|foarte puțin|очень мало|çok az|πολύ λίγο|很少',
   ],
   [
     -8,
@@ -50,7 +50,7 @@ const degrees: readonly (readonly [degree: number, words: string])[] = [
   ],
   [
     7,
-    'mostly|largely|mainly|generally|considerably|to a large extent|a great deal of the|überwiegend|größtenteils|weitgehend|meist|mayormente|en gran parte|en gran medida|mayoritariamente|largement|en grande partie|per lo più|in gran parte|em grande parte|grotendeels|überwiegend ja|till stor del|i stor utsträckning|i høy grad|i høj grad|i stor grad|enimmäkseen|pitkälti|suurimmaksi osaksi|w dużym stopniu|przeważnie|do značné míry|nagyrészt|în mare măsură|в основном|в значительной степени|büyük ölçüde|大部分|大多|おおむね|대체로',
+    'mostly|largely|extensive|mainly|generally|considerably|to a large extent|a great deal of the|überwiegend|größtenteils|weitgehend|meist|mayormente|en gran parte|en gran medida|mayoritariamente|largement|en grande partie|per lo più|in gran parte|em grande parte|grotendeels|überwiegend ja|till stor del|i stor utsträckning|i høy grad|i høj grad|i stor grad|enimmäkseen|pitkälti|suurimmaksi osaksi|w dużym stopniu|przeważnie|do značné míry|nagyrészt|în mare măsură|в основном|в значительной степени|büyük ölçüde|大部分|大多|おおむね|대체로',
   ],
   [
     8,

@@ -2,7 +2,7 @@
 const frequencies: readonly (readonly [frequency: number, words: string])[] = [
   [
     0,
-    'never|not at all|überhaupt nicht|en absoluto|pas du tout|never ever|not ever|at no time|none of the time|nie|niemals|nunca|jamás|jamais|mai|nooit|aldrig|aldri|ei koskaan|en koskaan|koskaan|nigdy|nikdy|soha|niciodată|никогда|ніколи|asla|hiçbir zaman|ποτέ|从不|从来不|从来没有|从没|没有过|決してない|まったくない|全くない|全然ない|一度もない|しない|전혀 없음|전혀 없다|전혀|절대 안 함|한 번도 없음|أبدا|أبدًا|אף פעם|tidak pernah|không bao giờ|ไม่เคย|कभी नहीं',
+    'gar nicht|never|not at all|überhaupt nicht|en absoluto|pas du tout|never ever|not ever|at no time|none of the time|nie|niemals|nunca|jamás|jamais|mai|nooit|aldrig|aldri|ei koskaan|en koskaan|koskaan|nigdy|nikdy|soha|niciodată|никогда|ніколи|asla|hiçbir zaman|ποτέ|从不|从来不|从来没有|从没|没有过|決してない|まったくない|全くない|全然ない|一度もない|しない|전혀 없음|전혀 없다|전혀|절대 안 함|한 번도 없음|أبدا|أبدًا|אף פעם|tidak pernah|không bao giờ|ไม่เคย|कभी नहीं',
   ],
   [
     1,
@@ -12,6 +12,7 @@ const frequencies: readonly (readonly [frequency: number, words: string])[] = [
     2,
     'rarely|seldom|infrequently|rare|a little of the time|selten|raramente|rara vez|pocas veces|rarement|di rado|poche volte|zelden|sällan|sjelden|sjældent|harvoin|rzadko|zřídka|zřídkakdy|ritkán|rar|rareori|редко|рідко|nadiren|seyrek|σπάνια|很少|极少|少し|まれに|드물게|가끔 드물게|نادرا|נדיר|לעיתים רחוקות|jarang|hiếm khi|นาน ๆ ครั้ง|शायद ही कभी',
   ],
+  [2.5, 'eher selten'],
   [
     3,
     'several days|an einzelnen tagen|varios días|plusieurs jours|occasionally|once in a while|every once in a while|now and then|from time to time|some of the time|gelegentlich|hin und wieder|ab und zu|ab und an|de vez en cuando|ocasionalmente|en ocasiones|de temps en temps|occasionnellement|de temps à autre|occasionalmente|ogni tanto|di tanto in tanto|de vez em quando|às vezes raramente|af en toe|nu en dan|da och då|ibland sällan|av og til|nu og da|en sjelden gang|silloin tällöin|toisinaan|joskus harvoin|od czasu do czasu|sporadycznie|okazjonalnie|občas|tu a tam|alkalmanként|időnként|din când în când|ocazional|время от времени|изредка|arada sırada|zaman zaman|偶尔|偶爾|たまに|가끔|이따금|أحيانا نادرا',
@@ -24,6 +25,7 @@ const frequencies: readonly (readonly [frequency: number, words: string])[] = [
     5,
     'half the time|about half the time|about half of the time|a moderate amount of the time|etwa die hälfte der zeit|ungefähr die hälfte der zeit|la mitad del tiempo|aproximadamente la mitad del tiempo|la moitié du temps|environ la moitié du temps|circa metà del tempo|metade do tempo|ongeveer de helft van de tijd',
   ],
+  [5.5, 'eher häufig|eher oft'],
   [
     6,
     'more than half the days|an mehr als der hälfte der tage|más de la mitad de los días|plus de la moitié des jours|often|frequently|regularly|a good bit of the time|oft|häufig|regelmäßig|a menudo|con frecuencia|frecuentemente|muchas veces|regularmente|seguido|souvent|fréquemment|régulièrement|spesso|frequentemente|regolarmente|molte volte|muitas vezes|com frequência|vaak|regelmatig|dikwijls|ofta|regelbundet|ofte|jevnlig|hyppigt|regelmæssigt|usein|säännöllisesti|często|regularnie|často|pravidelně|gyakran|rendszeresen|des|deseori|frecvent|часто|регулярно|sık sık|sıklıkla|συχνά|经常|常常|よく|しばしば|頻繁に|자주|종종|غالبا|غالبًا|לעיתים קרובות|sering|thường xuyên|thường|บ่อยครั้ง|बहुधा|अक्सर',

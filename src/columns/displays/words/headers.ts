@@ -152,7 +152,7 @@ export const namesDuration = anyOf([
     'duration|durations|time spent|time taken|time to complete|elapsed time|elapsed|timer|total time|interviewtime|interview time|interview length|group time|question time|page time|completion time seconds|survey time|response time|first click|last click|page submit|loi|length of interview|timing',
   ),
   has(
-    'dauer|bearbeitungszeit|bearbeitungsdauer|verweildauer|ausfülldauer|gesamtzeit|duración|tiempo empleado|tiempo total|durée|temps passé|temps total|durata|tempo impiegato|tempo totale|duração|tempo gasto|duur|tijdsduur|invultijd',
+    'dauer|bearbeitungszeit|bearbeitungsdauer|verweildauer|ausfülldauer|gesamtzeit|duración|tiempo empleado|tiempo total|durée|temps passé|temps total|durata|tempo impiegato|tempo totale|duração|tempo gasto|duur|tijdsduur|invultijd|totaaltijd',
   ),
   has(
     'varaktighet|varighet|varighed|kesto|vastausaika|czas trwania|czas wypełniania|doba trvání|doba vyplňování|kitöltési idő|durata completării|длительность|продолжительность|время прохождения|süre',
