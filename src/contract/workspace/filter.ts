@@ -12,7 +12,7 @@ const timestamp = z.iso.datetime({ offset: true }).or(z.iso.date());
  * response was given from `from` up to, but not including, `to`; a day without a time stands for its start in UTC;
  * with `question_id`, the time in that question. `number`: the
  * cell has a number from `from` up to, but not including, `to`, which `includes_to` includes. `wave`: came with one of
- * these waves, named by their first parts.
+ * these waves, named by their first parts. `word`: the open answer has this word.
  */
 const condition = z.discriminatedUnion(
   'kind',
@@ -28,6 +28,7 @@ const condition = z.discriminatedUnion(
     z.object({ kind: z.literal('nps_group'), question_id, group: z.enum(['promoters', 'passives', 'detractors']) }),
     z.object({ kind: z.literal('answered'), question_id, answered: z.boolean() }),
     z.object({ kind: z.literal('contains'), question_id, text: z.string().min(1).max(200) }),
+    z.object({ kind: z.literal('word'), question_id, word: z.string().min(1).max(200) }),
     z.object({
       kind: z.literal('time'),
       question_id: question_id.optional(),

@@ -4,6 +4,7 @@ import { columnChangeEndpoints } from './column-changes.ts';
 import { comparisonEndpoints } from './comparison.ts';
 import { deletionEndpoints } from './deletion.ts';
 import { exportEndpoints } from './export.ts';
+import { frequentWordEndpoints } from './frequent-words.ts';
 import { healthEndpoints } from './health.ts';
 import { importsEndpoints } from './imports.ts';
 import { instanceEndpoints } from './instance.ts';
@@ -22,6 +23,7 @@ export * from './deletion.ts';
 export * from './distribution.ts';
 export * from './export.ts';
 export * from './filter.ts';
+export * from './frequent-words.ts';
 export * from './health.ts';
 export * from './imports.ts';
 export * from './library.ts';
@@ -39,6 +41,7 @@ export const workspaceEndpoints = {
   ...importsEndpoints,
   ...surveyReadingEndpoints,
   ...comparisonEndpoints,
+  ...frequentWordEndpoints,
   ...exportEndpoints,
   ...deletionEndpoints,
   ...columnChangeEndpoints,

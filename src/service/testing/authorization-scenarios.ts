@@ -261,6 +261,11 @@ export const scenarios: Partial<Record<EndpointName, MakeScenario>> = {
     await world.service.call('DELETE', path, { token: world.service.token });
     return { path: `${path}/restore`, status: 200, stranger: 404 };
   },
+  listFrequentWords: ({ survey }) => ({
+    path: `${workspace}/surveys/${survey.survey_key}/questions/0/words`,
+    status: 400,
+    stranger: 404,
+  }),
   listQuestions: ({ survey }) => ({
     path: `${workspace}/surveys/${survey.survey_key}/questions`,
     status: 200,

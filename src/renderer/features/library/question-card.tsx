@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { Question } from '../../../contract/index.ts';
 import { Chart } from '../../components/charts/chart.tsx';
 import { chartTable } from '../../components/charts/chart-table.ts';
@@ -18,11 +19,13 @@ interface QuestionCardProps {
   responses: number | null;
   selected: boolean;
   place: Place;
+  /** Shown below the chart. */
+  below?: ReactNode;
   onSelect: () => void;
 }
 
 /** A question of one column. */
-export function QuestionCard({ question, title, responses, selected, place, onSelect }: QuestionCardProps) {
+export function QuestionCard({ question, title, responses, selected, place, below, onSelect }: QuestionCardProps) {
   return (
     <Card
       title={title}
@@ -37,7 +40,12 @@ export function QuestionCard({ question, title, responses, selected, place, onSe
             <Details question={question} onSelect={onSelect} />
           </>
         ),
-        chart: <Chart question={question} />,
+        chart: (
+          <>
+            <Chart question={question} />
+            {below}
+          </>
+        ),
         table: hasTable(question) ? <ChartTableView table={chartTable(question)} label={title} /> : null,
       })}
     />

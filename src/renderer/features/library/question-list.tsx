@@ -4,6 +4,7 @@ import type { Question, ResponseFilter, Survey } from '../../../contract/index.t
 import { InspectorSplit } from '../../components/inspector.tsx';
 import { SearchField } from '../../components/list-page.tsx';
 import { FactStrip } from './fact-strip.tsx';
+import { FrequentWords } from './frequent-words.tsx';
 import { GroupCard } from './group-card.tsx';
 import { GroupInspector } from './group-inspector.tsx';
 import { QuestionCard } from './question-card.tsx';
@@ -84,7 +85,17 @@ export function QuestionList({ survey, filter, counted, responsesOf, onRow }: Li
             return unit.kind === 'group' ? (
               <GroupCard key={unit.key} unit={unit} {...card} onColumn={openColumn} />
             ) : (
-              <QuestionCard key={unit.key} question={unit.question} title={titleOf(unit)} {...card} />
+              <QuestionCard
+                key={unit.key}
+                question={unit.question}
+                title={titleOf(unit)}
+                below={
+                  unit.question.distribution.kind === 'text' && (
+                    <FrequentWords surveyKey={survey.survey_key} question={unit.question} filter={filter} />
+                  )
+                }
+                {...card}
+              />
             );
           })}
         </div>

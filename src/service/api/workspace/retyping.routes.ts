@@ -12,8 +12,7 @@ import {
 } from '../../survey-data/retyping/retyping.store.ts';
 import { columnChangeJobKind } from '../../survey-data/retyping.job.ts';
 import type { ApiContext } from '../context.ts';
-
-const idOf = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : -1);
+import { idOf } from './path-id.ts';
 
 /** All participants are written in one transaction: more would make other writers wait for over a second (bench/changes.ts). */
 const mostNamed = 100_000;

@@ -9,6 +9,7 @@ import {
   saveFilterTx,
 } from '../../data/saved-filters.store.ts';
 import type { ApiContext } from '../context.ts';
+import { idOf } from './path-id.ts';
 
 /** Handlers of contract/workspace/saved-filters.ts. */
 export function savedFilterHandlers({ database, clock }: ApiContext): HandlersFor<typeof savedFilterEndpoints, Caller> {
@@ -31,8 +32,7 @@ export function savedFilterHandlers({ database, clock }: ApiContext): HandlersFo
     },
     removeSavedFilter: async ({ params: { survey_key, filter_id } }, { key }) => {
       await requireSurvey(database.read, key, survey_key);
-      const id = /^\d{1,15}$/.test(filter_id) ? Number(filter_id) : 0;
-      if (!(await database.write((tx) => removeSavedFilterTx(tx, survey_key, id))))
+      if (!(await database.write((tx) => removeSavedFilterTx(tx, survey_key, idOf(filter_id)))))
         throw notFound('This survey has no such saved filter.');
       return listed(survey_key);
     },

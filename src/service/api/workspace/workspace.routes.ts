@@ -8,6 +8,7 @@ import { deletionHandlers } from './deletion.routes.ts';
 import { exportHandlers } from './export.routes.ts';
 import { importsHandlers, libraryHandlers } from './library.routes.ts';
 import { outlineHandlers } from './outline.routes.ts';
+import { idOf } from './path-id.ts';
 import { columnChangeHandlers } from './retyping.routes.ts';
 import { savedFilterHandlers } from './saved-filters.routes.ts';
 import { searchHandlers } from './search.routes.ts';
@@ -47,6 +48,11 @@ export function workspaceHandlers(context: ApiContext): HandlersFor<typeof works
     listQuestions: async ({ params, query }, { key }) => {
       await requireSurvey(database.read, key, params.survey_key);
       return { status: 200, body: await queries.run('questions', { ...params, ...query }) };
+    },
+    listFrequentWords: async ({ params: { survey_key, question_id }, query }, { key }) => {
+      await requireSurvey(database.read, key, survey_key);
+      const request = { survey_key, question_id: idOf(question_id), ...query };
+      return { status: 200, body: await queries.run('frequentWords', request) };
     },
     compareColumns: async ({ params, query }, { key }) => {
       await requireSurvey(database.read, key, params.survey_key);

@@ -7,7 +7,7 @@ import { columnsPerPart, partOfList } from '../ids.ts';
 import { all, bulkInsert } from '../sql.ts';
 import { wordBytes } from './fold-words.ts';
 import { listWords } from './list-words.ts';
-import { placesInBlock, type WordBlock } from './word-blocks.ts';
+import { type ListedWord, placesInBlock, type WordBlock, wordsOfBlock } from './word-blocks.ts';
 
 /** The words of the notes of a part's column (ids.ts: noteList()), or of the passages of an extract, by its id. */
 export interface ListKey {
@@ -77,6 +77,19 @@ function blocksWith(db: Reader, { source, list }: ListKey, { text, isPrefix }: S
           ORDER BY first_word DESC LIMIT 1), ${from})
       ORDER BY first_word`,
   );
+}
+
+/** Every word of a list, block by block. @throws DamagedPart; DomainError (damaged) */
+export async function* readList(db: Reader, key: ListKey): AsyncGenerator<ListedWord, void, undefined> {
+  const blocks = await all(
+    db,
+    sql<{ first_word: Buffer; words: Buffer; checksum: number }>`SELECT first_word, words, checksum FROM word_blocks
+      WHERE source = ${key.source} AND list = ${key.list} ORDER BY first_word`,
+  );
+  for (const { first_word, words, checksum } of blocks) {
+    if (checksumOf(first_word, words) !== checksum) throw damage(key);
+    yield* wordsOfBlock(words);
+  }
 }
 
 const ascending = (a: number, b: number): number => a - b;

@@ -1,7 +1,10 @@
 import { missingTest, readNps } from '../../../columns/index.ts';
 import { type Condition, isChartable, type ResponseFilter } from '../../../contract/index.ts';
 import { invalid } from '../../core/errors.ts';
+import { parseNoteId } from '../../data/ids.ts';
+import { foldWords } from '../../data/words/fold-words.ts';
 import { optionsOf } from '../columns/tally.ts';
+import { findNotes } from '../search-index/find-notes.ts';
 import { numberReader } from './charts/number-reader.ts';
 import { numberDisplayOf } from './charts/shown-as.ts';
 import { answeredRows, type Mask, participantsOf, scanCells, scanTexts, timesOf, timestampsOf } from './columns.ts';
@@ -83,6 +86,23 @@ async function rowsTicking(tools: QueryTools, shape: StoredShape, { question_ids
   return any;
 }
 
+/** @throws DomainError (invalid) for a question without open answers, and for a text that is not one word */
+async function rowsWithWord(tools: QueryTools, shape: StoredShape, column: ShapeColumn, word: string): Promise<Mask> {
+  if (column.type !== 'Open-ended') throw invalid(`Question ${column.id} is ${column.type}, not Open-ended.`);
+  const [text, more] = foldWords(word);
+  if (text === undefined || more !== undefined) throw invalid(`“${word.slice(0, 60)}” is not one word.`);
+  const mask = new Uint8Array(shape.rows);
+  for (const { id, rows_before } of shape.parts) {
+    const places = await findNotes(
+      tools.db,
+      [{ part_id: id, column_index: column.column_index }],
+      [[{ text, isPrefix: false }]],
+    );
+    for await (const ids of places) for (const note of ids) mask[rows_before + parseNoteId(note).row] = 1;
+  }
+  return mask;
+}
+
 /** @throws DomainError (invalid) for a question that holds no times */
 function timesBy(tools: QueryTools, shape: StoredShape, { question_id }: On<'time'>): Promise<Float64Array> {
   if (question_id === undefined) return timesOf(tools, shape);
@@ -114,6 +134,7 @@ async function scan(tools: QueryTools, shape: StoredShape, condition: Condition)
   if (condition.kind === 'ticked') return rowsTicking(tools, shape, condition);
   const column = requireColumn(shape, condition.question_id);
   if (condition.kind === 'number') return numbersWithin(tools, shape, column, condition);
+  if (condition.kind === 'word') return rowsWithWord(tools, shape, column, condition.word);
   switch (condition.kind) {
     case 'options':
       return scanCells(tools, shape, column, isChosen(column, condition));
@@ -145,6 +166,16 @@ export async function filterRows(
   for (const mask of rest) for (let row = 0; row < all.length; row++) all[row] = (all[row] ?? 0) & (mask[row] ?? 0);
   return all;
 }
+
+/** Whether a condition is on one of the questions. */
+function isOn(condition: Condition, ids: ReadonlySet<number>): boolean {
+  if (condition.kind === 'ticked') return condition.question_ids.some((id) => ids.has(id));
+  return 'question_id' in condition && condition.question_id !== undefined && ids.has(condition.question_id);
+}
+
+/** A filter without the conditions on some questions. */
+export const withoutOwn = (filter: ResponseFilter, ids: ReadonlySet<number>): ResponseFilter =>
+  filter.filter((condition) => !isOn(condition, ids));
 
 /** Counts the rows that pass. */
 export function countRows(shape: StoredShape, mask: Mask | undefined): number {

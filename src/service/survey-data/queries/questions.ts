@@ -1,6 +1,5 @@
 import { guessedOrder, readTimestamp } from '../../../columns/index.ts';
 import {
-  type Condition,
   type Distribution,
   isChartable,
   type ResponseFilter,
@@ -13,7 +12,7 @@ import { numberDisplayOf } from './charts/shown-as.ts';
 import { countTimes } from './charts/time-chart.ts';
 import { type Weights, weigh, weightsOf } from './charts/weights.ts';
 import { answeredRows, type Mask, timestampsOf } from './columns.ts';
-import { countRows, filterRows } from './filter.ts';
+import { countRows, filterRows, withoutOwn } from './filter.ts';
 import { type CountedQuestion, countGroups } from './groups.ts';
 import { type OutlinedShape, readOutlinedShape } from './outline.ts';
 import type { QueryTools } from './query-tools.ts';
@@ -152,12 +151,6 @@ async function countWithBase(
   return { ...counted, weighted_base: sumWeights(answered, selection, weights) };
 }
 
-/** Whether a condition is on one of the questions. */
-function isOn(condition: Condition, ids: ReadonlySet<number>): boolean {
-  if (condition.kind === 'ticked') return condition.question_ids.some((id) => ids.has(id));
-  return 'question_id' in condition && condition.question_id !== undefined && ids.has(condition.question_id);
-}
-
 /** The questions that are one chart with each question: the options of a multiple choice. */
 function chartsOf({ columns, groups }: OutlinedShape): (id: number) => ReadonlySet<number> {
   const ids = new Map(columns.map(({ column_index, id }) => [column_index, id]));
@@ -181,7 +174,7 @@ async function countQuestions(
   const chartOf = chartsOf(shape);
   for (const { question, distribution } of questions) {
     const column = shape.columns.find(({ id }) => id === question.id);
-    const others = filter.filter((one) => !isOn(one, chartOf(question.id)));
+    const others = withoutOwn(filter, chartOf(question.id));
     const isOwn = own === 'ignore' && others.length < filter.length;
     const mask = isOwn ? await weightedRows(tools, shape, others, weight) : whole;
     if (column === undefined || mask === undefined) {

@@ -56,6 +56,8 @@ export function draftOf(subject: Subject, condition: Condition | undefined): Dra
     }
     case 'number':
       return { ...draft, way: 'number', low: String(condition.from ?? ''), high: String(condition.to ?? '') };
+    case 'word':
+      return { ...draft, way: 'word', text: condition.word };
     case 'contains':
       return { ...draft, way: 'contains', text: condition.text };
     case 'answered':
@@ -105,6 +107,8 @@ function questionCondition(question_id: number, draft: Draft): Condition | null 
       return options.length === 0 ? null : { kind: 'options', question_id, options: [...options] };
     case 'nps':
       return { kind: 'nps', question_id, min: Math.min(min, max), max: Math.max(min, max) };
+    case 'word':
+      return /^\S+$/.test(text.trim()) ? { kind: 'word', question_id, word: text.trim().toLowerCase() } : null;
     case 'contains':
       return text.trim() === '' ? null : { kind: 'contains', question_id, text: text.trim() };
     default:

@@ -128,10 +128,11 @@ function WayFields({ survey, subject, draft, onChange, onApply }: WayProps) {
       );
     case 'nps':
       return <Scores draft={draft} onChange={onChange} />;
+    case 'word':
     case 'contains':
       return (
         <TextInput
-          label={words.text}
+          label={draft.way === 'word' ? words.word : words.text}
           value={draft.text}
           maxLength={200}
           onChange={({ currentTarget }) => onChange({ text: currentTarget.value })}

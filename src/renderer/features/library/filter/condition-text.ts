@@ -25,6 +25,8 @@ function valueText(condition: Condition, survey: Survey): string {
       return condition.answered ? chip.answered : chip.unanswered;
     case 'contains':
       return chip.contains(condition.text);
+    case 'word':
+      return chip.word(condition.word);
     case 'time':
       return spanText(condition.from, condition.to);
     case 'number':

@@ -12,6 +12,8 @@ function subjectOf(condition: Condition): string {
     case 'nps':
     case 'nps_group':
       return `nps ${condition.question_id}`;
+    case 'word':
+      return `word ${condition.question_id} ${condition.word.toLowerCase()}`;
     case 'contains':
       return `contains ${condition.question_id} ${condition.text}`;
     case 'ticked':

@@ -13,7 +13,17 @@ export type Subject =
   | { kind: 'wave'; waves: readonly Wave[] };
 
 /** What a condition demands. */
-export const ways = ['options', 'nps', 'number', 'contains', 'answered', 'unanswered', 'time', 'participant'] as const;
+export const ways = [
+  'options',
+  'nps',
+  'number',
+  'word',
+  'contains',
+  'answered',
+  'unanswered',
+  'time',
+  'participant',
+] as const;
 export type Way = (typeof ways)[number];
 
 /** The ways in which a subject can be filtered; the likeliest first. */
@@ -29,6 +39,8 @@ export function waysOf(subject: Subject): readonly Way[] {
       return ['nps', 'answered', 'unanswered'];
     case 'number':
       return ['number', 'contains', 'answered', 'unanswered'];
+    case 'text':
+      return ['contains', 'word', 'answered', 'unanswered'];
     default:
       return ['contains', 'answered', 'unanswered'];
   }

@@ -38,6 +38,7 @@ export const de: Words = {
     options: 'ist eine von',
     nps: 'ist von … bis …',
     contains: 'enthält',
+    word: 'enthält das Wort',
     answered: 'ist beantwortet',
     unanswered: 'ist nicht beantwortet',
     time: 'liegt zwischen',
@@ -49,6 +50,7 @@ export const de: Words = {
   noOption: 'Keine Option enthält das.',
   moreOptions: (hidden) => `${counted(hidden, 'weitere Option', 'weitere Optionen')}: einen Teil des Namens eingeben`,
   text: 'Text',
+  word: 'Wort',
   from: 'Von',
   to: 'Bis',
   person: 'Person finden',
@@ -57,6 +59,7 @@ export const de: Words = {
   chip: {
     question: (text, value) => `${text}: ${value}`,
     contains: (text) => `enthält „${text}“`,
+    word: (word) => `enthält das Wort „${word}“`,
     answered: 'beantwortet',
     unanswered: 'nicht beantwortet',
     first: (options) => `${options} zuerst`,

@@ -38,6 +38,7 @@ export const words = {
     options: 'is one of',
     nps: 'is from … to …',
     contains: 'contains',
+    word: 'has the word',
     answered: 'is answered',
     unanswered: 'is not answered',
     time: 'is between',
@@ -49,6 +50,7 @@ export const words = {
   noOption: 'No option contains this.',
   moreOptions: (hidden: number) => `${counted(hidden, 'more option', 'more options')}: type a part of the name`,
   text: 'Text',
+  word: 'Word',
   from: 'From',
   to: 'To',
   person: 'Find a person',
@@ -57,6 +59,7 @@ export const words = {
   chip: {
     question: (text: string, value: string) => `${text}: ${value}`,
     contains: (text: string) => `contains “${text}”`,
+    word: (word: string) => `has the word “${word}”`,
     answered: 'answered',
     unanswered: 'not answered',
     first: (options: string) => `${options} first`,

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Question, ResponseFilter } from '../../../contract/index.ts';
+import { Bars } from '../../components/charts/bars.tsx';
+import { typeHue } from '../../components/marks.tsx';
+import { LoadFailure } from '../../session/load-failure.tsx';
+import css from './frequent-words.module.css';
+import { frequentWordsQuery } from './queries.ts';
+import { words } from './words.ts';
+
+interface WordsProps {
+  surveyKey: string;
+  question: Question;
+  filter: ResponseFilter;
+}
+
+/** The words that most open answers have. A click on one filters by it. */
+export function FrequentWords({ surveyKey, question, filter }: WordsProps) {
+  const { id, answered, type } = question;
+  const { data, error, refetch } = useQuery(frequentWordsQuery(surveyKey, id, filter));
+  if (error !== null) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (data === undefined || data.words.length === 0) return null;
+  return (
+    <section className={css.words} aria-label={words.question.frequentWords}>
+      <h3>{words.question.frequentWords}</h3>
+      <Bars
+        bars={data.words.map(({ word, count }) => ({
+          label: word,
+          count,
+          condition: { kind: 'word', question_id: id, word: word.toLowerCase() },
+        }))}
+        whole={answered}
+        hue={typeHue(type)}
+      />
+    </section>
+  );
+}
