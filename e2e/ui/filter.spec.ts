@@ -127,6 +127,24 @@ test('a condition for every kind of question: score, text, days, person', async 
     .first()
     .click();
   await expect(bar.getByRole('listitem')).toHaveText(/^Person: .*Gruber/);
+  await clear();
+
+  // A word of the open answers, and the person of a response, by a click.
+  const likes = sheaf.question('What do you like about us?');
+  await likes.scrollIntoViewIfNeeded();
+  const frequent = likes.getByRole('group', { name: 'Frequent words' });
+  await frequent.getByRole('button', { name: /^crowded$/i }).click();
+  const withWord = rows.filter((row) => /\bcrowded\b/i.test(row[at('What do you like about us?')] ?? '')).length;
+  await expect(bar).toContainText(`${withWord} of 240 responses`);
+  await expect(bar.getByRole('listitem')).toHaveText(/has the word “crowded”/);
+  await expect(frequent.getByRole('button', { name: /^crowded$/i })).toHaveAttribute('aria-pressed', 'true');
+  await expectNoViolationsInBoth(page);
+  await clear();
+  await page.getByRole('tab', { name: 'Responses' }).click();
+  await page.getByRole('grid', { name: 'Responses' }).getByRole('gridcell').first().click();
+  await page.getByRole('button', { name: 'Only this person' }).click();
+  await expect(bar.getByRole('listitem')).toHaveText(/^Person: /);
+  await expect(bar).not.toContainText(/^240 responses/);
 });
 
 test('by keyboard alone: a filter is saved as a segment, applied again after it was cleared, and removed', async ({

@@ -20,8 +20,8 @@ export function FrequentWords({ surveyKey, question, filter }: WordsProps) {
   if (error !== null) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (data === undefined || data.words.length === 0) return null;
   return (
-    <section className={css.words} aria-label={words.question.frequentWords}>
-      <h3>{words.question.frequentWords}</h3>
+    <fieldset className={css.words}>
+      <legend>{words.question.frequentWords}</legend>
       <Bars
         bars={data.words.map(({ word, count }) => ({
           label: word,
@@ -31,6 +31,6 @@ export function FrequentWords({ surveyKey, question, filter }: WordsProps) {
         whole={answered}
         hue={typeHue(type)}
       />
-    </section>
+    </fieldset>
   );
 }
