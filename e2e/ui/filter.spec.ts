@@ -138,7 +138,7 @@ test('a condition for every kind of question: score, text, days, person', async 
   await expect(bar).toContainText(`${withWord} of 240 responses`);
   await expect(bar.getByRole('listitem')).toHaveText(/has the word “crowded”/);
   await expect(frequent.getByRole('button', { name: /^crowded$/i })).toHaveAttribute('aria-pressed', 'true');
-  await expectNoViolationsInBoth(page);
+  await expectNoViolationsInAll(page);
   await clear();
   await page.getByRole('tab', { name: 'Responses' }).click();
   await page.getByRole('grid', { name: 'Responses' }).getByRole('gridcell').first().click();
