@@ -40,6 +40,8 @@ export const de: Words = {
   deviation: 'Standardabweichung',
   quartiles: 'Mittlere Hälfte',
   range: 'Spanne',
+  least: 'Kleinster Wert',
+  greatest: 'Größter Wert',
   between: (from, to) => `${from} bis ${to}`,
   noNumber: 'Ohne Zahl',
   topTwo: 'Obere zwei',

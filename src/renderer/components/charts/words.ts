@@ -41,6 +41,8 @@ export const words = {
   deviation: 'Standard deviation',
   quartiles: 'Middle half',
   range: 'Range',
+  least: 'Smallest',
+  greatest: 'Greatest',
   between: (from: string, to: string) => `${from} to ${to}`,
   noNumber: 'Without a number',
   topTwo: 'Top two',

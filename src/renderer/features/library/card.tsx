@@ -30,6 +30,8 @@ export function Card({ title, isSelected, place, height, content }: CardProps) {
   const id = useId();
   const card = useRef<HTMLElement>(null);
   const isNear = useIsNear(card, place.questions);
+  // Kept here, as what is drawn goes when the card is scrolled away.
+  const [asTable, setAsTable] = useState(false);
   const [drawn, setDrawn] = useState<number | null>(null);
   // What holds the focus stays, wherever it was scrolled to.
   const isKept = isNear || (card.current?.contains(document.activeElement) ?? false);
@@ -50,7 +52,7 @@ export function Card({ title, isSelected, place, height, content }: CardProps) {
       style={isKept ? undefined : { height: drawn ?? height + titleHeight }}
     >
       {isKept ? (
-        <Drawn id={id} title={title} {...content()} />
+        <Drawn id={id} title={title} asTable={asTable} onAsTable={setAsTable} {...content()} />
       ) : (
         <h2 id={id} className={css.title}>
           {title}
@@ -63,10 +65,14 @@ export function Card({ title, isSelected, place, height, content }: CardProps) {
 /** Title, facts and the room around them. */
 const titleHeight = 96;
 
-type DrawnProps = { id: string; title: string } & ReturnType<CardProps['content']>;
+interface DrawnProps extends ReturnType<CardProps['content']> {
+  id: string;
+  title: string;
+  asTable: boolean;
+  onAsTable: (asTable: boolean) => void;
+}
 
-function Drawn({ id, title, facts, actions, chart, table }: DrawnProps) {
-  const [asTable, setAsTable] = useState(false);
+function Drawn({ id, title, asTable, onAsTable, facts, actions, chart, table }: DrawnProps) {
   return (
     <>
       <div className={css.meta}>
@@ -78,7 +84,7 @@ function Drawn({ id, title, facts, actions, chart, table }: DrawnProps) {
                 variant="subtle"
                 aria-label={words.question.table}
                 aria-pressed={asTable}
-                onClick={() => setAsTable(!asTable)}
+                onClick={() => onAsTable(!asTable)}
               >
                 {asTable ? <ChartIcon /> : <TableIcon />}
               </ActionIcon>

@@ -7,6 +7,7 @@ import { ChartTableView } from '../../components/charts/chart-table-view.tsx';
 import { CopyButtons, CopyTableButton } from '../../components/charts/copy-buttons.tsx';
 import { GridChart, mostShades } from '../../components/charts/grid-chart.tsx';
 import { type Grid, gridOf } from '../../components/charts/grid-rows.ts';
+import { type Member, membersTable } from '../../components/charts/members-table.ts';
 import { RankLines } from '../../components/charts/rank-lines.tsx';
 import { TypeMark, typeHue } from '../../components/marks.tsx';
 import css from './card.module.css';
@@ -66,11 +67,21 @@ function groupHeight({ questions }: GroupUnit, one: Question | null): number {
   return one === null ? questions.length * 30 + 30 : heightOf(one);
 }
 
-function tableOf({ group, questions }: GroupUnit, one: Question | null, grid: Grid | null): ChartTable | null {
+function tableOf(unit: GroupUnit, one: Question | null, grid: Grid | null): ChartTable | null {
+  const { group, questions } = unit;
   if (one !== null) return chartTable(one);
   if (grid !== null) return gridTable(grid);
   const [first] = questions;
-  return group.kind === 'ranking_places' && first !== undefined ? chartTable(first) : null;
+  if (group.kind === 'ranking_places') return first === undefined ? null : chartTable(first);
+  return group.kind === 'other' ? null : membersTable(membersOf(unit));
+}
+
+/** The columns of a unit with their names in it: of a loop "Visit 2 · Rating". */
+function membersOf({ group, questions }: GroupUnit): Member[] {
+  return questions.map((question, at) => ({
+    name: [group.iterations?.[at], group.items[at] || question.text].filter(Boolean).join(' · '),
+    question,
+  }));
 }
 
 function Facts({ unit: { group, questions }, responses }: Pick<GroupCardProps, 'unit' | 'responses'>) {
@@ -101,11 +112,9 @@ function GroupChart({ unit, one, grid }: GroupChartProps) {
   if (group.kind === 'ranking_places' && first !== undefined) return <Chart question={first} />;
   return (
     <div className={css.members}>
-      {questions.map((question, at) => (
+      {membersOf(unit).map(({ name, question }) => (
         <section key={question.id}>
-          {group.kind !== 'other' && (
-            <h3>{[group.iterations?.[at], group.items[at] || question.text].filter(Boolean).join(' · ')}</h3>
-          )}
+          {group.kind !== 'other' && <h3>{name}</h3>}
           <Chart question={question} />
         </section>
       ))}

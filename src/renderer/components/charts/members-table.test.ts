@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import type { Distribution, Question } from '../../../contract/index.ts';
+import { membersTable } from './members-table.ts';
+
+const member = (name: string, distribution: Distribution) => {
+  const question: Question = {
+    id: 1,
+    column_index: 0,
+    header: name,
+    text: name,
+    type: 'Do nothing',
+    source: 'mapping',
+    answered: 4,
+    weighted_base: 4,
+    missing: [],
+    places: null,
+    display: null,
+    distribution,
+  };
+  return { name, question };
+};
+const numbers = (mean: number | null): Distribution => ({
+  kind: 'number',
+  unit: null,
+  base: 4,
+  mean,
+  median: 20,
+  deviation: 1.234567,
+  min: 0,
+  max: 60,
+  q1: 10,
+  q3: 30,
+  bins: [],
+  unreadable: 0,
+});
+const options: Distribution = {
+  kind: 'options',
+  order: 'count',
+  options: [
+    { value: 'Good', count: 3 },
+    { value: 'Bad', count: 1 },
+  ],
+  rest: { options: 0, count: 0 },
+  scale: null,
+};
+
+test('the parts of a sum are a row of figures each', () => {
+  const table = membersTable([member('Rent', numbers(33.3333)), member('Food', numbers(null))]);
+  expect(table?.rows).toEqual([
+    ['Rent', 4, 33.33, 20, 1.23, 0, 60],
+    ['Food', 4, '', 20, 1.23, 0, 60],
+  ]);
+  expect(table?.columns).toHaveLength(7);
+});
+
+test('options of a loop are a row each, and name their column', () => {
+  const table = membersTable([member('Visit 1', options), member('Visit 2', options)]);
+  expect(table?.rows).toEqual([
+    ['Visit 1 · Good', 3, 75],
+    ['Visit 1 · Bad', 1, 25],
+    ['Visit 2 · Good', 3, 75],
+    ['Visit 2 · Bad', 1, 25],
+  ]);
+});
+
+test.each([
+  { name: 'columns of two kinds', members: [member('Age', numbers(1)), member('Mood', options)] },
+  { name: 'open answers', members: [member('Why', { kind: 'text', notes: 4, samples: [] })] },
+  { name: 'no columns', members: [] },
+])('$name have no common table', ({ members }) => expect(membersTable(members)).toBeNull());
