@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { corpusFiles } from '../../../bench/survey-corpus.ts';
+import { sampleFiles } from '../../../bench/survey-corpus.ts';
 import { hasSurveyExports, missingExports } from '../../../scripts/shared-folder.ts';
 import { detectDialect } from '../../columns/index.ts';
 import { limits } from '../../contract/index.ts';
@@ -66,7 +66,7 @@ async function byHand(file: Blob): Promise<Read[]> {
   return kept((await importParts(service, [bytes], { auto_map: true })).survey_key);
 }
 
-const files = hasSurveyExports() ? corpusFiles() : [];
+const files = hasSurveyExports() ? sampleFiles() : [];
 const cases = files.length > 0 ? files : [{ file: 'no export', path: '' }];
 
 describe.skipIf(!hasSurveyExports())(`published survey exports (skipped when ${missingExports})`, () => {

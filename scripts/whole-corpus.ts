@@ -1,0 +1,15 @@
+// The tests of every published survey export beside the repository. `npm test` takes one of every tool and form.
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { hasSurveyExports, missingExports } from './shared-folder.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const tests = ['src/importer/survey/file-columns.test.ts', 'src/service/survey-data/queries/export-corpus.test.ts'];
+
+if (!hasSurveyExports()) throw new Error(`Nothing can be tested: ${missingExports}.`);
+const { status } = spawnSync(`${root}node_modules/.bin/vitest`, ['run', ...tests], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, SHEAF_WHOLE_CORPUS: '1' },
+});
+process.exitCode = status ?? 1;
