@@ -60,7 +60,6 @@ export function speakGerman(): void {
   translate(guide, guideDe);
   translate(library, libraryDe);
   translate(compare, compareDe);
-  translate(waves, wavesDe);
   translate(filter, filterDe);
   translate(waves, wavesDe);
   translate(participants, participantsDe);
