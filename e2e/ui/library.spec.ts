@@ -1,4 +1,7 @@
-import { expectNoViolations } from '../fixtures/accessibility.ts';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expectNoViolations, expectNoViolationsInBoth } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/app.ts';
 import { collectSaved, sample } from '../fixtures/files.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
@@ -25,7 +28,7 @@ test('one search finds questions, answers and people and opens each; all answers
   await expect(page.getByRole('complementary', { name: /^Response \d+$/ })).toContainText('queue');
 
   await sheaf.go('Participants');
-  await page.getByRole('searchbox', { name: 'Find by name or address' }).fill('gruber');
+  await page.getByRole('searchbox', { name: 'Find by name, address or key' }).fill('gruber');
   await expect(page.getByRole('status').filter({ hasText: 'participants' })).toHaveText(/^\d+ participants$/);
   await expectNoViolations(page);
   await page.getByRole('table').getByRole('link').first().click();
@@ -128,4 +131,55 @@ test('the type of a column is changed after the import and changed back; a type 
   await inspector.getByRole('button', { name: 'Change', exact: true }).click();
   await expect(inspector.getByRole('alert')).toBeVisible({ timeout: 20_000 });
   await expectNoViolations(page);
+});
+
+test('a person key is named in the mapping, changed in the library and undone; people are shown by it', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const folder = mkdtempSync(join(tmpdir(), 'sheaf-people-'));
+  const file = join(folder, 'visits.csv');
+  const rows = Array.from(
+    { length: 24 },
+    (_, at) => `${at === 0 ? '' : at % 2 ? 'North' : 'south'},${(at >> 1) % 6},Answer ${at}`,
+  );
+  writeFileSync(file, `Clinic,Patient number,What happened?\n${rows.join('\n')}\n`);
+  const sheaf = new SheafPage(page);
+  await sheaf.drop(file);
+  for (const column of ['Clinic', 'Patient number']) await page.getByRole('checkbox', { name: column }).check();
+  await page.getByRole('button', { name: 'These say who answered' }).click();
+  const chip = page.getByRole('button', { name: 'Person key: Clinic + Patient number' });
+  await chip.click();
+  await page.getByRole('textbox', { name: 'Name of the key' }).fill('Patient');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Person key: Patient' })).toBeVisible();
+  await expectNoViolationsInBoth(page);
+  await page.keyboard.press('Escape');
+  await sheaf.import();
+  await sheaf.readSurvey();
+  const fact = page.getByRole('button', { name: /participants/ });
+  await expect(fact).toHaveText('12 participants by “Patient”');
+
+  await fact.click();
+  const dialog = page.getByRole('dialog', { name: 'Who is a person' });
+  await expect(dialog.getByRole('status')).toHaveText('23 of 24 responses have the whole key.');
+  await expectNoViolationsInBoth(page);
+  await dialog.getByRole('button', { name: 'Take “Clinic” out of the key' }).click();
+  await dialog.getByRole('textbox', { name: 'Name of the key' }).fill('Number');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('status')).toHaveText('24 of 24 responses have the whole key.');
+  await page.keyboard.press('Escape');
+  await expect(fact).toHaveText('6 participants by “Number”');
+  await page.keyboard.press('Control+z');
+  await expect(fact).toHaveText('12 participants by “Patient”');
+
+  await sheaf.go('Participants');
+  await page.getByRole('searchbox', { name: 'Find by name, address or key' }).fill('north');
+  await expect(page.getByText('6 participants')).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Patient: North · 1' })).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByRole('link', { name: 'North · 1' }).click();
+  await expect(sheaf.heading('North · 1')).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  rmSync(folder, { recursive: true });
 });

@@ -1,6 +1,7 @@
 // Reads survey exports: from bytes to a table, from the table to column types, from cells to answers.
 export { isBlank } from './answers/blank.ts';
 export { createDateCheck, type DateFinding, writeDate } from './answers/date-check.ts';
+export { foldKey } from './answers/fold-key.ts';
 export {
   addMissing,
   countMissing,

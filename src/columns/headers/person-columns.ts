@@ -34,6 +34,8 @@ export interface PersonColumns {
   names: number[];
   responseIds: number[];
   personIds: number[];
+  /** Those that together say who answered, as somebody named them. */
+  key: readonly number[];
   /** The visit or instrument; an identifier is unique only together with it. */
   visits: number[];
   /** When the response was started and sent, as the tool wrote it. */
@@ -56,6 +58,7 @@ export function personColumns(shape: SurveyShape): PersonColumns {
     names: where((label, type) => type === 'Name' || (isIgnored(type) && asksForName(label) === 'exact')),
     responseIds: where((label, _, column) => own.ids.includes(column) || responseIds.has(label)),
     personIds: where((label, _, column) => !own.ids.includes(column) && personIds.has(label)),
+    key: shape.person_key ?? [],
     visits: where((label) => visits.has(label)),
     times: where((_, type, column) => own.others.includes(column) || type === 'Timestamp'),
   };

@@ -10,6 +10,8 @@ export interface SurveyShape {
   /** The current types, in the order of the columns. */
   types: readonly Pick<Suggestion, 'type'>[];
   groups: readonly ColumnGroup[];
+  /** The columns that together say who answered, where somebody named them; 0-based. */
+  person_key?: readonly number[];
 }
 
 /** @returns the columns whose type is one of `wanted`. */

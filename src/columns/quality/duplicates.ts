@@ -87,9 +87,10 @@ function equalReason({ header }: SurveyShape, { ids, others }: ToolColumns): str
 
 /** The reason given for a person with several responses. */
 function personReason({ header }: SurveyShape, columns: PersonColumns): string {
-  const { emails, names, responseIds, personIds } = columns;
+  const { emails, names, responseIds, personIds, key } = columns;
   const ids = [...responseIds, ...personIds];
   const ways = [
+    ...(key.length > 0 ? [`the person key in ${columnNames(header, key)}`] : []),
     ...(emails.length > 0 ? [`the e-mail address in ${columnNames(header, emails)}`] : []),
     ...(ids.length > 0 ? [`the identifier in ${columnNames(header, ids)}`] : []),
   ];

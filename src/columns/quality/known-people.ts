@@ -1,3 +1,4 @@
+import { foldKey } from '../answers/fold-key.ts';
 import { missingTest } from '../answers/missing.ts';
 import type { PersonColumns } from '../headers/person-columns.ts';
 import { isAnonymous } from '../headers/person-words.ts';
@@ -10,6 +11,8 @@ interface Person {
   /** By column. */
   responseIds: readonly string[];
   personIds: readonly string[];
+  /** By the columns that somebody named; '' unless each of them has an answer. */
+  key: string;
   /** The visit the identifier belongs to. */
   visit: string;
   time: string;
@@ -53,10 +56,15 @@ export function personReader(columns: PersonColumns): (cells: readonly string[])
     name: nameKey(texts(cells, columns.names)),
     responseIds: ids(cells, columns.responseIds),
     personIds: ids(cells, columns.personIds),
+    key: keyText(texts(cells, columns.key)),
     visit: texts(cells, columns.visits).join('\n'),
     time: texts(cells, columns.times).join('\n').trim(),
   });
 }
+
+/** Cells hold no tab after folding. */
+const keyText = (values: readonly string[]): string =>
+  values.length === 0 || values.includes('') ? '' : values.map(foldKey).join('\t');
 
 /** Whether one word of a name may be short for another: `A` for `Ada`. */
 const isShortFor = (one: string, other: string): boolean =>
@@ -75,6 +83,9 @@ const disagree = (one: readonly string[], other: readonly string[]): boolean =>
   one.some((text, column) => text !== '' && (other[column] ?? '') !== '') &&
   !one.some((text, column) => text !== '' && text === other[column]);
 
+const disagreeOnKey = (one: Person, other: Person): boolean =>
+  one.key !== '' && other.key !== '' && one.key !== other.key;
+
 const disagreeOnAddress = (one: Person, other: Person): boolean =>
   one.emails.length > 0 && other.emails.length > 0 && !one.emails.some((email) => other.emails.includes(email));
 
@@ -85,10 +96,10 @@ const isCounted = (id: string): boolean => /^\d{1,9}$/.test(id);
 const most = 8;
 
 /**
- * What identified the respondent: an address, only a full name, an identifier, or a counter that may be another
- * survey's.
+ * What identified the respondent: the columns that somebody named, an address, only a full name, an identifier, or a counter that may be
+ * another survey's.
  */
-export type MatchedBy = 'address' | 'name' | 'id' | 'number';
+export type MatchedBy = 'key' | 'address' | 'name' | 'id' | 'number';
 
 /** The people of all responses added so far. */
 export class People {
@@ -112,20 +123,24 @@ export class People {
 
   /** @returns whether an earlier response is of the same person, or is the same response. */
   find(person: Person): MatchedBy | null {
+    if (person.key !== '' && this.#at(`k${person.key}`).length > 0) return 'key';
     const byId = this.#findId(person);
-    for (const email of person.emails)
-      if (this.#at(`@${email}`).some((other) => mayBeOne(person.name, other.name))) return 'address';
+    const mayBe = (other: Person) => mayBeOne(person.name, other.name) && !disagreeOnKey(person, other);
+    for (const email of person.emails) if (this.#at(`@${email}`).some(mayBe)) return 'address';
     if (byId === 'id') return 'id';
     const namesakes = isWholeName(person.name) ? this.#at(`n${person.name}`) : [];
     const isKnown = namesakes.some(
-      (other) => !disagreeOnAddress(person, other) && !disagree(person.personIds, other.personIds),
+      (other) =>
+        !disagreeOnKey(person, other) &&
+        !disagreeOnAddress(person, other) &&
+        !disagree(person.personIds, other.personIds),
     );
     return isKnown ? 'name' : byId;
   }
 
   /** Whether a match holds, once all responses have been added. */
   holds(match: MatchedBy): boolean {
-    if (match === 'address' || match === 'name') return true;
+    if (match === 'key' || match === 'address' || match === 'name') return true;
     // Otherwise they identify visits, interviewers or devices, and hundreds of rows share them.
     const areOwn = this.#ids.size * 4 >= this.#filled;
     // A counter means the same in both surveys if addresses or names agree with it and none contradicts.
@@ -140,7 +155,8 @@ export class People {
     let found: MatchedBy | null = null;
     for (const key of idKeys(person)) {
       for (const other of this.#at(key)) {
-        const contradicts = disagreeOnAddress(person, other) || !mayBeOne(person.name, other.name);
+        const contradicts =
+          disagreeOnKey(person, other) || disagreeOnAddress(person, other) || !mayBeOne(person.name, other.name);
         if (contradicts) {
           this.#contradicted++;
           continue;
@@ -166,6 +182,7 @@ function idKeys({ responseIds, personIds, visit }: Person): string[] {
 }
 
 const keysOf = (person: Person): string[] => [
+  ...(person.key === '' ? [] : [`k${person.key}`]),
   ...idKeys(person),
   ...person.emails.map((email) => `@${email}`),
   ...(isWholeName(person.name) ? [`n${person.name}`] : []),

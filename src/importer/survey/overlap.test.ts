@@ -50,6 +50,21 @@ describe('findOverlap: which responses are already in the survey', () => {
     expect([found.rows, found.existingRows]).toEqual([1, 21]);
   });
 
+  it('by the columns that somebody named: together, and before address and name', async () => {
+    const rows = [
+      ['Ana Ruiz', 'home@x.org', 'A', 'Clinic 1'],
+      ['Bo Lund', '', 'B', 'Clinic 1'],
+    ];
+    const added = [
+      ['', '', ' a ', 'clinic 1'],
+      ['Ana Ruiz', 'home@x.org', 'A', 'Clinic 2'],
+      ['Bo Lund', '', '', 'Clinic 1'],
+    ];
+    const shape = { ...shapeOf(people), person_key: [2, 3] };
+    const found = await findOverlap(fileOf(people, added), [fileOf(people, rows)], shape);
+    expect([found.known, found.by]).toEqual([[1, 3], { address: 0, name: 1, identifier: 1, cells: 0 }]);
+  });
+
   it('of 89 responses 59 are known: by address, by name and by identifier together', async () => {
     const first = ['Ada', 'Bo', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gus', 'Hana', 'Ivo', 'Jo'];
     const last = ['King', 'Lund', 'Mora', 'Nagy', 'Okafor', 'Petit', 'Quist', 'Ruiz', 'Sato', 'Toth'];

@@ -8,10 +8,11 @@ const maxLoaded = 30;
 
 /** @returns the current columns of a survey, in their order */
 export async function readColumnsOf(survey_key: string): Promise<TargetColumn[]> {
-  const { questions } = await api.getSurvey({ params: { survey_key } });
+  const { questions, person_key } = await api.getSurvey({ params: { survey_key } });
+  const ofKey = new Set(person_key?.headers);
   return questions
     .toSorted((one, other) => one.column_index - other.column_index)
-    .map(({ header, text, type }) => ({ header, text, type }));
+    .map(({ header, text, type }) => ({ header, text, type, ...(ofKey.has(header) && { isKey: true }) }));
 }
 
 /** @returns whether media can be registered with the survey (docs/interface.md#register-media) */

@@ -159,7 +159,9 @@ export function inspectStage(
   const isInspected =
     (file?.size ?? 0) <= autoInspectBytes || state.inspectAnyway || state.cleaningSteps.some(needsInspection);
   const inspectionInputs =
-    baseInputs === null || !isInspected ? null : { ...baseInputs, shape: shapeOfPreview(preview, types) };
+    baseInputs === null || !isInspected
+      ? null
+      : { ...baseInputs, shape: shapeOfPreview(preview, types, state.personKey) };
   const dates: Mapping['dates'] =
     ambiguous.length === 0 ? { kind: 'done', value: [] } : queries.dates.current(draft.id, dateInputs);
   const inspection = queries.inspection.current(draft.id, inspectionInputs);

@@ -52,7 +52,7 @@ function compose(draft: Draft, state: TableState, context: StageContext) {
     order: state.dayOrder ?? context.dayOrder(read.preview),
     remembered: offer.remembered,
     target: target.target,
-    columns: target.columns ?? ownColumns(read.preview, media.types),
+    columns: target.columns ?? ownColumns(read.preview, media.types, state.personKey),
     difference: target.difference,
     comparison: comparison.comparison,
     mediaMatches: media.mediaMatches,

@@ -56,11 +56,12 @@ test('columns that were decided from the whole file replace those of the first r
 });
 
 test('a column that the survey ignores is not checked', () => {
-  expect(shapeOfPreview(preview, ['NPS', null, 'Email'])).toEqual({
+  expect(shapeOfPreview(preview, ['NPS', null, 'Email'], { name: 'Person', headers: ['Score', 'Why'] })).toEqual({
     exporter: 'unknown',
     header: ['Why', 'Voice', 'Score'],
     types: [{ type: 'NPS' }, { type: 'Do nothing' }, { type: 'Email' }],
     groups: [],
+    person_key: [2, 0],
   });
 });
 
@@ -80,7 +81,7 @@ test('recordings and videos are unattached, unless the user has detached them', 
 });
 
 test('a new survey has the columns of the table', () => {
-  expect(ownColumns(preview, ['Open-ended', 'MEDIA_RESPONSE'])).toEqual([
+  expect(ownColumns(preview, ['Open-ended', 'MEDIA_RESPONSE'], null)).toEqual([
     column('Why'),
     column('Voice', 'MEDIA_RESPONSE'),
     column('Score', 'Do nothing'),

@@ -1,7 +1,7 @@
 import { ambiguousDateColumns as findAmbiguous, isSupportedMedia, type SurveyShape } from '../../columns/index.ts';
 import type { ColumnType } from '../../contract/index.ts';
 import type { CleaningStep } from './cleaning-steps.ts';
-import type { Draft } from './drafts.ts';
+import type { Draft, TableState } from './drafts.ts';
 import { linkCandidates, type MediaLink } from './media-link.ts';
 import type { Preview } from './preview.ts';
 import type { DecidedColumns } from './scan.ts';
@@ -48,13 +48,20 @@ export const ambiguousDateColumns = memoizeLast((preview: Preview, types: Types)
   findAmbiguous(preview.table, types),
 );
 
+/** The columns of the person key; none unless the table has all of them. */
+function keyColumns(header: readonly string[], personKey: TableState['personKey']): number[] {
+  const columns = personKey?.headers.map((name) => header.indexOf(name)) ?? [];
+  return columns.includes(-1) ? [] : columns;
+}
+
 /** The columns of a table in the form the checks need. */
 export const shapeOfPreview = memoizeLast(
-  ({ exporter, table, groups }: Preview, types: Types): SurveyShape => ({
+  ({ exporter, table, groups }: Preview, types: Types, personKey: TableState['personKey']): SurveyShape => ({
     exporter: exporter.exporter,
     header: table.header,
     types: types.map((type) => ({ type: type ?? 'Do nothing' })),
     groups,
+    person_key: keyColumns(table.header, personKey),
   }),
 );
 
@@ -71,12 +78,14 @@ export const unattachedMediaKey = memoizeLast((drafts: readonly Draft[]): string
 );
 
 /** The columns of the survey that a table creates. */
-export const ownColumns = memoizeLast(({ table }: Preview, types: readonly ColumnType[]): readonly TargetColumn[] =>
-  table.header.map((header, at) => ({
-    header,
-    text: table.texts[at] ?? header,
-    type: types[at] ?? 'Do nothing',
-  })),
+export const ownColumns = memoizeLast(
+  ({ table }: Preview, types: readonly ColumnType[], personKey: TableState['personKey']): readonly TargetColumn[] =>
+    table.header.map((header, at) => ({
+      header,
+      text: table.texts[at] ?? header,
+      type: types[at] ?? 'Do nothing',
+      ...(personKey?.headers.includes(header) && { isKey: true }),
+    })),
 );
 
 /** How a table's header differs from that of a survey. */

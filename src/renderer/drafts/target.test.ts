@@ -68,4 +68,6 @@ test('responses are compared by the columns that identify the respondent', () =>
   );
   expect(shape.header).toEqual(['Mail', 'Who', 'Why']);
   expect(comparedBy(shape).headers).toEqual(['Mail', 'Who']);
+  const keyed = shapeOfColumns([column('Mail', 'Mail', 'Email'), { ...column('Code'), isKey: true }], 'unknown');
+  expect(comparedBy(keyed).headers).toEqual(['Code', 'Mail']);
 });

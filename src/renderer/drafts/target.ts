@@ -18,6 +18,8 @@ export interface TargetColumn {
   header: string;
   text: string;
   type: ColumnType;
+  /** It is one of those that together say who answered. */
+  isKey?: boolean;
 }
 
 /** Where the responses of a table go. */
@@ -106,11 +108,12 @@ export const shapeOfColumns = (columns: readonly TargetColumn[], exporter: Expor
   header: columns.map(({ header }) => header),
   types: columns.map(({ type }) => ({ type })),
   groups: [],
+  person_key: columns.flatMap(({ isKey }, at) => (isKey === true ? [at] : [])),
 });
 
-/** @returns the columns that identify a respondent: address, name and identifiers */
+/** @returns the columns that identify a respondent: the person key, address, name and identifiers */
 export function comparedBy(shape: SurveyShape): ComparedBy {
-  const { emails, names, responseIds, personIds } = personColumns(shape);
-  const columns = [...new Set([...emails, ...names, ...responseIds, ...personIds])];
+  const { key, emails, names, responseIds, personIds } = personColumns(shape);
+  const columns = [...new Set([...key, ...emails, ...names, ...responseIds, ...personIds])];
   return { headers: columns.map((column) => shape.header[column] ?? '') };
 }

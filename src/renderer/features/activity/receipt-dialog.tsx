@@ -76,9 +76,11 @@ function SurveyFacts({ receipt }: { receipt: Receipt }) {
     said.left(kind, count, columns === undefined ? '' : `: ${reason}: ${columns.join(', ')}`),
   );
   const orders = receipt.option_orders;
+  const key = receipt.person_key;
   return (
     <>
       {orders !== null && <p>{said.orders(orders.columns, orders.problem)}</p>}
+      {key !== null && <p>{said.personKey(key.name, key.headers, key.problem)}</p>}
       {[...changes, ...left].length > 0 && (
         <ul className={css.list} aria-label={said.exclusions}>
           {[...changes, ...left].map((line) => (

@@ -82,6 +82,10 @@ export const de: Words = {
       problem === null
         ? `Optionen in der Reihenfolge der Datei: ${counted(count, 'Spalte', 'Spalten')}`
         : `Optionen nicht in der Reihenfolge der Datei: ${problem}`,
+    personKey: (name, headers, problem) =>
+      problem === null
+        ? `Personenschlüssel „${name}“: ${headers.join(', ')}`
+        : `Der Personenschlüssel „${name}“ gilt nicht: ${problem}`,
     parts: (count) => counted(count, 'gesendeter Teil', 'gesendete Teile'),
     part: (part, rows, reported, bytes) => `Teil ${part}: ${rows} Zeilen gesendet, ${reported} gemeldet, ${bytes}`,
     mapping: (count) => counted(count, 'Spalte und was aus ihr wurde', 'Spalten und was aus ihnen wurde'),

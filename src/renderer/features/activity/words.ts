@@ -87,6 +87,10 @@ export const words = {
       problem === null
         ? `Options in the order of the file: ${counted(count, 'column', 'columns')}`
         : `Options are not in the order of the file: ${problem}`,
+    personKey: (name: string, headers: readonly string[], problem: string | null) =>
+      problem === null
+        ? `Person key “${name}”: ${headers.join(', ')}`
+        : `People are not known by the person key “${name}”: ${problem}`,
     parts: (count: number) => counted(count, 'part that was sent', 'parts that were sent'),
     part: (part: number, rows: string, reported: string, bytes: string) =>
       `Part ${part}: ${rows} rows sent, ${reported} reported, ${bytes}`,

@@ -247,6 +247,7 @@ export const de: Words = {
     kinds: { insight: 'Erkenntnis importiert', file: 'Datei importiert' },
     recorded: (bytes) => `${size(bytes)} gesendet und gelesen.`,
     reads: { survey: 'Umfrage lesen', insight: 'Erkenntnis lesen', file: 'Datei öffnen' },
+    keyNotSet: 'Die Antworten sind importiert, aber der Personenschlüssel gilt nicht',
     orderNotSet: 'Die Antworten sind importiert, aber ihre Optionen stehen nicht in der Reihenfolge der Datei',
     another: 'Weitere Datei importieren',
   },

@@ -241,6 +241,7 @@ export const words = {
     kinds: { insight: 'Insight imported', file: 'File imported' },
     recorded: (bytes: number) => `${size(bytes)} sent and read.`,
     reads: { survey: 'Read the survey', insight: 'Read the insight', file: 'Open the file' },
+    keyNotSet: 'The answers are imported, but people are not known by the person key',
     orderNotSet: 'The answers are imported, but their options are not in the order of the file',
     another: 'Import another file',
   },

@@ -18,6 +18,7 @@ import { FilterBar } from './filter/filter-bar.tsx';
 import { type Filtered, responsesOf, useFiltered } from './filter/use-filtered.ts';
 import { pick, useView, type View } from './filter/view.ts';
 import { OpenAnswers } from './open-answers.tsx';
+import { PeopleFact } from './people/people-fact.tsx';
 import { QuestionList } from './question-list.tsx';
 import { type Opened, ResponsesTable } from './responses-table.tsx';
 import { StepFailure } from './step-failure.tsx';
@@ -132,7 +133,7 @@ function SurveyFrame({ survey, view, filtered, children }: FrameProps) {
       facts={
         <>
           <li>{words.survey.responses(survey.number_of_responses)}</li>
-          {survey.number_of_participants > 0 && <li>{words.survey.participants(survey.number_of_participants)}</li>}
+          <PeopleFact survey={survey} />
           <WavesFact survey={survey} />
           <li>{words.survey.project(survey.project.name)}</li>
           <li>

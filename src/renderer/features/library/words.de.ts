@@ -26,7 +26,6 @@ export const de: Words = {
     exporting: 'Wird gespeichert …',
     project: (name) => `in „${name}“`,
     responses,
-    participants: (count) => counted(count, 'Person', 'Personen'),
     imported: (when) => `importiert ${when}`,
     tabs: { questions: 'Fragen', responses: 'Rückmeldungen', notes: 'Offene Antworten' },
     find: 'Frage finden',

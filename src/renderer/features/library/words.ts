@@ -24,7 +24,6 @@ export const words = {
     exporting: 'Exporting…',
     project: (name: string) => `in ${name}`,
     responses: (count: number) => counted(count, 'response', 'responses'),
-    participants: (count: number) => counted(count, 'participant', 'participants'),
     imported: (when: string) => `imported ${when}`,
     tabs: { questions: 'Questions', responses: 'Responses', notes: 'Open answers' },
     find: 'Find a question',

@@ -7,6 +7,7 @@ import { PeopleIcon } from '../../components/icons.tsx';
 import list from '../../components/list-page.module.css';
 import { SearchField } from '../../components/list-page.tsx';
 import { EmptyState, Waiting } from '../../components/message.tsx';
+import { keyOf, knownAs } from '../../lib/known-as.ts';
 import { number } from '../../lib/language/format.ts';
 import { LoadFailure, MoreButton } from '../../session/load-failure.tsx';
 import { participantsQuery } from './queries.ts';
@@ -26,6 +27,7 @@ export function ParticipantsPage() {
       </div>
     );
   }
+  const hasKeys = data?.pages.some(({ participants }) => participants.some(({ key }) => key !== null)) ?? false;
   const count = data?.pages[0]?.count;
   if (data === undefined || count === undefined) return <Waiting sentence={words.loading} />;
   if (count === 0 && query === '') {
@@ -51,6 +53,7 @@ export function ParticipantsPage() {
           <thead>
             <tr>
               <th scope="col">{words.name}</th>
+              {hasKeys && <th scope="col">{words.personKey}</th>}
               <th scope="col">{words.email}</th>
               <th scope="col" className={list.number}>
                 {words.surveys}
@@ -65,8 +68,9 @@ export function ParticipantsPage() {
               participants.map((person) => (
                 <tr key={person.id}>
                   <th scope="row">
-                    <Link to={`/participants/${person.id}`}>{person.name || person.email || words.unnamed}</Link>
+                    <Link to={`/participants/${person.id}`}>{knownAs(person) || words.unnamed}</Link>
                   </th>
+                  {hasKeys && <td>{person.key && words.key(person.key.name, keyOf(person))}</td>}
                   <td>{person.email}</td>
                   <td className={list.number}>{number(person.number_of_surveys)}</td>
                   <td className={list.number}>{number(person.number_of_responses)}</td>

@@ -1,4 +1,4 @@
-import { holdsNoAnswer } from '../../../columns/index.ts';
+import { foldKey, holdsNoAnswer } from '../../../columns/index.ts';
 import type { StoredPersonKey } from '../../data/stored-person-key.ts';
 import type { ColumnCells } from './planned-columns.ts';
 
@@ -12,20 +12,8 @@ export interface KeyedPerson {
 /** What an address cannot hold. It is in no folded value either. */
 const separator = '\t';
 
-const isSimple = /^[\x21-\x7e]*$/;
-
-/**
- * Upper and lower case, white space, and the ways to write an accent make no difference; leading zeros do. Upper case first, because some
- * letters are alike only there (ß and ss, the two small sigmas).
- */
-function fold(text: string): string {
-  if (isSimple.test(text)) return text.toLowerCase();
-  const spaced = text.normalize('NFC').trim().replace(/\s+/g, ' ');
-  return spaced.toUpperCase().toLowerCase().normalize('NFC');
-}
-
 /** What the values of one key have in common in all surveys of a project. */
-const prefixOf = (name: string): string => `=${fold(name)}`;
+const prefixOf = (name: string): string => `=${foldKey(name)}`;
 
 /** @returns a function that reads who answered a row; undefined where a column of the key holds no answer */
 export function keyReader(
@@ -41,7 +29,7 @@ export function keyReader(
       return undefined;
     const values = cells.map((cell) => cell.trim().replace(/\s+/g, ' '));
     return {
-      identity: [prefix, ...values.map(fold)].join(separator),
+      identity: [prefix, ...values.map(foldKey)].join(separator),
       key: { name: key.name, values },
     };
   };

@@ -8,7 +8,7 @@ import { draftList } from '../../../drafts/singletons.ts';
 import { announce } from '../../../lib/window-state.ts';
 import { displayKind, typeOf } from './column-facts.ts';
 import css from './columns-panel.module.css';
-import { decideTypes, headersAt } from './decide-columns.ts';
+import { decideKey, decideTypes, headersAt, mostKeyColumns } from './decide-columns.ts';
 import { DisplaySelect } from './display-select.tsx';
 import { joinSelected } from './edit-groups.ts';
 import { groupKey } from './list-rows.ts';
@@ -72,6 +72,11 @@ export function BulkBar({ draft, mapping, groups, columns, onAction }: BulkProps
       {columns.length > 1 && (
         <Button size="compact-sm" onClick={join}>
           {bulk.join}
+        </Button>
+      )}
+      {columns.length <= mostKeyColumns && mapping.fixed === null && (
+        <Button size="compact-sm" onClick={() => decideKey(draft.id, headersAt(mapping, columns))}>
+          {bulk.key}
         </Button>
       )}
       <Tooltip label={bulk.clear}>

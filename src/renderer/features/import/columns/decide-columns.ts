@@ -25,6 +25,15 @@ export function columnsOfKeys(
 export const headersAt = ({ preview }: Pick<Mapping, 'preview'>, columns: readonly number[]): string[] =>
   columns.map((column) => preview.table.header[column] ?? '');
 
+/** Columns that a person key can have. */
+export const mostKeyColumns = 4;
+
+/** Makes columns those that together say who answered, and says so. */
+export function decideKey(id: string, headers: readonly string[]): void {
+  draftList.setPersonKey(id, { name: headers.join(' + ').slice(0, 100).toWellFormed(), headers });
+  announce(words.columns.keySet(headers));
+}
+
 /** Sets the type of columns in one step, and says so. */
 export function decideTypes(
   id: string,

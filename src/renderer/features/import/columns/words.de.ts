@@ -45,6 +45,7 @@ export const de: Words = {
   unfold: (question) => `Spalten von ${question} zeigen`,
   typeOf: (header) => `Typ von ${header}`,
   displayOf: (header) => `Darstellung von ${header}`,
+  keySet: (headers) => `${headers.map((header) => `„${header}“`).join(', ')}: wer geantwortet hat.`,
   typeSet: (headers, type) => `${ofColumns('Typ', headers)}: ${type}.`,
   displaySet: (headers, display) => `${ofColumns('Darstellung', headers)}: ${display}.`,
   writeIn: 'Anderes, in Worten',
@@ -87,6 +88,7 @@ export const de: Words = {
     these: 'die ausgewählten Spalten',
     leaveOut: 'Nichts tun',
     join: 'Zu einer Frage machen',
+    key: 'Sagen, wer geantwortet hat',
     clear: 'Auswahl aufheben',
   },
   kinds: {

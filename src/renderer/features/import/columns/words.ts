@@ -30,6 +30,7 @@ export const words = {
   unfold: (question: string) => `Show the columns of ${question}`,
   typeOf: (header: string) => `Type of ${header}`,
   displayOf: (header: string) => `How ${header} is shown`,
+  keySet: (headers: readonly string[]) => `${headers.map((header) => `“${header}”`).join(', ')}: who answered.`,
   typeSet: (headers: readonly string[], type: string) => `${ofColumns('Type', headers)}: ${type}.`,
   displaySet: (headers: readonly string[], display: string) => `${ofColumns('Display', headers)}: ${display}.`,
   writeIn: 'Other, in words',
@@ -72,6 +73,7 @@ export const words = {
     these: 'the selected columns',
     leaveOut: 'Do nothing',
     join: 'Make one question',
+    key: 'These say who answered',
     clear: 'Clear the selection',
   },
   kinds: {

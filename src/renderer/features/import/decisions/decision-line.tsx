@@ -8,6 +8,7 @@ import { FindingList, findingsOf } from '../checks/check-panel.tsx';
 import { DateQuestion } from '../checks/date-question.tsx';
 import { BadRowsChip, hasBadRows } from './bad-rows-chip.tsx';
 import css from './decision-line.module.css';
+import { PersonKeyPanel } from './person-key-panel.tsx';
 import { topicsOf } from './topics.ts';
 import { words } from './words.ts';
 
@@ -24,7 +25,9 @@ export function DecisionLine({ draft, mapping, hasDates }: LineProps) {
   const topics = topicsOf(findingsOf(mapping), ({ step }) => chosen.has(stepKey(step)));
   const order = hasDates && openDates(mapping).length > 0 ? mapping.order : null;
   const hasBad = hasBadRows(mapping);
-  if (!hasBad && order === null && topics.length === 0 && mapping.missing.size === 0) return null;
+  const personKey = mapping.fixed === null ? presentKey(mapping) : null;
+  const isEmpty = topics.length === 0 && mapping.missing.size === 0;
+  if (!hasBad && order === null && personKey === null && isEmpty) return null;
   return (
     <ul className={css.line} aria-label={words.label}>
       {hasBad && (
@@ -35,6 +38,11 @@ export function DecisionLine({ draft, mapping, hasDates }: LineProps) {
       {order !== null && (
         <Chip text={words.dates(order)}>
           <DateQuestion draft={draft} mapping={mapping} />
+        </Chip>
+      )}
+      {personKey !== null && (
+        <Chip text={words.personKey.chip(personKey.name)}>
+          <PersonKeyPanel draft={draft} personKey={personKey} />
         </Chip>
       )}
       {topics.map(({ key, text, findings }) => (
@@ -54,6 +62,11 @@ export function DecisionLine({ draft, mapping, hasDates }: LineProps) {
       )}
     </ul>
   );
+}
+
+/** The key, if the file has its columns. */
+function presentKey({ personKey, preview }: Mapping): Mapping['personKey'] {
+  return personKey?.headers.every((header) => preview.table.header.includes(header)) ? personKey : null;
 }
 
 function Chip({ text, children }: { text: string; children: ReactNode }) {

@@ -26,6 +26,17 @@ export const de: Words = {
     `${counted(count, 'Frage', 'Fragen')} aus mehreren Spalten: ${were(chosen, count, 'verbunden')}`,
   missing: (columns) => `Fehlende Antworten: für ${counted(columns, 'Spalte', 'Spalten')} festgelegt`,
   missingHint: 'Diese Wörter zählen nicht als Antwort. Sie werden bei jeder Spalte festgelegt.',
+  personKey: {
+    chip: (name) => `Personenschlüssel: ${name}`,
+    hint: (headers) =>
+      headers.length === 1
+        ? `Die Antworten in ${headers.map((header) => `„${header}“`).join('')} sagen, wer geantwortet hat.`
+        : `Die Antworten in ${headers.map((header) => `„${header}“`).join(', ')} sagen zusammen, wer geantwortet hat.`,
+    name: 'Name des Schlüssels',
+    nameHint: 'Umfragen des Projekts, deren Schlüssel gleich heißen, haben gemeinsame Personen.',
+    remove: 'Schlüssel entfernen',
+    removed: 'Der Personenschlüssel ist entfernt.',
+  },
   bad: {
     chip: (count, what) => `${counted(count, 'fehlerhafte Zeile', 'fehlerhafte Zeilen')}: ${what}`,
     stop: 'wählen',

@@ -29,6 +29,17 @@ export const words = {
     `${counted(count, 'question', 'questions')} of several columns: ${were(chosen, count, 'joined')}`,
   missing: (columns: number) => `Missing answers: set for ${counted(columns, 'column', 'columns')}`,
   missingHint: 'These words count as no answer. They are set at each column.',
+  personKey: {
+    chip: (name: string) => `Person key: ${name}`,
+    hint: (headers: readonly string[]) =>
+      headers.length === 1
+        ? `The answers in ${headers.map((header) => `“${header}”`).join('')} say who answered.`
+        : `The answers in ${headers.map((header) => `“${header}”`).join(', ')} together say who answered.`,
+    name: 'Name of the key',
+    nameHint: 'Surveys of the project whose keys have the same name share their people.',
+    remove: 'Remove the key',
+    removed: 'The person key is removed.',
+  },
   bad: {
     chip: (count: number, what: string) => `${counted(count, 'bad row', 'bad rows')}: ${what}`,
     stop: 'choose',

@@ -101,10 +101,12 @@ function doneMessage(receipt: ImportReceipt, isAppend: boolean): { title: string
 function Done(props: { receipt: ImportReceipt; isAppend: boolean; onRead: () => void }) {
   const { receipt, isAppend, onRead } = props;
   const { title, proof } = doneMessage(receipt, isAppend);
+  const keyProblem = receipt.kind === 'survey' ? (receipt.person_key?.problem ?? null) : null;
   const orderProblem = receipt.kind === 'survey' ? (receipt.option_orders?.problem ?? null) : null;
   return (
     <>
       <Message tone="good" title={title} hint={proof} />
+      {keyProblem !== null && <Message tone="warn" title={words.done.keyNotSet} hint={keyProblem} />}
       {orderProblem !== null && <Message tone="warn" title={words.done.orderNotSet} hint={orderProblem} />}
       {receipt.kind === 'survey' && <MediaReceipt receipt={receipt} />}
       <div className={css.actions}>

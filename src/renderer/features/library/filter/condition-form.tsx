@@ -6,6 +6,7 @@ import type { Condition, Survey } from '../../../../contract/index.ts';
 import { BackIcon } from '../../../components/icons.tsx';
 import { SearchField } from '../../../components/list-page.tsx';
 import { Picker } from '../../../components/picker.tsx';
+import { keyOf, knownAs } from '../../../lib/known-as.ts';
 import { nameOfWave } from '../waves/wave-name.ts';
 import { conditionOf, type Draft, draftOf } from './condition-draft.ts';
 import css from './condition-form.module.css';
@@ -260,11 +261,11 @@ function People({ project, onPick }: { project: number; onPick: (id: number) => 
   return (
     <Picker
       label={words.person}
-      choices={people.map(({ id, name, email }) => ({
-        value: id,
-        label: name || (email ?? `#${id}`),
-        ...(name !== '' && email !== null ? { hint: email } : {}),
-      }))}
+      choices={people.map((person) => {
+        const label = knownAs(person);
+        const hint = [person.email ?? '', keyOf(person)].find((text) => text !== '' && text !== label);
+        return { value: person.id, label: label || `#${person.id}`, ...(hint === undefined ? {} : { hint }) };
+      })}
       none={words.noPerson}
       more={words.more}
       onPick={onPick}

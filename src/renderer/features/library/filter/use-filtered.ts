@@ -1,6 +1,7 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Condition, Question, ResponseFilter, Survey, Weighing } from '../../../../contract/index.ts';
+import { knownAs } from '../../../lib/known-as.ts';
 import { announce } from '../../../lib/window-state.ts';
 import { nearQuestions } from '../near.ts';
 import { filteredQuery, personQuery } from './queries.ts';
@@ -135,7 +136,6 @@ export function useNames(filter: readonly Condition[]): ReadonlyMap<number, stri
   const ids = filter.flatMap((condition) => (condition.kind === 'participant' ? [condition.participant_id] : []));
   return useQueries({
     queries: ids.map((id) => personQuery(id)),
-    combine: (people) =>
-      new Map(people.flatMap(({ data }) => (data === undefined ? [] : [[data.id, data.name || (data.email ?? '')]]))),
+    combine: (people) => new Map(people.flatMap(({ data }) => (data === undefined ? [] : [[data.id, knownAs(data)]]))),
   });
 }

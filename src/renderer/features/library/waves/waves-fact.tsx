@@ -6,6 +6,7 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { TimeAgo } from '../../../components/marks.tsx';
 import { Message } from '../../../components/message.tsx';
 import { announce } from '../../../lib/window-state.ts';
+import { FactButton } from '../fact-button.tsx';
 import { changeView } from '../filter/view.ts';
 import { changeWaves } from './wave-changes.ts';
 import { nameOfWave } from './wave-name.ts';
@@ -19,9 +20,7 @@ export function WavesFact({ survey }: { survey: Survey }) {
   if (survey.waves.length < 2 && !isOpen) return null;
   return (
     <li>
-      <button type="button" className={css.fact} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {words.fact(survey.waves.length)}
-      </button>
+      <FactButton text={words.fact(survey.waves.length)} onOpen={() => setOpen(true)} />
       {isOpen && <WavesDialog survey={survey} onClose={() => setOpen(false)} />}
     </li>
   );

@@ -1,0 +1,43 @@
+import { Button, TextInput } from '@mantine/core';
+import type { Draft, PersonKeyChoice } from '../../../drafts/drafts.ts';
+import { draftList } from '../../../drafts/singletons.ts';
+import { announce } from '../../../lib/window-state.ts';
+import css from './decision-line.module.css';
+import { words } from './words.ts';
+
+const longestName = 100;
+
+/** The columns that say who answered: their name, which joins surveys, and a way to take them back. */
+export function PersonKeyPanel({ draft, personKey }: { draft: Draft; personKey: PersonKeyChoice }) {
+  const { name, headers } = personKey;
+  const rename = (typed: string) => {
+    const wanted = typed.trim();
+    if (wanted !== '' && wanted !== name) draftList.setPersonKey(draft.id, { name: wanted, headers });
+  };
+  return (
+    <>
+      <p>{words.personKey.hint(headers)}</p>
+      <TextInput
+        // A name that is undone is shown again.
+        key={name}
+        label={words.personKey.name}
+        description={words.personKey.nameHint}
+        defaultValue={name}
+        maxLength={longestName}
+        onBlur={({ currentTarget }) => rename(currentTarget.value)}
+        onKeyDown={({ key, currentTarget }) => key === 'Enter' && rename(currentTarget.value)}
+      />
+      <div className={css.buttons}>
+        <Button
+          size="compact-sm"
+          onClick={() => {
+            draftList.setPersonKey(draft.id, null);
+            announce(words.personKey.removed);
+          }}
+        >
+          {words.personKey.remove}
+        </Button>
+      </div>
+    </>
+  );
+}

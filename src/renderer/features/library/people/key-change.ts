@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { PersonKey, PersonKeyChange, Survey } from '../../../../contract/index.ts';
+import { announce } from '../../../lib/window-state.ts';
+import { api, queryClient } from '../../../session/singletons.ts';
+import { recordStep } from '../history.ts';
+import { words } from './words.ts';
+
+/** Whether a change is not over yet. */
+export const isOpen = (change: PersonKeyChange | null): boolean =>
+  change !== null && (change.state === 'queued' || change.state === 'running');
+
+async function send(survey_key: string, person_key: PersonKey | null): Promise<void> {
+  await api.changeOutline({ params: { survey_key }, body: { person_key } });
+  await queryClient.invalidateQueries({ queryKey: ['survey', survey_key] });
+}
+
+/** Begins a change of the person key that undo takes back. @throws ClientError when it cannot begin */
+export async function changeKey(survey: Survey, person_key: PersonKey | null): Promise<void> {
+  const { survey_key, person_key: before } = survey;
+  await send(survey_key, person_key);
+  const again = (key: PersonKey | null) => () =>
+    void send(survey_key, key).catch((error: unknown) =>
+      announce(error instanceof Error ? error.message : words.failed),
+    );
+  recordStep(survey_key, { undo: again(before), redo: again(person_key) });
+}
+
+/** What other screens show of people. */
+const aboutPeople = ['responses', 'participants', 'participant'];
+
+/** The newest change of a survey's key. It is asked for until it is over; then everything about people is loaded again. */
+export function useKeyChange({ survey_key, person_key_change: known }: Survey): PersonKeyChange | null {
+  const id = known?.change_id ?? null;
+  const isKnownOpen = isOpen(known);
+  const { data: change = known } = useQuery({
+    queryKey: ['person-key', survey_key, id],
+    queryFn: async ({ signal }) => (await api.getOutline({ params: { survey_key } }, { signal })).person_key_change,
+    enabled: isKnownOpen,
+    refetchInterval: ({ state }) => (isOpen(state.data ?? null) ? 500 : false),
+  });
+  const newest = isKnownOpen ? change : known;
+  // A short change is over before it was seen to run.
+  const settled = useRef(isKnownOpen ? null : id);
+  useEffect(() => {
+    if (newest === null || isOpen(newest) || newest.change_id === settled.current) return;
+    settled.current = newest.change_id;
+    if (isKnownOpen) void queryClient.invalidateQueries({ queryKey: ['survey', survey_key] });
+    for (const name of aboutPeople) void queryClient.invalidateQueries({ queryKey: [name] });
+    announce(saidOf(newest));
+  }, [newest, isKnownOpen, survey_key]);
+  return newest;
+}
+
+function saidOf({ state, failure, to }: PersonKeyChange): string {
+  if (state === 'failed') return failure ?? words.failed;
+  return to === null ? words.isCleared : words.isSet(to.name);
+}

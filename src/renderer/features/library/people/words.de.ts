@@ -1,0 +1,31 @@
+import { counted, number } from '../../../lib/language/format.ts';
+import type { Words } from './words.ts';
+
+export const de: Words = {
+  fact: (count, key) => {
+    const people = count === 0 ? 'Keine Teilnehmenden' : counted(count, 'Person', 'Personen');
+    return key === null ? people : `${people} nach „${key}“`;
+  },
+  reading: 'liest, wer geantwortet hat …',
+  title: 'Wer eine Person ist',
+  intro:
+    'Ein Personenschlüssel sind die Spalten, deren Antworten zusammen sagen, wer geantwortet hat, etwa Klinik und Patientennummer. Rückmeldungen ohne den ganzen Schlüssel gehören zu einer E-Mail-Adresse, sonst zu einem Namen.',
+  columns: 'Spalten des Schlüssels',
+  none: 'Noch keine Spalten: Personen sind an der E-Mail-Adresse zu erkennen, sonst am Namen.',
+  remove: (column) => `„${column}“ aus dem Schlüssel nehmen`,
+  add: 'Spalte hinzufügen',
+  choose: 'Spalte wählen',
+  suggested: 'Vorschläge',
+  others: 'Alle Spalten',
+  name: 'Name des Schlüssels',
+  nameHint: 'Umfragen dieses Projekts, deren Schlüssel gleich heißen, haben gemeinsame Personen.',
+  set: 'Schlüssel setzen',
+  clear: 'Schlüssel entfernen',
+  progress: (done, parts) => `Liest, wer geantwortet hat: Teil ${number(done)} von ${number(parts)} …`,
+  result: (keyed, all) =>
+    `${number(keyed)} von ${counted(all, 'Rückmeldung hat', 'Rückmeldungen haben')} den ganzen Schlüssel.`,
+  isSet: (name) => `Personen sind jetzt an „${name}“ zu erkennen.`,
+  isCleared: 'Der Personenschlüssel ist entfernt. Personen sind wieder an Adresse und Name zu erkennen.',
+  failed: 'Der Personenschlüssel wurde nicht geändert.',
+  show: 'Teilnehmende zeigen',
+};

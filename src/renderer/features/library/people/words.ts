@@ -1,0 +1,34 @@
+import { counted, number } from '../../../lib/language/format.ts';
+
+/** Words of the person key of a survey. */
+export const words = {
+  /** The fact below the title of a survey. @param key the name of its person key, if it has one */
+  fact: (count: number, key: string | null) => {
+    const people = count === 0 ? 'No participants' : counted(count, 'participant', 'participants');
+    return key === null ? people : `${people} by “${key}”`;
+  },
+  reading: 'reading who answered…',
+  title: 'Who is a person',
+  intro:
+    'A person key is the columns whose answers together say who answered, such as clinic and patient number. Responses without the whole key are known by e-mail address, then by name.',
+  columns: 'Columns of the key',
+  none: 'No columns yet: people are known by e-mail address, then by name.',
+  remove: (column: string) => `Take “${column}” out of the key`,
+  add: 'Add a column',
+  choose: 'Choose a column',
+  suggested: 'Suggested',
+  others: 'All columns',
+  name: 'Name of the key',
+  nameHint: 'Surveys of this project whose keys have the same name share their people.',
+  set: 'Set the key',
+  clear: 'Remove the key',
+  progress: (done: number, parts: number) => `Reading who answered: part ${number(done)} of ${number(parts)}…`,
+  result: (keyed: number, all: number) =>
+    `${number(keyed)} of ${counted(all, 'response has', 'responses have')} the whole key.`,
+  isSet: (name: string) => `People are known by “${name}” now.`,
+  isCleared: 'The person key is removed. People are known by address and name again.',
+  failed: 'The person key was not changed.',
+  show: 'Show the participants',
+};
+
+export type Words = typeof words;
