@@ -28,6 +28,8 @@ import { de as filterDe } from '../features/library/filter/words.de.ts';
 import { words as filter } from '../features/library/filter/words.ts';
 import { de as wavesDe } from '../features/library/waves/words.de.ts';
 import { words as waves } from '../features/library/waves/words.ts';
+import { de as peopleKeyDe } from '../features/library/people/words.de.ts';
+import { words as peopleKey } from '../features/library/people/words.ts';
 import { de as libraryDe } from '../features/library/words.de.ts';
 import { words as library } from '../features/library/words.ts';
 import { de as participantsDe } from '../features/participants/words.de.ts';
@@ -62,6 +64,7 @@ export function speakGerman(): void {
   translate(compare, compareDe);
   translate(filter, filterDe);
   translate(waves, wavesDe);
+  translate(peopleKey, peopleKeyDe);
   translate(participants, participantsDe);
   translate(search, searchDe);
   translate(send, sendDe);

@@ -31,7 +31,7 @@ export const mostKeyColumns = 4;
 /** Makes columns those that together say who answered, and says so. */
 export function decideKey(id: string, headers: readonly string[]): void {
   draftList.setPersonKey(id, { name: headers.join(' + ').slice(0, 100).toWellFormed(), headers });
-  announce(words.columns.keySet(headers));
+  announce(words.keySet(headers));
 }
 
 /** Sets the type of columns in one step, and says so. */
