@@ -19,11 +19,7 @@ async function send(survey_key: string, person_key: PersonKey | null): Promise<v
 export async function changeKey(survey: Survey, person_key: PersonKey | null): Promise<void> {
   const { survey_key, person_key: before } = survey;
   await send(survey_key, person_key);
-  const again = (key: PersonKey | null) => () =>
-    void send(survey_key, key).catch((error: unknown) =>
-      announce(error instanceof Error ? error.message : words.failed),
-    );
-  recordStep(survey_key, { undo: again(before), redo: again(person_key) });
+  recordStep(survey_key, { undo: () => send(survey_key, before), redo: () => send(survey_key, person_key) });
 }
 
 /** What other screens show of people. */
