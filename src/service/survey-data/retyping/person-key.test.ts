@@ -163,22 +163,30 @@ describe('PATCH outline with person_key', () => {
 
   it('appended parts are read by it, and known people are counted once', async () => {
     const project_id = await newProject();
-    const { survey_key, upload_key } = await importInto(project_id, `${visits}1,A,,,x\n2,A,,,y\n,,Cy,,z\n`);
+    const { survey_key, upload_key } = await importInto(
+      project_id,
+      `${visits}1,A,,,x\n2,A,,,y\n,,Cy,,z\n5,A,,fay@x.org,w\n`,
+    );
+    // Fay's address stays known by this one, under the id that the first survey gave it.
+    await importInto(project_id, `${visits},,Fay,fay@x.org,x\n`);
     const other = await importInto(project_id, `${visits}3,A,Dee,dee@x.org,x\n`);
     await setKey(survey_key, keyOf('pid'));
     await setKey(other.survey_key, keyOf('pid'));
     const appended = await call('POST', `${base}/${upload_key}/append`, { num_parts: 2 });
     // Another order of the columns, as an append may have.
     const header = 'why,mail,name,clinic,pid\n';
-    await sendParts(appended.body, [`${header}x,,,A,1\nx,,,A,3\nx,,,A,4\n`, `${header}x,Ann@x.org,,,1\nx,,Cy,,\n`]);
+    await sendParts(appended.body, [
+      `${header}x,,,A,1\nx,,,A,3\nx,,,A,4\n`,
+      `${header}x,Ann@x.org,,,1\nx,,Cy,,\nx,fay@x.org,,,\n`,
+    ]);
     await call('POST', `${base}/${upload_key}/complete`);
     await service.waitUntilFinal(upload_key);
     const [ann, dee] = ['ann@x.org pid=1', 'Dee dee@x.org pid=3'];
     const people = await peopleOf(project_id, survey_key);
     expect(people).toMatchObject({
-      rows: [ann, 'pid=2', 'Cy', ann, dee, 'pid=4', ann, 'Cy'],
-      count: 6,
-      emails: 2,
+      rows: [ann, 'pid=2', 'Cy', 'fay@x.org pid=5', ann, dee, 'pid=4', ann, 'Cy', 'Fay fay@x.org'],
+      count: 8,
+      emails: 4,
     });
     // The same as if all of it were read again.
     await setKey(survey_key, null);
