@@ -141,10 +141,13 @@ test('a condition for every kind of question: score, text, days, person', async 
   await expectNoViolationsInAll(page);
   await clear();
   await page.getByRole('tab', { name: 'Responses' }).click();
-  await page.getByRole('grid', { name: 'Responses' }).getByRole('gridcell').first().click();
+  await page.getByRole('grid', { name: 'Responses' }).getByRole('row').nth(5).getByRole('gridcell').first().click();
+  const opened = page.getByRole('complementary').getByRole('heading', { level: 2 });
+  const title = await opened.innerText();
   await page.getByRole('button', { name: 'Only this person' }).click();
   await expect(bar.getByRole('listitem')).toHaveText(/^Person: /);
   await expect(bar).not.toContainText(/^240 responses/);
+  await expect(opened).toHaveText(title);
 });
 
 test('by keyboard alone: a filter is saved as a segment, applied again after it was cleared, and removed', async ({

@@ -20,11 +20,13 @@ interface InspectorProps {
   /** Its position among them, 0-based. */
   row: number;
   onRow: (row: number) => void;
+  /** Before the filter changes: the response, by its place in the file, stays open. */
+  onKeep: (row: number) => void;
   onClose: () => void;
 }
 
 /** One response, question by question. */
-export function ResponseInspector({ survey, questions, view, count, row, onRow, onClose }: InspectorProps) {
+export function ResponseInspector({ survey, questions, view, count, row, onRow, onKeep, onClose }: InspectorProps) {
   const { data, error, refetch } = useQuery(responsesQuery(survey.survey_key, Math.floor(row / responsesPage), view));
   const response = data?.responses[row % responsesPage];
   const number = response?.row ?? row + 1;
@@ -43,7 +45,10 @@ export function ResponseInspector({ survey, questions, view, count, row, onRow, 
           <PersonButton
             filter={view.filter}
             condition={{ kind: 'participant', participant_id }}
-            onPick={(condition) => pick(survey.survey_key, condition)}
+            onPick={(condition) => {
+              onKeep(number - 1);
+              pick(survey.survey_key, condition);
+            }}
           />
         )}
       </div>

@@ -125,6 +125,7 @@ export function ResponsesTable({ survey, filter, opened, onOpened }: TableProps)
           count={isInTable ? count : survey.number_of_responses}
           row={opened.at}
           onRow={(at) => onOpened({ ...opened, at })}
+          onKeep={(at) => onOpened({ at, within: 'file' })}
           onClose={() => onOpened(null)}
         />
       )}
