@@ -100,11 +100,9 @@ const sides = new Set([
   'derecha',
 ]);
 
-const slash = /\s*\/\s*/u;
-
 /** Options in two languages, `Bon / Good`, are read in the second one, then in the first. Some are the same in both. */
 function orderTranslated(all: readonly Option[]): OptionOrder | null {
-  const halves = all.map(({ folded }) => folded.split(slash));
+  const halves = all.map(({ folded }) => folded.split('/').map((half) => half.trim()));
   const twice = halves.filter(({ length }) => length === 2).length;
   if (all.length < 3 || twice < 2 || twice < all.length - 1 || halves.some(({ length }) => length > 2)) return null;
   const read = (at: number): OptionOrder | null =>

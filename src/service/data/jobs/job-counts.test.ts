@@ -31,7 +31,7 @@ it('counts jobs by kind and state; the oldest one waits from when it was created
   ];
   await database.write((tx) => tx.insertInto('jobs').values(jobs).execute());
   const counts = await countJobs(database.read);
-  expect(counts).toHaveLength(7 * 3);
+  expect(counts).toHaveLength(8 * 3);
   expect(counts.filter(({ count }) => count > 0)).toEqual([
     { kind: 'survey', state: 'queued', count: 2 },
     { kind: 'survey', state: 'running', count: 1 },
