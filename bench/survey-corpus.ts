@@ -58,15 +58,13 @@ export function corpusFiles(): CorpusFile[] {
 /** Set by scripts/whole-corpus.ts. */
 export const isWholeCorpus = process.env.SHEAF_WHOLE_CORPUS === '1';
 
-/** @returns the smallest export of every tool and form; every export where the whole corpus is asked for (scripts/whole-corpus.ts) */
+/** @returns the smallest export of every tool; every export where the whole corpus is asked for (scripts/whole-corpus.ts) */
 export function sampleFiles(): CorpusFile[] {
   const files = corpusFiles();
   if (isWholeCorpus) return files;
   const bySize = files.toSorted((one, other) => one.rows * one.columns - other.rows * other.columns);
-  const formOf = ({ tool, real, header_rows, delimiter, encoding }: CorpusFile) =>
-    JSON.stringify([tool, real, header_rows, delimiter, encoding]);
-  const forms = Map.groupBy(bySize, formOf);
-  return [...forms.values()].flatMap(([smallest]) => smallest ?? []);
+  const tools = Map.groupBy(bySize, ({ tool, real }) => `${tool} ${real}`);
+  return [...tools.values()].flatMap(([smallest]) => smallest ?? []);
 }
 
 /** labels.csv: per file the labels by column index. */

@@ -42,20 +42,26 @@ function expressions(): Expression[] {
   });
 }
 
-const all = [
+const found = [
   ...expressions(),
   ...Object.entries(built).flatMap(([file, own]) => own.map(({ source, flags }) => ({ file, pattern: source, flags }))),
 ];
+const all = [...new Map(found.map((one) => [`${one.pattern}/${one.flags}`, one])).values()];
+/** Where a proof would be too large, the checker looks for bad inputs, generation by generation. Its usual ten find no more here. */
+const effort = { timeout: 120_000, maxIteration: 3 };
 
 test('the parser finds the expressions', () => {
   expect(all.length).toBeGreaterThan(60);
 });
 
-test('the checker knows a bad expression', () => {
-  expect(checkSync('^(?:a+)+$', '').status).toBe('vulnerable');
-});
+test.each(['^(?:a+)+$', '^(?:a{1,60}){1,60}$', '^(.{1,900}?)(.{1,900}?) - x$', '^([a-z]{1,40} ?){1,40}!$'])(
+  'the checker knows a bad expression: %s',
+  (pattern) => {
+    expect(checkSync(pattern, '', effort).status).toBe('vulnerable');
+  },
+);
 
 test.each(all)('$file: /$pattern/ is linear', { timeout: 130_000 }, ({ pattern, flags }) => {
-  const found = checkSync(pattern, flags, { timeout: 120_000 });
-  expect(found.status, found.status === 'vulnerable' ? found.complexity.summary : '').toBe('safe');
+  const verdict = checkSync(pattern, flags, effort);
+  expect(verdict.status, verdict.status === 'vulnerable' ? verdict.complexity.summary : '').toBe('safe');
 });

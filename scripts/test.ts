@@ -167,7 +167,12 @@ const steps: Step[] = [
   { name: 'types, specs', command: ['tsc', '-p', 'tsconfig.e2e.json'] },
   { name: 'build', command: ['node', 'scripts/build.ts'] },
   vitest('unit and HTTP tests', 'vitest'),
-  vitest('HTTP tests on a foreign store', 'vitest-foreign', ['--config', 'vitest.foreign.config.ts']),
+  vitest('HTTP tests on a foreign store, a selection', 'vitest-foreign', [
+    ...['--config', 'vitest.foreign.config.ts'],
+    // All of them: npx vitest run --config vitest.foreign.config.ts
+    ...['surveys/flow', 'surveys/media', 'surveys/races', 'surveys/damaged-objects', 'surveys/store-down'],
+    ...['imports/files', 'imports/upload-forms', 'imports/deletion', 'http/presigned-form', 'survey/resume'],
+  ]),
   vitest('HTTP tests on PostgreSQL, a selection', 'vitest-postgres', [
     ...['--config', 'vitest.postgres.config.ts'],
     // All of them: npx vitest run --config vitest.postgres.config.ts
@@ -176,7 +181,8 @@ const steps: Step[] = [
   ]),
   {
     name: 'specs through the window',
-    command: ['playwright', 'test', '--reporter=list,json'],
+    // The campaigns (kills in every place, great files) run with `npm run e2e`.
+    command: ['playwright', 'test', '--grep-invert', '@campaign', '--reporter=list,json'],
     count: countPlaywright,
   },
 ];

@@ -1,4 +1,4 @@
-// The tests of every published survey export beside the repository. `npm test` takes one of every tool and form.
+// The tests of every published survey export beside the repository. `npm test` takes one of every tool.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { hasSurveyExports, missingExports } from './shared-folder.ts';

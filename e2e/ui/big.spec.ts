@@ -7,7 +7,7 @@ import { SheafPage } from '../fixtures/sheaf-page.ts';
 
 const rows = 200_000;
 
-test('200,000 rows are sent in ten parts or more, and every row is counted', { tag: '@slow' }, async ({ page }) => {
+test('200,000 rows are sent in ten parts or more, and every row is counted', { tag: '@campaign' }, async ({ page }) => {
   test.setTimeout(240_000);
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-big-'));
   try {

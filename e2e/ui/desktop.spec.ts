@@ -145,9 +145,9 @@ test('the policy stops inline code, eval and other origins', async ({ app, page 
   app.complaints.length = 0;
 });
 
-test('the service is killed three times during a queue: the window reports it without reloading, and nothing is lost', async ({
-  app,
-}) => {
+test('the service is killed three times during a queue: the window reports it without reloading, and nothing is lost', {
+  tag: '@campaign',
+}, async ({ app }) => {
   test.setTimeout(120_000);
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-kill-'));
   try {

@@ -58,43 +58,45 @@ test('another sheet is chosen, the workbook becomes a document, and is opened as
   await expect(page.getByRole('button', { name: 'Import 12 responses' })).toBeVisible();
 });
 
-test('a ZIP archive with one table is that table, and after a crash the archive is enough to continue', async ({
-  app,
-}, info) => {
-  test.skip(app.running.kill === null, 'this host cannot be killed');
-  test.setTimeout(120_000);
-  const rows = Array.from({ length: 45_000 }, (_, at) => `r${at},${at % 11},Answer ${at}`);
-  const file = info.outputPath('export.zip');
-  const archive = { 'visits.csv': `Id,Score,Why\n${rows.join('\n')}\n`, 'readme.txt': 'From our survey tool.' };
-  writeFileSync(file, await zipOf(archive));
-  const sheaf = new SheafPage(app.page);
-  await sheaf.drop(file);
-  await expect(sheaf.heading('visits.csv')).toBeVisible();
-  await expect(app.page.getByText('Not imported from export.zip: readme.txt.')).toBeVisible();
-  await sheaf.importButton.click({ timeout: 30_000 });
-  await sheaf.go('Activity');
-  await expect(new QueuePage(app.page).item('Visits')).toBeVisible();
+test(
+  'a ZIP archive with one table is that table, and after a crash the archive is enough to continue',
+  { tag: '@campaign' },
+  async ({ app }, info) => {
+    test.skip(app.running.kill === null, 'this host cannot be killed');
+    test.setTimeout(120_000);
+    const rows = Array.from({ length: 45_000 }, (_, at) => `r${at},${at % 11},Answer ${at}`);
+    const file = info.outputPath('export.zip');
+    const archive = { 'visits.csv': `Id,Score,Why\n${rows.join('\n')}\n`, 'readme.txt': 'From our survey tool.' };
+    writeFileSync(file, await zipOf(archive));
+    const sheaf = new SheafPage(app.page);
+    await sheaf.drop(file);
+    await expect(sheaf.heading('visits.csv')).toBeVisible();
+    await expect(app.page.getByText('Not imported from export.zip: readme.txt.')).toBeVisible();
+    await sheaf.importButton.click({ timeout: 30_000 });
+    await sheaf.go('Activity');
+    await expect(new QueuePage(app.page).item('Visits')).toBeVisible();
 
-  await app.crash();
-  await new SheafPage(app.page).go('Activity');
-  const queue = new QueuePage(app.page);
-  await queue.choose(queue.button('Choose the file: visits.csv'), [file]);
-  await queue.drain(60_000);
-  await expect(app.page.getByRole('row', { name: /Done/ })).toContainText('45\u202f000 responses');
+    await app.crash();
+    await new SheafPage(app.page).go('Activity');
+    const queue = new QueuePage(app.page);
+    await queue.choose(queue.button('Choose the file: visits.csv'), [file]);
+    await queue.drain(60_000);
+    await expect(app.page.getByRole('row', { name: /Done/ })).toContainText('45\u202f000 responses');
 
-  await queue.button('Receipt of Visits').click();
-  const handed = await collectSaved(app.page);
-  await app.page.getByRole('button', { name: 'Save the receipt…' }).click();
-  await expect.poll(() => handed.evaluate((made) => made.length)).toBe(1);
-  const bytes = readFileSync(file);
-  expect(JSON.parse(await handed.evaluate(([blob]) => blob?.text() ?? ''))).toMatchObject({
-    file_name: 'visits.csv',
-    archive: {
-      ...{ file_name: 'export.zip', bytes: bytes.length },
-      sha256: createHash('sha256').update(bytes).digest('hex'),
-    },
-  });
-});
+    await queue.button('Receipt of Visits').click();
+    const handed = await collectSaved(app.page);
+    await app.page.getByRole('button', { name: 'Save the receipt…' }).click();
+    await expect.poll(() => handed.evaluate((made) => made.length)).toBe(1);
+    const bytes = readFileSync(file);
+    expect(JSON.parse(await handed.evaluate(([blob]) => blob?.text() ?? ''))).toMatchObject({
+      file_name: 'visits.csv',
+      archive: {
+        ...{ file_name: 'export.zip', bytes: bytes.length },
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+      },
+    });
+  },
+);
 
 test('a ZIP archive of ODK Central: the form is a survey, its repeats are named; pictures come along', async ({
   page,
@@ -186,32 +188,34 @@ test('a list of JSON objects is imported like a table', async ({ page }, info) =
   expect(await sheaf.bars('How was it?')).toEqual({ Good: 80, Bad: 40 });
 });
 
-test('kill -9 during the import of a JSON file: it continues with the same file, and only with that one', async ({
-  app,
-}, info) => {
-  test.skip(app.running.kill === null, 'this host cannot be killed');
-  test.setTimeout(120_000);
-  const put = (name: string, rows: number) => {
-    const list = Array.from({ length: rows }, (_, at) => ({ id: `r${at}`, score: at % 11, why: `Answer ${at}` }));
-    writeFileSync(info.outputPath(name), JSON.stringify(list));
-    return info.outputPath(name);
-  };
-  const file = put('visits.json', 45_000);
-  const sheaf = new SheafPage(app.page);
-  await sheaf.drop(file);
-  await sheaf.importButton.click({ timeout: 30_000 });
-  await sheaf.go('Activity');
-  await expect(new QueuePage(app.page).item('Visits')).toBeVisible();
+test(
+  'kill -9 during the import of a JSON file: it continues with the same file, and only with that one',
+  { tag: '@campaign' },
+  async ({ app }, info) => {
+    test.skip(app.running.kill === null, 'this host cannot be killed');
+    test.setTimeout(120_000);
+    const put = (name: string, rows: number) => {
+      const list = Array.from({ length: rows }, (_, at) => ({ id: `r${at}`, score: at % 11, why: `Answer ${at}` }));
+      writeFileSync(info.outputPath(name), JSON.stringify(list));
+      return info.outputPath(name);
+    };
+    const file = put('visits.json', 45_000);
+    const sheaf = new SheafPage(app.page);
+    await sheaf.drop(file);
+    await sheaf.importButton.click({ timeout: 30_000 });
+    await sheaf.go('Activity');
+    await expect(new QueuePage(app.page).item('Visits')).toBeVisible();
 
-  await app.crash();
-  await new SheafPage(app.page).go('Activity');
-  const queue = new QueuePage(app.page);
-  const choose = queue.button('Choose the file: visits.json');
-  await queue.choose(choose, [put('other.json', 9)]);
-  await expect(queue.item('Visits').getByRole('alert')).toContainText('None of these is the original visits.json');
-  await queue.choose(choose, [file]);
-  await queue.drain(60_000);
-  const complete = app.page.getByRole('row', { name: /Done/ });
-  await expect(complete).toHaveCount(1);
-  await expect(complete).toContainText('45\u202f000 responses');
-});
+    await app.crash();
+    await new SheafPage(app.page).go('Activity');
+    const queue = new QueuePage(app.page);
+    const choose = queue.button('Choose the file: visits.json');
+    await queue.choose(choose, [put('other.json', 9)]);
+    await expect(queue.item('Visits').getByRole('alert')).toContainText('None of these is the original visits.json');
+    await queue.choose(choose, [file]);
+    await queue.drain(60_000);
+    const complete = app.page.getByRole('row', { name: /Done/ });
+    await expect(complete).toHaveCount(1);
+    await expect(complete).toContainText('45\u202f000 responses');
+  },
+);

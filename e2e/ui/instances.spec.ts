@@ -128,9 +128,9 @@ test('settings: keys, projects, storage; a wrong instance is explained; a right 
   plain.close();
 });
 
-test('a survey is sent on unchanged, although the remote is cut off and the window closed in between', async ({
-  app,
-}) => {
+test('a survey is sent on unchanged, although the remote is cut off and the window closed in between', {
+  tag: '@campaign',
+}, async ({ app }) => {
   test.setTimeout(120_000);
   const rows = 45_000;
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-send-'));
