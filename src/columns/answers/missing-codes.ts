@@ -2,6 +2,8 @@
 const negative = new Set(
   [6, 7, 8, 9, 55, 66, 77, 88, 95, 96, 97, 98, 99, 666, 777, 888, 995, 996, 997, 998, 999, 9999].map((code) => -code),
 );
+/** What Survey Solutions writes into a number that was not answered; others write nines of another length. */
+const manyNines = /^-9{5,9}(?:[.,]0{1,2})?$/;
 const positive = new Set([77, 88, 96, 97, 98, 99, 777, 888, 996, 997, 998, 999, 7777, 8888, 9998, 9999]);
 
 /** By the number of its digits: a code is far above a scale that ends at this number or below. */
@@ -12,6 +14,12 @@ const longestScale = 30;
 const plainNumber = /^-?\d{1,9}(?:[.,]0{1,2})?$/;
 const anyNumber = /^[-+]?\d{1,15}(?:[.,]\d{1,12})?$/;
 const numberOf = (cell: string): number => Number(cell.replace(',', '.'));
+
+const isCode = (cell: string, number: number): boolean =>
+  negative.has(number) || positive.has(number) || manyNines.test(cell);
+
+/** No code is longer. */
+const longestCode = 13;
 
 interface Numbers {
   /** Cells that are whole numbers, with their values. */
@@ -31,7 +39,7 @@ function readNumbers(values: ReadonlyMap<string, number>): Numbers {
     }
     const number = numberOf(cell);
     if (plainNumber.test(cell)) found.whole.set(cell, number);
-    if (!negative.has(number) && !positive.has(number)) found.others.push(number);
+    if (!isCode(cell, number)) found.others.push(number);
   }
   return found;
 }
@@ -53,9 +61,8 @@ function isFarAbove(code: number, { others, words }: Numbers, filled: number): b
  */
 export function findMissingCodes(values: ReadonlyMap<string, number>): string[] {
   const maybe = [...values.keys()].filter((cell) => {
-    if (cell.length > 8 || !plainNumber.test(cell)) return false;
-    const number = numberOf(cell);
-    return negative.has(number) || positive.has(number);
+    if (cell.length > longestCode || !plainNumber.test(cell)) return false;
+    return isCode(cell, numberOf(cell));
   });
   if (maybe.length === 0) return [];
   const numbers = readNumbers(values);

@@ -8,6 +8,10 @@ import { groupColumns } from './group-columns.ts';
 const yesNo = make.tick('Yes', 'No');
 const agree = make.pick('Disagree', 'Neutral', 'Agree', 'Strongly agree');
 const five = make.pick('1', '2', '3', '4', '5');
+const notAsked =
+  (cells: Field[2]): Field[2] =>
+  (row, random) =>
+    row % 5 === 0 ? '-999999999.0' : cells(row, random);
 /** The header rows of Qualtrics. */
 const coded = (code: string, text: string): string[] => [code, text, `{"ImportId":"${code}"}`];
 const choice = (header: string | string[], cells: Field[2]): Field => [header, 'Single choice', cells];
@@ -181,6 +185,63 @@ const shapes: { name: string; fields: Field[]; found: string[] }[] = [
     name: 'tasks after an instruction that have one name are no options',
     fields: ['You will see figures', 'Shape it as you like P', 'Shape it as you like. P', 'Shape it as you like P'].map(
       (text, at): Field => [coded(`D${at}x`, text), 'Multi choice', make.tick('1')],
+    ),
+    found: [],
+  },
+  {
+    name: 'the text of "other" has the code of its question and two letters more',
+    fields: [
+      choice('p006', make.pick('Clay', 'Metal', 'Otro')),
+      ['p006tx', 'Open-ended', make.rarely(make.sentence, 0.3)],
+      choice('p007', make.pick('Brick', 'Wood', 'Otro')),
+      ['p007tx', 'Open-ended', make.rarely(make.sentence, 0.3)],
+    ],
+    found: ['other 0 +1', 'other 2 +3'],
+  },
+  {
+    name: 'options are numbered after two underscores, have a code for "not asked", and nobody chose the last',
+    fields: [
+      ...[1, 2, 3].map((option) => choice(`p021__${option}`, notAsked(make.pick('0.0', '1.0')))),
+      choice('p021__4', notAsked(make.always('0.0'))),
+      ['p021tx', 'Open-ended', make.rarely(make.sentence, 0.3)],
+    ],
+    found: ['multi 0,1,2,3 +4'],
+  },
+  {
+    name: 'each point of a scale has a column, and the points between have numbers',
+    fields: ['Tracking', 'Keeping'].flatMap((task, at) =>
+      ['Not sure', '2', '3', 'Sure'].map((point, place): Field => {
+        const question = at + place === 0 ? 'How sure are you of your records?' : '';
+        const cells: Field[2] = (row) => (row % 3 === place ? point : '');
+        return [[question, `${task} papers - ${point}`], 'Multi choice', cells];
+      }),
+    ),
+    found: ['multi 0,1,2,3', 'multi 4,5,6,7'],
+  },
+  {
+    name: 'the same sentences are asked about one thing after the other, with one scale',
+    fields: ['Ash', 'Birch: 7', 'Cedar', 'Elm'].flatMap((tree) => [
+      choice(`I like to sit under ${tree}`, five),
+      choice(`I like to climb ${tree}`, five),
+      choice(`How do you rate ${tree} as a neighbour?`, five),
+    ]),
+    found: ['loop 0,1,2,3,4,5,6,7,8,9,10,11'],
+  },
+  {
+    name: 'a slash stands inside the sentence of two questions',
+    fields: ['at work or at home', 'about money and loans'].map((about) =>
+      choice(`Do you think that they are informed/old enough to decide ${about}?`, five),
+    ),
+    found: [],
+  },
+  {
+    name: 'the clicks on a page are nobody’s answer',
+    fields: ['First Click', 'Last Click', 'Page Submit'].map(
+      (what, at): Field => [
+        coded(`fair_t_${what}`, `Timing - ${what}`),
+        'Do nothing',
+        (row) => String(12 + at * 9 + ((row * 7) % 23) / 4),
+      ],
     ),
     found: [],
   },

@@ -24,14 +24,14 @@ const shapes: ((name: string) => Parts | null)[] = [
   (name) => last(name, ' >> '),
   (name) => last(name, ' – '),
   (name) => last(name, ' - '),
-  (name) => last(name, '/'),
+  slashed,
   (name) => first(name, ':'),
   (name) => last(name, ': '),
   (name) => last(name, '?-'),
   (name) => last(name, '-'),
   (name) => last(name, '? '),
   (name) => bracketed(name, '('),
-  (name) => split(name, /^(.{1,200}?[\p{L}\d])[_.]([\p{L}\d]{1,40})$/su),
+  (name) => split(name, /^(.{1,200}?[\p{L}\d])(?:__?|\.)([\p{L}\d]{1,40})$/su),
   (name) => split(name, /^(.{1,200}?)((?:[_#.-]{1,2}\d{1,3}){2,3})$/su),
   numbered,
 ];
@@ -69,6 +69,16 @@ function last(name: string, separator: string): Parts | null {
   const at = name.lastIndexOf(separator);
   if (at < 2) return null;
   return { stem: name.slice(0, at).trim(), item: name.slice(at + separator.length).trim() };
+}
+
+/** `are they informed/mature enough to decide`: the slash stands between two words of a sentence. */
+const wordsOfSentence = 5;
+
+function slashed(name: string): Parts | null {
+  const parts = last(name, '/');
+  if (parts === null || !/\s\S*\p{Ll}$/u.test(parts.stem)) return parts;
+  const isSentence = /^\p{Ll}/u.test(parts.item) && parts.item.split(/\s+/, wordsOfSentence).length === wordsOfSentence;
+  return isSentence ? null : parts;
 }
 
 /** The text in the brackets at the end of a name, from `opening` on. */

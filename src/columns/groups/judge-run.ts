@@ -1,5 +1,5 @@
 import type { GroupKind, GroupReason } from '../../contract/question-shapes.ts';
-import { cleanText } from '../table/headers.ts';
+import { cleanText, headerKey } from '../table/headers.ts';
 import { mark } from './bare-options.ts';
 import { holdsOwnName, isTicked } from './find-groups.ts';
 import { haveOneRange, haveOneScale } from './grids.ts';
@@ -28,6 +28,15 @@ function holdIndexes(members: readonly Member[], own: readonly (readonly string[
 }
 
 const holdsItself = ({ column }: Member): boolean => holdsOwnName(column.profile, column.names, column.item);
+
+/** Whether every column that was answered holds the name of its option in the run: `2` below `Price - 2`. */
+function holdItems(members: readonly Member[], items: readonly string[]): boolean {
+  const isOwn = (member: Member, at: number): boolean =>
+    answersOf(member).length === 1 && headerKey(answersOf(member)[0] ?? '') === headerKey(items[at] ?? '');
+  const live = members.filter((member) => !isEmpty(member));
+  if (live.length * 2 < members.length || live.length < 2 || new Set(items).size < items.length) return false;
+  return members.every((member, at) => isEmpty(member) || isOwn(member, at));
+}
 
 /** Whether columns with one answer each are options: all ticks, or each its own words. */
 function areOwnAnswers(members: readonly Member[], answers: readonly (readonly string[])[], isCode: boolean): boolean {
@@ -111,7 +120,7 @@ function judgeRanks(members: readonly Member[]): Verdict | null {
 /** @returns what the columns of a run are together; null when they are no question */
 function judge({ stem, members, items, isCode }: Run, rows: Rows): Verdict | null {
   if (areRanks(members)) return judgeRanks(members);
-  if (areOptions(members, isCode)) {
+  if (areOptions(members, isCode) || (!isCode && holdItems(members, items))) {
     return { kind: 'multi', confidence: isCode ? 0.9 : 0.97, reason: 'shared_question' };
   }
   if (members.length > (isCode ? 2 : 1) && haveOneTotal(members, rows)) {

@@ -102,8 +102,18 @@ function loopAt(names: readonly string[][], start: number): Loop | null {
   return null;
 }
 
+const fewestAsked = 3;
+
+/** Whether the questions are sentences of their own, such as "I like X" and "How good is X?": no matrix has such headers. */
+function areSentences(templates: readonly Template[]): boolean {
+  const starts = new Set(templates.map(({ prefix }) => prefix[0]));
+  const ends = new Set(templates.map(({ suffix }) => suffix.at(-1) ?? ''));
+  return templates.every(({ prefix }) => prefix.length >= fewestAsked) && starts.size > 1 && ends.size > 1;
+}
+
 /** Whether the columns are a matrix of options or statements, which is no loop. */
-function isMatrix(members: readonly Member[], period: number): boolean {
+function isMatrix(members: readonly Member[], { period, templates }: Loop): boolean {
+  if (areSentences(templates)) return false;
   const closed = members.filter(canBeMember);
   if (closed.length === members.length && (areOptions(closed, false) || haveOneScale(closed, false))) return true;
   const blocks: (readonly Member[])[] = [];
@@ -172,7 +182,7 @@ export function findLoops(members: readonly Member[]): FoundGroup[] {
   while (start < members.length) {
     const loop = loopAt(names, start);
     const columns = loop === null ? [] : members.slice(start, start + loop.period * loop.iterations);
-    if (loop === null || isMatrix(columns, loop.period)) start++;
+    if (loop === null || isMatrix(columns, loop)) start++;
     else {
       loops.push(asGroup(loop, members, names));
       start += columns.length;

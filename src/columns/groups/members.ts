@@ -17,10 +17,15 @@ export interface FoundGroup extends Omit<ColumnGroup, 'write_ins' | 'whole'> {
   stem: string;
 }
 
+/** Whether the tool measured the column, such as the clicks on a page. Such columns are numbers of nobody's answer. */
+const isTiming = ({ labels, exporter }: Column): boolean =>
+  labels.some((label) => exporter.metadata?.anywherePattern?.test(label) === true);
+
 const never: ReadonlySet<ColumnType> = new Set(['Name', 'Email', 'Timestamp', 'MEDIA_RESPONSE']);
 
 /** @returns whether a column of its type can be part of a question with options, statements, items or numbers */
-export const canBeMember = ({ type }: Member): boolean => !never.has(type) && type !== 'Open-ended';
+export const canBeMember = ({ type, column }: Member): boolean =>
+  !never.has(type) && type !== 'Open-ended' && !(type === 'Do nothing' && isTiming(column));
 
 /** @returns whether a column may hold text beside a choice. An empty column may: nobody chose "Other". */
 export function canHoldText({ column, type }: Member): boolean {

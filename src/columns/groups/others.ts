@@ -10,8 +10,8 @@ const codeEnd =
   /^(.{1,200}?)[_.[]\[?(?:text|txt|other|oth|others|othr|specify|spec|otro|otra|autre|andere|sonstiges|altro|outro|annat|muu)\]?$/iu;
 /** `SiteOther`, written without a mark between. */
 const joinedEnd = /^(.{2,200}?[\p{Ll}\d])(?:Other|Oth|Others|Specify|Text|Otro|Otra|Autre|Andere|Sonstiges)$/u;
-/** `Q8r98oe`: the open end of an option, as panels write it. */
-const openEnd = /^(\p{L}{1,8}\d{1,4})(?:r\d{1,3})?oe$/u;
+/** `Q8r98oe`, `p004tx`: the text of an answer, without a mark between, as panels and field teams write it. */
+const openEnd = /^(\p{L}{1,8}\d{1,4}[a-h]?)(?:r\d{1,3})?(?:oe|tx|txt|text|oth|other|otro|otra|esp|spec|specify)$/iu;
 /** The option in the code of a text: `Q2_3` of `Q2_3_TEXT`. */
 const optionEnd = /^(.{1,200}?)_\d{1,3}$/u;
 const textEnd = /^(.{1,900}?) ?[-–—] ?text$/iu;
