@@ -47,7 +47,11 @@ test('ticked findings are left out, replaced and joined; the receipt and the sur
   await page.getByRole('checkbox', { name: 'Leave out: 1 test response' }).check();
   await page.getByRole('checkbox', { name: 'Leave out: 1 duplicate response' }).check();
   await page.getByRole('checkbox', { name: `Replace: 1 e-mail address in “${liked}”` }).check();
-  await page.getByRole('checkbox', { name: /^Join: 3 columns as one question in “Drinks”/ }).check();
+  await page.getByRole('tab', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Select Drinks', exact: true }).check();
+  await page.getByRole('button', { name: 'More…' }).click();
+  await page.getByRole('button', { name: 'Join into one column: “Drinks”' }).click();
+  await expect(page.getByRole('button', { name: '1 question of several columns: joined' })).toBeVisible();
   await expect(sheaf.importButton).toHaveText('Import 38 responses');
   expect(await sheaf.import()).toEqual([40, 38, 38]);
   await sheaf.readSurvey();

@@ -147,6 +147,7 @@ test('a person key is named in the mapping, changed in the library and undone; p
   const sheaf = new SheafPage(page);
   await sheaf.drop(file);
   for (const column of ['Clinic', 'Patient number']) await page.getByRole('checkbox', { name: column }).check();
+  await page.getByRole('button', { name: 'More…' }).click();
   await page.getByRole('button', { name: 'These say who answered' }).click();
   const chip = page.getByRole('button', { name: 'Person key: Clinic + Patient number' });
   await chip.click();

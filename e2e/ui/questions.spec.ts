@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { expectNoViolationsInAll, moveTo, tabTo } from '../fixtures/accessibility.ts';
+import { expectNoViolationsInAll, moveTo, press, tabTo } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/app.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 
@@ -126,6 +126,7 @@ test('the selection, the search and what needs an eye, by keyboard alone', async
   await keys.press('s');
   for (const header of ['Visits last year', 'Visits this year'])
     await expect(sheaf.typeOf(header)).toHaveValue('Single choice');
+  await press(page.getByRole('button', { name: 'More…' }));
   const join = page.getByRole('button', { name: 'Make one question' });
   await tabTo(page, join);
   await keys.press('Enter');

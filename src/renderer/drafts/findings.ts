@@ -30,12 +30,20 @@ interface FindingFacts {
   cleaningSteps: readonly CleaningStep[];
 }
 
-function joinStep(group: ColumnGroup, header: readonly string[]): CleaningStep {
+type Join = Extract<CleaningStep, { does: 'join' }>;
+
+function joinStep(group: ColumnGroup, header: readonly string[]): Join {
   const question = questionOf(group);
   const joined = distinctHeaders([...header, question]).at(-1) ?? question;
   const members = group.members.map((at) => header[at] ?? '');
   return { does: 'join', members, options: group.items, header: joined };
 }
+
+/** @returns a step for each question with a column for each option: its columns can be joined into one */
+export const joinableQuestions = ({ groups, table }: Pick<Preview, 'groups' | 'table'>): Join[] =>
+  groups
+    .filter(({ kind, members }) => kind === 'multi' && members.length > 1)
+    .map((group) => joinStep(group, table.header));
 
 const asFinding = (step: CleaningStep): Finding[] => {
   if (step.does === 'leave_out') return [{ does: 'leave_out', step, kind: step.kind, finding: null }];
@@ -65,10 +73,7 @@ function findAll({ preview, inspection, dates }: FindingFacts): Finding[] {
     const [own, { kind }] = [name(finding.column), finding];
     return { does: 'redact', header: own, kind, finding, step: { does: 'redact', header: own, kind } };
   });
-  const joined = preview.groups
-    .filter(({ kind, members }) => kind === 'multi' && members.length > 1)
-    .flatMap((group) => asFinding(joinStep(group, header)));
-  return [...dateOrders, ...quality, ...privacy, ...joined];
+  return [...dateOrders, ...quality, ...privacy];
 }
 
 const order = ['date_order', 'leave_out', 'redact', 'join'] as const satisfies Finding['does'][];

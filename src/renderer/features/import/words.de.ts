@@ -108,6 +108,12 @@ export const de: Words = {
     failed: 'Das Beispiel konnte nicht gelesen werden. Passiert das noch einmal, Sheaf neu installieren.',
   },
   files: 'Zu importierende Dateien',
+  fileMenu: {
+    label: 'Zu einer Datei …',
+    find: 'Datei suchen',
+    none: 'Keine Datei enthält das.',
+    more: (hidden) => `${number(hidden)} weitere: einen Teil des Namens eingeben`,
+  },
   reading: (name) => `Der Anfang von ${name} wird gelesen …`,
   opening: (name, share, rate) => `${name} wird gelesen … ${percentDone(share, 1)}, ${size(rate)}/s`,
   unpacking: (name, share) => `${name} wird entpackt … ${percentDone(share, 1)}`,

@@ -108,6 +108,12 @@ export const words = {
     failed: 'The sample could not be read. If this happens again, reinstall Sheaf.',
   },
   files: 'Files to import',
+  fileMenu: {
+    label: 'Go to a file…',
+    find: 'Find a file',
+    none: 'No file contains this.',
+    more: (hidden: number) => `${number(hidden)} more: type a part of the name`,
+  },
   reading: (name: string) => `Reading the beginning of ${name}…`,
   opening: (name: string, share: number, rate: number) => `Reading ${name}… ${percentDone(share, 1)}, ${size(rate)}/s`,
   unpacking: (name: string, share: number) => `Unpacking ${name}… ${percentDone(share, 1)}`,

@@ -81,6 +81,11 @@ export function ColumnsPanel({ draft, mapping }: PanelProps) {
       split.current?.querySelector('aside')?.focus();
     setState((before) => nextState(before, action, rows));
   };
+  const actOnAll = (action: TableAction) => {
+    act(action);
+    // The bar is about to go, and the focus with it.
+    if (action.do === 'clear') split.current?.querySelector('table')?.focus();
+  };
   const active = state.isInspecting ? rows.find(({ key }) => key === state.active) : undefined;
   const chosen = columnsOfKeys([...state.selected], mapping, groups);
   return (
@@ -98,7 +103,7 @@ export function ColumnsPanel({ draft, mapping }: PanelProps) {
         shown={found === null ? null : rows.length}
       >
         {chosen.length > 0 && mapping.fixed === null && (
-          <BulkBar draft={draft} mapping={mapping} groups={groups} columns={chosen} onAction={act} />
+          <BulkBar draft={draft} mapping={mapping} groups={groups} columns={chosen} onAction={actOnAll} />
         )}
       </ColumnsToolbar>
       <div ref={split} className={css.work}>

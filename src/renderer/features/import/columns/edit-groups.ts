@@ -37,6 +37,12 @@ export function splitGroup(id: string, mapping: Mapping, groups: Groups, { key, 
   save(id, mapping, replaceGroup(groups, key, null), words.group.wasSplit(text));
 }
 
+/** Makes the columns of several questions questions of their own, in one step. */
+export function splitGroups(id: string, mapping: Mapping, groups: Groups, split: Groups): void {
+  const left = split.reduce((some, { key }) => replaceGroup(some, key, null), groups);
+  save(id, mapping, left, words.bulk.wasSplit(split.length));
+}
+
 /** Takes one column out of its question. */
 export function takeColumnOut(id: string, mapping: Mapping, groups: Groups, column: number): void {
   const header = mapping.preview.table.header[column] ?? '';

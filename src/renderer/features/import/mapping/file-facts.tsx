@@ -5,7 +5,7 @@ import type { Draft } from '../../../drafts/drafts.ts';
 import { documentKindsOf } from '../../../drafts/file-names.ts';
 import type { Preview } from '../../../drafts/preview.ts';
 import { draftList, draftReader } from '../../../drafts/singletons.ts';
-import { size, truncateMiddle } from '../../../lib/language/format.ts';
+import { size } from '../../../lib/language/format.ts';
 import { words } from '../words.ts';
 import { DialectFields } from './dialect-fields.tsx';
 import css from './mapping-screen.module.css';
@@ -38,6 +38,20 @@ function sourceFacts({ format, tables, csv }: DraftSource): (string | null)[] {
   ];
 }
 
+/** As much of the end of a name as is always shown. */
+const endLength = 12;
+
+/** The name of a file. Where it has no room, its start gives way first: exports of one survey differ at the end. */
+function FileName({ name }: { name: string }) {
+  const cut = Math.max(0, name.length - endLength);
+  return (
+    <h1 className={css.fileName} title={name} aria-label={name}>
+      {cut > 0 && <span className={css.nameStart}>{name.slice(0, cut)}</span>}
+      <span>{name.slice(cut)}</span>
+    </h1>
+  );
+}
+
 /** The name of the file, and how it is read. */
 export function FileFacts({ draft, preview }: { draft: Draft; preview: Preview }) {
   const { file, source } = draft;
@@ -50,7 +64,7 @@ export function FileFacts({ draft, preview }: { draft: Draft; preview: Preview }
   ].filter((fact) => fact !== null);
   return (
     <header className={css.facts}>
-      <h1 title={file.name}>{truncateMiddle(file.name, 64)}</h1>
+      <FileName name={file.name} />
       <div className={css.read}>
         <Facts>
           {facts.map((fact) => (

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Tooltip, VisuallyHidden } from '@mantine/core';
+import { useRef } from 'react';
 import {
   AlertIcon,
   CheckIcon,
@@ -8,6 +9,9 @@ import {
   TableIcon,
   WaitIcon,
 } from '../../../components/icons.tsx';
+import { PanelButton } from '../../../components/panel-button.tsx';
+import { Picker } from '../../../components/picker.tsx';
+import { useIsClipped } from '../../../components/use-is-clipped.ts';
 import type { Draft } from '../../../drafts/drafts.ts';
 import { draftList } from '../../../drafts/singletons.ts';
 import { chooseFilesToImport } from '../../../lib/files/file-inbox.ts';
@@ -30,9 +34,11 @@ const shortName = (name: string, letters: number): string =>
 export function DraftTabs({ drafts, selectedId }: { drafts: readonly Draft[]; selectedId: string | null }) {
   // With hundreds of files, the list leads to each.
   const shown = drafts.length <= mostTabs ? drafts : drafts.filter(({ id }) => id === selectedId);
+  const line = useRef<HTMLUListElement>(null);
+  const isClipped = useIsClipped(line);
   return (
     <nav className={css.strip} aria-label={words.files}>
-      <ul className={css.tabs}>
+      <ul ref={line} className={css.tabs} data-clipped={isClipped || undefined}>
         {drafts.length > 1 && (
           <li className={css.tab} data-selected={selectedId === null || undefined}>
             <button type="button" aria-current={selectedId === null} onClick={() => draftList.select(null)}>
@@ -46,6 +52,7 @@ export function DraftTabs({ drafts, selectedId }: { drafts: readonly Draft[]; se
           <DraftTab key={draft.id} draft={draft} letters={lettersOf(shown.length)} selected={draft.id === selectedId} />
         ))}
       </ul>
+      {(isClipped || shown.length < drafts.length) && <FileMenu drafts={drafts} />}
       <Button
         variant="subtle"
         size="compact-sm"
@@ -55,6 +62,27 @@ export function DraftTabs({ drafts, selectedId }: { drafts: readonly Draft[]; se
         {words.drop.another}
       </Button>
     </nav>
+  );
+}
+
+/** Every file, found by typing: the line has no room for all of them. */
+function FileMenu({ drafts }: { drafts: readonly Draft[] }) {
+  const { label, none, more } = words.fileMenu;
+  return (
+    <PanelButton label={label} name={label} variant="subtle" className={css.menu} align="end">
+      {(close) => (
+        <Picker
+          label={words.fileMenu.find}
+          choices={drafts.map(({ id, file }) => ({ value: id, label: file.name }))}
+          none={none}
+          more={more}
+          onPick={(id) => {
+            draftList.select(id);
+            close();
+          }}
+        />
+      )}
+    </PanelButton>
   );
 }
 

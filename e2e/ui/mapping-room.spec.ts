@@ -1,0 +1,131 @@
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { expectNoViolationsInAll, press } from '../fixtures/accessibility.ts';
+import { expect, test } from '../fixtures/app.ts';
+import { dropFiles } from '../fixtures/files.ts';
+import { SheafPage } from '../fixtures/sheaf-page.ts';
+
+const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
+let folder: string;
+test.beforeEach(async ({ page }) => {
+  folder = mkdtempSync(join(tmpdir(), 'sheaf-room-'));
+  await page.setViewportSize({ width: 1024, height: 700 });
+});
+test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const topics = 'age city work home bus rain music price sleep food colour garden letter winter paper street'.split(' ');
+const [first, second] = topics.map((topic) => capital(topic));
+
+/** 40 responses, of which two come twice; three of the 20 columns are the options of one question. */
+function writeVisits(): string {
+  const header = ['Drinks - Tea', 'Drinks - Coffee', 'Drinks - Water', 'Comment'];
+  header.push(...topics.map(capital));
+  const rows = Array.from({ length: 38 }, (_, row) => [
+    row % 2 ? 'Tea' : '',
+    row % 3 ? 'Coffee' : '',
+    row % 5 ? 'Water' : '',
+    `The shelves of aisle ${row} were nearly empty again`,
+    ...topics.map((topic, at) => `${topic} ${(row + at) % 3}`),
+  ]);
+  const path = join(folder, 'visits.csv');
+  writeFileSync(path, [header, ...rows, ...rows.slice(0, 2)].map((cells) => cells.join(',')).join('\n'));
+  return path;
+}
+
+/** How many rows of the list are wholly visible below its header. */
+const visibleRows = (columns: Locator): Promise<number> =>
+  columns.evaluate((list) => {
+    const frame = list.parentElement?.getBoundingClientRect();
+    const heads = list.querySelector('thead')?.getBoundingClientRect();
+    if (frame === undefined || heads === undefined) return 0;
+    const rows = [...list.querySelectorAll('tbody tr')].map((row) => row.getBoundingClientRect());
+    return rows.filter(({ top, bottom }) => top >= heads.bottom - 1 && bottom <= frame.bottom + 1).length;
+  });
+
+async function chooseGerman(page: Page): Promise<void> {
+  await new SheafPage(page).go('Settings');
+  await page.getByRole('radio', { name: 'Deutsch' }).check();
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+}
+
+/** Fails unless the buttons and lists of a toolbar stand in one line and are large enough to hit. */
+async function expectOneLine(bar: Locator): Promise<void> {
+  const boxes = await bar
+    .locator('button, select, input')
+    .evaluateAll((all) =>
+      all
+        .map((one) => one.getBoundingClientRect())
+        .map(({ top, height, width }) => ({ middle: top + height / 2, height, width })),
+    );
+  expect(boxes.length).toBeGreaterThan(4);
+  for (const { middle, height, width } of boxes) {
+    expect(Math.abs(middle - (boxes[0]?.middle ?? 0))).toBeLessThan(4);
+    expect(Math.min(height, width)).toBeGreaterThanOrEqual(24);
+  }
+}
+
+test('at 1024 × 700 fourteen rows are visible above a line of decisions', async ({ page }) => {
+  const sheaf = new SheafPage(page);
+  await sheaf.drop(writeVisits());
+  const decisions = page.getByRole('list', { name: 'Decisions about this file' });
+  await expect(decisions.getByRole('button', { name: /^2 duplicates/ })).toBeVisible();
+  await expect.poll(() => visibleRows(sheaf.columns)).toBeGreaterThanOrEqual(14);
+  await expectNoViolationsInAll(page);
+});
+
+for (const [language, nameOf, also, more] of [
+  ['English', (header: string) => `Select ${header}`, 'More…', 'Make one question'],
+  ['German', (header: string) => `${header} auswählen`, 'Mehr …', 'Zu einer Frage machen'],
+] as const)
+  test(`what can be done with a selection stays in one line, ${language}`, async ({ page }) => {
+    if (language === 'German') await chooseGerman(page);
+    await page.getByRole('link', { name: 'Import', exact: true }).click();
+    await dropFiles(page, [writeVisits()]);
+    for (const header of [first, second])
+      await page.getByRole('checkbox', { name: nameOf(header ?? ''), exact: true }).check();
+    const menu = page.getByRole('button', { name: also });
+    await expectOneLine(menu.locator('xpath=ancestor::div[contains(@class, "bulk")]'));
+    await press(menu);
+    await expect(page.getByRole('button', { name: more })).toBeVisible();
+    await expectNoViolationsInAll(page);
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeFocused();
+  });
+
+test('several questions are split into columns in one step, and one undo joins them again', async ({ page }) => {
+  const sheaf = new SheafPage(page);
+  await sheaf.drop(writeVisits());
+  const drinks = page.getByRole('checkbox', { name: 'Select Drinks', exact: true });
+  await drinks.check();
+  await press(page.getByRole('button', { name: 'More…' }));
+  await press(page.getByRole('button', { name: 'Split into columns' }));
+  await expect(sheaf.columns).toBeFocused();
+  await expect(page.getByRole('checkbox', { name: 'Select Drinks - Tea' })).toBeVisible();
+  await expect(drinks).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(drinks).toBeVisible();
+});
+
+test('with more files than the line has room for, each is found by its name', async ({ page }) => {
+  const first = writeVisits();
+  const names = ['spring', 'summer', 'autumn', 'winter', 'all together'].map((season) => `visits of the ${season}.csv`);
+  for (const name of names) copyFileSync(first, join(folder, name));
+  const sheaf = new SheafPage(page);
+  await sheaf.drop(first);
+  const menu = page.getByRole('button', { name: 'Go to a file…' });
+  await expect(menu).toHaveCount(0);
+  await dropFiles(
+    page,
+    names.map((name) => join(folder, name)),
+  );
+  await menu.click();
+  const find = page.getByRole('combobox', { name: 'Find a file' });
+  await expect(find).toBeFocused();
+  await find.fill('winter');
+  await page.keyboard.press('Enter');
+  await expect(sheaf.heading('visits of the winter.csv')).toBeVisible();
+  await expectNoViolationsInAll(page);
+});
