@@ -94,7 +94,14 @@ test('a survey is exported, deleted, restored, deleted again and restored from A
   await page.getByRole('link', { name: 'Customer feedback' }).click();
   // A user who goes to another screen before the service has answered stays there.
   const answer = Promise.withResolvers<void>();
+  const listed = Promise.withResolvers<void>();
+  let isDeleted = false;
+  await page.route('**/imports?*state=deleted*', async (route) => {
+    if (isDeleted) await listed.promise;
+    await route.fallback();
+  });
   await page.route('**/surveys/*', async (route) => {
+    isDeleted ||= route.request().method() === 'DELETE';
     if (route.request().method() === 'DELETE') await answer.promise;
     await route.fallback();
   });
@@ -104,7 +111,10 @@ test('a survey is exported, deleted, restored, deleted again and restored from A
   answer.resolve();
   await deleted;
   await expect(page.getByRole('complementary', { name: 'Deleted' })).toBeVisible();
+  // The survey has left the list of imports and is not in the list of what was deleted yet: the choice made meanwhile stays.
+  await expect(page.getByText('No import of this kind is in this state.')).toBeVisible();
   await page.getByLabel('Show states').selectOption('Deleted');
+  listed.resolve();
   await page.getByRole('button', { name: 'Restore' }).click();
   await sheaf.go('Surveys');
   await expect(page.getByRole('link', { name: 'Customer feedback' })).toBeVisible();

@@ -20,14 +20,17 @@ const allDeleted: ImportFilter = { kind: null, state: 'deleted' };
 
 /** The queue, and all earlier imports. */
 export function ActivityPage() {
-  const { data } = useInfiniteQuery(importsQuery(all));
-  const { data: deleted } = useInfiniteQuery(importsQuery(allDeleted));
+  const past = useInfiniteQuery(importsQuery(all));
+  const deleted = useInfiniteQuery(importsQuery(allDeleted));
   const isQueueEmpty = useImportQueue(
     ({ imports, isRestored }) => isRestored && imports.every(({ state }) => state.kind === 'done'),
   );
+  const [filter, setFilter] = useState(all);
   const [, navigate] = useLocation();
-  const noImports = [data, deleted].every((list) => list?.pages[0]?.imports.length === 0);
-  const nothing = noImports && isQueueEmpty;
+  const noImports = [past, deleted].every(({ data }) => data?.pages[0]?.imports.length === 0);
+  // What has just left the one list may be on its way into the other.
+  const isBetween = deleted.isFetching && past.dataUpdatedAt > deleted.dataUpdatedAt;
+  const nothing = noImports && !isBetween && isQueueEmpty && filter === all;
   if (nothing) {
     return (
       <EmptyState icon={<ActivityIcon size={32} />} title={words.emptyTitle} hint={words.empty}>
@@ -42,15 +45,14 @@ export function ActivityPage() {
       <h1>{words.title}</h1>
       <QueueSection />
       <section aria-labelledby="past">
-        <PastImports />
+        <PastImports filter={filter} onFilter={setFilter} />
       </section>
     </div>
   );
 }
 
 /** Every import the service knows, filtered by kind and state. */
-function PastImports() {
-  const [filter, setFilter] = useState(all);
+function PastImports({ filter, onFilter }: { filter: ImportFilter; onFilter: (filter: ImportFilter) => void }) {
   const past = useInfiniteQuery({ ...importsQuery(filter), placeholderData: keepPreviousData });
   const { data, error } = past;
   const imports = data?.pages.flatMap((page) => page.imports) ?? [];
@@ -66,7 +68,7 @@ function PastImports() {
           ]}
           value={filter.kind ?? ''}
           onChange={({ currentTarget: { value } }) =>
-            setFilter({ ...filter, kind: importKinds.find((kind) => kind === value) ?? null })
+            onFilter({ ...filter, kind: importKinds.find((kind) => kind === value) ?? null })
           }
         />
         <NativeSelect
@@ -77,7 +79,7 @@ function PastImports() {
           ]}
           value={filter.state ?? ''}
           onChange={({ currentTarget: { value } }) =>
-            setFilter({ ...filter, state: importStates.find((state) => state === value) ?? null })
+            onFilter({ ...filter, state: importStates.find((state) => state === value) ?? null })
           }
         />
       </header>
