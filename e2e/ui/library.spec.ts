@@ -101,12 +101,13 @@ test('a survey is exported, deleted, restored, deleted again and restored from A
     await route.fallback();
   });
   await page.route('**/surveys/*', async (route) => {
-    isDeleted ||= route.request().method() === 'DELETE';
     if (route.request().method() === 'DELETE') await answer.promise;
     await route.fallback();
   });
   await page.getByRole('button', { name: 'Delete' }).click();
   await sheaf.go('Activity');
+  await expect(page.getByRole('row', { name: /Customer feedback/ })).toBeVisible();
+  isDeleted = true;
   const deleted = page.waitForResponse((response) => response.request().method() === 'DELETE');
   answer.resolve();
   await deleted;
