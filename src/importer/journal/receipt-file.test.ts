@@ -24,6 +24,7 @@ const made: Receipt = {
   option_orders: null,
   bad_rows: null,
   outline: null,
+  decisions: null,
   person_key: null,
   parts: [],
   media: [],
@@ -35,6 +36,8 @@ const made: Receipt = {
   started_at: '2026-01-01T00:00:00Z',
   completed_at: '2026-01-01T00:00:01Z',
 };
+
+const loose = { iterations: null, write_ins: [] };
 
 describe('a receipt is used as a mapping', () => {
   test('its columns and types are read from the file', () => {
@@ -57,6 +60,17 @@ describe('a receipt is used as a mapping', () => {
       dated: [{ header: 'Score', order: 'dmy' }],
       joined: [{ members: ['Why', 'Score'] }],
     });
+  });
+
+  test('what was decided about questions, displays, orders and people comes along', () => {
+    const group = { kind: 'pair' as const, text: 'Both', headers: ['Why', 'Score'], items: ['Why', 'Score'], ...loose };
+    const decisions = { groups: [group], displays: { Score: 'number' as const }, orders: { Why: ['b', 'a'] } };
+    const person_key = { name: 'Patient', headers: ['Why'], problem: null };
+    expect(readMappingFile(writeReceipt({ ...made, decisions, person_key })).template.outline).toEqual({
+      ...decisions,
+      person_key: { name: 'Patient', headers: ['Why'] },
+    });
+    expect(readMappingFile(writeReceipt(made)).template).not.toHaveProperty('outline');
   });
 
   test('headers that are numbers lose their order in JSON, so they change nothing', () => {

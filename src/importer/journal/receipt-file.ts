@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { type MappingTemplate, readTemplate, rememberMapping, TemplateError } from '../../columns/index.ts';
+import {
+  type MappingTemplate,
+  readTemplate,
+  rememberMapping,
+  TemplateError,
+  type TemplateOutline,
+} from '../../columns/index.ts';
 import type { RowTransforms } from '../plan/row-transforms.ts';
 import { type DocumentReceipt, documentReceipt } from './document-entry.ts';
 import { type Receipt, receipt } from './receipt.ts';
@@ -44,6 +50,13 @@ function nameTransforms({ edits, column_mapping }: Receipt): NamedTransforms {
   };
 }
 
+/** What somebody decided about questions and people before the import. */
+function decisionsOf({ decisions, person_key }: Receipt): TemplateOutline | null {
+  if (decisions === null && person_key === null) return null;
+  const { groups, displays, orders } = decisions ?? { groups: null, displays: {}, orders: {} };
+  return { groups, displays, orders, person_key: person_key && { name: person_key.name, headers: person_key.headers } };
+}
+
 /** The facts in a file that apply to other files with the same headers. */
 interface MappingFile {
   template: MappingTemplate;
@@ -63,7 +76,7 @@ export function readMappingFile(text: string): MappingFile {
   if (made.kind !== 'survey' || made.column_mapping === null)
     throw new TemplateError('This receipt has no mapping: its import did not make a survey with one.');
   return {
-    template: rememberMapping(Object.keys(made.column_mapping), made.column_mapping),
+    template: rememberMapping(Object.keys(made.column_mapping), made.column_mapping, decisionsOf(made)),
     transforms: nameTransforms(made),
   };
 }

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { columnMapping, mediaLevels, mediaStatuses, missingAnswers, personKey } from '../../contract/index.ts';
+import {
+  columnMapping,
+  displayKinds,
+  mediaLevels,
+  mediaStatuses,
+  missingAnswers,
+  outlineGroup,
+  personKey,
+} from '../../contract/index.ts';
 import { badRowReport } from '../plan/bad-rows.ts';
 import { dialectShape, planModes } from '../plan/import-plan.ts';
 import { archiveFacts, original } from '../plan/original.ts';
@@ -65,6 +73,15 @@ export const receipt = z.object({
    */
   outline: z
     .object({ groups: count.nullable(), displays: count, problem: z.string().nullable() })
+    .nullable()
+    .default(null),
+  /** The same decisions in full, by header: the receipt is a mapping for the next file. null where nobody made any. Absent in earlier versions. */
+  decisions: z
+    .object({
+      groups: z.array(outlineGroup).nullable(),
+      displays: z.record(z.string(), z.enum(displayKinds)),
+      orders: z.record(z.string(), z.array(z.string())),
+    })
     .nullable()
     .default(null),
   /** The columns that say who answered, and why the service does not know people by them; null where nobody named any. Absent in earlier versions. */

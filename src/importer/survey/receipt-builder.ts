@@ -95,7 +95,7 @@ async function partReceipts(context: ImportContext, status: SurveyUpload): Promi
 export async function buildReceipt(
   context: ImportContext,
   status: SurveyUpload,
-  outline: Pick<Receipt, 'option_orders' | 'outline' | 'person_key'>,
+  outline: Pick<Receipt, 'option_orders' | 'outline' | 'decisions' | 'person_key'>,
 ): Promise<Receipt> {
   const { entry } = context;
   const { plan } = entry;

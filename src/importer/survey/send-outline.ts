@@ -33,15 +33,23 @@ function* changesOf({ outline, option_orders }: SurveyEntry): Generator<OutlineC
 }
 
 /** What is noted of the outline in the receipt. */
-type OutlineNotes = Pick<Receipt, 'option_orders' | 'outline'>;
+type OutlineNotes = Pick<Receipt, 'option_orders' | 'outline' | 'decisions'>;
 
 function notesOf({ outline, option_orders }: SurveyEntry, problem: string | null): OutlineNotes {
-  const displays = Object.keys(outline?.displays ?? {}).length;
+  const displays = Object.entries(outline?.displays ?? {});
+  const groups = outline?.groups ?? null;
   return {
     option_orders: option_orders === null ? null : { columns: Object.keys(option_orders).length, problem },
-    outline: outline === null ? null : { groups: outline.groups?.length ?? null, displays, problem },
+    outline: outline === null ? null : { groups: groups?.length ?? null, displays: displays.length, problem },
+    decisions: {
+      groups,
+      displays: Object.fromEntries(displays.map(([header, { as }]) => [header, as])),
+      orders: option_orders ?? {},
+    },
   };
 }
+
+const nothing: OutlineNotes = { option_orders: null, outline: null, decisions: null };
 
 /**
  * Sends the groups, displays and orders of options that were chosen before the import to a service that has the workspace interface, when
@@ -52,10 +60,10 @@ function notesOf({ outline, option_orders }: SurveyEntry, problem: string | null
 export async function sendOutline(context: ImportContext, survey_key: string): Promise<OutlineNotes> {
   const { entry } = context;
   const changes = [...changesOf(entry)];
-  if (changes.length === 0) return { option_orders: null, outline: null };
+  if (changes.length === 0) return nothing;
   const call = { ...context.patient(), patienceSeconds: Math.min(patienceSeconds, context.patienceSeconds) };
   try {
-    if (!(await hasWorkspace(context, call))) return { option_orders: null, outline: null };
+    if (!(await hasWorkspace(context, call))) return { ...nothing, decisions: notesOf(entry, null).decisions };
     for (const body of changes) await context.client.changeOutline({ params: { survey_key }, body }, call);
     return notesOf(entry, null);
   } catch (error) {

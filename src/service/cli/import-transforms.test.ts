@@ -157,6 +157,7 @@ describe('sheaf import with row transforms', () => {
     const again = run(write('again.csv', ['Drinks - Tea,Drinks - Milk,Weeks,How?', ...lines]), '--template', template);
     expect(again.lines[0], again.stderr).toMatchObject({
       outline: { groups: 1, displays: 1, problem: null },
+      decisions: { groups: outline.groups, displays: outline.displays, orders: outline.orders },
       person_key: { name: 'Who', problem: null },
     });
     const { groups, questions, person_key, number_of_participants } = await getSurvey<Survey>(
