@@ -58,11 +58,17 @@ export function corpusFiles(): CorpusFile[] {
 /** Set by scripts/whole-corpus.ts. */
 export const isWholeCorpus = process.env.SHEAF_WHOLE_CORPUS === '1';
 
-/** @returns the smallest export of every tool; every export where the whole corpus is asked for (scripts/whole-corpus.ts) */
+/** A larger export says nothing more about its tool. */
+const mostCells = 30_000;
+
+/** @returns the smallest export of every tool that has a small one; every export where the whole corpus is asked for (scripts/whole-corpus.ts) */
 export function sampleFiles(): CorpusFile[] {
   const files = corpusFiles();
   if (isWholeCorpus) return files;
-  const bySize = files.toSorted((one, other) => one.rows * one.columns - other.rows * other.columns);
+  const cellsOf = ({ rows, columns }: CorpusFile) => rows * columns;
+  const bySize = files
+    .filter((file) => cellsOf(file) <= mostCells)
+    .toSorted((one, other) => cellsOf(one) - cellsOf(other));
   const tools = Map.groupBy(bySize, ({ tool, real }) => `${tool} ${real}`);
   return [...tools.values()].flatMap(([smallest]) => smallest ?? []);
 }

@@ -33,9 +33,14 @@ function fewTables(): RoundTable[] {
 it('a table in each format is the same survey as its CSV, by the rules of the format', async () => {
   const tables = fewTables();
   expect(tables).toHaveLength(3);
-  const rounds = await runRounds(tables, kinds, { cli });
+  const rounds: Round[] = [];
+  // Each kind with one of the tables; scripts/file-rounds.ts takes every kind with every table.
+  for (const [at, table] of tables.entries()) {
+    const own = kinds.filter((_, place) => place % tables.length === at);
+    rounds.push(...(await runRounds([table], own, { cli })));
+  }
   expect(faultsOf(rounds)).toEqual([]);
-  expect(rounds).toHaveLength(3 * kinds.length);
+  expect(rounds).toHaveLength(kinds.length);
   const asCsv = rounds.filter(({ fromCsv }) => fromCsv.length === 0);
   expect(asCsv.length).toBeGreaterThan(rounds.length / 2);
   // What a rule does not explain would be a fault.

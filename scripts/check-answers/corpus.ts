@@ -92,10 +92,6 @@ const shortSet = new Set([
   'sm_538_pollsters_named.tsv',
   'qx_sidebyside_ins.csv',
   'fm_rbtl_recycling.csv',
-  'syn_limesurvey_en.csv',
-  'syn_surveymonkey_contacts.csv',
-  'excel_blank_rows_de.csv',
-  'footer_n_en.csv',
   'units_en.csv',
   'panel_label_row_en.csv',
   'codes_comma.csv',
@@ -104,7 +100,6 @@ const shortSet = new Set([
   'offered_na_en.csv',
   'unipark_de.csv',
   'people_all_three_it.csv',
-  'email_coded_en.csv',
   'date_mturk.csv',
 ]);
 
