@@ -25,7 +25,7 @@ test('by keyboard alone: every chart by another question, with shares, marks and
   await page.keyboard.press('Enter');
   const card = sheaf.question(recommend);
   const table = card.getByRole('table');
-  await expect(table.getByRole('columnheader')).toHaveCount(4);
+  await expect(table.getByRole('columnheader')).toHaveCount(5);
   await expect(page.getByText('2 columns with fewer than 30 responses', { exact: false })).toBeVisible();
   const score = (row: readonly string[]) => Number(row[at(recommend)]);
   const daily = rows.filter((row) => row[at(visits)] === 'Every day');
@@ -48,7 +48,7 @@ test('by keyboard alone: every chart by another question, with shares, marks and
 
   // Nothing is hidden with the smallest base of 1; a filter changes the bases.
   await page.getByLabel('Hide columns with fewer responses than').selectOption('1');
-  await expect(table.getByRole('columnheader')).toHaveCount(6);
+  await expect(table.getByRole('columnheader')).toHaveCount(7);
   await page.keyboard.press('Control+z');
   await expect(sheaf.question(visits).getByRole('listitem').first()).toBeVisible();
   await page.keyboard.press('Control+Shift+z');

@@ -105,12 +105,16 @@ export function compareTables(truth: FileTruth, { survey }: Read, by: Question, 
   for (const { question_id, rows } of found.questions) {
     const question = survey.questions.find(({ id }) => id === question_id);
     if (question === undefined || rows === null || question.type !== 'Single choice') continue;
-    const counts = countPairs(answersOf(truth, question), columns);
-    for (const { value, cells } of rows)
+    const answers = answersOf(truth, question);
+    const counts = countPairs(answers, columns);
+    for (const { value, total, cells } of rows) {
+      const all = answers.filter((answer) => answer === trimmed(value)).length;
+      if (all !== total.count) fail('tables', `${question.header}: ${value}`, `${all} in all`, total.count);
       cells.forEach(({ count }, at) => {
         const column = trimmed(found.columns[at]?.value ?? '');
         const expected = counts.get(trimmed(value))?.get(column) ?? 0;
         if (expected !== count) fail('tables', `${question.header}: ${value}`, `${expected} × ${column}`, count);
       });
+    }
   }
 }

@@ -35,16 +35,25 @@ const test = z
   })
   .nullable();
 
-/** Each list has one entry for each column of the comparison. */
+/** Each list has one entry for each column of the comparison. The total is beside them and in no test. */
 const table = {
   /** The responses that answered. */
   bases: z.array(z.object(bases)),
+  /** All responses that answered, in a column or not. */
+  total_bases: z.object(bases),
   /** One for each option: of a ranking those who put it first, of NPS `promoters`, `passives` and `detractors`. null for numbers and others. */
   rows: z
-    .array(z.object({ value: z.string(), cells: z.array(z.object({ count: amount, share: figure, higher_than })) }))
+    .array(
+      z.object({
+        value: z.string(),
+        total: z.object({ count: amount, share: figure }),
+        cells: z.array(z.object({ count: amount, share: figure, higher_than })),
+      }),
+    )
     .nullable(),
   /** Of numbers, scales and NPS (the score); null for others. */
   means: z.array(z.object({ mean: figure, deviation: figure, base: count, higher_than })).nullable(),
+  total_mean: z.object({ mean: figure, deviation: figure, base: count }).nullable(),
   /** Of the rows: chi-square. null where a response can be in several rows or columns, and without rows. */
   test,
   /** Of the means: Welch. */
@@ -60,6 +69,8 @@ export const comparison = z.object({
    * the last one includes its `to`.
    */
   columns: z.array(z.object({ value: z.string(), label: z.string(), from: figure, to: figure, ...bases })),
+  /** All responses that pass the filter, in a column or not. */
+  total: z.object(bases),
   /** Columns that are not listed: their base is smaller than `smallest_base`, or they come after the first 30. */
   hidden: count,
   smallest_base: count,

@@ -7,6 +7,7 @@ const bases = { base: 40, weighted_base: 40, effective_base: 40 };
 const column = (label: string, value = label) => ({ value, label, from: null, to: null, ...bases });
 const comparison: Comparison = {
   columns: [column('Women'), column('Men'), column('Others')],
+  total: { base: 130, weighted_base: 130, effective_base: 130 },
   hidden: 0,
   smallest_base: 30,
   overlap: false,
@@ -19,15 +20,17 @@ const comparison: Comparison = {
 const cell = (share: number | null, ...higher_than: number[]) => ({ count: 10, share, higher_than });
 const table: ComparedTable = {
   bases: [bases, bases, bases],
+  total_bases: { base: 125, weighted_base: 125, effective_base: 125 },
   rows: [
-    { value: 'Yes', cells: [cell(0.604, 1, 2), cell(0.004), cell(null)] },
-    { value: 'No', cells: [cell(0.396), cell(0.996), cell(0)] },
+    { value: 'Yes', total: { count: 40, share: 0.321 }, cells: [cell(0.604, 1, 2), cell(0.004), cell(null)] },
+    { value: 'No', total: { count: 85, share: 0.679 }, cells: [cell(0.396), cell(0.996), cell(0)] },
   ],
   means: [
     { mean: 3.456, deviation: 1.2, base: 40, higher_than: [1] },
     { mean: 2, deviation: 1, base: 40, higher_than: [] },
     { mean: null, deviation: null, base: 0, higher_than: [] },
   ],
+  total_mean: { mean: 2.7, deviation: 1.1, base: 125 },
   test: { name: 'chi_square', statistic: 12.345, df: 2, df2: null, p: 0.0021 },
   means_test: null,
 };
@@ -35,11 +38,11 @@ const table: ComparedTable = {
 describe('a comparison', () => {
   it('is copied with shares, marks in words, means and bases', () => {
     expect(crosstabRecords(crosstabOf(table, comparison, 'question:1'))).toEqual([
-      ['Answer', 'A: Women', 'B: Men', 'C: Others'],
-      ['Yes', '60% (higher than B, C)', '<1%', '–'],
-      ['No', '40%', '100%', '0%'],
-      ['Mean', '3.46 (higher than B)', '2.00', '–'],
-      ['Base', '40', '40', '40'],
+      ['Answer', 'Total', 'A: Women', 'B: Men', 'C: Others'],
+      ['Yes', '32%', '60% (higher than B, C)', '<1%', '–'],
+      ['No', '68%', '40%', '100%', '0%'],
+      ['Mean', '2.70', '3.46 (higher than B)', '2.00', '–'],
+      ['Base', '125', '40', '40', '40'],
     ]);
   });
 
@@ -50,7 +53,10 @@ describe('a comparison', () => {
   });
 
   it('calls the mean of a net promoter score by its name, as a whole number', () => {
-    const nps: ComparedTable = { ...table, rows: [{ value: 'promoters', cells: [cell(1), cell(1), cell(1)] }] };
+    const nps: ComparedTable = {
+      ...table,
+      rows: [{ value: 'promoters', total: { count: 50, share: 1 }, cells: [cell(1), cell(1), cell(1)] }],
+    };
     const { rows } = crosstabOf(nps, comparison, 'question:1');
     expect(rows.map(({ label }) => label)).toEqual(['Promoters', 'Net promoter score', 'Base']);
     expect(rows[1]?.cells.map(({ text }) => text)).toEqual(['3', '2', '–']);

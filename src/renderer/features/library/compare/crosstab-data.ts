@@ -20,6 +20,8 @@ export interface CrossRow {
   label: string;
   /** `share`: of the column. `mean`, `base`: figures below the shares. */
   kind: 'share' | 'mean' | 'base';
+  /** Of all responses, in a column or not. It has no marks: the columns are parts of it. */
+  total: CrossCell;
   cells: CrossCell[];
 }
 
@@ -38,43 +40,50 @@ const percent = (share: number | null): string => {
 const mark = (columns: readonly number[]): string => columns.map(columnLetter).join(', ');
 const plain = (text: string): CrossCell => ({ text, value: null, share: null, higher: '', hint: null });
 
+const shareCell = ({ share, higher_than = [] }: { share: number | null; higher_than?: number[] }): CrossCell => ({
+  text: percent(share),
+  value: share,
+  share,
+  higher: mark(higher_than),
+  hint: null,
+});
+
 function shareRows({ rows }: ComparedTable): CrossRow[] {
-  return (rows ?? []).map(({ value, cells }) => ({
+  return (rows ?? []).map(({ value, total, cells }) => ({
     label: words.parts[value as keyof typeof words.parts] ?? value,
     kind: 'share',
-    cells: cells.map(({ share, higher_than }) => ({
-      text: percent(share),
-      value: share,
-      share,
-      higher: mark(higher_than),
-      hint: null,
-    })),
+    total: shareCell(total),
+    cells: cells.map(shareCell),
   }));
 }
 
-function meanRow({ means, rows }: ComparedTable): CrossRow[] {
-  if (means === null) return [];
+function meanRow({ means, total_mean, rows }: ComparedTable): CrossRow[] {
+  if (means === null || total_mean === null) return [];
   const isScore = rows?.some(({ value }) => value === 'promoters') === true;
   const digits = isScore ? 0 : 2;
+  type Mean = Pick<(typeof means)[number], 'mean' | 'deviation'> & { higher_than?: number[] };
+  const meanCell = ({ mean, deviation, higher_than = [] }: Mean): CrossCell => ({
+    text: mean === null ? '–' : decimal(mean, digits),
+    value: mean,
+    share: null,
+    higher: mark(higher_than),
+    hint: deviation === null || isScore ? null : words.deviation(decimal(deviation, digits)),
+  });
   return [
     {
       label: isScore ? words.score : words.mean,
       kind: 'mean',
-      cells: means.map(({ mean, deviation, higher_than }) => ({
-        text: mean === null ? '–' : decimal(mean, digits),
-        value: mean,
-        share: null,
-        higher: mark(higher_than),
-        hint: deviation === null || isScore ? null : words.deviation(decimal(deviation, digits)),
-      })),
+      total: meanCell(total_mean),
+      cells: means.map(meanCell),
     },
   ];
 }
 
-function baseRows({ bases }: ComparedTable, isWeighted: boolean): CrossRow[] {
+function baseRows({ bases, total_bases }: ComparedTable, isWeighted: boolean): CrossRow[] {
   const row = (label: string, value: (of: ComparedTable['bases'][number]) => string): CrossRow => ({
     label,
     kind: 'base',
+    total: plain(value(total_bases)),
     cells: bases.map((of) => plain(value(of))),
   });
   const base = row(words.base, ({ base }) => number(base));
@@ -96,9 +105,9 @@ export function crosstabOf(table: ComparedTable, comparison: Comparison, by: str
 
 /** The table as records, for CSV: the shares with their marks in words. */
 export function crosstabRecords({ columns, rows }: Crosstab): string[][] {
-  const head = [words.answer, ...columns.map(({ letter, name }) => `${letter}: ${name}`)];
+  const head = [words.answer, words.total, ...columns.map(({ letter, name }) => `${letter}: ${name}`)];
   const text = ({ text: value, higher }: CrossCell) => (higher === '' ? value : `${value} (${words.higher(higher)})`);
-  return [head, ...rows.map(({ label, cells }) => [label, ...cells.map(text)])];
+  return [head, ...rows.map(({ label, total, cells }) => [label, text(total), ...cells.map(text)])];
 }
 
 const significant = (p: number) => (p < 0.001 ? 'p < 0.001' : `p = ${decimal(p, 3)}`);

@@ -1,4 +1,5 @@
 import type { CrossRow, Crosstab } from './crosstab-data.ts';
+import { words } from './words.ts';
 
 const firstWidth = 260;
 const columnWidth = 130;
@@ -16,11 +17,16 @@ function cut(context: CanvasRenderingContext2D, text: string, room: number): str
   return `${characters.join('')}…`;
 }
 
-function drawRow(context: CanvasRenderingContext2D, { label, kind, cells }: CrossRow, y: number, hue: string): void {
+function drawRow(
+  context: CanvasRenderingContext2D,
+  { label, kind, total, cells }: CrossRow,
+  y: number,
+  hue: string,
+): void {
   context.fillStyle = kind === 'base' ? quiet : ink;
   context.font = `${kind === 'mean' ? '600 ' : ''}13px ${font}`;
   context.fillText(cut(context, label, firstWidth - 16), edge, y + 14);
-  for (const [at, { text, share, higher, hint }] of cells.entries()) {
+  for (const [at, { text, share, higher, hint }] of [total, ...cells].entries()) {
     const x = edge + firstWidth + at * columnWidth;
     const mark = higher === '' ? '' : ` ↑${higher}`;
     context.fillStyle = kind === 'base' ? quiet : ink;
@@ -40,7 +46,7 @@ export async function crosstabPng(question: string, { columns, rows }: Crosstab,
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');
   if (context === null) throw new Error(`There is no picture of "${question}".`);
-  const width = 2 * edge + firstWidth + columns.length * columnWidth;
+  const width = 2 * edge + firstWidth + (1 + columns.length) * columnWidth;
   const height = top + rows.length * rowHeight + 16;
   canvas.width = width * 2;
   canvas.height = height * 2;
@@ -52,8 +58,8 @@ export async function crosstabPng(question: string, { columns, rows }: Crosstab,
   context.fillText(cut(context, question, width - 2 * edge), edge, 36);
   context.fillStyle = quiet;
   context.font = `500 12px ${font}`;
-  for (const [at, { letter, name }] of columns.entries())
-    context.fillText(cut(context, `${letter} ${name}`, columnWidth - 12), edge + firstWidth + at * columnWidth, 72);
+  for (const [at, head] of [words.total, ...columns.map(({ letter, name }) => `${letter} ${name}`)].entries())
+    context.fillText(cut(context, head, columnWidth - 12), edge + firstWidth + at * columnWidth, 72);
   for (const [at, row] of rows.entries()) drawRow(context, row, top + at * rowHeight, lightColor(hue));
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob === null ? reject(new Error('The picture could not be made.')) : resolve(blob)));

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import marks from '../../../components/marks.module.css';
 import css from './crosstab.module.css';
-import type { CrossRow, Crosstab } from './crosstab-data.ts';
+import type { CrossCell, CrossRow, Crosstab } from './crosstab-data.ts';
 import { Sparkline } from './sparkline.tsx';
 import { words } from './words.ts';
 
@@ -33,6 +33,9 @@ export function CrosstabView({ question, table: { columns, rows }, hue, isCourse
             <tr>
               <th scope="col" className={css.first}>
                 {words.answer}
+              </th>
+              <th scope="col" className={css.total}>
+                {words.total}
               </th>
               {isCourse && (
                 <th scope="col" className={css.trend}>
@@ -68,12 +71,15 @@ interface RowProps extends Pick<TableProps, 'hue' | 'isCourse'> {
   columns: Crosstab['columns'];
 }
 
-function Row({ row: { label, kind, cells }, columns, hue, isCourse }: RowProps) {
+function Row({ row: { label, kind, total, cells }, columns, hue, isCourse }: RowProps) {
   return (
     <tr data-kind={kind}>
       <th scope="row" className={css.first}>
         {label}
       </th>
+      <td className={css.total}>
+        <Cell cell={total} hue={hue} />
+      </td>
       {isCourse && (
         <td className={css.trend}>
           {kind !== 'base' && <Sparkline values={cells.map(({ value }) => value)} hue={hue} />}
@@ -81,19 +87,27 @@ function Row({ row: { label, kind, cells }, columns, hue, isCourse }: RowProps) 
       )}
       {cells.map((cell, at) => (
         <td key={columns[at]?.letter}>
-          <span className={css.value}>
-            {cell.text}
-            {cell.hint !== null && <span className={css.hint}> {cell.hint}</span>}
-          </span>
-          <Higher letters={cell.higher} />
-          {cell.share !== null && cell.share > 0 && (
-            <span className={css.track} aria-hidden="true">
-              <span className={css.fill} style={{ color: hue, width: `${cell.share * 100}%` }} />
-            </span>
-          )}
+          <Cell cell={cell} hue={hue} />
         </td>
       ))}
     </tr>
+  );
+}
+
+function Cell({ cell: { text, hint, higher, share }, hue }: { cell: CrossCell; hue: string }) {
+  return (
+    <>
+      <span className={css.value}>
+        {text}
+        {hint !== null && <span className={css.hint}> {hint}</span>}
+      </span>
+      <Higher letters={higher} />
+      {share !== null && share > 0 && (
+        <span className={css.track} aria-hidden="true">
+          <span className={css.fill} style={{ color: hue, width: `${share * 100}%` }} />
+        </span>
+      )}
+    </>
   );
 }
 

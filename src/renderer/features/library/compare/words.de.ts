@@ -28,7 +28,7 @@ export const de: Words = {
   },
   loading: 'Wird verglichen …',
   legend:
-    'Anteile an denen, die in einer Spalte geantwortet haben. ↑ nennt die Spalten, die mehr als zufällig darunter liegen: z-Test der Anteile, Welch-Test der Mittelwerte, 5 %, Bonferroni.',
+    'Anteile an denen, die in einer Spalte geantwortet haben; „Gesamt“ sind alle unter dem Filter. ↑ nennt die Spalten, die mehr als zufällig darunter liegen: z-Test der Anteile, Welch-Test der Mittelwerte, 5 %, Bonferroni.',
   overlap: 'Jemand kann in mehreren Spalten sein; die Tests berücksichtigen das.',
   smallest: 'Spalten ausblenden mit weniger Rückmeldungen als',
   hidden: (count, base) =>
@@ -45,6 +45,7 @@ export const de: Words = {
   deviation: (value) => `SD ${value}`,
   trend: 'Verlauf',
   answer: 'Antwort',
+  total: 'Gesamt',
   higher: (names) => `höher als ${names}`,
   scroll: (question) => `Vergleich von ${question}`,
   test: 'Test',

@@ -26,7 +26,7 @@ export const words = {
   },
   loading: 'Comparing…',
   legend:
-    'Shares are of the people in a column who answered. ↑ names the columns that are lower beyond chance: z-test of shares, Welch’s t-test of means, 5 %, Bonferroni.',
+    'Shares are of the people in a column who answered; Total is everybody under the filter. ↑ names the columns that are lower beyond chance: z-test of shares, Welch’s t-test of means, 5 %, Bonferroni.',
   overlap: 'Somebody can be in several columns; the tests take this into account.',
   smallest: 'Hide columns with fewer responses than',
   hidden: (count: number, base: number) =>
@@ -43,6 +43,7 @@ export const words = {
   deviation: (value: string) => `SD ${value}`,
   trend: 'Trend',
   answer: 'Answer',
+  total: 'Total',
   higher: (columns: string) => `higher than ${columns}`,
   scroll: (question: string) => `Comparison of ${question}`,
   test: 'Test',

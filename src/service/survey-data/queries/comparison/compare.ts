@@ -50,8 +50,9 @@ async function compare(tools: QueryTools, shape: OutlinedShape, query: Compariso
   const passed = await filterRows(tools, shape, filter);
   const weighed = weights === undefined || weight === undefined ? undefined : weigh(weights, weight, passed);
   const rowBits = await columnsBy(tools, shape, query.by);
-  const membership = membershipOf(rowBits, weighed?.mask ?? passed, weights, smallest_base);
-  const comparing = { membership, selection: selectRows(shape, membership.mask), weights, smallest_base };
+  const mask = weighed?.mask ?? passed;
+  const membership = membershipOf(rowBits, mask, weights, smallest_base);
+  const comparing = { membership, selection: selectRows(shape, mask), weights, smallest_base };
   const questions: Comparison['questions'] = [];
   for (const column of asked)
     questions.push({ question_id: column.id, ...(await compareQuestion(tools, shape, column, comparing)) });
@@ -63,6 +64,7 @@ async function compare(tools: QueryTools, shape: OutlinedShape, query: Compariso
       ...column,
       ...basesOf({ n, weight: sum, squares }),
     })),
+    total: basesOf(membership.total),
     hidden: membership.hidden,
     smallest_base,
     overlap: membership.overlap,

@@ -8,7 +8,7 @@ import type { OutlinedShape } from '../outline.ts';
 import type { QueryTools } from '../query-tools.ts';
 import type { ShapeColumn } from '../shape.ts';
 import { answerReader, npsGroups } from './answers.ts';
-import { PatternSums, RunningMoments } from './pattern-sums.ts';
+import { ColumnMoments, PatternSums } from './pattern-sums.ts';
 import { type ComparedRows, sumCells } from './read-cells.ts';
 import { tableOf } from './tables.ts';
 
@@ -23,8 +23,6 @@ const baseOf = ({ membership, smallest_base }: Comparing) => ({
   smallest_base,
 });
 
-const momentsFor = ({ membership }: Comparing): RunningMoments[] => membership.columns.map(() => new RunningMoments());
-
 async function compareNumbers(
   tools: QueryTools,
   shape: OutlinedShape,
@@ -33,8 +31,7 @@ async function compareNumbers(
   comparing: Comparing,
 ): Promise<ComparedTable> {
   const answered = new PatternSums(comparing.membership);
-  const moments = momentsFor(comparing);
-  const { patterns } = comparing.membership;
+  const moments = new ColumnMoments(comparing.membership);
   const readOne = numberReader(column, display);
   const read = (texts: PackedTexts, index: number) => {
     const value = readOne(texts, index);
@@ -44,7 +41,7 @@ async function compareNumbers(
     read,
     add(value, pattern, n, weight, squares) {
       answered.add(pattern, n, weight, squares);
-      for (const member of patterns[pattern] ?? []) moments[member]?.add(value, n, weight, squares);
+      moments.add(value, pattern, n, weight, squares);
     },
   });
   return tableOf({ ...baseOf(comparing), answered, rows: null, moments, rowsOverlap: false });
@@ -73,7 +70,7 @@ async function compareOptions(
   const options = await listScored(tools, shape, column);
   const rows = new Map([...options.keys()].map((value) => [value, new PatternSums(membership)]));
   const answered = new PatternSums(membership);
-  const moments = [...options.values()].some((score) => score !== null) ? momentsFor(comparing) : null;
+  const moments = [...options.values()].some((score) => score !== null) ? new ColumnMoments(membership) : null;
   const readCell = answerReader(column);
   await sumCells(tools, shape, column, comparing, {
     read: (texts, index) => readCell(texts.at(index)),
@@ -82,8 +79,7 @@ async function compareOptions(
       for (const value of values) {
         rows.get(value)?.add(pattern, n, weight, squares);
         const score = options.get(value) ?? null;
-        if (moments === null || score === null) continue;
-        for (const member of membership.patterns[pattern] ?? []) moments[member]?.add(score, n, weight, squares);
+        if (score !== null) moments?.add(score, pattern, n, weight, squares);
       }
     },
   });

@@ -97,8 +97,8 @@ describe('columns', () => {
   });
 
   it('small bases are hidden and counted', async () => {
-    const { columns, hidden } = await compare({ by: await by('Wave'), smallest_base: 150 });
-    expect([columns.map(({ value }) => value), hidden]).toEqual([['A', 'B'], 1]);
+    const { columns, hidden, total } = await compare({ by: await by('Wave'), smallest_base: 150 });
+    expect([columns.map(({ value }) => value), hidden, total.base]).toEqual([['A', 'B'], 1, 600]);
   });
 
   it.each([
@@ -150,7 +150,7 @@ describe('columns', () => {
 
 describe('tables', () => {
   it('shares, marks and chi-square are those of a count by hand', async () => {
-    const { columns, table } = await tableOf('Agree', { by: await by('Wave') });
+    const { columns, table, total } = await tableOf('Agree', { by: await by('Wave') });
     const answered = rows.filter(({ agree, wave }) => agree !== '' && wave !== '');
     const countOf = (wave: string, agree: string) =>
       answered.filter((row) => row.wave === wave && row.agree === agree).length;
@@ -162,6 +162,10 @@ describe('tables', () => {
       words.map((word, at) => [word, ...(counts[at] ?? [])]),
     );
     expect(table.test).toEqual(chiSquareTest(counts));
+    const all = rows.filter(({ agree }) => agree !== '');
+    const totals = words.map((word) => all.filter(({ agree }) => agree === word).length);
+    expect(table.rows?.map((row) => row.total)).toEqual(totals.map((count) => ({ count, share: count / all.length })));
+    expect([total.base, table.total_bases.base]).toEqual([rows.length, all.length]);
     const expected = counts.map((row) =>
       row.map((count, at) =>
         [...row.keys()].filter((other) => {
@@ -190,6 +194,8 @@ describe('tables', () => {
       expect(found.deviation).toBeCloseTo(Math.sqrt(means[at]!.variance), 10);
       expect(found.base).toBe(means[at]!.base);
     });
+    const ages = rows.flatMap(({ age }) => age ?? []);
+    expect(table.total_mean).toMatchObject({ base: ages.length, mean: expect.closeTo(sum(ages) / ages.length, 10) });
     const all = welchOfAll(means)!;
     expect(table.means_test).toMatchObject({ name: 'welch', df: 2, p: expect.closeTo(all.p, 12) });
     const b = columns.findIndex(({ value }) => value === 'B');
@@ -233,11 +239,18 @@ describe('tables', () => {
   it('follow a filter and count with weights', async () => {
     const { ids } = await sample;
     const filter = [{ kind: 'options', question_id: ids.Tools, options: ['Pen'] }];
-    const { columns, table, weight } = await tableOf('Agree', { by: await by('Wave'), filter, weight: ids.Weight });
+    const { columns, table, weight, total } = await tableOf('Agree', {
+      by: await by('Wave'),
+      filter,
+      weight: ids.Weight,
+    });
     const kept = rows.filter(({ tools, weight: own }) => tools.includes('Pen') && own !== null);
     expect(weight).toMatchObject({
       without: rows.filter(({ tools, weight: own }) => tools.includes('Pen') && own === null).length,
     });
+    expect([total.base, total.weighted_base]).toEqual([kept.length, sum(kept.map((row) => row.weight ?? 0))]);
+    const agreed = kept.filter(({ agree }) => agree === 'Agree').map((row) => row.weight ?? 0);
+    expect(table.rows?.[2]?.total.count).toBeCloseTo(sum(agreed), 10);
     columns.forEach(({ value, base, weighted_base, effective_base }, at) => {
       const own = kept.filter(({ wave }) => wave === value);
       const weights = own.map((row) => row.weight ?? 0);
@@ -297,6 +310,7 @@ describe('groups', () => {
     expect(table?.rows?.map(({ value, cells }) => [value, ...cells.map((cell) => cell.count)])).toEqual(
       ['Tea', 'Milk', 'Water'].map((option) => [option, ...columns.map(({ value }) => count(value, option))]),
     );
+    expect(table?.rows?.map(({ total }) => total.count)).toEqual(['Tea', 'Milk', 'Water'].map((o) => count('', o)));
     expect(table?.test).toBeNull();
   });
 

@@ -21,16 +21,16 @@ export const basesOf = ({ n, weight, squares }: Sum) => ({
 export interface Membership {
   columns: (PlainColumn & Sum)[];
   hidden: number;
+  /** All rows that count. */
+  total: Sum;
   /** Whether a row can be in several columns. */
   overlap: boolean;
-  /** The pattern of each row; 0: it is in no column, or does not count. */
+  /** The pattern of each row; 0: it is in no column. */
   patternOf: Uint16Array;
   /** The columns of each pattern, by their places. The first pattern has none. */
   patterns: number[][];
   /** The same, one bit for each column. */
   sets: Uint32Array;
-  /** 1 for each row that is in a column. */
-  mask: Mask;
 }
 
 /** With more patterns than this, only the largest columns are kept: so many have no more patterns. */
@@ -39,14 +39,13 @@ const fewColumns = 10;
 
 const hasBit = (bits: number, place: number): boolean => ((bits >>> place) & 1) === 1;
 
-/** How many rows each set of columns has. Rows that do not count have no bits afterwards. */
+/** How many rows each set of columns has, the empty one too. Rows that do not count are in none. */
 function sumSets(bits: Uint32Array, mask: Mask | undefined, weights: Weights | undefined): Map<number, Sum> {
   const sums = new Map<number, Sum>();
-  let [lastSet, last]: [number, Sum] = [0, { n: 0, weight: 0, squares: 0 }];
+  let [lastSet, last]: [number, Sum] = [-1, { n: 0, weight: 0, squares: 0 }];
   for (let row = 0; row < bits.length; row++) {
-    if (mask !== undefined && mask[row] !== 1) bits[row] = 0;
+    if (mask !== undefined && mask[row] !== 1) continue;
     const set = bits[row] ?? 0;
-    if (set === 0) continue;
     if (set !== lastSet) {
       last = sums.get(set) ?? { n: 0, weight: 0, squares: 0 };
       lastSet = set;
@@ -60,10 +59,11 @@ function sumSets(bits: Uint32Array, mask: Mask | undefined, weights: Weights | u
   return sums;
 }
 
-function sumColumn(sets: ReadonlyMap<number, Sum>, place: number): Sum {
+/** @param isIn whether a set of columns is part of the sum */
+function sumOf(sets: ReadonlyMap<number, Sum>, isIn: (set: number) => boolean): Sum {
   const sum = { n: 0, weight: 0, squares: 0 };
   for (const [set, { n, weight, squares }] of sets)
-    if (hasBit(set, place)) {
+    if (isIn(set)) {
       sum.n += n;
       sum.weight += weight;
       sum.squares += squares;
@@ -88,7 +88,7 @@ export function membershipOf(
   smallest: number,
 ): Membership {
   const sets = sumSets(bits, mask, weights);
-  const sums = columns.slice(0, mostColumns).map((_, place) => sumColumn(sets, place));
+  const sums = columns.slice(0, mostColumns).map((_, place) => sumOf(sets, (set) => hasBit(set, place)));
   const baseAt = (place: number): number => sums[place]?.n ?? 0;
   let places = [...columns.keys()].filter((place) => baseAt(place) >= smallest);
   if (countSets(sets, setOf(places)) > mostPatterns)
@@ -106,7 +106,6 @@ export function membershipOf(
     patterns.push([...places.keys()].filter((at) => hasBit(own, places[at] ?? 0)));
   }
   const patternOf = new Uint16Array(bits.length);
-  const counted = new Uint8Array(bits.length);
   let [lastSet, last] = [0, 0];
   for (let row = 0; row < bits.length; row++) {
     const set = bits[row] ?? 0;
@@ -115,7 +114,6 @@ export function membershipOf(
       last = numbers.get((set & kept) >>> 0) ?? 0;
     }
     patternOf[row] = last;
-    counted[row] = last === 0 ? 0 : 1;
   }
   return {
     columns: places.flatMap((place) => {
@@ -123,10 +121,10 @@ export function membershipOf(
       return column === undefined || sum === undefined ? [] : [{ ...column, ...sum }];
     }),
     hidden: columns.length - places.length + further,
+    total: sumOf(sets, () => true),
     overlap: patterns.some(({ length }) => length > 1),
     patternOf,
     patterns,
     sets: Uint32Array.from(patterns, setOf),
-    mask: counted,
   };
 }

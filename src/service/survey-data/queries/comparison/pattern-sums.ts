@@ -20,7 +20,7 @@ export class PatternSums {
     this.#squares[pattern] = (this.#squares[pattern] ?? 0) + squares;
   }
 
-  /** The sums of the patterns that have all of these columns. */
+  /** The sums of the patterns that have all of these columns; without one, of all responses. */
   of(...columns: number[]): Sum {
     const sum = { n: 0, weight: 0, squares: 0 };
     const wanted = setOf(columns);
@@ -31,6 +31,23 @@ export class PatternSums {
       sum.squares += this.#squares[pattern] ?? 0;
     }
     return sum;
+  }
+}
+
+/** The moments of each column and of all responses. */
+export class ColumnMoments {
+  readonly columns: RunningMoments[];
+  readonly total = new RunningMoments();
+  readonly #patterns: Membership['patterns'];
+
+  constructor({ columns, patterns }: Pick<Membership, 'columns' | 'patterns'>) {
+    this.#patterns = patterns;
+    this.columns = columns.map(() => new RunningMoments());
+  }
+
+  add(value: number, pattern: number, n: number, weight: number, squares: number): void {
+    this.total.add(value, n, weight, squares);
+    for (const column of this.#patterns[pattern] ?? []) this.columns[column]?.add(value, n, weight, squares);
   }
 }
 

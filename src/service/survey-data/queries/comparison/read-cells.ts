@@ -9,7 +9,7 @@ import type { Membership } from './membership.ts';
 /** The rows of a comparison. */
 export interface ComparedRows {
   membership: Membership;
-  /** The rows that are in a column. */
+  /** The rows that count, in a column or not. */
   selection: Selection;
   weights: Weights | undefined;
 }
@@ -49,7 +49,7 @@ function addCounts<Meaning>(
   for (let code = 0; code < texts.length; code++) {
     const meaning = sums.read(texts, code);
     if (meaning === null) continue;
-    for (let pattern = 1; pattern < size; pattern++) {
+    for (let pattern = 0; pattern < size; pattern++) {
       const n = counts[code * size + pattern] ?? 0;
       if (n > 0) sums.add(meaning, pattern, n, n, n);
     }

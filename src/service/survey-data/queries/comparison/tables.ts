@@ -4,7 +4,7 @@ import { chiSquareTest } from '../../statistics/chi-square.ts';
 import { type Columns, markMeans, markShares } from '../../statistics/marks.ts';
 import { type MeanOf, welchOfAll } from '../../statistics/welch.ts';
 import { basesOf, type Sum } from './membership.ts';
-import type { PatternSums, RunningMoments } from './pattern-sums.ts';
+import type { ColumnMoments, PatternSums, RunningMoments } from './pattern-sums.ts';
 
 /** What a table is made of. */
 export interface TableSums {
@@ -12,8 +12,7 @@ export interface TableSums {
   size: number;
   answered: PatternSums;
   rows: readonly { value: string; sums: PatternSums }[] | null;
-  /** One for each column. */
-  moments: readonly RunningMoments[] | null;
+  moments: ColumnMoments | null;
   /** Whether a response can be in several rows, or in several columns. */
   rowsOverlap: boolean;
   columnsOverlap: boolean;
@@ -29,8 +28,9 @@ function overlapOf(answered: PatternSums, bases: readonly Sum[]): Columns['overl
   };
 }
 
-function rowsOf({ rows, size }: TableSums, bases: readonly Sum[], columns: Columns): ComparedTable['rows'] {
+function rowsOf({ rows, size, answered }: TableSums, bases: readonly Sum[], columns: Columns): ComparedTable['rows'] {
   if (rows === null) return null;
+  const all = answered.of();
   return rows.map(({ value, sums }) => {
     const counts = Array.from({ length: size }, (_, column) => sums.of(column).weight);
     const shares = counts.map((count, column) => {
@@ -43,7 +43,8 @@ function rowsOf({ rows, size }: TableSums, bases: readonly Sum[], columns: Colum
       share: (bases[column]?.weight ?? 0) > 0 ? (shares[column]?.share ?? 0) : null,
       higher_than: marks[column] ?? [],
     }));
-    return { value, cells };
+    const count = sums.of().weight;
+    return { value, total: { count, share: all.weight > 0 ? count / all.weight : null }, cells };
   });
 }
 
@@ -67,20 +68,21 @@ function meanOf(moments: RunningMoments): MeanOf {
   return { mean: moments.mean, variance: moments.variance(base), base };
 }
 
-function meansOf({ moments }: TableSums, columns: Columns): Pick<ComparedTable, 'means'> & { all: MeanOf[] } {
-  if (moments === null) return { means: null, all: [] };
-  const all = moments.map(meanOf);
+function describeMean(moments: RunningMoments) {
+  const { mean, variance, base } = meanOf(moments);
+  const { n } = moments;
+  return { mean: n > 0 ? mean : null, deviation: n > 1 && base > 1 ? Math.sqrt(variance) : null, base: n };
+}
+
+function meansOf(
+  { moments }: TableSums,
+  columns: Columns,
+): Pick<ComparedTable, 'means' | 'total_mean'> & { all: MeanOf[] } {
+  if (moments === null) return { means: null, total_mean: null, all: [] };
+  const all = moments.columns.map(meanOf);
   const marks = markMeans(all, columns);
-  const means = moments.map(({ n }, column) => {
-    const { mean, variance, base } = all[column] ?? { mean: 0, variance: 0, base: 0 };
-    return {
-      mean: n > 0 ? mean : null,
-      deviation: n > 1 && base > 1 ? Math.sqrt(variance) : null,
-      base: n,
-      higher_than: marks[column] ?? [],
-    };
-  });
-  return { means, all };
+  const means = moments.columns.map((own, column) => ({ ...describeMean(own), higher_than: marks[column] ?? [] }));
+  return { means, total_mean: describeMean(moments.total), all };
 }
 
 /** Shares, means and tests of a question or a group in all columns. */
@@ -90,11 +92,12 @@ export function tableOf(sums: TableSums): ComparedTable {
   const tested = [...bases.keys()].filter((column) => (bases[column]?.n ?? 0) >= smallest_base);
   const columns = { tested, overlap: columnsOverlap ? overlapOf(answered, bases) : () => 0 };
   const rows = rowsOf(sums, bases, columns);
-  const { means, all } = meansOf(sums, columns);
+  const { all, ...means } = meansOf(sums, columns);
   return {
     bases: bases.map(basesOf),
+    total_bases: basesOf(answered.of()),
     rows,
-    means,
+    ...means,
     test: rows === null || rowsOverlap || columnsOverlap ? null : testRows(sums, rows, bases),
     means_test: columnsOverlap ? null : welchOfAll(all),
   };
