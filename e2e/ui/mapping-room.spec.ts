@@ -9,10 +9,10 @@ import { SheafPage } from '../fixtures/sheaf-page.ts';
 
 const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
 let folder: string;
-test.beforeEach(async ({ page }) => {
+test.beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'sheaf-room-'));
-  await page.setViewportSize({ width: 1024, height: 700 });
 });
+test.beforeEach(({ page }) => page.setViewportSize({ width: 1024, height: 700 }));
 test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const topics = 'age city work home bus rain music price sleep food colour garden letter winter paper street'.split(' ');
