@@ -59,6 +59,7 @@ const bundled = [
   'chardet',
   'commander',
   'fastify',
+  'ipaddr.js',
   'kysely',
   'lru-cache',
   'pino',

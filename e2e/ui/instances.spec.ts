@@ -117,6 +117,12 @@ test('settings: keys, projects, storage; a wrong instance is explained; a right 
   const after = new SheafPage(app.page);
   await app.page.getByRole('combobox', { name: 'Instance' }).selectOption('Team server');
   await expect(app.page.getByText('20 requests a minute')).toBeVisible();
+  await after.go('Settings');
+  await press(app.page.getByRole('button', { name: 'Storage of Team server' }));
+  await type(app.page.getByLabel('Address of its storage'), 'https://s3.example.org/bucket');
+  await expectNoViolationsInAll(app.page);
+  await press(app.page.getByRole('button', { name: 'Allow this storage' }));
+  await expect(app.page.getByText('Files go to https://s3.example.org.')).toBeVisible();
   await after.go('Surveys');
   await expect(app.page.getByText('No surveys yet')).toBeVisible();
   await after.go('Import');

@@ -6,6 +6,8 @@ import type { InstanceKeeper } from './remote-instance.ts';
 export interface Connection {
   base_url: string;
   token: string;
+  /** Of a remote instance: its storage, where a person named one on another host. */
+  storage_origin?: string | null;
 }
 
 /** Events that the desktop sends to the window. */
@@ -65,6 +67,7 @@ export const mainCalls = [
   'instances',
   'addInstance',
   'removeInstance',
+  'nameStorage',
   'instanceToken',
 ] as const satisfies (keyof MainCalls)[];
 

@@ -7,6 +7,8 @@ const remoteInstance = z.object({
   name: z.string(),
   base_url: z.string(),
   client_id: z.string(),
+  /** The origin of its storage, when it is another host and the person named it; null otherwise. */
+  storage_origin: z.string().nullable(),
   /** false: the secret could not be stored or read, and is asked for again. */
   has_secret: z.boolean(),
 });
@@ -18,7 +20,7 @@ export const newInstance = z.object({
   base_url: z.string().max(2000),
   client_id: z.string().max(500),
   client_secret: z.string().max(500),
-  /** The address of its storage, when it is another one and does not allow our origin (CORS); else ''. */
+  /** The address of its storage, when that is another host; else ''. Files are sent to no third place. */
   storage_url: z.string().max(2000),
 });
 export type NewInstance = z.output<typeof newInstance>;
@@ -30,6 +32,7 @@ const trialFailures = [
   'storage-address',
   'policy',
   'unreachable',
+  'redirect',
   'no-service',
   'wrong-secret',
   'too-often',
@@ -53,6 +56,8 @@ export interface InstanceKeeper {
   /** Tries the instance and, if it works, stores it. */
   addInstance(given: NewInstance): Promise<InstanceAdded>;
   removeInstance(id: string): Promise<void>;
+  /** Names the storage of an instance. @returns why the address cannot be used; null when it is saved */
+  nameStorage(id: string, storage_url: string): Promise<TrialFailure | null>;
   instanceToken(id: string): Promise<InstanceToken>;
 }
 

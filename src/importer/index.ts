@@ -40,6 +40,7 @@ export * from './survey/overlap.ts';
 export * from './survey/prepare-survey.ts';
 export * from './survey/survey-import.ts';
 export * from './transfer/budget.ts';
+export * from './transfer/form-address.ts';
 export type { TransferOptions } from './transfer/import-context.ts';
 export * from './transfer/lent-budget.ts';
 export * from './transfer/progress.ts';

@@ -13,16 +13,16 @@ export function registerWindowScheme(): void {
 /**
  * Serves the built renderer, and the files the user opened.
  * @param folder absolute path of out/renderer
- * @param hasRemote whether an instance on another computer is set up
+ * @param origins what the window may talk to besides this computer
  * @param openedPath returns the path behind an id, once
  */
 export function handleWindowScheme(
   folder: string,
-  hasRemote: () => Promise<boolean>,
+  origins: () => Promise<readonly string[]>,
   openedPath: (id: string) => string | null,
 ): void {
   protocol.handle(
     windowScheme,
-    async (request) => (await serveOpened(request, openedPath)) ?? serveRenderer(folder, request, await hasRemote()),
+    async (request) => (await serveOpened(request, openedPath)) ?? serveRenderer(folder, request, await origins()),
   );
 }

@@ -53,6 +53,14 @@ describe('an answer', () => {
     });
   });
 
+  test('that redirects becomes a refusal without an address, so that nothing is sent on', () => {
+    const responseHeaders = { Location: ['http://127.0.0.1:5000/reboot'] };
+    expect(ask({ url, method: 'POST', statusCode: 307, responseHeaders })).toEqual({
+      responseHeaders: leave,
+      statusLine: 'HTTP/1.1 403 Redirect not followed',
+    });
+  });
+
   test.each([
     'http://sheaf.example.org/import/projects',
     'https://sheaf.example.org:444/import/projects',

@@ -15,6 +15,14 @@ type Headers = Record<string, string | string[]>;
 const without = (headers: Headers, names: RegExp): Headers =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !names.test(name)));
 
+/**
+ * A redirect is not followed: an upload by XMLHttpRequest would follow it with the bytes of a file. 403 is an answer that is
+ * not repeated.
+ */
+const isRedirect = ({ statusCode }: { statusCode?: number }): boolean =>
+  statusCode !== undefined && statusCode >= 300 && statusCode < 400 && statusCode !== 304;
+const notFollowed = 'HTTP/1.1 403 Redirect not followed';
+
 /** @returns whether our window or main sent the request; those of other origins are left alone */
 const isOurs = ({ initiatorOrigin }: { initiatorOrigin?: string }): boolean =>
   initiatorOrigin === undefined || initiatorOrigin === windowOrigin;
@@ -35,7 +43,11 @@ export function installCorsBridge(webRequest: Pick<WebRequest, 'onHeadersReceive
   const filter = { urls: origins.map((origin) => `${origin}/*`) };
   webRequest.onHeadersReceived(filter, (details, callback) => {
     if (!isKnown(details.url) || !isOurs(details)) return callback({});
-    const responseHeaders = { ...without(details.responseHeaders ?? {}, /^access-control-/i), ...allowed };
+    const responseHeaders = {
+      ...without(details.responseHeaders ?? {}, /^(access-control-.*|location)$/i),
+      ...allowed,
+    };
+    if (isRedirect(details)) return callback({ responseHeaders, statusLine: notFollowed });
     // A preflight request: a server without CORS answers it with 404.
     callback(
       details.method === 'OPTIONS' ? { responseHeaders, statusLine: 'HTTP/1.1 204 No Content' } : { responseHeaders },

@@ -72,7 +72,7 @@ describe('remote instances', () => {
     expect(others).toEqual([]);
     await instances.removeInstance(one?.id ?? '');
     expect(await open('list.json').instances()).toEqual([]);
-    expect(await instances.hasRemote()).toBe(false);
+    expect(await instances.origins()).toEqual([]);
   });
 
   test('their origins, and those of their storages, are reported at the start and after each change', async () => {
@@ -83,6 +83,10 @@ describe('remote instances', () => {
     expect(changes).toEqual([[], [service.url, 'https://s3.example.org']]);
     const [one] = await open('origins.json').instances();
     expect(changes.at(-1)).toEqual([service.url, 'https://s3.example.org']);
+    expect(await instances.nameStorage(one?.id ?? '', 's3')).toBe('storage-address');
+    expect(await instances.nameStorage(one?.id ?? '', 'https://s4.example.org/')).toBeNull();
+    expect((await open('origins.json').instances())[0]).toMatchObject({ storage_origin: 'https://s4.example.org' });
+    expect(await instances.origins()).toEqual([service.url, 'https://s4.example.org']);
     await instances.removeInstance(one?.id ?? '');
     expect(changes.at(-1)).toEqual([]);
   });

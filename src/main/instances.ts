@@ -8,7 +8,7 @@ import {
 } from '../contract/remote-instance.ts';
 import { createClient } from '../importer/client/client.ts';
 import { createTokenProvider } from '../importer/client/token-provider.ts';
-import { tryInstance } from '../importer/client/try-instance.ts';
+import { readStorage, tryInstance } from '../importer/client/try-instance.ts';
 import { readJson, writeJson } from './json-file.ts';
 import type { Log } from './log.ts';
 
@@ -55,11 +55,12 @@ const originsOf = (instances: readonly Instance[]): string[] => [
   ),
 ];
 
-const withoutSecret = ({ name, base_url, client_id, getToken }: Instance): RemoteInstance => ({
+const withoutSecret = ({ name, base_url, client_id, storage_origin, getToken }: Instance): RemoteInstance => ({
   id: instanceId({ base_url, client_id }),
   name,
   base_url,
   client_id,
+  storage_origin,
   has_secret: getToken !== null,
 });
 
@@ -116,9 +117,9 @@ export class Instances implements InstanceKeeper {
     return (await secrets.encryptStringAsync(secret)).toString('base64');
   }
 
-  /** @returns whether an instance on another computer is set up */
-  async hasRemote(): Promise<boolean> {
-    return (await this.#all).some(({ base_url }) => base_url.startsWith('https:'));
+  /** @returns the origins of all instances and their storages: what the window may talk to besides the service of this computer */
+  async origins(): Promise<string[]> {
+    return originsOf(await this.#all);
   }
 
   async instances(): Promise<RemoteInstance[]> {
@@ -140,6 +141,13 @@ export class Instances implements InstanceKeeper {
 
   async removeInstance(id: string): Promise<void> {
     await this.#change((before) => before.filter((one) => instanceId(one) !== id));
+  }
+
+  async nameStorage(id: string, storage_url: string) {
+    const storage = readStorage(storage_url);
+    if ('why' in storage) return storage.why;
+    await this.#change((all) => all.map((one) => (instanceId(one) === id ? { ...one, ...storage } : one)));
+    return null;
   }
 
   async instanceToken(id: string): Promise<InstanceToken> {

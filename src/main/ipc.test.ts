@@ -24,6 +24,7 @@ const calls = {
   instances: vi.fn(),
   addInstance: vi.fn(),
   removeInstance: vi.fn(),
+  nameStorage: vi.fn(),
   instanceToken: vi.fn(),
 };
 let current: typeof window | null = window;

@@ -16,6 +16,7 @@ const argumentsOf = {
   instances: z.tuple([]),
   addInstance: z.tuple([newInstance]),
   removeInstance: z.tuple([z.string().max(3000)]),
+  nameStorage: z.tuple([z.string().max(3000), z.string().max(2000)]),
   instanceToken: z.tuple([z.string().max(3000)]),
 } satisfies { [C in keyof MainCalls]: z.ZodType<Parameters<MainCalls[C]>> };
 

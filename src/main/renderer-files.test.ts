@@ -32,6 +32,14 @@ async function get(url: string, method = 'GET'): Promise<{ status: number; text:
 }
 
 describe('served requests', () => {
+  test('the window may talk to this computer and to the named origins, and to nothing else', async () => {
+    const origins = ['https://sheaf.example.org', 'https://s3.example.org:9000'];
+    const reply = await serveRenderer(folder, new Request('app://sheaf/'), origins);
+    expect(reply.headers.get('content-security-policy')).toContain(
+      "connect-src 'self' http://127.0.0.1:* https://sheaf.example.org https://s3.example.org:9000;",
+    );
+  });
+
   test.each(['app://sheaf/', 'app://sheaf/index.html', 'app://sheaf/?q=1#x'])('%s is the app', async (url) => {
     const { status, text, policy } = await get(url);
     expect([status, text]).toEqual([200, '<title>Sheaf</title>']);

@@ -8,8 +8,6 @@ import { windowOrigin } from './window-address.ts';
  * it restarts. The token, not the address, proves that it is our service.
  */
 const local = ['http://127.0.0.1:*'];
-/** A remote instance names its storage's address only with an upload, so any https address is allowed. */
-const remote = [...local, 'https:'];
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -52,10 +50,14 @@ async function insideOf(folder: string, path: string): Promise<string | null> {
 
 /**
  * Answers `app://sheaf/…` from the folder of the built renderer.
- * @param hasRemote whether the window may talk to other computers at all
+ * @param origins of the remote instances and their storages: the window may talk to no other computer
  * @returns 200 with the file and its policy; 404 for what is not in the folder; 400, 403 or 405 for other requests.
  */
-export async function serveRenderer(folder: string, request: Request, hasRemote = false): Promise<Response> {
+export async function serveRenderer(
+  folder: string,
+  request: Request,
+  origins: readonly string[] = [],
+): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(405, 'Only GET is answered here.');
   const url = new URL(request.url);
   if (`${url.protocol}//${url.host}` !== windowOrigin) return refusal(403, `This is not ${windowOrigin}.`);
@@ -66,7 +68,7 @@ export async function serveRenderer(folder: string, request: Request, hasRemote 
   if (file === null || contentType === undefined) return refusal(404, 'There is no such file in the app.');
   try {
     return new Response(await readFile(file), {
-      headers: { 'content-type': contentType, ...policyHeaders(path, hasRemote ? remote : local) },
+      headers: { 'content-type': contentType, ...policyHeaders(path, [...local, ...origins]) },
     });
   } catch {
     return refusal(404, 'There is no such file in the app.');

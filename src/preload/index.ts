@@ -23,6 +23,7 @@ const bridge: Bridge = {
   instances: () => ipcRenderer.invoke('instances'),
   addInstance: (given) => ipcRenderer.invoke('addInstance', given),
   removeInstance: (id) => ipcRenderer.invoke('removeInstance', id),
+  nameStorage: (id, storage_url) => ipcRenderer.invoke('nameStorage', id, storage_url),
   instanceToken: (id) => ipcRenderer.invoke('instanceToken', id),
   on,
 };

@@ -81,7 +81,8 @@ async function request(
 
 async function send(options: ClientOptions, endpoint: Endpoint, parts: Parts, signal?: AbortSignal): Promise<Response> {
   const { base_url, token, fetch: doFetch = fetch } = options;
-  const init: RequestInit = { method: endpoint.method, ...(signal ? { signal } : {}) };
+  // A redirect could carry a secret, or the request itself, to an address that nobody named.
+  const init: RequestInit = { method: endpoint.method, redirect: 'manual', ...(signal ? { signal } : {}) };
   const headers: Record<string, string> = { accept: 'application/json' };
   if (endpoint.scope !== null) headers.authorization = `Bearer ${await token()}`;
   if (parts.body !== undefined) {

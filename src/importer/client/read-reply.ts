@@ -47,6 +47,13 @@ function serviceSentence(body: unknown): string | null {
   return typeof body.error === 'string' && body.error !== '' ? body.error : null;
 }
 
+/** A redirect is never followed. A browser shows one that was not followed as an opaque answer of status 0. */
+const isRedirect = ({ status, type }: Response): boolean =>
+  type === 'opaqueredirect' || (status >= 300 && status < 400);
+
+const redirected =
+  'This address sends requests on to another one. Sheaf follows no redirects: enter the final address of the instance.';
+
 const sentences: Record<number, string> = {
   401: 'The import service does not accept the token. Check it, or make a new one.',
   403: 'This API key may not do that: it lacks a scope.',
@@ -69,6 +76,7 @@ function sentenceOf(status: number, body: unknown): string {
  * @throws ClientError for every status that is not one of the endpoint's 2xx, and for a body that does not fit the schema
  */
 export async function readReply(endpoint: Endpoint, reply: Response, signal?: AbortSignal): Promise<unknown> {
+  if (isRedirect(reply)) throw new ClientError(reply.status || 302, redirected);
   // The caller reads a reply that is not JSON as a stream.
   if (endpoint.contentType !== undefined && reply.ok) return reply.body;
   const text = await reply.text().catch(() => {

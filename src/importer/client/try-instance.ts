@@ -28,7 +28,7 @@ async function isReachable(base_url: string, doFetch: typeof fetch): Promise<boo
 }
 
 /** @returns the storage's origin, null when none is given, or what is wrong with it */
-function readStorage(text: string): { storage_origin: string | null } | { why: TrialFailure } {
+export function readStorage(text: string): { storage_origin: string | null } | { why: TrialFailure } {
   if (text.trim() === '') return { storage_origin: null };
   const address = readAddress(text);
   return 'why' in address ? { why: 'storage-address' } : { storage_origin: new URL(address.base_url).origin };
@@ -58,6 +58,7 @@ async function whyFailed(error: unknown, base_url: string, doFetch: typeof fetch
   // The answer is a web page, not JSON.
   if (status === 0 && typeof body === 'string' && body.startsWith('<')) return 'no-service';
   if (status === 0) return (await isReachable(base_url, doFetch)) ? 'cors' : 'unreachable';
+  if (status >= 300 && status < 400) return 'redirect';
   if (status === 401) return 'wrong-secret';
   if (status === 403) return 'no-scope';
   if (status === 429) return 'too-often';

@@ -35,6 +35,9 @@ export const fileProblems = [
 ] as const;
 export type FileProblem = (typeof fileProblems)[number];
 
+/** Why a form is not used. `elsewhere` is the only one that a person can allow. */
+export type AddressProblem = 'unusable' | 'insecure' | 'elsewhere' | 'near';
+
 export type ImportFailure =
   /** The file cannot be divided into parts. `line` when the reason is in one line; `original` instead in a converted table. */
   | { kind: 'file'; problem: FileProblem; line: number | null; original?: OriginalPlace }
@@ -42,6 +45,8 @@ export type ImportFailure =
   | { kind: 'part'; place: SourcePlace; details: ErrorDetails | null }
   /** The storage refused a part, or a complete file (part_number null), for good. Status 0: it was never reached. */
   | { kind: 'storage'; part_number: number | null; status: number }
+  /** The form of a part or a file leads to an address that the instance may not use (transfer/form-address.ts). Nothing was sent. */
+  | { kind: 'address'; problem: AddressProblem; origin: string }
   /** A media file that is still to be sent is missing or has changed. */
   | { kind: 'missing-media'; filename: string }
   /** Rows in the file, rows sent and rows reported are not the same number. */

@@ -44,12 +44,14 @@ const isTemporary = (reply: UploadReply | null): boolean =>
 const waitingSentence = (reply: UploadReply | null): string =>
   reply === null ? 'The storage cannot be reached.' : `The storage is busy: ${storageMessage(reply)}`;
 
-/** @returns the storage's answer; null when there was none. @throws the signal's reason */
+/** @returns the storage's answer; null when there was none. @throws ImportError (`address`); the signal's reason */
 async function attempt({ upload, signal }: Sender, { blob, form, onSent }: SentBlob): Promise<UploadReply | null> {
   const current = await form();
   onSent(0);
-  return upload(current, blob, { signal, onProgress: onSent }).catch(() => {
+  return upload(current, blob, { signal, onProgress: onSent }).catch((error: unknown) => {
     signal.throwIfAborted();
+    // The form leads to a wrong place, and will do so again.
+    if (error instanceof ImportError) throw error;
     return null;
   });
 }
@@ -57,7 +59,7 @@ async function attempt({ upload, signal }: Sender, { blob, form, onSent }: SentB
 /**
  * Sends a blob through a form until the storage has it. Temporary failures are retried while the patience lasts.
  * @returns false when the form has expired and cannot be renewed
- * @throws ImportError (`storage`) when the storage refuses the bytes or stays away too long; the signal's reason
+ * @throws ImportError (`address`) for a form that may not be used; ImportError (`storage`) when the storage refuses the bytes or stays away too long; the signal's reason
  */
 export async function sendBlob(sender: Sender, sent: SentBlob): Promise<boolean> {
   const retry = new Retry(sender.clock, sender.patienceSeconds);

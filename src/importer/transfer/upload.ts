@@ -33,7 +33,7 @@ const quoted = (name: string): string => name.replaceAll('"', '%22').replace(/[\
  * The same form as one Blob, which is read while it is sent. Given a FormData, Node's fetch reads the complete file into memory,
  * and its rejection cannot be caught when the connection breaks meanwhile.
  */
-function formBlob(form: PresignedForm, blob: Blob): Blob {
+export function formBlob(form: PresignedForm, blob: Blob): Blob {
   const boundary = `sheaf-${newId()}`;
   const open = (rest: string) => `--${boundary}\r\nContent-Disposition: form-data; ${rest}\r\n`;
   const fields = Object.entries(form.upload_fields).map(
@@ -81,10 +81,11 @@ export const fetchUpload: Upload = async (form, blob, { signal, onProgress }) =>
   const complete = formBlob(form, blob);
   const fieldBytes = complete.size - blob.size;
   const sent = withCount(complete, (bytes) => onProgress(Math.max(0, Math.min(blob.size, bytes - fieldBytes))));
-  const reply = await fetch(form.upload_url, { method: 'POST', body: sent, signal });
+  const reply = await fetch(form.upload_url, { method: 'POST', body: sent, signal, redirect: 'manual' });
   const body = await reply.text();
   if (reply.ok) onProgress(blob.size);
-  return { status: reply.status, body };
+  // A browser hides the status of a redirect that is not followed.
+  return { status: reply.type === 'opaqueredirect' ? 302 : reply.status, body };
 };
 
 /** For how long an upload may start with a form: its hour less five minutes; milliseconds. */
@@ -92,6 +93,7 @@ export const formLifetime = limits.presignedSeconds * 1000 - 5 * 60_000;
 
 /** @returns the sentence of an S3 error. */
 export function storageMessage({ status, body }: UploadReply): string {
+  if (status >= 300 && status < 400) return 'it sends uploads on to another address, and no redirect is followed.';
   return /<Message>([^<]{1,500})<\/Message>/.exec(body)?.[1] ?? `HTTP ${status}`;
 }
 

@@ -1,4 +1,4 @@
-import type { FileProblem, ImportFailure, OriginalPlace, SourcePlace } from '../../importer/index.ts';
+import type { AddressProblem, FileProblem, ImportFailure, OriginalPlace, SourcePlace } from '../../importer/index.ts';
 import type { Words } from './failure-sentence-words.ts';
 import { counted, number, size } from './language/format.ts';
 
@@ -60,6 +60,15 @@ const refused = (what: string, status: number) =>
     ? `${what} konnte nicht gesendet werden: Der Speicher ist nicht zu erreichen. Was schon gesendet ist, bleibt; der Import läuft weiter, wenn die Verbindung wieder da ist.`
     : `Der Speicher weist ${what} zurück (${status}).`;
 
+const wrongAddress: Record<AddressProblem, (origin: string) => string> = {
+  unusable: () => 'Die Instanz nennt keine Adresse, an die sich Dateien senden lassen.',
+  insecure: (origin) => `Die Instanz will, dass die Dateien unverschlüsselt an ${origin} gehen.`,
+  elsewhere: (origin) =>
+    `Die Instanz will, dass die Dateien an ${origin} gehen, und das ist nicht ihre eigene Adresse. Ist das ihr Speicher, in den Einstellungen als Speicher der Instanz angeben und noch einmal versuchen.`,
+  near: (origin) =>
+    `Die Instanz will, dass die Dateien an ${origin} gehen, eine Adresse dieses Computers oder seines Netzes. Keine Instanz anderswo darf eine solche nennen.`,
+};
+
 function failure(what: ImportFailure, sentence: string): string {
   switch (what.kind) {
     case 'file':
@@ -70,6 +79,8 @@ function failure(what: ImportFailure, sentence: string): string {
     }
     case 'storage':
       return refused(what.part_number === null ? 'die Datei' : `Teil ${what.part_number}`, what.status);
+    case 'address':
+      return `${wrongAddress[what.problem](what.origin)} Dorthin wurde nichts gesendet.`;
     case 'missing-media':
       return `${what.filename} muss noch gesendet werden, fehlt aber oder wurde geändert. Die Datei zurücklegen und den Import fortsetzen.`;
     case 'mismatch':

@@ -49,6 +49,9 @@ describe('a failed import in German', () => {
     ...fileProblems.map((problem) => ({ kind: 'file', problem, line: 12 }) as const),
     { kind: 'storage', part_number: 2, status: 0 },
     { kind: 'storage', part_number: null, status: 403 },
+    ...(['unusable', 'insecure', 'elsewhere', 'near'] as const).map(
+      (problem) => ({ kind: 'address', problem, origin: 'https://s3.example.org' }) as const,
+    ),
     { kind: 'missing-media', filename: 'a.mp3' },
     { kind: 'mismatch', rows_in_file: 3, rows_sent: 3, rows_reported: 2 },
     { kind: 'occupied' },

@@ -5,8 +5,10 @@ import {
   convertTable,
   createClient,
   type JournalEntry,
+  pinUpload,
   resumeDocument,
   resumeSurvey,
+  type Upload,
 } from '../../importer/index.ts';
 import { errorSentence } from '../lib/error-sentence.ts';
 import { openByteSink } from '../lib/files/byte-sink.ts';
@@ -68,6 +70,14 @@ const watchedFetch: typeof fetch = async (input, init) => {
   }
 };
 
+/** The forms of a remote instance lead to its own host or to its storage. This page's own service is trusted with others. */
+const pinnedUpload: Upload = (form, blob, options) =>
+  pinUpload(xhrUpload, { base_url: connection.base_url, storage_origin: connection.storage_origin ?? null })(
+    form,
+    blob,
+    options,
+  );
+
 /** The file that is sent. A table that an earlier window converted is converted again: the same file gives the same bytes. */
 async function openCsv(entry: JournalEntry, { file, csv }: ImportFiles): Promise<File> {
   if (entry.kind !== 'survey' || entry.original === null || csv !== undefined) return csv ?? file;
@@ -108,7 +118,7 @@ async function run({
     onReceipt: (receipt: ImportReceipt) => saved.putReceipt(id, receipt),
     onFailure: (error: Error) =>
       saved.change(id, { state: { kind: 'failed', sentence: errorSentence(error), remedy: remedyOf(error) } }),
-    upload: xhrUpload,
+    upload: connection.storage_origin === undefined ? xhrUpload : pinnedUpload,
   };
   return entry.kind === 'survey' ? resumeSurvey(entry, rest) : resumeDocument(entry, { ...rest, mayCreateAnother });
 }

@@ -17,6 +17,7 @@ const remedies = {
   'missing-media': 'file',
   part: 'again',
   storage: 'again',
+  address: 'again',
   occupied: 'again',
   file: 'none',
   mismatch: 'none',

@@ -100,11 +100,22 @@ test('the list of remote instances is read after each change; each has its addre
       bridge: undefined,
       keeper: {
         instances: async () =>
-          [...kept].map(([id, base_url]) => ({ id, name: id, base_url, client_id: 'c', has_secret: true })),
+          [...kept].map(([id, base_url]) => ({
+            id,
+            name: id,
+            base_url,
+            client_id: 'c',
+            storage_origin: null,
+            has_secret: true,
+          })),
         addInstance: async ({ name, base_url, client_id }) => {
           kept.set(name, base_url);
-          return { kind: 'added', instance: { id: name, name, base_url, client_id, has_secret: true } };
+          return {
+            kind: 'added',
+            instance: { id: name, name, base_url, client_id, storage_origin: null, has_secret: true },
+          };
         },
+        nameStorage: async () => null,
         removeInstance: async (id) => void kept.delete(id),
         instanceToken: async (id) =>
           kept.has(id) ? { kind: 'token', token: `t${++token}` } : { kind: 'failed', sentence: 'Not set up.' },
@@ -113,7 +124,7 @@ test('the list of remote instances is read after each change; each has its addre
     const given = { name: 'team', base_url: 'https://team', client_id: 'c', client_secret: 's', storage_url: '' };
     await remotes.add(given);
     expect(remotes.store.getState().remotes.map(({ id }) => id)).toEqual(['team']);
-    expect(await remotes.connect('team')).toEqual({ base_url: 'https://team', token: 't1' });
+    expect(await remotes.connect('team')).toEqual({ base_url: 'https://team', token: 't1', storage_origin: null });
     const heard: string[] = [];
     const stop = remotes.onConnection('team', (fresh) => heard.push(fresh.token));
     await vi.advanceTimersByTimeAsync(120_000);

@@ -1,5 +1,5 @@
 import { type InstanceKeeper, type InstanceTrial, instanceId, type RemoteInstance } from '../../contract/index.ts';
-import { createClient, createTokenProvider, tryInstance } from '../../importer/index.ts';
+import { createClient, createTokenProvider, readStorage, tryInstance } from '../../importer/index.ts';
 import { words } from '../lib/words.ts';
 
 /** Tells a request that the page's policy forbids from one that is not answered: only an event distinguishes them. */
@@ -30,17 +30,24 @@ export function pageKeeper(): InstanceKeeper {
     async addInstance(given) {
       const trial = await detectPolicy(() => tryInstance(given));
       if (trial.kind === 'failed') return trial;
-      const { base_url } = trial;
+      const { base_url, storage_origin } = trial;
       const { client_id, client_secret } = given;
       const id = instanceId({ base_url, client_id });
       const name = given.name.trim() || new URL(base_url).host;
-      const instance = { id, name, base_url, client_id, has_secret: true };
+      const instance = { id, name, base_url, client_id, storage_origin, has_secret: true };
       const token = createTokenProvider(createClient({ base_url, token: () => '' }), { client_id, client_secret });
       added.set(id, { instance, token });
       return { kind: 'added', instance };
     },
     async removeInstance(id) {
       added.delete(id);
+    },
+    async nameStorage(id, storage_url) {
+      const storage = readStorage(storage_url);
+      if ('why' in storage) return storage.why;
+      const found = added.get(id);
+      if (found !== undefined) added.set(id, { ...found, instance: { ...found.instance, ...storage } });
+      return null;
     },
     async instanceToken(id) {
       const found = added.get(id);

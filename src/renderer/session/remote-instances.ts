@@ -6,6 +6,7 @@ import type {
   InstanceKeeper,
   NewInstance,
   RemoteInstance,
+  TrialFailure,
 } from '../../contract/index.ts';
 
 /** Which instance: null is the one this app runs, or that served this page. */
@@ -47,6 +48,13 @@ export class RemoteInstances {
     await this.load();
   }
 
+  /** Names the storage that an instance may send files to. @returns why the address cannot be used; null when it is saved */
+  async nameStorage(id: string, storage_url: string): Promise<TrialFailure | null> {
+    const why = await this.#needs.keeper.nameStorage(id, storage_url);
+    await this.load();
+    return why;
+  }
+
   #find(id: string): RemoteInstance | undefined {
     return this.store.getState().remotes.find((one) => one.id === id);
   }
@@ -56,7 +64,8 @@ export class RemoteInstances {
     if (this.#find(id) === undefined) await this.load();
     const answer = await this.#needs.keeper.instanceToken(id);
     if (answer.kind === 'failed') throw new Error(answer.sentence);
-    return { base_url: this.#find(id)?.base_url ?? '', token: answer.token };
+    const { base_url = '', storage_origin = null } = this.#find(id) ?? {};
+    return { base_url, token: answer.token, storage_origin };
   }
 
   /** Reports every new token of an instance, after a sleep at once. @returns what ends it */

@@ -7,7 +7,7 @@ import { type DocumentReceipt, documentReceipt, type Journal, type Receipt, rece
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 /** Writes a new file, flushes it and moves it into place: after a crash there is the old content or the new one. */
-async function replaceFile(path: string, text: string): Promise<void> {
+export async function replaceFile(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const handle = await open(`${path}.new`, 'w', 0o600);
   try {
@@ -19,7 +19,8 @@ async function replaceFile(path: string, text: string): Promise<void> {
   await rename(`${path}.new`, path);
 }
 
-async function readJson(path: string): Promise<unknown> {
+/** @returns what a JSON file holds; undefined when there is none, or it is cut off */
+export async function readJson(path: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(path, 'utf8'));
   } catch (error) {

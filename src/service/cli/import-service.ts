@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { z } from 'zod';
 import { limits, type Project } from '../../contract/index.ts';
 import {
   type CallOptions,
@@ -6,8 +8,11 @@ import {
   createBudget,
   createClient,
   createTokenProvider,
+  type Upload,
 } from '../../importer/index.ts';
 import { UserError } from '../core/errors.ts';
+import { distantUpload } from './distant-upload.ts';
+import { readJson, replaceFile } from './import-journal.ts';
 
 /** Before the first byte is sent, a service that does not answer is asked again for a short time. */
 const patience: CallOptions = {
@@ -20,6 +25,7 @@ export interface ConnectionOptions {
   url?: string;
   token?: string;
   clientId?: string;
+  storageOrigin?: string;
 }
 
 interface Connection {
@@ -61,14 +67,44 @@ async function clientFor({ base_url, token }: Connection, isRemote: boolean): Pr
   return createClient({ ...options, budget: perMinute === null ? null : createBudget(perMinute) });
 }
 
+interface ImportService {
+  client: Client;
+  /** Absent for the service on this machine, whose forms may lead anywhere. */
+  upload?: Upload;
+  close(): Promise<void>;
+}
+
+/** @returns the storage named by `--storage-origin`, which is remembered for the instance, or the one named before. @throws UserError */
+async function storageOf({ storageOrigin, dataDir }: ConnectionOptions, base_url: string): Promise<string | null> {
+  const path = join(dataDir, 'imports', 'storage-origins.json');
+  const known = z
+    .record(z.string(), z.string())
+    .catch({})
+    .parse(await readJson(path));
+  const { origin } = new URL(base_url);
+  if (storageOrigin === undefined) return known[origin] ?? null;
+  const url = URL.parse(storageOrigin);
+  if (url === null || !['http:', 'https:'].includes(url.protocol))
+    throw new UserError(
+      `--storage-origin: ${storageOrigin} is not an address. Write it like https://s3.example.org.`,
+      2,
+    );
+  await replaceFile(path, JSON.stringify({ ...known, [origin]: url.origin }));
+  return url.origin;
+}
+
 /**
  * Connects to the service to import into: the one on this machine unless `--url` names another.
  * @throws UserError or ClientError
  */
-export async function connect(options: ConnectionOptions): Promise<{ client: Client; close(): Promise<void> }> {
+export async function connect(options: ConnectionOptions): Promise<ImportService> {
   const connection = options.url === undefined ? await embedded(options.dataDir) : remote(options.url, options);
+  const { base_url, close } = connection;
   try {
-    return { client: await clientFor(connection, options.url !== undefined), close: connection.close };
+    if (options.url === undefined) return { client: await clientFor(connection, false), close };
+    const storage_origin = await storageOf(options, base_url);
+    const upload = await distantUpload({ base_url, storage_origin });
+    return { client: await clientFor(connection, true), close, upload };
   } catch (error) {
     await connection.close();
     throw error;

@@ -202,15 +202,15 @@ async function importPlan(plan: ItemPlan, options: ImportOptions, reading: Readi
     throw error instanceof ClientError ? new UserError(error.message) : error;
   });
   try {
-    const { client } = service;
+    const { client, upload } = service;
     const target = await findTarget(client, options);
     const place = options.url === undefined ? 'embedded' : new URL(options.url).host.replaceAll(':', '-');
     const folder = join(options.dataDir, 'imports', place);
-    const { json: _, renew: __, token: ___, ...choices } = options;
+    const { json: _, renew: __, token: ___, storageOrigin: ____, ...choices } = options;
     const isMany = plan.items.length > 1 || plan.hasFolder;
     const batch = isMany ? await openBatch(folder, [plan.items, target, choices]) : null;
     const { signal, onProgress } = reading;
-    const transfer = { client, journal: fileJournal(folder), signal, onProgress };
+    const transfer = { client, journal: fileJournal(folder), signal, onProgress, ...(upload && { upload }) };
     await runItems(items, { target, transfer, options, batch });
   } catch (error) {
     throw error instanceof ClientError ? new UserError(error.message) : error;
@@ -241,6 +241,7 @@ export function register(program: Command): void {
     .option('--renew', 'create an insight or file again whose upload was interrupted for good')
     .option('--url <url>', 'another service (default: the one on this data folder)')
     .option('--token <token>', 'its token (default: SHEAF_TOKEN)')
+    .option('--storage-origin <origin>', 'its storage, when files go to another host; remembered for this --url')
     .option('--client-id <id>', 'sign in by client credentials instead; the secret is read from SHEAF_CLIENT_SECRET')
     .option('--data-dir <dir>', 'the data folder', pathOption, defaultDataDir())
     .option('--json', 'print each receipt as one JSON line')

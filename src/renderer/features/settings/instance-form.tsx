@@ -1,7 +1,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import type { NewInstance, TrialFailure } from '../../../contract/index.ts';
+import type { NewInstance, RemoteInstance, TrialFailure } from '../../../contract/index.ts';
 import { Message } from '../../components/message.tsx';
 import { remoteInstances } from '../../session/singletons.ts';
 import { FormActions } from './section.tsx';
@@ -13,13 +13,14 @@ const nothing: NewInstance = { name: '', base_url: '', client_id: '', client_sec
 
 /** The field with the problem. */
 const fieldOf = (why: TrialFailure): keyof NewInstance | null => {
-  if (why === 'address' || why === 'insecure' || why === 'unreachable' || why === 'no-service') return 'base_url';
+  if (why === 'address' || why === 'insecure' || why === 'unreachable' || why === 'redirect' || why === 'no-service')
+    return 'base_url';
   if (why === 'storage-address') return 'storage_url';
   return why === 'wrong-secret' ? 'client_secret' : null;
 };
 
 /** The content security policy of a page is fixed when it is loaded, so a new address needs a reload. */
-const needsReload = (base_url: string): boolean => window.bridge !== undefined && base_url.startsWith('https:');
+const needsReload = (address: string): boolean => window.bridge !== undefined && address.startsWith('https:');
 
 /** A form for an instance by address and key. Nothing is saved before the instance was tested. */
 export function InstanceForm({ onClose }: { onClose: () => void }) {
@@ -39,16 +40,17 @@ export function InstanceForm({ onClose }: { onClose: () => void }) {
     autoComplete: 'off',
     spellCheck: false,
   });
-  if (trial.data?.kind === 'added') return <Added {...trial.data.instance} onClose={onClose} />;
+  if (trial.data?.kind === 'added') {
+    const { name, base_url } = trial.data.instance;
+    return <Saved title={said.added(name)} address={base_url} onClose={onClose} />;
+  }
   return (
     <form className={css.form} onSubmit={submit}>
       <TextInput label={said.address} description={said.addressHint} autoFocus {...field('base_url')} />
       <TextInput label={said.clientId} {...field('client_id')} />
       <PasswordInput size="xs" label={said.clientSecret} description={said.secretHint} {...field('client_secret')} />
       <TextInput label={said.name} description={said.nameHint} {...field('name')} />
-      {window.bridge !== undefined && (
-        <TextInput label={said.storage} description={said.storageHint} {...field('storage_url')} />
-      )}
+      <TextInput label={said.storage} description={said.storageHint} {...field('storage_url')} />
       {window.bridge === undefined && <p className={css.quiet}>{said.inPage}</p>}
       {why !== null && wrong === null && <Message tone="bad" role="alert" title={said.failures[why]} />}
       {trial.error !== null && <Message tone="bad" role="alert" title={trial.error.message} />}
@@ -57,13 +59,41 @@ export function InstanceForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Added({ name, base_url, onClose }: { name: string; base_url: string; onClose: () => void }) {
-  const mustReload = needsReload(base_url);
+/** Says that an address is saved, and offers to reload where the window may not use it before that. */
+function Saved({ title, address, onClose }: { title: string; address: string; onClose: () => void }) {
+  const mustReload = needsReload(address);
   return (
-    <Message tone="good" role="status" title={said.added(name)} hint={mustReload ? said.reload : undefined}>
+    <Message tone="good" role="status" title={title} hint={mustReload ? said.reload : undefined}>
       <Button autoFocus onClick={mustReload ? () => location.reload() : onClose}>
         {mustReload ? said.reloadButton : said.ok}
       </Button>
     </Message>
+  );
+}
+
+/** Names the storage that an instance may send files to. */
+export function StorageForm({ id, name, storage_origin, onClose }: RemoteInstance & { onClose: () => void }) {
+  const [address, setAddress] = useState(storage_origin ?? '');
+  const saving = useMutation({ mutationFn: () => remoteInstances.nameStorage(id, address) });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    saving.mutate();
+  };
+  if (saving.data === null) return <Saved title={said.storageSaved(name)} address={address} onClose={onClose} />;
+  return (
+    <form className={css.form} onSubmit={submit} aria-label={said.changeStorageOf(name)}>
+      <TextInput
+        label={said.storage}
+        description={said.storageHint}
+        autoFocus
+        value={address}
+        error={saving.data === undefined ? false : said.failures[saving.data]}
+        onChange={({ currentTarget }) => setAddress(currentTarget.value)}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      {saving.error !== null && <Message tone="bad" role="alert" title={saving.error.message} />}
+      <FormActions button={said.saveStorage} isPending={saving.isPending} onCancel={onClose} />
+    </form>
   );
 }

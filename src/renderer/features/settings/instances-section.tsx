@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { RemoteInstance } from '../../../contract/index.ts';
 import { Message } from '../../components/message.tsx';
 import type { InstanceId } from '../../session/remote-instances.ts';
 import { remoteInstances, session, useRemoteInstances, useSession } from '../../session/singletons.ts';
-import { InstanceForm } from './instance-form.tsx';
+import { InstanceForm, StorageForm } from './instance-form.tsx';
 import { Section } from './section.tsx';
 import css from './settings.module.css';
 import { words } from './words.ts';
@@ -12,10 +13,17 @@ import { words } from './words.ts';
 const { instances: said } = words;
 const hasDesktop = window.bridge !== undefined;
 
+const aboutOf = ({ base_url, storage_origin, has_secret }: RemoteInstance): string => {
+  if (!has_secret) return said.needsSecret;
+  return storage_origin === null ? base_url : `${base_url}. ${said.storageIs(storage_origin)}`;
+};
+
 /** The instances of this window: the one of this computer, and others by address and key. */
 export function InstancesSection() {
   const remotes = useRemoteInstances();
   const [isAdding, setIsAdding] = useState(false);
+  const [storageOf, setStorageOf] = useState<string | null>(null);
+  const named = remotes.find(({ id }) => id === storageOf);
   useEffect(() => void remoteInstances.load(), []);
   return (
     <Section title={said.title} intro={said.intro}>
@@ -25,10 +33,17 @@ export function InstancesSection() {
           name={hasDesktop ? said.own : said.here}
           about={hasDesktop ? said.ownHint : said.hereHint}
         />
-        {remotes.map(({ id, name, base_url, has_secret }) => (
-          <InstanceRow key={id} id={id} name={name} about={has_secret ? base_url : said.needsSecret} />
+        {remotes.map((remote) => (
+          <InstanceRow
+            key={remote.id}
+            id={remote.id}
+            name={remote.name}
+            about={aboutOf(remote)}
+            onStorage={() => setStorageOf(remote.id)}
+          />
         ))}
       </ul>
+      {named !== undefined && <StorageForm key={named.id} {...named} onClose={() => setStorageOf(null)} />}
       {isAdding ? (
         <InstanceForm onClose={() => setIsAdding(false)} />
       ) : (
@@ -38,7 +53,15 @@ export function InstancesSection() {
   );
 }
 
-function InstanceRow({ id, name, about }: { id: InstanceId; name: string; about: string }) {
+interface InstanceRowProps {
+  id: InstanceId;
+  name: string;
+  about: string;
+  /** Absent for the instance of this computer. */
+  onStorage?: () => void;
+}
+
+function InstanceRow({ id, name, about, onStorage }: InstanceRowProps) {
   const isCurrent = useSession(({ instance }) => instance === id);
   const choice = useMutation({ mutationFn: () => session.choose(id) });
   const removal = useMutation({ mutationFn: (remote: string) => remoteInstances.remove(remote) });
@@ -48,6 +71,11 @@ function InstanceRow({ id, name, about }: { id: InstanceId; name: string; about:
         <span className={css.name}>{name}</span>
         <span className={css.quiet}>{about}</span>
       </div>
+      {onStorage !== undefined && (
+        <Button size="compact-sm" variant="subtle" aria-label={said.changeStorageOf(name)} onClick={onStorage}>
+          {said.changeStorage}
+        </Button>
+      )}
       {isCurrent ? (
         <span className={css.tag}>{said.current}</span>
       ) : (

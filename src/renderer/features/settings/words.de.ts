@@ -30,7 +30,12 @@ export const de: Words = {
     secretHint: 'Wer die Instanz betreibt, legt beides unter „Schlüssel“ oder mit „sheaf keys create“ an.',
     storage: 'Adresse des Speichers',
     storageHint:
-      'Nur wenn Dateien an eine andere Adresse gehen, die keine Anfragen von Apps erlaubt (CORS), zum Beispiel https://s3.example.org',
+      'Nur wenn Dateien an einen anderen Rechner gehen, zum Beispiel https://s3.example.org. An keine andere Adresse wird etwas gesendet.',
+    storageIs: (origin) => `Dateien gehen an ${origin}.`,
+    changeStorage: 'Speicher …',
+    changeStorageOf: (name) => `Speicher von ${name}`,
+    saveStorage: 'Diesen Speicher erlauben',
+    storageSaved: (name) => `Der Speicher von ${name} ist gespeichert.`,
     inPage: 'Ein Browser vergisst eine Instanz, sobald die Seite geschlossen wird. Die Desktop-App behält sie.',
     test: 'Prüfen und hinzufügen',
     testing: 'Wird geprüft …',
@@ -44,6 +49,7 @@ export const de: Words = {
       'storage-address': 'Eine Speicheradresse eingeben, die mit https:// beginnt.',
       policy:
         'Diese Seite darf sich nur mit ihrer eigenen Instanz verbinden. Jene mit „sheaf serve --connect“ starten, einmal für diese Adresse und einmal für die Speicheradresse, oder die Desktop-App verwenden.',
+      redirect: 'Diese Adresse leitet Anfragen an eine andere weiter. Die endgültige Adresse der Instanz eingeben.',
       unreachable: 'Unter dieser Adresse antwortet nichts. Stimmt die Adresse, und läuft die Instanz?',
       'no-service': 'Unter dieser Adresse antwortet etwas, aber kein Importdienst. Die Adresse prüfen.',
       'wrong-secret':

@@ -30,7 +30,12 @@ export const words = {
     secretHint: 'The person who runs the instance creates both under Keys or with “sheaf keys create”.',
     storage: 'Address of its storage',
     storageHint:
-      'Only if files go to another address that does not allow app requests (CORS), for example https://s3.example.org',
+      'Only if files go to another host, for example https://s3.example.org. They are sent to no other address.',
+    storageIs: (origin: string) => `Files go to ${origin}.`,
+    changeStorage: 'Storage…',
+    changeStorageOf: (name: string) => `Storage of ${name}`,
+    saveStorage: 'Allow this storage',
+    storageSaved: (name: string) => `The storage of ${name} is saved.`,
     inPage: 'In a browser an instance is forgotten when the page is closed. The desktop app keeps it.',
     test: 'Test and add',
     testing: 'Testing…',
@@ -44,6 +49,7 @@ export const words = {
       'storage-address': 'Enter a storage address that starts with https://.',
       policy:
         'This page may connect only to its own instance. Start that with “sheaf serve --connect”, once for this address and once for its storage address, or use the desktop app.',
+      redirect: 'This address sends requests on to another one. Enter the final address of the instance.',
       unreachable: 'Nothing answers at this address. Check the address and whether the instance is running.',
       'no-service': 'Something answers at this address, but it is not an import service. Check the address.',
       'wrong-secret': 'The instance does not accept this client id and secret. Check both, or ask for a new key.',

@@ -1,0 +1,92 @@
+import { lookup } from 'node:dns';
+import { lookup as lookUp } from 'node:dns/promises';
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import {
+  addressError,
+  fetchUpload,
+  formBlob,
+  isNearer,
+  pinUpload,
+  type Reach,
+  reaches,
+  reachOf,
+  type StorageRule,
+  type Upload,
+  type UploadReply,
+} from '../../importer/index.ts';
+
+/** A name of the storage led to an address that is nearer than the instance. */
+class TooNear extends Error {}
+
+/** @returns how far away an instance is; its farthest address counts, so that a second one opens no way to nearer computers */
+async function reachOfInstance(host: string): Promise<Reach> {
+  const known = reachOf(host);
+  if (known !== null) return known;
+  const found = await lookUp(host, { all: true }).catch(() => []);
+  const all = found.map(({ address }) => reachOf(address) ?? 'private');
+  return [...reaches].reverse().find((reach) => all.includes(reach)) ?? 'public';
+}
+
+/** Looks a name up as usual, and fails when one of its addresses is nearer than `nearest`. The connection uses the address that was judged. */
+const judgedLookup =
+  (nearest: Reach): LookupFunction =>
+  (hostname, options, callback) =>
+    lookup(hostname, { ...options, all: true }, (error, found) => {
+      if (error !== null) return callback(error, '');
+      const near = found.some(({ address }) => isNearer(reachOf(address) ?? 'private', nearest));
+      const [first] = found;
+      if (near || first === undefined) return callback(new TooNear(hostname), '');
+      if (options.all === true) callback(null, found);
+      else callback(null, first.address, first.family);
+    });
+
+/** Sends a form by Node's own client, which follows no redirect and takes a lookup of ours. */
+const sendWith =
+  (judged: LookupFunction): Upload =>
+  async (form, blob, { signal, onProgress }) => {
+    const complete = formBlob(form, blob);
+    const url = new URL(form.upload_url);
+    const headers = { 'content-type': complete.type, 'content-length': complete.size };
+    const send = url.protocol === 'https:' ? requestHttps : requestHttp;
+    const request = send(url, { method: 'POST', headers, signal, lookup: judged });
+    const reply = new Promise<UploadReply>((resolve, reject) => {
+      request.once('error', reject);
+      request.once('response', (answer) => {
+        text(answer).then((body) => {
+          resolve({ status: answer.statusCode ?? 0, body });
+          request.destroy();
+        }, reject);
+      });
+    });
+    const fieldBytes = complete.size - blob.size;
+    let sent = 0;
+    const counted = Readable.fromWeb(complete.stream() as never).on('data', (chunk: Buffer) => {
+      sent += chunk.length;
+      onProgress(Math.max(0, Math.min(blob.size, sent - fieldBytes)));
+    });
+    // A storage may answer before it has all bytes; then the answer counts, not the end of the sending.
+    void pipeline(counted, request).catch(() => {});
+    return reply;
+  };
+
+/**
+ * The upload for a service that another person may run. Its forms lead to its own host or to its confirmed storage, and
+ * never nearer than the instance itself, whatever the names resolve to.
+ */
+export async function distantUpload(rule: StorageRule): Promise<Upload> {
+  const nearest = await reachOfInstance(new URL(rule.base_url).hostname);
+  if (nearest === 'loopback') return pinUpload(fetchUpload, rule);
+  const send = sendWith(judgedLookup(nearest));
+  return pinUpload(async (form, blob, options) => {
+    try {
+      return await send(form, blob, options);
+    } catch (error) {
+      throw error instanceof TooNear ? addressError(form.upload_url, 'near') : error;
+    }
+  }, rule);
+}

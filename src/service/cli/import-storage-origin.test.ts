@@ -1,0 +1,114 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type RequestListener, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { cli } from '../testing/cli-process.ts';
+import { provideService } from '../testing/provide-service.ts';
+import { distantUpload } from './distant-upload.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'sheaf-pinned-'));
+const service = await provideService();
+const servers: ReturnType<typeof createServer>[] = [];
+afterAll(() => {
+  for (const server of servers) server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function listen(answer: RequestListener, host = '127.0.0.1'): Promise<number> {
+  const server = createServer(answer);
+  servers.push(server);
+  server.listen(0, host);
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+/** The service, which names another address for every form. */
+async function liar(upload_url: string): Promise<string> {
+  const port = await listen((asked, reply) => {
+    const { hostname: host, port: to } = new URL(service.url);
+    const passed = request({
+      host,
+      port: to,
+      method: asked.method,
+      path: asked.url,
+      headers: { ...asked.headers, host: `${host}:${to}` },
+    });
+    passed.on('response', async (answer) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of answer) chunks.push(chunk as Buffer);
+      const body = Buffer.concat(chunks)
+        .toString()
+        .replaceAll(/"upload_url":"[^"]*"/g, `"upload_url":"${upload_url}"`);
+      const { 'content-length': _, 'transfer-encoding': __, ...headers } = answer.headers;
+      reply.writeHead(answer.statusCode ?? 502, headers).end(body);
+    });
+    asked.pipe(passed);
+  });
+  return `http://127.0.0.1:${port}`;
+}
+
+const { name } = await service.project();
+
+async function runImport(url: string, ...args: string[]): Promise<{ code: number; stderr: string }> {
+  const file = join(folder, 'talk.txt');
+  writeFileSync(file, 'What was said.\n');
+  const all = ['import', file, '--as', 'file', '--project', name, '--url', url, '--data-dir', join(folder, 'data')];
+  return new Promise((resolve) => {
+    const env = { ...process.env, SHEAF_TOKEN: service.token };
+    const child = execFile(process.execPath, [cli, ...all, ...args], { env }, (_, __, stderr) =>
+      resolve({ code: child.exitCode ?? -1, stderr }),
+    );
+  });
+}
+
+it('an instance that wants the files elsewhere gets none, and one sentence ends the import; a named storage is remembered', async () => {
+  let asked = 0;
+  const port = await listen((_, reply) => {
+    asked++;
+    reply.writeHead(400).end();
+  }, '0.0.0.0');
+  const elsewhere = `http://${hostname()}:${port}`;
+  const url = await liar(elsewhere);
+  const refused = await runImport(url);
+  expect(refused.stderr).toMatch(
+    /wants the files to be sent to http:.* not its own address.*--storage-origin.*Nothing was sent/,
+  );
+  expect([refused.code, asked]).toEqual([1, 0]);
+  await runImport(url, '--storage-origin', `${elsewhere}/`);
+  expect(asked).toBe(1);
+  await runImport(url);
+  expect(asked).toBe(2);
+});
+
+it('a name that leads nearer than the instance is refused before anything is sent', async () => {
+  let asked = 0;
+  const port = await listen((_, reply) => {
+    asked++;
+    reply.end();
+  }, '0.0.0.0');
+  const storage_origin = `http://${hostname()}:${port}`;
+  // An instance of the internet, by its number: it is never asked.
+  const upload = await distantUpload({ base_url: 'http://93.184.216.34', storage_origin });
+  const form = { upload_url: `${storage_origin}/reboot`, upload_fields: {} };
+  const sending = upload(form, new Blob(['x']), { signal: new AbortController().signal, onProgress: () => {} });
+  await expect(sending).rejects.toMatchObject({ failure: { kind: 'address', problem: 'near' } });
+  expect(asked).toBe(0);
+});
+
+it('a redirect is not followed: neither with a secret nor with a file', async () => {
+  const reached: string[] = [];
+  const aim = await listen((request_, reply) => {
+    reached.push(request_.url ?? '');
+    reply.end('{}');
+  });
+  const away = await listen((_, reply) => reply.writeHead(307, { location: `http://127.0.0.1:${aim}/stolen` }).end());
+  const signIn = await runImport(`http://127.0.0.1:${away}`);
+  expect(signIn).toMatchObject({ code: 1, stderr: expect.stringContaining('follows no redirects') });
+  const sent = await runImport(await liar(`http://127.0.0.1:${away}/bucket`));
+  expect(sent.stderr).toContain('no redirect is followed');
+  expect(reached).toEqual([]);
+});
