@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
-import { expectNoViolationsInAll, press } from '../fixtures/accessibility.ts';
+import { expectNoViolationsInAll, press, tabTo } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/app.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 
@@ -16,17 +16,25 @@ const agreement = ['Strongly disagree', 'Disagree', 'Neither agree nor disagree'
 const statements = ['The staff are friendly', 'The prices are fair', 'The shop is clean'];
 const fruits = ['Apples', 'Pears', 'Plums'];
 
-/** 60 responses to a grid, a choice with a column for each option, an age, and a date of the visit. */
+const points = ['Staff', 'Prices', 'Parking'];
+const shares = ['Bread', 'Fruit'];
+
+/** 60 responses to a grid, points from 0 to 10, 100 points to be divided, a choice with a column for each option, an age, and a date of the visit. */
 function writeShop(): string {
   const header = [
     ...statements.map((statement) => `How much do you agree? [${statement}]`),
     ...fruits.map((fruit) => `What do you buy? [${fruit}]`),
+    ...points.map((point) => `Rate us from 0 to 10 [${point}]`),
+    ...shares.map((share) => `Divide 100 points [${share}]`),
     'Age',
     'Date of your visit',
   ];
   const rows = Array.from({ length: 60 }, (_, row) => [
     ...statements.map((_, at) => agreement[(row * (at + 2) + at) % 5]),
     ...fruits.map((_, at) => (row % (at + 2) === 0 ? 'Yes' : 'No')),
+    ...points.map((_, at) => (row * (at + 3)) % 11),
+    30 + (row % 4) * 10,
+    70 - (row % 4) * 10,
     18 + ((row * 7) % 53),
     `2024-0${1 + (row % 6)}-1${row % 10}`,
   ]);
@@ -46,6 +54,23 @@ async function refuseChanges(page: Page, act: () => Promise<void>): Promise<void
   await act();
   await expect(page.getByRole('alert')).toContainText('Refused for a moment.');
   await page.unroute('**/outline', refuse);
+}
+
+/** Notes what is copied as a picture. @returns asks for the first bytes of each copy since */
+async function keepCopies(page: Page): Promise<() => Promise<string[]>> {
+  const copies = await page.evaluateHandle(() => {
+    const kept: string[] = [];
+    const write = navigator.clipboard.write.bind(navigator.clipboard);
+    navigator.clipboard.write = async (items) => {
+      await write(items);
+      for (const item of items) {
+        const bytes = new Uint8Array(await (await item.getType('image/png')).arrayBuffer());
+        kept.push(String.fromCharCode(...bytes.subarray(0, 4)));
+      }
+    };
+    return kept;
+  });
+  return () => copies.jsonValue();
 }
 
 test('by keyboard alone: a grid is one chart; filters by it, its table, its split, and undo', async ({ page }) => {
@@ -81,6 +106,25 @@ test('by keyboard alone: a grid is one chart; filters by it, its table, its spli
   const cells = grid.getByRole('row').filter({ hasText: statements[1] ?? '' });
   await expect(cells.getByRole('cell').first()).toHaveText('60');
   await expectNoViolationsInAll(page);
+
+  // More answers than shades are a heat table, of which a cell filters; numbers with one total have a bar each.
+  const heat = sheaf.question('Rate us from 0 to 10');
+  const fives = Array.from({ length: 60 }, (_, at) => (at * 3) % 11).filter((point) => point === 5).length;
+  await tabTo(page, heat.getByRole('button', { name: /^Staff, 0: / }));
+  for (let point = 0; point < 5; point++) await page.keyboard.press('ArrowRight');
+  await expect(heat.getByRole('button', { name: `Staff, 5: ${fives}, ` })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(filter).toContainText(`${fives} of 60 responses`);
+  await page.keyboard.press('Control+z');
+  await expect(sheaf.question('Divide 100 points').getByRole('listitem')).toHaveText([
+    /^Fruit55 55%$/,
+    /^Bread45 45%$/,
+  ]);
+  for (const card of [grid, heat, sheaf.question('Divide 100 points')]) {
+    const copied = await keepCopies(page);
+    await press(card.getByRole('button', { name: 'Copy as PNG' }));
+    await expect.poll(copied).toEqual([expect.stringMatching(/^\u0089PNG/)]);
+  }
 
   await press(grid.getByRole('button', { name: 'Details of How much do you agree?' }));
   await expectNoViolationsInAll(page);

@@ -78,7 +78,8 @@ function ticked(truth: FileTruth, column: number, option: string, worths: Worths
 const numbersIn = ({ cells }: FileTruth, column: number, shape: RegExp): number[] =>
   cells.map((row) => (row[column] ?? '').trim()).flatMap((cell) => (shape.test(cell) ? [Number(cell)] : []));
 
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+const mean = (values: readonly number[]): number => total(values) / values.length;
 
 /** A figure of a group that differs: what was expected and what was found. */
 type Difference = [what: string, expected: unknown, found: unknown];
@@ -98,10 +99,13 @@ function compareDistribution(
     });
   }
   if (distribution.kind === 'sum') {
+    const all = columns.map((column) => numbersIn(truth, column, /^-?\d+(?:\.\d+)?$/));
+    const whole = total(all.flat());
     return distribution.items.flatMap((item, at): Difference[] => {
-      const own = numbersIn(truth, columns[at] ?? -1, /^-?\d+(?:\.\d+)?$/);
-      const isSame = own.length === item.count && Math.abs(mean(own) - (item.mean ?? Number.NaN)) < 1e-9;
-      return isSame ? [] : [[item.value, { mean: mean(own), count: own.length }, item]];
+      const own = all[at] ?? [];
+      const expected = { mean: mean(own), share: total(own) / whole, count: own.length };
+      const isNear = (['mean', 'share'] as const).every((name) => Math.abs((item[name] ?? Number.NaN) - expected[name]) < 1e-9);
+      return isNear && item.count === own.length ? [] : [[item.value, expected, item]];
     });
   }
   // The items stand in the order of their averages.

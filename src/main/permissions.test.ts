@@ -3,7 +3,9 @@ import { expect, test, vi } from 'vitest';
 vi.mock('electron', () => ({ session: {} }));
 const { mayHave, restrictPermissions } = await import('./permissions.ts');
 
-test('our page may connect to this computer, and has no other permission', () => {
+test('our page may connect to this computer and copy, and has no other permission', () => {
+  expect(mayHave('clipboard-sanitized-write', 'app://sheaf')).toBe(true);
+  expect(mayHave('clipboard-sanitized-write', 'https://evil.test')).toBe(false);
   expect(mayHave('loopback-network', 'app://sheaf')).toBe(true);
   expect(mayHave('loopback-network', 'app://sheaf/')).toBe(true);
   for (const origin of ['', 'null', 'app://sheaf.evil', 'app://evil/', 'http://127.0.0.1:1', 'https://sheaf/'])

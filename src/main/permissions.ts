@@ -3,6 +3,8 @@ import { windowOrigin } from './window-address.ts';
 
 /** Chromium asks before a page may talk to this computer, where our service runs. */
 const loopback: readonly string[] = ['loopback-network', 'local-network-access'];
+/** Charts, tables and secrets are copied. Chromium allows it only right after a click or a key. */
+const copying = 'clipboard-sanitized-write';
 
 /**
  * @param details of a `fileSystem` request. The window keeps handles of the files the user gave it and reads them again
@@ -12,7 +14,9 @@ const loopback: readonly string[] = ['loopback-network', 'local-network-access']
 export function mayHave(permission: string, origin: string, details: object = {}): boolean {
   const isOurs = origin === windowOrigin || origin === `${windowOrigin}/`;
   const isReading = 'fileAccessType' in details && details.fileAccessType === 'readable';
-  return isOurs && (loopback.includes(permission) || (permission === 'fileSystem' && isReading));
+  return (
+    isOurs && (loopback.includes(permission) || permission === copying || (permission === 'fileSystem' && isReading))
+  );
 }
 
 function originOf(url: string): string {
@@ -24,7 +28,7 @@ function originOf(url: string): string {
   }
 }
 
-/** Denies every device and every permission, except talking to our own service and reading files that were given. Electron grants all of them by default. */
+/** Denies every device and every permission, except talking to our own service, copying, and reading files that were given. Electron grants all of them by default. */
 export function restrictPermissions(target: Session = session.defaultSession): void {
   target.setPermissionCheckHandler((_contents, permission, origin, details) => mayHave(permission, origin, details));
   target.setPermissionRequestHandler((_contents, permission, callback, details) =>

@@ -36,7 +36,8 @@ function nextStep(step: number): number {
 /** A multiple of a step, as it would be written. */
 const edgeAt = (index: number, step: number): number => (step < 1 ? index / Math.round(1 / step) : index * step);
 
-const isWhole = (values: Float64Array): boolean => values.every((value) => Number.isSafeInteger(value));
+/** Whether a bin of 1 stands for one number. */
+export const isWhole = (values: Float64Array): boolean => values.every((value) => Number.isSafeInteger(value));
 
 /**
  * The range that the bins divide: all numbers, or, where some are further from the quartiles than three times the distance

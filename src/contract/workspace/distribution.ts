@@ -82,6 +82,8 @@ const timeDistribution = z.object({
 const numberDistribution = z.object({
   kind: z.literal('number'),
   unit: z.enum(['seconds']).nullable(),
+  /** Whether all numbers of the survey are whole: a bin that is 1 wide then stands for one number. */
+  whole: z.boolean(),
   /** Responses with a number, whatever they weigh. */
   base: count,
   mean: figure,

@@ -31,10 +31,10 @@ const groupDistribution = z.discriminatedUnion('kind', [
     kind: z.literal('ranking'),
     items: z.array(z.object({ value: z.string(), average_rank: z.number(), count: amount, first_count: amount })),
   }),
-  /** Numbers that add up to a total: the mean of each item over the responses that gave a number. */
+  /** Numbers that add up to a total: the mean of each item over the responses that gave a number, and its share, 0 to 1, of all that was given. */
   z.object({
     kind: z.literal('sum'),
-    items: z.array(z.object({ value: z.string(), mean: figure, count, question_id: count })),
+    items: z.array(z.object({ value: z.string(), mean: figure, share: figure, count, question_id: count })),
   }),
 ]);
 export type GroupDistribution = z.output<typeof groupDistribution>;

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Distribution, Question } from '../../../contract/index.ts';
-import { linesOf } from './chart-png.ts';
 import { chartTable, gridTable } from './chart-table.ts';
-import { gridOf } from './grid-rows.ts';
+import { heatHeads } from './grid-looks.ts';
+import { conditionOf, gridOf } from './grid-rows.ts';
+import { linesOf } from './pictures/chart-picture.ts';
 
 test('options keep their order and have their share of the answers', () => {
   const options = [
@@ -71,6 +72,7 @@ const bins = [
 const numbers: Extract<Distribution, { kind: 'number' }> = {
   kind: 'number',
   unit: null,
+  whole: true,
   base: 2,
   mean: null,
   median: null,
@@ -89,7 +91,40 @@ test.each([
 ])('shares of $name are of the weights of those who answered', ({ distribution }) => {
   const question = { ...weighted, distribution };
   expect(chartTable(question).rows.map((row) => row[2])).toEqual([75, 25]);
-  expect(linesOf(question)?.map(({ value }) => value.split('  ')[1])).toEqual(['75%', '25%']);
+});
+
+test('a picture has the shares of the weights', () => {
+  expect(linesOf(weighted).map(({ value }) => value)).toEqual(['3  75%', '1  25%']);
+});
+
+test('points of a grid are one list of answers, whether a column shows them as numbers or as a scale', () => {
+  const point = (from: number, count: number) => ({ from, to: from + 1, count });
+  const asNumbers = { ...numbers, mean: 9.5, bins: [point(9, 1), point(10, 1)] };
+  const scale = { kind: 'options' as const, order: 'found' as const, rest: { options: 0, count: 0 }, scale: null };
+  const asOptions = { ...scale, options: [{ value: '8', count: 2 }] };
+  const grid = gridOf(
+    [
+      { ...weighted, distribution: asNumbers },
+      { ...weighted, id: 2, distribution: asOptions },
+    ],
+    ['Staff', 'Price'],
+  );
+  expect(grid?.answers).toEqual(['8', '9', '10']);
+  const [staff] = grid?.rows ?? [];
+  expect([staff?.counts, staff?.mean, staff && conditionOf(staff, '10')]).toEqual([
+    [0, 1, 1],
+    9.5,
+    { kind: 'number', question_id: 1, from: 10, to: 11, includes_to: true },
+  ]);
+  // Bins that are wider than a number are no answers.
+  expect(gridOf([{ ...weighted, distribution: { ...numbers, whole: false } }], ['Staff'])).toBeNull();
+});
+
+test('points head the columns of a heat table, their words stand below it', () => {
+  expect(heatHeads({ answers: ['0 - Never', '1', '(2) Always', 'No idea'], scores: [], rows: [] })).toEqual({
+    heads: ['0', '1', '2', 'No idea'],
+    meanings: ['0 = Never', '2 = Always'],
+  });
 });
 
 test('a grid has shares of the weights, and names the number of responses', () => {

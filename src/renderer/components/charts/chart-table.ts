@@ -56,7 +56,7 @@ export function chartTable({
 
 function numberRows(numbers: Extract<Distribution, { kind: 'number' }>): (string | number)[][] {
   const whole = sumOfBins(numbers);
-  return binLabels(numbers.bins).map(({ label, count }) => [label, count, percent(count, whole)]);
+  return binLabels(numbers).map(({ label, count }) => [label, count, percent(count, whole)]);
 }
 
 function timeTable({ first, last, periods }: Extract<Distribution, { kind: 'time' }>): ChartTable {
@@ -70,11 +70,10 @@ function timeTable({ first, last, periods }: Extract<Distribution, { kind: 'time
 
 /** The numbers behind the chart of a grid: one row for each statement, its answers in percent of those who answered it. */
 export function gridTable({ answers, rows }: Grid): ChartTable {
-  const isScale = rows.some(({ scale }) => scale?.mean != null);
+  const isScale = rows.some(({ mean }) => mean !== null);
   return {
     columns: [words.statement, words.base, ...answers.map((answer) => `${answer} %`), ...(isScale ? [words.mean] : [])],
-    rows: rows.map(({ item, counts, scale, question }) => {
-      const mean = scale?.mean ?? null;
+    rows: rows.map(({ item, counts, mean, question }) => {
       const end = isScale ? [mean === null ? '' : Math.round(mean * 100) / 100] : [];
       return [item, question.answered, ...counts.map((count) => percent(count, question.weighted_base)), ...end];
     }),

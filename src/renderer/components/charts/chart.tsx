@@ -2,21 +2,21 @@ import type { Question } from '../../../contract/index.ts';
 import { assertNever } from '../../../contract/index.ts';
 import { number } from '../../lib/language/format.ts';
 import marks from '../marks.module.css';
-import { typeHue } from '../marks.tsx';
 import { Bars } from './bars.tsx';
 import css from './chart.module.css';
+import { hueOf } from './chart-columns.ts';
+import { scaleFigures } from './chart-figures.ts';
+import { Figures } from './figures.tsx';
 import { NpsBar } from './nps-bar.tsx';
 import { NumberChart } from './number-chart.tsx';
 import { RankLines } from './rank-lines.tsx';
-import { ScaleFigures } from './scale-figures.tsx';
 import { TimeChart } from './time-chart.tsx';
 import { words } from './words.ts';
 
 /** The picture of one question, whatever its type. */
 export function Chart({ question }: { question: Question }) {
   const { distribution, id, text } = question;
-  // Numbers of a column that becomes nothing look like those of a choice.
-  const hue = typeHue(distribution.kind === 'number' ? 'Single choice' : question.type);
+  const hue = hueOf(question);
   if (question.answered === 0) return <p className={css.quiet}>{words.noAnswers}</p>;
   switch (distribution.kind) {
     case 'options':
@@ -59,7 +59,7 @@ function OptionsChart({ question, options, hue }: OptionsProps) {
     <>
       <Bars bars={bars} whole={question.weighted_base} hue={hue} isOrdered={options.order !== 'count'} />
       {rest.options > 0 && <p className={css.quiet}>{words.rest(number(rest.options), number(rest.count))}</p>}
-      {scale !== null && <ScaleFigures scale={scale} />}
+      {scale?.mean != null && <Figures figures={scaleFigures(scale)} />}
     </>
   );
 }

@@ -1,18 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { Condition } from '../../../contract/index.ts';
 import { number, share } from '../../lib/language/format.ts';
+import type { ChartColumn } from './chart-columns.ts';
 import css from './columns-chart.module.css';
 import { usePart } from './picking.tsx';
-
-export interface ChartColumn {
-  /** What the column stands for, in full. */
-  label: string;
-  /** Below the column; empty where there is no room for each. */
-  tick: string;
-  count: number;
-  /** What a click on it filters by; null: nothing. */
-  condition: Condition | null;
-}
 
 interface ColumnsProps {
   columns: readonly ChartColumn[];

@@ -1,29 +1,28 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { escapeFormula } from '../../../columns/index.ts';
-import type { Question } from '../../../contract/index.ts';
 import { announce } from '../../lib/window-state.ts';
 import { words } from '../../lib/words.ts';
 import { CheckIcon, CopyIcon, PictureIcon } from '../icons.tsx';
-import { typeHue } from '../marks.tsx';
-import { chartPng, hasPicture } from './chart-png.ts';
-import { type ChartTable, chartTable } from './chart-table.ts';
+import type { ChartTable } from './chart-table.ts';
+import { copyPicture, type Picture } from './pictures/picture.ts';
 
-/** Copies a chart's numbers as CSV, and its picture where it has one. */
-export function CopyButtons({ question }: { question: Question }) {
+interface CopyButtonsProps {
+  /** null: it has none. */
+  table: ChartTable | null;
+  picture: Picture | null;
+}
+
+/** Copies a chart's numbers as CSV, and its picture. */
+export function CopyButtons({ table, picture }: CopyButtonsProps) {
   return (
     <>
-      <CopyButton label={words.copy.csv} icon={<CopyIcon />} copy={() => copyCsv(chartTable(question))} />
-      {hasPicture(question) && (
-        <CopyButton label={words.copy.png} icon={<PictureIcon />} copy={() => copyPng(question)} />
+      {table !== null && <CopyButton label={words.copy.csv} icon={<CopyIcon />} copy={() => copyCsv(table)} />}
+      {picture !== null && (
+        <CopyButton label={words.copy.png} icon={<PictureIcon />} copy={() => copyPicture(picture)} />
       )}
     </>
   );
-}
-
-/** Copies a table as CSV, for charts of which no picture is made. */
-export function CopyTableButton({ table }: { table: ChartTable }) {
-  return <CopyButton label={words.copy.csv} icon={<CopyIcon />} copy={() => copyCsv(table)} />;
 }
 
 interface CopyButtonProps {
@@ -60,10 +59,4 @@ async function copyCsv({ columns, rows }: ChartTable): Promise<void> {
   await navigator.clipboard.writeText(
     papa.unparse([columns, ...rows].map((row) => row.map((cell) => escapeFormula(String(cell))))),
   );
-}
-
-async function copyPng(question: Question): Promise<void> {
-  const [, name = ''] = /var\((.+)\)/.exec(typeHue(question.type)) ?? [];
-  const hue = getComputedStyle(document.documentElement).getPropertyValue(name).trim();
-  await navigator.clipboard.write([new ClipboardItem({ 'image/png': chartPng(question, hue) })]);
 }

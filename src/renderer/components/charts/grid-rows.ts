@@ -1,6 +1,7 @@
-import type { Distribution, Question } from '../../../contract/index.ts';
+import type { Condition, Distribution, Question } from '../../../contract/index.ts';
+import { areSingle } from './bin-labels.ts';
 
-type Options = Extract<Distribution, { kind: 'options' }>;
+type Of<Kind extends Distribution['kind']> = Extract<Distribution, { kind: Kind }>;
 
 /** One statement of a grid: how often each answer of the grid was given. */
 export interface GridRow {
@@ -8,7 +9,9 @@ export interface GridRow {
   item: string;
   /** In the order of the grid's answers. */
   counts: number[];
-  scale: Options['scale'];
+  mean: number | null;
+  /** The share of the two highest scores, 0 to 1. */
+  topTwo: number | null;
 }
 
 export interface Grid {
@@ -19,18 +22,45 @@ export interface Grid {
   rows: GridRow[];
 }
 
-const optionsOf = ({ distribution }: Question): Options | null =>
-  distribution.kind === 'options' ? distribution : null;
+/** What one statement says: its answers with their counts and scores. */
+interface Statement {
+  answers: { value: string; count: number; score: number | null }[];
+  mean: number | null;
+  topTwo: number | null;
+}
 
-/** The answers of all rows in one order: that of the row that lists most of them, then what only others have. */
-function answersOf(all: readonly Options[]): { answers: string[]; scores: (number | null)[] } {
-  const longest = all.toSorted((one, other) => other.options.length - one.options.length)[0];
+const ofOptions = ({ options, scale }: Of<'options'>): Statement => ({
+  answers: options.map((option, at) => ({ ...option, score: scale?.scores[at] ?? null })),
+  mean: scale?.mean ?? null,
+  topTwo: scale?.top_two ?? null,
+});
+
+/** Whole numbers, each with a bin of its own, are answers of a grid too: points from 0 to 10. */
+function ofNumbers(numbers: Of<'number'>): Statement | null {
+  const { bins, mean, unit } = numbers;
+  if (!areSingle(numbers) || unit !== null) return null;
+  return {
+    answers: bins.map(({ from, count }) => ({ value: String(from), count, score: from })),
+    mean,
+    topTwo: null,
+  };
+}
+
+function statementOf({ distribution }: Question): Statement | null {
+  if (distribution.kind === 'options') return ofOptions(distribution);
+  return distribution.kind === 'number' ? ofNumbers(distribution) : null;
+}
+
+/** The answers of all rows in one order: that of the row that lists most of them, then what only others have. Numbers are sorted. */
+function answersOf(all: readonly Statement[]): Pick<Grid, 'answers' | 'scores'> {
+  const longest = all.toSorted((one, other) => other.answers.length - one.answers.length);
   const answers = new Map<string, number | null>();
-  for (const { options, scale } of longest === undefined ? [] : [longest, ...all])
-    options.forEach(({ value }, at) => {
-      if (!answers.has(value)) answers.set(value, scale?.scores[at] ?? null);
-    });
-  return { answers: [...answers.keys()], scores: [...answers.values()] };
+  for (const { answers: own } of longest)
+    for (const { value, score } of own) if ((answers.get(value) ?? null) === null) answers.set(value, score);
+  const listed = [...answers];
+  const areNumbers = listed.every(([value]) => /^-?\d+$/.test(value));
+  if (areNumbers) listed.sort(([one], [other]) => Number(one) - Number(other));
+  return { answers: listed.map(([value]) => value), scores: listed.map(([, score]) => score) };
 }
 
 /**
@@ -39,20 +69,29 @@ function answersOf(all: readonly Options[]): { answers: string[]; scores: (numbe
  * @returns null when its members are no choices
  */
 export function gridOf(questions: readonly Question[], items: readonly string[]): Grid | null {
-  const all = questions.flatMap((question) => optionsOf(question) ?? []);
-  if (all.length !== questions.length || all.length === 0) return null;
-  const { answers, scores } = answersOf(all);
+  const all = questions.map(statementOf);
+  const known = all.filter((one) => one !== null);
+  if (known.length !== questions.length || known.length === 0) return null;
+  const { answers, scores } = answersOf(known);
   const rows = questions.map((question, at) => {
-    const options = optionsOf(question);
-    const counts = new Map(options?.options.map(({ value, count }) => [value, count]));
+    const { mean = null, topTwo = null, answers: own = [] } = known[at] ?? {};
+    const counts = new Map(own.map(({ value, count }) => [value, count]));
     return {
       question,
       item: items[at] || question.text,
       counts: answers.map((answer) => counts.get(answer) ?? 0),
-      scale: options?.scale ?? null,
+      mean,
+      topTwo,
     };
   });
   return { answers, scores, rows };
+}
+
+/** What a click on an answer of a statement filters by. */
+export function conditionOf({ question: { id, distribution } }: GridRow, answer: string): Condition {
+  if (distribution.kind !== 'number') return { kind: 'options', question_id: id, options: [answer] };
+  const from = Number(answer);
+  return { kind: 'number', question_id: id, from, to: from + 1, includes_to: distribution.bins.at(-1)?.from === from };
 }
 
 /** Where a row of the grid begins so that the middle of the scale stands at one place in all rows. Shares of the row, 0 to 1. */
@@ -67,4 +106,13 @@ export function lowShare({ counts }: GridRow, scores: readonly (number | null)[]
     return sum + (score === middle ? count / 2 : count);
   }, 0);
   return low / whole;
+}
+
+/** How far the bars of a grid reach before and after the middle of its scale, and where each begins; 1 is the length of a bar. */
+export function gridRoom({ rows, scores }: Grid): { starts: number[]; width: number } {
+  const isScale = scores.filter((score) => score !== null).length > 1;
+  const lows = rows.map((row) => (isScale ? lowShare(row, scores) : 0));
+  const before = Math.max(0, ...lows);
+  const after = Math.max(0, ...lows.map((low) => 1 - low));
+  return { starts: lows.map((low) => before - low), width: Math.max(1, before + after) };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Distribution, Question } from '../../../contract/index.ts';
-import { membersTable } from './members-table.ts';
+import { membersTable, sumTable } from './members-table.ts';
 
 const member = (name: string, distribution: Distribution) => {
   const question: Question = {
@@ -22,6 +22,7 @@ const member = (name: string, distribution: Distribution) => {
 const numbers = (mean: number | null): Distribution => ({
   kind: 'number',
   unit: null,
+  whole: true,
   base: 4,
   mean,
   median: 20,
@@ -44,7 +45,7 @@ const options: Distribution = {
   scale: null,
 };
 
-test('the parts of a sum are a row of figures each', () => {
+test('the parts of a pair are a row of figures each', () => {
   const table = membersTable([member('Rent', numbers(33.3333)), member('Food', numbers(null))]);
   expect(table?.rows).toEqual([
     ['Rent', 4, 33.33, 20, 1.23, 0, 60],
@@ -63,8 +64,21 @@ test('options of a loop are a row each, and name their column', () => {
   ]);
 });
 
+test('in a loop of two kinds, texts are left out and every bin is a row', () => {
+  const age = { ...numbers(1), bins: [{ from: 20, to: 21, count: 4 }] };
+  const why = member('Why', { kind: 'text', notes: 4, samples: [] });
+  const table = membersTable([why, member('Age', age), member('Mood', options)]);
+  expect(table?.rows.map(([name]) => name)).toEqual(['Age · 20', 'Mood · Good', 'Mood · Bad']);
+});
+
+test('the items of a sum have their share beside the mean', () => {
+  const item = { value: 'Rent', mean: 33.3333, share: 0.6667, count: 4, question_id: 1 };
+  const table = sumTable([item], [member('Rent', numbers(33.3333))]);
+  expect(table.columns.slice(0, 4)).toEqual(['Item', 'Answers', 'Mean', 'Share %']);
+  expect(table.rows).toEqual([['Rent', 4, 33.33, 66.7, 20, 1.23, 0, 60]]);
+});
+
 test.each([
-  { name: 'columns of two kinds', members: [member('Age', numbers(1)), member('Mood', options)] },
   { name: 'open answers', members: [member('Why', { kind: 'text', notes: 4, samples: [] })] },
   { name: 'no columns', members: [] },
 ])('$name have no common table', ({ members }) => expect(membersTable(members)).toBeNull());

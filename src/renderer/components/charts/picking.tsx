@@ -43,6 +43,9 @@ export function PartLabel({ condition, className = '', title, children }: PartPr
   );
 }
 
+/** Whether a click on a part of a chart does something here. */
+export const useCanPick = (): boolean => useContext(PickingContext) !== null;
+
 /** For parts of another form than a label: what a click on it does, and whether it is picked; null where charts only show. */
 export function usePart(condition: Condition | null): { isPicked: boolean; pick: () => void } | null {
   const picking = useContext(PickingContext);

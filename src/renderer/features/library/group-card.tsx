@@ -4,11 +4,17 @@ import { Bars } from '../../components/charts/bars.tsx';
 import { Chart } from '../../components/charts/chart.tsx';
 import { type ChartTable, chartTable, gridTable } from '../../components/charts/chart-table.ts';
 import { ChartTableView } from '../../components/charts/chart-table-view.tsx';
-import { CopyButtons, CopyTableButton } from '../../components/charts/copy-buttons.tsx';
-import { GridChart, mostShades } from '../../components/charts/grid-chart.tsx';
+import { CopyButtons } from '../../components/charts/copy-buttons.tsx';
+import { GridChart } from '../../components/charts/grid-chart.tsx';
+import { mostShades } from '../../components/charts/grid-looks.ts';
 import { type Grid, gridOf } from '../../components/charts/grid-rows.ts';
-import { type Member, membersTable } from '../../components/charts/members-table.ts';
+import { HeatTable } from '../../components/charts/heat-table.tsx';
+import { type Member, membersTable, sumTable } from '../../components/charts/members-table.ts';
+import { pictureOf } from '../../components/charts/pictures/chart-picture.ts';
+import { gridPicture, membersPicture, sumPicture } from '../../components/charts/pictures/group-picture.ts';
+import type { Picture } from '../../components/charts/pictures/picture.ts';
 import { RankLines } from '../../components/charts/rank-lines.tsx';
+import { bySize, SumBars } from '../../components/charts/sum-bars.tsx';
 import { TypeMark, typeHue } from '../../components/marks.tsx';
 import css from './card.module.css';
 import { Card, type Place } from './card.tsx';
@@ -29,6 +35,9 @@ interface GroupCardProps {
   onColumn: (id: number) => void;
 }
 
+/** Numbers have the colour of a choice, whatever their columns became. */
+const sumHue = typeHue('Single choice');
+
 /** A question of several columns: one chart for all of them. */
 export function GroupCard({ unit, responses, selected, place, onSelect, onColumn }: GroupCardProps) {
   const one = asOneQuestion(unit);
@@ -45,7 +54,7 @@ export function GroupCard({ unit, responses, selected, place, onSelect, onColumn
         facts: <Facts unit={unit} responses={responses} />,
         actions: (
           <>
-            {one === null ? table !== null && <CopyTableButton table={table} /> : <CopyButtons question={one} />}
+            <CopyButtons table={table} picture={pictureOfUnit(unit, one, grid)} />
             <Button variant="subtle" size="compact-sm" aria-label={words.question.details(title)} onClick={onSelect}>
               {words.question.more}
             </Button>
@@ -71,9 +80,23 @@ function tableOf(unit: GroupUnit, one: Question | null, grid: Grid | null): Char
   const { group, questions } = unit;
   if (one !== null) return chartTable(one);
   if (grid !== null) return gridTable(grid);
+  if (group.distribution?.kind === 'sum') return sumTable(bySize(group.distribution.items), membersOf(unit));
   const [first] = questions;
   if (group.kind === 'ranking_places') return first === undefined ? null : chartTable(first);
   return group.kind === 'other' ? null : membersTable(membersOf(unit));
+}
+
+/** The picture of a unit; null where its chart is text. */
+function pictureOfUnit(unit: GroupUnit, one: Question | null, grid: Grid | null): Picture | null {
+  const { group, questions } = unit;
+  const named = { title: titleOf(unit), answered: group.answered };
+  if (group.answered === 0) return null;
+  if (one !== null) return pictureOf(one);
+  if (grid !== null) return gridPicture(named, grid);
+  if (group.distribution?.kind === 'sum') return sumPicture(named, group.distribution.items, sumHue);
+  const [first] = questions;
+  if (group.kind === 'ranking_places') return first === undefined ? null : pictureOf({ ...first, text: named.title });
+  return membersPicture(named, membersOf(unit));
 }
 
 /** The columns of a unit with their names in it: of a loop "Visit 2 · Rating". */
@@ -88,7 +111,7 @@ function Facts({ unit: { group, questions }, responses }: Pick<GroupCardProps, '
   const [first] = questions;
   return (
     <>
-      {first !== undefined && <TypeMark type={first.type} />}
+      {first !== undefined && first.type !== 'Do nothing' && <TypeMark type={first.type} />}
       <span className={css.answered}>{words.group.kinds[group.kind](questions.length)}</span>
       <span className={css.answered}>{words.question.answered(group.answered, responses)}</span>
     </>
@@ -107,7 +130,8 @@ function GroupChart({ unit, one, grid }: GroupChartProps) {
   if (group.distribution?.kind === 'ranking')
     return <RankLines ranking={group.distribution} hue={typeHue('Ranking')} questionId={null} />;
   if (grid !== null && grid.answers.length <= mostShades) return <GridChart grid={grid} />;
-  if (grid !== null) return <ChartTableView table={gridTable(grid)} label={titleOf(unit)} />;
+  if (grid !== null) return <HeatTable grid={grid} label={titleOf(unit)} />;
+  if (group.distribution?.kind === 'sum') return <SumBars items={group.distribution.items} hue={sumHue} />;
   const [first] = questions;
   if (group.kind === 'ranking_places' && first !== undefined) return <Chart question={first} />;
   return (

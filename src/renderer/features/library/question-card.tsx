@@ -5,6 +5,7 @@ import { Chart } from '../../components/charts/chart.tsx';
 import { chartTable } from '../../components/charts/chart-table.ts';
 import { ChartTableView } from '../../components/charts/chart-table-view.tsx';
 import { CopyButtons } from '../../components/charts/copy-buttons.tsx';
+import { pictureOf } from '../../components/charts/pictures/chart-picture.ts';
 import { TypeMark } from '../../components/marks.tsx';
 import { missingText } from '../../components/missing-words.tsx';
 import { words as shared } from '../../lib/words.ts';
@@ -36,7 +37,7 @@ export function QuestionCard({ question, title, responses, selected, place, belo
         facts: <Facts question={question} responses={responses} />,
         actions: (
           <>
-            <CopyButtons question={question} />
+            <CopyButtons table={chartTable(question)} picture={pictureOf(question)} />
             <Details question={question} onSelect={onSelect} />
           </>
         ),

@@ -49,13 +49,21 @@ function rankingOf(members: readonly Member[]): GroupDistribution {
   return { kind: 'ranking', items: items.sort((one, other) => one.average_rank - other.average_rank) };
 }
 
-/** The mean of each item, over the responses that gave a number for it. */
+/**
+ * The mean of each item, over the responses that gave a number for it, and its share of all that was given: where a blank stands for
+ * zero, the share knows.
+ */
 function sumOf(members: readonly Member[]): GroupDistribution | null {
-  const items = members.flatMap(({ question: { distribution, text, id }, item }) => {
+  const all = members.flatMap(({ question: { distribution, text, id }, item }) => {
     if (distribution.kind !== 'number') return [];
-    return [{ value: item || text, mean: distribution.mean, count: distribution.base, question_id: id }];
+    const { mean, base, bins } = distribution;
+    const given = (mean ?? 0) * bins.reduce((sum, { count }) => sum + count, 0);
+    return [{ value: item || text, mean, count: base, question_id: id, given }];
   });
-  return items.length === members.length ? { kind: 'sum', items } : null;
+  if (all.length !== members.length) return null;
+  const whole = all.reduce((sum, { given }) => sum + given, 0);
+  const items = all.map(({ given, ...item }) => ({ ...item, share: whole > 0 ? given / whole : null }));
+  return { kind: 'sum', items };
 }
 
 function distributionOf(kind: GroupKind, members: readonly Member[]): GroupDistribution | null {

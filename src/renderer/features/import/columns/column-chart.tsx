@@ -1,6 +1,6 @@
 import { missingTest, readDuration, readNumber } from '../../../../columns/index.ts';
 import { countedAmounts } from '../../../../columns/statistics/amounts.ts';
-import { binEdges, countBins } from '../../../../columns/statistics/bins.ts';
+import { binEdges, countBins, isWhole } from '../../../../columns/statistics/bins.ts';
 import { summarise } from '../../../../columns/statistics/summary.ts';
 import { Bars } from '../../../components/charts/bars.tsx';
 import { binLabels } from '../../../components/charts/bin-labels.ts';
@@ -67,7 +67,14 @@ function Numbers({ mapping, column, cells, hue }: NumbersProps) {
     <>
       {mean !== null && median !== null && <p>{words.averages(mean, median, isDuration)}</p>}
       {unread > 0 && <p className={css.quiet}>{words.unreadable(unread)}</p>}
-      {base > 0 && <Bars bars={binLabels(countBins(amounts, binEdges(amounts)))} whole={base} hue={hue} narrow />}
+      {base > 0 && (
+        <Bars
+          bars={binLabels({ bins: countBins(amounts, binEdges(amounts)), whole: isWhole(amounts.values) })}
+          whole={base}
+          hue={hue}
+          narrow
+        />
+      )}
     </>
   );
 }

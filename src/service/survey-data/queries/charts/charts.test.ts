@@ -53,6 +53,7 @@ describe('numbers', () => {
     expect(all.Age?.distribution).toEqual({
       kind: 'number',
       unit: null,
+      whole: true,
       base: 5,
       mean: 50.4,
       median: 42,

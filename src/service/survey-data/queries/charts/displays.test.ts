@@ -61,8 +61,8 @@ soon,B,
     expect(orders).toEqual(Array.from({ length: 3 }, () => ['Very bad', 'Bad', 'Good', 'Very good']));
   });
 
-  it('columns that add up: the mean of each', async () => {
-    const sums = ['Share - Work,Share - Home', '60,40', '30,70', '50,50', '80,20', ''].join('\n');
+  it('columns that add up: the mean of each, and its share of all that was given', async () => {
+    const sums = ['Share - Work,Share - Home', '60,40', '30,70', '50,50', '80,20', '100,', ''].join('\n');
     const { survey_key } = await importParts(service, [sums], { auto_map: true });
     const group = { kind: 'sum', text: 'Share', headers: ['Share - Work', 'Share - Home'], items: ['Work', 'Home'] };
     const displays = { 'Share - Work': { as: 'number' }, 'Share - Home': { as: 'number' } };
@@ -74,8 +74,8 @@ soon,B,
     expect(body.groups[0].distribution).toMatchObject({
       kind: 'sum',
       items: [
-        { value: 'Work', mean: 55, count: 4 },
-        { value: 'Home', mean: 45, count: 4 },
+        { value: 'Work', mean: 64, share: 0.64, count: 5 },
+        { value: 'Home', mean: 45, share: 0.36, count: 4 },
       ],
     });
   });

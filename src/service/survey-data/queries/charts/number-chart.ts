@@ -1,5 +1,5 @@
 import type { Amounts } from '../../../../columns/statistics/amounts.ts';
-import { binEdges, countBins } from '../../../../columns/statistics/bins.ts';
+import { binEdges, countBins, isWhole } from '../../../../columns/statistics/bins.ts';
 import { summarise } from '../../../../columns/statistics/summary.ts';
 import type { Distribution } from '../../../../contract/index.ts';
 import { type PackedColumn, packedParts } from '../../segments/coded.ts';
@@ -121,14 +121,15 @@ interface NumberChart {
   distribution: NumberDistribution;
 }
 
+/** @param bins of the whole survey */
 function chartOf(
-  display: NumberDisplay,
+  { unit }: NumberDisplay,
   amounts: Amounts,
-  edges: readonly number[],
+  { edges, whole }: { edges: readonly number[]; whole: boolean },
   unreadable: number,
 ): NumberDistribution {
   const { weighted_base: _, effective_base: __, ...figures } = summarise(amounts);
-  return { kind: 'number', unit: display.unit, ...figures, bins: countBins(amounts, edges), unreadable };
+  return { kind: 'number', unit, whole, ...figures, bins: countBins(amounts, edges), unreadable };
 }
 
 /** The numbers of all rows. @throws DamagedPart */
@@ -151,7 +152,8 @@ export async function wholeNumberChart(
   const key = `${shape.version} number ${column.column_index} ${JSON.stringify(chosen.display)}`;
   const bytes = await tools.cache.get(key, async () => {
     const { amounts, answered, unreadable } = await readAmounts(tools, shape, column, chosen);
-    const distribution = chartOf(chosen.display, amounts, binEdges(amounts), unreadable);
+    const bins = { edges: binEdges(amounts), whole: isWhole(amounts.values) };
+    const distribution = chartOf(chosen.display, amounts, bins, unreadable);
     return Buffer.from(JSON.stringify({ answered, distribution }));
   });
   return JSON.parse(bytes.toString());
@@ -170,7 +172,11 @@ export async function numberChart(
   chosen: Chosen,
   all: Selection,
 ): Promise<NumberChart> {
-  const whole = await wholeNumberChart(tools, shape, column, { display: chosen.display, selection: all });
+  const { distribution: own } = await wholeNumberChart(tools, shape, column, {
+    display: chosen.display,
+    selection: all,
+  });
   const { amounts, answered, unreadable } = await readAmounts(tools, shape, column, chosen);
-  return { answered, distribution: chartOf(chosen.display, amounts, edgesOf(whole.distribution), unreadable) };
+  const bins = { edges: edgesOf(own), whole: own.whole };
+  return { answered, distribution: chartOf(chosen.display, amounts, bins, unreadable) };
 }

@@ -1,0 +1,64 @@
+import { lightColour, type Part, pictureEdge, pictureWidth, write } from './picture.ts';
+
+/** A bar with its label before it and its value after it. */
+export interface Line {
+  label: string;
+  /** 0 to 1 of the longest bar. */
+  length: number;
+  value: string;
+}
+
+const labelWidth = 260;
+const valueWidth = 150;
+const lineHeight = 30;
+
+/** Horizontal bars. @param hue a CSS colour */
+export function barsPart(lines: readonly Line[], hue: string): Part {
+  const colour = lightColour(hue);
+  const room = pictureWidth - labelWidth - valueWidth - 36;
+  return {
+    height: lines.length * lineHeight,
+    draw(context, top) {
+      for (const [at, { label, length, value }] of lines.entries()) {
+        const y = top + at * lineHeight;
+        write(context, label, [labelWidth, y + 15], { room: labelWidth - pictureEdge, align: 'right' });
+        const bar = length === 0 ? 0 : Math.max(2, length * room);
+        context.fillStyle = colour;
+        context.fillRect(labelWidth + 12, y, bar, 20);
+        write(context, value, [labelWidth + 20 + bar, y + 15], { room: valueWidth, colour: 'quiet' });
+      }
+    },
+  };
+}
+
+/** A column of a histogram or of a course, with a tick below it where there is room. */
+export interface Column {
+  tick: string;
+  count: number;
+}
+
+const columnsHeight = 150;
+const figuresHeight = 44;
+
+/** Columns side by side. @param hue a CSS colour */
+export function columnsPart(columns: readonly Column[], hue: string): Part {
+  const colour = lightColour(hue);
+  const highest = columns.reduce((most, { count }) => Math.max(most, count), 1);
+  const width = (pictureWidth - 2 * pictureEdge) / Math.max(1, columns.length);
+  const gap = width > 6 ? 2 : 0;
+  return {
+    height: columnsHeight + figuresHeight,
+    draw(context, top) {
+      const base = top + columnsHeight;
+      for (const [at, { tick, count }] of columns.entries()) {
+        const x = pictureEdge + at * width;
+        const height = count === 0 ? 0 : Math.max(2, (count / highest) * columnsHeight);
+        context.fillStyle = colour;
+        context.fillRect(x, base - height, width - gap, height);
+        write(context, tick, [x, base + 18], { room: 160, colour: 'quiet', size: 12 });
+      }
+      context.fillStyle = '#8c867a';
+      context.fillRect(pictureEdge, base, pictureWidth - 2 * pictureEdge, 1);
+    },
+  };
+}
