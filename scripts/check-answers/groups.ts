@@ -104,7 +104,9 @@ function compareDistribution(
     return distribution.items.flatMap((item, at): Difference[] => {
       const own = all[at] ?? [];
       const expected = { mean: mean(own), share: total(own) / whole, count: own.length };
-      const isNear = (['mean', 'share'] as const).every((name) => Math.abs((item[name] ?? Number.NaN) - expected[name]) < 1e-9);
+      const isNear = (['mean', 'share'] as const).every(
+        (name) => Math.abs((item[name] ?? Number.NaN) - expected[name]) < 1e-9,
+      );
       return isNear && item.count === own.length ? [] : [[item.value, expected, item]];
     });
   }
