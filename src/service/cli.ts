@@ -20,6 +20,8 @@ const commands: ReadonlyMap<string, () => Promise<CommandModule>> = new Map<stri
   ['storage', () => import('./cli/storage.ts')],
   ['import', () => import('./cli/import.ts')],
   ['migrate', () => import('./cli/migrate.ts')],
+  ['backup', () => import('./cli/backup.ts')],
+  ['restore', () => import('./cli/restore.ts')],
 ]);
 
 /** The data folder that the command will use. */

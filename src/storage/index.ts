@@ -6,6 +6,7 @@ import { createCors } from './http/cors.ts';
 import { createStoreServer } from './http/server.ts';
 
 export { type CheckedObject, checkObjects } from './check-objects.ts';
+export { listObjectFiles, type ObjectFile } from './object-files.ts';
 export { measureObjects, type ReadableObject, readObjects } from './read-objects.ts';
 
 export interface StoreOptions {

@@ -8,7 +8,13 @@ import { createS3Client } from '../data/objects/s3-client.ts';
 import { makeBucket } from '../data/objects/s3-objects.ts';
 import { openMoveTarget } from '../data/open-database.ts';
 import { pathOption, printLine } from './command.ts';
-import { showMoveProgress } from './migrate-progress.ts';
+import { showLongProgress } from './long-progress.ts';
+
+const phases = {
+  objects: { label: 'Moving objects', unit: 'bytes' },
+  rows: { label: 'Moving rows', unit: 'rows' },
+  comparing: { label: 'Comparing rows', unit: 'rows' },
+} as const;
 
 interface MigrateOptions {
   from: string;
@@ -57,9 +63,9 @@ async function run({ from, to }: MigrateOptions): Promise<void> {
   const store = await openBucket(requireStore());
   const target = await openMoveTarget(url);
   try {
-    const onProgress = showMoveProgress(process.stderr);
-    const report = await moveWorkspace({ dataDir: from, target, store, onProgress });
-    if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
+    const progress = showLongProgress(process.stderr, phases);
+    const report = await moveWorkspace({ dataDir: from, target, store, onProgress: progress.show });
+    progress.end();
     printLine({ from, to: withoutPassword(url), bucket: store.settings.bucket, ...report });
   } catch (error) {
     // The database or the store did not answer in the middle.

@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { UserError } from './errors.ts';
@@ -22,9 +22,19 @@ function dataPlace(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string {
   return join(env.XDG_DATA_HOME ?? join(homedir(), '.local', 'share'), 'sheaf');
 }
 
+/** A file that is in a data folder until a backup was restored into it completely: a start would show a part of the workspace. */
+export const restoreMark = 'restoring.json';
+
+function requireRestored(path: string): void {
+  if (!existsSync(join(path, restoreMark))) return;
+  throw new UserError(
+    `A backup is being restored into ${path}, and that has not ended. Call "sheaf restore" with the same folders again: it continues.`,
+  );
+}
+
 /**
  * Makes the data folder, readable by its owner only.
- * @throws UserError when it cannot be made or written to.
+ * @throws UserError when it cannot be made or written to, or a restore into it has not ended.
  */
 export function makeDataDir(path: string): void {
   try {
@@ -33,4 +43,5 @@ export function makeDataDir(path: string): void {
   } catch {
     throw new UserError(`The data folder ${path} cannot be used. Check that it may be created and written to.`);
   }
+  requireRestored(path);
 }

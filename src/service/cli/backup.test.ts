@@ -1,0 +1,158 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cli, killAfter, sheaf, startServe } from '../testing/cli-process.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'sheaf-backup-'));
+const dataDir = join(folder, 'data');
+const data = ['--data-dir', dataDir];
+/** Random notes, so that a survey is a few megabytes in the database and each is another one. */
+const survey = (name: string, rows: number): string => {
+  const path = join(folder, `${name}.csv`);
+  const notes = Array.from(
+    { length: rows },
+    (_, row) => `${name}${row},"${(row * 7919 + name.length).toString(36).repeat(60)}"`,
+  );
+  writeFileSync(path, `Name,Why\n${notes.join('\n')}\n`);
+  return path;
+};
+
+/** Starts a command without waiting for its end. @returns its end */
+async function start(...args: string[]): Promise<unknown> {
+  const child = spawn(process.execPath, [cli, ...args], { stdio: 'ignore' });
+  return once(child, 'exit');
+}
+
+/** The completed surveys of a running service with their exports. */
+async function readSurveys({ url }: { url: string }, from: string): Promise<Record<string, string>> {
+  const [{ token }] = sheaf([
+    'keys',
+    'create',
+    '--data-dir',
+    from,
+    '--name',
+    'r',
+    '--scopes',
+    'survey:write,project:read',
+    '--requests-per-minute',
+    'unlimited',
+  ]).lines;
+  const headers = { authorization: `Bearer ${token}` };
+  const get = (path: string) => fetch(`${url}/api/v1/workspace/${path}`, { headers });
+  const { imports } = (await (await get('imports?kind=survey')).json()) as {
+    imports: { survey_key: string; status: string }[];
+  };
+  const done = imports.filter(({ status }) => status === 'COMPLETED');
+  const exports = done.map(async ({ survey_key }) => [
+    survey_key,
+    await (await get(`surveys/${survey_key}/export`)).text(),
+  ]);
+  return Object.fromEntries(await Promise.all(exports));
+}
+
+beforeAll(async () => {
+  sheaf(['projects', 'create', ...data, '--name', 'Ours']);
+  sheaf(['import', survey('first', 1000), ...data, '--project', 'Ours', '--auto-map']);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it('a backup beside running imports, restored elsewhere: every completed survey reads byte for byte alike', async () => {
+  const backups = join(folder, 'beside');
+  const restored = join(folder, 'restored');
+  const served = await startServe(dataDir);
+  const running = ['second', 'third'].map((name) =>
+    start('import', survey(name, 1500), ...data, '--project', 'Ours', '--auto-map'),
+  );
+  const made = sheaf(['backup', backups, ...data, '--verify', '--json']);
+  expect([made.status, made.lines.at(-1)], made.stderr).toEqual([0, expect.objectContaining({ damaged: 0 })]);
+  await Promise.all(running);
+  const expected = await readSurveys(served, dataDir);
+  expect(Object.keys(expected)).toHaveLength(3);
+  expect(await served.end('SIGTERM')).toBe(0);
+  const told = sheaf(['restore', backups, '--data-dir', restored]);
+  expect(told.status, told.stderr).toBe(0);
+  expect([statSync(restored).mode & 0o777, statSync(join(restored, 'sheaf.db')).mode & 0o777]).toEqual([0o700, 0o600]);
+  const again = await startServe(restored);
+  const found = await readSurveys(again, restored);
+  expect(Object.keys(found).length).toBeGreaterThanOrEqual(1);
+  for (const [key, text] of Object.entries(found)) expect(text).toBe(expected[key]);
+  expect(await again.end('SIGTERM')).toBe(0);
+}, 60_000);
+
+describe('later backups', () => {
+  const backups = join(folder, 'later');
+  const make = (...more: string[]) => sheaf(['backup', backups, ...data, '--json', ...more]).lines[0];
+
+  it('copy only what has changed, and --keep removes the older ones with what only they had', () => {
+    const first = make();
+    expect(first.database.new_bytes).toBe(first.database.bytes);
+    expect(make().database.new_bytes).toBe(0);
+    sheaf(['projects', 'create', ...data, '--name', 'Theirs']);
+    const third = make('--keep', '2');
+    expect(third.database.new_bytes).toBeGreaterThan(0);
+    expect(third.database.new_bytes).toBeLessThan(third.database.bytes / 4);
+    expect(third.removed).toEqual([first.backup]);
+    const { checked, damaged } = sheaf(['backup', backups, '--verify-only', '--json']).lines[0];
+    expect(damaged).toBe(0);
+    const kept = readdirSync(join(backups, 'pool'), { recursive: true, withFileTypes: true });
+    expect(kept.filter((entry) => entry.isFile())).toHaveLength(checked);
+  });
+
+  it('one that was killed in the middle is none, and the next uses what it copied', async () => {
+    const cut = join(folder, 'cut');
+    await killAfter(['backup', cut, ...data], 'Backing up the database', 2);
+    expect(sheaf(['backup', cut, '--list']).stdout).toBe('');
+    expect(sheaf(['restore', cut, '--data-dir', join(folder, 'none')]).stderr).toContain('There is no backup in');
+    const { lines } = sheaf(['backup', cut, ...data, '--verify', '--json']);
+    expect(lines.at(-1)).toMatchObject({ damaged: 0 });
+  });
+
+  it('a changed byte in the backup is named, and nothing is restored from it', () => {
+    const { backup } = make('--copy');
+    const [piece = ''] = readdirSync(join(backups, 'pool')).filter((name) => /^[0-9a-f]{2}$/.test(name));
+    const [sha256 = ''] = readdirSync(join(backups, 'pool', piece));
+    appendFileSync(join(backups, 'pool', piece, sha256), 'x');
+    const verified = sheaf(['backup', backups, '--verify-only']);
+    expect([verified.status, verified.stdout]).toEqual([1, expect.stringContaining('is not what was kept')]);
+    const target = join(folder, 'damaged');
+    const refused = sheaf(['restore', backups, '--data-dir', target]);
+    expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining(`The backup ${backup} is damaged`)]);
+    expect(sheaf(['projects', 'list', '--data-dir', target]).stderr).toContain('A backup is being restored into');
+  });
+});
+
+it.each([
+  { what: 'other files', at: 'export', env: {}, says: 'holds other files' },
+  { what: 'the data folder around it', at: 'data/backups', env: {}, says: 'must not lie in each other' },
+  { what: 'data on a server', at: 'x', env: { SHEAF_DATABASE_URL: 'postgres://u@h/d' }, says: 'Use pg_dump' },
+])('refuses a folder of backups with $what', ({ at, env, says }) => {
+  mkdirSync(join(folder, 'export'), { recursive: true });
+  writeFileSync(join(folder, 'export', 'mine.csv'), 'x');
+  const { status, stderr } = sheaf(['backup', join(folder, at), ...data], env);
+  expect([status, stderr]).toEqual([2, expect.stringContaining(says)]);
+});
+
+it('restores into no folder that is in use, and from no manifest that was changed', () => {
+  const backups = join(folder, 'refused');
+  const { backup } = sheaf(['backup', backups, ...data, '--json']).lines[0];
+  const full = sheaf(['restore', backups, '--data-dir', dataDir]);
+  expect([full.status, full.stderr]).toEqual([2, expect.stringContaining('is not empty')]);
+  const path = join(backups, 'backups', `${backup}.json`);
+  writeFileSync(path, readFileSync(path, 'utf8').replace('"schema":', '"schema":9'));
+  const changed = sheaf(['restore', backups, '--data-dir', join(folder, 'newer')]);
+  expect([changed.status, changed.stderr]).toEqual([1, expect.stringContaining('its checksum does not match')]);
+  expect(existsSync(join(folder, 'newer'))).toBe(false);
+});

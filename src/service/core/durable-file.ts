@@ -1,0 +1,30 @@
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** Makes what was renamed in a folder last through a power cut. */
+export function syncFolder(folder: string): void {
+  // Windows cannot open folders; NTFS keeps their entries in its journal.
+  if (process.platform === 'win32') return;
+  const handle = openSync(folder, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/**
+ * Replaces a file, readable by its owner only. A crash or a power cut leaves the old content or the new one, never a part.
+ * @throws Error of the disk; the old content stays
+ */
+export function replaceFile(path: string, content: string): void {
+  const prepared = `${path}.new`;
+  try {
+    writeFileSync(prepared, content, { mode: 0o600, flush: true });
+    renameSync(prepared, path);
+  } catch (error) {
+    rmSync(prepared, { force: true });
+    throw error;
+  }
+  syncFolder(dirname(path));
+}

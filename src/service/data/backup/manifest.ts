@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { replaceFile } from '../../core/durable-file.ts';
+import { UserError } from '../../core/errors.ts';
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const count = z.int().nonnegative();
+
+/** A file that is in a backup. `stamp`: another one when the file was replaced in the data folder. */
+const keptFile = z.object({ file: z.string(), bytes: count, sha256, stamp: z.string() });
+export type KeptFile = z.output<typeof keptFile>;
+
+const manifest = z.object({
+  format: z.literal(1),
+  /** The Sheaf that made it, and the schema of its database. */
+  sheaf: z.string(),
+  schema: count,
+  created_at: z.iso.datetime(),
+  data_dir: z.string(),
+  /** Rows of what people know by name, deleted ones included. */
+  counts: z.record(z.string(), count),
+  /** The pieces of sheaf.db, in order. `tags` tell which of them have changed since (see chunk-tags.ts). */
+  database: z.object({
+    bytes: count,
+    chunk_bytes: z.int().positive(),
+    tag_key: z.string(),
+    tags: z.array(z.string()),
+    chunks: z.array(sha256),
+  }),
+  /** Below the folder `objects`. */
+  objects: z.array(keptFile),
+  /** Settings, below the data folder. */
+  settings: z.array(keptFile),
+});
+
+/** Everything that is known of one backup. */
+export type Manifest = z.output<typeof manifest>;
+
+const sealed = z.object({ sha256, backup: z.unknown() });
+
+const folderOf = (dir: string): string => join(dir, 'backups');
+const pathOf = (dir: string, name: string): string => join(folderOf(dir), `${name}.json`);
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** A name that sorts by time and that every file system takes. */
+export const nameOf = ({ created_at }: Pick<Manifest, 'created_at'>): string => created_at.replaceAll(':', '-');
+
+/** @returns the names of the backups in a folder, the oldest first */
+export function listBackups(dir: string): string[] {
+  const names = readdirSync(folderOf(dir)).filter((name) => name.endsWith('.json'));
+  return names.map((name) => name.slice(0, -'.json'.length)).sort();
+}
+
+/** Reads what is known of a backup. @throws UserError when it is not what was written */
+export function readManifest(dir: string, name: string): Manifest {
+  const path = pathOf(dir, name);
+  try {
+    const { sha256: expected, backup } = sealed.parse(JSON.parse(readFileSync(path, 'utf8')));
+    if (digestOf(JSON.stringify(backup)) !== expected) throw new Error('its checksum does not match');
+    return manifest.parse(backup);
+  } catch (error) {
+    const reason = error instanceof z.ZodError ? 'a field is missing or wrong' : String((error as Error).message);
+    throw new UserError(`${path} cannot be used: ${reason}. Use another backup of the folder.`);
+  }
+}
+
+/** Makes a backup count: all of its contents must be in the pool, safe on the disk. */
+export function writeManifest(dir: string, backup: Manifest): void {
+  const text = JSON.stringify(backup);
+  replaceFile(pathOf(dir, nameOf(backup)), `{"sha256":"${digestOf(text)}","backup":${text}}\n`);
+}
+
+export const removeManifest = (dir: string, name: string): void => rmSync(pathOf(dir, name));
+
+/** @returns the SHA-256 of everything in a backup */
+export function contentsOf({ database, objects, settings }: Manifest): string[] {
+  return [...database.chunks, ...objects.map((file) => file.sha256), ...settings.map((file) => file.sha256)];
+}
