@@ -13,7 +13,7 @@ WORKDIR /sheaf
 COPY --from=build /sheaf/package.json ./
 COPY --from=build /sheaf/node_modules node_modules
 COPY --from=build /sheaf/out out
-RUN mkdir /data && chown node /data
+RUN mkdir -m 700 /data && chown node /data
 USER node
 VOLUME /data
 ENV SHEAF_DATA_DIR=/data SHEAF_HOST=0.0.0.0 SHEAF_PORT=8080 SHEAF_STORAGE_PORT=8081

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Command, CommanderError } from 'commander';
 import { keepCompiledCode } from './core/compiled-code.ts';
-import { defaultDataDir } from './core/data-dir.ts';
+import { defaultDataDir, describeOpenFolder } from './core/data-dir.ts';
 import { UserError } from './core/errors.ts';
 import { version } from './version.ts';
 
@@ -31,6 +31,14 @@ function calledDataDir(): string {
   return typeof named === 'string' ? resolve(named) : defaultDataDir();
 }
 
+/** Commands that use no data folder. */
+const withoutFolder = new Set([undefined, 'columns', '--help', '--version', 'help']);
+
+function warnOfOpenFolder(): void {
+  const sentence = withoutFolder.has(process.argv[2]) ? null : describeOpenFolder(calledDataDir());
+  if (sentence !== null) process.stderr.write(`${sentence}\n`);
+}
+
 /** The code of the command that is called; of all commands for help, and where none of them is named. */
 async function loadCommands(): Promise<CommandModule[]> {
   const named = commands.get(process.argv[2] ?? '');
@@ -42,6 +50,10 @@ async function loadCommands(): Promise<CommandModule[]> {
 // npm runs its scripts in the project's folder, but paths are relative to the caller's folder.
 const { INIT_CWD, npm_lifecycle_event } = process.env;
 if (npm_lifecycle_event === 'sheaf' && INIT_CWD) process.chdir(INIT_CWD);
+
+// Answers are for their owner only, also where a file lies outside of the data folder.
+process.umask(0o077);
+warnOfOpenFolder();
 
 const program = new Command('sheaf')
   .description('Sheaf: survey exports, documents and recordings into an organised workspace.')

@@ -11,7 +11,7 @@ import {
   readEntries,
   type TransferOptions,
 } from '../../importer/index.ts';
-import { defaultDataDir } from '../core/data-dir.ts';
+import { defaultDataDir, makeDataDir } from '../core/data-dir.ts';
 import { UserError } from '../core/errors.ts';
 import { pathOption, printLine } from './command.ts';
 import { importDocumentFile, importSurveyFile, type OpenDocument } from './import-files.ts';
@@ -180,6 +180,7 @@ async function runItems(items: readonly OpenItem[], command: RunningCommand): Pr
 
 async function importAll(paths: string[], options: ImportOptions): Promise<void> {
   checkUse(paths, options);
+  makeDataDir(options.dataDir);
   const temporary = new TemporaryFolder(join(options.dataDir, 'imports'), 'converted-');
   await temporary.clean();
   const files = new InputFiles(temporary);

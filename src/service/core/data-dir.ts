@@ -1,6 +1,6 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { UserError } from './errors.ts';
 
 /**
@@ -32,13 +32,37 @@ function requireRestored(path: string): void {
   );
 }
 
+/** Makes a folder and those above it, one by one: Node's own `recursive` never ends where the system makes none, as in /proc. */
+function makeFolders(path: string): void {
+  const missing: string[] = [];
+  for (let folder = path; !existsSync(folder); folder = dirname(folder)) missing.unshift(folder);
+  for (const folder of missing) {
+    try {
+      mkdirSync(folder, { mode: 0o700 });
+    } catch (error) {
+      // Another process may have made it meanwhile.
+      if (!existsSync(folder)) throw error;
+    }
+  }
+}
+
+/**
+ * Everything that a command writes is for its user only: a data folder that existed before may be open to others.
+ * @returns a sentence when others can read an existing data folder; null when they cannot, and on Windows, where modes say nothing
+ */
+export function describeOpenFolder(path: string): string | null {
+  const found = process.platform === 'win32' ? undefined : statSync(path, { throwIfNoEntry: false });
+  if (found === undefined || (found.mode & 0o077) === 0) return null;
+  return `Other users of this computer may read the data folder. Close it: chmod -R go= '${path}'`;
+}
+
 /**
  * Makes the data folder, readable by its owner only.
  * @throws UserError when it cannot be made or written to, or a restore into it has not ended.
  */
 export function makeDataDir(path: string): void {
   try {
-    mkdirSync(path, { recursive: true, mode: 0o700 });
+    makeFolders(path);
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch {
     throw new UserError(`The data folder ${path} cannot be used. Check that it may be created and written to.`);
