@@ -220,22 +220,21 @@ const cases: Case[] = [
     name: 'a conditional write',
     ...put,
     sign: { headers: { 'if-match': '*' } },
-    status: 412,
-    code: 'PreconditionFailed',
+    status: 404,
+    code: 'NoSuchKey',
   },
   { name: 'a key of 1,025 bytes', path: `/${testBucket}/${'k'.repeat(1025)}`, status: 400, code: 'KeyTooLongError' },
   { name: 'a key with NUL', path: `${object}%00`, status: 400, code: 'InvalidArgument' },
   { name: 'a bucket name S3 refuses', method: 'PUT', path: '/No_Such', status: 400, code: 'InvalidBucketName' },
   { name: 'a method nobody knows', method: 'PATCH', status: 405, code: 'MethodNotAllowed' },
-  ...['retention', 'legal-hold', 'attributes', 'torrent', 'restore', 'select=1', 'uploads&acl', 'anything'].flatMap(
-    (query) =>
-      ['GET', 'PUT', 'DELETE', 'POST', 'HEAD'].map((method) => ({
-        name: `${method} ?${query}`,
-        method,
-        path: `${object}?${query}`,
-        status: 501,
-        code: 'NotImplemented',
-      })),
+  ...['retention', 'legal-hold', 'torrent', 'restore', 'select=1', 'uploads&acl', 'anything'].flatMap((query) =>
+    ['GET', 'PUT', 'DELETE', 'POST', 'HEAD'].map((method) => ({
+      name: `${method} ?${query}`,
+      method,
+      path: `${object}?${query}`,
+      status: 501,
+      code: 'NotImplemented',
+    })),
   ),
   ...['policy', 'lifecycle', 'website', 'logging', 'notification', 'encryption', 'replication', 'anything'].flatMap(
     (query) =>
@@ -247,13 +246,15 @@ const cases: Case[] = [
         code: 'NotImplemented',
       })),
   ),
-  ...['PUT ?acl', 'PUT ?versionId=null', 'HEAD ?tagging', 'POST ?tagging', 'PUT ?uploads'].map((one) => ({
-    name: one,
-    method: one.split(' ')[0] ?? '',
-    path: `${object}${one.split(' ')[1]}`,
-    status: 501,
-    code: 'NotImplemented',
-  })),
+  ...['PUT ?acl', 'PUT ?versionId=null', 'PUT ?attributes', 'HEAD ?tagging', 'POST ?tagging', 'PUT ?uploads'].map(
+    (one) => ({
+      name: one,
+      method: one.split(' ')[0] ?? '',
+      path: `${object}${one.split(' ')[1]}`,
+      status: 501,
+      code: 'NotImplemented',
+    }),
+  ),
   ...['PUT ?acl', 'PUT ?versioning', 'PUT ?uploads', 'POST ?list-type=2', 'DELETE ?location'].map((one) => ({
     name: `${one} on the bucket`,
     method: one.split(' ')[0] ?? '',
@@ -261,6 +262,7 @@ const cases: Case[] = [
     status: 501,
     code: 'NotImplemented',
   })),
+  { name: 'an attribute nobody knows', path: `${object}?attributes`, status: 400, code: 'InvalidArgument' },
   { name: 'PUT service', method: 'PUT', path: '/', status: 501, code: 'NotImplemented' },
 ];
 

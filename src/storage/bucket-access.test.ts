@@ -133,6 +133,27 @@ describe('without a signature', () => {
     expect(elements((await raw(store, { path: `/${bucket}/k?acl` })).text, 'Permission')).toEqual(['FULL_CONTROL']);
     expect((await put(`/${bucket}/k`, { 'x-amz-acl': 'public-execute' })).status).toBe(400);
   });
+
+  it.each([
+    ['100_continue, bucket_list_objects_anonymous, bucket_listv2_objects_anonymous', '', '?list-type=2'],
+    ['bucket_create_special_key_names', '/k', ''],
+  ])('%s: a canned ACL set later counts at once, and can be taken back', async (_, key, query) => {
+    const path = `/${await newBucket()}`;
+    await put(`${path}/k`);
+    const setAcl = (acl: string) =>
+      raw(store, { method: 'PUT', path: `${path}${key}?acl`, headers: { 'x-amz-acl': acl } });
+    const read = async () => (await anonymous(store, { path: `${path}${key}${query}` })).status;
+    expect([(await setAcl('public-read')).status, await read()]).toEqual([200, 200]);
+    expect([(await setAcl('public-ready')).status, await read()]).toEqual([400, 200]);
+    expect([(await setAcl('private')).status, await read()]).toEqual([200, 403]);
+    expect((await raw(store, { path: `${path}/k` })).text).toBe('bar');
+  });
+
+  it('cors_origin_response: who may list a bucket is told that an object does not exist', async () => {
+    const bucket = await newBucket('public-read');
+    expect((await anonymous(store, { path: `/${bucket}/absent` })).status).toBe(404);
+    expect((await anonymous(store, { path: `/${await newBucket()}/absent` })).status).toBe(403);
+  });
 });
 
 describe('forms of older tools', () => {
@@ -180,5 +201,12 @@ describe('forms of older tools', () => {
     expect([reply.status, element(reply.text, 'Key')]).toEqual([201, 'foo.txt']);
     expect((await anonymous(store, { path: `/${bucket}/foo.txt` })).text).toBe('bar');
     expect((await raw(store, { path: `/${bucket}/foo.txt` })).headers['x-amz-tagging-count']).toBe('1');
+  });
+  it('post_object_success_redirect_action: the address it leads to can be read where the bucket can', async () => {
+    const bucket = await newBucket('public-read-write');
+    const redirect = `${store.url}/${bucket}`;
+    const reply = await post(bucket, { key: 'foo.txt', success_action_redirect: redirect });
+    expect(reply.status).toBe(303);
+    expect((await anonymous(store, { path: `${reply.headers.location}`.slice(store.url.length) })).status).toBe(200);
   });
 });

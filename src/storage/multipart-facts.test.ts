@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { S3Client, UploadPartCopyCommand } from '@aws-sdk/client-s3';
 import { describe, expect, it } from 'vitest';
+import { MultiDigest } from './disk/multi-digest.ts';
 import { multipartClient, type NamedPart, outcome } from './testing/multipart-client.ts';
 import { provideStore } from './testing/provide-store.ts';
 import { elements } from './testing/raw.ts';
@@ -65,16 +66,16 @@ it('list_multipart_upload_owner: an upload names its owner', async () => {
 it.each([
   ['multipart_single_get_part', () => uploaded('one-part', [Buffer.from('single')]), '1'],
   ['non_multipart_get_part', () => uploads.put('one-part', 'single'), undefined],
-])('%s: part 1 is the complete object, part 2 is 416', async (_, write, count) => {
+])('%s: part 1 is the complete object, part 2 is 400', async (_, write, count) => {
   await write();
   const first = await uploads.read('one-part', {}, '?partNumber=1');
   expect([first.text, first.headers['x-amz-mp-parts-count']]).toEqual(['single', count]);
-  expect(await outcome(uploads.read('one-part', {}, '?partNumber=2'))).toBe('416 InvalidPartNumber');
+  expect(await outcome(uploads.read('one-part', {}, '?partNumber=2'))).toBe('400 InvalidPart');
 });
 
 it.each([
   ['multipart_checksum_sha256', [1000]],
-  ['multipart_checksum_3parts', [5 * mb, 5 * mb, 1]],
+  ['multipart_reupload_checksum_and_etag', [5 * mb, 5 * mb, 1]],
 ])('%s: the checksum of the checksums of the parts, with their number', async (key, sizes) => {
   const pieces = sizes.map((size) => randomBytes(size));
   await uploaded(key, pieces, { 'x-amz-checksum-algorithm': 'SHA256' });
@@ -84,6 +85,53 @@ it.each([
     'x-amz-checksum-sha256': `${expected}-${sizes.length}`,
     'x-amz-checksum-type': 'COMPOSITE',
   });
+});
+
+const full = (name: string, bytes: Buffer) => {
+  const hashes = new MultiDigest([name === 'CRC32' ? 'crc32' : 'sha256']);
+  hashes.update(bytes);
+  return Buffer.from(Object.values(hashes.digest())[0] ?? []).toString('base64');
+};
+it.each([
+  ['multipart_use_cksum_helper_crc32', 'CRC32', 'FULL_OBJECT'],
+  ['multipart_use_cksum_helper_sha256, get_multipart_checksum_object_attributes', 'SHA256', 'COMPOSITE'],
+])('%s: the checksum of the object is compared at the end; part and object tell theirs', async (_, name, type) => {
+  const [key, header] = [`whole-${name}`, `x-amz-checksum-${name.toLowerCase()}`];
+  const pieces = [randomBytes(5 * mb), randomBytes(9)];
+  const { id, parts } = await begun(key, pieces, { 'x-amz-checksum-algorithm': name, 'x-amz-checksum-type': type });
+  const ofParts = sha256(Buffer.concat(pieces.map(sha256))).toString('base64');
+  const sum = type === 'COMPOSITE' ? `${ofParts}-2` : full(name, Buffer.concat(pieces));
+  const wrong = await uploads.complete(key, id, parts, { [header]: `bad${sum.slice(3)}` });
+  expect(element(wrong.text, 'Code')).toBe('BadDigest');
+  const done = await uploads.complete(key, id, parts, { [header]: sum });
+  expect([element(done.text, `Checksum${name}`), element(done.text, 'ChecksumType')]).toEqual([sum, type]);
+  const part = await uploads.read(key, { 'x-amz-checksum-mode': 'ENABLED' }, '?partNumber=2');
+  expect(part.headers).toMatchObject({
+    [header]: full(name, pieces[1] ?? Buffer.alloc(0)),
+    'x-amz-checksum-type': type,
+  });
+  const asked = {
+    'x-amz-object-attributes': 'ETag,Checksum,ObjectParts,StorageClass,ObjectSize',
+    'x-amz-max-parts': '1',
+  };
+  const { text } = await uploads.read(key, asked, '?attributes');
+  expect(elements(text, `Checksum${name}`)).toEqual([sum, full(name, pieces[0] ?? Buffer.alloc(0))]);
+  const facts = ['ETag', 'ChecksumType', 'StorageClass', 'ObjectSize', 'PartsCount', 'IsTruncated', 'Size'];
+  const etag = element(done.text, 'ETag')?.replaceAll('&quot;', '');
+  const size = String(5 * mb + 9);
+  expect(facts.map((fact) => element(text, fact))).toEqual([etag, type, 'STANDARD', size, '2', 'true', String(5 * mb)]);
+});
+
+it('get_object_attributes: only what is asked for', async () => {
+  await uploads.put('plain', 'body');
+  const { text } = await uploads.read('plain', { 'x-amz-object-attributes': 'ObjectSize, ObjectParts' }, '?attributes');
+  expect([element(text, 'ObjectSize'), element(text, 'ETag'), element(text, 'ObjectParts')]).toEqual([
+    '4',
+    undefined,
+    undefined,
+  ]);
+  const unknown = await uploads.read('plain', { 'x-amz-object-attributes': 'Colour' }, '?attributes');
+  expect(element(unknown.text, 'Message')).toContain("'Colour' is not an attribute");
 });
 
 describe('an answer that takes longer than the store’s time limit', () => {

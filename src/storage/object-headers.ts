@@ -44,7 +44,7 @@ export function keptHeaders(values: Iterable<readonly [string, string]>): Record
   for (const [name, value] of values) {
     refuseUnsupported(name);
     const isMeta = name.startsWith(metaPrefix);
-    if (!(isMeta || kept.has(name)) || value === '') continue;
+    if (!(isMeta || (kept.has(name) && value !== ''))) continue;
     if (hasControls(value)) throw invalidArgument(name, `The value of '${name}' holds a control character.`);
     if (isMeta) metaBytes += Buffer.byteLength(name) - metaPrefix.length + Buffer.byteLength(value);
     headers[name] = value;

@@ -1,3 +1,4 @@
+import { compareUtf8 } from './disk/bucket-index.ts';
 import type { Tag } from './disk/object-metadata.ts';
 import { decodeUri } from './http/uri.ts';
 import type { XmlNode } from './http/xml.ts';
@@ -47,9 +48,10 @@ export function parseTagField(xml: string): Tag[] {
   return readTags(readXml(xml, 'Tagging'), 10);
 }
 
-/** @returns the content of a `Tagging` document. */
+/** @returns the content of a `Tagging` document, sorted by key. */
 export function tagSet(tags: readonly Tag[]): XmlNode[] {
-  const nodes = tags.map(
+  const sorted = [...tags].sort(([left], [right]) => compareUtf8(left, right));
+  const nodes = sorted.map(
     ([key, value]): XmlNode => [
       'Tag',
       [

@@ -79,7 +79,7 @@ const rows: Refusal[] = [
     fields: { 'x-amz-checksum-sha256': 'AAAAAA==' },
     conditions: [...baseConditions, ['starts-with', '$x-amz-checksum-sha256', '']],
     status: 400,
-    code: 'InvalidRequest',
+    code: 'BadDigest',
   },
   {
     name: 'row 25: tagging that is no tag set',

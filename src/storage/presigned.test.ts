@@ -1,4 +1,5 @@
 // Presigned URLs, signed by a second implementation (testing/signing.ts). Titles hold the names of the public suite (testing/public-suite.ts).
+import { createHmac } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { provideStore } from './testing/provide-store.ts';
 import { anonymous, elements, raw } from './testing/raw.ts';
@@ -114,5 +115,49 @@ describe('presigned URLs in a page of another origin', () => {
     const length = method === 'PUT' ? { 'content-length': 0 } : {};
     const reply = await send(url, { method, headers: { origin: 'http://page.test', ...length } });
     expect([reply.status, reply.headers['access-control-allow-origin']]).toEqual([200, 'http://page.test']);
+  });
+});
+
+describe('URLs presigned by version 2', () => {
+  /** From Amazon's description, apart from auth/. */
+  const signed = (
+    method: string,
+    text: string,
+    { key = String(testKeys.accessKey), seconds = 60, type = '', path = text } = {},
+  ) => {
+    const expires = String(Math.floor(Date.now() / 1000) + seconds);
+    const toSign = [method, '', type, expires, text].join('\n');
+    const signature = createHmac('sha1', testKeys.secretKey).update(toSign).digest('base64');
+    const query = new URLSearchParams({ AWSAccessKeyId: key, Expires: expires, Signature: signature });
+    return `${store.url}${path}${path.includes('?') ? '&' : '?'}${query}`;
+  };
+  it.each([
+    ['reads', signed('GET', object), [200, undefined]],
+    ['sees', signed('HEAD', object), [200, undefined], 'HEAD'],
+    ['writes', signed('PUT', `/${testBucket}/v2%20%C3%A9`), [200, undefined], 'PUT'],
+    [
+      'writes with a type in the URL',
+      signed('PUT', object, { type: 'text/csv', path: `${object}?content-type=text%2Fcsv` }),
+      [200, undefined],
+      'PUT',
+    ],
+    ['asks for another type', signed('GET', `${object}?response-content-type=a/b`), [200, undefined]],
+    ['lists', signed('GET', `/${testBucket}/`, { path: `/${testBucket}?list-type=2&prefix=f` }), [200, undefined]],
+    [
+      'asks for a type that was not signed',
+      signed('GET', object, { path: `${object}?response-content-type=a/b` }),
+      [403, 'SignatureDoesNotMatch'],
+    ],
+    ['reads another object', signed('GET', object, { path: `${object}2` }), [403, 'SignatureDoesNotMatch']],
+    ['deletes by a link to read', signed('GET', object), [403, 'SignatureDoesNotMatch'], 'DELETE'],
+    ['comes late', signed('GET', object, { seconds: -2 }), [403, 'AccessDenied']],
+    ['has another key', signed('GET', object, { key: 'other' }), [403, 'InvalidAccessKeyId']],
+    ['has no end', signed('GET', object).replace('Expires', 'X-Id'), [403, 'AccessDenied']],
+  ])('one that %s', async (_, url, expected, method = 'GET') => {
+    expect(await statusAndCode(url, method)).toEqual(expected);
+  });
+  it('a header of version 2 is told of version 4', async () => {
+    const reply = await send(`${store.url}${object}`, { headers: { authorization: 'AWS key:signature' } });
+    expect([reply.status, element(reply.text, 'Message')]).toEqual([400, expect.stringContaining('s3v4')]);
   });
 });

@@ -3,6 +3,7 @@ import { S3Error } from '../s3-error.ts';
 import { ChunkSigner } from './chunk-signer.ts';
 import { type Payload, parsePayload } from './payload.ts';
 import { readSignature } from './request-signature.ts';
+import { authenticateV2, isPresignedV2 } from './sigv2.ts';
 import { type Keys, signatureOf, signaturesEqual, stringToSign } from './sigv4.ts';
 
 function requireSignedHeaders(request: S3Request, signed: readonly string[]): void {
@@ -21,6 +22,10 @@ function requireSignedHeaders(request: S3Request, signed: readonly string[]): vo
  * @throws S3Error AccessDenied, InvalidAccessKeyId, SignatureDoesNotMatch, RequestTimeTooSkewed, …
  */
 export function authenticate(request: S3Request, keys: Keys, now: number): Payload {
+  if (!request.headers.has('authorization') && isPresignedV2(request)) {
+    authenticateV2(request, keys, now);
+    return { kind: 'unsigned' };
+  }
   const { credential, date, signedHeaders, signature, payloadHash } = readSignature(request, now);
   if (credential.accessKey !== keys.accessKey) {
     throw new S3Error('InvalidAccessKeyId', 'The AWS Access Key Id you provided does not exist in our records.');

@@ -24,7 +24,7 @@ function parseFields(header: string): Map<string, string> {
   if (space < 0 || header.slice(0, space) !== signingAlgorithm) {
     throw new S3Error(
       'InvalidRequest',
-      `The authorization mechanism is not supported. Please use ${signingAlgorithm}.`,
+      `The authorization mechanism is not supported. Please use ${signingAlgorithm}, which many clients call s3v4.`,
     );
   }
   const pairs = header.slice(space + 1).split(',');

@@ -45,13 +45,13 @@ export function checksumAlgorithm(header: string): ChecksumAlgorithm {
 function decode(header: string, algorithm: Algorithm, text: string): Buffer {
   const digest = Buffer.from(text, 'base64');
   if (digest.length === digestBytes[algorithm] && digest.toString('base64') === text) return digest;
-  const code = algorithm === 'md5' ? 'InvalidDigest' : 'InvalidRequest';
+  const code = algorithm === 'md5' ? 'InvalidDigest' : 'BadDigest';
   throw new S3Error(code, `The value of ${header} is not a base64 digest of ${digestBytes[algorithm]} bytes.`);
 }
 
 /**
  * Reads the announced digests from headers, form fields or trailers (names in lower case).
- * @throws S3Error InvalidDigest or InvalidRequest when one is malformed, NotImplemented when it cannot be verified.
+ * @throws S3Error InvalidDigest or BadDigest when one is malformed, InvalidRequest for two, NotImplemented when it cannot be verified.
  */
 export function expectedDigests(values: Iterable<readonly [string, string]>): Expected[] {
   const found: Expected[] = [];

@@ -14,6 +14,8 @@ export interface BucketSettings {
   name: string;
   /** Milliseconds since 1970. */
   created: number;
+  /** The LocationConstraint it was created with. */
+  location?: string;
   acl?: Acl;
   tags?: readonly Tag[];
   cors?: readonly CorsRule[];
@@ -40,6 +42,7 @@ export function parseBucketSettings(json: string): BucketSettings {
   return {
     name: asText(fields, 'name'),
     created: asCount(fields, 'created'),
+    ...(fields.location === undefined ? {} : { location: asText(fields, 'location') }),
     ...parseTagsAndAcl(fields),
     ...(Array.isArray(fields.cors) ? { cors: fields.cors.map(parseRule) } : {}),
   };

@@ -2,13 +2,21 @@ import { isAnonymous, requirePublic } from '../auth/anonymous.ts';
 import { authenticate } from '../auth/authenticate.ts';
 import type { Payload } from '../auth/payload.ts';
 import type { Keys } from '../auth/sigv4.ts';
+import { getBucketAcl, getObjectAcl, putBucketAcl, putObjectAcl } from '../operations/access-control.ts';
 import { deleteBucketCors, getBucketCors, putBucketCors } from '../operations/bucket-cors.ts';
-import { getBucketAcl, getBucketLocation, getBucketVersioning, getObjectAcl } from '../operations/bucket-info.ts';
-import { createBucket, deleteBucket, headBucket, listBuckets } from '../operations/buckets.ts';
+import {
+  createBucket,
+  deleteBucket,
+  getBucketLocation,
+  getBucketVersioning,
+  headBucket,
+  listBuckets,
+} from '../operations/buckets.ts';
 import { completeUpload } from '../operations/complete-upload.ts';
 import { copyObject } from '../operations/copy-object.ts';
 import { deleteObject, deleteObjects } from '../operations/delete-objects.ts';
 import { getObject } from '../operations/get-object.ts';
+import { getObjectAttributes } from '../operations/get-object-attributes.ts';
 import { listObjects, listObjectsV2, listObjectVersions } from '../operations/list-objects.ts';
 import { listParts, listUploads } from '../operations/list-uploads.ts';
 import { postObject } from '../operations/post-object.ts';
@@ -42,7 +50,7 @@ const table: readonly Row[] = [
   ['PUT', 'bucket', [], createBucket],
   ['HEAD', 'bucket', [], headBucket],
   ['DELETE', 'bucket', [], deleteBucket],
-  ['GET', 'bucket', [], listObjects, [...page, 'max-keys', 'marker']],
+  ['GET', 'bucket', [], listObjects, [...page, 'max-keys', 'marker', 'bucket', 'key', 'etag']],
   [
     'GET',
     'bucket',
@@ -55,6 +63,7 @@ const table: readonly Row[] = [
   ['GET', 'bucket', ['location'], getBucketLocation],
   ['GET', 'bucket', ['versioning'], getBucketVersioning],
   ['GET', 'bucket', ['acl'], getBucketAcl],
+  ['PUT', 'bucket', ['acl'], putBucketAcl],
   ['GET', 'bucket', ['cors'], getBucketCors],
   ['PUT', 'bucket', ['cors'], putBucketCors],
   ['DELETE', 'bucket', ['cors'], deleteBucketCors],
@@ -68,6 +77,8 @@ const table: readonly Row[] = [
   ['HEAD', 'object', [], getObject, ['partNumber', 'versionId']],
   ['DELETE', 'object', [], deleteObject, ['versionId']],
   ['GET', 'object', ['acl'], getObjectAcl],
+  ['PUT', 'object', ['acl'], putObjectAcl],
+  ['GET', 'object', ['attributes'], getObjectAttributes, ['versionId']],
   ['GET', 'object', ['tagging'], getObjectTagging, ['versionId']],
   ['PUT', 'object', ['tagging'], putObjectTagging, ['versionId']],
   ['DELETE', 'object', ['tagging'], deleteObjectTagging, ['versionId']],
@@ -83,7 +94,7 @@ const methods = new Set(['GET', 'HEAD', 'PUT', 'POST', 'DELETE']);
 
 /** Parameters that select no operation: signatures, headers of presigned URLs, the SDK's name of the request. */
 const harmless =
-  /^(x-amz-.*|x-id|response-(content-type|content-language|expires|cache-control|content-disposition|content-encoding))$/i;
+  /^(x-amz-.*|x-id|AWSAccessKeyId|Signature|Expires|content-md5|content-type|response-(content-type|content-language|expires|cache-control|content-disposition|content-encoding))$/i;
 
 function scopeOf(target: Target): Scope {
   if (target.bucket === '') return 'service';

@@ -25,12 +25,11 @@ export function xmlDocument(root: string, fields: Readonly<Record<string, string
 }
 
 /** @returns an XML document in S3's namespace, as clients expect it of every answer except errors. */
-export function s3Document(root: string, children: readonly XmlNode[]): string {
-  return `${xmlDeclaration}${s3Element(root, children)}`;
+export function s3Document(root: string, content: XmlNode[1]): string {
+  return `${xmlDeclaration}${s3Element(root, content)}`;
 }
 
 /** @returns such a document without the declaration, when that has been sent already. */
-export function s3Element(root: string, children: readonly XmlNode[]): string {
-  const inner = children.map(render).join('');
-  return `<${root} xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${inner}</${root}>`;
+export function s3Element(root: string, content: XmlNode[1]): string {
+  return render([`${root} xmlns="http://s3.amazonaws.com/doc/2006-03-01/"`, content]);
 }

@@ -21,8 +21,8 @@ export function etagOf(digests: Digests): string {
 export const isoTime = (time: number) => new Date(time).toISOString();
 
 /** Answers 200 with a document. */
-export function answerXml({ response }: OperationContext, root: string, children: readonly XmlNode[]): void {
-  const body = Buffer.from(s3Document(root, children));
+export function answerXml({ response }: OperationContext, root: string, content: XmlNode[1]): void {
+  const body = Buffer.from(s3Document(root, content));
   response.writeHead(200, { 'Content-Type': 'application/xml', 'Content-Length': body.length }).end(body);
 }
 
@@ -35,7 +35,7 @@ export function answerEmpty({ response }: OperationContext, status: 200 | 204): 
 function withoutFraming(headers: Record<string, string>): Record<string, string> {
   const { 'content-encoding': encoding, ...others } = headers;
   const parts = (encoding ?? '').split(',').map((part) => part.trim());
-  const kept = parts.filter((part) => part !== '' && part !== 'aws-chunked').join(',');
+  const kept = parts.filter((part) => part !== '' && part !== 'aws-chunked').join(', ');
   return kept === '' ? others : { ...others, 'content-encoding': kept };
 }
 

@@ -2,7 +2,7 @@ import type { Payload } from '../auth/payload.ts';
 import { decodeDocument, readSmallBody } from '../body/read-document.ts';
 import { headersOf, type OperationContext } from '../http/s3-request.ts';
 import type { XmlNode } from '../http/xml.ts';
-import { readXml } from '../http/xml-reader.ts';
+import { readXml, textOf } from '../http/xml-reader.ts';
 import { readAcl } from '../object-headers.ts';
 import { checkBucketName } from '../object-key.ts';
 import { S3Error } from '../s3-error.ts';
@@ -31,13 +31,33 @@ export async function headBucket({ request, response, disk }: OperationContext):
   response.writeHead(200, { 'Content-Length': '0' }).end();
 }
 
+/** GetBucketLocation: what the bucket was created with; empty, which stands for us-east-1, without it. */
+export async function getBucketLocation(context: OperationContext): Promise<void> {
+  const { location = '' } = context.disk.requireBucket(context.request.target.bucket).settings;
+  answerXml(context, 'LocationConstraint', location);
+}
+
+/** GetBucketVersioning: empty, because versioning is off. */
+export async function getBucketVersioning(context: OperationContext): Promise<void> {
+  context.disk.requireBucket(context.request.target.bucket);
+  answerXml(context, 'VersioningConfiguration', []);
+}
+
 /** DeleteBucket. @throws S3Error NoSuchBucket, BucketNotEmpty. */
 export async function deleteBucket(context: OperationContext): Promise<void> {
   await context.disk.deleteBucket(context.request.target.bucket);
   answerEmpty(context, 204);
 }
 
-/** CreateBucket. The location in its body is ignored: the store has only one. @throws S3Error InvalidBucketName, BucketAlreadyOwnedByYou. */
+/** @returns the LocationConstraint of a document, which is kept and has no other effect. @throws S3Error MalformedXML, InvalidLocationConstraint. */
+function readLocation(document: Buffer): string {
+  if (document.length === 0) return '';
+  const location = textOf(readXml(decodeDocument(document), 'CreateBucketConfiguration'), 'LocationConstraint') ?? '';
+  if (/^[A-Za-z0-9-]{0,64}$/.test(location)) return location;
+  throw new S3Error('InvalidLocationConstraint', 'The specified location-constraint is not valid');
+}
+
+/** CreateBucket; a bucket that exists stays as it is. @throws S3Error InvalidBucketName, InvalidLocationConstraint. */
 export async function createBucket(context: OperationContext, payload: Payload): Promise<void> {
   const { request, response, disk, now } = context;
   const { bucket } = request.target;
@@ -48,11 +68,8 @@ export async function createBucket(context: OperationContext, payload: Payload):
     throw new S3Error('NotImplemented', 'This store does not support object lock.');
   }
   context.acceptBody();
-  const body = await readSmallBody(context, payload);
-  if (body.length > 0) readXml(decodeDocument(body), 'CreateBucketConfiguration');
-  if (!(await disk.createBucket({ name: bucket, created: now, ...(acl === 'private' ? {} : { acl }) }))) {
-    const message = 'Your previous request to create the named bucket succeeded and you already own it.';
-    throw new S3Error('BucketAlreadyOwnedByYou', message, { BucketName: bucket });
-  }
+  const location = readLocation(await readSmallBody(context, payload));
+  const chosen = { ...(acl === 'private' ? {} : { acl }), ...(location === '' ? {} : { location }) };
+  await disk.createBucket({ name: bucket, created: now, ...chosen });
   response.writeHead(200, { Location: `/${bucket}`, 'Content-Length': '0' }).end();
 }

@@ -19,6 +19,8 @@ import { checkEarly, readPrecondition } from './preconditions.ts';
 /** Smallest size of a part, except the last one. */
 const leastPartBytes = 5 * 1024 * 1024;
 
+const maxParts = 10_000;
+
 interface NamedPart {
   number: number;
   etag: string;
@@ -38,8 +40,10 @@ function readPart(part: XmlElement, upload: Upload): NamedPart {
 }
 
 function readParts(document: XmlElement, upload: Upload): NamedPart[] {
-  const parts = childrenOf(document, 'Part').map((part) => readPart(part, upload));
-  if (parts.length === 0 || parts.length > 10_000) throw malformedXml('it needs 1 to 10,000 parts.');
+  const named = childrenOf(document, 'Part').map((part) => readPart(part, upload));
+  if (named.length === 0 || named.length > maxParts) throw malformedXml('it needs 1 to 10,000 parts.');
+  // A client that sent a part again may name it twice: the last one counts.
+  const parts = named.filter((part, index) => part.number !== named[index + 1]?.number);
   const misplaced = parts.some((part, index) => index > 0 && part.number <= (parts[index - 1]?.number ?? 0));
   if (!misplaced) return parts;
   throw new S3Error(
@@ -115,6 +119,12 @@ function verifyWhole(context: OperationContext, digests: Digests, checksum: Chec
   if (announced === undefined) return;
   if (checksum?.type === 'FULL_OBJECT') verifyDigests(expectedDigests(sums), digests);
   else if (announced !== checksum?.value) throw new S3Error('BadDigest', 'The checksum of the parts does not match.');
+}
+
+/** Checksum headers of this request are about the object, not about the document. */
+function withoutSums(context: OperationContext): OperationContext {
+  const headers = [...context.request.headers].filter(([name]) => !name.startsWith('x-amz-checksum-'));
+  return { ...context, request: { ...context.request, headers: new Map(headers) } };
 }
 
 async function store(context: OperationContext, upload: Upload, named: readonly NamedPart[]): Promise<ObjectMetadata> {
@@ -202,7 +212,7 @@ export async function completeUpload(context: OperationContext, payload: Payload
   const { bucket, key } = context.request.target;
   context.disk.requireBucket(bucket);
   checkKey(key);
-  const document = await readDocument(context, payload, 'CompleteMultipartUpload');
+  const document = await readDocument(withoutSums(context), payload, 'CompleteMultipartUpload');
   await answerInTime(context, 'CompleteMultipartUploadResult', async () =>
     resultOf(context, await completeOnce(context, document)),
   );

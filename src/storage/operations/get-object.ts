@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { checksumHeaders } from '../body/expected-digests.ts';
 import type { OpenObject } from '../disk/object-disk.ts';
-import type { ObjectMetadata } from '../disk/object-metadata.ts';
+import type { Checksum, ObjectMetadata } from '../disk/object-metadata.ts';
 import { headersOf, type OperationContext, type S3Request } from '../http/s3-request.ts';
 import { responseOverrides, servedHeaders } from '../object-headers.ts';
 import { checkKey } from '../object-key.ts';
@@ -50,11 +50,19 @@ async function send(context: OperationContext, handle: FileHandle, start: number
   });
 }
 
+/** @returns the checksum of the bytes that are sent: the object's, or that of the part that was asked for. */
+function checksumOf(request: S3Request, { checksum, parts }: ObjectMetadata, whole: boolean): Checksum | undefined {
+  const part = parts?.[Number(request.target.query.get('partNumber')) - 1];
+  if (part === undefined) return whole ? checksum : undefined;
+  if (checksum === undefined || part.checksum === undefined) return undefined;
+  return { ...checksum, value: part.checksum };
+}
+
 /** Headers of some answers only: the checksum when it is asked for, the number of tags and of parts. */
 function furtherHeaders(request: S3Request, metadata: ObjectMetadata, whole: boolean): Record<string, string | number> {
-  const wantsSum = whole && headersOf(request).get('x-amz-checksum-mode')?.toUpperCase() === 'ENABLED';
+  const wantsSum = headersOf(request).get('x-amz-checksum-mode')?.toUpperCase() === 'ENABLED';
   return {
-    ...(wantsSum ? checksumHeaders(metadata.checksum) : {}),
+    ...(wantsSum ? checksumHeaders(checksumOf(request, metadata, whole)) : {}),
     ...(metadata.tags === undefined ? {} : { 'x-amz-tagging-count': metadata.tags.length }),
     ...(request.target.query.has('partNumber') && metadata.parts
       ? { 'x-amz-mp-parts-count': metadata.parts.length }

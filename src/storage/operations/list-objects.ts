@@ -14,7 +14,8 @@ export async function listObjects(context: OperationContext): Promise<void> {
   // S3 returns this element only with a delimiter.
   const next: XmlNode[] = page.next === '' || query.delimiter === '' ? [] : [['NextMarker', query.encode(page.next)]];
   answerXml(context, 'ListBucketResult', [
-    ...echoNodes(bucket.settings.name, query),
+    // Version 1 encodes every name but this one.
+    ...echoNodes(bucket.settings.name, query, query.prefix),
     ['Marker', query.encode(marker)],
     ['MaxKeys', query.maxKeys],
     ['IsTruncated', page.next !== ''],

@@ -113,10 +113,10 @@ export function prefixNodes(page: ListPage, query: ListQuery): XmlNode[] {
 }
 
 /** @returns the parameters that every listing repeats in its answer. */
-export function echoNodes(bucket: string, query: ListQuery): XmlNode[] {
+export function echoNodes(bucket: string, query: ListQuery, prefix = query.encode(query.prefix)): XmlNode[] {
   return [
     ['Name', bucket],
-    ['Prefix', query.encode(query.prefix)],
+    ['Prefix', prefix],
     ...(query.delimiter === '' ? [] : [['Delimiter', query.encode(query.delimiter)] as const]),
     ...query.encoding,
   ];

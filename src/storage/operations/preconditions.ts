@@ -53,10 +53,10 @@ export function readPrecondition({ headers }: S3Request): Precondition | undefin
   const noneMatch = headers.get('if-none-match');
   if (match === undefined && noneMatch === undefined) return undefined;
   return (present) => {
-    if (match !== undefined && present === undefined && match.trim() !== '*') {
+    if (match !== undefined && present === undefined) {
       throw new S3Error('NoSuchKey', 'The specified key does not exist.');
     }
-    if (match !== undefined && (present === undefined || !namesEtag(match, present.etag))) {
+    if (match !== undefined && present !== undefined && !namesEtag(match, present.etag)) {
       throw preconditionFailed('If-Match');
     }
     if (noneMatch !== undefined && present !== undefined && namesEtag(noneMatch, present.etag)) {

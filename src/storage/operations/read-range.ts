@@ -48,7 +48,7 @@ export function readRange(headers: ReadonlyMap<string, string>, metadata: Object
 /**
  * Finds the bytes of one part, by `?partNumber=`.
  * @returns undefined for the complete object, which counts as the only part when it was not uploaded in parts
- * @throws S3Error InvalidArgument unless it is a number from 1, InvalidPartNumber beyond the last part.
+ * @throws S3Error InvalidArgument unless it is a number from 1, InvalidPart beyond the last part.
  */
 export function readPartRange(number: string, { parts }: ObjectMetadata): ByteRange | undefined {
   if (!/^\d{1,5}$/.test(number) || Number(number) < 1) {
@@ -56,7 +56,7 @@ export function readPartRange(number: string, { parts }: ObjectMetadata): ByteRa
   }
   const index = Number(number) - 1;
   if (index >= (parts?.length ?? 1)) {
-    throw new S3Error('InvalidPartNumber', 'The requested partnumber is not satisfiable', { PartNumber: number });
+    throw new S3Error('InvalidPart', 'The requested part number is beyond the last part.', { PartNumber: number });
   }
   const part = parts?.[index];
   if (parts === undefined || part === undefined || part.size === 0) return undefined;

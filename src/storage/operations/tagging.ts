@@ -1,27 +1,16 @@
 import type { Payload } from '../auth/payload.ts';
 import { readDocument } from '../body/read-document.ts';
-import type { ObjectMetadata, Tag } from '../disk/object-metadata.ts';
-import { orAbort } from '../disk/pending-object.ts';
+import type { Tag } from '../disk/object-metadata.ts';
 import type { OperationContext } from '../http/s3-request.ts';
 import { checkKey } from '../object-key.ts';
 import { readTags, tagSet } from '../object-tags.ts';
 import { S3Error } from '../s3-error.ts';
 import { answerEmpty, answerXml } from './answers.ts';
+import { changeMetadata } from './change-metadata.ts';
 import { checkVersion } from './preconditions.ts';
 
-/** Tags are stored in the object's file, so a copy of it with the new tags replaces it. */
-async function retag(context: OperationContext, tags: readonly Tag[]): Promise<void> {
-  const { disk, request } = context;
-  const { bucket, key } = request.target;
-  const clone = await disk.cloneObject(bucket, key);
-  await orAbort(clone, async () => {
-    const { tags: _, ...rest } = clone.metadata;
-    const metadata: ObjectMetadata = tags.length === 0 ? rest : { ...rest, tags };
-    await disk.publish(clone, metadata, (present) => {
-      const same = present?.etag === rest.etag && present.last_modified === rest.last_modified;
-      if (!same) throw new S3Error('OperationAborted', 'The object was replaced meanwhile. Try again.');
-    });
-  });
+function retag(context: OperationContext, tags: readonly Tag[]): Promise<void> {
+  return changeMetadata(context, ({ tags: _, ...rest }) => (tags.length === 0 ? rest : { ...rest, tags }));
 }
 
 function check({ request: { target } }: OperationContext): void {

@@ -7,7 +7,7 @@ import { orAbort } from '../disk/pending-object.ts';
 import type { Upload } from '../disk/upload-folder.ts';
 import { headersOf, type OperationContext } from '../http/s3-request.ts';
 import { checkKey } from '../object-key.ts';
-import { invalidArgument } from '../s3-error.ts';
+import { invalidArgument, S3Error } from '../s3-error.ts';
 import { answerInTime, etagOf, isoTime } from './answers.ts';
 import { checkCopyConditions, copySource } from './copy-source.ts';
 
@@ -55,7 +55,7 @@ export async function uploadPart(context: OperationContext, payload: Payload): P
   response.writeHead(200, { ETag: metadata.etag, ...sums, 'Content-Length': '0' }).end();
 }
 
-/** `bytes=first-last`, both within the source. @throws S3Error InvalidArgument. */
+/** `bytes=first-last`, both within the source. @throws S3Error InvalidArgument, InvalidRange. */
 function readCopyRange(header: string | undefined, size: number): { start: number; length: number } {
   if (header === undefined) return { start: 0, length: size };
   const [, first = '', last = ''] = /^bytes=(\d{1,15})-(\d{1,15})$/.exec(header) ?? [];
@@ -65,7 +65,7 @@ function readCopyRange(header: string | undefined, size: number): { start: numbe
     throw invalidArgument('x-amz-copy-source-range', message);
   }
   if (Number(last) >= size) {
-    throw invalidArgument('x-amz-copy-source-range', `Range specified is not valid for source object of size: ${size}`);
+    throw new S3Error('InvalidRange', `The range is not within the source, which has ${size} bytes.`);
   }
   return { start: Number(first), length: Number(last) - Number(first) + 1 };
 }
