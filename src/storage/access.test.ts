@@ -20,6 +20,8 @@ interface Case {
   body?: string;
   status: number;
   code: string;
+  /** Part of the sentence. */
+  message?: string;
 }
 
 const object = `/${testBucket}/k`;
@@ -224,6 +226,27 @@ const cases: Case[] = [
     code: 'NoSuchKey',
   },
   { name: 'a key of 1,025 bytes', path: `/${testBucket}/${'k'.repeat(1025)}`, status: 400, code: 'KeyTooLongError' },
+  ...[
+    ['Delete', '?delete', '<Object><Key>k</Key></Object>'.repeat(1002)],
+    ['CompleteMultipartUpload', '/k?uploadId=1', '<Part/>'.repeat(10_001)],
+    ['Tagging', '/k?tagging', '<TagSet/>'.repeat(201)],
+  ].map(([root = '', query = '', many = '']) => ({
+    name: `a ${root} with too many elements, which is read no further`,
+    method: root === 'Tagging' ? 'PUT' : 'POST',
+    path: `/${testBucket}${query}`,
+    body: `<${root}>${many}<broken`,
+    status: 400,
+    code: 'MalformedXML',
+    message: 'elements in its root',
+  })),
+  {
+    name: 'a long document where a short one belongs',
+    method: 'PUT',
+    path: `/${testBucket}?cors`,
+    body: ' '.repeat(65 * 1024),
+    status: 400,
+    code: 'MaxMessageLengthExceeded',
+  },
   { name: 'a key with NUL', path: `${object}%00`, status: 400, code: 'InvalidArgument' },
   { name: 'a bucket name S3 refuses', method: 'PUT', path: '/No_Such', status: 400, code: 'InvalidBucketName' },
   { name: 'a method nobody knows', method: 'PATCH', status: 405, code: 'MethodNotAllowed' },
@@ -246,19 +269,18 @@ const cases: Case[] = [
         code: 'NotImplemented',
       })),
   ),
-  ...['PUT ?acl', 'PUT ?versionId=null', 'PUT ?attributes', 'HEAD ?tagging', 'POST ?tagging', 'PUT ?uploads'].map(
-    (one) => ({
-      name: one,
-      method: one.split(' ')[0] ?? '',
-      path: `${object}${one.split(' ')[1]}`,
-      status: 501,
-      code: 'NotImplemented',
-    }),
-  ),
-  ...['PUT ?acl', 'PUT ?versioning', 'PUT ?uploads', 'POST ?list-type=2', 'DELETE ?location'].map((one) => ({
-    name: `${one} on the bucket`,
+  ...[
+    ...['PUT ?acl', 'PUT ?versionId=null', 'PUT ?attributes', 'HEAD ?tagging', 'POST ?tagging', 'PUT ?uploads'].map(
+      (one) => [object, one],
+    ),
+    ...['PUT ?acl', 'PUT ?versioning', 'PUT ?uploads', 'POST ?list-type=2', 'DELETE ?location'].map((one) => [
+      `/${testBucket}`,
+      one,
+    ]),
+  ].map(([place = '', one = '']) => ({
+    name: `${one} on ${place}`,
     method: one.split(' ')[0] ?? '',
-    path: `/${testBucket}${one.split(' ')[1]}`,
+    path: `${place}${one.split(' ')[1]}`,
     status: 501,
     code: 'NotImplemented',
   })),
@@ -268,13 +290,14 @@ const cases: Case[] = [
 
 it.each(cases)(
   'refused: $name',
-  async ({ method = 'GET', path = object, sign = {}, change = (all) => all, body, status, code }) => {
+  async ({ method = 'GET', path = object, sign = {}, change = (all) => all, body, status, code, message = '' }) => {
     const url = `${store.url}${path}`;
     const headers = change(signedHeaders(method, url, testKeys, { region: 'eu-central-1', ...sign }));
     const sent = Object.fromEntries(Object.entries(headers).filter((entry) => entry[1] !== undefined));
     const length = body === undefined || sent['transfer-encoding'] ? {} : { 'content-length': Buffer.byteLength(body) };
     const reply = await send(url, { method, headers: { ...sent, ...length }, ...(body === undefined ? {} : { body }) });
     expect([reply.status, method === 'HEAD' ? code : element(reply.text, 'Code')]).toEqual([status, code]);
+    expect(element(reply.text, 'Message') ?? '').toContain(message);
     expect(await store.leftovers()).toEqual([]);
     expect(store.errors).toEqual([]);
     const probe = await send(`${store.url}${object}`, {

@@ -84,6 +84,8 @@ describe('CORS rules of a bucket', () => {
     ['a rule without a method', '<CORSRule><AllowedOrigin>*</AllowedOrigin></CORSRule>'],
     ['PATCH', rule('*', 'PATCH')],
     ['two stars', rule('*.*', 'GET')],
+    ['a header with a line break', rule('*', 'GET', '<ExposeHeader>x-a\nset-cookie: b</ExposeHeader>')],
+    ['a header that is none', rule('*', 'GET', '<AllowedHeader>x a</AllowedHeader>')],
   ])('refused: %s', async (_, rules) => {
     const reply = await raw(store, {
       method: 'PUT',

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ObjectDisk } from './disk/object-disk.ts';
 import { createCors } from './http/cors.ts';
 import { createStoreServer } from './http/server.ts';
+import { type LeastPace, leastPace } from './http/upload-watch.ts';
 
 export { type CheckedObject, checkObjects } from './check-objects.ts';
 export { listObjectFiles, type ObjectFile } from './object-files.ts';
@@ -31,6 +32,8 @@ export interface StoreOptions {
    * default 10,000. Keep it well below the idle timeouts of clients, proxies and this server.
    */
   patience?: number;
+  /** The slowest upload that is waited for; default 8 KiB in two minutes. */
+  pace?: LeastPace;
   /** Called with every unexpected error (each is also answered with 5xx). Never receives a secret. */
   onError?: (error: unknown) => void;
 }
@@ -64,6 +67,7 @@ export async function createStore(options: StoreOptions): Promise<Store> {
     cors: createCors(options.corsOrigins, (bucket) => disk.findBucket(bucket)?.settings.cors ?? []),
     clock: options.clock ?? Date.now,
     patience: options.patience ?? 10_000,
+    pace: options.pace ?? leastPace,
     onError: options.onError ?? (() => {}),
   });
   const listening = Promise.withResolvers<void>();

@@ -128,6 +128,33 @@ describe('a file over its limit', () => {
   });
 });
 
+describe('a sender of single bytes', () => {
+  it('is told that it is too slow, and a slow line that sends enough is not', async () => {
+    await store.remove();
+    store = await startTestStore({ pace: { bytes: 64, milliseconds: 200 } });
+    const upload = async (key: string, piece: string) => {
+      const socket = open();
+      const answer = readAll(socket);
+      const headers = {
+        ...signedHeaders('PUT', addressOf(key), testKeys),
+        'content-length': '640',
+        connection: 'close',
+      };
+      const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+      socket.write(`PUT /${testBucket}/${key} HTTP/1.1\r\n${lines.join('')}\r\n`);
+      for (let sent = 0; sent < 640 && socket.writable; sent += piece.length) {
+        socket.write(piece);
+        await delay(20);
+      }
+      socket.end();
+      return answer;
+    };
+    const [slow, fair] = await Promise.all([upload('slow', 'x'), upload('fair', 'x'.repeat(16))]);
+    expect([element(slow, 'Code'), fair.slice(0, 15)]).toEqual(['RequestTimeout', 'HTTP/1.1 200 OK']);
+    await nothingLeft();
+  });
+});
+
 describe('Expect: 100-continue (100_continue)', () => {
   const expectContinue = (signature: Record<string, string>, length: number) => {
     const headers = { ...signature, 'content-length': String(length), expect: '100-continue' };

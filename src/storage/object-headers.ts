@@ -61,12 +61,25 @@ function wireValue(value: string): string {
   return Buffer.from(value).toString('latin1');
 }
 
+const typeName = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/;
 const activeType =
-  /^(text\/html|text\/xml|application\/xml|application\/xhtml\+xml|image\/svg\+xml|[^;]*\+xml)\s*(;|$)/i;
+  /^(text\/(html|xml|xsl|xml-external-parsed-entity|vnd\.wap\.wml|rdf|ecmascript|javascript)|application\/(xml|xml-dtd|xhtml|mathml|rdf|vnd\.wap\.xhtml|x-mimearchive|ecmascript|javascript|x-javascript|x-shockwave-flash)|image\/svg|multipart\/.*|message\/.*|.*\+xml)$/;
+/** Shown by the browser's own viewers, which a sandbox would stop. */
+const viewedType = /^(image|audio|video)\/|^application\/pdf$/;
 
-/** Types that a browser would run or show as a page can only be downloaded. */
+/** @returns the types that a Content-Type may be read as, in lower case: a browser takes one of several, separated by commas. */
+function typesIn(contentType: string): string[] {
+  return contentType.split(',').map((one) => (one.split(';')[0] ?? '').trim().toLowerCase());
+}
+
+/** @returns whether a browser may run the type or show it as a page. One that is written badly counts: it is unknown what it is read as. */
+function isActive(contentType: string): boolean {
+  return typesIn(contentType).some((type) => !typeName.test(type) || activeType.test(type));
+}
+
+/** Active types can only be downloaded. */
 function safeDisposition(type: string, disposition: string | undefined): string | undefined {
-  if (!activeType.test(type.trim())) return disposition;
+  if (!isActive(type)) return disposition;
   if (disposition === undefined) return 'attachment';
   if (/^attachment\s*(;|$)/i.test(disposition)) return disposition;
   const semicolon = disposition.indexOf(';');
@@ -79,10 +92,13 @@ export function servedHeaders(
   overrides: ReadonlyMap<string, string>,
 ): Record<string, string> {
   const headers: Record<string, string> = { ...kept, ...Object.fromEntries(overrides) };
-  const disposition = safeDisposition(headers['content-type'] ?? defaultType, headers['content-disposition']);
+  const type = headers['content-type'] ?? defaultType;
+  const disposition = safeDisposition(type, headers['content-disposition']);
   if (disposition !== undefined) headers['content-disposition'] = disposition;
   for (const [name, value] of Object.entries(headers)) headers[name] = wireValue(value);
-  return { ...headers, 'x-content-type-options': 'nosniff' };
+  const isViewed = !isActive(type) && typesIn(type).every((one) => viewedType.test(one));
+  const policy: Record<string, string> = isViewed ? {} : { 'content-security-policy': "default-src 'none'; sandbox" };
+  return { ...headers, 'x-content-type-options': 'nosniff', ...policy };
 }
 
 const overridable = [

@@ -53,6 +53,35 @@ describe('conditional writes', () => {
   });
 });
 
+describe('what a browser would run', () => {
+  const sandbox = "default-src 'none'; sandbox";
+  it.each([
+    ['text/html', 'attachment', sandbox],
+    ['text/ html', 'attachment', sandbox],
+    [' TEXT/HTML;charset=utf-8', 'attachment', sandbox],
+    ['text/plain, text/html', 'attachment', sandbox],
+    ['text/xsl', 'attachment', sandbox],
+    ['application/xml', 'attachment', sandbox],
+    ['application/atom+xml', 'attachment', sandbox],
+    ['image/svg+xml', 'attachment', sandbox],
+    ['multipart/x-mixed-replace', 'attachment', sandbox],
+    ['message/rfc822', 'attachment', sandbox],
+    ['text/plain', undefined, sandbox],
+    ['application/octet-stream', undefined, sandbox],
+    ['image/png', undefined, undefined],
+    ['application/pdf', undefined, undefined],
+  ])('%j: disposition %s', async (type, disposition, policy) => {
+    await put('typed', 'x', { 'content-type': type });
+    const { headers } = await get('typed');
+    const found = [
+      headers['content-disposition'],
+      headers['content-security-policy'],
+      headers['x-content-type-options'],
+    ];
+    expect(found).toEqual([disposition, policy, 'nosniff']);
+  });
+});
+
 describe('copies', () => {
   const copy = (key: string, source: string, headers: Headers = {}) =>
     raw(store, { method: 'PUT', path: at(key), headers: { 'x-amz-copy-source': source, ...headers } });

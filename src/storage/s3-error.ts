@@ -47,6 +47,7 @@ export const statusOf = {
   OperationAborted: 409,
   PreconditionFailed: 412,
   RequestTimeTooSkewed: 403,
+  RequestTimeout: 400,
   ServiceUnavailable: 503,
   SignatureDoesNotMatch: 403,
   XAmzContentSHA256Mismatch: 400,

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { requestTimeout, tooSlow } from '../http/upload-watch.ts';
 import { S3Error } from '../s3-error.ts';
 import { ReadScheduler } from './read-scheduler.ts';
 
@@ -15,7 +16,8 @@ export function incompleteBody(): S3Error {
 
 /**
  * Passes a request's body to `onChunk` as it arrives. While a returned promise is pending, nothing more is read.
- * @throws what `onChunk` throws, with the rest of the body unread; S3Error IncompleteBody when the client disconnects.
+ * @throws what `onChunk` throws, with the rest of the body unread; S3Error IncompleteBody when the client disconnects,
+ * RequestTimeout when it is too slow.
  */
 export function forEachChunk(
   request: IncomingMessage,
@@ -43,9 +45,10 @@ export function forEachChunk(
     resolve();
   };
   const onBroken = () => reject(incompleteBody());
+  const onSlow = () => fail(requestTimeout());
   if (request.destroyed && !request.complete) onBroken();
-  request.on('data', onData).on('end', onEnd).on('error', onBroken).on('close', onBroken);
+  request.on('data', onData).on('end', onEnd).on('error', onBroken).on('close', onBroken).on(tooSlow, onSlow);
   return promise.finally(() => {
-    request.off('data', onData).off('end', onEnd).off('close', onBroken);
+    request.off('data', onData).off('end', onEnd).off('close', onBroken).off(tooSlow, onSlow);
   });
 }

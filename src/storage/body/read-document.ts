@@ -1,13 +1,17 @@
 import type { Payload } from '../auth/payload.ts';
 import { MultiDigest } from '../disk/multi-digest.ts';
 import type { OperationContext } from '../http/s3-request.ts';
-import { malformedXml, readXml, type XmlElement } from '../http/xml-reader.ts';
+import { malformedXml, readLongXml, type XmlElement } from '../http/xml-reader.ts';
 import { S3Error } from '../s3-error.ts';
 import { verifyDigests } from './expected-digests.ts';
 import { planBody, receiveBody, type Sink, wantedDigests } from './receive-body.ts';
 
-/** Enough for 10,000 parts or 1,000 long keys. */
-const maxDocumentBytes = 4 * 1024 * 1024;
+/** Bytes of a document, and elements in its root: 10,000 parts, 1,000 long keys, 100 rules or 50 tags. */
+const limits: Readonly<Record<string, { bytes: number; elements: number }>> = {
+  CompleteMultipartUpload: { bytes: 4 * 1024 * 1024, elements: 10_000 },
+  Delete: { bytes: 4 * 1024 * 1024, elements: 1001 },
+};
+const small = { bytes: 64 * 1024, elements: 200 };
 
 /** @returns the text of UTF-8 bytes. @throws S3Error MalformedXML when they are not UTF-8. */
 export function decodeDocument(bytes: Buffer): string {
@@ -36,15 +40,19 @@ function collector(): Sink & { bytes(): Buffer } {
 
 /**
  * Reads a small body into memory; a body without a length counts as empty.
- * @throws S3Error MaxMessageLengthExceeded over 4 MiB, BadDigest, IncompleteBody, SignatureDoesNotMatch.
+ * @throws S3Error MaxMessageLengthExceeded over `maxBytes`, BadDigest, IncompleteBody, SignatureDoesNotMatch.
  */
-export async function readSmallBody(context: OperationContext, payload: Payload): Promise<Buffer> {
+export async function readSmallBody(
+  context: OperationContext,
+  payload: Payload,
+  maxBytes = small.bytes,
+): Promise<Buffer> {
   const { request } = context;
   if (!request.headers.has('content-length') && !request.headers.has('transfer-encoding')) return Buffer.alloc(0);
   const plan = planBody(request, payload);
-  if (plan.size > maxDocumentBytes) {
+  if (plan.size > maxBytes) {
     throw new S3Error('MaxMessageLengthExceeded', 'Your request was too big.', {
-      MaxMessageLengthBytes: String(maxDocumentBytes),
+      MaxMessageLengthBytes: String(maxBytes),
     });
   }
   context.acceptBody();
@@ -61,5 +69,6 @@ export async function readSmallBody(context: OperationContext, payload: Payload)
  * @throws S3Error MalformedXML, and the errors of `readSmallBody`.
  */
 export async function readDocument(context: OperationContext, payload: Payload, root: string): Promise<XmlElement> {
-  return readXml(decodeDocument(await readSmallBody(context, payload)), root);
+  const { bytes, elements } = limits[root] ?? small;
+  return readLongXml(decodeDocument(await readSmallBody(context, payload, bytes)), root, elements);
 }

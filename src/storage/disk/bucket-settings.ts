@@ -26,10 +26,20 @@ function texts(value: unknown): string[] {
   throw new Error("Metadata of the store is damaged: 'cors' is wrong.");
 }
 
+/** @returns whether a text can be the name of a header (RFC 9110 5.6.2); it may hold a `*`. */
+export function isHeaderName(text: string): boolean {
+  return /^[\w!#$%&'*+.^`|~-]+$/.test(text);
+}
+
 function parseRule(value: unknown): CorsRule {
   const fields = asFields(value);
   const { origins, methods, headers, expose } = fields;
-  const rule = { origins: texts(origins), methods: texts(methods), headers: texts(headers), expose: texts(expose) };
+  const rule = {
+    origins: texts(origins),
+    methods: texts(methods),
+    headers: texts(headers),
+    expose: texts(expose).filter(isHeaderName),
+  };
   return fields.max_age === undefined ? rule : { ...rule, max_age: asCount(fields, 'max_age') };
 }
 

@@ -9,6 +9,7 @@ import type { Cors } from './cors.ts';
 import { errorDocument, refuse } from './refuse.ts';
 import { route } from './router.ts';
 import { readRequest } from './s3-request.ts';
+import { type LeastPace, UploadWatch } from './upload-watch.ts';
 
 /** A connection without traffic is closed after this time. */
 const idleMilliseconds = 120_000;
@@ -19,6 +20,7 @@ interface ServerOptions {
   cors: Cors;
   clock: () => number;
   patience: number;
+  pace: LeastPace;
   onError: (error: unknown) => void;
 }
 
@@ -63,7 +65,9 @@ function onClientError(error: NodeJS.ErrnoException, socket: Socket): void {
 export function createStoreServer(options: ServerOptions): { server: Server; inFlight: ReadonlySet<Promise<void>> } {
   const handle = createHandler(options);
   const inFlight = new Set<Promise<void>>();
+  const watch = new UploadWatch(options.pace);
   const track = (message: IncomingMessage, response: ServerResponse, waitsForContinue: boolean) => {
+    watch.add(message);
     const work = handle(message, response, waitsForContinue)
       .catch((error: unknown) => {
         options.onError(error);
@@ -72,7 +76,7 @@ export function createStoreServer(options: ServerOptions): { server: Server; inF
       .finally(() => inFlight.delete(work));
     inFlight.add(work);
   };
-  // An upload may take hours, so there is no limit for a request, only for silence.
+  // An upload may take hours, so there is no limit for a request, only for silence and for a sender that is all but silent.
   // An import of node:http reads all of its exports, and one of them loads Node's fetch: 12 ms of each start.
   const { createServer } = process.getBuiltinModule('node:http');
   const server = createServer({ requestTimeout: 0, keepAliveTimeout: 30_000 });

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { SaxesParser } from 'saxes';
 import { S3Error } from '../s3-error.ts';
 
@@ -19,9 +20,13 @@ export function malformedXml(detail = ''): S3Error {
 
 const newElement = (name: string): XmlElement => ({ name: name.slice(name.indexOf(':') + 1), children: [], text: '' });
 
-/** @returns the element that holds the complete document */
-function parse(xml: string): XmlElement {
+/** Characters parsed without a pause: a millisecond or two. */
+const turn = 32 * 1024;
+
+/** @returns a parser and the element that will hold the complete document, which has at most `most` elements below its root */
+function createParser(most: number): { parser: SaxesParser; document: XmlElement } {
   const document = newElement('');
+  let count = 0;
   const open = [document];
   const innermost = () => open.at(-1) ?? document;
   const addText = (text: string) => {
@@ -39,6 +44,8 @@ function parse(xml: string): XmlElement {
   });
   parser.on('opentag', ({ name }) => {
     if (open.length > maxDepth) throw malformedXml('too many nested elements.');
+    if (open.length === 2 && ++count > most) throw malformedXml(`it has more than ${most} elements in its root.`);
+    if (open.length > 2 && innermost().children.length >= most) throw malformedXml('an element has too many elements.');
     const element = newElement(name);
     innermost().children.push(element);
     open.push(element);
@@ -46,18 +53,39 @@ function parse(xml: string): XmlElement {
   parser.on('closetag', () => void open.pop());
   parser.on('text', addText);
   parser.on('cdata', addText);
-  parser.write(xml).close();
-  return document;
+  return { parser, document };
 }
 
+function rootOf(document: XmlElement, root: string): XmlElement {
+  const [element] = document.children;
+  if (element?.name === root) return element;
+  throw malformedXml(`its root is '${element?.name ?? ''}' in place of '${root}'.`);
+}
+
+const smallDocument = 1000;
+
 /**
- * Reads an XML document. A DOCTYPE is refused, and so are entities that a document defines itself.
+ * Reads a small XML document. A DOCTYPE is refused, and so are entities that a document defines itself.
  * @throws S3Error MalformedXML when it is not well-formed or its root is not called `root`.
  */
 export function readXml(xml: string, root: string): XmlElement {
-  const [element] = parse(xml).children;
-  if (element?.name === root) return element;
-  throw malformedXml(`its root is '${element?.name ?? ''}' in place of '${root}'.`);
+  const { parser, document } = createParser(smallDocument);
+  parser.write(xml).close();
+  return rootOf(document, root);
+}
+
+/**
+ * Like `readXml`, of a document that may be long: other requests are served in between.
+ * @param most elements in its root; it is refused at the first one more
+ */
+export async function readLongXml(xml: string, root: string, most: number): Promise<XmlElement> {
+  const { parser, document } = createParser(most);
+  for (let at = 0; at < xml.length; at += turn) {
+    if (at > 0) await nextTurn();
+    parser.write(xml.slice(at, at + turn));
+  }
+  parser.close();
+  return rootOf(document, root);
 }
 
 /** @returns the children called `name`. */

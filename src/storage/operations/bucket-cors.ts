@@ -1,6 +1,6 @@
 import type { Payload } from '../auth/payload.ts';
 import { readDocument } from '../body/read-document.ts';
-import type { CorsRule } from '../disk/bucket-settings.ts';
+import { type CorsRule, isHeaderName } from '../disk/bucket-settings.ts';
 import type { OperationContext } from '../http/s3-request.ts';
 import type { XmlNode } from '../http/xml.ts';
 import { childrenOf, malformedXml, textOf, type XmlElement } from '../http/xml-reader.ts';
@@ -26,6 +26,8 @@ function readRule(rule: XmlElement): CorsRule {
       `Found unsupported HTTP method in CORS config. Unsupported method is ${unknown}`,
     );
   }
+  const odd = [...read.headers, ...read.expose].find((text) => !isHeaderName(text));
+  if (odd !== undefined) throw new S3Error('InvalidRequest', `${JSON.stringify(odd)} is not the name of a header.`);
   const many = [...read.origins, ...read.headers].find((text) => text.split('*').length > 2);
   if (many !== undefined) throw new S3Error('InvalidRequest', `'${many}' can not have more than one wildcard.`);
   const age = textOf(rule, 'MaxAgeSeconds')?.trim();
