@@ -9,6 +9,13 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
     io,
     unrepresentable: 'any',
     target: 'draft-2020-12',
+    // A pair would have `items: false`, which tools for OpenAPI 3.1 refuse; as a list of two it says the same.
+    override: ({ jsonSchema: made }) => {
+      const [first] = made.prefixItems ?? [];
+      if (first === undefined) return;
+      made.items = first;
+      delete made.prefixItems;
+    },
   }) as Json;
   return rest;
 }
@@ -25,7 +32,7 @@ const always = () => true;
 const withToken = (endpoint: Endpoint) => endpoint.scope !== null;
 const withBody = (endpoint: Endpoint) => endpoint.method !== 'GET';
 
-/** Errors of any endpoint, besides its own replies. 405, 408, 417 and 431 answer requests that no endpoint matches. */
+/** Errors of any endpoint, besides its own replies. 405, 408 and 417 answer requests that no endpoint matches. */
 const refusals: Readonly<Record<number, Refusal>> = {
   400: { description: 'The request is not valid.', applies: always },
   401: {
@@ -44,6 +51,7 @@ const refusals: Readonly<Record<number, Refusal>> = {
     applies: withToken,
     headers: header('Retry-After', 'Seconds until the next request may be made.', 'integer'),
   },
+  431: { description: 'The address and headers are larger than 16 KB.', applies: always },
   500: { description: 'Something went wrong in the service; it has been logged.', applies: always },
   503: { description: 'The database or the object store is not available; try again.', applies: always },
 };

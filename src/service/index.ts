@@ -23,7 +23,9 @@ import { unusablePort } from './core/errors.ts';
 import { createHealthWatch, type HealthWatch } from './core/health.ts';
 import { createLog, type Log } from './core/log.ts';
 import { noteRunning } from './core/running-service.ts';
+import { createSteadyTime } from './core/steady-time.ts';
 import type { Database } from './data/database.ts';
+import { listHidden } from './data/deletion.store.ts';
 import { type Lane, startJobWorker } from './data/jobs/worker.ts';
 import { deleteAccessTokenTx } from './data/keys/access-tokens.store.ts';
 import { issueHostTokenTx, renewHostTokenTx } from './data/keys/host-key.store.ts';
@@ -105,8 +107,10 @@ async function assemble(
     config,
     database,
     objects,
+    hidden: store.hidden,
     documents,
     clock,
+    steady: createSteadyTime(clock),
     log,
     queries,
     transcribers,
@@ -226,7 +230,8 @@ async function start(parts: Omit<Parts, 'store'>): Promise<Omit<Service, 'stop'>
     `http://127.0.0.1:${port}`,
     `http://localhost:${port}`,
   ];
-  const store = await openStore(config, ownOrigins, { clock, log, watch: health.storage });
+  const hidden = config.foreign_store === null ? await listHidden(database.read) : [];
+  const store = await openStore(config, ownOrigins, { clock, log, watch: health.storage, hidden });
   opened.defer(() => store.close());
   const server = await openServer(parts, store, () => port);
   await assemble({ ...parts, store }, server, codes);

@@ -25,6 +25,8 @@ export interface StoreOptions {
   region?: string;
   /** Exact origins of the pages that may use the store. Called on each request, because the host learns its own origin late. */
   corsOrigins: () => readonly string[];
+  /** Whether an object of this key is shown to nobody but who signs with the key itself: for addresses that were signed before it was deleted elsewhere. */
+  isHidden?: (key: string) => boolean;
   /** Milliseconds since 1970; default Date.now. */
   clock?: () => number;
   /**
@@ -65,6 +67,7 @@ export async function createStore(options: StoreOptions): Promise<Store> {
     disk,
     keys: { accessKey, secretKey, region },
     cors: createCors(options.corsOrigins, (bucket) => disk.findBucket(bucket)?.settings.cors ?? []),
+    isHidden: options.isHidden ?? (() => false),
     clock: options.clock ?? Date.now,
     patience: options.patience ?? 10_000,
     pace: options.pace ?? leastPace,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { ImportKind } from '../../contract/index.ts';
+import { z } from 'zod';
+import { type ImportKind, importKinds } from '../../contract/index.ts';
 import { type AccessScope, inProjects, isVisibleInsight } from './access/access.ts';
 import type { Reader, Tx } from './database.ts';
 import { lockUploadTx } from './locks.ts';
@@ -71,6 +72,19 @@ export interface Deletion {
   deleted_at: string;
 }
 
+/** @returns when the time to undo ends (milliseconds); null when it is no longer deleted, or its contents are being removed */
+export async function findUndoEnd(db: Reader, { kind, id, deleted_at }: Deletion): Promise<number | null> {
+  const { rows } = await sql<{ restorable_until: string }>`SELECT restorable_until FROM ${tableOf(kind)}
+    WHERE id = ${id} AND deleted_at = ${deleted_at} AND purging_at IS NULL`.execute(db);
+  return rows[0] === undefined ? null : Date.parse(rows[0].restorable_until);
+}
+
+export async function extendUndoTx(tx: Tx, { kind, id, deleted_at }: Deletion, until: string): Promise<void> {
+  await sql`UPDATE ${tableOf(kind)} SET restorable_until = ${until} WHERE id = ${id} AND deleted_at = ${deleted_at}`.execute(
+    tx,
+  );
+}
+
 /** From here on it cannot be restored. @returns false when it was restored, or restored and deleted again */
 export async function beginPurgeTx(tx: Tx, { kind, id, deleted_at }: Deletion, now: string): Promise<boolean> {
   const result = await sql`
@@ -94,7 +108,23 @@ const objectSources = {
 };
 
 /** Everything an import has in the object store, its media and pictures included. */
-export async function listObjects(db: Reader, { kind, id }: Deletion): Promise<string[]> {
+export async function listObjects(db: Reader, { kind, id }: Pick<Deletion, 'kind' | 'id'>): Promise<string[]> {
   const { rows } = await objectSources[kind](id).execute(db);
   return rows.flatMap(({ key }) => (key === null ? [] : [key]));
+}
+
+const purgeOf = z.object({ kind: z.enum(importKinds), id: z.number(), deleted_at: z.string() });
+
+/** The objects of all imports that are deleted and may still be restored, or are being removed. */
+export async function listHidden(db: Reader): Promise<string[]> {
+  const jobs = db.selectFrom('jobs').select('payload').where('kind', '=', 'purge');
+  const waiting = await jobs.where('state', 'in', ['queued', 'running']).execute();
+  const keys: string[] = [];
+  for (const { payload } of waiting) {
+    const deletion = purgeOf.parse(JSON.parse(payload));
+    const { rows } = await sql`SELECT 1 FROM ${tableOf(deletion.kind)}
+      WHERE id = ${deletion.id} AND deleted_at = ${deletion.deleted_at}`.execute(db);
+    if (rows.length > 0) keys.push(...(await listObjects(db, deletion)));
+  }
+  return keys;
 }

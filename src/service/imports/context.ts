@@ -1,6 +1,7 @@
 import type { Clock } from '../core/clock.ts';
 import type { ServiceConfig } from '../core/config.ts';
 import type { Log } from '../core/log.ts';
+import type { SteadyTime } from '../core/steady-time.ts';
 import type { Database } from '../data/database.ts';
 import type { ObjectStore } from '../data/objects/object-store.ts';
 import type { Documents } from '../documents/index.ts';
@@ -10,8 +11,12 @@ export interface Context {
   config: ServiceConfig;
   database: Database;
   objects: ObjectStore;
+  /** The keys of objects that no address opens any more, although it was signed: those of deleted imports. Another store than ours does not ask. */
+  hidden: Set<string>;
   documents: Documents;
   clock: Clock;
+  /** Whether the clock was seen to reach a time, or jumped there. */
+  steady: SteadyTime;
   log: Log;
   /** Makes the job worker look for work at once. */
   wakeJobs(): void;

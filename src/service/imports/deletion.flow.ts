@@ -3,7 +3,7 @@ import { type Clock, timestamp } from '../core/clock.ts';
 import { conflict, notFound } from '../core/errors.ts';
 import { accessScope } from '../data/access/access.ts';
 import type { Tx } from '../data/database.ts';
-import { deleteImportTx, findImport, restoreImportTx } from '../data/deletion.store.ts';
+import { deleteImportTx, findImport, listObjects, restoreImportTx } from '../data/deletion.store.ts';
 import { enqueueTx } from '../data/jobs/queue.ts';
 import type { ApiKey } from '../data/keys/keys.store.ts';
 import type { Context } from './context.ts';
@@ -38,6 +38,8 @@ export function createDeletions(context: Context, requeueTx: Partial<Record<Impo
   async function remove(request: DeletionRequest, undo_seconds: number): Promise<{ restorable_until: string }> {
     const { kind } = request;
     const { id } = await find(request);
+    // Asked here, the clock's past no longer counts: what matters is how it runs from now on.
+    context.steady.since();
     const [at, until] = [timestamp(clock), clock.now() + undo_seconds * 1000];
     const restorable_until = new Date(until).toISOString();
     const isDeleted = await database.write(async (tx) => {
@@ -46,6 +48,7 @@ export function createDeletions(context: Context, requeueTx: Partial<Record<Impo
       return true;
     });
     if (isDeleted) {
+      for (const object of await listObjects(database.read, { kind, id })) context.hidden.add(object);
       context.wakeJobs();
       return { restorable_until };
     }
@@ -63,6 +66,7 @@ export function createDeletions(context: Context, requeueTx: Partial<Record<Impo
       return true;
     });
     if (!isRestored) throw notFound(`No such ${kind} was deleted, or the time to restore it is over.`);
+    for (const object of await listObjects(database.read, { kind, id })) context.hidden.delete(object);
     context.wakeJobs();
     return { state: (await find(request)).state };
   }

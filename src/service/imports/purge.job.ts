@@ -2,14 +2,20 @@ import { z } from 'zod';
 import { importKinds, type JobKind } from '../../contract/index.ts';
 import { batches } from '../core/batches.ts';
 import { timestamp } from '../core/clock.ts';
-import { beginPurgeTx, type Deletion, listObjects } from '../data/deletion.store.ts';
+import { beginPurgeTx, type Deletion, extendUndoTx, findUndoEnd, listObjects } from '../data/deletion.store.ts';
 import { type ClaimedJob, claimOf, finishTx, postponeTx } from '../data/jobs/queue.ts';
 import type { JobHandler } from '../data/jobs/worker.ts';
 import type { RewriteThread } from '../survey-data/rewrite-thread.ts';
 import type { Context } from './context.ts';
 
 export const purgeJobKind = 'purge' satisfies JobKind;
-const payloadSchema = z.object({ kind: z.enum(importKinds), id: z.number().int(), deleted_at: z.string() });
+const payloadSchema = z.object({
+  kind: z.enum(importKinds),
+  id: z.number().int(),
+  deleted_at: z.string(),
+  /** The time to undo was granted a second time, because the clock had jumped over its end. */
+  extended: z.boolean().default(false),
+});
 
 /** A form from before the deletion accepts bytes for an hour, and an upload that began then may take another hour. */
 const formsEndMs = 2 * 3600 * 1000;
@@ -18,7 +24,10 @@ const againMs = 10 * 60 * 1000;
 const atOnce = 16;
 
 /** The job of a deletion: removes objects and rows when the deletion can no longer be undone, in small steps that may be interrupted. */
-export function purgeJob({ database, objects, clock }: Context, rewrites: Pick<RewriteThread, 'purge'>): JobHandler {
+export function purgeJob(
+  { database, objects, clock, steady }: Context,
+  rewrites: Pick<RewriteThread, 'purge'>,
+): JobHandler {
   /** @returns false when there is no time for all of them now */
   async function deleteObjects(deletion: Deletion, stopping: AbortSignal): Promise<boolean> {
     for (const batch of batches(await listObjects(database.read, deletion), atOnce)) {
@@ -28,10 +37,29 @@ export function purgeJob({ database, objects, clock }: Context, rewrites: Pick<R
     return true;
   }
 
+  /**
+   * A clock that is set forward, or a computer that was off, would end the time to undo with nobody having had it. So where
+   * the clock was not seen to reach its end, the same time is granted once more.
+   * @returns whether the contents may be removed now
+   */
+  const begin = (job: ClaimedJob, deletion: z.output<typeof payloadSchema>): Promise<boolean> =>
+    database.write(async (tx) => {
+      const end = await findUndoEnd(tx, deletion);
+      const undoMs = end === null ? 0 : end - Date.parse(deletion.deleted_at);
+      if (end !== null && undoMs > 0 && !deletion.extended && steady.since() > end) {
+        const until = clock.now() + undoMs;
+        await extendUndoTx(tx, deletion, new Date(until).toISOString());
+        await postponeTx(tx, job, until, null, { ...deletion, extended: true });
+        return false;
+      }
+      const isDeleted = await beginPurgeTx(tx, deletion, timestamp(clock));
+      if (!isDeleted) await finishTx(tx, job, 'done', clock);
+      return isDeleted;
+    });
+
   async function run(job: ClaimedJob, stopping: AbortSignal): Promise<void> {
     const deletion = payloadSchema.parse(job.payload);
-    if (!(await database.write((tx) => beginPurgeTx(tx, deletion, timestamp(clock)))))
-      return void (await database.write((tx) => finishTx(tx, job, 'done', clock)));
+    if (!(await begin(job, deletion))) return;
     if (!(await deleteObjects(deletion, stopping))) return;
     // A second run removes what arrived by an old form; until then the rows keep the places where it may be.
     const formsEnd = Date.parse(deletion.deleted_at) + formsEndMs;

@@ -4,11 +4,11 @@ import type { Socket } from 'node:net';
 import type { Keys } from '../auth/sigv4.ts';
 import { incompleteBody } from '../body/for-each-chunk.ts';
 import type { ObjectDisk } from '../disk/object-disk.ts';
-import { toS3Error } from '../s3-error.ts';
+import { S3Error, toS3Error } from '../s3-error.ts';
 import type { Cors } from './cors.ts';
 import { errorDocument, refuse } from './refuse.ts';
 import { route } from './router.ts';
-import { readRequest } from './s3-request.ts';
+import { headerOf, readRequest } from './s3-request.ts';
 import { type LeastPace, UploadWatch } from './upload-watch.ts';
 
 /** A connection without traffic is closed after this time. */
@@ -18,6 +18,7 @@ interface ServerOptions {
   disk: ObjectDisk;
   keys: Keys;
   cors: Cors;
+  isHidden: (key: string) => boolean;
   clock: () => number;
   patience: number;
   pace: LeastPace;
@@ -41,6 +42,8 @@ function createHandler(options: ServerOptions): Handler {
       if (message.method === 'OPTIONS') return options.cors.preflight(message, response);
       const request = readRequest(message);
       const { disk, patience, keys } = options;
+      if (headerOf(request, 'authorization') === undefined && options.isHidden(request.target.key))
+        throw new S3Error('NoSuchKey', 'The specified key does not exist.');
       await route({ request, response, disk, now: options.clock(), patience, acceptBody }, keys);
     } catch (error) {
       const known = toS3Error(error);

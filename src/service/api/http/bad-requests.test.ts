@@ -115,6 +115,13 @@ const rows: Row[] = [
   },
   { name: 'B11 an address of 20 KB', bytes: () => to(`/${'a'.repeat(20_480)}`), status: 431, says: '16 KB' },
   { name: 'B11 an address of 12 KB', bytes: () => to(`/${'a'.repeat(12_288)}`), status: 404 },
+  {
+    name: 'B13 QUERY, which Node reads and no address has',
+    bytes: () => crlf('QUERY /import/projects HTTP/1.1', 'Host: HOST', auth()),
+    status: 405,
+    says: 'Use GET here.',
+  },
+  { name: 'B13 QUERY of nothing', bytes: () => crlf('QUERY /nothing HTTP/1.1', 'Host: HOST'), status: 404 },
   { name: 'B12 %00 in a key', bytes: () => to('/api/v1/developer/import/surveys/%00/status'), status: 404 },
   {
     name: 'B12 an escape that is cut',

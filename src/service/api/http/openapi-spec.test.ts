@@ -62,3 +62,12 @@ it.each(['insights', 'files'])('list page size of %s: default 50, maximum 50', (
   const limit = operationAt('GET', `${base}/${list}`)?.parameters.find((one) => one.name === 'limit');
   expect(limit).toMatchObject({ required: false, schema: { ...integer, minimum: 1, maximum: 50, default: 50 } });
 });
+
+it('a list of two is described in a form that every tool for OpenAPI 3.1 reads; 431 stands at every address', () => {
+  const text = JSON.stringify(openApi(endpoints, '0'));
+  expect(text).not.toMatch(/prefixItems|"items":false/);
+  expect(text).toMatch(
+    /"marks":\{"type":"array","items":\{"type":"array","items":\{[^}]*\},"minItems":2,"maxItems":2\}\}/,
+  );
+  for (const { responses } of operations) expect(Object.keys(responses)).toContain('431');
+});

@@ -41,7 +41,7 @@ describe('the OpenAPI document', () => {
       expect(operation?.requestBody !== undefined).toBe(endpoint.body !== undefined);
       const expected = [
         ...Object.keys(endpoint.replies),
-        ...['400', '403', '500', '503'],
+        ...['400', '403', '431', '500', '503'],
         ...(endpoint.scope === null ? [] : ['401', '429']),
         ...(endpoint.method === 'GET' ? [] : ['413']),
       ];

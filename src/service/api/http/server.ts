@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Endpoint, endpoints, openApi, ownLimits } from '../../../contract/index.ts';
 import type { Log } from '../../core/log.ts';
 import type { Caller } from '../../data/access/access.ts';
@@ -34,12 +34,24 @@ function methodsOf(path: string): string[] {
     .map((endpoint) => endpoint.method);
 }
 
+/** 405 with the methods of an address; 404 where it has none. */
+function refuseMethod(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const methods = methodsOf(request.url.split('?')[0] ?? '');
+  if (methods.length === 0) return reply.code(404).send({ error: 'There is nothing at this address.' });
+  return reply
+    .code(405)
+    .header('allow', methods.join(', '))
+    .send({ error: `Use ${methods.join(' or ')} here.` });
+}
+
 function addHooks(server: FastifyInstance, { allowedCallers, log, stopping }: ServerOptions): void {
   server.addHook('onRequest', async (request, reply) => {
     if (stopping.aborted) reply.header('connection', 'close');
     const origin = checkOrigin(request.raw, allowedCallers());
     if (origin !== undefined) reply.headers(corsHeaders(origin));
     if (request.method === 'OPTIONS' && origin !== undefined) return reply.code(204).send();
+    // Fastify would miss its Content-Type before it looks for the address.
+    if (request.method === 'QUERY') return refuseMethod(request, reply);
     return undefined;
   });
   server.setErrorHandler((error: FastifyError, _, reply) => {
@@ -49,14 +61,7 @@ function addHooks(server: FastifyInstance, { allowedCallers, log, stopping }: Se
       .headers(headers)
       .send({ error: message, ...details });
   });
-  server.setNotFoundHandler((request, reply) => {
-    const methods = methodsOf(request.url.split('?')[0] ?? '');
-    if (methods.length === 0) return reply.code(404).send({ error: 'There is nothing at this address.' });
-    return reply
-      .code(405)
-      .header('allow', methods.join(', '))
-      .send({ error: `Use ${methods.join(' or ')} here.` });
-  });
+  server.setNotFoundHandler(refuseMethod);
 }
 
 /** The HTTP server without its routes: limits, allowed origins, errors, the OpenAPI document. */

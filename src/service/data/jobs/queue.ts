@@ -194,10 +194,18 @@ export async function endTx(tx: Tx, claim: Claim, end: JobEnd): Promise<void> {
 /**
  * Puts a job back after a failure that may pass, such as a crashed worker.
  * @param reason null: nothing failed, it is only too early
+ * @param payload what the job is about from now on; unless given it stays
  * @throws ClaimLost
  */
-export async function postponeTx(tx: Tx, claim: Claim, run_after: number, reason: string | null): Promise<void> {
-  const later = { state: 'queued', run_after, last_error: reason } as const;
+export async function postponeTx(
+  tx: Tx,
+  claim: Claim,
+  run_after: number,
+  reason: string | null,
+  payload?: object,
+): Promise<void> {
+  const about = payload === undefined ? {} : { payload: JSON.stringify(payload) };
+  const later = { state: 'queued', run_after, last_error: reason, ...about } as const;
   requireChange(await updateClaimed(tx, claim).set(later).executeTakeFirst());
 }
 

@@ -28,6 +28,8 @@ const bucket = 'sheaf';
 
 export interface RunningStore {
   settings: StoreSettings;
+  /** Objects that signed addresses no longer open. Another store than ours does not look here. */
+  hidden: Set<string>;
   close(): Promise<void>;
 }
 
@@ -45,9 +47,10 @@ export const settingsOf = (store: ForeignStore): StoreSettings => ({
 export async function openStore(
   config: ServiceConfig,
   corsOrigins: () => readonly string[],
-  { clock, log, watch }: { clock: Clock; log: Log; watch: Watch },
+  { clock, log, watch, hidden: hiddenKeys }: { clock: Clock; log: Log; watch: Watch; hidden: readonly string[] },
 ): Promise<RunningStore> {
-  if (config.foreign_store) return { settings: settingsOf(config.foreign_store), close: async () => {} };
+  const hidden = new Set(hiddenKeys);
+  if (config.foreign_store) return { settings: settingsOf(config.foreign_store), hidden, close: async () => {} };
   const keys = storeKeys(config.data_dir);
   const dataDir = join(config.data_dir, 'objects');
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -61,6 +64,7 @@ export async function openStore(
     bucket,
     ...keys,
     corsOrigins,
+    isHidden: (key) => hidden.has(key),
     clock: () => clock.now(),
     onError: (error) => {
       log.error({ err: String(error) }, 'object store');
@@ -78,6 +82,7 @@ export async function openStore(
       bucket,
       ...keys,
     },
+    hidden,
     async close() {
       await store.close(config.stop_seconds === undefined ? undefined : config.stop_seconds * 1000);
       unlock();

@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { provideService } from '../testing/provide-service.ts';
+import { importFile } from '../testing/record-scenario.ts';
+import { hasForeignStore } from '../testing/test-service.ts';
+
+const day = 24 * 3600_000;
+let ahead = 0;
+const service = await provideService({ clock: { now: () => Date.now() + ahead } });
+const { id: project_id } = await service.project();
+const call = (method: string, path: string) =>
+  service.call(method, `/api/v1/workspace${path}`, { token: service.token });
+
+async function until(isRight: () => Promise<boolean>): Promise<void> {
+  for (const end = performance.now() + 15_000; performance.now() < end; await sleep(25)) if (await isRight()) return;
+}
+const job = async () => {
+  const { rows } = await sql<{
+    state: string;
+    run_after: number;
+  }>`SELECT state, run_after FROM jobs WHERE kind = 'purge'
+    ORDER BY id DESC LIMIT 1`.execute(service.database.read);
+  return { state: rows[0]?.state, inDays: Math.round(((rows[0]?.run_after ?? 0) - Date.now() - ahead) / day) };
+};
+
+it.skipIf(hasForeignStore)(
+  'an address that was signed before the deletion ends with it, and works again after restoring',
+  async () => {
+    const { wav_key } = await importFile(service, 'Secret.txt', 'The okapi', { project_id });
+    const { file_url } = (await call('GET', `/files/${wav_key}`)).body;
+    expect((await fetch(file_url)).status).toBe(200);
+    await call('DELETE', `/files/${wav_key}`);
+    const refused = await fetch(file_url);
+    expect([refused.status, await refused.text()]).toEqual([404, expect.stringContaining('NoSuchKey')]);
+    expect((await fetch(file_url, { method: 'HEAD' })).status).not.toBe(200);
+    await call('POST', `/files/${wav_key}/restore`);
+    expect((await fetch(file_url)).status).toBe(200);
+  },
+);
+
+it('a clock that jumps 400 days removes nothing that could still be restored; what was waited for is removed', async () => {
+  const { wav_key } = await importFile(service, 'Talk.txt', 'The okapi', { project_id });
+  await call('DELETE', `/files/${wav_key}?undo_seconds=${24 * 3600}`);
+  ahead += 400 * day;
+  await until(async () => (await job()).inDays === 1);
+  expect(await job()).toEqual({ state: 'queued', inDays: 1 });
+  expect((await call('GET', '/imports?state=deleted')).body.count).toBe(1);
+  expect((await call('POST', `/files/${wav_key}/restore`)).status).toBe(200);
+  expect((await call('GET', `/files/${wav_key}`)).status).toBe(200);
+
+  // Deleted again, and the clock jumps twice: the time is granted once more, not for ever.
+  await call('DELETE', `/files/${wav_key}?undo_seconds=${24 * 3600}`);
+  ahead += 2 * day;
+  await until(async () => (await job()).inDays === 1);
+  ahead += 2 * day;
+  await until(async () => (await call('GET', '/imports?state=deleted')).body.count === 0);
+  expect((await call('POST', `/files/${wav_key}/restore`)).status).toBe(404);
+});
