@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, writeFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import type { z } from 'zod';
 import type { Log } from './log.ts';
@@ -14,12 +14,20 @@ export async function readJson<T>(file: string, schema: z.ZodType<T>, log: Log):
   }
 }
 
+/** Makes a rename last through a power cut. Windows cannot open folders; NTFS keeps their entries in its journal. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}
+
 /**
- * Replaces a JSON file, readable by its owner only. Writes a new file and renames it, so a crash leaves the old content
- * or the new. Makes the folder when it is missing. @throws Error of the disk
+ * Replaces a JSON file, readable by its owner only. Writes a new file and renames it, so a crash or a power cut leaves the
+ * old content or the new. Makes the folder when it is missing. @throws Error of the disk
  */
 export async function writeJson(file: string, value: unknown): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
-  await writeFile(`${file}.new`, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
+  await writeFile(`${file}.new`, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600, flush: true });
   await rename(`${file}.new`, file);
+  await syncFolder(dirname(file));
 }

@@ -22,6 +22,7 @@ const commands: ReadonlyMap<string, () => Promise<CommandModule>> = new Map<stri
   ['migrate', () => import('./cli/migrate.ts')],
   ['backup', () => import('./cli/backup.ts')],
   ['restore', () => import('./cli/restore.ts')],
+  ['check', () => import('./cli/check.ts')],
 ]);
 
 /** The data folder that the command will use. */

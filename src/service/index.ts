@@ -30,7 +30,7 @@ import { type Lane, startJobWorker } from './data/jobs/worker.ts';
 import { deleteAccessTokenTx } from './data/keys/access-tokens.store.ts';
 import { issueHostTokenTx, renewHostTokenTx } from './data/keys/host-key.store.ts';
 import { createObjectStore } from './data/objects/create-object-store.ts';
-import { openStore, type RunningStore } from './data/objects/embedded-store.ts';
+import { openStore, type RunningStore, requireObjects } from './data/objects/embedded-store.ts';
 import { openDatabase } from './data/open-database.ts';
 import { personKeyJobKind } from './data/person-key.store.ts';
 import { lockDataDir } from './data/sqlite/lock.ts';
@@ -230,6 +230,7 @@ async function start(parts: Omit<Parts, 'store'>): Promise<Omit<Service, 'stop'>
     `http://127.0.0.1:${port}`,
     `http://localhost:${port}`,
   ];
+  if (config.foreign_store === null) await requireObjects(database.read, config.data_dir);
   const hidden = config.foreign_store === null ? await listHidden(database.read) : [];
   const store = await openStore(config, ownOrigins, { clock, log, watch: health.storage, hidden });
   opened.defer(() => store.close());
@@ -259,7 +260,7 @@ export async function createService(
   const stopping = new AbortController();
   try {
     opened.defer(lockDataDir(config.data_dir));
-    const database = await openDatabase(config);
+    const database = await openDatabase(config, { isAlone: true });
     opened.defer(() => database.close());
     const time = clock ?? database.clock;
     const seen = createHealthWatch(time);

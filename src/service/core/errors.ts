@@ -68,6 +68,10 @@ export class StoreDown extends DomainError {
 /** Stored data is not what was written. */
 export const damaged = (message: string) => new DomainError('damaged', message);
 
+/** SQLite met pages that cannot be right, in this thread or in another one. */
+export const isCorrupt = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^SQLITE_(?:CORRUPT|NOTADB)/.test(String(error.code));
+
 /** An error that the user can fix: its message is shown without a stack. */
 export class UserError extends Error {
   override readonly name = 'UserError';

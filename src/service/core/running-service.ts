@@ -1,16 +1,23 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { replaceFile } from './durable-file.ts';
 
 /** The address of the service that runs on a data folder, for the command line. Never a token. */
 const runningSchema = z.object({ url: z.url() });
 
 const pathOf = (dataDir: string) => join(dataDir, 'running.json');
 
+/** Removes the note that a killed service left behind. */
+export const forgetRunning = (dataDir: string): void => rmSync(pathOf(dataDir), { force: true });
+
+/** @returns whether a service runs, or ran and was killed */
+export const isNotedRunning = (dataDir: string): boolean => existsSync(pathOf(dataDir));
+
 /** Writes the address down. @returns a function that removes it again */
 export function noteRunning(dataDir: string, url: string): () => void {
-  writeFileSync(pathOf(dataDir), JSON.stringify({ url }), { mode: 0o600 });
-  return () => rmSync(pathOf(dataDir), { force: true });
+  replaceFile(pathOf(dataDir), JSON.stringify({ url }));
+  return () => forgetRunning(dataDir);
 }
 
 /** @returns the address that was written down, or undefined. After a kill it may be of a service that no longer runs. */

@@ -15,10 +15,14 @@ const loadPostgres = () => import('./postgres/postgres-database.ts');
 
 /**
  * Opens the database, creating or migrating it.
+ * @param isAlone whether the caller holds the lock of the data folder
  * @throws UserError when it is damaged, cannot be reached, is of a version that this one cannot work with, or a move into it has not ended
  */
-export async function openDatabase({ data_dir, database_url, database_pool }: DatabaseSettings): Promise<Database> {
-  if (database_url === null) return openSqliteDatabase(data_dir);
+export async function openDatabase(
+  { data_dir, database_url, database_pool }: DatabaseSettings,
+  { isAlone = false } = {},
+): Promise<Database> {
+  if (database_url === null) return openSqliteDatabase(data_dir, { isAlone });
   const database = await (await loadPostgres()).openPostgresDatabase(database_url, database_pool);
   try {
     await requireNoOpenMove(database.read);

@@ -1,6 +1,6 @@
 import type { FastifyError } from 'fastify';
 import { ownLimits, type TokenError } from '../../../contract/index.ts';
-import { DomainError, type ErrorReason } from '../../core/errors.ts';
+import { DomainError, type ErrorReason, isCorrupt } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
 
 /** A refusal as the client gets it. */
@@ -69,5 +69,10 @@ export function toHttpError(error: Error | FastifyError, log: Log): HttpError {
   if (status === 415) return new HttpError(400, 'The Content-Type is not readable. JSON is application/json.');
   if (status >= 400 && status < 500) return new HttpError(400, 'The request is not readable.');
   log.error({ err: error }, 'request failed');
+  if (isCorrupt(error))
+    return new HttpError(
+      500,
+      'The database is damaged on the disk. End Sheaf, and run “sheaf check” and “sheaf repair” on its data folder.',
+    );
   return new HttpError(500, 'Something went wrong here. It has been logged; try again.');
 }

@@ -5,6 +5,8 @@ import { type Clock, timestamp } from '../../core/clock.ts';
 import { UserError } from '../../core/errors.ts';
 import type { FrozenDatabase } from '../sqlite/frozen-database.ts';
 import { withFrozenDatabase } from '../sqlite/frozen-database.ts';
+import { requireUnchangedPages } from '../sqlite/look-at-files.ts';
+import { leaveFolder } from '../sqlite/sqlite-database.ts';
 import { lockBackupFolder, poolOf, prepareBackupFolder } from './backup-folder.ts';
 import { chunkBytes, hashOf, newTagKey, tagOf } from './chunk-tags.ts';
 import {
@@ -237,6 +239,8 @@ export async function makeBackup(options: BackupOptions): Promise<BackupReport> 
   const { dataDir, dir } = options;
   if (!existsSync(join(dataDir, 'sheaf.db')))
     throw new UserError(`There is no workspace in ${dataDir}: it has no sheaf.db.`);
+  // A damaged database would push the good ones out of a folder that keeps some.
+  requireUnchangedPages(dataDir);
   prepareBackupFolder(dir, dataDir);
   const unlock = lockBackupFolder(dir);
   try {
@@ -246,6 +250,7 @@ export async function makeBackup(options: BackupOptions): Promise<BackupReport> 
     const made = await keepAll({ ...options, pool, previous, report });
     return { ...made, removed: await removeOld(dir, options.keep) };
   } finally {
+    leaveFolder(dataDir);
     unlock();
   }
 }

@@ -8,7 +8,8 @@ import { replaceFile, syncFolder } from '../../core/durable-file.ts';
 import { UserError } from '../../core/errors.ts';
 import { migrations } from '../schema/migrations.ts';
 import { all } from '../sql.ts';
-import { openSqliteThread } from '../sqlite/sqlite-database.ts';
+import { savePageSums } from '../sqlite/page-sums.ts';
+import { openSqliteThread, removeEmptyLog } from '../sqlite/sqlite-database.ts';
 import { lockBackupFolder, poolOf, requireBackupFolder } from './backup-folder.ts';
 import type { OnProgress } from './make-backup.ts';
 import { type KeptFile, listBackups, type Manifest, readManifest } from './manifest.ts';
@@ -147,6 +148,8 @@ export async function restoreBackup(
     await makeFiles(restore, '', manifest.settings);
     await makeFile(restore, join(dataDir, 'sheaf.db'), manifest.database.chunks);
     await requireWhole(join(dataDir, 'sheaf.db'));
+    removeEmptyLog(dataDir);
+    savePageSums(dataDir);
     rmSync(join(dataDir, restoreMark));
     syncFolder(dataDir);
     const objects = { count: manifest.objects.length, bytes: objectBytes };

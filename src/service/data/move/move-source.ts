@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { UserError } from '../../core/errors.ts';
+import { isCorrupt, UserError } from '../../core/errors.ts';
 import { DamagedPart, describeDamage } from '../checksum.ts';
 import type { Tx } from '../database.ts';
 import { migrations } from '../schema/migrations.ts';
 import { readSchemaVersion } from '../schema/schema-version.ts';
 import { all, first } from '../sql.ts';
 import { FolderInUse, lockDataDir } from '../sqlite/lock.ts';
+import { requireUnchangedPages } from '../sqlite/look-at-files.ts';
 import { openSqliteThread } from '../sqlite/sqlite-database.ts';
 import { type Cell, type MovedRow, moved, type TableName } from './moved-tables.ts';
 
@@ -111,9 +112,6 @@ function lock(dataDir: string): () => void {
   }
 }
 
-const isCorrupt = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && /^SQLITE_(CORRUPT|NOTADB)/.test(String(error.code));
-
 /**
  * Reads a data folder in one state, which nobody else may use meanwhile. Nothing in it is changed.
  * @throws UserError when there is no database, it is in use, of another version, or damaged
@@ -123,6 +121,7 @@ export async function withMoveSource<T>(dataDir: string, work: (source: MoveSour
   if (!existsSync(path)) throw new UserError(`There is no workspace in ${dataDir}: it has no sheaf.db.`);
   const unlock = lock(dataDir);
   try {
+    requireUnchangedPages(dataDir);
     const connection = openSqliteThread(path, { readonly: true });
     try {
       return await connection.snapshot(async (db) => {

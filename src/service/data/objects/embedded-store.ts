@@ -1,26 +1,56 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { createStore } from '../../../storage/index.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { ForeignStore, ServiceConfig } from '../../core/config.ts';
+import { replaceFile } from '../../core/durable-file.ts';
 import { unusablePort } from '../../core/errors.ts';
 import type { Watch } from '../../core/health.ts';
 import type { Log } from '../../core/log.ts';
+import type { Reader } from '../database.ts';
 import { newSecret } from '../keys/keys.store.ts';
+import { first } from '../sql.ts';
 import { lockDataDir } from '../sqlite/lock.ts';
+import { DamagedFolder } from '../sqlite/look-at-files.ts';
 import type { StoreSettings } from './object-store.ts';
 import { storePort } from './store-port.ts';
 
 const keysSchema = z.object({ accessKey: z.string(), secretKey: z.string() });
 
-/** The embedded store's own key pair, made once for each data folder and readable by its owner only. */
-function storeKeys(dataDir: string): z.output<typeof keysSchema> {
+/**
+ * The embedded store's own key pair, made once for each data folder and readable by its owner only. Addresses of files and forms are signed
+ * with it, for hours at most, so one that is damaged is made anew: clients ask for new addresses.
+ */
+function storeKeys(dataDir: string, log: Pick<Log, 'warn'>): z.output<typeof keysSchema> {
   const path = join(dataDir, 'storage-key.json');
-  if (existsSync(path)) return keysSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+  try {
+    if (existsSync(path)) return keysSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+  } catch {
+    log.warn(
+      'storage-key.json was damaged and is made anew: addresses of files that were given out before no longer work',
+    );
+  }
   const keys = { accessKey: newSecret('store').slice(0, 26), secretKey: newSecret('storekey') };
-  writeFileSync(path, JSON.stringify(keys), { mode: 0o600 });
+  replaceFile(path, JSON.stringify(keys));
   return keys;
+}
+
+/** Rows that name an object which must be there. */
+const needsObjects = sql<{ found: number }>`SELECT 1 AS found
+  WHERE EXISTS (SELECT 1 FROM survey_parts p JOIN surveys u ON u.id = p.upload_id WHERE p.status = 'PROCESSED')
+  OR EXISTS (SELECT 1 FROM insights WHERE processing_status = 'completed') OR EXISTS (SELECT 1 FROM files WHERE status = 'completed')`;
+
+/** @throws UserError when the database knows objects and the folder of the store is gone: a start would make an empty one */
+export async function requireObjects(db: Reader, dataDir: string): Promise<void> {
+  const buckets = join(dataDir, 'objects', 'buckets');
+  if (existsSync(buckets) && readdirSync(buckets).length > 0) return;
+  if ((await first(db, needsObjects)) === undefined) return;
+  throw new DamagedFolder(
+    dataDir,
+    `The uploaded files are missing: ${buckets} is ${existsSync(buckets) ? 'empty' : 'not there'}, but the database names files in it. Put the folder back.`,
+  );
 }
 
 /** The bucket of the embedded store. */
@@ -43,6 +73,16 @@ export const settingsOf = (store: ForeignStore): StoreSettings => ({
   secretKey: store.SHEAF_S3_SECRET_KEY,
 });
 
+/** A damaged file of the store in a sentence; other errors are left as they are. */
+function unusableStore(error: unknown, dataDir: string): unknown {
+  const isOfSystem = error instanceof Error && 'code' in error && error.code !== 'ENOENT';
+  if (isOfSystem || !(error instanceof Error)) return error;
+  return new DamagedFolder(
+    dataDir,
+    `The object store in ${join(dataDir, 'objects')} cannot be opened: ${error.message}`,
+  );
+}
+
 /** Starts the embedded store in the data folder's `objects`, or points at the configured foreign one. */
 export async function openStore(
   config: ServiceConfig,
@@ -51,7 +91,7 @@ export async function openStore(
 ): Promise<RunningStore> {
   const hidden = new Set(hiddenKeys);
   if (config.foreign_store) return { settings: settingsOf(config.foreign_store), hidden, close: async () => {} };
-  const keys = storeKeys(config.data_dir);
+  const keys = storeKeys(config.data_dir, log);
   const dataDir = join(config.data_dir, 'objects');
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   // A `sheaf storage` on this very folder would sweep away what is being written.
@@ -72,7 +112,7 @@ export async function openStore(
     },
   }).catch((error: unknown) => {
     unlock();
-    throw unusablePort(error, port) ?? error;
+    throw unusablePort(error, port) ?? unusableStore(error, config.data_dir);
   });
   return {
     settings: {

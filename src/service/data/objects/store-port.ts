@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { replaceFile } from '../../core/durable-file.ts';
 
 const schema = z.object({ port: z.int().min(1).max(65_535) });
 
@@ -43,7 +44,7 @@ export async function storePort(dataDir: string, host: string): Promise<number> 
   for (let attempt = 0; attempt < 20; attempt++) {
     const port = randomInt(quietPorts.from, quietPorts.to);
     if (!(await isFree(host, port))) continue;
-    writeFileSync(path, JSON.stringify({ port }));
+    replaceFile(path, JSON.stringify({ port }));
     return port;
   }
   return 0;

@@ -1,15 +1,19 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { rmSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { systemClock } from '../../core/clock.ts';
-import { UserError, unavailable } from '../../core/errors.ts';
+import { isCorrupt, unavailable } from '../../core/errors.ts';
+import { forgetRunning } from '../../core/running-service.ts';
 import type { Connection, Database, Tx } from '../database.ts';
 import { migrate } from '../schema/migrate.ts';
 import type { Tables } from '../schema/tables.ts';
+import { FolderInUse, lockDataDir } from './lock.ts';
+import { DamagedFolder, findPageProblem, lookAtFiles, requireNotLost } from './look-at-files.ts';
 import { type Handle, openDatabase } from './open.ts';
+import { forgetPageSums, hasPageSums, savePageSums } from './page-sums.ts';
 
 const giveUpAfterMs = 5000;
 
@@ -33,18 +37,8 @@ function kyselyOn(handle: Handle, begin: 'begin' | 'begin immediate'): Kysely<Ta
     statements.set(sql, made);
     return made;
   };
-  return new Kysely<Tables>({ dialect: new SqliteDialect({ database: { prepare, close: () => handle.close() } }) });
-}
-
-/** Refuses to start empty beside uploads that an older database knew: the rows would be lost without a word. */
-function checkNotLost(path: string, dataDir: string): void {
-  if (existsSync(path) && statSync(path).size > 0) return;
-  const objects = join(dataDir, 'objects');
-  if (!existsSync(objects) || readdirSync(objects).length === 0) return;
-  throw new UserError(
-    `${path} is ${existsSync(path) ? 'empty' : 'missing'}, but uploaded files are still in ${objects}. ` +
-      'Put a copy of the database back, or move the whole folder away to start afresh. Nothing was changed.',
-  );
+  // Kysely closes only what was used, so the connection is closed by whoever opened it.
+  return new Kysely<Tables>({ dialect: new SqliteDialect({ database: { prepare, close: () => {} } }) });
 }
 
 function openChecked(path: string): Handle {
@@ -55,22 +49,45 @@ function openChecked(path: string): Handle {
     return handle;
   } catch (error) {
     handle?.close();
-    if (error instanceof Sqlite.SqliteError && ['SQLITE_NOTADB', 'SQLITE_CORRUPT'].includes(error.code)) {
-      throw new UserError(
-        `${path} is damaged. Put a copy of it back, or move the folder away to start afresh. Nothing was changed.`,
-      );
-    }
+    if (isCorrupt(error)) throw new DamagedFolder(dirname(path), `${path} is damaged.`);
     throw error;
+  }
+}
+
+/** Looks for damage before the database is opened: afterwards nobody could tell it. @throws UserError */
+function lookBefore(dataDir: string, isAlone: boolean): void {
+  requireNotLost(dataDir);
+  // Beside a running service the log is its own.
+  const found = isAlone ? lookAtFiles(dataDir)[0] : findPageProblem(dataDir)?.sentence;
+  if (found !== undefined) throw new DamagedFolder(dataDir, found);
+  forgetPageSums(dataDir);
+}
+
+/** Writes down what the database is, when nobody has it open any more. */
+export function leaveFolder(dataDir: string): void {
+  try {
+    const unlock = lockDataDir(dataDir);
+    try {
+      // Sums that are there were right when the database was opened, and nothing was written.
+      if (!hasPageSums(dataDir)) savePageSums(dataDir);
+      // Nobody runs on the folder: it was killed.
+      forgetRunning(dataDir);
+    } finally {
+      unlock();
+    }
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error;
   }
 }
 
 /**
  * Opens `sheaf.db` in a data folder, creating or migrating it.
+ * @param isAlone whether the caller holds the lock of the folder
  * @throws UserError when the file is damaged, of a version this one cannot read, or empty or missing beside existing uploads.
  */
-export function openSqliteDatabase(dataDir: string): Database {
+export function openSqliteDatabase(dataDir: string, { isAlone = false } = {}): Database {
   const path = join(dataDir, 'sheaf.db');
-  checkNotLost(path, dataDir);
+  lookBefore(dataDir, isAlone);
   const writeHandle = openChecked(path);
   const handle = openDatabase(path, { readonly: true });
   const writer = kyselyOn(writeHandle, 'begin immediate');
@@ -93,6 +110,10 @@ export function openSqliteDatabase(dataDir: string): Database {
 
   async function close(): Promise<void> {
     await Promise.all([read.destroy(), writer.destroy()]);
+    // The writer last: it moves the log into the database, which a reader may not.
+    for (const one of [handle, writeHandle]) one.close();
+    if (isAlone) savePageSums(dataDir);
+    else leaveFolder(dataDir);
   }
   const snapshot = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => read.transaction().execute(work);
   const listeners: (() => void)[] = [];
@@ -108,6 +129,13 @@ export function openSqliteDatabase(dataDir: string): Database {
     onWake: (listener) => void listeners.push(listener),
     close,
   };
+}
+
+/** A connection that only reads leaves an empty log behind, because it may not remove one. Call it where there was none before. */
+export function removeEmptyLog(dataDir: string): void {
+  const path = join(dataDir, 'sheaf.db-wal');
+  if (statSync(path, { throwIfNoEntry: false })?.size !== 0) return;
+  for (const file of [path, join(dataDir, 'sheaf.db-shm')]) rmSync(file, { force: true });
 }
 
 /** `readonly`: `write` fails. */
@@ -129,6 +157,9 @@ export function openSqliteThread(path: string, options: ThreadOptions = {}): Con
     read,
     snapshot: (work) => read.transaction().execute(work),
     write: (work) => writer.transaction().execute(work),
-    close: () => read.destroy(),
+    async close() {
+      await Promise.all([read.destroy(), writer.destroy()]);
+      handle.close();
+    },
   };
 }

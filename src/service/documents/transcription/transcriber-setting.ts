@@ -1,10 +1,11 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { TranscriberSetting } from '../../../contract/index.ts';
 import { newKey } from '../../core/batches.ts';
 import type { RecordingTools, ServiceConfig, Transcriber } from '../../core/config.ts';
+import { replaceFile } from '../../core/durable-file.ts';
 import { conflict, forbidden, invalid, UserError } from '../../core/errors.ts';
 import { runInSandbox } from '../sandbox/index.ts';
 import { readTranscriber } from './recording-tools.ts';
@@ -24,22 +25,22 @@ export interface TranscriberSettings {
   change(command: string | null): Promise<TranscriberSetting>;
 }
 
-function readSaved(path: string): string | null {
+/** @returns the command, null where none is set, and what is wrong with the file */
+function readSaved(path: string): { command: string | null; problem: string | null } {
+  if (!existsSync(path)) return { command: null, problem: null };
   try {
-    return saved.parse(JSON.parse(readFileSync(path, 'utf8'))).command;
+    return { command: saved.parse(JSON.parse(readFileSync(path, 'utf8'))).command, problem: null };
   } catch {
-    return null;
+    return { command: null, problem: 'The file of this setting is damaged. Set the command again.' };
   }
 }
 
-/** Writes a new file and renames it, so that a crash leaves the old or the new setting. */
 function save(path: string, command: string | null): void {
   if (command === null) {
     rmSync(path, { force: true });
     return;
   }
-  writeFileSync(`${path}.new`, JSON.stringify({ command }), { mode: 0o600 });
-  renameSync(`${path}.new`, path);
+  replaceFile(path, JSON.stringify({ command }));
 }
 
 function sentenceOf(error: unknown): string {
@@ -74,9 +75,8 @@ export function createTranscriberSettings(
   const ofEnvironment = recordings.transcriber;
   // Setting a command means running code, so a service that other computers reach takes it from its environment only.
   const may_change = isLocalOnly && ofEnvironment === null;
-  let command = readSaved(path);
+  let { command, problem } = readSaved(path);
   let transcriber: Transcriber | null = null;
-  let problem: string | null = null;
   try {
     if (ofEnvironment === null && command !== null) transcriber = readTranscriber(command, named);
   } catch (error) {

@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { type CheckedObject, checkObjects, measureObjects } from '../../../storage/index.ts';
+import type { Reader } from '../database.ts';
+import { all } from '../sql.ts';
+import { type Finding, namePart, type ShowProgress, todo } from './finding.ts';
+
+/** An object that a row names. */
+interface NamedObject {
+  s3_key: string;
+  /** For people. */
+  name: string;
+  survey: string | null;
+  part: number | null;
+  /** 1: it must be there. */
+  is_needed: number;
+}
+
+const namedObjects = sql<NamedObject>`
+  SELECT p.s3_key, 'the CSV file' AS name, u.name AS survey, p.part_number AS part,
+    p.status IN ('UPLOADED', 'PROCESSED') AND u.purging_at IS NULL AS is_needed
+  FROM survey_parts p JOIN stored_surveys u ON u.id = p.upload_id
+  UNION ALL SELECT m.s3_key, 'the file "' || m.filename || '"', u.name, NULL, m.status IN ('UPLOADED', 'LINKED') AND u.purging_at IS NULL
+  FROM survey_media m JOIN stored_surveys u ON u.id = m.upload_id
+  UNION ALL SELECT s3_key, 'the document "' || name || '"', NULL, NULL, processing_status = 'completed' AND purging_at IS NULL FROM stored_insights
+  UNION ALL SELECT s3_key, 'the file "' || name || '"', NULL, NULL, status = 'completed' AND purging_at IS NULL FROM stored_files
+  UNION ALL SELECT thumbnail_key, 'a picture of a document', NULL, NULL, 1 FROM extracts WHERE thumbnail_key IS NOT NULL`;
+
+function describe({ name, survey, part }: NamedObject): { text: string; place: Partial<Finding> } {
+  if (survey === null) return { text: name, place: {} };
+  if (part === null) return { text: `${name} of the survey "${survey}"`, place: { survey } };
+  return { text: `${name} of ${namePart(survey, part).replace('Part', 'part')}`, place: { survey, part } };
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What was found of the objects. */
+interface Seen {
+  keys: Set<string>;
+  /** Objects that no row names, with their files. */
+  unknown: Map<string, string>;
+}
+
+function damageOf({ file, key, problem }: CheckedObject, object: NamedObject | undefined): Finding {
+  const { text, place } = object === undefined ? { text: `the object ${key ?? file}`, place: {} } : describe(object);
+  const what = `${capital(text)} is damaged: ${problem}`;
+  return { place: 'objects', kind: 'damage', what, todo: todo.restore, file: join('objects', file), ...place };
+}
+
+async function* readObjects(
+  folder: string,
+  named: ReadonlyMap<string, NamedObject>,
+  seen: Seen,
+  onProgress: ShowProgress,
+): AsyncGenerator<Finding> {
+  if (!existsSync(join(folder, 'buckets'))) return;
+  const { bytes: total } = await measureObjects(folder);
+  let done = 0;
+  for await (const object of checkObjects(folder)) {
+    const { file, key, bytes, problem } = object;
+    done += bytes;
+    onProgress({ phase: 'objects', done: Math.min(done, total), total });
+    if (key !== undefined) seen.keys.add(key);
+    if (problem !== undefined) yield damageOf(object, named.get(key ?? ''));
+    else if (key !== undefined && !named.has(key)) seen.unknown.set(key, file);
+  }
+}
+
+/**
+ * Reads every object and compares it with its hash, and compares the objects with the rows that name them.
+ * @param db null: the database cannot be read, so only the objects themselves are checked
+ */
+export async function* checkStoredObjects(
+  dataDir: string,
+  db: Reader | null,
+  onProgress: ShowProgress,
+): AsyncGenerator<Finding> {
+  // An object that came meanwhile has a row that came meanwhile: the rows are read twice.
+  const before = db === null ? [] : await all(db, namedObjects);
+  const seen: Seen = { keys: new Set(), unknown: new Map() };
+  yield* readObjects(join(dataDir, 'objects'), new Map(before.map((one) => [one.s3_key, one])), seen, onProgress);
+  if (db === null) return;
+  const after = new Set((await all(db, namedObjects)).map(({ s3_key }) => s3_key));
+  for (const object of before) {
+    if (object.is_needed !== 1 || seen.keys.has(object.s3_key) || !after.has(object.s3_key)) continue;
+    const { text, place } = describe(object);
+    yield { place: 'objects', kind: 'damage', what: `${capital(text)} is missing.`, todo: todo.restore, ...place };
+  }
+  for (const [key, file] of seen.unknown) {
+    if (after.has(key)) continue;
+    const what = `The object ${key} belongs to nothing in the database. It was sent again or deleted, or the database has lost its row.`;
+    yield { place: 'objects', kind: 'note', what, todo: todo.none, file: join('objects', file) };
+  }
+}

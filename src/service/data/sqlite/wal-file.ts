@@ -1,0 +1,86 @@
+// Reads a write-ahead log as SQLite does after a crash (sqlite.org/walformat.html), to see what SQLite would drop without a word.
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+
+const [headerBytes, frameHeaderBytes] = [32, 24];
+/** A log is cut back to 64 MB (open.ts); a longer one is not read at a start. */
+const longestBytes = 256 * 1024 * 1024;
+
+type Sum = readonly [number, number];
+
+/** SQLite's own checksum, over words of the given byte order. */
+function addSum([first, second]: Sum, bytes: Buffer, isBigEndian: boolean): Sum {
+  let [one, two] = [first, second];
+  for (let at = 0; at + 8 <= bytes.length; at += 8) {
+    const left = isBigEndian ? bytes.readUInt32BE(at) : bytes.readUInt32LE(at);
+    const right = isBigEndian ? bytes.readUInt32BE(at + 4) : bytes.readUInt32LE(at + 4);
+    one = (one + left + two) >>> 0;
+    two = (two + right + one) >>> 0;
+  }
+  return [one, two];
+}
+
+const sumAt = (bytes: Buffer, at: number): Sum => [bytes.readUInt32BE(at), bytes.readUInt32BE(at + 4)];
+const isSame = (one: Sum, other: Sum): boolean => one[0] === other[0] && one[1] === other[1];
+
+interface Log {
+  isBigEndian: boolean;
+  pageBytes: number;
+  salts: Buffer;
+  sum: Sum;
+}
+
+function readHeader(bytes: Buffer): Log | undefined {
+  const magic = bytes.readUInt32BE(0);
+  if (magic !== 0x377f0682 && magic !== 0x377f0683) return undefined;
+  const isBigEndian = magic === 0x377f0683;
+  const sum = addSum([0, 0], bytes.subarray(0, 24), isBigEndian);
+  if (!isSame(sum, sumAt(bytes, 24))) return undefined;
+  return { isBigEndian, pageBytes: bytes.readUInt32BE(8), salts: Buffer.from(bytes.subarray(16, 24)), sum };
+}
+
+/**
+ * Whether transactions behind the first wrong frame were complete: a commit that another frame of the same log follows was on the disk
+ * before that frame was written, so no crash explains the wrong one.
+ */
+function hasCommitsBehind(file: number, bytes: number, { salts, pageBytes }: Log, from: number): boolean {
+  const header = Buffer.alloc(frameHeaderBytes);
+  let isCommitted = false;
+  for (let at = from; at + frameHeaderBytes + pageBytes <= bytes; at += frameHeaderBytes + pageBytes) {
+    readSync(file, header, 0, frameHeaderBytes, at);
+    if (!header.subarray(8, 16).equals(salts)) continue;
+    if (isCommitted) return true;
+    isCommitted = header.readUInt32BE(4) !== 0;
+  }
+  return false;
+}
+
+function problemOf(file: number, bytes: number): string | null {
+  const head = Buffer.alloc(headerBytes);
+  readSync(file, head, 0, headerBytes, 0);
+  const log = readHeader(head);
+  if (log === undefined) return bytes > headerBytes ? 'its header is damaged' : null;
+  const frame = Buffer.alloc(frameHeaderBytes + log.pageBytes);
+  let { sum } = log;
+  for (let at = headerBytes; at + frame.length <= bytes; at += frame.length) {
+    readSync(file, frame, 0, frame.length, at);
+    const next = addSum(addSum(sum, frame.subarray(0, 8), log.isBigEndian), frame.subarray(24), log.isBigEndian);
+    if (!frame.subarray(8, 16).equals(log.salts) || !isSame(next, sumAt(frame, 16)))
+      return hasCommitsBehind(file, bytes, log, at) ? `the page at byte ${at} is damaged` : null;
+    sum = next;
+  }
+  return null;
+}
+
+/**
+ * Looks for damage in a write-ahead log that belongs to no running process.
+ * @returns what is damaged; null: nothing that can be told from the end of a log that a crash cut off
+ */
+export function findWalProblem(path: string): string | null {
+  const file = openSync(path, 'r');
+  try {
+    const { size } = fstatSync(file);
+    return size < headerBytes || size > longestBytes ? null : problemOf(file, size);
+  } finally {
+    closeSync(file);
+  }
+}
