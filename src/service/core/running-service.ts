@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { replaceFile } from './durable-file.ts';
@@ -8,16 +8,10 @@ const runningSchema = z.object({ url: z.url() });
 
 const pathOf = (dataDir: string) => join(dataDir, 'running.json');
 
-/** Removes the note that a killed service left behind. */
-export const forgetRunning = (dataDir: string): void => rmSync(pathOf(dataDir), { force: true });
-
-/** @returns whether a service runs, or ran and was killed */
-export const isNotedRunning = (dataDir: string): boolean => existsSync(pathOf(dataDir));
-
 /** Writes the address down. @returns a function that removes it again */
 export function noteRunning(dataDir: string, url: string): () => void {
   replaceFile(pathOf(dataDir), JSON.stringify({ url }));
-  return () => forgetRunning(dataDir);
+  return () => rmSync(pathOf(dataDir), { force: true });
 }
 
 /** @returns the address that was written down, or undefined. After a kill it may be of a service that no longer runs. */

@@ -2,8 +2,7 @@
 import { closeSync, existsSync, fstatSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '../../core/errors.ts';
-import { isNotedRunning } from '../../core/running-service.ts';
-import { findChangedPages, hasPageSums } from './page-sums.ts';
+import { findChangedPages } from './page-sums.ts';
 import { findWalProblem } from './wal-file.ts';
 
 /** The ways out of damage, for people. @param dataDir as they gave it */
@@ -52,9 +51,9 @@ function findCut(path: string): string | null {
 function findLogProblem(dataDir: string): string | null {
   const path = join(dataDir, 'sheaf.db-wal');
   const hasLog = existsSync(path);
-  // A start writes the note, and the log is there as long as the database is open.
-  if (!hasLog && isNotedRunning(dataDir) && !hasPageSums(dataDir))
-    return `${path} is missing although Sheaf was not ended properly: what was saved last is lost.`;
+  // SQLite makes the index of the log with the log, and removes both together.
+  if (!hasLog && existsSync(join(dataDir, 'sheaf.db-shm')))
+    return `${path} is missing, and its index is still there: what was saved last is lost.`;
   const problem = hasLog ? findWalProblem(path) : null;
   return problem === null ? null : `${path} is damaged (${problem}): what was saved last would be lost.`;
 }

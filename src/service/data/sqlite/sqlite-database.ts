@@ -6,7 +6,6 @@ import { Kysely, SqliteDialect } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { systemClock } from '../../core/clock.ts';
 import { isCorrupt, unavailable } from '../../core/errors.ts';
-import { forgetRunning } from '../../core/running-service.ts';
 import type { Connection, Database, Tx } from '../database.ts';
 import { migrate } from '../schema/migrate.ts';
 import type { Tables } from '../schema/tables.ts';
@@ -70,8 +69,6 @@ export function leaveFolder(dataDir: string): void {
     try {
       // Sums that are there were right when the database was opened, and nothing was written.
       if (!hasPageSums(dataDir)) savePageSums(dataDir);
-      // Nobody runs on the folder: it was killed.
-      forgetRunning(dataDir);
     } finally {
       unlock();
     }
@@ -135,7 +132,7 @@ export function openSqliteDatabase(dataDir: string, { isAlone = false } = {}): D
 export function removeEmptyLog(dataDir: string): void {
   const path = join(dataDir, 'sheaf.db-wal');
   if (statSync(path, { throwIfNoEntry: false })?.size !== 0) return;
-  for (const file of [path, join(dataDir, 'sheaf.db-shm')]) rmSync(file, { force: true });
+  for (const file of [join(dataDir, 'sheaf.db-shm'), path]) rmSync(file, { force: true });
 }
 
 /** `readonly`: `write` fails. */
