@@ -120,6 +120,13 @@ test('by keyboard alone: a grid is one chart; filters by it, its table, its spli
     /^Fruit55 55%$/,
     /^Bread45 45%$/,
   ]);
+  // Dates are counted by another step, and a period filters.
+  await page.getByLabel('Count by: Date of your visit').selectOption({ label: 'Month' });
+  await tabTo(page, page.getByRole('button', { name: 'Jan 2024: 10, 17%' }));
+  for (const key of ['End', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'Enter']) await page.keyboard.press(key);
+  await expect(page.getByRole('button', { name: 'Mar 2024: 10, 17%' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(filter).toContainText('10 of 60 responses');
+  await page.keyboard.press('Control+z');
   for (const card of [grid, heat, sheaf.question('Divide 100 points')]) {
     const copied = await keepCopies(page);
     await press(card.getByRole('button', { name: 'Copy as PNG' }));

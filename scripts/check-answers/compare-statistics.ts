@@ -57,7 +57,7 @@ function compareScale(answers: readonly string[], { options, scale }: Of<'option
 }
 
 /** Weekdays and periods, where every cell begins with a date of ISO 8601 and none has a zone but UTC. */
-function compareWeekdays(answers: readonly string[], { weekdays, periods }: Of<'time'>): string | null {
+function compareWeekdays(answers: readonly string[], { weekdays, periods, longer }: Of<'time'>): string | null {
   const given = answers.filter((cell) => cell !== '');
   const dates = given.map((cell) => /^(\d{4})-(\d\d)-(\d\d)(?:[ T]\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z?)?$/.exec(cell));
   if (given.length === 0 || dates.some((date) => date === null)) return null;
@@ -68,10 +68,14 @@ function compareWeekdays(answers: readonly string[], { weekdays, periods }: Of<'
     expected[weekday] = (expected[weekday] ?? 0) + 1;
   }
   if (JSON.stringify(expected) !== JSON.stringify(weekdays)) return `weekdays ${expected}`;
-  const wrong = periods?.counts.find(({ from, count }, at) => {
-    const to = periods.counts[at + 1]?.from ?? '9999';
-    return given.filter((cell) => cell.slice(0, 10) >= from && cell.slice(0, 10) < to).length !== count;
-  });
+  const wrong = [periods, ...longer]
+    .flatMap((course) =>
+      (course?.counts ?? []).map((one, at) => ({ ...one, to: course?.counts[at + 1]?.from ?? '9999' })),
+    )
+    .find(
+      ({ from, to, count }) =>
+        given.filter((cell) => cell.slice(0, 10) >= from && cell.slice(0, 10) < to).length !== count,
+    );
   return wrong === undefined ? null : `other than ${wrong.count} from ${wrong.from}`;
 }
 

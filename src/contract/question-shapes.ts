@@ -41,7 +41,7 @@ const amounts = ['number', 'duration'] as const;
 
 /** How columns of each type can be shown, the usual way first; none: the type says all. */
 export const displaysOfType: Readonly<Record<ColumnType, readonly DisplayKind[]>> = {
-  'Single choice': ['options', 'ordered', 'scale', 'place', ...amounts],
+  'Single choice': ['options', 'ordered', 'scale', 'place', 'date', ...amounts],
   'Multi choice': ['options', 'ordered'],
   'Open-ended': ['text', 'place', 'date', ...amounts],
   Timestamp: ['date'],

@@ -55,6 +55,12 @@ const rankingDistribution = z.object({
 const textDistribution = z.object({ kind: z.literal('text'), notes: count, samples: z.array(z.string()) });
 const peopleDistribution = z.object({ kind: z.literal('people'), distinct: count });
 
+/** `from` is the first day of the period, as 2025-01-31. All from the survey's first to its last period, 0 included. */
+const course = z.object({
+  by: z.enum(['day', 'week', 'month', 'year']),
+  counts: z.array(z.object({ from: z.string(), count: amount })),
+});
+
 /**
  * guessed_order: whether day or month comes first, when no date of the column decides it; null when it is certain. `periods` and
  * `weekdays` are those of UTC (docs/statistics.md#dates); null where no cell has a time.
@@ -64,15 +70,14 @@ const timeDistribution = z.object({
   first: z.string().nullable(),
   last: z.string().nullable(),
   guessed_order: z.enum(['dmy', 'mdy']).nullable(),
-  /** `from` is the first day of the period, as 2025-01-31. All from the survey's first to its last period, 0 included. */
-  periods: z
-    .object({
-      by: z.enum(['day', 'week', 'month', 'year']),
-      counts: z.array(z.object({ from: z.string(), count: amount })),
-    })
-    .nullable(),
+  /** By the shortest period of which there are few enough. */
+  periods: course.nullable(),
+  /** By each longer period, as far as there are two. */
+  longer: z.array(course),
   /** Monday first. */
   weekdays: z.array(amount).length(7).nullable(),
+  /** Answers without a date that can be read. */
+  unreadable: count,
 });
 
 /**

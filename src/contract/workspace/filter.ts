@@ -10,7 +10,7 @@ const timestamp = z.iso.datetime({ offset: true }).or(z.iso.date());
  * have a column each. `nps`: a score of this range.
  * `answered`: the cell is answered, or is not. `contains`: the cell has this text, in upper or lower case. `time`: the
  * response was given from `from` up to, but not including, `to`; a day without a time stands for its start in UTC;
- * with `question_id`, the time in that question. `number`: the
+ * with `question_id`, the time in that question; on one of the `weekdays`, 0 is Monday. `number`: the
  * cell has a number from `from` up to, but not including, `to`, which `includes_to` includes. `wave`: came with one of
  * these waves, named by their first parts. `word`: the open answer has this word.
  */
@@ -34,6 +34,7 @@ const condition = z.discriminatedUnion(
       question_id: question_id.optional(),
       from: timestamp.optional(),
       to: timestamp.optional(),
+      weekdays: z.array(z.number().int().min(0).max(6)).min(1).max(7).optional(),
     }),
     z.object({
       kind: z.literal('number'),

@@ -1,9 +1,7 @@
 import type { Condition, Distribution, Question } from '../../../contract/index.ts';
-import { duration, longDate } from '../../lib/language/format.ts';
-import { language } from '../../lib/language/language.ts';
+import { duration } from '../../lib/language/format.ts';
 import { typeHue } from '../marks.tsx';
 import { binLabels, writtenNumber } from './bin-labels.ts';
-import { words } from './words.ts';
 
 type Of<Kind extends Distribution['kind']> = Extract<Distribution, { kind: Kind }>;
 
@@ -24,24 +22,18 @@ export function hueOf({ type, distribution: { kind } }: Pick<Question, 'type' | 
   return typeHue(kind === 'number' ? 'Single choice' : type);
 }
 
-/** Every so many columns have a tick, so that the ticks do not run into each other. */
-const ticks = { number: 8, time: 6 } as const;
+/** Ticks would run into each other if there were more. */
+const mostTicks = 8;
 
 /** A number as short as it can be written; seconds as a duration. */
 export function figureOf(value: number, unit: Of<'number'>['unit']): string {
   return unit === 'seconds' ? duration(value) : writtenNumber(value, 2);
 }
 
-const weekdays = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
-
-/** @param day 0 is Monday */
-// The first Monday of 2024 was its first day.
-export const weekdayName = (day: number): string => weekdays.format(Date.UTC(2024, 0, 1 + day));
-
 /** The bins of a question's numbers. A click filters by the numbers of a bin. */
 export function numberColumns({ id }: Pick<Question, 'id'>, numbers: Of<'number'>): ChartColumn[] {
   const { bins, unit } = numbers;
-  const step = Math.ceil(bins.length / ticks.number);
+  const step = Math.ceil(bins.length / mostTicks);
   return binLabels(numbers, (value) => figureOf(value, unit)).map(({ label, count }, at) => {
     const bin = bins[at];
     const isLast = at === bins.length - 1;
@@ -51,16 +43,4 @@ export function numberColumns({ id }: Pick<Question, 'id'>, numbers: Of<'number'
         : { kind: 'number' as const, question_id: id, from: bin.from, to: bin.to, includes_to: isLast };
     return { label, count, tick: at % step === 0 ? (label.split(' – ')[0] ?? '') : '', condition };
   });
-}
-
-/** How many responses each period has. */
-export function timeColumns({ periods }: Of<'time'>): ChartColumn[] {
-  const counts = periods?.counts ?? [];
-  const step = Math.ceil(counts.length / ticks.time);
-  return counts.map(({ from, count }, at) => ({
-    label: words.period(periods?.by ?? 'day', longDate(from)),
-    tick: at % step === 0 ? longDate(from) : '',
-    count,
-    condition: null,
-  }));
 }

@@ -1,6 +1,7 @@
 import type { Distribution } from '../../../contract/index.ts';
 import { asWritten, decimal, number, percentage } from '../../lib/language/format.ts';
-import { figureOf, weekdayName } from './chart-columns.ts';
+import { figureOf } from './chart-columns.ts';
+import { weekdayName } from './time-step.ts';
 import { words } from './words.ts';
 
 type Of<Kind extends Distribution['kind']> = Extract<Distribution, { kind: Kind }>;

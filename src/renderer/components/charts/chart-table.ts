@@ -1,6 +1,7 @@
 import { assertNever, type Distribution, type Question } from '../../../contract/index.ts';
 import { binLabels, sumOfBins } from './bin-labels.ts';
 import type { Grid } from './grid-rows.ts';
+import { type TimeStep, weekdayName } from './time-step.ts';
 import { words } from './words.ts';
 
 /** A chart as rows and columns: what its table shows and what is copied. */
@@ -16,12 +17,14 @@ function npsRows(nps: Extract<Distribution, { kind: 'nps' }>): (string | number)
   return nps.counts.map((count, answer) => [String(answer), count, percent(count, whole)]);
 }
 
-/** @returns the numbers behind a question's chart. Shares are percent of those who answered, to one decimal. */
-export function chartTable({
-  type,
-  distribution,
-  weighted_base,
-}: Pick<Question, 'type' | 'distribution' | 'weighted_base'>): ChartTable {
+/**
+ * @param step what dates are counted by; null: the shortest period
+ * @returns the numbers behind a question's chart. Shares are percent of those who answered, to one decimal.
+ */
+export function chartTable(
+  { type, distribution, weighted_base }: Pick<Question, 'type' | 'distribution' | 'weighted_base'>,
+  step: TimeStep | null = null,
+): ChartTable {
   const counts = [words.answer, words.answers, `${words.share} %`];
   switch (distribution.kind) {
     case 'options':
@@ -46,7 +49,7 @@ export function chartTable({
     case 'people':
       return { columns: [words.people(type)], rows: [[distribution.distinct]] };
     case 'time':
-      return timeTable(distribution);
+      return timeTable(distribution, step);
     case 'none':
       return { columns: [], rows: [] };
     default:
@@ -59,12 +62,22 @@ function numberRows(numbers: Extract<Distribution, { kind: 'number' }>): (string
   return binLabels(numbers).map(({ label, count }) => [label, count, percent(count, whole)]);
 }
 
-function timeTable({ first, last, periods }: Extract<Distribution, { kind: 'time' }>): ChartTable {
+type Times = Extract<Distribution, { kind: 'time' }>;
+
+function timeRows({ periods, longer, weekdays }: Times, step: TimeStep | null): { name: string; count: number }[] {
+  if (step === 'weekday') return (weekdays ?? []).map((count, weekday) => ({ name: weekdayName(weekday), count }));
+  const course = longer.find(({ by }) => by === step) ?? periods;
+  return (course?.counts ?? []).map(({ from, count }) => ({ name: from, count }));
+}
+
+function timeTable(times: Times, step: TimeStep | null): ChartTable {
+  const { first, last, periods } = times;
   if (periods === null) return { columns: [words.firstAnswer, words.lastAnswer], rows: [[first ?? '', last ?? '']] };
-  const whole = periods.counts.reduce((sum, { count }) => sum + count, 0);
+  const rows = timeRows(times, step);
+  const whole = rows.reduce((sum, { count }) => sum + count, 0);
   return {
-    columns: [words.period(periods.by, ''), words.answers, `${words.share} %`],
-    rows: periods.counts.map(({ from, count }) => [from, count, percent(count, whole)]),
+    columns: [words.steps[step ?? periods.by], words.answers, `${words.share} %`],
+    rows: rows.map(({ name, count }) => [name, count, percent(count, whole)]),
   };
 }
 

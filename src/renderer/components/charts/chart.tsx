@@ -15,7 +15,7 @@ import { words } from './words.ts';
 
 /** The picture of one question, whatever its type. */
 export function Chart({ question }: { question: Question }) {
-  const { distribution, id, text } = question;
+  const { distribution, id } = question;
   const hue = hueOf(question);
   if (question.answered === 0) return <p className={css.quiet}>{words.noAnswers}</p>;
   switch (distribution.kind) {
@@ -32,7 +32,7 @@ export function Chart({ question }: { question: Question }) {
     case 'people':
       return <Facts facts={[[words.people(question.type), number(distribution.distinct)]]} />;
     case 'time':
-      return <TimeChart times={distribution} text={text} hue={hue} />;
+      return <TimeChart question={question} times={distribution} hue={hue} />;
     case 'none':
       return <p className={css.quiet}>{words.none}</p>;
     default:

@@ -1,5 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { number, share } from '../../lib/language/format.ts';
+import { isRightToLeft } from '../../lib/language/language.ts';
+import { moveCell } from '../move-cell.ts';
 import type { ChartColumn } from './chart-columns.ts';
 import css from './columns-chart.module.css';
 import { usePart } from './picking.tsx';
@@ -12,14 +15,35 @@ interface ColumnsProps {
   label: string;
 }
 
-/** Columns side by side along an axis: a histogram, or counts over time. The height of the highest one is the room for all. */
+/**
+ * Columns side by side along an axis: a histogram, or counts over time. The height of the highest one is the room for all. Where
+ * they can be picked, one of them is in the order of Tab and arrows go to the others.
+ */
 export function ColumnsChart({ columns, whole, hue, label }: ColumnsProps) {
   const highest = columns.reduce((most, { count }) => Math.max(most, count), 1);
+  const list = useRef<HTMLOListElement>(null);
+  const [chosen, setActive] = useState(0);
+  const active = Math.min(chosen, columns.length - 1);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const size = { rows: 1, columns: columns.length, page: 0, isRightToLeft: isRightToLeft() };
+    const to = /^(Arrow(Left|Right)|Home|End)$/.test(event.key) && moveCell({ row: 0, column: active }, event, size);
+    if (to === false || to === null) return;
+    event.preventDefault();
+    setActive(to.column);
+    list.current?.querySelectorAll('button')[to.column]?.focus();
+  };
   return (
-    <ol className={css.columns} aria-label={label}>
-      {columns.map((column) => (
+    <ol ref={list} className={css.columns} aria-label={label} onKeyDown={onKeyDown}>
+      {columns.map((column, at) => (
         <li key={column.label} className={css.column}>
-          <Column column={column} whole={whole} height={(column.count / highest) * 100} hue={hue} />
+          <Column
+            column={column}
+            whole={whole}
+            height={(column.count / highest) * 100}
+            hue={hue}
+            isActive={at === active}
+            onActive={() => setActive(at)}
+          />
           <span className={css.tick} aria-hidden="true">
             {column.tick}
           </span>
@@ -35,9 +59,12 @@ interface ColumnProps {
   /** Percent of the room. */
   height: number;
   hue: string;
+  /** Whether Tab goes to it. */
+  isActive: boolean;
+  onActive: () => void;
 }
 
-function Column({ column: { label, count, condition }, whole, height, hue }: ColumnProps) {
+function Column({ column: { label, count, condition }, whole, height, hue, isActive, onActive }: ColumnProps) {
   const part = usePart(condition);
   const said = `${label}: ${number(count)}, ${share(count, whole)}`;
   const bar = (
@@ -53,7 +80,15 @@ function Column({ column: { label, count, condition }, whole, height, hue }: Col
       </span>
     );
   return (
-    <button type="button" className={css.pick} title={said} aria-pressed={part.isPicked} onClick={part.pick}>
+    <button
+      type="button"
+      className={css.pick}
+      title={said}
+      tabIndex={isActive ? 0 : -1}
+      aria-pressed={part.isPicked}
+      onFocus={onActive}
+      onClick={part.pick}
+    >
       {bar}
     </button>
   );

@@ -52,6 +52,9 @@ export const de: Words = {
     const periods = { week: 'Woche', month: 'Monat', year: 'Jahr' };
     return by === 'day' ? from : `${periods[by]} ab ${from}`;
   },
+  steps: { day: 'Tag', week: 'Woche', month: 'Monat', year: 'Jahr', weekday: 'Wochentag' },
+  countBy: (question) => `Zählen nach: ${question}`,
+  noDate: 'Ohne Datum',
   busiest: 'Am häufigsten',
   statement: 'Aussage',
   of: (answered) => counted(answered, 'Antwort', 'Antworten'),

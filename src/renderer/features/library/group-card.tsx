@@ -107,6 +107,13 @@ function membersOf({ group, questions }: GroupUnit): Member[] {
   }));
 }
 
+/** Columns that are left out have no place among the charts, unless nothing else is there. They are listed in the details. */
+function drawnMembers(unit: GroupUnit): Member[] {
+  const all = membersOf(unit);
+  const drawn = all.filter(({ question: { distribution } }) => distribution.kind !== 'none');
+  return drawn.length === 0 ? all : drawn;
+}
+
 function Facts({ unit: { group, questions }, responses }: Pick<GroupCardProps, 'unit' | 'responses'>) {
   const [first] = questions;
   return (
@@ -136,7 +143,7 @@ function GroupChart({ unit, one, grid }: GroupChartProps) {
   if (group.kind === 'ranking_places' && first !== undefined) return <Chart question={first} />;
   return (
     <div className={css.members}>
-      {membersOf(unit).map(({ name, question }) => (
+      {drawnMembers(unit).map(({ name, question }) => (
         <section key={question.id}>
           {group.kind !== 'other' && <h3>{name}</h3>}
           <Chart question={question} />

@@ -6,6 +6,7 @@ import { chartTable } from '../../components/charts/chart-table.ts';
 import { ChartTableView } from '../../components/charts/chart-table-view.tsx';
 import { CopyButtons } from '../../components/charts/copy-buttons.tsx';
 import { pictureOf } from '../../components/charts/pictures/chart-picture.ts';
+import { useTimeStep } from '../../components/charts/time-step.ts';
 import { TypeMark } from '../../components/marks.tsx';
 import { missingText } from '../../components/missing-words.tsx';
 import { words as shared } from '../../lib/words.ts';
@@ -27,6 +28,7 @@ interface QuestionCardProps {
 
 /** A question of one column. */
 export function QuestionCard({ question, title, responses, selected, place, below, onSelect }: QuestionCardProps) {
+  const step = useTimeStep(question);
   return (
     <Card
       title={title}
@@ -37,7 +39,7 @@ export function QuestionCard({ question, title, responses, selected, place, belo
         facts: <Facts question={question} responses={responses} />,
         actions: (
           <>
-            <CopyButtons table={chartTable(question)} picture={pictureOf(question)} />
+            <CopyButtons table={chartTable(question, step)} picture={pictureOf(question, step)} />
             <Details question={question} onSelect={onSelect} />
           </>
         ),
@@ -47,7 +49,7 @@ export function QuestionCard({ question, title, responses, selected, place, belo
             {below}
           </>
         ),
-        table: hasTable(question) ? <ChartTableView table={chartTable(question)} label={title} /> : null,
+        table: hasTable(question) ? <ChartTableView table={chartTable(question, step)} label={title} /> : null,
       })}
     />
   );

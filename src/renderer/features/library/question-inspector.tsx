@@ -1,6 +1,7 @@
 import type { Question, ResponseFilter } from '../../../contract/index.ts';
 import { chartTable } from '../../components/charts/chart-table.ts';
 import { ChartTableView } from '../../components/charts/chart-table-view.tsx';
+import { useTimeStep } from '../../components/charts/time-step.ts';
 import { Inspector } from '../../components/inspector.tsx';
 import { TypeMark } from '../../components/marks.tsx';
 import { DisplayChange } from './display-change.tsx';
@@ -21,6 +22,7 @@ interface InspectorProps {
 
 /** One question in detail: where it came from, and its numbers or its open answers with a search. */
 export function QuestionInspector({ surveyKey, question, responses, filter, onClose, onRow }: InspectorProps) {
+  const step = useTimeStep(question);
   return (
     <Inspector label={words.question.details(question.text)} onClose={onClose} takesFocus>
       <div>
@@ -42,7 +44,9 @@ export function QuestionInspector({ surveyKey, question, responses, filter, onCl
       {question.distribution.kind === 'text' ? (
         <OpenAnswerSearch takesFocus surveyKey={surveyKey} questionId={question.id} filter={filter} onRow={onRow} />
       ) : (
-        question.distribution.kind !== 'none' && <ChartTableView table={chartTable(question)} label={question.text} />
+        question.distribution.kind !== 'none' && (
+          <ChartTableView table={chartTable(question, step)} label={question.text} />
+        )
       )}
     </Inspector>
   );

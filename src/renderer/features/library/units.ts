@@ -5,8 +5,8 @@ export type Unit =
   | { kind: 'question'; key: string; question: Question }
   | { kind: 'group'; key: string; group: QuestionGroup; questions: [Question, ...Question[]]; writeIns: Question[] };
 
-/** Names, addresses and times are one line each, not a chart. */
-const isFact = ({ distribution: { kind } }: Question) => kind === 'people' || kind === 'time';
+/** Who answered and when: names, addresses and the times of the responses. */
+const isFact = ({ type, distribution: { kind } }: Question) => kind === 'people' || type === 'Timestamp';
 
 /** A group of which the window draws one chart. Questions of the others follow each other anyway. */
 function unitOf(group: QuestionGroup, byId: ReadonlyMap<number, Question>): Unit[] {

@@ -99,9 +99,10 @@ export function exact(iso: string): string {
   return Number.isNaN(time) ? iso : exactTime.format(time);
 }
 
-/** @returns a time from a survey cell, unchanged: cells have no time zone, so none is applied */
+/** @returns a time from a survey cell, unchanged: cells have no time zone, so none is applied, and a day has no time */
 export function asWritten(iso: string): string {
   const time = Date.parse(iso);
+  if (/^\d{4}-\d\d-\d\d$/.test(iso) && !Number.isNaN(time)) return longDate(iso);
   return Number.isNaN(time) ? iso : wallTime.format(time);
 }
 

@@ -1,13 +1,15 @@
 import { missingTest, readNps } from '../../../columns/index.ts';
+import { weekdayAt } from '../../../columns/statistics/periods.ts';
 import { type Condition, isChartable, type ResponseFilter } from '../../../contract/index.ts';
 import { invalid } from '../../core/errors.ts';
 import { parseNoteId } from '../../data/ids.ts';
 import { foldWords } from '../../data/words/fold-words.ts';
 import { optionsOf } from '../columns/tally.ts';
 import { findNotes } from '../search-index/find-notes.ts';
+import { datesOf, isDated } from './charts/date-chart.ts';
 import { numberReader } from './charts/number-reader.ts';
 import { numberDisplayOf } from './charts/shown-as.ts';
-import { answeredRows, type Mask, participantsOf, scanCells, scanTexts, timesOf, timestampsOf } from './columns.ts';
+import { answeredRows, type Mask, participantsOf, scanCells, scanTexts, timesOf } from './columns.ts';
 import { containsTest } from './contains.ts';
 import type { QueryTools } from './query-tools.ts';
 import { requireColumn, type ShapeColumn, type StoredShape } from './shape.ts';
@@ -107,8 +109,8 @@ async function rowsWithWord(tools: QueryTools, shape: StoredShape, column: Shape
 function timesBy(tools: QueryTools, shape: StoredShape, { question_id }: On<'time'>): Promise<Float64Array> {
   if (question_id === undefined) return timesOf(tools, shape);
   const column = requireColumn(shape, question_id);
-  if (column.type !== 'Timestamp') throw invalid(`Question ${question_id} is ${column.type}, not Timestamp.`);
-  return timestampsOf(tools, shape, column);
+  if (!isDated(column)) throw invalid(`Question ${question_id} is ${column.type}: it is not shown as dates.`);
+  return datesOf(tools, shape, column);
 }
 
 /** @throws DomainError (invalid) for a part with which no wave begins */
@@ -126,7 +128,9 @@ async function scan(tools: QueryTools, shape: StoredShape, condition: Condition)
   if (condition.kind === 'time') {
     const from = momentOf(condition.from, Number.NEGATIVE_INFINITY);
     const to = momentOf(condition.to, Number.POSITIVE_INFINITY);
-    return scanNumbers(await timesBy(tools, shape, condition), (time) => time >= from && time < to);
+    const days = new Set(condition.weekdays ?? [0, 1, 2, 3, 4, 5, 6]);
+    const isWithin = (time: number) => time >= from && time < to && days.has(weekdayAt(time));
+    return scanNumbers(await timesBy(tools, shape, condition), isWithin);
   }
   if (condition.kind === 'participant')
     return scanNumbers(await participantsOf(tools, shape), (participant) => participant === condition.participant_id);

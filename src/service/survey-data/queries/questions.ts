@@ -1,4 +1,3 @@
-import { guessedOrder, readTimestamp } from '../../../columns/index.ts';
 import {
   type Distribution,
   isChartable,
@@ -6,19 +5,19 @@ import {
   type Survey,
   type Weighing,
 } from '../../../contract/index.ts';
+import { dateChart, isDated } from './charts/date-chart.ts';
 import { numberChart } from './charts/number-chart.ts';
 import { optionChart } from './charts/option-chart.ts';
 import { numberDisplayOf } from './charts/shown-as.ts';
-import { countTimes } from './charts/time-chart.ts';
 import { type Weights, weigh, weightsOf } from './charts/weights.ts';
-import { answeredRows, type Mask, timestampsOf } from './columns.ts';
+import { answeredRows, type Mask } from './columns.ts';
 import { countRows, filterRows, withoutOwn } from './filter.ts';
 import { type CountedQuestion, countGroups } from './groups.ts';
 import { type OutlinedShape, readOutlinedShape } from './outline.ts';
 import type { QueryTools } from './query-tools.ts';
-import { readCell, readCellsOf } from './rows.ts';
+import { readCellsOf } from './rows.ts';
 import { countAnswered, countParticipants, firstAnswered, type Selection, selectRows } from './selection.ts';
-import { partAt, requireColumn, type ShapeColumn, type StoredShape, wholeSpan } from './shape.ts';
+import { partAt, requireColumn, type ShapeColumn, type StoredShape } from './shape.ts';
 import { listStoredQuestions, readSurveyFacts, type StoredQuestion } from './survey.ts';
 import { type Base, sumWeights } from './weighted-base.ts';
 
@@ -56,43 +55,6 @@ async function samplesOf(
   return samples;
 }
 
-/** Which of the rows have the first and the last time, -1 if none has a time. The first row of several with the same. */
-function spanOf(times: Float64Array, rows: Uint32Array): { first: number; last: number } {
-  let [first, last] = [-1, -1];
-  let [earliest, latest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (let at = 0; at < rows.length; at++) {
-    const row = rows[at] ?? 0;
-    const time = times[row] ?? Number.NaN;
-    if (time < earliest) {
-      first = row;
-      earliest = time;
-    }
-    if (time > latest) {
-      last = row;
-      latest = time;
-    }
-  }
-  return { first, last };
-}
-
-/** The first and last time in the cells of this column, and how many responses each period has. */
-async function timeSpan(
-  tools: QueryTools,
-  shape: StoredShape,
-  column: ShapeColumn,
-  { selection, weights }: Counting,
-): Promise<Distribution> {
-  const times = await timestampsOf(tools, shape, column);
-  const { first, last } = spanOf(times, selection.rows);
-  const at = async (row: number): Promise<string | null> => {
-    if (row < 0 || column.rule.kind !== 'timestamp') return null;
-    return readTimestamp(column.rule, await readCell(tools, shape, column.column_index, row));
-  };
-  const guessed_order = guessedOrder(column.rule);
-  const counts = countTimes(times, selection.rows, wholeSpan(column), weights);
-  return { kind: 'time', first: await at(first), last: await at(last), guessed_order, ...counts };
-}
-
 /** The rows that are counted: those that pass, and what they weigh. */
 interface Counting {
   selection: Selection;
@@ -119,8 +81,10 @@ async function countColumn(
   const { selection, weights } = counting;
   const numbers = await countNumbers(tools, shape, column, counting);
   if (numbers !== null) return numbers;
-  if (isChartable(column.type)) return optionChart(tools, shape, column, selection, weights);
+  if (isChartable(column.type) && !isDated(column)) return optionChart(tools, shape, column, selection, weights);
   const answered = await countAnswered(tools, shape, column, selection);
+  if (isDated(column))
+    return { answered, distribution: await dateChart(tools, shape, column, { selection, weights, answered }) };
   switch (column.type) {
     case 'Open-ended':
       return {
@@ -130,8 +94,6 @@ async function countColumn(
     case 'Email':
     case 'Name':
       return { answered, distribution: { kind: 'people', distinct: await countParticipants(tools, shape, selection) } };
-    case 'Timestamp':
-      return { answered, distribution: await timeSpan(tools, shape, column, counting) };
     default:
       return { answered, distribution: { kind: 'none' } };
   }

@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
-import { type AnswerRule, guessedOrder, type MissingCount } from '../../../columns/index.ts';
+import type { AnswerRule, MissingCount } from '../../../columns/index.ts';
 import { type Distribution, isChartable, type Question, type Survey } from '../../../contract/index.ts';
 import { unknownSurvey } from '../../data/access/access.ts';
 import type { Reader } from '../../data/database.ts';
 import { readKeyFields } from '../../data/person-key.store.ts';
 import type { Row } from '../../data/schema/tables.ts';
 import { first } from '../../data/sql.ts';
+import { isDated, wholeDateChart } from './charts/date-chart.ts';
 import { wholeNumberChart } from './charts/number-chart.ts';
 import { byCount } from './charts/option-order.ts';
 import { numberDisplayOf } from './charts/shown-as.ts';
-import { countTimes } from './charts/time-chart.ts';
-import { timestampsOf } from './columns.ts';
 import { displayOf } from './displays.ts';
 import { distributionOfOptions, listDistribution } from './distributions.ts';
 import { type OutlinedShape, readOutlinedShape } from './outline.ts';
@@ -18,7 +17,6 @@ import { describePlaces, listPlacedItems, placesOf } from './places.ts';
 import type { QueryTools } from './query-tools.ts';
 import { sampleNotes } from './read-notes.ts';
 import { selectRows } from './selection.ts';
-import { type StoredShape, wholeSpan } from './shape.ts';
 import { listWavesOf } from './waves.ts';
 
 type SurveyRow = Row<
@@ -47,16 +45,6 @@ async function distributionOfChart(
   return distributionOfOptions(question.rule, question, await listPlacedItems(db, members), byCount);
 }
 
-/** The answers that are not counted at import are read once for each state of the survey. */
-async function timesOfQuestion(tools: QueryTools, shape: StoredShape, question: ReadQuestion) {
-  const key = `${shape.version} periods ${question.column_index}`;
-  const bytes = await tools.cache.get(key, async () => {
-    const times = await timestampsOf(tools, shape, question);
-    return Buffer.from(JSON.stringify(countTimes(times, selectRows(shape).rows, wholeSpan(question))));
-  });
-  return JSON.parse(bytes.toString()) as ReturnType<typeof countTimes>;
-}
-
 interface Place {
   survey: SurveyRow;
   shape: OutlinedShape;
@@ -72,6 +60,7 @@ async function distributionOf(
   const display = numberDisplayOf(question);
   if (display !== null)
     return (await wholeNumberChart(tools, shape, question, { display, selection: selectRows(shape) })).distribution;
+  if (isDated(question)) return wholeDateChart(tools, shape, question);
   if (isChartable(question.type)) return distributionOfChart(db, shape, all, question);
   switch (question.type) {
     case 'Open-ended':
@@ -85,14 +74,6 @@ async function distributionOf(
       return { kind: 'people', distinct: survey.emails };
     case 'Name':
       return { kind: 'people', distinct: survey.participants };
-    case 'Timestamp':
-      return {
-        kind: 'time',
-        first: question.first_at,
-        last: question.last_at,
-        guessed_order: guessedOrder(question.rule),
-        ...(await timesOfQuestion(tools, shape, question)),
-      };
     default:
       return { kind: 'none' };
   }

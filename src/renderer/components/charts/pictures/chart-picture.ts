@@ -1,7 +1,8 @@
 import { assertNever, type Question } from '../../../../contract/index.ts';
 import { decimal, number, share } from '../../../lib/language/format.ts';
-import { hueOf, numberColumns, timeColumns } from '../chart-columns.ts';
+import { hueOf, numberColumns } from '../chart-columns.ts';
 import { type NamedFigures, numberFigures, scaleFigures, timeFigures } from '../chart-figures.ts';
+import { type TimeStep, timeColumns } from '../time-step.ts';
 import { words } from '../words.ts';
 import { barsPart, columnsPart, type Line } from './bar-parts.ts';
 import { type Part, type Picture, pictureWidth, textPart } from './picture.ts';
@@ -45,8 +46,8 @@ export function linesOf({ distribution, weighted_base }: Pick<Question, 'distrib
 
 const figuresText = (figures: NamedFigures): string => figures.map(([name, value]) => `${name} ${value}`).join('   ');
 
-/** The parts of a question's picture; empty for charts that are only text. */
-export function partsOf(question: Question): Part[] {
+/** The parts of a question's picture; empty for charts that are only text. @param step what dates are counted by; null: the shortest period */
+export function partsOf(question: Question, step: TimeStep | null = null): Part[] {
   const { distribution, answered } = question;
   const hue = hueOf(question);
   if (answered === 0) return [];
@@ -65,7 +66,7 @@ export function partsOf(question: Question): Part[] {
         textPart(figuresText(numberFigures(distribution))),
       ];
     case 'time': {
-      const columns = timeColumns(distribution);
+      const columns = timeColumns(question, distribution, step);
       if (columns.length < 2) return [];
       return [columnsPart(columns, hue), textPart(figuresText(timeFigures(distribution)))];
     }
@@ -79,8 +80,8 @@ export function partsOf(question: Question): Part[] {
 }
 
 /** The picture of a question's chart; null for charts that are only text. */
-export function pictureOf(question: Question): Picture | null {
-  const parts = partsOf(question);
+export function pictureOf(question: Question, step: TimeStep | null = null): Picture | null {
+  const parts = partsOf(question, step);
   if (parts.length === 0) return null;
   return { title: question.text, subtitle: subtitleOf(question), width: pictureWidth, parts };
 }

@@ -1,6 +1,7 @@
 import type { Question, Survey } from '../../../../contract/index.ts';
 import type { Choice } from '../../../components/picker.tsx';
 import { words as shared } from '../../../lib/words.ts';
+import { words as library } from '../words.ts';
 import { comparedItems } from './items.ts';
 import { words } from './words.ts';
 
@@ -12,11 +13,15 @@ const comparable: ReadonlySet<Question['distribution']['kind']> = new Set([
   'time',
 ]);
 
+/** A column that becomes nothing is named after what it is shown as. */
+const hintOf = ({ type, display }: Question): string =>
+  type === 'Do nothing' && display !== null ? library.display.kinds[display.as] : shared.columnTypes[type].name;
+
 /** What the charts of a survey can be compared by: its waves and questions, and when a response was given. */
 export function comparisonChoices(survey: Survey): Choice<string>[] {
   const questions = comparedItems(survey)
     .filter(({ question }) => comparable.has(question.distribution.kind))
-    .map(({ by, text, question }) => ({ value: by, label: text, hint: shared.columnTypes[question.type].name }));
+    .map(({ by, text, question }) => ({ value: by, label: text, hint: hintOf(question) }));
   const hasTimes = survey.questions.some(({ distribution: { kind } }) => kind === 'time');
   const periods = (['month', 'quarter', 'year'] as const).map((period) => ({
     value: period,

@@ -12,7 +12,7 @@ export interface Item {
   groupId: string | null;
 }
 
-/** The questions of a survey in the order of its columns. Columns that were left out are none. */
+/** The questions of a survey in the order of its columns. Columns that show nothing are none. */
 export function comparedItems(survey: Survey): Item[] {
   const groups = survey.groups.filter(isTicked);
   const groupOf = new Map(groups.flatMap((group) => group.question_ids.map((id) => [id, group] as const)));
@@ -23,7 +23,7 @@ export function comparedItems(survey: Survey): Item[] {
       return [{ by: `group:${group.group_id}`, text: textOfGroup(group), question, groupId: group.group_id }];
     }
     const isLaterPlace = question.places !== null && question.places.question_ids[0] !== question.id;
-    if (isLaterPlace || question.type === 'Do nothing') return [];
+    if (isLaterPlace || (question.type === 'Do nothing' && question.distribution.kind === 'none')) return [];
     return [{ by: `question:${question.id}`, text: fullText(question, survey), question, groupId: null }];
   });
 }

@@ -15,13 +15,26 @@ export interface Draft {
   /** Days as `2024-03-31`; '' for no limit. The last day is included. */
   from: string;
   to: string;
+  /** 0 is Monday; none: any. */
+  weekdays: readonly number[];
   person: number | null;
   /** Numbers as they are typed; '' for no limit. */
   low: string;
   high: string;
 }
 
-const emptyDraft = { options: [], text: '', min: 0, max: 10, from: '', to: '', person: null, low: '', high: '' };
+const emptyDraft = {
+  options: [],
+  text: '',
+  min: 0,
+  max: 10,
+  from: '',
+  to: '',
+  weekdays: [],
+  person: null,
+  low: '',
+  high: '',
+};
 
 /** The options that the columns of a group stand for. */
 const tickedItems = (subject: Subject, ids: readonly number[]): string[] =>
@@ -66,6 +79,7 @@ export function draftOf(subject: Subject, condition: Condition | undefined): Dra
       return {
         ...draft,
         way: 'time',
+        weekdays: condition.weekdays ?? [],
         from: condition.from?.slice(0, 10) ?? '',
         to: condition.to === undefined ? '' : dayBefore(condition.to),
       };
@@ -75,13 +89,14 @@ export function draftOf(subject: Subject, condition: Condition | undefined): Dra
 }
 
 /** @returns the condition that responses were given in a span of days; null without a day */
-function timeCondition(question_id: number | undefined, { from, to }: Draft): Condition | null {
-  if (from === '' && to === '') return null;
+function timeCondition(question_id: number | undefined, { from, to, weekdays }: Draft): Condition | null {
+  if (from === '' && to === '' && weekdays.length === 0) return null;
   return {
     kind: 'time',
     ...(question_id === undefined ? {} : { question_id }),
     ...(from === '' ? {} : { from }),
     ...(to === '' ? {} : { to: dayAfter(to) }),
+    ...(weekdays.length === 0 ? {} : { weekdays: [...weekdays] }),
   };
 }
 

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Condition, Survey } from '../../../../contract/index.ts';
+import { weekdayName } from '../../../components/charts/time-step.ts';
 import { BackIcon } from '../../../components/icons.tsx';
 import { SearchField } from '../../../components/list-page.tsx';
 import { Picker } from '../../../components/picker.tsx';
@@ -96,7 +97,9 @@ function Fields({ survey, subject, condition, onApply, onBack }: FieldsProps) {
 
 function subjectText(subject: Subject, survey: Survey): string {
   if (subject.kind === 'question') return fullText(subject.question, survey);
-  return subject.kind === 'group' ? textOfGroup(subject.group) : words.subject[subject.kind];
+  if (subject.kind === 'group') return textOfGroup(subject.group);
+  const question = survey.questions.find(({ id }) => subject.kind === 'time' && id === subject.question_id);
+  return question === undefined ? words.subject[subject.kind] : fullText(question, survey);
 }
 
 /** The panel was opened to fill the form in: its first field takes the focus. */
@@ -233,23 +236,43 @@ function Numbers({ draft, onChange }: Pick<WayProps, 'draft' | 'onChange'>) {
   );
 }
 
+/** Monday to Sunday. */
+const everyDay = [0, 1, 2, 3, 4, 5, 6];
+
 function Days({ draft, onChange }: Pick<WayProps, 'draft' | 'onChange'>) {
   return (
-    <div className={css.pair}>
-      <TextInput
-        ref={focusFirst}
-        type="date"
-        label={words.from}
-        value={draft.from}
-        onChange={({ currentTarget }) => onChange({ from: currentTarget.value })}
-      />
-      <TextInput
-        type="date"
-        label={words.to}
-        value={draft.to}
-        onChange={({ currentTarget }) => onChange({ to: currentTarget.value })}
-      />
-    </div>
+    <>
+      <div className={css.pair}>
+        <TextInput
+          ref={focusFirst}
+          type="date"
+          label={words.from}
+          value={draft.from}
+          onChange={({ currentTarget }) => onChange({ from: currentTarget.value })}
+        />
+        <TextInput
+          type="date"
+          label={words.to}
+          value={draft.to}
+          onChange={({ currentTarget }) => onChange({ to: currentTarget.value })}
+        />
+      </div>
+      <fieldset className={css.options} aria-label={words.weekdays}>
+        {everyDay.map((day) => (
+          <label key={day}>
+            <input
+              type="checkbox"
+              checked={draft.weekdays.includes(day)}
+              onChange={({ currentTarget }) => {
+                const others = draft.weekdays.filter((one) => one !== day);
+                onChange({ weekdays: currentTarget.checked ? [...others, day].sort() : others });
+              }}
+            />
+            <span>{weekdayName(day)}</span>
+          </label>
+        ))}
+      </fieldset>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { assertNever, type Condition, type Survey } from '../../../../contract/index.ts';
+import { weekdayName } from '../../../components/charts/time-step.ts';
 import { decimal, longDate, number } from '../../../lib/language/format.ts';
 import { nameOfWave } from '../waves/wave-name.ts';
 import { fullText } from './subjects.ts';
@@ -28,7 +29,7 @@ function valueText(condition: Condition, survey: Survey): string {
     case 'word':
       return chip.word(condition.word);
     case 'time':
-      return spanText(condition.from, condition.to);
+      return timeText(condition);
     case 'number':
       return rangeText(condition);
     case 'participant':
@@ -46,6 +47,11 @@ const figure = (value: number) => (Number.isInteger(value) ? number(value) : dec
 function rangeText({ from, to }: Extract<Condition, { kind: 'number' }>): string {
   if (from === undefined) return to === undefined ? '' : chip.until(figure(to));
   return to === undefined ? chip.since(figure(from)) : chip.between(figure(from), figure(to));
+}
+
+function timeText({ from, to, weekdays }: Extract<Condition, { kind: 'time' }>): string {
+  const days = weekdays?.map(weekdayName).join(words.or);
+  return [spanText(from, to), days].filter(Boolean).join(', ');
 }
 
 /** `to` is the first day that is not meant any more: the last one is shown. */

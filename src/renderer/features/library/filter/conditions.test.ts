@@ -21,6 +21,7 @@ const bin = (from: number, to: number, includes_to?: boolean): Condition => ({
   ...(includes_to === undefined ? {} : { includes_to }),
 });
 const month = (from: string, to: string): Condition => ({ kind: 'time', from, to });
+const weekday = (day: number): Condition => ({ kind: 'time', weekdays: [day] });
 
 describe('a click on a part of a chart', () => {
   it.each<[what: string, clicks: Condition[], filter: ResponseFilter]>([
@@ -55,6 +56,22 @@ describe('a click on a part of a chart', () => {
       [month('2024-01-01', '2024-02-01'), month('2024-03-01', '2024-04-01')],
       [month('2024-03-01', '2024-04-01')],
     ],
+    [
+      'joins neighbouring months, and takes one out again',
+      [
+        month('2024-01-01', '2024-02-01'),
+        month('2024-02-01', '2024-03-01'),
+        month('2024-03-01', '2024-04-01'),
+        month('2024-01-01', '2024-02-01'),
+      ],
+      [month('2024-02-01', '2024-04-01')],
+    ],
+    [
+      'collects weekdays beside a span, which may go',
+      [month('2024-01-01', '2024-02-01'), weekday(4), weekday(0), month('2024-01-01', '2024-02-01'), weekday(4)],
+      [weekday(0)],
+    ],
+    ['removes the last weekday with its chip', [weekday(4), weekday(4)], []],
     [
       'keeps several texts of a question, all of which must be there',
       [

@@ -1,5 +1,5 @@
 import type { Condition, ResponseFilter } from '../../../../contract/index.ts';
-import { holdsNumbers, holdsScores, toggleNumbers, toggleScores } from './ranges.ts';
+import { holdsNumbers, holdsScores, holdsTimes, toggleNumbers, toggleScores, toggleTimes } from './ranges.ts';
 
 /** The most conditions that the service accepts, and the most options in one. */
 const most = { conditions: 20, options: 200 } as const;
@@ -52,6 +52,7 @@ function toggle(before: Condition, picked: Condition): Condition | null {
   }
   if (isScore(before) && isScore(picked)) return toggleScores(before, picked);
   if (before.kind === 'number' && picked.kind === 'number') return toggleNumbers(before, picked);
+  if (before.kind === 'time' && picked.kind === 'time') return toggleTimes(before, picked);
   return picked;
 }
 
@@ -78,15 +79,17 @@ export function setCondition(filter: ResponseFilter, condition: Condition, edite
   return rest.length >= most.conditions ? filter : [...rest, condition];
 }
 
-/** Whether a part of a chart is picked: its condition, or one that it is a part of, is in the filter. */
-export function isPicked(filter: ResponseFilter, part: Condition): boolean {
-  return filter.some((one) => {
-    if (subjectOf(one) !== subjectOf(part)) return false;
-    if (one.kind === 'options' && part.kind === 'options')
-      return part.options.every((option) => one.options.includes(option));
-    if (one.kind === 'ticked' && part.kind === 'ticked')
-      return part.question_ids.every((id) => one.question_ids.includes(id));
-    if (one.kind === 'number' && part.kind === 'number') return holdsNumbers(one, part);
-    return isScore(one) && isScore(part) ? holdsScores(one, part) : isSame(one, part);
-  });
+/** Whether a condition about the same subject holds another one. */
+function holds(one: Condition, part: Condition): boolean {
+  if (one.kind === 'options' && part.kind === 'options')
+    return part.options.every((option) => one.options.includes(option));
+  if (one.kind === 'ticked' && part.kind === 'ticked')
+    return part.question_ids.every((id) => one.question_ids.includes(id));
+  if (one.kind === 'number' && part.kind === 'number') return holdsNumbers(one, part);
+  if (one.kind === 'time' && part.kind === 'time') return holdsTimes(one, part);
+  return isScore(one) && isScore(part) ? holdsScores(one, part) : isSame(one, part);
 }
+
+/** Whether a part of a chart is picked: its condition, or one that it is a part of, is in the filter. */
+export const isPicked = (filter: ResponseFilter, part: Condition): boolean =>
+  filter.some((one) => subjectOf(one) === subjectOf(part) && holds(one, part));

@@ -86,3 +86,51 @@ function withoutNumbers(whole: NumberCondition, part: NumberCondition): NumberCo
 export function toggleNumbers(before: NumberCondition, picked: NumberCondition): Condition {
   return (holdsNumbers(before, picked) ? withoutNumbers : joinNumbers)(before, picked);
 }
+
+type TimeCondition = On<'time'>;
+
+/** A span of time as a range of numbers, milliseconds since 1970. */
+function asNumbers({ from, to }: TimeCondition): NumberCondition {
+  return {
+    kind: 'number',
+    question_id: 0,
+    ...(from === undefined ? {} : { from: Date.parse(from) }),
+    ...(to === undefined ? {} : { to: Date.parse(to) }),
+  };
+}
+
+const dayText = (time: number) => new Date(time).toISOString().replace('T00:00:00.000Z', '');
+
+/** Whether a span of time, or weekdays, lie within another. */
+export function holdsTimes(whole: TimeCondition, part: TimeCondition): boolean {
+  if (part.weekdays !== undefined) return part.weekdays.every((day) => whole.weekdays?.includes(day) === true);
+  const hasSpan = whole.from !== undefined || whole.to !== undefined;
+  return hasSpan && holdsNumbers(asNumbers(whole), asNumbers(part));
+}
+
+function toggleSpan(before: TimeCondition, picked: TimeCondition): TimeCondition {
+  const { from: _, to: __, ...rest } = before;
+  const [whole, part] = [asNumbers(before), asNumbers(picked)];
+  if (whole.from === part.from && whole.to === part.to) return rest;
+  const hasSpan = before.from !== undefined || before.to !== undefined;
+  const after = hasSpan ? toggleNumbers(whole, part) : part;
+  if (after.kind !== 'number') return before;
+  return {
+    ...rest,
+    ...(after.from === undefined ? {} : { from: dayText(after.from) }),
+    ...(after.to === undefined ? {} : { to: dayText(after.to) }),
+  };
+}
+
+function toggleWeekdays({ weekdays: had = [], ...rest }: TimeCondition, picked: readonly number[]): TimeCondition {
+  const all = picked.every((day) => had.includes(day));
+  const weekdays = all ? had.filter((day) => !picked.includes(day)) : [...new Set([...had, ...picked])].sort();
+  return { ...rest, ...(weekdays.length === 0 ? {} : { weekdays }) };
+}
+
+/** Neighbouring spans become one, and weekdays are collected beside the span. @returns null when nothing is left */
+export function toggleTimes(before: TimeCondition, picked: TimeCondition): Condition | null {
+  const after = picked.weekdays === undefined ? toggleSpan(before, picked) : toggleWeekdays(before, picked.weekdays);
+  const isEmpty = after.from === undefined && after.to === undefined && after.weekdays === undefined;
+  return isEmpty ? null : after;
+}

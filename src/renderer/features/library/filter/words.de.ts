@@ -51,6 +51,7 @@ export const de: Words = {
   moreOptions: (hidden) => `${counted(hidden, 'weitere Option', 'weitere Optionen')}: einen Teil des Namens eingeben`,
   text: 'Text',
   word: 'Wort',
+  weekdays: 'Nur diese Wochentage',
   from: 'Von',
   to: 'Bis',
   person: 'Person finden',

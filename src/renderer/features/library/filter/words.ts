@@ -51,6 +51,7 @@ export const words = {
   moreOptions: (hidden: number) => `${counted(hidden, 'more option', 'more options')}: type a part of the name`,
   text: 'Text',
   word: 'Word',
+  weekdays: 'Only these weekdays',
   from: 'From',
   to: 'To',
   person: 'Find a person',

@@ -171,7 +171,7 @@ describe('a filter by the times of a question', () => {
     const { survey_key } = await sample;
     const filter = JSON.stringify([{ kind: 'time', question_id: await idOf('Age') }]);
     const reply = await get(`${at(survey_key)}/questions?filter=${encodeURIComponent(filter)}`);
-    expect([reply.status, reply.body.error]).toEqual([400, expect.stringContaining('not Timestamp')]);
+    expect([reply.status, reply.body.error]).toEqual([400, expect.stringContaining('not shown as dates')]);
   });
 });
 

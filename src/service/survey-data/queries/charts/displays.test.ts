@@ -61,6 +61,51 @@ soon,B,
     expect(orders).toEqual(Array.from({ length: 3 }, () => ['Very bad', 'Bad', 'Good', 'Very good']));
   });
 
+  it('dates of columns that are no Timestamp: counted, filtered and compared by', async () => {
+    // Only the last date shows that the day comes first.
+    const days = ['01/02/2024', '02/02/2024', '03/03/2024', 'soon', '', '01/02/2024', '25/03/2024'];
+    const rows = days.map((day, at) => `${day},${day},${at % 2}`);
+    const { survey_key } = await importParts(service, [`Visit,Choice,Even\n${rows.join('\n')}\n`], {
+      column_mapping: { Visit: 'Do nothing', Choice: 'Single choice', Even: 'Single choice' },
+    });
+    const body = { displays: { Visit: { as: 'date' }, Choice: { as: 'date' } } };
+    await service.call('PATCH', `${at(survey_key)}/outline`, { token: service.token, body });
+    const { body: survey } = await get(at(survey_key));
+    const [visit, choice] = survey.questions;
+    expect(visit.distribution).toMatchObject({
+      kind: 'time',
+      first: '2024-02-01',
+      last: '2024-03-25',
+      guessed_order: null,
+      periods: { by: 'day', counts: { length: 54 } },
+      longer: [
+        { by: 'week' },
+        {
+          by: 'month',
+          counts: [
+            { from: '2024-02-01', count: 3 },
+            { from: '2024-03-01', count: 2 },
+          ],
+        },
+      ],
+      weekdays: [1, 0, 0, 2, 1, 0, 1],
+      unreadable: 1,
+    });
+    expect(choice.distribution).toEqual(visit.distribution);
+    const filter = JSON.stringify([{ kind: 'time', question_id: visit.id, from: '2024-02-01', to: '2024-03-01' }]);
+    const { body: filtered } = await get(`${at(survey_key)}/questions?filter=${encodeURIComponent(filter)}`);
+    expect(filtered.questions[1]).toMatchObject({ answered: 3, distribution: { last: '2024-02-02', unreadable: 0 } });
+    const onFriday = JSON.stringify([{ kind: 'time', question_id: choice.id, weekdays: [4] }]);
+    const { body: friday } = await get(`${at(survey_key)}/questions?filter=${encodeURIComponent(onFriday)}`);
+    expect(friday.questions[0]).toMatchObject({ answered: 1, distribution: { first: '2024-02-02' } });
+    const query = `by=month:${choice.id}&smallest_base=1`;
+    const { body: compared } = await get(`${at(survey_key)}/comparison?${query}`);
+    expect(compared.columns.map(({ label, base }: { label: string; base: number }) => [label, base])).toEqual([
+      ['2024-02', 3],
+      ['2024-03', 2],
+    ]);
+  });
+
   it('columns that add up: the mean of each, and its share of all that was given', async () => {
     const sums = ['Share - Work,Share - Home', '60,40', '30,70', '50,50', '80,20', '100,', ''].join('\n');
     const { survey_key } = await importParts(service, [sums], { auto_map: true });

@@ -1,9 +1,9 @@
-import { choosePeriod, type Period, periodAt, periodStart, weekdayAt } from '../../../../columns/statistics/periods.ts';
+import { choosePeriod, periodAt, periodStart, weekdayAt } from '../../../../columns/statistics/periods.ts';
 import type { Distribution } from '../../../../contract/index.ts';
 import type { Weights } from './weights.ts';
 
 type TimeDistribution = Extract<Distribution, { kind: 'time' }>;
-type TimeCounts = Pick<TimeDistribution, 'periods' | 'weekdays'>;
+type TimeCounts = Pick<TimeDistribution, 'periods' | 'longer' | 'weekdays'>;
 
 const day = 86_400_000;
 
@@ -45,13 +45,24 @@ function countDays(times: Float64Array, rows: Uint32Array, weights: Weights | un
 
 const dayOf = (time: number): string => new Date(time).toISOString().replace(/T.*$/, '');
 
-function listPeriods(by: Period, counts: ReadonlyMap<number, number>, [first, last]: readonly [number, number]) {
+type By = NonNullable<TimeDistribution['periods']>['by'];
+const periodsByLength: readonly By[] = ['day', 'week', 'month', 'year'];
+
+function listPeriods(by: By, days: ReadonlyMap<number, number>, [first, last]: readonly [number, number]) {
+  const counts = new Map<number, number>();
+  for (const [number, sum] of days) {
+    const period = periodAt(by, number * day);
+    counts.set(period, (counts.get(period) ?? 0) + sum);
+  }
   const [from, to] = [periodAt(by, first), periodAt(by, last)];
   const numbers =
     to - from < mostYears
       ? Array.from({ length: to - from + 1 }, (_, at) => from + at)
       : [...counts.keys()].sort((a, b) => a - b);
-  return numbers.map((number) => ({ from: dayOf(periodStart(by, number)), count: counts.get(number) ?? 0 }));
+  return {
+    by,
+    counts: numbers.map((number) => ({ from: dayOf(periodStart(by, number)), count: counts.get(number) ?? 0 })),
+  };
 }
 
 /**
@@ -65,15 +76,18 @@ export function countTimes(
   span: readonly [first: number, last: number] | null,
   weights?: Weights,
 ): TimeCounts {
-  if (span === null) return { periods: null, weekdays: null };
-  const by = choosePeriod(...span);
-  const counts = new Map<number, number>();
+  if (span === null) return { periods: null, longer: [], weekdays: null };
+  const days = countDays(times, rows, weights);
   const weekdays = Array.from({ length: 7 }, () => 0);
-  for (const [number, sum] of countDays(times, rows, weights)) {
-    const time = number * day;
-    const period = periodAt(by, time);
-    counts.set(period, (counts.get(period) ?? 0) + sum);
-    weekdays[weekdayAt(time)] = (weekdays[weekdayAt(time)] ?? 0) + sum;
+  for (const [number, sum] of days) {
+    const weekday = weekdayAt(number * day);
+    weekdays[weekday] = (weekdays[weekday] ?? 0) + sum;
   }
-  return { periods: { by, counts: listPeriods(by, counts, span) }, weekdays };
+  const shortest = choosePeriod(...span);
+  const longer = periodsByLength.slice(periodsByLength.indexOf(shortest) + 1);
+  return {
+    periods: listPeriods(shortest, days, span),
+    longer: longer.map((by) => listPeriods(by, days, span)).filter(({ counts }) => counts.length > 1),
+    weekdays,
+  };
 }

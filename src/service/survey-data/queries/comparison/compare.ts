@@ -1,8 +1,9 @@
 import type { Comparison, ResponseFilter } from '../../../../contract/index.ts';
 import { invalid } from '../../../core/errors.ts';
 import { level } from '../../statistics/marks.ts';
+import { datesOf, isDated } from '../charts/date-chart.ts';
 import { weigh, weightsOf } from '../charts/weights.ts';
-import { timesOf, timestampsOf } from '../columns.ts';
+import { timesOf } from '../columns.ts';
 import { filterRows } from '../filter.ts';
 import { type OutlinedShape, readOutlinedShape } from '../outline.ts';
 import type { QueryTools } from '../query-tools.ts';
@@ -33,8 +34,8 @@ async function columnsBy(tools: QueryTools, shape: OutlinedShape, by: string): P
   if (period === 'month' || period === 'quarter' || period === 'year') {
     if (id === undefined) return byPeriods(await timesOf(tools, shape), period);
     const column = requireColumn(shape, Number(id));
-    if (column.type !== 'Timestamp') throw invalid(`Question ${id} is ${column.type}, not Timestamp.`);
-    return byPeriods(await timestampsOf(tools, shape, column), period);
+    if (!isDated(column)) throw invalid(`Question ${id} is ${column.type}: it is not shown as dates.`);
+    return byPeriods(await datesOf(tools, shape, column), period);
   }
   if (by.startsWith('question:'))
     return byQuestion(tools, shape, requireColumn(shape, Number(by.slice('question:'.length))));

@@ -3,10 +3,10 @@ import { type Period, periodAt, periodStart } from '../../../../columns/statisti
 import { isChartable } from '../../../../contract/index.ts';
 import { invalid } from '../../../core/errors.ts';
 import { packedParts, spread } from '../../segments/coded.ts';
+import { datesOf, isDated } from '../charts/date-chart.ts';
 import { wholeAmounts } from '../charts/number-chart.ts';
 import { numberReader } from '../charts/number-reader.ts';
 import { type NumberDisplay, numberDisplayOf } from '../charts/shown-as.ts';
-import { timestampsOf } from '../columns.ts';
 import { listOptions, orderOfQuestion } from '../distributions.ts';
 import type { OutlinedShape } from '../outline.ts';
 import type { QueryTools } from '../query-tools.ts';
@@ -163,9 +163,10 @@ function periodFor(times: Float64Array): LongPeriod {
 export async function byQuestion(tools: QueryTools, shape: OutlinedShape, column: ShapeColumn): Promise<RowBits> {
   const display = numberDisplayOf(column);
   if (display !== null) return byNumbers(tools, shape, column, display);
+  if (isDated(column)) {
+    const dates = await datesOf(tools, shape, column);
+    return byPeriods(dates, periodFor(dates));
+  }
   if (isChartable(column.type)) return byOptions(tools, shape, column);
-  if (column.type !== 'Timestamp')
-    throw invalid(`Question ${column.id} is ${column.type}: compare by a question with options, numbers or times.`);
-  const times = await timestampsOf(tools, shape, column);
-  return byPeriods(times, periodFor(times));
+  throw invalid(`Question ${column.id} is ${column.type}: compare by a question with options, numbers or times.`);
 }

@@ -1,0 +1,83 @@
+import { create } from 'zustand';
+import type { Condition, Distribution, Question } from '../../../contract/index.ts';
+import { longDate } from '../../lib/language/format.ts';
+import { language } from '../../lib/language/language.ts';
+import type { ChartColumn } from './chart-columns.ts';
+import { words } from './words.ts';
+
+type Times = Extract<Distribution, { kind: 'time' }>;
+type Course = NonNullable<Times['periods']>;
+
+/** What dates are counted by. */
+export type TimeStep = Course['by'] | 'weekday';
+
+/** The chosen step of each question, kept while the window is open: what is drawn goes when its card is scrolled away. */
+const useSteps = create<Record<number, TimeStep>>(() => ({}));
+
+/** Counts the dates of a question by another step. */
+export const chooseStep = (questionId: number, step: TimeStep): void => useSteps.setState({ [questionId]: step });
+
+/** The steps that dates can be counted by, the shortest first. */
+export function stepsOf({ periods, longer, weekdays }: Times): TimeStep[] {
+  if (periods === null) return [];
+  return [periods.by, ...longer.map(({ by }) => by), ...(weekdays === null ? [] : (['weekday'] as const))];
+}
+
+/** The step by which a question's dates are counted; null for other questions. */
+export function useTimeStep({ id, distribution }: Pick<Question, 'id' | 'distribution'>): TimeStep | null {
+  const chosen = useSteps((steps) => steps[id]);
+  if (distribution.kind !== 'time') return null;
+  const steps = stepsOf(distribution);
+  return steps.find((step) => step === chosen) ?? steps[0] ?? null;
+}
+
+const longNames = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
+const shortNames = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
+const months = new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' });
+/** The first Monday of 2024 was its first day. */
+const dayOf = (weekday: number) => Date.UTC(2024, 0, 1 + weekday);
+
+/** @param weekday 0 is Monday */
+export const weekdayName = (weekday: number): string => longNames.format(dayOf(weekday));
+
+/** The first day after a period. @param from its first day, as `2024-03-01` */
+function endOf(from: string, by: Course['by']): string {
+  const date = new Date(`${from}T00:00:00Z`);
+  if (by === 'day' || by === 'week') date.setUTCDate(date.getUTCDate() + (by === 'day' ? 1 : 7));
+  else date.setUTCMonth(date.getUTCMonth() + (by === 'month' ? 1 : 12));
+  return date.toISOString().replace(/T.*$/, '');
+}
+
+function periodName(from: string, by: Course['by']): string {
+  if (by === 'year') return String(new Date(from).getUTCFullYear());
+  return by === 'month' ? months.format(new Date(from)) : words.period(by, longDate(from));
+}
+
+const tickOf = (from: string, by: Course['by']): string =>
+  by === 'day' || by === 'week' ? longDate(from) : periodName(from, by);
+
+/** Ticks would run into each other if there were more. */
+const mostTicks = 6;
+
+function weekdayColumns(question_id: number, weekdays: readonly number[]): ChartColumn[] {
+  return weekdays.map((count, weekday) => ({
+    label: weekdayName(weekday),
+    tick: shortNames.format(dayOf(weekday)),
+    count,
+    condition: { kind: 'time', question_id, weekdays: [weekday] },
+  }));
+}
+
+/** How many responses each period or weekday has. A click filters by it. */
+export function timeColumns({ id }: Pick<Question, 'id'>, times: Times, step: TimeStep | null): ChartColumn[] {
+  const { periods, longer, weekdays } = times;
+  if (step === 'weekday') return weekdayColumns(id, weekdays ?? []);
+  const course = longer.find(({ by }) => by === step) ?? periods;
+  if (course === null) return [];
+  const { by, counts } = course;
+  const every = Math.ceil(counts.length / mostTicks);
+  return counts.map(({ from, count }, at) => {
+    const condition: Condition = { kind: 'time', question_id: id, from, to: endOf(from, by) };
+    return { label: periodName(from, by), tick: at % every === 0 ? tickOf(from, by) : '', count, condition };
+  });
+}

@@ -1,0 +1,167 @@
+import { timestampRule } from '../../../../columns/answers/timestamp.ts';
+import { type AnswerRule, guessedOrder, missingTest, readTimestamp } from '../../../../columns/index.ts';
+import type { Distribution } from '../../../../contract/index.ts';
+import { timeOf } from '../../columns/timestamps.ts';
+import { packedParts, readPacked, spread } from '../../segments/coded.ts';
+import { timestampsOf } from '../columns.ts';
+import { type DisplayedColumn, displayOf } from '../displays.ts';
+import type { QueryTools } from '../query-tools.ts';
+import { readCell } from '../rows.ts';
+import { type Selection, selectRows } from '../selection.ts';
+import { type ShapeColumn, type StoredShape, wholeSpan } from '../shape.ts';
+import { countTimes } from './time-chart.ts';
+import type { Weights } from './weights.ts';
+
+type DateRule = Extract<AnswerRule, { kind: 'timestamp' }>;
+type DateDistribution = Extract<Distribution, { kind: 'time' }>;
+
+/** Whether a column is shown by its dates: a Timestamp, or another one that is displayed so. */
+export const isDated = (column: DisplayedColumn): boolean =>
+  column.type === 'Timestamp' || displayOf(column)?.as === 'date';
+
+/** So many cells decide how the dates of a column are read; the order of rows is part of the evidence. */
+const decidingCells = 2000;
+
+async function firstCells({ db }: QueryTools, { parts }: StoredShape, column: ShapeColumn): Promise<string[]> {
+  const { isMissing } = missingTest(column.rule.missing);
+  const cells: string[] = [];
+  for (const part of parts) {
+    for (const { texts, codes } of await readPacked(db, part.id, column.column_index)) {
+      const length = codes?.length ?? texts.length;
+      for (let row = 0; row < length && cells.length < decidingCells; row++) {
+        const cell = texts.at(codes?.[row] ?? row);
+        if (!isMissing(cell)) cells.push(cell);
+      }
+    }
+    if (cells.length >= decidingCells) break;
+  }
+  return cells;
+}
+
+/** The order of day and month in which alone a cell is a date. */
+function onlyOrder(rule: DateRule, cell: string): 'dmy' | 'mdy' | null {
+  const isDmy = readTimestamp({ ...rule, order: 'dmy' }, cell) !== null;
+  const isMdy = readTimestamp({ ...rule, order: 'mdy' }, cell) !== null;
+  if (isDmy === isMdy) return null;
+  return isDmy ? 'dmy' : 'mdy';
+}
+
+/** Dates that only one order of day and month can read decide it, wherever they stand. */
+async function withEvidence(
+  { db }: QueryTools,
+  { parts }: StoredShape,
+  column: ShapeColumn,
+  rule: DateRule,
+): Promise<DateRule> {
+  const counts = { dmy: 0, mdy: 0 };
+  for await (const [, columns] of packedParts(db, parts, column.column_index))
+    for (const { texts } of columns)
+      for (const cell of texts.all()) {
+        const order = onlyOrder(rule, cell);
+        if (order !== null) counts[order]++;
+      }
+  if (counts.dmy === counts.mdy) return rule;
+  const order = counts.dmy > counts.mdy ? 'dmy' : 'mdy';
+  return { ...rule, order, order_certain: Math.min(counts.dmy, counts.mdy) === 0 };
+}
+
+/** How the dates of a column are read: of a Timestamp as it was decided at import, of others as their cells show. */
+async function ruleOf(tools: QueryTools, shape: StoredShape, column: ShapeColumn): Promise<DateRule> {
+  if (column.rule.kind === 'timestamp') return column.rule;
+  const bytes = await tools.cache.get(`${shape.version} date rule ${column.column_index}`, async () => {
+    const rule = timestampRule(await firstCells(tools, shape, column));
+    return Buffer.from(JSON.stringify(rule.order_certain ? rule : await withEvidence(tools, shape, column, rule)));
+  });
+  return JSON.parse(bytes.toString());
+}
+
+/** The dates of a column in milliseconds since 1970; NaN if there is none. @throws DamagedPart */
+export async function datesOf(tools: QueryTools, shape: StoredShape, column: ShapeColumn): Promise<Float64Array> {
+  if (column.type === 'Timestamp') return timestampsOf(tools, shape, column);
+  const rule = await ruleOf(tools, shape, column);
+  return tools.cache.get(`${shape.version} dates ${column.column_index}`, async () => {
+    const { isMissing } = missingTest(column.rule.missing);
+    const dates = new Float64Array(shape.rows).fill(Number.NaN);
+    for await (const [part, columns] of packedParts(tools.db, shape.parts, column.column_index)) {
+      let row = part.rows_before;
+      for (const packed of columns) {
+        const read = Float64Array.from(packed.texts.all(), (cell) =>
+          isMissing(cell) ? Number.NaN : timeOf(rule, cell),
+        );
+        row = spread(packed, read, dates, row);
+      }
+    }
+    return dates;
+  });
+}
+
+/** Which of the rows have the first and the last date, -1 if none has one, and how many have one. The first row of several with the same. */
+function spanOf(times: Float64Array, rows: Uint32Array): { first: number; last: number; dated: number } {
+  let [first, last, dated] = [-1, -1, 0];
+  let [earliest, latest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at] ?? 0;
+    const time = times[row] ?? Number.NaN;
+    if (Number.isNaN(time)) continue;
+    dated++;
+    if (time < earliest) {
+      first = row;
+      earliest = time;
+    }
+    if (time > latest) {
+      last = row;
+      latest = time;
+    }
+  }
+  return { first, last, dated };
+}
+
+/** The first and the last date of the whole survey: those of the charts under a filter are counted in the same periods. */
+function wholeSpanOf(column: ShapeColumn, dates: Float64Array, shape: StoredShape) {
+  if (column.type === 'Timestamp') return wholeSpan(column);
+  const { first, last } = spanOf(dates, selectRows(shape).rows);
+  return first < 0 ? null : ([dates[first] ?? 0, dates[last] ?? 0] as const);
+}
+
+/** The rows that are counted. */
+interface Counting {
+  selection: Selection;
+  weights?: Weights | undefined;
+  /** How many of them have an answer, a date or not. */
+  answered: number;
+}
+
+/** The first and last date in the cells of this column, and how many responses each period has. @throws DamagedPart */
+export async function dateChart(
+  tools: QueryTools,
+  shape: StoredShape,
+  column: ShapeColumn,
+  { selection, weights, answered }: Counting,
+): Promise<DateDistribution> {
+  const rule = await ruleOf(tools, shape, column);
+  const dates = await datesOf(tools, shape, column);
+  const { first, last, dated } = spanOf(dates, selection.rows);
+  const at = async (row: number): Promise<string | null> =>
+    row < 0 ? null : readTimestamp(rule, await readCell(tools, shape, column.column_index, row));
+  return {
+    kind: 'time',
+    first: await at(first),
+    last: await at(last),
+    guessed_order: guessedOrder(rule),
+    ...countTimes(dates, selection.rows, wholeSpanOf(column, dates, shape), weights),
+    unreadable: Math.max(0, answered - dated),
+  };
+}
+
+/** The chart of all rows. Computed once for each state of the survey. @throws DamagedPart */
+export async function wholeDateChart(
+  tools: QueryTools,
+  shape: StoredShape,
+  column: ShapeColumn & { answered: number },
+): Promise<DateDistribution> {
+  const bytes = await tools.cache.get(`${shape.version} date chart ${column.column_index}`, async () => {
+    const chart = await dateChart(tools, shape, column, { selection: selectRows(shape), answered: column.answered });
+    return Buffer.from(JSON.stringify(chart));
+  });
+  return JSON.parse(bytes.toString());
+}
