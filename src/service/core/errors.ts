@@ -65,6 +65,18 @@ export class StoreDown extends DomainError {
   }
 }
 
+const shortage = /\b(EMFILE|ENFILE|ENOBUFS)\b|too many open files|SQLITE_CANTOPEN|unable to open database file/i;
+
+/**
+ * Whether the system let this process open no more files or connections. That says nothing about the work that met it. The
+ * errors of threads have lost their codes on the way, so the message counts as well.
+ */
+export function isShortage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return shortage.test(code) || shortage.test(error.message) || isShortage(error.cause);
+}
+
 /** Stored data is not what was written. */
 export const damaged = (message: string) => new DomainError('damaged', message);
 

@@ -231,9 +231,13 @@ describe('the worker', () => {
     expect(await readJobs()).toMatchObject([{ state: 'failed', attempts: 3, last_error: 'The disk is full.' }]);
   });
 
-  it('waits for an object store that is not there, without an attempt for it', async () => {
+  it.each([
+    ['an object store that is not there', new StoreDown(new Error('ECONNREFUSED'))],
+    // As a thread reports it that the system refused a file.
+    ['files to open', new Error('A worker thread failed: Error: Cannot read package.json: too many open files.')],
+  ])('waits for %s, without an attempt for it', async (_, missing) => {
     const waitOnce = async (job: ClaimedJob) => {
-      if (job.fence < 4) throw new StoreDown(new Error('ECONNREFUSED'));
+      if (job.fence < 4) throw missing;
       await database.write((tx) => finishTx(tx, job, 'done', clock));
     };
     const due = setInterval(

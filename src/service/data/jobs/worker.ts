@@ -1,6 +1,6 @@
 import { backOff } from '../../../contract/back-off.ts';
 import type { Clock } from '../../core/clock.ts';
-import { ClaimLost, DatabaseDown, StoreDown } from '../../core/errors.ts';
+import { ClaimLost, DatabaseDown, isShortage, StoreDown } from '../../core/errors.ts';
 import type { Watch } from '../../core/health.ts';
 import type { Log } from '../../core/log.ts';
 import type { Database } from '../database.ts';
@@ -55,9 +55,17 @@ interface WorkerDeps {
   stopping: AbortSignal;
 }
 
-/** The job is as good as before: it waits until the store is there again, for as long as that takes. */
-async function waitForStore({ database, clock, log }: WorkerDeps, job: ClaimedJob, { message, cause }: StoreDown) {
-  log.warn({ job: job.id, cause: String(cause) }, 'object store not reached');
+const noMoreFiles = 'The system lets Sheaf open no more files at the moment. This continues by itself.';
+
+/** @returns what is not there at the moment, as a sentence; null when something is wrong with the job */
+function findMissing(error: unknown): string | null {
+  if (error instanceof StoreDown) return error.message;
+  return isShortage(error) ? noMoreFiles : null;
+}
+
+/** The job is as good as before: it waits until what it needs is there again, for as long as that takes. */
+async function wait({ database, clock, log }: WorkerDeps, job: ClaimedJob, message: string, error: unknown) {
+  log.warn({ job: job.id, cause: String((error instanceof StoreDown && error.cause) || error) }, message);
   const waited = job.fence - job.attempts;
   const retryAt = clock.now() + backOff(waited, firstStorePauseMs, longestStorePauseMs);
   await database.write((tx) => deferTx(tx, job, retryAt, message));
@@ -74,7 +82,8 @@ async function attempt(deps: WorkerDeps, handler: JobHandler, job: ClaimedJob) {
     if (error instanceof ClaimLost) throw error;
     // Nothing can be written down. The lease ends, and the job runs again without an attempt being counted.
     if (error instanceof DatabaseDown) return;
-    if (error instanceof StoreDown) return waitForStore(deps, job, error);
+    const missing = findMissing(error);
+    if (missing !== null) return wait(deps, job, missing, error);
     // The service is stopping: the job is put back (runJob).
     if (stopping.aborted) return;
     const reason = error instanceof Error ? error.message : String(error);
