@@ -4,6 +4,8 @@ import type { Names } from './header-parts.ts';
 
 // Columns for one option each whose headers are the options, without the question.
 
+type Rows = readonly (readonly string[])[];
+
 const trueOrFalse = /^(?:true|false|checked|unchecked)$/i;
 /** What stands in the column of an option that was chosen. */
 export const mark = /^(?:1(?:\.0)?|x|✓|✔|☑|yes|y|ja|oui|sí|si|sim|sì|kyllä|true|checked|selected|quoted|是|はい|예)$/i;
@@ -30,11 +32,19 @@ function areAlike(filling: Filling, profiles: readonly Profile[]): boolean {
   return filling === 'true or false' || filling === '1 or 0' || answers.size === profiles.length;
 }
 
+/** Whether every row fills all of the columns or none: they ask the same people one thing after the other. */
+const areFilledTogether = (rows: Rows, members: readonly number[], profiles: readonly Profile[]): boolean => {
+  const isFilled = (row: readonly string[], member: number): boolean =>
+    profiles[member]?.values.has((row[member] ?? '').trim()) === true;
+  return rows.every((row) => new Set(members.map((member) => isFilled(row, member))).size === 1);
+};
+
 /** Groups neighbouring columns that are filled as options and have no common stem. */
 export function joinBareOptions(
   groups: (Group | null)[],
   profiles: readonly Profile[],
   names: readonly Names[],
+  rows: Rows,
 ): (Group | null)[] {
   const joined = [...groups];
   const fillings = profiles.map((profile, index) => (groups[index] === null ? fillingOf(profile) : null));
@@ -43,13 +53,15 @@ export function joinBareOptions(
     const filling = fillings[start] ?? null;
     let end = start + 1;
     while (filling !== null && end < names.length && fillings[end] === filling) end++;
-    const isRun = filling !== null && end - start >= shortestRun && areAlike(filling, profiles.slice(start, end));
+    const members = Array.from({ length: end - start }, (_, index) => start + index);
+    const items = members.map((member) => names[member]?.text ?? '');
     // Two options of one question have different names.
-    if (isRun && new Set(names.slice(start, end).map(({ text }) => text)).size === end - start) {
-      const members = Array.from({ length: end - start }, (_, index) => start + index);
-      const group = { stem: '', members, items: members.map((member) => names[member]?.text ?? '') };
-      for (const member of members) joined[member] = group;
-    }
+    const isRun =
+      members.length >= shortestRun &&
+      areAlike(filling, profiles.slice(start, end)) &&
+      new Set(items).size === items.length &&
+      !(filling === 'a word or nothing' && areFilledTogether(rows, members, profiles));
+    if (isRun) joined.fill({ stem: '', members, items }, start, end);
     start = end;
   }
   return joined;

@@ -144,13 +144,15 @@ function describeSample(table: Evidence, exporter: ExporterDescriptor): Column[]
   }));
   const parts = names.map(partsOf);
   const ballots = findBallots(profiles, table.rows);
-  const groups = ballots === null ? joinBareOptions(findGroups(parts), profiles, names) : names.map(() => ballots);
+  const fillingOf = (group: Group): GroupFilling => judgeGroupKind(group, profiles, table.rows);
+  const found = ballots === null ? findGroups(parts, fillingOf) : [];
+  const groups = ballots === null ? joinBareOptions(found, profiles, names, table.rows) : names.map(() => ballots);
   const kinds = new Map<Group, GroupFilling>(ballots === null ? [] : [[ballots, { kind: 'ranks' }]]);
   const headers = headersOf(table);
   const places = placesOf(names, profiles, table.rows);
   const columns = names.map((own, index): Column => {
     const group = groups[index] ?? null;
-    if (group !== null && !kinds.has(group)) kinds.set(group, judgeGroupKind(group, profiles, table.rows));
+    if (group !== null && !kinds.has(group)) kinds.set(group, fillingOf(group));
     return {
       index,
       names: own,

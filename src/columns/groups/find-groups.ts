@@ -14,24 +14,32 @@ export interface Group {
 }
 
 /**
- * Groups neighbouring columns that share a stem under one way of writing. The longest run wins.
+ * Groups neighbouring columns that share a stem under one way of writing. The longest run wins, unless its columns are
+ * nothing together and a shorter one are options or ranks.
  * @param parts of each column, as `partsOf` returns them
+ * @param fillingOf how the columns of a group are filled in
  */
-export function findGroups(parts: (Parts | null)[][]): (Group | null)[] {
+export function findGroups(parts: (Parts | null)[][], fillingOf: (group: Group) => GroupFilling): (Group | null)[] {
   const claims: (Claim | null)[] = parts.map(() => null);
   const ways = Math.max(0, ...parts.map((ways) => ways.length));
+  const found: Claim[] = [];
   for (let way = 0; way < ways; way++) {
     let start = 0;
     for (let end = 1; end <= parts.length; end++) {
       const stem = parts[start]?.[way]?.stem;
       if (end < parts.length && stem !== undefined && stem !== '' && parts[end]?.[way]?.stem === stem) continue;
       if (stem !== undefined && end - start >= 2) {
-        const run = parts.slice(start, end).map((ways) => ways[way] ?? null);
-        claim(claims, run, start);
+        const run = claimOf(
+          parts.slice(start, end).map((ways) => ways[way] ?? null),
+          start,
+        );
+        claim(claims, run);
+        found.push(run);
       }
       start = end;
     }
   }
+  claimFilled(claims, found, fillingOf);
   return claims.map((own) => own?.group ?? null);
 }
 
@@ -41,15 +49,44 @@ interface Claim {
   span: number;
 }
 
-/** Assigns the run to its columns if it is longer than their present runs. */
-function claim(claims: (Claim | null)[], run: readonly (Parts | null)[], start: number): void {
+function claimOf(run: readonly (Parts | null)[], start: number): Claim {
   const remarks = remarksAmong(run);
   const places = [...run.keys()].filter((at) => !remarks.has(at));
-  const longest = Math.max(...places.map((at) => claims[start + at]?.span ?? 0));
-  if (longest >= run.length) return;
   const items = places.map((at) => run[at]?.item ?? '');
   const group = { stem: run[0]?.stem ?? '', members: places.map((at) => start + at), items };
-  for (const member of group.members) claims[member] = { group, span: run.length };
+  return { group, span: run.length };
+}
+
+/** Assigns the run to its columns if it is longer than their present runs. */
+function claim(claims: (Claim | null)[], run: Claim): void {
+  const { members } = run.group;
+  const longest = Math.max(...members.map((member) => claims[member]?.span ?? 0));
+  if (longest >= run.span) return;
+  for (const member of members) claims[member] = run;
+}
+
+/** Shorter runs than this may be alike by chance. */
+const fewestFilled = 3;
+
+/** Assigns runs of options and of ranks to columns whose longer run is neither. */
+function claimFilled(
+  claims: (Claim | null)[],
+  runs: readonly Claim[],
+  fillingOf: (group: Group) => GroupFilling,
+): void {
+  const kinds = new Map<Claim, GroupFilling['kind']>();
+  const kindOf = (run: Claim): GroupFilling['kind'] => {
+    const kind = kinds.get(run) ?? fillingOf(run.group).kind;
+    kinds.set(run, kind);
+    return kind;
+  };
+  for (const run of runs) {
+    const { members } = run.group;
+    const held = new Set(members.map((member) => claims[member] ?? null));
+    if (members.length < fewestFilled || held.has(run)) continue;
+    const isFree = [...held].every((other) => other === null || (other.span > run.span && kindOf(other) === 'items'));
+    if (isFree && kindOf(run) !== 'items') for (const member of members) claims[member] = run;
+  }
 }
 
 const pairs = [
@@ -124,12 +161,21 @@ function areSame(columns: readonly Profile[]): boolean {
 function isRanked(group: Group, columns: readonly Profile[], rows: readonly (readonly string[])[]): boolean {
   const size = group.members.length;
   if (columns.length < 3) return false;
-  // A column with a single number holds the index of its own option.
-  if (columns.filter((column) => column.values.size <= 1).length > 1) return false;
+  if (indexesIn(group, columns) > 1) return false;
   const numbered = columns.every((column) => column.integer >= 0.9 && column.max <= size);
   const answers = new Set(columns.flatMap((column) => [...column.values.keys()].slice(0, size + 2)));
   if (!numbered && answers.size > size) return false;
   return numbered ? countUp(group, rows) : neverTwice(group, rows, answers);
+}
+
+/** How many columns may hold the index of their own option: a single number that is no rank of a rare item. */
+function indexesIn({ members, items }: Group, columns: readonly Profile[]): number {
+  const single = columns.filter(({ values }) => values.size <= 1);
+  if (single.length * 2 > columns.length) return single.length;
+  return single.filter(({ values }) => {
+    const [only = ''] = values.keys();
+    return items.includes(only) || only === String(members.length);
+  }).length;
 }
 
 const isRankGiven = (cell: string): boolean => /^\d{1,3}(?:\.0)?$/.test(cell) && Number(cell) > 0;

@@ -17,14 +17,28 @@ interface Likeness {
   answers: number;
 }
 
+const comma = /; ?|, /;
+
+/** Whether some cells hold several answers, as the rows of a matrix of tick boxes do. */
+const areLists = (members: readonly Member[]): boolean =>
+  members.some((member) => member.type === 'Multi choice' && answersOf(member).some((answer) => comma.test(answer)));
+
+/** The answers of each column; where several may be given in a cell, each of them. */
+function answersOfAll(members: readonly Member[]): string[][] {
+  const isCut = areLists(members);
+  return members.map((member) =>
+    isCut ? [...new Set(answersOf(member).flatMap((answer) => answer.split(comma)))] : answersOf(member),
+  );
+}
+
 function likenessOf(members: readonly Member[]): Likeness {
   const held = new Map<string, number>();
-  for (const member of members) for (const answer of answersOf(member)) held.set(answer, (held.get(answer) ?? 0) + 1);
+  const all = answersOfAll(members);
+  for (const answers of all) for (const answer of answers) held.set(answer, (held.get(answer) ?? 0) + 1);
   const common = new Set([...held].filter(([, count]) => count > 1).map(([answer]) => answer));
   const shares: number[] = [];
   let full = 0;
-  for (const member of members) {
-    const answers = answersOf(member);
+  for (const answers of all) {
     const known = answers.filter((answer) => common.has(answer)).length;
     shares.push(known / Math.max(1, answers.length));
     full += known / Math.max(1, common.size);
@@ -37,11 +51,18 @@ function likenessOf(members: readonly Member[]): Likeness {
 const isConstant = (member: Member): boolean =>
   answersOf(member).length === 1 && (isNumeric(member) || member.type === 'Do nothing');
 
-/** Whether the columns have one type. Those with one answer do not count, unless they may be ticks and are many. */
+/**
+ * Whether the columns have one type. Those with one answer do not count, unless they may be ticks and are many. Below
+ * codes few columns may have one answer.
+ */
 function haveOneType(live: readonly Member[], isCode: boolean): boolean {
   const ticks = live.filter((member) => isConstant(member) && mark.test(answersOf(member)[0] ?? ''));
-  const judged = isCode || ticks.length * 3 > live.length ? live : live.filter((member) => !isConstant(member));
-  return new Set(judged.map(({ type }) => type)).size <= 1 && judged.every(({ type }) => shared.has(type));
+  const different = live.filter((member) => !isConstant(member));
+  if (isCode && different.length * 5 < live.length * 4) return false;
+  const judged = !isCode && ticks.length * 3 > live.length ? live : different;
+  const types = new Set(judged.map(({ type }) => type));
+  if (types.size === 2 && areLists(live)) types.delete('Single choice');
+  return types.size <= 1 && judged.every(({ type }) => shared.has(type));
 }
 
 /** In a sample this small a column may have met answers that no other column has. */
@@ -57,8 +78,9 @@ export function haveOneScale(members: readonly Member[], isCode: boolean): boole
   if (!haveOneType(live, isCode)) return false;
   const { common, least, full, answers } = likenessOf(live);
   if (answers > mostAnswers) return false;
-  if (isCode) return live.length >= 3 && answers >= 3 && common >= 0.9 && full >= 0.75;
   const rows = live[0]?.column.profile.rows ?? 0;
+  const [leastCommon, leastFull] = rows > fewRows ? [0.9, 0.75] : [0.8, 0.4];
+  if (isCode) return live.length >= 3 && answers >= 3 && common >= leastCommon && full >= leastFull;
   if (rows > fewRows && full < 0.6) return false;
   return (common >= 0.7 && least >= 0.4) || (rows <= fewRows && live.every(isNumeric) && answers <= rows * 2);
 }

@@ -28,7 +28,7 @@ const shapes: ((name: string) => Parts | null)[] = [
   (name) => first(name, ':'),
   (name) => last(name, ': '),
   (name) => last(name, '?-'),
-  (name) => last(name, '-'),
+  dashed,
   (name) => last(name, '? '),
   (name) => bracketed(name, '('),
   (name) => split(name, /^(.{1,200}?[\p{L}\d])(?:__?|\.)([\p{L}\d]{1,40})$/su),
@@ -44,11 +44,23 @@ function numbered(name: string): Parts | null {
   return givenName.test(name) ? null : split(name, /^(\p{L}{1,40})(\d{1,3})$/u);
 }
 
+/** `Satisfaction-Food`; not the hyphen inside a word of a sentence: `Do you self-identify as one?` */
+function dashed(name: string): Parts | null {
+  const parts = last(name, '-');
+  const isWord = parts !== null && /\s\S*\p{Ll}$/u.test(parts.stem) && /^\p{Ll}/u.test(parts.item);
+  return isWord ? null : parts;
+}
+
+const markWays = [shapes.indexOf(dashed), shapes.indexOf(slashed)];
+
 /** The ways from this one on divide codes such as `q7_2`: alone they are weak evidence. */
 const firstCodeWay = shapes.findIndex((shape) => shape('q7_2')?.stem === 'q7');
 
 /** @param way the place of the parts in the result of `partsOf` @returns whether it divides a code, not words */
 export const isCodeWay = (way: number): boolean => way > 0 && (way - 1) % shapes.length >= firstCodeWay;
+
+/** @param way the place of the parts in the result of `partsOf` @returns whether it divides a code if there is no blank */
+export const isMarkWay = (way: number): boolean => way > 0 && markWays.includes((way - 1) % shapes.length);
 
 /** @param way the place of the parts in the result of `partsOf` @returns whether it divides the header above the text */
 export const isHeaderWay = (way: number): boolean => way > shapes.length;
@@ -101,9 +113,14 @@ function first(name: string, separator: string): Parts | null {
   return { stem: name.slice(at + 1).trim(), item: name.slice(0, at).trim() };
 }
 
-/** Removes the code before a question: `Q2[SQ001]. Which … [Option]`. `1.` and `2.` number questions, so they stay. */
+/**
+ * Removes the code before a question: `Q2[SQ001]. Which … [Option]`. `1.` and `2.` number questions, so they stay. Of
+ * `Q2 01—Which …` the number of the part is removed.
+ */
 const withoutCode = (name: string): string =>
-  name.replace(/^(?!\d+\. )[\p{L}\p{N}_]{1,40}(?:\[[\p{L}\p{N}_]{1,40}\])?\. /u, '');
+  name
+    .replace(/^(?!\d+\. )[\p{L}\p{N}_]{1,40}(?:\[[\p{L}\p{N}_]{1,40}\])?\. /u, '')
+    .replace(/^(\p{L}{1,4}\d{1,3})[ _.-]\d{1,3} ?[—–:.-] ?(?=\S)/u, '$1 ');
 
 /** Whether a name is the question in the letters that names may have: `How_old_are_you`. It tells no more than the text. */
 const isSpeltFrom = (text: string, header: string): boolean => header === text || headerKey(header) === headerKey(text);

@@ -6,6 +6,7 @@ import { haveOneRange, haveOneScale } from './grids.ts';
 import { answersOf, type FoundGroup, isEmpty, isWhole, type Member } from './members.ts';
 import type { Run } from './run.ts';
 import { haveOneTotal } from './sums.ts';
+import { isUnticked } from './ticks.ts';
 
 // What the columns of a run are: options, ranks or statements of a grid.
 
@@ -42,7 +43,9 @@ function holdItems(members: readonly Member[], items: readonly string[]): boolea
 function areOwnAnswers(members: readonly Member[], answers: readonly (readonly string[])[], isCode: boolean): boolean {
   const own = answers.flat();
   if (!isCode && members.every(holdsItself)) return true;
-  if (own.every((answer) => mark.test(answer))) return !(isCode && own.some((answer) => yesOrNo.test(answer)));
+  const areTicks = own.every((answer) => mark.test(answer) || isUnticked(answer, ''));
+  if (areTicks && own.some((answer) => mark.test(answer)))
+    return !(isCode && own.some((answer) => yesOrNo.test(answer)));
   if (holdIndexes(members, answers)) return true;
   return own.every((answer) => /\p{L}/u.test(answer)) && new Set(own).size > own.length * 0.8;
 }
@@ -59,15 +62,11 @@ const areOneTick = (answers: readonly (readonly string[])[]): boolean =>
   new Set(answers.flat()).size === 1 &&
   answers.every(([answer = '', ...more]) => mark.test(answer) && more.length === 0);
 
-/** Whether columns of 0 and 1 were shown to the same people, and not to all: they are options of one question. */
+/** Whether columns of ticks were shown to the same people, and not to all: they are options of one question. */
 function areAskedTogether(live: readonly Member[]): boolean {
   const [first] = live;
   if (first === undefined || live.length < 3 || first.column.profile.filled === first.column.profile.rows) return false;
-  return live.every(
-    (member) =>
-      member.column.profile.filled === first.column.profile.filled &&
-      answersOf(member).every((answer) => answer === '0' || answer === '1'),
-  );
+  return live.every(({ column: { profile } }) => profile.filled === first.column.profile.filled && isTicked(profile));
 }
 
 /** Whether the columns are filled as options are: ticked or not, or with the option's own words. */
@@ -77,13 +76,13 @@ export function areOptions(members: readonly Member[], isCode: boolean): boolean
   const fillers = fillersOf(live);
   const own = live.map((member) => answersOf(member).filter((answer) => !fillers.has(answer)));
   const known = live.filter(({ isMultiple, column }) => isMultiple || column.groupKind?.kind === 'options');
-  if (known.length * 2 < live.length && !(isCode ? areAskedTogether(live) : areOneTick(live.map(answersOf))))
-    return false;
+  const areTogether = isCode && areAskedTogether(live);
+  if (known.length * 2 < live.length && !areTogether && !(!isCode && areOneTick(live.map(answersOf)))) return false;
   const isNamed = !isCode && live.some(holdsItself);
   if (live.length * 4 < members.length && !isNamed) return false;
-  if (own.every((answers) => answers.length <= 1)) return areOwnAnswers(live, own, isCode);
+  if (own.every((answers) => answers.length <= 1)) return areOwnAnswers(live, own, isCode && !areTogether);
   if (live.every(isQuoted)) return true;
-  if (isCode && live.some((member) => answersOf(member).some((answer) => yesOrNo.test(answer)))) return false;
+  if (isCode && !areTogether && live.some((member) => answersOf(member).some((one) => yesOrNo.test(one)))) return false;
   return live.every(({ column }) => isTicked(column.profile));
 }
 
@@ -109,25 +108,40 @@ interface Verdict {
 /** Codes that number the questions of a survey: `Q3` and `Q4` are no parts of one. */
 const questionCode = /^(?:\p{L}|qu|var|col|question|frage|pregunta|pergunta|domanda|vraag|fråga|kysymys|item)$/iu;
 
+/** Whether codes count from the start again below each letter or word: `A1`, `A2`, `B1`, `B2` are two questions. */
+function countAnew(items: readonly string[]): boolean {
+  const heads = Map.groupBy(items, (item) => item.replace(/\d{1,3}$/, ''));
+  return heads.size > 1 && [...heads].every(([head, own]) => own.length > 1 && !own.includes(head));
+}
+
 function judgeRanks(members: readonly Member[]): Verdict | null {
   const rest = members.filter(({ type }) => type !== 'Ranking');
   if (!rest.every((member) => isEmpty(member) || isWhole(member))) return null;
+  const questions = new Set(members.filter(({ type }) => type === 'Ranking').map(({ column }) => column.group));
+  if (questions.size > 1 && !questions.has(null)) return null;
   return arePlaces(members)
     ? { kind: 'ranking_places', confidence: 0.97, reason: 'counted_places' }
     : { kind: 'ranking_items', confidence: 0.97, reason: 'different_ranks' };
 }
 
 /** @returns what the columns of a run are together; null when they are no question */
-function judge({ stem, members, items, isCode }: Run, rows: Rows): Verdict | null {
-  if (areRanks(members)) return judgeRanks(members);
-  if (areOptions(members, isCode) || (!isCode && holdItems(members, items))) {
-    return { kind: 'multi', confidence: isCode ? 0.9 : 0.97, reason: 'shared_question' };
-  }
-  if (members.length > (isCode ? 2 : 1) && haveOneTotal(members, rows)) {
+function judge(run: Run, rows: Rows): Verdict | null {
+  const { members, isCode } = run;
+  const isLoose = run.isLoose === true;
+  if (!isLoose && areRanks(members)) return judgeRanks(members);
+  if (!isLoose && isMulti(run)) return { kind: 'multi', confidence: isCode ? 0.9 : 0.97, reason: 'shared_question' };
+  if (!isLoose && members.length > (isCode ? 2 : 1) && haveOneTotal(members, rows)) {
     return { kind: 'sum', confidence: isCode ? 0.85 : 0.95, reason: 'same_total' };
   }
-  const isNamed = items.some((item) => item !== '') && !(isCode && questionCode.test(stem));
-  return isNamed ? judgeGrid(members, isCode) : null;
+  return areNamed(run) ? judgeGrid(members, isCode) : null;
+}
+
+const isMulti = ({ members, items, isCode, isKnown }: Run): boolean =>
+  isKnown === true || areOptions(members, isCode) || (!isCode && holdItems(members, items));
+
+/** Whether the parts of a run have names of their own, which do not number questions. */
+function areNamed({ stem, items, isCode }: Run): boolean {
+  return items.some((item) => item !== '') && !(isCode && (questionCode.test(stem) || countAnew(items)));
 }
 
 function judgeGrid(members: readonly Member[], isCode: boolean): Verdict | null {

@@ -115,7 +115,8 @@ function areSentences(templates: readonly Template[]): boolean {
 function isMatrix(members: readonly Member[], { period, templates }: Loop): boolean {
   if (areSentences(templates)) return false;
   const closed = members.filter(canBeMember);
-  if (closed.length === members.length && (areOptions(closed, false) || haveOneScale(closed, false))) return true;
+  const isOne = areOptions(closed, false) || (haveOneScale(closed, false) && !closed.every(isNumeric));
+  if (closed.length === members.length && isOne) return true;
   const blocks: (readonly Member[])[] = [];
   for (let at = 0; at < members.length; at += period) blocks.push(members.slice(at, at + period));
   const answered = blocks.filter((block) => !block.every(isEmpty));

@@ -1,6 +1,7 @@
 import type { ColumnType } from '../../contract/column-type.ts';
 import type { ColumnGroup, Suggestion } from '../types.ts';
 import type { Column } from './column.ts';
+import { isTicked } from './find-groups.ts';
 
 /** A column and the type it has now: a suggestion or the user's correction. */
 export interface Member {
@@ -30,7 +31,7 @@ export const canBeMember = ({ type, column }: Member): boolean =>
 /** @returns whether a column may hold text beside a choice. An empty column may: nobody chose "Other". */
 export function canHoldText({ column, type }: Member): boolean {
   const { profile } = column;
-  if (never.has(type) || profile.number > 0.5 || profile.date > 0.5) return false;
+  if (never.has(type) || profile.number > 0.5 || profile.date > 0.5 || isTicked(profile)) return false;
   return (
     type === 'Open-ended' || profile.filled === 0 || (type !== 'Ranking' && type !== 'NPS' && profile.letters > 0.5)
   );

@@ -83,6 +83,15 @@ export function speaksOfOther(text: string): boolean {
   return asksToSpecify(text);
 }
 
+const conditions = new Set('if in wenn falls si se als jos om hvis jeśli если eğer'.split(' '));
+const furthestOther = 5;
+
+/** @returns whether a text asks those who gave another answer: "If other, what is your trade?", whatever follows */
+export function asksIfOther(text: string): boolean {
+  const [first = '', ...words] = headerKey(text.slice(0, longest)).split(' ');
+  return conditions.has(first) && words.slice(0, furthestOther - 1).some((word) => others.has(word));
+}
+
 const specifyPhrases =
   /specify|write[ -]in|bitte angeben|précise|especifi|specifi|täsmenn|mikä\?|mitä\?|pode indicar|podać jak|укажите|belirtiniz/iu;
 

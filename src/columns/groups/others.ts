@@ -1,7 +1,10 @@
 import { cleanText, headerKey } from '../table/headers.ts';
 import type { ColumnGroup } from '../types.ts';
+import { isTicked } from './find-groups.ts';
+import { isCodeWay } from './header-parts.ts';
 import { answersOf, canHoldText, type FoundGroup, isEmpty, type Member } from './members.ts';
-import { asksOnly, asksToSpecify, isOtherOnly, speaksOfOther } from './other-words.ts';
+import { findNamedTexts, isCodeOfOther } from './named-texts.ts';
+import { asksIfOther, asksOnly, asksToSpecify, isOtherOnly, speaksOfOther } from './other-words.ts';
 
 // Text columns "Other, please specify" and the question they belong to.
 
@@ -53,7 +56,11 @@ function namesOf({ column }: Member): string[] {
 }
 
 /** The questions by their names. The nearest before the text is wanted, so all places are kept. */
-function indexParents(members: readonly Member[], groups: readonly FoundGroup[]): Map<string, [number, Parent][]> {
+function indexParents(
+  members: readonly Member[],
+  groups: readonly FoundGroup[],
+  wholes: readonly [FoundGroup, ColumnGroup][],
+): Map<string, [number, Parent][]> {
   const places = new Map<string, [number, Parent][]>();
   const add = (name: string, index: number, parent: Parent): void => {
     const key = headerKey(name);
@@ -63,6 +70,7 @@ function indexParents(members: readonly Member[], groups: readonly FoundGroup[])
     else held.push([index, parent]);
   };
   const inGroup = new Map(groups.flatMap((group) => group.members.map((member) => [member, group] as const)));
+  for (const [group, { whole }] of wholes) if (whole !== null) inGroup.set(whole, group);
   for (const member of members) {
     const group = inGroup.get(member.column.index) ?? null;
     if (group === null && !isChoice(member) && !isEmpty(member)) continue;
@@ -98,12 +106,19 @@ function isNamelessText(text: Member, parent: Member): boolean {
   return isNameless && answersOf(parent).some(asksToSpecify);
 }
 
+/** The last question before a column; of a group and its own columns the group. */
+function nearestBefore(found: readonly [number, Parent][], at: number): [number, Parent] | undefined {
+  let nearest: [number, Parent] | undefined;
+  for (const place of found) if (place[0] < at && (nearest === undefined || place[0] >= nearest[0])) nearest = place;
+  return nearest;
+}
+
 /** The question a text column belongs to by its name. */
 function namedParent(text: Member, places: Map<string, [number, Parent][]>, members: readonly Member[]): Parent | null {
   const at = text.column.index;
   for (const name of parentNames(text)) {
     const found = (places.get(name) ?? []).filter(([index]) => index !== at);
-    const before = found.filter(([index]) => index < at).at(-1) ?? found[0];
+    const before = nearestBefore(found, at) ?? found[0];
     const near = members[at - 1];
     // `decider_other` after `decider_name`: the question before it begins with the same words.
     const isNear = near !== undefined && isChoice(near) && headerKey(near.column.names.header).startsWith(`${name} `);
@@ -121,9 +136,29 @@ function parentAt(member: Member, places: Map<string, [number, Parent][]>): Pare
 /** "Please specify", "Specify other fuel": what is asked only after an answer such as "Other". */
 const asksForOther = (name: string): boolean => asksOnly(name) || (asksToSpecify(name) && speaksOfOther(name));
 
+/** Whether the headers of a choice and of the text after it are two parts of one question, the second of them "Other". */
+function isOtherPart(text: Member, choice: Member): boolean {
+  return text.column.parts.some((own, way) => {
+    const stem = choice.column.parts[way]?.stem ?? '';
+    return own !== null && !isCodeWay(way) && stem !== '' && own.stem === stem && asksForOther(own.item);
+  });
+}
+
 /** Whether a question has an answer "Other". */
 const offersOther = ({ group }: Parent, choice: Member): boolean =>
   group === null ? answersOf(choice).some(isOtherOnly) : group.items.some(isOtherOnly);
+
+/** The column before a text; where its code names an earlier choice, that one: texts may stand between them. */
+function choiceBefore(text: Member, members: readonly Member[]): Member | undefined {
+  const at = text.column.index;
+  const before = members[at - 1];
+  const earlier = before !== undefined && canHoldText(before) && !isChoice(before) ? members[at - 2] : before;
+  const isNamed = earlier !== undefined && isChoice(earlier) && isNamedAfter(text, earlier);
+  return isNamed ? earlier : before;
+}
+
+const isNamedAfter = (text: Member, choice: Member): boolean =>
+  isCodeOfOther(text.column.names.header, choice.column.names.header);
 
 /** The question before a text column that says only "Other", or whose name is an answer of it. */
 function adjacentParent(
@@ -131,12 +166,17 @@ function adjacentParent(
   members: readonly Member[],
   places: Map<string, [number, Parent][]>,
 ): Parent | null {
-  const before = members[text.column.index - 1];
+  const before = choiceBefore(text, members);
   if (before === undefined) return null;
   const parent = parentAt(before, places);
   const name = text.column.names.text;
   const isOther =
-    isOtherOnly(name) || isOtherOnly(text.column.item) || (asksForOther(name) && offersOther(parent, before));
+    isOtherOnly(name) ||
+    isOtherOnly(text.column.item) ||
+    asksIfOther(name) ||
+    isNamedAfter(text, before) ||
+    isOtherPart(text, before) ||
+    (asksForOther(name) && offersOther(parent, before));
   if (parent.group !== null && parent.group.kind !== 'multi') return null;
   if (isOther && (parent.group !== null || isChoice(before))) return parent;
   if (!isChoice(before)) return null;
@@ -149,10 +189,13 @@ const emptyText = (member: Member): boolean => isEmpty(member);
 function wholeOf(group: FoundGroup, members: readonly Member[]): number | null {
   if (group.kind !== 'multi' || group.stem === '') return null;
   const before = members[(group.members[0] ?? 0) - 1];
-  if (before === undefined || before.type !== 'Multi choice') return null;
   const stem = headerKey(group.stem);
-  const isSame = [before.column.names.header, before.column.names.text].some((name) => headerKey(name) === stem);
-  return isSame ? before.column.index : null;
+  const isSame = ({ column: { names } }: Member): boolean =>
+    [names.header, names.text].some((name) => headerKey(name) === stem);
+  if (before?.type === 'Multi choice' && isSame(before)) return before.column.index;
+  const areOptions = group.members.every((at) => /[/.]/.test(members[at]?.column.names.header ?? ''));
+  const own = areOptions ? members.find(isSame) : undefined;
+  return own !== undefined && isChoice(own) ? own.column.index : null;
 }
 
 /** Adds the write-ins to the groups, and finds single choices with one. */
@@ -163,12 +206,15 @@ export function findOthers(members: readonly Member[], found: readonly FoundGrou
     groups.set(group, { ...rest, write_ins: [], whole: wholeOf(group, members) });
   }
   const taken = new Set(found.flatMap((group) => group.members));
-  const places = indexParents(members, found);
+  const places = indexParents(members, found, [...groups]);
   const others: ColumnGroup[] = [];
+  const named = findNamedTexts(members);
   for (const text of members) {
     if (taken.has(text.column.index) && !emptyText(text)) continue;
     if (!canHoldText(text)) continue;
-    const parent = namedParent(text, places, members) ?? adjacentParent(text, members, places);
+    const choice = members[named.get(text.column.index) ?? -1];
+    const own = choice === undefined ? null : parentAt(choice, places);
+    const parent = own ?? namedParent(text, places, members) ?? adjacentParent(text, members, places);
     if (parent === null) continue;
     addText(parent, text, groups, others, taken);
   }
@@ -186,8 +232,10 @@ function addText(
   const owner = group === null ? undefined : groups.get(group);
   if (owner !== undefined) {
     if (owner.members.includes(at)) {
-      if (!isOtherOnly(text.column.item) || owner.members.length < 3) return;
       const place = owner.members.indexOf(at);
+      const item = owner.items[place] ?? '';
+      const isOther = isOtherOnly(text.column.item) || isOtherOnly(item) || asksForOther(item);
+      if (!isOther || owner.members.length < 3) return;
       owner.members.splice(place, 1);
       owner.items.splice(place, 1);
     }
@@ -195,7 +243,7 @@ function addText(
     taken.add(at);
     return;
   }
-  if (member === null || !isChoice(member) || member.column.index === at) return;
+  if (member === null || !isChoice(member) || member.column.index === at || isTicked(member.column.profile)) return;
   const index = member.column.index;
   const known = others.find(({ members: own }) => own[0] === index);
   if (known !== undefined) known.write_ins.push(at);

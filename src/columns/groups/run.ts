@@ -9,6 +9,10 @@ export interface Run {
   items: string[];
   /** The stem and the items are codes such as `q7` and `2`. */
   isCode: boolean;
+  /** Only the first pieces of the codes are the same. */
+  isLoose?: boolean;
+  /** A column of its own names the question. */
+  isKnown?: boolean;
   /** Place of the way of writing; the runs of one way do not overlap. */
   way: number;
 }

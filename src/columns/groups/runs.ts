@@ -1,10 +1,12 @@
 import { cleanText } from '../table/headers.ts';
+import { codeWays } from './code-ways.ts';
 import type { Column } from './column.ts';
 import { divideByCode, withoutDivided } from './divided-runs.ts';
-import { isCodeWay, isHeaderWay, type Parts } from './header-parts.ts';
-import { canBeMember, type Member } from './members.ts';
+import { isCodeWay, isHeaderWay, isMarkWay, type Parts } from './header-parts.ts';
+import { canBeMember, isEmpty, type Member } from './members.ts';
 import { remarksAmong } from './remarks.ts';
 import type { Run } from './run.ts';
+import { scatteredOptions } from './scattered-options.ts';
 
 /** `3. Python`, `10a. Too big`: the number of the question before each option or statement. */
 function numberedItem(name: string): Parts | null {
@@ -13,24 +15,6 @@ function numberedItem(name: string): Parts | null {
   const [, number = '', item = ''] = match;
   // "3." and "3a." are written differently, so they are no parts of one question.
   return { stem: number.replace(/[a-z]$/, 'a'), item };
-}
-
-/** `Q2r1`, `v_3`: a code that ends with the number of the option. */
-function numberedCode(name: string): Parts | null {
-  const match = /^(\p{L}\d[\p{L}\p{N}]{0,40}\p{L})(\d{1,3})$/u.exec(name) ?? /^(\p{L})_(\d{1,3})$/u.exec(name);
-  return match === null ? null : { stem: match[1] ?? '', item: match[2] ?? '' };
-}
-
-/** `Q2A`, `Q2B`: a code that ends with the letter of the statement. */
-function letteredCode(name: string): Parts | null {
-  const match = /^(\p{L}{1,20}\d{1,3})_?([A-Za-z])$/u.exec(name);
-  return match === null ? null : { stem: match[1] ?? '', item: match[2] ?? '' };
-}
-
-/** `Castle 1`, `Castle 2`: one word and a number. */
-function countedName(name: string): Parts | null {
-  const match = /^(\p{L}{2,40}) (\d{1,3})$/u.exec(name.trim());
-  return match === null ? null : { stem: match[1] ?? '', item: match[2] ?? '' };
 }
 
 /** `Where from? (Social media (Instagram, etc.))`: an option with brackets of its own. */
@@ -85,20 +69,28 @@ function markedItem(name: string): Parts | null {
 }
 
 /** Ways of writing that are weak evidence for the types of columns and are therefore used for groups only. */
-const further: { read: (column: Column) => Parts | null; isCode: boolean }[] = [
+const further: { read: (column: Column) => Parts | null; isCode: boolean; isLoose?: boolean }[] = [
   { read: ({ names }) => numberedItem(names.text), isCode: false },
   { read: lastBrackets, isCode: false },
   { read: ({ names }) => markedItem(names.text), isCode: false },
   { read: ({ names }) => bracketedQuestion(names.text), isCode: false },
   { read: ({ names }) => codedQuestion(names.text), isCode: false },
-  { read: ({ names }) => numberedCode(names.header), isCode: true },
-  { read: ({ names }) => letteredCode(names.header), isCode: true },
-  { read: ({ names }) => countedName(names.header), isCode: true },
+  ...codeWays.map(({ read, isLoose }) => ({
+    read: ({ names }: Column) => read(names.header),
+    isCode: true,
+    isLoose,
+  })),
 ];
+
+const textEnd = /[_.](?:text|txt|specify|spec)$/i;
+
+/** Whether a column is no part of a question: for its type, or as the empty text of an answer: `Q2_3_TEXT`. */
+const isNoPart = (member: Member): boolean =>
+  !canBeMember(member) || (isEmpty(member) && textEnd.test(member.column.names.header));
 
 /** Which of two columns of one name is the text beside the other. */
 function isTextBeside({ column, type }: Member, stem: string): boolean {
-  if (type !== 'Open-ended') return false;
+  if (type !== 'Open-ended' && column.profile.filled > 0) return false;
   return column.names.text.includes(stem) || column.names.header.includes(stem);
 }
 
@@ -109,38 +101,59 @@ interface Open extends Run {
 const isContinued = (run: Open | null, parts: Parts | null): run is Open =>
   run !== null && parts !== null && parts.stem === run.stem && !(parts.item !== '' && run.seen.has(parts.item));
 
+/** The runs of one way of writing while they are read, column by column. */
+class OpenRuns {
+  readonly done: Run[] = [];
+  private run: Open | null = null;
+  private readonly fresh: Pick<Run, 'isCode' | 'isLoose' | 'way'>;
+
+  constructor(fresh: Pick<Run, 'isCode' | 'isLoose' | 'way'>) {
+    this.fresh = fresh;
+  }
+
+  close(): void {
+    if (this.run !== null && this.run.members.length >= 2) this.done.push(this.run);
+    this.run = null;
+  }
+
+  /** A column that is no part of a question ends the run, unless it is the text beside a part. */
+  pass(member: Member): void {
+    if (this.run !== null && !isTextBeside(member, this.run.stem)) this.close();
+  }
+
+  add(member: Member, own: Parts): void {
+    if (!isContinued(this.run, own)) {
+      this.close();
+      this.run = { ...this.fresh, stem: own.stem, members: [], items: [], seen: new Set() };
+    }
+    this.run?.members.push(member);
+    this.run?.items.push(cleanText(own.item));
+    this.run?.seen.add(own.item);
+  }
+}
+
 /** Divides the columns into runs in one way of writing. A run ends before an item that it has already. */
-function runsOfWay(members: readonly Member[], parts: readonly (Parts | null)[], way: number, isCode: boolean): Run[] {
-  const runs: Run[] = [];
-  let run: Open | null = null;
-  const close = (): void => {
-    if (run !== null && run.members.length >= 2) runs.push(run);
-    run = null;
-  };
+function runsOfWay(
+  members: readonly Member[],
+  parts: readonly (Parts | null)[],
+  fresh: Pick<Run, 'isCode' | 'isLoose' | 'way'>,
+): Run[] {
+  const runs = new OpenRuns(fresh);
   const remarks = remarksAmong(parts);
   for (const [at, member] of members.entries()) {
     const own = parts[at] ?? null;
     if (remarks.has(at)) continue;
-    if (!canBeMember(member)) {
-      if (run !== null && !isTextBeside(member, (run as Open).stem)) close();
-      continue;
-    }
-    if (own === null || own.stem === '') {
-      close();
-      continue;
-    }
-    if (!isContinued(run, own)) {
-      close();
-      run = { stem: own.stem, members: [], items: [], isCode, way, seen: new Set() };
-    }
-    const open = run as Open;
-    open.members.push(member);
-    open.items.push(cleanText(own.item));
-    open.seen.add(own.item);
+    if (isNoPart(member)) runs.pass(member);
+    else if (own === null || own.stem === '') runs.close();
+    else runs.add(member, own);
   }
-  close();
-  return runs;
+  runs.close();
+  return runs.done;
 }
+
+/** Between `-` or `/` a code is weak evidence as well. */
+const isCodeOnly = ({ members, way }: Run): boolean =>
+  isMarkWay(way) && members.every(({ column }) => !/\s/.test(column.names.text));
 
 /** @returns all runs of two columns and more, for every way of writing question and part into a header */
 export function listRuns(members: readonly Member[]): Run[] {
@@ -150,14 +163,15 @@ export function listRuns(members: readonly Member[]): Run[] {
   for (let way = 0; way < ways + further.length; way++) {
     const more = further[way - ways];
     const own = members.map(({ column }) => (more === undefined ? (column.parts[way] ?? null) : more.read(column)));
-    const found = runsOfWay(members, own, way, more?.isCode ?? isCodeWay(way));
-    for (const run of found) {
-      const parts = divideByCode(run);
+    const isCode = more?.isCode ?? isCodeWay(way);
+    for (const run of runsOfWay(members, own, { way, isCode, isLoose: more?.isLoose === true })) {
+      const parts = divideByCode({ ...run, isCode: isCode || isCodeOnly(run) });
       const key = run.members.map(({ column }) => column.index).join();
       // The codes may name the parts as well; the words are kept beside them.
       if (!seen.has(key)) runs.push(...parts);
-      seen.add(key);
+      if (run.items.some((item) => item !== '')) seen.add(key);
     }
   }
+  runs.push(...scatteredOptions(members, ways + further.length));
   return withoutDivided(runs, ({ way }) => way >= ways || !isHeaderWay(way));
 }

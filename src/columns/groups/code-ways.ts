@@ -1,0 +1,43 @@
+import type { Parts } from './header-parts.ts';
+
+// How headers that are codes name the question and its part. They are weak evidence, so the answers must be the same.
+
+function split(name: string, shape: RegExp): Parts | null {
+  const match = shape.exec(name);
+  return match === null ? null : { stem: match[1] ?? '', item: match[2] ?? '' };
+}
+
+/** `Q2r1`, `v_3`, `worry_A1`: a code that ends with the number of the option. */
+const numberedCode = (name: string): Parts | null =>
+  split(name, /^(\p{L}\d[\p{L}\p{N}]{0,40}\p{L})(\d{1,3})$/u) ??
+  split(name, /^(\p{L})_(\d{1,3})$/u) ??
+  split(name, /^(\p{L}[\p{L}\p{N}]{0,40}[_.-]\p{L}{1,20})(\d{1,3})$/u);
+
+/** `Q2A`, `Q2B`: a code that ends with the letter of the statement. */
+const letteredCode = (name: string): Parts | null => split(name, /^(\p{L}{1,20}\d{1,3})_?([A-Za-z])$/u);
+
+/** `Castle 1`, `Castle 2`: one word and a number. */
+const countedName = (name: string): Parts | null => split(name.trim(), /^(\p{L}{2,40}) (\d{1,3})$/u);
+
+const longestCode = 100;
+
+/** The pieces of a code: `impact`, `new`, `skills` of `impact_new_skills` and of `impactNewSkills`; null for a sentence. */
+export function piecesOf(name: string): string[] | null {
+  if (name.length > longestCode || !/^[\p{L}\p{N}_.-]+$/u.test(name)) return null;
+  return name.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1_').split(/[_.-]+/);
+}
+
+/** `impact_career`, `impact_new_skills`: the first pieces name the question, the others its part. */
+const startsWith =
+  (count: number) =>
+  (name: string): Parts | null => {
+    const pieces = piecesOf(name);
+    if (pieces === null || pieces.length <= count) return null;
+    return { stem: pieces.slice(0, count).join('_'), item: pieces.slice(count).join('_') };
+  };
+
+/** The ways to divide a header that is a code, beside those of `partsOf`. The loose ones find statements of a grid only. */
+export const codeWays: readonly { read: (name: string) => Parts | null; isLoose: boolean }[] = [
+  ...[numberedCode, letteredCode, countedName].map((read) => ({ read, isLoose: false })),
+  ...[1, 2, 3].map((count) => ({ read: startsWith(count), isLoose: true })),
+];
