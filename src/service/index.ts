@@ -139,6 +139,9 @@ const handlersOf = (context: ApiContext, auth: Authenticator) => ({
   ...workspaceHandlers(context),
 });
 
+/** Most documents take less; a parser may take a minute and 512 MB. */
+const slowDocuments = { afterMs: 3000, most: 3 };
+
 /** Jobs of one lane run one after another. Surveys, documents, recordings and survey media never wait for each other. */
 function lanesOf(context: Context, ingest: Ingest, rewrites: RewriteThread): Lane[] {
   const file = fileJob(context);
@@ -146,7 +149,7 @@ function lanesOf(context: Context, ingest: Ingest, rewrites: RewriteThread): Lan
   const alone = [columnChangeJobKind, personKeyJobKind, purgeJobKind];
   return [
     { handlers: { [surveyJobKind]: surveyJob(context, ingest) } },
-    { handlers: { [insightJobKind]: insightJob(context), [fileJobKind]: file } },
+    { handlers: { [insightJobKind]: insightJob(context), [fileJobKind]: file }, overtaking: slowDocuments },
     { handlers: { [recordingJobKind]: file } },
     { handlers: { [mediaJobKind]: mediaJob(context) } },
     {

@@ -249,6 +249,34 @@ describe('the worker', () => {
     expect(await readJobs()).toMatchObject([{ state: 'done', attempts: 1, last_error: null }]);
   });
 
+  it('lets other jobs of a lane pass one that is slow, not more at once than may be, and no job pass a quick one', async () => {
+    await database.write(async (tx) => {
+      for (let n = 0; n < 5; n++) await enqueueTx(tx, 'work', {}, clock);
+    });
+    const release = Promise.withResolvers<void>();
+    const now = new Set<number>();
+    let most = 0;
+    const done: number[] = [];
+    const handler: JobHandler = {
+      async run(job) {
+        now.add(job.id);
+        most = Math.max(most, now.size);
+        if (job.id <= 2) await release.promise;
+        else await sleep(20);
+        now.delete(job.id);
+        done.push(job.id);
+        await database.write((tx) => finishTx(tx, job, 'done', clock));
+      },
+      onExhausted: async () => {},
+    };
+    const lane = { handlers: { work: handler }, overtaking: { afterMs: 200, most: 3 } };
+    const worker = await startJobWorker(database, clock, [lane], createLog('silent'), watch);
+    for (let tries = 0; done.length < 4 && tries < 400; tries++) await sleep(20);
+    expect([done, most]).toEqual([[3, 4, 5, 6], 3]);
+    release.resolve();
+    await worker.stop();
+  });
+
   it('leaves a job alone that another worker has claimed', async () => {
     const lose = async (job: ClaimedJob) => {
       await database.write((tx) => finishTx(tx, { ...job, fence: job.fence - 1 }, 'done', clock));

@@ -45,6 +45,8 @@ export interface Lane {
   handlers: Readonly<Record<string, JobHandler>>;
   /** Kinds of jobs, these included, of which only one runs at a time on all nodes together. */
   alone?: readonly string[];
+  /** A job that runs longer than this lets the next one begin beside it, so that one slow file holds up no other. Absent: never. */
+  overtaking?: { afterMs: number; most: number };
 }
 
 interface WorkerDeps {
@@ -121,34 +123,40 @@ async function runJob(deps: WorkerDeps, handler: JobHandler, job: ClaimedJob, la
 }
 
 /** Works through one lane; looks each second besides being woken, so a lost wake-up costs a second, not a job. */
-function startLane(deps: WorkerDeps, { handlers, alone }: Lane): { wake(): void; end(): Promise<void> } {
+function startLane(deps: WorkerDeps, { handlers, alone, overtaking }: Lane): { wake(): void; end(): Promise<void> } {
   const { database, clock, log, watch, stopping } = deps;
   const kinds = Object.keys(handlers);
   const lane = kinds.join();
-  let running: Promise<void> | undefined;
+  /** What runs, and since when its job runs (milliseconds of this process). */
+  const running = new Map<Promise<void>, number>();
 
-  async function drain(): Promise<void> {
-    while (!stopping.aborted) {
-      const job = await claimJob(database, clock, { kinds, ...(alone && { alone }) });
-      watch.worked(lane);
-      const handler = job && handlers[job.kind];
-      if (!job || !handler) return;
-      await runJob(deps, handler, job, lane);
-      // Another one may have waited for this.
-      if (alone) database.wake();
-    }
+  /** @returns whether a job may begin beside those that run: none, or slow ones that may be overtaken */
+  function hasRoom(): boolean {
+    if (running.size === 0) return true;
+    if (overtaking === undefined || running.size >= overtaking.most) return false;
+    return [...running.values()].every((since) => performance.now() - since > overtaking.afterMs);
+  }
+
+  async function runNext(): Promise<void> {
+    const job = await claimJob(database, clock, { kinds, ...(alone && { alone }) });
+    watch.worked(lane);
+    const handler = job && handlers[job.kind];
+    if (!job || !handler) return;
+    await runJob(deps, handler, job, lane);
+    // Another one may have waited for this.
+    if (alone) database.wake();
+    setImmediate(wake);
   }
 
   function wake(): void {
-    if (stopping.aborted || running) return;
-    running = drain()
+    if (stopping.aborted || !hasRoom()) return;
+    const next = runNext()
       .catch((error: unknown) => {
         log.error({ error: String(error) }, 'job loop');
         watch.failed(lane, error);
       })
-      .finally(() => {
-        running = undefined;
-      });
+      .finally(() => running.delete(next));
+    running.set(next, performance.now());
   }
 
   const poll = setInterval(wake, pollMs);
@@ -157,7 +165,7 @@ function startLane(deps: WorkerDeps, { handlers, alone }: Lane): { wake(): void;
     wake,
     async end() {
       clearInterval(poll);
-      await running;
+      await Promise.all(running.keys());
     },
   };
 }
