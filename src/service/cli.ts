@@ -23,6 +23,7 @@ const commands: ReadonlyMap<string, () => Promise<CommandModule>> = new Map<stri
   ['backup', () => import('./cli/backup.ts')],
   ['restore', () => import('./cli/restore.ts')],
   ['check', () => import('./cli/check.ts')],
+  ['repair', () => import('./cli/repair.ts')],
 ]);
 
 /** The data folder that the command will use. */

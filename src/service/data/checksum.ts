@@ -24,7 +24,7 @@ export async function describeDamage(db: Reader, { part_id }: DamagedPart): Prom
   const place = part === undefined ? 'A deleted survey' : `Part ${part.part_number} of the survey "${part.name}"`;
   return damaged(
     `${place} is damaged on the disk: the stored answers do not match their checksum. ` +
-      'Put a copy of the data folder back, or import the file again as a new survey.',
+      'End Sheaf and run “sheaf repair”, which reads the part again from its file; or restore a backup, or import the file again as a new survey.',
   );
 }
 

@@ -3,6 +3,7 @@ import type { Connection, Reader } from '../database.ts';
 import { type Cell, type MovedRow, moved } from '../move/moved-tables.ts';
 import { all, first } from '../sql.ts';
 import { type Finding, namePart, type ShowProgress, todo } from './finding.ts';
+import { findIncompleteParts } from './incomplete-parts.ts';
 
 /** The same fault in every page of a table says nothing new. */
 const mostFindings = 100;
@@ -151,6 +152,15 @@ export async function* checkCounts(db: Reader): AsyncGenerator<Finding> {
     });
 }
 
+/** Parts of which rows are missing. */
+async function* checkParts(db: Reader): AsyncGenerator<Finding> {
+  for (const id of await findIncompleteParts(db)) {
+    const place = await findPart(db, id);
+    if (place === null) continue;
+    yield damage(`${namePart(place.survey, place.part)}: stored answers are missing.`, todo.repair, place);
+  }
+}
+
 /** All that can be said of a database. */
 export async function* checkDatabase({ read }: Connection, onProgress: ShowProgress): AsyncGenerator<Finding> {
   onProgress({ phase: 'database', done: 0, total: 1 });
@@ -158,5 +168,6 @@ export async function* checkDatabase({ read }: Connection, onProgress: ShowProgr
   onProgress({ phase: 'database', done: 1, total: 1 });
   yield* checkJson(read);
   yield* checkCounts(read);
+  yield* checkParts(read);
   yield* checkBlocks(read, onProgress);
 }

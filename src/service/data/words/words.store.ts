@@ -61,7 +61,7 @@ export function blocksOfPassages(passages: readonly { position: number; title: s
 function damage({ source, list }: ListKey): Error {
   if (source === 'note') return new DamagedPart(partOfList(list));
   return damaged(
-    'The words of a document are damaged on the disk. Put a copy of the data folder back, or import it again.',
+    'The words of a document are damaged on the disk. End Sheaf and run “sheaf repair”, or import it again.',
   );
 }
 

@@ -47,7 +47,8 @@ function readHeader(saved: Plan | undefined, part: PartRow, bytes: Uint8Array): 
   return { dialect, head, plan: saved };
 }
 
-async function planFor(db: Reader, part: PartRow, table: CellTable, bytes: Uint8Array): Promise<Plan> {
+/** How a part is read; its rows are found in the table. */
+export async function planFor(db: Reader, part: PartRow, table: CellTable, bytes: Uint8Array): Promise<Plan> {
   const saved = await loadPlan(db, part.upload_id);
   const { plan: known, dialect, head } = readHeader(saved, part, bytes);
   indexPart(table, bytes, dialect, head.header.length);
@@ -62,7 +63,8 @@ async function planFor(db: Reader, part: PartRow, table: CellTable, bytes: Uint8
   return makePlan(dialect, head, sampleOf(table, head.header.length), wanted);
 }
 
-function contentOf(part: PartRow, table: CellTable, plan: Plan): Omit<PartContent, 'words'> {
+/** Everything that a part has, without its words. */
+export function contentOf(part: PartRow, table: CellTable, plan: Plan): Omit<PartContent, 'words'> {
   const columns = plan.columns.map((column) => readColumn(table, column, part.part_id));
   const timestamps = columns
     .filter(({ plan: { type } }) => type === 'Timestamp')

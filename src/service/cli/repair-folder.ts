@@ -1,0 +1,252 @@
+// Makes again what can be made in a damaged data folder (docs/decisions/0062-repair.md). A copy of what is changed is kept first.
+import { createHash } from 'node:crypto';
+import { constants, copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { readObjects } from '../../storage/index.ts';
+import { restoreMark } from '../core/data-dir.ts';
+import { replaceFile } from '../core/durable-file.ts';
+import { isCorrupt, UserError } from '../core/errors.ts';
+import { findDamagedBlocks, findPart } from '../data/check/check-database.ts';
+import { checkFolder } from '../data/check/check-folder.ts';
+import { type Finding, namePart } from '../data/check/finding.ts';
+import { findIncompleteParts } from '../data/check/incomplete-parts.ts';
+import type { Connection } from '../data/database.ts';
+import { mendNoteWords, mendPassageWords } from '../data/repair/mend-words.ts';
+import { all } from '../data/sql.ts';
+import { lockDataDir } from '../data/sqlite/lock.ts';
+import { lookAtFiles } from '../data/sqlite/look-at-files.ts';
+import { forgetPageSums, savePageSums } from '../data/sqlite/page-sums.ts';
+import { salvage } from '../data/sqlite/salvage.ts';
+import { openSqliteThread } from '../data/sqlite/sqlite-database.ts';
+import { rebuildPart } from '../survey-data/ingest/rebuild-part.ts';
+
+export interface RepairReport {
+  /** Where the copy of what was there before is; null: nothing was changed. */
+  copy: string | null;
+  /** What was made again, a sentence each. */
+  mended: string[];
+  /** What is lost or cannot be told, a sentence each. */
+  lost: string[];
+  /** What a check finds afterwards. */
+  left: Finding[];
+}
+
+type Told = Pick<RepairReport, 'mended' | 'lost'>;
+
+const databaseFiles = ['sheaf.db', 'sheaf.db-wal', 'sheaf.db-sums'];
+const settingsFiles = ['storage-key.json', 'storage-port.json', 'transcriber.json'];
+
+/** Copies what a repair may change. @returns the folder of the copy */
+function keepCopy(dataDir: string, at: string): string {
+  const copy = join(dataDir, `damaged-${at.replaceAll(':', '-')}`);
+  mkdirSync(copy, { mode: 0o700 });
+  for (const file of [...databaseFiles, ...settingsFiles])
+    if (existsSync(join(dataDir, file)))
+      copyFileSync(join(dataDir, file), join(copy, file), constants.COPYFILE_FICLONE);
+  return copy;
+}
+
+/** What SQLite itself finds; an error counts. */
+async function structureProblems(path: string): Promise<string[]> {
+  try {
+    const connection = openSqliteThread(path);
+    try {
+      const found = await all(connection.read, sql<{ integrity_check: string }>`PRAGMA integrity_check(100)`);
+      return found.map((row) => row.integrity_check).filter((text) => text !== 'ok');
+    } finally {
+      await connection.close();
+    }
+  } catch (error) {
+    if (isCorrupt(error)) return [String((error as Error).message)];
+    throw error;
+  }
+}
+
+async function makeIndexes(path: string): Promise<void> {
+  const connection = openSqliteThread(path);
+  try {
+    await sql`REINDEX`.execute(connection.read);
+  } finally {
+    await connection.close();
+  }
+}
+
+/** Replaces the database by a new one with all rows that can be read. */
+function rescueRows(dataDir: string, copy: string, { mended, lost }: Told): void {
+  const path = join(dataDir, 'sheaf.db');
+  const made = join(dataDir, 'sheaf.db-repaired');
+  for (const end of ['', '-wal', '-shm']) rmSync(`${made}${end}`, { force: true });
+  const losses = salvage(path, made);
+  for (const end of ['-wal', '-shm']) rmSync(`${path}${end}`, { force: true });
+  renameSync(made, path);
+  mended.push('The database was written anew with all rows that can be read.');
+  for (const { table, what } of losses) lost.push(`Of the table ${table}: ${what}. The old database is in ${copy}.`);
+}
+
+async function mendStructure(dataDir: string, copy: string, told: Told): Promise<void> {
+  const path = join(dataDir, 'sheaf.db');
+  const before = await structureProblems(path);
+  if (before.length === 0) return;
+  if (before.every((text) => /\bindex\b|^non-unique entry|^row \d+ missing/i.test(text))) {
+    await makeIndexes(path);
+    if ((await structureProblems(path)).length === 0) {
+      told.mended.push('The indexes of the database were made again.');
+      return;
+    }
+  }
+  rescueRows(dataDir, copy, told);
+}
+
+interface Damage {
+  parts: Set<number>;
+  noteLists: Set<number>;
+  documents: Set<number>;
+}
+
+async function findDamage(connection: Connection): Promise<Damage> {
+  const damage: Damage = { parts: new Set(), noteLists: new Set(), documents: new Set() };
+  for await (const { table, part_id, row } of findDamagedBlocks(connection.read, () => {})) {
+    if (part_id === null) damage.documents.add(Number(row.list));
+    else if (table === 'word_blocks') damage.noteLists.add(Number(row.list));
+    else damage.parts.add(part_id);
+  }
+  for (const part_id of await findIncompleteParts(connection.read)) damage.parts.add(part_id);
+  return damage;
+}
+
+/** The CSV files of parts, by their keys; one that is damaged is left out. */
+async function* readFiles(dataDir: string, keys: ReadonlySet<string>): AsyncGenerator<{ key: string; bytes: Buffer }> {
+  const folder = join(dataDir, 'objects');
+  if (keys.size === 0 || !existsSync(join(folder, 'buckets'))) return;
+  for await (const object of readObjects(folder)) {
+    if ('problem' in object || !keys.has(object.key)) continue;
+    const chunks: Buffer[] = [];
+    for await (const chunk of object.read()) chunks.push(chunk as Buffer);
+    yield { key: object.key, bytes: Buffer.concat(chunks) };
+  }
+}
+
+async function mendParts(
+  connection: Connection,
+  dataDir: string,
+  parts: ReadonlySet<number>,
+  told: Told,
+): Promise<void> {
+  const rows = await all(connection.read, sql<{ id: number; s3_key: string }>`SELECT id, s3_key FROM survey_parts`);
+  const open = new Map(rows.filter(({ id }) => parts.has(id)).map(({ id, s3_key }) => [s3_key, id]));
+  for await (const { key, bytes } of readFiles(dataDir, new Set(open.keys()))) {
+    const id = open.get(key) ?? 0;
+    const why = await rebuildPart(connection, id, bytes);
+    if (why !== null) continue;
+    open.delete(key);
+    const place = await findPart(connection.read, id);
+    if (place !== null) told.mended.push(`${namePart(place.survey, place.part)} was read again from its CSV file.`);
+  }
+  for (const id of open.values()) {
+    const place = await findPart(connection.read, id);
+    const name = place === null ? `Part ${id}` : namePart(place.survey, place.part);
+    told.lost.push(`${name}: its answers are damaged, and its CSV file is missing or damaged too.`);
+  }
+}
+
+async function mendBlocks(connection: Connection, dataDir: string, told: Told): Promise<void> {
+  const { parts, noteLists, documents } = await findDamage(connection);
+  await mendParts(connection, dataDir, parts, told);
+  let words = 0;
+  for (const list of noteLists) if (await mendNoteWords(connection, list)) words += 1;
+  for (const extract of documents) await mendPassageWords(connection, extract);
+  words += documents.size;
+  if (words > 0) told.mended.push(`${words} lists of words for the search were made again from their texts.`);
+  const { numAffectedRows = 0n } = await connection.write((tx) =>
+    sql`UPDATE stored_surveys SET number_of_responses = (SELECT coalesce(sum(row_count), 0) FROM survey_parts
+        WHERE upload_id = stored_surveys.id AND status = 'PROCESSED')
+      WHERE purging_at IS NULL AND number_of_responses != (SELECT coalesce(sum(row_count), 0) FROM survey_parts
+        WHERE upload_id = stored_surveys.id AND status = 'PROCESSED')`.execute(tx),
+  );
+  if (numAffectedRows > 0n) told.mended.push(`The responses of ${numAffectedRows} surveys were counted again.`);
+}
+
+const isJson = (path: string): boolean => {
+  try {
+    JSON.parse(readFileSync(path, 'utf8'));
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Settings that the next start makes again are removed; the copy has them. The bucket of the embedded store has a known name. */
+function mendSettings(dataDir: string, { mended, lost }: Told): void {
+  for (const file of settingsFiles) {
+    if (!existsSync(join(dataDir, file)) || isJson(join(dataDir, file))) continue;
+    rmSync(join(dataDir, file));
+    if (file === 'transcriber.json') lost.push('The transcription engine: set it again in Settings.');
+    else mended.push(`${file} is made again by the next start.`);
+  }
+  const bucket = join(dataDir, 'objects', 'buckets', createHash('sha256').update('sheaf').digest('hex'));
+  if (!existsSync(bucket) || isJson(join(bucket, 'bucket.json'))) return;
+  replaceFile(join(bucket, 'bucket.json'), JSON.stringify({ name: 'sheaf', created: Date.now() }));
+  for (const shard of [...'0123456789abcdef', 'uploads'])
+    mkdirSync(join(bucket, shard), { recursive: true, mode: 0o700 });
+  mended.push('The settings of the object store were made again.');
+}
+
+async function mendDatabase(dataDir: string, copy: string, told: Told): Promise<void> {
+  const path = join(dataDir, 'sheaf.db');
+  if (!existsSync(path)) {
+    throw new UserError(
+      `${path} is missing: names, questions and people are nowhere else. Restore a backup with “sheaf restore”. Nothing was changed.`,
+    );
+  }
+  // Said now, because nobody can tell afterwards.
+  told.lost.push(...lookAtFiles(dataDir).filter((sentence) => sentence.includes('-wal')));
+  forgetPageSums(dataDir);
+  // An index without its log says nothing.
+  if (!existsSync(`${path}-wal`)) rmSync(`${path}-shm`, { force: true });
+  await mendStructure(dataDir, copy, told);
+  const connection = openSqliteThread(path);
+  try {
+    await mendBlocks(connection, dataDir, told);
+  } finally {
+    await connection.close();
+  }
+}
+
+async function findAll(dataDir: string): Promise<Finding[]> {
+  const found: Finding[] = [];
+  for await (const finding of checkFolder(dataDir)) if (finding.kind === 'damage') found.push(finding);
+  return found;
+}
+
+/** What was only known by the checksums of pages: whether a name or a text is the right one can no longer be told. */
+const inDoubt = (found: readonly Finding[]): string[] =>
+  found
+    .filter(({ what }) => /changed pages? belongs? to/i.test(what))
+    .map(({ what }) => `In doubt: ${what} What is written there may be wrong.`);
+
+/**
+ * Repairs a data folder that nobody uses.
+ * @param at ISO 8601, for the name of the copy
+ * @throws UserError when the folder is in use, or holds nothing that could be repaired
+ */
+export async function repairFolder(dataDir: string, at: string): Promise<RepairReport> {
+  if (existsSync(join(dataDir, restoreMark)))
+    throw new UserError(`A restore into ${dataDir} has not ended. Call it again.`);
+  if (!existsSync(dataDir) || readdirSync(dataDir).length === 0)
+    throw new UserError(`There is no workspace in ${dataDir}.`, 2);
+  const found = await findAll(dataDir);
+  if (found.length === 0) return { copy: null, mended: [], lost: [], left: [] };
+  const unlock = lockDataDir(dataDir);
+  const told: Told = { mended: [], lost: inDoubt(found) };
+  let copy: string;
+  try {
+    copy = keepCopy(dataDir, at);
+    mendSettings(dataDir, told);
+    await mendDatabase(dataDir, copy, told);
+    savePageSums(dataDir);
+  } finally {
+    unlock();
+  }
+  return { copy, ...told, left: await findAll(dataDir) };
+}

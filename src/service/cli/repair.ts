@@ -1,0 +1,45 @@
+import type { Command } from 'commander';
+import { systemClock, timestamp } from '../core/clock.ts';
+import { defaultDataDir } from '../core/data-dir.ts';
+import { requireLocalData } from './backup.ts';
+import { pathOption, printLine } from './command.ts';
+import { repairFolder } from './repair-folder.ts';
+
+async function run({ dataDir, json }: { dataDir: string; json?: boolean }): Promise<void> {
+  requireLocalData(process.env);
+  const report = await repairFolder(dataDir, timestamp(systemClock));
+  const { copy, mended, lost, left } = report;
+  if (lost.length + left.length > 0) process.exitCode = 1;
+  if (json) return printLine(report);
+  if (copy === null) {
+    process.stdout.write('Nothing is damaged. Nothing was changed.\n');
+    return;
+  }
+  const lines = [
+    ...mended.map((what) => `Made again: ${what}`),
+    ...lost.map((what) => `Lost: ${what}`),
+    ...left.map(({ what, todo }) => `Still damaged: ${what} ${todo}`),
+    `What was there before is in ${copy}. Remove it when everything is well.`,
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+const help = `
+Made again are the indexes of the database, lists of words from their texts, the stored answers of a part from the CSV file it came from,
+counts of responses, and settings that a start makes. A database whose pages cannot be read is written anew with all rows that can be.
+What is lost is named with its survey and part. Before anything is changed, database and settings are copied into a folder damaged-TIME of
+the data folder. Nothing of the objects is removed. No Sheaf may run on the folder. A backup is better than a repair: try sheaf restore first.
+
+Exit codes: 0 everything is well; 1 something is lost or still damaged; 2 wrong use.
+`;
+
+/** `sheaf repair` (docs/command-line.md#repair) */
+export function register(program: Command): void {
+  program
+    .command('repair')
+    .description('make again what can be made in a damaged data folder, and name what is lost')
+    .option('--data-dir <dir>', 'the data folder', pathOption, defaultDataDir())
+    .option('--json', 'print the report as a JSON line: copy, mended, lost, left')
+    .addHelpText('after', help)
+    .action(run);
+}

@@ -1,0 +1,88 @@
+// Makes lists of words again from the texts that are stored beside them.
+import { sql } from 'kysely';
+import { PackedTexts } from '../../../columns/cells/cell-table.ts';
+import { checksumOf } from '../checksum.ts';
+import type { Connection, Reader } from '../database.ts';
+import { codedSegment, columnsPerPart, noteList, segmentId } from '../ids.ts';
+import { all } from '../sql.ts';
+import { type ListedTexts, listWords } from '../words/list-words.ts';
+import { blocksOfPassages, removeWordsTx, saveWordsTx } from '../words/words.store.ts';
+
+interface Segment {
+  id: number;
+  codes: Buffer | null;
+  texts: Buffer;
+  checksum: number;
+}
+
+/** A bit for each row, or null when every row or none holds an answer. */
+interface Answered {
+  answered: number;
+  answered_rows: Buffer | null;
+  checksum: number;
+  row_count: number;
+}
+
+function marksOf({ answered, answered_rows, row_count }: Answered): Uint8Array {
+  const marks = new Uint8Array(row_count).fill(answered_rows === null && answered > 0 ? 1 : 0);
+  if (answered_rows === null) return marks;
+  return marks.map((_, row) => ((answered_rows[row >> 3] ?? 0) >> (row & 7)) & 1);
+}
+
+function codedTexts({ codes, texts }: Segment, marks: Uint8Array): ListedTexts | null {
+  if (codes === null) return null;
+  const isWide = codes.length === 2 * marks.length;
+  const numbers = isWide ? new Uint16Array(Uint8Array.from(codes).buffer) : Uint8Array.from(codes);
+  const count = new PackedTexts(texts, () => '').length;
+  const filled = new Uint8Array(count);
+  numbers.forEach((code, row) => {
+    if (marks[row] === 1) filled[code] = 1;
+  });
+  return { packs: [texts], filled, codes: numbers };
+}
+
+async function textsOf(db: Reader, part_id: number, column: number): Promise<ListedTexts | null> {
+  const [answered] = await all(
+    db,
+    sql<Answered>`SELECT a.answered, a.answered_rows, a.checksum, p.row_count FROM part_answers a
+      JOIN survey_parts p ON p.id = a.part_id WHERE a.part_id = ${part_id} AND a.column_index = ${column}`,
+  );
+  const segments = await all(
+    db,
+    sql<Segment>`SELECT id, codes, texts, checksum FROM segments
+      WHERE id >= ${segmentId(part_id, column, 0)} AND id <= ${segmentId(part_id, column, codedSegment)} ORDER BY id`,
+  );
+  const isWhole = segments.every(({ codes, texts, checksum }) => checksumOf(codes, texts) === checksum);
+  if (answered === undefined || !isWhole || checksumOf(answered.answered_rows) !== answered.checksum) return null;
+  const marks = marksOf(answered);
+  const [only] = segments;
+  if (only !== undefined && only.codes !== null) return codedTexts(only, marks);
+  return { packs: segments.map(({ texts }) => texts), filled: marks, codes: null };
+}
+
+/** @returns whether the words of a column of a part were made again; false: its stored answers are damaged */
+export async function mendNoteWords(database: Connection, list: number): Promise<boolean> {
+  const [part_id, column] = [Math.floor(list / columnsPerPart), list % columnsPerPart];
+  const texts = await textsOf(database.read, part_id, column);
+  if (texts === null) return false;
+  const blocks = listWords(texts);
+  await database.write(async (tx) => {
+    await removeWordsTx(tx, { source: 'note', list: noteList(part_id, column) });
+    await saveWordsTx(tx, { source: 'note', list: noteList(part_id, column) }, blocks);
+  });
+  return true;
+}
+
+/** Makes the words of a document or a transcript again. */
+export async function mendPassageWords(database: Connection, extract_id: number): Promise<void> {
+  const passages = await database.read
+    .selectFrom('passages')
+    .select(['position', 'title', 'text'])
+    .where('extract_id', '=', extract_id)
+    .orderBy('position')
+    .execute();
+  await database.write(async (tx) => {
+    await removeWordsTx(tx, { source: 'passage', list: extract_id });
+    if (passages.length > 0) await saveWordsTx(tx, { source: 'passage', list: extract_id }, blocksOfPassages(passages));
+  });
+}

@@ -1,0 +1,152 @@
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { sheaf } from '../../testing/cli-process.ts';
+import { importInsight } from '../../testing/record-scenario.ts';
+import { importParts } from '../../testing/survey-scenario.ts';
+import { hasForeignStore, startTestService, type TestService } from '../../testing/test-service.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'sheaf-repair-'));
+const whole = join(folder, 'whole');
+let data_dir: string;
+let count = 0;
+
+const column_mapping = { Email: 'Email', When: 'Timestamp', Team: 'Single choice', Why: 'Open-ended' };
+const csv = (one: string, other: string) =>
+  `Email,When,Team,Why\n${one}@example.org,2025-01-03,Red,The zebra of ${one}\n${other}@example.org,2025-01-02,Blue,No zebra\n`;
+
+/** Everything that people read of it. */
+async function read(service: TestService) {
+  const get = async (path: string) =>
+    (await service.call('GET', `/api/v1/workspace/${path}`, { token: service.token })).body;
+  const { imports } = await get('imports?kind=survey');
+  const at = `surveys/${imports[0].survey_key}`;
+  const found = await get(`search?project_id=${imports[0].project_id}&q=zebra`);
+  const insight = await get(`search?project_id=${imports[0].project_id}&q=okapi`);
+  return {
+    export: await get(`${at}/export`),
+    responses: (await get(`${at}/responses?sort=time`)).responses,
+    people: (await get('participants')).participants,
+    found: JSON.stringify([found, insight]).match(/zebra|okapi/g)?.length,
+  };
+}
+let expected: Awaited<ReturnType<typeof read>>;
+
+beforeAll(async () => {
+  const service = await startTestService({ data_dir: whole });
+  const { id: project_id } = await service.project();
+  await importParts(service, [csv('ada', 'bob'), csv('cyd', 'dan')], { project_id, column_mapping, name: 'Visits' });
+  await importInsight(service, 'Notes.txt', 'The okapi slept.', { project_id });
+  expected = await read(service);
+  await service.stop({ keep: true });
+});
+afterEach(() => rmSync(data_dir, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Changes the database of a copy, behind Sheaf's back. */
+function change(work: (db: Sqlite.Database) => void): void {
+  count += 1;
+  data_dir = join(folder, `copy-${count}`);
+  cpSync(whole, data_dir, { recursive: true });
+  const db = new Sqlite(join(data_dir, 'sheaf.db'));
+  work(db);
+  db.close();
+}
+
+/** Overwrites whole pages of a table. */
+function damagePages(table: string, which: (pages: number[]) => number[]): void {
+  const path = join(data_dir, 'sheaf.db');
+  const db = new Sqlite(path, { readonly: true });
+  const pages = db
+    .prepare<[string], { pageno: number }>("SELECT pageno FROM dbstat WHERE name = ? AND pagetype = 'leaf'")
+    .all(table);
+  db.close();
+  const bytes = readFileSync(path);
+  for (const page of which(pages.map(({ pageno }) => pageno))) bytes.fill(0xa5, (page - 1) * 16_384, page * 16_384);
+  writeFileSync(path, bytes);
+}
+
+const forget = () => rmSync(join(data_dir, 'sheaf.db-sums'), { force: true });
+const repair = () => {
+  const { status, lines, stderr } = sheaf(['repair', '--data-dir', data_dir, '--json']);
+  return { status, stderr, ...lines[0] };
+};
+
+describe.skipIf(hasForeignStore)('sheaf repair', () => {
+  it.each<{ what: string; damage: () => void; mended: RegExp }>([
+    {
+      what: 'damaged blocks of answers, times, people and words',
+      damage() {
+        change((db) => {
+          db.exec(`UPDATE segments SET texts = zeroblob(length(texts)) WHERE id = (SELECT min(id) FROM segments);
+            UPDATE part_answers SET checksum = 1 WHERE column_index = 2;
+            UPDATE row_numbers SET numbers = zeroblob(length(numbers));
+            UPDATE word_blocks SET words = zeroblob(length(words))`);
+        });
+      },
+      mended: /Part 1 of the survey "Visits" was read again from its CSV file/,
+    },
+    {
+      what: 'only damaged words',
+      damage: () => change((db) => db.exec('UPDATE word_blocks SET words = zeroblob(length(words))')),
+      mended: /3 lists of words for the search were made again/,
+    },
+    {
+      what: 'pages of the answers that cannot be read, and lost people',
+      damage() {
+        change((db) => db.exec('DELETE FROM participants; UPDATE row_numbers SET checksum = 1'));
+        damagePages('segments', (pages) => pages);
+        damagePages('part_answers', (pages) => pages);
+      },
+      mended: /written anew with all rows that can be read.*Part 2 of the survey "Visits" was read again/,
+    },
+    {
+      what: 'a damaged index',
+      damage() {
+        change(() => {});
+        damagePages('surveys_by_time', (pages) => pages);
+      },
+      mended: /indexes of the database were made again|written anew/,
+    },
+    {
+      what: 'a damaged first page and damaged settings',
+      damage() {
+        change(() => {});
+        const path = join(data_dir, 'sheaf.db');
+        const bytes = readFileSync(path);
+        bytes.fill(0, 0, 4096);
+        writeFileSync(path, bytes);
+        writeFileSync(join(data_dir, 'storage-key.json'), '');
+      },
+      mended: /storage-key\.json is made again by the next start.*written anew/,
+    },
+  ])('makes again what can be made: $what', async ({ damage, mended }) => {
+    damage();
+    forget();
+    const report = repair();
+    expect([report.left, report.lost.filter((one: string) => one.includes('its answers'))], report.stderr).toEqual([
+      [],
+      [],
+    ]);
+    expect(report.mended.join(' ')).toMatch(mended);
+    expect(existsSync(join(report.copy, 'sheaf.db'))).toBe(true);
+    const service = await startTestService({ data_dir });
+    expect(await read(service)).toEqual(expected);
+    await service.stop({ keep: true });
+  });
+
+  it('names what is lost, and does nothing to a whole folder or to one in use', async () => {
+    change(() => {});
+    expect(repair()).toMatchObject({ status: 0, copy: null });
+    expect(readdirSync(data_dir).filter((name) => name.startsWith('damaged'))).toEqual([]);
+    change((db) => db.exec('UPDATE segments SET texts = zeroblob(length(texts))'));
+    rmSync(join(data_dir, 'objects', 'buckets'), { recursive: true });
+    const { status, lost } = repair();
+    expect(status).toBe(1);
+    expect(lost.join(' ')).toMatch(
+      /Part 1 of the survey "Visits": its answers are damaged, and its CSV file is missing/,
+    );
+  });
+});
