@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expectNoViolations, expectNoViolationsInAll } from '../fixtures/accessibility.ts';
+import { expectNoViolations, expectNoViolationsInAll, press } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/app.ts';
 import { collectSaved, sample } from '../fixtures/files.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
@@ -83,6 +83,21 @@ test('a survey is exported, deleted, restored, deleted again and restored from A
     format: 'sheaf-mapping',
     columns: [{ type: 'Timestamp' }, {}, {}, {}, {}, {}, {}, {}, {}],
   });
+
+  // A new name, by keyboard; it is in the list too, and undo takes it back.
+  await press(page.getByRole('button', { name: 'Rename…' }));
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await expectNoViolations(page);
+  await page.keyboard.type('Spring feedback');
+  await page.keyboard.press('Enter');
+  await expect(sheaf.heading('Spring feedback')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(sheaf.heading('Customer feedback')).toBeVisible();
+  await page.keyboard.press('Control+Shift+z');
+  await sheaf.go('Surveys');
+  await page.getByRole('link', { name: 'Spring feedback' }).click();
+  await page.keyboard.press('Control+z');
+  await expect(sheaf.heading('Customer feedback')).toBeVisible();
 
   await page.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('No surveys yet')).toBeVisible();

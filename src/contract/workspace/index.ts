@@ -13,7 +13,7 @@ import { outlineEndpoints } from './outline.ts';
 import { participantEndpoints } from './participants.ts';
 import { savedFilterEndpoints } from './saved-filters.ts';
 import { searchEndpoints } from './search.ts';
-import { sourceEndpoints, surveyReadingEndpoints } from './surveys.ts';
+import { sourceEndpoints, surveyNameEndpoints, surveyReadingEndpoints } from './surveys.ts';
 import { waveEndpoints } from './waves.ts';
 
 export * from './administration.ts';
@@ -40,6 +40,7 @@ export const workspaceEndpoints = {
   ...instanceEndpoints,
   ...importsEndpoints,
   ...surveyReadingEndpoints,
+  ...surveyNameEndpoints,
   ...comparisonEndpoints,
   ...frequentWordEndpoints,
   ...exportEndpoints,

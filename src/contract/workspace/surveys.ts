@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { columnTypes, typeSources } from '../column-type.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { errorBody } from '../errors.ts';
-import { ownLimits } from '../limits.ts';
+import { limits, ownLimits } from '../limits.ts';
 import { nextCursor, queryCursor, queryList, queryNumber, queryWords, workspaceBase } from '../query.ts';
 import { surveyStatuses } from '../status.ts';
+import { text } from '../text.ts';
 import { amount, distribution } from './distribution.ts';
 import { queryFilter, queryWeight, responseQuery, weighing } from './filter.ts';
 import { personKeyFields } from './person-key.ts';
@@ -189,5 +190,23 @@ const getSurveySource = defineEndpoint({
   replies: { 200: surveySource, 404: errorBody, 409: errorBody },
 });
 
+const renameSurvey = defineEndpoint({
+  method: 'PATCH',
+  path: `${workspaceBase}/surveys/:survey_key`,
+  summary: 'Renames a survey. What was imported and its keys stay as they are.',
+  scope: 'survey:write',
+  params: surveyParams,
+  body: z.object(
+    { survey_name: text('survey_name', limits.surveyNameLength) },
+    { error: 'The body must be a JSON object.' },
+  ),
+  replies: {
+    200: z.object({ survey_key: z.string(), survey_name: z.string() }),
+    400: errorBody,
+    404: errorBody,
+  },
+});
+
+export const surveyNameEndpoints = { renameSurvey };
 export const surveyReadingEndpoints = { getSurvey, listQuestions, listResponses, listNotes };
 export const sourceEndpoints = { getSurveySource };

@@ -6,7 +6,7 @@ import {
   type InitializeSurveyBody,
   type SurveyStatus,
 } from '../../contract/index.ts';
-import { type Viewer, visibleProjects } from './access/access.ts';
+import { unknownSurvey, type Viewer, visibleProjects } from './access/access.ts';
 import type { Reader, Tx } from './database.ts';
 import type { Row } from './schema/tables.ts';
 
@@ -233,6 +233,17 @@ export async function listCompleted(db: Reader, viewer: Viewer) {
     .select(sql<string>`completed_at`.as('completed_at'))
     .orderBy('completed_at', 'desc')
     .execute();
+}
+
+/** @throws DomainError (not found) for a survey that is absent or deleted */
+export async function renameSurveyTx(tx: Tx, survey_key: string, name: string): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('stored_surveys')
+    .set({ name })
+    .where('survey_key', '=', survey_key)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw unknownSurvey();
 }
 
 /** `questions_detected`: the columns of the survey; `is_mapped`: whether a column has a type other than Do nothing. */

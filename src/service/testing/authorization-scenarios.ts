@@ -218,6 +218,12 @@ export const scenarios: Partial<Record<EndpointName, MakeScenario>> = {
     status: 200,
     stranger: 404,
   }),
+  renameSurvey: ({ survey }) => ({
+    path: `${workspace}/surveys/${survey.survey_key}`,
+    body: { survey_name: 'Renamed' },
+    status: 200,
+    stranger: 404,
+  }),
   changeWaves: ({ survey }) => ({
     path: `${workspace}/surveys/${survey.survey_key}/waves`,
     body: { waves: {} },

@@ -20,6 +20,7 @@ import { pick, useView, type View } from './filter/view.ts';
 import { OpenAnswers } from './open-answers.tsx';
 import { PeopleFact } from './people/people-fact.tsx';
 import { QuestionList } from './question-list.tsx';
+import { RenameButton } from './rename-button.tsx';
 import { type Opened, ResponsesTable } from './responses-table.tsx';
 import { StepFailure } from './step-failure.tsx';
 import css from './survey-page.module.css';
@@ -127,6 +128,7 @@ function SurveyFrame({ survey, view, filtered, children }: FrameProps) {
         <>
           <ExportButton survey={survey} filter={view.filter} filtered={filtered.count} />
           {status === 'COMPLETED' && <SendOnButton source={{ kind: 'survey', key: survey_key }} />}
+          <RenameButton survey={survey} />
           <DeleteButton item={{ kind: 'survey', key: survey_key, name: survey_name }} to="/surveys" />
         </>
       }

@@ -152,6 +152,14 @@ export const de: Words = {
       open_answers: 'Die Antworten sind offen.',
     },
   },
+  rename: {
+    button: 'Umbenennen …',
+    title: 'Umfrage umbenennen',
+    name: 'Name',
+    save: 'Umbenennen',
+    empty: 'Geben Sie einen Namen ein.',
+    done: (name) => `Die Umfrage heißt jetzt „${name}“.`,
+  },
   step: {
     undo: 'Die Änderung ließ sich nicht zurücknehmen.',
     redo: 'Die Änderung ließ sich nicht wiederholen.',

@@ -149,6 +149,14 @@ export const words = {
       open_answers: 'The answers are open.',
     },
   },
+  rename: {
+    button: 'Rename…',
+    title: 'Rename the survey',
+    name: 'Name',
+    save: 'Rename',
+    empty: 'Enter a name.',
+    done: (name: string) => `The survey is called ${name} now.`,
+  },
   step: {
     undo: 'The change could not be taken back.',
     redo: 'The change could not be made again.',

@@ -252,3 +252,35 @@ describe('GET surveys/{survey_key}/media', () => {
     expect((await get(`${at}/x/transcript`)).status).toBe(404);
   });
 });
+
+describe('PATCH a survey', () => {
+  it('renames it, in lists and searches too; its keys stay', async () => {
+    const { survey_key } = await importParts(service, ['Q\nyes\n'], { name: 'Pilot', auto_map: true });
+    const path = `/surveys/${survey_key}`;
+    const renamed = await call('PATCH', path, creator.token, { survey_name: ' Main study ' });
+    expect([renamed.status, renamed.body]).toEqual([200, { survey_key, survey_name: 'Main study' }]);
+    expect((await get(path)).body.survey_name).toBe('Main study');
+    const listed = (
+      await service.call('GET', '/api/v1/developer/import/surveys', { token: service.token })
+    ).body.surveys.map((one: { survey_name: string }) => one.survey_name);
+    expect(listed).toContain('Main study');
+    const found = async (q: string) => JSON.stringify((await get(`/search?q=${q}`)).body).includes(survey_key);
+    expect([await found('Pilot'), await found('study')]).toEqual([false, true]);
+  });
+
+  it.each([
+    [{ survey_name: ' ' }, 400, 'must not be empty'],
+    [{ survey_name: 'x'.repeat(201) }, 400, 'at most 200'],
+    [{}, 400, 'must be text'],
+  ])('%j is refused', async (body, status, says) => {
+    const { survey_key } = await importParts(service, ['Q\nyes\n'], { auto_map: true });
+    const reply = await call('PATCH', `/surveys/${survey_key}`, creator.token, body);
+    expect([reply.status, reply.body.error]).toEqual([status, expect.stringContaining(says)]);
+  });
+
+  it('a deleted one is unknown', async () => {
+    const { survey_key } = await importParts(service, ['Q\nyes\n'], { auto_map: true });
+    await call('DELETE', `/surveys/${survey_key}`, creator.token);
+    expect((await call('PATCH', `/surveys/${survey_key}`, creator.token, { survey_name: 'New' })).status).toBe(404);
+  });
+});

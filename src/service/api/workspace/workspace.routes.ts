@@ -13,7 +13,7 @@ import { columnChangeHandlers } from './retyping.routes.ts';
 import { savedFilterHandlers } from './saved-filters.routes.ts';
 import { searchHandlers } from './search.routes.ts';
 import { sourceHandlers } from './source.routes.ts';
-import { waveHandlers } from './waves.routes.ts';
+import { surveyChangeHandlers } from './survey-changes.routes.ts';
 
 /** Handlers of contract/workspace/ (docs/workspace.md). */
 export function workspaceHandlers(context: ApiContext): HandlersFor<typeof workspaceEndpoints, Caller> {
@@ -25,7 +25,7 @@ export function workspaceHandlers(context: ApiContext): HandlersFor<typeof works
     ...deletionHandlers(context),
     ...columnChangeHandlers(context),
     ...outlineHandlers(context),
-    ...waveHandlers(context),
+    ...surveyChangeHandlers(context),
     ...savedFilterHandlers(context),
     ...importsHandlers(context),
     ...searchHandlers(context),
