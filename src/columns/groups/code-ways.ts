@@ -19,6 +19,12 @@ const letteredCode = (name: string): Parts | null => split(name, /^(\p{L}{1,20}\
 /** `Castle 1`, `Castle 2`: one word and a number. */
 const countedName = (name: string): Parts | null => split(name.trim(), /^(\p{L}{2,40}) (\d{1,3})$/u);
 
+/** `Q10r1c2`, `Q10r2c2`: the number of the statement stands before that of the column. */
+function rowInside(name: string): Parts | null {
+  const match = /^(\p{L}{1,10}\d{1,4})r(\d{1,3})(c\d{1,3})$/u.exec(name);
+  return match === null ? null : { stem: `${match[1]}${match[3]}`, item: match[2] ?? '' };
+}
+
 const longestCode = 100;
 
 /** The pieces of a code: `impact`, `new`, `skills` of `impact_new_skills` and of `impactNewSkills`; null for a sentence. */
@@ -38,6 +44,6 @@ const startsWith =
 
 /** The ways to divide a header that is a code, beside those of `partsOf`. The loose ones find statements of a grid only. */
 export const codeWays: readonly { read: (name: string) => Parts | null; isLoose: boolean }[] = [
-  ...[numberedCode, letteredCode, countedName].map((read) => ({ read, isLoose: false })),
+  ...[numberedCode, letteredCode, countedName, rowInside].map((read) => ({ read, isLoose: false })),
   ...[1, 2, 3].map((count) => ({ read: startsWith(count), isLoose: true })),
 ];

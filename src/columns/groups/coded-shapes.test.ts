@@ -173,6 +173,33 @@ const shapes: { name: string; fields: Field[]; found: string[]; rows?: number }[
     ),
     found: ['loop 0,1,2,3,4,5,6,7,8,9,10,11'],
   },
+  {
+    name: 'one question more has the words of a battery and a code without a number',
+    fields: [
+      ...['Paper', 'Radio', 'Podcast'].map((item, at) => choice([`AB01_0${at + 1}`, `Use of media: ${item}`], five)),
+      choice(['AB02', 'Use of media: how many'], five),
+    ],
+    found: ['grid 0,1,2'],
+  },
+  {
+    name: 'the number of the statement stands inside the code',
+    fields: [
+      ...[1, 2, 3].map((row) => choice(`Q10r${row}c1`, five)),
+      ...[1, 2, 3].map((row) => choice(`Q10r${row}c2`, make.pick('1', '2', '3'))),
+    ],
+    found: ['grid 0,1,2', 'grid 3,4,5'],
+  },
+  {
+    name: 'the headers of a ranking say nothing but the place',
+    fields: [0, 1, 2].map(
+      (at): Field => [
+        `${at + 1}ª prioridade`,
+        'Ranking',
+        (row) => ['preço', 'prazo', 'trato'][(at * (1 + (row % 2)) + row) % 3] ?? '',
+      ],
+    ),
+    found: ['ranking_places 0,1,2'],
+  },
 ];
 
 test.each(shapes)('$name', ({ fields, found, rows }) => {

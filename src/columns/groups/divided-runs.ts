@@ -8,10 +8,14 @@ import type { Run } from './run.ts';
 /** `PAIN` of `PAIN_1`: the code of the question before the number of the statement. */
 const numberedPart = /^([^\s]{1,60}?)[_.#[(-]{1,2}\d{1,3}[\])]?$/u;
 
+/** A code without the number of a part: `AB02`. */
+const plainCode = /^[\p{L}\d_.-]{1,20}$/u;
+
 /** The code of a column's question; null where the header is no code above a text. */
 function codeOf({ column }: Member): string | null {
   const { header, text } = column.names;
-  return headerKey(header) === headerKey(text) ? null : (numberedPart.exec(header)?.[1] ?? null);
+  if (headerKey(header) === headerKey(text)) return null;
+  return numberedPart.exec(header)?.[1] ?? plainCode.exec(header)?.[0] ?? null;
 }
 
 /** Divides a run where the code of the question changes: two questions may have the same words. */

@@ -114,12 +114,22 @@ function countAnew(items: readonly string[]): boolean {
   return heads.size > 1 && [...heads].every(([head, own]) => own.length > 1 && !own.includes(head));
 }
 
-function judgeRanks(members: readonly Member[]): Verdict | null {
+/** Whether the parts of a ranking are counted and hold words: then the words are the items, and the parts the places. */
+function areNumbered(members: readonly Member[], items: readonly string[]): boolean {
+  const isWorded = ({ column: { profile } }: Member): boolean => profile.letters > 0.5 && profile.number < 0.1;
+  const startsWithNumber = (member: Member): boolean => answersOf(member).some((answer) => /^\d/.test(answer));
+  return (
+    items.every((item) => /^\d{1,2}$/.test(item)) &&
+    members.every((member) => isWorded(member) && !startsWithNumber(member))
+  );
+}
+
+function judgeRanks(members: readonly Member[], items: readonly string[]): Verdict | null {
   const rest = members.filter(({ type }) => type !== 'Ranking');
   if (!rest.every((member) => isEmpty(member) || isWhole(member))) return null;
   const questions = new Set(members.filter(({ type }) => type === 'Ranking').map(({ column }) => column.group));
   if (questions.size > 1 && !questions.has(null)) return null;
-  return arePlaces(members)
+  return arePlaces(members) || areNumbered(members, items)
     ? { kind: 'ranking_places', confidence: 0.97, reason: 'counted_places' }
     : { kind: 'ranking_items', confidence: 0.97, reason: 'different_ranks' };
 }
@@ -128,7 +138,7 @@ function judgeRanks(members: readonly Member[]): Verdict | null {
 function judge(run: Run, rows: Rows): Verdict | null {
   const { members, isCode } = run;
   const isLoose = run.isLoose === true;
-  if (!isLoose && areRanks(members)) return judgeRanks(members);
+  if (!isLoose && areRanks(members)) return judgeRanks(members, run.items);
   if (!isLoose && isMulti(run)) return { kind: 'multi', confidence: isCode ? 0.9 : 0.97, reason: 'shared_question' };
   if (!isLoose && members.length > (isCode ? 2 : 1) && haveOneTotal(members, rows)) {
     return { kind: 'sum', confidence: isCode ? 0.85 : 0.95, reason: 'same_total' };

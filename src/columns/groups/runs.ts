@@ -151,6 +151,21 @@ function runsOfWay(
   return runs.done;
 }
 
+/** The places of rankings whose headers say nothing but the place: `1st choice`, `2nd choice`. */
+function placesOf(members: readonly Member[], way: number): Run[] {
+  const placed = members.flatMap((member) => {
+    const place = member.place ?? member.column.place;
+    return place === null || member.type !== 'Ranking' ? [] : [{ member, place }];
+  });
+  return [...Map.groupBy(placed, ({ place }) => place.first).values()].map((own) => ({
+    stem: own[0]?.place.question ?? '',
+    members: own.map(({ member }) => member),
+    items: own.map(({ place }) => String(place.place)),
+    isCode: false,
+    way,
+  }));
+}
+
 /** Between `-` or `/` a code is weak evidence as well. */
 const isCodeOnly = ({ members, way }: Run): boolean =>
   isMarkWay(way) && members.every(({ column }) => !/\s/.test(column.names.text));
@@ -172,6 +187,6 @@ export function listRuns(members: readonly Member[]): Run[] {
       if (run.items.some((item) => item !== '')) seen.add(key);
     }
   }
-  runs.push(...scatteredOptions(members, ways + further.length));
+  runs.push(...placesOf(members, ways + further.length), ...scatteredOptions(members, ways + further.length));
   return withoutDivided(runs, ({ way }) => way >= ways || !isHeaderWay(way));
 }
