@@ -25,11 +25,14 @@ function fillingOf({ values, filled, rows, letters }: Profile): Filling {
   return letters > 0.5 && only.length <= 200 ? 'a word or nothing' : null;
 }
 
+const isPartly = ({ filled, rows }: Profile): boolean => filled < rows;
+
 /** Marks are the same in every column of a question; words are different in each. */
 function areAlike(filling: Filling, profiles: readonly Profile[]): boolean {
   const answers = new Set(profiles.flatMap(({ values }) => [...values.keys()]));
   if (filling === 'a mark or nothing') return answers.size === 1;
-  return filling === 'true or false' || filling === '1 or 0' || answers.size === profiles.length;
+  if (filling === 'true or false') return profiles.some(({ values }) => values.size > 1) || profiles.some(isPartly);
+  return filling === '1 or 0' || answers.size === profiles.length;
 }
 
 /** Whether every row fills all of the columns or none: they ask the same people one thing after the other. */

@@ -1,6 +1,7 @@
 import { cleanText } from '../table/headers.ts';
 import type { Profile } from '../table/profile.ts';
 import type { Names, Parts } from './header-parts.ts';
+import { isOtherOnly } from './other-words.ts';
 import { remarksAmong } from './remarks.ts';
 
 /** Neighbouring columns that are parts of one question. */
@@ -113,12 +114,16 @@ export function isTicked({ values }: Profile): boolean {
 
 const plain = (text: string): string => cleanText(text).toLowerCase();
 
+/** The words after the last mark that may stand between a question and its option. */
+const partAtEnd = (text: string): string => /[?:–-] ?([^?:–-]{3,60}?):?$/u.exec(text.slice(-80))?.[1] ?? '';
+
 /** @returns whether the only answer of the column is the name of its own option */
-export function holdsOwnName({ values }: Profile, names: Names, item: string): boolean {
+export function holdsOwnName({ values, filled }: Profile, names: Names, item: string): boolean {
   if (values.size !== 1) return false;
   const answer = plain([...values.keys()][0] ?? '');
   const text = plain(names.text);
   const same = (name: string): boolean => name !== '' && name.replace(/^\d{1,3}[.)] /, '') === answer;
+  if (isOtherOnly(answer) && (filled > 1 || isOtherOnly(item) || isOtherOnly(partAtEnd(text)))) return true;
   return same(plain(names.header)) || same(plain(item)) || same(text) || (answer.length > 3 && text.endsWith(answer));
 }
 

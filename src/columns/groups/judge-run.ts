@@ -24,8 +24,8 @@ function fillersOf(members: readonly Member[]): Set<string> {
 /** Whether each column holds the index of its own option and nothing else. Columns of options that nobody chose may stand between. */
 function holdIndexes(members: readonly Member[], own: readonly (readonly string[])[]): boolean {
   const held = own.map(([answer = '']) => Number(answer));
-  const first = members[0]?.column.index ?? 0;
-  return own.length >= 3 && held.every((index, at) => index === (members[at]?.column.index ?? 0) - first + 1);
+  const before = members.map(({ column }, at) => column.index - (held[at] ?? Number.NaN));
+  return own.length >= 3 && before.every((place) => place === before[0]) && held.every((index) => index > 0);
 }
 
 const holdsItself = ({ column }: Member): boolean => holdsOwnName(column.profile, column.names, column.item);
@@ -72,7 +72,7 @@ function areAskedTogether(live: readonly Member[]): boolean {
 /** Whether the columns are filled as options are: ticked or not, or with the option's own words. */
 export function areOptions(members: readonly Member[], isCode: boolean): boolean {
   const live = members.filter((member) => !isEmpty(member));
-  if (live.length === 0) return false;
+  if (live.length === 0 || (isCode && live.length === 1)) return false;
   const fillers = fillersOf(live);
   const own = live.map((member) => answersOf(member).filter((answer) => !fillers.has(answer)));
   const known = live.filter(({ isMultiple, column }) => isMultiple || column.groupKind?.kind === 'options');
@@ -172,7 +172,7 @@ const chosen = /[-–—]? ?(?:Selected Choice|Ausgewählte Auswahl)$/iu;
 /** @returns the question of a stem; empty for a number alone */
 export const questionOf = (stem: string): string => {
   const question = cleanText(stem).replace(chosen, '').trim();
-  return /^\d{1,3}a?$/.test(question) ? '' : question;
+  return /^(?:\d{1,3}a?|\[\])$/.test(question) ? '' : question;
 };
 
 export const asGroup = (

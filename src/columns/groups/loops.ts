@@ -1,8 +1,10 @@
 import { cleanText } from '../table/headers.ts';
-import { haveOneScale } from './grids.ts';
+import { haveOneRange, haveOneScale } from './grids.ts';
+import { isCodeWay } from './header-parts.ts';
 import { areOptions } from './judge-run.ts';
 import { canBeMember, type FoundGroup, isEmpty, isNumeric, type Member } from './members.ts';
 import { differenceOf, isNumber, nameWords } from './name-words.ts';
+import { isOtherOnly } from './other-words.ts';
 
 // Loops: the same questions again for child 1, child 2 …, one iteration after the other.
 
@@ -39,6 +41,8 @@ function areDifferent(templates: readonly Template[]): boolean {
   const asked = templates.map(wordsOf);
   const common = new Set(asked[0]?.filter((word) => asked.every((words) => words.includes(word))));
   const own = asked.map((words) => words.filter((word) => !common.has(word)));
+  // A choice and its text "other" are no two questions.
+  if (templates.length === 2 && own.some((words) => words.some(isOtherOnly))) return false;
   const isTelling = (words: readonly string[]): boolean => words.some((word) => word.length > 2 && !empty.has(word));
   if (own.filter(isTelling).length < templates.length - 1) return false;
   if (own.every((words) => words.every((word) => parts.has(word)))) return false;
@@ -120,7 +124,18 @@ function isMatrix(members: readonly Member[], { period, templates }: Loop): bool
   const blocks: (readonly Member[])[] = [];
   for (let at = 0; at < members.length; at += period) blocks.push(members.slice(at, at + period));
   const answered = blocks.filter((block) => !block.every(isEmpty));
+  if (blocks.every((block) => haveOneStem(block) && haveOneRange(block))) return true;
   return answered.filter(isBlock).length * 2 > answered.length;
+}
+
+/** Whether the headers of a block name one question in words and a part of it each. */
+function haveOneStem([first, ...others]: readonly Member[]): boolean {
+  return (
+    first?.column.parts.some((own, way) => {
+      if (own === null || own.item === '' || isCodeWay(way)) return false;
+      return others.every(({ column }) => column.parts[way]?.stem === own.stem && column.parts[way]?.item !== own.item);
+    }) === true
+  );
 }
 
 /** So long a block may have a text at its end, beside the option "Other". */

@@ -75,6 +75,13 @@ export function findNamedTexts(members: readonly Member[]): Map<number, number> 
   return found;
 }
 
+/** Whether all pieces stand among the others in this order. */
+function isInOrder(pieces: readonly string[], others: readonly string[]): boolean {
+  let at = 0;
+  for (const other of others) if (other === pieces[at]) at++;
+  return at === pieces.length;
+}
+
 const isOtherPiece = (piece: string): boolean => isOtherOnly(piece) || /^(?:oth|othr|specify|spec)$/i.test(piece);
 
 /** @returns whether the code of a text is that of a choice with "other" in place of something: `tool_other_w1`, `tool_w1` */
@@ -82,7 +89,5 @@ export function isCodeOfOther(text: string, choice: string): boolean {
   const [own, pieces] = [piecesOf(text), piecesOf(choice)];
   if (own === null || pieces === null || !own.some(isOtherPiece)) return false;
   const rest = own.filter((piece) => !isOtherPiece(piece));
-  let at = 0;
-  for (const piece of pieces) if (piece === rest[at]) at++;
-  return rest.length > 0 && at === rest.length;
+  return rest.length > 0 && (isInOrder(rest, pieces) || isInOrder(pieces, rest.slice(-pieces.length)));
 }

@@ -136,6 +136,12 @@ function parentAt(member: Member, places: Map<string, [number, Parent][]>): Pare
 /** "Please specify", "Specify other fuel": what is asked only after an answer such as "Other". */
 const asksForOther = (name: string): boolean => asksOnly(name) || (asksToSpecify(name) && speaksOfOther(name));
 
+/** Whether a text has the whole header of the choice before it and speaks of another answer: `Job`, `Job other than these`. */
+function isContinuation(text: Member, choice: Member): boolean {
+  const [own, before] = [text.column.names.text, choice.column.names.text].map(cleanText);
+  return own !== undefined && before !== undefined && own.startsWith(before) && speaksOfOther(own.slice(before.length));
+}
+
 /** Whether the headers of a choice and of the text after it are two parts of one question, the second of them "Other". */
 function isOtherPart(text: Member, choice: Member): boolean {
   return text.column.parts.some((own, way) => {
@@ -176,6 +182,7 @@ function adjacentParent(
     asksIfOther(name) ||
     isNamedAfter(text, before) ||
     isOtherPart(text, before) ||
+    isContinuation(text, before) ||
     (asksForOther(name) && offersOther(parent, before));
   if (parent.group !== null && parent.group.kind !== 'multi') return null;
   if (isOther && (parent.group !== null || isChoice(before))) return parent;
@@ -193,7 +200,7 @@ function wholeOf(group: FoundGroup, members: readonly Member[]): number | null {
   const isSame = ({ column: { names } }: Member): boolean =>
     [names.header, names.text].some((name) => headerKey(name) === stem);
   if (before?.type === 'Multi choice' && isSame(before)) return before.column.index;
-  const areOptions = group.members.every((at) => /[/.]/.test(members[at]?.column.names.header ?? ''));
+  const areOptions = group.members.every((at) => /[/.-]/.test(members[at]?.column.names.header ?? ''));
   const own = areOptions ? members.find(isSame) : undefined;
   return own !== undefined && isChoice(own) ? own.column.index : null;
 }

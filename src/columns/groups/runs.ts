@@ -52,6 +52,12 @@ function bracketedQuestion(name: string): Parts | null {
   return match === null ? null : { stem: match[1] ?? '', item: match[2] ?? '' };
 }
 
+/** `[Radio]`: a statement whose question has no text. */
+function bracketsOnly(name: string): Parts | null {
+  const match = /^\s*\[([^[\]]{1,300})\]\s*$/su.exec(name);
+  return match === null ? null : { stem: '[]', item: match[1] ?? '' };
+}
+
 /** `likert1[SQ2]. [How often …?]`: LimeSurvey, where the question itself has no text. The code stands for it. */
 function codedQuestion(name: string): Parts | null {
   const match = /^([\p{L}\p{N}_]{1,40})\[[\p{L}\p{N}_]{1,40}\]\. \[(.{1,600})\](?: \(\d{1,3}\))?$/su.exec(name.trim());
@@ -75,6 +81,7 @@ const further: { read: (column: Column) => Parts | null; isCode: boolean; isLoos
   { read: ({ names }) => markedItem(names.text), isCode: false },
   { read: ({ names }) => bracketedQuestion(names.text), isCode: false },
   { read: ({ names }) => codedQuestion(names.text), isCode: false },
+  { read: ({ names }) => bracketsOnly(names.text), isCode: false },
   ...codeWays.map(({ read, isLoose }) => ({
     read: ({ names }: Column) => read(names.header),
     isCode: true,

@@ -10,7 +10,7 @@ const fewest = 2;
 /** The question in the name of an option: a column of its own has that name. */
 function questionOf({ column }: Member, headers: ReadonlySet<string>): string | null {
   const { header } = column.names;
-  const at = Math.max(header.lastIndexOf('/'), header.lastIndexOf('.'));
+  const at = Math.max(header.lastIndexOf('/'), header.lastIndexOf('.'), header.lastIndexOf('-'));
   const question = header.slice(0, Math.max(0, at));
   return question !== '' && headers.has(question) ? question : null;
 }

@@ -40,7 +40,8 @@ function haveOtherCodes(one: Member, other: Member): boolean {
 function areStatements(one: Member, other: Member): boolean {
   if (isQuestion(one) || isQuestion(other) || haveOtherCodes(one, other)) return false;
   const worded = answersOf(one).filter((answer) => /\p{L}{2}/u.test(answer));
-  return worded.length >= 4 && [one, other].every(({ column }) => column.names.text.includes(' '));
+  const least = one.column.exporter.writesBareStatements ? 3 : 4;
+  return worded.length >= least && [one, other].every(({ column }) => column.names.text.includes(' '));
 }
 
 function runsOf(members: readonly Member[], areAlike: (one: Member, other: Member) => boolean): Member[][] {
