@@ -38,9 +38,19 @@ describe('edges', () => {
     expect(binEdges(amountsOf(numbers))).toEqual(edges);
   });
 
+  it.each([
+    { name: 'of half a minute', numbers: upTo(280, 20, 3), edges: upTo(300, 0, 30) },
+    { name: 'of three hours, not of 10 000 s', numbers: upTo(80_000, 0, 977), edges: upTo(86_400, 0, 10_800) },
+    { name: 'of days', numbers: upTo(1_700_000, 0, 9000), edges: upTo(1_728_000, 0, 172_800) },
+    { name: 'of parts of a second', numbers: many(101, (n) => n / 100), edges: upTo(1, 0, 0.1).length },
+  ])('durations have bins $name', ({ numbers, edges }) => {
+    const found = binEdges(amountsOf(numbers), { unit: 'seconds' });
+    expect(typeof edges === 'number' ? found.length : found).toEqual(edges);
+  });
+
   it('fewer bins on request', () => {
-    expect(binEdges(amountsOf(upTo(90, 18)), 8)).toEqual(upTo(90, 10, 10));
-    expect(binEdges(amountsOf(upTo(11)), 8).length).toBeLessThanOrEqual(9);
+    expect(binEdges(amountsOf(upTo(90, 18)), { most: 8 })).toEqual(upTo(90, 10, 10));
+    expect(binEdges(amountsOf(upTo(11)), { most: 8 }).length).toBeLessThanOrEqual(9);
   });
 });
 

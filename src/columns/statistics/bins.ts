@@ -27,10 +27,27 @@ function roundStep(width: number): number {
 }
 
 /** The next larger round step. */
-function nextStep(step: number): number {
+function nextRound(step: number): number {
   const power = Math.floor(Math.log10(step) + 1e-9);
   const figure = Math.round(step / 10 ** power);
   return timesPower(roundFigures.find((one) => one > figure) ?? 10, power);
+}
+
+/** Widths in seconds that people count time by: parts of a minute, of an hour and of a day. */
+const timeSteps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10_800, 21_600, 43_200, 86_400];
+const day = 86_400;
+
+/** The time step nearest to `width` by its ratio; below a second and above a day round numbers of seconds and days. */
+function timeStep(width: number): number {
+  if (width < 1) return roundStep(width);
+  if (width > day) return Math.max(1, roundStep(width / day)) * day;
+  const ratio = (step: number) => Math.max(step / width, width / step);
+  return timeSteps.reduce((best, step) => (ratio(step) < ratio(best) ? step : best));
+}
+
+function nextTimeStep(step: number): number {
+  if (step < 1) return nextRound(step);
+  return timeSteps.find((one) => one > step) ?? nextRound(step / day) * day;
 }
 
 /** A multiple of a step, as it would be written. */
@@ -75,10 +92,18 @@ function placesOf(low: number, high: number, step: number, whole: boolean): [fir
 
 const oldestAge = 120;
 
-function stepOf(amounts: Amounts, { low, high }: { low: number; high: number }, whole: boolean, most: number): number {
+function stepOf(
+  amounts: Amounts,
+  { low, high }: { low: number; high: number },
+  whole: boolean,
+  { most, unit }: Required<BinOptions>,
+): number {
   if (whole && high - low < most) return 1;
-  const isAge = whole && low >= 0 && high <= oldestAge;
-  let step = isAge ? 5 : roundStep(usualWidth(amounts, high - low, most));
+  const isTime = unit === 'seconds';
+  const nextStep = isTime ? nextTimeStep : nextRound;
+  const isAge = !isTime && whole && low >= 0 && high <= oldestAge;
+  const width = usualWidth(amounts, high - low, most);
+  let step = isAge ? 5 : isTime ? timeStep(width) : roundStep(width);
   if (whole) step = Math.max(1, step);
   const bins = () => {
     const [first, last] = placesOf(low, high, step, whole);
@@ -88,21 +113,26 @@ function stepOf(amounts: Amounts, { low, high }: { low: number; high: number }, 
   return step;
 }
 
+/** `most`: the greatest number of bins, those at the ends not counted. `unit` seconds: the numbers are durations. */
+export interface BinOptions {
+  most?: number;
+  unit?: 'seconds' | null;
+}
+
 /**
  * The edges of a histogram's bins, ascending: two at least where there is a number. The bins are 1, 2 or 5 times a power of ten
- * wide, and their edges are multiples of that. Whole numbers that span fewer than `most` have a bin each; other whole numbers
- * from 0 to 120, such as ages, have bins of 5, 10 or more. Numbers far out get one bin at their end, so that they do not make
- * the others narrow.
- * @param most the greatest number of bins, those at the ends not counted
+ * wide, those of durations parts of a minute, an hour or a day, and their edges are multiples of that. Whole numbers that span
+ * fewer than `most` have a bin each; other whole numbers from 0 to 120, such as ages, have bins of 5, 10 or more. Numbers far
+ * out get one bin at their end, so that they do not make the others narrow.
  */
-export function binEdges(amounts: Amounts, most = usualBins - 2): number[] {
+export function binEdges(amounts: Amounts, { most = usualBins - 2, unit = null }: BinOptions = {}): number[] {
   const { values } = amounts;
   const [least, greatest] = [values[0], values.at(-1)];
   if (least === undefined || greatest === undefined) return [];
   const whole = isWhole(values);
   const { low, high } = rangeOf(amounts);
   if ((low === high && !whole) || !Number.isFinite(greatest - least)) return [least, greatest];
-  const step = stepOf(amounts, { low, high }, whole, most);
+  const step = stepOf(amounts, { low, high }, whole, { most, unit });
   const [first, last] = placesOf(low, high, step, whole);
   const edges = Array.from({ length: last - first + 1 }, (_, at) => edgeAt(first + at, step));
   edges[0] = Math.min(edges[0] ?? low, low);

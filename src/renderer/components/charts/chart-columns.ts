@@ -1,5 +1,5 @@
 import type { Condition, Distribution, Question } from '../../../contract/index.ts';
-import { duration } from '../../lib/language/format.ts';
+import { exactDuration } from '../../lib/language/format.ts';
 import { typeHue } from '../marks.tsx';
 import { binLabels, writtenNumber } from './bin-labels.ts';
 
@@ -27,7 +27,7 @@ const mostTicks = 8;
 
 /** A number as short as it can be written; seconds as a duration. */
 export function figureOf(value: number, unit: Of<'number'>['unit']): string {
-  return unit === 'seconds' ? duration(value) : writtenNumber(value, 2);
+  return unit === 'seconds' ? exactDuration(value) : writtenNumber(value, 2);
 }
 
 /** The bins of a question's numbers. A click filters by the numbers of a bin. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ago, counted, duration, number, share, size, truncateMiddle } from './format.ts';
+import { ago, counted, duration, exactDuration, number, share, size, truncateMiddle } from './format.ts';
 
 test.each([
   [0, '0'],
@@ -36,6 +36,16 @@ test.each([
   [7200, '2 h'],
   [7800, '2 h 10 min'],
 ])('%d seconds are written as %s', (seconds, text) => expect(duration(seconds)).toBe(text));
+
+test.each([
+  [0, '0 s'],
+  [4.5, '4.5 s'],
+  [48.4, '48 s'],
+  [60, '1 min'],
+  [80, '1 min 20 s'],
+  [3599.6, '1 h'],
+  [7800, '2 h 10 min'],
+])('a measured duration of %d seconds is written as %s', (seconds, text) => expect(exactDuration(seconds)).toBe(text));
 
 test('a time is written relative to now', () => {
   const now = Date.parse('2026-01-02T12:00:00Z');

@@ -63,6 +63,15 @@ export function duration(seconds: number): string {
   return rest === 0 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 60)} h ${rest} min`;
 }
 
+/** @returns a duration that was measured, to the second below an hour: "4.5 s", "48 s", "1 min 20 s", "2 h 10 min" */
+export function exactDuration(seconds: number): string {
+  if (seconds < 10) return `${Number.isInteger(seconds) ? seconds : decimal(seconds, 1)} s`;
+  const whole = Math.round(seconds);
+  if (whole < 60) return `${whole} s`;
+  if (whole >= 3600) return duration(whole);
+  return whole % 60 === 0 ? `${whole / 60} min` : `${Math.floor(whole / 60)} min ${whole % 60} s`;
+}
+
 /** @returns a position in a recording: "1:02:03", "4:05" */
 export function clock(seconds: number): string {
   const whole = Math.floor(seconds);

@@ -4,6 +4,7 @@ import { binEdges, countBins, isWhole } from '../../../../columns/statistics/bin
 import { summarise } from '../../../../columns/statistics/summary.ts';
 import { Bars } from '../../../components/charts/bars.tsx';
 import { binLabels } from '../../../components/charts/bin-labels.ts';
+import { figureOf } from '../../../components/charts/chart-columns.ts';
 import { typeHue } from '../../../components/marks.tsx';
 import type { DraftSource } from '../../../drafts/draft-source.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
@@ -62,6 +63,8 @@ function Numbers({ mapping, column, cells, hue }: NumbersProps) {
     }),
   );
   const { mean, median, base } = summarise(amounts);
+  const unit = isDuration ? 'seconds' : null;
+  const edges = binEdges(amounts, { unit });
   const unread = cells.reduce((sum, { count }) => sum + count, 0) - base;
   return (
     <>
@@ -69,7 +72,9 @@ function Numbers({ mapping, column, cells, hue }: NumbersProps) {
       {unread > 0 && <p className={css.quiet}>{words.unreadable(unread)}</p>}
       {base > 0 && (
         <Bars
-          bars={binLabels({ bins: countBins(amounts, binEdges(amounts)), whole: isWhole(amounts.values) })}
+          bars={binLabels({ bins: countBins(amounts, edges), whole: isWhole(amounts.values) }, (value) =>
+            figureOf(value, unit),
+          )}
           whole={base}
           hue={hue}
           narrow

@@ -1,5 +1,5 @@
 import type { ColumnType } from '../../../../contract/index.ts';
-import { counted, decimal, duration, number } from '../../../lib/language/format.ts';
+import { counted, decimal, exactDuration, number } from '../../../lib/language/format.ts';
 import type { Words } from './words.ts';
 
 const rows = (count: number) => counted(count, 'Zeile', 'Zeilen');
@@ -181,7 +181,7 @@ export const de: Words = {
   },
   averages: (mean, median, isDuration) =>
     isDuration
-      ? `Mittelwert ${duration(mean)}, Median ${duration(median)}`
+      ? `Mittelwert ${exactDuration(mean)}, Median ${exactDuration(median)}`
       : `Mittelwert ${decimal(mean)}, Median ${decimal(median)}`,
   unreadable: (count) => `${counted(count, 'Antwort ist', 'Antworten sind')} keine Zahl.`,
   order: {

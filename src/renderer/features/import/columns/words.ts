@@ -1,7 +1,7 @@
 import type { Suggestion } from '../../../../columns/index.ts';
 import type { ColumnType, DisplayKind, DisplayReason, GroupKind, GroupReason } from '../../../../contract/index.ts';
 import type { DecisionChange } from '../../../drafts/decision-history.ts';
-import { counted, decimal, duration, number } from '../../../lib/language/format.ts';
+import { counted, decimal, exactDuration, number } from '../../../lib/language/format.ts';
 
 const rows = (count: number) => counted(count, 'row', 'rows');
 
@@ -168,7 +168,7 @@ export const words = {
   } as Record<DisplayReason, string>,
   averages: (mean: number, median: number, isDuration: boolean) =>
     isDuration
-      ? `Mean ${duration(mean)}, median ${duration(median)}`
+      ? `Mean ${exactDuration(mean)}, median ${exactDuration(median)}`
       : `Mean ${decimal(mean)}, median ${decimal(median)}`,
   unreadable: (count: number) => `${counted(count, 'answer is', 'answers are')} no number.`,
   order: {

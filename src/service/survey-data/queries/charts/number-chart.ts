@@ -152,7 +152,7 @@ export async function wholeNumberChart(
   const key = `${shape.version} number ${column.column_index} ${JSON.stringify(chosen.display)}`;
   const bytes = await tools.cache.get(key, async () => {
     const { amounts, answered, unreadable } = await readAmounts(tools, shape, column, chosen);
-    const bins = { edges: binEdges(amounts), whole: isWhole(amounts.values) };
+    const bins = { edges: binEdges(amounts, { unit: chosen.display.unit }), whole: isWhole(amounts.values) };
     const distribution = chartOf(chosen.display, amounts, bins, unreadable);
     return Buffer.from(JSON.stringify({ answered, distribution }));
   });

@@ -76,7 +76,7 @@ async function byNumbers(
   column: ShapeColumn,
   display: NumberDisplay,
 ): Promise<RowBits> {
-  const edges = binEdges(await wholeAmounts(tools, shape, column, display), fewBins);
+  const edges = binEdges(await wholeAmounts(tools, shape, column, display), { most: fewBins, unit: display.unit });
   const read = numberReader(column, display);
   const bits = new Uint32Array(shape.rows);
   for await (const [part, columns] of packedParts(tools.db, shape.parts, column.column_index)) {
