@@ -20,6 +20,10 @@ export function forkService(cli: string, compileCache: string): ServiceProcess {
   });
 }
 
+/** Runs `sheaf repair` on the user's own data folder. @param cli absolute path of out/service/cli.js */
+export const forkRepair = (cli: string) =>
+  utilityProcess.fork(cli, ['repair'], { serviceName: 'Sheaf repair', stdio: ['ignore', 'pipe', 'pipe'] });
+
 /**
  * Starts the document parser on one file, without the environment of this process.
  * @param script absolute path of out/service/parse.child.js

@@ -16,7 +16,7 @@ import { handleWindowScheme, registerWindowScheme } from './app-protocol.ts';
 import { addContextMenu } from './context-menu.ts';
 import { installCorsBridge } from './cors-bridge.ts';
 import { Crashes } from './crashes.ts';
-import { forkParser, forkService, memoryOf } from './fork.ts';
+import { forkParser, forkRepair, forkService, memoryOf } from './fork.ts';
 import { Instances } from './instances.ts';
 import { answerCalls, askForFiles, tell } from './ipc.ts';
 import { createLog, serviceLines } from './log.ts';
@@ -33,6 +33,7 @@ import { makeReport } from './report.ts';
 import { ServiceHost } from './service-host.ts';
 import { readSettings, type Settings, writeSettings } from './settings.ts';
 import { noticeSleep } from './sleep.ts';
+import { StartProblem } from './start-problem.ts';
 import { type Updater, watchUpdates } from './updates.ts';
 import { openWindow, showWindow } from './window.ts';
 import { windowOrigin } from './window-address.ts';
@@ -232,8 +233,12 @@ class Desktop {
       fork: (start) => forkParser(join(out, 'service', 'parse.child.js'), start),
       memoryOf,
     });
+    const cli = join(out, 'service', 'cli.js');
+    const window = () => this.#window;
+    const problem = new StartProblem({ app, dialog, window, words, forkRepair: () => forkRepair(cli) });
     const service = new ServiceHost({
-      fork: () => forkService(join(out, 'service', 'cli.js'), inUserData('compiled')),
+      onCannotStart: (why) => problem.ask(why),
+      fork: () => forkService(cli, inUserData('compiled')),
       onConnection: (connection) => tell(this.#window, 'connection', connection),
       onDisconnected: (reason) => {
         parsers.endAll();

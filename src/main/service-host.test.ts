@@ -17,6 +17,7 @@ function started() {
   const processes: FakeProcess[] = [];
   const told: unknown[] = [];
   let logged = '';
+  const answered = Promise.withResolvers<void>();
   const host = new ServiceHost({
     fork: () => {
       const process = new FakeProcess();
@@ -25,12 +26,16 @@ function started() {
     },
     onConnection: ({ token }) => told.push({ connected: token }),
     onDisconnected: (reason) => told.push({ reason }),
+    onCannotStart: (why) => {
+      told.push({ cannot: why });
+      return answered.promise;
+    },
     log: (text) => {
       logged += text;
     },
     firstPause: 100,
   });
-  return { host, processes, told, logged: () => logged, last: () => processes.at(-1) as FakeProcess };
+  return { host, processes, told, answered, logged: () => logged, last: () => processes.at(-1) as FakeProcess };
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -74,6 +79,21 @@ describe('a service that ends by itself', () => {
     last().emit('exit', 1);
     vi.advanceTimersByTime(100);
     expect(processes).toHaveLength(9);
+  });
+
+  test('that cannot start is not tried again until the user has answered', async () => {
+    const { processes, told, last, answered } = started();
+    for (const _ of [1, 2]) {
+      last().stderr.write('sheaf.db is damaged.\n');
+      await vi.advanceTimersByTimeAsync(0);
+      last().emit('exit', 1);
+      await vi.advanceTimersByTimeAsync(10_000);
+    }
+    expect(told).toContainEqual({ cannot: 'sheaf.db is damaged.' });
+    expect(processes).toHaveLength(2);
+    answered.resolve();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(processes).toHaveLength(3);
   });
 
   test('gives its last readable line as the reason, not its log lines', async () => {

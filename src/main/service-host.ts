@@ -26,6 +26,8 @@ interface ServiceHostOptions {
   fork(): ServiceProcess;
   onConnection(connection: Connection): void;
   onDisconnected(reason: string): void;
+  /** Called when it has failed twice in a row before it was ready, with its last line. It is started again when this resolves. */
+  onCannotStart?(why: string): Promise<void>;
   /** Handles the other messages of the service. @returns whether this was one of them */
   onRequest?(message: unknown, reply: (answer: unknown) => void): boolean;
   log(text: string): void;
@@ -37,6 +39,8 @@ interface ServiceHostOptions {
 
 /** After running this many milliseconds the service counts as healthy: the next pause is the first one again. */
 const healthyAfter = 20_000;
+/** One failure may pass: another Sheaf was just ending. */
+const fruitlessStarts = 2;
 
 /**
  * Copies a stream of log lines and remembers the last one written for users (log lines are JSON and begin with a brace).
@@ -50,7 +54,7 @@ function lastStderrLine(stream: NodeJS.ReadableStream | null, copy: (text: strin
     const lines = (rest + text).split('\n');
     rest = (lines.pop() ?? '').slice(-2000);
     const readable = lines.findLast((line) => line.trim() !== '' && !line.startsWith('{'));
-    if (readable !== undefined) last = readable.trim().slice(0, 500);
+    if (readable !== undefined) last = readable.trim().slice(0, 2000);
   });
   return () => last;
 }
@@ -64,6 +68,8 @@ export class ServiceHost {
   #stopping = false;
   #failures = 0;
   #starts = 0;
+  /** Starts in a row that ended before the service was ready. */
+  #fruitless = 0;
 
   constructor(options: ServiceHostOptions) {
     this.#options = options;
@@ -113,6 +119,7 @@ export class ServiceHost {
       this.#options.log('The service sent a message that was not understood.\n');
       return;
     }
+    this.#fruitless = -1;
     const connection = { base_url: parsed.data.base_url, token: parsed.data.token };
     this.#listening.resolve(connection);
     this.#options.onConnection(connection);
@@ -130,6 +137,12 @@ export class ServiceHost {
     this.#listening = next;
     this.#options.log(`The import service ended with code ${code}. It starts again in ${pause} ms.\n`);
     this.#options.onDisconnected(`The import service stopped and is being started again. ${lastLine}`.trim());
+    this.#fruitless++;
+    const { onCannotStart } = this.#options;
+    if (this.#fruitless >= fruitlessStarts && lastLine !== '' && onCannotStart !== undefined) {
+      void onCannotStart(lastLine).then(() => this.#stopping || this.#start());
+      return;
+    }
     this.#restart = setTimeout(() => this.#start(), pause);
   }
 }

@@ -16,6 +16,12 @@ const en = {
   paste: 'Paste',
   selectAll: 'Select All',
   noStart: 'Sheaf could not start',
+  tryAgain: 'Try Again',
+  repair: 'Repair',
+  repairs:
+    'Repair keeps a copy of the database, makes again what can be made, and then says what is lost. If you have a backup, restore it instead.',
+  repaired: 'The repair has ended',
+  ok: 'OK',
   noStartDetail: (why: string, logs: string) => `${why}\n\nThe log in ${logs} says what happened.`,
 };
 export type Words = typeof en;
@@ -38,6 +44,12 @@ const de: Words = {
   paste: 'Einfügen',
   selectAll: 'Alles auswählen',
   noStart: 'Sheaf konnte nicht starten',
+  tryAgain: 'Erneut versuchen',
+  repair: 'Reparieren',
+  repairs:
+    'Die Reparatur bewahrt eine Kopie der Datenbank auf, stellt her, was sich herstellen lässt, und sagt dann, was verloren ist. Wer eine Sicherung hat, stellt besser sie wieder her.',
+  repaired: 'Die Reparatur ist beendet',
+  ok: 'OK',
   noStartDetail: (why, logs) => `${why}\n\nDas Protokoll in ${logs} sagt, was geschehen ist.`,
 };
 

@@ -1,23 +1,32 @@
 // Makes again what can be made in a damaged data folder (docs/decisions/0062-repair.md). A copy of what is changed is kept first.
-import { createHash } from 'node:crypto';
-import { constants, copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  constants,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { readObjects } from '../../storage/index.ts';
 import { restoreMark } from '../core/data-dir.ts';
-import { replaceFile } from '../core/durable-file.ts';
 import { isCorrupt, UserError } from '../core/errors.ts';
 import { findDamagedBlocks, findPart } from '../data/check/check-database.ts';
 import { checkFolder } from '../data/check/check-folder.ts';
 import { type Finding, namePart } from '../data/check/finding.ts';
 import { findIncompleteParts } from '../data/check/incomplete-parts.ts';
 import type { Connection } from '../data/database.ts';
+import { isBucketWhole, mendBucket } from '../data/repair/bucket-settings.ts';
 import { mendNoteWords, mendPassageWords } from '../data/repair/mend-words.ts';
 import { all } from '../data/sql.ts';
 import { lockDataDir } from '../data/sqlite/lock.ts';
 import { lookAtFiles } from '../data/sqlite/look-at-files.ts';
 import { forgetPageSums, savePageSums } from '../data/sqlite/page-sums.ts';
-import { salvage } from '../data/sqlite/salvage.ts';
+import { type Loss, salvage } from '../data/sqlite/salvage.ts';
 import { openSqliteThread } from '../data/sqlite/sqlite-database.ts';
 import { rebuildPart } from '../survey-data/ingest/rebuild-part.ts';
 
@@ -72,12 +81,24 @@ async function makeIndexes(path: string): Promise<void> {
   }
 }
 
+/** @throws UserError when nothing can be read */
+function rescue(path: string, made: string, copy: string): Loss[] {
+  try {
+    return salvage(path, made);
+  } catch (error) {
+    if (!isCorrupt(error)) throw error;
+    throw new UserError(
+      `Nothing can be read of ${path}. Restore a backup with “sheaf restore”. What was there before is in ${copy}.`,
+    );
+  }
+}
+
 /** Replaces the database by a new one with all rows that can be read. */
 function rescueRows(dataDir: string, copy: string, { mended, lost }: Told): void {
   const path = join(dataDir, 'sheaf.db');
   const made = join(dataDir, 'sheaf.db-repaired');
   for (const end of ['', '-wal', '-shm']) rmSync(`${made}${end}`, { force: true });
-  const losses = salvage(path, made);
+  const losses = rescue(path, made, copy);
   for (const end of ['-wal', '-shm']) rmSync(`${path}${end}`, { force: true });
   renameSync(made, path);
   mended.push('The database was written anew with all rows that can be read.');
@@ -184,21 +205,22 @@ function mendSettings(dataDir: string, { mended, lost }: Told): void {
     if (file === 'transcriber.json') lost.push('The transcription engine: set it again in Settings.');
     else mended.push(`${file} is made again by the next start.`);
   }
-  const bucket = join(dataDir, 'objects', 'buckets', createHash('sha256').update('sheaf').digest('hex'));
-  if (!existsSync(bucket) || isJson(join(bucket, 'bucket.json'))) return;
-  replaceFile(join(bucket, 'bucket.json'), JSON.stringify({ name: 'sheaf', created: Date.now() }));
-  for (const shard of [...'0123456789abcdef', 'uploads'])
-    mkdirSync(join(bucket, shard), { recursive: true, mode: 0o700 });
+  if (isBucketWhole(dataDir)) return;
+  mendBucket(dataDir);
   mended.push('The settings of the object store were made again.');
+}
+
+/** @throws UserError when all there was is lost with the write-ahead log */
+async function requireTables({ read }: Connection, path: string, copy: string): Promise<void> {
+  const tables = await all(read, sql`SELECT 1 FROM sqlite_schema WHERE name = 'stored_surveys'`);
+  if (tables.length > 0) return;
+  throw new UserError(
+    `There is nothing in ${path}. Restore a backup with “sheaf restore”. What was there before is in ${copy}.`,
+  );
 }
 
 async function mendDatabase(dataDir: string, copy: string, told: Told): Promise<void> {
   const path = join(dataDir, 'sheaf.db');
-  if (!existsSync(path)) {
-    throw new UserError(
-      `${path} is missing: names, questions and people are nowhere else. Restore a backup with “sheaf restore”. Nothing was changed.`,
-    );
-  }
   // Said now, because nobody can tell afterwards.
   told.lost.push(...lookAtFiles(dataDir).filter((sentence) => sentence.includes('-wal')));
   forgetPageSums(dataDir);
@@ -207,6 +229,7 @@ async function mendDatabase(dataDir: string, copy: string, told: Told): Promise<
   await mendStructure(dataDir, copy, told);
   const connection = openSqliteThread(path);
   try {
+    await requireTables(connection, path, copy);
     await mendBlocks(connection, dataDir, told);
   } finally {
     await connection.close();
@@ -235,6 +258,11 @@ export async function repairFolder(dataDir: string, at: string): Promise<RepairR
     throw new UserError(`A restore into ${dataDir} has not ended. Call it again.`);
   if (!existsSync(dataDir) || readdirSync(dataDir).length === 0)
     throw new UserError(`There is no workspace in ${dataDir}.`, 2);
+  const path = join(dataDir, 'sheaf.db');
+  if (!existsSync(path) || statSync(path).size === 0)
+    throw new UserError(
+      `${path} is ${existsSync(path) ? 'empty' : 'missing'}: names, questions and people are nowhere else. Restore a backup with “sheaf restore”. Nothing was changed.`,
+    );
   const found = await findAll(dataDir);
   if (found.length === 0) return { copy: null, mended: [], lost: [], left: [] };
   const unlock = lockDataDir(dataDir);

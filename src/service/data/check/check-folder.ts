@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { UserError } from '../../core/errors.ts';
 import type { Connection } from '../database.ts';
+import { isBucketWhole } from '../repair/bucket-settings.ts';
 import { migrations } from '../schema/migrations.ts';
 import { readSchemaVersion } from '../schema/schema-version.ts';
 import { all } from '../sql.ts';
@@ -53,6 +54,11 @@ function* checkSettings(dataDir: string): Generator<Finding> {
       yield { place: 'settings', kind: 'damage', what: `${path} is damaged.`, todo: way, file };
     }
   }
+}
+
+function* checkBucket(dataDir: string): Generator<Finding> {
+  if (isBucketWhole(dataDir)) return;
+  yield { place: 'objects', kind: 'damage', what: 'The settings of the object store are damaged.', todo: todo.repair };
 }
 
 /** What the changed pages belong to. */
@@ -137,6 +143,7 @@ export async function* checkFolder(dataDir: string, onProgress: ShowProgress = (
   const hadLog = existsSync(`${path}-wal`);
   yield* checkFiles(dataDir, inUse);
   yield* checkSettings(dataDir);
+  yield* checkBucket(dataDir);
   const connection = openOrNull(path);
   try {
     yield* checkAll(dataDir, connection, onProgress);

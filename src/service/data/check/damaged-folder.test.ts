@@ -113,6 +113,12 @@ describe.skipIf(hasForeignStore)('a damaged data folder', () => {
       says: /sheaf\.db-wal is damaged \(its header is damaged\)/,
     },
     {
+      what: 'a write-ahead log that was emptied',
+      from: killed,
+      damage: () => truncateSync(inFolder('sheaf.db-wal')),
+      says: /sheaf\.db-wal is damaged \(it was cut off\)/,
+    },
+    {
       what: 'a bucket with damaged settings',
       damage: () => {
         const buckets = inFolder('objects/buckets');

@@ -54,7 +54,7 @@ function findLogProblem(dataDir: string): string | null {
   // SQLite makes the index of the log with the log, and removes both together.
   if (!hasLog && existsSync(join(dataDir, 'sheaf.db-shm')))
     return `${path} is missing, and its index is still there: what was saved last is lost.`;
-  const problem = hasLog ? findWalProblem(path) : null;
+  const problem = hasLog ? findWalProblem(path, join(dataDir, 'sheaf.db-shm')) : null;
   return problem === null ? null : `${path} is damaged (${problem}): what was saved last would be lost.`;
 }
 

@@ -1,5 +1,5 @@
 // Copies what can be read of a damaged database into a new one.
-import { closeSync, openSync, readSync, rmSync, statSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, ftruncateSync, openSync, readSync, rmSync, statSync, writeSync } from 'node:fs';
 import { isCorrupt } from '../../core/errors.ts';
 import { migrations } from '../schema/migrations.ts';
 import { type Handle, openDatabase } from './open.ts';
@@ -14,6 +14,9 @@ export interface Loss {
 const rowsAtOnce = 200;
 /** How often a range of ids that cannot be read is halved. */
 const deepest = 10;
+
+/** A damaged count must not make an endless file: 64 GB. */
+const mostPages = 2 ** 22;
 
 type Cells = Record<string, unknown>;
 
@@ -181,6 +184,21 @@ function mendFirstPage(path: string, version: number): void {
   rmSync(fresh);
 }
 
+/** Gives a file that was cut off its length back: SQLite refuses it otherwise, and reads what is there so. */
+function padFile(path: string): void {
+  const file = openSync(path, 'r+');
+  try {
+    const { size } = fstatSync(file);
+    const counted = Buffer.alloc(4);
+    readSync(file, counted, 0, 4, 28);
+    const pages = counted.readUInt32BE(0);
+    const wanted = Math.max(Math.ceil(size / pageBytes), pages <= mostPages ? pages : 0);
+    ftruncateSync(file, wanted * pageBytes);
+  } finally {
+    closeSync(file);
+  }
+}
+
 function versionOf(path: string): number | null {
   try {
     const handle = openDatabase(path, { readonly: true });
@@ -206,6 +224,7 @@ function versionOf(path: string): number | null {
  */
 export function salvage(path: string, target: string): Loss[] {
   const newest = migrations.at(-1)?.version ?? 0;
+  padFile(path);
   const version = versionOf(path);
   if (version === null) mendFirstPage(path, newest);
   const source = openDatabase(path, { readonly: true });

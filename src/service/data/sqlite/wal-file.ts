@@ -1,7 +1,10 @@
 // Reads a write-ahead log as SQLite does after a crash (sqlite.org/walformat.html), to see what SQLite would drop without a word.
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs';
+import { endianness } from 'node:os';
 
 const [headerBytes, frameHeaderBytes] = [32, 24];
+/** Both headers of the index, and how much of the log is in the database. */
+const indexHeadBytes = 100;
 /** A log is cut back to 64 MB (open.ts); a longer one is not read at a start. */
 const longestBytes = 256 * 1024 * 1024;
 
@@ -71,14 +74,41 @@ function problemOf(file: number, bytes: number): string | null {
   return null;
 }
 
+/** What the index of the log (sqlite.org/walformat.html#walidxfmt) says of it. */
+function readIndex(path: string): { frames: number; copied: number; pageBytes: number } | null {
+  if (!existsSync(path)) return null;
+  const head = Buffer.alloc(indexHeadBytes);
+  const file = openSync(path, 'r');
+  try {
+    if (readSync(file, head, 0, head.length, 0) < head.length) return null;
+  } finally {
+    closeSync(file);
+  }
+  // The header is there twice; a crash in the middle leaves two.
+  if (head.readUInt8(12) !== 1 || !head.subarray(0, 48).equals(head.subarray(48, 96))) return null;
+  // Numbers are in the order of the computer that wrote them; a page of 65,536 bytes is written as 1.
+  const [read32, read16] =
+    endianness() === 'LE' ? (['readUInt32LE', 'readUInt16LE'] as const) : (['readUInt32BE', 'readUInt16BE'] as const);
+  const size = head[read16](14);
+  return { frames: head[read32](16), copied: head[read32](96), pageBytes: size === 1 ? 65_536 : size };
+}
+
+/** Whether the log is shorter than its index says, and what is gone was not in the database yet. */
+function wasCut(indexPath: string, bytes: number): boolean {
+  const index = readIndex(indexPath);
+  if (index === null || index.copied >= index.frames) return false;
+  return bytes < headerBytes + index.frames * (frameHeaderBytes + index.pageBytes);
+}
+
 /**
  * Looks for damage in a write-ahead log that belongs to no running process.
  * @returns what is damaged; null: nothing that can be told from the end of a log that a crash cut off
  */
-export function findWalProblem(path: string): string | null {
+export function findWalProblem(path: string, indexPath: string): string | null {
   const file = openSync(path, 'r');
   try {
     const { size } = fstatSync(file);
+    if (wasCut(indexPath, size)) return 'it was cut off';
     return size < headerBytes || size > longestBytes ? null : problemOf(file, size);
   } finally {
     closeSync(file);

@@ -1,0 +1,11 @@
+// node scripts/damage.ts [TRIALS=500] [SEED=1]: damages copies of a data folder at random places (bits, pages, cut off and missing files),
+// one at a time, and looks whether any answer with status 200 is wrong, and whether repair makes again or names what is damaged. Prints a
+// line for each fault and one JSON line at the end; ends with 1 when there was a fault. npm test runs a short version.
+import { damageCampaign } from '../src/service/testing/damage-campaign.ts';
+
+const [trials = '500', seed = '1'] = process.argv.slice(2);
+const report = await damageCampaign(Number(trials), Number(seed), (line) => {
+  if (process.env.SHEAF_DAMAGE_LINES !== undefined || line.includes('FAULT')) process.stderr.write(`${line}\n`);
+});
+process.stdout.write(`${JSON.stringify(report)}\n`);
+process.exitCode = report.faults.length > 0 ? 1 : 0;

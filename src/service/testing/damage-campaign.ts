@@ -1,0 +1,314 @@
+// Damages data folders at random places and looks whether any answer is wrong without anybody being told.
+import { createHash } from 'node:crypto';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { repairFolder } from '../cli/repair-folder.ts';
+import { UserError } from '../core/errors.ts';
+import { randomFrom } from './seeded-random.ts';
+import { sendForm, startTestService, type TestService } from './test-service.ts';
+
+const imports = '/api/v1/developer/import';
+const workspace = '/api/v1/workspace';
+
+async function importSurvey(service: TestService, project_id: number, name: string, parts: readonly string[]) {
+  const { token } = service;
+  const column_mapping = { Email: 'Email', When: 'Timestamp', Team: 'Single choice', Why: 'Open-ended' };
+  const body = { project_id, name, file_type: 'CSV', num_parts: parts.length, column_mapping };
+  const survey = (await service.call('POST', `${imports}/surveys/initialize`, { token, body })).body;
+  for (const [index, part] of parts.entries()) await sendForm(survey.upload_urls[index], part);
+  await service.call('POST', `${imports}/surveys/${survey.upload_key}/complete`, { token });
+  await service.waitUntilFinal(survey.upload_key);
+}
+
+async function importRecord(service: TestService, project_id: number, kind: 'insights' | 'files', name: string) {
+  const { token } = service;
+  const body = kind === 'insights' ? { project_id, filename: name } : { project_id, file_name: name };
+  const record = (await service.call('POST', `${imports}/${kind}/initialize`, { token, body })).body;
+  await sendForm(record, readFileSync(join(import.meta.dirname, '../documents/fixtures', name)));
+  await service.call('POST', record.links.complete, { token });
+  for (;;) {
+    const { body: state } = await service.call('GET', record.links.status, { token });
+    if (!['pending', 'processing', 'pending_upload', 'recording'].includes(state.processing_status ?? state.status))
+      return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+const row = (name: string, at: number): string =>
+  `${name}${at}@example.org,2025-01-${String(1 + (at % 28)).padStart(2, '0')},${['Red', 'Blue', 'Green'][at % 3]},"Because of ${name} number ${at}, which is a long story about the zebra"`;
+const part = (name: string, rows: number): string =>
+  `Email,When,Team,Why\n${Array.from({ length: rows }, (_, at) => row(name, at)).join('\n')}\n`;
+
+/** Two surveys, a document, a file and a recording. */
+async function fill(service: TestService): Promise<void> {
+  const { id } = await service.project('Clinic');
+  await importSurvey(service, id, 'Visits in spring', [part('ada', 400), part('bob', 300)]);
+  await importSurvey(service, id, 'Visits in autumn', [part('cyd', 50)]);
+  await importRecord(service, id, 'insights', 'report.pdf');
+  await importRecord(service, id, 'files', 'report.docx');
+  await importRecord(service, id, 'files', 'speech.mp3');
+}
+
+/** Signed addresses are other ones at each request. */
+const withoutAddresses = (text: string): string => text.replaceAll(/"https?:\/\/[^"]*"/g, '"address"');
+
+type Answers = Map<string, { status: number; content: string }>;
+
+async function ask(service: TestService, answers: Answers, path: string) {
+  try {
+    const { status, body } = await service.call('GET', `${workspace}/${path}`, { token: service.token });
+    answers.set(path, { status, content: withoutAddresses(JSON.stringify(body)) });
+    return body;
+  } catch (error) {
+    // An export that is cut off.
+    answers.set(path, { status: 0, content: String(error) });
+    return {};
+  }
+}
+
+/** Of what the store itself answers. */
+const ofObjects = 'object of ';
+
+async function askObject(answers: Answers, name: string, url: string | undefined): Promise<void> {
+  if (!url) return;
+  try {
+    const reply = await fetch(url);
+    const bytes = Buffer.from(await reply.arrayBuffer());
+    answers.set(`${ofObjects}${name}`, {
+      status: reply.status,
+      content: createHash('sha256').update(bytes).digest('hex'),
+    });
+  } catch (error) {
+    answers.set(`${ofObjects}${name}`, { status: 0, content: String(error) });
+  }
+}
+
+async function askSurvey(service: TestService, answers: Answers, key: string): Promise<void> {
+  const at = `surveys/${key}`;
+  await ask(service, answers, at);
+  const { questions = [] } = await ask(service, answers, `${at}/questions`);
+  for (const view of [
+    'responses?limit=50',
+    'responses?sort=time',
+    'notes',
+    'notes?q=zebra',
+    'export',
+    'export/dictionary',
+    'waves',
+  ])
+    await ask(service, answers, `${at}/${view}`);
+  const team = questions.find((one: { header?: string }) => one.header === 'Team')?.id;
+  const filter = [{ kind: 'options', question_id: team, options: ['Red'] }];
+  await ask(service, answers, `${at}/questions?filter=${encodeURIComponent(JSON.stringify(filter))}`);
+}
+
+/** Everything that people read of the workspace. */
+async function askAll(service: TestService): Promise<Answers> {
+  const answers: Answers = new Map();
+  for (const path of [
+    'projects',
+    'imports',
+    'participants',
+    'search?project_id=1&q=zebra',
+    'search?project_id=1&q=report',
+  ])
+    await ask(service, answers, path);
+  for (const { survey_key } of (await ask(service, answers, 'imports?kind=survey')).imports ?? [])
+    if (survey_key) await askSurvey(service, answers, survey_key);
+  for (const { insight_key } of (await ask(service, answers, 'insights')).insights ?? []) {
+    const one = await ask(service, answers, `insights/${insight_key}`);
+    await ask(service, answers, `insights/${insight_key}/text`);
+    await askObject(answers, 'the insight', one.file_url ?? one.insight?.file_url);
+  }
+  for (const { wav_key } of (await ask(service, answers, 'files')).files ?? []) {
+    const one = await ask(service, answers, `files/${wav_key}`);
+    for (const view of ['text', 'transcript']) await ask(service, answers, `files/${wav_key}/${view}`);
+    await askObject(answers, wav_key, one.file_url ?? one.file?.file_url);
+  }
+  return answers;
+}
+
+type Random = () => number;
+const pick = <T>(random: Random, from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
+
+/** What happens to a file; `describe` says it. */
+const damages: Readonly<Record<string, (path: string, size: number, random: Random) => void>> = {
+  'a bit flipped': (path, size, random) => {
+    const bytes = readFileSync(path);
+    const at = Math.floor(random() * size);
+    bytes[at] = (bytes[at] ?? 0) ^ (1 << Math.floor(random() * 8));
+    writeFileSync(path, bytes);
+  },
+  'sixteen bytes changed': (path, size, random) => {
+    const bytes = readFileSync(path);
+    const at = Math.floor(random() * size);
+    for (let next = at; next < Math.min(size, at + 16); next++) bytes[next] = Math.floor(random() * 256);
+    writeFileSync(path, bytes);
+  },
+  'a page of zeros': (path, size, random) => {
+    const bytes = readFileSync(path);
+    const at = Math.floor((random() * size) / 16_384) * 16_384;
+    bytes.fill(0, at, Math.min(size, at + 16_384));
+    writeFileSync(path, bytes);
+  },
+  'a page of garbage': (path, size, random) => {
+    const bytes = readFileSync(path);
+    const at = Math.floor((random() * size) / 16_384) * 16_384;
+    for (let next = at; next < Math.min(size, at + 16_384); next++) bytes[next] = Math.floor(random() * 256);
+    writeFileSync(path, bytes);
+  },
+  'cut off': (path, size, random) => truncateSync(path, Math.floor(random() * size)),
+  emptied: (path) => truncateSync(path, 0),
+  deleted: (path) => rmSync(path),
+};
+
+function filesOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .filter((file) => !file.includes('lock.db') && !file.startsWith('compiled'));
+}
+
+function damage(folder: string, random: Random): string {
+  const files = filesOf(folder);
+  const inDatabase = files.filter((file) => file.startsWith('sheaf.db'));
+  const file = pick(random, random() < 0.5 ? inDatabase : files);
+  const path = join(folder, file);
+  const what = pick(random, Object.keys(damages));
+  const { size } = statSync(path);
+  if (size > 0 || what === 'deleted') damages[what]?.(path, size, random);
+  return `${file}: ${what}`;
+}
+
+export interface DamageReport {
+  trials: number;
+  /** The start was refused with a sentence. */
+  refused: number;
+  /** It started, and some answers were errors. */
+  errors: number;
+  /** The store sent a damaged object (docs/decisions/0061-damage.md). */
+  wrong_objects: number;
+  /** Neither: the damage was in nothing that is read. */
+  unnoticed: number;
+  /** Everything reads as before after the repair. */
+  mended: number;
+  /** The repair named what is lost or in doubt. */
+  named: number;
+  /** What must not be: a wrong answer, an error without a sentence, a loss that was not named. */
+  faults: string[];
+}
+
+interface Trial {
+  expected: Answers;
+  report: DamageReport;
+  what: string;
+}
+
+const wrongAnswers = (expected: Answers, found: Answers): string[] =>
+  [...found].flatMap(([path, { status, content }]) => {
+    const before = expected.get(path);
+    return status === 200 && before?.content !== content && !path.startsWith(ofObjects) ? [path] : [];
+  });
+
+/** The store sends what is in its file. */
+const wrongObjects = (expected: Answers, found: Answers): number =>
+  [...found].filter(
+    ([path, { status, content }]) =>
+      path.startsWith(ofObjects) && status === 200 && expected.get(path)?.content !== content,
+  ).length;
+
+const isComplete = (expected: Answers, found: Answers): boolean =>
+  [...expected].every(([path, { status }]) => found.get(path)?.status === status);
+
+/** @returns what the service says, or null when it did not start, which must be for a reason that a user can read */
+async function startAndAsk(data_dir: string, { what, report }: Trial): Promise<Answers | null> {
+  try {
+    const service = await startTestService({ data_dir });
+    try {
+      return await askAll(service);
+    } finally {
+      await service.stop({ keep: true });
+    }
+  } catch (error) {
+    if (!(error instanceof UserError)) report.faults.push(`${what}: no sentence: ${error}`);
+    return null;
+  }
+}
+
+function judgeStart(found: Answers | null, { expected, report, what }: Trial): void {
+  if (found === null) {
+    report.refused += 1;
+    return;
+  }
+  const wrong = wrongAnswers(expected, found);
+  if (wrong.length > 0) report.faults.push(`${what}: wrong answers: ${wrong.slice(0, 3).join(', ')}`);
+  else if (wrongObjects(expected, found) > 0) report.wrong_objects += 1;
+  else if (isComplete(expected, found)) report.unnoticed += 1;
+  else report.errors += 1;
+}
+
+async function judgeRepair(data_dir: string, trial: Trial): Promise<void> {
+  const { expected, report, what } = trial;
+  try {
+    const { lost, left } = await repairFolder(data_dir, new Date().toISOString());
+    const isNamed = lost.length + left.length > 0;
+    if (isNamed) report.named += 1;
+    const found = await startAndAsk(data_dir, trial);
+    if (found === null && !isNamed) report.faults.push(`${what}: no start after the repair, and nothing is named`);
+    if (found === null || isNamed) return;
+    const wrong = wrongAnswers(expected, found);
+    if (wrong.length > 0)
+      report.faults.push(`${what}: wrong after the repair, unnamed: ${wrong.slice(0, 3).join(', ')}`);
+    else if (!isComplete(expected, found)) report.faults.push(`${what}: not all is there after the repair, unnamed`);
+    else report.mended += 1;
+  } catch (error) {
+    if (error instanceof UserError) report.named += 1;
+    else report.faults.push(`${what}: the repair failed: ${error instanceof Error ? error.stack : error}`);
+  }
+}
+
+/**
+ * Damages copies of a data folder, one place at a time, half of them as a kill left them.
+ * @param seed the same damages for the same seed
+ */
+export async function damageCampaign(trials: number, seed: number, onTrial: (line: string) => void = () => {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'sheaf-damage-'));
+  const [ended, killed, copy] = ['ended', 'killed', 'copy'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  const report: DamageReport = {
+    trials,
+    refused: 0,
+    errors: 0,
+    wrong_objects: 0,
+    unnoticed: 0,
+    mended: 0,
+    named: 0,
+    faults: [],
+  };
+  try {
+    const service = await startTestService({ data_dir: ended });
+    await fill(service);
+    cpSync(ended, killed, { recursive: true });
+    const expected = await askAll(service);
+    await service.stop({ keep: true });
+    for (let trial = 0; trial < trials; trial++) {
+      const random = randomFrom(seed + trial);
+      const source = random() < 0.7 ? ended : killed;
+      cpSync(source, copy, { recursive: true });
+      const what = `seed ${seed + trial}, ${source === ended ? 'ended' : 'killed'}, ${damage(copy, random)}`;
+      const one = { expected, report, what };
+      const found = report.faults.length;
+      judgeStart(await startAndAsk(copy, one), one);
+      await judgeRepair(copy, one);
+      onTrial(`${what}${report.faults.length > found ? ` FAULT ${report.faults.at(-1)}` : ''}`);
+      rmSync(copy, { recursive: true, force: true });
+    }
+    return report;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
