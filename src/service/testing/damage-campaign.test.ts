@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { damageCampaign } from './damage-campaign.ts';
+import { hasForeignStore } from './test-service.ts';
+
+// scripts/damage.ts runs it with hundreds of damages.
+it.skipIf(hasForeignStore)(
+  'no damage of a data folder is a wrong answer, and a repair makes again or names it',
+  async () => {
+    const { faults, refused, mended, named } = await damageCampaign(8, 20);
+    expect(faults).toEqual([]);
+    expect(refused).toBeGreaterThan(0);
+    expect(mended + named).toBe(8);
+  },
+  60_000,
+);
