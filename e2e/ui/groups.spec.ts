@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
-import { expectNoViolationsInAll, press, tabTo } from '../fixtures/accessibility.ts';
+import { expectNoViolations, expectNoViolationsInAll, press, tabTo } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/app.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 
@@ -74,7 +74,7 @@ async function keepCopies(page: Page): Promise<() => Promise<string[]>> {
 }
 
 test('by keyboard alone: a grid is one chart; filters by it, its table, its split, and undo', async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const sheaf = new SheafPage(page);
   await sheaf.drop(writeShop());
   await sheaf.import();
@@ -146,6 +146,26 @@ test('by keyboard alone: a grid is one chart; filters by it, its table, its spli
   await page.keyboard.press('Control+z');
   await expect(grid).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
+
+  // A column is taken out of the question, and joined with the others again.
+  await press(grid.getByRole('button', { name: 'Details of How much do you agree?' }));
+  await press(page.getByRole('button', { name: 'Change its columns…' }));
+  const dialog = page.getByRole('dialog', { name: 'Make one question of columns' });
+  await expectNoViolations(page);
+  const box = (statement = '') => dialog.getByRole('checkbox', { name: statement });
+  await press(box(statements[1]), 'Space');
+  await press(dialog.getByRole('button', { name: 'Make one question of 2 columns' }));
+  await expect(grid).toContainText('Grid of 2 rows');
+  const single = page.getByRole('article', { name: `How much do you agree? [${statements[1]}]`, exact: true });
+  await press(single.getByRole('button', { name: /^Details of/ }));
+  await press(page.getByRole('button', { name: 'Join with other columns…' }));
+  for (const statement of [statements[0], statements[2]]) await press(box(statement), 'Space');
+  await press(dialog.getByRole('button', { name: 'Make one question of 3 columns' }));
+  await expect(grid).toContainText('Grid of 3 rows');
+  await page.keyboard.press('Control+z');
+  await expect(single).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(grid).toContainText('Grid of 3 rows');
 });
 
 test('Page Down goes from card to card, and every card has its place in the list', async ({ page }) => {

@@ -26,6 +26,8 @@ import { de as compareDe } from '../features/library/compare/words.de.ts';
 import { words as compare } from '../features/library/compare/words.ts';
 import { de as filterDe } from '../features/library/filter/words.de.ts';
 import { words as filter } from '../features/library/filter/words.ts';
+import { de as joinDe } from '../features/library/join/words.de.ts';
+import { words as join } from '../features/library/join/words.ts';
 import { de as peopleKeyDe } from '../features/library/people/words.de.ts';
 import { words as peopleKey } from '../features/library/people/words.ts';
 import { de as wavesDe } from '../features/library/waves/words.de.ts';
@@ -63,6 +65,7 @@ export function speakGerman(): void {
   translate(library, libraryDe);
   translate(compare, compareDe);
   translate(filter, filterDe);
+  translate(join, joinDe);
   translate(waves, wavesDe);
   translate(peopleKey, peopleKeyDe);
   translate(participants, participantsDe);

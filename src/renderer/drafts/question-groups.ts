@@ -125,14 +125,17 @@ export function takeOut(groups: readonly QuestionGroup[], columns: readonly numb
 }
 
 /** @returns what the texts of several columns begin with, without the marks before the options */
-function sharedStart(texts: readonly string[]): string {
+export function sharedStart(texts: readonly string[]): string {
   const [first = '', ...others] = texts;
   if (others.length === 0) return first;
   const differs = [...first].findIndex((_, at) => others.some((text) => text[at] !== first[at]));
   const shared = differs < 0 ? first : first.slice(0, differs);
   // Not within a word.
   const whole = /\p{L}$/u.test(shared) ? shared.slice(0, shared.search(/\p{L}+$/u)) : shared;
-  return whole.replace(/[\s:–\-_.,([/]+$/u, '');
+  // Nor within a bracket: what stands in it is the option.
+  const open = Math.max(whole.lastIndexOf('['), whole.lastIndexOf('('));
+  const closed = Math.max(whole.lastIndexOf(']'), whole.lastIndexOf(')'));
+  return (open > closed ? whole.slice(0, open) : whole).replace(/[\s:–\-_.,([/]+$/u, '');
 }
 
 interface Joining {

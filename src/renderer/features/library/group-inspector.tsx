@@ -5,6 +5,7 @@ import { TypeMark } from '../../components/marks.tsx';
 import { Message } from '../../components/message.tsx';
 import { percentage } from '../../lib/language/format.ts';
 import css from './inspectors.module.css';
+import { words as joinWords } from './join/words.ts';
 import { splitGroup } from './outline-changes.ts';
 import { titleOf, type Unit } from './units.ts';
 import { words } from './words.ts';
@@ -16,10 +17,12 @@ interface InspectorProps {
   onClose: () => void;
   /** Opens one of its columns. */
   onColumn: (id: number) => void;
+  /** Opens the dialog that changes its columns. */
+  onJoin: () => void;
 }
 
 /** A question of several columns in detail: why they are one, its columns, and the way to make single questions of them. */
-export function GroupInspector({ surveyKey, unit, responses, onClose, onColumn }: InspectorProps) {
+export function GroupInspector({ surveyKey, unit, responses, onClose, onColumn, onJoin }: InspectorProps) {
   const { group, questions, writeIns } = unit;
   const title = titleOf(unit);
   const split = useMutation({ mutationFn: () => splitGroup(surveyKey, group.group_id, title) });
@@ -35,10 +38,11 @@ export function GroupInspector({ surveyKey, unit, responses, onClose, onColumn }
           ? words.group.byHand
           : words.group.because(words.group.reasons[group.reason], percentage(Math.round(group.confidence * 100)))}
       </p>
-      <div>
+      <div className={css.buttons}>
         <Button disabled={split.isPending} onClick={() => split.mutate()}>
           {words.group.split}
         </Button>
+        <Button onClick={onJoin}>{joinWords.change}</Button>
       </div>
       {split.error !== null && <Message tone="bad" role="alert" title={split.error.message} />}
       <section aria-label={words.group.columns}>

@@ -1,7 +1,9 @@
-import type { DisplayKind, OutlineChange } from '../../../contract/index.ts';
+import type { DisplayKind, OutlineChange, Survey } from '../../../contract/index.ts';
 import { announce } from '../../lib/window-state.ts';
 import { api, queryClient } from '../../session/singletons.ts';
 import { recordStep } from './history.ts';
+import { type Joined, withJoined } from './join/joined-groups.ts';
+import { words as joinWords } from './join/words.ts';
 import { words } from './words.ts';
 
 /** Sends a change of the outline, and loads the survey again. */
@@ -22,6 +24,22 @@ export async function splitGroup(survey_key: string, group_id: string, title: st
   const { groups } = await api.getOutline({ params: { survey_key } });
   const rest = groups.filter(({ headers }) => !headers.includes(group_id));
   await change(survey_key, { groups: rest }, { groups }, words.group.isSplit(title));
+}
+
+/**
+ * Makes one question of columns.
+ * @param replaced the group that is changed, by the header of its first member; null: none
+ * @returns the header of its first member @throws ClientError
+ */
+export async function joinColumns(
+  { survey_key, questions }: Pick<Survey, 'survey_key' | 'questions'>,
+  joined: Joined,
+  replaced: string | null,
+): Promise<string> {
+  const { groups } = await api.getOutline({ params: { survey_key } });
+  const after = withJoined(groups, questions, joined, replaced);
+  await change(survey_key, { groups: after }, { groups }, joinWords.done(joined.headers.length));
+  return after.at(-1)?.headers[0] ?? '';
 }
 
 /** Shows a column in another way. @param as null: as it was found @throws ClientError */

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import type { Question, ResponseFilter } from '../../../contract/index.ts';
 import { chartTable } from '../../components/charts/chart-table.ts';
 import { ChartTableView } from '../../components/charts/chart-table-view.tsx';
@@ -6,6 +7,7 @@ import { Inspector } from '../../components/inspector.tsx';
 import { TypeMark } from '../../components/marks.tsx';
 import { DisplayChange } from './display-change.tsx';
 import css from './inspectors.module.css';
+import { words as joinWords } from './join/words.ts';
 import { OpenAnswerSearch } from './open-answers.tsx';
 import { MissingChange, TypeChange } from './type-change.tsx';
 import { words } from './words.ts';
@@ -18,10 +20,12 @@ interface InspectorProps {
   filter: ResponseFilter;
   onClose: () => void;
   onRow: (row: number) => void;
+  /** Opens the dialog that joins it with other columns; null: it is a part of a question already. */
+  onJoin: (() => void) | null;
 }
 
 /** One question in detail: where it came from, and its numbers or its open answers with a search. */
-export function QuestionInspector({ surveyKey, question, responses, filter, onClose, onRow }: InspectorProps) {
+export function QuestionInspector({ surveyKey, question, responses, filter, onClose, onRow, onJoin }: InspectorProps) {
   const step = useTimeStep(question);
   return (
     <Inspector label={words.question.details(question.text)} onClose={onClose} takesFocus>
@@ -35,6 +39,11 @@ export function QuestionInspector({ surveyKey, question, responses, filter, onCl
         <dt>{words.question.decided}</dt>
         <dd>{words.question.sources[question.source]}</dd>
       </dl>
+      {onJoin !== null && (
+        <div className={css.buttons}>
+          <Button onClick={onJoin}>{joinWords.open}</Button>
+        </div>
+      )}
       <DisplayChange surveyKey={surveyKey} question={question} />
       <TypeChange key={question.type} surveyKey={surveyKey} question={question} />
       <p className={css.quiet}>{words.question.answered(question.answered, responses)}</p>

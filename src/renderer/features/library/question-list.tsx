@@ -7,10 +7,11 @@ import { FactStrip } from './fact-strip.tsx';
 import { FrequentWords } from './frequent-words.tsx';
 import { GroupCard } from './group-card.tsx';
 import { GroupInspector } from './group-inspector.tsx';
+import { JoinDialog } from './join/join-dialog.tsx';
 import { QuestionCard } from './question-card.tsx';
 import { QuestionInspector } from './question-inspector.tsx';
 import css from './question-list.module.css';
-import { firstOf, idsOf, isFactUnit, isLeftOut, listUnits, searchedText, titleOf } from './units.ts';
+import { firstOf, idsOf, isFactUnit, isLeftOut, listUnits, searchedText, titleOf, type Unit } from './units.ts';
 import { words } from './words.ts';
 
 interface ListProps {
@@ -36,11 +37,16 @@ function goToCard(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
+/** The columns of a question that its dialog shows as chosen. */
+const joinedIds = (unit: Unit | undefined): number[] =>
+  unit?.kind === 'group' ? [...unit.group.question_ids, ...unit.group.write_in_ids] : [];
+
 /** Every question with its chart, and the selected one in the inspector. */
 export function QuestionList({ survey, filter, counted, responsesOf, onRow }: ListProps) {
   const [query, setQuery] = useState('');
   const [selected, setSelected] = useState<string | null>(null);
   const [withLeftOut, setWithLeftOut] = useState(false);
+  const [joining, setJoining] = useState(false);
   const units = useMemo(() => listUnits(survey), [survey]);
   const leftOut = units.filter(isLeftOut).length;
   const wanted = query.trim().toLowerCase();
@@ -50,6 +56,7 @@ export function QuestionList({ survey, filter, counted, responsesOf, onRow }: Li
   const question = survey.questions.find(({ id }) => selected === `question ${id}`);
   const group = units.find((unit) => unit.kind === 'group' && unit.key === selected);
   const openColumn = (id: number) => setSelected(`question ${id}`);
+  const openJoin = () => setJoining(true);
   return (
     <InspectorSplit isOpen={question !== undefined || group !== undefined} stacks={false}>
       <div className={css.list}>
@@ -110,6 +117,16 @@ export function QuestionList({ survey, filter, counted, responsesOf, onRow }: Li
           filter={filter}
           onClose={() => setSelected(null)}
           onRow={onRow}
+          onJoin={survey.groups.some(({ question_ids }) => question_ids.includes(question.id)) ? null : openJoin}
+        />
+      )}
+      {joining && (question !== undefined || group?.kind === 'group') && (
+        <JoinDialog
+          survey={survey}
+          ids={question === undefined ? joinedIds(group) : [question.id]}
+          group={group?.kind === 'group' ? group.group : null}
+          onClose={() => setJoining(false)}
+          onJoined={(header) => setSelected(`group ${header}`)}
         />
       )}
       {group?.kind === 'group' && (
@@ -120,6 +137,7 @@ export function QuestionList({ survey, filter, counted, responsesOf, onRow }: Li
           responses={responsesOf(firstOf(group))}
           onClose={() => setSelected(null)}
           onColumn={openColumn}
+          onJoin={openJoin}
         />
       )}
     </InspectorSplit>
