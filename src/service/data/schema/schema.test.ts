@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UserError } from '../../core/errors.ts';
 import type { Database } from '../database.ts';
 import { openSqliteDatabase } from '../sqlite/sqlite-database.ts';
+import { migrations } from './migrations.ts';
 
 type Columns = Record<string, 'nullable' | 'not null'>;
 
@@ -107,6 +108,44 @@ describe('a new data folder', () => {
     const again = openSqliteDatabase(folder);
     expect(await again.read.selectFrom('projects').selectAll().execute()).toEqual([]);
     await again.close();
+  });
+});
+
+/** A database as the Sheaf of a schema left it, with a survey. */
+function makeOld(folder: string, version: number): void {
+  const made = new Sqlite(join(folder, 'sheaf.db'));
+  made.pragma('journal_mode = WAL');
+  for (const migration of migrations.filter((one) => one.version <= version)) made.exec(migration.sql);
+  made.exec(`PRAGMA user_version = ${version};
+    INSERT INTO projects (id, name, created_at) VALUES (1, 'Clinic', '2025-01-01T00:00:00Z');
+    INSERT INTO api_keys (id, client_id, name, secret_hash, token_hash, scopes, all_projects, created_at)
+      VALUES (1, 'c', 'key', 's', 't', '[]', 1, '2025-01-01T00:00:00Z');
+    INSERT INTO stored_surveys (id, upload_key, survey_key, wav_key, project_id, api_key_id, name, status, column_mapping, auto_map,
+      add_to_research_panel, created_at) VALUES (1, 'u', 's', 'w', 1, 1, 'Visits', 'COMPLETED', '{}', 1, 1, '2025-01-01T00:00:00Z');
+    INSERT INTO survey_parts (id, upload_id, part_number, status, row_count, s3_key, appended) VALUES (1, 1, 1, 'PROCESSED', 3, 'k', 0),
+      (2, 1, 2, 'PROCESSED', 3, 'l', 1)`);
+  made.close();
+}
+
+describe('a data folder of an older schema', () => {
+  const older = migrations.slice(0, -1).map(({ version }) => version);
+  it.each(older)('%i: opens with its data, and a copy of before is kept', async (version) => {
+    const folder = mkdtempSync(join(tmpdir(), 'sheaf-schema-'));
+    makeOld(folder, version);
+    writeFileSync(join(folder, 'sheaf.db-before-schema-2'), 'the copy of an earlier migration');
+    const database = openSqliteDatabase(folder);
+    const surveys = await database.read.selectFrom('surveys').select('name').execute();
+    const waves = await database.read.selectFrom('survey_waves').select('first_part').execute();
+    // Before schema 15 nobody noted them: they are found at the migration.
+    expect([surveys, waves]).toEqual([[{ name: 'Visits' }], version < 15 ? [{ first_part: 2 }] : []]);
+    await database.close();
+    const copies = readdirSync(folder).filter((name) => name.includes('before-schema'));
+    expect(copies).toEqual([`sheaf.db-before-schema-${migrations.at(-1)?.version}`]);
+    const copy = new Sqlite(join(folder, copies[0] ?? ''), { readonly: true });
+    expect(copy.pragma('user_version', { simple: true })).toBe(version);
+    expect(copy.prepare('SELECT name FROM surveys').get()).toEqual({ name: 'Visits' });
+    copy.close();
+    rmSync(folder, { recursive: true });
   });
 });
 
