@@ -179,4 +179,7 @@ test('Page Down goes from card to card, and every card has its place in the list
   await cards.first().getByRole('button', { name: 'Show as table' }).focus();
   await page.keyboard.press('PageDown');
   await expect(cards.nth(1)).toBeFocused();
+  // In the table a column is headed by what it is of; all of the question is its title.
+  const column = (await sheaf.responses()).getByRole('columnheader', { name: 'The staff are friendly', exact: true });
+  await expect(column).toHaveAttribute('title', 'How much do you agree? [The staff are friendly]');
 });

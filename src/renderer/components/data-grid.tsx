@@ -8,6 +8,8 @@ import { columnWidth, headerHeight, numberWidth, rowHeight, type Shown, useVisib
 
 interface GridColumn {
   name: string;
+  /** What the name stands for, in full; the name if absent. */
+  title?: string;
   /** A CSS colour: the hue of the column's type. */
   hue: string;
 }
@@ -169,7 +171,7 @@ const Header = memo(function Header({ columns, shown, sorting }: HeaderProps) {
             aria-colindex={at + 1}
             aria-sort={sortOf(sorting, at)}
             style={{ insetInlineStart: numberWidth + at * columnWidth, borderTopColor: columns[at]?.hue }}
-            title={columns[at]?.name}
+            title={columns[at]?.title ?? columns[at]?.name}
           >
             {sorting === undefined ? (
               columns[at]?.name

@@ -44,6 +44,20 @@ function columnsOf({ questions, groups }: Survey): Question[] {
   return questions.toSorted((one, other) => place(one) - place(other) || one.column_index - other.column_index);
 }
 
+/** A column is headed as in the file, one of several that are one question by what it is of: its option, statement or item. */
+function headingsOf({ groups }: Survey, questions: readonly Question[]) {
+  const parts = new Map(
+    groups.flatMap(({ question_ids, items, iterations }) =>
+      question_ids.map((id, at) => [id, [iterations?.[at], items[at]].filter(Boolean).join(' · ')] as const),
+    ),
+  );
+  return questions.map(({ id, header, text, type }) => ({
+    name: parts.get(id) || header,
+    title: text,
+    hue: typeHue(type),
+  }));
+}
+
 /** How the table is sorted: by a question, or as in the file. */
 interface Sort {
   question: number | null;
@@ -67,10 +81,7 @@ export function ResponsesTable({ survey, filter, opened, onOpened }: TableProps)
   const { pages, total, onRange, error, retry } = useVisiblePages(survey.survey_key, count, view);
   useEffect(() => setFound((before) => total ?? before), [total]);
   const questions = useMemo(() => columnsOf(survey), [survey]);
-  const columns = useMemo(
-    () => questions.map((question) => ({ name: question.header, hue: typeHue(question.type) })),
-    [questions],
-  );
+  const columns = useMemo(() => headingsOf(survey, questions), [survey, questions]);
   const cell = useCallback(
     (at: number, column: number) => {
       const response = pages.get(Math.floor(at / responsesPage))?.[at % responsesPage];
