@@ -95,6 +95,13 @@ test('settings: keys, projects, storage; a wrong instance is explained; a right 
   await expectNoViolationsInAll(page);
   await press(page.getByRole('button', { name: 'Revoke Export' }));
   await expect(page.getByRole('button', { name: 'Show 1 revoked key' })).toBeVisible();
+  await page.reload();
+  const audit = page.getByRole('region', { name: 'Audit trail' });
+  await expect(audit.getByRole('row').nth(1)).toContainText('Revoked a key');
+  await audit.getByRole('combobox', { name: 'Show' }).selectOption('Created a key');
+  await expect(audit.getByRole('row')).toHaveCount(2);
+  await expect(audit.getByRole('row').nth(1)).toContainText('Key Export');
+  await expectNoViolationsInAll(page);
 
   const key = remote.key();
   await page.getByRole('button', { name: 'Add an instance…' }).click();

@@ -20,6 +20,7 @@ const commands: ReadonlyMap<string, () => Promise<CommandModule>> = new Map<stri
   ['storage', () => import('./cli/storage.ts')],
   ['import', () => import('./cli/import.ts')],
   ['migrate', () => import('./cli/migrate.ts')],
+  ['audit', () => import('./cli/audit.ts')],
   ['backup', () => import('./cli/backup.ts')],
   ['restore', () => import('./cli/restore.ts')],
   ['check', () => import('./cli/check.ts')],

@@ -1,5 +1,6 @@
 // Our own endpoints, for reading and changing what was imported: docs/workspace.md.
 import { administrationEndpoints } from './administration.ts';
+import { auditEndpoints } from './audit.ts';
 import { columnChangeEndpoints } from './column-changes.ts';
 import { comparisonEndpoints } from './comparison.ts';
 import { deletionEndpoints } from './deletion.ts';
@@ -17,6 +18,7 @@ import { sourceEndpoints, surveyNameEndpoints, surveyReadingEndpoints } from './
 import { waveEndpoints } from './waves.ts';
 
 export * from './administration.ts';
+export * from './audit.ts';
 export * from './column-changes.ts';
 export * from './comparison.ts';
 export * from './deletion.ts';
@@ -55,4 +57,5 @@ export const workspaceEndpoints = {
   ...sourceEndpoints,
   ...administrationEndpoints,
   ...healthEndpoints,
+  ...auditEndpoints,
 };

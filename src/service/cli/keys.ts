@@ -3,6 +3,7 @@ import { isScope, limits, type Scope, scopes } from '../../contract/index.ts';
 import { systemClock, timestamp } from '../core/clock.ts';
 import { defaultDataDir } from '../core/data-dir.ts';
 import { UserError } from '../core/errors.ts';
+import { commandLine, recordTx } from '../data/audit.store.ts';
 import type { Tx } from '../data/database.ts';
 import { hostKeyName } from '../data/keys/host-key.store.ts';
 import { insertKeyTx, listKeys, type NewKey, revokeKeyTx } from '../data/keys/keys.store.ts';
@@ -45,7 +46,10 @@ async function create({ dataDir, name, scopes, project = [], requestsPerMinute }
   const created = await withDatabase(dataDir, (database) =>
     database.write(async (tx) => {
       await checkProjectsTx(tx, key.project_ids);
-      return insertKeyTx(tx, key, timestamp(systemClock));
+      const at = timestamp(systemClock);
+      const made = await insertKeyTx(tx, key, at);
+      await recordTx(tx, { at, action: 'key_created', ...commandLine, subject: 'key', subject_key: String(made.id) });
+      return made;
     }),
   );
   printLine(created);
@@ -58,7 +62,13 @@ async function list({ dataDir }: { dataDir: string }): Promise<void> {
 
 async function revoke({ dataDir, id }: { dataDir: string; id: number }): Promise<void> {
   const at = timestamp(systemClock);
-  const revoked = await withDatabase(dataDir, (database) => database.write((tx) => revokeKeyTx(tx, id, at)));
+  const revoked = await withDatabase(dataDir, (database) =>
+    database.write(async (tx) => {
+      if (!(await revokeKeyTx(tx, id, at))) return false;
+      await recordTx(tx, { at, action: 'key_revoked', ...commandLine, subject: 'key', subject_key: String(id) });
+      return true;
+    }),
+  );
   if (!revoked) throw new UserError(`There is no living key ${id}. "sheaf keys list" shows them all.`);
   printLine({ id, revoked_at: at });
 }

@@ -3,6 +3,8 @@ import { ownLimits, text } from '../../contract/index.ts';
 import { systemClock, timestamp } from '../core/clock.ts';
 import { defaultDataDir } from '../core/data-dir.ts';
 import { UserError } from '../core/errors.ts';
+import { commandLine, recordTx } from '../data/audit.store.ts';
+import type { Tx } from '../data/database.ts';
 import { archiveProjectTx, insertProjectTx, listAllProjects } from '../data/projects.store.ts';
 import { idOption, pathOption, printLine, withDatabase } from './command.ts';
 
@@ -10,12 +12,19 @@ interface DataDir {
   dataDir: string;
 }
 
+const recordProjectTx = (tx: Tx, id: number, at: string): Promise<void> =>
+  recordTx(tx, { at, action: 'project', ...commandLine, subject: 'project', subject_key: String(id) });
+
 async function create({ dataDir, name }: DataDir & { name: string }): Promise<void> {
   const parsed = text('--name', ownLimits.projectNameLength).safeParse(name);
   if (!parsed.success) throw new UserError(parsed.error.issues[0]?.message ?? 'Give a --name.', 2);
-  printLine(
-    await withDatabase(dataDir, (db) => db.write((tx) => insertProjectTx(tx, parsed.data, timestamp(systemClock)))),
-  );
+  const at = timestamp(systemClock);
+  const write = async (tx: Tx) => {
+    const made = await insertProjectTx(tx, parsed.data, at);
+    await recordProjectTx(tx, made.id, at);
+    return made;
+  };
+  printLine(await withDatabase(dataDir, (db) => db.write(write)));
 }
 
 async function list({ dataDir }: DataDir): Promise<void> {
@@ -23,9 +32,13 @@ async function list({ dataDir }: DataDir): Promise<void> {
 }
 
 async function archive({ dataDir, id }: DataDir & { id: number }): Promise<void> {
-  const archived = await withDatabase(dataDir, (db) =>
-    db.write((tx) => archiveProjectTx(tx, id, timestamp(systemClock))),
-  );
+  const at = timestamp(systemClock);
+  const write = async (tx: Tx) => {
+    const isArchived = await archiveProjectTx(tx, id, at);
+    if (isArchived) await recordProjectTx(tx, id, at);
+    return isArchived;
+  };
+  const archived = await withDatabase(dataDir, (db) => db.write(write));
   if (!archived) throw new UserError(`There is no project ${id} to archive. "sheaf projects list" shows them all.`);
   printLine({ id, archived: true });
 }

@@ -136,6 +136,7 @@ export const scenarios: Partial<Record<EndpointName, MakeScenario>> = {
   changeProject: ({ project_id }) => hostOnly(`projects/${project_id}`, { name: 'Renamed' }),
   getStorage: () => hostOnly('storage'),
   getHealth: () => hostOnly('health'),
+  listAuditEvents: () => hostOnly('audit'),
   getTranscriber: () => hostOnly('transcriber'),
   setTranscriber: () => hostOnly('transcriber', { command: null }),
 

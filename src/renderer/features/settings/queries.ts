@@ -1,4 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { AuditAction, AuditEvent } from '../../../contract/index.ts';
 import { ownApi } from '../../session/singletons.ts';
 
 // The settings are those of the instance this app runs, whichever is on screen.
@@ -30,3 +31,32 @@ export const transcriberQuery = queryOptions({
   queryKey: ['settings', 'transcriber'],
   queryFn: ({ signal }) => ownApi.getTranscriber({}, { signal }),
 });
+
+const ofAction = (action: AuditAction | null) => (action === null ? {} : { action });
+
+/** The audit trail, a few events at a time: read again when the page is opened. */
+export const auditQuery = (action: AuditAction | null) =>
+  infiniteQueryOptions({
+    queryKey: ['settings', 'audit', action],
+    queryFn: ({ signal, pageParam }) => {
+      const page = pageParam === null ? {} : { cursor: pageParam };
+      return ownApi.listAuditEvents({ query: { ...ofAction(action), ...page, limit: '10' } }, { signal });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next_cursor,
+    staleTime: 0,
+  });
+
+/** All events of an action, or all there are. */
+export async function readWholeAudit(action: AuditAction | null): Promise<AuditEvent[]> {
+  const all: AuditEvent[] = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page = cursor === undefined ? {} : { cursor };
+    const { events, next_cursor } = await ownApi.listAuditEvents({
+      query: { ...ofAction(action), ...page, limit: '200' },
+    });
+    all.push(...events);
+    cursor = next_cursor;
+  }
+  return all;
+}

@@ -1,3 +1,4 @@
+import { AuditSection } from './audit-section.tsx';
 import { HealthSection } from './health-section.tsx';
 import { InstancesSection } from './instances-section.tsx';
 import { KeysSection } from './keys-section.tsx';
@@ -20,6 +21,7 @@ export function SettingsPage() {
       <ProjectsSection />
       <HealthSection />
       <StorageSection />
+      <AuditSection />
       <TranscriptionSection />
       <LanguageSection />
       <Section title={words.appearance.title}>

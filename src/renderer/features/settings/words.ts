@@ -1,4 +1,4 @@
-import type { Health, JobKind, Scope, TrialFailure } from '../../../contract/index.ts';
+import type { AuditAction, AuditSubject, Health, JobKind, Scope, TrialFailure } from '../../../contract/index.ts';
 import { counted, number, size } from '../../lib/language/format.ts';
 
 /** Words of the settings. */
@@ -127,6 +127,39 @@ export const words = {
     free: 'Free on this disk',
     foreign: (address: string) => `Stored at ${address}`,
     bytes: size,
+  },
+  audit: {
+    title: 'Audit trail',
+    intro:
+      'Who signed in, imported, exported, deleted and changed things on the instance on this computer. It names no answers, and is kept for as long as the data.',
+    filter: 'Show',
+    all: 'Everything',
+    save: 'Save as CSV',
+    none: 'Nothing yet.',
+    when: 'When',
+    what: 'Action',
+    which: 'What',
+    who: 'Who',
+    actions: {
+      sign_in: 'Signed in',
+      import: 'Imported',
+      export: 'Exported',
+      read_file: 'Read the source files',
+      delete: 'Deleted',
+      restore: 'Restored',
+      key_created: 'Created a key',
+      key_revoked: 'Revoked a key',
+      project: 'Created or changed a project',
+      type: 'Changed a question',
+      outline: 'Changed groups, displays or waves',
+    } satisfies Record<AuditAction, string>,
+    subjects: {
+      survey: 'Survey',
+      insight: 'Insight',
+      file: 'File',
+      key: 'Key',
+      project: 'Project',
+    } satisfies Record<AuditSubject, string>,
   },
   health: {
     title: 'Health',

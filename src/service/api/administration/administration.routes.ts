@@ -1,4 +1,4 @@
-import type { administrationEndpoints, HandlersFor, healthEndpoints } from '../../../contract/index.ts';
+import type { administrationEndpoints, auditEndpoints, HandlersFor, healthEndpoints } from '../../../contract/index.ts';
 import { timestamp } from '../../core/clock.ts';
 import { conflict, invalid, notFound } from '../../core/errors.ts';
 import type { Caller } from '../../data/access/access.ts';
@@ -6,10 +6,11 @@ import { hostKeyName } from '../../data/keys/host-key.store.ts';
 import { insertKeyTx, listKeys, revokeKeyTx } from '../../data/keys/keys.store.ts';
 import { listAllProjects, missingProjectTx, updateProjectTx } from '../../data/projects.store.ts';
 import type { ApiContext } from '../context.ts';
+import { auditHandlers } from './audit.routes.ts';
 import { createHealthReader } from './health.ts';
 import { storageUse } from './storage-use.ts';
 
-type Endpoints = typeof administrationEndpoints & typeof healthEndpoints;
+type Endpoints = typeof administrationEndpoints & typeof healthEndpoints & typeof auditEndpoints;
 
 /** Handlers of contract/workspace/administration.ts and health.ts. Authentication lets only the host's own window call them. */
 export function administrationHandlers(context: ApiContext): HandlersFor<Endpoints, Caller> {
@@ -17,6 +18,7 @@ export function administrationHandlers(context: ApiContext): HandlersFor<Endpoin
   const readHealth = createHealthReader(context);
   return {
     ...keyHandlers(context),
+    ...auditHandlers(context),
     getHealth: async () => ({ status: 200, body: await readHealth() }),
     listAllProjects: async () => ({ status: 200, body: { projects: await listAllProjects(database.read) } }),
     changeProject: async ({ params, body }) => {

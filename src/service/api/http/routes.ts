@@ -1,8 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { EncodedJson, type Endpoint, type Endpoints, endpoints, type HandlersFor } from '../../../contract/index.ts';
+import {
+  EncodedJson,
+  type Endpoint,
+  type EndpointName,
+  type Endpoints,
+  endpoints,
+  type HandlersFor,
+} from '../../../contract/index.ts';
 import { invalid } from '../../core/errors.ts';
 import type { Caller } from '../../data/access/access.ts';
+import { audit } from './audit.ts';
 import { type Authenticator, authenticate } from './auth.ts';
 import { authorizationHeaders } from './authorization.ts';
 import { parseForm } from './form.ts';
@@ -25,14 +33,24 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   throw invalid(result.error.issues[0]?.message ?? 'The request is not valid.');
 }
 
-async function answer(endpoint: Endpoint, handler: Handler, request: FastifyRequest, caller: Caller) {
+/** A route's endpoint, by its name. */
+interface Served {
+  name: EndpointName;
+  endpoint: Endpoint;
+  handler: Handler;
+}
+
+async function answer({ name, endpoint, handler }: Served, request: FastifyRequest, auth: Authenticator) {
+  const { caller } = request;
   const params = parse(endpoint.params, request.params);
   const query = parse(endpoint.query, request.query);
   const read = endpoint.bodyType === 'form' ? parseForm : parseJson;
   const isEmpty = !Buffer.isBuffer(request.body) || request.body.length === 0;
   const given = endpoint.bodyOptional && isEmpty ? {} : undefined;
   const body = endpoint.body && parse(endpoint.body, given ?? read(request.body, request.headers));
-  return handler({ params, query, body }, caller);
+  const answered = await handler({ params, query, body }, caller);
+  await audit(auth, { name, caller, status: answered.status, params, sent: body, answered: answered.body });
+  return answered;
 }
 
 function isStream(body: unknown): body is AsyncIterable<Uint8Array> {
@@ -87,7 +105,7 @@ export function registerRoutes(
           request.caller = { key, base_url, authorization, address: request.ip, arrived_at };
         },
         handler: async (request, reply) => {
-          return send(endpoint, reply, await answer(endpoint, handler, request, request.caller), stream);
+          return send(endpoint, reply, await answer({ name, endpoint, handler }, request, auth), stream);
         },
       });
     }

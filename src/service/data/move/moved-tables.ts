@@ -90,6 +90,7 @@ export const movedTables = {
   stored_insights: byRowId,
   stored_files: byRowId,
   jobs: { ...byRowId, change: asQueued },
+  audit_events: byRowId,
 } satisfies Record<StoredTable, MovedTable | null>;
 
 export type TableName = keyof typeof movedTables;

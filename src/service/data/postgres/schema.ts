@@ -15,6 +15,15 @@ const replacements: readonly (readonly [RegExp, string])[] = [
   [/CREATE TABLE rate_passes\b/g, 'CREATE UNLOGGED TABLE rate_passes'],
   [/,\s*PRIMARY KEY \(question_id, value\)\n/g, '\n'],
   [/\) STRICT(, WITHOUT ROWID)?;/g, ');'],
+  [
+    /CREATE TRIGGER (\w+) BEFORE UPDATE ON (\w+) BEGIN SELECT RAISE\(ABORT, ('[^']*')\); END;/g,
+    `CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $f$ BEGIN RAISE EXCEPTION $3; END $f$;
+     CREATE TRIGGER $1 BEFORE UPDATE OR TRUNCATE ON $2 EXECUTE FUNCTION refuse_change();`,
+  ],
+  [
+    /CREATE TRIGGER (\w+) BEFORE DELETE ON (\w+) BEGIN [^;]*; END;/g,
+    'CREATE TRIGGER $1 BEFORE DELETE ON $2 EXECUTE FUNCTION refuse_change();',
+  ],
 ];
 
 /** Blocks of bytes are compressed or small already: stored as they are, beside the row, they are read fastest. */

@@ -2,6 +2,7 @@ import { sql as firstRelease } from './0001-first-release.ts';
 import { sql as questions } from './0002-questions.ts';
 import { sql as waves } from './0003-waves.ts';
 import { sql as personKey } from './0004-person-key.ts';
+import { sql as auditTrail } from './0005-audit-trail.ts';
 
 interface Migration {
   version: number;
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   { version: 15, sql: waves, readableBy: 13 },
   // Who knows no keys would take the identity of a person for an address.
   { version: 16, sql: personKey, readableBy: 16 },
+  { version: 17, sql: auditTrail, readableBy: 16 },
 ];

@@ -81,6 +81,16 @@ type View<T> = { [Column in keyof T]: Cell<Selectable<T>[Column & keyof Selectab
  * it. A test compares this file with the database.
  */
 export interface Tables {
+  audit_events: {
+    id: Generated<number>;
+    at: string;
+    action: string;
+    actor: string;
+    api_key_id: number | null;
+    address: string | null;
+    subject: string | null;
+    subject_key: string | null;
+  };
   projects: { id: Generated<number>; name: string; created_at: string; archived_at: string | null };
   api_keys: {
     id: Generated<number>;

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { errorBody } from '../errors.ts';
+import { nextCursor, queryCursor, queryNumber, workspaceBase } from '../query.ts';
+
+/** What the audit trail records. `read_file` is the download of what an import was made of; `type` and `outline` change a survey. */
+export const auditActions = [
+  'sign_in',
+  'import',
+  'export',
+  'read_file',
+  'delete',
+  'restore',
+  'key_created',
+  'key_revoked',
+  'project',
+  'type',
+  'outline',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+export const auditSubjects = ['survey', 'insight', 'file', 'key', 'project'] as const;
+export type AuditSubject = (typeof auditSubjects)[number];
+
+/** One thing that somebody did: never an answer, a text or a secret. */
+const auditEvent = z.object({
+  id: z.number().int(),
+  at: z.string(),
+  action: z.enum(auditActions),
+  /** The name of the API key at that time; of this computer's own window, and of the command line, a name of Sheaf's. */
+  actor: z.string(),
+  /** The network address of the client; null for the command line. */
+  address: z.string().nullable(),
+  subject: z.enum(auditSubjects).nullable(),
+  /** The key of the survey, insight or file, or the id of the API key or project. */
+  subject_key: z.string().nullable(),
+  /** What it is called now; null when it is gone. */
+  subject_name: z.string().nullable(),
+});
+export type AuditEvent = z.output<typeof auditEvent>;
+
+const listAuditEvents = defineEndpoint({
+  scope: 'project:write',
+  hostOnly: true,
+  method: 'GET',
+  path: `${workspaceBase}/audit`,
+  summary: 'Who signed in, imported, exported, deleted, restored and changed things, newest first.',
+  query: z.object({
+    action: z.enum(auditActions, { error: `action must be one of ${auditActions.join(', ')}.` }).optional(),
+    cursor: queryCursor,
+    limit: queryNumber('limit', 1, 200, 50),
+  }),
+  replies: { 200: z.object({ events: z.array(auditEvent), next_cursor: nextCursor }), 400: errorBody },
+});
+
+export const auditEndpoints = { listAuditEvents };

@@ -1,0 +1,88 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { escapeFormula } from '../../../columns/index.ts';
+import { type AuditAction, type AuditEvent, auditActions } from '../../../contract/index.ts';
+import list from '../../components/list-page.module.css';
+import { TableHead } from '../../components/list-page.tsx';
+import { TimeAgo } from '../../components/marks.tsx';
+import { Message } from '../../components/message.tsx';
+import { saveAs } from '../../lib/files/save-as.ts';
+import { MoreButton } from '../../session/load-failure.tsx';
+import { auditQuery, readWholeAudit } from './queries.ts';
+import { LoadedSettings, Section } from './section.tsx';
+import css from './settings.module.css';
+import { words } from './words.ts';
+
+const { audit: said } = words;
+
+/** Who did what with this computer's instance. */
+export function AuditSection() {
+  const [action, setAction] = useState<AuditAction | null>(null);
+  const events = useInfiniteQuery({ ...auditQuery(action), placeholderData: keepPreviousData });
+  const saving = useMutation({ mutationFn: () => saveCsv(action) });
+  return (
+    <Section title={said.title} intro={said.intro}>
+      <LoadedSettings query={events}>
+        {({ pages }) => (
+          <>
+            <div className={css.actions}>
+              <NativeSelect
+                size="xs"
+                aria-label={said.filter}
+                data={[
+                  { value: '', label: said.all },
+                  ...auditActions.map((value) => ({ value, label: said.actions[value] })),
+                ]}
+                value={action ?? ''}
+                onChange={({ currentTarget: { value } }) =>
+                  setAction(auditActions.find((one) => one === value) ?? null)
+                }
+              />
+              <Button size="compact-sm" disabled={saving.isPending} onClick={() => saving.mutate()}>
+                {said.save}
+              </Button>
+            </div>
+            <AuditTable events={pages.flatMap((page) => page.events)} />
+            <MoreButton query={events} size="compact-sm" />
+            {saving.error !== null && <Message tone="bad" role="alert" title={saving.error.message} />}
+          </>
+        )}
+      </LoadedSettings>
+    </Section>
+  );
+}
+
+const whatOf = ({ subject, subject_name, subject_key }: AuditEvent): string =>
+  subject === null ? '' : `${said.subjects[subject]} ${subject_name ?? subject_key ?? ''}`;
+
+function AuditTable({ events }: { events: readonly AuditEvent[] }) {
+  if (events.length === 0) return <p className={css.quiet}>{said.none}</p>;
+  return (
+    <table className={`${list.table} ${css.audit}`} aria-label={said.title}>
+      <TableHead names={[said.when, said.what, said.which, said.who]} />
+      <tbody>
+        {events.map((event) => (
+          <tr key={event.id}>
+            <td>
+              <TimeAgo iso={event.at} />
+            </td>
+            <td>{said.actions[event.action]}</td>
+            <td>{whatOf(event)}</td>
+            <td>
+              {event.actor} {event.address !== null && <span className={css.quiet}>{event.address}</span>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Papa Parse is loaded when it is first needed. A name could be read as a formula by a spreadsheet. */
+async function saveCsv(action: AuditAction | null): Promise<void> {
+  const { default: papa } = await import('papaparse');
+  const columns = ['at', 'action', 'subject', 'subject_key', 'subject_name', 'actor', 'address'] as const;
+  const rows = (await readWholeAudit(action)).map((event) => columns.map((name) => escapeFormula(event[name] ?? '')));
+  await saveAs(papa.unparse([[...columns], ...rows]), 'audit.csv');
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { sheaf } from '../../testing/cli-process.ts';
+import { provideService } from '../../testing/provide-service.ts';
+import { importFile } from '../../testing/record-scenario.ts';
+import { importParts } from '../../testing/survey-scenario.ts';
+import { hasPostgres } from '../../testing/test-database.ts';
+
+const service = await provideService();
+const { id: project_id } = await service.project();
+const call = (method: string, path: string, body?: unknown, token = service.token) =>
+  service.call(method, `/api/v1/workspace${path}`, { token, body });
+const listed = async (query = '') => (await call('GET', `/audit${query}`)).body;
+
+it('records who did what, by whom and to which thing, and nothing of what was imported', async () => {
+  const secret = await service.key({ name: 'Team' });
+  const form = new URLSearchParams({ grant_type: 'client_credentials', client_id: secret.client_id });
+  form.set('client_secret', secret.client_secret);
+  await fetch(`${service.url}/api/v1/oauth/token`, { method: 'POST', body: form });
+  const survey = await importParts(service, ['Email,Why\nada@example.org,The okapi\n'], { project_id });
+  const file = await importFile(service, 'Talk.txt', 'The zebra', { project_id });
+  const surveys = `/surveys/${survey.survey_key}`;
+  const made = await call('POST', '/keys', { name: 'New', scopes: ['project:read'], requests_per_minute: null });
+  await call('DELETE', `/keys/${made.body.id}`);
+  await call('PATCH', `/projects/${project_id}`, { name: 'Named' });
+  await call('GET', `${surveys}/export`);
+  await call('GET', `${surveys}/source`);
+  const { questions } = (await call('GET', surveys)).body;
+  await call('PATCH', `${surveys}/questions/${questions[1].id}`, { type: 'Open-ended' });
+  await call('PATCH', `${surveys}/outline`, { orders: { Why: ['The okapi'] } });
+  await call('DELETE', `/files/${file.wav_key}`);
+  await call('POST', `/files/${file.wav_key}/restore`);
+  // What fails, and what is only read, is not recorded.
+  await call('DELETE', '/files/none');
+  await call('GET', surveys);
+
+  const { events } = await listed('?limit=200');
+  const brief = events.map((one: Record<string, string>) => [one.action, one.actor, one.subject_key]).reverse();
+  const own = events.at(-2).actor;
+  expect(brief).toEqual([
+    ['sign_in', secret.client_id, null],
+    ['import', own, survey.upload_key],
+    ['import', own, file.wav_key],
+    ['key_created', own, String(made.body.id)],
+    ['key_revoked', own, String(made.body.id)],
+    ['project', own, String(project_id)],
+    ['export', own, survey.survey_key],
+    ['read_file', own, survey.survey_key],
+    ['type', own, survey.survey_key],
+    ['outline', own, survey.survey_key],
+    ['delete', own, file.wav_key],
+    ['restore', own, file.wav_key],
+  ]);
+  expect(events[0]).toMatchObject({ subject: 'file', subject_name: 'Talk.txt', address: '127.0.0.1' });
+  for (const text of ['okapi', 'zebra', 'ada@', secret.client_secret, made.body.token])
+    expect(JSON.stringify(events)).not.toContain(text);
+  const page = await listed('?limit=5');
+  expect((await listed(`?limit=200&cursor=${page.next_cursor}`)).events).toHaveLength(events.length - 5);
+  expect((await listed('?action=export')).events).toHaveLength(1);
+  expect((await call('GET', '/audit?cursor=x')).status).toBe(400);
+  expect((await call('GET', '/audit', undefined, secret.token)).status).toBe(403);
+});
+
+it('refuses every change and removal', async () => {
+  await call('POST', '/projects', { name: 'Another' });
+  const before = (await listed()).events;
+  for (const change of [sql`UPDATE audit_events SET actor = 'nobody'`, sql`DELETE FROM audit_events`])
+    await expect(service.database.write((tx) => change.execute(tx))).rejects.toThrow(/append-only/);
+  expect((await listed()).events).toEqual(before);
+});
+
+it.skipIf(hasPostgres)('sheaf audit prints it, with what the command line itself did', () => {
+  const dataDir = ['--data-dir', service.data_dir];
+  sheaf(['keys', 'create', '--name', 'By hand', '--scopes', 'project:read', ...dataDir]);
+  const { lines, status } = sheaf(['audit', '--json', ...dataDir]);
+  expect(status).toBe(0);
+  expect(lines[0]).toMatchObject({ action: 'key_created', address: null, subject_name: 'By hand' });
+  const { stdout } = sheaf(['audit', ...dataDir]);
+  expect(stdout.split('\n')[0]).toMatch(/key_created {2}sheaf \(command line\) {2}key {2}\d+ {2}“By hand”/);
+});

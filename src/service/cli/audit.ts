@@ -1,0 +1,37 @@
+import type { Command } from 'commander';
+import type { AuditEvent } from '../../contract/index.ts';
+import { defaultDataDir } from '../core/data-dir.ts';
+import { listAudit } from '../data/audit.store.ts';
+import { pathOption, printLine, withDatabase } from './command.ts';
+
+const pageSize = 500;
+
+function inWords({ at, action, actor, address, subject, subject_key, subject_name }: AuditEvent): string {
+  const what = subject === null ? [] : [subject, subject_key, subject_name === null ? '' : `“${subject_name}”`];
+  const parts = [at, action.padEnd(11), actor, address === null ? '' : `(${address})`, ...what];
+  return parts.filter((part) => part !== '' && part !== null).join('  ');
+}
+
+async function print({ dataDir, json }: { dataDir: string; json?: boolean }): Promise<void> {
+  await withDatabase(dataDir, async (database) => {
+    for (let before: number | undefined; ; ) {
+      const events = await listAudit(database.read, { before, limit: pageSize });
+      for (const event of events) {
+        if (json) printLine(event);
+        else process.stdout.write(`${inWords(event)}\n`);
+      }
+      before = events.at(-1)?.id;
+      if (events.length < pageSize) return;
+    }
+  });
+}
+
+/** `sheaf audit` */
+export function register(program: Command): void {
+  program
+    .command('audit')
+    .description('print who did what, newest first: a line for each event')
+    .option('--data-dir <dir>', 'the data folder', pathOption, defaultDataDir())
+    .option('--json', 'print each event as one JSON line')
+    .action(print);
+}

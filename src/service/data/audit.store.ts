@@ -1,0 +1,45 @@
+import { type SqlBool, sql } from 'kysely';
+import type { AuditAction, AuditEvent, AuditSubject } from '../../contract/index.ts';
+import type { Reader, Tx } from './database.ts';
+import { all } from './sql.ts';
+
+export interface NewAuditEvent {
+  at: string;
+  action: AuditAction;
+  actor: string;
+  /** null: the command line. */
+  api_key_id: number | null;
+  address: string | null;
+  subject: AuditSubject | null;
+  subject_key: string | null;
+}
+
+/** Adds to the audit trail. The database refuses to change or remove what is in it. */
+export async function recordTx(tx: Tx, event: NewAuditEvent): Promise<void> {
+  await tx.insertInto('audit_events').values(event).execute();
+}
+
+/** The actor of what the command line does. Who may write the database may use it. */
+export const commandLine = { actor: 'sheaf (command line)', api_key_id: null, address: null } as const;
+
+/** Names are looked up, not recorded: what is deleted for good leaves none. Deleted imports are in no view. */
+const nameOf = sql<string | null>`CASE e.subject
+  WHEN 'survey' THEN (SELECT name FROM surveys WHERE survey_key = e.subject_key OR upload_key = e.subject_key LIMIT 1)
+  WHEN 'insight' THEN (SELECT name FROM insights WHERE insight_key = e.subject_key)
+  WHEN 'file' THEN (SELECT name FROM files WHERE wav_key = e.subject_key)
+  WHEN 'key' THEN (SELECT name FROM api_keys WHERE CAST(id AS TEXT) = e.subject_key)
+  WHEN 'project' THEN (SELECT name FROM projects WHERE CAST(id AS TEXT) = e.subject_key) END`;
+
+/** A page of the audit trail, newest first. @param before only events with a smaller id */
+export function listAudit(
+  db: Reader,
+  { action, before, limit }: { action?: AuditAction | undefined; before?: number | undefined; limit: number },
+): Promise<AuditEvent[]> {
+  const ofAction = action === undefined ? sql<SqlBool>`1 = 1` : sql<SqlBool>`e.action = ${action}`;
+  const older = before === undefined ? sql<SqlBool>`1 = 1` : sql<SqlBool>`e.id < ${before}`;
+  return all(
+    db,
+    sql<AuditEvent>`SELECT e.id, e.at, e.action, e.actor, e.address, e.subject, e.subject_key, ${nameOf} AS subject_name
+      FROM audit_events e WHERE ${ofAction} AND ${older} ORDER BY e.id DESC LIMIT ${limit}`,
+  );
+}
