@@ -178,7 +178,18 @@ test('by keyboard alone: a filter is saved as a segment, applied again after it 
   await press(panel.getByRole('button', { name: 'Regulars', exact: true }));
   await expect(bar).toContainText(text ?? 'no count');
   await press(segments);
-  await press(panel.getByRole('button', { name: 'Remove the segment Regulars' }));
+  // A removal that fails says why, and the segment stays.
+  const remove = panel.getByRole('button', { name: 'Remove the segment Regulars' });
+  const headers = { 'access-control-allow-origin': '*' };
+  await page.route('**/saved-filters/*', (route) =>
+    route.request().method() === 'DELETE'
+      ? route.fulfill({ status: 409, headers, json: { error: 'Refused for a moment.' } })
+      : route.fallback(),
+  );
+  await press(remove);
+  await expect(panel.getByRole('alert')).toContainText('Refused for a moment.');
+  await page.unroute('**/saved-filters/*');
+  await press(remove);
   await expect(panel.getByText(/^No segments yet/)).toBeVisible();
 });
 

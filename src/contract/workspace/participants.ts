@@ -67,4 +67,18 @@ const getParticipant = defineEndpoint({
   replies: { 200: participantDetails, 404: errorBody },
 });
 
-export const participantEndpoints = { listParticipants, getParticipant };
+const listPersonKeys = defineEndpoint({
+  method: 'GET',
+  path: `${workspaceBase}/person-keys`,
+  summary:
+    'The names of the person keys of the visible surveys, and how many surveys have each: a survey joins their people by the name.',
+  scope: 'survey:write',
+  query: z.object({ project_id: queryProject }),
+  replies: {
+    200: z.object({ person_keys: z.array(z.object({ name: z.string(), surveys: count })) }),
+    400: errorBody,
+    404: errorBody,
+  },
+});
+
+export const participantEndpoints = { listParticipants, getParticipant, listPersonKeys };

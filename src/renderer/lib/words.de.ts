@@ -1,4 +1,4 @@
-import { duration } from './language/format.ts';
+import { counted, duration } from './language/format.ts';
 import type { Words } from './words.ts';
 
 export const de: Words = {
@@ -83,6 +83,10 @@ export const de: Words = {
     png: 'Als PNG kopieren',
     copied: 'Kopiert',
     failed: 'Kopieren fehlgeschlagen',
+  },
+  keyNames: {
+    used: 'Namen anderer Schlüssel in diesem Projekt:',
+    surveys: (name, surveys) => `${name}, in ${counted(surveys, 'Umfrage', 'Umfragen')}`,
   },
   deletion: {
     label: 'Gelöscht',

@@ -1,5 +1,5 @@
 import type { ColumnType, ImportState, SurveyStatus } from '../../contract/index.ts';
-import { duration } from './language/format.ts';
+import { counted, duration } from './language/format.ts';
 
 const columnTypes: Record<ColumnType, { name: string; does: string }> = {
   Name: { name: 'Name', does: 'Becomes the participant’s name.' },
@@ -85,6 +85,10 @@ export const words = {
     screenHint: 'Your imports are not affected.',
   },
   copy: { csv: 'Copy as CSV', png: 'Copy as PNG', copied: 'Copied', failed: 'Could not copy' },
+  keyNames: {
+    used: 'Names of other keys in this project:',
+    surveys: (name: string, surveys: number) => `${name}, used by ${counted(surveys, 'survey', 'surveys')}`,
+  },
   deletion: {
     label: 'Deleted',
     button: 'Delete',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { JobKind, PersonKey, PersonKeyChange } from '../../contract/index.ts';
 import { conflict, invalid } from '../core/errors.ts';
+import { type AccessScope, inProjects } from './access/access.ts';
 import type { Reader, Tx } from './database.ts';
 import { lockUploadTx } from './locks.ts';
 import type { Row } from './schema/tables.ts';
@@ -105,6 +106,23 @@ export async function beginKeyChangeTx(
       'A person key can change while the survey is COMPLETED and nothing else of it is changing. Try again then.',
     );
   return change.id;
+}
+
+/** The names of the keys of the visible surveys, the commonest first. */
+export async function listKeyNames(db: Reader, scope: AccessScope): Promise<{ name: string; surveys: number }[]> {
+  const rows = await db
+    .selectFrom('survey_tables')
+    .innerJoin('surveys', 'surveys.id', 'survey_tables.upload_id')
+    .select('person_key')
+    .where('person_key', 'is not', null)
+    .where(inProjects(scope))
+    .orderBy('survey_tables.upload_id')
+    .execute();
+  const names = rows.flatMap(({ person_key }) => readStoredKey(person_key)?.name ?? []);
+  // Upper and lower case make no difference: the first spelling stands for all.
+  const alike = Map.groupBy(names, (name) => name.normalize('NFKC').toLowerCase());
+  const counted = [...alike.values()].map((same) => ({ name: same[0] ?? '', surveys: same.length }));
+  return counted.sort((one, other) => other.surveys - one.surveys || (one.name < other.name ? -1 : 1));
 }
 
 /** Marks a change as failed. */

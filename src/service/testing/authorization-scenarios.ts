@@ -191,6 +191,7 @@ export const scenarios: Partial<Record<EndpointName, MakeScenario>> = {
   // The results for a key depend on its other scopes and its projects: survey-data/queries/search/search.test.ts.
   search: () => ({ path: `${workspace}/search?q=Ada`, status: 200, stranger: 'same' }),
   listParticipants: () => ({ path: `${workspace}/participants`, status: 200, stranger: 'unlisted', mentions: 'Ada' }),
+  listPersonKeys: () => ({ path: `${workspace}/person-keys`, status: 200, stranger: 'same' }),
   getParticipant: async ({ service, project_id }) => {
     const path = `${workspace}/participants?project_id=${project_id}`;
     const [person] = (await service.call('GET', path, { token: service.token })).body.participants;

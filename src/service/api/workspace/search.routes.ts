@@ -2,6 +2,7 @@ import type { HandlersFor, participantEndpoints, Scope, SearchKind, searchEndpoi
 import { invalid, notFound } from '../../core/errors.ts';
 import { accessScope, type Caller } from '../../data/access/access.ts';
 import type { ApiKey } from '../../data/keys/keys.store.ts';
+import { listKeyNames } from '../../data/person-key.store.ts';
 import type { ApiContext } from '../context.ts';
 
 type Table = typeof searchEndpoints & typeof participantEndpoints;
@@ -31,6 +32,10 @@ export function searchHandlers(context: ApiContext): HandlersFor<Table, Caller> 
     listParticipants: async ({ query: { project_id, ...query } }, { key }) => {
       const scope = await accessScope(database.read, key, project_id);
       return { status: 200, body: await queries.run('participants', { ...query, scope }) };
+    },
+    listPersonKeys: async ({ query: { project_id } }, { key }) => {
+      const scope = await accessScope(database.read, key, project_id);
+      return { status: 200, body: { person_keys: await listKeyNames(database.read, scope) } };
     },
     getParticipant: async ({ params }, { key }) => {
       if (!/^\d{1,15}$/.test(params.participant_id))

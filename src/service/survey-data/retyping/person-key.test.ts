@@ -132,6 +132,11 @@ describe('PATCH outline with person_key', () => {
     await setKey(first.survey_key, keyOf('Study ID'));
     await setKey(second.survey_key, { name: ' study  id', headers: ['pid'] });
     await setKey(third.survey_key, { name: 'Other', headers: ['Study ID'] });
+    const { body } = await call('GET', `/api/v1/workspace/person-keys?project_id=${project_id}`);
+    expect(body.person_keys).toEqual([
+      { name: 'Study ID', surveys: 2 },
+      { name: 'Other', surveys: 1 },
+    ]);
     const ann = 'Ann ann@x.org Study ID=S-01';
     expect((await peopleOf(project_id, first.survey_key)).rows).toEqual([ann, 'Study ID=S-02']);
     const { rows, people, emails } = await peopleOf(project_id, second.survey_key);

@@ -1,7 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { Draft, PersonKeyChoice } from '../../../drafts/drafts.ts';
 import { draftList } from '../../../drafts/singletons.ts';
 import { announce } from '../../../lib/window-state.ts';
+import { KeyNames } from '../../../session/key-names.tsx';
+import { projectsQuery } from '../../../session/queries.ts';
+import { rememberedProject } from '../start/project-field.tsx';
 import css from './decision-line.module.css';
 import { words } from './words.ts';
 
@@ -10,6 +14,8 @@ const longestName = 100;
 /** The columns that say who answered: their name, which joins surveys, and a way to take them back. */
 export function PersonKeyPanel({ draft, personKey }: { draft: Draft; personKey: PersonKeyChoice }) {
   const { name, headers } = personKey;
+  const { data: projects = [] } = useQuery(projectsQuery);
+  const project = rememberedProject(projects);
   const rename = (typed: string) => {
     const wanted = typed.trim();
     if (wanted !== '' && wanted !== name) draftList.setPersonKey(draft.id, { name: wanted, headers });
@@ -27,6 +33,7 @@ export function PersonKeyPanel({ draft, personKey }: { draft: Draft; personKey: 
         onBlur={({ currentTarget }) => rename(currentTarget.value)}
         onKeyDown={({ key, currentTarget }) => key === 'Enter' && rename(currentTarget.value)}
       />
+      {project.kind === 'existing' && <KeyNames project={project.id} name={name} onPick={rename} />}
       <div className={css.buttons}>
         <Button
           size="compact-sm"

@@ -59,9 +59,21 @@ function Remove({ surveyKey, saved }: { surveyKey: string; saved: SavedFilter })
     onSettled: () => client.invalidateQueries(savedFiltersQuery(surveyKey)),
   });
   return (
-    <ActionIcon variant="subtle" aria-label={words.segments.remove(saved.name)} onClick={() => remove.mutate()}>
-      <CrossIcon size={14} />
-    </ActionIcon>
+    <>
+      <ActionIcon
+        variant="subtle"
+        aria-label={words.segments.remove(saved.name)}
+        aria-disabled={remove.isPending}
+        onClick={() => !remove.isPending && remove.mutate()}
+      >
+        <CrossIcon size={14} />
+      </ActionIcon>
+      {remove.error !== null && (
+        <div className={css.failure}>
+          <Message tone="bad" role="alert" title={remove.error.message} />
+        </div>
+      )}
+    </>
   );
 }
 

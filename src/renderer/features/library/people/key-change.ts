@@ -23,7 +23,7 @@ export async function changeKey(survey: Survey, person_key: PersonKey | null): P
 }
 
 /** What other screens show of people. */
-const aboutPeople = ['responses', 'participants', 'participant'];
+const aboutPeople = ['responses', 'participants', 'participant', 'person-keys'];
 
 /** The newest change of a survey's key. It is asked for until it is over; then everything about people is loaded again. */
 export function useKeyChange({ survey_key, person_key_change: known }: Survey): PersonKeyChange | null {

@@ -6,6 +6,7 @@ import type { PersonKey, PersonKeyChange, Question, Survey } from '../../../../c
 import { Dialog } from '../../../components/dialog.tsx';
 import { CrossIcon } from '../../../components/icons.tsx';
 import { Message } from '../../../components/message.tsx';
+import { KeyNames } from '../../../session/key-names.tsx';
 import { changeKey, isOpen } from './key-change.ts';
 import css from './people-fact.module.css';
 import { suggestedColumns } from './suggested-columns.ts';
@@ -49,6 +50,7 @@ export function KeyDialog({ survey, change, onClose }: DialogProps) {
           maxLength={longestName}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
+        <KeyNames project={survey.project.id} name={name} onPick={setTyped} />
         <Outcome survey={survey} change={change} isSame={isSame} error={start.error} />
         <div className={css.actions}>
           {survey.number_of_participants > 0 && (
