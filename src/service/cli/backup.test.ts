@@ -30,6 +30,9 @@ const survey = (name: string, rows: number): string => {
   return path;
 };
 
+const listed = (backups: string): string[] =>
+  readdirSync(join(backups, 'backups')).filter((name) => name.endsWith('.json'));
+
 /** Starts a command without waiting for its end. @returns its end */
 async function start(...args: string[]): Promise<unknown> {
   const child = spawn(process.execPath, [cli, ...args], { stdio: 'ignore' });
@@ -90,6 +93,18 @@ it('a backup beside running imports, restored elsewhere: every completed survey 
   expect(Object.keys(found).length).toBeGreaterThanOrEqual(1);
   for (const [key, text] of Object.entries(found)) expect(text).toBe(expected[key]);
   expect(await again.end('SIGTERM')).toBe(0);
+}, 60_000);
+
+it('serve makes backups by itself, one at once and then in each interval', async () => {
+  const backups = join(folder, 'scheduled');
+  const served = await startServe(dataDir, ['--backup-dir', backups, '--backup-keep', '1']);
+  const list = () => (existsSync(join(backups, 'backups')) ? listed(backups) : []);
+  await expect.poll(list, { timeout: 30_000 }).toHaveLength(1);
+  expect(await served.end('SIGTERM')).toBe(0);
+  const [first] = list();
+  const again = await startServe(dataDir, ['--backup-dir', backups]);
+  expect(await again.end('SIGTERM')).toBe(0);
+  expect(list()).toEqual([first]);
 }, 60_000);
 
 describe('later backups', () => {

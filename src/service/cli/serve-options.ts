@@ -50,6 +50,13 @@ const settings: readonly { name: ServeSettingName; flags: string; what: string; 
     flags: '--stop-seconds <seconds>',
     what: 'how long what is running may take after that; 60 unless given',
   },
+  {
+    name: 'SHEAF_BACKUP_DIR',
+    flags: '--backup-dir <dir>',
+    what: 'a folder for backups that are made by themselves; none unless given',
+  },
+  { name: 'SHEAF_BACKUP_HOURS', flags: '--backup-hours <hours>', what: 'hours between them; 24 unless given' },
+  { name: 'SHEAF_BACKUP_KEEP', flags: '--backup-keep <n>', what: 'how many of them are kept; 14 unless given' },
 ];
 
 const optionOf = ({ name, flags, what, isList = false }: (typeof settings)[number]): Option => {

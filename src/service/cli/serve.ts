@@ -9,6 +9,7 @@ import type { ServeSettings } from '../core/serve-settings.ts';
 import { recordingToolsOf } from '../documents/transcription/recording-tools.ts';
 import type { Service } from '../index.ts';
 import { pathOption, printLine } from './command.ts';
+import { backupPlanOf, startBackups } from './scheduled-backup.ts';
 import { addServeOptions, type ServeOptions, settingsOf } from './serve-options.ts';
 
 /** The built window is beside the built service; unbuilt sources find it in out/. */
@@ -76,11 +77,14 @@ function configOf(options: ServeOptions, settings: ServeSettings): ServiceConfig
 async function serve(options: ServeOptions): Promise<void> {
   const settings = settingsOf(options);
   const config = configOf(options, settings);
+  const plan = backupPlanOf(settings);
+  const log = createLog(settings.SHEAF_LOG);
   // Loaded here, because the other commands start in half the time without the service.
   const { createService } = await import('../index.ts');
-  const service = await createService(config, { log: createLog(settings.SHEAF_LOG) });
+  const service = await createService(config, { log });
   // Signals are handled before the line is printed: its reader may stop the service at once.
-  const stopped = stopRequested(service, settings);
+  const endBackups = plan === null ? () => {} : startBackups(plan, options.dataDir, log);
+  const stopped = stopRequested(service, settings, endBackups);
   const { url, storage_url, metrics_url } = service;
   const metrics = metrics_url === null ? {} : { metrics_url };
   const sign_in = options.openCode ? { sign_in_url: await service.signInUrl() } : {};
@@ -97,11 +101,16 @@ async function serve(options: ServeOptions): Promise<void> {
  * Resolves at the first signal, which lets running requests and jobs reach a safe point. A second one ends the process at once
  * (docs/command-line.md#serve), and so does the limit: what was cut off continues at the next start.
  */
-function stopRequested(service: Service, { SHEAF_DRAIN_SECONDS, SHEAF_STOP_SECONDS }: ServeSettings): Promise<void> {
+function stopRequested(
+  service: Service,
+  { SHEAF_DRAIN_SECONDS, SHEAF_STOP_SECONDS }: ServeSettings,
+  endBackups: () => void,
+): Promise<void> {
   const limitMs = (SHEAF_DRAIN_SECONDS + SHEAF_STOP_SECONDS) * 1000;
   return new Promise((resolve, reject) => {
     onStopRequest((again) => {
       if (again) process.exit(1);
+      endBackups();
       const overdue = () => {
         process.stderr.write(`What was running did not end within ${SHEAF_STOP_SECONDS} seconds and was cut off.\n`);
         process.exit(0);
