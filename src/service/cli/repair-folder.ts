@@ -24,7 +24,6 @@ import { isBucketWhole, mendBucket } from '../data/repair/bucket-settings.ts';
 import { mendNoteWords, mendPassageWords } from '../data/repair/mend-words.ts';
 import { all } from '../data/sql.ts';
 import { lockDataDir } from '../data/sqlite/lock.ts';
-import { lookAtFiles } from '../data/sqlite/look-at-files.ts';
 import { forgetPageSums, savePageSums } from '../data/sqlite/page-sums.ts';
 import { type Loss, salvage } from '../data/sqlite/salvage.ts';
 import { openSqliteThread } from '../data/sqlite/sqlite-database.ts';
@@ -221,8 +220,6 @@ async function requireTables({ read }: Connection, path: string, copy: string): 
 
 async function mendDatabase(dataDir: string, copy: string, told: Told): Promise<void> {
   const path = join(dataDir, 'sheaf.db');
-  // Said now, because nobody can tell afterwards.
-  told.lost.push(...lookAtFiles(dataDir).filter((sentence) => sentence.includes('-wal')));
   forgetPageSums(dataDir);
   // An index without its log says nothing.
   if (!existsSync(`${path}-wal`)) rmSync(`${path}-shm`, { force: true });
@@ -248,6 +245,10 @@ const inDoubt = (found: readonly Finding[]): string[] =>
     .filter(({ what }) => /changed pages? belongs? to/i.test(what))
     .map(({ what }) => `In doubt: ${what} What is written there may be wrong.`);
 
+/** What a damaged log had is in no other place, and cannot be told once the log was read. */
+const ofLog = (found: readonly Finding[]): string[] =>
+  found.filter(({ place, what }) => place === 'files' && what.includes('sheaf.db-wal')).map(({ what }) => what);
+
 /**
  * Repairs a data folder that nobody uses.
  * @param at ISO 8601, for the name of the copy
@@ -266,7 +267,7 @@ export async function repairFolder(dataDir: string, at: string): Promise<RepairR
   const found = await findAll(dataDir);
   if (found.length === 0) return { copy: null, mended: [], lost: [], left: [] };
   const unlock = lockDataDir(dataDir);
-  const told: Told = { mended: [], lost: inDoubt(found) };
+  const told: Told = { mended: [], lost: [...inDoubt(found), ...ofLog(found)] };
   let copy: string;
   try {
     copy = keepCopy(dataDir, at);

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { UserError } from '../../core/errors.ts';
@@ -141,6 +141,8 @@ export async function* checkFolder(dataDir: string, onProgress: ShowProgress = (
     throw new UserError(`There is no workspace in ${dataDir}: it has neither sheaf.db nor objects.`, 2);
   const inUse = isInUse(dataDir);
   const hadLog = existsSync(`${path}-wal`);
+  // Reading makes the index of the log anew, and with the old one goes what it says of a log that was cut off.
+  const index = !inUse && existsSync(`${path}-shm`) ? readFileSync(`${path}-shm`) : null;
   yield* checkFiles(dataDir, inUse);
   yield* checkSettings(dataDir);
   yield* checkBucket(dataDir);
@@ -150,5 +152,6 @@ export async function* checkFolder(dataDir: string, onProgress: ShowProgress = (
   } finally {
     await connection?.close();
     if (!inUse && !hadLog) removeEmptyLog(dataDir);
+    if (index !== null) writeFileSync(`${path}-shm`, index);
   }
 }

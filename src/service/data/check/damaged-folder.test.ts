@@ -134,6 +134,8 @@ describe.skipIf(hasForeignStore)('a damaged data folder', () => {
     await expect(start).rejects.toThrow(says);
     await expect(start).rejects.toThrow(/“sheaf check --data-dir .*” says what is affected.*“sheaf restore”/);
     expect(await findings()).not.toBe('');
+    // A check takes nothing away that the next start needs to see it.
+    await expect(startTestService({ data_dir })).rejects.toThrow(says);
   });
 
   it.each([
