@@ -140,9 +140,9 @@ test('tables with the same header become waves of one survey with one click and 
   await expect(page.getByRole('button', { name: '3 waves' })).toBeVisible();
 });
 
-test('a respondent without an address is recognised by name, and one who answered twice in the wave is sent once', async ({
-  page,
-}) => {
+test('a respondent without an address is recognised by name, and one who answered twice in the wave is sent once', {
+  tag: '@campaign',
+}, async ({ page }) => {
   const sheaf = new SheafPage(page);
   const first = ['Ada', 'Bo', 'Cleo', 'Dan', 'Eve', 'Finn'];
   const last = ['King', 'Lund', 'Mora', 'Nagy', 'Okafor'];

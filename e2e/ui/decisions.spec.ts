@@ -59,7 +59,7 @@ test('a ticked redaction is applied, whatever is inspected, changed or removed i
   expect((await arrived(sheaf))[1]).toBe('Write to [email] about the long waiting time please');
 });
 
-test('a redaction applies to a column with the type “Do nothing”', async ({ page }) => {
+test('a redaction applies to a column with the type “Do nothing”', { tag: '@campaign' }, async ({ page }) => {
   const sheaf = new SheafPage(page);
   await sheaf.drop(comments('one.csv'));
   await tab(page, /^Checks/).click();
@@ -143,9 +143,9 @@ const people = (name: string, all: readonly number[]) =>
   ]);
 const from = (first: number, to: number) => Array.from({ length: to - first }, (_, at) => first + at);
 
-test('of waves A, B and C, only the new responses of C: without B, everything in C that is not in A is sent', async ({
-  page,
-}) => {
+test('of waves A, B and C, only the new responses of C: without B, everything in C that is not in A is sent', {
+  tag: '@campaign',
+}, async ({ page }) => {
   test.setTimeout(120_000);
   await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
   await dropFiles(page, [
@@ -170,7 +170,9 @@ test('of waves A, B and C, only the new responses of C: without B, everything in
   await expect(page.getByRole('row', { name: /Wave a/ })).toContainText('50');
 });
 
-test('a wave that stays in the list is compared with the survey after it is created', async ({ page }) => {
+test('a wave that stays in the list is compared with the survey after it is created', { tag: '@campaign' }, async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   const sheaf = new SheafPage(page);
   await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();

@@ -107,9 +107,9 @@ test('files that a column names are linked by it unless the user unlinks them; u
   await expect(page.getByRole('button', { name: 'Import 4 responses' })).toBeEnabled();
 });
 
-test('files named after respondents are linked to them; one the survey cannot link is FAILED in the receipt, with the reason', async ({
-  page,
-}) => {
+test('files named after respondents are linked to them; one the survey cannot link is FAILED in the receipt, with the reason', {
+  tag: '@campaign',
+}, async ({ page }) => {
   const sheaf = new SheafPage(page);
   const plain = ['ana@x.org,9,good', 'bo@x.org,3,bad'];
   await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
@@ -144,9 +144,9 @@ test('a survey that was created without media accepts none later; this is shown 
   await expect(page.getByRole('button', { name: 'Add 1 response' })).toBeEnabled();
 });
 
-test('two recordings with the same name in two folders stay separate, and each is linked to the response that names its folder', async ({
-  page,
-}) => {
+test('two recordings with the same name in two folders stay separate, and each is linked to the response that names its folder', {
+  tag: '@campaign',
+}, async ({ page }) => {
   const sheaf = new SheafPage(page);
   const dropped = join(folder, 'diaries');
   for (const person of ['p1', 'p2']) {

@@ -114,7 +114,9 @@ test.describe('a service in a browser is killed while it reads and started again
     await isWhole(page);
   });
 
-  test('a user who returns by a new link is not asked for the file, because it has arrived completely', async () => {
+  test('a user who returns by a new link is not asked for the file, because it has arrived completely', {
+    tag: '@campaign',
+  }, async () => {
     await importAndKill(page, served);
     const address = await served.start();
     await page.goto('about:blank');
