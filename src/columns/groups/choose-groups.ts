@@ -27,9 +27,9 @@ function repeatedBlocks(groups: readonly FoundGroup[]): Set<FoundGroup> {
 }
 
 /** Loops and pairs come first, blocks of a matrix next; what has no question in its headers comes last. */
-function rankOf({ kind, reason, stem }: FoundGroup, isBlock: boolean): number {
+function rankOf({ kind, reason, stem, isKnown }: FoundGroup, isBlock: boolean): number {
   if (kind === 'loop' || kind === 'pair') return 0;
-  if (isBlock) return 1;
+  if (isBlock || isKnown === true) return 1;
   if (reason === 'bare_options') return 4;
   return stem === '' ? 3 : 2;
 }

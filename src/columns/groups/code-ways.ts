@@ -42,8 +42,59 @@ const startsWith =
     return { stem: pieces.slice(0, count).join('_'), item: pieces.slice(count).join('_') };
   };
 
-/** The ways to divide a header that is a code, beside those of `partsOf`. The loose ones find statements of a grid only. */
-export const codeWays: readonly { read: (name: string) => Parts | null; isLoose: boolean }[] = [
-  ...[numberedCode, letteredCode, countedName, rowInside].map((read) => ({ read, isLoose: false })),
-  ...[1, 2, 3].map((count) => ({ read: startsWith(count), isLoose: true })),
+/** The ways to divide a header that is a code, beside those of `partsOf`. */
+export const codeWays: readonly ((name: string) => Parts | null)[] = [
+  numberedCode,
+  letteredCode,
+  countedName,
+  rowInside,
 ];
+
+const mostPieces = 3;
+const longestBeginning = 8;
+const fewestColumns = 3;
+/** So much of a run is divided by longer beginnings where it is several questions. */
+const divided = 0.8;
+
+/** Neighbours whose codes have a common beginning. */
+export interface Beginning {
+  stem: string;
+  /** The place of the first column. */
+  start: number;
+  items: string[];
+}
+
+function runsOf(names: readonly string[], count: number): Beginning[] {
+  const read = startsWith(count);
+  const runs: Beginning[] = [];
+  let run: Beginning | null = null;
+  for (const [at, name] of names.entries()) {
+    const own = read(name);
+    if (own === null || own.stem !== run?.stem) run = own === null ? null : { stem: own.stem, start: at, items: [] };
+    if (own === null || run === null) continue;
+    if (run.items.length === 0) runs.push(run);
+    run.items.push(own.item);
+  }
+  return runs;
+}
+
+/** Whether a run falls apart into runs with longer beginnings: `app_sport_a`, `app_sport_b`, `app_news_a` … */
+function fallsApart({ start, items }: Beginning, [longer, ...longest]: readonly Beginning[][]): boolean {
+  const inside = (longer ?? []).filter(
+    (one) => one.items.length > 1 && one.start >= start && one.start < start + items.length,
+  );
+  const [first] = inside;
+  const covered = inside.reduce((sum, one) => sum + one.items.length, 0);
+  if (first === undefined || covered < items.length * divided) return false;
+  return inside.length > 1 || fallsApart(first, longest);
+}
+
+/** @returns the runs of codes with common beginnings, whatever comes after: `add_milk`, `add_plant_milk`, `add_sugar` */
+export function commonBeginnings(names: readonly string[]): Beginning[] {
+  const byCount = Array.from({ length: longestBeginning }, (_, at) => runsOf(names, at + 1));
+  return byCount
+    .slice(0, mostPieces)
+    .flatMap((runs, at) =>
+      runs.filter((run) => run.items.length >= fewestColumns && !fallsApart(run, byCount.slice(at + 1))),
+    );
+}

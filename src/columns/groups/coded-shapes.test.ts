@@ -200,6 +200,30 @@ const shapes: { name: string; fields: Field[]; found: string[]; rows?: number }[
     ),
     found: ['ranking_places 0,1,2'],
   },
+  {
+    name: 'codes of options begin alike and go on with one piece or two, and two questions follow one another',
+    fields: [
+      ...['none', 'milk', 'plant_milk', 'brown_sugar', 'salt'].map((item) => choice(`add_${item}`, one)),
+      text('add_other'),
+      ...['price', 'fair_trade', 'taste'].map((item) => choice(`buy_${item}`, one)),
+    ],
+    found: ['multi 0,1,2,3,4 +5', 'multi 6,7,8'],
+  },
+  {
+    name: 'codes of ranks begin alike',
+    fields: ['home', 'work', 'the_road', 'a_bar'].map(
+      (place, at): Field => [`rank_${place}`, 'Ranking', make.rankOf(at, 4)],
+    ),
+    found: ['ranking_items 0,1,2,3'],
+  },
+  {
+    name: 'a battery of codes has a question with other answers in front',
+    fields: [
+      choice('c19_sleep', make.pick('Reduced', 'The same', 'Longer')),
+      ...['inside', 'outside', 'on_food'].map((item) => choice(`c19_${item}`, make.pick('Less', 'No change', 'More'))),
+    ],
+    found: ['grid 1,2,3'],
+  },
 ];
 
 test.each(shapes)('$name', ({ fields, found, rows }) => {

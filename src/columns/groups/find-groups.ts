@@ -1,5 +1,6 @@
 import { cleanText } from '../table/headers.ts';
 import type { Profile } from '../table/profile.ts';
+import { commonBeginnings } from './code-ways.ts';
 import type { Names, Parts } from './header-parts.ts';
 import { isOtherOnly } from './other-words.ts';
 import { remarksAmong } from './remarks.ts';
@@ -18,9 +19,14 @@ export interface Group {
  * Groups neighbouring columns that share a stem under one way of writing. The longest run wins, unless its columns are
  * nothing together and a shorter one are options or ranks.
  * @param parts of each column, as `partsOf` returns them
+ * @param names whose headers may be codes that begin alike
  * @param fillingOf how the columns of a group are filled in
  */
-export function findGroups(parts: (Parts | null)[][], fillingOf: (group: Group) => GroupFilling): (Group | null)[] {
+export function findGroups(
+  parts: (Parts | null)[][],
+  names: readonly Names[],
+  fillingOf: (group: Group) => GroupFilling,
+): (Group | null)[] {
   const claims: (Claim | null)[] = parts.map(() => null);
   const ways = Math.max(0, ...parts.map((ways) => ways.length));
   const found: Claim[] = [];
@@ -41,6 +47,7 @@ export function findGroups(parts: (Parts | null)[][], fillingOf: (group: Group) 
     }
   }
   claimFilled(claims, found, fillingOf);
+  claimBeginnings(claims, names, fillingOf);
   return claims.map((own) => own?.group ?? null);
 }
 
@@ -87,6 +94,25 @@ function claimFilled(
     if (members.length < fewestFilled || held.has(run)) continue;
     const isFree = [...held].every((other) => other === null || (other.span > run.span && kindOf(other) === 'items'));
     if (isFree && kindOf(run) !== 'items') for (const member of members) claims[member] = run;
+  }
+}
+
+/** Assigns codes that begin alike if they are options or ranks together, and their present runs are none or a part of them. */
+function claimBeginnings(
+  claims: (Claim | null)[],
+  names: readonly Names[],
+  fillingOf: (group: Group) => GroupFilling,
+): void {
+  for (const { stem, start, items } of commonBeginnings(names.map(({ header }) => header))) {
+    const group = { stem, members: items.map((_, at) => start + at), items };
+    const held = new Set(group.members.flatMap((member) => claims[member] ?? []));
+    const isPart = (other: Claim): boolean => other.group.members.every((member) => group.members.includes(member));
+    if (held.size === 1 && [...held].every((other) => other.span >= items.length)) continue;
+    const kind = fillingOf(group).kind;
+    const isFree = [...held].every((other) => isPart(other) && [kind, 'items'].includes(fillingOf(other.group).kind));
+    if (kind === 'items' || !isFree) continue;
+    const claim = { group, span: items.length };
+    for (const member of group.members) claims[member] = claim;
   }
 }
 
@@ -185,6 +211,9 @@ function indexesIn({ members, items }: Group, columns: readonly Profile[]): numb
 
 const isRankGiven = (cell: string): boolean => /^\d{1,3}(?:\.0)?$/.test(cell) && Number(cell) > 0;
 
+/** So many rows without a tie are ranks, even where some count with gaps. */
+const fewestRanked = 20;
+
 /**
  * Whether nearly every row that ranks something counts 1, 2, 3 … without gaps or ties. Items without a rank are blank
  * or 0.
@@ -199,6 +228,8 @@ function countUp(group: Group, rows: readonly (readonly string[])[]): boolean {
     )
     .filter((ranks) => ranks.length >= 2);
   const counting = given.filter((ranks) => new Set(ranks).size === ranks.length && Math.max(...ranks) === ranks.length);
+  const different = given.filter((ranks) => new Set(ranks).size === ranks.length);
+  if (given.length >= fewestRanked && different.length >= given.length * 0.97) return true;
   return given.length >= 5 && counting.length >= given.length * 0.85;
 }
 

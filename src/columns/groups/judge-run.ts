@@ -137,10 +137,9 @@ function judgeRanks(members: readonly Member[], items: readonly string[]): Verdi
 /** @returns what the columns of a run are together; null when they are no question */
 function judge(run: Run, rows: Rows): Verdict | null {
   const { members, isCode } = run;
-  const isLoose = run.isLoose === true;
-  if (!isLoose && areRanks(members)) return judgeRanks(members, run.items);
-  if (!isLoose && isMulti(run)) return { kind: 'multi', confidence: isCode ? 0.9 : 0.97, reason: 'shared_question' };
-  if (!isLoose && members.length > (isCode ? 2 : 1) && haveOneTotal(members, rows)) {
+  if (areRanks(members)) return judgeRanks(members, run.items);
+  if (isMulti(run)) return { kind: 'multi', confidence: isCode ? 0.9 : 0.97, reason: 'shared_question' };
+  if (members.length > (isCode ? 2 : 1) && haveOneTotal(members, rows)) {
     return { kind: 'sum', confidence: isCode ? 0.85 : 0.95, reason: 'same_total' };
   }
   return areNamed(run) ? judgeGrid(members, isCode) : null;
@@ -191,8 +190,13 @@ export const asGroup = (
   reason,
 });
 
-/** Parts of a run whose neighbours have the same type. */
+const haveCommonAnswer = (one: Member, other: Member): boolean =>
+  answersOf(one).some((answer) => other.column.profile.values.has(answer));
+
+/** Parts of a run whose neighbours have the same type; below codes also a common answer. */
 function piecesOf(run: Run): Run[] {
+  const isOther = (one: Member | undefined, other: Member): boolean =>
+    run.isCode && one !== undefined && !isEmpty(one) && !isEmpty(other) && !haveCommonAnswer(one, other);
   const pieces: Run[] = [];
   const kindOf = (member: Member): string =>
     isEmpty(member) ? '' : `${member.type} ${run.isCode && isTicked(member.column.profile)}`;
@@ -200,7 +204,8 @@ function piecesOf(run: Run): Run[] {
   for (const [at, member] of run.members.entries()) {
     const kind = kindOf(member);
     const before = pieces.at(-1);
-    if (before === undefined || (kind !== '' && last !== '' && kind !== last)) {
+    const isNew = kind !== '' && last !== '' && kind !== last;
+    if (before === undefined || isNew || isOther(before.members.at(-1), member)) {
       pieces.push({ ...run, members: [member], items: [run.items[at] ?? ''] });
       last = kind;
     } else {
@@ -216,7 +221,7 @@ function piecesOf(run: Run): Run[] {
 /** @returns the groups of a run: all of it, or parts of it with columns of one kind */
 export function judgeRun(run: Run, rows: Rows): FoundGroup[] {
   const whole = judge(run, rows);
-  if (whole !== null) return [asGroup(whole, run.stem, run.members, run.items)];
+  if (whole !== null) return [{ ...asGroup(whole, run.stem, run.members, run.items), isKnown: run.isKnown === true }];
   return piecesOf(run).flatMap((piece) => {
     const verdict = judge(piece, rows);
     return verdict === null ? [] : [asGroup(verdict, piece.stem, piece.members, piece.items)];

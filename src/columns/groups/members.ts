@@ -16,6 +16,8 @@ export interface Member {
 export interface FoundGroup extends Omit<ColumnGroup, 'write_ins' | 'whole'> {
   /** The common part of the headers as it is written; empty for bare options. */
   stem: string;
+  /** A column of its own names the question. */
+  isKnown?: boolean;
 }
 
 /** Whether the tool measured the column, such as the clicks on a page. Such columns are numbers of nobody's answer. */

@@ -1,5 +1,5 @@
 import { cleanText } from '../table/headers.ts';
-import { codeWays } from './code-ways.ts';
+import { codeWays, commonBeginnings } from './code-ways.ts';
 import type { Column } from './column.ts';
 import { divideByCode, withoutDivided } from './divided-runs.ts';
 import { isCodeWay, isHeaderWay, isMarkWay, type Parts } from './header-parts.ts';
@@ -75,18 +75,14 @@ function markedItem(name: string): Parts | null {
 }
 
 /** Ways of writing that are weak evidence for the types of columns and are therefore used for groups only. */
-const further: { read: (column: Column) => Parts | null; isCode: boolean; isLoose?: boolean }[] = [
+const further: { read: (column: Column) => Parts | null; isCode: boolean }[] = [
   { read: ({ names }) => numberedItem(names.text), isCode: false },
   { read: lastBrackets, isCode: false },
   { read: ({ names }) => markedItem(names.text), isCode: false },
   { read: ({ names }) => bracketedQuestion(names.text), isCode: false },
   { read: ({ names }) => codedQuestion(names.text), isCode: false },
   { read: ({ names }) => bracketsOnly(names.text), isCode: false },
-  ...codeWays.map(({ read, isLoose }) => ({
-    read: ({ names }: Column) => read(names.header),
-    isCode: true,
-    isLoose,
-  })),
+  ...codeWays.map((read) => ({ read: ({ names }: Column) => read(names.header), isCode: true })),
 ];
 
 const textEnd = /[_.](?:text|txt|specify|spec)$/i;
@@ -112,9 +108,9 @@ const isContinued = (run: Open | null, parts: Parts | null): run is Open =>
 class OpenRuns {
   readonly done: Run[] = [];
   private run: Open | null = null;
-  private readonly fresh: Pick<Run, 'isCode' | 'isLoose' | 'way'>;
+  private readonly fresh: Pick<Run, 'isCode' | 'way'>;
 
-  constructor(fresh: Pick<Run, 'isCode' | 'isLoose' | 'way'>) {
+  constructor(fresh: Pick<Run, 'isCode' | 'way'>) {
     this.fresh = fresh;
   }
 
@@ -143,7 +139,7 @@ class OpenRuns {
 function runsOfWay(
   members: readonly Member[],
   parts: readonly (Parts | null)[],
-  fresh: Pick<Run, 'isCode' | 'isLoose' | 'way'>,
+  fresh: Pick<Run, 'isCode' | 'way'>,
 ): Run[] {
   const runs = new OpenRuns(fresh);
   const remarks = remarksAmong(parts);
@@ -173,6 +169,19 @@ function placesOf(members: readonly Member[], way: number): Run[] {
   }));
 }
 
+const keyOf = ({ members }: Run): string => members.map(({ column }) => column.index).join();
+
+/** Runs of codes that begin alike. Texts between them do not end a run. */
+function runsOfBeginnings(members: readonly Member[], way: number): Run[] {
+  const names = members.map(({ column }) => column.names.header);
+  return commonBeginnings(names).flatMap(({ stem, start, items }) => {
+    const own = members.slice(start, start + items.length);
+    const places = [...own.keys()].filter((at) => !isNoPart(own[at] as Member));
+    const run = { stem, isCode: true, isLoose: true, way, members: places.map((at) => own[at] as Member) };
+    return places.length < 2 ? [] : [{ ...run, items: places.map((at) => items[at] ?? '') }];
+  });
+}
+
 /** Between `-` or `/` a code is weak evidence as well. */
 const isCodeOnly = ({ members, way }: Run): boolean =>
   isMarkWay(way) && members.every(({ column }) => !/\s/.test(column.names.text));
@@ -186,14 +195,16 @@ export function listRuns(members: readonly Member[]): Run[] {
     const more = further[way - ways];
     const own = members.map(({ column }) => (more === undefined ? (column.parts[way] ?? null) : more.read(column)));
     const isCode = more?.isCode ?? isCodeWay(way);
-    for (const run of runsOfWay(members, own, { way, isCode, isLoose: more?.isLoose === true })) {
+    for (const run of runsOfWay(members, own, { way, isCode })) {
       const parts = divideByCode({ ...run, isCode: isCode || isCodeOnly(run) });
-      const key = run.members.map(({ column }) => column.index).join();
+      const key = keyOf(run);
       // The codes may name the parts as well; the words are kept beside them.
       if (!seen.has(key)) runs.push(...parts);
       if (run.items.some((item) => item !== '')) seen.add(key);
     }
   }
+  const beginnings = runsOfBeginnings(members, ways + further.length);
+  runs.push(...beginnings.filter((run) => !seen.has(keyOf(run))));
   runs.push(...placesOf(members, ways + further.length), ...scatteredOptions(members, ways + further.length));
   return withoutDivided(runs, ({ way }) => way >= ways || !isHeaderWay(way));
 }
