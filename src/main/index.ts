@@ -34,6 +34,7 @@ import { ServiceHost } from './service-host.ts';
 import { readSettings, type Settings, writeSettings } from './settings.ts';
 import { noticeSleep } from './sleep.ts';
 import { StartProblem } from './start-problem.ts';
+import { releaseKey } from './update-signature.ts';
 import { type Updater, watchUpdates } from './updates.ts';
 import { openWindow, showWindow } from './window.ts';
 import { windowOrigin } from './window-address.ts';
@@ -156,6 +157,7 @@ class Desktop {
     log('info', 'started', { version: app.getVersion(), packaged: app.isPackaged });
     await watchUpdates({
       feed: settings.update_feed,
+      key: releaseKey,
       isPackaged: app.isPackaged,
       load: loadUpdater,
       log: (text) => log('info', 'updates', { text }),
