@@ -69,6 +69,12 @@ export const frequencyWords: OrderReader = {
   read: (options) => options.map(({ folded }) => stepOf(folded, frequencyOf)),
 };
 
+/** The same words before others that all options have: "rarely contributes", "always contributes". */
+export const frequencyWordsInSentences: OrderReader = {
+  ...frequencyWords,
+  read: (options) => frequencyWords.read(inSentences(options)),
+};
+
 /** Months in all languages of written dates; "May" alone is no month. */
 function readMonths(options: readonly Option[]): Ranks {
   return options.map(({ folded }) => {

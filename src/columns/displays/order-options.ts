@@ -1,6 +1,12 @@
 import { ratingLeads, ratingsInSentences, ratingWords } from './degrees.ts';
 import type { Display } from './display.ts';
-import { frequencyWords, ladderReaders, laddersInSentences, months } from './ladder-reader.ts';
+import {
+  frequencyWords,
+  frequencyWordsInSentences,
+  ladderReaders,
+  laddersInSentences,
+  months,
+} from './ladder-reader.ts';
 import { leadingNumber, plainNumbers, ratingNumbers } from './numbered.ts';
 import { ranges } from './ranges.ts';
 import { rates } from './rates.ts';
@@ -24,6 +30,7 @@ const readers: readonly OrderReader[] = [
   ratingsInSentences,
   ratingLeads,
   ...laddersInSentences,
+  frequencyWordsInSentences,
 ];
 
 /** More options are no ladder that somebody set up. */
