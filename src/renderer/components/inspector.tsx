@@ -20,7 +20,7 @@ export function Inspector({ label, onClose, takesFocus = false, children }: Insp
     const element = panel.current;
     if (takesFocus && element?.contains(document.activeElement) === false) element.focus();
     return () => {
-      if (element?.contains(document.activeElement) === true && before instanceof HTMLElement) before.focus();
+      if (element?.contains(document.activeElement) === true && before instanceof HTMLElement) focusAgain(before);
     };
   }, [before, takesFocus]);
   useEffect(() => {
@@ -40,10 +40,18 @@ export function Inspector({ label, onClose, takesFocus = false, children }: Insp
   );
 }
 
+/** In a small window the work is hidden until the inspector is gone, and what is hidden takes no focus. */
+function focusAgain(element: HTMLElement): void {
+  element.focus();
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) element.focus();
+  });
+}
+
 interface InspectorSplitProps {
   /** Whether the inspector is open: it is the last child then. */
   isOpen: boolean;
-  /** Whether the inspector comes above the work where the window is small. */
+  /** Where the window is small: whether the inspector comes above the work; else it takes its place. */
   stacks?: boolean;
   className?: string | undefined;
   children: ReactNode;

@@ -1,9 +1,11 @@
 import { useId } from 'react';
 import { escapeFormula } from '../../../../columns/index.ts';
 import type { ComparedTable, Comparison } from '../../../../contract/index.ts';
+import { hueOf } from '../../../components/charts/chart-columns.ts';
 import { CopyButton } from '../../../components/charts/copy-buttons.tsx';
 import { CopyIcon, PictureIcon } from '../../../components/icons.tsx';
-import { TypeMark, typeHue } from '../../../components/marks.tsx';
+import { TypeMark } from '../../../components/marks.tsx';
+import { words as library } from '../words.ts';
 import { isCourse } from './column-names.ts';
 import css from './compare-list.module.css';
 import { CrosstabView } from './crosstab.tsx';
@@ -25,11 +27,15 @@ export function CompareCard({ item: { question, text }, table, comparison, by }:
   const title = useId();
   if (comparison.columns.length === 0 || (table.rows === null && table.means === null)) return null;
   const crosstab = crosstabOf(table, comparison, by);
-  const hue = typeHue(question.type);
+  const hue = hueOf(question);
   return (
     <article className={css.card} aria-labelledby={title}>
       <div className={css.meta}>
-        <TypeMark type={question.type} />
+        {question.type === 'Do nothing' ? (
+          <span className={css.shownAs}>{library.display.kinds[question.display?.as ?? 'number']}</span>
+        ) : (
+          <TypeMark type={question.type} />
+        )}
         <div className={css.actions}>
           <CopyButton label={words.copyCsv} icon={<CopyIcon />} copy={() => copyCsv(crosstab)} />
           <CopyButton
