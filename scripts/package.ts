@@ -7,6 +7,7 @@ import config from '../electron-builder.config.ts';
 import { buildIfStale } from './build.ts';
 import { fetchElectron } from './find-electron.ts';
 import { archiveOf, packagedProgram, writeStandInDist } from './packaged-program.ts';
+import { writeThirdParty } from './third-party.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const downloadMilliseconds = 60_000;
@@ -26,6 +27,7 @@ async function electronDist(): Promise<string> {
 /** Packages the built app for this platform. @throws Error of electron-builder */
 async function packageApp(kind: 'folder' | 'installers'): Promise<void> {
   await buildIfStale();
+  writeThirdParty();
   const platform = Platform.current();
   const targets = kind === 'folder' ? platform.createTarget('dir') : platform.createTarget();
   await build({
