@@ -79,6 +79,8 @@ export async function withFrozenDatabase<T>(path: string, work: (frozen: FrozenD
       });
     } finally {
       reader.close();
+      // A reader may not remove the log; where nobody else has the database open, this does.
+      openDatabase(path).close();
     }
   } finally {
     closeSync(file);
