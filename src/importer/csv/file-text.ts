@@ -107,13 +107,34 @@ export async function lineEndAfter(file: Blob, dialect: Dialect, offset: number)
   return file.size;
 }
 
-/** @returns a function that tells the 1-based line of an offset. Offsets must ascend, so that the file is read once. */
+/**
+ * @param count is called with the bytes between the offsets that are asked for
+ * @returns a function that reads the file up to an offset. Offsets must ascend, so that the file is read once, a megabyte at a time.
+ */
+export function readUpTo(
+  file: Blob,
+  from: number,
+  count: (bytes: Uint8Array) => void,
+): (offset: number) => Promise<void> {
+  let [at, rest] = [from, new Uint8Array()];
+  return async (offset) => {
+    while (at < offset) {
+      if (rest.length === 0) rest = new Uint8Array(await file.slice(at, at + searchBytes).arrayBuffer());
+      if (rest.length === 0) return;
+      const passed = rest.subarray(0, offset - at);
+      count(passed);
+      rest = rest.subarray(passed.length);
+      at += passed.length;
+    }
+  };
+}
+
+/** @returns a function that tells the 1-based line of an offset. Offsets must ascend. */
 export function linesAt(file: Blob, dialect: Dialect): (offset: number) => Promise<number> {
   const counter = new CharacterCount(dialect.newline === '\r' ? 13 : 10, dialect.encoding);
-  let read = bomBytes(dialect);
+  const read = readUpTo(file, bomBytes(dialect), (bytes) => counter.add(bytes));
   return async (offset) => {
-    await readChunks(file.slice(read, offset), (bytes) => counter.add(bytes));
-    read = offset;
+    await read(offset);
     return counter.count + 1;
   };
 }

@@ -1,28 +1,43 @@
 import type { Dialect } from '../../columns/index.ts';
+import { readFileRows } from '../csv/file-rows.ts';
 import type { RowIndex, ScanOptions } from '../csv/scan-rows.ts';
-import { type BadRowReason, type BadRowRules, skipBadRows } from './bad-rows.ts';
+import { type BadRowReason, type BadRowRules, badRowReasons, skipBadRows } from './bad-rows.ts';
 import type { Original } from './original.ts';
 import { blocksOf, headerWidth, placesOf, treatBlock } from './treat-rows.ts';
 
-/** Bad rows that are kept with their cells. */
-const mostShown = 100;
-/** A row with more text than this is shown without its cells. */
-const mostText = 20_000;
+/** Bad rows that are listed. A file with more was read the wrong way. */
+const mostListed = 1_000_000;
+/** A row with more bytes than this is not corrected by hand. */
+const mostBytes = 80_000;
 
-/** A bad row as the user sees it. `at`: as in the report of a plan. */
+/** Where the bad rows of a file are, in its order; one entry for each row. In typed arrays, because there may be a million. */
+interface ListedRows {
+  /** 1-based among the responses. */
+  rows: Uint32Array<ArrayBuffer>;
+  /** As in the report of a plan. */
+  places: Uint32Array<ArrayBuffer>;
+  reasons: Uint8Array<ArrayBuffer>;
+  cells: Uint32Array<ArrayBuffer>;
+  starts: Float64Array<ArrayBuffer>;
+  ends: Float64Array<ArrayBuffer>;
+}
+
+/** The bad rows of a file: how many of each kind, and where they are. Plain data, so that a worker can send it. */
+export interface BadRows {
+  counts: Record<BadRowReason, number>;
+  width: number;
+  listed: ListedRows;
+}
+
+/** A bad row as the user sees it. */
 interface BadRow {
   row: number;
   at: number;
   reason: BadRowReason;
-  /** null if there is too much text to correct it by hand. */
-  cells: readonly string[] | null;
-}
-
-/** The bad rows of a file: how many of each kind, and the first of them. Plain data, so that a worker can send it. */
-export interface BadRows {
-  counts: Record<BadRowReason, number>;
-  width: number;
-  first: BadRow[];
+  /** How many cells it has. */
+  cells: number;
+  /** Whether it is small enough to be corrected by hand. */
+  isCorrectable: boolean;
 }
 
 const inspected: BadRowRules = { ...skipBadRows, too_few_cells: 'skip' };
@@ -31,20 +46,88 @@ const inspected: BadRowRules = { ...skipBadRows, too_few_cells: 'skip' };
 export const refusedRows = ({ counts: { too_few_cells: _, ...refused } }: Pick<BadRows, 'counts'>): number =>
   Object.values(refused).reduce((sum, one) => sum + one, 0);
 
+/** @returns how a row is bad; null if it is not listed. @param row 1-based among the responses */
+function reasonAt({ rows, reasons }: ListedRows, row: number): BadRowReason | null {
+  let [low, high] = [0, rows.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((rows[middle] ?? 0) < row) low = middle + 1;
+    else high = middle;
+  }
+  return rows[low] === row ? (badRowReasons[reasons[low] ?? 0] ?? null) : null;
+}
+
 /**
  * @param excluded rows that are left out for another reason
- * @returns how many of the bad rows the rules skip. Of more bad rows than `first` has, those left out are counted too.
+ * @returns how many of the bad rows the rules skip
  */
-export function skippedRows({ counts, first }: BadRows, rules: BadRowRules, excluded: readonly number[] = []): number {
+export function skippedRows({ counts, listed }: BadRows, rules: BadRowRules, excluded: readonly number[] = []): number {
   const kept = new Set([...rules.mends.map(({ row }) => row), ...excluded]);
   const isSkipped = (reason: BadRowReason) => reason === 'too_large' || rules[reason] === 'skip';
   const kinds = Object.entries(counts) as [BadRowReason, number][];
   const all = kinds.reduce((sum, [reason, count]) => sum + (isSkipped(reason) ? count : 0), 0);
-  return all - first.filter(({ row, reason }) => kept.has(row) && isSkipped(reason)).length;
+  const sent = [...kept].filter((row) => {
+    const reason = reasonAt(listed, row);
+    return reason !== null && isSkipped(reason);
+  });
+  return all - sent.length;
+}
+
+/** @returns a bad row. @param at its place among the listed ones, 0-based */
+export function badRowAt({ listed }: BadRows, at: number): BadRow {
+  const { rows, places, reasons, cells, starts, ends } = listed;
+  const reason = badRowReasons[reasons[at] ?? 0] ?? 'too_large';
+  return {
+    row: rows[at] ?? 0,
+    at: places[at] ?? 0,
+    reason,
+    cells: cells[at] ?? 0,
+    isCorrectable: reason !== 'too_large' && (ends[at] ?? 0) - (starts[at] ?? 0) <= mostBytes,
+  };
+}
+
+/** @returns the cells of a bad row that can be corrected. @param at its place among the listed ones */
+export async function readBadRow(file: Blob, dialect: Dialect, { listed, width }: BadRows, at: number) {
+  const range = { start: listed.starts[at] ?? 0, end: listed.ends[at] ?? 0 };
+  const [row] = await readFileRows(file, range, dialect, { width });
+  return row?.cells ?? [];
+}
+
+/** Bad rows while they are found. */
+class RowList {
+  readonly #values: Record<keyof ListedRows, number[]> = {
+    rows: [],
+    places: [],
+    reasons: [],
+    cells: [],
+    starts: [],
+    ends: [],
+  };
+
+  get isFull(): boolean {
+    return this.#values.rows.length === mostListed;
+  }
+
+  add(one: Record<keyof ListedRows, number>): void {
+    for (const [name, values] of Object.entries(this.#values)) values.push(one[name as keyof ListedRows]);
+  }
+
+  complete(): ListedRows {
+    const { rows, places, reasons, cells, starts, ends } = this.#values;
+    return {
+      rows: Uint32Array.from(rows),
+      places: Uint32Array.from(places),
+      reasons: Uint8Array.from(reasons),
+      cells: Uint32Array.from(cells),
+      starts: Float64Array.from(starts),
+      ends: Float64Array.from(ends),
+    };
+  }
 }
 
 /**
- * Reads a complete file and finds its bad rows. Memory does not grow with their number.
+ * Reads a complete file and finds its bad rows. Of each row a few numbers are kept; its cells are read again when somebody
+ * corrects it.
  * @throws the signal's reason
  */
 export async function findBadRows(
@@ -57,18 +140,24 @@ export async function findBadRows(
   const width = await headerWidth(file, dialect, index.header);
   const placeOf = placesOf(file, dialect, original);
   const counts = { too_large: 0, undecodable: 0, unclosed_quote: 0, too_many_cells: 0, too_few_cells: 0 };
-  const found: BadRows = { counts, width, first: [] };
+  const list = new RowList();
   for (const block of blocksOf(index)) {
     signal?.throwIfAborted();
     const rows = treatBlock(file, { dialect, header: index.header, width }, block, { rules: inspected });
-    for await (const { number, start, reason, row } of rows) {
+    for await (const { number, start, end, reason, row } of rows) {
       if (reason === null) continue;
       counts[reason]++;
-      if (found.first.length === mostShown) continue;
-      const isShort = row !== null && row.cells.reduce((sum, cell) => sum + cell.length, 0) <= mostText;
-      found.first.push({ row: number, at: await placeOf(start), reason, cells: isShort ? row.cells : null });
+      if (list.isFull) continue;
+      list.add({
+        rows: number,
+        places: await placeOf(start),
+        reasons: badRowReasons.indexOf(reason),
+        cells: row?.cells.length ?? 0,
+        starts: start,
+        ends: end,
+      });
     }
     onProgress?.(block.end);
   }
-  return found;
+  return { counts, width, listed: list.complete() };
 }

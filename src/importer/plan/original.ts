@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { columnLetters, type SourceFormat, sourceFormats, sourceNoteKinds } from '../../columns/index.ts';
 import type { OriginalPlace } from '../core/import-error.ts';
-import { readChunks } from '../csv/file-text.ts';
+import { readChunks, readUpTo } from '../csv/file-text.ts';
 
 const count = z.number().int();
 
@@ -33,16 +33,22 @@ const quote = 0x22;
  * Counts the records in CSV as `Source.readCsv` writes it: a line feed between quotes is a part of a cell. Whether a byte is
  * between quotes follows from the number of quotes before it, because a quote in a cell is written twice.
  */
-async function countRecords(csv: Blob): Promise<number> {
-  let records = 0;
-  let isQuoted = false;
-  await readChunks(csv, (bytes) => {
+class RecordCount {
+  count = 0;
+  #isQuoted = false;
+
+  add(bytes: Uint8Array): void {
     for (const byte of bytes) {
-      if (byte === quote) isQuoted = !isQuoted;
-      else if (byte === lineFeed && !isQuoted) records++;
+      if (byte === quote) this.#isQuoted = !this.#isQuoted;
+      else if (byte === lineFeed && !this.#isQuoted) this.count++;
     }
-  });
-  return records;
+  }
+}
+
+async function countRecords(csv: Blob): Promise<number> {
+  const records = new RecordCount();
+  await readChunks(csv, (bytes) => records.add(bytes));
+  return records.count;
 }
 
 /**
@@ -50,11 +56,11 @@ async function countRecords(csv: Blob): Promise<number> {
  * ascend, so that the CSV is read once.
  */
 export function recordsAt(csv: Blob, { first_row }: Original): (offset: number) => Promise<number> {
-  let [read, records] = [0, 0];
+  const records = new RecordCount();
+  const read = readUpTo(csv, 0, (bytes) => records.add(bytes));
   return async (offset) => {
-    records += await countRecords(csv.slice(read, offset));
-    read = offset;
-    return first_row + records;
+    await read(offset);
+    return first_row + records.count;
   };
 }
 

@@ -17,13 +17,16 @@ interface PanelButtonProps {
   children: (close: () => void) => ReactNode;
 }
 
+const isInDialog = (target: EventTarget | null) => target instanceof Element && target.closest('dialog') !== null;
+
 /** Closes an open panel by Escape, which also gives the focus back, and when a click or the focus goes elsewhere. */
 function listen(root: HTMLElement | null, button: HTMLElement | null, close: () => void): () => void {
   const isOutside = (target: EventTarget | null) => target instanceof Node && root?.contains(target) === false;
   const stop = new AbortController();
   const { signal } = stop;
   const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
+    // A dialog that the panel opened closes first.
+    if (event.key !== 'Escape' || isInDialog(event.target)) return;
     // Only the panel closes, not an inspector behind it.
     event.stopPropagation();
     close();

@@ -46,7 +46,14 @@ export const documentDraft = (name: string, isApart = false): Draft => ({
 const noBadRows: BadRows = {
   counts: { too_large: 0, undecodable: 0, unclosed_quote: 0, too_many_cells: 0, too_few_cells: 0 },
   width: 2,
-  first: [],
+  listed: {
+    rows: new Uint32Array(),
+    places: new Uint32Array(),
+    reasons: new Uint8Array(),
+    cells: new Uint32Array(),
+    starts: new Float64Array(),
+    ends: new Float64Array(),
+  },
 };
 
 /** A request of a query, which the test answers. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { skipBadRows } from '../../importer/index.ts';
 import type { Mapping } from './mapping.ts';
 import { whyNotReady } from './not-ready.ts';
 
@@ -26,6 +27,8 @@ const ready = {
   cleaningSteps: [],
   order: null,
   scan: { kind: 'done', value: {} },
+  badRows: { kind: 'none' },
+  badRowRules: skipBadRows,
   inspection: { kind: 'none' },
   dates: { kind: 'done', value: [] },
   target: { kind: 'new' },
@@ -48,6 +51,7 @@ test.each<[string, Partial<Mapping>, RegExp | null]>([
   ['nothing is open', {}, null],
   ['the file is read again', { isRead: false }, /read again/],
   ['the rows are counted', { scan: working }, /Import…/],
+  ['bad rows are looked for', { badRowRules: null, badRows: working }, /cannot be imported. 25%/],
   [
     'details to replace need an inspection',
     { cleaningSteps: [{ does: 'redact', header: 'Why', kind: 'email' }] },

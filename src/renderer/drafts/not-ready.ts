@@ -36,9 +36,10 @@ const unlessDone = <Value>(
 
 const scanProblem = ({ scan }: Mapping): string | null => unlessDone(scan, () => words.counting);
 
-/** Rows that the service would refuse need a rule. */
+/** Rows that the service would refuse need a rule. Until they are found, nothing is sent. */
 function badRowProblem({ scan, badRows, badRowRules }: Mapping): string | null {
   if (badRowRules !== null) return null;
+  if (badRows.kind === 'none' || badRows.kind === 'working') return unlessDone(badRows, words.notReady.findingBadRows);
   const needsRules = scan.kind === 'done' && scan.value.needsRules;
   const refused = badRows.kind === 'done' ? refusedRows(badRows.value) : 0;
   return needsRules || refused > 0 ? words.notReady.badRows(Math.max(1, refused)) : null;

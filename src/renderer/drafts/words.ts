@@ -38,7 +38,9 @@ export const words = {
     dates: (read: number, total: number) =>
       `Checking whether the dates show the order of day and month. ${percentDone(read, total)}`,
     badRows: (count: number) =>
-      `${counted(count, 'row', 'rows')} cannot be imported as ${count === 1 ? 'it is' : 'they are'}. Choose what happens under “Bad rows”.`,
+      `${counted(count, 'row', 'rows')} cannot be imported as ${count === 1 ? 'it is' : 'they are'}. Choose what happens under “${counted(count, 'bad row', 'bad rows')}”.`,
+    findingBadRows: (read: number, total: number) =>
+      `Looking for rows that cannot be imported. ${percentDone(read, total)}`,
     dateOrder: 'Choose how the dates are read.',
     mediaMatching: 'Finding the files that the responses name…',
     mediaColumn: 'Under Media, choose the column that links the files, or remove the files.',

@@ -187,8 +187,6 @@ export const de: Words = {
   },
   withoutQuotes: 'Anführungszeichen als Text lesen',
   preview: (count) => (count === 1 ? 'Erste Zeile der Datei' : `Erste ${rows(count)} der Datei`),
-  ragged: (count) =>
-    `${rows(count)} unter den ersten ${count === 1 ? 'hat' : 'haben'} mehr oder weniger Zellen als die Kopfzeile. Der Import schlägt bei einer solchen Zeile fehl und nennt sie. Erst die Datei korrigieren, oder es versuchen.`,
   unclosedQuote: (row) =>
     `Ein Anführungszeichen in Zeile ${number(row)} wird nie geschlossen. In der Datei schließen, dann noch einmal wählen.`,
   form: {

@@ -181,8 +181,6 @@ export const words = {
   },
   withoutQuotes: 'Read quotes as text',
   preview: (count: number) => `First ${rows(count)} of the file`,
-  ragged: (count: number) =>
-    `${rows(count)} among the first ${count === 1 ? 'has' : 'have'} more or fewer cells than the header. The import fails at such a row and names it. Fix the file first, or try it.`,
   unclosedQuote: (row: number) =>
     `A quote opened in row ${number(row)} is never closed. Close it in the file, then choose it again.`,
   form: {

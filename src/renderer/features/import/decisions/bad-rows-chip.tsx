@@ -1,10 +1,8 @@
-import { useState } from 'react';
 import { type BadRowRules, type BadRows, refusedRows } from '../../../../importer/index.ts';
 import { PanelButton } from '../../../components/panel-button.tsx';
 import type { Draft } from '../../../drafts/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
 import { BadRowsPanel, policyOf } from './bad-rows-panel.tsx';
-import { CorrectRow } from './correct-row.tsx';
 import css from './decision-line.module.css';
 import { words } from './words.ts';
 
@@ -23,31 +21,18 @@ function chipText(found: BadRows, rules: BadRowRules | null): string {
 /** The decision about bad rows. */
 export function BadRowsChip({ draft, mapping }: { draft: Draft; mapping: Mapping }) {
   const { badRows, badRowRules: rules } = mapping;
-  const [row, setRow] = useState<number | null>(null);
   if (badRows.kind !== 'done') return null;
   const found = badRows.value;
   const isOpen = rules === null && refusedRows(found) > 0;
   const text = chipText(found, rules);
-  const edited = found.first.find((one) => one.row === row);
   return (
-    <>
-      <PanelButton
-        name={isOpen ? `${text} (${words.open})` : text}
-        label={isOpen ? <span>{text}</span> : text}
-        side="above"
-        className={isOpen ? css.open : css.chip}
-      >
-        {() => <BadRowsPanel draft={draft} mapping={mapping} found={found} onCorrect={setRow} />}
-      </PanelButton>
-      {edited !== undefined && edited.cells !== null && (
-        <CorrectRow
-          draft={draft}
-          mapping={mapping}
-          row={edited.row}
-          cells={edited.cells}
-          onClose={() => setRow(null)}
-        />
-      )}
-    </>
+    <PanelButton
+      name={isOpen ? `${text} (${words.open})` : text}
+      label={isOpen ? <span>{text}</span> : text}
+      side="above"
+      className={isOpen ? css.open : css.chip}
+    >
+      {() => <BadRowsPanel draft={draft} mapping={mapping} found={found} />}
+    </PanelButton>
   );
 }

@@ -13,6 +13,7 @@ import type { Mapping } from '../../../drafts/mapping.ts';
 import { saveRejects } from '../../../drafts/save-rejects.ts';
 import { draftList, startNeeds } from '../../../drafts/singletons.ts';
 import { announce } from '../../../lib/window-state.ts';
+import { BadRowList } from './bad-row-list.tsx';
 import css from './decision-line.module.css';
 import { words } from './words.ts';
 
@@ -36,11 +37,10 @@ interface PanelProps {
   draft: Draft;
   mapping: Mapping;
   found: BadRows;
-  onCorrect: (row: number) => void;
 }
 
-/** What is wrong with the bad rows, what happens to them, and the first of them. */
-export function BadRowsPanel({ draft, mapping, found, onCorrect }: PanelProps) {
+/** What is wrong with the bad rows, what happens to them, and all of them. */
+export function BadRowsPanel({ draft, mapping, found }: PanelProps) {
   const { badRowRules: rules } = mapping;
   const { counts } = found;
   const set = (badRowRules: BadRowRules | null) => draftList.decide(draft.id, { badRowRules });
@@ -70,7 +70,7 @@ export function BadRowsPanel({ draft, mapping, found, onCorrect }: PanelProps) {
           }
         />
       )}
-      <RowList found={found} rules={rules} onCorrect={onCorrect} />
+      <BadRowList draft={draft} mapping={mapping} found={found} kinds={kinds} />
       {rules !== null && skippedRows(found, rules) > 0 && (
         <Button
           variant="default"
@@ -101,34 +101,5 @@ function SurplusField({ rules, header, onChange }: SurplusProps) {
         onChange({ ...rules, join_into: value === '' ? null : Number(value) })
       }
     />
-  );
-}
-
-type ListProps = Pick<PanelProps, 'found' | 'onCorrect'> & { rules: BadRowRules | null };
-
-/** The first bad rows, each with a button to correct it by hand. */
-function RowList({ found, rules, onCorrect }: ListProps) {
-  const mended = new Set(rules?.mends.map(({ row }) => row));
-  return (
-    <ul className={css.rows} aria-label={bad.list}>
-      {found.first.map(({ row, at, reason, cells }) => (
-        <li key={row}>
-          <span>
-            {bad.row(row, at, bad.one[reason](cells?.length ?? 0, found.width))}
-            {mended.has(row) && ` (${bad.corrected})`}
-          </span>
-          {cells !== null && (
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              aria-label={`${bad.correct} ${bad.dialog(row)}`}
-              onClick={() => onCorrect(row)}
-            >
-              {bad.correct}
-            </Button>
-          )}
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type BadRowRules, skipBadRows } from '../../../../importer/index.ts';
 import { Dialog } from '../../../components/dialog.tsx';
 import type { Draft } from '../../../drafts/drafts.ts';
@@ -16,6 +16,8 @@ interface CorrectRowProps {
   /** 1-based among the responses. */
   row: number;
   cells: readonly string[];
+  /** Goes on with another bad row; null if there is none left. */
+  onNext: (() => void) | null;
   onClose: () => void;
 }
 
@@ -34,45 +36,70 @@ function withMend(rules: BadRowRules | null, row: number, cells: string[] | null
 }
 
 /** A dialog in which a bad row is corrected cell by cell, each under its header. */
-export function CorrectRow({ draft, mapping, row, cells, onClose }: CorrectRowProps) {
+export function CorrectRow(props: CorrectRowProps) {
+  const label = bad.dialog(props.row);
+  return (
+    <Dialog label={label} title={label} onClose={props.onClose}>
+      <RowForm key={props.row} {...props} />
+    </Dialog>
+  );
+}
+
+function RowForm({ draft, mapping, row, cells, onNext, onClose }: CorrectRowProps) {
+  const form = useRef<HTMLFormElement>(null);
   const { header } = mapping.preview.table;
   const { delimiter } = mapping.preview.dialect;
   const known = mapping.badRowRules?.mends.find((one) => one.row === row)?.cells;
   const [edited, setEdited] = useState(() => known ?? underHeader(cells, header.length, delimiter));
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const change = (column: number, value: string) => setEdited(edited.map((cell, at) => (at === column ? value : cell)));
-  const decide = (next: string[] | null) => {
+  const decide = (next: string[] | null) =>
     draftList.decide(draft.id, ({ badRowRules }) => ({ badRowRules: withMend(badRowRules, row, next) }));
-    onClose();
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     decide(edited);
+    onClose();
   };
   return (
-    <Dialog label={bad.dialog(row)} title={bad.dialog(row)} onClose={onClose}>
-      <form onSubmit={submit}>
-        <p className={css.hint}>{bad.dialogHint}</p>
-        <div className={css.cells}>
-          {header.map((name, at) => (
-            <TextInput
-              key={name}
-              label={name}
-              value={edited[at] ?? ''}
-              onChange={({ currentTarget: { value } }) => change(at, value)}
-            />
-          ))}
-        </div>
-        <div className={css.buttons}>
-          {known !== undefined && (
-            <Button variant="default" onClick={() => decide(null)}>
-              {bad.undo}
-            </Button>
-          )}
-          <Button type="submit" variant="filled">
-            {bad.apply}
+    <form ref={form} onSubmit={submit}>
+      <p className={css.hint}>{bad.dialogHint}</p>
+      <div className={css.cells}>
+        {header.map((name, at) => (
+          <TextInput
+            key={name}
+            label={name}
+            value={edited[at] ?? ''}
+            onChange={({ currentTarget: { value } }) => change(at, value)}
+          />
+        ))}
+      </div>
+      <div className={css.buttons}>
+        {known !== undefined && (
+          <Button
+            variant="default"
+            onClick={() => {
+              decide(null);
+              onClose();
+            }}
+          >
+            {bad.undo}
           </Button>
-        </div>
-      </form>
-    </Dialog>
+        )}
+        {onNext !== null && (
+          <Button
+            variant="default"
+            onClick={() => {
+              decide(edited);
+              onNext();
+            }}
+          >
+            {bad.applyNext}
+          </Button>
+        )}
+        <Button type="submit" variant="filled">
+          {bad.apply}
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -4,8 +4,7 @@ import type { Words } from './words.ts';
 const rows = (count: number) => counted(count, 'Zeile', 'Zeilen');
 const were = (count: number, all: number, done: string) =>
   count === 0 ? 'nichts geändert' : count === all ? done : `${number(count)} ${done}`;
-const cellCount = (cells: number, width: number) =>
-  `${counted(cells, 'Zelle', 'Zellen')}, die Kopfzeile hat ${number(width)}`;
+const cellCount = (cells: number, width: number) => `${counted(cells, 'Zelle', 'Zellen')} statt ${number(width)}`;
 
 export const de: Words = {
   label: 'Entscheidungen zu dieser Datei',
@@ -62,8 +61,11 @@ export const de: Words = {
     skipShort: (count) => `Auch ${rows(count)} mit zu wenigen Zellen überspringen`,
     save: 'Übersprungene Zeilen speichern…',
     saved: 'Die übersprungenen Zeilen sind gespeichert.',
-    list: 'Die ersten fehlerhaften Zeilen',
-    row: (row, at, reason) => `Antwort ${number(row)}, Zeile ${number(at)}: ${reason}`,
+    list: 'Fehlerhafte Zeilen',
+    show: 'Anzeigen',
+    everyKind: 'Alle fehlerhaften Zeilen',
+    place: (at, isLine) => `${isLine ? 'Zeile' : 'Tabellenzeile'} ${number(at)}`,
+    row: (row, place, reason) => `Antwort ${number(row)}, ${place}: ${reason}`,
     one: {
       too_large: () => 'zu groß für einen Teil',
       undecodable: () => 'Bytes, die kein Text sind',
@@ -71,12 +73,13 @@ export const de: Words = {
       too_many_cells: cellCount,
       too_few_cells: cellCount,
     },
-    correct: 'Berichtigen…',
+    correct: 'Klicken oder Eingabetaste drücken, um sie zu berichtigen.',
     corrected: 'berichtigt',
     dialog: (row) => `Antwort ${number(row)} berichtigen`,
     dialogHint:
       'Die Zeile, wie sie jetzt gelesen wird, Zelle für Zelle. Ändern Sie sie so, dass jede Antwort unter ihrer Spalte steht.',
     apply: 'Diese Zeile verwenden',
+    applyNext: 'Verwenden und die nächste zeigen',
     undo: 'Wie in der Datei',
   },
 };

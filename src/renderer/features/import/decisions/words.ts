@@ -6,8 +6,7 @@ const rows = (count: number) => counted(count, 'row', 'rows');
 /** What happens to `all`, of which `count` are chosen. */
 const were = (count: number, all: number, done: string) =>
   count === 0 ? 'kept' : count === all ? done : `${number(count)} ${done}`;
-const cellCount = (cells: number, width: number) =>
-  `${counted(cells, 'cell', 'cells')}, the header has ${number(width)}`;
+const cellCount = (cells: number, width: number) => `${counted(cells, 'cell', 'cells')} instead of ${number(width)}`;
 
 /** Words of the line of decisions above the button that starts an import. */
 export const words = {
@@ -65,9 +64,12 @@ export const words = {
     skipShort: (count: number) => `Skip ${rows(count)} with too few cells too`,
     save: 'Save the reject file…',
     saved: 'The reject file is saved.',
-    list: 'The first bad rows',
+    list: 'Bad rows',
+    show: 'Show',
+    everyKind: 'All bad rows',
     /** @param at the line of the file, or the number of its row, case or response */
-    row: (row: number, at: number, reason: string) => `Response ${number(row)}, line ${number(at)}: ${reason}`,
+    place: (at: number, isLine: boolean) => `${isLine ? 'line' : 'row'} ${number(at)}`,
+    row: (row: number, place: string, reason: string) => `Response ${number(row)}, ${place}: ${reason}`,
     one: {
       too_large: () => 'too large for a part',
       undecodable: () => 'bytes that are no text',
@@ -75,11 +77,12 @@ export const words = {
       too_many_cells: cellCount,
       too_few_cells: cellCount,
     } as Record<BadRowReason, (cells: number, width: number) => string>,
-    correct: 'Correct…',
+    correct: 'Click or press Enter to correct it.',
     corrected: 'corrected',
     dialog: (row: number) => `Correct response ${number(row)}`,
     dialogHint: 'The row as it is read now, cell by cell. Change it so that each answer stands under its column.',
     apply: 'Use this row',
+    applyNext: 'Use it and show the next bad row',
     undo: 'As in the file',
   },
 };

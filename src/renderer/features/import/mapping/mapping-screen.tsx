@@ -86,7 +86,6 @@ function CheckCount({ mapping }: { mapping: Mapping }) {
 /** Notices before the import; nothing when there are none. */
 function Problems({ draft, mapping, isFixed }: { draft: Draft; mapping: Mapping; isFixed: boolean }) {
   const { problems } = mapping.preview.table;
-  const ragged = problems.filter(({ kind }) => kind === 'ragged').length;
   const unclosed = problems.find(({ kind }) => kind === 'unclosed-quote');
   const allIgnored = !isFixed && mapping.types.every((type) => type === 'Do nothing');
   const bad = unclosed !== undefined ? words.unclosedQuote(unclosed.row) : null;
@@ -96,15 +95,7 @@ function Problems({ draft, mapping, isFixed }: { draft: Draft; mapping: Mapping;
   const failed = unread ?? (mapping.scan.kind === 'failed' ? mapping.scan.sentence : bad);
   const hasOutdated = mapping.outdated.cleaningSteps.length + mapping.outdated.types.length > 0;
   const isChanged = mapping.fixed === null && changedTypes(mapping).length > 0;
-  if (
-    failed === null &&
-    ragged === 0 &&
-    !allIgnored &&
-    !hasOutdated &&
-    !isChanged &&
-    notes.length === 0 &&
-    draft.note === undefined
-  )
+  if (failed === null && !allIgnored && !hasOutdated && !isChanged && notes.length === 0 && draft.note === undefined)
     return null;
   return (
     <div className={css.problems}>
@@ -117,7 +108,6 @@ function Problems({ draft, mapping, isFixed }: { draft: Draft; mapping: Mapping;
           )}
         </Message>
       )}
-      {failed === null && ragged > 0 && <Message tone="warn" title={words.ragged(ragged)} />}
       {allIgnored && <Message tone="warn" title={columnWords.noneSelected} />}
       {draft.note !== undefined && <Message tone="plain" title={draft.note} />}
       {notes.map(({ kind, count }) => (

@@ -1,0 +1,166 @@
+import { NativeSelect } from '@mantine/core';
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import { type BadRowReason, type BadRows, badRowAt, readBadRow } from '../../../../importer/index.ts';
+import { csvOf } from '../../../drafts/draft-source.ts';
+import type { Draft } from '../../../drafts/drafts.ts';
+import type { Mapping } from '../../../drafts/mapping.ts';
+import { rowHeight, useVisibleRows } from '../columns/use-visible-rows.ts';
+import css from './bad-row-list.module.css';
+import { CorrectRow } from './correct-row.tsx';
+import { words } from './words.ts';
+
+const { bad } = words;
+
+interface ListProps {
+  draft: Draft;
+  mapping: Mapping;
+  found: BadRows;
+  /** The faults that the file has. */
+  kinds: readonly BadRowReason[];
+}
+
+/** A row that is being corrected: its place among the listed ones, and its cells in the file. */
+interface Edited {
+  at: number;
+  cells: readonly string[];
+}
+
+/** All bad rows, or those with one fault. One of them can be corrected by hand, and then the next. */
+export function BadRowList({ draft, mapping, found, kinds }: ListProps) {
+  const [kind, setKind] = useState<BadRowReason | null>(null);
+  const [edited, setEdited] = useState<Edited | null>(null);
+  const mends = mapping.badRowRules?.mends;
+  const corrected = useMemo(() => new Set(mends?.map(({ row }) => row)), [mends]);
+  const shown = useMemo(() => listOf(found, kind), [found, kind]);
+  const open = async (at: number) => {
+    const file = csvOf(draft);
+    if (file === null || !badRowAt(found, at).isCorrectable) return;
+    setEdited({ at, cells: await readBadRow(file, mapping.preview.dialect, found, at) });
+  };
+  const next = edited === null ? undefined : nextOpen(found, shown, edited.at, corrected);
+  return (
+    <div className={css.all}>
+      {kinds.length > 1 && (
+        <NativeSelect
+          size="xs"
+          aria-label={bad.show}
+          value={kind ?? ''}
+          data={[
+            { value: '', label: bad.everyKind },
+            ...kinds.map((value) => ({ value, label: bad.reasons[value](found.counts[value]) })),
+          ]}
+          onChange={({ currentTarget: { value } }) => setKind(kinds.find((one) => one === value) ?? null)}
+        />
+      )}
+      <Rows key={kind} found={found} shown={shown} corrected={corrected} isText={draft.source == null} onOpen={open} />
+      {edited !== null && (
+        <CorrectRow
+          draft={draft}
+          mapping={mapping}
+          row={badRowAt(found, edited.at).row}
+          cells={edited.cells}
+          onNext={next === undefined ? null : () => void open(next)}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The places of the rows with a fault among the listed ones. */
+function listOf(found: BadRows, kind: BadRowReason | null): readonly number[] {
+  const all = Array.from(found.listed.rows.keys());
+  return kind === null ? all : all.filter((at) => badRowAt(found, at).reason === kind);
+}
+
+/** The first row below, or else from the top, that nobody has corrected yet. */
+function nextOpen(found: BadRows, shown: readonly number[], from: number, corrected: ReadonlySet<number>) {
+  const isOpen = (at: number) => {
+    const { row, isCorrectable } = badRowAt(found, at);
+    return at !== from && isCorrectable && !corrected.has(row);
+  };
+  return shown.find((at) => at > from && isOpen(at)) ?? shown.find(isOpen);
+}
+
+interface RowsProps {
+  found: BadRows;
+  shown: readonly number[];
+  corrected: ReadonlySet<number>;
+  /** Whether the file is text, in which rows have lines. */
+  isText: boolean;
+  onOpen: (at: number) => Promise<void>;
+}
+
+/** Where a key moves to in a list; null if it is none that moves. */
+function movedBy(key: string, active: number, { count, page }: { count: number; page: number }): number | null {
+  const to = {
+    ArrowDown: active + 1,
+    ArrowUp: active - 1,
+    PageDown: active + page,
+    PageUp: active - page,
+    Home: 0,
+    End: count - 1,
+  }[key];
+  return to === undefined ? null : Math.max(0, Math.min(count - 1, to));
+}
+
+/** A list box of any length: one tab stop, arrows move, Enter or a click corrects the row. Only visible rows are in the document. */
+function Rows({ found, shown, corrected, isText, onOpen }: RowsProps) {
+  const id = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState(0);
+  const { span, page, reveal } = useVisibleRows(scroller, shown.length);
+  const press = (event: KeyboardEvent) => {
+    const to = movedBy(event.key, active, { count: shown.length, page });
+    const isOpening = event.key === 'Enter' || event.key === ' ';
+    if (to === null && !isOpening) return;
+    event.preventDefault();
+    if (to === null) return void onOpen(shown[active] ?? 0);
+    setActive(to);
+    reveal(to);
+  };
+  const places = Array.from({ length: Math.max(0, span.last - span.first + 1) }, (_, at) => span.first + at);
+  if (active < span.first || active > span.last) places.push(active);
+  return (
+    <div
+      ref={scroller}
+      className={css.scroller}
+      role="listbox"
+      tabIndex={0}
+      aria-label={bad.list}
+      aria-activedescendant={`${id}-${active}`}
+      onKeyDown={press}
+    >
+      <div role="presentation" className={css.strip} style={{ height: shown.length * rowHeight }}>
+        {places.map((place) => {
+          const at = shown[place] ?? 0;
+          const { row, at: where, reason, cells, isCorrectable } = badRowAt(found, at);
+          const text = bad.row(row, bad.place(where, isText), bad.one[reason](cells, found.width));
+          return (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the list box has the keys
+            <div
+              key={at}
+              id={`${id}-${place}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={place === active}
+              aria-disabled={!isCorrectable}
+              aria-setsize={shown.length}
+              aria-posinset={place + 1}
+              className={css.row}
+              style={{ transform: `translateY(${place * rowHeight}px)` }}
+              title={isCorrectable ? `${text}. ${bad.correct}` : text}
+              onClick={() => {
+                setActive(place);
+                void onOpen(at);
+              }}
+            >
+              <span className={css.text}>{text}</span>
+              {corrected.has(row) && <span className={css.corrected}>{bad.corrected}</span>}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
