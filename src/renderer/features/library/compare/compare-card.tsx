@@ -9,24 +9,36 @@ import { words as library } from '../words.ts';
 import { isCourse } from './column-names.ts';
 import css from './compare-list.module.css';
 import { CrosstabView } from './crosstab.tsx';
-import { type Crosstab, crosstabOf, crosstabRecords, testText } from './crosstab-data.ts';
+import { type Crosstab, crosstabOf, crosstabRecords, rankingCrosstab, testText } from './crosstab-data.ts';
 import { crosstabPng } from './crosstab-png.ts';
 import type { Item } from './items.ts';
 import { words } from './words.ts';
 
 interface CardProps {
   item: Item;
-  table: ComparedTable;
+  /** One, or one for each part of the item. */
+  tables: readonly ComparedTable[];
   comparison: Comparison;
   /** What the columns are, as in the view. */
   by: string;
 }
 
 /** A question in columns, with its tests. */
-export function CompareCard({ item: { question, text }, table, comparison, by }: CardProps) {
+export function CompareCard({ item, tables, comparison, by }: CardProps) {
   const title = useId();
-  if (comparison.columns.length === 0 || (table.rows === null && table.means === null)) return null;
-  const crosstab = crosstabOf(table, comparison, by);
+  const { question, text, parts } = item;
+  const [table] = tables;
+  if (table === undefined || comparison.columns.length === 0 || (table.rows === null && table.means === null))
+    return null;
+  const { distribution } = question;
+  const crosstab =
+    parts.length === 0
+      ? crosstabOf(table, comparison, by, distribution.kind === 'number' ? distribution.unit : null)
+      : rankingCrosstab(
+          tables.map((one, at) => ({ label: parts[at]?.label ?? '', table: one })),
+          comparison,
+          by,
+        );
   const hue = hueOf(question);
   return (
     <article className={css.card} aria-labelledby={title}>
@@ -50,15 +62,20 @@ export function CompareCard({ item: { question, text }, table, comparison, by }:
       <h2 id={title} className={css.title}>
         {text}
       </h2>
+      {question.type === 'Ranking' && <p className={css.quiet}>{words.firstPlace}</p>}
       <CrosstabView question={text} table={crosstab} hue={hue} isCourse={isCourse(by)} />
-      <details className={css.tests}>
-        <summary aria-label={words.details(text)}>{words.test}</summary>
-        {[testText(table.test), testText(table.means_test)].map(
-          (sentence) => sentence !== null && <p key={sentence}>{sentence}</p>,
-        )}
-        {table.test === null && table.means_test === null && <p>{words.noTest}</p>}
-      </details>
+      {parts.length === 0 && <Tests text={text} table={table} />}
     </article>
+  );
+}
+
+function Tests({ text, table: { test, means_test } }: { text: string; table: ComparedTable }) {
+  return (
+    <details className={css.tests}>
+      <summary aria-label={words.details(text)}>{words.test}</summary>
+      {[testText(test), testText(means_test)].map((sentence) => sentence !== null && <p key={sentence}>{sentence}</p>)}
+      {test === null && means_test === null && <p>{words.noTest}</p>}
+    </details>
   );
 }
 

@@ -1,14 +1,14 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { Comparison, Survey } from '../../../../contract/index.ts';
+import type { ComparedTable, Comparison, Survey } from '../../../../contract/index.ts';
 import { Message } from '../../../components/message.tsx';
 import { LoadFailure } from '../../../session/load-failure.tsx';
 import type { View } from '../filter/view.ts';
 import { withWaveNames } from './column-names.ts';
 import { CompareCard } from './compare-card.tsx';
 import css from './compare-list.module.css';
-import { comparedItems, type Item } from './items.ts';
+import { comparedTables, type Item } from './items.ts';
 import { type Compared, comparisonQuery } from './queries.ts';
 import { words } from './words.ts';
 
@@ -30,7 +30,7 @@ const isCompared = ({ question, groupId, by }: Item, comparedBy: string) =>
 /** Every question in columns: by the answers to another question, or by time. */
 export function CompareList({ survey, view: { by, filter, weight } }: ListProps) {
   const [smallestBase, setSmallestBase] = useState(30);
-  const items = comparedItems(survey).filter((item) => isCompared(item, by));
+  const items = comparedTables(survey).filter((item) => isCompared(item, by));
   const compared: Compared = { surveyKey: survey.survey_key, by, filter, weight, smallestBase };
   const batches = Array.from({ length: Math.ceil(items.length / batchSize) }, (_, at) =>
     items.slice(at * batchSize, (at + 1) * batchSize),
@@ -74,18 +74,24 @@ function Head({ compared, first, onSmallestBase }: HeadProps) {
   );
 }
 
+/** The columns that a table is made of. */
+const questionsOf = ({ question, parts }: Item) =>
+  parts.length === 0 ? [question.id] : parts.map((part) => part.question.id);
+
 const batchQuery = (compared: Compared, items: readonly Item[]) =>
   comparisonQuery(
     compared,
-    items.flatMap(({ question, groupId }) => (groupId === null ? [question.id] : [])),
+    items.flatMap((item) => (item.groupId === null ? questionsOf(item) : [])),
     items.flatMap(({ groupId }) => groupId ?? []),
   );
 
-/** The table of a question or a group in an answer. */
-const tableOf = ({ questions, groups }: Comparison, { question, groupId }: Item) =>
-  groupId === null
-    ? questions.find(({ question_id }) => question_id === question.id)
-    : groups.find(({ group_id }) => group_id === groupId);
+/** The tables of a question or a group in an answer: all of them, or none while one is missing. */
+function tablesOf({ questions, groups }: Comparison, item: Item): ComparedTable[] {
+  if (item.groupId !== null) return groups.filter(({ group_id }) => group_id === item.groupId);
+  const wanted = questionsOf(item);
+  const found = wanted.flatMap((id) => questions.find(({ question_id }) => question_id === id) ?? []);
+  return found.length === wanted.length ? found : [];
+}
 
 /** Some questions; asked for when they are nearly in view. What was there stays until the next answer. */
 function Batch({ survey, compared, items }: { survey: Survey; compared: Compared; items: readonly Item[] }) {
@@ -107,14 +113,9 @@ function Batch({ survey, compared, items }: { survey: Survey; compared: Compared
       {error !== null && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null && isNear && <p className={css.quiet}>{words.loading}</p>}
       {data !== undefined &&
-        items.map((item) => {
-          const table = tableOf(data, item);
-          return (
-            table !== undefined && (
-              <CompareCard key={item.by} item={item} table={table} comparison={data} by={compared.by} />
-            )
-          );
-        })}
+        items.map((item) => (
+          <CompareCard key={item.by} item={item} tables={tablesOf(data, item)} comparison={data} by={compared.by} />
+        ))}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ComparedTable, Comparison } from '../../../../contract/index.ts';
 import { columnLetter, columnName } from './column-names.ts';
-import { crosstabOf, crosstabRecords, testText } from './crosstab-data.ts';
+import { crosstabOf, crosstabRecords, rankingCrosstab, testText } from './crosstab-data.ts';
 
 const bases = { base: 40, weighted_base: 40, effective_base: 40 };
 const column = (label: string, value = label) => ({ value, label, from: null, to: null, ...bases });
@@ -43,6 +43,30 @@ describe('a comparison', () => {
       ['No', '68%', '40%', '100%', '0%'],
       ['Mean', '2.70', '3.46 (higher than B)', '2.00', '–'],
       ['Base', '125', '40', '40', '40'],
+    ]);
+  });
+
+  it('writes the means of durations as durations', () => {
+    const { rows } = crosstabOf({ ...table, rows: null }, comparison, 'question:1', 'seconds');
+    expect(rows[0]?.total).toMatchObject({ text: '2.7 s', hint: 'SD 1.1 s' });
+  });
+
+  it('has a row for each item of a ranking, and the range of their bases', () => {
+    const first = (share: number, base: number): ComparedTable => ({
+      ...table,
+      bases: [{ ...bases, base }, bases, bases],
+      total_bases: { ...bases, base: base + 80 },
+      rows: [{ value: 'x', total: { count: 1, share }, cells: [cell(share), cell(0), cell(0)] }],
+      means: null,
+    });
+    const parts = [
+      { label: 'Tea', table: first(0.6, 40) },
+      { label: 'Coffee', table: first(0.4, 38) },
+    ];
+    expect(crosstabRecords(rankingCrosstab(parts, comparison, 'question:1')).slice(1)).toEqual([
+      ['Tea', '60%', '60%', '0%', '0%'],
+      ['Coffee', '40%', '40%', '0%', '0%'],
+      ['Base', '118 – 120', '38 – 40', '40', '40'],
     ]);
   });
 

@@ -1,4 +1,5 @@
 import type { ComparedTable, Comparison } from '../../../../contract/index.ts';
+import { figureOf } from '../../../components/charts/chart-columns.ts';
 import { decimal, number } from '../../../lib/language/format.ts';
 import { columnLetter, columnName } from './column-names.ts';
 import { words } from './words.ts';
@@ -30,6 +31,9 @@ export interface Crosstab {
   rows: CrossRow[];
 }
 
+/** What the numbers of a question count; null: nothing in particular. */
+type Unit = 'seconds' | null;
+
 const percent = (share: number | null): string => {
   if (share === null) return '–';
   const value = share * 100;
@@ -57,17 +61,17 @@ function shareRows({ rows }: ComparedTable): CrossRow[] {
   }));
 }
 
-function meanRow({ means, total_mean, rows }: ComparedTable): CrossRow[] {
+function meanRow({ means, total_mean, rows }: ComparedTable, unit: Unit): CrossRow[] {
   if (means === null || total_mean === null) return [];
   const isScore = rows?.some(({ value }) => value === 'promoters') === true;
-  const digits = isScore ? 0 : 2;
+  const written = (value: number) => (unit === null ? decimal(value, isScore ? 0 : 2) : figureOf(value, unit));
   type Mean = Pick<(typeof means)[number], 'mean' | 'deviation'> & { higher_than?: number[] };
   const meanCell = ({ mean, deviation, higher_than = [] }: Mean): CrossCell => ({
-    text: mean === null ? '–' : decimal(mean, digits),
+    text: mean === null ? '–' : written(mean),
     value: mean,
     share: null,
     higher: mark(higher_than),
-    hint: deviation === null || isScore ? null : words.deviation(decimal(deviation, digits)),
+    hint: deviation === null || isScore ? null : words.deviation(written(deviation)),
   });
   return [
     {
@@ -95,12 +99,51 @@ function baseRows({ bases, total_bases }: ComparedTable, isWeighted: boolean): C
   ];
 }
 
-/** The table of a question or group in columns. @param by what the columns are, as in the view */
-export function crosstabOf(table: ComparedTable, comparison: Comparison, by: string): Crosstab {
+const columnsOf = ({ columns }: Comparison, by: string) =>
+  columns.map((column, at) => ({ letter: columnLetter(at), name: columnName(column, by) }));
+
+/**
+ * The table of a question or group in columns.
+ * @param by what the columns are, as in the view
+ * @param unit of the question's numbers
+ */
+export function crosstabOf(table: ComparedTable, comparison: Comparison, by: string, unit: Unit = null): Crosstab {
   return {
-    columns: comparison.columns.map((column, at) => ({ letter: columnLetter(at), name: columnName(column, by) })),
-    rows: [...shareRows(table), ...meanRow(table), ...baseRows(table, comparison.weight !== null)],
+    columns: columnsOf(comparison, by),
+    rows: [...shareRows(table), ...meanRow(table, unit), ...baseRows(table, comparison.weight !== null)],
   };
+}
+
+/** "40", or "38 – 40" where the items of a ranking were answered by different people. */
+function joinedBase(texts: string[]): CrossCell {
+  const distinct = [...new Set(texts)];
+  const [least, greatest] = [distinct[0] ?? '', distinct.at(-1) ?? ''];
+  return plain(least === greatest ? least : `${least} – ${greatest}`);
+}
+
+/**
+ * The table of a ranking that has a column for each item: who put it first.
+ * @param parts the items with the table of each, which has one row at most
+ */
+export function rankingCrosstab(
+  parts: readonly { label: string; table: ComparedTable }[],
+  comparison: Comparison,
+  by: string,
+): Crosstab {
+  const firsts = parts.flatMap(({ label, table }) => shareRows(table).map((row) => ({ ...row, label })));
+  const byBase = parts
+    .map(({ table }) => table)
+    .toSorted((one, other) => one.total_bases.base - other.total_bases.base);
+  const bases = byBase.map((table) => baseRows(table, comparison.weight !== null));
+  const joined = (bases[0] ?? []).map((row, at): CrossRow => {
+    const same = bases.flatMap((rows) => rows[at] ?? []);
+    return {
+      ...row,
+      total: joinedBase(same.map(({ total }) => total.text)),
+      cells: row.cells.map((_, column) => joinedBase(same.map(({ cells }) => cells[column]?.text ?? ''))),
+    };
+  });
+  return { columns: columnsOf(comparison, by), rows: [...firsts, ...joined] };
 }
 
 /** The table as records, for CSV: the shares with their marks in words. */

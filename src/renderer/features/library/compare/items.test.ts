@@ -4,7 +4,7 @@ import { conditionOf, draftOf } from '../filter/condition-draft.ts';
 import { conditionText } from '../filter/condition-text.ts';
 import { subjectChoices, subjectOfChoice, subjectOfCondition } from '../filter/subjects.ts';
 import { comparisonChoices } from './choices.ts';
-import { comparedItems } from './items.ts';
+import { comparedItems, comparedTables } from './items.ts';
 
 const options: Question['distribution'] = {
   kind: 'options',
@@ -28,7 +28,12 @@ const question = (id: number, text: string, part: Partial<Question> = {}): Quest
   distribution: options,
   ...part,
 });
-const group = (kind: 'multi' | 'grid', text: string, ids: number[], items: string[]): QuestionGroup => ({
+const group = (
+  kind: 'multi' | 'grid' | 'ranking_items',
+  text: string,
+  ids: number[],
+  items: string[],
+): QuestionGroup => ({
   group_id: `Q${ids[0]}`,
   kind,
   text,
@@ -84,6 +89,30 @@ describe('columns that are one question', () => {
       'group:Q2',
       'question:4',
       'question:5',
+    ]);
+  });
+
+  it('are one table: a ranking with a column for each item, and a whole answer beside its options', () => {
+    const ranking = group('ranking_items', 'Rank us', [4, 5], ['Service', 'Price']);
+    const drinks = { ...group('multi', 'What do you drink?', [2, 3], ['Tea', 'Coffee']), whole_id: 1 };
+    expect(
+      comparedTables({ ...survey, groups: [drinks, ranking] }).map(({ text, parts }) => [
+        text,
+        parts.map(({ label }) => label),
+      ]),
+    ).toEqual([
+      ['What do you drink?', []],
+      ['Rank us', ['Service', 'Price']],
+    ]);
+  });
+
+  it('are offered before numbers, and these before times', () => {
+    const times = question(1, 'Start', { type: 'Timestamp', distribution: { kind: 'time' } as never });
+    const age = question(2, 'Age', { distribution: { kind: 'number' } as never });
+    const sorted = { ...survey, groups: [], questions: [times, age, question(3, 'Gender')] };
+    expect(comparisonChoices(sorted).map(({ value }) => value)).toEqual([
+      ...['question:3', 'question:2'],
+      ...['month', 'quarter', 'year', 'question:1'],
     ]);
   });
 

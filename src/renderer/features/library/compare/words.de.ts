@@ -46,6 +46,7 @@ export const de: Words = {
   trend: 'Verlauf',
   answer: 'Antwort',
   total: 'Gesamt',
+  firstPlace: 'Der Anteil derer, die es auf den ersten Platz gesetzt haben.',
   higher: (names) => `höher als ${names}`,
   scroll: (question) => `Vergleich von ${question}`,
   test: 'Test',

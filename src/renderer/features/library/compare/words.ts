@@ -44,6 +44,7 @@ export const words = {
   trend: 'Trend',
   answer: 'Answer',
   total: 'Total',
+  firstPlace: 'The share of those who put each one first.',
   higher: (columns: string) => `higher than ${columns}`,
   scroll: (question: string) => `Comparison of ${question}`,
   test: 'Test',
