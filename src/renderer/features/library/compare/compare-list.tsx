@@ -13,6 +13,8 @@ import { type Compared, comparisonQuery } from './queries.ts';
 import { words } from './words.ts';
 
 const bases = ['1', '10', '30', '50', '100', '500'];
+/** Columns with fewer responses are hidden; where that leaves less than two, those with fewer than the second. */
+const [usualBase, leastBase] = [30, 10];
 /** Questions that are asked for together. */
 const batchSize = 8;
 
@@ -29,15 +31,18 @@ const isCompared = ({ question, groupId, by }: Item, comparedBy: string) =>
 
 /** Every question in columns: by the answers to another question, or by time. */
 export function CompareList({ survey, view: { by, filter, weight } }: ListProps) {
-  const [smallestBase, setSmallestBase] = useState(30);
+  const [chosenBase, setChosenBase] = useState<number | null>(null);
   const items = comparedTables(survey).filter((item) => isCompared(item, by));
-  const compared: Compared = { surveyKey: survey.survey_key, by, filter, weight, smallestBase };
+  const usual: Compared = { surveyKey: survey.survey_key, by, filter, weight, smallestBase: usualBase };
   const batches = Array.from({ length: Math.ceil(items.length / batchSize) }, (_, at) =>
     items.slice(at * batchSize, (at + 1) * batchSize),
   );
+  const { data } = useQuery({ ...batchQuery(usual, batches[0] ?? []), enabled: chosenBase === null });
+  const isSparse = data !== undefined && data.columns.length < 2 && data.hidden > 0;
+  const compared: Compared = { ...usual, smallestBase: chosenBase ?? (isSparse ? leastBase : usualBase) };
   return (
     <div className={css.list}>
-      <Head compared={compared} first={batches[0] ?? []} onSmallestBase={setSmallestBase} />
+      <Head compared={compared} first={batches[0] ?? []} onSmallestBase={setChosenBase} />
       {batches.map((batch) => (
         <Batch key={`${by} ${batch[0]?.by}`} survey={survey} compared={compared} items={batch} />
       ))}
