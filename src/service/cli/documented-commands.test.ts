@@ -38,6 +38,10 @@ const elsewhere: Readonly<Record<string, string>> = {
   'npx vitest run src/columns': 'is part of npm test',
   'npm run e2e -- --project=electron-stand-in import': 'is part of npm test',
   'npm run e2e -- desktop': 'is part of npm test',
+  'git clone https://github.com/ceph/s3-tests ../s3-tests && python3 -m venv ../s3-python':
+    'needs a network and Python',
+  '../s3-python/bin/pip install -r ../s3-tests/requirements.txt': 'needs a network and Python',
+  'node scripts/s3-score.ts --suite ../s3-tests --python ../s3-python/bin/python': 'needs the suite of others',
   'cp e2e/example/first.spec.ts e2e/ui/mine.spec.ts': 'the example itself is run by npm test',
   'npm run e2e -- --project=electron-stand-in mine': 'the example itself is run by npm test',
 };
