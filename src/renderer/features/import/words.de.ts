@@ -188,7 +188,7 @@ export const de: Words = {
   withoutQuotes: 'Anführungszeichen als Text lesen',
   preview: (count) => (count === 1 ? 'Erste Zeile der Datei' : `Erste ${rows(count)} der Datei`),
   unclosedQuote: (row) =>
-    `Ein Anführungszeichen in Zeile ${number(row)} wird nie geschlossen. In der Datei schließen, dann noch einmal wählen.`,
+    `Ein Anführungszeichen in Zeile ${number(row)} wird nie geschlossen, daher ist alles danach eine Zelle. Anführungszeichen als Text lesen, oder unten wählen, was mit dieser Zeile geschieht.`,
   form: {
     name: 'Name der Umfrage',
     project: 'Projekt',

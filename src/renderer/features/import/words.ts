@@ -182,7 +182,7 @@ export const words = {
   withoutQuotes: 'Read quotes as text',
   preview: (count: number) => `First ${rows(count)} of the file`,
   unclosedQuote: (row: number) =>
-    `A quote opened in row ${number(row)} is never closed. Close it in the file, then choose it again.`,
+    `A quote opened in row ${number(row)} is never closed, so what follows it is one cell. Read quotes as text, or choose below what happens to that row.`,
   form: {
     name: 'Survey name',
     project: 'Project',
