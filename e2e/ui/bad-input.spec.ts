@@ -67,6 +67,6 @@ test('a row with too many cells stops the import; the message counts them and of
   await expect(page.getByText('1 row cannot be imported as it is.')).toBeVisible();
   await expect(sheaf.importButton).toBeDisabled();
   await page.getByRole('button', { name: /^1 bad row: choose/ }).click();
-  await expect(page.getByText('Response 6, line 7: 4 cells, the header has 3')).toBeVisible();
+  await expect(page.getByText('Response 6, line 7: 4 cells instead of 3')).toBeVisible();
   await expect(page.getByRole('radio', { name: /^Skip them/ })).toBeEnabled();
 });

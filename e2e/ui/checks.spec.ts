@@ -43,17 +43,19 @@ function doubtful(): string {
 test('ticked findings are left out, replaced and joined; the receipt and the survey show it', async ({ page }) => {
   const sheaf = new SheafPage(page);
   await sheaf.drop(doubtful());
-  await page.getByRole('tab', { name: 'Checks' }).click();
+  await page.getByRole('button', { name: '1 test response: kept' }).click();
   await page.getByRole('checkbox', { name: 'Leave out: 1 test response' }).check();
+  await page.getByRole('button', { name: '1 duplicate: kept' }).click();
   await page.getByRole('checkbox', { name: 'Leave out: 1 duplicate response' }).check();
+  await page.getByRole('button', { name: '1 e-mail address: kept' }).click();
   await page.getByRole('checkbox', { name: `Replace: 1 e-mail address in “${liked}”` }).check();
-  await page.getByRole('tab', { name: 'Columns' }).click();
   await page.getByRole('checkbox', { name: 'Select Drinks', exact: true }).check();
   await page.getByRole('button', { name: 'More…' }).click();
   await page.getByRole('button', { name: 'Join into one column: “Drinks”' }).click();
   await expect(page.getByRole('button', { name: '1 question of several columns: joined' })).toBeVisible();
   await expect(sheaf.importButton).toHaveText('Import 38 responses');
   expect(await sheaf.import()).toEqual([40, 38, 38]);
+  await expect(page.getByText('2 responses were left out, as decided.')).toBeVisible();
   await sheaf.readSurvey();
   expect(Object.keys(await sheaf.bars('Drinks')).sort()).toEqual(['Coffee', 'Tea', 'Water']);
   const grid = await sheaf.responses();

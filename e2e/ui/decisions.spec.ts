@@ -33,7 +33,8 @@ function comments(name: string): string {
 }
 
 const replace = (page: Page) => page.getByRole('checkbox', { name: /^Replace: .*e-mail address/ });
-const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name });
+/** The chip of the addresses, whatever was decided about them. */
+const open = (page: Page) => page.getByRole('button', { name: /e-mail address/ }).click();
 
 /** The responses of the survey, as the service has them. */
 async function arrived(sheaf: SheafPage): Promise<string[]> {
@@ -46,9 +47,8 @@ test('a ticked redaction is applied, whatever is inspected, changed or removed i
   await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
   await dropFiles(page, [comments('one.csv'), comments('other.csv')]);
   await page.getByRole('button', { name: 'one.csv' }).first().click();
-  await tab(page, /^Checks/).click();
+  await open(page);
   await replace(page).check();
-  await tab(page, /^Columns/).click();
   // Each changes what the look was made with, and it is made again.
   await sheaf.typeOf('Again').selectOption('Open-ended');
   await sheaf.typeOf(why).selectOption('Single choice');
@@ -62,11 +62,9 @@ test('a ticked redaction is applied, whatever is inspected, changed or removed i
 test('a redaction applies to a column with the type “Do nothing”', { tag: '@campaign' }, async ({ page }) => {
   const sheaf = new SheafPage(page);
   await sheaf.drop(comments('one.csv'));
-  await tab(page, /^Checks/).click();
+  await open(page);
   await replace(page).check();
-  await tab(page, /^Columns/).click();
   await sheaf.typeOf(why).selectOption('Do nothing');
-  await tab(page, /^Checks/).click();
   await expect(replace(page)).toBeChecked();
   expect(await sheaf.import()).toEqual([40, 40, 40]);
   expect((await arrived(sheaf))[1]).toBe('Write to [email] about the long waiting time please');
@@ -77,10 +75,9 @@ test('leaving responses out waits for the inspection; the button never shows the
 }) => {
   const sheaf = new SheafPage(page);
   await sheaf.drop(comments('one.csv'));
-  await tab(page, /^Checks/).click();
+  await page.getByRole('button', { name: '1 duplicate: kept' }).click();
   await page.getByRole('checkbox', { name: 'Leave out: 1 duplicate response' }).check();
   await expect(sheaf.importButton).toHaveText('Import 39 responses');
-  await tab(page, /^Columns/).click();
   await sheaf.typeOf('Team').selectOption('Open-ended');
   await expect(sheaf.importButton).toHaveText('Import 39 responses');
   expect(await sheaf.import()).toEqual([40, 39, 39]);
@@ -91,7 +88,7 @@ test('decisions about missing columns are listed, block the import, and apply ag
 }) => {
   const sheaf = new SheafPage(page);
   await sheaf.drop(comments('one.csv'));
-  await tab(page, /^Checks/).click();
+  await open(page);
   await replace(page).check();
   await page.getByText('Read it differently…').click();
   const separator = page.getByRole('combobox', { name: 'Separator' });
@@ -101,11 +98,13 @@ test('decisions about missing columns are listed, block the import, and apply ag
   await expect(page.getByRole('button', { name: /^Import \d+ responses$/ })).toBeDisabled();
   await separator.selectOption(',');
   await expect(gone).toHaveCount(0);
+  await open(page);
   await expect(replace(page)).toBeChecked();
   await separator.selectOption(';');
   await gone.getByRole('button', { name: 'Continue without them' }).click();
   await expect(gone).toHaveCount(0);
   await separator.selectOption(',');
+  await open(page);
   await expect(replace(page)).not.toBeChecked();
 });
 
@@ -124,8 +123,9 @@ test('a reopened draft that is imported at once is redacted, without the respons
   const chooser = app.page.waitForEvent('filechooser');
   await app.page.getByRole('button', { name: 'Choose files…' }).click();
   await (await chooser).setFiles(path);
-  await tab(app.page, /^Checks/).click();
+  await open(app.page);
   await replace(app.page).check();
+  await app.page.getByRole('button', { name: '1 duplicate: kept' }).click();
   await app.page.getByRole('checkbox', { name: 'Leave out: 1 duplicate response' }).check();
   await app.page.waitForTimeout(1000);
   await app.restart();

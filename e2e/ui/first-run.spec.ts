@@ -35,7 +35,7 @@ test('the guided import goes from an empty window to an imported survey by keybo
   await step(2, 'See what each column becomes');
   await expect(guide.getByRole('button', { name: 'Next' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await step(3, 'Look at Checks');
+  await step(3, 'Look at the decisions');
   await page.keyboard.press('Enter');
   await step(4, 'Import it');
   await expect(guide).toBeFocused();

@@ -87,10 +87,13 @@ function receiptInWords(receipt: ImportReceipt, { project }: Target): string {
     const insight = receipt.is_published ? 'a published insight' : 'a draft insight';
     return `${receipt.file_name} → ${receipt.kind === 'insight' ? insight : 'a file'} in ${where}.`;
   }
-  const { file_name, rows_reported, parts, survey_name, media, bad_rows } = receipt;
+  const { file_name, rows_in_file, rows_reported, parts, survey_name, media, bad_rows, edits } = receipt;
   const sent = parts.length === 1 ? 'one part' : `${parts.length} parts`;
-  const skipped = bad_rows?.skipped ?? 0;
-  const all = skipped === 0 ? 'all of them' : `all but ${skipped.toLocaleString('en')} bad rows`;
+  const without = [
+    ...(edits.excluded.length === 0 ? [] : [`${edits.excluded.length.toLocaleString('en')} left out`]),
+    ...(bad_rows?.skipped ? [`${bad_rows.skipped.toLocaleString('en')} bad ones skipped`] : []),
+  ];
+  const all = without.length === 0 ? 'all of them' : `of ${rows_in_file.toLocaleString('en')} (${without.join(', ')})`;
   const linked = media.filter(({ status }) => status === 'LINKED').length;
   const files = media.length === 0 ? '' : ` ${linked} of ${media.length} media files linked.`;
   return `${file_name}: ${rows_reported.toLocaleString('en')} responses, ${all}, in ${sent} → “${survey_name}” in ${where}.${files}`;

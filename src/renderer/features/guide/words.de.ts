@@ -14,9 +14,9 @@ export const de: Words = {
         'Eine gewählte Spalte zeigt ihre Antworten und den Grund für ihren Typ. Ist der Typ falsch, einen anderen wählen. Noch ist nichts gesendet.',
     },
     checks: {
-      title: 'Die Prüfungen ansehen',
+      title: 'Die Entscheidungen ansehen',
       text: () =>
-        'Die Prüfungen finden Testläufe, doppelte Rückmeldungen und persönliche Angaben in Freitexten. Geändert wird nur, was angehakt ist.',
+        'Die Zeile über „Importieren“ nennt Testläufe, doppelte Rückmeldungen und persönliche Angaben in Freitexten. Geändert wird nur, was angehakt ist.',
     },
     send: {
       title: 'Importieren',

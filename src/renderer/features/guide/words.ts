@@ -12,9 +12,9 @@ const steps: Record<GuideStep, { title: string; text: (mod: string) => string }>
       'Select a column to see its answers and the reason for its type. If the type is wrong, choose another. Nothing is sent yet.',
   },
   checks: {
-    title: 'Look at Checks',
+    title: 'Look at the decisions',
     text: () =>
-      'Checks lists test responses, duplicates and personal details in free text. Only what you tick is changed.',
+      'The line above Import lists test responses, duplicates and personal details in free text. Only what you tick is changed.',
   },
   send: {
     title: 'Import it',

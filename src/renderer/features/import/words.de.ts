@@ -127,7 +127,7 @@ export const de: Words = {
     busy: 'Läuft',
     plain: 'Noch nicht importiert',
   },
-  tabs: { columns: 'Spalten', rows: 'Zeilen', checks: 'Prüfungen' },
+  tabs: { columns: 'Spalten', rows: 'Zeilen' },
   memory: {
     offer: 'Für eine Datei mit diesen Spalten gibt es schon eine Zuordnung.',
     use: 'Diese Zuordnung verwenden',
@@ -248,6 +248,7 @@ export const de: Words = {
     title: (count) => `${responses(count)} importiert`,
     proof: (inFile, sent, reported) =>
       `${rows(inFile)} in der Datei, ${number(sent)} gesendet, ${number(reported)} in der Umfrage.`,
+    leftOut: (count) => ` ${counted(count, 'Rückmeldung wurde', 'Rückmeldungen wurden')} ausgelassen, wie entschieden.`,
     kinds: { insight: 'Erkenntnis importiert', file: 'Datei importiert' },
     recorded: (bytes) => `${size(bytes)} gesendet und gelesen.`,
     reads: { survey: 'Umfrage lesen', insight: 'Erkenntnis lesen', file: 'Datei öffnen' },

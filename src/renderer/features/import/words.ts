@@ -122,7 +122,7 @@ export const words = {
   remove: 'Remove',
   removeFile: (name: string) => `Remove ${name} from the list`,
   fileState: { good: 'Done', bad: 'Has a problem', busy: 'Running', plain: 'Not imported yet' },
-  tabs: { columns: 'Columns', rows: 'Rows', checks: 'Checks' },
+  tabs: { columns: 'Columns', rows: 'Rows' },
   memory: {
     offer: 'You mapped a file with these columns before.',
     use: 'Use that mapping',
@@ -242,6 +242,7 @@ export const words = {
     title: (count: number) => `${responses(count)} imported`,
     proof: (inFile: number, sent: number, reported: number) =>
       `${rows(inFile)} in the file, ${number(sent)} sent, ${number(reported)} in the survey.`,
+    leftOut: (count: number) => ` ${counted(count, 'response was', 'responses were')} left out, as decided.`,
     kinds: { insight: 'Insight imported', file: 'File imported' },
     recorded: (bytes: number) => `${size(bytes)} sent and read.`,
     reads: { survey: 'Read the survey', insight: 'Read the insight', file: 'Open the file' },

@@ -6,7 +6,7 @@ import type { Mapping } from '../../../drafts/mapping.ts';
 import { openDates } from '../../../drafts/row-transforms.ts';
 import { dayOrders, draftList } from '../../../drafts/singletons.ts';
 import { longDate } from '../../../lib/language/format.ts';
-import css from './check-panel.module.css';
+import css from './finding-list.module.css';
 import { words } from './words.ts';
 
 interface OrderProps {

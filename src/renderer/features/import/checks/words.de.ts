@@ -32,7 +32,6 @@ const reasons: Record<QualityKind, (reason: string) => string> = {
 
 export const de: Words = {
   intro: 'Auf diesem Computer gefunden. Geändert wird nur, was angehakt ist, und die Datei selbst nie.',
-  none: 'Keine Probleme gefunden.',
   noneHint:
     'Keine Testläufe oder doppelten Rückmeldungen, keine Einheitsantworten, keine auffallend schnellen Rückmeldungen, keine persönlichen Angaben.',
   larger: (count) =>

@@ -79,7 +79,7 @@ export const de: Words = {
     group: 'Es ist nicht sicher, dass diese Spalten eine Frage sind.',
     mixed: 'Die Spalten dieser Frage haben verschiedene Typen.',
     personal:
-      'Antworten enthalten Namen, E-Mail-Adressen oder Telefonnummern. Unter „Prüfungen“ lassen sie sich ersetzen.',
+      'Antworten enthalten Namen, E-Mail-Adressen oder Telefonnummern. Sie lassen sich ersetzen: siehe die Zeile über „Importieren“.',
     dates: 'Kein Datum zeigt, ob Tag oder Monat zuerst steht. Die Wahl steht über dem Knopf zum Importieren.',
   },
   confirm: 'Das stimmt',

@@ -64,7 +64,7 @@ export const words = {
     changed: 'The complete file gave another type than the first rows.',
     group: 'It is not certain that these columns are one question.',
     mixed: 'The columns of this question have several types.',
-    personal: 'Answers hold names, e-mail addresses or phone numbers. Under Checks they can be replaced.',
+    personal: 'Answers hold names, e-mail addresses or phone numbers. They can be replaced: see the line above Import.',
     dates: 'No date shows whether the day or the month comes first. Choose above the Import button.',
   },
   confirm: 'This is right',

@@ -4,9 +4,10 @@ import { stepKey } from '../../../drafts/cleaning-steps.ts';
 import type { Draft } from '../../../drafts/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
 import { openDates } from '../../../drafts/row-transforms.ts';
-import { FindingList, findingsOf } from '../checks/check-panel.tsx';
 import { DateQuestion } from '../checks/date-question.tsx';
+import { FindingList, findingsOf } from '../checks/finding-list.tsx';
 import { BadRowsChip, hasBadRows } from './bad-rows-chip.tsx';
+import { ChecksChip } from './checks-chip.tsx';
 import css from './decision-line.module.css';
 import { PersonKeyPanel } from './person-key-panel.tsx';
 import { topicsOf } from './topics.ts';
@@ -26,8 +27,6 @@ export function DecisionLine({ draft, mapping, hasDates }: LineProps) {
   const order = hasDates && openDates(mapping).length > 0 ? mapping.order : null;
   const hasBad = hasBadRows(mapping);
   const personKey = mapping.fixed === null ? presentKey(mapping) : null;
-  const isEmpty = topics.length === 0 && mapping.missing.size === 0;
-  if (!hasBad && order === null && personKey === null && isEmpty) return null;
   return (
     <ul className={css.line} aria-label={words.label}>
       {hasBad && (
@@ -60,6 +59,7 @@ export function DecisionLine({ draft, mapping, hasDates }: LineProps) {
           </ul>
         </Chip>
       )}
+      <ChecksChip draft={draft} mapping={mapping} />
     </ul>
   );
 }

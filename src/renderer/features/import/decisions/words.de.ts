@@ -23,6 +23,12 @@ export const de: Words = {
   replaced: (what, chosen, all) => `${what}: ${were(chosen, all, 'ersetzt')}`,
   joined: (count, chosen) =>
     `${counted(count, 'Frage', 'Fragen')} aus mehreren Spalten: ${were(chosen, count, 'verbunden')}`,
+  checks: {
+    failed: 'Die Prüfung ist fehlgeschlagen',
+    notChecked: 'Nicht auf Duplikate und persönliche Angaben geprüft',
+    leftOut: (lines) => `Ausgelassen: ${lines.join(', ')}`,
+    clean: 'Keine Probleme gefunden',
+  },
   missing: (columns) => `Fehlende Antworten: für ${counted(columns, 'Spalte', 'Spalten')} festgelegt`,
   missingHint: 'Diese Wörter zählen nicht als Antwort. Sie werden bei jeder Spalte festgelegt.',
   personKey: {

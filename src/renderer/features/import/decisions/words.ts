@@ -26,6 +26,12 @@ export const words = {
   replaced: (what: string, chosen: number, all: number) => `${what}: ${were(chosen, all, 'replaced')}`,
   joined: (count: number, chosen: number) =>
     `${counted(count, 'question', 'questions')} of several columns: ${were(chosen, count, 'joined')}`,
+  checks: {
+    failed: 'The checks failed',
+    notChecked: 'Not checked for duplicates and personal details',
+    leftOut: (lines: readonly string[]) => `Left out: ${lines.join(', ')}`,
+    clean: 'No problems found',
+  },
   missing: (columns: number) => `Missing answers: set for ${counted(columns, 'column', 'columns')}`,
   missingHint: 'These words count as no answer. They are set at each column.',
   personKey: {

@@ -6,7 +6,6 @@ import type { Draft } from '../../../drafts/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
 import { draftReader } from '../../../drafts/singletons.ts';
 import { number } from '../../../lib/language/format.ts';
-import { CheckPanel, findingsOf } from '../checks/check-panel.tsx';
 import { typeOf } from '../columns/column-facts.ts';
 import { ColumnsPanel } from '../columns/columns-panel.tsx';
 import { UndoButtons } from '../columns/undo-buttons.tsx';
@@ -38,9 +37,6 @@ export function MappingScreen({ draft, mapping }: { draft: Draft; mapping: Mappi
               {words.tabs.columns} <span className={css.count}>{table.header.length}</span>
             </Tabs.Tab>
             <Tabs.Tab value="rows">{words.tabs.rows}</Tabs.Tab>
-            <Tabs.Tab value="checks">
-              {words.tabs.checks} <CheckCount mapping={mapping} />
-            </Tabs.Tab>
             <Tabs.Tab value="media">
               {mediaWords.tab}{' '}
               {mapping.media.files.size > 0 && <span className={css.count}>{number(mapping.media.files.size)}</span>}
@@ -60,9 +56,6 @@ export function MappingScreen({ draft, mapping }: { draft: Draft; mapping: Mappi
             cell={(row, at) => table.rows[row]?.[at] ?? ''}
           />
         </Tabs.Panel>
-        <Tabs.Panel value="checks">
-          <CheckPanel draft={draft} mapping={mapping} />
-        </Tabs.Panel>
         <Tabs.Panel value="media">
           <MediaPanel draft={draft} mapping={mapping} />
         </Tabs.Panel>
@@ -74,13 +67,6 @@ export function MappingScreen({ draft, mapping }: { draft: Draft; mapping: Mappi
       )}
     </div>
   );
-}
-
-/** The number of findings, once the inspection is complete. */
-function CheckCount({ mapping }: { mapping: Mapping }) {
-  if (mapping.inspection.kind !== 'done') return null;
-  const findings = findingsOf(mapping);
-  return findings.length === 0 ? null : <span className={css.count}>{findings.length}</span>;
 }
 
 /** Notices before the import; nothing when there are none. */

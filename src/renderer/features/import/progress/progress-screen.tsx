@@ -94,7 +94,13 @@ function doneMessage(receipt: ImportReceipt, isAppend: boolean): { title: string
     return { title: words.done.kinds[receipt.kind], proof: words.done.recorded(receipt.file_bytes) };
   const { rows_in_file, rows_sent, rows_reported, survey_name } = receipt;
   const { title, proof } = isAppend ? targetWords.done : words.done;
-  return { title: title(rows_reported, survey_name), proof: proof(rows_in_file, rows_sent, rows_reported) };
+  const sum = proof(rows_in_file, rows_sent, rows_reported);
+  // Bad rows that were skipped have a sentence of their own.
+  const leftOut = receipt.edits.excluded.length;
+  return {
+    title: title(rows_reported, survey_name),
+    proof: leftOut === 0 ? sum : `${sum}${words.done.leftOut(leftOut)}`,
+  };
 }
 
 /** The receipt in one sentence, and a button that opens the result. */

@@ -1,17 +1,15 @@
 import { Button } from '@mantine/core';
-import { CheckIcon } from '../../../components/icons.tsx';
 import marks from '../../../components/marks.module.css';
-import { EmptyState, Message } from '../../../components/message.tsx';
+import { Message } from '../../../components/message.tsx';
 import { stepKey } from '../../../drafts/cleaning-steps.ts';
 import type { Draft } from '../../../drafts/drafts.ts';
 import { type Finding, listFindings } from '../../../drafts/findings.ts';
 import { leftOutOf, type Mapping } from '../../../drafts/mapping.ts';
 import { orderOf } from '../../../drafts/row-transforms.ts';
 import { dayOrders, draftList, tableQueries } from '../../../drafts/singletons.ts';
-import screen from '../mapping/mapping-screen.module.css';
-import css from './check-panel.module.css';
 import { OrderRadios } from './date-question.tsx';
 import { describeFinding } from './describe-finding.ts';
+import css from './finding-list.module.css';
 import { words } from './words.ts';
 
 /** @returns the findings of a table, and the cleaning steps that the user has chosen */
@@ -24,22 +22,6 @@ export function findingsOf({ preview, inspection, dates, cleaningSteps }: Mappin
   });
 }
 
-/** The findings of a table, each with a checkbox that applies a row transform during the import. */
-export function CheckPanel({ draft, mapping }: { draft: Draft; mapping: Mapping }) {
-  const findings = findingsOf(mapping);
-  return (
-    <div className={screen.scroller}>
-      <InspectionLine draft={draft} mapping={mapping} />
-      {findings.length > 0 && <p className={css.intro}>{words.intro}</p>}
-      {findings.length === 0 && mapping.inspection.kind === 'done' && (
-        <EmptyState icon={<CheckIcon size={28} />} title={words.none} hint={words.noneHint} />
-      )}
-      <FindingList draft={draft} mapping={mapping} findings={findings} />
-      <LeftOutList mapping={mapping} />
-    </div>
-  );
-}
-
 interface ListProps {
   draft: Draft;
   mapping: Mapping;
@@ -50,27 +32,30 @@ interface ListProps {
 export function FindingList({ draft, mapping, findings }: ListProps) {
   const chosen = new Set(mapping.cleaningSteps.map(stepKey));
   return (
-    <ul className={css.list}>
-      {findings.map((found) => (
-        <li key={stepKey(found.step)}>
-          {found.does === 'date_order' ? (
-            <DatesLine draft={draft} mapping={mapping} found={found} />
-          ) : (
-            <FindingLine
-              found={found}
-              isInspected={mapping.inspection.kind === 'done'}
-              chosen={chosen.has(stepKey(found.step))}
-              onChoose={(isChosen) => draftList.setCleaningStep(draft.id, found.step, isChosen)}
-            />
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      <p className={css.intro}>{words.intro}</p>
+      <ul className={css.list}>
+        {findings.map((found) => (
+          <li key={stepKey(found.step)}>
+            {found.does === 'date_order' ? (
+              <DatesLine draft={draft} mapping={mapping} found={found} />
+            ) : (
+              <FindingLine
+                found={found}
+                isInspected={mapping.inspection.kind === 'done'}
+                chosen={chosen.has(stepKey(found.step))}
+                onChoose={(isChosen) => draftList.setCleaningStep(draft.id, found.step, isChosen)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
 /** What is left out of the file, and why. Nothing is dropped silently. */
-function LeftOutList({ mapping }: { mapping: Mapping }) {
+export function LeftOutList({ mapping }: { mapping: Mapping }) {
   const left = leftOutOf(mapping);
   if (left.length === 0) return null;
   return (
@@ -91,7 +76,7 @@ function LeftOutList({ mapping }: { mapping: Mapping }) {
 }
 
 /** The progress of the inspection, or a button that starts it. */
-function InspectionLine({ draft, mapping: { inspection, scan } }: { draft: Draft; mapping: Mapping }) {
+export function InspectionLine({ draft, mapping: { inspection, scan } }: { draft: Draft; mapping: Mapping }) {
   if (inspection.kind === 'working') {
     return (
       <p className={css.intro} role="status">
