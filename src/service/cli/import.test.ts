@@ -105,6 +105,8 @@ describe('sheaf import', () => {
     ]);
     const said = run(...connection, '--append', upload_key, more);
     expect(said.stdout).toBe('more.csv: 40 responses, all of them, in one part → “Grows” in project “Ours”.\n');
+    const fewer = run(...connection, '--append', upload_key, more, '--leave-out', '1-3');
+    expect(fewer.stdout).toContain('more.csv: 37 responses, of 40 (3 left out), in one part');
     const lacking = run(...connection, '--append', upload_key, write('lacking.csv', 'Email,Why?\na@b.org,x\n'));
     expect([lacking.status, lacking.stderr]).toEqual([
       1,

@@ -95,8 +95,7 @@ function doneMessage(receipt: ImportReceipt, isAppend: boolean): { title: string
   const { rows_in_file, rows_sent, rows_reported, survey_name } = receipt;
   const { title, proof } = isAppend ? targetWords.done : words.done;
   const sum = proof(rows_in_file, rows_sent, rows_reported);
-  // Bad rows that were skipped have a sentence of their own.
-  const leftOut = receipt.edits.excluded.length;
+  const leftOut = receipt.edits.excluded.length + (receipt.bad_rows?.skipped ?? 0);
   return {
     title: title(rows_reported, survey_name),
     proof: leftOut === 0 ? sum : `${sum}${words.done.leftOut(leftOut)}`,
