@@ -99,11 +99,15 @@ function roomOverrides() {
   );
   // The command line drives the client side of an import as the window does (docs/decisions/0002).
   const commands = override('service', rooms.service, ['src/service/cli/**'], ['importer']);
+  // The listings of a bucket are the only thing the store keeps in a database (docs/decisions/0058-listings.md).
+  const listings = override('storage', { ...rooms.storage, packages: [...rooms.storage.packages, 'better-sqlite3'] }, [
+    'src/storage/disk/listing/**',
+  ]);
   const engines = Object.entries(clients).map(([folder, client]) => {
     const rule = { ...rooms.service, packages: [...rooms.service.packages, ...client] };
     return override('service', rule, [`src/service/${folder}/**`]);
   });
-  return [...sources, commands, ...engines];
+  return [...sources, commands, listings, ...engines];
 }
 
 const biomePath = fileURLToPath(new URL('../biome.json', import.meta.url));

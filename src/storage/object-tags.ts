@@ -1,5 +1,5 @@
-import { compareUtf8 } from './disk/bucket-index.ts';
 import type { Tag } from './disk/object-metadata.ts';
+import { compareUtf8 } from './disk/utf8-order.ts';
 import { decodeUri } from './http/uri.ts';
 import type { XmlNode } from './http/xml.ts';
 import { childrenOf, malformedXml, readXml, requiredText, type XmlElement } from './http/xml-reader.ts';

@@ -6,6 +6,7 @@ import { Bucket, noSuchBucket, shards } from './bucket.ts';
 import { type BucketSettings, parseBucketSettings } from './bucket-settings.ts';
 import { Digester } from './digester.ts';
 import { DirectorySync } from './directory-sync.ts';
+import { Listing } from './listing/listing.ts';
 import type { Algorithm } from './multi-digest.ts';
 import { ObjectClone } from './object-clone.ts';
 import { type ObjectMetadata, readMetadata } from './object-file.ts';
@@ -34,7 +35,7 @@ export type Precondition = (present: ObjectMetadata | undefined) => void;
 /**
  * Buckets and objects in a folder:
  * `tmp/<uuid>` files being written or removed, emptied at start · `buckets/<id>/bucket.json` ·
- * `buckets/<id>/<shard>/<id>` objects · `buckets/<id>/uploads/…` multipart uploads.
+ * `buckets/<id>/<shard>/<id>` objects · `buckets/<id>/listing.db` their keys in order · `buckets/<id>/uploads/…` multipart uploads.
  */
 export class ObjectDisk {
   readonly #root: string;
@@ -114,7 +115,7 @@ export class ObjectDisk {
   /** Changes the settings of a bucket. @throws S3Error NoSuchBucket. */
   async changeSettings(bucket: string, change: (settings: BucketSettings) => BucketSettings): Promise<void> {
     const found = this.requireBucket(bucket);
-    await found.change('', async () => {
+    await found.changeSettings(async () => {
       const settings = change(found.settings);
       const prepared = this.#temporary(randomUUID());
       await writeFile(prepared, JSON.stringify(settings), { mode: 0o600, flush: true });
@@ -212,8 +213,9 @@ export class ObjectDisk {
     if (existed) await this.#directories.sync(dirname(path));
   }
 
-  close(): Promise<void> {
-    return this.#digester.close();
+  async close(): Promise<void> {
+    for (const bucket of this.#buckets.values()) await bucket.listing.close();
+    await this.#digester.close();
   }
 
   async #loadBucket(folder: string): Promise<void> {
@@ -225,8 +227,22 @@ export class ObjectDisk {
 
   #addBucket(settings: BucketSettings): void {
     const folder = this.#bucketFolder(settings.name);
-    this.#buckets.set(settings.name, new Bucket(folder, settings));
+    const listing = new Listing({
+      folder,
+      shards,
+      temporary: () => this.#temporary(randomUUID()),
+      find: (key) => this.#findUndamaged(settings.name, key),
+    });
+    this.#buckets.set(settings.name, new Bucket(folder, settings, listing));
     this.#uploads.set(settings.name, new UploadFolder(join(folder, 'uploads'), this.#temporary(), this.#directories));
+  }
+
+  /** @returns the metadata of an object that a listing can show */
+  #findUndamaged(bucket: string, key: string): Promise<ObjectMetadata | undefined> {
+    return this.findMetadata(bucket, key).catch((error: unknown) => {
+      if (error instanceof S3Error && error.code === 'ObjectDamaged') return undefined;
+      throw error;
+    });
   }
 
   #temporary(name = ''): string {

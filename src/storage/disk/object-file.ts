@@ -10,7 +10,7 @@ export type { ObjectMetadata } from './object-metadata.ts';
 const magic = 'SHF2';
 const footerBytes = 12;
 /** Long enough for nearly all metadata, so that one read is enough. */
-const tailBytes = 4096;
+export const tailBytes = 4096;
 
 function damaged(how: string): S3Error {
   return new S3Error('ObjectDamaged', `The object is damaged: ${how} Upload it again.`);
@@ -32,6 +32,33 @@ async function readExactly(handle: FileHandle, position: number, length: number)
   return buffer;
 }
 
+/**
+ * @param tail the last bytes of a file, `tailBytes` or all of them
+ * @returns how many of the file's last bytes are the metadata and its footer. @throws S3Error ObjectDamaged.
+ */
+export function measureMetadata(tail: Buffer, size: number): number {
+  if (tail.length < footerBytes || tail.toString('latin1', tail.length - magic.length) !== magic) {
+    throw damaged('its file lacks the footer.');
+  }
+  const bytes = tail.readUInt32BE(tail.length - 8) + footerBytes;
+  if (bytes > size) throw damaged('its file is shorter than its metadata.');
+  return bytes;
+}
+
+/**
+ * Reads metadata from the end of a file.
+ * @param tail at least as many bytes as `measureMetadata` says @param size of the file
+ * @throws S3Error ObjectDamaged.
+ */
+export function decodeMetadata(tail: Buffer, size: number): ObjectMetadata {
+  const bytes = measureMetadata(tail, size);
+  const json = tail.subarray(tail.length - bytes, tail.length - footerBytes);
+  const metadata = parseJson(json, tail.readUInt32BE(tail.length - footerBytes));
+  const held = size - bytes;
+  if (metadata.size !== held) throw damaged(`its file holds ${held} bytes where its metadata says ${metadata.size}.`);
+  return metadata;
+}
+
 function parseJson(json: Buffer, sum: number): ObjectMetadata {
   if (crc32(json) !== sum) throw damaged('its metadata does not have the checksum it was written with.');
   try {
@@ -48,15 +75,7 @@ function parseJson(json: Buffer, sum: number): ObjectMetadata {
 export async function readMetadata(handle: FileHandle): Promise<ObjectMetadata> {
   const { size } = await handle.stat();
   const tail = await readExactly(handle, Math.max(0, size - tailBytes), Math.min(size, tailBytes));
-  if (tail.length < footerBytes || tail.toString('latin1', tail.length - magic.length) !== magic) {
-    throw damaged('its file lacks the footer.');
-  }
-  const length = tail.readUInt32BE(tail.length - 8);
-  const start = size - footerBytes - length;
-  if (start < 0) throw damaged('its file is shorter than its metadata.');
-  const inTail = tail.length - footerBytes - length;
-  const json = inTail >= 0 ? tail.subarray(inTail, inTail + length) : await readExactly(handle, start, length);
-  const metadata = parseJson(json, tail.readUInt32BE(tail.length - footerBytes));
-  if (metadata.size !== start) throw damaged(`its file holds ${start} bytes where its metadata says ${metadata.size}.`);
-  return metadata;
+  const bytes = measureMetadata(tail, size);
+  const all = bytes <= tail.length ? tail : await readExactly(handle, size - bytes, bytes);
+  return decodeMetadata(all, size);
 }

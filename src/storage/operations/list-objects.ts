@@ -10,7 +10,7 @@ export async function listObjects(context: OperationContext): Promise<void> {
   const bucket = disk.requireBucket(request.target.bucket);
   const query = readListQuery(context);
   const marker = request.target.query.get('marker') ?? '';
-  const page = listPage(await bucket.index(), query, marker);
+  const page = await bucket.listing.read((rows) => listPage(rows, query, marker));
   // S3 returns this element only with a delimiter.
   const next: XmlNode[] = page.next === '' || query.delimiter === '' ? [] : [['NextMarker', query.encode(page.next)]];
   answerXml(context, 'ListBucketResult', [
@@ -44,7 +44,8 @@ export async function listObjectsV2(context: OperationContext): Promise<void> {
   const query = readListQuery(context);
   const token = parameters.get('continuation-token');
   const start = parameters.get('start-after');
-  const page = listPage(await bucket.index(), query, token ? readToken(token) : (start ?? ''));
+  const after = token ? readToken(token) : (start ?? '');
+  const page = await bucket.listing.read((rows) => listPage(rows, query, after));
   const withOwner = parameters.get('fetch-owner') === 'true';
   const echo = (name: string, value: string | undefined): XmlNode[] => (value === undefined ? [] : [[name, value]]);
   answerXml(context, 'ListBucketResult', [
@@ -66,7 +67,7 @@ export async function listObjectVersions(context: OperationContext): Promise<voi
   const bucket = disk.requireBucket(request.target.bucket);
   const query = readListQuery(context);
   const marker = request.target.query.get('key-marker') ?? '';
-  const page = listPage(await bucket.index(), query, marker);
+  const page = await bucket.listing.read((rows) => listPage(rows, query, marker));
   const version: XmlNode[] = [
     ['VersionId', 'null'],
     ['IsLatest', true],

@@ -1,5 +1,5 @@
-import { compareUtf8 } from '../disk/bucket-index.ts';
 import type { Part, Upload } from '../disk/upload-folder.ts';
+import { compareUtf8 } from '../disk/utf8-order.ts';
 import type { OperationContext } from '../http/s3-request.ts';
 import type { XmlNode } from '../http/xml.ts';
 import { invalidArgument } from '../s3-error.ts';

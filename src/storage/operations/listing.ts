@@ -1,4 +1,5 @@
-import { type BucketIndex, compareUtf8, type IndexEntry } from '../disk/bucket-index.ts';
+import type { ListedObject, ListingRows, ListingStart } from '../disk/listing/listing-rows.ts';
+import { compareUtf8 } from '../disk/utf8-order.ts';
 import type { OperationContext } from '../http/s3-request.ts';
 import { encodePath } from '../http/uri.ts';
 import type { XmlNode } from '../http/xml.ts';
@@ -21,7 +22,7 @@ export interface ListQuery {
 
 /** One page: objects and common prefixes in order, and the last of them when more follow. */
 interface ListPage {
-  objects: IndexEntry[];
+  objects: ListedObject[];
   prefixes: string[];
   /** '' at the end. */
   next: string;
@@ -59,12 +60,33 @@ function rolledUp(key: string, { prefix, delimiter }: ListQuery): string | undef
   return at < 0 ? undefined : key.slice(0, at + delimiter.length);
 }
 
+/** Rows in the order of their keys, read in steps that grow until a common prefix skips some. */
+function* rowsFrom(rows: ListingRows, begin: ListingStart): Generator<ListedObject, void, ListingStart | undefined> {
+  let start = begin;
+  for (let step = 1; ; step = Math.min(step * 4, mostKeys)) {
+    const read = rows.read(start, step);
+    for (const row of read) {
+      const skip = yield row;
+      start = skip ?? { key: row.key, kind: 'after' };
+      if (skip === undefined) continue;
+      step = 1;
+      break;
+    }
+    if (read.length < step) return;
+  }
+}
+
+function startOf({ prefix }: ListQuery, after: string): ListingStart {
+  return compareUtf8(after, prefix) < 0 ? { key: prefix, kind: 'at' } : { key: after, kind: 'after' };
+}
+
 /** @returns the page after `after`; a common prefix counts as one entry, sorted by its text. */
-export function listPage(index: BucketIndex, query: ListQuery, after: string): ListPage {
+export function listPage(rows: ListingRows, query: ListQuery, after: string): ListPage {
   const page: ListPage = { objects: [], prefixes: [], next: '' };
-  let entry = compareUtf8(after, query.prefix) < 0 ? index.from(query.prefix) : index.after(after);
+  if (query.maxKeys === 0) return page;
+  const found = rowsFrom(rows, startOf(query, after));
   let last = '';
-  while (entry?.key.startsWith(query.prefix) && query.maxKeys > 0) {
+  for (let { value: entry } = found.next(); entry?.key.startsWith(query.prefix); ) {
     const common = rolledUp(entry.key, query);
     if (common === undefined || compareUtf8(common, after) > 0) {
       if (page.objects.length + page.prefixes.length === query.maxKeys) return { ...page, next: last };
@@ -72,14 +94,14 @@ export function listPage(index: BucketIndex, query: ListQuery, after: string): L
       else page.prefixes.push(common);
       last = common ?? entry.key;
     }
-    entry = common === undefined ? index.after(entry.key) : index.afterPrefix(common);
+    entry = found.next(common === undefined ? undefined : { key: common, kind: 'after all' }).value ?? undefined;
   }
   return page;
 }
 
 /** @returns the element of an object, `Contents` unless a listing names it otherwise. */
 export function objectNode(
-  { key, size, etag, last_modified, checksum }: IndexEntry,
+  { key, size, etag, last_modified, checksum }: ListedObject,
   query: ListQuery,
   withOwner: boolean,
   name = 'Contents',

@@ -63,6 +63,7 @@ async function runClient(url: string, book: VersionBook): Promise<void> {
   const post = (key: string, bytes: Buffer) => book.write(key, digest(bytes), () => postForm(url, bucket, key, bytes));
   const remove = (key: string) => book.write(key, undefined, () => signed('DELETE', address(key)));
   const steps = [
+    () => list(url),
     () => put('small', Buffer.from('first')),
     () => post('form', Buffer.alloc(3 * mb, 1)),
     () => put('large', Buffer.alloc(2 * mb, 2)),
@@ -89,6 +90,11 @@ function tag(url: string, book: VersionBook): Promise<boolean> {
   const tags = Buffer.from('<Tagging><TagSet><Tag><Key>k</Key><Value>v</Value></Tag></TagSet></Tagging>');
   const act = () => signed('PUT', `${url}/${bucket}/small?tagging=`, tags);
   return book.write('small', digest(Buffer.from('second')), act);
+}
+
+/** From then on each change is announced to the listing. */
+async function list(url: string): Promise<boolean> {
+  return (await signed('GET', `${url}/${bucket}`).catch(() => undefined))?.status === 200;
 }
 
 /** Replaces bucket.json. */

@@ -89,10 +89,27 @@ export class VersionBook {
         broken.push(`${key} holds ${found}, acknowledged was ${expected.acknowledged}.`);
       this.#keys.set(key, { acknowledged: found, underWay: undefined });
     }
+    broken.push(...(await this.#checkListing(url)));
     for await (const { file, problem } of checkObjects(dataDir)) if (problem) broken.push(`${file}: ${problem}`);
     const left = await readdir(join(dataDir, 'tmp'));
     if (left.length > 0) broken.push(`${left.length} leftovers after the sweep.`);
     return broken;
+  }
+
+  /** Compares the listing with the objects. From then on the bucket has one, which the next kill finds. */
+  async #checkListing(url: string): Promise<string[]> {
+    const { status, text } = await signed('GET', `${url}/${this.#bucket}?list-type=2`);
+    if (status === 404) return [];
+    const listed = [...text.matchAll(/<Key>([^<]*)<\/Key>.*?<ETag>&quot;([^<]*)&quot;<\/ETag>/g)];
+    const found = listed.map(([, key, etag]) => `${key} ${etag}`);
+    const there: string[] = [];
+    for (const [key, { acknowledged }] of this.#keys) {
+      if (acknowledged === undefined) continue;
+      const { headers } = await signed('HEAD', `${url}/${this.#bucket}/${key}`);
+      there.push(`${key} ${headers.etag?.replaceAll('"', '')}`);
+    }
+    const [left, right] = [found.sort().join(), there.sort().join()];
+    return left === right ? [] : [`The listing has ${left}, the objects are ${right}.`];
   }
 
   async #read(url: string, key: string): Promise<Version> {
