@@ -113,4 +113,16 @@ test('a file can be read with another dialect, and the preview changes', async (
   await page.getByRole('combobox', { name: 'Separator' }).selectOption(';');
   await expect(sheaf.typeOf('Price, net')).toBeVisible();
   expect(await sheaf.import()).toEqual([2, 2, 2]);
+  // A title as wide as the table looks like a header.
+  const titled = `${folder}/titled.csv`;
+  const visits = Array.from({ length: 12 }, (_, at) => `Team ${at % 3},${at},every ${at % 2 ? 'day' : 'week'}`);
+  writeFileSync(titled, ['Staff survey,Run 7,for team A', 'Team,Number,Visits', ...visits].join('\n'));
+  await sheaf.drop(titled);
+  await expect(sheaf.typeOf('Staff survey')).toBeVisible();
+  await page.getByText('Read it differently…').click();
+  await page.getByRole('combobox', { name: 'First header line' }).selectOption('line 2');
+  await expect(sheaf.typeOf('Visits')).toBeVisible();
+  expect(await sheaf.import()).toEqual([12, 12, 12]);
+  await sheaf.readSurvey();
+  expect(await sheaf.bars('Visits')).toEqual({ 'every day': 6, 'every week': 6 });
 });

@@ -147,6 +147,8 @@ export const de: Words = {
     change: 'Anders lesen …',
     encodingField: 'Zeichenkodierung',
     delimiterField: 'Trennzeichen',
+    startField: 'Erste Kopfzeile',
+    startsIn: (line) => `Zeile ${number(line)}`,
     headerField: 'Kopf',
     quoteField: 'Anführungszeichen',
     headerRows: headers,

@@ -142,6 +142,8 @@ export const words = {
     change: 'Read it differently…',
     encodingField: 'Text encoding',
     delimiterField: 'Separator',
+    startField: 'First header line',
+    startsIn: (line: number) => `line ${number(line)}`,
     headerField: 'Header',
     quoteField: 'Quotes',
     headerRows: (count: number) => counted(count, 'header row', 'header rows'),

@@ -32,6 +32,8 @@ const encodings = [
   'euc-kr',
 ] as const;
 const headerRows = ['1', '2', '3', '4'] as const;
+/** How many lines may stand above the header. */
+const linesAbove = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10'] as const;
 
 const withCurrent = (known: readonly string[], current: string): string[] =>
   known.includes(current) ? [...known] : [current, ...known];
@@ -53,6 +55,7 @@ export function DialectFields({ draft, dialect }: { draft: Draft; dialect: Diale
       <summary>{words.dialect.change}</summary>
       <div className={css.fields}>
         {isText && <TextFields dialect={dialect} change={change} />}
+        {isText && <StartField dialect={dialect} change={change} />}
         {hasHeaderField && <HeaderField dialect={dialect} change={change} />}
         {isText && <QuoteField dialect={dialect} change={change} />}
         {mayBeDocument && (
@@ -85,6 +88,21 @@ function TextFields({ dialect, change }: Fields) {
         onChange={({ currentTarget }) => change({ delimiter: currentTarget.value })}
       />
     </>
+  );
+}
+
+/** Titles above the header that look like one are told by a person. */
+function StartField({ dialect, change }: Fields) {
+  return (
+    <NativeSelect
+      label={words.dialect.startField}
+      value={String(dialect.skip_lines)}
+      data={withCurrent(linesAbove, String(dialect.skip_lines)).map((value) => ({
+        value,
+        label: words.dialect.startsIn(Number(value) + 1),
+      }))}
+      onChange={({ currentTarget }) => change({ skip_lines: Number(currentTarget.value) })}
+    />
   );
 }
 
