@@ -149,7 +149,7 @@ test.skipIf(!hasSurveyExports())(
       }
     };
     await Promise.all([work(), work(), work(), work(), work()]);
-    expect(columns).toBeGreaterThan(isWholeCorpus ? 8000 : 2000);
+    expect(columns).toBeGreaterThan(isWholeCorpus ? 8000 : 1000);
     expect(wrong).toEqual([]);
   },
 );
