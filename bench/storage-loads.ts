@@ -32,12 +32,19 @@ export interface Sizes {
 
 /** @returns the fields of a signed form for `key`, of at most `max` bytes. */
 export function formFields(key: string, max?: number): Record<string, string> {
-  const covered = ['algorithm', 'credential', 'date'].map((name) => ['starts-with', `$x-amz-${name}`, '']);
+  const time = Date.now();
+  // Exact values: MinIO refuses starts-with of these.
+  const signed = Object.entries(signPolicy('', keys, { time })).filter(([name]) =>
+    /algorithm|credential|date/.test(name),
+  );
+  const covered = signed.map(([name, value]) => ({ [name]: value }));
   const range = max === undefined ? [] : [['content-length-range', 0, max]];
   const expiration = new Date(Date.now() + 3_600_000).toISOString();
   return {
     key,
-    ...signPolicy(JSON.stringify({ expiration, conditions: [{ bucket }, { key }, ...covered, ...range] }), keys),
+    ...signPolicy(JSON.stringify({ expiration, conditions: [{ bucket }, { key }, ...covered, ...range] }), keys, {
+      time,
+    }),
   };
 }
 

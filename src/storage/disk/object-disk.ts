@@ -9,7 +9,7 @@ import { DirectorySync } from './directory-sync.ts';
 import { Listing } from './listing/listing.ts';
 import type { Algorithm } from './multi-digest.ts';
 import { ObjectClone } from './object-clone.ts';
-import { type ObjectMetadata, readMetadata } from './object-file.ts';
+import { type ObjectMetadata, readObject } from './object-file.ts';
 import { ObjectWriter, WriteBudget } from './object-writer.ts';
 import type { PendingObject } from './pending-object.ts';
 import { UploadFolder } from './upload-folder.ts';
@@ -26,6 +26,8 @@ function noSuchKey(key: string): S3Error {
 /** An object open for reading; the handle reads this version even when it is replaced or deleted meanwhile. */
 export interface OpenObject {
   metadata: ObjectMetadata;
+  /** All bytes of a small object. */
+  bytes?: Buffer;
   handle: FileHandle;
 }
 
@@ -176,7 +178,7 @@ export class ObjectDisk {
       throw errorCode(error) === 'ENOENT' ? noSuchKey(key) : error;
     });
     try {
-      return { handle, metadata: await readMetadata(handle) };
+      return { handle, ...(await readObject(handle)) };
     } catch (error) {
       await handle.close();
       throw error;

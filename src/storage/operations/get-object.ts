@@ -12,41 +12,61 @@ import { readPartRange, readRange } from './read-range.ts';
 
 const readBytes = 256 * 1024;
 
-/** Resolves when the bytes are sent and their memory can be reused. @throws Error when the client disconnected. */
+/** The client has disconnected, so no answer is sent. */
+class ReaderGone extends Error {}
+
+/** Resolves when the bytes are sent and their memory can be reused. @throws ReaderGone. */
 function write(response: ServerResponse, bytes: Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
-    const gone = () => reject(new Error('The reader went away.'));
+    const gone = () => reject(new ReaderGone());
     response.once('close', gone);
     response.write(bytes, (error) => {
       response.off('close', gone);
-      if (error) reject(error);
+      if (error) gone();
       else resolve();
     });
   });
 }
 
-/** Uses one buffer for the complete object: a new one for each read would leave 64 MB to the garbage collector. */
+/**
+ * Reads into one buffer while the other is sent. Two for the complete object: new ones for each read would leave 64 MB to the
+ * garbage collector.
+ */
 async function copy(handle: FileHandle, response: ServerResponse, start: number, length: number): Promise<void> {
-  const buffer = Buffer.allocUnsafeSlow(Math.min(readBytes, length));
+  const buffers = [0, 1].map(() => Buffer.allocUnsafeSlow(Math.min(readBytes, length)));
   const end = start + length;
-  for (let at = start; at < end; ) {
+  let sent: Promise<void> | undefined;
+  for (let at = start, turn = 0; at < end; turn = 1 - turn) {
+    const buffer = buffers[turn] ?? Buffer.alloc(0);
     const { bytesRead } = await handle.read(buffer, 0, Math.min(buffer.length, end - at), at);
+    await sent;
     if (bytesRead === 0) throw new Error(`An object's file ends at byte ${at} of ${end}.`);
-    await write(response, buffer.subarray(0, bytesRead));
+    sent = write(response, buffer.subarray(0, bytesRead));
+    // It is awaited after the next read, which may fail first.
+    sent.catch(() => {});
     at += bytesRead;
   }
+  await sent;
   response.end();
 }
 
-async function send(context: OperationContext, handle: FileHandle, start: number, length: number): Promise<void> {
+async function send(
+  context: OperationContext,
+  { handle, bytes }: OpenObject,
+  start: number,
+  length: number,
+): Promise<void> {
   const { response } = context;
   if (context.request.method === 'HEAD' || length === 0) {
     response.end();
     return;
   }
+  if (bytes !== undefined) {
+    response.end(bytes.subarray(start, start + length));
+    return;
+  }
   await copy(handle, response, start, length).catch((error: unknown) => {
-    // The client has disconnected, so no answer is sent.
-    if (!response.destroyed || response.writableFinished) throw error;
+    if (!(error instanceof ReaderGone)) throw error;
   });
 }
 
@@ -70,7 +90,8 @@ function furtherHeaders(request: S3Request, metadata: ObjectMetadata, whole: boo
   };
 }
 
-async function serve(context: OperationContext, { metadata, handle }: OpenObject): Promise<void> {
+async function serve(context: OperationContext, object: OpenObject): Promise<void> {
+  const { metadata } = object;
   const { request, response } = context;
   const headers = {
     ...servedHeaders(metadata.headers, responseOverrides(request.target.query)),
@@ -84,11 +105,11 @@ async function serve(context: OperationContext, { metadata, handle }: OpenObject
   const further = furtherHeaders(request, metadata, range === undefined);
   if (range === undefined) {
     response.writeHead(200, { ...headers, ...further, 'content-length': metadata.size });
-    return send(context, handle, 0, metadata.size);
+    return send(context, object, 0, metadata.size);
   }
   const contentRange = `bytes ${range.start}-${range.start + range.length - 1}/${metadata.size}`;
   response.writeHead(206, { ...headers, ...further, 'content-length': range.length, 'content-range': contentRange });
-  return send(context, handle, range.start, range.length);
+  return send(context, object, range.start, range.length);
 }
 
 /**

@@ -1,0 +1,164 @@
+// The object store beside MinIO, in turn within each round: `node bench/storage-minio.ts --minio PROGRAM [--rounds 3] [--quick]`. PROGRAM is
+// a minio of your own (`go install github.com/minio/minio@latest` makes one); it is run, and nothing of it is kept. Prints medians and ratios.
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomFillSync } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { signedHeaders } from '../src/storage/testing/signing.ts';
+import { bucket, formFields, keys, mb, pool } from './storage-loads.ts';
+import { uploadForm } from './upload-client.ts';
+
+const { values } = parseArgs({
+  options: { minio: { type: 'string' }, rounds: { type: 'string', default: '3' }, quick: { type: 'boolean' } },
+});
+const size = values.quick
+  ? { small: 1000, large: 128, each: 8, files: 16 }
+  : { small: 5000, large: 1024, each: 50, files: 64 };
+const rounds = values.quick ? 1 : Number(values.rounds);
+const width = 32;
+const agent = new Agent({ keepAlive: true, maxSockets: width });
+
+interface Server {
+  name: 'store' | 'minio';
+  child: ChildProcess;
+  url: string;
+}
+
+/** Sends one signed request and reads the answer without keeping it. @returns its text, where it is asked for */
+async function call(url: string, method: string, body?: Buffer, wantsText = false): Promise<string> {
+  const length = body === undefined ? {} : { 'content-length': body.length };
+  const outgoing = request(url, { method, agent, headers: { ...signedHeaders(method, url, keys), ...length } });
+  outgoing.end(body);
+  const [response] = await once(outgoing, 'response');
+  let text = '';
+  response.on('data', (chunk: Buffer) => {
+    if (wantsText) text += chunk;
+  });
+  await once(response, 'end');
+  if (response.statusCode >= 300) throw new Error(`${method} ${url} was answered with ${response.statusCode}.`);
+  return text;
+}
+
+async function startMinio(program: string, folder: string): Promise<Server> {
+  const env = { ...process.env, MINIO_ROOT_USER: keys.accessKey, MINIO_ROOT_PASSWORD: keys.secretKey };
+  const port = 20_000 + (process.pid % 20_000);
+  const child = spawn(program, ['server', '--quiet', '--address', `127.0.0.1:${port}`, folder], {
+    env,
+    stdio: 'ignore',
+  });
+  const url = `http://127.0.0.1:${port}`;
+  for (let attempt = 0; ; attempt++) {
+    const made = await call(`${url}/${bucket}`, 'PUT').then(
+      () => true,
+      () => false,
+    );
+    if (made) return { name: 'minio', child, url };
+    if (attempt > 100) throw new Error(`${program} does not answer.`);
+    await delay(100);
+  }
+}
+
+async function startStore(folder: string): Promise<Server> {
+  const script = join(import.meta.dirname, 'storage-server.ts');
+  const child = spawn(process.execPath, [script, folder], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const [{ url }] = (await once(child, 'message')) as [{ url: string }];
+  await call(`${url}/${bucket}`, 'PUT');
+  return { name: 'store', child, url };
+}
+
+async function list(url: string): Promise<void> {
+  for (let after = ''; ; ) {
+    const text = await call(`${url}/${bucket}?list-type=2&start-after=${after}`, 'GET', undefined, true);
+    if (!text.includes('<IsTruncated>true')) return;
+    after = /.*<Key>([^<]*)<[/]Key>/s.exec(text)?.[1] ?? '';
+  }
+}
+
+/** The loads in the order in which they are run; each is timed. */
+function loads(large: string, each: string) {
+  const small = randomFillSync(Buffer.alloc(1024));
+  const name = (index: number) => `small-${String(index).padStart(5, '0')}`;
+  const many = (url: string, method: string, body?: Buffer) =>
+    pool(size.small, width, async (index) => void (await call(`${url}/${bucket}/${name(index)}`, method, body)));
+  const form = (url: string, key: string, file: string) => uploadForm(`${url}/${bucket}`, formFields(key), file);
+  return {
+    [`PUT ${size.small} x 1 KB`]: (url: string) => many(url, 'PUT', small),
+    [`GET ${size.small} x 1 KB`]: (url: string) => many(url, 'GET'),
+    [`LIST ${size.small}`]: list,
+    [`DELETE ${size.small}`]: (url: string) => many(url, 'DELETE'),
+    [`POST ${size.large} MB`]: (url: string) => form(url, 'large', large),
+    [`GET ${size.large} MB`]: async (url: string) => void (await call(`${url}/${bucket}/large`, 'GET')),
+    [`POST ${size.files} x ${size.each} MB at once`]: (url: string) =>
+      pool(size.files, size.files, (index) => form(url, `each-${index}`, each)),
+  };
+}
+
+function cpuSeconds(pid: number | undefined): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ');
+  return (Number(fields[13]) + Number(fields[14])) / 100;
+}
+
+type Sample = Record<string, { s: number; cpu: number }>;
+async function measure({ url, child }: Server, work: ReturnType<typeof loads>): Promise<Sample> {
+  const sample: Sample = {};
+  for (const [name, run] of Object.entries(work)) {
+    execFileSync('sync');
+    const [begun, cpu] = [performance.now(), cpuSeconds(child.pid)];
+    await run(url);
+    sample[name] = { s: (performance.now() - begun) / 1000, cpu: cpuSeconds(child.pid) - cpu };
+  }
+  return sample;
+}
+
+const median = (numbers: number[]) =>
+  [...numbers].sort((left, right) => left - right)[numbers.length >> 1] ?? Number.NaN;
+
+async function main(program: string, folder: string): Promise<void> {
+  const file = (name: string, megabytes: number) => {
+    const path = join(folder, name);
+    for (let at = 0; at < megabytes; at++) writeFileSync(path, randomFillSync(Buffer.alloc(mb)), { flag: 'a' });
+    return path;
+  };
+  const work = loads(file('large', size.large), file('each', size.each));
+  mkdirSync(join(folder, 'minio'));
+  const servers = [await startStore(join(folder, 'store')), await startMinio(program, join(folder, 'minio'))];
+  const samples: Record<Server['name'], Sample[]> = { store: [], minio: [] };
+  try {
+    for (let round = 0; round < rounds; round++) {
+      for (const server of round % 2 === 0 ? servers : [...servers].reverse()) {
+        samples[server.name].push(await measure(server, work));
+      }
+    }
+  } finally {
+    for (const { child } of servers) child.kill('SIGKILL');
+  }
+  const rows = Object.keys(work).map((load) => {
+    const of = (name: Server['name'], what: 's' | 'cpu') =>
+      samples[name].map((sample) => sample[load]?.[what] ?? Number.NaN);
+    const ratios = of('store', 's').map((time, at) => time / (of('minio', 's')[at] ?? Number.NaN));
+    return {
+      load,
+      store_s: +median(of('store', 's')).toFixed(2),
+      minio_s: +median(of('minio', 's')).toFixed(2),
+      ratio: +median(ratios).toFixed(2),
+      store_cpu_s: +median(of('store', 'cpu')).toFixed(2),
+      minio_cpu_s: +median(of('minio', 'cpu')).toFixed(2),
+    };
+  });
+  console.table(rows);
+  console.log(JSON.stringify({ bench: 'storage-minio', rounds, rows }));
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'sheaf-data-minio-'));
+try {
+  if (values.minio === undefined) throw new Error('Give --minio PROGRAM.');
+  await main(values.minio, folder);
+} finally {
+  agent.destroy();
+  rmSync(folder, { recursive: true, force: true });
+}
