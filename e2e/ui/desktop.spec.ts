@@ -26,7 +26,7 @@ test('the page gets the bridge and nothing else of the desktop; no argument or e
     bridge: Object.keys(window.bridge).sort(),
     node: ['require', 'process', 'module', 'Buffer', 'global'].filter((name) => name in window),
   }));
-  const instances = ['addInstance', 'instanceToken', 'instances', 'removeInstance'];
+  const instances = ['addInstance', 'instanceToken', 'instances', 'nameStorage', 'removeInstance'];
   const queue = ['leave', 'remember', 'report', 'reportQueue', 'takeOpened'];
   const bridge = ['connection', 'on', 'platform', ...queue, ...instances].sort();
   expect(seen).toEqual({ bridge, node: [] });

@@ -9,8 +9,9 @@ const day = 24 * 3600_000;
 let ahead = 0;
 const service = await provideService({ clock: { now: () => Date.now() + ahead } });
 const { id: project_id } = await service.project();
-const call = (method: string, path: string) =>
-  service.call(method, `/api/v1/workspace${path}`, { token: service.token });
+// On PostgreSQL the host's own token ends long before the clock's jump does.
+const { token } = await service.key();
+const call = (method: string, path: string) => service.call(method, `/api/v1/workspace${path}`, { token });
 
 async function until(isRight: () => Promise<boolean>): Promise<void> {
   for (const end = performance.now() + 15_000; performance.now() < end; await sleep(25)) if (await isRight()) return;
@@ -45,7 +46,7 @@ it('a clock that jumps 400 days removes nothing that could still be restored; wh
   ahead += 400 * day;
   await until(async () => (await job()).inDays === 1);
   expect(await job()).toEqual({ state: 'queued', inDays: 1 });
-  expect((await call('GET', '/imports?state=deleted')).body.count).toBe(1);
+  expect(await call('GET', '/imports?state=deleted')).toMatchObject({ status: 200, body: { count: 1 } });
   expect((await call('POST', `/files/${wav_key}/restore`)).status).toBe(200);
   expect((await call('GET', `/files/${wav_key}`)).status).toBe(200);
 
