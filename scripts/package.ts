@@ -43,7 +43,7 @@ export async function packageIfStale(): Promise<void> {
   await buildIfStale();
   const archive = archiveOf(packagedProgram());
   const packedAt = existsSync(archive) ? statSync(archive).mtimeMs : -1;
-  const sources = ['out/.built', 'out/main/index.js', '../electron-builder.config.ts'];
+  const sources = ['out/.built', 'out/main/index.js', 'electron-builder.config.ts'];
   if (sources.some((file) => statSync(join(root, file)).mtimeMs > packedAt)) await packageApp('folder');
 }
 
