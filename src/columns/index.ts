@@ -38,7 +38,9 @@ export { personColumns } from './headers/person-columns.ts';
 export { nameComposer } from './headers/person-name.ts';
 export { responseTimeColumns, type TimedColumn } from './headers/response-time.ts';
 export type { SurveyShape } from './headers/tool-columns.ts';
+export { foundOutline } from './mapping/found-outline.ts';
 export {
+  findHeader,
   headerFingerprint,
   type MappingTemplate,
   readTemplate,

@@ -54,12 +54,18 @@ export function recallMapping(header: readonly string[], { columns }: MappingTem
   );
 }
 
+/** @returns what finds a remembered header in a file, in another capitalisation and spacing too; undefined where the file has it not */
+export function findHeader(header: readonly string[]): (name: string) => string | undefined {
+  const exact = new Set(header);
+  const spelt = new Map(header.map((name) => [spelling(name), name]));
+  return (name) => (exact.has(name) ? name : spelt.get(spelling(name)));
+}
+
 /** @returns the template's outline with the headers of a file, spelt as the file spells them; null if it has none */
 export function recallOutline(header: readonly string[], { outline }: MappingTemplate): TemplateOutline | null {
   if (outline === undefined) return null;
-  const exact = new Set(header);
-  const spelt = new Map(header.map((name) => [spelling(name), name]));
-  const own = (name: string) => (exact.has(name) ? name : (spelt.get(spelling(name)) ?? name));
+  const find = findHeader(header);
+  const own = (name: string) => find(name) ?? name;
   const renamed = <Value>(by: Readonly<Record<string, Value>>) =>
     Object.fromEntries(Object.entries(by).map(([name, value]) => [own(name), value]));
   return {

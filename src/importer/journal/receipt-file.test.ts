@@ -29,6 +29,7 @@ const made: Receipt = {
   parts: [],
   media: [],
   edits: noTransforms,
+  headers: null,
   left_out: [],
   rows_in_file: 1,
   rows_sent: 1,
@@ -73,10 +74,13 @@ describe('a receipt is used as a mapping', () => {
     expect(readMappingFile(writeReceipt(made)).template).not.toHaveProperty('outline');
   });
 
-  test('headers that are numbers lose their order in JSON, so they change nothing', () => {
+  test('headers that are numbers lose their order in JSON, so they change nothing without the list of headers', () => {
     const numbered = { ...made, column_mapping: { Why: 'Open-ended', 2: 'NPS' } as const };
     const edits = { ...noTransforms, dated: [{ column: 1, order: 'dmy' as const }] };
-    expect(readMappingFile(writeReceipt({ ...numbered, edits })).transforms.dated).toEqual([]);
+    const { transforms } = readMappingFile(writeReceipt({ ...numbered, edits }));
+    expect(transforms.dated).toEqual([]);
+    const named = readMappingFile(writeReceipt({ ...numbered, edits, headers: ['Why', '2'] }));
+    expect(named.transforms.dated).toEqual([{ header: '2', order: 'dmy' }]);
   });
 
   test.each([

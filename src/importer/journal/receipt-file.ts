@@ -13,9 +13,13 @@ import { type Receipt, receipt } from './receipt.ts';
 const fileHead = z.object({ format: z.literal('sheaf-receipt') });
 const receiptFile = z.intersection(fileHead.extend({ version: z.literal(1) }), z.union([receipt, documentReceipt]));
 
+/** @returns a receipt as it stands in a file, from which `readMappingFile` takes the mapping */
+export const asReceiptFile = (made: Receipt | DocumentReceipt) =>
+  ({ format: 'sheaf-receipt', version: 1, ...made }) as const;
+
 /** @returns a receipt as the text of a JSON file. */
 export function writeReceipt(made: Receipt | DocumentReceipt): string {
-  return `${JSON.stringify({ format: 'sheaf-receipt', version: 1, ...made }, null, 2)}\n`;
+  return `${JSON.stringify(asReceiptFile(made), null, 2)}\n`;
 }
 
 function jsonOf(text: string): unknown {
@@ -35,13 +39,13 @@ export interface NamedTransforms {
 
 const noNamedTransforms: NamedTransforms = { redacted: [], dated: [], joined: [] };
 
-/** Objects do not keep the order of keys that are numbers, so columns cannot be found by their place then. */
+/** In a receipt of an earlier version the mapping had all columns. Objects do not keep the order of keys that are numbers, so columns cannot be found by their place then. */
 const keepsOrder = (headers: readonly string[]) => !headers.some((header) => /^(?:0|[1-9]\d*)$/.test(header));
 
 /** Left-out responses belong to that one file and are not taken over. */
-function nameTransforms({ edits, column_mapping }: Receipt): NamedTransforms {
-  const headers = Object.keys(column_mapping ?? {});
-  if (!keepsOrder(headers)) return noNamedTransforms;
+function nameTransforms({ edits, headers: own, column_mapping }: Receipt): NamedTransforms {
+  const headers = own ?? Object.keys(column_mapping ?? {});
+  if (own === null && !keepsOrder(headers)) return noNamedTransforms;
   const name = (column: number) => headers[column] ?? '';
   return {
     redacted: edits.redacted.map(({ column, kinds }) => ({ header: name(column), kinds })),
@@ -58,7 +62,7 @@ function decisionsOf({ decisions, person_key }: Receipt): TemplateOutline | null
 }
 
 /** The facts in a file that apply to other files with the same headers. */
-interface MappingFile {
+export interface MappingFile {
   template: MappingTemplate;
   transforms: NamedTransforms;
 }

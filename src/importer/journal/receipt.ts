@@ -89,8 +89,10 @@ export const receipt = z.object({
   parts: z.array(partReceipt),
   /** The result for each media file. A file that matches no respondent is FAILED, although the import is done. */
   media: z.array(mediaReceipt),
-  /** The row transforms. */
+  /** The row transforms. They name columns by number. */
   edits: rowTransforms,
+  /** The headers of the file, which `edits` counts; null where no row was changed. Absent in earlier versions. */
+  headers: z.array(z.string()).nullable().default(null),
   /** The bad rows that were skipped or mended; null if there were none. Absent in earlier versions. */
   bad_rows: badRowReport.omit({ ranges: true, rules: true }).nullable().default(null),
   /** The parts of the file that did not become answers, with reasons. */

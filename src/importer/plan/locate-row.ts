@@ -26,11 +26,15 @@ async function findInPart(file: Blob, plan: ImportPlan, part: PartPlan, row: num
   return null;
 }
 
-/** @returns the place of a column in the file, 0-based; null for one that the import made */
-async function findColumn(file: Blob, { dialect, header }: ImportPlan, name: string | null): Promise<number | null> {
+/** @returns the headers of a planned file */
+export async function readHeader(file: Blob, { dialect, header }: ImportPlan): Promise<string[]> {
   const bytes = new Uint8Array(await file.slice(header.start, header.end).arrayBuffer());
-  const table = readTable(bytes, { ...dialect, skip_lines: 0 }, { limit: 1, whole: true });
-  const column = table.header.indexOf(name ?? '');
+  return readTable(bytes, { ...dialect, skip_lines: 0 }, { limit: 1, whole: true }).header;
+}
+
+/** @returns the place of a column in the file, 0-based; null for one that the import made */
+async function findColumn(file: Blob, plan: ImportPlan, name: string | null): Promise<number | null> {
+  const column = (await readHeader(file, plan)).indexOf(name ?? '');
   return column < 0 ? null : column;
 }
 

@@ -5,8 +5,9 @@ import { ImportError } from '../core/import-error.ts';
 import type { MediaReceipt, PartReceipt, Receipt } from '../journal/receipt.ts';
 import type { SurveyEntry } from '../journal/survey-entry.ts';
 import type { ImportPlan } from '../plan/import-plan.ts';
-import { locateRow, placeInWords } from '../plan/locate-row.ts';
+import { locateRow, placeInWords, readHeader } from '../plan/locate-row.ts';
 import { partBlob } from '../plan/part.ts';
+import { isUntransformed } from '../plan/row-transforms.ts';
 import type { ImportContext } from '../transfer/import-context.ts';
 import { servicePart } from './append-batches.ts';
 
@@ -122,6 +123,7 @@ export async function buildReceipt(
     parts,
     media: mediaOf(entry, status),
     edits: plan.transforms,
+    headers: isUntransformed(plan.transforms) ? null : await readHeader(context.file, plan),
     bad_rows: badRowsOf(plan),
     left_out: leftOutOf(entry),
     rows_in_file: plan.rows,

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { readMappingFile, writeReceipt } from '../../importer/index.ts';
 import { rememberPath } from '../lib/files/dropped-files.ts';
+import { surveyReceipt } from '../queue/queue.fixture.ts';
 import { DraftList } from './draft-list.ts';
 import { documentDraft, previewOf, tableDraft } from './drafts.fixture.ts';
 import { type Draft, waveGroups } from './drafts.ts';
+import { outlineToRemember } from './outline.ts';
 
 const preview = previewOf({ Name: 'Name', Why: 'Open-ended' });
 const open = (...drafts: Draft[]) => {
@@ -30,6 +33,54 @@ test('after a file is removed the next one is selected, after the last one the o
   list.select(null);
   list.remove('a');
   expect(list.store.getState()).toEqual({ drafts: [], selectedId: null });
+});
+
+const decided = {
+  groups: [
+    {
+      kind: 'pair',
+      text: 'Both',
+      headers: ['Name', 'Why'],
+      items: ['a', 'b'],
+      iterations: null,
+      write_ins: [],
+    } as const,
+  ],
+  displays: { Why: 'place' as const },
+  orders: { Why: ['b', 'a'] },
+};
+const person_key = { name: 'Who', headers: ['Name', 'Why'] };
+const types = { Name: 'Open-ended', Why: 'Single choice' } as const;
+const columns = Object.entries(types).map(([header, type]) => ({ header, type }));
+const template = { format: 'sheaf-mapping', version: 1, columns, outline: { ...decided, person_key } };
+
+test.each([
+  ['a template', JSON.stringify(template)],
+  ['a data dictionary', JSON.stringify({ ...template, survey_name: 'A', responses: 3 })],
+  [
+    'a receipt',
+    writeReceipt({
+      ...surveyReceipt('u'),
+      column_mapping: types,
+      decisions: {
+        ...decided,
+        groups: decided.groups.map((group) => ({
+          ...group,
+          headers: [...group.headers],
+          items: [...group.items],
+          write_ins: [],
+        })),
+      },
+      person_key: { ...person_key, problem: null },
+    }),
+  ],
+])('%s gives the whole mapping: types, questions, displays, orders and the person key', (_, text) => {
+  const list = open(tableDraft('a', preview));
+  list.applyTemplate('a', readMappingFile(text).template);
+  const table = list.table('a');
+  if (table === undefined || table === null) throw new Error('no table');
+  expect(outlineToRemember(table)).toEqual({ ...decided, person_key });
+  expect(Object.fromEntries(table.types)).toEqual(types);
 });
 
 describe('where responses go', () => {

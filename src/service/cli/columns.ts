@@ -6,17 +6,21 @@ import {
   countMissing,
   type Dialect,
   decideDisplays,
+  foundOutline,
   groupColumns,
   type LeftOut,
   listLeftOut,
+  type MappingTemplate,
   recogniseExporter,
   rememberMapping,
 } from '../../columns/index.ts';
 import {
   type FileColumns,
+  findOptionOrders,
   ImportError,
   type Inspection,
   inspectResponses,
+  noTransforms,
   readFileColumns,
   scanRows,
 } from '../../importer/index.ts';
@@ -53,7 +57,7 @@ async function describe({ path, file, dialect, original }: ReadyTable) {
     groups,
     left_out: listLeftOut(dialect, scanned?.plan.no_responses ?? table, decision.suggestions),
   };
-  return { description, reading };
+  return { description, reading, displays };
 }
 type Description = Awaited<ReturnType<typeof describe>>['description'];
 
@@ -129,6 +133,20 @@ function inspectionInWords({ rows, quality, privacy }: InspectedFile): string[] 
   return [`${count(rows)} responses read`, ...(found.length > 0 ? found : ['nothing to look at twice'])];
 }
 
+/** What was found, as a template: types, questions of several columns, displays, and the orders of options that the file gives. */
+async function templateOf(
+  { file, dialect, columns }: ReadyTable,
+  { description, reading, displays }: Awaited<ReturnType<typeof describe>>,
+): Promise<MappingTemplate> {
+  const { header } = reading.table;
+  const types = Object.fromEntries(description.columns.map(({ header: name, type }) => [name, type]));
+  // The cells are read by the types of the template, not by those that the service would choose.
+  const { sample, decision } = await readFileColumns(file, dialect, { column_mapping: types }, reading.scanned);
+  const ruleOf = (column: number) => decision.columns[column]?.rule;
+  const orders = findOptionOrders({ columns, header, rows: sample.rows, ruleOf, transforms: noTransforms }) ?? {};
+  return rememberMapping(header, types, foundOutline({ header, groups: description.groups, displays, orders }));
+}
+
 interface ColumnsOptions {
   sheet?: string;
   json?: boolean;
@@ -161,7 +179,9 @@ async function readFile(path: string, options: ColumnsOptions) {
     const table = await openTable(inside, await tableOf(inside, options, files), { files });
     const ready = { ...(await table.read()), path };
     if (ready.original !== null) printNotes(path, ready.original);
-    const { description, reading } = await describe(ready);
+    const described = await describe(ready);
+    const { description, reading } = described;
+    if (options.template) return { template: await templateOf(ready, described) };
     const { file, dialect } = ready;
     return { description, inspection: options.inspect ? await inspectFile(file, dialect, reading) : null };
   } catch (error) {
@@ -173,11 +193,9 @@ async function readFile(path: string, options: ColumnsOptions) {
 }
 
 async function print(file: string, options: ColumnsOptions): Promise<void> {
-  const { description, inspection } = await readFile(file, options);
-  if (options.template) {
-    const types = Object.fromEntries(description.columns.map(({ header, type }) => [header, type]));
-    return printLine(rememberMapping(Object.keys(types), types));
-  }
+  const read = await readFile(file, options);
+  if ('template' in read) return printLine(read.template);
+  const { description, inspection } = read;
   if (options.json) return printLine(inspection ? { ...description, inspection } : description);
   printWords(description);
   for (const line of inspection ? inspectionInWords(inspection) : []) process.stdout.write(`  ${line}\n`);
@@ -204,7 +222,7 @@ export function register(program: Command): void {
     .argument('<file...>', 'survey exports')
     .option('--sheet <name|number>', 'the sheet of a workbook, or the table of a file with several')
     .option('--json', 'one JSON line a file')
-    .option('--template', 'the suggestions as a mapping template, to be edited and given to "sheaf import --template"')
+    .option('--template', 'what was found as a mapping template, to be edited and given to "sheaf import --template"')
     .option(
       '--inspect',
       'read every response: tests, unfinished ones, duplicates, straight-lining, speeders, personal details in every column',

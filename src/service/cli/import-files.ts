@@ -27,7 +27,7 @@ import type { ChosenMedia } from './import-media.ts';
 import type { SurveyOptions } from './import-options.ts';
 import type { Target } from './import-service.ts';
 import { planTransformed, withJoined } from './import-transforms.ts';
-import { mappingFor, missingFor, outlineFrom, withTemplate } from './named-columns.ts';
+import { mappingFor, missingFor, openTemplate, outlineFrom, transformsFrom, withTemplate } from './named-columns.ts';
 import type { ReadyTable } from './open-table.ts';
 import { saveRejects } from './save-rejects.ts';
 
@@ -91,6 +91,19 @@ async function findOrders(
   return { option_orders, ...(scanned && { plan: scanned.plan }) };
 }
 
+/** @returns the orders of the file with those of a template, which come first; null if there are none */
+const joinOrders = (ofFile: OptionOrders | null, given: OptionOrders | null): OptionOrders | null =>
+  ofFile === null || given === null ? (given ?? ofFile) : { ...ofFile, ...given };
+
+/** The mapping and the plan of a table by the options and the template; skipped rows are saved. */
+async function planTable(table: ReadyTable, options: SurveyOptions) {
+  const remembered = await openTemplate(options.template);
+  const mapping = withTemplate(table, mappingFor(table, options.map), remembered);
+  const plan = await planTransformed(table, mapping, { ...options, remembered: transformsFrom(table, remembered) });
+  await saveRejects(table, plan, options.rejects);
+  return { remembered, mapping, plan };
+}
+
 /** Imports one table, or continues an interrupted import of it. @throws as `importSurvey`, `resumeSurvey` */
 export async function importSurveyFile(
   table: ReadyTable,
@@ -100,9 +113,7 @@ export async function importSurveyFile(
 ): Promise<Receipt> {
   const { path, file, dialect, original, archive } = table;
   const media = options.media?.files ?? new Map<string, Blob>();
-  const mapping = await withTemplate(table, mappingFor(table, options.map), options.template);
-  const plan = await planTransformed(table, mapping, options);
-  await saveRejects(table, plan, options.rejects);
+  const { remembered, mapping, plan } = await planTable(table, options);
   const wanted = {
     file_name: basename(path),
     project_id: project.id,
@@ -124,14 +135,15 @@ export async function importSurveyFile(
   const entry = await findUnfinished(transfer.journal, hasTransforms, identity);
   if (entry !== undefined) return warnOfRest(await resumeSurvey(entry, { ...transfer, file, media }));
   const orders = append === undefined ? await findOrders(table, { ...wanted, transforms }, transfer) : null;
-  const { option_orders, ...outline } = await outlineFrom(table, append === undefined ? options : {});
+  const { option_orders, ...outline } =
+    append === undefined ? outlineFrom(table, remembered, options) : outlineFrom(table, null, {});
   return warnOfRest(
     await importSurvey({
       ...transfer,
       ...wanted,
       ...orders,
       ...outline,
-      option_orders: option_orders ?? orders?.option_orders ?? null,
+      option_orders: joinOrders(orders?.option_orders ?? null, option_orders),
       file,
       original,
       archive,

@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
+import type { MappingTemplate } from '../../columns/index.ts';
 import type { Dictionary, Survey } from '../../contract/index.ts';
 import { serveForImports, sheaf } from '../testing/cli-process.ts';
 
@@ -22,6 +24,13 @@ function write(name: string, lines: readonly string[]): string {
 
 const run = (...args: string[]) => runImport('--project', 'Ours', ...args);
 const read = (survey: string) => getSurvey<{ responses: { answers: string[] }[] }>(`${survey}/responses?limit=50`);
+/** What an import made of the columns of a file, as far as a person can change it: types, questions, displays, orders, person key. */
+async function mappingOf(survey: string) {
+  const { columns, outline } = await getSurvey<Dictionary>(`${survey}/export/dictionary`);
+  const { groups, orders, person_key } = outline;
+  const shown = columns.map(({ header, type, display }) => ({ header, type, display }));
+  return { columns: shown, groups: groups.map(({ whole: _, ...group }) => group), orders, person_key };
+}
 const readSurvey = (survey: string) => getSurvey<Survey>(survey);
 
 describe('sheaf import with row transforms', () => {
@@ -154,7 +163,8 @@ describe('sheaf import with row transforms', () => {
       { header: 'Weeks', type: 'Open-ended' },
     ];
     const template = write('dictionary.json', [JSON.stringify({ ...dictionary, columns, outline })]);
-    const again = run(write('again.csv', ['Drinks - Tea,Drinks - Milk,Weeks,How?', ...lines]), '--template', template);
+    const table = write('again.csv', ['Drinks - Tea,Drinks - Milk,Weeks,How?', ...lines]);
+    const again = run(table, '--template', template);
     expect(again.lines[0], again.stderr).toMatchObject({
       outline: { groups: 1, displays: 1, problem: null },
       decisions: { groups: outline.groups, displays: outline.displays, orders: outline.orders },
@@ -171,6 +181,13 @@ describe('sheaf import with row transforms', () => {
       order: 'given',
       options: [{ value: 'Bad' }, { value: 'Good' }],
     });
+    // The receipt of an import and the dictionary of its survey give the next one the same mapping.
+    const made = await mappingOf(again.lines[0].survey_key);
+    const texts = [again.lines[0], await getSurvey<Dictionary>(`${again.lines[0].survey_key}/export/dictionary`)];
+    for (const [at, text] of texts.entries()) {
+      const next = run(table, '--template', write(`next-${at}.json`, [JSON.stringify(text)]));
+      expect(await mappingOf(next.lines[0].survey_key), next.stderr).toEqual(made);
+    }
   });
 
   it('--person-key names the columns that say who answered; a column that is none ends it', async () => {
@@ -184,13 +201,37 @@ describe('sheaf import with row transforms', () => {
       expect(run(file, '--auto-map', '--person-key', wrong).status, wrong).toBe(2);
   });
 
-  it('sheaf columns --template writes what --template takes', () => {
-    const file = write('again.csv', [header, ...rows]);
-    const template = write('again.json', [sheaf(['columns', file, '--template']).stdout]);
-    const { lines, stderr } = run(file, '--template', template, '--date-order', 'dmy');
-    expect(lines[0], stderr).toMatchObject({
-      column_mapping: { Submitted: 'Timestamp', 'Why?': 'Open-ended' },
+  it('sheaf columns --template writes what --template takes: types, questions, displays, orders of the file', async () => {
+    const file = fileURLToPath(new URL('../../columns/sources/statistics/fixtures/plain.sav', import.meta.url));
+    const written = sheaf(['columns', file, '--template']).lines[0] as MappingTemplate;
+    expect(written.outline).toMatchObject({
+      groups: [],
+      displays: { satisfaction: 'scale', city_of_residence: 'place' },
+      orders: { gender: ['Female', 'Male'] },
     });
+    const drinks = write('found.csv', [header, ...rows]);
+    const found = sheaf(['columns', drinks, '--template']).lines[0] as MappingTemplate;
+    const { lines, stderr } = run(drinks, '--template', write('found.json', [JSON.stringify(found)]));
+    const { columns, groups, ...rest } = await mappingOf(lines[0].survey_key);
+    expect(
+      columns.map(({ header, type }) => ({ header, type })),
+      stderr,
+    ).toEqual(found.columns);
+    const displays = columns.flatMap(({ header, display }) => (display === null ? [] : [[header, display]]));
+    expect({ groups, displays: Object.fromEntries(displays), ...rest }).toEqual(found.outline);
+    expect(groups).toMatchObject([{ kind: 'multi', items: ['Tea', 'Milk', 'Water'] }]);
+  });
+
+  it('a receipt is a template with its row transforms', async () => {
+    const file = write('receipt.csv', [header, ...rows]);
+    const edits = ['--redact', 'Why?', '--date-order', 'mdy', '--join', 'Which drinks? [Tea]|Which drinks? [Water]'];
+    const first = run(file, '--map', 'Submitted=Timestamp', '--map', 'Why?=Open-ended', ...edits).lines[0];
+    const respelt = write('respelt.csv', [header.replace('Why?', 'WHY?'), ...rows]);
+    const { lines, stderr } = run(respelt, '--template', write('receipt.json', [JSON.stringify(first)]));
+    expect(lines[0].edits, stderr).toEqual(first.edits);
+    expect(first.edits).toMatchObject({ redacted: [{ column: 5 }], dated: [{ order: 'mdy' }], joined: [{}] });
+    const without = run(write('without.csv', ['Why', 'x']), '--template', join(folder, 'receipt.json'));
+    expect(without.stderr).toContain('has no column “Why?”, in which the receipt replaces personal details');
   });
 
   it.each([

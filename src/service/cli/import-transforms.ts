@@ -14,6 +14,7 @@ import {
   inspectResponses,
   isUntransformed,
   mendBadRows,
+  type NamedTransforms,
   noTransforms,
   planParts,
   type RowTransforms,
@@ -64,14 +65,18 @@ function openDates({ table, suggestions }: InspectedColumns, isTyped: (header: s
 type Dated = RowTransforms['dated'];
 type Inspection = Awaited<ReturnType<typeof inspectResponses>>;
 
-/** By the complete column, else by `--date-order`. When neither decides, prints how the service will read the dates. */
+/** The options, and what a receipt that is given as a template changed in the rows of its file. */
+type PlanOptions = TransformOptions & { remembered?: NamedTransforms | null };
+
+/** By the complete column, else by `--date-order`, else by the receipt. When neither decides, prints how the service will read the dates. */
 function datesBy(
   { path, header }: ReadyTable,
   dates: readonly DateFinding[],
-  order: TransformOptions['dateOrder'],
+  { dateOrder, remembered }: PlanOptions,
 ): Dated {
   return dates.flatMap(({ column, order: likely, order_certain, sample }) => {
     if (order_certain) return [{ column, order: likely }];
+    const order = dateOrder ?? remembered?.dated.find((one) => one.header === header[column])?.order;
     if (order !== undefined) return [{ column, order }];
     const day = (read: 'dmy' | 'mdy') => writeDate(sample, read).slice(0, 10);
     process.stderr.write(
@@ -94,9 +99,26 @@ function excludedBy(leaveOut: readonly LeaveOut[], rows: number, quality: Inspec
 }
 
 /** Replaces details in the cells of a column, or complete cells when the column holds nothing else. */
-function redactedBy(column: number, holds: Inspection['holds']): RowTransforms['redacted'][number] {
+function redactedBy(
+  column: number,
+  kinds: RowTransforms['redacted'][number]['kinds'],
+  holds: Inspection['holds'],
+): RowTransforms['redacted'][number] {
   const whole = holds[column] ?? null;
-  return { column, kinds: [...personalKinds], ...(whole !== null && { whole }) };
+  return { column, kinds, ...(whole !== null && kinds.includes(whole) && { whole }) };
+}
+
+/** What `--redact` and a receipt replace; all kinds where both name a column. */
+function redactions({ redact = [], remembered }: PlanOptions): NamedTransforms['redacted'] {
+  const own = redact.map((header) => ({ header, kinds: [...personalKinds] }));
+  return [...own, ...(remembered?.redacted ?? []).filter(({ header }) => !redact.includes(header))];
+}
+
+/** What `--join` and a receipt join; `--join` alone where both name a column. */
+function joins({ join = [], remembered }: PlanOptions): string[][] {
+  const own = new Set(join.flat());
+  const recalled = (remembered?.joined ?? []).filter(({ members }) => !members.some((name) => own.has(name)));
+  return [...join, ...recalled.map(({ members }) => members)];
 }
 
 /** The rules for bad rows; null: they stop the import. */
@@ -114,17 +136,19 @@ function badRowRulesOf({ badRows = 'stop', shortRows = 'pad' }: TransformOptions
 export async function planTransformed(
   table: ReadyTable,
   mapping: Record<string, ColumnType> | null,
-  options: TransformOptions,
+  options: PlanOptions,
 ): Promise<ImportPlan | null> {
-  const { leaveOut = [], redact = [], join = [], dateOrder, autoMap } = options;
+  const { leaveOut = [], autoMap } = options;
+  const redact = redactions(options);
+  const join = joins(options);
   const bad_rows = badRowRulesOf(options);
   const types = autoMap || mapping !== null;
-  if ([leaveOut, redact, join].every(({ length }) => length === 0) && !types && bad_rows === null) return null;
+  const isAsked = leaveOut.length + redact.length + join.length > 0 || bad_rows !== null;
+  if (!isAsked && !types) return null;
   const { file, dialect, original } = table;
   const columns = await inspectColumns(table, mapping);
   const open = openDates(columns, (name) => (autoMap ?? false) || mapping?.[name] !== undefined);
   const hasDates = types && open.length > 0;
-  const isAsked = leaveOut.length + redact.length + join.length > 0 || bad_rows !== null;
   if (!isAsked && !hasDates) return columns.scanned?.plan ?? null;
   const index = columns.scanned?.index ?? (await scanRows(file, dialect, { recover: bad_rows !== null }));
   const shape = {
@@ -140,9 +164,9 @@ export async function planTransformed(
   const transforms: RowTransforms = {
     ...noTransforms,
     excluded: excludedBy(leaveOut, index.rows, found.quality),
-    redacted: redact.map((name) => redactedBy(columnOf(table, name), found.holds)),
+    redacted: redact.map(({ header, kinds }) => redactedBy(columnOf(table, header), kinds, found.holds)),
     name_columns: columns.suggestions.flatMap(({ type, index: column }) => (type === 'Name' ? [column] : [])),
-    dated: hasDates ? datesBy(table, await findDateOrders(file, dialect, index, open), dateOrder) : [],
+    dated: hasDates ? datesBy(table, await findDateOrders(file, dialect, index, open), options) : [],
     joined: join.map((headers) => joinedBy(table, columns, headers)),
     bad_rows,
   };

@@ -3,6 +3,7 @@ import { type Command, Option } from 'commander';
 import { ColumnsError } from '../../columns/index.ts';
 import { importKinds } from '../../contract/index.ts';
 import {
+  asReceiptFile,
   ClientError,
   type DocumentProgress,
   fingerprint,
@@ -51,7 +52,7 @@ async function openItem(item: ImportItem, options: ImportOptions, reading: Readi
   mappingFor(input, options.map);
   missingFor(input, options.missing);
   keyFor(input, options.personKey);
-  if (options.template !== undefined) await openTemplate(options.template);
+  await openTemplate(options.template);
   return {
     item,
     kind: 'survey',
@@ -100,7 +101,7 @@ function receiptInWords(receipt: ImportReceipt, { project }: Target): string {
 }
 
 function printReceipt(receipt: ImportReceipt, target: Target, { json }: ImportOptions): void {
-  if (json) printLine(receipt);
+  if (json) printLine(asReceiptFile(receipt));
   else process.stdout.write(`${receiptInWords(receipt, target)}\n`);
 }
 

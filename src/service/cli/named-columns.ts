@@ -1,13 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import {
-  type MappingTemplate,
-  readTemplate,
-  recallMapping,
-  recallOutline,
-  TemplateError,
-} from '../../columns/index.ts';
+import { findHeader, recallMapping, recallOutline, TemplateError } from '../../columns/index.ts';
 import { type ColumnType, missingAnswers, type OptionOrders, type PersonKey } from '../../contract/index.ts';
-import type { SurveyEntry } from '../../importer/index.ts';
+import { type MappingFile, type NamedTransforms, readMappingFile, type SurveyEntry } from '../../importer/index.ts';
 import { UserError } from '../core/errors.ts';
 import type { MapEntry, MissingEntry, SurveyOptions } from './import-options.ts';
 import type { ReadyTable } from './open-table.ts';
@@ -47,13 +41,14 @@ function byHeader<T>(
   throw new UserError(`${path} has no column “${unknown[0]}”. Its columns are ${known}.`, 2);
 }
 
-/** @throws UserError for a file that cannot be read or is no template */
-export async function openTemplate(path: string): Promise<MappingTemplate> {
+/** Opens a template, a data dictionary or a receipt. @returns null where none is given. @throws UserError for a file that cannot be read or is none of them */
+export async function openTemplate(path: string | undefined): Promise<MappingFile | null> {
+  if (path === undefined) return null;
   const text = await readFile(path, 'utf8').catch(() => {
     throw new UserError(`${path} cannot be opened. Check the name and whether you may read it.`);
   });
   try {
-    return readTemplate(text);
+    return readMappingFile(text);
   } catch (error) {
     if (error instanceof TemplateError) throw new UserError(`${path}: ${error.message}`);
     throw error;
@@ -67,11 +62,12 @@ interface ChosenOutline {
 }
 
 /** What the options and a template say about questions of several columns, displays, orders and the person key, for the columns that the file has. */
-export async function outlineFrom(
+export function outlineFrom(
   table: Header,
-  { template, personKey }: Pick<SurveyOptions, 'template' | 'personKey'>,
-): Promise<ChosenOutline> {
-  const found = template === undefined ? null : recallOutline(table.header, await openTemplate(template));
+  remembered: MappingFile | null,
+  { personKey }: Pick<SurveyOptions, 'personKey'>,
+): ChosenOutline {
+  const found = remembered === null ? null : recallOutline(table.header, remembered.template);
   const own = keyFor(table, personKey);
   if (found === null) return { outline: null, option_orders: null, person_key: own };
   const { header } = table;
@@ -103,11 +99,30 @@ export async function outlineFrom(
 }
 
 /** The types that a template has for this file's columns; those of `--map` come first. */
-export async function withTemplate(
-  { header }: ReadyTable,
+export function withTemplate(
+  { header }: Header,
   mapping: Record<string, ColumnType> | null,
-  template: string | undefined,
-): Promise<Record<string, ColumnType> | null> {
-  if (template === undefined) return mapping;
-  return { ...recallMapping(header, await openTemplate(template)), ...mapping };
+  remembered: MappingFile | null,
+): Record<string, ColumnType> | null {
+  return remembered === null ? mapping : { ...recallMapping(header, remembered.template), ...mapping };
+}
+
+/** What a receipt changes in the rows of this file. A column that is to be redacted and is not there is said on standard error. */
+export function transformsFrom({ path, header }: Header, remembered: MappingFile | null): NamedTransforms | null {
+  if (remembered === null) return null;
+  const find = findHeader(header);
+  const { redacted, dated, joined } = remembered.transforms;
+  for (const { header: name } of redacted.filter((one) => find(one.header) === undefined))
+    process.stderr.write(`${path} has no column “${name}”, in which the receipt replaces personal details.\n`);
+  const present = <One extends { header: string }>(all: readonly One[]): One[] =>
+    all.flatMap((one) => {
+      const own = find(one.header);
+      return own === undefined ? [] : [{ ...one, header: own }];
+    });
+  const found = joined.map(({ members }) => ({ members: members.flatMap((name) => find(name) ?? []) }));
+  return {
+    redacted: present(redacted),
+    dated: present(dated),
+    joined: found.filter(({ members }, at) => members.length === joined[at]?.members.length),
+  };
 }

@@ -38,7 +38,11 @@ export function addTableOptions(command: Command): Command {
   return addPeopleOptions(addRowOptions(command))
     .option('--map <header=type>', 'the type of a column (again for more)', collect(mapOption))
     .option('--auto-map', 'let the service decide the columns not mapped')
-    .option('--template <file>', 'types from a mapping template; --map comes first', pathOption)
+    .option(
+      '--template <file>',
+      'the mapping of a template, a data dictionary or a receipt; --map comes first',
+      pathOption,
+    )
     .option(
       '--missing <header=words>',
       'words that count as no answer in a column, such as "Age=N/A,-99"; "Age=" for none (again for more)',
