@@ -1,6 +1,6 @@
-// Pictures of every screen and state, dark and light, in two sizes, with axe looking at each, into `screenshots/` (ignored by
+// Pictures of every screen and state, dark and light, in two sizes, with axe and a ruler (screenshot-edges.ts) at each, into `screenshots/` (ignored by
 // git), then the library in German, in a large window, at 200 % and under forced colours.
-// `npm run screenshots -- [--scheme dark] [--width 1024]`; the stops are in screenshot-tour.ts.
+// `npm run screenshots -- [--scheme dark] [--width 1024] [--stops guide,mapping,survey]`; the stops are in screenshot-tour.ts.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +9,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { chromium } from '@playwright/test';
 import { buildIfStale } from './build.ts';
 import { chromiumArguments, requireChromium } from './find-chromium.ts';
+import { findDrift } from './screenshot-edges.ts';
 import { stops, type Tour } from './screenshot-tour.ts';
 import { everyWay } from './screenshot-ways.ts';
 import { startService } from './start-service.ts';
@@ -19,12 +20,16 @@ const sizes = [
   { width: 1024, height: 700 },
 ] as const;
 const schemes = ['light', 'dark'] as const;
-const { values: only } = parseArgs({ options: { scheme: { type: 'string' }, width: { type: 'string' } } });
+const { values: only } = parseArgs({
+  options: { scheme: { type: 'string' }, width: { type: 'string' }, stops: { type: 'string' } },
+});
 
 /** Takes the pictures of every stop. @returns the failures */
 async function tour(stop: Tour): Promise<string[]> {
   const failed: string[] = [];
+  const wanted = only.stops?.split(',');
   for (const [name, visit] of Object.entries({ ...stops, everyWay })) {
+    if (wanted?.includes(name) === false) continue;
     await visit(stop).catch((error: unknown) => failed.push(`stop “${name}”: ${String(error).slice(0, 600)}`));
     await stop.page.keyboard.press('Escape');
   }
@@ -42,6 +47,7 @@ async function shootAll(colorScheme: 'light' | 'dark', viewport: (typeof sizes)[
     await page.waitForTimeout(500);
     const number = String(++taken).padStart(2, '0');
     await page.screenshot({ path: join(folder, `${colorScheme}-${viewport.width}-${number}-${name}.png`) });
+    found.push(...(await findDrift(page)).map((drift) => `${name}: ${drift}`));
     const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
     for (const { id, nodes } of violations) found.push(`${name}: ${id}: ${nodes.map(({ html }) => html).join('\n')}`);
   };

@@ -46,6 +46,7 @@ export const CheckIcon = icon(<path d="m3 8.5 3.200 3.200L13 4.800" />);
 export const CrossIcon = icon(<path d="m4 4 8 8m0-8-8 8" />);
 export const AlertIcon = icon(<path d="M8 5.5v3.200m0 2.300v.1M8 2.200 14.200 13H1.800L8 2.200Z" />);
 export const WaitIcon = icon(<path d="M8 5v3l2 1.5M8 2a6 6 0 1 1 0 12A6 6 0 0 1 8 2Z" />);
+export const InfoIcon = icon(<path d="M8 7.500v3.500M8 5v.1M8 2a6 6 0 1 1 0 12A6 6 0 0 1 8 2Z" />);
 export const SunIcon = icon(
   <path d="M8 5a3 3 0 1 1 0 6 3 3 0 0 1 0-6Zm0-3.5v1m0 11v1m6.5-6.5h-1m-11 0h-1m11.100-4.600-.7.7m-7.800 7.800-.7.7m9.200 0-.7-.7M4.100 4.100l-.7-.7" />,
 );

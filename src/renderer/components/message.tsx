@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { AlertIcon, CheckIcon, WaitIcon } from './icons.tsx';
+import { AlertIcon, CheckIcon, InfoIcon } from './icons.tsx';
 import css from './message.module.css';
 
-const icons = { bad: AlertIcon, warn: AlertIcon, good: CheckIcon, plain: WaitIcon } as const;
+const icons = { bad: AlertIcon, warn: AlertIcon, good: CheckIcon, plain: InfoIcon } as const;
 
 /** A message: what is wrong or right, what to do, and at most one button. */
 export function Message(props: {

@@ -61,15 +61,17 @@ function ImportRow({ item, reported }: { item: ImportItem; reported: string | nu
   return (
     <tr>
       <th scope="row">
-        {address === null ? (
-          name
-        ) : (
-          <Link to={address} aria-label={words.open(name)}>
-            {name}
-          </Link>
-        )}
-        <span className={css.project}>{words.project(item.project.name)}</span>
-        <ReceiptButton item={item} name={name} />
+        <div className={css.name}>
+          {address === null ? (
+            <span>{name}</span>
+          ) : (
+            <Link to={address} aria-label={words.open(name)}>
+              {name}
+            </Link>
+          )}
+          <span className={css.project}>{words.project(item.project.name)}</span>
+          <ReceiptButton item={item} name={name} />
+        </div>
         {failure !== null && (
           <p className={css.failure}>
             {failure.sentence} <span className={css.todo}>{failure.todo}</span>
@@ -98,7 +100,13 @@ function ReceiptButton({ item, name }: { item: ImportItem; name: string }) {
   if (receipts.length === 0) return null;
   return (
     <>
-      <Button variant="subtle" size="compact-xs" aria-label={words.receipt.open(name)} onClick={() => setOpen(true)}>
+      <Button
+        variant="subtle"
+        size="compact-xs"
+        className={css.receipt}
+        aria-label={words.receipt.open(name)}
+        onClick={() => setOpen(true)}
+      >
         {words.receipt.title}
       </Button>
       {isOpen && <ReceiptDialog receipts={receipts} onClose={() => setOpen(false)} />}

@@ -29,6 +29,7 @@ export const de: Words = {
     all: 'Alle Dateien',
     title: (count) => `${counted(count, 'Datei', 'Dateien')} zu importieren`,
     started: (count) => `${counted(count, 'Datei', 'Dateien')} in der Warteschlange oder importiert`,
+    done: (count) => `${counted(count, 'Datei', 'Dateien')} importiert`,
     as: { survey: 'Umfrage', insight: 'Erkenntnis', file: 'Datei' },
     stop: 'Anhalten',
     stopFile: (name) => `Import von ${name} anhalten`,

@@ -29,6 +29,7 @@ export const words = {
     all: 'All files',
     title: (count: number) => `${counted(count, 'file', 'files')} to import`,
     started: (count: number) => `${counted(count, 'file', 'files')} queued or imported`,
+    done: (count: number) => `${counted(count, 'file', 'files')} imported`,
     as: { survey: 'Survey', insight: 'Insight', file: 'File' },
     stop: 'Pause',
     stopFile: (name: string) => `Pause the import of ${name}`,

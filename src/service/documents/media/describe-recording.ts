@@ -8,7 +8,7 @@ import { demuxerOf } from './container.ts';
 import { readWav } from './wav.ts';
 
 const noFfmpeg =
-  'The sound was not decoded, for want of ffmpeg: install it, or set SHEAF_FFMPEG to its path. Then send the recording anew.';
+  'The sound was not read, because ffmpeg was not found. Install it where the service runs, then import the recording again.';
 
 /** The most pieces of 256 KB that MediaInfo may read: a file that makes it loop or read gigabytes ends here. */
 const mostReads = 1000;

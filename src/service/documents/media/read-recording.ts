@@ -21,8 +21,7 @@ interface ReadTools {
 }
 
 const noEngine =
-  'No transcription engine is set up. Set one in Settings, under Transcription, or start the service with SHEAF_TRANSCRIBER: ' +
-  'the command line of an engine, such as "whisper-cli -m /path/to/model.bin -f {audio} -oj -of {output}".';
+  'No transcription engine is set up. Set one in Settings, under Transcription, then import the recording again.';
 
 /** Reads every packet, without decoding, of a container that does not know its duration, such as a streamed one. */
 async function countedSeconds(recording: Recording): Promise<number | null> {

@@ -54,8 +54,8 @@ describe.each<[string, RecordingTools]>([
     const { status, wav_key } = await importFile(service, `talk.${extension}`, fixtureBytes(extension));
     expect(status).toBe('completed');
     const { details, thumbnail_key } = await extractOf(service, wav_key);
-    const setting = tools.ffmpeg ? 'SHEAF_TRANSCRIBER' : 'SHEAF_FFMPEG';
-    const transcript = { state: 'not_made', reason: expect.stringContaining(setting) };
+    const missing = tools.ffmpeg ? 'No transcription engine' : 'ffmpeg was not found';
+    const transcript = { state: 'not_made', reason: expect.stringContaining(missing) };
     expect(details).toMatchObject({ ...recordings[extension], transcript });
     expect(Math.abs(details.duration_seconds - spoken.seconds)).toBeLessThan(0.15);
     expect([details.waveform.length, thumbnail_key !== null]).toEqual(tools.ffmpeg ? [400, true] : [0, false]);

@@ -29,8 +29,14 @@ export function PlanScreen({ drafts }: { drafts: readonly Draft[] }) {
   return (
     <div className={css.screen}>
       <header className={css.header}>
-        <h1>{open.length > 0 ? words.plan.title(open.length) : words.plan.started(drafts.length)}</h1>
-        <p className={css.intro}>{open.length > 0 ? words.plan.intro : words.progress.safe}</p>
+        {open.length > 0 ? (
+          <>
+            <h1>{words.plan.title(open.length)}</h1>
+            <p className={css.intro}>{words.plan.intro}</p>
+          </>
+        ) : (
+          <StartedTitle drafts={drafts} />
+        )}
       </header>
       <Offers drafts={open} />
       <div className={css.scroller}>
@@ -60,6 +66,21 @@ export function PlanScreen({ drafts }: { drafts: readonly Draft[] }) {
         />
       )}
     </div>
+  );
+}
+
+/** Says that all is imported only when it is, and asks to keep the window open only while something is sent. */
+function StartedTitle({ drafts }: { drafts: readonly Draft[] }) {
+  const imports = useImportQueue((state) => state.imports);
+  const states = drafts.map(({ state }) =>
+    state.kind === 'started' ? imports.find(({ id }) => id === state.importId)?.state.kind : undefined,
+  );
+  const isBusy = states.some((kind) => kind === 'queued' || kind === 'running');
+  return (
+    <>
+      <h1>{(states.every((kind) => kind === 'done') ? words.plan.done : words.plan.started)(drafts.length)}</h1>
+      {isBusy && <p className={css.intro}>{words.progress.safe}</p>}
+    </>
   );
 }
 
