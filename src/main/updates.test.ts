@@ -5,6 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readSettings } from './settings.ts';
@@ -16,7 +17,7 @@ class FakeUpdater extends EventEmitter implements Updater {
   allowDowngrade = true;
   isUpdateSupported: Updater['isUpdateSupported'] = () => true;
   readonly setFeedURL = vi.fn();
-  readonly checkForUpdates = vi.fn(async () => {});
+  readonly checkForUpdates = vi.fn<Updater['checkForUpdates']>(async () => null);
 }
 
 // A real key pair and feed files, made by the script that makes them for a release.
@@ -76,6 +77,18 @@ describe('updates', () => {
     expect(logged()).toBe('No new version could be downloaded: ENOTFOUND\n');
     updater.emit('update-downloaded', { version: '1.2.3' });
     expect(logged()).toContain('Sheaf 1.2.3 is downloaded');
+  });
+
+  test('a download that fails is only logged: it does not end the app', async () => {
+    const uncaught = vi.fn();
+    process.on('unhandledRejection', uncaught);
+    const { updater, watching } = watched('https://updates.example.org/');
+    updater.checkForUpdates.mockImplementation(async () => ({ downloadPromise: Promise.reject(new Error('cut')) }));
+    await watching;
+    vi.useRealTimers();
+    await setImmediate();
+    process.off('unhandledRejection', uncaught);
+    expect(uncaught).not.toHaveBeenCalled();
   });
 });
 

@@ -11,7 +11,8 @@ export interface Updater {
   /** Asked of each newer version before anything of it is downloaded. */
   isUpdateSupported: Judge;
   setFeedURL(feed: { provider: 'generic'; url: string }): void;
-  checkForUpdates(): Promise<unknown>;
+  /** Without a newer version there is no download, and in an app that cannot be replaced the answer is null. */
+  checkForUpdates(): Promise<{ downloadPromise?: Promise<unknown> | null } | null>;
   on(event: 'error', listener: (error: Error) => void): unknown;
   on(event: 'update-downloaded', listener: (found: { version: string }) => void): unknown;
 }
@@ -60,9 +61,10 @@ export async function watchUpdates(options: UpdatesOptions): Promise<() => void>
   updater.on('update-downloaded', ({ version }) =>
     log(`Sheaf ${version} is downloaded. It is installed when Sheaf is closed.\n`),
   );
-  // A failure is logged by the event `error`; the promise reports the same one.
-  const check = () => void updater.checkForUpdates().catch(() => {});
-  check();
-  const timer = setInterval(check, every);
+  // A failure is logged by the event `error`; the promises of the check and of the download report the same one.
+  const check = async () => await (await updater.checkForUpdates())?.downloadPromise;
+  const checkQuietly = () => void check().catch(() => {});
+  checkQuietly();
+  const timer = setInterval(checkQuietly, every);
   return () => clearInterval(timer);
 }
