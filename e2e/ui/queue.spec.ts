@@ -83,7 +83,12 @@ test('a refusing storage, try again, pause all, resume all, remove one; the rece
   const refused = queue.list.getByRole('listitem').filter({ hasText: 'refused' });
   await expect(refused).toHaveCount(1);
   const refusedName = await refused.getAttribute('aria-label');
+  // What is on its way is not called unsent in the list of all imports.
+  const sending = page.getByRole('row', { name: /Sending/ });
+  await expect(sending.first()).toBeVisible();
+  await expect(page.getByText('this window is not sending it')).toHaveCount(0);
   await queue.button('Pause all').click();
+  await expect(page.getByRole('row', { name: /Paused/ }).first()).toBeVisible();
   paused.resolve();
   // From here on without a mouse.
   await type(page.getByLabel('How many imports run at once'), '1');

@@ -38,10 +38,13 @@ test('a failed part is reported in the words of the service, with what to do', (
   expect(failure?.todo).not.toBe('');
 });
 
-test('an import that waits for its file reports it, a complete one does not', () => {
-  expect(describeFailure({ ...survey, status: 'AWAITING_UPLOAD' })?.sentence).toContain(
-    'The file was not sent completely',
-  );
+test('an unsent file is called so unless this window is sending it or has paused it', () => {
+  const waiting: SurveyImport = { ...survey, status: 'AWAITING_UPLOAD', state: 'waiting' };
+  expect(describeFailure(waiting)?.sentence).toContain('this window is not sending it');
+  expect(describeFailure(waiting, { kind: 'running', progress: null })).toBeNull();
+  expect(describeFailure(waiting, { kind: 'paused' })).toBeNull();
+  const closed = { kind: 'needs_files', needs: 'file', mayCreateAnother: false } as const;
+  expect(describeFailure(waiting, closed)?.sentence).toContain('in the queue above');
   expect(describeFailure(survey)).toBeNull();
 });
 
@@ -57,5 +60,6 @@ test('if this window has the file, the message names its line instead of the row
     message: 'Part 3, row 57: The row has 4 cells.',
   };
   const reported = 'Part 3, row 57 = response 40,057, line 40,913 of your file: The row has 4 cells.';
-  expect(describeFailure({ ...survey, status: 'FAILED', error_details }, reported)?.sentence).toBe(reported);
+  const own = { kind: 'failed', sentence: reported, remedy: 'none' } as const;
+  expect(describeFailure({ ...survey, status: 'FAILED', error_details }, own)?.sentence).toBe(reported);
 });

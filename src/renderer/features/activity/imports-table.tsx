@@ -8,10 +8,11 @@ import { TableHead } from '../../components/list-page.tsx';
 import { StatusMark, TimeAgo } from '../../components/marks.tsx';
 import { focusMainOnRemoval } from '../../lib/focus-main-on-removal.ts';
 import { words as shared } from '../../lib/words.ts';
+import { isActive, type QueueState } from '../../queue/import-state.ts';
 import { useImportQueue } from '../../queue/singletons.ts';
 import { restoreImport } from '../../session/deletion.ts';
 import { useSilence } from '../../session/singletons.ts';
-import { describeFailure, reportedFailuresQuery } from './failures.ts';
+import { describeFailure, keyOf, ownImportsQuery } from './failures.ts';
 import css from './imports-table.module.css';
 import { ReceiptDialog } from './receipt-dialog.tsx';
 import { receiptsOf, receiptsQuery } from './receipts.ts';
@@ -20,31 +21,34 @@ import { words } from './words.ts';
 /** Imports of every kind, with what went wrong and what to do about it. */
 export function ImportsTable({ imports }: { imports: readonly ImportItem[] }) {
   const queued = useImportQueue((state) => state.imports);
-  const { data: reported } = useQuery(reportedFailuresQuery(queued));
+  const { data: own } = useQuery(ownImportsQuery(queued, imports));
+  const stateOf = (item: ImportItem) => queued.find(({ id }) => id === own?.get(keyOf(item)))?.state ?? null;
   return (
     <table className={`${list.table} ${css.table}`}>
       <TableHead names={[words.table.name, words.table.kind, words.table.state, words.table.holds, words.table.when]} />
       <tbody>
         {imports.map((item) => (
-          <ImportRow key={keyOf(item)} item={item} reported={reported?.get(keyOf(item)) ?? null} />
+          <ImportRow key={keyOf(item)} item={item} own={stateOf(item)} />
         ))}
       </tbody>
     </table>
   );
 }
 
-/** A more exact word for a state; a running import is not called running while the service does not answer. */
-function closerOf(item: ImportItem, silent: number | null): string | undefined {
-  if (item.state === 'running' && silent !== null) return shared.session.silent(silent);
-  return item.kind === 'survey' && item.state !== 'deleted' ? shared.surveyStatuses[item.status] : undefined;
+/** The state of an import and a more exact word for it; nothing is called running while the service does not answer. */
+function markOf(item: ImportItem, own: QueueState | null, silent: number | null): Parameters<typeof StatusMark>[0] {
+  const isSent = item.state === 'waiting' && own !== null && isActive(own);
+  const state = isSent ? 'running' : item.state;
+  if (state === 'running' && silent !== null) return { state, closer: shared.session.silent(silent) };
+  if (isSent) return { state, closer: own.kind === 'queued' ? words.queue.waiting : words.queue.sending };
+  if (state === 'waiting' && own?.kind === 'paused') return { state, closer: words.queue.paused };
+  return {
+    state,
+    closer: item.kind === 'survey' && state !== 'deleted' ? shared.surveyStatuses[item.status] : undefined,
+  };
 }
 
 const nameOf = (item: ImportItem): string => (item.kind === 'survey' ? item.survey_name : item.name);
-
-function keyOf(item: ImportItem): string {
-  if (item.kind === 'survey') return item.upload_key;
-  return item.kind === 'insight' ? item.insight_key : item.wav_key;
-}
 
 /** The page of an imported record; null while there is nothing to read. */
 function addressOf(item: ImportItem): string | null {
@@ -53,8 +57,8 @@ function addressOf(item: ImportItem): string | null {
   return item.kind === 'insight' ? `/insights/${item.insight_key}` : `/files/${item.wav_key}`;
 }
 
-function ImportRow({ item, reported }: { item: ImportItem; reported: string | null }) {
-  const failure = describeFailure(item, reported);
+function ImportRow({ item, own }: { item: ImportItem; own: QueueState | null }) {
+  const failure = describeFailure(item, own);
   const address = addressOf(item);
   const name = nameOf(item);
   const silent = useSilence();
@@ -80,7 +84,7 @@ function ImportRow({ item, reported }: { item: ImportItem; reported: string | nu
       </th>
       <td>{words.kinds[item.kind]}</td>
       <td>
-        <StatusMark state={item.state} closer={closerOf(item, silent)} />
+        <StatusMark {...markOf(item, own, silent)} />
       </td>
       <td className={css.number}>
         {item.state === 'deleted' ? <Restore item={item} /> : item.kind === 'survey' && words.holds(item)}

@@ -45,7 +45,8 @@ export const de: Words = {
   open: (name) => `${name} öffnen`,
   mend: 'Diese Stelle in der Datei korrigieren und die Datei noch einmal importieren. Die Teile davor sind gespeichert.',
   notSent:
-    'Die Datei wurde nicht vollständig gesendet. Den Import oben in der Warteschlange fortsetzen oder die Datei noch einmal importieren.',
+    'Die Datei ist nicht vollständig angekommen, und dieses Fenster sendet sie nicht. Wenn es auch sonst niemand tut, die Datei noch einmal importieren.',
+  resumeAbove: 'Die Datei wurde nicht vollständig gesendet. Den Import oben in der Warteschlange fortsetzen.',
   receipt: {
     title: 'Beleg',
     open: (name) => `Beleg zu ${name}`,

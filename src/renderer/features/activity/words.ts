@@ -50,7 +50,9 @@ export const words = {
   project: (name: string) => `in ${name}`,
   open: (name: string) => `Open ${name}`,
   mend: 'Fix that place in the file, then import the file again. The parts before it are saved.',
-  notSent: 'The file was not sent completely. Resume the import in the queue above, or import the file again.',
+  notSent:
+    'The file has not arrived completely, and this window is not sending it. If nobody else is, import it again.',
+  resumeAbove: 'The file was not sent completely. Continue the import in the queue above.',
   receipt: {
     title: 'Receipt',
     open: (name: string) => `Receipt of ${name}`,
