@@ -54,8 +54,13 @@ async function reopen(drafts: readonly SavedDraft[], chosen: readonly File[] = [
   vi.stubGlobal('window', { showOpenFilePicker });
   const added: Omit<Draft, 'state'>[] = [];
   const reader = { addDrafts: async (some: typeof added) => void added.push(...some) } as unknown as DraftReader;
-  const missing = await reopenDrafts(reader, drafts);
-  return { added, missing: missing.map(({ id }) => id), dialogs: showOpenFilePicker.mock.calls.map(([one]) => one) };
+  const { missing, isCancelled } = await reopenDrafts(reader, drafts);
+  return {
+    added,
+    isCancelled,
+    missing: missing.map(({ id }) => id),
+    dialogs: showOpenFilePicker.mock.calls.map(([one]) => one),
+  };
 }
 
 test('a draft with a handle is opened without a dialog and has its decisions', async () => {
@@ -112,7 +117,8 @@ test.each<[string, SavedDraft[], File[], { reopened: string[]; missing: string[]
     { reopened: ['b.csv', 'c.csv'], missing: ['a.csv'], multiple: true },
   ],
 ])('%s', async (_, drafts, chosen, { reopened, ...expected }) => {
-  const { added, missing, dialogs } = await reopen(drafts, chosen);
+  const { added, missing, isCancelled, dialogs } = await reopen(drafts, chosen);
+  expect(isCancelled).toBe(chosen.length === 0);
   expect(added.map(({ id }) => id)).toEqual(reopened);
   expect({ missing, multiple: dialogs[0]?.multiple }).toEqual(expected);
 });

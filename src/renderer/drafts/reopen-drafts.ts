@@ -15,8 +15,15 @@ const isFileOf =
   (file: File) =>
     file.name === file_name && file.size === file_bytes;
 
+interface Reopened {
+  /** Those whose files were not found. */
+  missing: SavedDraft[];
+  /** The user was asked for files and closed the dialog. */
+  isCancelled: boolean;
+}
+
 /** Finds the files of drafts: by their handles if the platform allows it, otherwise the user chooses them. Call from a click or a key. */
-async function findFiles(drafts: readonly SavedDraft[]): Promise<{ found: Found[]; missing: SavedDraft[] }> {
+async function findFiles(drafts: readonly SavedDraft[]): Promise<{ found: Found[] } & Reopened> {
   const found: Found[] = [];
   const missing: SavedDraft[] = [];
   for (const one of drafts) {
@@ -34,6 +41,7 @@ async function findFiles(drafts: readonly SavedDraft[]): Promise<{ found: Found[
       }),
     ],
     missing: missing.filter((one) => !chosen.some(isFileOf(one))),
+    isCancelled: missing.length > 0 && chosen.length === 0,
   };
 }
 
@@ -44,12 +52,9 @@ function restoreDraft({ draft, files }: Found): Omit<Draft, 'state'> {
   return { id, override, file: files.file, saved: decisionsOf(draft, files.media) };
 }
 
-/**
- * Reopens drafts of an earlier window. Call from a click or a key.
- * @returns those whose files were not found
- */
-export async function reopenDrafts(reader: DraftReader, drafts: readonly SavedDraft[]): Promise<SavedDraft[]> {
-  const { found, missing } = await findFiles(drafts);
+/** Reopens drafts of an earlier window. Call from a click or a key. */
+export async function reopenDrafts(reader: DraftReader, drafts: readonly SavedDraft[]): Promise<Reopened> {
+  const { found, ...rest } = await findFiles(drafts);
   await reader.addDrafts(found.map(restoreDraft));
-  return missing;
+  return rest;
 }

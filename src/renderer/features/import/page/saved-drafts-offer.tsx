@@ -20,8 +20,9 @@ export function SavedDraftsOffer() {
   const without = saved.filter(({ handles }) => !handles.has('')).map(({ file_name }) => file_name);
 
   async function openAgain(): Promise<void> {
-    const missing = await reopenDrafts(draftReader, saved);
-    setProblem(missing.length === 0 ? null : words.left.other(missing.map(({ file_name }) => file_name)));
+    const { missing, isCancelled } = await reopenDrafts(draftReader, saved);
+    const others = isCancelled ? [] : missing.map(({ file_name }) => file_name);
+    setProblem(others.length === 0 ? null : words.left.other(others));
     setSaved(missing);
   }
 
