@@ -22,6 +22,9 @@ export type AuditAction = (typeof auditActions)[number];
 export const auditSubjects = ['survey', 'insight', 'file', 'key', 'project'] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 
+/** The name of the key of an instance's own window, in lists. No other key may have it, because it could be mistaken for that one. */
+export const hostKeyName = 'This computer';
+
 /** One thing that somebody did: never an answer, a text or a secret. */
 const auditEvent = z.object({
   id: z.number().int(),

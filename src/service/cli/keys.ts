@@ -1,11 +1,10 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { isScope, limits, type Scope, scopes } from '../../contract/index.ts';
+import { hostKeyName, isScope, limits, type Scope, scopes } from '../../contract/index.ts';
 import { systemClock, timestamp } from '../core/clock.ts';
 import { defaultDataDir } from '../core/data-dir.ts';
 import { UserError } from '../core/errors.ts';
 import { commandLine, recordTx } from '../data/audit.store.ts';
 import type { Tx } from '../data/database.ts';
-import { hostKeyName } from '../data/keys/host-key.store.ts';
 import { insertKeyTx, listKeys, type NewKey, revokeKeyTx } from '../data/keys/keys.store.ts';
 import { missingProjectTx } from '../data/projects.store.ts';
 import { collect, idOption, pathOption, printLine, wholeNumberOption, withDatabase } from './command.ts';

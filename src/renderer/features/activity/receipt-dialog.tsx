@@ -72,9 +72,7 @@ function Facts({ receipt }: { receipt: ImportReceipt }) {
 /** What was left out and changed, each part's digest, and what each column became. */
 function SurveyFacts({ receipt }: { receipt: Receipt }) {
   const changes = said.changes(changesOf(receipt));
-  const left = receipt.left_out.map(({ kind, count, reason, columns }) =>
-    said.left(kind, count, columns === undefined ? '' : `: ${reason}: ${columns.join(', ')}`),
-  );
+  const left = receipt.left_out.map(said.left);
   const orders = receipt.option_orders;
   const key = receipt.person_key;
   return (

@@ -52,7 +52,7 @@ export const de: Words = {
     open: (name) => `Beleg zu ${name}`,
     save: 'Beleg speichern …',
     replay:
-      'Ein gespeicherter Beleg ist auch eine Zuordnung: Für eine Datei mit denselben Spalten lässt er sich mit „Gespeicherte Zuordnung verwenden …“ wählen.',
+      'Ein gespeicherter Beleg ist auch eine Zuordnung: Für eine Datei mit denselben Spalten lässt er sich mit „Zuordnung laden …“ wählen.',
     file: 'Datei',
     sha256: 'SHA-256',
     partsProve: 'für eine so große Datei nicht berechnet; jeder Teil unten hat seine eigene',
@@ -78,7 +78,8 @@ export const de: Words = {
         dated > 0 ? `Datumsangaben neu geschrieben in ${counted(dated, 'Spalte', 'Spalten')}` : '',
         joined > 0 ? `${counted(joined, 'Frage', 'Fragen')} aus mehreren Spalten zusammengesetzt` : '',
       ].filter((line) => line !== ''),
-    left: (kind, count, reason) => `${leftOut[kind](count)}: ${reason}`,
+    left: ({ kind, count, columns }) =>
+      columns === undefined ? leftOut[kind](count) : `${leftOut[kind](count)} ohne Typ: ${columns.join(', ')}`,
     orders: (count, problem) =>
       problem === null
         ? `Optionen in der Reihenfolge der Datei: ${counted(count, 'Spalte', 'Spalten')}`

@@ -84,7 +84,11 @@ export const words = {
         dated > 0 ? `Dates rewritten in ${counted(dated, 'column', 'columns')}` : '',
         joined > 0 ? `${counted(joined, 'question', 'questions')} joined from several columns` : '',
       ].filter((line) => line !== ''),
-    left: (kind: LeftOutItem['kind'], count: number, why: string) => `${leftOut[kind](count)}${why}`,
+    /** @param reason in English */
+    left: ({ kind, count, reason, columns }: LeftOutItem) =>
+      columns === undefined
+        ? leftOut[kind](count)
+        : `${leftOut[kind](count)} without a type: ${columns.join(', ')} (${reason})`,
     orders: (count: number, problem: string | null) =>
       problem === null
         ? `Options in the order of the file: ${counted(count, 'column', 'columns')}`

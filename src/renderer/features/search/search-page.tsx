@@ -18,6 +18,7 @@ export function SearchPage() {
   const { data, error, refetch } = useQuery(searchQuery(query));
   const groups = query === '' ? [] : (data?.groups ?? []).filter(({ count }) => count > 0);
   const total = groups.reduce((sum, { count }) => sum + count, 0);
+  const isExact = groups.every((group) => group.count_is_exact);
   const isEmpty = query !== '' && data !== undefined && groups.length === 0;
   return (
     <div className={`${list.page} ${css.page}`}>
@@ -40,7 +41,7 @@ export function SearchPage() {
             ? words.searching
             : isEmpty
               ? words.none(query)
-              : words.found(total)}
+              : words.found(total, isExact)}
         {data?.indexing === true && ` ${words.indexing}`}
       </p>
       {isEmpty && <p className={css.about}>{words.noneHint}</p>}

@@ -9,7 +9,7 @@ export const de: Words = {
   indexing: 'Die letzten Importe werden noch für die Suche aufbereitet. Gleich findet sich vielleicht mehr.',
   none: (query) => `Nichts enthält „${query}“.`,
   noneHint: 'Jedes Wort muss vorkommen. Mit weniger Wörtern oder einem Wortanfang findet sich mehr.',
-  found: (count) => `${number(count)} gefunden`,
+  found: (count, isExact) => `${isExact ? '' : 'mehr als '}${number(count)} gefunden`,
   kinds: {
     survey: 'Umfragen',
     question: 'Fragen',

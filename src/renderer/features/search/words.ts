@@ -20,7 +20,7 @@ export const words = {
   indexing: 'The latest imports are still being indexed. More may be found in a moment.',
   none: (query: string) => `Nothing contains “${query}”.`,
   noneHint: 'Every word must occur. Try fewer words, or the beginning of a word.',
-  found: (count: number) => `${number(count)} found`,
+  found: (count: number, isExact: boolean) => `${isExact ? '' : 'more than '}${number(count)} found`,
   kinds,
   count: (count: number, isExact: boolean) => (isExact ? number(count) : `more than ${number(count)}`),
   response: (row: number) => `response ${number(row)}`,

@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { escapeFormula } from '../../../columns/index.ts';
-import { type AuditAction, type AuditEvent, auditActions } from '../../../contract/index.ts';
+import { type AuditAction, type AuditEvent, auditActions, hostKeyName } from '../../../contract/index.ts';
 import list from '../../components/list-page.module.css';
 import { TableHead } from '../../components/list-page.tsx';
 import { TimeAgo } from '../../components/marks.tsx';
@@ -70,7 +70,8 @@ function AuditTable({ events }: { events: readonly AuditEvent[] }) {
             <td>{said.actions[event.action]}</td>
             <td>{whatOf(event)}</td>
             <td>
-              {event.actor} {event.address !== null && <span className={css.quiet}>{event.address}</span>}
+              {event.actor === hostKeyName ? words.instances.own : event.actor}{' '}
+              {event.address !== null && <span className={css.quiet}>{event.address}</span>}
             </td>
           </tr>
         ))}

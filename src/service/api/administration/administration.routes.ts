@@ -1,8 +1,13 @@
-import type { administrationEndpoints, auditEndpoints, HandlersFor, healthEndpoints } from '../../../contract/index.ts';
+import {
+  type administrationEndpoints,
+  type auditEndpoints,
+  type HandlersFor,
+  type healthEndpoints,
+  hostKeyName,
+} from '../../../contract/index.ts';
 import { timestamp } from '../../core/clock.ts';
 import { conflict, invalid, notFound } from '../../core/errors.ts';
 import type { Caller } from '../../data/access/access.ts';
-import { hostKeyName } from '../../data/keys/host-key.store.ts';
 import { insertKeyTx, listKeys, revokeKeyTx } from '../../data/keys/keys.store.ts';
 import { listAllProjects, missingProjectTx, updateProjectTx } from '../../data/projects.store.ts';
 import type { ApiContext } from '../context.ts';

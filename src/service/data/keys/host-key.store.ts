@@ -1,10 +1,7 @@
-import { scopes } from '../../../contract/index.ts';
+import { hostKeyName, scopes } from '../../../contract/index.ts';
 import type { Tx } from '../database.ts';
 import { insertAccessTokenTx } from './access-tokens.store.ts';
 import { hashSecret, insertKeyTx, newSecret } from './keys.store.ts';
-
-/** The name of the host's own key in lists. No other key may have it, because it could be mistaken for the host's. */
-export const hostKeyName = 'This computer';
 
 const findHostKey = (tx: Tx) =>
   tx.selectFrom('api_keys').select('id').where('is_host', '=', 1).where('revoked_at', 'is', null).executeTakeFirst();

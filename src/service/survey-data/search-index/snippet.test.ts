@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { markWords } from './snippet.ts';
+import { markWords, snippetAround } from './snippet.ts';
 import { parseTerms, soughtWords } from './terms.ts';
 
 /** The marked pieces of a text. */
@@ -22,4 +22,13 @@ it.each([
   { text: 'nothing of it', q: 'not', pieces: [] },
 ])('$q in "$text" is marked where it stands', ({ text, q, pieces }) => {
   expect(marked(text, q)).toEqual(pieces);
+});
+
+it('a snippet begins and ends with a whole word, and says where it was cut', () => {
+  const text = `${'beginning '.repeat(20)}price ${'afterwards '.repeat(30)}`.trim();
+  const { text: cut, marks } = snippetAround(text, markWords(text, soughtWords(parseTerms('price'))).marks);
+  expect(cut).toMatch(/^…beginning .* price afterwards .* afterwards…$/);
+  expect(marks.map(([start, end]) => cut.slice(start, end))).toEqual(['price']);
+  const unspaced = '价格太高了'.repeat(100);
+  expect(snippetAround(unspaced, [[300, 302]]).text).toHaveLength(242);
 });

@@ -43,14 +43,32 @@ function wholeAt(text: string, at: number): number {
   return at > 0 && code >= 0xdc00 && code <= 0xdfff ? at - 1 : at;
 }
 
-/** The part of a text around its first mark. */
+/** The longest word that is kept whole; scripts without spaces have longer ones, which are cut. */
+const longestWord = 30;
+
+/** The beginning of the first whole word from a place on. */
+function wordFrom(text: string, at: number): number {
+  if (at === 0 || /\s/.test(text[at - 1] ?? '')) return at;
+  const space = text.slice(at, at + longestWord).search(/\s/);
+  return space < 0 ? wholeAt(text, at) : at + space + 1;
+}
+
+/** The end of the last whole word before a place. */
+function wordUntil(text: string, at: number): number {
+  if (at >= text.length || /\s/.test(text[at] ?? '')) return Math.min(at, text.length);
+  const space = text.slice(at - longestWord, at).search(/\s\S*$/);
+  return space < 0 ? wholeAt(text, at) : at - longestWord + space;
+}
+
+/** The part of a text around its first mark, with a … where it was cut. */
 export function snippetAround(text: string, marks: readonly [number, number][]): Snippet {
   const [first = 0] = marks[0] ?? [];
-  const from = text.length <= longest ? 0 : wholeAt(text, Math.max(0, first - before));
-  const to = wholeAt(text, Math.min(text.length, from + longest));
+  const from = text.length <= longest ? 0 : wordFrom(text, Math.max(0, first - before));
+  const to = wordUntil(text, from + longest);
   const inside = marks.filter(([start, end]) => start >= from && end <= to);
+  const shift = (from > 0 ? 1 : 0) - from;
   return {
-    text: text.slice(from, to),
-    marks: inside.map(([start, end]): [number, number] => [start - from, end - from]),
+    text: `${from > 0 ? '…' : ''}${text.slice(from, to)}${to < text.length ? '…' : ''}`,
+    marks: inside.map(([start, end]): [number, number] => [start + shift, end + shift]),
   };
 }

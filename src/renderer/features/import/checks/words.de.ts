@@ -33,7 +33,7 @@ const reasons: Record<QualityKind, (reason: string) => string> = {
 export const de: Words = {
   intro: 'Auf diesem Computer gefunden. Geändert wird nur, was angehakt ist, und die Datei selbst nie.',
   noneHint:
-    'Keine Testläufe oder doppelten Rückmeldungen, keine Einheitsantworten, keine auffallend schnellen Rückmeldungen, keine persönlichen Angaben.',
+    'Keine Testläufe oder doppelten Rückmeldungen, keine Einheitsantworten, keine auffallend schnellen Rückmeldungen, keine persönlichen Angaben außerhalb der Spalten für Namen und E-Mail.',
   larger: (count) =>
     `Alle ${rows(count)} auf Testläufe, doppelte und auffallend schnelle Rückmeldungen und persönliche Angaben prüfen`,
   inspect: 'Datei prüfen',

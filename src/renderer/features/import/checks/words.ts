@@ -7,7 +7,8 @@ const rows = (count: number) => counted(count, 'row', 'rows');
 /** Words of the checks before an import. */
 export const words = {
   intro: 'Found on this computer. Nothing is changed unless you tick it, and the file itself never is.',
-  noneHint: 'No test or duplicate responses, no straight-lining, no speeders, no personal details.',
+  noneHint:
+    'No test or duplicate responses, no straight-lining, no speeders, no personal details outside of Name and Email columns.',
   larger: (count: number) =>
     `Check all ${rows(count)} for test responses, duplicates, unusually fast responses and personal details`,
   inspect: 'Check the file',
