@@ -1,4 +1,5 @@
 import type { Profile } from '../table/profile.ts';
+import { areAskedAlike, type Filling, fillingOf } from './fillings.ts';
 import type { Group } from './find-groups.ts';
 import type { Names } from './header-parts.ts';
 
@@ -6,24 +7,7 @@ import type { Names } from './header-parts.ts';
 
 type Rows = readonly (readonly string[])[];
 
-const trueOrFalse = /^(?:true|false|checked|unchecked)$/i;
-/** What stands in the column of an option that was chosen. */
-export const mark = /^(?:1(?:\.0)?|x|✓|✔|☑|yes|y|ja|oui|sí|si|sim|sì|kyllä|true|checked|selected|quoted|是|はい|예)$/i;
 const shortestRun = 4;
-
-/** How a column is filled that may stand for an option. The columns of one question are filled alike. */
-type Filling = 'true or false' | '1 or 0' | 'a mark or nothing' | 'a word or nothing' | null;
-
-function fillingOf({ values, filled, rows, letters }: Profile): Filling {
-  if (values.size === 0 || values.size > 2) return null;
-  const answers = [...values.keys()];
-  if (answers.every((answer) => trueOrFalse.test(answer))) return 'true or false';
-  if (answers.length === 2 && answers.every((answer) => /^[01](?:\.0)?$/.test(answer))) return '1 or 0';
-  const [only = ''] = answers;
-  if (answers.length > 1 || filled >= rows) return null;
-  if (mark.test(only)) return 'a mark or nothing';
-  return letters > 0.5 && only.length <= 200 ? 'a word or nothing' : null;
-}
 
 const isPartly = ({ filled, rows }: Profile): boolean => filled < rows;
 
@@ -42,6 +26,10 @@ const areFilledTogether = (rows: Rows, members: readonly number[], profiles: rea
   return rows.every((row) => new Set(members.map((member) => isFilled(row, member))).size === 1);
 };
 
+/** Whether a column answered with one of two marks was asked of others than the column before it. */
+const isAskedOfOthers = (filling: Filling, one: Profile | undefined, other: Profile | undefined): boolean =>
+  (filling === 'true or false' || filling === '1 or 0') && !areAskedAlike(one, other);
+
 /** Groups neighbouring columns that are filled as options and have no common stem. */
 export function joinBareOptions(
   groups: (Group | null)[],
@@ -55,7 +43,10 @@ export function joinBareOptions(
   while (start < names.length) {
     const filling = fillings[start] ?? null;
     let end = start + 1;
-    while (filling !== null && end < names.length && fillings[end] === filling) end++;
+    while (filling !== null && end < names.length && fillings[end] === filling) {
+      if (isAskedOfOthers(filling, profiles[end - 1], profiles[end])) break;
+      end++;
+    }
     const members = Array.from({ length: end - start }, (_, index) => start + index);
     const items = members.map((member) => names[member]?.text ?? '');
     // Two options of one question have different names.

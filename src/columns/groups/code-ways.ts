@@ -50,7 +50,6 @@ export const codeWays: readonly ((name: string) => Parts | null)[] = [
   rowInside,
 ];
 
-const mostPieces = 3;
 const longestBeginning = 8;
 const fewestColumns = 3;
 /** So much of a run is divided by longer beginnings where it is several questions. */
@@ -64,12 +63,18 @@ export interface Beginning {
   items: string[];
 }
 
-function runsOf(names: readonly string[], count: number): Beginning[] {
+/** Runs of names with the same first pieces. A column in their midst that is filled like them is one of them. */
+function runsOf(names: readonly string[], count: number, isBetween: (at: number) => boolean): Beginning[] {
   const read = startsWith(count);
+  const parts = names.map(read);
+  const partsIn = (run: Beginning | null, at: number): Parts | null => {
+    const isInside = run !== null && parts[at]?.stem !== run.stem && parts[at + 1]?.stem === run.stem && isBetween(at);
+    return isInside ? { stem: run.stem, item: names[at] ?? '' } : (parts[at] ?? null);
+  };
   const runs: Beginning[] = [];
   let run: Beginning | null = null;
-  for (const [at, name] of names.entries()) {
-    const own = read(name);
+  for (const at of names.keys()) {
+    const own = partsIn(run, at);
     if (own === null || own.stem !== run?.stem) run = own === null ? null : { stem: own.stem, start: at, items: [] };
     if (own === null || run === null) continue;
     if (run.items.length === 0) runs.push(run);
@@ -86,15 +91,20 @@ function fallsApart({ start, items }: Beginning, [longer, ...longest]: readonly 
   const [first] = inside;
   const covered = inside.reduce((sum, one) => sum + one.items.length, 0);
   if (first === undefined || covered < items.length * divided) return false;
-  return inside.length > 1 || fallsApart(first, longest);
+  return new Set(inside.map(({ stem }) => stem)).size > 1 || (inside.length === 1 && fallsApart(first, longest));
 }
 
-/** @returns the runs of codes with common beginnings, whatever comes after: `add_milk`, `add_plant_milk`, `add_sugar` */
-export function commonBeginnings(names: readonly string[]): Beginning[] {
-  const byCount = Array.from({ length: longestBeginning }, (_, at) => runsOf(names, at + 1));
-  return byCount
-    .slice(0, mostPieces)
-    .flatMap((runs, at) =>
-      runs.filter((run) => run.items.length >= fewestColumns && !fallsApart(run, byCount.slice(at + 1))),
-    );
+const placeOf = ({ start, items }: Beginning): string => `${start} ${items.length}`;
+
+/**
+ * @param isBetween whether a column is filled like its two neighbours, as one of several options is
+ * @returns the runs of codes with common beginnings, whatever comes after: `add_milk`, `add_plant_milk`, `add_sugar`
+ */
+export function commonBeginnings(names: readonly string[], isBetween: (at: number) => boolean): Beginning[] {
+  const byCount = Array.from({ length: longestBeginning }, (_, at) => runsOf(names, at + 1, isBetween));
+  const runs = byCount.flatMap((own, at) =>
+    own.filter((run) => run.items.length >= fewestColumns && !fallsApart(run, byCount.slice(at + 1))),
+  );
+  // Of several beginnings of the same columns the longest names their question.
+  return [...new Map(runs.map((run) => [placeOf(run), run])).values()];
 }

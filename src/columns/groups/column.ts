@@ -145,7 +145,7 @@ function describeSample(table: Evidence, exporter: ExporterDescriptor): Column[]
   const parts = names.map(partsOf);
   const ballots = findBallots(profiles, table.rows);
   const fillingOf = (group: Group): GroupFilling => judgeGroupKind(group, profiles, table.rows);
-  const found = ballots === null ? findGroups(parts, names, fillingOf) : [];
+  const found = ballots === null ? findGroups(parts, names, profiles, fillingOf) : [];
   const groups = ballots === null ? joinBareOptions(found, profiles, names, table.rows) : names.map(() => ballots);
   const kinds = new Map<Group, GroupFilling>(ballots === null ? [] : [[ballots, { kind: 'ranks' }]]);
   const headers = headersOf(table);

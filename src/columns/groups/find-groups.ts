@@ -1,6 +1,7 @@
 import { cleanText } from '../table/headers.ts';
 import type { Profile } from '../table/profile.ts';
-import { commonBeginnings } from './code-ways.ts';
+import { type Beginning, commonBeginnings } from './code-ways.ts';
+import { holdOwnWords } from './fillings.ts';
 import type { Names, Parts } from './header-parts.ts';
 import { isOtherOnly } from './other-words.ts';
 import { remarksAmong } from './remarks.ts';
@@ -20,11 +21,13 @@ export interface Group {
  * nothing together and a shorter one are options or ranks.
  * @param parts of each column, as `partsOf` returns them
  * @param names whose headers may be codes that begin alike
+ * @param profiles of the columns
  * @param fillingOf how the columns of a group are filled in
  */
 export function findGroups(
   parts: (Parts | null)[][],
   names: readonly Names[],
+  profiles: readonly Profile[],
   fillingOf: (group: Group) => GroupFilling,
 ): (Group | null)[] {
   const claims: (Claim | null)[] = parts.map(() => null);
@@ -47,7 +50,12 @@ export function findGroups(
     }
   }
   claimFilled(claims, found, fillingOf);
-  claimBeginnings(claims, names, fillingOf);
+  const isBetween = (at: number): boolean => holdOwnWords([profiles[at - 1], profiles[at], profiles[at + 1]]);
+  const beginnings = commonBeginnings(
+    names.map(({ header }) => header),
+    isBetween,
+  );
+  claimBeginnings(claims, beginnings, fillingOf);
   return claims.map((own) => own?.group ?? null);
 }
 
@@ -100,10 +108,10 @@ function claimFilled(
 /** Assigns codes that begin alike if they are options or ranks together, and their present runs are none or a part of them. */
 function claimBeginnings(
   claims: (Claim | null)[],
-  names: readonly Names[],
+  beginnings: readonly Beginning[],
   fillingOf: (group: Group) => GroupFilling,
 ): void {
-  for (const { stem, start, items } of commonBeginnings(names.map(({ header }) => header))) {
+  for (const { stem, start, items } of beginnings) {
     const group = { stem, members: items.map((_, at) => start + at), items };
     const held = new Set(group.members.flatMap((member) => claims[member] ?? []));
     const isPart = (other: Claim): boolean => other.group.members.every((member) => group.members.includes(member));

@@ -1,5 +1,5 @@
 import type { ColumnType } from '../../contract/column-type.ts';
-import { mark } from './bare-options.ts';
+import { mark } from './fillings.ts';
 import { answersOf, isEmpty, isNumeric, type Member } from './members.ts';
 
 // Whether columns are the statements of one grid: they have one set of answers.

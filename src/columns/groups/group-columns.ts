@@ -7,6 +7,7 @@ import { findLoops } from './loops.ts';
 import type { Member } from './members.ts';
 import { findOthers } from './others.ts';
 import { findPairs } from './pairs.ts';
+import { findReturning } from './returning-headers.ts';
 import { listRuns } from './runs.ts';
 import { findStatements } from './statements.ts';
 
@@ -26,6 +27,7 @@ export function groupColumns(table: Evidence, suggestions: readonly Suggestion[]
   );
   const candidates = [
     ...findLoops(members),
+    ...findReturning(members),
     ...findPairs(members),
     ...judgeRuns(listRuns(members), table.rows),
     ...findStatements(members),

@@ -1,6 +1,6 @@
 import type { GroupKind, GroupReason } from '../../contract/question-shapes.ts';
 import { cleanText, headerKey } from '../table/headers.ts';
-import { mark } from './bare-options.ts';
+import { areAskedAlike, mark } from './fillings.ts';
 import { holdsOwnName, isTicked } from './find-groups.ts';
 import { haveOneRange, haveOneScale } from './grids.ts';
 import { answersOf, type FoundGroup, isEmpty, isWhole, type Member } from './members.ts';
@@ -51,7 +51,7 @@ function areOwnAnswers(members: readonly Member[], answers: readonly (readonly s
 }
 
 /** Below codes such as `q1` and `q2` they answer questions of their own. */
-const yesOrNo = /^(?:yes|no|y|n|ja|nein|oui|non|sí|si|sim|não|nao|sì|kyllä|ei|是|否|はい|いいえ|예|아니요)$/iu;
+export const yesOrNo = /^(?:yes|no|y|n|ja|nein|oui|non|sí|si|sim|não|nao|sì|kyllä|ei|是|否|はい|いいえ|예|아니요)$/iu;
 
 /** The codes 1 "not quoted" and 2 "quoted" of SoSci Survey. */
 const isQuoted = (member: Member): boolean =>
@@ -69,9 +69,28 @@ function areAskedTogether(live: readonly Member[]): boolean {
   return live.every(({ column: { profile } }) => profile.filled === first.column.profile.filled && isTicked(profile));
 }
 
+const fewestOwn = 3;
+
+/**
+ * Whether each column has one answer in words that no other has, and all else is the same everywhere: "White", "No",
+ * "Refused" and "Black", "No", "Refused".
+ */
+function haveOwnAnswer(live: readonly Member[]): boolean {
+  const held = new Map<string, number>();
+  for (const answer of live.flatMap(answersOf)) held.set(answer, (held.get(answer) ?? 0) + 1);
+  const own = live.map((member) => answersOf(member).filter((answer) => held.get(answer) === 1));
+  const areOwn = own.every((answers) => answers.length === 1 && /\p{L}{2}/u.test(answers[0] ?? ''));
+  const common = [...held].filter(([, count]) => count > 1);
+  return live.length >= fewestOwn && areOwn && common.length > 0 && common.every(([, count]) => count === live.length);
+}
+
 /** Whether the columns are filled as options are: ticked or not, or with the option's own words. */
 export function areOptions(members: readonly Member[], isCode: boolean): boolean {
   const live = members.filter((member) => !isEmpty(member));
+  return haveOwnAnswer(live) || areTicks(members, live, isCode);
+}
+
+function areTicks(members: readonly Member[], live: readonly Member[], isCode: boolean): boolean {
   if (live.length === 0 || (isCode && live.length === 1)) return false;
   const fillers = fillersOf(live);
   const own = live.map((member) => answersOf(member).filter((answer) => !fillers.has(answer)));
@@ -218,8 +237,30 @@ function piecesOf(run: Run): Run[] {
   return pieces.length < 2 ? [] : pieces.filter(({ members }) => members.length >= least);
 }
 
+/** Columns of ticks, ticked or not in every cell, of one beginning that were asked of different people are several questions. */
+function divideByAsked(run: Run): Run[] {
+  const isComplete = ({ column: { profile } }: Member): boolean => isTicked(profile) && profile.values.size > 1;
+  if (!run.isCode || run.isKnown === true || run.members.filter(isComplete).length < run.members.length * 0.8)
+    return [run];
+  const pieces: Run[] = [];
+  for (const [at, member] of run.members.entries()) {
+    const piece = pieces.at(-1);
+    const item = run.items[at] ?? '';
+    if (piece === undefined || !areAskedAlike(piece.members.at(-1)?.column.profile, member.column.profile)) {
+      pieces.push({ ...run, members: [member], items: [item] });
+    } else {
+      piece.members.push(member);
+      piece.items.push(item);
+    }
+  }
+  return pieces.every(({ members }) => members.length > 2) ? pieces : [run];
+}
+
 /** @returns the groups of a run: all of it, or parts of it with columns of one kind */
-export function judgeRun(run: Run, rows: Rows): FoundGroup[] {
+export const judgeRun = (run: Run, rows: Rows): FoundGroup[] =>
+  divideByAsked(run).flatMap((part) => judgePart(part, rows));
+
+function judgePart(run: Run, rows: Rows): FoundGroup[] {
   const whole = judge(run, rows);
   if (whole !== null) return [{ ...asGroup(whole, run.stem, run.members, run.items), isKnown: run.isKnown === true }];
   return piecesOf(run).flatMap((piece) => {

@@ -1,4 +1,5 @@
-import { asGroup, judgeRun } from './judge-run.ts';
+import { isMarkWay } from './header-parts.ts';
+import { asGroup, judgeRun, yesOrNo } from './judge-run.ts';
 import { answersOf, type FoundGroup } from './members.ts';
 import type { Run } from './run.ts';
 
@@ -34,8 +35,29 @@ function asPattern(run: Run, pattern: Pattern | undefined): FoundGroup[] {
   return isAlike ? [asGroup({ ...group, confidence: 0.85 }, run.stem, run.members, run.items)] : [];
 }
 
+const isYesOrNo = (answer: string): boolean => yesOrNo.test(answer);
+
+/**
+ * Finds sections of a form, which look like questions: `Farm/Do you fish?`, `Farm/Use`. One of their columns has options
+ * of its own, or they are questions, or they are answered in words where the file ticks its options with numbers.
+ */
+function sectionsOf(runs: readonly Run[]): (run: Run) => boolean {
+  const known = runs.filter(({ isKnown }) => isKnown === true);
+  const questions = new Set(known.map(({ stem }) => stem));
+  const ticksInWords = known.some(({ members }) => members.flatMap(answersOf).some(isYesOrNo));
+  return ({ members, items, way, isKnown }) => {
+    if (known.length === 0 || isKnown === true || !isMarkWay(way)) return false;
+    if (members.some(({ column }) => questions.has(column.names.header))) return true;
+    const asked = items.filter((item) => /[?？]/.test(item));
+    if (asked.length * 2 >= items.length) return true;
+    return !ticksInWords && members.flatMap(answersOf).some(isYesOrNo);
+  };
+}
+
 /** @returns the groups of all runs; the same one may be found in several ways of writing */
-export function judgeRuns(runs: readonly Run[], rows: readonly (readonly string[])[]): FoundGroup[] {
+export function judgeRuns(all: readonly Run[], rows: readonly (readonly string[])[]): FoundGroup[] {
+  const isSection = sectionsOf(all);
+  const runs = all.filter((run) => !isSection(run));
   const judged = runs.map((run) => judgeRun(run, rows));
   const patterns = patternsOf(runs, judged);
   return runs.flatMap((run, at) => {

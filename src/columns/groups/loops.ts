@@ -36,8 +36,27 @@ const parts = new Set(
 
 const wordsOf = ({ prefix, suffix }: Template): string[] => [...prefix, ...suffix].filter((word) => !isNumber(word));
 
+/** `Post1_order`, `Post1_1`, `Post1_2`: a word names one question of each block, and the others count on. */
+function countBeside(templates: readonly Template[]): boolean {
+  const [first] = templates;
+  const named = templates.filter(({ suffix }) => suffix.some((word) => !isNumber(word)));
+  const counted = templates.flatMap(({ suffix }) => (suffix.length === 1 ? suffix.filter(isNumber) : []));
+  const isNamed = first?.prefix.some((word) => word.length > 2 && !empty.has(word)) === true;
+  const areAlike = templates.every(({ prefix }) => prefix.join(' ') === first?.prefix.join(' '));
+  const areInTurn = counted.every((number, at) => Number(number) === at + 1);
+  return (
+    isNamed &&
+    areAlike &&
+    areInTurn &&
+    named.length === 1 &&
+    counted.length === templates.length - 1 &&
+    counted.length > 1
+  );
+}
+
 /** Whether the questions of an iteration are named by different words, not by numbers alone. */
 function areDifferent(templates: readonly Template[]): boolean {
+  if (countBeside(templates)) return true;
   const asked = templates.map(wordsOf);
   const common = new Set(asked[0]?.filter((word) => asked.every((words) => words.includes(word))));
   const own = asked.map((words) => words.filter((word) => !common.has(word)));
@@ -65,11 +84,38 @@ function keyOf(about: readonly string[]): string {
   return (words.length > 0 ? words : about).join(' ');
 }
 
+/** So many words must be the same in a question that names its item, where the item alone is the header before it. */
+const fewestAround = 4;
+
+/** The template of a header that is the item alone. */
+const bare: Template = { prefix: [], suffix: [] };
+
+/** Whether a header is the item of the questions after it: `8. Pension`, `What did you earn by pension last year?` */
+function isItemOf(head: readonly string[], about: readonly string[]): boolean {
+  const words = about.filter((word) => !isNumber(word));
+  return words.length > 0 && words.filter((word) => head.includes(word)).length * 3 >= words.length * 2;
+}
+
+/** The templates of a loop whose first question is its item. */
+function templatesBelowItem(names: readonly string[][], start: number, period: number): Template[] | null {
+  // Codes begin alike, whatever they are about.
+  if (names[start]?.[0] === names[start + 1]?.[0]) return null;
+  const below = templatesAt(names, start + 1, period, period - 1);
+  const isTold = (one: Template): boolean => wordsOf(one).length >= fewestAround && !wordsOf(one).some(isOtherOnly);
+  if (below?.every(isTold) !== true) return null;
+  const isInHead = (word: string): boolean => names[start]?.includes(word) === true;
+  if (below.some((one) => wordsOf(one).filter(isInHead).length * 2 > wordsOf(one).length)) return null;
+  const isNamed = [start, start + period].every((at) =>
+    below.every((one, question) => isItemOf(names[at] ?? [], aboutOf(names[at + question + 1] ?? [], one) ?? [])),
+  );
+  return isNamed ? [bare, ...below] : null;
+}
+
 /** The templates of a loop that starts at a column and has this many questions; null when there is none. */
-function templatesAt(names: readonly string[][], start: number, period: number): Template[] | null {
+function templatesAt(names: readonly string[][], start: number, period: number, questions = period): Template[] | null {
   const templates: Template[] = [];
   let first: string | null = null;
-  for (let at = start; at < start + period; at++) {
+  for (let at = start; at < start + questions; at++) {
     const { prefix, suffix, between } = differenceOf(names[at] ?? [], names[at + period] ?? []);
     const isFitting = between.every((about) => about.length > 0 && about.length <= mostBetween);
     if (!isFitting || empty.has(prefix.at(-1) ?? '') || wordsOf({ prefix, suffix }).length === 0) return null;
@@ -78,7 +124,7 @@ function templatesAt(names: readonly string[][], start: number, period: number):
     if (key !== first) return null;
     templates.push({ prefix, suffix });
   }
-  return areDifferent(templates) ? templates : null;
+  return questions < period || areDifferent(templates) ? templates : null;
 }
 
 /** How many iterations follow one another. One in five may be named otherwise in a column. */
@@ -88,7 +134,8 @@ function countIterations(names: readonly string[][], start: number, templates: r
   for (let at = start; at + templates.length <= names.length; at += templates.length) {
     const abouts = templates.map((template, question) => aboutOf(names[at + question] ?? [], template));
     if (abouts.some((about) => about === null)) break;
-    const keys = new Set(abouts.map((about) => keyOf(about ?? [])));
+    const isBelowItem = templates[0] === bare && isItemOf(names[at] ?? [], abouts[1] ?? []);
+    const keys = new Set(abouts.slice(isBelowItem ? 1 : 0).map((about) => keyOf(about ?? [])));
     if (keys.size > 1 && ++odd * 5 > iterations) break;
     iterations++;
   }
@@ -97,10 +144,10 @@ function countIterations(names: readonly string[][], start: number, templates: r
 
 function loopAt(names: readonly string[][], start: number): Loop | null {
   for (let period = 2; period <= mostQuestions && start + period * 2 <= names.length; period++) {
-    const templates = templatesAt(names, start, period);
+    const templates = templatesAt(names, start, period) ?? templatesBelowItem(names, start, period);
     if (templates === null) continue;
     const iterations = countIterations(names, start, templates);
-    const isCounted = isNumber(aboutOf(names[start] ?? [], templates[0] ?? { prefix: [], suffix: [] })?.[0] ?? '');
+    const isCounted = templates[0] !== bare && isNumber(aboutOf(names[start] ?? [], templates[0] ?? bare)?.[0] ?? '');
     if (iterations >= (isCounted ? 2 : 3)) return { start, period, iterations, templates };
   }
   return null;
@@ -115,9 +162,8 @@ function areSentences(templates: readonly Template[]): boolean {
   return templates.every(({ prefix }) => prefix.length >= fewestAsked) && starts.size > 1 && ends.size > 1;
 }
 
-/** Whether the columns are a matrix of options or statements, which is no loop. */
-function isMatrix(members: readonly Member[], { period, templates }: Loop): boolean {
-  if (areSentences(templates)) return false;
+/** @returns whether blocks of columns are a matrix of options or statements, which is no loop */
+export function areMatrix(members: readonly Member[], period: number): boolean {
   const closed = members.filter(canBeMember);
   const isOne = areOptions(closed, false) || (haveOneScale(closed, false) && !closed.every(isNumeric));
   if (closed.length === members.length && isOne) return true;
@@ -165,8 +211,8 @@ function asGroup(
   names: readonly string[][],
 ) {
   const own = members.slice(start, start + period * iterations);
-  const [template = { prefix: [], suffix: [] }] = templates;
-  const isCounted = isNumber(aboutOf(names[start] ?? [], template)?.[0] ?? '');
+  const [template = bare] = templates;
+  const isCounted = template !== bare && isNumber(aboutOf(names[start] ?? [], template)?.[0] ?? '');
   const common = isCounted
     ? []
     : template.prefix.filter((word, at) => templates.every(({ prefix }) => prefix[at] === word));
@@ -179,13 +225,14 @@ function asGroup(
     stem: '',
     question: cleanText(capital((isCounted ? template.prefix : common).filter((word) => !isNumber(word)).join(' '))),
     members: own.map(({ column }) => column.index),
-    items: own.map((_, at) => items[at % period] ?? ''),
+    items: own.map(({ column }, at) => items[at % period] || cleanText(column.names.text)),
     iterations: own.map((_, at) => {
       const head = start + at - (at % period);
       return iterationName(names[head] ?? [], template, isCounted);
     }),
     confidence: isCounted ? 0.9 : 0.85,
     reason: 'repeated_questions',
+    isWeak: template === bare,
   };
   return found;
 }
@@ -198,7 +245,7 @@ export function findLoops(members: readonly Member[]): FoundGroup[] {
   while (start < members.length) {
     const loop = loopAt(names, start);
     const columns = loop === null ? [] : members.slice(start, start + loop.period * loop.iterations);
-    if (loop === null || isMatrix(columns, loop)) start++;
+    if (loop === null || (!areSentences(loop.templates) && areMatrix(columns, loop.period))) start++;
     else {
       loops.push(asGroup(loop, members, names));
       start += columns.length;

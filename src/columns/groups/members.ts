@@ -18,6 +18,8 @@ export interface FoundGroup extends Omit<ColumnGroup, 'write_ins' | 'whole'> {
   stem: string;
   /** A column of its own names the question. */
   isKnown?: boolean;
+  /** Found by its place alone: what else its columns may be comes first. */
+  isWeak?: boolean;
 }
 
 /** Whether the tool measured the column, such as the clicks on a page. Such columns are numbers of nobody's answer. */

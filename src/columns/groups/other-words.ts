@@ -88,9 +88,14 @@ const furthestOther = 5;
 
 /** @returns whether a text asks those who gave another answer: "If other, what is your trade?", whatever follows */
 export function asksIfOther(text: string): boolean {
-  const [first = '', ...words] = headerKey(text.slice(0, longest)).split(' ');
-  return conditions.has(first) && words.slice(0, furthestOther - 1).some((word) => others.has(word));
+  const said = headerKey(text.slice(0, longest));
+  const [first = '', ...words] = said.split(' ');
+  if (!conditions.has(first)) return false;
+  return words.slice(0, furthestOther - 1).some((word) => others.has(word)) || notListed.test(said);
 }
+
+const notListed =
+  / (?:not listed|not (?:in|on|above) (?:the|this|our) list|nicht (?:aufgeführt|aufgelistet|genannt|in der liste|dabei)|no (?:aparece|está|figura)|(?:n est|ne figure) pas (?:dans|sur)|não (?:está|consta)|non (?:è|compare|figura) n|niet (?:vermeld|genoemd|in de lijst))/;
 
 const specifyPhrases =
   /specify|write[ -]in|bitte angeben|précise|especifi|specifi|täsmenn|mikä\?|mitä\?|pode indicar|podać jak|укажите|belirtiniz/iu;

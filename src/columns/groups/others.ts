@@ -209,7 +209,7 @@ function wholeOf(group: FoundGroup, members: readonly Member[]): number | null {
 export function findOthers(members: readonly Member[], found: readonly FoundGroup[]): ColumnGroup[] {
   const groups = new Map<FoundGroup, ColumnGroup>();
   for (const group of found) {
-    const { stem: _, isKnown: __, ...rest } = group;
+    const { stem: _, isKnown: __, isWeak: ___, ...rest } = group;
     groups.set(group, { ...rest, write_ins: [], whole: wholeOf(group, members) });
   }
   const taken = new Set(found.flatMap((group) => group.members));

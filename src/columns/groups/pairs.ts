@@ -1,5 +1,5 @@
 import { cleanText } from '../table/headers.ts';
-import { mark } from './bare-options.ts';
+import { mark } from './fillings.ts';
 import { answersOf, type FoundGroup, isNumeric, type Member } from './members.ts';
 import { differenceOf, nameWords } from './name-words.ts';
 

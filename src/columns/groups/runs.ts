@@ -2,6 +2,7 @@ import { cleanText } from '../table/headers.ts';
 import { codeWays, commonBeginnings } from './code-ways.ts';
 import type { Column } from './column.ts';
 import { divideByCode, withoutDivided } from './divided-runs.ts';
+import { holdOwnWords } from './fillings.ts';
 import { isCodeWay, isHeaderWay, isMarkWay, type Parts } from './header-parts.ts';
 import { canBeMember, isEmpty, type Member } from './members.ts';
 import { remarksAmong } from './remarks.ts';
@@ -174,7 +175,9 @@ const keyOf = ({ members }: Run): string => members.map(({ column }) => column.i
 /** Runs of codes that begin alike. Texts between them do not end a run. */
 function runsOfBeginnings(members: readonly Member[], way: number): Run[] {
   const names = members.map(({ column }) => column.names.header);
-  return commonBeginnings(names).flatMap(({ stem, start, items }) => {
+  const isBetween = (at: number): boolean =>
+    holdOwnWords([members[at - 1], members[at], members[at + 1]].map((member) => member?.column.profile));
+  return commonBeginnings(names, isBetween).flatMap(({ stem, start, items }) => {
     const own = members.slice(start, start + items.length);
     const places = [...own.keys()].filter((at) => !isNoPart(own[at] as Member));
     const run = { stem, isCode: true, isLoose: true, way, members: places.map((at) => own[at] as Member) };

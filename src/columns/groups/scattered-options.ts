@@ -7,12 +7,14 @@ import type { Run } from './run.ts';
 
 const fewest = 2;
 
-/** The question in the name of an option: a column of its own has that name. */
+/** The question in the name of an option: a column of its own has that name. An option may hold a slash: `Car / Truck`. */
 function questionOf({ column }: Member, headers: ReadonlySet<string>): string | null {
   const { header } = column.names;
-  const at = Math.max(header.lastIndexOf('/'), header.lastIndexOf('.'), header.lastIndexOf('-'));
-  const question = header.slice(0, Math.max(0, at));
-  return question !== '' && headers.has(question) ? question : null;
+  const last = Math.max(header.lastIndexOf('/'), header.lastIndexOf('.'), header.lastIndexOf('-'));
+  for (let at = last; at > 0; at = header.lastIndexOf('/', at - 1)) {
+    if (headers.has(header.slice(0, at))) return header.slice(0, at);
+  }
+  return null;
 }
 
 /** @param way a place of its own among the ways of writing @returns the options of each such question, wherever they stand */

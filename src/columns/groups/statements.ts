@@ -22,7 +22,24 @@ function isReworded(one: Member, other: Member): boolean {
   const { prefix, suffix, between } = differenceOf(first ?? [], second ?? []);
   const common = prefix.length + suffix.length;
   const longest = Math.max(...between.map((words) => words.length));
-  return prefix.length > 1 && common >= fewestCommon && longest >= 1 && common >= longest * 1.5;
+  if (longest === 0 || prefix.length < 2 || common < longest * 1.5) return false;
+  return (
+    common >= fewestCommon || (prefix.length >= fewestBefore && longest <= mostDifferent && haveOwnScale(one, other))
+  );
+}
+
+/** So many words before a name or two are enough where the answers are the same and made for the question. */
+const fewestBefore = 5;
+const mostDifferent = 2;
+
+/** Whether two columns have the same answers, and they are more than "yes" and "no" and in words. */
+function haveOwnScale(one: Member, other: Member): boolean {
+  const [first, second] = [answersOf(one), new Set(answersOf(other))];
+  return (
+    first.length >= 4 &&
+    first.length === second.size &&
+    first.every((answer) => second.has(answer) && /\p{L}{2}/u.test(answer))
+  );
 }
 
 const isQuestion = ({ column }: Member): boolean => /[?？¿]/.test(column.names.text);
