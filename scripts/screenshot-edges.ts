@@ -39,7 +39,15 @@ function readScreen(): Screen {
   };
   const places: Place[] = [];
   const note = (element: Element, rect: DOMRect, isText: boolean) => {
-    if (rect.width < 2 || rect.height < 2 || rect.bottom < frame.top || rect.top > frame.bottom) return;
+    // What only screen readers hear is one pixel wide.
+    if (
+      element.clientWidth === 1 ||
+      rect.width < 2 ||
+      rect.height < 2 ||
+      rect.bottom < frame.top ||
+      rect.top > frame.bottom
+    )
+      return;
     const what = `<${element.tagName.toLowerCase()} class="${element.getAttribute('class')}"> “${element.textContent.slice(0, 24)}”`;
     places.push({ left: rect.left, right: rect.right, what, isText });
   };

@@ -10,6 +10,7 @@ import { chromium } from '@playwright/test';
 import { buildIfStale } from './build.ts';
 import { chromiumArguments, requireChromium } from './find-chromium.ts';
 import { findDrift } from './screenshot-edges.ts';
+import { states } from './screenshot-states.ts';
 import { stops, type Tour } from './screenshot-tour.ts';
 import { everyWay } from './screenshot-ways.ts';
 import { startService } from './start-service.ts';
@@ -28,7 +29,7 @@ const { values: only } = parseArgs({
 async function tour(stop: Tour): Promise<string[]> {
   const failed: string[] = [];
   const wanted = only.stops?.split(',');
-  for (const [name, visit] of Object.entries({ ...stops, everyWay })) {
+  for (const [name, visit] of Object.entries({ ...stops, ...states, everyWay })) {
     if (wanted?.includes(name) === false) continue;
     await visit(stop).catch((error: unknown) => failed.push(`stop “${name}”: ${String(error).slice(0, 600)}`));
     await stop.page.keyboard.press('Escape');

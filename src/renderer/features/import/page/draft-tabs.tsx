@@ -11,7 +11,7 @@ import {
 } from '../../../components/icons.tsx';
 import { PanelButton } from '../../../components/panel-button.tsx';
 import { Picker } from '../../../components/picker.tsx';
-import { useIsClipped } from '../../../components/use-is-clipped.ts';
+import { useClippedEnds } from '../../../components/use-clipped-ends.ts';
 import type { Draft } from '../../../drafts/drafts.ts';
 import { draftList } from '../../../drafts/singletons.ts';
 import { chooseFilesToImport } from '../../../lib/files/file-inbox.ts';
@@ -35,10 +35,10 @@ export function DraftTabs({ drafts, selectedId }: { drafts: readonly Draft[]; se
   // With hundreds of files, the list leads to each.
   const shown = drafts.length <= mostTabs ? drafts : drafts.filter(({ id }) => id === selectedId);
   const line = useRef<HTMLUListElement>(null);
-  const isClipped = useIsClipped(line);
+  const clipped = useClippedEnds(line);
   return (
     <nav className={css.strip} aria-label={words.files}>
-      <ul ref={line} className={css.tabs} data-clipped={isClipped || undefined}>
+      <ul ref={line} className={css.tabs} data-clipped={clipped ?? undefined}>
         {drafts.length > 1 && (
           <li className={css.tab} data-selected={selectedId === null || undefined}>
             <button type="button" aria-current={selectedId === null} onClick={() => draftList.select(null)}>
@@ -52,7 +52,7 @@ export function DraftTabs({ drafts, selectedId }: { drafts: readonly Draft[]; se
           <DraftTab key={draft.id} draft={draft} letters={lettersOf(shown.length)} selected={draft.id === selectedId} />
         ))}
       </ul>
-      {(isClipped || shown.length < drafts.length) && <FileMenu drafts={drafts} />}
+      {(clipped !== null || shown.length < drafts.length) && <FileMenu drafts={drafts} />}
       <Button
         variant="subtle"
         size="compact-sm"

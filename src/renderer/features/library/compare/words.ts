@@ -26,7 +26,7 @@ export const words = {
   },
   loading: 'Comparing…',
   legend:
-    'Shares are of the people in a column who answered; Total is everybody under the filter. ↑ names the columns that are lower beyond chance: z-test of shares, Welch’s t-test of means, 5 %, Bonferroni.',
+    'Shares are of the people in a column who answered; Total is everybody under the filter. ↑ names the columns that are lower beyond chance: z-test of shares, Welch’s t-test of means, 5%, Bonferroni.',
   overlap: 'Somebody can be in several columns; the tests take this into account.',
   smallest: 'Hide columns with fewer responses than',
   hidden: (count: number, base: number) =>
