@@ -39,7 +39,7 @@ function readScreen(): Screen {
   };
   const places: Place[] = [];
   const note = (element: Element, rect: DOMRect, isText: boolean) => {
-    // What only screen readers hear is one pixel wide.
+    // What is folded up has a place too; what only screen readers hear is one pixel wide.
     if (
       element.clientWidth === 1 ||
       rect.width < 2 ||

@@ -1,6 +1,7 @@
-// Pictures of every screen and state, dark and light, in two sizes, with axe and a ruler (screenshot-edges.ts) at each, into `screenshots/` (ignored by
-// git), then the library in German, in a large window, at 200 % and under forced colours.
-// `npm run screenshots -- [--scheme dark] [--width 1024] [--stops guide,mapping,survey]`; the stops are in screenshot-tour.ts.
+// Pictures of every screen and state, dark and light, in two sizes, with axe and a ruler (screenshot-edges.ts) at each, into
+// `screenshots/` (ignored by git), then the library in German, in a large window, at 200 % and under forced colours.
+// `npm run screenshots -- [--scheme dark] [--width 1024] [--stops guide,mapping,survey] [--forced]`. The stops are in
+// screenshot-tour.ts and screenshot-states.ts. A width of 512 is a small window at 200 %, 1600 a large one.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,13 +17,16 @@ import { everyWay } from './screenshot-ways.ts';
 import { startService } from './start-service.ts';
 
 const folder = join(fileURLToPath(new URL('../', import.meta.url)), 'screenshots');
-const sizes = [
-  { width: 1280, height: 800 },
-  { width: 1024, height: 700 },
-] as const;
+const usual = ['1280', '1024'];
+const heights: Record<string, number> = { 1600: 1000, 1280: 800, 1024: 700, 512: 350 };
 const schemes = ['light', 'dark'] as const;
 const { values: only } = parseArgs({
-  options: { scheme: { type: 'string' }, width: { type: 'string' }, stops: { type: 'string' } },
+  options: {
+    scheme: { type: 'string' },
+    width: { type: 'string' },
+    stops: { type: 'string' },
+    forced: { type: 'boolean' },
+  },
 });
 
 /** Takes the pictures of every stop. @returns the failures */
@@ -37,10 +41,15 @@ async function tour(stop: Tour): Promise<string[]> {
   return failed;
 }
 
-async function shootAll(colorScheme: 'light' | 'dark', viewport: (typeof sizes)[number]): Promise<string[]> {
+async function shootAll(colorScheme: 'light' | 'dark', viewport: { width: number; height: number }): Promise<string[]> {
   const { address, stop } = await startService();
   const browser = await chromium.launch({ executablePath: requireChromium(), args: [...chromiumArguments] });
-  const page = await browser.newPage({ viewport, colorScheme, reducedMotion: 'reduce' });
+  const page = await browser.newPage({
+    viewport,
+    colorScheme,
+    reducedMotion: 'reduce',
+    forcedColors: only.forced === true ? 'active' : 'none',
+  });
   page.setDefaultTimeout(15_000);
   const found: string[] = [];
   let taken = 0;
@@ -74,9 +83,9 @@ async function shootAll(colorScheme: 'light' | 'dark', viewport: (typeof sizes)[
 mkdirSync(folder, { recursive: true });
 await buildIfStale();
 const problems: string[] = [];
-for (const size of sizes.filter(({ width }) => only.width === undefined || only.width === String(width)))
+for (const width of only.width === undefined ? usual : [only.width])
   for (const scheme of schemes.filter((one) => only.scheme === undefined || only.scheme === one))
-    problems.push(...(await shootAll(scheme, size)));
+    problems.push(...(await shootAll(scheme, { width: Number(width), height: heights[width] ?? 800 })));
 process.stdout.write(`Pictures of every screen are in ${folder}.\n`);
 for (const problem of new Set(problems)) process.stderr.write(`${problem}\n`);
 process.exitCode = problems.length > 0 ? 1 : 0;

@@ -1,5 +1,6 @@
 import {
   Button,
+  Checkbox,
   createTheme,
   NativeSelect,
   Radio,
@@ -47,6 +48,9 @@ export const theme = createTheme({
     Radio: Radio.extend({
       defaultProps: { size: 'xs' },
       vars: () => ({ root: { '--radio-color': 'var(--accent)', '--radio-icon-color': 'var(--on-accent)' } }),
+    }),
+    Checkbox: Checkbox.extend({
+      defaultProps: { size: 'xs', radius: 3, color: 'var(--accent)', iconColor: 'var(--on-accent)' },
     }),
     Tabs: Tabs.extend({ vars: () => ({ root: { '--tabs-color': 'var(--accent)' } }) }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 300, withArrow: false } }),

@@ -61,7 +61,7 @@ function RowForm({ draft, mapping, row, cells, onNext, onClose }: CorrectRowProp
     onClose();
   };
   return (
-    <form ref={form} onSubmit={submit}>
+    <form ref={form} className={css.correction} onSubmit={submit}>
       <p className={css.hint}>{bad.dialogHint}</p>
       <div className={css.cells}>
         {header.map((name, at) => (
