@@ -24,13 +24,15 @@ function readScreen(): Screen {
   const sizeOf = (name: string) => Number.parseFloat(style.getPropertyValue(name));
   const start = frame.left + sizeOf('--page-edge');
   const end = Math.min(frame.right - sizeOf('--page-edge'), start + sizeOf('--page-width'));
+  // Forced colours show a border that is clear otherwise.
+  const isForced = matchMedia('(forced-colors: active)').matches;
   const isClear = (colour: string) => colour === 'transparent' || colour.endsWith(', 0)');
   const isBox = (element: Element): boolean => {
     const { borderLeftWidth, borderLeftColor, backgroundColor } = getComputedStyle(element);
     const { left, width } = element.getBoundingClientRect();
     // What is as wide as the work is its ground.
     if (left <= frame.left + 1 || width > end - start + 1) return false;
-    return (borderLeftWidth !== '0px' && !isClear(borderLeftColor)) || !isClear(backgroundColor);
+    return (borderLeftWidth !== '0px' && (isForced || !isClear(borderLeftColor))) || !isClear(backgroundColor);
   };
   const boxAround = (element: Element): Element | undefined => {
     const chain: Element[] = [];

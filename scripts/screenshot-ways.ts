@@ -1,7 +1,11 @@
+import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
+import { dropFiles } from '../e2e/fixtures/files.ts';
 import type { Tour } from './screenshot-tour.ts';
 
-// The screens of the library again, in every way in which the window may be looked at.
+// The screens of the library and a mapping again, in every way in which the window may be looked at.
+
+const sample = fileURLToPath(new URL('../resources/samples/customer-feedback.csv', import.meta.url));
 
 /** The path of the first thing in each list of the library. */
 async function findScreens(page: Page): Promise<Map<string, string>> {
@@ -23,6 +27,12 @@ async function visitAll({ page, shoot }: Tour, screens: ReadonlyMap<string, stri
     await page.locator('main h1, main h2').first().waitFor();
     await shoot(`${way}-${name}`);
   }
+  await page.goto(`${new URL('/', page.url()).href}#/`);
+  await page.locator('main h1').waitFor();
+  await dropFiles(page, [sample]);
+  await page.locator('main table [data-key]').first().click();
+  await shoot(`${way}-mapping`);
+  await page.locator('main nav li button').last().click();
 }
 
 /** Takes every screen in German, in a large window, at 200 %, and under forced colours. */
