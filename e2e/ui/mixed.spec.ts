@@ -37,6 +37,7 @@ test('a folder with a survey, a report, a recording and a system file: one plan,
   await page.getByRole('button', { name: 'Import 1 survey, 1 insight and 1 file' }).click();
   for (const name of ['customer-feedback.csv', 'report.docx', 'speech.mp3'])
     await expect(plan.getByRole('row', { name: new RegExp(name) })).toContainText('Done', { timeout: 60_000 });
+  await expect(sheaf.heading('3 files imported')).toBeVisible();
   await expectNoViolations(page);
 
   await sheaf.go('Activity');
@@ -51,6 +52,8 @@ test('a folder with a survey, a report, a recording and a system file: one plan,
   await sheaf.go('Insights');
   await page.getByRole('link', { name: 'report.docx' }).click();
   await expect(page.getByText('Most riders want a roof')).toBeVisible();
+  // A passage below a heading is named by it alone: it need not be on the page of its own number.
+  await expect(page.getByRole('heading', { name: 'Numbers by town', exact: true })).toBeVisible();
   await page.getByRole('navigation', { name: 'Contents' }).getByRole('button', { name: 'Method' }).click();
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'Publish' }).click();

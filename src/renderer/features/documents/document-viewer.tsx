@@ -124,7 +124,8 @@ function DocumentText({ source, details, at, ref }: ViewerProps & { ref: Ref<Pag
       {passages.map(({ position, title, text }) => (
         <section key={position} id={`passage-${position}`} tabIndex={-1} className={css.passage}>
           <h2>
-            {words.position(details.unit, position)}
+            {/* A passage below a heading may be anywhere on its page, so its number is not the page's. */}
+            {(title === null || details.unit !== 'page') && words.position(details.unit, position)}
             {title !== null && <span className={css.title}>{title}</span>}
           </h2>
           <p>{text}</p>
