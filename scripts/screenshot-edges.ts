@@ -60,7 +60,7 @@ function readScreen(): Screen {
     const range = document.createRange();
     range.selectNodeContents(node);
     if (box !== undefined) note(box, box.getBoundingClientRect(), false);
-    else if (parent !== null) note(parent, range.getBoundingClientRect(), parent.closest('button, a') === null);
+    else if (parent !== null) note(parent, range.getBoundingClientRect(), parent.closest('button') === null);
   }
   return { edges: { start, end }, places };
 }

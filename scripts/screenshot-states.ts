@@ -118,7 +118,7 @@ async function kinds(tour: Tour): Promise<void> {
   await shootDown(tour, 'kinds', '[role="feed"]', 7);
   await press(page, /^Details of /);
   await shoot('kinds-inspector');
-  await press(page, /^Join with|Columns of the question…|Change the columns/);
+  await press(page, /^Join with|^Change its columns/);
   await shoot('join');
   await page.keyboard.press('Escape');
   await press(page, 'Filter');
