@@ -5,7 +5,7 @@ import type { ImportReceipt } from './import-state.ts';
 export const listQueries: ReadonlySet<unknown> = new Set([
   'imports',
   'receipts',
-  'reported',
+  'own-imports',
   'surveys',
   'known-surveys',
   'insights',

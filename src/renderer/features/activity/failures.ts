@@ -27,7 +27,7 @@ export const ownImportsQuery = (items: readonly QueuedImport[], records: readonl
   const unfinished = records.filter(({ state }) => state === 'waiting' || state === 'failed').map(keyOf);
   const isSending = begun.some(({ state }) => state.kind === 'running');
   return queryOptions({
-    queryKey: ['own imports', ...begun.map(({ id, state }) => `${id} ${state.kind}`), ...unfinished],
+    queryKey: ['own-imports', ...begun.map(({ id, state }) => `${id} ${state.kind}`), ...unfinished],
     queryFn: async () => {
       const ids = new Map<string, string>();
       for (const { id } of begun) {
