@@ -8,6 +8,7 @@ import { groupColumns } from './group-columns.ts';
 const choice = (header: string, cells: Field[2]): Field => [header, 'Single choice', cells];
 const text = (header: string, cells: Field[2] = make.rarely(make.sentence)): Field => [header, 'Open-ended', cells];
 const never = make.always('False');
+const five = make.pick('1', '2', '3', '4', '5');
 const upTo =
   (most: number): Field[2] =>
   (_, random) =>
@@ -178,10 +179,21 @@ const shapes: { name: string; fields: Field[]; found: string[] }[] = [
     found: ['other 0 +1'],
   },
   {
+    name: 'statements stand in quotation marks after the name of their section, and one header is cut off',
+    fields: [
+      choice('How we work "People help each other"', five),
+      choice('How we work "Nobody is left alone with the ...', five),
+      choice('How we work "I know whom to ask"', five),
+      choice('What we earn "The pay is fair"', five),
+      choice('What we earn "I see how it grows"', five),
+    ],
+    found: ['grid 0,1,2', 'grid 3,4'],
+  },
+  {
     name: 'a word and numbers return below each counted block',
     fields: [1, 2, 3].flatMap((post) => [
       choice(`Post${post}_order`, make.pick('1', '2', '3', '4')),
-      ...[1, 2, 3].map((at) => choice(`Post${post}_${at}`, make.pick('1', '2', '3', '4', '5'))),
+      ...[1, 2, 3].map((at) => choice(`Post${post}_${at}`, five)),
     ]),
     found: ['loop 0,1,2,3,4,5,6,7,8,9,10,11'],
   },

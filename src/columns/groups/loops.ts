@@ -40,18 +40,12 @@ const wordsOf = ({ prefix, suffix }: Template): string[] => [...prefix, ...suffi
 function countBeside(templates: readonly Template[]): boolean {
   const [first] = templates;
   const named = templates.filter(({ suffix }) => suffix.some((word) => !isNumber(word)));
+  if (named.length !== 1) return false;
   const counted = templates.flatMap(({ suffix }) => (suffix.length === 1 ? suffix.filter(isNumber) : []));
   const isNamed = first?.prefix.some((word) => word.length > 2 && !empty.has(word)) === true;
   const areAlike = templates.every(({ prefix }) => prefix.join(' ') === first?.prefix.join(' '));
   const areInTurn = counted.every((number, at) => Number(number) === at + 1);
-  return (
-    isNamed &&
-    areAlike &&
-    areInTurn &&
-    named.length === 1 &&
-    counted.length === templates.length - 1 &&
-    counted.length > 1
-  );
+  return isNamed && areAlike && areInTurn && counted.length === templates.length - 1 && counted.length > 1;
 }
 
 /** Whether the questions of an iteration are named by different words, not by numbers alone. */
@@ -80,8 +74,9 @@ function aboutOf(words: readonly string[], { prefix, suffix }: Template): string
 
 /** The words of what an iteration is about, or its number; a number of the question beside words does not count. */
 function keyOf(about: readonly string[]): string {
-  const words = about.filter((word) => !isNumber(word));
-  return (words.length > 0 ? words : about).join(' ');
+  let key = '';
+  for (const word of about) if (!isNumber(word)) key += `${word} `;
+  return key === '' ? about.join(' ') : key;
 }
 
 /** So many words must be the same in a question that names its item, where the item alone is the header before it. */
@@ -111,11 +106,16 @@ function templatesBelowItem(names: readonly string[][], start: number, period: n
   return isNamed ? [bare, ...below] : null;
 }
 
+/** Most columns have nothing in common with those further on, which the first and the last word show. */
+const haveCommonEnd = (one: readonly string[] = [], other: readonly string[] = []): boolean =>
+  one[0] === other[0] || one.at(-1) === other.at(-1);
+
 /** The templates of a loop that starts at a column and has this many questions; null when there is none. */
 function templatesAt(names: readonly string[][], start: number, period: number, questions = period): Template[] | null {
   const templates: Template[] = [];
   let first: string | null = null;
   for (let at = start; at < start + questions; at++) {
+    if (!haveCommonEnd(names[at], names[at + period])) return null;
     const { prefix, suffix, between } = differenceOf(names[at] ?? [], names[at + period] ?? []);
     const isFitting = between.every((about) => about.length > 0 && about.length <= mostBetween);
     if (!isFitting || empty.has(prefix.at(-1) ?? '') || wordsOf({ prefix, suffix }).length === 0) return null;

@@ -32,4 +32,11 @@ export function differenceOf(one: readonly string[], other: readonly string[]): 
   };
 }
 
-export const isNumber = (word: string): boolean => /^\p{N}+$/u.test(word);
+const firstBeyondAscii = 128;
+
+/** @returns whether a word is a number in any script. Most words begin with a Latin letter, which is seen at once. */
+export function isNumber(word: string): boolean {
+  const first = word.charCodeAt(0);
+  const isAsciiLetter = first < firstBeyondAscii && (first < 48 || first > 57);
+  return !isAsciiLetter && /^\p{N}+$/u.test(word);
+}

@@ -53,6 +53,12 @@ function bracketedQuestion(name: string): Parts | null {
   return match === null ? null : { stem: match[1] ?? '', item: match[2] ?? '' };
 }
 
+/** `How we work “People help each other”`: the statement in quotation marks. A long header may be cut off within them. */
+function quotedItem(name: string): Parts | null {
+  const match = /^([^"“„«]{3,300}?)\s*["“„«]([^"“”„«»]{3,600})(?:["”“»][.]?|\.\.\.|…)$/su.exec(name.trim());
+  return match === null ? null : { stem: match[1] ?? '', item: match[2] ?? '' };
+}
+
 /** `[Radio]`: a statement whose question has no text. */
 function bracketsOnly(name: string): Parts | null {
   const match = /^\s*\[([^[\]]{1,300})\]\s*$/su.exec(name);
@@ -81,6 +87,7 @@ const further: { read: (column: Column) => Parts | null; isCode: boolean }[] = [
   { read: lastBrackets, isCode: false },
   { read: ({ names }) => markedItem(names.text), isCode: false },
   { read: ({ names }) => bracketedQuestion(names.text), isCode: false },
+  { read: ({ names }) => quotedItem(names.text), isCode: false },
   { read: ({ names }) => codedQuestion(names.text), isCode: false },
   { read: ({ names }) => bracketsOnly(names.text), isCode: false },
   ...codeWays.map((read) => ({ read: ({ names }: Column) => read(names.header), isCode: true })),
