@@ -1,4 +1,4 @@
-// Changes of a column's type and the deletion of a survey of a million responses, and how long another writer waits meanwhile. Each
+// Changes of a column's type and of the person key, and the deletion of a survey of a million responses, and how long another writer waits meanwhile. Each
 // is a ratio to importing the same responses in the same run. `node bench/changes.ts [--parts 50]`, under
 // `flock /tmp/sheaf-bench.lock`.
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -73,6 +73,19 @@ async function change(survey: string, question_id: number, type: string): Promis
   }
 }
 
+interface Outline {
+  person_key_change: { state: string; failure: string | null };
+}
+async function changeKey(survey: string, person_key: { name: string; headers: string[] } | null): Promise<void> {
+  await api('PATCH', `${survey}/outline`, { person_key });
+  for (;;) {
+    const { state, failure } = ((await api('GET', `${survey}/outline`)) as Outline).person_key_change;
+    if (state === 'failed') throw new Error(String(failure));
+    if (state === 'done') return;
+    await sleep(20);
+  }
+}
+
 /** Until no row of a response is left. The search index goes with them. */
 async function purged(): Promise<void> {
   const any = service.database.read.selectFrom('row_numbers').select('part_id').limit(1);
@@ -86,7 +99,7 @@ try {
   const survey = `${base}/surveys/${await importSurvey(api, files)}`;
   importMs = performance.now() - begun;
   console.log(JSON.stringify({ what: 'import, searchable', ms: Math.round(importMs) }));
-  const { questions } = (await api('GET', survey)) as { questions: { id: number; type: string }[] };
+  const { questions } = (await api('GET', survey)) as { questions: { id: number; type: string; header: string }[] };
   const idOf = (type: string) => questions.find((question) => question.type === type)?.id ?? 0;
   const [choice, time, address] = [idOf('Single choice'), idOf('Timestamp'), idOf('Email')];
   await measure('Single choice → Multi choice', () => change(survey, choice, 'Multi choice'));
@@ -95,6 +108,9 @@ try {
   await measure('Do nothing → Timestamp', () => change(survey, time, 'Timestamp'));
   await measure('Email → Do nothing', () => change(survey, address, 'Do nothing'));
   await measure('Do nothing → Email', () => change(survey, address, 'Email'));
+  const header = questions.find(({ type }) => type === 'Email')?.header ?? '';
+  await measure('person key', () => changeKey(survey, { name: 'Address', headers: [header] }));
+  await measure('no person key', () => changeKey(survey, null));
   await measure('delete and purge', async () => {
     await api('DELETE', `${survey}?undo_seconds=0`);
     await purged();

@@ -4,6 +4,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { errorBody } from '../errors.ts';
 import { missingWords } from '../missing-answers.ts';
 import { workspaceBase } from '../query.ts';
+import { peopleProgress, personKeyChange } from './person-key.ts';
 import { surveyParams } from './surveys.ts';
 
 const count = z.number().int();
@@ -24,6 +25,10 @@ export const columnChange = z.object({
   /** Checked answers, and those that are not valid for the new type. */
   answered: count.nullable(),
   unreadable: count.nullable(),
+  /** How far people are read again; null: they are not, or not yet. */
+  progress: peopleProgress,
+  /** Whether somebody asked for its end: it is `failed` then, or will be. */
+  cancelled: z.boolean(),
   failure: z.string().nullable(),
   created_at: z.string(),
   finished_at: z.string().nullable(),
@@ -61,4 +66,23 @@ const getColumnChange = defineEndpoint({
   replies: { 200: columnChange, 404: errorBody },
 });
 
-export const columnChangeEndpoints = { changeQuestion, getColumnChange };
+const cancelColumnChange = defineEndpoint({
+  method: 'DELETE',
+  path: `${workspaceBase}/surveys/:survey_key/changes/:change_id`,
+  summary:
+    'Cancels the change of a column. Poll until its state is failed: nothing was changed. 409 once everything has changed.',
+  scope: 'survey:write',
+  params: surveyParams.extend({ change_id: z.string() }),
+  replies: { 202: columnChange, 404: errorBody, 409: errorBody },
+});
+
+const cancelKeyChange = defineEndpoint({
+  method: 'DELETE',
+  path: `${workspaceBase}/surveys/:survey_key/person-key-changes/:change_id`,
+  summary: 'Cancels a change of the person key, as cancelColumnChange does for a column.',
+  scope: 'survey:write',
+  params: surveyParams.extend({ change_id: z.string() }),
+  replies: { 202: personKeyChange, 404: errorBody, 409: errorBody },
+});
+
+export const columnChangeEndpoints = { changeQuestion, getColumnChange, cancelColumnChange, cancelKeyChange };

@@ -32,6 +32,21 @@ export const personKey = z.object(
 );
 export type PersonKey = z.output<typeof personKey>;
 
+/** How far the people of a survey are read again. */
+export const peopleProgress = z
+  .object({
+    /** `reading`: responses are read, and nothing has changed. `finishing`: everything has changed, and people whom nobody names any more are removed. */
+    phase: z.enum(['reading', 'finishing']),
+    /** Responses, then people: how many are done, of how many, and how many a second. */
+    done: count,
+    total: count,
+    per_second: count,
+    /** Until the phase is over; null: nobody knows yet. */
+    seconds_left: count.nullable(),
+  })
+  .nullable();
+export type PeopleProgress = z.output<typeof peopleProgress>;
+
 /** A change of the key: nothing changes before `done`; `failed` leaves all as it was. */
 export const personKeyChange = z.object({
   change_id: count,
@@ -43,6 +58,10 @@ export const personKeyChange = z.object({
   parts_done: count,
   /** Responses with an answer in every column of the key; null until it is done. */
   keyed: count.nullable(),
+  /** null: it has not begun. */
+  progress: peopleProgress,
+  /** Whether somebody asked for its end: it is `failed` then, or will be. */
+  cancelled: z.boolean(),
   failure: z.string().nullable(),
   created_at: z.string(),
   finished_at: z.string().nullable(),

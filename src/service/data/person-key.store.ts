@@ -3,14 +3,13 @@ import type { JobKind, PersonKey, PersonKeyChange } from '../../contract/index.t
 import { conflict, invalid } from '../core/errors.ts';
 import { type AccessScope, inProjects } from './access/access.ts';
 import type { Reader, Tx } from './database.ts';
+import { mostPeopleChanges } from './ids.ts';
 import { lockUploadTx } from './locks.ts';
+import { cancelChangeTx, describeProgress, tooManyChanges } from './people-changes.ts';
 import type { Row } from './schema/tables.ts';
 import { describeKey, readStoredKey, type StoredPersonKey } from './stored-person-key.ts';
 
 export const personKeyJobKind = 'person_key' satisfies JobKind;
-
-/** All people are written in one transaction: more would make other writers wait for over a second (bench/changes.ts). */
-const mostKeyed = 100_000;
 
 const open = ['queued', 'running'] as const;
 
@@ -44,8 +43,23 @@ export async function readKeyFields(
   const change = await newestChange(db, upload_id);
   const person_key = describe((await table.executeTakeFirst())?.person_key);
   if (change === undefined) return { person_key, person_key_change: null };
-  const { id: change_id, upload_id: _, person_key: to, ...rest } = change;
-  return { person_key, person_key_change: { change_id, to: describe(to), ...rest } };
+  return { person_key, person_key_change: describeChange(change, headers) };
+}
+
+function describeChange(change: Row<'person_key_changes'>, headers: ReadonlyMap<number, string>): PersonKeyChange {
+  const { id, person_key, state, parts, parts_done, keyed, failure, created_at, finished_at } = change;
+  const to = describeKey(readStoredKey(person_key), headers);
+  const progress = describeProgress(change);
+  const cancelled = change.cancelled === 1;
+  return { change_id: id, to, state, parts, parts_done, keyed, progress, cancelled, failure, created_at, finished_at };
+}
+
+/** Asks for the end of a change of the key. @returns the change @throws DomainError as cancelChangeTx */
+export async function cancelKeyChangeTx(tx: Tx, survey_key: string, id: number): Promise<PersonKeyChange> {
+  await cancelChangeTx(tx, 'person_key_changes', survey_key, id);
+  const change = await tx.selectFrom('person_key_changes').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const columns = tx.selectFrom('questions').select(['column_index', 'header']);
+  return describeChange(change, headersOf(await columns.where('upload_id', '=', change.upload_id).execute()));
 }
 
 /** @throws DomainError (invalid) for a header that is no column of the survey */
@@ -67,7 +81,7 @@ function asStored(
 /**
  * Begins a change of the key of a survey.
  * @returns the id of the change; null when the key is so already, or is becoming so
- * @throws DomainError (invalid) for a header that is no column and for a survey with too many responses; (conflict) while the
+ * @throws DomainError (invalid) for a header that is no column; (conflict) while the
  * survey is not COMPLETED or another change of it runs
  */
 export async function beginKeyChangeTx(
@@ -82,16 +96,13 @@ export async function beginKeyChangeTx(
   const survey = await tx
     .selectFrom('stored_surveys as u')
     .innerJoin('survey_tables as t', 't.upload_id', 'u.id')
-    .select(['u.number_of_responses', 't.person_key'])
+    .select(['t.people_changes', 't.person_key'])
     .where('u.id', '=', upload_id)
     .executeTakeFirstOrThrow();
   const newest = await newestChange(tx, upload_id);
   const isOpen = newest?.state === 'queued' || newest?.state === 'running';
   if ((isOpen ? newest.person_key : survey.person_key) === person_key) return null;
-  if (survey.number_of_responses > mostKeyed)
-    throw invalid(
-      `A person key can be changed in surveys of up to ${mostKeyed.toLocaleString('en')} responses; this one has ${survey.number_of_responses.toLocaleString('en')}. Import a smaller file, set the key, and append the others.`,
-    );
+  if (survey.people_changes >= mostPeopleChanges) throw invalid(tooManyChanges);
   const { rows } = await sql<{ id: number }>`
     INSERT INTO person_key_changes (upload_id, person_key, state, parts, created_at)
     SELECT u.id, ${person_key}, 'queued',

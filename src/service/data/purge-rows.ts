@@ -4,7 +4,8 @@ import type { Connection, Tx } from './database.ts';
 import { responseId, segmentId } from './ids.ts';
 import { type Claim, requireClaimTx } from './jobs/queue.ts';
 import { lockTx } from './locks.ts';
-import { findSurveyParticipants } from './survey-participants.ts';
+import { removeStagedTx } from './staged-people.store.ts';
+import { findOnlyNamed, type OnlyNamed } from './survey-participants.ts';
 import { removeWordsOfPartTx, removeWordsTx } from './words/words.store.ts';
 
 /** Removes the rows of a deleted import. */
@@ -17,8 +18,8 @@ export interface PurgeRequest {
 }
 
 /** Runs one step in a transaction. @throws ClaimLost, and nothing was done */
-type Run = (step: (tx: Tx) => Promise<unknown>) => Promise<void>;
-type Steps = AsyncGenerator<void, void, undefined>;
+export type Run = (step: (tx: Tx) => Promise<unknown>) => Promise<void>;
+export type Steps = AsyncGenerator<void, void, undefined>;
 
 /** Rows removed in one transaction: some 10 ms each, so that other writers wait no longer. */
 const atOnce = { segments: 64, options: 2000, passages: 200, links: 2000, people: 2000 };
@@ -58,35 +59,53 @@ async function* purgeParts({ read }: Connection, run: Run, upload_id: number): S
 }
 
 /**
- * Removes, step by step, the participants who answered only this survey. They are looked up before the steps; each step first takes
- * out those who answered a part that was saved meanwhile.
+ * Removes, step by step, participants whom nobody names any more. They are looked up before the steps; each step first takes out those
+ * who are named in a part that was saved meanwhile.
  * @param run runs a step in a transaction; it throws ClaimLost
+ * @param onRemoved is told how many are gone
  */
-async function* purgeParticipants({ read }: Connection, run: Run, upload_id: number): Steps {
-  const { only, updateTx } = await findSurveyParticipants(read, upload_id);
-  const survey = await read
-    .selectFrom('stored_surveys')
-    .select('project_id')
-    .where('id', '=', upload_id)
-    .executeTakeFirstOrThrow();
+export async function* removePeople(
+  run: Run,
+  project_id: number,
+  { only, updateTx }: OnlyNamed,
+  onRemoved: (tx: Tx, removed: number) => Promise<void> = async () => {},
+): Steps {
+  let removed = 0;
   // The table is ordered by identity, so it is read once in that order.
   for (let after: string | undefined = ''; only.size > 0 && after !== undefined; ) {
     const from: string = after;
     await run(async (tx) => {
-      await lockTx(tx, 'project', survey.project_id);
+      await lockTx(tx, 'project', project_id);
       await updateTx(tx);
-      const people = tx.selectFrom('participants').where('project_id', '=', survey.project_id);
+      const people = tx.selectFrom('participants').where('project_id', '=', project_id);
       const some = await people
         .select(['id', 'identity'])
         .where('identity', '>', from)
         .orderBy('identity')
         .limit(atOnce.people)
         .execute();
-      for (const { id, identity } of some) if (only.has(id)) await removePersonTx(tx, survey.project_id, identity);
+      for (const { id, identity } of some) {
+        if (!only.has(id)) continue;
+        await removePersonTx(tx, project_id, identity);
+        only.delete(id);
+        removed++;
+      }
+      await onRemoved(tx, removed);
       after = some.at(-1)?.identity;
     });
     yield;
   }
+}
+
+async function* purgeParticipants({ read }: Connection, run: Run, upload_id: number): Steps {
+  const named = await findOnlyNamed(read, (place) => place.upload_id === upload_id);
+  const { project_id } = await read
+    .selectFrom('stored_surveys')
+    .select('project_id')
+    .where('id', '=', upload_id)
+    .executeTakeFirstOrThrow();
+  yield* removePeople(run, project_id, named);
+  await run((tx) => removeStagedTx(tx, upload_id));
 }
 
 async function removePersonTx(tx: Tx, project_id: number, identity: string): Promise<void> {

@@ -13,6 +13,9 @@ interface PartSize {
   row_count: number;
 }
 
+/** Numbers as they are stored. */
+type StoredNumbers = Row<'row_numbers', 'numbers' | 'checksum'>;
+
 const bytesOf = ({ buffer, byteOffset, byteLength }: Float64Array): Uint8Array =>
   new Uint8Array(buffer, byteOffset, byteLength);
 
@@ -29,11 +32,21 @@ export async function readRowNumbers(db: Reader, part: PartSize, field: RowField
     .where('part_id', '=', part.id)
     .where('field', '=', field)
     .executeTakeFirst();
-  if (stored === undefined) return undefined;
-  requireChecksum(part.id, stored.checksum, stored.numbers);
-  const numbers = numbersOf(stored.numbers);
-  if (numbers.length !== part.row_count) throw new DamagedPart(part.id);
-  return numbers;
+  return stored && unpackNumbers(part, stored);
+}
+
+/** @returns the numbers of a part. @throws DamagedPart */
+export function unpackNumbers({ id, row_count }: PartSize, { numbers, checksum }: StoredNumbers): Float64Array {
+  requireChecksum(id, checksum, numbers);
+  const unpacked = numbersOf(numbers);
+  if (unpacked.length !== row_count) throw new DamagedPart(id);
+  return unpacked;
+}
+
+/** @returns the numbers of a part as they are stored */
+export function packNumbers(unpacked: Float64Array): { numbers: Buffer; checksum: number } {
+  const bytes = bytesOf(unpacked);
+  return { numbers: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), checksum: checksumOf(bytes) };
 }
 
 /** Parts whose numbers are read with one statement: 32 have at most 8 MB of them. */
@@ -85,13 +98,7 @@ export async function saveRowNumbersTx(
     await tx.deleteFrom('row_numbers').where('part_id', '=', part_id).where('field', '=', field).execute();
     return;
   }
-  const bytes = bytesOf(numbers);
-  const row = {
-    part_id,
-    field,
-    numbers: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
-    checksum: checksumOf(bytes),
-  };
+  const row = { part_id, field, ...packNumbers(numbers) };
   await tx
     .insertInto('row_numbers')
     .values(row)

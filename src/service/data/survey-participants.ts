@@ -1,83 +1,89 @@
 import { sql } from 'kysely';
 import { type AccessScope, inProjects } from './access/access.ts';
 import type { Reader, Tx } from './database.ts';
-import { partOfResponse } from './ids.ts';
 import { readRowNumbers } from './row-numbers.ts';
-import type { Row } from './schema/tables.ts';
 import { all } from './sql.ts';
+import { readStaged } from './staged-people.store.ts';
 
-type PartSize = Row<'survey_parts', 'id' | 'row_count'>;
-
-/** Calls `visit` for each row of a part that has a participant. */
-async function visitParticipants(db: Reader, part: PartSize, visit: (participant_id: number) => void): Promise<void> {
-  for (const id of (await readRowNumbers(db, part, 'participant')) ?? []) if (!Number.isNaN(id)) visit(id);
+/** Where it is written who answered the rows of a part. */
+interface Place {
+  id: number;
+  row_count: number;
+  upload_id: number;
+  /** 1: in a change of the survey's people that is under way. */
+  is_staged: number;
 }
 
-/** @returns the participants who answered in `parts` and in none of `others`. */
-async function onlyIn(db: Reader, parts: readonly PartSize[], others: readonly PartSize[]): Promise<Set<number>> {
+/** Calls `visit` for each row of a part that has a participant. */
+async function visitParticipants(db: Reader, place: Place, visit: (participant_id: number) => void): Promise<void> {
+  const numbers = place.is_staged ? readStaged(db, place) : readRowNumbers(db, place, 'participant');
+  for (const id of (await numbers) ?? []) if (!Number.isNaN(id)) visit(id);
+}
+
+/** @returns the participants who are named in `places` and in none of `others`. */
+async function onlyIn(db: Reader, places: readonly Place[], others: readonly Place[]): Promise<Set<number>> {
   const participants = new Set<number>();
-  for (const part of parts) await visitParticipants(db, part, (id) => participants.add(id));
+  for (const place of places) await visitParticipants(db, place, (id) => participants.add(id));
   if (participants.size === 0) return participants;
-  for (const part of others) await visitParticipants(db, part, (id) => participants.delete(id));
+  for (const place of others) await visitParticipants(db, place, (id) => participants.delete(id));
   return participants;
 }
 
-/** The participants of one survey, while other surveys may be imported at the same time. */
-export interface SurveyParticipants {
-  /** Those who answered this survey and no other. */
+/** Participants who are named in some places and nowhere else, while other surveys may be imported at the same time. */
+export interface OnlyNamed {
   only: Set<number>;
-  /** Whether an id was made from a response of this survey. */
-  isOwn(id: number): boolean;
-  /** Removes from `only` the participants who answered a part saved since. Called in the transaction that uses it. */
+  /** Removes from `only` the participants who are named in a place that was written since. Called in the transaction that uses it. */
   updateTx(tx: Tx): Promise<void>;
 }
 
-const savedParts = (db: Reader) =>
-  db
-    .selectFrom('survey_parts')
-    .select(['id', 'upload_id', 'row_count'])
-    .where('status', '=', 'PROCESSED')
-    .orderBy('id')
-    .execute();
+const places = (db: Reader) =>
+  all(
+    db,
+    sql<Place>`SELECT id, row_count, upload_id, 0 AS is_staged FROM survey_parts WHERE status = 'PROCESSED'
+      UNION ALL SELECT p.id, p.row_count, p.upload_id, 1 FROM staged_people s JOIN survey_parts p ON p.id = s.part_id
+      ORDER BY id`,
+  );
 
-/** Reads outside a transaction who answered only this survey, so that other writers need not wait. */
-export async function findSurveyParticipants(db: Reader, upload_id: number): Promise<SurveyParticipants> {
-  const parts = await savedParts(db);
-  const own = parts.filter((part) => part.upload_id === upload_id);
-  const seen = new Set(parts.map(({ id }) => id));
-  const others = parts.filter((part) => part.upload_id !== upload_id);
-  const only = await onlyIn(db, own, others);
-  const ownParts = new Set(own.map(({ id }) => id));
+const placeName = ({ id, is_staged }: Place): string => `${id} ${is_staged}`;
+
+/** Reads outside a transaction who is named in some places only, so that other writers need not wait. */
+export async function findOnlyNamed(db: Reader, isAsked: (place: Place) => boolean): Promise<OnlyNamed> {
+  const known = await places(db);
+  const seen = new Set(known.map(placeName));
+  const others = known.filter((place) => !isAsked(place));
+  const only = await onlyIn(db, known.filter(isAsked), others);
   return {
     only,
-    isOwn: (id) => ownParts.has(partOfResponse(id)),
     async updateTx(tx) {
-      for (const part of await savedParts(tx)) {
-        if (seen.has(part.id)) continue;
-        seen.add(part.id);
-        await visitParticipants(tx, part, (participant) => only.delete(participant));
+      for (const place of await places(tx)) {
+        if (seen.has(placeName(place))) continue;
+        seen.add(placeName(place));
+        await visitParticipants(tx, place, (participant) => only.delete(participant));
       }
     },
   };
 }
 
 /**
- * Participants who answered only surveys that are deleted and not purged yet: they are still stored, and hidden. When there is no
- * such survey, the set is empty and no response is read.
+ * Participants who are stored and hidden: those who answered only surveys that are deleted and not purged yet, and those whom only a change
+ * of a survey's people names that is under way. When there is neither, the set is empty and no response is read.
  */
 export async function hiddenParticipants(db: Reader, scope: AccessScope): Promise<Set<number>> {
   const inScope = inProjects(scope, 'u.project_id');
   // The parts of a survey have no rows any more when it was purged.
-  const deleted = await all(
+  const hiding = await all(
     db,
-    sql<PartSize>`SELECT p.id, p.row_count FROM stored_surveys u JOIN survey_parts p ON p.upload_id = u.id
-      WHERE u.deleted_at IS NOT NULL AND p.status = 'PROCESSED' AND ${inScope} AND p.row_count > 0 ORDER BY p.id`,
+    sql<Place>`SELECT p.id, p.row_count, p.upload_id, 0 AS is_staged
+      FROM stored_surveys u JOIN survey_parts p ON p.upload_id = u.id
+      WHERE u.deleted_at IS NOT NULL AND p.status = 'PROCESSED' AND ${inScope} AND p.row_count > 0
+      UNION ALL SELECT p.id, p.row_count, p.upload_id, 1 FROM staged_people s JOIN survey_parts p ON p.id = s.part_id
+      JOIN stored_surveys u ON u.id = p.upload_id WHERE ${inScope} AND p.row_count > 0 ORDER BY 1`,
   );
-  if (deleted.length === 0) return new Set();
+  if (hiding.length === 0) return new Set();
   const present = await all(
     db,
-    sql<PartSize>`SELECT p.id, p.row_count FROM surveys u JOIN survey_parts p ON p.upload_id = u.id
+    sql<Place>`SELECT p.id, p.row_count, p.upload_id, 0 AS is_staged FROM surveys u JOIN survey_parts p ON p.upload_id = u.id
       WHERE p.status = 'PROCESSED' AND ${inScope} ORDER BY p.id`,
   );
-  return onlyIn(db, deleted, present);
+  return onlyIn(db, hiding, present);
 }

@@ -7,7 +7,8 @@ import { failKeyChangeTx } from '../data/person-key.store.ts';
 import type { RewriteThread } from './rewrite-thread.ts';
 
 const payloadSchema = z.object({ key_change_id: z.number().int() });
-const exhausted = 'Reading who answered stopped three times without an answer. Nothing was changed; try again.';
+const exhausted =
+  'Reading who answered stopped three times without an answer. Look at the person key of the survey, and try again.';
 
 /** The job that changes a person key. The thread ends the job in the same transaction in which it writes everything. */
 export function personKeyJob(

@@ -2,7 +2,8 @@ import { createThread } from '../core/thread.ts';
 import type { DatabasePlace } from '../data/database.ts';
 import type { PurgeRequest } from '../data/purge-rows.ts';
 import type { KeyChangeRequest } from './retyping/change-key.ts';
-import type { ChangeOutcome, ColumnChangeRequest } from './retyping/retype-column.ts';
+import type { ChangeOutcome } from './retyping/people-progress.ts';
+import type { ColumnChangeRequest } from './retyping/retype-column.ts';
 
 /** 'stopped': the service stops. */
 export type PurgeOutcome = 'done' | 'stopped';
@@ -13,9 +14,9 @@ export type RewriteRequest = PurgeRequest | ColumnChangeRequest | KeyChangeReque
 export interface RewriteThread {
   /** May be repeated at any time. @throws ClaimLost; Error for what may pass: the thread died, the disk is full */
   purge(request: PurgeRequest): Promise<PurgeOutcome>;
-  /** Each call starts from the beginning. @throws as `purge` */
+  /** Another call after an interruption continues. @throws as `purge` */
   retype(request: ColumnChangeRequest): Promise<ChangeOutcome>;
-  /** Each call starts from the beginning. @throws as `purge` */
+  /** Another call after an interruption continues. @throws as `purge` */
   changeKey(request: KeyChangeRequest): Promise<ChangeOutcome>;
   /** Ends the thread at the next safe point. */
   close(): Promise<void>;

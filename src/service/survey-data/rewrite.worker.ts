@@ -5,7 +5,8 @@ import type { DatabasePlace } from '../data/database.ts';
 import { openThreadDatabase } from '../data/open-database.ts';
 import { type PurgeRequest, purgeSteps } from '../data/purge-rows.ts';
 import { changeKey } from './retyping/change-key.ts';
-import { type ChangeOutcome, changeColumn } from './retyping/retype-column.ts';
+import type { ChangeOutcome } from './retyping/people-progress.ts';
+import { changeColumn } from './retyping/retype-column.ts';
 import type { PurgeOutcome, RewriteRequest } from './rewrite-thread.ts';
 
 // The thread that retypes and deletes, away from the event loop that answers HTTP (docs/architecture.md#processes).

@@ -209,6 +209,16 @@ export const scenarios: Partial<Record<EndpointName, MakeScenario>> = {
     status: 404,
     stranger: 404,
   }),
+  cancelColumnChange: ({ survey }) => ({
+    path: `${workspace}/surveys/${survey.survey_key}/changes/0`,
+    status: 404,
+    stranger: 404,
+  }),
+  cancelKeyChange: ({ survey }) => ({
+    path: `${workspace}/surveys/${survey.survey_key}/person-key-changes/0`,
+    status: 404,
+    stranger: 404,
+  }),
   getOutline: ({ survey }) => ({
     path: `${workspace}/surveys/${survey.survey_key}/outline`,
     status: 200,

@@ -1,12 +1,14 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type ColumnType, columnTypes, type Question } from '../../../contract/index.ts';
+import { type ColumnChange, type ColumnType, columnTypes, type Question } from '../../../contract/index.ts';
 import css from '../../components/fields.module.css';
 import { Message } from '../../components/message.tsx';
 import { MissingWords } from '../../components/missing-words.tsx';
 import { words as shared } from '../../lib/words.ts';
 import { api } from '../../session/singletons.ts';
+import { ChangeProgress } from './people/change-progress.tsx';
+import { words as people } from './people/words.ts';
 import { words } from './words.ts';
 
 /** A column of media files keeps its type: only a new import can change it. */
@@ -28,7 +30,7 @@ export function TypeChange({ surveyKey, question }: { surveyKey: string; questio
   const change = useChange(surveyKey, changeId);
   if (fixed.includes(question.type)) return null;
   const isBusy = start.isPending || change?.state === 'queued' || change?.state === 'running';
-  const failure = start.error?.message ?? (change?.state === 'failed' ? change.failure : null);
+  const failure = failureOf(start.error, change);
   return (
     <div className={css.missing}>
       <div className={css.line}>
@@ -46,6 +48,7 @@ export function TypeChange({ surveyKey, question }: { surveyKey: string; questio
           {isBusy ? words.type.busy(change) : words.type.button}
         </Button>
       </div>
+      <PeopleOfChange surveyKey={surveyKey} change={change} />
       {failure !== null && (
         <Message tone="bad" role="alert" title={failure}>
           {change?.state === 'failed' && <Button onClick={() => start.mutate(true)}>{words.type.anyway}</Button>}
@@ -53,6 +56,24 @@ export function TypeChange({ surveyKey, question }: { surveyKey: string; questio
       )}
     </div>
   );
+}
+
+/** Why a change did not happen. One that was cancelled needs no alarm. */
+function failureOf(error: Error | null, change: ColumnChange | undefined): string | null {
+  if (error !== null) return error.message;
+  return change?.state === 'failed' && !change.cancelled ? change.failure : null;
+}
+
+/** How far the people of the survey are read again, where the change of a column needs that. */
+function PeopleOfChange({ surveyKey, change }: { surveyKey: string; change: ColumnChange | undefined }) {
+  const client = useQueryClient();
+  if (change === undefined) return null;
+  if (change.state === 'failed') return change.cancelled ? <p role="status">{people.cancelled}</p> : null;
+  if (change.state === 'done' || change.progress === null) return null;
+  const params = { survey_key: surveyKey, change_id: String(change.change_id) };
+  const cancel = async () =>
+    client.setQueryData(['change', surveyKey, change.change_id], await api.cancelColumnChange({ params }));
+  return <ChangeProgress change={change} onCancel={cancel} />;
 }
 
 /** Polls a change until it is over; then the survey is loaded again. */
@@ -92,7 +113,7 @@ export function MissingChange({ surveyKey, question }: { surveyKey: string; ques
   });
   const change = useChange(surveyKey, changeId);
   const isBusy = start.isPending || change?.state === 'queued' || change?.state === 'running';
-  const failure = start.error?.message ?? (change?.state === 'failed' ? change.failure : null);
+  const failure = failureOf(start.error, change);
   return (
     <>
       <MissingWords
@@ -101,6 +122,7 @@ export function MissingChange({ surveyKey, question }: { surveyKey: string; ques
         disabled={isBusy}
         onApply={(list) => start.mutate(list)}
       />
+      <PeopleOfChange surveyKey={surveyKey} change={change} />
       {failure !== null && <Message tone="bad" role="alert" title={failure} />}
     </>
   );

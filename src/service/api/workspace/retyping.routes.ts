@@ -2,7 +2,10 @@ import type { ColumnChange, ColumnType, columnChangeEndpoints, HandlersFor } fro
 import { timestamp } from '../../core/clock.ts';
 import { conflict, invalid, notFound } from '../../core/errors.ts';
 import { type Caller, requireSurvey } from '../../data/access/access.ts';
+import { mostPeopleChanges } from '../../data/ids.ts';
 import { enqueueTx } from '../../data/jobs/queue.ts';
+import { cancelChangeTx, tooManyChanges } from '../../data/people-changes.ts';
+import { cancelKeyChangeTx } from '../../data/person-key.store.ts';
 import {
   type ChangeableColumn,
   findChange,
@@ -14,12 +17,9 @@ import { columnChangeJobKind } from '../../survey-data/retyping.job.ts';
 import type { ApiContext } from '../context.ts';
 import { idOf } from './path-id.ts';
 
-/** All participants are written in one transaction: more would make other writers wait for over a second (bench/changes.ts). */
-const mostNamed = 100_000;
-
 /** @returns why a column cannot be retyped or counted again without a new import; undefined when it can */
 function refusalOf(
-  { type, number_of_responses, has_media, is_key }: ChangeableColumn,
+  { type, people_changes, has_media, is_key }: ChangeableColumn,
   to: ColumnType,
   missing: readonly string[] | null,
 ): string | undefined {
@@ -27,10 +27,7 @@ function refusalOf(
   const isAbout = (what: (one: ColumnType) => boolean) => what(type) || what(to);
   if (has_media === 1 && isAbout((one) => one === 'MEDIA_RESPONSE' || isNaming(one)))
     return 'This survey has media files, which are linked when it is imported: import it again with another column_mapping.';
-  if (number_of_responses > mostNamed && is_key)
-    return `This column is part of the person key, and people can be read again in surveys of up to ${mostNamed.toLocaleString('en')} responses; this one has ${number_of_responses.toLocaleString('en')}.`;
-  if (number_of_responses > mostNamed && isAbout(isNaming))
-    return `Names and addresses can be changed in surveys of up to ${mostNamed.toLocaleString('en')} responses; this one has ${number_of_responses.toLocaleString('en')}: import it again with another column_mapping.`;
+  if (people_changes >= mostPeopleChanges && (is_key || isAbout(isNaming))) return tooManyChanges;
   return undefined;
 }
 
@@ -69,6 +66,17 @@ export function columnChangeHandlers(context: ApiContext): HandlersFor<typeof co
     getColumnChange: async ({ params }, { key }) => {
       await requireSurvey(database.read, key, params.survey_key);
       return { status: 200, body: await requireChange(params.survey_key, idOf(params.change_id)) };
+    },
+    cancelColumnChange: async ({ params: { survey_key, change_id } }, { key }) => {
+      await requireSurvey(database.read, key, survey_key);
+      const id = idOf(change_id);
+      await database.write((tx) => cancelChangeTx(tx, 'column_changes', survey_key, id));
+      return { status: 202, body: await requireChange(survey_key, id) };
+    },
+    cancelKeyChange: async ({ params: { survey_key, change_id } }, { key }) => {
+      await requireSurvey(database.read, key, survey_key);
+      const id = idOf(change_id);
+      return { status: 202, body: await database.write((tx) => cancelKeyChangeTx(tx, survey_key, id)) };
     },
   };
 }

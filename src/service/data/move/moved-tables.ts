@@ -81,6 +81,11 @@ export const movedTables = {
     damageOf: (row) => (isDamaged(row, 'first_word', 'words') ? { part_id: partOfBlock(row) } : undefined),
   },
   participants: { key: ['project_id', 'identity'], rowsAtOnce: short },
+  staged_people: {
+    key: ['part_id'],
+    rowsAtOnce: long,
+    damageOf: (row) => (isDamaged(row, 'numbers') ? { part_id: Number(row.part_id) } : undefined),
+  },
   column_changes: byRowId,
   person_key_changes: byRowId,
   extracts: byRowId,

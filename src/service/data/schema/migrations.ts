@@ -3,6 +3,7 @@ import { sql as questions } from './0002-questions.ts';
 import { sql as waves } from './0003-waves.ts';
 import { sql as personKey } from './0004-person-key.ts';
 import { sql as auditTrail } from './0005-audit-trail.ts';
+import { sql as peopleChanges } from './0006-people-changes.ts';
 
 interface Migration {
   version: number;
@@ -22,4 +23,6 @@ export const migrations: readonly Migration[] = [
   // Who knows no keys would take the identity of a person for an address.
   { version: 16, sql: personKey, readableBy: 16 },
   { version: 17, sql: auditTrail, readableBy: 16 },
+  // Who knows no staged people would show them.
+  { version: 18, sql: peopleChanges, readableBy: 18 },
 ];

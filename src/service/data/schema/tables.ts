@@ -20,6 +20,46 @@ interface Deletable {
   state: GeneratedAlways<ImportState>;
 }
 
+/** How far a change of the people of a survey is. */
+interface ChangeProgress {
+  phase: 'reading' | 'finishing' | null;
+  phase_done: number | null;
+  phase_total: number | null;
+  phase_rate: number | null;
+  cancelled: Generated<number>;
+}
+
+interface PersonKeyChange extends ChangeProgress {
+  id: Generated<number>;
+  upload_id: number;
+  person_key: string | null;
+  state: 'queued' | 'running' | 'done' | 'failed';
+  parts_done: Generated<number>;
+  parts: number;
+  keyed: number | null;
+  failure: string | null;
+  created_at: string;
+  finished_at: string | null;
+}
+
+interface ColumnChange extends ChangeProgress {
+  id: Generated<number>;
+  upload_id: number;
+  question_id: number;
+  from_type: ColumnType;
+  to_type: ColumnType;
+  missing: string | null;
+  any_share: number;
+  state: 'queued' | 'running' | 'done' | 'failed';
+  parts_done: Generated<number>;
+  parts: number;
+  answered: number | null;
+  unreadable: number | null;
+  failure: string | null;
+  created_at: string;
+  finished_at: string | null;
+}
+
 /** A survey. Its id is `upload_id` in the other tables, because the import interface calls a survey an upload. */
 interface StoredSurvey extends Deletable {
   id: Generated<number>;
@@ -133,6 +173,7 @@ export interface Tables {
     found_groups: Generated<string>;
     chosen_groups: string | null;
     person_key: string | null;
+    people_changes: Generated<number>;
   };
   survey_waves: {
     upload_id: number;
@@ -200,35 +241,15 @@ export interface Tables {
     key_name: string | null;
     key_values: string | null;
   };
-  person_key_changes: {
-    id: Generated<number>;
-    upload_id: number;
-    person_key: string | null;
-    state: 'queued' | 'running' | 'done' | 'failed';
-    parts_done: Generated<number>;
-    parts: number;
-    keyed: number | null;
-    failure: string | null;
-    created_at: string;
-    finished_at: string | null;
+  staged_people: {
+    part_id: number;
+    change_of: string;
+    keyed: number;
+    numbers: Cell<Buffer, Uint8Array>;
+    checksum: number;
   };
-  column_changes: {
-    id: Generated<number>;
-    upload_id: number;
-    question_id: number;
-    from_type: ColumnType;
-    to_type: ColumnType;
-    missing: string | null;
-    any_share: number;
-    state: 'queued' | 'running' | 'done' | 'failed';
-    parts_done: Generated<number>;
-    parts: number;
-    answered: number | null;
-    unreadable: number | null;
-    failure: string | null;
-    created_at: string;
-    finished_at: string | null;
-  };
+  person_key_changes: PersonKeyChange;
+  column_changes: ColumnChange;
   extracts: { id: Generated<number>; details: string; thumbnail_key: string | null; created_at: string };
   passages: {
     id: Generated<number>;

@@ -2,7 +2,7 @@ import type { Tx } from '../../data/database.ts';
 import type { Row } from '../../data/schema/tables.ts';
 import { bulkInsert, isPostgres, isText } from '../../data/sql.ts';
 import { writeValues } from './person-key.ts';
-import type { Respondent } from './respondents.ts';
+import { isRecognisable, type Respondent } from './respondents.ts';
 
 /** A participant of a project, as other surveys left them. `email`: of one who is known by a key. */
 export type KnownParticipant = Row<'participants', 'identity' | 'id' | 'name' | 'in_panel' | 'email'>;
@@ -59,6 +59,31 @@ export async function insertParticipantsTx(
   const { inserted } = await bulkInsert(tx, 'participants', hasKey ? keyed : named, rows, then);
   return inserted;
 }
+
+type Known = Map<string, KnownParticipant>;
+
+/** Here a look-up costs as much as inserting a row does, so all rows are inserted first. */
+async function insertTx(tx: Tx, respondents: readonly Respondent[], place: PanelPlace): Promise<Known> {
+  const inserted = await insertParticipantsTx(tx, respondents, place, 'ON CONFLICT DO NOTHING');
+  if (inserted === respondents.length) return new Map();
+  const identities = respondents.map(({ identity }) => identity);
+  const known = await findKnown(tx, place.project_id, identities);
+  for (const { identity, id } of respondents) if (known.get(identity)?.id === id) known.delete(identity);
+  return known;
+}
+
+/** ON CONFLICT costs a server twice as much as looking up the identities and COPY of the others. The project is locked. */
+async function copyTx(tx: Tx, respondents: readonly Respondent[], place: PanelPlace): Promise<Known> {
+  const identities = respondents.filter(isRecognisable).map(({ identity }) => identity);
+  const known = await findKnown(tx, place.project_id, identities);
+  const added = respondents.filter(({ identity }) => !known.has(identity));
+  await insertParticipantsTx(tx, added, place);
+  return known;
+}
+
+/** Inserts the respondents that the project does not know, in the order of the table. @returns the participants that it knows, by identity */
+export const insertNewTx = (tx: Tx, respondents: readonly Respondent[], place: PanelPlace): Promise<Known> =>
+  isPostgres(tx) ? copyTx(tx, respondents, place) : insertTx(tx, respondents, place);
 
 /** Gives a participant the project knows a name and an address, and adds them to the panel if the survey does. */
 export async function updateKnownTx(

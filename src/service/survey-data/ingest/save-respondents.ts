@@ -1,41 +1,8 @@
 import type { Tx } from '../../data/database.ts';
-import { isPostgres } from '../../data/sql.ts';
-import {
-  findKnown,
-  insertParticipantsTx,
-  type KnownParticipant,
-  type PanelPlace,
-  storedEmail,
-  updateKnownTx,
-} from '../columns/known-participants.ts';
-import { isRecognisable, type Respondent } from '../columns/respondents.ts';
+import { insertNewTx, type KnownParticipant, storedEmail, updateKnownTx } from '../columns/known-participants.ts';
+import type { Respondent } from '../columns/respondents.ts';
 import type { SeenParticipants } from './seen-participants.ts';
 import type { PartContent, PartRow } from './types.ts';
-
-type Known = Map<string, KnownParticipant>;
-
-/** Here a look-up costs as much as inserting a row does, so all rows are inserted first. */
-async function insertTx(tx: Tx, respondents: readonly Respondent[], place: PanelPlace): Promise<Known> {
-  const inserted = await insertParticipantsTx(tx, respondents, place, 'ON CONFLICT DO NOTHING');
-  if (inserted === respondents.length) return new Map();
-  const identities = respondents.map(({ identity }) => identity);
-  const known = await findKnown(tx, place.project_id, identities);
-  for (const { identity, id } of respondents) if (known.get(identity)?.id === id) known.delete(identity);
-  return known;
-}
-
-/** ON CONFLICT costs a server twice as much as looking up the identities and COPY of the others. The project is locked. */
-async function copyTx(tx: Tx, respondents: readonly Respondent[], place: PanelPlace): Promise<Known> {
-  const identities = respondents.filter(isRecognisable).map(({ identity }) => identity);
-  const known = await findKnown(tx, place.project_id, identities);
-  const added = respondents.filter(({ identity }) => !known.has(identity));
-  await insertParticipantsTx(tx, added, place);
-  return known;
-}
-
-/** Inserts the respondents that the project does not know, in the order of the table. @returns the participants that it knows, by identity */
-const insertNewTx = (tx: Tx, respondents: readonly Respondent[], place: PanelPlace): Promise<Known> =>
-  isPostgres(tx) ? copyTx(tx, respondents, place) : insertTx(tx, respondents, place);
 
 /** What a known participant adds to the counts of the survey. @param isNew whether the survey had no response of theirs */
 function countKnown(respondent: Respondent, held: KnownParticipant, isNew: boolean): [people: number, emails: number] {

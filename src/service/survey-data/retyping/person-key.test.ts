@@ -275,11 +275,4 @@ describe('what is refused', () => {
       }
     }
   });
-
-  it('a survey of more than 100,000 responses', async () => {
-    const text = `${visits}${'1,A,,,x\n'.repeat(20_000)}`;
-    const { survey_key } = await importInto(await newProject(), text, text, text, text, text, text);
-    const answer = await send(survey_key, keyOf('pid'));
-    expect(answer).toMatchObject({ status: 400, body: { error: expect.stringContaining('120,000') } });
-  });
 });

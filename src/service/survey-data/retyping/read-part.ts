@@ -16,6 +16,16 @@ import { type CodedColumn, readCoded } from '../segments/coded.ts';
 /** A saved part of the survey. */
 export type ChangedPart = Row<'survey_parts', 'id' | 'row_count'>;
 
+/** The saved parts of a survey, in order. */
+export const listParts = (db: Reader, upload_id: number): Promise<ChangedPart[]> =>
+  db
+    .selectFrom('survey_parts')
+    .select(['id', 'row_count'])
+    .where('upload_id', '=', upload_id)
+    .where('status', '=', 'PROCESSED')
+    .orderBy('part_number')
+    .execute();
+
 /** The answers of one part, read as the new type. */
 export interface PartReading {
   answered: number;

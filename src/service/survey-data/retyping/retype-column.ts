@@ -2,18 +2,21 @@ import { z } from 'zod';
 import { answerRule, findPlaces, listedMissing, missingAs, responseTimeColumns } from '../../../columns/index.ts';
 import { ClaimLost } from '../../core/errors.ts';
 import type { Connection, Reader, Tx } from '../../data/database.ts';
-import { type Claim, endTx, requireClaim } from '../../data/jobs/queue.ts';
+import { type Claim, endTx, requireClaim, requireClaimTx } from '../../data/jobs/queue.ts';
 import { lockTx } from '../../data/locks.ts';
 import { saveRowNumbersTx } from '../../data/row-numbers.ts';
 import type { Row } from '../../data/schema/tables.ts';
 import { readStoredKey } from '../../data/stored-person-key.ts';
-import { findSurveyParticipants } from '../../data/survey-participants.ts';
 import { listPlannedColumns, type PlannedColumn } from '../columns/planned-columns.ts';
 import { responseTimes, type Timestamps } from '../columns/timestamps.ts';
-import { type ChangedPart, nothingOf, readPart, sampleCells } from './read-part.ts';
+import { finishPeople, removeStaged } from './finish-people.ts';
+import type { PeopleChange } from './part-respondents.ts';
+import { type ChangeOutcome, cancelled, isCancelled } from './people-progress.ts';
+import { listParts, nothingOf, readPart, sampleCells } from './read-part.ts';
 import { isNaming } from './retyping.store.ts';
 import { addReading, emptyReading, type Reading, saveReadingTx } from './save-column.ts';
-import { readSurveyRespondents, replaceParticipantsTx, type SurveyPlace } from './survey-respondents.ts';
+import { stagePeople } from './stage-people.ts';
+import { countStaged, switchPeopleTx } from './switch-people.ts';
 
 /** Retypes a column of a survey. */
 export interface ColumnChangeRequest {
@@ -23,10 +26,8 @@ export interface ColumnChangeRequest {
   at: string;
 }
 
-/** 'changed': done, and the job has ended. 'refused': `reason` says why in a sentence. 'stopped': the service stops. */
-export type ChangeOutcome = { kind: 'changed' } | { kind: 'refused'; reason: string } | { kind: 'stopped' };
-
-type ChangeRow = SurveyPlace & Row<'column_changes', 'question_id' | 'to_type' | 'missing' | 'any_share'>;
+type ChangeRow = Pick<PeopleChange, 'upload_id' | 'project_id' | 'in_panel'> &
+  Row<'column_changes', 'question_id' | 'to_type' | 'missing' | 'any_share' | 'phase'>;
 
 /** A larger share of unreadable answers is refused, unless the caller allows any share. */
 const maxUnreadableShare = 0.5;
@@ -37,19 +38,13 @@ async function loadChange(db: Reader, change_id: number) {
   const change: ChangeRow | undefined = await db
     .selectFrom('column_changes as c')
     .innerJoin('surveys as u', 'u.id', 'c.upload_id')
-    .select(['c.upload_id', 'c.question_id', 'c.to_type', 'c.missing', 'c.any_share', 'u.project_id'])
+    .select(['c.upload_id', 'c.question_id', 'c.to_type', 'c.missing', 'c.any_share', 'c.phase', 'u.project_id'])
     .select('u.add_to_research_panel as in_panel')
     .where('c.id', '=', change_id)
     .where('c.state', 'in', ['queued', 'running'])
     .executeTakeFirst();
   if (change === undefined) return undefined;
-  const parts: ChangedPart[] = await db
-    .selectFrom('survey_parts')
-    .select(['id', 'row_count'])
-    .where('upload_id', '=', change.upload_id)
-    .where('status', '=', 'PROCESSED')
-    .orderBy('part_number')
-    .execute();
+  const parts = await listParts(db, change.upload_id);
   const table = db.selectFrom('survey_tables').select('person_key').where('upload_id', '=', change.upload_id);
   const key = readStoredKey((await table.executeTakeFirst())?.person_key);
   return { change, parts, key, columns: await listPlannedColumns(db, change.upload_id) };
@@ -122,24 +117,9 @@ async function newTimes(
   return all;
 }
 
-/** @returns a function that replaces the participants, in a transaction; undefined if they do not change */
-async function* newParticipants(
-  db: Reader,
-  { change, columns, parts, key }: Loaded,
-  before: PlannedColumn,
-  after: PlannedColumn,
-): AsyncGenerator<unknown, ((tx: Tx) => Promise<void>) | undefined> {
-  const isOfKey = key?.columns.includes(after.column_index) ?? false;
-  if (!isNaming(before.type) && !isNaming(after.type) && !isOfKey) return undefined;
-  const all = columns.map((column) => (column.id === after.id ? after : column));
-  const respondents = yield* readSurveyRespondents(db, { parts, columns: all, key });
-  const left = await findSurveyParticipants(db, change.upload_id);
-  return async (tx) => {
-    await lockTx(tx, 'project', change.project_id);
-    await left.updateTx(tx);
-    await replaceParticipantsTx(tx, change, respondents, left);
-  };
-}
+/** Whether a change of this column changes who answered. */
+const namesPeople = (before: PlannedColumn, after: PlannedColumn, key: Loaded['key']): boolean =>
+  isNaming(before.type) || isNaming(after.type) || (key?.columns.includes(after.column_index) ?? false);
 
 /** Reads the column as its new type, part by part; yields after each part. @returns the counts, and the first unreadable answer as a sentence */
 async function* readParts(
@@ -164,41 +144,102 @@ async function* readParts(
   return { reading, reason: refusalOf(reading, plan, change, example) };
 }
 
-/**
- * Reads the raw answers as the new type, part by part, then writes everything in one transaction that also ends the job, so
- * that a crash leaves either the old or the new state. Yields after each part and returns the outcome.
- */
-export async function* changeColumn(
-  connection: Connection,
+/** What a change of a column writes, all in one transaction. */
+interface Outcome {
+  plan: PlannedColumn;
+  reading: Reading;
+  times: Times | undefined;
+  /** undefined: who answered stays. */
+  people: { change: PeopleChange; counts: Awaited<ReturnType<typeof countStaged>> } | undefined;
+}
+
+/** @returns false: it was cancelled */
+async function saveTx(
+  tx: Tx,
+  { change, parts }: Loaded,
   { change_id, claim, at }: ColumnChangeRequest,
-): AsyncGenerator<unknown, ChangeOutcome> {
+  { plan, reading, times, people }: Outcome,
+): Promise<boolean> {
+  if (await isCancelled(tx, { table: 'column_changes', id: change_id })) return false;
+  if (people === undefined) await endTx(tx, claim, { state: 'done', finished_at: at, last_error: null });
+  else await requireClaimTx(tx, claim);
+  await saveReadingTx(tx, parts, plan, reading);
+  for (const [index, { id }] of times === undefined ? [] : parts.entries())
+    await saveRowNumbersTx(tx, id, 'time', times?.[index]);
+  await tx
+    .updateTable('stored_surveys')
+    .set((eb) => ({ revision: eb('revision', '+', 1) }))
+    .where('id', '=', change.upload_id)
+    .execute();
+  if (people !== undefined) {
+    await lockTx(tx, 'project', change.project_id);
+    await switchPeopleTx(tx, people.change, people.counts);
+    return true;
+  }
+  const done = { state: 'done', finished_at: at } as const;
+  await tx.updateTable('column_changes').set(done).where('id', '=', change_id).execute();
+  return true;
+}
+
+const peopleChange = (
+  { change, parts, key }: Loaded,
+  { change_id, claim }: ColumnChangeRequest,
+  columns: readonly PlannedColumn[],
+): PeopleChange => ({ ...change, parts, key, columns, claim, place: { table: 'column_changes', id: change_id } });
+
+/** Reads everything that the change writes, and writes it unless it was cancelled meanwhile. @returns the change of people in it, if there is one */
+async function* readAndSave(
+  connection: Connection,
+  request: ColumnChangeRequest,
+  loaded: Loaded,
+): AsyncGenerator<unknown, { refusal: string } | { people: PeopleChange | undefined; isSaved: boolean }> {
   const { read, write } = connection;
-  await requireClaim(read, claim);
-  const loaded = await loadChange(read, change_id);
-  if (loaded === undefined) throw new ClaimLost();
-  const { change, parts, columns } = loaded;
+  const { change, parts, columns, key } = loaded;
   const column = columns.find(({ id }) => id === change.question_id);
-  if (column === undefined) return { kind: 'refused', reason: 'The column is not there any more.' };
+  if (column === undefined) return { refusal: 'The column is not there any more.' };
   const [first] = parts;
   const sample = first === undefined ? [] : await sampleCells(read, first, column.column_index);
   const plan = planRetyped(columns, column, change, sample);
-  const { reading, reason } = yield* readParts(connection, loaded, change_id, plan);
-  if (reason !== undefined) return { kind: 'refused', reason };
+  const { reading, reason } = yield* readParts(connection, loaded, request.change_id, plan);
+  if (reason !== undefined) return { refusal: reason };
   const times = await newTimes(read, loaded, plan, reading);
-  const saveParticipantsTx = yield* newParticipants(read, loaded, column, plan);
-  return await write(async (tx): Promise<ChangeOutcome> => {
+  const after = columns.map((one) => (one.id === plan.id ? plan : one));
+  const people = namesPeople(column, plan, key) ? peopleChange(loaded, request, after) : undefined;
+  if (people !== undefined && (yield* stagePeople(connection, people)) === 'cancelled')
+    return { people, isSaved: false };
+  const counted = people && { change: people, counts: await countStaged(read, people) };
+  const isSaved = await write((tx) => saveTx(tx, loaded, request, { plan, reading, times, people: counted }));
+  return { people, isSaved };
+}
+
+/**
+ * Reads the raw answers as the new type, part by part, then writes everything in one transaction, so that a crash leaves either the old
+ * or the new state. Where people change, they are read beside it and put in order afterwards (stage-people.ts). Yields after each part
+ * and returns the outcome.
+ */
+export async function* changeColumn(
+  connection: Connection,
+  request: ColumnChangeRequest,
+): AsyncGenerator<unknown, ChangeOutcome> {
+  const { change_id, claim, at } = request;
+  await requireClaim(connection.read, claim);
+  const loaded = await loadChange(connection.read, change_id);
+  if (loaded === undefined) throw new ClaimLost();
+  const isSwitched = loaded.change.phase === 'finishing';
+  const saved = isSwitched
+    ? { people: peopleChange(loaded, request, loaded.columns), isSaved: true }
+    : yield* readAndSave(connection, request, loaded);
+  if ('refusal' in saved) return { kind: 'refused', reason: saved.refusal };
+  if (!saved.isSaved) {
+    if (saved.people !== undefined) yield* removeStaged(connection, saved.people);
+    return cancelled;
+  }
+  if (saved.people === undefined) return { kind: 'changed' };
+  yield* finishPeople(connection, saved.people);
+  await connection.write(async (tx) => {
     await endTx(tx, claim, { state: 'done', finished_at: at, last_error: null });
-    await saveReadingTx(tx, parts, plan, reading);
-    for (const [index, { id }] of times === undefined ? [] : parts.entries())
-      await saveRowNumbersTx(tx, id, 'time', times?.[index]);
-    await saveParticipantsTx?.(tx);
-    await tx
-      .updateTable('stored_surveys')
-      .set((eb) => ({ revision: eb('revision', '+', 1) }))
-      .where('id', '=', change.upload_id)
-      .execute();
     const done = { state: 'done', finished_at: at } as const;
     await tx.updateTable('column_changes').set(done).where('id', '=', change_id).execute();
-    return { kind: 'changed' };
   });
+  return { kind: 'changed' };
 }

@@ -2,24 +2,33 @@ import { sql } from 'kysely';
 import { type ColumnChange, type ColumnType, columnChange } from '../../../contract/index.ts';
 import type { Reader, Tx } from '../../data/database.ts';
 import { lockUploadTx } from '../../data/locks.ts';
+import { describeProgress } from '../../data/people-changes.ts';
 import { readStoredKey } from '../../data/stored-person-key.ts';
 
 const fields = sql`id AS change_id, question_id, from_type AS "from", to_type AS "to", state, parts, parts_done, answered,
-  missing, unreadable, failure, created_at, finished_at`;
+  missing, unreadable, failure, created_at, finished_at, phase, phase_done, phase_total, phase_rate, cancelled`;
 
 /** @returns the change, if it belongs to this survey */
 export async function findChange(db: Reader, survey_key: string, id: number): Promise<ColumnChange | undefined> {
   const { rows } = await sql`SELECT ${fields} FROM column_changes
     WHERE id = ${id} AND upload_id = (SELECT id FROM surveys WHERE survey_key = ${survey_key})`.execute(db);
-  const row = rows[0] as { missing: string | null } | undefined;
+  const row = rows[0] as
+    | (Parameters<typeof describeProgress>[0] & { missing: string | null; cancelled: number })
+    | undefined;
   if (row === undefined) return undefined;
-  return columnChange.parse({ ...row, missing: row.missing === null ? null : JSON.parse(row.missing) });
+  return columnChange.parse({
+    ...row,
+    progress: describeProgress(row),
+    cancelled: row.cancelled === 1,
+    missing: row.missing === null ? null : JSON.parse(row.missing),
+  });
 }
 
 /** A column, with its survey. */
 export interface ChangeableColumn {
   type: ColumnType;
-  number_of_responses: number;
+  /** How often who answered was changed. */
+  people_changes: number;
   /** Whether it is a column of the person key. */
   is_key: boolean;
   /** 1: media files are registered with the survey. */
@@ -36,7 +45,7 @@ export async function findColumn(
   question_id: number,
 ): Promise<ChangeableColumn | undefined> {
   const { rows } = await sql<Omit<ChangeableColumn, 'is_key'> & { column_index: number; person_key: string | null }>`
-    SELECT q.type, q.column_index, u.number_of_responses, t.person_key,
+    SELECT q.type, q.column_index, t.people_changes, t.person_key,
       EXISTS (SELECT 1 FROM survey_media m WHERE m.upload_id = q.upload_id) AS has_media
     FROM questions q JOIN surveys u ON u.id = q.upload_id JOIN survey_tables t ON t.upload_id = q.upload_id
     WHERE u.survey_key = ${survey_key} AND q.id = ${question_id}`.execute(db);

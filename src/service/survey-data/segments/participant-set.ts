@@ -17,6 +17,11 @@ export class ParticipantSet {
     return bits;
   }
 
+  has(id: number): boolean {
+    const row = rowOfResponse(id);
+    return (((this.#parts.get(partOfResponse(id))?.[row >> 3] ?? 0) >> (row & 7)) & 1) === 1;
+  }
+
   /** @returns whether the participant was new to this set. */
   add(id: number): boolean {
     const part = partOfResponse(id);

@@ -22,6 +22,12 @@ export async function changeKey(survey: Survey, person_key: PersonKey | null): P
   recordStep(survey_key, { undo: () => send(survey_key, before), redo: () => send(survey_key, person_key) });
 }
 
+/** Asks for the end of a change. @throws ClientError when it is too late */
+export async function cancelChange({ survey_key }: Survey, { change_id }: PersonKeyChange): Promise<void> {
+  await api.cancelKeyChange({ params: { survey_key, change_id: String(change_id) } });
+  await queryClient.invalidateQueries({ queryKey: ['person-key', survey_key, change_id] });
+}
+
 /** What other screens show of people. */
 const aboutPeople = ['responses', 'participants', 'participant', 'person-keys'];
 
@@ -48,7 +54,8 @@ export function useKeyChange({ survey_key, person_key_change: known }: Survey): 
   return newest;
 }
 
-function saidOf({ state, failure, to }: PersonKeyChange): string {
+function saidOf({ state, cancelled, failure, to }: PersonKeyChange): string {
+  if (state === 'failed' && cancelled) return words.cancelled;
   if (state === 'failed') return failure ?? words.failed;
   return to === null ? words.isCleared : words.isSet(to.name);
 }

@@ -7,7 +7,8 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { CrossIcon } from '../../../components/icons.tsx';
 import { Message } from '../../../components/message.tsx';
 import { KeyNames } from '../../../session/key-names.tsx';
-import { changeKey, isOpen } from './key-change.ts';
+import { ChangeProgress } from './change-progress.tsx';
+import { cancelChange, changeKey, isOpen } from './key-change.ts';
 import css from './people-fact.module.css';
 import { suggestedColumns } from './suggested-columns.ts';
 import { words } from './words.ts';
@@ -155,8 +156,9 @@ interface OutcomeProps extends Pick<DialogProps, 'survey' | 'change'> {
 function Outcome({ survey, change, isSame, error }: OutcomeProps) {
   if (error !== null) return <Message tone="bad" role="alert" title={error.message} />;
   if (change === null) return null;
-  const { state, parts, parts_done, failure, keyed, to } = change;
-  if (isOpen(change)) return <p role="status">{words.progress(parts_done, parts)}</p>;
+  const { state, cancelled, failure, keyed, to } = change;
+  if (isOpen(change)) return <ChangeProgress change={change} onCancel={() => cancelChange(survey, change)} />;
+  if (cancelled) return <p role="status">{words.cancelled}</p>;
   if (state === 'failed') return <Message tone="bad" role="alert" title={failure ?? words.failed} />;
   if (to === null || keyed === null || !isSame) return null;
   return <p role="status">{words.result(keyed, survey.number_of_responses)}</p>;

@@ -1,4 +1,4 @@
-import { counted, number } from '../../../lib/language/format.ts';
+import { counted, duration, number } from '../../../lib/language/format.ts';
 import type { Words } from './words.ts';
 
 export const de: Words = {
@@ -21,7 +21,17 @@ export const de: Words = {
   nameHint: 'Umfragen dieses Projekts, deren Schlüssel gleich heißen, haben gemeinsame Personen.',
   set: 'Schlüssel setzen',
   clear: 'Schlüssel entfernen',
-  progress: (done, parts) => `Liest, wer geantwortet hat: Teil ${number(done)} von ${number(parts)} …`,
+  waiting: 'Liest, wer geantwortet hat …',
+  progress: {
+    reading: (done, all) =>
+      `Noch ist nichts geändert. Liest, wer geantwortet hat: ${number(done)} von ${counted(all, 'Rückmeldung', 'Rückmeldungen')}`,
+    finishing: (done, all) => `Alles ist geändert. Ordnet die Personen: ${number(done)} von ${number(all)}`,
+    rate: (count) => `${number(count)} in der Sekunde`,
+    left: (seconds) => `noch etwa ${duration(seconds)}`,
+  },
+  cancel: 'Abbrechen',
+  cancelling: 'Wird abgebrochen …',
+  cancelled: 'Abgebrochen. Nichts wurde geändert.',
   result: (keyed, all) =>
     `${number(keyed)} von ${counted(all, 'Rückmeldung hat', 'Rückmeldungen haben')} den ganzen Schlüssel.`,
   isSet: (name) => `Personen sind jetzt an „${name}“ zu erkennen.`,

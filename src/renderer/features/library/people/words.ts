@@ -1,4 +1,4 @@
-import { counted, number } from '../../../lib/language/format.ts';
+import { counted, duration, number } from '../../../lib/language/format.ts';
 
 /** Words of the person key of a survey. */
 export const words = {
@@ -22,7 +22,18 @@ export const words = {
   nameHint: 'Surveys of this project whose keys have the same name share their people.',
   set: 'Set the key',
   clear: 'Remove the key',
-  progress: (done: number, parts: number) => `Reading who answered: part ${number(done)} of ${number(parts)}…`,
+  waiting: 'Reading who answered…',
+  progress: {
+    reading: (done: number, all: number) =>
+      `Nothing has changed yet. Reading who answered: ${number(done)} of ${counted(all, 'response', 'responses')}`,
+    finishing: (done: number, all: number) =>
+      `Everything has changed. Putting people in order: ${number(done)} of ${number(all)}`,
+    rate: (count: number) => `${number(count)} a second`,
+    left: (seconds: number) => `about ${duration(seconds)} left`,
+  },
+  cancel: 'Cancel',
+  cancelling: 'Cancelling…',
+  cancelled: 'Cancelled. Nothing was changed.',
   result: (keyed: number, all: number) =>
     `${number(keyed)} of ${counted(all, 'response has', 'responses have')} the whole key.`,
   isSet: (name: string) => `People are known by “${name}” now.`,

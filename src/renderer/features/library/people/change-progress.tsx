@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { PeopleProgress, PersonKeyChange } from '../../../../contract/index.ts';
+import { Message, ProgressBar } from '../../../components/message.tsx';
+import css from './people-fact.module.css';
+import { words } from './words.ts';
+
+function inWords(progress: PeopleProgress): string {
+  if (progress === null) return words.waiting;
+  const { phase, done, total, per_second, seconds_left } = progress;
+  const rate = per_second === 0 || done === total ? [] : [words.progress.rate(per_second)];
+  const left = seconds_left === null || seconds_left === 0 ? [] : [words.progress.left(seconds_left)];
+  return `${[words.progress[phase](done, total), ...rate, ...left].join(', ')}.`;
+}
+
+interface Props {
+  change: Pick<PersonKeyChange, 'progress' | 'cancelled'>;
+  onCancel: () => Promise<unknown>;
+}
+
+/** How far people are read again, how fast, and how long it takes still. It can be cancelled until everything has changed. */
+export function ChangeProgress({ change: { progress, cancelled }, onCancel }: Props) {
+  const cancel = useMutation({ mutationFn: onCancel });
+  const isCancelling = cancelled || cancel.isPending;
+  const percent = progress === null || progress.total === 0 ? 0 : (100 * progress.done) / progress.total;
+  return (
+    <section className={css.progress} aria-label={words.waiting}>
+      <p role="status">{isCancelling ? words.cancelling : inWords(progress)}</p>
+      <div className={css.bar}>
+        <ProgressBar label={words.waiting} percent={percent} />
+        {progress?.phase !== 'finishing' && (
+          <Button disabled={isCancelling} onClick={() => cancel.mutate()}>
+            {words.cancel}
+          </Button>
+        )}
+      </div>
+      {cancel.error !== null && <Message tone="bad" role="alert" title={cancel.error.message} />}
+    </section>
+  );
+}
