@@ -1,7 +1,7 @@
 const idName = /^(id|[a-z]+_id|[a-z_]+_key)$/;
 const idListName = /^[a-z]+_ids$/;
 /** Addresses are signed, cursors hold ids, and these times are those of the import. */
-const leftOut = new Set(['file_url', 'thumbnail_url', 'link', 'created_at', 'completed_at']);
+const leftOut = new Set(['file_url', 'thumbnail_url', 'link', 'created_at', 'completed_at', 'added_at']);
 
 /**
  * Replaces ids by their order of appearance, so that an answer that names the wrong thing is still a difference. One service keeps one

@@ -1,3 +1,4 @@
+import { openArchive } from './archive.ts';
 import { isCompoundFile, isEncryptedOffice } from './compound-file.ts';
 import { extensionOf } from './path-names.ts';
 import { markedEncoding } from './read-text.ts';
@@ -44,7 +45,6 @@ const isZip = ([p, k, three, four]: Uint8Array): boolean => p === 0x50 && k === 
 
 /** Whether an archive holds a file with this path. A damaged one is judged by its extension: `known`. */
 async function archiveHolds(file: Blob, path: RegExp, known: boolean): Promise<boolean> {
-  const { openArchive } = await import('./archive.ts');
   const files = await openArchive(file).catch(() => null);
   return files === null ? known : files.some((part) => path.test(part.path));
 }

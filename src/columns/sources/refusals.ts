@@ -1,3 +1,4 @@
+import { openArchive } from './archive.ts';
 import { compoundSentence, isCompoundFile } from './compound-file.ts';
 import { extensionOf } from './path-names.ts';
 import { markedEncoding } from './read-text.ts';
@@ -189,7 +190,6 @@ const officeDocuments = [
 
 /** What to do with a document whose name may be another. null for any other archive, and a damaged one. */
 async function documentSentence(file: Blob, extension: string): Promise<string | null> {
-  const { openArchive } = await import('./archive.ts');
   const files = await openArchive(file).catch(() => []);
   const found = officeDocuments.find(({ path }) => files.some((part) => part.path === path));
   if (found === undefined) return null;

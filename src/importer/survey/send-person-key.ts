@@ -4,15 +4,19 @@ import type { Receipt } from '../journal/receipt.ts';
 import type { ImportContext } from '../transfer/import-context.ts';
 import { hasWorkspace } from './has-workspace.ts';
 
-/** The key is not worth a long wait: the responses are there already. */
+/** How long a key that makes no progress is waited for: the responses are there already. */
 const patienceSeconds = 60;
 
 /** Waits until the service has read who answered, so that the next file can be appended. @returns why it did not; null if it did */
 async function settle(context: ImportContext, survey_key: string): Promise<string | null> {
-  const until = context.clock.now() + patienceSeconds * 1000;
+  let until = 0;
+  let seen = '';
   const change = await context.poll(async () => {
     const outline = await context.client.getOutline({ params: { survey_key } }, context.patient());
     const state = outline.person_key_change?.state;
+    const progress = JSON.stringify([state, outline.person_key_change?.progress]);
+    if (progress !== seen) until = context.clock.now() + patienceSeconds * 1000;
+    seen = progress;
     const isOpen = state === 'queued' || state === 'running';
     return isOpen && context.clock.now() < until ? null : { failure: outline.person_key_change?.failure ?? null };
   });

@@ -1,4 +1,4 @@
-import { setTimeout as sleep, setImmediate as yieldToLoop } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { serveRequests, workerSettings } from '../core/thread-port.ts';
 import { DamagedPart, describeDamage } from '../data/checksum.ts';
 import type { DatabasePlace } from '../data/database.ts';
@@ -17,23 +17,32 @@ const database = await openThreadDatabase(place);
 const workMs = 25;
 const pauseMs = 60;
 
-async function purge(request: PurgeRequest, isClosing: () => boolean): Promise<PurgeOutcome> {
+/** @returns a function that lets a waiting writer begin, if the thread has worked for a while */
+function createPause(): () => Promise<void> {
   let began = performance.now();
-  for await (const _ of purgeSteps(database, request)) {
-    if (isClosing()) return 'stopped';
-    if (performance.now() - began < workMs) continue;
+  return async () => {
+    if (performance.now() - began < workMs) return;
     await sleep(pauseMs);
     began = performance.now();
+  };
+}
+
+async function purge(request: PurgeRequest, isClosing: () => boolean): Promise<PurgeOutcome> {
+  const pause = createPause();
+  for await (const _ of purgeSteps(database, request)) {
+    if (isClosing()) return 'stopped';
+    await pause();
   }
   return 'done';
 }
 
 async function change(steps: AsyncGenerator<unknown, ChangeOutcome>, isClosing: () => boolean): Promise<ChangeOutcome> {
+  const pause = createPause();
   try {
     for (let step = await steps.next(); ; step = await steps.next()) {
       if (step.done) return step.value;
       if (isClosing()) return { kind: 'stopped' };
-      await yieldToLoop();
+      await pause();
     }
   } catch (error) {
     if (!(error instanceof DamagedPart)) throw error;

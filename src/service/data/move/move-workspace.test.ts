@@ -23,6 +23,7 @@ import { importParts } from '../../testing/survey-scenario.ts';
 import { hasPostgres, testDatabaseUrl } from '../../testing/test-database.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 import { first } from '../sql.ts';
+import { forgetPageSums } from '../sqlite/page-sums.ts';
 import { movedTables } from './moved-tables.ts';
 
 const workspace = '/api/v1/workspace';
@@ -208,6 +209,8 @@ describe.skipIf(!hasPostgres)('sheaf migrate (skipped: not the run on PostgreSQL
     const handle = new Sqlite(join(folder, 'sheaf.db'));
     handle.exec(statement);
     handle.close();
+    // Else the damage would be named before the move begins (sqlite/look-at-files.ts).
+    forgetPageSums(folder);
   };
   const damageObject = (folder: string) => {
     const buckets = join(folder, 'objects', 'buckets');

@@ -11,7 +11,7 @@ const service = await provideService();
 
 const post = (path: string) => service.call('POST', `${base}/${path}`, { token: service.token });
 const text = 'Name,Score\nAda,9\nBob,3\n';
-/** Keeps the worker busy, so that a later part can be damaged after the 202. */
+/** Keeps the worker busy, so that a later part can be damaged after the 202: not the next one, which is fetched meanwhile. */
 const longPart = `Name,Score\n${'Cyd,7\n'.repeat(19_000)}`;
 
 /** Uploads parts. @returns the survey and the object file of each part */
@@ -35,18 +35,18 @@ describe('an object damaged after the 202', () => {
     { name: 'F28 one bit over', damage: (file: string) => flipBit(file, 8 * 15 + 1), code: 'object_damaged' },
     { name: 'F29 deleted', damage: (file: string) => rmSync(file), code: 'object_missing' },
   ])('$name: FAILED naming the part, the part before it kept; a retry completes', async ({ damage, code }) => {
-    const { survey, files } = await uploaded([longPart, text]);
+    const { survey, files } = await uploaded([longPart, text, text]);
     const accepted = await post(`${survey.upload_key}/complete`);
-    damage(files[1]!);
+    damage(files[2]!);
     expect(accepted.status).toBe(202);
     const final = await service.waitUntilFinal(survey.upload_key);
     expect(final).toMatchObject({
       status: 'FAILED',
-      error_details: { part_number: 2, code, message: expect.stringMatching(/^Part 2: .*Upload the part again/) },
-      processing: { total_responses: 19_000 },
+      error_details: { part_number: 3, code, message: expect.stringMatching(/^Part 3: .*Upload the part again/) },
+      processing: { total_responses: 19_002 },
     });
-    expect(final.parts.map((part) => part.status)).toEqual(['PROCESSED', 'FAILED']);
-    expect(await retryPart(survey, 2)).toMatchObject({ status: 'COMPLETED', processing: { total_responses: 19_002 } });
+    expect(final.parts.map((part) => part.status)).toEqual(['PROCESSED', 'PROCESSED', 'FAILED']);
+    expect(await retryPart(survey, 3)).toMatchObject({ status: 'COMPLETED', processing: { total_responses: 19_004 } });
   });
 });
 

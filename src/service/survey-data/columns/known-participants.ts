@@ -2,7 +2,7 @@ import type { Tx } from '../../data/database.ts';
 import type { Row } from '../../data/schema/tables.ts';
 import { bulkInsert, isPostgres, isText } from '../../data/sql.ts';
 import { writeValues } from './person-key.ts';
-import { isRecognisable, type Respondent } from './respondents.ts';
+import type { Respondent } from './respondents.ts';
 
 /** A participant of a project, as other surveys left them. `email`: of one who is known by a key. */
 export type KnownParticipant = Row<'participants', 'identity' | 'id' | 'name' | 'in_panel' | 'email'>;
@@ -72,9 +72,15 @@ async function insertTx(tx: Tx, respondents: readonly Respondent[], place: Panel
   return known;
 }
 
+/** Who is to be inserted, and which of them the project may know. */
+interface Arriving {
+  respondents: readonly Respondent[];
+  mayBeKnown: (respondent: Respondent) => boolean;
+}
+
 /** ON CONFLICT costs a server twice as much as looking up the identities and COPY of the others. The project is locked. */
-async function copyTx(tx: Tx, respondents: readonly Respondent[], place: PanelPlace): Promise<Known> {
-  const identities = respondents.filter(isRecognisable).map(({ identity }) => identity);
+async function copyTx(tx: Tx, { respondents, mayBeKnown }: Arriving, place: PanelPlace): Promise<Known> {
+  const identities = respondents.filter(mayBeKnown).map(({ identity }) => identity);
   const known = await findKnown(tx, place.project_id, identities);
   const added = respondents.filter(({ identity }) => !known.has(identity));
   await insertParticipantsTx(tx, added, place);
@@ -82,8 +88,8 @@ async function copyTx(tx: Tx, respondents: readonly Respondent[], place: PanelPl
 }
 
 /** Inserts the respondents that the project does not know, in the order of the table. @returns the participants that it knows, by identity */
-export const insertNewTx = (tx: Tx, respondents: readonly Respondent[], place: PanelPlace): Promise<Known> =>
-  isPostgres(tx) ? copyTx(tx, respondents, place) : insertTx(tx, respondents, place);
+export const insertNewTx = (tx: Tx, arriving: Arriving, place: PanelPlace): Promise<Known> =>
+  isPostgres(tx) ? copyTx(tx, arriving, place) : insertTx(tx, arriving.respondents, place);
 
 /** Gives a participant the project knows a name and an address, and adds them to the panel if the survey does. */
 export async function updateKnownTx(

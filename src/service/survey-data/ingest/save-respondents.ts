@@ -1,6 +1,6 @@
 import type { Tx } from '../../data/database.ts';
 import { insertNewTx, type KnownParticipant, storedEmail, updateKnownTx } from '../columns/known-participants.ts';
-import type { Respondent } from '../columns/respondents.ts';
+import { isRecognisable, type Respondent } from '../columns/respondents.ts';
 import type { SeenParticipants } from './seen-participants.ts';
 import type { PartContent, PartRow } from './types.ts';
 
@@ -19,7 +19,7 @@ export async function saveRespondentsTx(
   seen: SeenParticipants,
 ): Promise<void> {
   const { project_id, add_to_research_panel: in_panel, upload_id } = part;
-  const known = await insertNewTx(tx, all, { project_id, in_panel });
+  const known = await insertNewTx(tx, { respondents: all, mayBeKnown: isRecognisable }, { project_id, in_panel });
   let [participants, emails] = [0, 0];
   for (const respondent of all) {
     const held = known.get(respondent.identity);

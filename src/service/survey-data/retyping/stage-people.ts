@@ -50,7 +50,9 @@ async function stagePartTx(
   { change_of, number, current }: Staging,
 ): Promise<void> {
   for (const respondent of all) respondent.id = participantId(number, respondent.id);
-  const known = await insertNewTx(tx, all, { project_id, in_panel });
+  // The survey itself may have named somebody by the same name alone.
+  const arriving = { respondents: all, mayBeKnown: () => true };
+  const known = await insertNewTx(tx, arriving, { project_id, in_panel });
   for (const respondent of all) {
     const held = known.get(respondent.identity);
     if (held === undefined) continue;
