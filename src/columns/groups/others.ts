@@ -192,25 +192,34 @@ function adjacentParent(
 
 const emptyText = (member: Member): boolean => isEmpty(member);
 
+/** The first column of each header and of each question text. Made once: a file may have thousands of both. */
+function firstByName(members: readonly Member[]): ReadonlyMap<string, Member> {
+  const named = members.flatMap((member) => {
+    const { header, text } = member.column.names;
+    return [header, text].map((name) => [headerKey(name), member] as const);
+  });
+  return new Map(named.reverse());
+}
+
 /** The column that holds the whole answer of a group with a column per option. */
-function wholeOf(group: FoundGroup, members: readonly Member[]): number | null {
+function wholeOf(group: FoundGroup, members: readonly Member[], byName: ReadonlyMap<string, Member>): number | null {
   if (group.kind !== 'multi' || group.stem === '') return null;
   const before = members[(group.members[0] ?? 0) - 1];
   const stem = headerKey(group.stem);
-  const isSame = ({ column: { names } }: Member): boolean =>
-    [names.header, names.text].some((name) => headerKey(name) === stem);
-  if (before?.type === 'Multi choice' && isSame(before)) return before.column.index;
+  const beforeNames = before === undefined ? [] : [before.column.names.header, before.column.names.text];
+  if (before?.type === 'Multi choice' && beforeNames.map(headerKey).includes(stem)) return before.column.index;
   const areOptions = group.members.every((at) => /[/.-]/.test(members[at]?.column.names.header ?? ''));
-  const own = areOptions ? members.find(isSame) : undefined;
+  const own = areOptions ? byName.get(stem) : undefined;
   return own !== undefined && isChoice(own) ? own.column.index : null;
 }
 
 /** Adds the write-ins to the groups, and finds single choices with one. */
 export function findOthers(members: readonly Member[], found: readonly FoundGroup[]): ColumnGroup[] {
   const groups = new Map<FoundGroup, ColumnGroup>();
+  const byName = firstByName(members);
   for (const group of found) {
     const { stem: _, isKnown: __, isWeak: ___, ...rest } = group;
-    groups.set(group, { ...rest, write_ins: [], whole: wholeOf(group, members) });
+    groups.set(group, { ...rest, write_ins: [], whole: wholeOf(group, members, byName) });
   }
   const taken = new Set(found.flatMap((group) => group.members));
   const places = indexParents(members, found, [...groups]);
