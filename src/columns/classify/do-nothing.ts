@@ -36,7 +36,7 @@ function pointsShare({ values }: Profile): number {
 export function judgeMetadata(column: Column): Verdict | null {
   const { labels, exporter, names, headers, profile } = column;
   const use = (label: string) => ({ isCoded: isCoded(profile), isWhole: isOwnName(label, names) });
-  if (labels.some((label) => isMetadata(label, exporter, use(label)))) {
+  if (column.isPosition || labels.some((label) => isMetadata(label, exporter, use(label)))) {
     return nothing(0.95, 'recorded by the survey tool beside the answers');
   }
   if (labels.includes('score') && pointsShare(profile) > 0.8) return nothing(0.93, 'points of a quiz, out of how many');

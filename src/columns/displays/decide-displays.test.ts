@@ -39,6 +39,14 @@ test.each<[header: string, cells: string, as: string, reason: string]>([
   expect(shown([{ header, cells: cells.split(' | ') }])[0]).toMatchObject({ as, reason });
 });
 
+test('altitude and precision of a place belong to it; elsewhere they are numbers', () => {
+  const measured = (header: string) => ({ header, cells: ['4.5', '3.9', '20'], type: 'Do nothing' as const });
+  const place = ['latitude', 'longitude', 'altitude', 'precision'].map((part) => measured(`_Where is it?_${part}`));
+  const alone = ['Height_altitude', 'Precision'].map(measured);
+  const as = shown([...place, ...alone]).map((one) => one?.as ?? null);
+  expect(as).toEqual([null, null, null, null, 'number', 'number']);
+});
+
 test.each<[header: string, cells: readonly string[], as: string | null]>([
   ['Monthly salary', ['5000', '5500', '4500', '6100'], 'number'],
   ['weight', ['0.019', '1.25', '0.75'], 'number'],

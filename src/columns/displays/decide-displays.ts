@@ -50,7 +50,8 @@ const enoughChosen = 0.75;
 const shortHeader = 6;
 
 const headersOf = ({ labels, question }: Column): string[] => [...labels, question];
-const isBookkeeping = ({ labels, exporter }: Column): boolean =>
+const isBookkeeping = ({ labels, exporter, isPosition }: Column): boolean =>
+  isPosition ||
   labels.some((label) => isMetadata(label, exporter, { isCoded: false, isWhole: true }) || isPersonalDetail(label));
 const isCode = (column: Column, numbers: Numbers): boolean =>
   column.labels.some((label) => namesSomething(label) && label.split(' ').length <= shortHeader) ||

@@ -36,6 +36,8 @@ export interface Column {
   hasOptionColumns: boolean;
   /** There is a column named like the part before its last slash, as ODK and KoboToolbox write them. */
   isOption: boolean;
+  /** Latitude, longitude, altitude or precision of one place, beside the others. */
+  isPosition: boolean;
   /** The columns of its group, itself among them. */
   siblings: Profile[];
   /** Its place in a ranking with a column per place. `isOnce`: the cells confirm it. */
@@ -122,15 +124,26 @@ function describeTable(table: Evidence): Column[] {
 
 const itemOf = (group: Group | null, index: number): string => group?.items[group.members.indexOf(index)] ?? '';
 
-const nameless = { headers: [], isOption: false };
+const nameless = { headers: [], isOption: false, isPosition: false };
+
+const position = /^(.*)(?:latitude|longitude|altitude|precision|accuracy)$/;
 
 /** For each column the header and, in a file with names and texts of its columns, the text. */
-function headersOf({ header, header_rows }: Evidence): Pick<Column, 'headers' | 'isOption'>[] {
+function headersOf({ header, header_rows }: Evidence): Pick<Column, 'headers' | 'isOption' | 'isPosition'>[] {
   const described = describedTexts(header_rows);
   const all = header.map((name, index) => [...new Set([name, described?.[index] ?? name])]);
   const known = new Set(all.flat());
   const isBelow = (name: string): boolean => known.has(name.slice(0, Math.max(0, name.lastIndexOf('/'))));
-  return all.map((headers) => ({ headers, isOption: headers.some(isBelow) }));
+  const keys = new Set(header.map(headerKey));
+  const isPosition = (name: string): boolean => {
+    const [, place] = position.exec(headerKey(name)) ?? [];
+    return place !== undefined && keys.has(`${place}latitude`) && keys.has(`${place}longitude`);
+  };
+  return all.map((headers, index) => ({
+    headers,
+    isOption: headers.some(isBelow),
+    isPosition: isPosition(header[index] ?? ''),
+  }));
 }
 
 function describeSample(table: Evidence, exporter: ExporterDescriptor): Column[] {
