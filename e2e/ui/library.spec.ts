@@ -153,6 +153,11 @@ test('the type of a column is changed after the import and changed back; a type 
   await inspector.getByRole('button', { name: 'Change', exact: true }).click();
   await expect.poll(async () => Object.keys(await sheaf.bars(question)), { timeout: 20_000 }).toContain('10');
   await expectNoViolations(page);
+  await sheaf.heading('Customer feedback').click();
+  await page.keyboard.press('Control+z');
+  await expect(sheaf.question(question)).toContainText('Promoters', { timeout: 20_000 });
+  await page.keyboard.press('Control+y');
+  await expect(sheaf.question(question)).not.toContainText('Promoters', { timeout: 20_000 });
   await inspector.getByLabel('Read it as').selectOption('Timestamp');
   await inspector.getByRole('button', { name: 'Change', exact: true }).click();
   await expect(inspector.getByRole('alert')).toBeVisible({ timeout: 20_000 });

@@ -1,12 +1,13 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { type ColumnChange, type ColumnType, columnTypes, type Question } from '../../../contract/index.ts';
 import css from '../../components/fields.module.css';
 import { Message } from '../../components/message.tsx';
 import { MissingWords } from '../../components/missing-words.tsx';
 import { words as shared } from '../../lib/words.ts';
 import { api } from '../../session/singletons.ts';
+import { changeColumn, changeQuery } from './column-changes.ts';
 import { ChangeProgress } from './people/change-progress.tsx';
 import { words as people } from './people/words.ts';
 import { words } from './words.ts';
@@ -20,14 +21,10 @@ export function TypeChange({ surveyKey, question }: { surveyKey: string; questio
   const [wanted, setWanted] = useState<ColumnType>(question.type);
   const [changeId, setChangeId] = useState<number | null>(null);
   const start = useMutation({
-    mutationFn: (any_share: boolean) =>
-      api.changeQuestion({
-        params: { survey_key: surveyKey, question_id: String(question.id) },
-        body: { type: wanted, any_share },
-      }),
+    mutationFn: (any_share: boolean) => changeColumn(surveyKey, question, { type: wanted, any_share }),
     onSuccess: ({ change_id }) => setChangeId(change_id),
   });
-  const change = useChange(surveyKey, changeId);
+  const { data: change } = useQuery(changeQuery(surveyKey, changeId));
   if (fixed.includes(question.type)) return null;
   const isBusy = start.isPending || change?.state === 'queued' || change?.state === 'running';
   const failure = failureOf(start.error, change);
@@ -76,42 +73,14 @@ function PeopleOfChange({ surveyKey, change }: { surveyKey: string; change: Colu
   return <ChangeProgress change={change} onCancel={cancel} />;
 }
 
-/** Polls a change until it is over; then the survey is loaded again. */
-function useChange(survey_key: string, changeId: number | null) {
-  const client = useQueryClient();
-  const { data } = useQuery({
-    queryKey: ['change', survey_key, changeId],
-    queryFn: ({ signal }) => api.getColumnChange({ params: { survey_key, change_id: String(changeId) } }, { signal }),
-    enabled: changeId !== null,
-    refetchInterval: ({ state }) => (state.data?.state === 'done' || state.data?.state === 'failed' ? false : 700),
-  });
-  const isDone = data?.state === 'done';
-  useEffect(() => {
-    if (!isDone) return;
-    for (const queryKey of [
-      ['survey', survey_key],
-      ['notes', survey_key],
-      ['responses', survey_key],
-      ['participants'],
-      ['participant'],
-    ])
-      void client.invalidateQueries({ queryKey });
-  }, [isDone, client, survey_key]);
-  return data;
-}
-
 /** The words of a column that do not count as answers. Another list counts the raw answers again. */
 export function MissingChange({ surveyKey, question }: { surveyKey: string; question: Question }) {
   const [changeId, setChangeId] = useState<number | null>(null);
   const start = useMutation({
-    mutationFn: (missing: string[]) =>
-      api.changeQuestion({
-        params: { survey_key: surveyKey, question_id: String(question.id) },
-        body: { missing, any_share: true },
-      }),
+    mutationFn: (missing: string[]) => changeColumn(surveyKey, question, { missing, any_share: true }),
     onSuccess: ({ change_id }) => setChangeId(change_id),
   });
-  const change = useChange(surveyKey, changeId);
+  const { data: change } = useQuery(changeQuery(surveyKey, changeId));
   const isBusy = start.isPending || change?.state === 'queued' || change?.state === 'running';
   const failure = failureOf(start.error, change);
   return (

@@ -71,7 +71,7 @@ function OverlapResult(props: { id: string; found: Compared; send: Mapping['send
   const hint = [
     known.length > 0 ? words.knownBy(overlap.by) : '',
     repeated.length > 0 ? words.repeated(repeated.length) : '',
-    fresh === 0 ? words.nothingNew : '',
+    fresh === 0 ? words.nothingNew : known.length > overlap.by.cells ? words.samePeople : '',
   ];
   return (
     <>

@@ -57,6 +57,7 @@ export const de: Words = {
   question: 'Senden',
   all: (count) => `Alle ${number(count)}`,
   onlyNew: (count) => `Nur die ${number(count)} neuen`,
+  samePeople: 'Haben diese Personen noch einmal geantwortet, etwa in einer späteren Welle, dann alle senden.',
   nothingNew:
     'Nichts Neues zu senden. Alle zu senden ist nur richtig, wenn dieselben Personen noch einmal geantwortet haben.',
   failed: 'Die vorhandenen Rückmeldungen konnten nicht verglichen werden.',

@@ -60,6 +60,7 @@ export const words = {
   question: 'Send',
   all: (count: number) => `All ${number(count)}`,
   onlyNew: (count: number) => `Only the ${number(count)} new`,
+  samePeople: 'If these people answered again, for example in a later wave, send all.',
   nothingNew: 'Nothing new to send. Send all only if the same people answered again.',
   failed: 'The responses already in the survey could not be compared.',
   again: 'Compare again',
