@@ -191,6 +191,10 @@ test('by keyboard alone: a filter is saved as a segment, applied again after it 
   await page.unroute('**/saved-filters/*');
   await press(remove);
   await expect(panel.getByText(/^No segments yet/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+z');
+  await press(segments);
+  await expect(panel.getByRole('button', { name: 'Regulars', exact: true })).toBeVisible();
 });
 
 test('of a wide survey the charts in sight are counted first, the others follow and say so until then', async ({

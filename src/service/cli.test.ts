@@ -100,6 +100,9 @@ describe('sheaf serve', () => {
       fetch(`${serve.url}/import/projects`, { headers: { authorization: `Bearer ${token}` } });
     const reply = await ask();
     expect([reply.status, await reply.json()]).toEqual([200, { projects: [{ id: 1, name: 'Clinic' }] }]);
+    // A colleague's desktop may use it without a setting; a page of a website may not.
+    const from = async (origin: string) => (await fetch(`${serve.url}/healthz`, { headers: { origin } })).status;
+    expect([await from('app://sheaf'), await from('https://other.example.org')]).toEqual([200, 403]);
     const form = { grant_type: 'client_credentials', client_id: key.client_id, client_secret: key.client_secret };
     const signIn = async () =>
       (await fetch(`${serve.url}/api/v1/oauth/token`, { method: 'POST', body: new URLSearchParams(form) })).json();

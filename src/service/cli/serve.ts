@@ -12,6 +12,12 @@ import { pathOption, printLine } from './command.ts';
 import { backupPlanOf, startBackups } from './scheduled-backup.ts';
 import { addServeOptions, type ServeOptions, settingsOf } from './serve-options.ts';
 
+/**
+ * Where the window of every desktop lives. No website can have this origin, and a desktop needs a key like everybody else, so a
+ * shared instance lets it in unasked.
+ */
+const desktopOrigin = 'app://sheaf';
+
 /** The built window is beside the built service; unbuilt sources find it in out/. */
 function windowDir(): string {
   const beside = fileURLToPath(new URL('../renderer', import.meta.url));
@@ -61,7 +67,7 @@ function configOf(options: ServeOptions, settings: ServeSettings): ServiceConfig
     port: settings.SHEAF_PORT,
     storage_port: settings.SHEAF_STORAGE_PORT,
     window_dir: windowDir(),
-    window_origins: settings.SHEAF_WINDOW_ORIGIN,
+    window_origins: [desktopOrigin, ...settings.SHEAF_WINDOW_ORIGIN],
     window_connects: settings.SHEAF_CONNECT,
     public_url: settings.SHEAF_PUBLIC_URL ?? null,
     storage_public_url: settings.SHEAF_STORAGE_PUBLIC_URL ?? null,

@@ -58,7 +58,7 @@ export const de: Words = {
       'no-scope':
         'Dieser Schlüssel darf keine Projekte auflisten. Um einen Schlüssel mit dem Recht project:read bitten.',
       'no-project': 'Dieser Schlüssel hat kein Projekt. Wer die Instanz betreibt, kann ihm eines geben.',
-      cors: 'Die Instanz antwortet, erlaubt aber keine Anfragen von Apps (CORS). Wer sie betreibt, kann sie mit --window-origin starten.',
+      cors: 'Die Instanz antwortet, erlaubt aber keine Anfragen von Apps (CORS). Wer sie betreibt, kann sie mit --window-origin app://sheaf starten.',
     },
   },
   keys: {

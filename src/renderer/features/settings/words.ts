@@ -56,7 +56,7 @@ export const words = {
       'too-often': 'The instance has received too many requests. Try again in a minute.',
       'no-scope': 'This key may not list projects. Ask for a key with the scope project:read.',
       'no-project': 'This key has no project. Ask the person who runs the instance to give it one.',
-      cors: 'The instance answers but does not allow app requests (CORS). The person who runs it can start it with --window-origin.',
+      cors: 'The instance answers but does not allow app requests (CORS). The person who runs it can start it with --window-origin app://sheaf.',
     } satisfies Record<TrialFailure, string>,
   },
   keys: {

@@ -1,13 +1,13 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import type { ResponseFilter, SavedFilter } from '../../../../contract/index.ts';
 import { CrossIcon } from '../../../components/icons.tsx';
 import { Message } from '../../../components/message.tsx';
 import { PanelButton } from '../../../components/panel-button.tsx';
 import { announce } from '../../../lib/window-state.ts';
-import { api } from '../../../session/singletons.ts';
 import { savedFiltersQuery } from './queries.ts';
+import { changeSegment } from './segment-changes.ts';
 import css from './segments.module.css';
 import { changeView } from './view.ts';
 import { words } from './words.ts';
@@ -28,12 +28,13 @@ export function Segments({ surveyKey, filter }: SegmentsProps) {
 
 function Panel({ surveyKey, filter, close }: SegmentsProps & { close: () => void }) {
   const { data, error } = useQuery(savedFiltersQuery(surveyKey));
+  const panel = useRef<HTMLDivElement>(null);
   const apply = (saved: SavedFilter) => {
     close();
     changeView(surveyKey, { filter: saved.filter });
   };
   return (
-    <div className={css.panel}>
+    <div ref={panel} className={css.panel} tabIndex={-1}>
       {error !== null && <Message tone="bad" role="alert" title={error.message} />}
       {data?.filters.length === 0 && <p className={css.quiet}>{words.segments.none}</p>}
       <ul className={css.list}>
@@ -42,7 +43,7 @@ function Panel({ surveyKey, filter, close }: SegmentsProps & { close: () => void
             <button type="button" className={css.name} onClick={() => apply(saved)}>
               {saved.name}
             </button>
-            <Remove surveyKey={surveyKey} saved={saved} />
+            <Remove surveyKey={surveyKey} saved={saved} onRemoved={() => panel.current?.focus()} />
           </li>
         ))}
       </ul>
@@ -51,12 +52,14 @@ function Panel({ surveyKey, filter, close }: SegmentsProps & { close: () => void
   );
 }
 
-function Remove({ surveyKey, saved }: { surveyKey: string; saved: SavedFilter }) {
-  const client = useQueryClient();
+/** @param onRemoved called when the button, which has the focus, is about to go */
+function Remove({ surveyKey, saved, onRemoved }: { surveyKey: string; saved: SavedFilter; onRemoved: () => void }) {
   const remove = useMutation({
-    mutationFn: () => api.removeSavedFilter({ params: { survey_key: surveyKey, filter_id: String(saved.id) } }),
-    onSuccess: () => announce(words.segments.removed(saved.name)),
-    onSettled: () => client.invalidateQueries(savedFiltersQuery(surveyKey)),
+    mutationFn: () => changeSegment(surveyKey, saved.name, null),
+    onSuccess: () => {
+      onRemoved();
+      announce(words.segments.removed(saved.name));
+    },
   });
   return (
     <>
@@ -79,22 +82,20 @@ function Remove({ surveyKey, saved }: { surveyKey: string; saved: SavedFilter })
 
 /** Saves the present filter. A segment of the same name is replaced. */
 function Save({ surveyKey, filter }: SegmentsProps) {
-  const client = useQueryClient();
   const [name, setName] = useState('');
   const save = useMutation({
-    mutationFn: () => api.saveFilter({ params: { survey_key: surveyKey }, body: { name: name.trim(), filter } }),
-    onSuccess: ({ name: saved }) => {
+    mutationFn: (wanted: string) => changeSegment(surveyKey, wanted, filter),
+    onSuccess: (_, saved) => {
       setName('');
       announce(words.segments.saved(saved));
     },
-    onSettled: () => client.invalidateQueries(savedFiltersQuery(surveyKey)),
   });
   return (
     <form
       className={css.save}
       onSubmit={(event) => {
         event.preventDefault();
-        if (name.trim() !== '') save.mutate();
+        if (name.trim() !== '') save.mutate(name.trim());
       }}
     >
       <TextInput
