@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { detectDialect, openSource, plainDialect, type Source, type SourceFormat } from '../../columns/index.ts';
+import { row, workbookOf } from '../../columns/sources/xlsx/workbook.fixture.ts';
 import { streamSha256 } from '../core/digest.ts';
 import { scanRows } from '../csv/scan-rows.ts';
 import { convertTable, maxCsvBytes } from './convert-table.ts';
+import { badRowAt, findBadRows, readBadRow } from './find-bad-rows.ts';
 import { locateRow, placeInWords } from './locate-row.ts';
 import type { Original } from './original.ts';
 import { planParts } from './plan-parts.ts';
 
+const text = (value: string): string => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
 const json = (rows: object[]): Blob => new Blob([JSON.stringify(rows)]);
 
 async function open(file: Blob): Promise<Source> {
@@ -80,6 +83,22 @@ describe('a table of another format', () => {
   it('has a SHA-256 that is computed in a stream', async () => {
     const bytes = new Uint8Array(300_000).fill(7);
     expect(await streamSha256(new Blob([bytes]))).toBe(createHash('sha256').update(bytes).digest('hex'));
+  });
+});
+
+describe('a row of a workbook', () => {
+  // Its CSV is UTF-8 with closed quotes, and short rows are filled up, so only surplus cells and its size can be bad.
+  it('that is wider than the first rows, as a remark beside the table, is a bad row with its place in the sheet', async () => {
+    const rows = Array.from({ length: 1500 }, (_, at) =>
+      row(at + 1, `${at === 0 ? text('Id') + text('Why') : text(`p${at}`)}`),
+    );
+    rows[1400] = row(1401, text('p1400') + text('late') + text('a remark'));
+    const file = new Blob([await workbookOf({ sheets: [{ name: 'Data', data: rows.join('') }] })]);
+    const { original, csv } = await convert(file);
+    const found = await findBadRows(csv, plainDialect, await scanRows(csv, plainDialect), original);
+    expect({ ...found.counts, width: found.width }).toMatchObject({ too_many_cells: 1, too_few_cells: 0, width: 2 });
+    expect(badRowAt(found, 0)).toMatchObject({ row: 1400, at: 1401, cells: 3, isCorrectable: true });
+    expect(await readBadRow(csv, plainDialect, found, 0)).toEqual(['p1400', 'late', 'a remark']);
   });
 });
 
