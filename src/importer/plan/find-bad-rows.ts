@@ -75,15 +75,47 @@ export function skippedRows({ counts, listed }: BadRows, rules: BadRowRules, exc
 
 /** @returns a bad row. @param at its place among the listed ones, 0-based */
 export function badRowAt({ listed }: BadRows, at: number): BadRow {
-  const { rows, places, reasons, cells, starts, ends } = listed;
+  const { rows, places, reasons, cells } = listed;
   const reason = badRowReasons[reasons[at] ?? 0] ?? 'too_large';
   return {
     row: rows[at] ?? 0,
     at: places[at] ?? 0,
     reason,
     cells: cells[at] ?? 0,
-    isCorrectable: reason !== 'too_large' && (ends[at] ?? 0) - (starts[at] ?? 0) <= mostBytes,
+    isCorrectable: isCorrectable(listed, at),
   };
+}
+
+const isCorrectable = ({ reasons, starts, ends }: ListedRows, at: number): boolean =>
+  badRowReasons[reasons[at] ?? 0] !== 'too_large' && (ends[at] ?? 0) - (starts[at] ?? 0) <= mostBytes;
+
+/**
+ * Without an object for each row, because there may be a million.
+ * @returns the places of the rows with a fault among the listed ones, in the order of the file; `reason` null: of all
+ */
+export function listBadRows({ listed: { reasons } }: BadRows, reason: BadRowReason | null): Uint32Array<ArrayBuffer> {
+  const wanted = reason === null ? null : badRowReasons.indexOf(reason);
+  const places = new Uint32Array(reasons.length);
+  let count = 0;
+  for (let at = 0; at < reasons.length; at++) if (wanted === null || reasons[at] === wanted) places[count++] = at;
+  return places.slice(0, count);
+}
+
+/**
+ * @param places of `listBadRows`
+ * @param from the place of the row that is being corrected
+ * @param corrected the numbers of the rows that are
+ * @returns the place of the next row below, or else from the top, that can be corrected and is not yet; null if there is none
+ */
+export function nextBadRow(
+  found: BadRows,
+  places: Uint32Array,
+  from: number,
+  corrected: ReadonlySet<number>,
+): number | null {
+  const isOpen = (at: number) =>
+    at !== from && !corrected.has(found.listed.rows[at] ?? 0) && isCorrectable(found.listed, at);
+  return places.find((at) => at > from && isOpen(at)) ?? places.find(isOpen) ?? null;
 }
 
 /** @returns the cells of a bad row that can be corrected. @param at its place among the listed ones */

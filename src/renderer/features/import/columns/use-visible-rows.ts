@@ -12,18 +12,30 @@ interface View {
   height: number;
 }
 
+/** How a list is built, in pixels. */
+interface Sizes {
+  /** The height of a row. */
+  row: number;
+  /** The height of what stays at the top. */
+  head: number;
+}
+
 /**
  * The rows to render of a list of any length.
  * @param count how many there are
  */
-export function useVisibleRows(scroller: RefObject<HTMLElement | null>, count: number) {
+export function useVisibleRows(
+  scroller: RefObject<HTMLElement | null>,
+  count: number,
+  { row, head }: Sizes = { row: rowHeight, head: headHeight },
+) {
   const [{ first, height }, setView] = useState<View>({ first: 0, height: 0 });
   useEffect(() => {
     const element = scroller.current;
     if (element === null) return;
     const look = () =>
       setView((before) => {
-        const now = { first: Math.floor(element.scrollTop / rowHeight), height: element.clientHeight - headHeight };
+        const now = { first: Math.floor(element.scrollTop / row), height: element.clientHeight - head };
         return now.first === before.first && now.height === before.height ? before : now;
       });
     // In the same frame: a frame later, rows would be missing.
@@ -35,13 +47,13 @@ export function useVisibleRows(scroller: RefObject<HTMLElement | null>, count: n
       resized.disconnect();
       element.removeEventListener('scroll', onScroll);
     };
-  }, [scroller]);
-  const span: Span = visibleSpan(first * rowHeight, height, { count, size: rowHeight, spare });
+  }, [scroller, row, head]);
+  const span: Span = visibleSpan(first * row, height, { count, size: row, spare });
   /** Scrolls just enough to show a row. */
   const reveal = (at: number) => {
     const element = scroller.current;
     if (element === null) return;
-    element.scrollTop = revealed(element.scrollTop, element.clientHeight - headHeight, at, rowHeight);
+    element.scrollTop = revealed(element.scrollTop, element.clientHeight - head, at, row);
   };
-  return { span, page: Math.max(1, Math.floor(height / rowHeight) - 1), reveal };
+  return { span, page: Math.max(1, Math.floor(height / row) - 1), reveal };
 }

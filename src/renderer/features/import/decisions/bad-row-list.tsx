@@ -1,12 +1,13 @@
 import { NativeSelect } from '@mantine/core';
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
-import { type BadRowReason, type BadRows, badRowAt, readBadRow } from '../../../../importer/index.ts';
-import { csvOf } from '../../../drafts/draft-source.ts';
+import { type BadRowReason, type BadRows, badRowAt, listBadRows, nextBadRow } from '../../../../importer/index.ts';
+import { Message } from '../../../components/message.tsx';
 import type { Draft } from '../../../drafts/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
 import { rowHeight, useVisibleRows } from '../columns/use-visible-rows.ts';
 import css from './bad-row-list.module.css';
 import { CorrectRow } from './correct-row.tsx';
+import { useBadRow } from './use-bad-row.ts';
 import { words } from './words.ts';
 
 const { bad } = words;
@@ -19,25 +20,14 @@ interface ListProps {
   kinds: readonly BadRowReason[];
 }
 
-/** A row that is being corrected: its place among the listed ones, and its cells in the file. */
-interface Edited {
-  at: number;
-  cells: readonly string[];
-}
-
 /** All bad rows, or those with one fault. One of them can be corrected by hand, and then the next. */
 export function BadRowList({ draft, mapping, found, kinds }: ListProps) {
   const [kind, setKind] = useState<BadRowReason | null>(null);
-  const [edited, setEdited] = useState<Edited | null>(null);
+  const { opened, open, close } = useBadRow(draft, mapping, found);
   const mends = mapping.badRowRules?.mends;
   const corrected = useMemo(() => new Set(mends?.map(({ row }) => row)), [mends]);
-  const shown = useMemo(() => listOf(found, kind), [found, kind]);
-  const open = async (at: number) => {
-    const file = csvOf(draft);
-    if (file === null || !badRowAt(found, at).isCorrectable) return;
-    setEdited({ at, cells: await readBadRow(file, mapping.preview.dialect, found, at) });
-  };
-  const next = edited === null ? undefined : nextOpen(found, shown, edited.at, corrected);
+  const shown = useMemo(() => listBadRows(found, kind), [found, kind]);
+  const next = opened.kind === 'read' ? nextBadRow(found, shown, opened.at, corrected) : null;
   return (
     <div className={css.all}>
       {kinds.length > 1 && (
@@ -53,38 +43,27 @@ export function BadRowList({ draft, mapping, found, kinds }: ListProps) {
         />
       )}
       <Rows key={kind} found={found} shown={shown} corrected={corrected} isText={draft.source == null} onOpen={open} />
-      {edited !== null && (
+      {opened.kind === 'failed' && (
+        <Message tone="bad" role="alert" title={bad.unread(opened.row)} hint={bad.unreadHint} />
+      )}
+      {opened.kind === 'read' && (
         <CorrectRow
           draft={draft}
           mapping={mapping}
-          row={badRowAt(found, edited.at).row}
-          cells={edited.cells}
-          onNext={next === undefined ? null : () => void open(next)}
-          onClose={() => setEdited(null)}
+          row={badRowAt(found, opened.at).row}
+          cells={opened.cells}
+          onNext={next === null ? null : () => void open(next)}
+          onClose={close}
         />
       )}
     </div>
   );
 }
 
-/** The places of the rows with a fault among the listed ones. */
-function listOf(found: BadRows, kind: BadRowReason | null): readonly number[] {
-  const all = Array.from(found.listed.rows.keys());
-  return kind === null ? all : all.filter((at) => badRowAt(found, at).reason === kind);
-}
-
-/** The first row below, or else from the top, that nobody has corrected yet. */
-function nextOpen(found: BadRows, shown: readonly number[], from: number, corrected: ReadonlySet<number>) {
-  const isOpen = (at: number) => {
-    const { row, isCorrectable } = badRowAt(found, at);
-    return at !== from && isCorrectable && !corrected.has(row);
-  };
-  return shown.find((at) => at > from && isOpen(at)) ?? shown.find(isOpen);
-}
-
 interface RowsProps {
   found: BadRows;
-  shown: readonly number[];
+  /** Places among the listed ones. */
+  shown: Uint32Array;
   corrected: ReadonlySet<number>;
   /** Whether the file is text, in which rows have lines. */
   isText: boolean;
@@ -109,7 +88,7 @@ function Rows({ found, shown, corrected, isText, onOpen }: RowsProps) {
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
-  const { span, page, reveal } = useVisibleRows(scroller, shown.length);
+  const { span, page, reveal } = useVisibleRows(scroller, shown.length, { row: rowHeight, head: 0 });
   const press = (event: KeyboardEvent) => {
     const to = movedBy(event.key, active, { count: shown.length, page });
     const isOpening = event.key === 'Enter' || event.key === ' ';
@@ -149,7 +128,7 @@ function Rows({ found, shown, corrected, isText, onOpen }: RowsProps) {
               aria-posinset={place + 1}
               className={css.row}
               style={{ transform: `translateY(${place * rowHeight}px)` }}
-              title={isCorrectable ? `${text}. ${bad.correct}` : text}
+              title={`${text}. ${isCorrectable ? bad.correct : bad.tooLong(row)}`}
               onClick={() => {
                 setActive(place);
                 void onOpen(at);

@@ -1,11 +1,13 @@
-import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
 import { type BadRowRules, skipBadRows } from '../../../../importer/index.ts';
 import { Dialog } from '../../../components/dialog.tsx';
 import type { Draft } from '../../../drafts/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
 import { draftList } from '../../../drafts/singletons.ts';
-import css from './decision-line.module.css';
+import { CellFields } from './cell-fields.tsx';
+import css from './correct-row.module.css';
+import { padded, underHeader } from './row-cells.ts';
 import { words } from './words.ts';
 
 const { bad } = words;
@@ -19,12 +21,6 @@ interface CorrectRowProps {
   /** Goes on with another bad row; null if there is none left. */
   onNext: (() => void) | null;
   onClose: () => void;
-}
-
-/** The cells under the header: surplus ones are joined into the last one, missing ones are blank. */
-function underHeader(cells: readonly string[], width: number, delimiter: string): string[] {
-  const last = cells.slice(width - 1).join(delimiter);
-  return Array.from({ length: width }, (_, at) => (at === width - 1 ? last : (cells[at] ?? '')));
 }
 
 /** @returns the rules with this row corrected, or (`cells` null) as in the file */
@@ -45,34 +41,39 @@ export function CorrectRow(props: CorrectRowProps) {
   );
 }
 
+/** How the number of cells differs from that of the columns. */
+function widthSentence(surplus: number): string | null {
+  if (surplus === 0) return null;
+  return surplus > 0 ? bad.tooMany(surplus) : bad.tooFew(-surplus);
+}
+
 function RowForm({ draft, mapping, row, cells, onNext, onClose }: CorrectRowProps) {
-  const form = useRef<HTMLFormElement>(null);
   const { header } = mapping.preview.table;
   const { delimiter } = mapping.preview.dialect;
   const known = mapping.badRowRules?.mends.find((one) => one.row === row)?.cells;
-  const [edited, setEdited] = useState(() => known ?? underHeader(cells, header.length, delimiter));
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
-  const change = (column: number, value: string) => setEdited(edited.map((cell, at) => (at === column ? value : cell)));
+  const [edited, setEdited] = useState(() => padded(known ?? cells, header.length));
+  // A row that is too short has blank cells at its end, which are gone as soon as others are inserted.
+  const [missing, setMissing] = useState(known === undefined ? Math.max(0, header.length - cells.length) : 0);
+  const sentence = widthSentence(edited.length - header.length || -missing);
   const decide = (next: string[] | null) =>
     draftList.decide(draft.id, ({ badRowRules }) => ({ badRowRules: withMend(badRowRules, row, next) }));
+  const use = () => decide(underHeader(edited, header.length, delimiter));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    decide(edited);
+    use();
     onClose();
   };
   return (
-    <form ref={form} className={css.correction} onSubmit={submit}>
+    <form className={css.form} onSubmit={submit}>
       <p className={css.hint}>{bad.dialogHint}</p>
-      <div className={css.cells}>
-        {header.map((name, at) => (
-          <TextInput
-            key={name}
-            label={name}
-            value={edited[at] ?? ''}
-            onChange={({ currentTarget: { value } }) => change(at, value)}
-          />
-        ))}
-      </div>
+      {sentence !== null && <p className={css.width}>{sentence}</p>}
+      <CellFields
+        header={header}
+        cells={edited}
+        delimiter={delimiter}
+        onChange={setEdited}
+        onInsert={() => setMissing(Math.max(0, missing - 1))}
+      />
       <div className={css.buttons}>
         {known !== undefined && (
           <Button
@@ -89,7 +90,7 @@ function RowForm({ draft, mapping, row, cells, onNext, onClose }: CorrectRowProp
           <Button
             variant="default"
             onClick={() => {
-              decide(edited);
+              use();
               onNext();
             }}
           >

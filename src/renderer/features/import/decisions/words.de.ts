@@ -21,8 +21,7 @@ export const de: Words = {
   },
   leftOut: (what, chosen, all) => `${what}: ${were(chosen, all, 'ausgelassen')}`,
   replaced: (what, chosen, all) => `${what}: ${were(chosen, all, 'ersetzt')}`,
-  joined: (count, chosen) =>
-    `${counted(count, 'Frage', 'Fragen')} aus mehreren Spalten: ${were(chosen, count, 'verbunden')}`,
+  joined: (count, chosen) => `${counted(count, 'Frage', 'Fragen')}: ${were(chosen, count, 'als eine Spalte gesendet')}`,
   checks: {
     failed: 'Die Prüfung ist fehlgeschlagen',
     notChecked: 'Nicht auf Duplikate und persönliche Angaben geprüft',
@@ -80,10 +79,28 @@ export const de: Words = {
       too_few_cells: cellCount,
     },
     correct: 'Klicken oder Eingabetaste drücken, um sie zu berichtigen.',
+    tooLong: (row) =>
+      `Antwort ${number(row)} ist zu lang, um hier berichtigt zu werden. Berichtigen Sie sie in der Datei oder überspringen Sie sie.`,
+    unread: (row) => `Antwort ${number(row)} konnte nicht noch einmal gelesen werden.`,
+    unreadHint:
+      'Die Datei wurde vielleicht geändert, verschoben oder gelöscht, seit Sie sie hinzugefügt haben. Fügen Sie sie noch einmal hinzu.',
     corrected: 'berichtigt',
     dialog: (row) => `Antwort ${number(row)} berichtigen`,
     dialogHint:
       'Die Zeile, wie sie jetzt gelesen wird, Zelle für Zelle. Ändern Sie sie so, dass jede Antwort unter ihrer Spalte steht.',
+    tooMany: (count) =>
+      `${counted(count, 'Zelle', 'Zellen')} zu viel. Verbinden Sie zwei Zellen, die eine Antwort sind: Die Zellen danach rücken auf.`,
+    tooFew: (count) =>
+      `${counted(count, 'Zelle', 'Zellen')} zu wenig. Fügen Sie eine leere Zelle ein, wo eine Antwort fehlt: Die Zellen danach rücken weiter.`,
+    surplus: (at) => `Überzählige Zelle ${number(at)}`,
+    join: 'Mit der nächsten Zelle verbinden',
+    insert: 'Leere Zelle davor einfügen',
+    joined: (header) => `Die nächste Zelle ist mit ${header} verbunden.`,
+    inserted: (header) => `Eine leere Zelle ist bei ${header} eingefügt.`,
+    cells: 'Zellen der Zeile',
+    find: 'Spalte oder Antwort suchen',
+    findHint: 'Die Eingabetaste führt hin, noch einmal hier gedrückt zur nächsten.',
+    notFound: 'Keine Spalte und keine Antwort hat diese Wörter.',
     apply: 'Diese Zeile verwenden',
     applyNext: 'Verwenden und die nächste zeigen',
     undo: 'Wie in der Datei',

@@ -25,7 +25,7 @@ export const words = {
   leftOut: (what: string, chosen: number, all: number) => `${what}: ${were(chosen, all, 'left out')}`,
   replaced: (what: string, chosen: number, all: number) => `${what}: ${were(chosen, all, 'replaced')}`,
   joined: (count: number, chosen: number) =>
-    `${counted(count, 'question', 'questions')} of several columns: ${were(chosen, count, 'joined')}`,
+    `${counted(count, 'question', 'questions')}: ${were(chosen, count, 'sent as one column')}`,
   checks: {
     failed: 'The checks failed',
     notChecked: 'Not checked for duplicates and personal details',
@@ -84,9 +84,26 @@ export const words = {
       too_few_cells: cellCount,
     } as Record<BadRowReason, (cells: number, width: number) => string>,
     correct: 'Click or press Enter to correct it.',
+    tooLong: (row: number) =>
+      `Response ${number(row)} is too long to be corrected here. Correct it in the file, or skip it.`,
+    unread: (row: number) => `Response ${number(row)} could not be read again.`,
+    unreadHint: 'The file may have been changed, moved or deleted since you added it. Add it again.',
     corrected: 'corrected',
     dialog: (row: number) => `Correct response ${number(row)}`,
     dialogHint: 'The row as it is read now, cell by cell. Change it so that each answer stands under its column.',
+    tooMany: (count: number) =>
+      `${counted(count, 'cell', 'cells')} too many. Join two cells that are one answer, and the cells after them move up.`,
+    tooFew: (count: number) =>
+      `${counted(count, 'cell', 'cells')} too few. Insert a blank cell where an answer is missing, and the cells after it move down.`,
+    surplus: (at: number) => `Surplus cell ${number(at)}`,
+    join: 'Join with the next cell',
+    insert: 'Insert a blank cell before this one',
+    joined: (header: string) => `The next cell is joined into ${header}.`,
+    inserted: (header: string) => `A blank cell is inserted at ${header}.`,
+    cells: 'Cells of the row',
+    find: 'Find a column or an answer',
+    findHint: 'Enter goes to it, and Enter here again to the next one.',
+    notFound: 'No column and no answer has these words.',
     apply: 'Use this row',
     applyNext: 'Use it and show the next bad row',
     undo: 'As in the file',
