@@ -51,8 +51,8 @@ test('ticked findings are left out, replaced and joined; the receipt and the sur
   await page.getByRole('checkbox', { name: `Replace: 1 e-mail address in “${liked}”` }).check();
   await page.getByRole('checkbox', { name: 'Select Drinks', exact: true }).check();
   await page.getByRole('button', { name: 'More…' }).click();
-  await page.getByRole('button', { name: 'Join into one column: “Drinks”' }).click();
-  await expect(page.getByRole('button', { name: '1 question of several columns: joined' })).toBeVisible();
+  await page.getByRole('button', { name: 'Send as one column: “Drinks”' }).click();
+  await expect(page.getByRole('button', { name: '1 question: sent as one column' })).toBeVisible();
   await expect(sheaf.importButton).toHaveText('Import 38 responses');
   expect(await sheaf.import()).toEqual([40, 38, 38]);
   await expect(page.getByText('2 responses were left out, as decided.')).toBeVisible();

@@ -190,8 +190,10 @@ export const de: Words = {
   },
   withoutQuotes: 'Anführungszeichen als Text lesen',
   preview: (count) => (count === 1 ? 'Erste Zeile der Datei' : `Erste ${rows(count)} der Datei`),
-  unclosedQuote: (row) =>
-    `Ein Anführungszeichen in Zeile ${number(row)} wird nie geschlossen, daher ist alles danach eine Zelle. Anführungszeichen als Text lesen, oder unten wählen, was mit dieser Zeile geschieht.`,
+  unclosedQuote: (row, line) =>
+    `In Antwort ${number(row)}${line === null ? '' : `, Zeile ${number(line)},`} öffnet sich ein Anführungszeichen und schließt sich nie. Die Zeilen darunter werden wie üblich importiert, die Vorschau zeigt sie aber in dieser Antwort.`,
+  unclosedHint:
+    'Sind Anführungszeichen in dieser Datei gewöhnliche Zeichen, lesen Sie sie als Text. Sonst wählen Sie unten, was mit dieser Zeile geschieht.',
   form: {
     name: 'Name der Umfrage',
     project: 'Projekt',
@@ -217,7 +219,7 @@ export const de: Words = {
     type: (header, type) => `„${header}“ wird ${type}.`,
     redact: (kind, header) => `In „${header}“ ersetzen: ${kind}.`,
     dateOrder: (header) => `Die Datumsangaben von „${header}“ in fester Reihenfolge lesen.`,
-    join: (header) => `Die Spalten von „${header}“ zusammenfassen.`,
+    join: (header) => `„${header}“ als eine Spalte senden.`,
     hint: 'Die Datei wieder wie vorher lesen, oder ohne diese Angaben weitermachen.',
     discard: 'Ohne sie weitermachen',
   },

@@ -184,8 +184,10 @@ export const words = {
   },
   withoutQuotes: 'Read quotes as text',
   preview: (count: number) => `First ${rows(count)} of the file`,
-  unclosedQuote: (row: number) =>
-    `A quote opened in row ${number(row)} is never closed, so what follows it is one cell. Read quotes as text, or choose below what happens to that row.`,
+  unclosedQuote: (row: number, line: number | null) =>
+    `A quote opens in response ${number(row)}${line === null ? '' : `, line ${number(line)},`} and never closes. The rows below it are imported as usual, but the preview shows them inside this answer.`,
+  unclosedHint:
+    'If quotes are ordinary characters in this file, read them as text. If not, choose below what happens to this row.',
   form: {
     name: 'Survey name',
     project: 'Project',
@@ -211,7 +213,7 @@ export const words = {
     type: (header: string, type: string) => `“${header}” becomes ${type}.`,
     redact: (kind: string, header: string) => `Replace ${kind} in “${header}”.`,
     dateOrder: (header: string) => `Read the dates of “${header}” in a set order.`,
-    join: (header: string) => `Join the columns of “${header}”.`,
+    join: (header: string) => `Send “${header}” as one column.`,
     hint: 'Read the file as before, or continue without these choices.',
     discard: 'Continue without them',
   },

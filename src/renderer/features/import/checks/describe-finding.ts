@@ -59,6 +59,5 @@ export function describeFinding(found: Exclude<Finding, { does: 'date_order' }>,
   }
   const { options, header, step } = found;
   const count = step.does === 'join' ? step.members.length : 0;
-  const title = words.in(words.columns(count), header);
-  return { action: words.join, title, details: [words.joins, options.join('  ·  ')] };
+  return { action: words.join, title: words.joinedAs(count, header), details: [words.joins, options.join('  ·  ')] };
 }

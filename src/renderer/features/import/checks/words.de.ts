@@ -49,7 +49,7 @@ export const de: Words = {
     columns,
   },
   redact: 'Ersetzen',
-  join: 'Zusammenfassen',
+  join: 'Als eine Spalte senden',
   quality: {
     test: (count) => counted(count, 'Testlauf', 'Testläufe'),
     partial: (count) => counted(count, 'abgebrochene Rückmeldung', 'abgebrochene Rückmeldungen'),
@@ -82,9 +82,9 @@ export const de: Words = {
   wholeBy: (kind, shown) => `Die Spalte wird bei jedem Typ gesendet. Aus jeder Zelle wird [${kind}]: ${shown}`,
   in: (found, column) => `${found} in „${column}“`,
   by: (kind, shown) => `Daraus wird jeweils [${kind}]: ${shown}`,
-  columns: (count) => `${columns(count)} als eine Frage`,
+  joinedAs: (count, header) => `${columns(count)} als „${header}“`,
   joins:
-    'Jede Spalte enthält eine Möglichkeit. Sie werden zu einer Frage mit Mehrfachwahl; die ursprünglichen Spalten bleiben in den Zeilen.',
+    'Jede Spalte enthält eine Möglichkeit. Gesendet wird eine Spalte mehr, mit allen gewählten Möglichkeiten; gezählt wird sie statt der anderen. Die ursprünglichen Spalten bleiben in den Zeilen.',
   rowList: (shown, count, more) => {
     if (count === 1) return `Rückmeldung ${shown}`;
     return more === 0 ? `Rückmeldungen ${shown}` : `Rückmeldungen ${shown} und ${number(more)} weitere`;

@@ -23,7 +23,7 @@ export const words = {
     columns: (count: number) => counted(count, 'column', 'columns'),
   },
   redact: 'Replace',
-  join: 'Join',
+  join: 'Send as one column',
   quality: {
     test: (count: number) => counted(count, 'test response', 'test responses'),
     partial: (count: number) => counted(count, 'unfinished response', 'unfinished responses'),
@@ -49,9 +49,9 @@ export const words = {
     `The column is sent whatever its type. Each cell becomes [${kind}]: ${shown}`,
   in: (found: string, column: string) => `${found} in “${column}”`,
   by: (kind: string, shown: string) => `Each becomes [${kind}]: ${shown}`,
-  columns: (count: number) => `${counted(count, 'column', 'columns')} as one question`,
+  joinedAs: (count: number, header: string) => `${counted(count, 'column', 'columns')} as “${header}”`,
   joins:
-    'Each column holds one option. They become one multiple-choice question; the original columns stay in the rows.',
+    'Each column holds one option. What is sent gets one more column, with all options that were chosen, which is counted in their place. The original columns stay in the rows.',
   rowList: (shown: string, count: number, more: number) => {
     if (count === 1) return `Response ${shown}`;
     return more === 0 ? `Responses ${shown}` : `Responses ${shown} and ${number(more)} more`;

@@ -45,8 +45,14 @@ export function BulkMenu({ draft, mapping, groups, columns, onAction, close }: B
   };
   return (
     <div className={css.menu}>
-      {columns.length > 1 && <Button onClick={join}>{bulk.join}</Button>}
+      {columns.length > 1 && (
+        <>
+          <Button onClick={join}>{bulk.join}</Button>
+          <p className={css.quiet}>{bulk.joinHint}</p>
+        </>
+      )}
       {whole.length > 0 && <Button onClick={split}>{bulk.split}</Button>}
+      {joinable.length > 0 && <p className={css.quiet}>{bulk.mergeHint}</p>}
       {joinable.map((step) => (
         <MergeButton key={stepKey(step)} draftId={draft.id} step={step} chosen={mapping.cleaningSteps} close={close} />
       ))}

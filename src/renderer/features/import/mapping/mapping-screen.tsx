@@ -1,4 +1,5 @@
 import { Button, Tabs } from '@mantine/core';
+import { badRowAt, listBadRows } from '../../../../importer/index.ts';
 import { DataGrid } from '../../../components/data-grid.tsx';
 import { typeHue } from '../../../components/marks.tsx';
 import { Message } from '../../../components/message.tsx';
@@ -69,12 +70,24 @@ export function MappingScreen({ draft, mapping }: { draft: Draft; mapping: Mappi
   );
 }
 
+/** The row with a quote that never closes, while nobody has decided what happens to it. `line` is known when all bad rows are. */
+function openQuote({ badRows, badRowRules, preview }: Mapping): { row: number; line: number | null } | null {
+  if (badRowRules !== null) return null;
+  if (badRows.kind === 'done') {
+    const [place] = listBadRows(badRows.value, 'unclosed_quote');
+    if (place === undefined) return null;
+    const { row, at } = badRowAt(badRows.value, place);
+    return { row, line: at };
+  }
+  const found = preview.table.problems.find(({ kind }) => kind === 'unclosed-quote');
+  return found === undefined ? null : { row: found.row, line: null };
+}
+
 /** Notices before the import; nothing when there are none. */
 function Problems({ draft, mapping, isFixed }: { draft: Draft; mapping: Mapping; isFixed: boolean }) {
-  const { problems } = mapping.preview.table;
-  const unclosed = problems.find(({ kind }) => kind === 'unclosed-quote');
+  const quote = openQuote(mapping);
   const allIgnored = !isFixed && mapping.types.every((type) => type === 'Do nothing');
-  const bad = unclosed !== undefined ? words.unclosedQuote(unclosed.row) : null;
+  const bad = quote === null ? null : words.unclosedQuote(quote.row, quote.line);
   const csv = draft.source?.csv;
   const unread = csv?.kind === 'failed' ? csv.sentence : mapping.problem;
   const notes = csv?.kind === 'done' ? csv.original.notes : [];
@@ -88,7 +101,7 @@ function Problems({ draft, mapping, isFixed }: { draft: Draft; mapping: Mapping;
       <OutdatedDecisions draft={draft} mapping={mapping} />
       <ChangedTypes mapping={mapping} />
       {failed !== null && (
-        <Message tone="bad" role="alert" title={failed}>
+        <Message tone="bad" role="alert" title={failed} hint={failed === bad ? words.unclosedHint : undefined}>
           {draft.source == null && mapping.preview.dialect.quote !== null && (
             <Button onClick={() => void draftReader.readAgain(draft.id, { quote: null })}>{words.withoutQuotes}</Button>
           )}
