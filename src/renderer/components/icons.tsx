@@ -66,7 +66,9 @@ export const SettingsIcon = icon(
   <path d="M2.500 5h6m3 0h2m-11 6h2m3 0h6M8.500 3.300h3v3.400h-3V3.300Zm-4 6h3v3.400h-3V9.300Z" />,
 );
 export const PlusIcon = icon(<path d="M8 3v10M3 8h10" />);
-export const JoinIcon = icon(<path d="M8 2v4m0 0L5.500 3.500M8 6l2.500-2.500M8 14v-4m0 0-2.500 2.500M8 10l2.500 2.500M3 8h10" />);
+export const JoinIcon = icon(
+  <path d="M8 2v4m0 0L5.500 3.500M8 6l2.500-2.500M8 14v-4m0 0-2.500 2.500M8 10l2.500 2.500M3 8h10" />,
+);
 export const MinusIcon = icon(<path d="M3 8h10" />);
 export const BackIcon = icon(<path d="M9.5 3.5 5 8l4.5 4.5" />, { turns: true });
 export const UndoIcon = icon(<path d="M5.500 3 2.500 6l3 3M3 6h6.500a3.500 3.500 0 0 1 0 7H6" />, { turns: true });
