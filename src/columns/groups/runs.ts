@@ -55,8 +55,8 @@ function bracketedQuestion(name: string): Parts | null {
 
 /** `How we work “People help each other”`: the statement in quotation marks. A long header may be cut off within them. */
 function quotedItem(name: string): Parts | null {
-  const match = /^([^"“„«]{3,300}?)\s*["“„«]([^"“”„«»]{3,600})(?:["”“»][.]?|\.\.\.|…)$/su.exec(name.trim());
-  return match === null ? null : { stem: match[1] ?? '', item: match[2] ?? '' };
+  const match = /^([^"“„«]{3,300})["“„«]([^"“”„«»]{3,600})(?:["”“»][.]?|\.\.\.|…)$/su.exec(name.trim());
+  return match === null ? null : { stem: match[1]?.trimEnd() ?? '', item: match[2] ?? '' };
 }
 
 /** `[Radio]`: a statement whose question has no text. */
