@@ -39,7 +39,7 @@ export default defineConfig({
     isolate: false,
     // One worker runs a hundred files; with room for young objects a seventh of the time in the garbage collector is saved.
     execArgv: ['--max-semi-space-size=64'],
-    testTimeout: 90_000,
-    hookTimeout: 90_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });
