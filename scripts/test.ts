@@ -1,4 +1,4 @@
-// The test command: lint, rooms and types beside the build, then unit and HTTP tests beside the specs through the window. Runs every
+// The test command: lint, rooms and types beside the build, then unit and HTTP tests, then the specs through the window. Runs every
 // step even when one fails, and ends with the name and first lines of every failure, and one line that counts them all.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -54,7 +54,7 @@ export function recallMapping(header: readonly string[], { columns }: MappingTem
   );
 }
 
-/** @returns what finds a remembered header in a file, in another capitalisation and spacing too; undefined where the file has it not */
+/** @returns what finds a remembered header in a file, in another capitalisation and spacing too; undefined when the file does not have it */
 export function findHeader(header: readonly string[]): (name: string) => string | undefined {
   const exact = new Set(header);
   const spelt = new Map(header.map((name) => [spelling(name), name]));

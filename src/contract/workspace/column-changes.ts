@@ -27,7 +27,7 @@ export const columnChange = z.object({
   unreadable: count.nullable(),
   /** How far people are read again; null: they are not, or not yet. */
   progress: peopleProgress,
-  /** Whether somebody asked for its end: it is `failed` then, or will be. */
+  /** Whether somebody has cancelled it: it is `failed` then, or will be. */
   cancelled: z.boolean(),
   failure: z.string().nullable(),
   created_at: z.string(),

@@ -60,7 +60,7 @@ export const personKeyChange = z.object({
   keyed: count.nullable(),
   /** null: it has not begun. */
   progress: peopleProgress,
-  /** Whether somebody asked for its end: it is `failed` then, or will be. */
+  /** Whether somebody has cancelled it: it is `failed` then, or will be. */
   cancelled: z.boolean(),
   failure: z.string().nullable(),
   created_at: z.string(),

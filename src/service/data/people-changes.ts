@@ -7,7 +7,7 @@ import type { Row } from './schema/tables.ts';
 // What changes of a column and of a person key have in common: both can change who answered.
 
 /** Why people are not read again. */
-export const tooManyChanges = `Who answered was changed ${mostPeopleChanges.toLocaleString('en')} times in this survey, and no oftener. Import it again.`;
+export const tooManyChanges = `Who answered has been changed ${mostPeopleChanges.toLocaleString('en')} times in this survey, which is the most. Import it again.`;
 
 type StoredProgress = Row<'person_key_changes', 'phase' | 'phase_done' | 'phase_total' | 'phase_rate'>;
 
@@ -20,7 +20,7 @@ export function describeProgress({ phase, phase_done, phase_total, phase_rate }:
 }
 
 /**
- * Asks for the end of a change; the job sees it after at most one part.
+ * Cancels a change: its job stops after at most one part.
  * @throws DomainError (not found) when the survey has no such change; (conflict) when it is over or everything has changed already
  */
 export async function cancelChangeTx(

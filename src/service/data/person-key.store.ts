@@ -54,7 +54,7 @@ function describeChange(change: Row<'person_key_changes'>, headers: ReadonlyMap<
   return { change_id: id, to, state, parts, parts_done, keyed, progress, cancelled, failure, created_at, finished_at };
 }
 
-/** Asks for the end of a change of the key. @returns the change @throws DomainError as cancelChangeTx */
+/** Cancels a change of the key. @returns the change @throws DomainError as cancelChangeTx */
 export async function cancelKeyChangeTx(tx: Tx, survey_key: string, id: number): Promise<PersonKeyChange> {
   await cancelChangeTx(tx, 'person_key_changes', survey_key, id);
   const change = await tx.selectFrom('person_key_changes').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

@@ -8,7 +8,7 @@ import { isIn } from './sql.ts';
 type RowField = Row<'row_numbers', 'field'>['field'];
 
 /** A saved part. */
-interface PartSize {
+export interface PartSize {
   id: number;
   row_count: number;
 }

@@ -1,9 +1,5 @@
 import type { Reader, Tx } from './database.ts';
-import { packNumbers, readRowNumbers, saveRowNumbersTx, unpackNumbers } from './row-numbers.ts';
-import type { Row } from './schema/tables.ts';
-
-/** A saved part. */
-type PartSize = Row<'survey_parts', 'id' | 'row_count'>;
+import { type PartSize, packNumbers, readRowNumbers, saveRowNumbersTx, unpackNumbers } from './row-numbers.ts';
 
 /** @returns who answers the rows of a part in the change of its survey's people; undefined where none is under way. @throws DamagedPart */
 export async function readStaged(db: Reader, part: PartSize): Promise<Float64Array | undefined> {

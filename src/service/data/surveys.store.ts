@@ -8,6 +8,7 @@ import {
 } from '../../contract/index.ts';
 import { unknownSurvey, type Viewer, visibleProjects } from './access/access.ts';
 import type { Reader, Tx } from './database.ts';
+import type { PartSize } from './row-numbers.ts';
 import type { Row } from './schema/tables.ts';
 
 export type Part = Row<'survey_parts', 'id' | 'part_number' | 'status' | 'row_count' | 's3_key'>;
@@ -136,6 +137,16 @@ export async function listParts(db: Reader, upload_id: number): Promise<Part[]> 
     .orderBy('part_number')
     .execute();
 }
+
+/** The saved parts of an upload in order. */
+export const listPartSizes = (db: Reader, upload_id: number): Promise<PartSize[]> =>
+  db
+    .selectFrom('survey_parts')
+    .select(['id', 'row_count'])
+    .where('upload_id', '=', upload_id)
+    .where('status', '=', 'PROCESSED')
+    .orderBy('part_number')
+    .execute();
 
 interface UploadMove {
   from: readonly SurveyStatus[];

@@ -10,6 +10,9 @@ interface Wanted {
   any_share: boolean;
 }
 
+/** Milliseconds between two looks at a change. */
+const pollMs = 700;
+
 const isOver = (change: ColumnChange | undefined): boolean => change?.state === 'done' || change?.state === 'failed';
 
 /** A change, asked for until it is over. @param changeId null: none */
@@ -20,7 +23,6 @@ export const changeQuery = (survey_key: string, changeId: number | null) =>
     enabled: changeId !== null,
     refetchInterval: ({ state: { data } }) => (isOver(data) ? false : pollMs),
   });
-const pollMs = 700;
 
 /** What shows answers of a survey, or people of all surveys. */
 const shown = (survey_key: string) => [

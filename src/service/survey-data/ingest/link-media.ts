@@ -3,10 +3,12 @@ import { type MediaLevel, surveyMediaExtensions } from '../../../contract/index.
 import type { Connection, Reader, Tx } from '../../data/database.ts';
 import { responseId } from '../../data/ids.ts';
 import { type Claim, enqueueAllTx, requireClaimTx } from '../../data/jobs/queue.ts';
+import type { PartSize } from '../../data/row-numbers.ts';
 import type { Row } from '../../data/schema/tables.ts';
 import { bulkInsert } from '../../data/sql.ts';
+import { listPartSizes } from '../../data/surveys.store.ts';
 import { listPlannedColumns } from '../columns/planned-columns.ts';
-import { firstRespondentRank, type LinkedPart, type MediaMatch, mediaMatcher } from './media-matches.ts';
+import { firstRespondentRank, type MediaMatch, mediaMatcher } from './media-matches.ts';
 import { type LinkRequest, mediaJobKind } from './types.ts';
 
 type WaitingFile = Row<'survey_media', 'id' | 'filename' | 'status'>;
@@ -20,13 +22,7 @@ async function readUpload(db: Reader, upload_id: number) {
     .where('status', 'in', ['UPLOADED', 'LINKED'])
     .orderBy('id')
     .execute();
-  const parts: LinkedPart[] = await db
-    .selectFrom('survey_parts')
-    .select(['id', 'row_count'])
-    .where('upload_id', '=', upload_id)
-    .where('status', '=', 'PROCESSED')
-    .orderBy('id')
-    .execute();
+  const parts = await listPartSizes(db, upload_id);
   const survey = await db.selectFrom('surveys').select('media_config').where('id', '=', upload_id).executeTakeFirst();
   const media_config = survey?.media_config ? (JSON.parse(survey.media_config) as unknown) : null;
   return { files, parts, rules: { columns: await listPlannedColumns(db, upload_id), media_config } };
@@ -36,7 +32,7 @@ async function readUpload(db: Reader, upload_id: number) {
 async function replaceLinks(
   database: Connection,
   claim: Claim,
-  part: LinkedPart,
+  part: PartSize,
   matches: readonly MediaMatch[],
 ): Promise<void> {
   const [first, next] = [responseId(part.id, 0), responseId(part.id + 1, 0)];

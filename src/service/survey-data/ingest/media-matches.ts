@@ -3,7 +3,7 @@ import { cellLookup, type MediaName, matchModes, respondentLookup } from '../../
 import type { ColumnType } from '../../../contract/index.ts';
 import type { Reader } from '../../data/database.ts';
 import { responseId } from '../../data/ids.ts';
-import type { Row } from '../../data/schema/tables.ts';
+import type { PartSize } from '../../data/row-numbers.ts';
 import type { ColumnCells, PlannedColumn } from '../columns/planned-columns.ts';
 import { nameReader } from '../columns/respondents.ts';
 import { readCells } from '../segments/cells.ts';
@@ -23,9 +23,6 @@ interface MatchRules {
   media_config: unknown;
 }
 
-/** A saved part. */
-export type LinkedPart = Row<'survey_parts', 'id' | 'row_count'>;
-
 /** Ranks of respondents begin here, with one step for each column. Within a step, longer values come first. */
 const step = 1024;
 /** Lower ranks belong to responses. */
@@ -37,7 +34,7 @@ const config = z.object({
   match: z.enum(matchModes).catch('stem').default('stem'),
 });
 
-type ReadValues = (part: LinkedPart) => Promise<string[]>;
+type ReadValues = (part: PartSize) => Promise<string[]>;
 
 /** Where to look for a respondent: e-mail, then name, then the link column (docs/interface.md#linking-media). */
 function respondentValues(db: Reader, { columns }: MatchRules, link_column: string | undefined): ReadValues[][] {
@@ -65,7 +62,7 @@ export function mediaMatcher(
   db: Reader,
   files: readonly MediaName[],
   rules: MatchRules,
-): (part: LinkedPart, visit: (match: MediaMatch) => void) => Promise<void> {
+): (part: PartSize, visit: (match: MediaMatch) => void) => Promise<void> {
   const named = cellLookup(files);
   const cellColumns = rules.columns.filter(({ type }) => type === 'MEDIA_RESPONSE');
   const { link_column, match } = config.catch({ match: 'stem' }).parse(rules.media_config ?? {});

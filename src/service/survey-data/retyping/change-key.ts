@@ -3,11 +3,11 @@ import type { Connection, Reader, Tx } from '../../data/database.ts';
 import { type Claim, endTx, requireClaim, requireClaimTx } from '../../data/jobs/queue.ts';
 import { lockTx } from '../../data/locks.ts';
 import { readStoredKey } from '../../data/stored-person-key.ts';
+import { listPartSizes } from '../../data/surveys.store.ts';
 import { listPlannedColumns } from '../columns/planned-columns.ts';
 import { finishPeople, removeStaged } from './finish-people.ts';
 import type { PeopleChange } from './part-respondents.ts';
 import { type ChangeOutcome, cancelled, isCancelled } from './people-progress.ts';
-import { type ChangedPart, listParts } from './read-part.ts';
 import { stagePeople } from './stage-people.ts';
 import { countKeyed, countStaged, switchPeopleTx } from './switch-people.ts';
 
@@ -31,7 +31,7 @@ async function loadChange(db: Reader, { key_change_id: id, claim }: KeyChangeReq
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { phase, ...survey } = row;
-  const parts: ChangedPart[] = await listParts(db, survey.upload_id);
+  const parts = await listPartSizes(db, survey.upload_id);
   const columns = await listPlannedColumns(db, survey.upload_id);
   const key = readStoredKey(survey.person_key);
   const place = { table: 'person_key_changes', id } as const;

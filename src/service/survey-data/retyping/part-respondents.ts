@@ -1,11 +1,11 @@
 import type { Reader } from '../../data/database.ts';
 import type { Claim } from '../../data/jobs/queue.ts';
+import type { PartSize } from '../../data/row-numbers.ts';
 import type { StoredPersonKey } from '../../data/stored-person-key.ts';
 import type { ColumnCells, PlannedColumn } from '../columns/planned-columns.ts';
 import { type PartRespondents, readRespondents } from '../columns/respondents.ts';
 import { readCoded } from '../segments/coded.ts';
 import type { ChangePlace } from './people-progress.ts';
-import type { ChangedPart } from './read-part.ts';
 import { isNaming } from './retyping.store.ts';
 
 /** A survey whose people are read again. */
@@ -13,7 +13,7 @@ export interface PeopleChange {
   upload_id: number;
   project_id: number;
   in_panel: number;
-  parts: readonly ChangedPart[];
+  parts: readonly PartSize[];
   columns: readonly PlannedColumn[];
   key: StoredPersonKey | null;
   place: ChangePlace;
@@ -23,7 +23,7 @@ export interface PeopleChange {
 /** Reads the respondents of a part from the stored cells, as an import of the same file with these columns and key would. */
 export async function readPartRespondents(
   db: Reader,
-  { id, row_count }: ChangedPart,
+  { id, row_count }: PartSize,
   { columns, key }: Pick<PeopleChange, 'columns' | 'key'>,
 ): Promise<PartRespondents> {
   const stored: ColumnCells[] = [];

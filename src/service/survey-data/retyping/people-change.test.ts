@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import type { Participant, PersonKeyChange, Survey } from '../../../contract/index.ts';
+import type { ColumnChange, Participant, PersonKeyChange, Question, Survey } from '../../../contract/index.ts';
 import { provideService } from '../../testing/provide-service.ts';
 import { importParts } from '../../testing/survey-scenario.ts';
 
@@ -74,4 +74,25 @@ it('a long change says how far it is, hides what is not over, can be cancelled, 
   const done = await change(at, ({ state }) => state === 'failed' || state === 'done');
   expect(done).toMatchObject({ state: 'done', keyed: parts * rows, progress: { phase: 'finishing', seconds_left: 0 } });
   expect([(await stored().execute()).length, await staged()]).toEqual([50_000, []]);
+});
+
+it('a change of a column that is cancelled reads no further part and changes nothing', {
+  timeout: 120_000,
+}, async () => {
+  const { at } = await importPeople();
+  const { questions } = (await call('GET', `${at}/questions`)).body;
+  const { id, type } = questions.find((one: Question) => one.header === 'pid');
+  const begun = await call('PATCH', `${at}/questions/${id}`, { type: 'Open-ended' });
+  expect(begun.status).toBe(202);
+  const { change_id } = begun.body;
+  expect(await call('DELETE', `${at}/changes/${change_id}`)).toMatchObject({ status: 202, body: { cancelled: true } });
+  const isOver = async () => {
+    const change: ColumnChange = (await call('GET', `${at}/changes/${change_id}`)).body;
+    return change.state === 'failed' || change.state === 'done' ? change : null;
+  };
+  let over = await isOver();
+  for (; over === null; over = await isOver()) await sleep(5);
+  expect(over).toMatchObject({ state: 'failed', failure: 'This was cancelled. Nothing was changed.' });
+  expect(over.parts_done).toBeLessThan(parts);
+  expect((await call('GET', `${at}/questions`)).body.questions).toContainEqual(expect.objectContaining({ id, type }));
 });

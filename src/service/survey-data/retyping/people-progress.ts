@@ -35,7 +35,7 @@ export function createMeter({ table, id }: ChangePlace, phase: Phase, phase_tota
   };
 }
 
-/** Whether somebody asked for the end of a change. */
+/** Whether somebody has cancelled a change. */
 export async function isCancelled(db: Reader, { table, id }: ChangePlace): Promise<boolean> {
   const row = await db.selectFrom(table).select('cancelled').where('id', '=', id).executeTakeFirst();
   return row?.cancelled === 1;

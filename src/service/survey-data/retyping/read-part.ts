@@ -3,7 +3,7 @@ import { type AnswerRule, createMissingCount, type MissingCount, missingTest } f
 import { isChartable } from '../../../contract/index.ts';
 import type { Reader } from '../../data/database.ts';
 import { codedSegment, segmentId, segmentRows } from '../../data/ids.ts';
-import type { Row } from '../../data/schema/tables.ts';
+import type { PartSize } from '../../data/row-numbers.ts';
 import { listWords } from '../../data/words/list-words.ts';
 import type { WordBlock } from '../../data/words/word-blocks.ts';
 import type { PlannedColumn } from '../columns/planned-columns.ts';
@@ -12,19 +12,6 @@ import { type Tally, tallyOf } from '../columns/tally.ts';
 import { readTimestamps, type Timestamps } from '../columns/timestamps.ts';
 import { markCodes } from '../segments/answered-rows.ts';
 import { type CodedColumn, readCoded } from '../segments/coded.ts';
-
-/** A saved part of the survey. */
-export type ChangedPart = Row<'survey_parts', 'id' | 'row_count'>;
-
-/** The saved parts of a survey, in order. */
-export const listParts = (db: Reader, upload_id: number): Promise<ChangedPart[]> =>
-  db
-    .selectFrom('survey_parts')
-    .select(['id', 'row_count'])
-    .where('upload_id', '=', upload_id)
-    .where('status', '=', 'PROCESSED')
-    .orderBy('part_number')
-    .execute();
 
 /** The answers of one part, read as the new type. */
 export interface PartReading {
@@ -45,7 +32,7 @@ export interface PartReading {
 }
 
 /** How many answers each segment of a column holds. @param filled for each text: 1 for an answer, else 0 */
-function countSegments(part: ChangedPart, column: number, { codes }: CodedColumn, filled: Uint8Array) {
+function countSegments(part: PartSize, column: number, { codes }: CodedColumn, filled: Uint8Array) {
   // A column stored as texts has one number for each row.
   const rows = codes instanceof Uint32Array ? segmentRows : Math.max(1, codes.length);
   const segments: PartReading['segments'] = [];
@@ -59,7 +46,7 @@ function countSegments(part: ChangedPart, column: number, { codes }: CodedColumn
 }
 
 /** Reads the raw cells of a part's column as another type, with the same functions as the import. */
-export async function readPart(db: Reader, part: ChangedPart, plan: PlannedColumn): Promise<PartReading> {
+export async function readPart(db: Reader, part: PartSize, plan: PlannedColumn): Promise<PartReading> {
   const coded = await readCoded(db, part.id, plan.column_index);
   const { values, codes } = coded;
   const counts = new Uint32Array(values.length);
@@ -90,7 +77,7 @@ export async function readPart(db: Reader, part: ChangedPart, plan: PlannedColum
 const sampleSize = 2000;
 
 /** Cells from all over a part. The rule is derived from them. */
-export async function sampleCells(db: Reader, part: ChangedPart, column_index: number): Promise<string[]> {
+export async function sampleCells(db: Reader, part: PartSize, column_index: number): Promise<string[]> {
   const { values, codes } = await readCoded(db, part.id, column_index);
   const step = Math.max(1, Math.floor(codes.length / sampleSize));
   const cells: string[] = [];

@@ -7,12 +7,13 @@ import { lockTx } from '../../data/locks.ts';
 import { saveRowNumbersTx } from '../../data/row-numbers.ts';
 import type { Row } from '../../data/schema/tables.ts';
 import { readStoredKey } from '../../data/stored-person-key.ts';
+import { listPartSizes } from '../../data/surveys.store.ts';
 import { listPlannedColumns, type PlannedColumn } from '../columns/planned-columns.ts';
 import { responseTimes, type Timestamps } from '../columns/timestamps.ts';
 import { finishPeople, removeStaged } from './finish-people.ts';
 import type { PeopleChange } from './part-respondents.ts';
 import { type ChangeOutcome, cancelled, isCancelled } from './people-progress.ts';
-import { listParts, nothingOf, readPart, sampleCells } from './read-part.ts';
+import { nothingOf, readPart, sampleCells } from './read-part.ts';
 import { isNaming } from './retyping.store.ts';
 import { addReading, emptyReading, type Reading, saveReadingTx } from './save-column.ts';
 import { stagePeople } from './stage-people.ts';
@@ -44,7 +45,7 @@ async function loadChange(db: Reader, change_id: number) {
     .where('c.state', 'in', ['queued', 'running'])
     .executeTakeFirst();
   if (change === undefined) return undefined;
-  const parts = await listParts(db, change.upload_id);
+  const parts = await listPartSizes(db, change.upload_id);
   const table = db.selectFrom('survey_tables').select('person_key').where('upload_id', '=', change.upload_id);
   const key = readStoredKey((await table.executeTakeFirst())?.person_key);
   return { change, parts, key, columns: await listPlannedColumns(db, change.upload_id) };
@@ -121,17 +122,18 @@ async function newTimes(
 const namesPeople = (before: PlannedColumn, after: PlannedColumn, key: Loaded['key']): boolean =>
   isNaming(before.type) || isNaming(after.type) || (key?.columns.includes(after.column_index) ?? false);
 
-/** Reads the column as its new type, part by part; yields after each part. @returns the counts, and the first unreadable answer as a sentence */
+/** Reads the column as its new type, part by part; yields after each part. @returns the counts, and why the change is refused; 'cancelled' if somebody has cancelled it */
 async function* readParts(
   { read, write }: Connection,
   { change, parts }: Loaded,
   change_id: number,
   plan: PlannedColumn,
-): AsyncGenerator<undefined, { reading: Reading; reason: string | undefined }> {
+): AsyncGenerator<undefined, { reading: Reading; reason: string | undefined } | 'cancelled'> {
   const reading = emptyReading();
   let example = '';
   let rows_before = 0;
   for (const [index, part] of parts.entries()) {
+    if (await isCancelled(read, { table: 'column_changes', id: change_id })) return 'cancelled';
     const found = await readPart(read, part, plan);
     addReading(reading, found);
     if (example === '' && found.example) example = quote(found.example, rows_before);
@@ -200,11 +202,13 @@ async function* readAndSave(
   const [first] = parts;
   const sample = first === undefined ? [] : await sampleCells(read, first, column.column_index);
   const plan = planRetyped(columns, column, change, sample);
-  const { reading, reason } = yield* readParts(connection, loaded, request.change_id, plan);
-  if (reason !== undefined) return { refusal: reason };
-  const times = await newTimes(read, loaded, plan, reading);
   const after = columns.map((one) => (one.id === plan.id ? plan : one));
   const people = namesPeople(column, plan, key) ? peopleChange(loaded, request, after) : undefined;
+  const found = yield* readParts(connection, loaded, request.change_id, plan);
+  if (found === 'cancelled') return { people, isSaved: false };
+  const { reading, reason } = found;
+  if (reason !== undefined) return { refusal: reason };
+  const times = await newTimes(read, loaded, plan, reading);
   if (people !== undefined && (yield* stagePeople(connection, people)) === 'cancelled')
     return { people, isSaved: false };
   const counted = people && { change: people, counts: await countStaged(read, people) };

@@ -3,13 +3,14 @@ import type { MissingCount } from '../../../columns/index.ts';
 import { addMissing } from '../../../columns/index.ts';
 import type { Tx } from '../../data/database.ts';
 import { noteList } from '../../data/ids.ts';
+import type { PartSize } from '../../data/row-numbers.ts';
 import { bulkInsert } from '../../data/sql.ts';
 import { removeWordsTx, saveWordsTx } from '../../data/words/words.store.ts';
 import type { PlannedColumn } from '../columns/planned-columns.ts';
 import { addTally, type Tally } from '../columns/tally.ts';
 import type { Timestamps } from '../columns/timestamps.ts';
 import { packAnswered } from '../segments/answered-rows.ts';
-import type { ChangedPart, PartReading } from './read-part.ts';
+import type { PartReading } from './read-part.ts';
 
 /** The results of all parts. */
 export interface Reading {
@@ -92,7 +93,7 @@ async function saveQuestionTx(tx: Tx, plan: PlannedColumn, reading: Reading): Pr
 /** Rewrites the words, and how many answers each segment and each part holds. Pages of open answers are found by these numbers. */
 async function saveAnsweredTx(
   tx: Tx,
-  parts: readonly ChangedPart[],
+  parts: readonly PartSize[],
   column_index: number,
   { segments, words, answeredRows }: Reading,
 ): Promise<void> {
@@ -116,7 +117,7 @@ async function saveAnsweredTx(
 /** Writes all counts of a column, in the transaction of its change. */
 export async function saveReadingTx(
   tx: Tx,
-  parts: readonly ChangedPart[],
+  parts: readonly PartSize[],
   plan: PlannedColumn,
   reading: Reading,
 ): Promise<void> {

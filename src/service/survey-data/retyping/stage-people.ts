@@ -2,6 +2,7 @@ import type { Connection, Reader, Tx } from '../../data/database.ts';
 import { participantId } from '../../data/ids.ts';
 import { requireClaimTx } from '../../data/jobs/queue.ts';
 import { lockTx } from '../../data/locks.ts';
+import type { PartSize } from '../../data/row-numbers.ts';
 import { readRowNumbers } from '../../data/row-numbers.ts';
 import { listStaged, saveStagedTx } from '../../data/staged-people.store.ts';
 import { insertNewTx, storedEmail, updateKnownTx } from '../columns/known-participants.ts';
@@ -10,7 +11,6 @@ import { ParticipantSet } from '../segments/participant-set.ts';
 import { removeStaged } from './finish-people.ts';
 import { type PeopleChange, readPartRespondents } from './part-respondents.ts';
 import { createMeter, isCancelled } from './people-progress.ts';
-import type { ChangedPart } from './read-part.ts';
 
 /** What staging needs to know beside the change. */
 interface Staging {
@@ -24,7 +24,7 @@ interface Staging {
 const nameOf = ({ place: { table, id } }: PeopleChange): string => `${table} ${id}`;
 
 /** The people whom a survey names at the moment. */
-export async function currentPeople(db: Reader, parts: readonly ChangedPart[]): Promise<ParticipantSet> {
+export async function currentPeople(db: Reader, parts: readonly PartSize[]): Promise<ParticipantSet> {
   const current = new ParticipantSet();
   for (const part of parts)
     for (const id of (await readRowNumbers(db, part, 'participant')) ?? []) if (!Number.isNaN(id)) current.add(id);
@@ -45,7 +45,7 @@ async function takeNumberTx(tx: Tx, upload_id: number, isFirst: boolean): Promis
 async function stagePartTx(
   tx: Tx,
   { project_id, in_panel }: PeopleChange,
-  part: ChangedPart,
+  part: PartSize,
   { all, byRow }: PartRespondents,
   { change_of, number, current }: Staging,
 ): Promise<void> {
@@ -92,7 +92,7 @@ export async function* stagePeople(
   const leftover = await listStaged(read, change.upload_id);
   if (leftover.some(({ change_of }) => change_of !== nameOf(change))) yield* removeStaged(connection, change);
   const { done, staging } = await beginStaging(connection, change);
-  const rowsOf = (parts: readonly ChangedPart[]) => parts.reduce((sum, { row_count }) => sum + row_count, 0);
+  const rowsOf = (parts: readonly PartSize[]) => parts.reduce((sum, { row_count }) => sum + row_count, 0);
   let rows = rowsOf(change.parts.filter(({ id }) => done.has(id)));
   const meter = createMeter(change.place, 'reading', rowsOf(change.parts), rows);
   for (const part of change.parts) {

@@ -18,16 +18,17 @@ interface Props {
   onCancel: () => Promise<unknown>;
 }
 
-/** How far people are read again, how fast, and how long it takes still. It can be cancelled until everything has changed. */
+/** How far people are read again, how fast, and how long it will still take. It can be cancelled until everything has changed. */
 export function ChangeProgress({ change: { progress, cancelled }, onCancel }: Props) {
   const cancel = useMutation({ mutationFn: onCancel });
   const isCancelling = cancelled || cancel.isPending;
   const percent = progress === null || progress.total === 0 ? 0 : (100 * progress.done) / progress.total;
   return (
     <section className={css.progress} aria-label={words.waiting}>
-      <p role="status">{isCancelling ? words.cancelling : inWords(progress)}</p>
+      {/* The numbers change all the time: a screen reader reads them from the bar when asked. */}
+      <p role={isCancelling ? 'status' : undefined}>{isCancelling ? words.cancelling : inWords(progress)}</p>
       <div className={css.bar}>
-        <ProgressBar label={words.waiting} percent={percent} />
+        <ProgressBar label={words.waiting} percent={percent} text={inWords(progress)} />
         {progress?.phase !== 'finishing' && (
           <Button disabled={isCancelling} onClick={() => cancel.mutate()}>
             {words.cancel}

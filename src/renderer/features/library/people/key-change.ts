@@ -22,7 +22,7 @@ export async function changeKey(survey: Survey, person_key: PersonKey | null): P
   recordStep(survey_key, { undo: () => send(survey_key, before), redo: () => send(survey_key, person_key) });
 }
 
-/** Asks for the end of a change. @throws ClientError when it is too late */
+/** Cancels a change. @throws ClientError when it is too late */
 export async function cancelChange({ survey_key }: Survey, { change_id }: PersonKeyChange): Promise<void> {
   await api.cancelKeyChange({ params: { survey_key, change_id: String(change_id) } });
   await queryClient.invalidateQueries({ queryKey: ['person-key', survey_key, change_id] });
