@@ -107,6 +107,17 @@ test('the selection, the search and what needs an eye, by keyboard alone', async
   await moveTo(sheaf, 'Comment');
   await keys.press('Enter');
   await expect(page.getByRole('complementary', { name: 'Comment' })).toContainText('e-mail addresses');
+  // A column that is left out says so once in the bar above the list, and has no chart.
+  await keys.press('Escape');
+  await keys.press('Space');
+  const bar = page.getByRole('toolbar', { name: 'Columns' });
+  await press(bar.getByRole('button', { name: 'Do nothing' }));
+  await expect(bar.getByRole('combobox', { name: 'Type of the selected columns' })).toBeFocused();
+  await expect(bar.getByRole('button', { name: 'Do nothing' })).toHaveCount(0);
+  await expect(bar.getByRole('combobox', { name: 'Display of the selected columns' })).toHaveText(/^No chart/);
+  await tabTo(page, columns);
+  await keys.press('Space');
+  await keys.press('ControlOrMeta+z');
   await keys.press('Escape');
   await tabTo(page, eye);
   await keys.press('Space');
@@ -145,7 +156,7 @@ test('the selection, the search and what needs an eye, by keyboard alone', async
   await moveTo(sheaf, 'Age');
   await keys.press('Enter');
   const age = page.getByRole('complementary', { name: 'Age' });
-  await expect(age.getByRole('combobox', { name: 'How Age is shown' })).toHaveValue('ordered');
+  await expect(age.getByRole('combobox', { name: 'Display of Age' })).toHaveValue('ordered');
   const order = age.getByRole('region', { name: 'Order of the options' }).getByRole('listitem');
   await expect(order).toHaveText(['18-24', '25-34', '35-44', '45+']);
   await tabTo(page, age.getByRole('button', { name: 'Move “45+” up' }));

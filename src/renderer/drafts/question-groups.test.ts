@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ColumnGroup } from '../../columns/index.ts';
 import { previewOf } from './drafts.fixture.ts';
-import { joinColumns, named, questionGroups, replaceGroup, takeOut } from './question-groups.ts';
+import { joinColumns, named, questionGroups, replaceGroup, sharedStart, takeOut } from './question-groups.ts';
 
 const drinks: ColumnGroup = {
   kind: 'multi',
@@ -70,4 +70,17 @@ test('joined columns: the question is what they share, a text is the write-in, a
     { members: [1, 2], write_ins: [] },
     { kind: 'other', members: [3], write_ins: [4], text: 'Drinks: Water' },
   ]);
+});
+
+test.each([
+  // The words with which any question begins are no question.
+  ['Is it rude to move? | Is itrude to talk? | Is it rude to eat?', ''],
+  ['Do you smoke? | Do you drink?', ''],
+  ['Do you like the tea? | Do you like the staff?', 'Do you like the'],
+  ['Shops nearby | Shops far away', 'Shops'],
+  ['Is it: good | Is it: cheap', 'Is it'],
+  ['Q5 Tea | Q5 Coffee', 'Q5'],
+  ['Tea [hot] | Tea [cold]', 'Tea'],
+])('the texts %j begin with the question %j', (texts, start) => {
+  expect(sharedStart(texts.split(' | '))).toBe(start);
 });

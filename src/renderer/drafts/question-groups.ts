@@ -124,7 +124,7 @@ export function takeOut(groups: readonly QuestionGroup[], columns: readonly numb
   );
 }
 
-/** @returns what the texts of several columns begin with, without the marks before the options */
+/** @returns what the texts of several columns begin with, without the marks before the options; blank if that says nothing */
 export function sharedStart(texts: readonly string[]): string {
   const [first = '', ...others] = texts;
   if (others.length === 0) return first;
@@ -135,8 +135,14 @@ export function sharedStart(texts: readonly string[]): string {
   // Nor within a bracket: what stands in it is the option.
   const open = Math.max(whole.lastIndexOf('['), whole.lastIndexOf('('));
   const closed = Math.max(whole.lastIndexOf(']'), whole.lastIndexOf(')'));
-  return (open > closed ? whole.slice(0, open) : whole).replace(/[\s:–\-_.,([/]+$/u, '');
+  const start = open > closed ? whole.slice(0, open) : whole;
+  const text = start.replace(/[\s:–\-_.,([/]+$/u, '');
+  const endsAtMark = open > closed || text !== start.trimEnd();
+  return !endsAtMark && isOpening(text) ? '' : text;
 }
+
+/** Whether a text is only one or two short words, such as "Is" or "Do you": many questions begin with them. */
+const isOpening = (text: string): boolean => /^(?:\p{L}{1,4}|\p{L}{1,5}\s+\p{L}{1,5})$/u.test(text);
 
 interface Joining {
   columns: readonly number[];

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { useRef } from 'react';
 import { type DisplayKind, displaysOfType } from '../../../../contract/index.ts';
 import { CrossIcon } from '../../../components/icons.tsx';
 import { PanelButton } from '../../../components/panel-button.tsx';
@@ -8,15 +9,9 @@ import { BulkMenu, type BulkProps } from './bulk-menu.tsx';
 import { displayKind, typeOf } from './column-facts.ts';
 import css from './columns-panel.module.css';
 import { decideTypes, headersAt } from './decide-columns.ts';
-import { DisplaySelect } from './display-select.tsx';
+import { commonDisplay, DisplaySelect } from './display-select.tsx';
 import { TypeSelect } from './type-select.tsx';
 import { words } from './words.ts';
-
-/** @returns the value if all have the same, otherwise null */
-function common<Value>(values: readonly Value[]): Value | null {
-  const [first, ...others] = new Set(values);
-  return first !== undefined && others.length === 0 ? first : null;
-}
 
 /** What can be done with the selected columns at once. */
 export function BulkBar(props: BulkProps) {
@@ -26,6 +21,14 @@ export function BulkBar(props: BulkProps) {
   const possible = displaysOfType[types[0] ?? 'Do nothing'].filter((kind) =>
     types.every((type) => displaysOfType[type].includes(kind)),
   );
+  const [first = null, ...others] = new Set(types);
+  const type = others.length === 0 ? first : null;
+  const select = useRef<HTMLSpanElement>(null);
+  const leaveOut = () => {
+    decideTypes(draft.id, columns, mapping, 'Do nothing');
+    // The button goes, since the type beside it says the same now.
+    select.current?.querySelector('select')?.focus();
+  };
   const show = (as: DisplayKind) => {
     draftList.setDisplays(draft.id, headersAt(mapping, columns), as);
     announce(words.displaySet(headersAt(mapping, columns), words.displays[as]));
@@ -33,24 +36,26 @@ export function BulkBar(props: BulkProps) {
   return (
     <div className={css.bulk}>
       <span role="status">{bulk.selected(columns.length)}</span>
-      <span className={css.bulkType}>
+      <span className={css.bulkType} ref={select}>
         <TypeSelect
           name={bulk.these}
-          type={common(types)}
-          onChange={(type) => decideTypes(draft.id, columns, mapping, type)}
+          type={type}
+          onChange={(chosen) => decideTypes(draft.id, columns, mapping, chosen)}
         />
       </span>
       {possible.length > 1 && (
         <DisplaySelect
           name={bulk.these}
           kinds={possible}
-          value={common(columns.map((column) => displayKind(mapping, column)))}
+          value={commonDisplay(columns.map((column) => displayKind(mapping, column)))}
           onChange={show}
         />
       )}
-      <Button size="compact-sm" onClick={() => decideTypes(draft.id, columns, mapping, 'Do nothing')}>
-        {bulk.leaveOut}
-      </Button>
+      {type !== 'Do nothing' && (
+        <Button size="compact-sm" onClick={leaveOut}>
+          {bulk.leaveOut}
+        </Button>
+      )}
       <PanelButton label={bulk.more} name={bulk.more} align="end">
         {(close) => <BulkMenu {...props} close={close} />}
       </PanelButton>

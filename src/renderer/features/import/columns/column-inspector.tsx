@@ -147,6 +147,7 @@ function Shown({ draft, mapping, column }: ColumnProps) {
         kinds={kinds}
         value={kind}
         onChange={(as) => draftList.setDisplays(draft.id, [header], as === found?.as ? null : as)}
+        onNone={found === null ? () => draftList.setDisplays(draft.id, [header], null) : undefined}
       />
       {found !== null && found.as === kind && <p className={css.quiet}>{words.displayReasons[found.reason]}</p>}
     </div>

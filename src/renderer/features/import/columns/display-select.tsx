@@ -6,13 +6,25 @@ interface SelectProps {
   /** The header, or the text of a question. */
   name: string;
   kinds: readonly DisplayKind[];
-  /** null: the columns are shown in several ways. */
-  value: DisplayKind | null;
+  /** null: they have no chart. */
+  value: DisplayKind | 'several' | null;
   onChange: (as: DisplayKind) => void;
+  /** What shows no chart again; without it nobody can choose that. */
+  onNone?: (() => void) | undefined;
 }
 
-/** How the answers of a column are shown. */
-export function DisplaySelect({ name, kinds, value, onChange }: SelectProps) {
+/** @returns how columns are shown, if they are shown in one way */
+export function commonDisplay(shown: readonly (DisplayKind | null)[]): SelectProps['value'] {
+  const [first = null, ...others] = new Set(shown);
+  return others.length === 0 ? first : 'several';
+}
+
+const nameOf = (value: SelectProps['value']): string =>
+  value === null ? words.noChart : value === 'several' ? words.several : words.displays[value];
+
+/** How the answers of columns are shown. */
+export function DisplaySelect({ name, kinds, value, onChange, onNone }: SelectProps) {
+  const isAmongKinds = kinds.some((kind) => kind === value);
   return (
     <span className={css.plain}>
       <select
@@ -21,14 +33,14 @@ export function DisplaySelect({ name, kinds, value, onChange }: SelectProps) {
         onChange={({ currentTarget }) => {
           const chosen = displayKinds.find((kind) => kind === currentTarget.value);
           if (chosen !== undefined) onChange(chosen);
+          else if (currentTarget.value === '') onNone?.();
         }}
       >
-        {(value === null || !kinds.includes(value)) && (
-          <option value={value ?? ''}>{value === null ? words.several : words.displays[value]}</option>
-        )}
+        {!isAmongKinds && <option value={value ?? ''}>{nameOf(value)}</option>}
+        {isAmongKinds && onNone !== undefined && <option value="">{nameOf(null)}</option>}
         {kinds.map((kind) => (
           <option key={kind} value={kind}>
-            {words.displays[kind]}
+            {nameOf(kind)}
           </option>
         ))}
       </select>

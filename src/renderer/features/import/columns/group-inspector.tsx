@@ -15,7 +15,7 @@ import { displayKind, groupType, typeOf } from './column-facts.ts';
 import css from './columns-panel.module.css';
 import { countValues } from './count-values.ts';
 import { decideTypes, headersAt } from './decide-columns.ts';
-import { DisplaySelect } from './display-select.tsx';
+import { commonDisplay, DisplaySelect } from './display-select.tsx';
 import { changeGroup, splitGroup } from './edit-groups.ts';
 import { EyeNotes } from './eye-notes.tsx';
 import { columnKey } from './list-rows.ts';
@@ -113,7 +113,6 @@ function Question({ draft, mapping, groups, group }: PartProps) {
 function AllColumns({ draft, mapping, group }: Omit<PartProps, 'groups'>) {
   const type = groupType(mapping, group);
   const kinds = type === null ? [] : displaysOfType[type];
-  const shown = [...new Set(group.members.map((column) => displayKind(mapping, column)))];
   const show = (as: DisplayKind) => draftList.setDisplays(draft.id, headersAt(mapping, group.members), as);
   return (
     <div className={css.group}>
@@ -127,7 +126,7 @@ function AllColumns({ draft, mapping, group }: Omit<PartProps, 'groups'>) {
         <DisplaySelect
           name={group.text}
           kinds={kinds}
-          value={shown.length === 1 ? (shown[0] ?? null) : null}
+          value={commonDisplay(group.members.map((column) => displayKind(mapping, column)))}
           onChange={show}
         />
       )}

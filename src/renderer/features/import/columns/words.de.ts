@@ -39,6 +39,7 @@ export const de: Words = {
   sure: 'Sicher',
   own: 'Eigene',
   several: 'Verschieden',
+  noChart: 'Kein Diagramm',
   selected: 'Ausgewählt',
   select: (header) => `${header} auswählen`,
   fold: (question) => `Spalten von ${question} verbergen`,
