@@ -35,6 +35,7 @@ export {
 } from './plan/row-transforms.ts';
 export * from './survey/file-columns.ts';
 export { findDateOrders, type Inspection, inspectResponses } from './survey/inspect-responses.ts';
+export { knownOptions, otherAnswers } from './survey/match-columns.ts';
 export { findOptionOrder, findOptionOrders } from './survey/option-orders.ts';
 export * from './survey/overlap.ts';
 export * from './survey/prepare-survey.ts';

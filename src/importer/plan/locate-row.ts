@@ -34,7 +34,8 @@ export async function readHeader(file: Blob, { dialect, header }: ImportPlan): P
 
 /** @returns the place of a column in the file, 0-based; null for one that the import made */
 async function findColumn(file: Blob, plan: ImportPlan, name: string | null): Promise<number | null> {
-  const column = (await readHeader(file, plan)).indexOf(name ?? '');
+  const renamed = plan.transforms.renamed.find(({ header }) => header === name);
+  const column = renamed?.column ?? (await readHeader(file, plan)).indexOf(name ?? '');
   return column < 0 ? null : column;
 }
 

@@ -3,7 +3,7 @@ import { ImportError } from '../core/import-error.ts';
 import { decodeRange, type Range } from '../csv/file-text.ts';
 import { skipBadRows } from './bad-rows.ts';
 import type { ImportPlan, PartPlan } from './import-plan.ts';
-import { joinedHeaders, transformRow } from './row-transforms.ts';
+import { transformHeader, transformRow } from './row-transforms.ts';
 import { type NumberedRow, treatBlock } from './treat-rows.ts';
 
 const csv = { type: 'text/csv' };
@@ -13,12 +13,10 @@ async function headerRows(file: Blob, { dialect, header, header_rows, transforms
   const records = readRecords(await decodeRange(file, header, dialect.encoding), dialect);
   const rows = [...records].map(({ cells }) => cells);
   const width = Math.max(...rows.map((row) => row.length));
-  const joined = joinedHeaders(transforms);
-  const padded = rows.map((row, level) => [
-    ...row,
-    ...Array<string>(width - row.length).fill(''),
-    ...joined.map((name) => (level === 0 ? name : '')),
-  ]);
+  const padded = rows.map((row, level) => {
+    const wide = [...row, ...Array<string>(width - row.length).fill('')];
+    return level === 0 ? transformHeader(wide, transforms) : [...wide, ...transforms.joined.map(() => '')];
+  });
   return { width, lines: padded.slice(0, header_rows).map(writeRecord) };
 }
 

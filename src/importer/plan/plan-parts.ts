@@ -6,7 +6,14 @@ import { type RowIndex, unclosedQuote } from '../csv/scan-rows.ts';
 import type { ImportPlan, PartPlan, PlanMode } from './import-plan.ts';
 import { type Original, originalInWords, placeInOriginal } from './original.ts';
 import { partBlob } from './part.ts';
-import { excludedBetween, isUntransformed, joinedBytes, noTransforms, type RowTransforms } from './row-transforms.ts';
+import {
+  excludedBetween,
+  isUntransformed,
+  joinedBytes,
+  noTransforms,
+  type RowTransforms,
+  renamedBytes,
+} from './row-transforms.ts';
 import { applyRules, type RulesApplied } from './treat-rows.ts';
 
 /** By how much a part's bytes can grow at worst: UTF-8 needs up to three bytes for one, and quoting adds to that. */
@@ -61,7 +68,8 @@ const blockOf = ({ starts, ends, counts, file_bytes }: RowIndex, at: number, bad
 async function joinBlocks(file: Blob, dialect: Dialect, index: RowIndex, cut: Cut): Promise<PartPlan[]> {
   const { mode, transforms, original, bad } = cut;
   const perRow = joinedBytes(transforms);
-  const room = limits.partBytes - growth[mode] * (index.header.end - index.header.start) - perRow;
+  const room =
+    limits.partBytes - growth[mode] * (index.header.end - index.header.start) - perRow - renamedBytes(transforms);
   const parts: PartPlan[] = [];
   const fits = (from: number, to: number, rows: number) =>
     sentBytes(index, from, to) * growth[mode] + rows * perRow <= room;
@@ -148,7 +156,7 @@ async function isReadAlike(file: Blob, plan: ImportPlan): Promise<boolean> {
 /** The least change that the file needs, and why. */
 function chooseMode(dialect: Dialect, index: RowIndex, transforms: RowTransforms): Pick<ImportPlan, 'mode' | 'reason'> {
   if (!isUntransformed(transforms))
-    return { mode: 'rewrite', reason: 'What you chose to leave out, replace, join or mend is applied.' };
+    return { mode: 'rewrite', reason: 'What you chose to leave out, replace, join, match or mend is applied.' };
   if (index.stray_quotes > 0) {
     const found = `${count(index.stray_quotes)} quote${index.stray_quotes === 1 ? '' : 's'}`;
     return { mode: 'rewrite', reason: `${found} in the file stand where CSV allows none, so its rows are rewritten.` };

@@ -24,6 +24,8 @@ export const rowTransforms = z.object({
   dated: z.array(z.object({ column: count, order: z.enum(['dmy', 'mdy']) })),
   /** Questions with one column for each option. They are joined in a new column at the end; their own columns stay. */
   joined: z.array(z.object({ header: z.string(), members: z.array(count), options: z.array(z.string()) })),
+  /** Columns that are sent under another name: the header of the question they are in the survey that is added to. Absent in earlier versions. */
+  renamed: z.array(z.object({ column: count, header: z.string() })).default([]),
   /** What happens to bad rows; null: they stop the import. Absent in earlier versions. */
   bad_rows: badRowRules.nullable().default(null),
 });
@@ -45,12 +47,13 @@ export const noTransforms: RowTransforms = {
   name_columns: [],
   dated: [],
   joined: [],
+  renamed: [],
   bad_rows: null,
 };
 
-/** @returns whether the rows are sent unchanged. */
-export function isUntransformed({ excluded, redacted, dated, joined, bad_rows }: RowTransforms): boolean {
-  return bad_rows === null && [excluded, redacted, dated, joined].every(({ length }) => length === 0);
+/** @returns whether header and rows are sent unchanged. */
+export function isUntransformed({ excluded, redacted, dated, joined, renamed, bad_rows }: RowTransforms): boolean {
+  return bad_rows === null && [excluded, redacted, dated, joined, renamed].every(({ length }) => length === 0);
 }
 
 /** @returns how many of the rows first … first + rows − 1 are left out. */
@@ -88,9 +91,17 @@ export function joinedBytes({ joined }: RowTransforms): number {
   return lengths.flat().reduce((sum, length) => sum + length, 0) + joined.length * 3;
 }
 
-/** @returns the names of the joined columns, for the end of the first header row. */
-export function joinedHeaders({ joined }: RowTransforms): string[] {
-  return joined.map(({ header }) => header);
+/** @returns the first header row as it is sent: columns under their names in the survey, and the joined ones at the end. */
+export function transformHeader(names: readonly string[], { renamed, joined }: RowTransforms): string[] {
+  const sent = [...names];
+  for (const { column, header } of renamed) sent[column] = header;
+  return [...sent, ...joined.map(({ header }) => header)];
+}
+
+/** @returns the most bytes that other names add to the header. */
+export function renamedBytes({ renamed }: RowTransforms): number {
+  const encoder = new TextEncoder();
+  return renamed.reduce((sum, { header }) => sum + 2 * encoder.encode(header).length + 2, 0);
 }
 
 /** @returns a response as it is sent. `width`: the number of columns before the joined ones. */

@@ -24,9 +24,10 @@ import {
   type TransferOptions,
 } from '../../importer/index.ts';
 import type { ChosenMedia } from './import-media.ts';
-import type { SurveyOptions } from './import-options.ts';
+import type { MediaOptions, SurveyOptions } from './import-options.ts';
 import type { Target } from './import-service.ts';
 import { planTransformed, withJoined } from './import-transforms.ts';
+import { matchedColumns } from './matched-columns.ts';
 import { mappingFor, missingFor, openTemplate, outlineFrom, transformsFrom, withTemplate } from './named-columns.ts';
 import type { ReadyTable } from './open-table.ts';
 import { saveRejects } from './save-rejects.ts';
@@ -47,6 +48,14 @@ async function findUnfinished<Entry extends JournalEntry>(
 }
 
 const isSurvey = (entry: JournalEntry): entry is SurveyEntry => entry.kind === 'survey';
+/** @returns whether an entry is of the same table of the same file, with the same row transforms */
+const isSurveyOf =
+  (original: ReadyTable['original'], transforms: RowTransforms) =>
+  (entry: JournalEntry): entry is SurveyEntry =>
+    isSurvey(entry) &&
+    isSame(entry.plan.transforms, transforms) &&
+    entry.original?.sha256 === original?.sha256 &&
+    entry.original?.table.index === original?.table.index;
 const isDocument = (entry: JournalEntry): entry is DocumentEntry => entry.kind !== 'survey';
 
 /** Says so when something that the person or the file gave was not applied. */
@@ -96,10 +105,14 @@ const joinOrders = (ofFile: OptionOrders | null, given: OptionOrders | null): Op
   ofFile === null || given === null ? (given ?? ofFile) : { ...ofFile, ...given };
 
 /** The mapping and the plan of a table by the options and the template; skipped rows are saved. */
-async function planTable(table: ReadyTable, options: SurveyOptions) {
+async function planTable(table: ReadyTable, options: SurveyOptions, renamed: RowTransforms['renamed']) {
   const remembered = await openTemplate(options.template);
   const mapping = withTemplate(table, mappingFor(table, options.map), remembered);
-  const plan = await planTransformed(table, mapping, { ...options, remembered: transformsFrom(table, remembered) });
+  const plan = await planTransformed(table, mapping, {
+    ...options,
+    renamed,
+    remembered: transformsFrom(table, remembered),
+  });
   await saveRejects(table, plan, options.rejects);
   return { remembered, mapping, plan };
 }
@@ -107,13 +120,15 @@ async function planTable(table: ReadyTable, options: SurveyOptions) {
 /** Imports one table, or continues an interrupted import of it. @throws as `importSurvey`, `resumeSurvey` */
 export async function importSurveyFile(
   table: ReadyTable,
-  { project, append }: Target,
+  target: Target,
   transfer: Omit<TransferOptions, 'file'>,
-  options: SurveyOptions & { media: ChosenMedia | null },
+  options: SurveyOptions & Pick<MediaOptions, 'match'> & { media: ChosenMedia | null },
 ): Promise<Receipt> {
   const { path, file, dialect, original, archive } = table;
+  const { project, append } = target;
   const media = options.media?.files ?? new Map<string, Blob>();
-  const { remembered, mapping, plan } = await planTable(table, options);
+  const renamed = await matchedColumns(table, options.match, target, transfer.client);
+  const { remembered, mapping, plan } = await planTable(table, options, renamed);
   const wanted = {
     file_name: basename(path),
     project_id: project.id,
@@ -126,13 +141,8 @@ export async function importSurveyFile(
     media_config: options.media?.media_config ?? null,
   };
   const transforms = plan?.transforms ?? noTransforms;
-  const hasTransforms = (entry: JournalEntry): entry is SurveyEntry =>
-    isSurvey(entry) &&
-    isSame(entry.plan.transforms, transforms) &&
-    entry.original?.sha256 === original?.sha256 &&
-    entry.original?.table.index === original?.table.index;
   const identity = { ...wanted, fingerprint: await fingerprint(file) };
-  const entry = await findUnfinished(transfer.journal, hasTransforms, identity);
+  const entry = await findUnfinished(transfer.journal, isSurveyOf(original, transforms), identity);
   if (entry !== undefined) return warnOfRest(await resumeSurvey(entry, { ...transfer, file, media }));
   const orders = append === undefined ? await findOrders(table, { ...wanted, transforms }, transfer) : null;
   const { option_orders, ...outline } =

@@ -38,6 +38,8 @@ export interface MediaOptions {
   mediaMatch?: MatchMode;
   mediaColumn?: string;
   append?: string;
+  /** "Header in the file=Header in the survey". */
+  match?: string[];
 }
 
 /** The options of `sheaf import`. */
@@ -108,6 +110,7 @@ const surveyOptions = {
   sheet: '--sheet',
   keepOriginal: '--keep-original',
   append: '--append',
+  match: '--match',
   map: '--map',
   autoMap: '--auto-map',
   name: '--name',
@@ -144,6 +147,8 @@ export function checkUse(files: readonly string[], options: ImportOptions): void
     if (extra) throw new UserError(`${extra} does not go with --append: the survey has its own already.`, 2);
     return;
   }
+  if (options.match !== undefined)
+    throw new UserError('--match goes with --append, the survey whose questions it names.', 2);
   if (options.project === undefined)
     throw new UserError('Give the project with --project, or a survey with --append.', 2);
   if (options.name !== undefined && files.length > 1) {

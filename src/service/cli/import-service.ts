@@ -120,7 +120,7 @@ async function embedded(dataDir: string): Promise<Connection> {
 /** Where the responses go: into a new survey, or to one that exists. */
 export interface Target {
   project: Project;
-  append?: { upload_key: string; survey_name: string };
+  append?: { upload_key: string; survey_key: string; survey_name: string };
 }
 
 /** Finds a project by name, else by id. @throws UserError that says how to create one */

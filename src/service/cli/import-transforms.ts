@@ -66,7 +66,7 @@ type Dated = RowTransforms['dated'];
 type Inspection = Awaited<ReturnType<typeof inspectResponses>>;
 
 /** The options, and what a receipt that is given as a template changed in the rows of its file. */
-type PlanOptions = TransformOptions & { remembered?: NamedTransforms | null };
+type PlanOptions = TransformOptions & { remembered?: NamedTransforms | null; renamed?: RowTransforms['renamed'] };
 
 /** By the complete column, else by `--date-order`, else by the receipt. When neither decides, prints how the service will read the dates. */
 function datesBy(
@@ -138,12 +138,12 @@ export async function planTransformed(
   mapping: Record<string, ColumnType> | null,
   options: PlanOptions,
 ): Promise<ImportPlan | null> {
-  const { leaveOut = [], autoMap } = options;
+  const { leaveOut = [], autoMap, renamed = [] } = options;
   const redact = redactions(options);
   const join = joins(options);
   const bad_rows = badRowRulesOf(options);
   const types = autoMap || mapping !== null;
-  const isAsked = leaveOut.length + redact.length + join.length > 0 || bad_rows !== null;
+  const isAsked = leaveOut.length + redact.length + join.length + renamed.length > 0 || bad_rows !== null;
   if (!isAsked && !types) return null;
   const { file, dialect, original } = table;
   const columns = await inspectColumns(table, mapping);
@@ -168,6 +168,7 @@ export async function planTransformed(
     name_columns: columns.suggestions.flatMap(({ type, index: column }) => (type === 'Name' ? [column] : [])),
     dated: hasDates ? datesBy(table, await findDateOrders(file, dialect, index, open), options) : [],
     joined: join.map((headers) => joinedBy(table, columns, headers)),
+    renamed,
     bad_rows,
   };
   return isUntransformed(transforms)

@@ -14,7 +14,7 @@ import {
 } from '../../importer/index.ts';
 import { defaultDataDir, makeDataDir } from '../core/data-dir.ts';
 import { UserError } from '../core/errors.ts';
-import { pathOption, printLine } from './command.ts';
+import { collect, pathOption, printLine } from './command.ts';
 import { importDocumentFile, importSurveyFile, type OpenDocument } from './import-files.ts';
 import { type ImportItem, type ItemPlan, planInWords, planItems, withOriginals } from './import-items.ts';
 import { type Batch, fileJournal, type ImportReceipt, openBatch } from './import-journal.ts';
@@ -24,6 +24,7 @@ import { showProgress } from './import-progress.ts';
 import { connect, findTarget, type Target } from './import-service.ts';
 import { printNotes } from './import-tables.ts';
 import { InputFiles } from './input-files.ts';
+import { checkMatches, matchOption } from './matched-columns.ts';
 import { keyFor, mappingFor, missingFor, openTemplate } from './named-columns.ts';
 import { type OpenTable, openTable } from './open-table.ts';
 import { addTableOptions } from './table-options.ts';
@@ -52,6 +53,7 @@ async function openItem(item: ImportItem, options: ImportOptions, reading: Readi
   mappingFor(input, options.map);
   missingFor(input, options.missing);
   keyFor(input, options.personKey);
+  checkMatches(input, options.match);
   await openTemplate(options.template);
   return {
     item,
@@ -241,6 +243,11 @@ export function register(program: Command): void {
       .option('--project <name|id>', 'the project they go into')
       .option('--append <upload_key>', 'add the responses to an existing survey; its column types apply'),
   )
+    .option(
+      '--match <header=header>',
+      'with --append: a column of the file and the question of the survey that it is (again for more)',
+      collect(matchOption),
+    )
     .option('--keep-original', 'import a file beside the survey that is made of it')
     .option('--publish', 'show insights to the whole team')
     .option('--renew', 'create an insight or file again whose upload was interrupted for good')
