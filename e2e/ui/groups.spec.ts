@@ -18,13 +18,15 @@ const fruits = ['Apples', 'Pears', 'Plums'];
 
 const points = ['Staff', 'Prices', 'Parking'];
 const shares = ['Bread', 'Fruit'];
+const sliders = ['Taste', 'Smell'];
 
-/** 60 responses to a grid, points from 0 to 10, 100 points to be divided, a choice with a column for each option, an age, and a date of the visit. */
+/** 60 responses to a grid, points from 0 to 10, sliders, 100 points to be divided, a choice with a column for each option, an age, and a date of the visit. */
 function writeShop(): string {
   const header = [
     ...statements.map((statement) => `How much do you agree? [${statement}]`),
     ...fruits.map((fruit) => `What do you buy? [${fruit}]`),
     ...points.map((point) => `Rate us from 0 to 10 [${point}]`),
+    ...sliders.map((slider) => `Move the slider [${slider}]`),
     ...shares.map((share) => `Divide 100 points [${share}]`),
     'Age',
     'Date of your visit',
@@ -33,6 +35,7 @@ function writeShop(): string {
     ...statements.map((_, at) => agreement[(row * (at + 2) + at) % 5]),
     ...fruits.map((_, at) => (row % (at + 2) === 0 ? 'Yes' : 'No')),
     ...points.map((_, at) => (row * (at + 3)) % 11),
+    ...sliders.map((_, at) => (row * (37 + 16 * at)) % 101),
     30 + (row % 4) * 10,
     70 - (row % 4) * 10,
     18 + ((row * 7) % 53),
@@ -120,6 +123,15 @@ test('by keyboard alone: a grid is one chart; filters by it, its table, its spli
     /^Fruit55 55%$/,
     /^Bread45 45%$/,
   ]);
+  // Sliders are one grid: the mean and the spread of each row, all between the same two ends.
+  const slider = sheaf.question('Move the slider');
+  const tastes = Array.from({ length: 60 }, (_, row) => (row * 37) % 101).toSorted((one, other) => one - other);
+  const mean = tastes.reduce((sum, number) => sum + number, 0) / 60;
+  const deviation = Math.sqrt(tastes.reduce((sum, number) => sum + (number - mean) ** 2, 0) / 59);
+  await expect(
+    slider.getByRole('img', { name: `Taste, Mean ${mean.toFixed(1)}, Standard deviation ${deviation.toFixed(1)}` }),
+  ).toBeVisible();
+  await expect(slider.getByRole('listitem')).toHaveCount(2);
   // Dates are counted by another step, and a period filters.
   await page.getByLabel('Count by: Date of your visit').selectOption({ label: 'Month' });
   await tabTo(page, page.getByRole('button', { name: 'Jan 2024: 10, 17%' }));
@@ -127,7 +139,7 @@ test('by keyboard alone: a grid is one chart; filters by it, its table, its spli
   await expect(page.getByRole('button', { name: 'Mar 2024: 10, 17%' })).toHaveAttribute('aria-pressed', 'true');
   await expect(filter).toContainText('10 of 60 responses');
   await page.keyboard.press('Control+z');
-  for (const card of [grid, heat, sheaf.question('Divide 100 points')]) {
+  for (const card of [grid, heat, slider, sheaf.question('Divide 100 points')]) {
     const copied = await keepCopies(page);
     await press(card.getByRole('button', { name: 'Copy as PNG' }));
     await expect.poll(copied).toEqual([expect.stringMatching(/^\u0089PNG/)]);
@@ -135,6 +147,16 @@ test('by keyboard alone: a grid is one chart; filters by it, its table, its spli
 
   await press(grid.getByRole('button', { name: 'Details of How much do you agree?' }));
   await expectNoViolationsInAll(page);
+  // What is changed of one row is changed of all, and taken back of all.
+  await press(page.getByRole('button', { name: statements[2] ?? '', exact: true }));
+  await page.getByLabel('Shown as').selectOption({ label: 'Options, most frequent first' });
+  await expect(page.getByText('All 3 rows of the grid are shown in another way.')).toBeVisible();
+  // The grid is still shown as a table: without scores no row has a mean.
+  const means = grid.getByRole('columnheader', { name: 'Mean' });
+  await expect(means).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(means).toHaveCount(1);
+  await press(grid.getByRole('button', { name: 'Details of How much do you agree?' }));
   const split = page.getByRole('button', { name: 'Split into single questions' });
   await refuseChanges(page, () => press(split));
   await expect(grid).toBeVisible();

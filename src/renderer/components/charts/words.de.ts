@@ -63,6 +63,8 @@ export const de: Words = {
   base: 'Antworten',
   percentOf: 'Prozent derer, die die Aussage beantwortet haben',
   sumNote: 'Mittelwert jedes Eintrags und sein Anteil an allem, was vergeben wurde',
+  sliderNote: 'Punkt: Mittelwert. Breiter Balken: mittlere Hälfte. Dünne Linie: kleinste bis größte Zahl.',
+  spread: (deviation) => `± ${deviation}`,
   averageOf: (average) => `mittlerer Rang ${average}`,
   place: (place) => `Platz ${place}`,
   firstBy: (share) => `Platz eins bei ${share}`,

@@ -61,6 +61,8 @@ export const words = {
   base: 'Answers',
   percentOf: 'Percent of those who answered the statement',
   sumNote: 'Mean of each item, and its share of all that was given',
+  sliderNote: 'Dot: mean. Wide bar: middle half. Thin line: smallest to greatest number.',
+  spread: (deviation: string) => `± ${deviation}`,
   averageOf: (average: string) => `average rank ${average}`,
   place: (place: number) => (place === 1 ? 'first' : `place ${place}`),
   firstBy: (share: string) => `first for ${share}`,

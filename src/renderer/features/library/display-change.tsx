@@ -11,10 +11,12 @@ import { words } from './words.ts';
 interface ChangeProps {
   surveyKey: string;
   question: Question;
+  /** It is a row of a grid, whose rows are shown alike. */
+  isInGrid: boolean;
 }
 
 /** How a column is shown, and the order of its options. Both are found from the answers and can be changed. */
-export function DisplayChange({ surveyKey, question }: ChangeProps) {
+export function DisplayChange({ surveyKey, question, isInGrid }: ChangeProps) {
   const { type, display, header } = question;
   const kinds = displaysOfType[type];
   const change = useMutation({ mutationFn: (as: DisplayKind | null) => chooseDisplay(surveyKey, header, as) });
@@ -23,7 +25,10 @@ export function DisplayChange({ surveyKey, question }: ChangeProps) {
     <div className={css.change}>
       <NativeSelect
         label={words.display.label}
-        description={display.reason === null ? undefined : words.display.reasons[display.reason]}
+        description={[
+          ...(display.reason === null ? [] : [words.display.reasons[display.reason]]),
+          ...(isInGrid ? [words.display.ofGrid] : []),
+        ].join(' ')}
         value={display.as}
         data={kinds.map((value) => ({ value, label: words.display.kinds[value] }))}
         onChange={({ currentTarget }) => {

@@ -11,9 +11,16 @@ import { type Grid, gridOf } from '../../components/charts/grid-rows.ts';
 import { HeatTable } from '../../components/charts/heat-table.tsx';
 import { type Member, membersTable, sumTable } from '../../components/charts/members-table.ts';
 import { pictureOf } from '../../components/charts/pictures/chart-picture.ts';
-import { gridPicture, membersPicture, sumPicture } from '../../components/charts/pictures/group-picture.ts';
+import {
+  gridPicture,
+  membersPicture,
+  slidersPicture,
+  sumPicture,
+} from '../../components/charts/pictures/group-picture.ts';
 import type { Picture } from '../../components/charts/pictures/picture.ts';
 import { RankLines } from '../../components/charts/rank-lines.tsx';
+import { SliderChart } from '../../components/charts/slider-chart.tsx';
+import { type Sliders, slidersOf } from '../../components/charts/slider-rows.ts';
 import { bySize, SumBars } from '../../components/charts/sum-bars.tsx';
 import { TypeMark, typeHue } from '../../components/marks.tsx';
 import css from './card.module.css';
@@ -36,12 +43,13 @@ interface GroupCardProps {
 }
 
 /** Numbers have the colour of a choice, whatever their columns became. */
-const sumHue = typeHue('Single choice');
+const numberHue = typeHue('Single choice');
 
 /** A question of several columns: one chart for all of them. */
 export function GroupCard({ unit, responses, selected, place, onSelect, onColumn }: GroupCardProps) {
   const one = asOneQuestion(unit);
   const grid = unit.group.kind === 'grid' ? gridOf(unit.questions, unit.group.items) : null;
+  const sliders = unit.group.kind === 'grid' && grid === null ? slidersOf(membersOf(unit)) : null;
   const table = tableOf(unit, one, grid);
   const title = titleOf(unit);
   return (
@@ -54,7 +62,7 @@ export function GroupCard({ unit, responses, selected, place, onSelect, onColumn
         facts: <Facts unit={unit} responses={responses} />,
         actions: (
           <>
-            <CopyButtons table={table} picture={pictureOfUnit(unit, one, grid)} />
+            <CopyButtons table={table} picture={pictureOfUnit(unit, one, grid, sliders)} />
             <Button variant="subtle" size="compact-sm" aria-label={words.question.details(title)} onClick={onSelect}>
               {words.question.more}
             </Button>
@@ -62,7 +70,11 @@ export function GroupCard({ unit, responses, selected, place, onSelect, onColumn
         ),
         chart: (
           <>
-            <GroupChart unit={unit} one={one} grid={grid} />
+            {sliders === null ? (
+              <GroupChart unit={unit} one={one} grid={grid} />
+            ) : (
+              <SliderChart sliders={sliders} hue={numberHue} onColumn={onColumn} />
+            )}
             <WriteIns questions={unit.writeIns} onColumn={onColumn} />
           </>
         ),
@@ -87,13 +99,19 @@ function tableOf(unit: GroupUnit, one: Question | null, grid: Grid | null): Char
 }
 
 /** The picture of a unit; null where its chart is text. */
-function pictureOfUnit(unit: GroupUnit, one: Question | null, grid: Grid | null): Picture | null {
+function pictureOfUnit(
+  unit: GroupUnit,
+  one: Question | null,
+  grid: Grid | null,
+  sliders: Sliders | null,
+): Picture | null {
   const { group, questions } = unit;
   const named = { title: titleOf(unit), answered: group.answered };
   if (group.answered === 0) return null;
   if (one !== null) return pictureOf(one);
   if (grid !== null) return gridPicture(named, grid);
-  if (group.distribution?.kind === 'sum') return sumPicture(named, group.distribution.items, sumHue);
+  if (sliders !== null) return slidersPicture(named, sliders, numberHue);
+  if (group.distribution?.kind === 'sum') return sumPicture(named, group.distribution.items, numberHue);
   const [first] = questions;
   if (group.kind === 'ranking_places') return first === undefined ? null : pictureOf({ ...first, text: named.title });
   return membersPicture(named, membersOf(unit));
@@ -138,7 +156,7 @@ function GroupChart({ unit, one, grid }: GroupChartProps) {
     return <RankLines ranking={group.distribution} hue={typeHue('Ranking')} questionId={null} />;
   if (grid !== null && grid.answers.length <= mostShades) return <GridChart grid={grid} />;
   if (grid !== null) return <HeatTable grid={grid} label={titleOf(unit)} />;
-  if (group.distribution?.kind === 'sum') return <SumBars items={group.distribution.items} hue={sumHue} />;
+  if (group.distribution?.kind === 'sum') return <SumBars items={group.distribution.items} hue={numberHue} />;
   const [first] = questions;
   if (group.kind === 'ranking_places' && first !== undefined) return <Chart question={first} />;
   return (

@@ -1,4 +1,4 @@
-import type { DisplayKind, OutlineChange, Survey } from '../../../contract/index.ts';
+import type { DisplayKind, Outline, OutlineChange, Survey } from '../../../contract/index.ts';
 import { announce } from '../../lib/window-state.ts';
 import { api, queryClient } from '../../session/singletons.ts';
 import { recordStep } from './history.ts';
@@ -42,17 +42,30 @@ export async function joinColumns(
   return after.at(-1)?.headers[0] ?? '';
 }
 
-/** Shows a column in another way. @param as null: as it was found @throws ClientError */
+/** The columns that are shown as this one is: the rows of its grid, else itself. */
+const shownAlike = ({ groups }: Outline, header: string): string[] =>
+  groups.find(({ kind, headers }) => kind === 'grid' && headers.includes(header))?.headers ?? [header];
+
+const forAll = <Value>(headers: readonly string[], of: (header: string) => Value): Record<string, Value> =>
+  Object.fromEntries(headers.map((header) => [header, of(header)]));
+
+/** Shows a column in another way, and with it all rows of its grid. @param as null: as it was found @throws ClientError */
 export async function chooseDisplay(survey_key: string, header: string, as: DisplayKind | null): Promise<void> {
-  const { displays } = await api.getOutline({ params: { survey_key } });
-  const after = { displays: { [header]: as === null ? null : { as, scores: null } } };
-  const before = { displays: { [header]: displays[header] ?? null } };
-  await change(survey_key, after, before, words.display.isChanged(header));
+  const outline = await api.getOutline({ params: { survey_key } });
+  const headers = shownAlike(outline, header);
+  const after = { displays: forAll(headers, () => (as === null ? null : { as, scores: null })) };
+  const before = { displays: forAll(headers, (name) => outline.displays[name] ?? null) };
+  await change(survey_key, after, before, words.display.isChanged(headers));
 }
 
-/** Puts the options of a column into an order. @param options empty: as it was found, or by count @throws ClientError */
+/**
+ * Puts the options of a column into an order, and with it those of all rows of its grid.
+ * @param options empty: as it was found, or by count @throws ClientError
+ */
 export async function orderOptions(survey_key: string, header: string, options: readonly string[]): Promise<void> {
-  const { orders } = await api.getOutline({ params: { survey_key } });
-  const after = { orders: { [header]: [...options] } };
-  await change(survey_key, after, { orders: { [header]: orders[header] ?? [] } }, words.display.isOrdered(header));
+  const outline = await api.getOutline({ params: { survey_key } });
+  const headers = shownAlike(outline, header);
+  const after = { orders: forAll(headers, () => [...options]) };
+  const before = { orders: forAll(headers, (name) => outline.orders[name] ?? []) };
+  await change(survey_key, after, before, words.display.isOrdered(headers));
 }

@@ -22,10 +22,13 @@ interface InspectorProps {
   onRow: (row: number) => void;
   /** Opens the dialog that joins it with other columns; null: it is a part of a question already. */
   onJoin: (() => void) | null;
+  /** It is a row of a grid. */
+  isInGrid: boolean;
 }
 
 /** One question in detail: where it came from, and its numbers or its open answers with a search. */
-export function QuestionInspector({ surveyKey, question, responses, filter, onClose, onRow, onJoin }: InspectorProps) {
+export function QuestionInspector(props: InspectorProps) {
+  const { surveyKey, question, responses, filter, onClose, onRow, onJoin, isInGrid } = props;
   const step = useTimeStep(question);
   return (
     <Inspector label={words.question.details(question.text)} onClose={onClose} takesFocus>
@@ -44,7 +47,7 @@ export function QuestionInspector({ surveyKey, question, responses, filter, onCl
           <Button onClick={onJoin}>{joinWords.open}</Button>
         </div>
       )}
-      <DisplayChange surveyKey={surveyKey} question={question} />
+      <DisplayChange surveyKey={surveyKey} question={question} isInGrid={isInGrid} />
       <TypeChange key={question.type} surveyKey={surveyKey} question={question} />
       <p className={css.quiet}>{words.question.answered(question.answered, responses)}</p>
       {question.type !== 'MEDIA_RESPONSE' && (

@@ -37,6 +37,9 @@ function goToCard(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
+/** The question of several columns that a column is a part of. */
+const groupOf = ({ groups }: Survey, { id }: Question) => groups.find(({ question_ids }) => question_ids.includes(id));
+
 /** The columns of a question that its dialog shows as chosen. */
 const joinedIds = (unit: Unit | undefined): number[] =>
   unit?.kind === 'group' ? [...unit.group.question_ids, ...unit.group.write_in_ids] : [];
@@ -117,7 +120,8 @@ export function QuestionList({ survey, filter, counted, responsesOf, onRow }: Li
           filter={filter}
           onClose={() => setSelected(null)}
           onRow={onRow}
-          onJoin={survey.groups.some(({ question_ids }) => question_ids.includes(question.id)) ? null : openJoin}
+          onJoin={groupOf(survey, question) === undefined ? openJoin : null}
+          isInGrid={groupOf(survey, question)?.kind === 'grid'}
         />
       )}
       {joining && (question !== undefined || group?.kind === 'group') && (

@@ -119,8 +119,15 @@ export const de: Words = {
       text: 'Offene Antworten',
     },
     asFound: 'Wie gefunden',
-    isChanged: (header) => `${header} wird anders gezeigt. Strg+Z nimmt es zurück.`,
-    isOrdered: (header) => `Die Optionen von ${header} haben eine andere Reihenfolge. Strg+Z nimmt es zurück.`,
+    isChanged: (headers) =>
+      headers.length === 1
+        ? `${headers[0]} wird anders gezeigt. Strg+Z nimmt es zurück.`
+        : `Alle ${headers.length} Zeilen der Matrix werden anders gezeigt. Strg+Z nimmt es zurück.`,
+    isOrdered: (headers) =>
+      headers.length === 1
+        ? `Die Optionen von ${headers[0]} haben eine andere Reihenfolge. Strg+Z nimmt es zurück.`
+        : `Die Optionen aller ${headers.length} Zeilen der Matrix haben eine andere Reihenfolge. Strg+Z nimmt es zurück.`,
+    ofGrid: 'Für alle Zeilen der Matrix.',
     orders: {
       given: 'In der Reihenfolge der Datei oder wie von Hand gesetzt.',
       found: 'In natürlicher Reihenfolge.',

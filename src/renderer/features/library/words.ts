@@ -116,8 +116,15 @@ export const words = {
       text: 'Open answers',
     },
     asFound: 'As it was found',
-    isChanged: (header: string) => `${header} is shown in another way. Ctrl+Z takes it back.`,
-    isOrdered: (header: string) => `The options of ${header} have another order. Ctrl+Z takes it back.`,
+    isChanged: (headers: readonly string[]) =>
+      headers.length === 1
+        ? `${headers[0]} is shown in another way. Ctrl+Z takes it back.`
+        : `All ${headers.length} rows of the grid are shown in another way. Ctrl+Z takes it back.`,
+    isOrdered: (headers: readonly string[]) =>
+      headers.length === 1
+        ? `The options of ${headers[0]} have another order. Ctrl+Z takes it back.`
+        : `The options of all ${headers.length} rows of the grid have another order. Ctrl+Z takes it back.`,
+    ofGrid: 'For all rows of the grid.',
     orders: {
       given: 'In the order of the file, or as you put them.',
       found: 'In their natural order.',

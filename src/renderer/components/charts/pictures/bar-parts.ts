@@ -31,6 +31,46 @@ export function barsPart(lines: readonly Line[], hue: string): Part {
   };
 }
 
+/** Numbers on one line from 0 to 1; null where there are none. */
+export interface Spread {
+  label: string;
+  value: string;
+  range: readonly [number | null, number | null];
+  half: readonly [number | null, number | null];
+  mean: number | null;
+}
+
+/** The mean, the middle half and the ends of some numbers, one row each. @param hue a CSS colour */
+export function spreadsPart(spreads: readonly Spread[], hue: string): Part {
+  const colour = lightColour(hue);
+  const start = labelWidth + 12;
+  const room = pictureWidth - labelWidth - valueWidth - 36;
+  return {
+    height: spreads.length * lineHeight,
+    draw(context, top) {
+      const bar = ([from, to]: Spread['half'], y: number, height: number) => {
+        if (from === null || to === null) return;
+        context.fillRect(start + from * room, y - height / 2, Math.max(2, (to - from) * room), height);
+      };
+      for (const [at, { label, value, range, half, mean }] of spreads.entries()) {
+        const y = top + at * lineHeight + 10;
+        write(context, label, [labelWidth, y + 5], { room: labelWidth - pictureEdge, align: 'right' });
+        context.fillStyle = colour;
+        bar(range, y, 2);
+        context.globalAlpha = 0.45;
+        bar(half, y, 12);
+        context.globalAlpha = 1;
+        if (mean !== null) {
+          context.beginPath();
+          context.arc(start + mean * room, y, 5, 0, 2 * Math.PI);
+          context.fill();
+        }
+        write(context, value, [start + room + 12, y + 5], { room: valueWidth, colour: 'quiet' });
+      }
+    },
+  };
+}
+
 /** A column of a histogram or of a course, with a tick below it where there is room. */
 export interface Column {
   tick: string;

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { countMissing } from '../../../../columns/index.ts';
-import { displaysOfType } from '../../../../contract/index.ts';
+import { type DisplayKind, displaysOfType } from '../../../../contract/index.ts';
 import { Inspector } from '../../../components/inspector.tsx';
 import { MissingWords } from '../../../components/missing-words.tsx';
 import type { Draft } from '../../../drafts/drafts.ts';
@@ -14,6 +14,7 @@ import { words as shared } from '../../../lib/words.ts';
 import { ColumnChart } from './column-chart.tsx';
 import { displayKind, foundDisplay, reasonOf, typeOf } from './column-facts.ts';
 import css from './columns-panel.module.css';
+import { headersAt } from './decide-columns.ts';
 import { DisplaySelect } from './display-select.tsx';
 import { takeColumnOut } from './edit-groups.ts';
 import { EyeNotes } from './eye-notes.tsx';
@@ -62,7 +63,7 @@ export function ColumnInspector(props: InspectorProps) {
           <p className={css.quiet}>{shared.columnTypes[typeOf(mapping, column)].does}</p>
         </div>
       )}
-      {fixed === null && <Shown draft={draft} mapping={mapping} column={column} />}
+      {fixed === null && <Shown draft={draft} mapping={mapping} group={group} column={column} />}
       <ColumnChart source={draft.source} mapping={mapping} column={column} />
       {fixed === null && <Order {...props} />}
       {fixed === null && <Missing draftId={draft.id} mapping={mapping} column={column} />}
@@ -132,11 +133,16 @@ function OwnType({ draft, mapping, column, eye }: ColumnProps & Pick<InspectorPr
   );
 }
 
+/** The headers of the columns that are shown as this one is: the rows of a grid share display and order. */
+const shownAlike = (mapping: Mapping, group: QuestionGroup | null, column: number): string[] =>
+  headersAt(mapping, group?.kind === 'grid' ? group.members : [column]);
+
 /** How the answers will be shown. */
-function Shown({ draft, mapping, column }: ColumnProps) {
+function Shown({ draft, mapping, group, column }: ColumnProps & Pick<InspectorProps, 'group'>) {
   const header = mapping.preview.table.header[column] ?? '';
   const kinds = displaysOfType[typeOf(mapping, column)];
   if (kinds.length < 2) return null;
+  const show = (as: DisplayKind | null) => draftList.setDisplays(draft.id, shownAlike(mapping, group, column), as);
   const found = foundDisplay(mapping, column);
   const kind = displayKind(mapping, column);
   return (
@@ -146,32 +152,26 @@ function Shown({ draft, mapping, column }: ColumnProps) {
         name={header}
         kinds={kinds}
         value={kind}
-        onChange={(as) => draftList.setDisplays(draft.id, [header], as === found?.as ? null : as)}
-        onNone={found === null ? () => draftList.setDisplays(draft.id, [header], null) : undefined}
+        onChange={(as) => show(as === found?.as ? null : as)}
+        onNone={found === null ? () => show(null) : undefined}
       />
+      {group?.kind === 'grid' && <p className={css.quiet}>{words.ofGrid}</p>}
       {found !== null && found.as === kind && <p className={css.quiet}>{words.displayReasons[found.reason]}</p>}
     </div>
   );
 }
 
-/** The order of the options. The rows of a grid share theirs. */
+/** The order of the options. */
 function Order({ draft, mapping, group, column }: InspectorProps) {
   const { header } = mapping.preview.table;
   const own = header[column] ?? '';
   const options = optionsOf(draft.source, mapping, column);
   if (options.length < 2) return null;
-  const columns = group?.kind === 'grid' ? group.members : [column];
   return (
     <OptionOrder
       options={options}
       isOwn={mapping.orders.has(own)}
-      onChange={(order) =>
-        draftList.setOrder(
-          draft.id,
-          columns.map((at) => header[at] ?? ''),
-          order,
-        )
-      }
+      onChange={(order) => draftList.setOrder(draft.id, shownAlike(mapping, group, column), order)}
     />
   );
 }

@@ -36,6 +36,7 @@ export const de: Words = {
   type: 'Wird zu',
   display: 'Gezeigt als',
   shownAs: 'Gezeigt als',
+  ofGrid: 'Für alle Zeilen der Matrix.',
   sure: 'Sicher',
   own: 'Eigene',
   several: 'Verschieden',

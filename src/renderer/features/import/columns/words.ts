@@ -21,6 +21,7 @@ export const words = {
   type: 'Becomes',
   display: 'Shown as',
   shownAs: 'Shown as',
+  ofGrid: 'For all rows of the grid.',
   sure: 'Sure',
   own: 'Yours',
   several: 'Several',
