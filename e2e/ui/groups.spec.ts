@@ -177,6 +177,7 @@ test('by keyboard alone: a grid is one chart; filters by it, its table, its spli
   const box = (statement = '') => dialog.getByRole('checkbox', { name: statement });
   await press(box(statements[1]), 'Space');
   await press(dialog.getByRole('button', { name: 'Make one question of 2 columns' }));
+  await grid.scrollIntoViewIfNeeded();
   await expect(grid).toContainText('Grid of 2 rows');
   const single = page.getByRole('article', { name: `How much do you agree? [${statements[1]}]`, exact: true });
   await press(single.getByRole('button', { name: /^Details of/ }));

@@ -1,5 +1,5 @@
 import type { Distribution, Question } from '../../../contract/index.ts';
-import { number } from '../../lib/language/format.ts';
+import { decimal, number } from '../../lib/language/format.ts';
 import { writtenNumber } from './bin-labels.ts';
 import { figureOf } from './chart-columns.ts';
 import type { Member } from './members-table.ts';
@@ -21,11 +21,16 @@ export interface Sliders {
   greatest: number;
 }
 
-/** @returns the statements of a grid on one line of numbers; null where a member holds anything else */
+const noFigures = { base: 0, mean: null, median: null, deviation: null, min: null, max: null, q1: null, q3: null };
+
+/** @returns the statements of a grid on one line of numbers; null where a member that was answered holds anything else */
 export function slidersOf(members: readonly Member[]): Sliders | null {
+  const [some] = members.flatMap(({ question: { distribution } }) => (distribution.kind === 'number' ? distribution : []));
+  if (some === undefined) return null;
   const rows = members.flatMap(({ name, question }): SliderRow[] => {
-    const { distribution } = question;
-    return distribution.kind === 'number' ? [{ question, item: name, numbers: distribution }] : [];
+    const { distribution, answered } = question;
+    if (distribution.kind === 'number') return [{ question, item: name, numbers: distribution }];
+    return answered === 0 ? [{ question, item: name, numbers: { ...some, ...noFigures } }] : [];
   });
   if (rows.length !== members.length || new Set(rows.map(({ numbers }) => numbers.unit)).size !== 1) return null;
   const ends = rows.flatMap(({ numbers: { min, max } }) => (min === null || max === null ? [] : [min, max]));
@@ -36,20 +41,22 @@ export function slidersOf(members: readonly Member[]): Sliders | null {
 export const placeIn = ({ least, greatest }: Sliders, value: number): number =>
   greatest === least ? 0.5 : (value - least) / (greatest - least);
 
-const rounded = (value: number): number => Math.round(value * 10) / 10;
-
-/** A figure of a row as it is written. */
+/** An end of the line as it is written. */
 export const written = ({ unit }: Numbers, value: number): string =>
-  unit === null ? writtenNumber(rounded(value), 1) : figureOf(value, unit);
+  unit === null ? writtenNumber(value, 1) : figureOf(value, unit);
+
+/** A mean or a deviation: the rows stand below each other, so all have one decimal. */
+const writtenFigure = ({ unit }: Numbers, value: number): string =>
+  unit === null ? decimal(value, 1) : figureOf(value, unit);
 
 /** Mean and deviation of a row; with `n` how many gave a number, where rows differ in that. */
 export function sliderTexts({ rows }: Sliders): (row: SliderRow) => { mean: string; beside: string } {
   const areAlike = rows.every(({ numbers: { base } }) => base === rows[0]?.numbers.base);
   return ({ numbers }) => {
     const { mean, deviation, base } = numbers;
-    const spread = deviation === null ? [] : [words.spread(written(numbers, deviation))];
+    const spread = deviation === null ? [] : [words.spread(writtenFigure(numbers, deviation))];
     return {
-      mean: mean === null ? '–' : written(numbers, mean),
+      mean: mean === null ? '–' : writtenFigure(numbers, mean),
       beside: [...spread, ...(areAlike ? [] : [`n = ${number(base)}`])].join(' · '),
     };
   };
@@ -66,7 +73,7 @@ export function sliderSentence({ item, numbers }: SliderRow): string {
     from === null || to === null ? '–' : words.between(written(numbers, from), written(numbers, to));
   return [
     item,
-    ...figures.map(([name, value]) => `${name} ${value === null ? '–' : written(numbers, value)}`),
+    ...figures.map(([name, value]) => `${name} ${value === null ? '–' : writtenFigure(numbers, value)}`),
     `${words.quartiles} ${between(q1, q3)}`,
     `${words.range} ${between(min, max)}`,
     `${words.base} ${number(base)}`,
