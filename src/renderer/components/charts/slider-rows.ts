@@ -25,7 +25,9 @@ const noFigures = { base: 0, mean: null, median: null, deviation: null, min: nul
 
 /** @returns the statements of a grid on one line of numbers; null where a member that was answered holds anything else */
 export function slidersOf(members: readonly Member[]): Sliders | null {
-  const [some] = members.flatMap(({ question: { distribution } }) => (distribution.kind === 'number' ? distribution : []));
+  const [some] = members.flatMap(({ question: { distribution } }) =>
+    distribution.kind === 'number' ? distribution : [],
+  );
   if (some === undefined) return null;
   const rows = members.flatMap(({ name, question }): SliderRow[] => {
     const { distribution, answered } = question;
