@@ -71,7 +71,7 @@ function importWhole(path: string, folder: string): number {
   const project = ['--project', 'Bench', '--data-dir', dataDir];
   runNode([cli, 'projects', 'create', '--name', 'Bench', '--data-dir', dataDir]);
   const start = performance.now();
-  runNode([cli, 'import', '--as', 'survey', '--auto-map', '--json', ...project, path]);
+  runNode([cli, 'import', '--already-imported', 'again', '--as', 'survey', '--auto-map', '--json', ...project, path]);
   const ms = performance.now() - start;
   rmSync(dataDir, { recursive: true, force: true });
   return ms;

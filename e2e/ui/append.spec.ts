@@ -27,7 +27,7 @@ function write(name: string, from: number, to: number, head = header): string {
 
 const select = (page: Page) => page.getByRole('combobox', { name: 'Survey to add to' });
 
-test('ux 24: the survey with the same columns is offered; known responses are counted; only the new ones are sent', async ({
+test('ux 24: the survey with the same columns is offered; known responses are counted; only the new ones are sent; the same file is recognised', async ({
   page,
 }) => {
   const sheaf = new SheafPage(page);
@@ -45,6 +45,16 @@ test('ux 24: the survey with the same columns is offered; known responses are co
   await expect(page.getByText('40 responses added to “Spring”')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('50 rows in the file, 40 sent, 40 added to the survey.')).toBeVisible();
   await sheaf.readSurvey();
+  await expect(page.getByText('80 responses').first()).toBeVisible();
+
+  // The very file of before under another name, which may be imported again.
+  await sheaf.go('Import');
+  await sheaf.drop(write('spring (1).csv', 0, 40));
+  await expect(page.getByText(/This file was already imported as “Spring” on /)).toBeVisible();
+  await expect(page.getByText('“Spring” has the same columns.')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Import 40 responses' })).toBeEnabled();
+  await expectNoViolationsInAll(page);
+  await page.getByRole('button', { name: 'Open the survey' }).click();
   await expect(page.getByText('80 responses').first()).toBeVisible();
 });
 

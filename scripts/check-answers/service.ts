@@ -172,7 +172,15 @@ async function importByCommand(
   project: number,
 ) {
   const target = ['--url', url, '--token', token, '--project', String(project), '--data-dir', data];
-  const { stdout, stderr } = await run(cli, ['import', ...paths, ...target, '--auto-map', '--json']);
+  const { stdout, stderr } = await run(cli, [
+    'import',
+    ...paths,
+    ...target,
+    '--already-imported',
+    'again',
+    '--auto-map',
+    '--json',
+  ]);
   return { receipts: jsonLines(stdout).map((line) => receiptLine.parse(line)), words: stderr };
 }
 

@@ -61,7 +61,11 @@ async function startEngine({ name, folder, entry, env }: Place, opened: AsyncDis
       });
       const { id } = (await project.json()) as { id: number };
       const target = ['--url', served.url, '--token', token, '--project', String(id), '--data-dir', `${data}-client`];
-      const { line, words } = await run(entry, ['import', path, ...target, '--auto-map', '--json'], {});
+      const { line, words } = await run(
+        entry,
+        ['import', path, ...target, '--already-imported', 'again', '--auto-map', '--json'],
+        {},
+      );
       return { survey_key: typeof line?.survey_key === 'string' ? line.survey_key : null, words };
     },
   };

@@ -34,6 +34,7 @@ export {
   type RowTransforms,
 } from './plan/row-transforms.ts';
 export * from './survey/file-columns.ts';
+export { findImported } from './survey/imported-files.ts';
 export { findDateOrders, type Inspection, inspectResponses } from './survey/inspect-responses.ts';
 export { knownOptions, otherAnswers } from './survey/match-columns.ts';
 export { findOptionOrder, findOptionOrders } from './survey/option-orders.ts';

@@ -7,6 +7,7 @@ import { deletionEndpoints } from './deletion.ts';
 import { exportEndpoints } from './export.ts';
 import { frequentWordEndpoints } from './frequent-words.ts';
 import { healthEndpoints } from './health.ts';
+import { importedFileEndpoints } from './imported-files.ts';
 import { importsEndpoints } from './imports.ts';
 import { instanceEndpoints } from './instance.ts';
 import { libraryEndpoints } from './library.ts';
@@ -27,6 +28,7 @@ export * from './export.ts';
 export * from './filter.ts';
 export * from './frequent-words.ts';
 export * from './health.ts';
+export * from './imported-files.ts';
 export * from './imports.ts';
 export * from './library.ts';
 export * from './outline.ts';
@@ -41,6 +43,7 @@ export * from './waves.ts';
 export const workspaceEndpoints = {
   ...instanceEndpoints,
   ...importsEndpoints,
+  ...importedFileEndpoints,
   ...surveyReadingEndpoints,
   ...surveyNameEndpoints,
   ...comparisonEndpoints,

@@ -84,7 +84,7 @@ describe('more than 100 parts: initialize takes 100, append the rest in batches'
       return fetch(url, init);
     });
     const receipt = await importSurvey(run);
-    expect(asked).toEqual(['initialize', 'complete', 'append', 'complete', 'append', 'complete']);
+    expect(asked).toEqual(['initialize', 'complete', 'append', 'complete', 'append', 'complete', 'files']);
     expect(receipt.parts.map(({ part_number }) => part_number)).toEqual(Array.from({ length: 203 }, (_, i) => i + 1));
     expect(receipt).toMatchObject({ rows_in_file: 406, rows_sent: 406, rows_reported: 406 });
     expect(await ids(receipt.survey_key)).toEqual(expected(0, 406));

@@ -19,6 +19,7 @@ import {
   plannedPart,
 } from './append-batches.ts';
 import { hasWorkspace } from './has-workspace.ts';
+import { noteFile } from './imported-files.ts';
 import { pollStatus } from './poll-status.ts';
 import { prepareSurvey, type SurveyImportOptions } from './prepare-survey.ts';
 import { buildReceipt, createPartError } from './receipt-builder.ts';
@@ -153,6 +154,7 @@ async function closeImport(context: ImportContext, status: SurveyUpload): Promis
   await sendWaves(context, status.survey_key);
   const person_key = await sendPersonKey(context, status.survey_key);
   const receipt = await buildReceipt(context, status, { ...outline, person_key });
+  await noteFile(context, status.survey_key);
   await context.close(receipt);
   context.report({ phase: 'done', receipt });
   return receipt;

@@ -23,6 +23,7 @@ import {
   type SurveyEntry,
   type TransferOptions,
 } from '../../importer/index.ts';
+import { isPassedOver } from './already-imported.ts';
 import type { ChosenMedia } from './import-media.ts';
 import type { MediaOptions, SurveyOptions } from './import-options.ts';
 import type { Target } from './import-service.ts';
@@ -117,13 +118,17 @@ async function planTable(table: ReadyTable, options: SurveyOptions, renamed: Row
   return { remembered, mapping, plan };
 }
 
-/** Imports one table, or continues an interrupted import of it. @throws as `importSurvey`, `resumeSurvey` */
+/**
+ * Imports one table, or continues an interrupted import of it.
+ * @returns null when it is in the project already and is passed over
+ * @throws as `importSurvey`, `resumeSurvey`; AlreadyImported
+ */
 export async function importSurveyFile(
   table: ReadyTable,
   target: Target,
   transfer: Omit<TransferOptions, 'file'>,
   options: SurveyOptions & Pick<MediaOptions, 'match'> & { media: ChosenMedia | null },
-): Promise<Receipt> {
+): Promise<Receipt | null> {
   const { path, file, dialect, original, archive } = table;
   const { project, append } = target;
   const media = options.media?.files ?? new Map<string, Blob>();
@@ -144,6 +149,7 @@ export async function importSurveyFile(
   const identity = { ...wanted, fingerprint: await fingerprint(file) };
   const entry = await findUnfinished(transfer.journal, isSurveyOf(original, transforms), identity);
   if (entry !== undefined) return warnOfRest(await resumeSurvey(entry, { ...transfer, file, media }));
+  if (await isPassedOver(table, target, options.alreadyImported ?? 'stop', transfer)) return null;
   const orders = append === undefined ? await findOrders(table, { ...wanted, transforms }, transfer) : null;
   const { option_orders, ...outline } =
     append === undefined ? outlineFrom(table, remembered, options) : outlineFrom(table, null, {});

@@ -25,7 +25,7 @@ function write(name: string, content: string | Uint8Array): string {
 async function setUp() {
   const project = await service.project();
   const where = ['--data-dir', local, '--url', service.url, '--token', service.token];
-  const args = ['import', ...where, '--project', String(project.id)];
+  const args = ['import', ...where, '--already-imported', 'again', '--project', String(project.id)];
   return { project, args, run: (...more: string[]) => runSheaf([...args, ...more]) };
 }
 

@@ -3,6 +3,7 @@ import { type MatchMode, type QualityKind, qualityKinds } from '../../columns/in
 import type { ImportKind } from '../../contract/index.ts';
 import { type ColumnType, columnTypes, type PersonKey, personKey } from '../../contract/index.ts';
 import { UserError } from '../core/errors.ts';
+import type { AlreadyImportedPolicy } from './already-imported.ts';
 import type { ItemPlan } from './import-items.ts';
 import type { ConnectionOptions } from './import-service.ts';
 
@@ -31,6 +32,7 @@ export interface SurveyOptions extends TransformOptions {
   personKey?: PersonKey;
   panel: boolean;
   name?: string;
+  alreadyImported?: AlreadyImportedPolicy;
 }
 
 export interface MediaOptions {
@@ -105,7 +107,7 @@ export function personKeyOption(value: string): PersonKey {
   throw new InvalidArgumentError('Write "Name=Header|Header": a name, and one to four different columns.');
 }
 
-/** Options that only surveys have. */
+/** Options that only surveys have. A policy that is given to every call of a script goes with all files. */
 const surveyOptions = {
   sheet: '--sheet',
   keepOriginal: '--keep-original',

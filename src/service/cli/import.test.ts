@@ -34,7 +34,9 @@ afterAll(async () => {
 });
 
 const local = join(folder, 'local');
-const run = (...args: string[]) => sheaf(['import', '--data-dir', local, ...args]);
+const undecided = (...args: string[]) => sheaf(['import', '--data-dir', local, ...args]);
+/** Tests send one file with several settings. */
+const run = (...args: string[]) => undecided('--already-imported', 'again', ...args);
 const remote = (...args: string[]) => run('--url', served.url, '--token', token, '--project', 'Ours', ...args);
 
 describe('sheaf import', () => {
@@ -72,8 +74,8 @@ describe('sheaf import', () => {
   });
 
   it('signs in by client credentials with the secret of the environment', () => {
-    const args = ['import', '--data-dir', local, '--url', served.url, '--client-id', client.client_id];
-    const given = [...args, '--project', 'Ours', file, '--auto-map', '--json'];
+    const args = ['import', '--already-imported', 'again', '--data-dir', local, '--url', served.url];
+    const given = [...args, '--client-id', client.client_id, '--project', 'Ours', file, '--auto-map', '--json'];
     const { status, lines, stderr } = sheaf(given, { SHEAF_CLIENT_SECRET: client.client_secret });
     expect([status, lines], stderr).toEqual([0, [expect.objectContaining({ rows_reported: 300 })]]);
     expect(stderr).not.toContain(client.client_secret);
@@ -151,6 +153,29 @@ describe('sheaf import', () => {
       ['x@y.org', '3', 'yes'],
       ['z@y.org', '4', 'almost'],
     ]);
+  });
+
+  it('says that a file is in the project already, under whatever name, and asks what to do', () => {
+    const text = 'Email,Score\ntwice@example.com,1\n';
+    const first = remote(write('once.csv', text), '--auto-map', '--json');
+    const key = first.lines[0].survey_key;
+    const renamed = write('once (1).csv', text);
+    const connection = ['--url', served.url, '--token', token, '--project', 'Ours', '--auto-map'];
+    const stopped = undecided(...connection, renamed);
+    expect([stopped.status, stopped.stdout]).toEqual([1, '']);
+    expect(stopped.stderr).toMatch(
+      /once \(1\)\.csv: this file was already imported as “once” on 20\d\d-\d\d-\d\d at \d\d:\d\d UTC \(survey /,
+    );
+    expect(stopped.stderr).toContain(`${key}). Nothing was sent. To import it again, add --already-imported again`);
+    const skipped = remote(renamed, '--auto-map', '--already-imported', 'skip');
+    expect([skipped.status, skipped.stdout]).toEqual([0, '']);
+    expect(skipped.stderr).toContain('It is passed over.');
+    const again = remote(renamed, '--auto-map', '--already-imported', 'again', '--json');
+    expect([again.status, again.lines[0].rows_reported]).toEqual([0, 1]);
+    expect(again.lines[0].survey_key).not.toBe(key);
+    const several = undecided(...connection, write('other.csv', text.replace('1', '2')), renamed, '--json');
+    expect([several.status, several.lines.length, several.lines[0].file_name]).toEqual([1, 1, 'other.csv']);
+    expect(several.stderr).toContain('1 of 2 files were not imported');
   });
 
   it('warns if no column would get a type', () => {

@@ -14,6 +14,7 @@ import {
 } from '../../importer/index.ts';
 import { defaultDataDir, makeDataDir } from '../core/data-dir.ts';
 import { UserError } from '../core/errors.ts';
+import { AlreadyImported } from './already-imported.ts';
 import { collect, pathOption, printLine } from './command.ts';
 import { importDocumentFile, importSurveyFile, type OpenDocument } from './import-files.ts';
 import { type ImportItem, type ItemPlan, planInWords, planItems, withOriginals } from './import-items.ts';
@@ -67,7 +68,7 @@ async function importTable(
   { input, media }: Extract<OpenItem, { kind: 'survey' }>,
   { target, options }: RunningCommand,
   transfer: Transfer,
-): Promise<ImportReceipt> {
+): Promise<ImportReceipt | null> {
   try {
     const table = await input.read();
     if (table.original !== null) printNotes(table.path, table.original);
@@ -77,7 +78,7 @@ async function importTable(
   }
 }
 
-function importItem(open: OpenItem, command: RunningCommand, transfer: Transfer): Promise<ImportReceipt> {
+function importItem(open: OpenItem, command: RunningCommand, transfer: Transfer): Promise<ImportReceipt | null> {
   if (open.kind === 'survey') return importTable(open, command, transfer);
   const { target, options } = command;
   const { renew: mayCreateAnother = false, publish = false } = options;
@@ -125,6 +126,10 @@ function asUserError(error: unknown, path: string): unknown {
   return new UserError(`${path}: ${error.message}${hint}`);
 }
 
+/** Whether a failure is about one file, so that the others are imported. */
+const isOfFile = (error: unknown): boolean =>
+  error instanceof ImportError || error instanceof ColumnsError || error instanceof AlreadyImported;
+
 /** One command while it runs. */
 interface RunningCommand {
   target: Target;
@@ -157,12 +162,13 @@ async function runItem(open: OpenItem, command: RunningCommand): Promise<boolean
   }
   try {
     const onReceipt = async (receipt: ImportReceipt) => batch?.saveOutcome(path, print, { kind: 'done', receipt });
-    printReceipt(await importItem(open, command, { ...transfer, onReceipt }), target, options);
+    const receipt = await importItem(open, command, { ...transfer, onReceipt });
+    if (receipt !== null) printReceipt(receipt, target, options);
     return true;
   } catch (error) {
     const reported = asUserError(error, shown);
     // A file that fails does not stop the others; a service that refuses or cannot be reached does.
-    if (batch === null || !(error instanceof ImportError || error instanceof ColumnsError)) throw reported;
+    if (batch === null || !isOfFile(error)) throw reported;
     if (error instanceof ImportError && error.failure.kind === 'unreadable')
       await batch.saveOutcome(path, print, { kind: 'unreadable', sentence: error.message });
     process.stderr.write(`${reported instanceof Error ? reported.message : ''}\n`);
@@ -213,7 +219,7 @@ async function importPlan(plan: ItemPlan, options: ImportOptions, reading: Readi
     const target = await findTarget(client, options);
     const place = options.url === undefined ? 'embedded' : new URL(options.url).host.replaceAll(':', '-');
     const folder = join(options.dataDir, 'imports', place);
-    const { json: _, renew: __, token: ___, storageOrigin: ____, ...choices } = options;
+    const { json: _, renew: __, token: ___, storageOrigin: ____, alreadyImported: _____, ...choices } = options;
     const isMany = plan.items.length > 1 || plan.hasFolder;
     const batch = isMany ? await openBatch(folder, [plan.items, target, choices]) : null;
     const { signal, onProgress } = reading;

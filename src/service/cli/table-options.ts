@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import { matchModes } from '../../columns/index.ts';
+import { alreadyImportedPolicies } from './already-imported.ts';
 import { collect, pathOption } from './command.ts';
 import { joinOption, leaveOutOption, mapOption, missingOption, personKeyOption } from './import-options.ts';
 
@@ -57,6 +58,11 @@ export function addTableOptions(command: Command): Command {
     .option('--leave-out <kind|row|rows>', 'responses not to send (again for more)', collect(leaveOutOption))
     .option('--redact <header>', 'replace personal details in a column of any type (again for more)', collect(String))
     .option('--join <header|header…>', 'columns of one option each that are one question', collect(joinOption))
+    .addOption(
+      new Option('--already-imported <policy>', 'a file that is in the project already (default: stop)').choices(
+        alreadyImportedPolicies,
+      ),
+    )
     .option('--name <name>', "the survey's name (default: the file's)")
     .option(
       '--media <folder>',

@@ -133,6 +133,7 @@ async function emptySurveyTx(tx: Tx, upload_id: number): Promise<void> {
     'saved_filters',
     'questions',
     'survey_waves',
+    'imported_files',
     'survey_tables',
   ] as const;
   for (const table of tables) await tx.deleteFrom(table).where('upload_id', '=', upload_id).execute();

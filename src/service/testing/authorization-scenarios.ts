@@ -191,6 +191,13 @@ export const scenarios: Partial<Record<EndpointName, MakeScenario>> = {
   // The results for a key depend on its other scopes and its projects: survey-data/queries/search/search.test.ts.
   search: () => ({ path: `${workspace}/search?q=Ada`, status: 200, stranger: 'same' }),
   listParticipants: () => ({ path: `${workspace}/participants`, status: 200, stranger: 'unlisted', mentions: 'Ada' }),
+  listImportedFiles: () => ({ path: `${workspace}/imported-files?bytes=1`, status: 200, stranger: 'same' }),
+  addImportedFile: ({ survey }) => ({
+    path: `${workspace}/surveys/${survey.survey_key}/files`,
+    body: { sha256: '0'.repeat(64), bytes: 2, file_name: 'a.csv' },
+    status: 201,
+    stranger: 404,
+  }),
   listPersonKeys: () => ({ path: `${workspace}/person-keys`, status: 200, stranger: 'same' }),
   getParticipant: async ({ service, project_id }) => {
     const path = `${workspace}/participants?project_id=${project_id}`;

@@ -100,7 +100,8 @@ export async function serveForImports() {
     folder,
     served,
     connection,
-    run: (...args: string[]) => sheaf(['import', ...connection, '--json', ...args]),
+    // Tests send one file with several settings.
+    run: (...args: string[]) => sheaf(['import', ...connection, '--json', '--already-imported', 'again', ...args]),
     /** @param path of a survey of the workspace, or of what belongs to it */
     async getSurvey<Body>(path: string): Promise<Body> {
       const headers = { authorization: `Bearer ${token}` };

@@ -78,7 +78,18 @@ export async function importFile(
   const target = ['--url', url, '--token', token, '--project', String(project_id), '--data-dir', join(folder, 'local')];
   let words = '';
   for (let attempt = 0; attempt < importTries; attempt++) {
-    const args = [cli, 'import', path, '--auto-map', '--name', name, '--json', ...target];
+    const args = [
+      cli,
+      'import',
+      path,
+      '--auto-map',
+      '--already-imported',
+      'again',
+      '--name',
+      name,
+      '--json',
+      ...target,
+    ];
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] });
     child.stderr.on('data', (data) => {
       words += data;

@@ -57,6 +57,7 @@ export const movedTables = {
   survey_parts: byRowId,
   survey_tables: byRowId,
   survey_waves: { key: ['upload_id', 'first_part'], rowsAtOnce: short },
+  imported_files: byRowId,
   questions: byRowId,
   saved_filters: byRowId,
   question_options: { key: ['question_id', 'value'], rowsAtOnce: short },

@@ -4,6 +4,7 @@ import { sql as waves } from './0003-waves.ts';
 import { sql as personKey } from './0004-person-key.ts';
 import { sql as auditTrail } from './0005-audit-trail.ts';
 import { sql as peopleChanges } from './0006-people-changes.ts';
+import { sql as importedFiles } from './0007-imported-files.ts';
 
 interface Migration {
   version: number;
@@ -25,4 +26,5 @@ export const migrations: readonly Migration[] = [
   { version: 17, sql: auditTrail, readableBy: 16 },
   // Who knows no staged people would show them.
   { version: 18, sql: peopleChanges, readableBy: 18 },
+  { version: 19, sql: importedFiles, readableBy: 18 },
 ];

@@ -241,6 +241,14 @@ export interface Tables {
     key_name: string | null;
     key_values: string | null;
   };
+  imported_files: {
+    id: Generated<number>;
+    upload_id: number;
+    sha256: string;
+    bytes: number;
+    file_name: string;
+    imported_at: string;
+  };
   staged_people: {
     part_id: number;
     change_of: string;

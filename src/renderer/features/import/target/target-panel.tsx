@@ -1,8 +1,11 @@
 import { Button, Radio, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import type { ImportedFile } from '../../../../contract/index.ts';
 import fields from '../../../components/fields.module.css';
 import { Message } from '../../../components/message.tsx';
 import type { Draft } from '../../../drafts/drafts.ts';
+import { importedFileQuery } from '../../../drafts/imported-file.ts';
 import { type KnownSurvey, knownSurveysQuery, sameColumns } from '../../../drafts/known-surveys.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
 import { draftList, useDrafts } from '../../../drafts/singletons.ts';
@@ -18,7 +21,8 @@ export function TargetPanel({ draft, mapping }: { draft: Draft; mapping: Mapping
   const { data: surveys = [] } = useQuery(knownSurveysQuery);
   const drafts = useDrafts((all) => all.drafts);
   const first = drafts.find(({ id }) => mapping.target.kind === 'wave' && id === mapping.target.of);
-  if (surveys.length === 0 && mapping.target.kind === 'new') return null;
+  const { data: imported = [] } = useQuery(importedFileQuery(draft));
+  if (surveys.length === 0 && imported.length === 0 && mapping.target.kind === 'new') return null;
   const isNew = mapping.target.kind === 'new';
   return (
     <div className={css.panel}>
@@ -38,7 +42,8 @@ export function TargetPanel({ draft, mapping }: { draft: Draft; mapping: Mapping
         </Radio.Group>
         {!isNew && first === undefined && <SurveyField draft={draft} mapping={mapping} surveys={surveys} />}
       </div>
-      {isNew && <Offer draft={draft} mapping={mapping} surveys={surveys} />}
+      <AlreadyImported imported={imported} isNew={isNew} />
+      {isNew && imported.length === 0 && <Offer draft={draft} mapping={mapping} surveys={surveys} />}
       {!isNew && <ComparisonPanel draft={draft} mapping={mapping} />}
     </div>
   );
@@ -79,6 +84,24 @@ function SurveyField({ draft, mapping, surveys }: FieldProps) {
         if (survey !== undefined) draftList.sendToSurvey(draft.id, survey);
       }}
     />
+  );
+}
+
+/** Says that this very file was imported before. It can be imported again: somebody may want that. */
+function AlreadyImported({ imported, isNew }: { imported: readonly ImportedFile[]; isNew: boolean }) {
+  const [, navigate] = useLocation();
+  const [newest] = imported;
+  if (newest === undefined) return null;
+  const { survey_name, survey_key, imported_at } = newest;
+  return (
+    <Message
+      tone="warn"
+      role="status"
+      title={words.imported.title(survey_name, imported_at)}
+      hint={isNew ? words.imported.asNew : words.imported.asMore}
+    >
+      <Button onClick={() => navigate(`/surveys/${survey_key}`)}>{words.imported.open}</Button>
+    </Message>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { KnownBy } from '../../../../importer/index.ts';
 import type { ComparedBy } from '../../../drafts/target.ts';
-import { counted, number, percentDone } from '../../../lib/language/format.ts';
+import { counted, exact, number, percentDone } from '../../../lib/language/format.ts';
 import type { Words } from './words.ts';
 
 const responses = (count: number) => counted(count, 'Rückmeldung', 'Rückmeldungen');
@@ -36,6 +36,12 @@ export const de: Words = {
   comparingColumns: 'Die Spalten werden verglichen …',
   sameHere: (name) => `„${name}“ hat dieselben Spalten.`,
   addToIt: 'Zu ihr hinzufügen',
+  imported: {
+    title: (name, iso) => `Diese Datei wurde schon importiert: als „${name}“, ${exact(iso)}.`,
+    asNew: 'Der Knopf unten importiert sie noch einmal, als weitere Umfrage.',
+    asMore: 'Der Knopf unten importiert sie noch einmal.',
+    open: 'Umfrage öffnen',
+  },
   equal: (count) => `Dieselben ${columns(count)} wie die Umfrage.`,
   missing: (all) =>
     `${all.length === 1 ? 'Eine Spalte der Umfrage fehlt' : `${columns(all.length)} der Umfrage fehlen`} in dieser Datei: ${names(all)}.`,

@@ -1,6 +1,6 @@
 import type { KnownBy } from '../../../../importer/index.ts';
 import type { ComparedBy } from '../../../drafts/target.ts';
-import { counted, number, percentDone } from '../../../lib/language/format.ts';
+import { counted, exact, number, percentDone } from '../../../lib/language/format.ts';
 
 const responses = (count: number) => counted(count, 'response', 'responses');
 const columns = (count: number) => counted(count, 'column', 'columns');
@@ -38,6 +38,12 @@ export const words = {
   comparingColumns: 'Comparing the columns…',
   sameHere: (name: string) => `“${name}” has the same columns.`,
   addToIt: 'Add the responses to it',
+  imported: {
+    title: (name: string, iso: string) => `This file was already imported as “${name}” on ${exact(iso)}.`,
+    asNew: 'The button below imports it again, as another survey.',
+    asMore: 'The button below imports it again.',
+    open: 'Open the survey',
+  },
   equal: (count: number) => `Same ${columns(count)} as the survey.`,
   missing: (all: readonly string[]) =>
     `${all.length === 1 ? 'A column of the survey is' : `${columns(all.length)} of the survey are`} missing in this file: ${names(all)}.`,

@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query';
+import { findImported } from '../../importer/index.ts';
+import { api } from '../session/singletons.ts';
+import { csvOf } from './draft-source.ts';
+import type { Draft } from './drafts.ts';
+
+/** The surveys into which this very file was imported before, in all projects, the newest first. */
+export function importedFileQuery(draft: Draft) {
+  const file = csvOf(draft);
+  return queryOptions({
+    queryKey: ['imported-file', draft.id, file?.size, file?.lastModified],
+    queryFn: ({ signal }) => (file === null ? [] : findImported(api, file, null, { signal })),
+    enabled: file !== null,
+  });
+}
