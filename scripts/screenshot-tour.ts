@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -139,14 +139,20 @@ async function media(tour: Tour): Promise<void> {
 }
 
 async function append(tour: Tour): Promise<void> {
-  await drop(tour, sample('customer-feedback.csv'));
+  const earlier = sample('customer-feedback.csv');
+  await drop(tour, earlier);
+  await tour.page.getByText(/already imported as/).waitFor({ timeout: longAgo });
+  await tour.shoot('imported-before');
+  await press(tour.page, 'Remove customer-feedback.csv from the list');
+  const lines = readFileSync(earlier, 'utf8').trim().split('\n');
+  await drop(tour, made('later-feedback.csv', lines.slice(0, -1).join('\n')));
   await press(tour.page, 'Add the responses to it');
   await tour.page
     .getByText(/already in the survey/)
     .first()
     .waitFor();
   await tour.shoot('append');
-  await press(tour.page, 'Remove customer-feedback.csv from the list');
+  await press(tour.page, 'Remove later-feedback.csv from the list');
 }
 
 async function records(tour: Tour): Promise<void> {

@@ -8,6 +8,7 @@ export const listQueries: ReadonlySet<unknown> = new Set([
   'own-imports',
   'surveys',
   'known-surveys',
+  'imported-file',
   'insights',
   'files',
   'participants',

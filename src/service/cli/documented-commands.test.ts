@@ -77,7 +77,7 @@ async function lay(folder: string): Promise<void> {
   write('report.pdf', fixtureBytes('report.pdf'));
   write('field-trip/day 1/notes.docx', fixtureBytes('report.docx'));
   write('field-trip/day 1/talk.mp3', fixtureBytes('speech.mp3'));
-  write('field-trip/answers.csv', survey);
+  write('field-trip/answers.csv', survey.replace('Why?', 'Why so?'));
   // Programs of others that a command names: that they are found is all that is asked.
   for (const [name, script] of [
     ['sheaf', `exec "${process.execPath}" "${cli}" "$@"`],
