@@ -1,3 +1,4 @@
+import { findDrift } from '../../scripts/screenshot-edges.ts';
 import {
   expectNoViolations,
   expectNoViolationsInAll,
@@ -11,7 +12,7 @@ import { kinds, writeEveryKind } from '../fixtures/every-kind.ts';
 import { sample } from '../fixtures/files.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 
-test('axe finds nothing on any screen, light, dark and forced colours; at 200 % everything can be reached', async ({
+test('axe finds nothing on any screen, light, dark and forced colours; at 200 % everything can be reached; the blocks share their edges', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -19,6 +20,7 @@ test('axe finds nothing on any screen, light, dark and forced colours; at 200 % 
   const check = async (screen: string) => {
     await expectNoViolationsInAll(page, screen);
     await expectUsableEnlarged(page, screen);
+    expect.soft(await findDrift(page), `${screen}: what is beside the edges`).toEqual([]);
   };
   await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
   await check('start');

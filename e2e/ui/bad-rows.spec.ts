@@ -30,7 +30,9 @@ test('bad rows stop the import until it is decided what happens; skipped ones ar
 }) => {
   const sheaf = new SheafPage(page);
   await sheaf.drop(damaged());
-  const chip = decisions(page).getByRole('button', { name: '2 bad rows: choose (needs an answer)' });
+  const chip = decisions(page).getByRole('button', {
+    name: '2 bad rows: choose, 1 short row: fill with blanks (needs an answer)',
+  });
   await expect(chip).toBeVisible();
   await expect(page.getByText('2 rows cannot be imported as they are.')).toBeVisible();
   await expect(sheaf.importButton).toBeDisabled();

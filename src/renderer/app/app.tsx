@@ -10,6 +10,7 @@ import { useAnnouncement } from '../lib/window-state.ts';
 import { words } from '../lib/words.ts';
 import { queryClient, useSession } from '../session/singletons.ts';
 import { assemble } from './assemble.ts';
+import css from './shell.module.css';
 import { Shell } from './shell.tsx';
 import { SignIn } from './sign-in.tsx';
 import { theme } from './theme.ts';
@@ -34,7 +35,13 @@ export function App() {
 
 function Gate() {
   const session = useSession((state) => state.session);
-  if (session.kind === 'connecting') return <Waiting sentence={words.session.connecting} />;
+  if (session.kind === 'connecting')
+    return (
+      <main className={css.connecting}>
+        <VisuallyHidden component="h1">{words.session.heading}</VisuallyHidden>
+        <Waiting sentence={words.session.connecting} />
+      </main>
+    );
   if (session.kind === 'signed-out') return <SignIn reason={session.reason} />;
   return <Shell />;
 }

@@ -36,6 +36,7 @@ export const de: Words = {
     FAILED: 'Fehlgeschlagen',
   },
   session: {
+    heading: 'Sheaf',
     connecting: 'Der Importdienst startet …',
     lost: 'Der Importdienst ist ausgefallen und startet neu …',
     lostHint: 'Was zu sehen ist, bleibt. Importe laufen von selbst weiter.',

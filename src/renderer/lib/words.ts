@@ -43,6 +43,7 @@ export const words = {
     some: (list: string) => `Not counted: ${list}`,
   },
   session: {
+    heading: 'Sheaf',
     connecting: 'Starting the import service…',
     lost: 'The import service stopped; starting again…',
     lostHint: 'What you see stays. Imports continue by themselves.',

@@ -17,6 +17,8 @@ export interface QueuedImport {
   bytes: number;
   /** The number of responses that are sent; null for a document. */
   rows: number | null;
+  /** How many bytes had arrived when the import last rested, by its journal entry; null: it does not say, as for media files. */
+  arrived: { bytes: number; whole: number } | null;
   place: number;
   /** The survey to which responses are added: its upload key, or the import that creates it. null for a new record. */
   target: string | null;
@@ -38,6 +40,15 @@ function fractionOf({ state }: QueuedImport): number {
   return state.kind === 'done' ? 1 : 0;
 }
 
+/** @returns how much of a file has arrived by its journal entry; null if the entry does not say */
+export function arrivedOf(entry: JournalEntry): QueuedImport['arrived'] {
+  if (entry.kind !== 'survey' || entry.media.length > 0) return null;
+  const { parts } = entry.plan;
+  const bytesIn = (some: typeof parts) => some.reduce((sum, { start, end }) => sum + end - start, 0);
+  const arrived = parts.filter(({ part_number }) => entry.sent[String(part_number)] !== undefined);
+  return { bytes: bytesIn(arrived), whole: bytesIn(parts) };
+}
+
 /** @returns a saved import as an import of this window */
 export function queuedImport(saved: SavedImport, entry: JournalEntry | null, state: QueueState): QueuedImport {
   const { id, name, place, wave_of } = saved;
@@ -50,6 +61,7 @@ export function queuedImport(saved: SavedImport, entry: JournalEntry | null, sta
     file_name: entry?.file_name ?? name,
     bytes: (entry?.file_bytes ?? 0) + media,
     rows: entry?.kind === 'survey' ? entry.plan.rows - entry.plan.transforms.excluded.length : null,
+    arrived: entry === null ? null : arrivedOf(entry),
     place,
     target: wave_of?.id ?? (entry?.kind === 'survey' ? entry.append_to : null),
     wave_of,
@@ -76,7 +88,7 @@ export class ImportList {
     this.#set([...this.all.filter(({ id }) => id !== added.id), added]);
   }
 
-  change(id: string, patch: Partial<Pick<QueuedImport, 'state' | 'place'>>): void {
+  change(id: string, patch: Partial<Pick<QueuedImport, 'state' | 'place' | 'arrived'>>): void {
     this.#set(this.all.map((one) => (one.id === id ? { ...one, ...patch } : one)));
   }
 

@@ -55,6 +55,21 @@ test('a pause ends the run and is saved; resumed, it runs again', async () => {
   await vi.waitFor(async () => expect((await saved.read(id))?.state).toEqual({ kind: 'queued' }));
 });
 
+test('a paused survey says how much has arrived', async () => {
+  const { queue, saved } = createTestQueue();
+  const { entry, ...files } = await survey('a');
+  await queue.enqueue([{ entry, ...files }]);
+  const row = await saved.read(entry.id);
+  if (row === null || entry.kind !== 'survey') throw new Error('It is not saved.');
+  expect(queue.list.find(entry.id)?.arrived?.bytes).toBe(0);
+  await saved.put([{ saved: row, entry: { ...entry, sent: { 1: { bytes: 9, sha256: null } } } }]);
+  queue.pause(entry.id);
+  await vi.waitFor(() => expect(queue.list.find(entry.id)?.state.kind).toBe('paused'));
+  const arrived = queue.list.find(entry.id)?.arrived;
+  expect(arrived?.bytes).toBeGreaterThan(0);
+  expect(arrived?.bytes).toBe(arrived?.whole);
+});
+
 test('all are paused and resumed together', async () => {
   const { queue, states } = createTestQueue();
   await queue.enqueue([await recording('a'), await recording('b'), await recording('c')]);

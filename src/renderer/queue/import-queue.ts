@@ -4,7 +4,7 @@ import { errorSentence } from '../lib/error-sentence.ts';
 import { handlesOf, type ImportFiles, openHandles, recognise } from '../lib/files/file-handles.ts';
 import type { InstanceId } from '../session/remote-instances.ts';
 import { overallFraction, quarterPassed } from './import-fraction.ts';
-import { ImportList, type QueuedImport, queuedImport } from './import-list.ts';
+import { arrivedOf, ImportList, type QueuedImport, queuedImport } from './import-list.ts';
 import {
   type ImportProgress,
   type ImportReceipt,
@@ -279,6 +279,12 @@ export class ImportQueue {
     };
   }
 
+  /** Notes how much has arrived, before the import is shown as paused. */
+  async #noteArrived(id: string): Promise<void> {
+    const entry = await this.#needs.saved.readEntry(id).catch(() => null);
+    if (entry !== null) this.list.change(id, { arrived: arrivedOf(entry) });
+  }
+
   async #end(id: string, event: QueueEvent): Promise<void> {
     const item = this.list.find(id);
     if (item === undefined) return;
@@ -288,6 +294,7 @@ export class ImportQueue {
       this.#apply(id, { kind: 'stopped' });
       return void this.#delete(id);
     }
+    if (event.kind === 'stopped') await this.#noteArrived(id);
     // The user must choose this file again.
     if (event.kind === 'fail' && event.remedy === 'file') this.#files.delete(id);
     this.#apply(id, event);

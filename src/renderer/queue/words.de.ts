@@ -1,4 +1,4 @@
-import { counted, percentage } from '../lib/language/format.ts';
+import { counted, percentage, size } from '../lib/language/format.ts';
 import type { Words } from './words.ts';
 
 export const de: Words = {
@@ -38,4 +38,5 @@ export const de: Words = {
     file: 'Sheaf wurde während dieses Imports geschlossen und braucht die Datei noch einmal. Was gesendet ist, wird nicht zweimal gesendet.',
   },
   stopping: 'Hält an …',
+  sentOf: (bytes, whole) => `${size(bytes)} von ${size(whole)} gesendet`,
 };

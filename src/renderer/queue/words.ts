@@ -1,4 +1,4 @@
-import { counted } from '../lib/language/format.ts';
+import { counted, size } from '../lib/language/format.ts';
 import type { QueueState } from './import-state.ts';
 
 /** Words about the queue, and the announcements for screen readers: at the start of an import, at each quarter, and at its end. */
@@ -35,6 +35,7 @@ export const words = {
     file: 'Sheaf was closed during this import and needs the file again. What was sent is not sent twice.',
   },
   stopping: 'Pausing…',
+  sentOf: (bytes: number, whole: number) => `${size(bytes)} of ${size(whole)} sent`,
 };
 
 export type Words = typeof words;

@@ -2,14 +2,12 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { decimal, number, share } from '../../lib/language/format.ts';
 import { isRightToLeft } from '../../lib/language/language.ts';
 import { type Cell, moveCell } from '../move-cell.ts';
+import { SideScroll } from '../side-scroll.tsx';
 import { heatColour, heatHeads, heatText, sharesOf } from './grid-looks.ts';
 import { conditionOf, type Grid, type GridRow } from './grid-rows.ts';
 import css from './heat-table.module.css';
 import { useCanPick, usePart } from './picking.tsx';
 import { words } from './words.ts';
-
-/** What scrolls must be reachable by keyboard (WCAG 2.1.1). */
-const reachable = { tabIndex: 0 };
 
 /**
  * A grid with many answers, such as points from 0 to 10: the deeper a cell, the more chose it. The mean stands at the end. Where
@@ -24,7 +22,7 @@ export function HeatTable({ grid, label }: { grid: Grid; label: string }) {
   const { table, active, onKeyDown, onActive } = useCells(grid);
   return (
     <>
-      <section className={css.scroller} aria-label={label} {...(canPick ? {} : reachable)}>
+      <SideScroll label={label} isReachable={!canPick}>
         <table
           ref={table}
           className={css.table}
@@ -65,7 +63,7 @@ export function HeatTable({ grid, label }: { grid: Grid; label: string }) {
             ))}
           </tbody>
         </table>
-      </section>
+      </SideScroll>
       <p className={css.note}>{[words.percentOf, ...meanings].join(' · ')}</p>
     </>
   );

@@ -19,7 +19,7 @@ export function NpsBar({ nps, questionId }: { nps: Nps; questionId: number }) {
   return (
     <div className={css.nps}>
       <div className={css.score}>
-        <span className={css.number}>{nps.score === null ? '–' : signed(nps.score)}</span>
+        <span className={css.number}>{nps.score === null ? '–' : number(nps.score)}</span>
         <span className={css.caption}>{nps.score === null ? words.noScore : words.npsLabel}</span>
       </div>
       <div className={css.bar} aria-hidden="true">
@@ -45,9 +45,4 @@ export function NpsBar({ nps, questionId }: { nps: Nps; questionId: number }) {
       {nps.unreadable > 0 && <p className={css.caption}>{words.unreadable(number(nps.unreadable))}</p>}
     </div>
   );
-}
-
-function signed(score: number): string {
-  const whole = Math.round(score);
-  return whole < 0 ? `−${-whole}` : String(whole);
 }

@@ -32,9 +32,11 @@ test('while nothing answers the card reports it, without a rate and a remaining 
     place: 1,
     target: null,
     wave_of: null,
+    arrived: { bytes: 4_404_019, whole: 8_808_038 },
     state: { kind: 'running', progress },
   } as const;
   const { sentence, facts } = itemWords(item);
   expect(sentence).toBe('No answer for 7 s. It continues by itself.');
   expect(facts).not.toMatch(/\/s|left/);
+  expect(itemWords({ ...item, state: { kind: 'paused' } }).sentence).toBe('Paused  ·  4.2 MB of 8.4 MB sent');
 });

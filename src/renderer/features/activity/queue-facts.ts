@@ -45,7 +45,7 @@ function runningFacts(progress: ImportProgress | null): { sentence: string; fact
 }
 
 /** @returns the line under an import of the queue: its state, how much, how fast, and how long it will take */
-export function itemWords({ state, bytes, rows, wave_of }: QueuedImport): { sentence: string; facts: string } {
+export function itemWords({ state, bytes, rows, wave_of, arrived }: QueuedImport): { sentence: string; facts: string } {
   const holds = join([size(bytes), rows === null ? null : words.queue.responses(rows)]);
   switch (state.kind) {
     case 'queued':
@@ -58,7 +58,10 @@ export function itemWords({ state, bytes, rows, wave_of }: QueuedImport): { sent
     case 'stopping':
       return { sentence: shared.stopping, facts: '' };
     case 'paused':
-      return { sentence: join([words.queue.paused, holds]), facts: '' };
+      return {
+        sentence: join([words.queue.paused, arrived === null ? holds : shared.sentOf(arrived.bytes, arrived.whole)]),
+        facts: '',
+      };
     case 'needs_files':
       return { sentence: shared.needsFiles[state.needs], facts: holds };
     case 'failed':

@@ -9,6 +9,7 @@ import { RecordFrame } from '../../components/record-frame.tsx';
 import { saveAs } from '../../lib/files/save-as.ts';
 import { DeleteButton, SendOnButton } from '../../session/library-buttons.tsx';
 import { projectsQuery } from '../../session/queries.ts';
+import { codecNames } from './codec-names.ts';
 import { type Card, State } from './document-card.tsx';
 import type { DocumentRef } from './queries.ts';
 import { words } from './words.ts';
@@ -81,8 +82,8 @@ function factsOf(details: ExtractDetails | null): string[] {
   if (details === null) return [];
   if (details.kind === 'image') return [words.pixels(details.width, details.height), details.format.toUpperCase()];
   if (details.kind === 'document') return [words.units(details.unit, details.count)];
-  const codecs = [details.video_codec, details.audio_codec].filter((codec) => codec !== null);
-  return [words.duration(details.duration_seconds), ...(codecs.length === 0 ? [] : [words.codecs(codecs)])];
+  const codecs = codecNames([details.video_codec, details.audio_codec]);
+  return [words.duration(details.duration_seconds), ...(codecs.length === 0 ? [] : [codecs.join(', ')])];
 }
 
 /** An address of another origin would be opened instead of saved, so its bytes are fetched here. */

@@ -47,7 +47,7 @@ export const de: Words = {
   units: (unit, count) => counted(count, units[unit][0], units[unit][1]),
   position: (unit, at) => `${units[unit][0]} ${number(at)}`,
   duration,
-  codecs: (codecs) => codecs.join(', '),
+  uncompressed: 'unkomprimierter Ton (PCM)',
   pixels: (width, height) => `${number(width)} × ${number(height)} Pixel`,
   outline: 'Inhalt',
   text: 'Text',

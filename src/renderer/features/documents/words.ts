@@ -48,7 +48,7 @@ export const words = {
   position: (unit: keyof typeof units, at: number) =>
     `${units[unit][0]} ${number(at)}`.replace(/^./, (c) => c.toUpperCase()),
   duration: (seconds: number) => duration(seconds),
-  codecs: (codecs: readonly string[]) => codecs.join(', '),
+  uncompressed: 'uncompressed audio (PCM)',
   pixels: (width: number, height: number) => `${number(width)} × ${number(height)} pixels`,
   outline: 'Contents',
   text: 'Text',

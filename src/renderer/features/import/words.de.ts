@@ -188,10 +188,14 @@ export const de: Words = {
         `${counted(count, 'Wert ist', 'Werte sind')} in der Datei als fehlend gekennzeichnet. Das zählt als keine Antwort.`,
     },
   },
+  titleLines: (count) =>
+    count === 1
+      ? 'Die erste Zeile steht über der Kopfzeile und wird nicht importiert.'
+      : `Die ersten ${number(count)} Zeilen stehen über der Kopfzeile und werden nicht importiert.`,
   withoutQuotes: 'Anführungszeichen als Text lesen',
   preview: (count) => (count === 1 ? 'Erste Zeile der Datei' : `Erste ${rows(count)} der Datei`),
   unclosedQuote: (row, line) =>
-    `In Antwort ${number(row)}${line === null ? '' : `, Zeile ${number(line)},`} öffnet sich ein Anführungszeichen und schließt sich nie. Die Zeilen darunter werden wie üblich importiert, die Vorschau zeigt sie aber in dieser Antwort.`,
+    `In Rückmeldung ${number(row)}${line === null ? '' : `, Zeile ${number(line)},`} öffnet sich ein Anführungszeichen und schließt sich nie. Die Zeilen darunter werden wie üblich importiert, die Vorschau zeigt sie aber in dieser Antwort.`,
   unclosedHint:
     'Sind Anführungszeichen in dieser Datei gewöhnliche Zeichen, lesen Sie sie als Text. Sonst wählen Sie unten, was mit dieser Zeile geschieht.',
   form: {

@@ -182,6 +182,10 @@ export const words = {
         `${counted(count, 'value is', 'values are')} marked as missing in the file. They count as no answer.`,
     } as Record<SourceNote['kind'], (count: number) => string>,
   },
+  titleLines: (count: number) =>
+    count === 1
+      ? 'The first line stands above the header and is not imported.'
+      : `The first ${number(count)} lines stand above the header and are not imported.`,
   withoutQuotes: 'Read quotes as text',
   preview: (count: number) => `First ${rows(count)} of the file`,
   unclosedQuote: (row: number, line: number | null) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ago, counted, duration, exactDuration, number, share, size, truncateMiddle } from './format.ts';
+import { ago, counted, decimal, duration, exactDuration, number, share, size, truncateMiddle } from './format.ts';
 
 test.each([
   [0, '0'],
@@ -60,4 +60,14 @@ test('a long name is shortened in the middle, never at its end, and no character
   expect([...cut]).toHaveLength(20);
   expect(cut.endsWith('024.csv')).toBe(true);
   expect(truncateMiddle('😀'.repeat(30), 11)).toBe(`${'😀'.repeat(6)}…${'😀'.repeat(4)}`);
+});
+
+test('a number below zero has a minus sign, and zero has none', () => {
+  expect([number(-28), number(-0.3), decimal(-28.25, 2), decimal(-0.01), decimal(2.5)]).toEqual([
+    '−28',
+    '0',
+    '−28.25',
+    '0.0',
+    '2.5',
+  ]);
 });

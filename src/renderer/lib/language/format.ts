@@ -2,9 +2,12 @@ import { inLanguage, language } from './language.ts';
 
 const thin = '\u202f';
 
+/** A number below zero has a minus sign, as long as a figure is; a rounded zero has none. */
+const withMinus = (digits: string): string => digits.replace(/^-/, /[1-9]/.test(digits) ? '−' : '');
+
 /** @returns a whole number with thin-space thousands: 1234567 → "1 234 567". */
 export function number(value: number): string {
-  return String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, thin);
+  return withMinus(String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, thin));
 }
 
 /** @returns the number with its noun: "1 row", "2 rows". */
@@ -14,7 +17,7 @@ export function counted(value: number, one: string, many: string): string {
 
 /** @returns a number with this many decimal places, with the decimal separator of the language */
 export function decimal(value: number, digits = 1): string {
-  const text = value.toFixed(digits);
+  const text = withMinus(value.toFixed(digits));
   return inLanguage({ en: text, de: text.replace('.', ',') });
 }
 

@@ -14,9 +14,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { killAfter, sheaf } from '../../testing/cli-process.ts';
-import { startForeignStore } from '../../testing/foreign-store.ts';
+import { type ForeignStoreProcess, startForeignStore } from '../../testing/foreign-store.ts';
 import { mediaCalls } from '../../testing/media-scenario.ts';
 import { importFile, importInsight } from '../../testing/record-scenario.ts';
 import { importParts } from '../../testing/survey-scenario.ts';
@@ -35,6 +35,8 @@ const nextPart = sql<{ next: number; newest: number }>`
   SELECT nextval(pg_get_serial_sequence('survey_parts', 'id')) AS next, (SELECT max(id) FROM survey_parts) AS newest`;
 
 const folders: string[] = [];
+/** Those of the test that runs. */
+const stores: ForeignStoreProcess[] = [];
 const makeFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-move-'));
   folders.push(folder);
@@ -121,6 +123,7 @@ async function fill(data_dir: string): Promise<void> {
 async function makeTarget(from = filled) {
   const data_dir = makeFolder();
   const store = await startForeignStore(['app://sheaf']);
+  stores.push(store);
   const args = ['migrate', '--from', from, '--to', (await testDatabaseUrl(data_dir)) ?? ''];
   const { SHEAF_S3_ENDPOINT, SHEAF_S3_BUCKET, SHEAF_S3_ACCESS_KEY, SHEAF_S3_SECRET_KEY } = store.env;
   const foreign_store = {
@@ -132,7 +135,6 @@ async function makeTarget(from = filled) {
     args,
     move: () => sheaf(args, store.env),
     start: () => startTestService({ data_dir, config: { foreign_store } }),
-    remove: () => store.remove(),
   };
 }
 
@@ -144,6 +146,10 @@ const filesOf = (folder: string): string[] =>
 
 describe.skipIf(!hasPostgres)('sheaf migrate (skipped: not the run on PostgreSQL, vitest.postgres.config.ts)', () => {
   beforeAll(() => fill(filled), 60_000);
+  // A test that fails leaves no process either.
+  afterEach(async () => {
+    for (const store of stores.splice(0)) await store.remove();
+  });
   afterAll(() => {
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   });
@@ -176,7 +182,6 @@ describe.skipIf(!hasPostgres)('sheaf migrate (skipped: not the run on PostgreSQL
     });
     expect(added.status).toBe('COMPLETED');
     await service.stop();
-    await target.remove();
   }, 60_000);
 
   it.each([
@@ -193,7 +198,6 @@ describe.skipIf(!hasPostgres)('sheaf migrate (skipped: not the run on PostgreSQL
       const service = await target.start();
       expect(await readAll(service)).toEqual(answers);
       await service.stop();
-      await target.remove();
     },
     60_000,
   );
@@ -202,7 +206,6 @@ describe.skipIf(!hasPostgres)('sheaf migrate (skipped: not the run on PostgreSQL
     const target = await makeTarget();
     await killAfter(target.args, 'Moving rows', 1, target.env);
     await expect(target.start()).rejects.toThrow(/being moved into this database/);
-    await target.remove();
   }, 60_000);
 
   const change = (statement: string) => (folder: string) => {
@@ -243,7 +246,6 @@ describe.skipIf(!hasPostgres)('sheaf migrate (skipped: not the run on PostgreSQL
       const target = await makeTarget(copy);
       const { status, lines, stderr } = target.move();
       expect([status, lines, stderr]).toEqual([1, [], expect.stringMatching(sentence)]);
-      await target.remove();
     },
     60_000,
   );
@@ -268,7 +270,5 @@ describe.skipIf(!hasPostgres)('sheaf migrate (skipped: not the run on PostgreSQL
     expect(refused(target.args)).toMatch(/^1 The database holds a workspace already/);
     const other = await makeTarget();
     expect(refused(other.args)).toMatch(/^1 The bucket clinic-uploads .* holds objects already/);
-    await other.remove();
-    await target.remove();
   }, 60_000);
 });

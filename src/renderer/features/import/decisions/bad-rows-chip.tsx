@@ -12,10 +12,15 @@ const { bad } = words;
 export const hasBadRows = ({ badRows }: Mapping): boolean =>
   badRows.kind === 'done' && Object.values(badRows.value.counts).some((count) => count > 0);
 
+/** What happens to the rows that cannot be imported as they are, and to those with too few cells, which can. */
 function chipText(found: BadRows, rules: BadRowRules | null): string {
   const refused = refusedRows(found);
-  if (refused === 0) return bad.short(found.counts.too_few_cells, rules?.too_few_cells === 'skip');
-  return bad.chip(refused, bad[policyOf(rules)]);
+  const short = found.counts.too_few_cells;
+  const parts = [
+    ...(refused > 0 ? [bad.chip(refused, bad[policyOf(rules)])] : []),
+    ...(short > 0 ? [bad.short(short, rules?.too_few_cells === 'skip')] : []),
+  ];
+  return parts.join(', ');
 }
 
 /** The decision about bad rows. */

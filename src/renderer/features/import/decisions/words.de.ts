@@ -11,13 +11,13 @@ export const de: Words = {
   open: 'Antwort nötig',
   dates: (order) => (order === 'dmy' ? 'Daten: Tag zuerst' : 'Daten: Monat zuerst'),
   quality: {
-    test: (count) => counted(count, 'Testantwort', 'Testantworten'),
-    partial: (count) => counted(count, 'unvollständige Antwort', 'unvollständige Antworten'),
+    test: (count) => counted(count, 'Testlauf', 'Testläufe'),
+    partial: (count) => counted(count, 'abgebrochene Rückmeldung', 'abgebrochene Rückmeldungen'),
     duplicate: (count) => counted(count, 'Duplikat', 'Duplikate'),
     repeat: (count) => counted(count, 'wiederholte Person', 'wiederholte Personen'),
     namesake: (count) => counted(count, 'gleicher Name', 'gleiche Namen'),
-    straight_line: (count) => counted(count, 'einförmige Antwort', 'einförmige Antworten'),
-    speeder: (count) => counted(count, 'sehr schnelle Antwort', 'sehr schnelle Antworten'),
+    straight_line: (count) => counted(count, 'einförmige Rückmeldung', 'einförmige Rückmeldungen'),
+    speeder: (count) => counted(count, 'sehr schnelle Rückmeldung', 'sehr schnelle Rückmeldungen'),
   },
   leftOut: (what, chosen, all) => `${what}: ${were(chosen, all, 'ausgelassen')}`,
   replaced: (what, chosen, all) => `${what}: ${were(chosen, all, 'ersetzt')}`,
@@ -70,7 +70,7 @@ export const de: Words = {
     show: 'Anzeigen',
     everyKind: 'Alle fehlerhaften Zeilen',
     place: (at, isLine) => `${isLine ? 'Zeile' : 'Tabellenzeile'} ${number(at)}`,
-    row: (row, place, reason) => `Antwort ${number(row)}, ${place}: ${reason}`,
+    row: (row, place, reason) => `Rückmeldung ${number(row)}, ${place}: ${reason}`,
     one: {
       too_large: () => 'zu groß für einen Teil',
       undecodable: () => 'Bytes, die kein Text sind',
@@ -80,12 +80,12 @@ export const de: Words = {
     },
     correct: 'Klicken oder Eingabetaste drücken, um sie zu berichtigen.',
     tooLong: (row) =>
-      `Antwort ${number(row)} ist zu lang, um hier berichtigt zu werden. Berichtigen Sie sie in der Datei oder überspringen Sie sie.`,
-    unread: (row) => `Antwort ${number(row)} konnte nicht noch einmal gelesen werden.`,
+      `Rückmeldung ${number(row)} ist zu lang, um hier berichtigt zu werden. Berichtigen Sie sie in der Datei oder überspringen Sie sie.`,
+    unread: (row) => `Rückmeldung ${number(row)} konnte nicht noch einmal gelesen werden.`,
     unreadHint:
       'Die Datei wurde vielleicht geändert, verschoben oder gelöscht, seit Sie sie hinzugefügt haben. Fügen Sie sie noch einmal hinzu.',
     corrected: 'berichtigt',
-    dialog: (row) => `Antwort ${number(row)} berichtigen`,
+    dialog: (row) => `Rückmeldung ${number(row)} berichtigen`,
     dialogHint:
       'Die Zeile, wie sie jetzt gelesen wird, Zelle für Zelle. Ändern Sie sie so, dass jede Antwort unter ihrer Spalte steht.',
     tooMany: (count) =>

@@ -64,3 +64,9 @@ export function ChangedTypes({ mapping }: { mapping: Mapping }) {
   if (changed.length === 0) return null;
   return <Message tone="plain" role="status" title={words.changed(changed)} />;
 }
+
+/** Says which lines are taken for titles: a header further down would be read as answers, and one further up would be lost. */
+export function TitleLines({ mapping }: { mapping: Mapping }) {
+  const { skip_lines } = mapping.preview.dialect;
+  return skip_lines === 0 ? null : <Message tone="plain" title={words.titleLines(skip_lines)} />;
+}

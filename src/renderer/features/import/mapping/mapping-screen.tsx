@@ -17,7 +17,7 @@ import { AppendBar, SurveyStartBar } from '../start/survey-start-bar.tsx';
 import { TargetPanel } from '../target/target-panel.tsx';
 import { words } from '../words.ts';
 import { FileFacts } from './file-facts.tsx';
-import { ChangedTypes, changedTypes, OutdatedDecisions } from './mapping-notices.tsx';
+import { ChangedTypes, OutdatedDecisions, TitleLines } from './mapping-notices.tsx';
 import { MappingOffer, MappingTemplates } from './mapping-offer.tsx';
 import css from './mapping-screen.module.css';
 
@@ -92,10 +92,6 @@ function Problems({ draft, mapping, isFixed }: { draft: Draft; mapping: Mapping;
   const unread = csv?.kind === 'failed' ? csv.sentence : mapping.problem;
   const notes = csv?.kind === 'done' ? csv.original.notes : [];
   const failed = unread ?? (mapping.scan.kind === 'failed' ? mapping.scan.sentence : bad);
-  const hasOutdated = mapping.outdated.cleaningSteps.length + mapping.outdated.types.length > 0;
-  const isChanged = mapping.fixed === null && changedTypes(mapping).length > 0;
-  if (failed === null && !allIgnored && !hasOutdated && !isChanged && notes.length === 0 && draft.note === undefined)
-    return null;
   return (
     <div className={css.problems}>
       <OutdatedDecisions draft={draft} mapping={mapping} />
@@ -108,6 +104,7 @@ function Problems({ draft, mapping, isFixed }: { draft: Draft; mapping: Mapping;
         </Message>
       )}
       {allIgnored && <Message tone="warn" title={columnWords.noneSelected} />}
+      <TitleLines mapping={mapping} />
       {draft.note !== undefined && <Message tone="plain" title={draft.note} />}
       {notes.map(({ kind, count }) => (
         <Message key={kind} tone="plain" title={words.source.notes[kind](count)} />

@@ -11,6 +11,7 @@ import {
 } from '../../../components/icons.tsx';
 import { PanelButton } from '../../../components/panel-button.tsx';
 import { Picker } from '../../../components/picker.tsx';
+import fade from '../../../components/side-scroll.module.css';
 import { useClippedEnds } from '../../../components/use-clipped-ends.ts';
 import type { Draft } from '../../../drafts/drafts.ts';
 import { draftList } from '../../../drafts/singletons.ts';
@@ -38,7 +39,7 @@ export function DraftTabs({ drafts, selectedId }: { drafts: readonly Draft[]; se
   const clipped = useClippedEnds(line);
   return (
     <nav className={css.strip} aria-label={words.files}>
-      <ul ref={line} className={css.tabs} data-clipped={clipped ?? undefined}>
+      <ul ref={line} className={`${css.tabs} ${fade.fading}`} data-clipped={clipped ?? undefined}>
         {drafts.length > 1 && (
           <li className={css.tab} data-selected={selectedId === null || undefined}>
             <button type="button" aria-current={selectedId === null} onClick={() => draftList.select(null)}>

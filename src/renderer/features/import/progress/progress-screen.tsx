@@ -7,7 +7,7 @@ import { chooseFiles } from '../../../lib/files/choose-files.ts';
 import { chooseFilesToImport } from '../../../lib/files/file-inbox.ts';
 import { ContinueButton } from '../../../queue/continue-button.tsx';
 import type { QueuedImport } from '../../../queue/import-list.ts';
-import { addressOf, type ImportReceipt, isActive, type QueueState } from '../../../queue/import-state.ts';
+import { addressOf, type ImportReceipt, isActive } from '../../../queue/import-state.ts';
 import { queue, useImportQueue } from '../../../queue/singletons.ts';
 import { words as shared } from '../../../queue/words.ts';
 import { MediaReceipt } from '../media/media-receipt.tsx';
@@ -37,11 +37,12 @@ export function ProgressScreen({ draft, importId, name }: { draft: Draft; import
 }
 
 /** The message for an import that is not running. */
-function stoppedMessage(state: QueueState): { tone: 'bad' | 'warn'; title: string; hint: string } {
+function stoppedMessage({ state, arrived }: QueuedImport): { tone: 'bad' | 'warn'; title: string; hint: string } {
   if (state.kind === 'failed') return { tone: 'bad', title: words.failed.title, hint: state.sentence };
   if (state.kind === 'needs_files')
     return { tone: 'warn', title: words.progress.stoppedTitle, hint: shared.needsFiles[state.needs] };
-  return { tone: 'warn', title: words.progress.stoppedTitle, hint: words.progress.stopped };
+  const sent = arrived === null ? '' : `: ${shared.sentOf(arrived.bytes, arrived.whole)}`;
+  return { tone: 'warn', title: `${words.progress.stoppedTitle}${sent}`, hint: words.progress.stopped };
 }
 
 function Outcome({ item, draft }: { item: QueuedImport; draft: Draft }) {
@@ -78,7 +79,7 @@ function Outcome({ item, draft }: { item: QueuedImport; draft: Draft }) {
     draftList.remove(draft.id);
     draftReader.addFiles(files);
   };
-  const { tone, title, hint } = stoppedMessage(state);
+  const { tone, title, hint } = stoppedMessage(item);
   return (
     <Message tone={tone} role={tone === 'bad' ? 'alert' : undefined} title={title} hint={hint}>
       <ContinueButton item={item} />

@@ -46,6 +46,16 @@ describe('a comparison', () => {
     ]);
   });
 
+  it('has minus signs on the screen, and hyphens in what is copied: programs read those', () => {
+    const below = crosstabOf(
+      { ...table, total_mean: { mean: -28, deviation: 1, base: 125 } },
+      comparison,
+      'question:1',
+    );
+    expect(below.rows.find(({ kind }) => kind === 'mean')?.total.text).toBe('−28.00');
+    expect(crosstabRecords(below)[3]?.[1]).toBe('-28.00');
+  });
+
   it('writes the means of durations as durations', () => {
     const { rows } = crosstabOf({ ...table, rows: null }, comparison, 'question:1', 'seconds');
     expect(rows[0]?.total).toMatchObject({ text: '2.7 s', hint: 'SD 1.1 s' });

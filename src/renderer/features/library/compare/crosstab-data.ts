@@ -146,10 +146,14 @@ export function rankingCrosstab(
   return { columns: columnsOf(comparison, by), rows: [...firsts, ...joined] };
 }
 
-/** The table as records, for CSV: the shares with their marks in words. */
+/** The table as records, for CSV: the shares with their marks in words, and a hyphen before what is below zero. */
 export function crosstabRecords({ columns, rows }: Crosstab): string[][] {
   const head = [words.answer, words.total, ...columns.map(({ letter, name }) => `${letter}: ${name}`)];
-  const text = ({ text: value, higher }: CrossCell) => (higher === '' ? value : `${value} (${words.higher(higher)})`);
+  const text = ({ text: shown, higher }: CrossCell) => {
+    // Programs read no minus sign.
+    const value = shown.replace(/^−/, '-');
+    return higher === '' ? value : `${value} (${words.higher(higher)})`;
+  };
   return [head, ...rows.map(({ label, total, cells }) => [label, text(total), ...cells.map(text)])];
 }
 

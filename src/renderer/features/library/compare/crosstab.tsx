@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import marks from '../../../components/marks.module.css';
+import { SideScroll } from '../../../components/side-scroll.tsx';
 import css from './crosstab.module.css';
 import type { CrossCell, CrossRow, Crosstab } from './crosstab-data.ts';
 import { Sparkline } from './sparkline.tsx';
@@ -17,8 +18,6 @@ interface TableProps {
 }
 
 const shownFirst = 12;
-/** What scrolls must be reachable by keyboard (WCAG 2.1.1). */
-const reachable = { tabIndex: 0 };
 
 /** A question in columns. It scrolls sideways inside its card, and the first column stays in view. */
 export function CrosstabView({ question, table: { columns, rows }, hue, isCourse }: TableProps) {
@@ -27,7 +26,7 @@ export function CrosstabView({ question, table: { columns, rows }, hue, isCourse
   const shown = [...(all ? shares : shares.slice(0, shownFirst)), ...rows.filter(({ kind }) => kind !== 'share')];
   return (
     <>
-      <section className={css.scroller} aria-label={words.scroll(question)} {...reachable}>
+      <SideScroll label={words.scroll(question)}>
         <table className={css.table}>
           <thead>
             <tr>
@@ -56,7 +55,7 @@ export function CrosstabView({ question, table: { columns, rows }, hue, isCourse
             ))}
           </tbody>
         </table>
-      </section>
+      </SideScroll>
       {shares.length > shownFirst && (
         <Button variant="subtle" size="compact-sm" aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? words.collapse : words.expand}
