@@ -29,8 +29,8 @@ const longestCode = 100;
 
 /** The pieces of a code: `impact`, `new`, `skills` of `impact_new_skills` and of `impactNewSkills`; null for a sentence. */
 export function piecesOf(name: string): string[] | null {
-  if (name.length > longestCode || !/^[\p{L}\p{N}_.-]+$/u.test(name)) return null;
-  return name.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1_').split(/[_.-]+/);
+  if (name.length > longestCode || !/^[\p{L}\p{N}_.&+'/-]+$/u.test(name)) return null;
+  return name.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1_').split(/[_./-]+/);
 }
 
 /** `impact_career`, `impact_new_skills`: the first pieces name the question, the others its part. */
