@@ -1,6 +1,6 @@
 import type { ColumnType } from '../../contract/column-type.ts';
 import { mark } from './fillings.ts';
-import { answersOf, isEmpty, isNumeric, type Member } from './members.ts';
+import { answersOf, isEmpty, isNumeric, isWhole, type Member } from './members.ts';
 
 // Whether columns are the statements of one grid: they have one set of answers.
 
@@ -68,6 +68,10 @@ function haveOneType(live: readonly Member[], isCode: boolean): boolean {
 /** In a sample this small a column may have met answers that no other column has. */
 const fewRows = 12;
 
+/** So small a share of answers, such as those to a statement that one person wrote in, shows no scale. */
+const rare = 0.02;
+const isRare = ({ column }: Member, rows: number): boolean => column.profile.filled < rows * rare;
+
 /**
  * Whether columns have one scale.
  * @param isCode only codes say that they belong together: then the answers must be the same and more than "yes" and "no"
@@ -75,20 +79,22 @@ const fewRows = 12;
 export function haveOneScale(members: readonly Member[], isCode: boolean): boolean {
   const live = members.filter((member) => !isEmpty(member));
   if (live.length < 2 || live.length * 2 < members.length) return false;
-  if (!haveOneType(live, isCode)) return false;
-  const { common, least, full, answers } = likenessOf(live);
+  const rows = Math.max(...live.map(({ column }) => column.profile.filled));
+  const judged = live.filter((member) => !isRare(member, rows));
+  if (judged.every((member) => isRare(member, member.column.profile.rows))) return false;
+  if (!haveOneType(judged, isCode)) return false;
+  const { common, least, full, answers } = likenessOf(judged);
   if (answers > mostAnswers) return false;
-  const rows = live[0]?.column.profile.rows ?? 0;
   const [leastCommon, leastFull] = rows > fewRows ? [0.9, 0.75] : [0.8, 0.4];
   if (isCode) return live.length >= 3 && answers >= 3 && common >= leastCommon && full >= leastFull;
   if (rows > fewRows && full < 0.6) return false;
   return (common >= 0.7 && least >= 0.4) || (rows <= fewRows && live.every(isNumeric) && answers <= rows * 2);
 }
 
-/** Whether columns are sliders: numbers of one range, without a total. */
+/** Whether columns are sliders: whole numbers of one range, without a total. */
 export function haveOneRange(members: readonly Member[]): boolean {
   const live = members.filter((member) => !isEmpty(member));
-  if (live.length < 2 || !live.every(isNumeric)) return false;
+  if (live.length < 2 || !live.every(isWhole)) return false;
   const highest = live.map(({ column }) => column.profile.max);
   return (
     live.every(({ column }) => column.profile.min >= 0) && Math.max(...highest) <= 100 && Math.min(...highest) > 10
