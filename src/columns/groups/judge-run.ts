@@ -28,6 +28,10 @@ function holdIndexes(members: readonly Member[], own: readonly (readonly string[
   return own.length >= 3 && before.every((place) => place === before[0]) && held.every((index) => index > 0);
 }
 
+/** Whether a column holds one text in every row: the survey shows it, nobody chose it. */
+const isShown = ({ column: { profile } }: Member): boolean =>
+  profile.values.size === 1 && profile.filled === profile.rows;
+
 const holdsItself = ({ column }: Member): boolean => holdsOwnName(column.profile, column.names, column.item);
 
 /** Whether every column that was answered holds the name of its option in the run: `2` below `Price - 2`. */
@@ -47,6 +51,7 @@ function areOwnAnswers(members: readonly Member[], answers: readonly (readonly s
   if (areTicks && own.some((answer) => mark.test(answer)))
     return !(isCode && own.some((answer) => yesOrNo.test(answer)));
   if (holdIndexes(members, answers)) return true;
+  if (isCode && members.some(isShown)) return false;
   return own.every((answer) => /\p{L}/u.test(answer)) && new Set(own).size > own.length * 0.8;
 }
 
@@ -157,6 +162,7 @@ function judgeRanks(members: readonly Member[], items: readonly string[]): Verdi
 function judge(run: Run, rows: Rows): Verdict | null {
   const { members, isCode } = run;
   if (areRanks(members)) return judgeRanks(members, run.items);
+  if (isCode && questionCode.test(run.stem) && !doCountUp(run.items)) return null;
   if (isMulti(run)) return { kind: 'multi', confidence: isCode ? 0.9 : 0.97, reason: 'shared_question' };
   if (members.length > (isCode ? 2 : 1) && haveOneTotal(members, rows)) {
     return { kind: 'sum', confidence: isCode ? 0.85 : 0.95, reason: 'same_total' };
@@ -171,6 +177,11 @@ const isMulti = ({ members, items, isCode, isKnown }: Run): boolean =>
 function areNamed({ stem, items, isCode }: Run): boolean {
   return items.some((item) => item !== '') && !(isCode && (questionCode.test(stem) || countAnew(items)));
 }
+
+/** Whether numbers count up; `Q74`, `Q41` and `Q61` are no parts of one question. */
+const doCountUp = (items: readonly string[]): boolean =>
+  !items.every((item) => /^\d{1,4}$/.test(item)) ||
+  items.every((item, at) => at === 0 || Number(item) > Number(items[at - 1]));
 
 function judgeGrid(members: readonly Member[], isCode: boolean): Verdict | null {
   if (haveOneScale(members, isCode)) return { kind: 'grid', confidence: isCode ? 0.85 : 0.95, reason: 'same_answers' };
