@@ -130,7 +130,7 @@ interface Verdict {
 }
 
 /** Codes that number the questions of a survey: `Q3` and `Q4` are no parts of one. */
-const questionCode = /^(?:\p{L}|qu|var|col|question|frage|pregunta|pergunta|domanda|vraag|fråga|kysymys|item)$/iu;
+const questionCode = /^(?:\p{L}|qu|var|col|question|frage|pregunta|pergunta|domanda|vraag|fråga|kysymys)$/iu;
 
 /** Whether codes count from the start again below each letter or word: `A1`, `A2`, `B1`, `B2` are two questions. */
 function countAnew(items: readonly string[]): boolean {
@@ -170,8 +170,23 @@ function judge(run: Run, rows: Rows): Verdict | null {
   return areNamed(run) ? judgeGrid(members, isCode) : null;
 }
 
-const isMulti = ({ members, items, isCode, isKnown }: Run): boolean =>
-  isKnown === true || areOptions(members, isCode) || (!isCode && holdItems(members, items));
+function isMulti(run: Run): boolean {
+  const { members, items, isCode, isKnown } = run;
+  if (isKnown === true || areOptions(members, isCode)) return true;
+  return isCode ? areYesOrNo(run) : holdItems(members, items);
+}
+
+const fewestNamed = 4;
+const isWord = (name: string): boolean => /\p{L}{3}/u.test(name);
+
+/** Whether codes name a question and its parts in words, and the same people said yes or no to each: `Awareness_Preprints`. */
+function areYesOrNo({ stem, members, items }: Run): boolean {
+  const [first] = members;
+  if (members.length < fewestNamed || questionCode.test(stem) || ![stem, ...items].every(isWord)) return false;
+  return members.every(
+    ({ column: { profile } }) => isTicked(profile) && areAskedAlike(first?.column.profile, profile),
+  );
+}
 
 /** Whether the parts of a run have names of their own, which do not number questions. */
 function areNamed({ stem, items, isCode }: Run): boolean {

@@ -35,6 +35,7 @@ const ordinals: readonly (readonly string[])[] = [
 const han = '一二三四五六七八九十';
 const shapes = {
   coded: /\[(\d{1,2})\]$/,
+  numbered: /(?<=\p{L}[_.-]?)(\d{1,2})$/u,
   named: new RegExp(`(?<![\\p{L}])(?:(${rankWord})|${choiceWord})[ _#.-]{0,5}(\\d{1,2})(?!\\d)`, 'iu'),
   counted: new RegExp(
     `(?<![\\d\\p{L}])(\\d{1,2})(?:st|nd|rd|th|er|re|ère|ème|e|ª|º|\\.)? ?(?:(${rankWord})|${choiceWord})(?![\\p{L}])`,
@@ -44,7 +45,7 @@ const shapes = {
     (words) => new RegExp(`(?<![\\p{L}])(?:${words.join('|')})[ _-](?:(${rankWord})|${choiceWord})(?![\\p{L}])`, 'iu'),
   ),
   /** Matches every header with a place. It rules out most headers at once. */
-  any: new RegExp(`${rankWord}|${choiceWord}|位|希望|志望|选择|選択|优先|\\[\\d`, 'iu'),
+  any: new RegExp(`${rankWord}|${choiceWord}|位|希望|志望|选择|選択|优先|\\d\\]?$`, 'iu'),
   han: new RegExp(`第?(\\d{1,2}|[${han}])(?:(位)|希望|志望|选择|選択|优先)`, 'u'),
 };
 
@@ -73,7 +74,8 @@ const without = (text: string, match: RegExpExecArray): string =>
     `${withoutBorder(text.slice(0, match.index), true)} ${withoutBorder(text.slice(match.index + match[0].length), false)}`,
   );
 
-function readPlace(name: string): Said | null {
+/** @param isOnly whether the column has no other name: then the number of a code may be a place */
+function readPlace(name: string, isOnly: boolean): Said | null {
   // The code before a question may hold the place.
   const text = cleanText(name.slice(0, 1000)).replace(/^[\p{L}\p{N}_]{1,40}\[[\p{L}\p{N}_]{1,40}\]\. /u, '');
   if (!shapes.any.test(text)) return null;
@@ -93,9 +95,10 @@ function readPlace(name: string): Said | null {
   }
   const match = shapes.han.exec(text);
   const number = match?.[1] ?? '';
-  return match === null
-    ? null
-    : said(/\d/.test(number) ? Number(number) : han.indexOf(number) + 1, match, match[2] !== undefined);
+  if (match !== null)
+    return said(/\d/.test(number) ? Number(number) : han.indexOf(number) + 1, match, match[2] !== undefined);
+  const numbered = isCode && isOnly && text.length <= 44 ? shapes.numbered.exec(text) : null;
+  return numbered === null ? null : said(Number(numbered[1]), numbered, false);
 }
 
 /** Whether cells name items: words, or numbers of items below a header that is no code. */
@@ -122,7 +125,7 @@ function endOfRun(said: readonly (Said | null)[], start: number): number {
 
 /** Finds runs of neighbours that are the places 1, 2, 3 … of one question. @param cellsOf the filled cells of a column */
 export function findPlaces(names: readonly Names[], cellsOf: (index: number) => Iterable<string>): (Place | null)[] {
-  const said = names.map(({ text, header }) => readPlace(text) ?? readPlace(header));
+  const said = names.map(({ text, header }) => readPlace(text, text === header) ?? readPlace(header, false));
   const places: (Place | null)[] = names.map(() => null);
   for (let start = 0; start < names.length; start++) {
     const end = endOfRun(said, start);
@@ -142,22 +145,30 @@ export function findPlaces(names: readonly Names[], cellsOf: (index: number) => 
 }
 
 const mostItems = 40;
+/** So improbable it is that answers to independent questions never meet by chance. */
+const improbable = 0.01;
 
-/** Whether each response names an item at most once, and all columns name the same few items. */
+/** The probability that independent answers with these shares are all different in a row; counted pair by pair. */
+function chanceOfDifferent(shares: readonly ReadonlyMap<string, number>[]): number {
+  let chance = 1;
+  for (const [at, one] of shares.entries())
+    for (const other of shares.slice(at + 1))
+      chance *= 1 - [...one].reduce((sum, [item, share]) => sum + share * (other.get(item) ?? 0), 0);
+  return chance;
+}
+
+/** Whether each response names an item at most once, which is no chance, and all columns name the same few items. */
 export function namesItemsOnce(rows: readonly (readonly string[])[], members: readonly number[]): boolean {
-  const items = new Map<string, Set<number>>();
-  let named = 0;
-  let once = 0;
-  for (const row of rows) {
-    const given = members.flatMap((member) => (row[member] ?? '').trim() || []);
-    for (const member of members) {
-      const cell = (row[member] ?? '').trim();
-      if (cell !== '') items.set(cell, (items.get(cell) ?? new Set()).add(member));
-    }
-    if (given.length < 2) continue;
-    named++;
-    if (new Set(given).size === given.length) once++;
-  }
-  const shared = [...items.values()].filter((places) => places.size > 1).length;
-  return named >= 4 && once >= named * 0.95 && items.size <= mostItems && shared * 2 >= items.size;
+  const cells = rows.map((row) => members.map((member) => (row[member] ?? '').trim()));
+  const shares = members.map((_, at) => {
+    const given = cells.flatMap((row) => row[at] || []);
+    const counts = Map.groupBy(given, (item) => item);
+    return new Map([...counts].map(([item, own]) => [item, own.length / given.length]));
+  });
+  const named = cells.map((row) => row.filter((cell) => cell !== '')).filter((given) => given.length > 1);
+  const once = named.filter((given) => new Set(given).size === given.length).length;
+  const items = new Set(shares.flatMap((own) => [...own.keys()]));
+  const shared = [...items].filter((item) => shares.filter((own) => own.has(item)).length > 1).length;
+  if (named.length < 4 || once < named.length * 0.95 || items.size > mostItems || shared * 2 < items.size) return false;
+  return chanceOfDifferent(shares) ** named.length < improbable;
 }
