@@ -19,6 +19,12 @@ const letteredCode = (name: string): Parts | null => split(name, /^(\p{L}{1,20}\
 /** `Castle 1`, `Castle 2`: one word and a number. */
 const countedName = (name: string): Parts | null => split(name.trim(), /^(\p{L}{2,40}) (\d{1,3})$/u);
 
+/** `Heard of Acme`, `Acme unaided`: the last word names the question. */
+const namedAtEnd = (name: string): Parts | null => {
+  const parts = split(name.trim(), /^(.{2,60}) (\p{L}{3,40})$/su);
+  return parts === null ? null : { stem: parts.item, item: parts.stem };
+};
+
 /** `Q10r1c2`, `Q10r2c2`: the number of the statement stands before that of the column. */
 function rowInside(name: string): Parts | null {
   const match = /^(\p{L}{1,10}\d{1,4})r(\d{1,3})(c\d{1,3})$/u.exec(name);
@@ -47,6 +53,7 @@ export const codeWays: readonly ((name: string) => Parts | null)[] = [
   numberedCode,
   letteredCode,
   countedName,
+  namedAtEnd,
   rowInside,
 ];
 

@@ -32,6 +32,10 @@ function holdIndexes(members: readonly Member[], own: readonly (readonly string[
 const isShown = ({ column: { profile } }: Member): boolean =>
   profile.values.size === 1 && profile.filled === profile.rows;
 
+/** Whether an option that was not chosen leaves its column blank. */
+const isPartly = ({ column: { profile } }: Member): boolean =>
+  profile.values.size < 2 && profile.filled < profile.rows;
+
 const holdsItself = ({ column }: Member): boolean => holdsOwnName(column.profile, column.names, column.item);
 
 /** Whether every column that was answered holds the name of its option in the run: `2` below `Price - 2`. */
@@ -49,7 +53,7 @@ function areOwnAnswers(members: readonly Member[], answers: readonly (readonly s
   if (!isCode && members.every(holdsItself)) return true;
   const areTicks = own.every((answer) => mark.test(answer) || isUnticked(answer, ''));
   if (areTicks && own.some((answer) => mark.test(answer)))
-    return !(isCode && own.some((answer) => yesOrNo.test(answer)));
+    return !(isCode && own.some((answer) => yesOrNo.test(answer)) && !members.every(isPartly));
   if (holdIndexes(members, answers)) return true;
   if (isCode && members.some(isShown)) return false;
   return own.every((answer) => /\p{L}/u.test(answer)) && new Set(own).size > own.length * 0.8;
