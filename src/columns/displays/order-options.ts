@@ -17,6 +17,12 @@ import { isAside } from './words/asides.ts';
 /** What an order says of a column. */
 export type OptionOrder = Pick<Display, 'as' | 'order' | 'scores' | 'reason'>;
 
+interface Found extends OptionOrder {
+  order: string[];
+  /** How many options of the order have a known place; the others come after them. */
+  known: number;
+}
+
 /** Asked in this order; the first one that knows enough of the options decides. */
 const readers: readonly OrderReader[] = [
   ratingNumbers,
@@ -37,7 +43,10 @@ const readers: readonly OrderReader[] = [
 const mostOptions = 60;
 
 /** Whether the known options make an order, and hardly any option is unknown. */
-function isEnough(ranks: Ranks, { fewest = 3, mostUnknown = 1 / 3, mostTies = 1 / 2 }: OrderReader): boolean {
+function isEnough(
+  ranks: Ranks,
+  { fewest = 3, mostUnknown, mostTies = 1 / 2 }: OrderReader & { mostUnknown: number },
+): boolean {
   const known = ranks.filter((rank) => rank !== null);
   const distinct = new Set(known).size;
   const unknown = ranks.length - known.length;
@@ -46,12 +55,7 @@ function isEnough(ranks: Ranks, { fewest = 3, mostUnknown = 1 / 3, mostTies = 1 
 }
 
 /** Places the options: known ones by rank, then unknown ones, then "don't know" and the like, each as they came. */
-function arrange(
-  reader: OrderReader,
-  options: readonly Option[],
-  ranks: Ranks,
-  asides: readonly Option[],
-): OptionOrder {
+function arrange(reader: OrderReader, options: readonly Option[], ranks: Ranks, asides: readonly Option[]): Found {
   const known = options.flatMap((option, at) => {
     const rank = ranks[at] ?? null;
     return rank === null ? [] : [{ text: option.text, rank }];
@@ -66,6 +70,7 @@ function arrange(
     order: [...known.map(({ text }) => text), ...rest],
     scores: reader.as === 'scale' ? [...scores, ...rest.map(() => null)] : null,
     reason: reader.reason,
+    known: known.length,
   };
 }
 
@@ -78,16 +83,21 @@ function arrange(
 export function orderOptions(options: readonly string[]): OptionOrder | null {
   if (options.length < 2 || options.length > mostOptions) return null;
   const all = options.map(spelled);
-  return orderSpelled(all) ?? orderTranslated(all) ?? orderUnnumbered(all);
+  const found = orderSpelled(all) ?? orderTranslated(all) ?? orderUnnumbered(all);
+  if (found === null) return null;
+  const { known: _, ...order } = found;
+  return order;
 }
 
-function orderSpelled(all: readonly Option[]): OptionOrder | null {
+/** @param loosest numbers beside the words confirm an order of which half is known */
+function orderSpelled(all: readonly Option[], loosest = 0): Found | null {
   const asides = all.filter(({ folded }) => isAside(folded));
   const own = all.filter(({ folded }) => !isAside(folded));
   if (own.length < 2 || own.every(({ folded }) => sides.has(folded))) return null;
   for (const reader of readers) {
     const ranks = reader.read(own);
-    if (ranks !== null && isEnough(ranks, reader)) return arrange(reader, own, ranks, asides);
+    const mostUnknown = Math.max(loosest, reader.mostUnknown ?? 1 / 3);
+    if (ranks !== null && isEnough(ranks, { ...reader, mostUnknown })) return arrange(reader, own, ranks, asides);
   }
   return null;
 }
@@ -108,34 +118,37 @@ const sides = new Set([
 ]);
 
 /** Options in two languages, `Bon / Good`, are read in the second one, then in the first. Some are the same in both. */
-function orderTranslated(all: readonly Option[]): OptionOrder | null {
+function orderTranslated(all: readonly Option[]): Found | null {
   const halves = all.map(({ folded }) => folded.split('/').map((half) => half.trim()));
   const twice = halves.filter(({ length }) => length === 2).length;
   if (all.length < 3 || twice < 2 || twice < all.length - 1 || halves.some(({ length }) => length > 2)) return null;
-  const read = (at: number): OptionOrder | null =>
+  const read = (at: number): Found | null =>
     orderSpelled(all.map(({ text }, index) => ({ text, folded: halves[index]?.[at] ?? halves[index]?.[0] ?? '' })));
   return read(1) ?? read(0);
 }
 
-/** `Never (0)`, `(5) Never`: the words are read without the number beside them. */
-const beside = /^[([]\d{1,2}[)\]] | ?[([]\d{1,2}[)\]]$/u;
+/** `Never (0)`, `(5) Never`, `5. Never`: the words are read without the number beside them. */
+const beside = /^[([]\d{1,2}[)\]] |^\d{1,2}(?:[.):] | [-–=] )| ?[([]\d{1,2}[)\]]$/u;
 
 /** The words tell the direction, and the numbers where each word stands. */
-function orderUnnumbered(all: readonly Option[]): OptionOrder | null {
+function orderUnnumbered(all: readonly Option[]): Found | null {
   const numbers = new Map(all.map(({ text, folded }) => [text, Number(beside.exec(folded)?.[0].replace(/\D+/gu, ''))]));
   const isNumbered = all.every(({ folded }) => beside.test(folded)) && new Set(numbers.values()).size === all.length;
   const found = isNumbered
-    ? orderSpelled(all.map(({ text, folded }) => ({ text, folded: folded.replace(beside, '') })))
+    ? orderSpelled(
+        all.map(({ text, folded }) => ({ text, folded: folded.replace(beside, '') })),
+        1,
+      )
     : null;
-  if (found?.order == null || found.scores === null) return null;
-  const own = found.order.filter((_, at) => found.scores?.[at] !== null).map((text) => numbers.get(text) ?? 0);
+  if (found === null) return null;
+  const own = found.order.slice(0, found.known).map((text) => numbers.get(text) ?? 0);
   const steps = own.slice(1).map((number, at) => Math.sign(number - (own[at] ?? 0)));
   const sum = steps.reduce((total, step) => total + step, 0);
   if (own.length < 3 || Math.abs(sum) * 2 < steps.length) return null;
   const order = found.order.toSorted(
     (one, other) => Math.sign(sum) * ((numbers.get(one) ?? 0) - (numbers.get(other) ?? 0)),
   );
-  return { ...found, order, scores: order.map((_, at) => at + 1) };
+  return { ...found, order, scores: found.scores && order.map((_, at) => at + 1) };
 }
 
 /**

@@ -88,7 +88,10 @@ export function haveOneScale(members: readonly Member[], isCode: boolean): boole
   const [leastCommon, leastFull] = rows > fewRows ? [0.9, 0.75] : [0.8, 0.4];
   if (isCode) return live.length >= 3 && answers >= 3 && common >= leastCommon && full >= leastFull;
   if (rows > fewRows && full < 0.6) return false;
-  return (rows > fewRows ? common >= 0.7 && least >= 0.4 : common >= 0.6 && least >= 0.2) || (rows <= fewRows && live.every(isNumeric) && answers <= rows * 2);
+  return (
+    (rows > fewRows ? common >= 0.7 && least >= 0.4 : common >= 0.6 && least >= 0.2) ||
+    (rows <= fewRows && live.every(isNumeric) && answers <= rows * 2)
+  );
 }
 
 /** Whether columns are sliders: whole numbers of one range, without a total. */

@@ -33,8 +33,7 @@ const isShown = ({ column: { profile } }: Member): boolean =>
   profile.values.size === 1 && profile.filled === profile.rows;
 
 /** Whether an option that was not chosen leaves its column blank. */
-const isPartly = ({ column: { profile } }: Member): boolean =>
-  profile.values.size < 2 && profile.filled < profile.rows;
+const isPartly = ({ column: { profile } }: Member): boolean => profile.values.size < 2 && profile.filled < profile.rows;
 
 const holdsItself = ({ column }: Member): boolean => holdsOwnName(column.profile, column.names, column.item);
 
@@ -187,9 +186,7 @@ const isWord = (name: string): boolean => /\p{L}{3}/u.test(name);
 function areYesOrNo({ stem, members, items }: Run): boolean {
   const [first] = members;
   if (members.length < fewestNamed || questionCode.test(stem) || ![stem, ...items].every(isWord)) return false;
-  return members.every(
-    ({ column: { profile } }) => isTicked(profile) && areAskedAlike(first?.column.profile, profile),
-  );
+  return members.every(({ column: { profile } }) => isTicked(profile) && areAskedAlike(first?.column.profile, profile));
 }
 
 /** Whether the parts of a run have names of their own, which do not number questions. */

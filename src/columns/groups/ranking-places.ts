@@ -74,6 +74,8 @@ const without = (text: string, match: RegExpExecArray): string =>
     `${withoutBorder(text.slice(0, match.index), true)} ${withoutBorder(text.slice(match.index + match[0].length), false)}`,
   );
 
+const numberOf = (digits: string): number => (/\d/.test(digits) ? Number(digits) : han.indexOf(digits) + 1);
+
 /** @param isOnly whether the column has no other name: then the number of a code may be a place */
 function readPlace(name: string, isOnly: boolean): Said | null {
   // The code before a question may hold the place.
@@ -93,10 +95,8 @@ function readPlace(name: string, isOnly: boolean): Said | null {
     const match = shape.exec(text);
     if (match !== null) return said(index + 1, match, match[1] !== undefined);
   }
-  const match = shapes.han.exec(text);
-  const number = match?.[1] ?? '';
-  if (match !== null)
-    return said(/\d/.test(number) ? Number(number) : han.indexOf(number) + 1, match, match[2] !== undefined);
+  const inHan = shapes.han.exec(text);
+  if (inHan !== null) return said(numberOf(inHan[1] ?? ''), inHan, inHan[2] !== undefined);
   const numbered = isCode && isOnly && text.length <= 44 ? shapes.numbered.exec(text) : null;
   return numbered === null ? null : said(Number(numbered[1]), numbered, false);
 }
