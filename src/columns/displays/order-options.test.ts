@@ -37,6 +37,8 @@ test.each<[options: string, as: string, scores: (number | null)[] | null, reason
   ['Master | PhD | Bachelor | Other', 'ordered', null, 'steps'],
   ['June | March | May', 'ordered', null, 'calendar'],
   ['10 | 9 | 8', 'ordered', null, 'plain_numbers'],
+  ['3. Now and then | 1. Never | 4. Many a time | 2. Rarely | 5. Always', 'scale', [1, 2, 3, 4, 5], 'frequency_words'],
+  ['3. 2 to 4 hours | 1. None of it | 2. Up to 2 hours | 4. Over 4 hours', 'ordered', null, 'ranges'],
 ])('%s is %s', (options, as, scores, reason) => {
   expect(orderOptions(options.split(' | '))).toMatchObject({ as, scores, reason });
 });

@@ -19,8 +19,8 @@ const letteredCode = (name: string): Parts | null => split(name, /^(\p{L}{1,20}\
 /** `Castle 1`, `Castle 2`: one word and a number. */
 const countedName = (name: string): Parts | null => split(name.trim(), /^(\p{L}{2,40}) (\d{1,3})$/u);
 
-/** `Heard of Acme`, `Acme unaided`: the last word names the question. */
-const namedAtEnd = (name: string): Parts | null => {
+/** `Acme unaided`, `Bolt unaided`: the last word names the question of some ticks. */
+export const namedAtEnd = (name: string): Parts | null => {
   const parts = split(name.trim(), /^(.{2,60}) (\p{L}{3,40})$/su);
   return parts === null ? null : { stem: parts.item, item: parts.stem };
 };
@@ -31,7 +31,7 @@ function rowInside(name: string): Parts | null {
   return match === null ? null : { stem: `${match[1]}${match[3]}`, item: match[2] ?? '' };
 }
 
-const longestCode = 100;
+const longestCode = 300;
 
 /** The pieces of a code: `impact`, `new`, `skills` of `impact_new_skills` and of `impactNewSkills`; null for a sentence. */
 export function piecesOf(name: string): string[] | null {
@@ -53,7 +53,6 @@ export const codeWays: readonly ((name: string) => Parts | null)[] = [
   numberedCode,
   letteredCode,
   countedName,
-  namedAtEnd,
   rowInside,
 ];
 
@@ -103,6 +102,20 @@ function fallsApart({ start, items }: Beginning, [longer, ...longest]: readonly 
 
 const placeOf = ({ start, items }: Beginning): string => `${start} ${items.length}`;
 
+/** So many of the parts return where the same list is asked again below a longer beginning. */
+const returning = 0.8;
+
+/** A run without the lists that ask for its parts again: `editor_vim`, `editor_nano`, then `editor_rarely_vim` … */
+function withoutAgain(run: Beginning, longer: readonly Beginning[]): Beginning {
+  const isAgain = ({ start, items }: Beginning): boolean => {
+    const own = new Set(run.items.slice(0, start - run.start));
+    return start > run.start && items.filter((item) => own.has(item)).length >= items.length * returning;
+  };
+  const end = run.start + run.items.length;
+  const again = longer.find((one) => one.items.length >= fewestColumns && one.start < end && isAgain(one));
+  return again === undefined ? run : { ...run, items: run.items.slice(0, again.start - run.start) };
+}
+
 /**
  * @param isBetween whether a column is filled like its two neighbours, as one of several options is
  * @returns the runs of codes with common beginnings, whatever comes after: `add_milk`, `add_plant_milk`, `add_sugar`
@@ -110,7 +123,9 @@ const placeOf = ({ start, items }: Beginning): string => `${start} ${items.lengt
 export function commonBeginnings(names: readonly string[], isBetween: (at: number) => boolean): Beginning[] {
   const byCount = Array.from({ length: longestBeginning }, (_, at) => runsOf(names, at + 1, isBetween));
   const runs = byCount.flatMap((own, at) =>
-    own.filter((run) => run.items.length >= fewestColumns && !fallsApart(run, byCount.slice(at + 1))),
+    own
+      .filter((run) => run.items.length >= fewestColumns && !fallsApart(run, byCount.slice(at + 1)))
+      .map((run) => withoutAgain(run, byCount[at + 1] ?? [])),
   );
   // Of several beginnings of the same columns the longest names their question.
   return [...new Map(runs.map((run) => [placeOf(run), run])).values()];

@@ -8,6 +8,7 @@ import { groupColumns } from './group-columns.ts';
 const agree = make.pick('Disagree', 'Neutral', 'Agree', 'Strongly agree');
 const five = make.pick('1', '2', '3', '4', '5');
 const one = make.tick('1', '0');
+const tools = ['brake', 'wheel', 'radio', 'lights', 'seat', 'mirror', 'pedals'];
 const choice = (header: string | string[], cells: Field[2]): Field => [header, 'Single choice', cells];
 const text = (header: string | string[], cells: Field[2] = make.rarely(make.sentence)): Field => [
   header,
@@ -223,6 +224,65 @@ const shapes: { name: string; fields: Field[]; found: string[]; rows?: number }[
       ...['inside', 'outside', 'on_food'].map((item) => choice(`c19_${item}`, make.pick('Less', 'No change', 'More'))),
     ],
     found: ['grid 1,2,3'],
+  },
+  {
+    name: 'a slash and an ampersand stand in the names of the parts',
+    fields: ['Open_Data', 'Code/Software', 'R&D', 'Co-production'].map((part) => choice(`Use_${part}`, agree)),
+    found: ['grid 0,1,2,3'],
+  },
+  {
+    name: 'codes of words have yes and no, codes of numbers are questions of their own',
+    fields: [
+      ...['data', 'code', 'review', 'access'].map((part) => choice(`heard_${part}`, make.pick('Yes', 'No'))),
+      ...[1, 2, 3, 4].map((at) => choice(`q${at}`, make.pick('Yes', 'No'))),
+    ],
+    found: ['multi 0,1,2,3'],
+  },
+  {
+    name: 'texts that the survey shows are no options, nor are numbered questions out of turn',
+    fields: [
+      choice('ART1.1', () => 'Remote work tires'),
+      choice('ART1.2', (row) => (row % 3 === 0 ? 'Teams meet less' : '')),
+      ...[74, 41, 61, 47].map((at) => choice(`Q${at}`, (row) => (row % 5 === 0 ? `A note on article ${at}` : ''))),
+    ],
+    found: [],
+  },
+  {
+    name: 'places of a ranking have codes that do not say so',
+    fields: [
+      ...[0, 1, 2].map((at): Field => [`fav_${at + 1}`, 'Ranking', (row) => tools[(row * 3 + at * 2) % 7] ?? '']),
+      ...[0, 1, 2].map((at): Field => [`${at + 1}. Tool`, 'Ranking', (row) => tools[(row * 5 + at * 3) % 7] ?? '']),
+    ],
+    found: ['ranking_places 0,1,2', 'ranking_places 3,4,5'],
+  },
+  {
+    name: 'the last word of the header names the question of some ticks',
+    fields: ['Acme', 'Bolt', 'Corda', 'Dune'].map((brand) => choice(`${brand} Unaided`, make.tick('Yes'))),
+    found: ['multi 0,1,2,3'],
+  },
+  {
+    name: 'the same list is asked again below a longer beginning',
+    fields: [
+      ...['vim', 'nano', 'emacs', 'kate'].map((item) => choice(`text_editor_${item}`, one)),
+      ...['vim', 'nano', 'emacs', 'kate'].map((item) => choice(`text_editor_seldom_${item}`, one)),
+    ],
+    found: ['multi 0,1,2,3', 'multi 4,5,6,7'],
+  },
+  {
+    name: 'statements that single people wrote in show no scale of their own',
+    fields: [
+      ...['Tasks', 'People', 'Pay'].map((item) => choice(`${item}:How important are these?`, agree)),
+      ...['My own idea', 'To learn', 'My tool'].map((item, at) =>
+        choice(`${item}:How important are these?`, (row) => (row === at ? 'Agree' : '')),
+      ),
+    ],
+    found: ['grid 0,1,2,3,4,5'],
+    rows: 120,
+  },
+  {
+    name: 'the code of a text has another name than the choice before it',
+    fields: [choice('Job', make.pick('Cook', 'Nurse', 'Something else')), text('Q2_3_TEXT')],
+    found: ['other 0 +1'],
   },
 ];
 

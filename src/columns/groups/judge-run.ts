@@ -167,6 +167,7 @@ function judge(run: Run, rows: Rows): Verdict | null {
   if (areRanks(members)) return judgeRanks(members, run.items);
   if (isCode && questionCode.test(run.stem) && !doCountUp(run.items)) return null;
   if (isMulti(run)) return { kind: 'multi', confidence: isCode ? 0.9 : 0.97, reason: 'shared_question' };
+  if (run.areTicks === true) return null;
   if (members.length > (isCode ? 2 : 1) && haveOneTotal(members, rows)) {
     return { kind: 'sum', confidence: isCode ? 0.85 : 0.95, reason: 'same_total' };
   }

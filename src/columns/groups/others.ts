@@ -17,6 +17,8 @@ const joinedEnd = /^(.{2,200}?[\p{Ll}\d])(?:Other|Oth|Others|Specify|Text|Otro|O
 const openEnd = /^(\p{L}{1,8}\d{1,4}[a-h]?)(?:r\d{1,3})?(?:oe|tx|txt|text|oth|other|otro|otra|esp|spec|specify)$/iu;
 /** The option in the code of a text: `Q2_3` of `Q2_3_TEXT`. */
 const optionEnd = /^(.{1,200}?)_\d{1,3}$/u;
+/** The text of an option of a question that has another name now: `Q2_3_TEXT` beside `Job`. */
+const optionText = /_\d{1,3}_TEXT$/;
 const textEnd = /^(.{1,900}?) ?[-–—] ?text$/iu;
 
 /** `race` of `race_other` and of `race_oth_specify`; `Q2_3`, then `Q2`, of `Q2_3_TEXT`. */
@@ -180,6 +182,7 @@ function adjacentParent(
     isOtherOnly(name) ||
     isOtherOnly(text.column.item) ||
     asksIfOther(name) ||
+    optionText.test(text.column.names.header) ||
     isNamedAfter(text, before) ||
     isOtherPart(text, before) ||
     isContinuation(text, before) ||
@@ -189,8 +192,6 @@ function adjacentParent(
   if (!isChoice(before)) return null;
   return hasAnswerFor(before, text) || isNamelessText(text, before) ? parent : null;
 }
-
-const emptyText = (member: Member): boolean => isEmpty(member);
 
 /** The first column of each header and of each question text. Made once: a file may have thousands of both. */
 function firstByName(members: readonly Member[]): ReadonlyMap<string, Member> {
@@ -225,56 +226,62 @@ export function findOthers(members: readonly Member[], found: readonly FoundGrou
   const places = indexParents(members, found, [...groups]);
   const others: ColumnGroup[] = [];
   const named = findNamedTexts(members);
-  for (const text of members) {
-    if (taken.has(text.column.index) && !emptyText(text)) continue;
-    if (!canHoldText(text)) continue;
+  const parentOf = (text: Member): Parent | null => {
     const choice = members[named.get(text.column.index) ?? -1];
     const own = choice === undefined ? null : parentAt(choice, places);
-    const parent = own ?? namedParent(text, places, members) ?? adjacentParent(text, members, places);
+    return own ?? namedParent(text, places, members) ?? adjacentParent(text, members, places);
+  };
+  for (const text of members.filter(canHoldText)) {
+    const parent = taken.has(text.column.index) && !isEmpty(text) ? null : parentOf(text);
     if (parent === null) continue;
-    addText(parent, text, groups, others, taken);
+    const owner = parent.group === null ? undefined : groups.get(parent.group);
+    const isAdded =
+      owner === undefined ? addToChoice(parent.member, text, others, taken) : addToGroup(owner, text, members);
+    if (isAdded) taken.add(text.column.index);
   }
   return [...groups.values(), ...others];
 }
 
-function addText(
-  { group, member }: Parent,
-  text: Member,
-  groups: Map<FoundGroup, ColumnGroup>,
-  others: ColumnGroup[],
-  taken: Set<number>,
-): void {
+/** Whether a column has the answers of a grid: then it is a statement, whatever its name says. */
+function isStatement(text: Member, { members: own }: ColumnGroup, members: readonly Member[]): boolean {
+  const known = new Set(own.flatMap((at) => answersOf(members[at] as Member)));
+  return !isEmpty(text) && answersOf(text).every((answer) => known.has(answer));
+}
+
+/** Adds a text to a question of several columns, if it is one of its texts. One of its columns may be the text of its option "Other". */
+function addToGroup(owner: ColumnGroup, text: Member, members: readonly Member[]): boolean {
   const at = text.column.index;
-  const owner = group === null ? undefined : groups.get(group);
-  if (owner !== undefined) {
-    if (owner.members.includes(at)) {
-      const place = owner.members.indexOf(at);
-      const item = owner.items[place] ?? '';
-      const isOther = isOtherOnly(text.column.item) || isOtherOnly(item) || asksForOther(item);
-      if (!isOther || owner.members.length < 3) return;
-      owner.members.splice(place, 1);
-      owner.items.splice(place, 1);
-    }
-    owner.write_ins.push(at);
-    taken.add(at);
-    return;
+  if (owner.kind === 'grid' && isStatement(text, owner, members)) return false;
+  const place = owner.members.indexOf(at);
+  if (place >= 0) {
+    const item = owner.items[place] ?? '';
+    const isOther = isOtherOnly(text.column.item) || isOtherOnly(item) || asksForOther(item);
+    if (!isOther || owner.members.length < 3) return false;
+    owner.members.splice(place, 1);
+    owner.items.splice(place, 1);
   }
-  if (member === null || !isChoice(member) || member.column.index === at || isTicked(member.column.profile)) return;
-  const index = member.column.index;
+  owner.write_ins.push(at);
+  return true;
+}
+
+/** Adds a text to a choice that is a question of its own. */
+function addToChoice(choice: Member | null, text: Member, others: ColumnGroup[], taken: ReadonlySet<number>): boolean {
+  if (choice === null || choice === text || !isChoice(choice) || isTicked(choice.column.profile)) return false;
+  const { index, names } = choice.column;
   const known = others.find(({ members: own }) => own[0] === index);
-  if (known !== undefined) known.write_ins.push(at);
+  if (known !== undefined) known.write_ins.push(text.column.index);
   else if (!taken.has(index)) {
     others.push({
       kind: 'other',
-      question: cleanText(member.column.names.question ?? withoutChosen(member.column.names.text)),
+      question: cleanText(names.question ?? withoutChosen(names.text)),
       members: [index],
-      items: [cleanText(withoutChosen(member.column.names.text))],
+      items: [cleanText(withoutChosen(names.text))],
       iterations: null,
-      write_ins: [at],
+      write_ins: [text.column.index],
       whole: null,
       confidence: 0.9,
       reason: 'named_other',
     });
   }
-  taken.add(at);
+  return true;
 }

@@ -17,8 +17,8 @@ interface Said {
   place: number;
   stem: string;
   isRank: boolean;
-  /** The header is a code such as `q4_rank_1`. If its cells are numbers, the number is an item's. */
-  isCode: boolean;
+  /** The header is a code such as `q4_rank_1`, or a number and any words. If its cells are numbers, the number is an item's. */
+  isWeak: boolean;
 }
 
 const rankWord =
@@ -35,7 +35,8 @@ const ordinals: readonly (readonly string[])[] = [
 const han = '一二三四五六七八九十';
 const shapes = {
   coded: /\[(\d{1,2})\]$/,
-  numbered: /(?<=\p{L}[_.-]?)(\d{1,2})$/u,
+  /** A number at the end of a code, or `1st` before any words: what the cells hold must say that it is a place. */
+  numbered: /(?<=\p{L}[_.-]?)(\d{1,2})$|^(\d{1,2})(?:st|nd|rd|th|er|re|ère|ème|e|ª|º|\.)(?= )/iu,
   named: new RegExp(`(?<![\\p{L}])(?:(${rankWord})|${choiceWord})[ _#.-]{0,5}(\\d{1,2})(?!\\d)`, 'iu'),
   counted: new RegExp(
     `(?<![\\d\\p{L}])(\\d{1,2})(?:st|nd|rd|th|er|re|ère|ème|e|ª|º|\\.)? ?(?:(${rankWord})|${choiceWord})(?![\\p{L}])`,
@@ -45,7 +46,7 @@ const shapes = {
     (words) => new RegExp(`(?<![\\p{L}])(?:${words.join('|')})[ _-](?:(${rankWord})|${choiceWord})(?![\\p{L}])`, 'iu'),
   ),
   /** Matches every header with a place. It rules out most headers at once. */
-  any: new RegExp(`${rankWord}|${choiceWord}|位|希望|志望|选择|選択|优先|\\d\\]?$`, 'iu'),
+  any: new RegExp(`${rankWord}|${choiceWord}|位|希望|志望|选择|選択|优先|^\\d|\\d\\]?$`, 'iu'),
   han: new RegExp(`第?(\\d{1,2}|[${han}])(?:(位)|希望|志望|选择|選択|优先)`, 'u'),
 };
 
@@ -74,6 +75,8 @@ const without = (text: string, match: RegExpExecArray): string =>
     `${withoutBorder(text.slice(0, match.index), true)} ${withoutBorder(text.slice(match.index + match[0].length), false)}`,
   );
 
+const longestNumbered = 44;
+
 const numberOf = (digits: string): number => (/\d/.test(digits) ? Number(digits) : han.indexOf(digits) + 1);
 
 /** @param isOnly whether the column has no other name: then the number of a code may be a place */
@@ -82,10 +85,10 @@ function readPlace(name: string, isOnly: boolean): Said | null {
   const text = cleanText(name.slice(0, 1000)).replace(/^[\p{L}\p{N}_]{1,40}\[[\p{L}\p{N}_]{1,40}\]\. /u, '');
   if (!shapes.any.test(text)) return null;
   const isCode = /^[\w.[\]]+$/.test(text);
-  const said = (place: number, match: RegExpExecArray, isRank: boolean): Said | null =>
-    place >= 1 ? { place, stem: without(text, match), isRank, isCode } : null;
+  const said = (place: number, match: RegExpExecArray, isRank: boolean, isWeak = isCode): Said | null =>
+    place >= 1 ? { place, stem: without(text, match), isRank, isWeak } : null;
   // Only codes: whether the cells name each item once tells a ranking from an array of statements.
-  const coded = isCode && text.length <= 44 ? shapes.coded.exec(text) : null;
+  const coded = isCode && text.length <= longestNumbered ? shapes.coded.exec(text) : null;
   if (coded !== null) return said(Number(coded[1]), coded, false);
   const named = shapes.named.exec(text);
   if (named !== null) return said(Number(named[2]), named, named[1] !== undefined);
@@ -97,19 +100,19 @@ function readPlace(name: string, isOnly: boolean): Said | null {
   }
   const inHan = shapes.han.exec(text);
   if (inHan !== null) return said(numberOf(inHan[1] ?? ''), inHan, inHan[2] !== undefined);
-  const numbered = isCode && isOnly && text.length <= 44 ? shapes.numbered.exec(text) : null;
-  return numbered === null ? null : said(Number(numbered[1]), numbered, false);
+  const numbered = isOnly && text.length <= longestNumbered ? shapes.numbered.exec(text) : null;
+  return numbered === null ? null : said(Number(numbered[1] ?? numbered[2]), numbered, false, true);
 }
 
 /** Whether cells name items: words, or numbers of items below a header that is no code. */
-function namesItems(cells: Iterable<string>, isCode: boolean): boolean {
+function namesItems(cells: Iterable<string>, isWeak: boolean): boolean {
   let worded = 0;
   let all = 0;
   for (const cell of cells) {
     all++;
     if (!/^-?\d+(?:\.0)?$/.test(cell.trim())) worded++;
   }
-  return all > 0 && (worded * 2 > all || !isCode);
+  return all > 0 && (worded * 2 > all || !isWeak);
 }
 
 const shortestQuestion = 2;
@@ -129,13 +132,13 @@ export function findPlaces(names: readonly Names[], cellsOf: (index: number) => 
   const places: (Place | null)[] = names.map(() => null);
   for (let start = 0; start < names.length; start++) {
     const end = endOfRun(said, start);
-    const { stem = '', isRank = false, isCode = false } = said[start] ?? {};
+    const { stem = '', isRank = false, isWeak = false } = said[start] ?? {};
     const run = Array.from({ length: end - start }, (_, index) => start + index);
     const isQuestion =
       run.length >= shortestQuestion &&
       namesItems(
         run.flatMap((index) => [...cellsOf(index)]),
-        isCode,
+        isWeak,
       );
     if (isQuestion)
       for (const index of run) places[index] = { place: index - start + 1, first: start, question: stem, isRank };

@@ -11,6 +11,8 @@ export interface Run {
   isCode: boolean;
   /** Only the first pieces of the codes are the same. */
   isLoose?: boolean;
+  /** They can be ticks and nothing else: little says that they belong together. */
+  areTicks?: boolean;
   /** A column of its own names the question. */
   isKnown?: boolean;
   /** Place of the way of writing; the runs of one way do not overlap. */

@@ -1,5 +1,5 @@
 import { cleanText } from '../table/headers.ts';
-import { codeWays, commonBeginnings } from './code-ways.ts';
+import { codeWays, commonBeginnings, namedAtEnd } from './code-ways.ts';
 import type { Column } from './column.ts';
 import { divideByCode, withoutDivided } from './divided-runs.ts';
 import { holdOwnWords } from './fillings.ts';
@@ -82,7 +82,7 @@ function markedItem(name: string): Parts | null {
 }
 
 /** Ways of writing that are weak evidence for the types of columns and are therefore used for groups only. */
-const further: { read: (column: Column) => Parts | null; isCode: boolean }[] = [
+const further: { read: (column: Column) => Parts | null; isCode: boolean; areTicks?: boolean }[] = [
   { read: ({ names }) => numberedItem(names.text), isCode: false },
   { read: lastBrackets, isCode: false },
   { read: ({ names }) => markedItem(names.text), isCode: false },
@@ -91,6 +91,7 @@ const further: { read: (column: Column) => Parts | null; isCode: boolean }[] = [
   { read: ({ names }) => codedQuestion(names.text), isCode: false },
   { read: ({ names }) => bracketsOnly(names.text), isCode: false },
   ...codeWays.map((read) => ({ read: ({ names }: Column) => read(names.header), isCode: true })),
+  { read: ({ names }) => namedAtEnd(names.text), isCode: true, areTicks: true },
 ];
 
 const textEnd = /[_.](?:text|txt|specify|spec)$/i;
@@ -105,6 +106,8 @@ function isTextBeside({ column, type }: Member, stem: string): boolean {
   return column.names.text.includes(stem) || column.names.header.includes(stem);
 }
 
+type Fresh = Pick<Run, 'isCode' | 'areTicks' | 'way'>;
+
 interface Open extends Run {
   seen: Set<string>;
 }
@@ -116,9 +119,9 @@ const isContinued = (run: Open | null, parts: Parts | null): run is Open =>
 class OpenRuns {
   readonly done: Run[] = [];
   private run: Open | null = null;
-  private readonly fresh: Pick<Run, 'isCode' | 'way'>;
+  private readonly fresh: Fresh;
 
-  constructor(fresh: Pick<Run, 'isCode' | 'way'>) {
+  constructor(fresh: Fresh) {
     this.fresh = fresh;
   }
 
@@ -144,11 +147,7 @@ class OpenRuns {
 }
 
 /** Divides the columns into runs in one way of writing. A run ends before an item that it has already. */
-function runsOfWay(
-  members: readonly Member[],
-  parts: readonly (Parts | null)[],
-  fresh: Pick<Run, 'isCode' | 'way'>,
-): Run[] {
+function runsOfWay(members: readonly Member[], parts: readonly (Parts | null)[], fresh: Fresh): Run[] {
   const runs = new OpenRuns(fresh);
   const remarks = remarksAmong(parts);
   for (const [at, member] of members.entries()) {
@@ -205,7 +204,7 @@ export function listRuns(members: readonly Member[]): Run[] {
     const more = further[way - ways];
     const own = members.map(({ column }) => (more === undefined ? (column.parts[way] ?? null) : more.read(column)));
     const isCode = more?.isCode ?? isCodeWay(way);
-    for (const run of runsOfWay(members, own, { way, isCode })) {
+    for (const run of runsOfWay(members, own, { way, isCode, areTicks: more?.areTicks === true })) {
       const parts = divideByCode({ ...run, isCode: isCode || isCodeOnly(run) });
       const key = keyOf(run);
       // The codes may name the parts as well; the words are kept beside them.

@@ -19,7 +19,12 @@ function questionOf({ column }: Member, headers: ReadonlySet<string>): string | 
 
 /** @param way a place of its own among the ways of writing @returns the options of each such question, wherever they stand */
 export function scatteredOptions(members: readonly Member[], way: number): Run[] {
-  const headers = new Set(members.map(({ column }) => column.names.header));
+  // A column of ticks holds no whole answer.
+  const headers = new Set(
+    members.flatMap((member) =>
+      isEmpty(member) || !isTicked(member.column.profile) ? member.column.names.header : [],
+    ),
+  );
   const runs = new Map<string, Run>();
   for (const member of members) {
     const stem = questionOf(member, headers);
