@@ -34,7 +34,7 @@ export { type Exporter, type ExporterName, exporterNames } from './exporters/reg
 export { groupColumns } from './groups/group-columns.ts';
 export { findPlaces } from './groups/ranking-places.ts';
 export { isUnticked } from './groups/ticks.ts';
-export { personColumns } from './headers/person-columns.ts';
+export { type PersonColumns, personColumns } from './headers/person-columns.ts';
 export { nameComposer } from './headers/person-name.ts';
 export { responseTimeColumns, type TimedColumn } from './headers/response-time.ts';
 export type { SurveyShape } from './headers/tool-columns.ts';
@@ -64,6 +64,7 @@ export {
 export { findPersonalDetails, redact } from './privacy/personal-details.ts';
 export { createPrivacyCheck, type PrivacyFinding } from './privacy/privacy-check.ts';
 export { compareRows } from './quality/duplicates.ts';
+export { type Hash, HashSet } from './quality/hashes.ts';
 export { type MatchedBy, People, personReader } from './quality/known-people.ts';
 export { createQualityCheck } from './quality/quality-check.ts';
 export { isBeyondChance } from './quality/rarity.ts';

@@ -1,23 +1,9 @@
 import { type PersonColumns, personColumns } from '../headers/person-columns.ts';
 import { type SurveyShape, type ToolColumns, toolColumns } from '../headers/tool-columns.ts';
 import type { Check, QualityFinding } from '../types.ts';
+import { Digest, type Hash, HashSet, hashText } from './hashes.ts';
 import { type MatchedBy, People, personReader } from './known-people.ts';
 import { isBeyondChance, type Rarity, rarityOf } from './rarity.ts';
-
-/** A hash of 53 bits from two polynomials: enough to tell millions of rows apart. */
-class Digest {
-  #one = 1;
-  #other = 1;
-
-  add(one: number, other: number): void {
-    this.#one = Math.imul(this.#one, 0x01000193) + one;
-    this.#other = Math.imul(this.#other, 0x2545f491) + other;
-  }
-
-  get value(): number {
-    return (this.#other >>> 11) * 2 ** 32 + (this.#one >>> 0);
-  }
-}
 
 /** Whether a cell has only one possible spelling. */
 const isPlain = (cell: string): boolean => !/[\r\u0080-\uffff]/.test(cell);
@@ -25,22 +11,10 @@ const isPlain = (cell: string): boolean => !/[\r\u0080-\uffff]/.test(cell);
 const compared = (cell: string): string =>
   (isPlain(cell) ? cell : cell.replaceAll('\r\n', '\n').normalize('NFC')).trim();
 
-/** Adds a cell to the digests. Each character is read once. */
-function addCell(text: string, digests: readonly Digest[]): void {
-  let one = 1;
-  let other = 1;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at) + 1;
-    one = Math.imul(one, 0x01000193) + code;
-    other = Math.imul(other, 0x2545f491) + code;
-  }
-  for (const digest of digests) digest.add(one, other);
-}
-
 /** Hashes of a response: of all cells, and of all cells except those the tool wrote by itself. */
 interface RowKeys {
-  whole: number;
-  answers: number;
+  whole: Hash;
+  answers: Hash;
 }
 
 /** Compares the responses of a table. */
@@ -60,8 +34,11 @@ export function compareRows(shape: SurveyShape, sample: readonly (readonly strin
   return {
     keys: (cells) => {
       const [whole, others] = [new Digest(), new Digest()];
-      const [both, one] = [[whole, others], [whole]];
-      for (const column of all) addCell(compared(cells[column] ?? ''), isOwn.has(column) ? one : both);
+      for (const column of all) {
+        const { one, other } = hashText(compared(cells[column] ?? ''));
+        whole.add(one, other);
+        if (!isOwn.has(column)) others.add(one, other);
+      }
       return { whole: whole.value, answers: others.value };
     },
     wholeRarity: rarityOf(shape, sample, all),
@@ -110,11 +87,11 @@ export function duplicateCheck(shape: SurveyShape, sample: readonly (readonly st
   const rows = compareRows(shape, sample);
   const columns = personColumns(shape);
   const personOf = personReader(columns);
-  const wholes = new Set<number>();
-  const answers = new Set<number>();
-  const people = new People();
+  const wholes = new HashSet();
+  const answers = new HashSet();
+  const people = new People(columns);
   const equal: { row: number; bits: number; match: MatchedBy | null }[] = [];
-  const again: { row: number; match: MatchedBy }[] = [];
+  const again: Record<MatchedBy, number[]> = { key: [], address: [], name: [], id: [], number: [] };
   let count = 0;
 
   /** How unlikely it is that two people give what this response and an earlier one share, in bits. */
@@ -136,22 +113,23 @@ export function duplicateCheck(shape: SurveyShape, sample: readonly (readonly st
       const person = personOf(cells);
       const match = people.find(person);
       people.add(person);
-      if (bits > 0) equal.push({ row, bits, match });
-      else if (match !== null) again.push({ row, match });
+      // What may be chance among the responses so far may be so among all.
+      if (bits > 0 && isBeyondChance(bits, count)) equal.push({ row, bits, match });
+      else if (match !== null) again[match].push(row);
     },
     findings(): QualityFinding[] {
       const same = equal.filter(({ bits }) => isBeyondChance(bits, count));
-      const others = [...again, ...equal.filter(({ bits }) => !isBeyondChance(bits, count))].sort(
-        (a, b) => a.row - b.row,
-      );
-      const known = (wanted: 'namesake' | 'other') =>
-        others.flatMap(({ row, match }) =>
-          match !== null && people.holds(match) && (match === 'name') === (wanted === 'namesake') ? [row] : [],
-        );
+      for (const { row, bits, match } of equal)
+        if (match !== null && !isBeyondChance(bits, count)) again[match].push(row);
+      const known = (...matches: MatchedBy[]) =>
+        matches
+          .filter((match) => people.holds(match))
+          .flatMap((match) => again[match])
+          .sort((a, b) => a - b);
       return [
         { kind: 'duplicate', reason: equalReason(shape, toolColumns(shape)), rows: same.map(({ row }) => row) },
-        { kind: 'repeat', reason: personReason(shape, columns), rows: known('other') },
-        { kind: 'namesake', reason: namesakeReason(shape, columns), rows: known('namesake') },
+        { kind: 'repeat', reason: personReason(shape, columns), rows: known('key', 'address', 'id', 'number') },
+        { kind: 'namesake', reason: namesakeReason(shape, columns), rows: known('name') },
       ];
     },
   };

@@ -70,6 +70,17 @@ describe('people who answered again: by address, name and identifier together', 
     expect(listed(redcap, rows)).toEqual([]);
   });
 
+  it('each of thousands of people is found again, by address, name or identifier, and nobody else', () => {
+    const facts = [
+      (at: number) => ['', `person${at}@x.org`, ''],
+      (at: number) => [`Given${at} Family${at}`, '', ''],
+      (at: number) => ['', '', `P-${at}`],
+    ];
+    const rows = (score: string) => Array.from({ length: 5000 }, (_, at) => [...(facts[at % 3]?.(at) ?? []), score]);
+    const found = listed(shape, [...rows('1'), ...rows('2'), ['Given1 Family4', 'person1@x.org', 'P-3', '3']]);
+    expect(found.sort((a, b) => a - b)).toEqual(Array.from({ length: 5000 }, (_, at) => 5001 + at));
+  });
+
   it('a placeholder that all respondents give takes linear time', () => {
     const time = (count: number) => {
       const start = performance.now();

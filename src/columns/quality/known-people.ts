@@ -2,20 +2,17 @@ import { foldKey } from '../answers/fold-key.ts';
 import { missingTest } from '../answers/missing.ts';
 import type { PersonColumns } from '../headers/person-columns.ts';
 import { isAnonymous } from '../headers/person-words.ts';
+import { type Hash, hashText, isSameHash, noHash } from './hashes.ts';
+import { type Fact, isInitial, type Person, PersonTable } from './person-table.ts';
 
-/** The facts about the respondent in one response, spelt for comparison. */
-interface Person {
-  emails: readonly string[];
-  /** The words of the name in alphabetical order: `ada lovelace`. Empty if there is none. */
-  name: string;
-  /** By column. */
-  responseIds: readonly string[];
-  personIds: readonly string[];
-  /** By the columns that somebody named; '' unless each of them has an answer. */
-  key: string;
-  /** The visit the identifier belongs to. */
-  visit: string;
-  time: string;
+/** The facts about the respondent in one response, with what is asked of them once only. */
+interface Respondent extends Person {
+  /** Whether the name identifies a person. */
+  hasWholeName: boolean;
+  /** Of each identifier whether it is a counter. */
+  areCounted: readonly boolean[];
+  /** How many identifiers are of the response; the others are of the person. */
+  ownIds: number;
 }
 
 /** Words people type instead of an answer do not identify them. */
@@ -43,57 +40,83 @@ const isRounded = (text: string): boolean => /^\d[.,]\d+e\+\d+$/i.test(text);
 const isWholeName = (name: string): boolean =>
   name.includes(' ') || /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]{2,}$/u.test(name.normalize('NFC'));
 
+const hashOf = (text: string): Hash => (text === '' ? noHash : hashText(text));
+const has = (hash: Hash): boolean => !isSameHash(hash, noHash);
+
+const wordsOf = (name: string): number[] =>
+  name === ''
+    ? []
+    : name
+        .split(' ')
+        .flatMap((word) => [word.charCodeAt(0) | (word.length === 1 ? isInitial : 0), hashText(word).other]);
+
 /** @returns a function that reads the respondent from the cells of a response */
-export function personReader(columns: PersonColumns): (cells: readonly string[]) => Person {
+export function personReader(columns: PersonColumns): (cells: readonly string[]) => Respondent {
   const texts = (cells: readonly string[], wanted: readonly number[]) =>
     wanted.map((column) => (cells[column] ?? '').trim()).map((text) => (isMissing(text) ? '' : text));
-  const ids = (cells: readonly string[], wanted: readonly number[]) =>
-    texts(cells, wanted).map((text) => (isRounded(text) || isAnonymous(text) ? '' : text));
-  return (cells) => ({
-    emails: texts(cells, columns.emails)
-      .map((text) => text.toLowerCase())
-      .filter((text) => address.test(text)),
-    name: nameKey(texts(cells, columns.names)),
-    responseIds: ids(cells, columns.responseIds),
-    personIds: ids(cells, columns.personIds),
-    key: keyText(texts(cells, columns.key)),
-    visit: texts(cells, columns.visits).join('\n'),
-    time: texts(cells, columns.times).join('\n').trim(),
-  });
+  const idColumns = [...columns.responseIds, ...columns.personIds];
+  return (cells) => {
+    const name = nameKey(texts(cells, columns.names));
+    const ids = texts(cells, idColumns).map((text) => (isRounded(text) || isAnonymous(text) ? '' : text));
+    const emails = texts(cells, columns.emails).map((text) => text.toLowerCase());
+    return {
+      emails: emails.map((text) => (address.test(text) ? hashText(text) : noHash)),
+      name: hashOf(name),
+      words: wordsOf(name),
+      hasWholeName: isWholeName(name),
+      ids: ids.map(hashOf),
+      areCounted: ids.map(isCounted),
+      ownIds: columns.responseIds.length,
+      key: hashOf(keyText(texts(cells, columns.key))),
+      visit: hashOf(texts(cells, columns.visits).join('\n')),
+      time: hashOf(texts(cells, columns.times).join('\n').trim()),
+    };
+  };
 }
 
 /** Cells hold no tab after folding. */
 const keyText = (values: readonly string[]): string =>
   values.length === 0 || values.includes('') ? '' : values.map(foldKey).join('\t');
 
-/** Whether one word of a name may be short for another: `A` for `Ada`. */
-const isShortFor = (one: string, other: string): boolean =>
-  one === other || (one.length === 1 && other.startsWith(one));
-
-/** Whether two names may be of one person: no word contradicts. */
-function mayBeOne(one: string, other: string): boolean {
-  if (one === '' || other === '' || one === other) return true;
-  const [words, others] = [one.split(' '), other.split(' ')];
-  const [fewer, more] = words.length <= others.length ? [words, others] : [others, words];
-  return fewer.every((word) => more.some((candidate) => isShortFor(word, candidate) || isShortFor(candidate, word)));
+/** Whether one of two words of names may be short for the other: `A` for `Ada`. */
+function isOneWord(one: readonly number[], at: number, other: readonly number[], otherAt: number): boolean {
+  const [first = 0, otherFirst = 0] = [one[at], other[otherAt]];
+  if (first === otherFirst && one[at + 1] === other[otherAt + 1]) return true;
+  return ((first | otherFirst) & isInitial) !== 0 && (first & ~isInitial) === (otherFirst & ~isInitial);
 }
 
-/** Whether two responses both give values and share none. */
-const disagree = (one: readonly string[], other: readonly string[]): boolean =>
-  one.some((text, column) => text !== '' && (other[column] ?? '') !== '') &&
-  !one.some((text, column) => text !== '' && text === other[column]);
+/** Whether two names may be of one person: no word contradicts. */
+function mayBeOne(one: Person, other: Person): boolean {
+  if (!has(one.name) || !has(other.name) || isSameHash(one.name, other.name)) return true;
+  const isFewer = one.words.length <= other.words.length;
+  const [fewer, more] = isFewer ? [one.words, other.words] : [other.words, one.words];
+  for (let at = 0; at < fewer.length; at += 2) {
+    let candidate = 0;
+    while (candidate < more.length && !isOneWord(fewer, at, more, candidate)) candidate += 2;
+    if (candidate >= more.length) return false;
+  }
+  return true;
+}
+
+const isShared = (hash: Hash, others: readonly Hash[]): boolean =>
+  has(hash) && others.some((other) => isSameHash(hash, other));
+
+/** Whether two responses both give identifiers of the person and share none. */
+function disagreeOnIds({ ids, ownIds }: Respondent, other: Person): boolean {
+  const both = ids.slice(ownIds).map((id, column) => [id, other.ids[ownIds + column] ?? noHash] as const);
+  return (
+    both.some(([id, known]) => has(id) && has(known)) && !both.some(([id, known]) => has(id) && isSameHash(id, known))
+  );
+}
 
 const disagreeOnKey = (one: Person, other: Person): boolean =>
-  one.key !== '' && other.key !== '' && one.key !== other.key;
+  has(one.key) && has(other.key) && !isSameHash(one.key, other.key);
 
 const disagreeOnAddress = (one: Person, other: Person): boolean =>
-  one.emails.length > 0 && other.emails.length > 0 && !one.emails.some((email) => other.emails.includes(email));
+  one.emails.some(has) && other.emails.some(has) && !one.emails.some((email) => isShared(email, other.emails));
 
 /** Whether an id is a counter. Counters start again in another survey; longer numbers and codes do not. */
 const isCounted = (id: string): boolean => /^\d{1,9}$/.test(id);
-
-/** Most people to compare per address or name, so that a placeholder does not make this slow. */
-const most = 8;
 
 /**
  * What identified the respondent: the columns that somebody named, an address, only a full name, an identifier, or a counter that may be
@@ -101,39 +124,40 @@ const most = 8;
  */
 export type MatchedBy = 'key' | 'address' | 'name' | 'id' | 'number';
 
-/** The people of all responses added so far. */
+/** The people of all responses added so far. Only hashes of their facts stay in memory. */
 export class People {
-  readonly #byKey = new Map<string, Person[]>();
+  readonly #table: PersonTable;
   #filled = 0;
+  #distinct = 0;
   #agreed = 0;
   #contradicted = 0;
-  readonly #ids = new Set<string>();
 
-  add(person: Person): void {
-    for (const key of keysOf(person)) {
-      const known = this.#byKey.get(key);
-      if (known === undefined) this.#byKey.set(key, [person]);
-      else if (known.length < most) known.push(person);
-    }
-    for (const id of idKeys(person)) {
+  constructor(columns: PersonColumns) {
+    this.#table = new PersonTable(columns);
+  }
+
+  add(person: Respondent): void {
+    const facts = factsOf(person);
+    const areNew = this.#table.add(person, facts);
+    for (const [at, { kind }] of facts.entries()) {
+      if (kind !== 'id') continue;
       this.#filled++;
-      this.#ids.add(id);
+      if (areNew[at] === true) this.#distinct++;
     }
   }
 
   /** @returns whether an earlier response is of the same person, or is the same response. */
-  find(person: Person): MatchedBy | null {
-    if (person.key !== '' && this.#at(`k${person.key}`).length > 0) return 'key';
-    const byId = this.#findId(person);
-    const mayBe = (other: Person) => mayBeOne(person.name, other.name) && !disagreeOnKey(person, other);
-    for (const email of person.emails) if (this.#at(`@${email}`).some(mayBe)) return 'address';
+  find(person: Respondent): MatchedBy | null {
+    const facts = factsOf(person);
+    const find = (kind: Fact['kind']) =>
+      facts.filter((fact) => fact.kind === kind).flatMap((fact) => this.#table.find(fact, person.visit));
+    if (find('key').length > 0) return 'key';
+    const byId = this.#findId(person, facts);
+    const mayBe = (other: Person) => mayBeOne(person, other) && !disagreeOnKey(person, other);
+    if (find('email').some(mayBe)) return 'address';
     if (byId === 'id') return 'id';
-    const namesakes = isWholeName(person.name) ? this.#at(`n${person.name}`) : [];
-    const isKnown = namesakes.some(
-      (other) =>
-        !disagreeOnKey(person, other) &&
-        !disagreeOnAddress(person, other) &&
-        !disagree(person.personIds, other.personIds),
+    const isKnown = find('name').some(
+      (other) => !disagreeOnKey(person, other) && !disagreeOnAddress(person, other) && !disagreeOnIds(person, other),
     );
     return isKnown ? 'name' : byId;
   }
@@ -142,48 +166,42 @@ export class People {
   holds(match: MatchedBy): boolean {
     if (match === 'key' || match === 'address' || match === 'name') return true;
     // Otherwise they identify visits, interviewers or devices, and hundreds of rows share them.
-    const areOwn = this.#ids.size * 4 >= this.#filled;
+    const areOwn = this.#distinct * 4 >= this.#filled;
     // A counter means the same in both surveys if addresses or names agree with it and none contradicts.
     return areOwn && (match === 'id' || (this.#agreed > 0 && this.#contradicted === 0));
   }
 
-  #at(key: string): readonly Person[] {
-    return this.#byKey.get(key) ?? [];
-  }
-
-  #findId(person: Person): MatchedBy | null {
+  #findId(person: Respondent, facts: readonly Fact[]): MatchedBy | null {
     let found: MatchedBy | null = null;
-    for (const key of idKeys(person)) {
-      for (const other of this.#at(key)) {
-        const contradicts =
-          disagreeOnKey(person, other) || disagreeOnAddress(person, other) || !mayBeOne(person.name, other.name);
-        if (contradicts) {
-          this.#contradicted++;
-          continue;
-        }
-        if (sharesEvidence(person, other)) this.#agreed++;
-        const isSure = !isCounted(key.slice(key.lastIndexOf('\n') + 1)) || isSameTime(person, other);
-        if (isSure) return 'id';
+    for (const fact of facts) {
+      const isCounter = person.areCounted[fact.column] === true;
+      for (const other of fact.kind === 'id' ? this.#table.find(fact, person.visit) : []) {
+        if (!this.#agrees(person, other)) continue;
+        if (!isCounter || isSameTime(person, other)) return 'id';
         found = 'number';
       }
     }
     return found;
   }
+
+  /** Whether nothing contradicts that someone with the same identifier is the same person. */
+  #agrees(person: Respondent, other: Person): boolean {
+    const contradicts = disagreeOnKey(person, other) || disagreeOnAddress(person, other) || !mayBeOne(person, other);
+    if (contradicts) this.#contradicted++;
+    else if (sharesEvidence(person, other)) this.#agreed++;
+    return !contradicts;
+  }
 }
 
-const isSameTime = (one: Person, other: Person): boolean => one.time !== '' && one.time === other.time;
-const sharesEvidence = (one: Person, other: Person): boolean =>
-  one.emails.some((email) => other.emails.includes(email)) || (isWholeName(one.name) && one.name === other.name);
+const isSameTime = (one: Person, other: Person): boolean => has(one.time) && isSameHash(one.time, other.time);
+const sharesEvidence = (one: Respondent, other: Person): boolean =>
+  one.emails.some((email) => isShared(email, other.emails)) || (one.hasWholeName && isSameHash(one.name, other.name));
 
-function idKeys({ responseIds, personIds, visit }: Person): string[] {
-  const keys = (kind: string, ids: readonly string[]) =>
-    ids.flatMap((id, column) => (id === '' ? [] : [`${kind}${column}\n${visit}\n${id}`]));
-  return [...keys('r', responseIds), ...keys('p', personIds)];
-}
-
-const keysOf = (person: Person): string[] => [
-  ...(person.key === '' ? [] : [`k${person.key}`]),
-  ...idKeys(person),
-  ...person.emails.map((email) => `@${email}`),
-  ...(isWholeName(person.name) ? [`n${person.name}`] : []),
-];
+/** The facts by which a person is found again. */
+const factsOf = ({ key, ids, emails, name, hasWholeName }: Respondent): Fact[] =>
+  [
+    { kind: 'key' as const, column: 0, hash: key },
+    ...ids.map((hash, column) => ({ kind: 'id' as const, column, hash })),
+    ...emails.map((hash, column) => ({ kind: 'email' as const, column, hash })),
+    { kind: 'name' as const, column: 0, hash: hasWholeName ? name : noHash },
+  ].filter(({ hash }) => has(hash));

@@ -59,22 +59,28 @@ export function speederCheck(shape: SurveyShape, sample: readonly (readonly stri
   const read = durationReader(shape, sample);
   if (read === null) return null;
   const asked = columnsOfType(shape, ['Open-ended', 'Single choice', 'Multi choice', 'NPS', 'Ranking']);
-  const rows: { row: number; seconds: number; answers: number }[] = [];
+  // A list each: an object for every response of a large file takes several times as much memory.
+  const rows: number[] = [];
+  const seconds: number[] = [];
+  const answers: number[] = [];
   return {
     add(row, cells) {
-      const seconds = read(cells);
-      if (seconds === null) return;
-      rows.push({ row, seconds, answers: asked.filter((column) => !isBlank(cells[column] ?? '')).length });
+      const took = read(cells);
+      if (took === null) return;
+      rows.push(row);
+      seconds.push(took);
+      answers.push(asked.filter((column) => !isBlank(cells[column] ?? '')).length);
     },
     findings() {
-      const usual = medianOf(rows.map(({ answers }) => answers));
-      const whole = rows.filter(({ answers }) => answers * 2 >= usual);
-      const median = medianOf(whole.map(({ seconds }) => seconds));
+      const usual = medianOf(answers);
+      const isWhole = (at: number) => (answers[at] ?? 0) * 2 >= usual;
+      const whole = seconds.filter((_, at) => isWhole(at));
+      const median = medianOf(whole);
       if (whole.length < enoughResponses || median < 30) return [];
       const limit = median * share;
       const reason = `Took less than ${Math.round(limit)} s, a third of the median of ${Math.round(median)} s.`;
-      const quick = whole.filter(({ seconds }) => seconds < limit);
-      return [{ kind: 'speeder', reason, rows: quick.map(({ row }) => row) }];
+      const quick = rows.filter((_, at) => isWhole(at) && (seconds[at] ?? 0) < limit);
+      return [{ kind: 'speeder', reason, rows: quick }];
     },
   };
 }

@@ -20,8 +20,13 @@ export function straightLineCheck({ groups }: SurveyShape): Check {
   const grids = groups.filter(({ kind, members }) => kind === 'grid' && members.length >= enoughStatements);
   const answered = grids.map(() => 0);
   const straight = grids.map(() => 0);
-  // Per response: a bit for each grid it answered, and for each it answered alike.
-  const seen: { row: number; alike: number[]; given: number }[] = [];
+  // The responses that answered all their grids alike, by these grids.
+  const seen = new Map<string, { alike: number[]; rows: number[] }>();
+  const note = (row: number, alike: number[]) => {
+    const same = seen.get(alike.join());
+    if (same === undefined) seen.set(alike.join(), { alike, rows: [row] });
+    else same.rows.push(row);
+  };
   return {
     add(row, cells) {
       const alike: number[] = [];
@@ -34,11 +39,12 @@ export function straightLineCheck({ groups }: SurveyShape): Check {
         alike.push(index);
         straight[index] = (straight[index] ?? 0) + 1;
       }
-      if (given > 0 && alike.length === given) seen.push({ row, alike, given });
+      if (given > 0 && alike.length === given) note(row, alike);
     },
     findings() {
       const telling = grids.map((_, index) => (straight[index] ?? 0) * 2 < (answered[index] ?? 0));
-      const rows = seen.filter(({ alike }) => alike.some((index) => telling[index])).map(({ row }) => row);
+      const found = [...seen.values()].filter(({ alike }) => alike.some((index) => telling[index]));
+      const rows = found.flatMap((same) => same.rows).sort((a, b) => a - b);
       const reason = `The same answer to every statement of every grid (${grids.length === 1 ? 'one grid' : `${grids.length} grids`} of ${enoughStatements} statements or more).`;
       return [{ kind: 'straight_line', reason, rows }];
     },

@@ -1,9 +1,12 @@
 import {
   compareRows,
   type Dialect,
+  type Hash,
+  HashSet,
   isBeyondChance,
   type MatchedBy,
   People,
+  type PersonColumns,
   personColumns,
   personReader,
   type SurveyShape,
@@ -67,20 +70,25 @@ interface RowMatch {
 
 /** The responses so far, by respondent and by cells. */
 class Seen {
-  readonly people = new People();
-  readonly #wholes = new Set<number>();
-  readonly #answers = new Set<number>();
+  readonly people: People;
+  readonly #wholes = new HashSet();
+  readonly #answers = new HashSet();
   /** The key of each response, in their order. */
   readonly order: number[] = [];
 
-  add({ whole, answers }: { whole: number; answers: number }): void {
+  constructor(columns: PersonColumns) {
+    this.people = new People(columns);
+  }
+
+  add({ whole, answers }: Record<'whole' | 'answers', Hash>): void {
     this.#wholes.add(whole);
     this.#answers.add(answers);
-    this.order.push(whole);
+    // As many of its bits as one number holds.
+    this.order.push(whole.one * 2 ** 21 + (whole.other >>> 11));
   }
 
   /** @returns how rare equal cells are, in bits; 0 when none are equal */
-  equal(keys: { whole: number; answers: number }, rarity: Record<'whole' | 'answers', () => number>): number {
+  equal(keys: Record<'whole' | 'answers', Hash>, rarity: Record<'whole' | 'answers', () => number>): number {
     return Math.max(
       this.#wholes.has(keys.whole) ? rarity.whole() : 0,
       this.#answers.has(keys.answers) ? rarity.answers() : 0,
@@ -142,8 +150,9 @@ export async function findOverlap(
   options: ScanOptions = {},
 ): Promise<Overlap> {
   const quiet = options.signal ? { signal: options.signal } : {};
-  const personOf = personReader(personColumns(shape));
-  const [known, own] = [new Seen(), new Seen()];
+  const columns = personColumns(shape);
+  const personOf = personReader(columns);
+  const [known, own] = [new Seen(columns), new Seen(columns)];
   const sample: string[][] = [];
   const rows = compareRows(shape, sample);
   for (const one of existing) {
