@@ -66,7 +66,12 @@ test('a confirmed mapping is offered for the next file with the same headers', a
   const sheaf = new SheafPage(page);
   const visits = 'How often do you visit us?';
   await sheaf.drop(sample('customer-feedback.csv'));
+  const missing = page.getByRole('textbox', { name: 'Words that do not count as answers' });
+  const open = () => sheaf.columns.getByRole('button', { name: visits }).click();
   await sheaf.typeOf(visits).selectOption('Do nothing');
+  await open();
+  await missing.fill('Never, Once');
+  await missing.press('Enter');
   await sheaf.import();
   const wave = `${folder}/wave-2.csv`;
   writeFileSync(wave, readFileSync(sample('customer-feedback.csv')));
@@ -74,6 +79,8 @@ test('a confirmed mapping is offered for the next file with the same headers', a
   await expect(sheaf.typeOf(visits)).toHaveValue('Single choice');
   await page.getByRole('button', { name: 'Use that mapping' }).click();
   await expect(sheaf.typeOf(visits)).toHaveValue('Do nothing');
+  await open();
+  await expect(missing).toHaveValue('Never, Once');
 });
 
 test('a mapping is saved as a file and used again; another file is refused with a sentence', async ({ page }) => {
@@ -125,4 +132,13 @@ test('a file can be read with another dialect, and the preview changes', async (
   expect(await sheaf.import()).toEqual([12, 12, 12]);
   await sheaf.readSurvey();
   expect(await sheaf.bars('Visits')).toEqual({ 'every day': 6, 'every week': 6 });
+  // The next file with these columns has another title; read as it is found, it has other headers.
+  await sheaf.go('Import');
+  const next = `${folder}/next.csv`;
+  writeFileSync(next, ['Staff survey,Run 8,for team B', 'Team,Number,Visits', ...visits].join('\n'));
+  await sheaf.drop(next);
+  await expect(page.getByText('You read a file like this before: from line 2.')).toBeVisible();
+  await page.getByRole('button', { name: 'Read it that way' }).click();
+  await expect(sheaf.typeOf('Visits')).toBeVisible();
+  await expect(page.getByText('You read a file like this')).toHaveCount(0);
 });

@@ -40,17 +40,26 @@ export { responseTimeColumns, type TimedColumn } from './headers/response-time.t
 export type { SurveyShape } from './headers/tool-columns.ts';
 export { foundOutline } from './mapping/found-outline.ts';
 export {
+  countKnown,
+  type FurtherMapping,
   findHeader,
   headerFingerprint,
   type MappingTemplate,
   readTemplate,
   recallMapping,
+  recallMissing,
   recallOutline,
   rememberMapping,
   TemplateError,
   writeTemplate,
 } from './mapping/mapping-template.ts';
 export type { TemplateOutline } from './mapping/template-outline.ts';
+export {
+  changedReading,
+  readTemplateReading,
+  rememberReading,
+  type TemplateReading,
+} from './mapping/template-reading.ts';
 export {
   baseName,
   cellLookup,

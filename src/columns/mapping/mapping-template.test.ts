@@ -73,7 +73,7 @@ test('questions, displays, orders and the person key are in a template; they are
     orders: { Score: ['1', '2'] },
     person_key: { name: 'Person', headers: ['Your name', 'Score'] },
   };
-  const written = rememberMapping(header, { Score: 'NPS' }, outline);
+  const written = rememberMapping(header, { Score: 'NPS' }, { outline });
   expect(readTemplate(writeTemplate(written))).toEqual(written);
   expect(recallOutline(['why?', 'SCORE', 'your name'], written)).toEqual({
     groups: [{ ...group, headers: ['why?', 'SCORE'], write_ins: ['your name'] }],

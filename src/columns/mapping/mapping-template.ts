@@ -1,6 +1,7 @@
 import { type ColumnType, columnTypes, isColumnType } from '../../contract/column-type.ts';
 import { cleanText, distinctHeaders } from '../table/headers.ts';
 import { readTemplateOutline, type TemplateOutline } from './template-outline.ts';
+import { readTemplateReading, type TemplateReading } from './template-reading.ts';
 
 /** The file is not a mapping template. The message is for the user. */
 export class TemplateError extends Error {
@@ -15,7 +16,14 @@ export interface MappingTemplate {
   columns: { header: string; type: ColumnType; question?: string }[];
   /** Which columns are one question, how columns are shown, the order of options and the person key; absent if nobody changed them. */
   outline?: TemplateOutline;
+  /** By header, the words that do not count as answers, where somebody listed them. */
+  missing?: Readonly<Record<string, readonly string[]>>;
+  /** How files like this one are read; absent if nobody set it. */
+  reading?: TemplateReading;
 }
+
+/** What belongs to a mapping beside the types. */
+export type FurtherMapping = Pick<MappingTemplate, 'outline' | 'missing' | 'reading'>;
 
 const spelling = (header: string): string => cleanText(header).toLowerCase();
 
@@ -28,13 +36,13 @@ export function headerFingerprint(header: readonly string[]): string {
 export function rememberMapping(
   header: readonly string[],
   mapping: Readonly<Record<string, ColumnType>>,
-  outline: TemplateOutline | null = null,
+  further: FurtherMapping = {},
 ): MappingTemplate {
   const columns = header.flatMap((name) => {
     const type = Object.hasOwn(mapping, name) ? mapping[name] : undefined;
     return type === undefined ? [] : [{ header: name, type }];
   });
-  return { format: 'sheaf-mapping', version: 1, columns, ...(outline !== null && { outline }) };
+  return { format: 'sheaf-mapping', version: 1, columns, ...further };
 }
 
 /**
@@ -81,6 +89,22 @@ export function recallOutline(header: readonly string[], { outline }: MappingTem
   };
 }
 
+/** @returns the template's lists of missing answers for the columns of a file, by the file's headers */
+export function recallMissing(header: readonly string[], { missing = {} }: MappingTemplate): Record<string, string[]> {
+  const find = findHeader(header);
+  const found = Object.entries(missing).flatMap(([name, words]): [string, string[]][] => {
+    const own = find(name);
+    return own === undefined ? [] : [[own, [...words]]];
+  });
+  return Object.fromEntries(found);
+}
+
+/** @returns how many columns of the template a file has when it is read with this header */
+export function countKnown(header: readonly string[], { columns }: MappingTemplate): number {
+  const find = findHeader(header);
+  return columns.filter((column) => find(column.header) !== undefined).length;
+}
+
 export function writeTemplate(template: MappingTemplate): string {
   return `${JSON.stringify(template, null, 2)}\n`;
 }
@@ -106,6 +130,15 @@ function parseJson(text: string): unknown {
   }
 }
 
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string');
+
+function readMissing(value: unknown): Record<string, readonly string[]> | null {
+  if (!isRecord(value)) return null;
+  const lists = Object.entries(value).flatMap(([header, words]) => (isTexts(words) ? [[header, words] as const] : []));
+  return lists.length === 0 ? null : Object.fromEntries(lists);
+}
+
 /** Reads an exported template. @throws TemplateError that says what is wrong */
 export function readTemplate(text: string): MappingTemplate {
   const value = parseJson(text);
@@ -113,10 +146,14 @@ export function readTemplate(text: string): MappingTemplate {
   if (value.version !== 1) return refuse(`its version is ${JSON.stringify(value.version)}, and only 1 is known here`);
   if (!Array.isArray(value.columns)) return refuse('it has no list "columns"');
   const outline = readTemplateOutline(value.outline);
+  const missing = readMissing(value.missing);
+  const reading = readTemplateReading(value.reading);
   return {
     format: 'sheaf-mapping',
     version: 1,
     columns: value.columns.map(readColumn),
     ...(outline !== null && { outline }),
+    ...(missing !== null && { missing }),
+    ...(reading !== null && { reading }),
   };
 }

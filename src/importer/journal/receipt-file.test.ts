@@ -21,6 +21,7 @@ const made: Receipt = {
   column_mapping: { Why: 'Open-ended', Score: 'NPS' },
   auto_map: false,
   missing_answers: null,
+  reading: null,
   option_orders: null,
   bad_rows: null,
   outline: null,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  type FurtherMapping,
   type MappingTemplate,
   readTemplate,
   rememberMapping,
@@ -61,6 +62,17 @@ function decisionsOf({ decisions, person_key }: Receipt): TemplateOutline | null
   return { groups, displays, orders, person_key: person_key && { name: person_key.name, headers: person_key.headers } };
 }
 
+/** What belongs to the mapping beside the types. */
+function furtherOf(made: Receipt): FurtherMapping {
+  const outline = decisionsOf(made);
+  const { missing_answers, reading } = made;
+  return {
+    ...(outline !== null && { outline }),
+    ...(missing_answers !== null && { missing: missing_answers.columns }),
+    ...(reading !== null && { reading }),
+  };
+}
+
 /** The facts in a file that apply to other files with the same headers. */
 export interface MappingFile {
   template: MappingTemplate;
@@ -80,7 +92,7 @@ export function readMappingFile(text: string): MappingFile {
   if (made.kind !== 'survey' || made.column_mapping === null)
     throw new TemplateError('This receipt has no mapping: its import did not make a survey with one.');
   return {
-    template: rememberMapping(Object.keys(made.column_mapping), made.column_mapping, decisionsOf(made)),
+    template: rememberMapping(Object.keys(made.column_mapping), made.column_mapping, furtherOf(made)),
     transforms: nameTransforms(made),
   };
 }

@@ -9,7 +9,7 @@ import {
   personKey,
 } from '../../contract/index.ts';
 import { badRowReport } from '../plan/bad-rows.ts';
-import { dialectShape, planModes } from '../plan/import-plan.ts';
+import { dialectShape, planModes, templateReading } from '../plan/import-plan.ts';
 import { archiveFacts, original } from '../plan/original.ts';
 import { leftOutItem, rowTransforms } from '../plan/row-transforms.ts';
 
@@ -52,6 +52,8 @@ export const receipt = z.object({
   /** The archive that the file was in; null if the user gave the file itself. Absent in earlier versions. */
   archive: archiveFacts.nullable().default(null),
   dialect: dialectShape,
+  /** What of it somebody set by hand, and the table that somebody chose; null if nobody did. Absent in earlier versions. */
+  reading: templateReading.default(null),
   mode: z.enum(planModes),
   project_id: count,
   survey_name: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { chosenDisplay, columnMapping, missingAnswers, outlineGroup, personKey } from '../../contract/index.ts';
-import { importPlan } from '../plan/import-plan.ts';
+import { importPlan, templateReading } from '../plan/import-plan.ts';
 import { archiveFacts, original } from '../plan/original.ts';
 import { leftOutItem } from '../plan/row-transforms.ts';
 import { entryOrigin } from './document-entry.ts';
@@ -39,6 +39,8 @@ export const surveyEntry = z.object({
   media_config: z.record(z.string(), z.unknown()).nullable(),
   /** By header, the words that count as no answer; null: the service decides. */
   missing_answers: missingAnswers.nullable(),
+  /** How somebody set by hand that the file is read; null: nobody did. Absent in earlier versions. */
+  reading: templateReading.default(null),
   /** By header, the options in the order of the file; null: it gives none. Absent in earlier versions. */
   option_orders: z.record(z.string(), z.array(z.string())).nullable().default(null),
   /** Groups and displays that somebody chose before the import; null: as the service finds them. Absent in earlier versions. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readTemplateReading } from '../../columns/mapping/template-reading.ts';
 import type { Dialect } from '../../columns/types.ts';
 import type { NoResponses } from '../csv/scan-rows.ts';
 import { badRowReport } from './bad-rows.ts';
@@ -17,6 +18,9 @@ export const dialectShape: z.ZodType<Dialect> = z.object({
   header_rows: count,
   escaped: z.boolean().exactOptional(),
 });
+
+/** How somebody set by hand that the file is read, as a template keeps it. */
+export const templateReading = z.unknown().transform(readTemplateReading);
 
 const range = z.object({ start: count, end: count });
 

@@ -25,6 +25,8 @@ export interface SurveyImportOptions extends TransferOptions {
   column_mapping?: Record<string, ColumnType> | null;
   /** By header, the words that count as no answer. Only sent to a service that knows them (docs/interface.md#missing-answers). */
   missing_answers?: Record<string, string[]> | null;
+  /** What of the dialect somebody set by hand, for the receipt. */
+  reading?: SurveyEntry['reading'];
   /** By header, the options in the order of the file (`findOptionOrders`). Only sent to a service that knows them. */
   option_orders?: OptionOrders | null;
   /** Groups and displays that somebody chose. Only sent to a service that knows them. */
@@ -73,6 +75,7 @@ export async function prepareSurvey(options: SurveyPreparation): Promise<SurveyE
     plan,
     media_config: options.media_config ?? null,
     missing_answers: options.missing_answers ?? null,
+    reading: options.reading ?? null,
     option_orders: options.option_orders ?? null,
     outline: options.outline ?? null,
     person_key: options.person_key ?? null,

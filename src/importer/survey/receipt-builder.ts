@@ -109,6 +109,7 @@ export async function buildReceipt(
     original: entry.original,
     archive: entry.archive,
     dialect: plan.dialect,
+    reading: entry.reading,
     mode: plan.mode,
     project_id: entry.project_id,
     survey_name: entry.name,

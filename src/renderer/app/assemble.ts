@@ -100,7 +100,7 @@ function assembleQueries(session: Session, savedMappings: SavedMappings) {
       columns: await readColumnsOf(survey.survey_key),
       takesMedia: await takesMediaNow(survey.upload_key),
     }),
-    findTemplate: ({ header }) => savedMappings.find(header),
+    findTemplate: ({ header, unset }) => savedMappings.find(header, unset),
     whenIdle: () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 200 })),
   });
 }
@@ -124,7 +124,10 @@ function assembleDrafts(
   locks: ImportLocks,
 ): DraftSingletons {
   const drafts = new DraftList();
-  const savedMappings = new SavedMappings(database);
+  const savedMappings = new SavedMappings(
+    database,
+    async (file, override) => (await readPreview({ file, override })).table.header,
+  );
   const dayOrders = new DayOrders(window.localStorage, navigator.language);
   const queries = assembleQueries(session, savedMappings);
   const mappings = new Mappings({ drafts, queries, imports: queue.list, dayOrders, session });

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import { type MappingTemplate, recallOutline } from '../../columns/index.ts';
+import { type MappingTemplate, recallMissing, recallOutline } from '../../columns/index.ts';
 import type { ColumnType, DisplayKind } from '../../contract/index.ts';
 import type { DocumentKind } from '../../importer/index.ts';
 import { pathOf } from '../lib/files/dropped-files.ts';
@@ -180,11 +180,12 @@ export class DraftList {
 
   /** Applies a saved mapping; columns that it does not have stay as they are. */
   applyTemplate(id: string, template: MappingTemplate): void {
-    this.decide(id, ({ types, displays, orders, groups, personKey, preview }) => {
+    this.decide(id, ({ types, missing, displays, orders, groups, personKey, preview }) => {
       const outline = recallOutline(preview.table.header, template);
       const own = outline === null ? null : decisionsFrom(outline);
       return {
         types: new Map([...types, ...typesBy(template, preview)]),
+        missing: new Map([...missing, ...Object.entries(recallMissing(preview.table.header, template))]),
         groups: own?.groups ?? groups,
         displays: new Map([...displays, ...(own?.displays ?? [])]),
         orders: new Map([...orders, ...(own?.orders ?? [])]),

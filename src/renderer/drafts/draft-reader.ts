@@ -1,4 +1,4 @@
-import type { Dialect, SourceFormat } from '../../columns/index.ts';
+import { countKnown, type Dialect, type MappingTemplate, type SourceFormat } from '../../columns/index.ts';
 import {
   type DocumentKind,
   type FilePlan,
@@ -13,6 +13,7 @@ import type { OpenedTable } from './convert.ts';
 import type { DraftList } from './draft-list.ts';
 import { type Draft, type DraftState, undecided } from './drafts.ts';
 import { documentKindsOf, surveyNameOf } from './file-names.ts';
+import { type OtherReading, otherReading } from './other-reading.ts';
 import type { Preview, PreviewJob } from './preview.ts';
 import type { TableConverter } from './table-converter.ts';
 import { words } from './words.ts';
@@ -158,6 +159,35 @@ export class DraftReader {
         state.kind === 'mapping' ? { ...state, problem: errorSentence(error) } : state,
       );
     }
+  }
+
+  /**
+   * Reads a file again as a template says, and its table of that name. If fewer columns of the template are found then, it is read
+   * as before.
+   */
+  async readAs(id: string, template: MappingTemplate): Promise<void> {
+    const { drafts } = this.#needs;
+    const draft = drafts.find(id);
+    const state = drafts.table(id);
+    const other = draft === undefined || state === null ? null : otherReading(draft, state, template);
+    if (draft === undefined || state === null || other === null) return;
+    const at = other.sheet === null ? -1 : (draft.source?.tables.findIndex(({ name }) => name === other.sheet) ?? -1);
+    if (at >= 0) await this.chooseTable(id, at);
+    const { override: before = {} } = drafts.find(id) ?? {};
+    const known = countKnown(drafts.table(id)?.preview.table.header ?? [], template);
+    if (Object.keys(other.change).length > 0) await this.readAgain(id, other.change);
+    if (countKnown(drafts.table(id)?.preview.table.header ?? [], template) < known) await this.readWith(id, before);
+  }
+
+  /** The user keeps a file as it was found, although one like it was read in another way: that is a choice too. */
+  async keepReading(id: string, { change, sheet }: OtherReading): Promise<void> {
+    const { drafts } = this.#needs;
+    const draft = drafts.find(id);
+    const state = drafts.table(id);
+    if (draft === undefined || state === null) return;
+    if (sheet !== null) drafts.decide(id, { table: draft.source?.table ?? null });
+    const { dialect } = state.preview;
+    await this.readAgain(id, Object.fromEntries(Object.entries(dialect).filter(([name]) => name in change)));
   }
 
   async #read(draft: Draft, plan: FilePlan): Promise<void> {

@@ -1,4 +1,4 @@
-import { recallOutline } from '../../columns/index.ts';
+import { type MappingTemplate, recallMissing, recallOutline } from '../../columns/index.ts';
 import { pathOf } from '../lib/files/dropped-files.ts';
 import type { QueuedImport } from '../queue/import-list.ts';
 import type { InstanceId } from '../session/remote-instances.ts';
@@ -9,6 +9,7 @@ import { type Draft, differs, type TableState, typesBy } from './drafts.ts';
 import { same } from './input-query.ts';
 import type { Mapping } from './mapping.ts';
 import { activeLink } from './media-link.ts';
+import { otherReading, unsetFile } from './other-reading.ts';
 import { changesOutline } from './outline.ts';
 import type { Preview } from './preview.ts';
 import type { QueryInputs, TableQueries } from './queries.ts';
@@ -227,6 +228,12 @@ export function compareStage(
   return { inputs, comparison: context.queries.comparison.current(draft.id, inputs) };
 }
 
+const hasOtherMissing = (template: MappingTemplate | null, { preview, missing }: TableState): boolean =>
+  template !== null &&
+  Object.entries(recallMissing(preview.table.header, template)).some(
+    ([header, words]) => !same(words, missing.get(header)),
+  );
+
 /** A mapping that was confirmed before for the same headers; offered if it changes anything and the user has not answered. */
 export function offerStage(
   { draft, state }: TableDraft,
@@ -234,7 +241,8 @@ export function offerStage(
   queries: TableQueries,
 ) {
   const { header } = preview.table;
-  const inputs = state.isOfferAnswered ? null : { header };
+  const unset = unsetFile(draft, state);
+  const inputs = state.isOfferAnswered ? null : { header, unset };
   const saved = queries.template.current(draft.id, inputs);
   const template = saved.kind === 'done' ? saved.value : null;
   const savedTypes = template === null ? null : typesBy(template, preview);
@@ -245,7 +253,11 @@ export function offerStage(
       header.map((name, at) => savedTypes.get(name) ?? types[at] ?? 'Do nothing'),
     );
   const outline = template === null ? null : recallOutline(header, template);
-  return { inputs, remembered: hasOtherTypes || changesOutline(outline, state) ? template : null };
+  const isOther = hasOtherTypes || changesOutline(outline, state) || hasOtherMissing(template, state);
+  // Read in another way the file has other columns: that comes first.
+  const other = template === null || unset === null ? null : otherReading(draft, state, template);
+  const rememberedReading = template === null || other === null ? null : { ...other, template };
+  return { inputs, rememberedReading, remembered: isOther && other === null ? template : null };
 }
 
 /** @returns the decisions about columns that the file, as it is read now, does not have */

@@ -6,6 +6,7 @@ import type { CleaningStep, DayOrder } from './cleaning-steps.ts';
 import type { TableState } from './drafts.ts';
 import type { QueryState } from './input-query.ts';
 import type { LinkMatches } from './media-link.ts';
+import type { OtherReading } from './other-reading.ts';
 import type { Preview } from './preview.ts';
 import type { ScanResult } from './scan.ts';
 import type { Compared, HeaderDifference, Target, TargetColumn } from './target.ts';
@@ -37,6 +38,8 @@ export interface Mapping extends Omit<TableState, 'kind' | 'types'> {
   order: DayOrder | null;
   /** The mapping confirmed before for the same headers, while it is offered. */
   remembered: MappingTemplate | null;
+  /** How a file like this one was read before, while that is offered, with the mapping that was confirmed for it. */
+  rememberedReading: (OtherReading & { template: MappingTemplate }) | null;
   target: Target;
   /** The columns of the survey that the table creates or is added to. */
   columns: readonly TargetColumn[];

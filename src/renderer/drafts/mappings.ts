@@ -51,6 +51,7 @@ function compose(draft: Draft, state: TableState, context: StageContext) {
     ...found,
     order: state.dayOrder ?? context.dayOrder(read.preview),
     remembered: offer.remembered,
+    rememberedReading: offer.rememberedReading,
     target: target.target,
     columns: target.columns ?? ownColumns(read.preview, media.types, state.personKey),
     difference: target.difference,

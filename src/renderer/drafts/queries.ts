@@ -4,6 +4,7 @@ import type { BadRows, Inspection, Overlap } from '../../importer/index.ts';
 import type { InstanceId } from '../session/remote-instances.ts';
 import { InputQuery, type InputQueryOptions, inTurn, type Run } from './input-query.ts';
 import type { LinkMatches } from './media-link.ts';
+import type { UnsetFile } from './saved-mappings.ts';
 import type { ScanJob, ScanResult } from './scan.ts';
 import type { Compared, ComparedBy, ExistingSurvey, TargetColumn } from './target.ts';
 import type { BadRowsJob, CompareJob, DatesJob, InspectJob, MatchJob } from './worker-jobs.ts';
@@ -35,7 +36,7 @@ export interface TableWork {
   compare: Run<Omit<CompareJob, 'connection'>, Overlap>;
   matchFiles: Run<MatchJob, LinkMatches[]>;
   readSurvey: Run<SurveyInputs, SurveyFacts>;
-  findTemplate: Run<{ header: readonly string[] }, MappingTemplate | null>;
+  findTemplate: Run<{ header: readonly string[]; unset: UnsetFile | null }, MappingTemplate | null>;
   /** Waits until the window has nothing to draw, so that scans do not slow it down. */
   whenIdle(): Promise<unknown>;
 }

@@ -36,7 +36,7 @@ function open() {
   };
   const { drafts, mappings } = createTestTables(work);
   const database = createMemoryDatabase();
-  const savedMappings = new SavedMappings(database);
+  const savedMappings = new SavedMappings(database, async () => []);
   const enqueued: Enqueued[] = [];
   const enqueue = vi.fn(async (imports: readonly Enqueued[]) => void enqueued.push(...imports));
   const needs = { drafts, mappings, savedMappings, scan, enqueue };

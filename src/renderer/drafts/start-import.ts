@@ -16,10 +16,12 @@ import { excludedRowsOf } from './mapping-stages.ts';
 import type { Mappings } from './mappings.ts';
 import { mediaToSend } from './media-link.ts';
 import { optionOrdersOf } from './option-orders.ts';
-import { keyToSend, ordersToSend, outlineToRemember, outlineToSend } from './outline.ts';
+import { sheetsOf } from './other-reading.ts';
+import { keyToSend, ordersToSend, outlineToSend } from './outline.ts';
 import { chosenTransforms } from './row-transforms.ts';
 import type { SavedMappings } from './saved-mappings.ts';
 import type { ScanJob, ScanResult } from './scan.ts';
+import { readingOf, templateOf } from './template-of.ts';
 import { words } from './words.ts';
 
 /** A draft ready for the queue, and its state from then on. */
@@ -118,6 +120,7 @@ async function prepareTable(draft: Draft, state: Mapping, starting: Starting): P
     original: draft.source?.csv.kind === 'done' ? draft.source.csv.original : null,
     archive: await archiveOf(draft.file),
     dialect: state.preview.dialect,
+    reading: readingOf(draft, state),
     plan: await makePlan(csv, state, transforms, starting),
     media,
     media_config: mediaConfig(state),
@@ -125,7 +128,7 @@ async function prepareTable(draft: Draft, state: Mapping, starting: Starting): P
     ...place,
   });
   const isAppend = state.target.kind !== 'new';
-  if (!isAppend) await remember(state, starting);
+  if (!isAppend) await remember(draft, state, starting);
   return {
     enqueued: {
       entry,
@@ -142,8 +145,8 @@ async function prepareTable(draft: Draft, state: Mapping, starting: Starting): P
 }
 
 /** Remembers the mapping for the next file with the same headers. */
-function remember(state: Mapping, { savedMappings }: Starting): Promise<void> {
-  return savedMappings.put(state.preview.table.header, columnMapping(state), outlineToRemember(state));
+function remember(draft: Draft, state: Mapping, { savedMappings }: Starting): Promise<void> {
+  return savedMappings.put(state.preview.table.header, templateOf(draft, state), sheetsOf(draft));
 }
 
 /** The file that the table was read from, as a file of the project. */
@@ -205,15 +208,13 @@ export async function startImports(ids: readonly string[], project_id: number, n
 }
 
 /** Sends every column with the type on screen, so that the service does not detect types itself. */
-function columnMapping({ preview, types }: Mapping, transforms?: RowTransforms): Record<string, ColumnType> {
+function columnMapping({ preview, types }: Mapping, { joined }: RowTransforms): Record<string, ColumnType> {
   const own = preview.table.header.map((header, at) => [header, types[at] ?? 'Do nothing'] as const);
   // The columns of a joined question are not imported, because their charts would repeat the joined one.
-  const members = (transforms?.joined ?? []).flatMap(({ members }) =>
-    members.map((at) => preview.table.header[at] ?? ''),
-  );
+  const members = joined.flatMap(({ members }) => members.map((at) => preview.table.header[at] ?? ''));
   return Object.fromEntries<ColumnType>([
     ...own,
     ...members.map((header) => [header, 'Do nothing'] as const),
-    ...(transforms?.joined ?? []).map(({ header }) => [header, 'Multi choice'] as const),
+    ...joined.map(({ header }) => [header, 'Multi choice'] as const),
   ]);
 }

@@ -13,6 +13,7 @@ import {
   type MappingTemplate,
   recogniseExporter,
   rememberMapping,
+  rememberReading,
 } from '../../columns/index.ts';
 import {
   type FileColumns,
@@ -133,9 +134,12 @@ function inspectionInWords({ rows, quality, privacy }: InspectedFile): string[] 
   return [`${count(rows)} responses read`, ...(found.length > 0 ? found : ['nothing to look at twice'])];
 }
 
-/** What was found, as a template: types, questions of several columns, displays, and the orders of options that the file gives. */
+/**
+ * What was found, as a template: types, questions of several columns, displays, the orders of options that the file gives, missing
+ * answers, and where the header is. Encoding and delimiter are found again in each file, unless somebody adds them.
+ */
 async function templateOf(
-  { file, dialect, columns }: ReadyTable,
+  { file, dialect, columns, original }: ReadyTable,
   { description, reading, displays }: Awaited<ReturnType<typeof describe>>,
 ): Promise<MappingTemplate> {
   const { header } = reading.table;
@@ -144,7 +148,16 @@ async function templateOf(
   const { sample, decision } = await readFileColumns(file, dialect, { column_mapping: types }, reading.scanned);
   const ruleOf = (column: number) => decision.columns[column]?.rule;
   const orders = findOptionOrders({ columns, header, rows: sample.rows, ruleOf, transforms: noTransforms }) ?? {};
-  return rememberMapping(header, types, foundOutline({ header, groups: description.groups, displays, orders }));
+  const missing = description.columns.flatMap(({ header: name, missing: found }) =>
+    found.length === 0 ? [] : [[name, found.map(({ value }) => value)] as const],
+  );
+  const { skip_lines, header_rows } = dialect;
+  const place = rememberReading({ skip_lines, header_rows }, original?.table.name ?? null);
+  return rememberMapping(header, types, {
+    outline: foundOutline({ header, groups: description.groups, displays, orders }),
+    ...(missing.length > 0 && { missing: Object.fromEntries(missing) }),
+    ...(place !== null && { reading: place }),
+  });
 }
 
 interface ColumnsOptions {

@@ -29,7 +29,15 @@ import type { MediaOptions, SurveyOptions } from './import-options.ts';
 import type { Target } from './import-service.ts';
 import { planTransformed, withJoined } from './import-transforms.ts';
 import { matchedColumns } from './matched-columns.ts';
-import { mappingFor, missingFor, openTemplate, outlineFrom, transformsFrom, withTemplate } from './named-columns.ts';
+import {
+  mappingFor,
+  missingBy,
+  openTemplate,
+  outlineFrom,
+  readingBy,
+  transformsFrom,
+  withTemplate,
+} from './named-columns.ts';
 import type { ReadyTable } from './open-table.ts';
 import { saveRejects } from './save-rejects.ts';
 
@@ -72,7 +80,7 @@ function warnOfRest(receipt: Receipt): Receipt {
     );
   if (receipt.missing_answers?.applied === false)
     process.stderr.write(
-      `${receipt.file_name}: this service accepts no list of missing answers; --missing was not applied.\n`,
+      `${receipt.file_name}: this service accepts no list of missing answers; what you listed was not applied.\n`,
     );
   return receipt;
 }
@@ -140,7 +148,7 @@ export async function importSurveyFile(
     name: append?.survey_name ?? options.name ?? basename(path, extname(path)),
     append_to: append?.upload_key ?? null,
     column_mapping: withJoined(table, mapping, plan),
-    missing_answers: missingFor(table, options.missing),
+    missing_answers: missingBy(table, options.missing, remembered),
     auto_map: options.autoMap ?? false,
     add_to_research_panel: options.panel,
     media_config: options.media?.media_config ?? null,
@@ -165,6 +173,7 @@ export async function importSurveyFile(
       archive,
       media,
       dialect,
+      reading: readingBy(table, remembered, options),
       ...(plan && { plan }),
     }),
   );

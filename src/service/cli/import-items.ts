@@ -29,6 +29,7 @@ export interface ItemPlan {
 interface ItemOptions {
   as?: ImportKind;
   sheet?: string;
+  likelySheet?: string | null;
   media?: string;
   files: InputFiles;
   signal: AbortSignal;

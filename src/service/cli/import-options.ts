@@ -27,6 +27,7 @@ export interface TransformOptions {
 }
 
 export interface SurveyOptions extends TransformOptions {
+  sheet?: string;
   map?: MapEntry[];
   missing?: MissingEntry[];
   personKey?: PersonKey;
@@ -47,7 +48,6 @@ export interface MediaOptions {
 /** The options of `sheaf import`. */
 export interface ImportOptions extends ConnectionOptions, SurveyOptions, MediaOptions {
   as?: ImportKind;
-  sheet?: string;
   keepOriginal?: boolean;
   project?: string;
   publish?: boolean;

@@ -38,6 +38,8 @@ async function hasOneColumn(source: Source, table: number): Promise<boolean> {
 interface Wanted {
   as?: ImportKind;
   sheet?: string;
+  /** The sheet of a template, which is taken where the file has it. */
+  likelySheet?: string | null;
   files: InputFiles;
 }
 
@@ -50,7 +52,7 @@ async function chooseLikely(source: Source, path: string, as: ImportKind | undef
   return { kind: 'none' };
 }
 
-async function chooseBy(source: Source, path: string, { as, sheet }: Wanted): Promise<TableFinding> {
+async function chooseBy(source: Source, path: string, { as, sheet, likelySheet }: Wanted): Promise<TableFinding> {
   const what = isWorkbook(source) ? 'sheet' : 'table';
   if (sheet !== undefined) {
     const table = findTable(source, sheet);
@@ -61,6 +63,8 @@ async function chooseBy(source: Source, path: string, { as, sheet }: Wanted): Pr
       isUse: true,
     };
   }
+  const likely = likelySheet == null ? -1 : source.tables.findIndex(({ name }) => name === likelySheet);
+  if (likely >= 0) return { kind: 'table', table: likely };
   const choice = await chooseLikely(source, path, as);
   if (choice.kind === 'one') return { kind: 'table', table: choice.table };
   if (choice.kind === 'several') {

@@ -222,6 +222,28 @@ describe('sheaf import with row transforms', () => {
     expect(groups).toMatchObject([{ kind: 'multi', items: ['Tea', 'Milk', 'Water'] }]);
   });
 
+  it('a template says how a file is read and which words are no answers; a file that has other columns then is read as it is found', () => {
+    const visits = Array.from({ length: 12 }, (_, at) => `Team ${at % 3},${at},every ${at % 2 ? 'day' : 'week'}`);
+    const titled = write('titled.csv', ['Staff survey,Run 7,for team A', 'Team,Number,Visits', ...visits]);
+    const plain = write('plain.csv', ['Team,Number,Visits', ...visits]);
+    const columns = [{ header: 'VISITS', type: 'Single choice' }];
+    const own = { missing: { visits: ['every week'], Gone: ['x'] }, reading: { skip_lines: 1, header_rows: 1 } };
+    const text = JSON.stringify({ format: 'sheaf-mapping', version: 1, columns, ...own });
+    const first = run(titled, plain, '--template', write('reading.json', [text]));
+    for (const receipt of first.lines)
+      expect(receipt, first.stderr).toMatchObject({
+        column_mapping: { Visits: 'Single choice' },
+        missing_answers: { columns: { Visits: ['every week'] }, applied: true },
+        rows_sent: 12,
+        reading: own.reading,
+      });
+    const again = run(titled, '--template', write('titled-receipt.json', [JSON.stringify(first.lines[0])]));
+    expect(again.lines[0]?.missing_answers, again.stderr).toEqual(first.lines[0]?.missing_answers);
+    expect(again.lines[0]?.dialect).toEqual(first.lines[0]?.dialect);
+    const found = sheaf(['columns', titled, '--template']).lines[0];
+    expect(found).toMatchObject({ reading: { skip_lines: 0, header_rows: 1 } });
+  });
+
   it('a receipt is a template with its row transforms', async () => {
     const file = write('receipt.csv', [header, ...rows]);
     const edits = ['--redact', 'Why?', '--date-order', 'mdy', '--join', 'Which drinks? [Tea]|Which drinks? [Water]'];

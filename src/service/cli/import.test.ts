@@ -205,6 +205,7 @@ describe('sheaf import', () => {
       plan: await planParts(blob, format, await scanRows(blob, format)),
       media_config: null,
       missing_answers: null,
+      reading: null,
       option_orders: null,
       outline: null,
       person_key: null,

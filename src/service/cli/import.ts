@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
-import { ColumnsError } from '../../columns/index.ts';
+import { ColumnsError, type MappingTemplate } from '../../columns/index.ts';
 import { importKinds } from '../../contract/index.ts';
 import {
   asReceiptFile,
@@ -40,6 +40,8 @@ type OpenItem = { item: ImportItem } & (
 /** The parts that are needed to open the files of a command. */
 interface Reading {
   files: InputFiles;
+  /** It may say how the files are read. */
+  template: MappingTemplate | null;
   signal: AbortSignal;
   onProgress: ReturnType<typeof showProgress>;
 }
@@ -55,7 +57,6 @@ async function openItem(item: ImportItem, options: ImportOptions, reading: Readi
   missingFor(input, options.missing);
   keyFor(input, options.personKey);
   checkMatches(input, options.match);
-  await openTemplate(options.template);
   return {
     item,
     kind: 'survey',
@@ -198,11 +199,12 @@ async function importAll(paths: string[], options: ImportOptions): Promise<void>
   const files = new InputFiles(temporary);
   const signal = abortOnInterrupt();
   try {
-    const found = await planItems(paths, { ...options, files, signal });
+    const template = (await openTemplate(options.template))?.template ?? null;
+    const found = await planItems(paths, { ...options, files, signal, likelySheet: template?.reading?.sheet ?? null });
     checkItems(found, options);
     const plan = options.keepOriginal ? { ...found, items: await withOriginals(found.items, files) } : found;
     if (plan.hasFolder) process.stderr.write(planInWords(plan));
-    await importPlan(plan, options, { files, signal, onProgress: showProgress(process.stderr) });
+    await importPlan(plan, options, { files, template, signal, onProgress: showProgress(process.stderr) });
   } finally {
     await temporary.remove();
   }

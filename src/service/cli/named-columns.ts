@@ -1,5 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { findHeader, recallMapping, recallOutline, TemplateError } from '../../columns/index.ts';
+import {
+  findHeader,
+  recallMapping,
+  recallMissing,
+  recallOutline,
+  rememberReading,
+  TemplateError,
+  type TemplateReading,
+} from '../../columns/index.ts';
 import { type ColumnType, missingAnswers, type OptionOrders, type PersonKey } from '../../contract/index.ts';
 import { type MappingFile, type NamedTransforms, readMappingFile, type SurveyEntry } from '../../importer/index.ts';
 import { UserError } from '../core/errors.ts';
@@ -105,6 +113,27 @@ export function withTemplate(
   remembered: MappingFile | null,
 ): Record<string, ColumnType> | null {
   return remembered === null ? mapping : { ...recallMapping(header, remembered.template), ...mapping };
+}
+
+/** The lists of missing answers that a template has for this file's columns; those of `--missing` come first. */
+export function missingBy(
+  table: Header,
+  entries: MissingEntry[] | undefined,
+  remembered: MappingFile | null,
+): Record<string, string[]> | null {
+  const recalled = remembered === null ? {} : recallMissing(table.header, remembered.template);
+  const listed = { ...recalled, ...missingFor(table, entries) };
+  return Object.keys(listed).length === 0 && entries === undefined ? null : listed;
+}
+
+/** How the template and `--sheet` say that the file is read, for the receipt; null if they say nothing. */
+export function readingBy(
+  { original }: Pick<ReadyTable, 'original'>,
+  remembered: MappingFile | null,
+  { sheet }: Pick<SurveyOptions, 'sheet'>,
+): TemplateReading | null {
+  const given = remembered?.template.reading ?? {};
+  return rememberReading(given, sheet === undefined ? (given.sheet ?? null) : (original?.table.name ?? null));
 }
 
 /** What a receipt changes in the rows of this file. A column that is to be redacted and is not there is said on standard error. */

@@ -2,8 +2,11 @@ import { openAsBlob } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import {
   ColumnsError,
+  changedReading,
+  countKnown,
   type Dialect,
   detectDialect,
+  type MappingTemplate,
   readTable,
   type Source,
   type SourceColumn,
@@ -31,6 +34,8 @@ export interface ReadyTable {
 
 interface ConvertOptions {
   files: InputFiles;
+  /** May say how the file is read. */
+  template?: MappingTemplate | null;
   signal?: AbortSignal;
   onProgress?: (progress: { phase: 'converting'; bytes: number }) => void;
 }
@@ -60,8 +65,8 @@ async function tableHead(source: Source, table: number): Promise<{ head: Uint8Ar
 }
 
 /** @returns the dialect and the header of a table. @throws SourceError, ColumnsError */
-export async function readTableHeader(source: Source, table: number) {
-  return readHeader(await tableHead(source, table), source.tables[table]?.dialect);
+export async function readTableHeader(source: Source, table: number, template: MappingTemplate | null = null) {
+  return readHeader(await tableHead(source, table), source.tables[table]?.dialect, template);
 }
 
 /** @throws SourceError; UserError for a file that has changed since the command began */
@@ -87,16 +92,37 @@ async function convert(
   return { place, original: result };
 }
 
-/** Reads dialect and header of a CSV file. @throws ColumnsError */
-function readHeader({ head, whole }: Awaited<ReturnType<typeof readHead>>, override: Partial<Dialect> = {}) {
+type Head = Awaited<ReturnType<typeof readHead>>;
+
+function headerBy({ head, whole }: Head, override: Partial<Dialect>) {
   const dialect = detectDialect(head, { whole, override });
   return { dialect, header: readTable(head, dialect, { limit: 1, whole }).header };
+}
+
+/**
+ * Reads dialect and header of a CSV file. It is read as the template says, unless more columns of the template are found
+ * without that: another export may have no title above its header.
+ * @throws ColumnsError
+ */
+function readHeader(head: Head, override: Partial<Dialect> = {}, template: MappingTemplate | null = null) {
+  const found = headerBy(head, override);
+  const changed = { ...changedReading(template?.reading ?? {}, found.dialect), ...override };
+  if (template === null || Object.keys(changed).length === Object.keys(override).length) return found;
+  try {
+    const read = headerBy(head, changed);
+    return countKnown(read.header, template) < countKnown(found.header, template) ? found : read;
+  } catch (error) {
+    // Read as the template says, the file has no header.
+    if (error instanceof ColumnsError) return found;
+    throw error;
+  }
 }
 
 async function openOther(path: string, file: Blob, table: number, options: ConvertOptions): Promise<OpenTable> {
   const source = await openSource(path, options.files);
   const override = source.tables[table]?.dialect ?? {};
-  const { header } = await readTableHeader(source, table);
+  const { template } = options;
+  const { header } = await readTableHeader(source, table, template);
   let place: string | null = null;
   const convertOnce = async (): Promise<ReadyTable> => {
     const converted = await convert({ path, file, table }, options);
@@ -105,7 +131,7 @@ async function openOther(path: string, file: Blob, table: number, options: Conve
     const csv = await openAsBlob(place);
     const { columns = null } = source.tables[table] ?? {};
     const archive = options.files.archiveOf(path);
-    return { path, file: csv, ...readHeader(await readHead(csv), override), original, archive, columns };
+    return { path, file: csv, ...readHeader(await readHead(csv), override, template), original, archive, columns };
   };
   let reading: Promise<ReadyTable> | undefined;
   const read = () => {
@@ -128,7 +154,7 @@ export async function openTable(path: string, table: number | null, options: Con
   const file = await options.files.open(path);
   try {
     if (table !== null) return await openOther(path, file, table, options);
-    const found = readHeader(await readHead(file));
+    const found = readHeader(await readHead(file), {}, options.template);
     const archive = options.files.archiveOf(path);
     const read = async () => ({ path, file, ...found, original: null, archive, columns: null });
     return { path, file, header: found.header, read, close: async () => {} };

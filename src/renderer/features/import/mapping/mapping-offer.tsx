@@ -1,20 +1,28 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { rememberMapping, TemplateError, writeTemplate } from '../../../../columns/index.ts';
+import { TemplateError, writeTemplate } from '../../../../columns/index.ts';
 import { readMappingFile } from '../../../../importer/index.ts';
 import { Message } from '../../../components/message.tsx';
 import { stepsFromTransforms } from '../../../drafts/cleaning-steps.ts';
 import type { Draft } from '../../../drafts/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
-import { outlineToRemember } from '../../../drafts/outline.ts';
-import { draftList } from '../../../drafts/singletons.ts';
+import type { OtherReading } from '../../../drafts/other-reading.ts';
+import { draftList, draftReader } from '../../../drafts/singletons.ts';
+import { templateOf } from '../../../drafts/template-of.ts';
 import { chooseFiles } from '../../../lib/files/choose-files.ts';
 import { announce } from '../../../lib/window-state.ts';
 import { words } from '../words.ts';
 import css from './mapping-screen.module.css';
 
 /** Offers a saved mapping for a file with the same columns. */
-export function MappingOffer({ draftId, mapping: { remembered } }: { draftId: string; mapping: Mapping }) {
+export function MappingOffer({
+  draftId,
+  mapping: { remembered, rememberedReading },
+}: {
+  draftId: string;
+  mapping: Mapping;
+}) {
+  if (rememberedReading !== null) return <ReadingOffer draftId={draftId} other={rememberedReading} />;
   if (remembered === null) return null;
   return (
     <div className={css.offer}>
@@ -28,16 +36,40 @@ export function MappingOffer({ draftId, mapping: { remembered } }: { draftId: st
   );
 }
 
-function save({ file }: Draft, mapping: Mapping): void {
-  const { preview, types } = mapping;
-  const { header } = preview.table;
-  const typeByHeader = Object.fromEntries(header.map((name, at) => [name, types[at] ?? 'Do nothing'] as const));
-  const template = new Blob([writeTemplate(rememberMapping(header, typeByHeader, outlineToRemember(mapping)))], {
-    type: 'application/json',
-  });
+/** Offers to read a file as one like it was read before. */
+function ReadingOffer({ draftId, other }: { draftId: string; other: NonNullable<Mapping['rememberedReading']> }) {
+  return (
+    <div className={css.offer}>
+      <Message tone="plain" role="status" title={words.memory.readingOffer(readingInWords(other))}>
+        <Button variant="filled" onClick={() => void draftReader.readAs(draftId, other.template)}>
+          {words.memory.readThatWay}
+        </Button>
+        <Button onClick={() => void draftReader.keepReading(draftId, other)}>{words.memory.keepReading}</Button>
+      </Message>
+    </div>
+  );
+}
+
+/** What is set in another way to read a file, as a list in a sentence. */
+function readingInWords({ change, sheet }: OtherReading): string {
+  const { as } = words.memory;
+  const { encoding, delimiter, quote, skip_lines, header_rows } = change;
+  const parts = [
+    sheet === null ? null : as.sheet(sheet),
+    skip_lines === undefined ? null : as.line(skip_lines + 1),
+    header_rows === undefined ? null : as.headerRows(header_rows),
+    encoding === undefined ? null : as.encoding(encoding.toUpperCase()),
+    delimiter === undefined ? null : as.delimiter(words.dialect.delimiters[delimiter] ?? delimiter),
+    quote === undefined ? null : as.quote(quote !== null),
+  ];
+  return parts.filter((part) => part !== null).join(', ');
+}
+
+function save(draft: Draft, mapping: Mapping): void {
+  const template = new Blob([writeTemplate(templateOf(draft, mapping))], { type: 'application/json' });
   const link = document.createElement('a');
   link.href = URL.createObjectURL(template);
-  link.download = `${file.name.replace(/\.\w{1,5}$/, '')}.mapping.json`;
+  link.download = `${draft.file.name.replace(/\.\w{1,5}$/, '')}.mapping.json`;
   link.click();
   URL.revokeObjectURL(link.href);
 }
@@ -51,8 +83,9 @@ export function MappingTemplates({ draft, mapping }: { draft: Draft; mapping: Ma
     if (file === undefined) return;
     try {
       const { template, transforms } = readMappingFile(await file.text());
+      await draftReader.readAs(draft.id, template);
       draftList.applyTemplate(draft.id, template);
-      const { table, groups } = mapping.preview;
+      const { table, groups } = draftList.table(draft.id)?.preview ?? mapping.preview;
       for (const step of stepsFromTransforms(transforms, table.header, groups))
         draftList.setCleaningStep(draft.id, step, true);
       setProblem(null);

@@ -1,0 +1,36 @@
+import { changedReading, type Dialect, type MappingTemplate } from '../../columns/index.ts';
+import type { Draft, TableState } from './drafts.ts';
+import type { UnsetFile } from './saved-mappings.ts';
+
+/** @returns the names of the tables of a file that has several; null for any other file */
+export const sheetsOf = ({ source }: Pick<Draft, 'source'>): string[] | null =>
+  source == null || source.tables.length < 2 ? null : source.tables.map(({ name }) => name);
+
+/** @returns the file, for another way to read it; null if somebody has set how it is read */
+export function unsetFile(draft: Draft, { table, preview }: TableState): UnsetFile | null {
+  const { source, file, override } = draft;
+  if (Object.keys(override).length > 0 || table !== null) return null;
+  const base = source == null ? {} : (source.tables[source.table]?.dialect ?? {});
+  return { file: source?.head ?? file, base, dialect: preview.dialect, sheets: sheetsOf(draft) };
+}
+
+/** Another way to read a file, as a file like it was read before. */
+export interface OtherReading {
+  change: Partial<Dialect>;
+  /** The table, if it is another one than that on screen. */
+  sheet: string | null;
+}
+
+/** @returns what a template changes about how a file is read; null if nothing */
+export function otherReading(
+  { source }: Draft,
+  { preview }: TableState,
+  { reading }: MappingTemplate,
+): OtherReading | null {
+  if (reading === undefined) return null;
+  const isOther = source?.tables[source.table]?.name !== reading.sheet;
+  const isThere = isOther && source?.tables.some(({ name }) => name === reading.sheet) === true;
+  const change = changedReading(reading, preview.dialect);
+  const sheet = isThere ? (reading.sheet ?? null) : null;
+  return sheet === null && Object.keys(change).length === 0 ? null : { change, sheet };
+}
