@@ -6,10 +6,10 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import AxeBuilder from '@axe-core/playwright';
 import { chromium } from '@playwright/test';
 import { buildIfStale } from './build.ts';
 import { chromiumArguments, requireChromium } from './find-chromium.ts';
+import { findViolations } from './find-violations.ts';
 import { findDrift } from './screenshot-edges.ts';
 import { states } from './screenshot-states.ts';
 import { stops, type Tour } from './screenshot-tour.ts';
@@ -58,8 +58,7 @@ async function shootAll(colorScheme: 'light' | 'dark', viewport: { width: number
     const number = String(++taken).padStart(2, '0');
     await page.screenshot({ path: join(folder, `${colorScheme}-${viewport.width}-${number}-${name}.png`) });
     found.push(...(await findDrift(page)).map((drift) => `${name}: ${drift}`));
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    for (const { id, nodes } of violations) found.push(`${name}: ${id}: ${nodes.map(({ html }) => html).join('\n')}`);
+    for (const violation of await findViolations(page)) found.push(`${name}: ${violation}`);
   };
   try {
     await page.goto(new URL('/', address).href);

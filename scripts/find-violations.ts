@@ -1,0 +1,28 @@
+import type { Page } from '@playwright/test';
+import axe from 'axe-core';
+
+interface Wanted {
+  /** Only these rules; all if absent. */
+  rules?: string[];
+  /** A selector: only this part of the page; the whole page if absent. */
+  within?: string;
+}
+
+/**
+ * Lets axe look at a page. Axe's own builder for Playwright loads axe anew each time and describes whatever passed as well: that takes
+ * more than half of the time.
+ * @returns each violation with the element; empty when there is none
+ */
+export async function findViolations(page: Page, { rules, within }: Wanted = {}): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  const violations = await page.evaluate(
+    async ([place, only]) => {
+      const { run } = (globalThis as unknown as { axe: typeof axe }).axe;
+      const options = { resultTypes: ['violations' as const], ...(only ? { runOnly: only } : {}) };
+      const found = await (place ? run(place, options) : run(options));
+      return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => ({ id, html })));
+    },
+    [within, rules] as const,
+  );
+  return violations.map(({ id, html }) => `${id}: ${html.slice(0, 200)}`);
+}
