@@ -17,6 +17,9 @@ export async function findViolations(page: Page, { rules, within }: Wanted = {})
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   const violations = await page.evaluate(
     async ([place, only]) => {
+      // Text that fades is pale for a moment. What turns forever never finishes.
+      const fades = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+      await Promise.allSettled(fades.map(({ finished }) => finished));
       const { run } = (globalThis as unknown as { axe: typeof axe }).axe;
       const options = { resultTypes: ['violations' as const], ...(only ? { runOnly: only } : {}) };
       const found = await (place ? run(place, options) : run(options));
