@@ -28,12 +28,14 @@ it('sends stored parts byte for byte, and appended parts by their column names',
     project_id,
     name: 'Panel',
     column_mapping: { Name: 'Name', Score: 'NPS' },
+    missing_answers: { Name: ['Nobody'] },
     journal: createMemoryJournal(),
     pollSeconds: 0.1,
   });
   expect(receipt).toMatchObject({ mode: 'slice', rows_in_file: 4, rows_sent: 4, rows_reported: 4 });
   const params = { survey_key: receipt.survey_key };
   const source = await client.getSurveySource({ params });
+  expect(source.missing_answers).toEqual({ Name: ['nobody'] });
   expect(source.parts.map(({ row_count, appended }) => [row_count, appended])).toEqual([
     [2, false],
     [1, false],

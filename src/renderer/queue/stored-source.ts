@@ -66,6 +66,7 @@ async function surveyEntry(source: EntrySource, project_id: number): Promise<Imp
     name: survey_name,
     // The current types, with changes made after the import.
     column_mapping: Object.fromEntries(questions.map(({ header, type }) => [header, type])),
+    missing_answers: Object.keys(stored.missing_answers).length === 0 ? null : stored.missing_answers,
     outline: { groups, displays },
     option_orders: orders,
     person_key,

@@ -1,6 +1,22 @@
+import type { AnswerRule } from '../../columns/index.ts';
 import { type Viewer, visibleProjects } from './access/access.ts';
 import type { Reader } from './database.ts';
 import { listWaves } from './waves.store.ts';
+
+/** The words that somebody listed for columns of a survey, by header. What was found in the answers is found again. */
+async function listedMissing(db: Reader, upload_id: number): Promise<Record<string, string[]>> {
+  const questions = await db
+    .selectFrom('questions')
+    .select(['header', 'rule'])
+    .where('upload_id', '=', upload_id)
+    .orderBy('column_index')
+    .execute();
+  const listed = questions.flatMap(({ header, rule }): [string, string[]][] => {
+    const { missing } = JSON.parse(rule) as AnswerRule;
+    return missing?.standard === 'nothing' ? [[header, [...missing.words]]] : [];
+  });
+  return Object.fromEntries(listed);
+}
 
 /** @returns a survey with the places of its parts and of the media that arrived; undefined when `viewer` may not see it. */
 export async function findSurveySource(db: Reader, viewer: Viewer, survey_key: string) {
@@ -31,6 +47,7 @@ export async function findSurveySource(db: Reader, viewer: Viewer, survey_key: s
     status: row.status,
     add_to_research_panel: row.add_to_research_panel === 1,
     media_config: row.media_config === null ? null : (JSON.parse(row.media_config) as Record<string, unknown>),
+    missing_answers: await listedMissing(db, row.id),
     parts: parts.map(({ appended, ...part }) => ({
       ...part,
       appended: appended === 1,

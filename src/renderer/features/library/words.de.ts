@@ -184,7 +184,7 @@ export const de: Words = {
     column: 'Spalte',
     decided: 'Typ bestimmt durch',
     sources: {
-      mapping: 'die Wahl beim Import',
+      mapping: 'die Zuordnung, die beim Import bestätigt wurde',
       classifier: 'das Aussehen des Inhalts',
       heuristic: 'das Aussehen der Antworten',
       fallback: 'die Vorgabe, weil nichts anderes passt',

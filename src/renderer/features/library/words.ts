@@ -181,7 +181,7 @@ export const words = {
     column: 'Column',
     decided: 'Type decided by',
     sources: {
-      mapping: 'your choice at import',
+      mapping: 'the mapping that was confirmed at import',
       classifier: 'what its content looks like',
       heuristic: 'what its answers look like',
       fallback: 'default, as nothing else fits',

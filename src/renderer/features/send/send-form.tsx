@@ -28,6 +28,7 @@ export function SendForm({ item, remotes }: { item: SendItem; remotes: readonly 
       }}
     >
       <p className={css.quiet}>{words.intro}</p>
+      {item.source.kind === 'survey' && <p className={css.quiet}>{words.ifSheaf}</p>}
       <NativeSelect
         label={words.instance}
         value={instance}

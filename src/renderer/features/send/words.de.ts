@@ -9,6 +9,8 @@ export const de: Words = {
   back: 'Zurück',
   intro:
     'Es wird so gesendet, wie es hier importiert wurde, mit den Spaltentypen, die es hier jetzt hat. Die Kopie hier bleibt.',
+  ifSheaf:
+    'Fragen, Darstellungen, Reihenfolgen und Wörter, die nicht als Antwort zählen, gehen nur mit, wenn die andere Instanz Sheaf ist.',
   instance: 'An',
   project: 'Projekt',
   projectsLoading: 'Die Projekte dort werden geladen …',

@@ -6,6 +6,8 @@ export const words = {
   loading: 'Loading what you want to send…',
   back: 'Back',
   intro: 'It is sent as it was imported here, with the column types it has here now. The copy here stays.',
+  ifSheaf:
+    'Questions, displays, orders of options and words that do not count as answers go with it only if the other instance is Sheaf.',
   instance: 'To',
   project: 'Project',
   projectsLoading: 'Loading its projects…',
