@@ -17,6 +17,7 @@ const tableOf = (name: string) => ({
   preview,
   index: { rows: 3 } as CompareFacts['table']['index'],
   without: [] as readonly number[],
+  matches: new Map<string, string>(),
 });
 const wave: Destination = { kind: 'wave', of: 'a' };
 const survey = { upload_key: 'u', survey_key: 'there', survey_name: 'There', project_id: 1, instance: null };

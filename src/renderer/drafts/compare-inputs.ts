@@ -16,6 +16,8 @@ interface ReadTable {
   index: ScanResult['index'];
   /** Responses (1-based) that the user leaves out. */
   without: readonly number[];
+  /** Columns that the file words otherwise, as in `Decisions`. */
+  matches: ReadonlyMap<string, string>;
 }
 
 /** A table whose responses may reach the survey before those of the compared table. */
@@ -29,8 +31,11 @@ export interface TableBefore {
 }
 
 /** A table's responses in the columns of the survey; null if a column is missing. */
-function responsesOf({ file, preview, index, without }: ReadTable, names: readonly TargetColumn[]): Responses | null {
-  const { places } = headerDifference(names, preview.table, preview.dialect);
+function responsesOf(
+  { file, preview, index, without, matches }: ReadTable,
+  names: readonly TargetColumn[],
+): Responses | null {
+  const { places } = headerDifference(names, preview.table, preview.dialect, [], matches);
   const columns = places.filter((place) => place !== undefined);
   if (columns.length < names.length) return null;
   return { file, dialect: preview.dialect, columns, index, ...(without.length > 0 && { without }) };
@@ -86,7 +91,7 @@ function earlierOfWave(of: string, before: readonly TableBefore[], context: Earl
 export function compareInputs(facts: CompareFacts, before: readonly TableBefore[]): CompareInputs | null {
   const { destination, table, columns: all, instance, imports } = facts;
   // A column that joined options create is not in the file.
-  const { places } = headerDifference(all, table.preview.table, table.preview.dialect);
+  const { places } = headerDifference(all, table.preview.table, table.preview.dialect, [], table.matches);
   const names = all.filter((_, at) => places[at] !== undefined);
   const shape = shapeOfColumns(names, table.preview.exporter.exporter);
   const by = comparedBy(shape);

@@ -200,6 +200,19 @@ export class DraftList {
     this.decide(id, { isOfferAnswered: true });
   }
 
+  /** Says which questions of the survey columns are that the file words otherwise. @param question null: none */
+  setMatches(id: string, chosen: Iterable<readonly [header: string, question: string | null]>): void {
+    this.decide(id, ({ matches }) => {
+      const next = new Map(matches);
+      for (const [header, question] of chosen) {
+        for (const [other, asked] of next) if (asked === question) next.delete(other);
+        if (question === null) next.delete(header);
+        else next.set(header, question);
+      }
+      return { matches: next };
+    });
+  }
+
   /** The responses become a new survey. */
   sendToNewSurvey(id: string): void {
     this.decide(id, { destination: { kind: 'new' }, send: null });

@@ -77,6 +77,8 @@ export interface Decisions {
   /** What happens to bad rows; null: they stop the import. */
   badRowRules: BadRowRules | null;
   destination: Destination;
+  /** Columns that the file words otherwise than the survey it is added to: the survey's header, by header of the file. */
+  matches: ReadonlyMap<string, string>;
   /** If some responses are already in the survey: which are sent. null until the user has chosen. */
   send: 'all' | 'new' | null;
   media: MediaChoice;
@@ -124,6 +126,8 @@ interface StartedTable {
   index: RowIndex;
   /** Responses (1-based) that were left out. */
   without: readonly number[];
+  /** As in `Decisions`. */
+  matches: ReadonlyMap<string, string>;
 }
 
 /** A draft that was put in the queue. `columns` are those of the survey that it creates or is added to. */
@@ -172,6 +176,7 @@ export const undecided = (name: string): Decisions => ({
   dayOrder: null,
   badRowRules: null,
   destination: { kind: 'new' },
+  matches: new Map(),
   send: null,
   media: noMedia,
   inspectAnyway: false,

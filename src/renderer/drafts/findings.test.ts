@@ -25,6 +25,7 @@ const facts: TransformFacts = {
   dayOrder: null,
   badRowRules: null,
   rows: 10,
+  renamed: [],
   known: [],
 };
 const replace: CleaningStep = { does: 'redact', header: 'Why', kind: 'email' };

@@ -11,6 +11,8 @@ const question = (header: string, column_index: number) => ({
   type: 'Open-ended' as const,
   column_index,
   answers: 3,
+  missing: [],
+  distribution: { kind: 'text' as const, notes: 3, samples: [] },
 });
 const survey = (survey_key: string) => ({
   survey_key,
@@ -47,9 +49,9 @@ const keyOf = (...header: string[]) => columnSetKey(header);
 test('the columns of a survey are returned in their order, without the answers', async () => {
   serve({ a: ['Name', 'Why', 'When'] });
   expect(await readColumnsOf('a')).toEqual([
-    { header: 'Name', text: 'Name?', type: 'Open-ended' },
-    { header: 'Why', text: 'Why?', type: 'Open-ended' },
-    { header: 'When', text: 'When?', type: 'Open-ended' },
+    { header: 'Name', text: 'Name?', type: 'Open-ended', options: null },
+    { header: 'Why', text: 'Why?', type: 'Open-ended', options: null },
+    { header: 'When', text: 'When?', type: 'Open-ended', options: null },
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { columnSetKey } from '../../importer/index.ts';
+import { columnSetKey, knownOptions } from '../../importer/index.ts';
 import { api, queryClient, session } from '../session/singletons.ts';
 import type { ExistingSurvey, TargetColumn } from './target.ts';
 
@@ -12,7 +12,10 @@ export async function readColumnsOf(survey_key: string): Promise<TargetColumn[]>
   const ofKey = new Set(person_key?.headers);
   return questions
     .toSorted((one, other) => one.column_index - other.column_index)
-    .map(({ header, text, type }) => ({ header, text, type, ...(ofKey.has(header) && { isKey: true }) }));
+    .map((question) => {
+      const { header, text, type } = question;
+      return { header, text, type, options: knownOptions(question), ...(ofKey.has(header) && { isKey: true }) };
+    });
 }
 
 /** @returns whether media can be registered with the survey (docs/interface.md#register-media) */

@@ -86,14 +86,14 @@ function firstTable({ state: { destination } }: TableDraft, { drafts, mapping }:
 
 /** Where the responses go, and the column types there. */
 export function targetStage(table: TableDraft, { preview }: ReadStage, context: StageContext) {
-  const { destination, cleaningSteps } = table.state;
+  const { destination, cleaningSteps, matches } = table.state;
   const isHere = destination.kind === 'survey' && destination.survey?.instance === context.instance;
   const inputs =
     isHere && destination.survey !== null ? { survey: destination.survey, instance: context.instance } : null;
   const first = firstTable(table, context);
   const target = targetOf(table, inputs, first !== null, context.queries);
   const columns = target.kind === 'survey' ? target.columns : (first?.columns ?? null);
-  const difference = columns === null ? null : differenceFrom(columns, preview, cleaningSteps);
+  const difference = columns === null ? null : differenceFrom(columns, preview, cleaningSteps, matches);
   const fixed =
     columns === null || difference === null ? null : typesFixedBy(columns, difference, preview.table.header.length);
   const takesMedia = target.kind === 'survey' ? target.takesMedia : (first?.takesMedia ?? false);
@@ -194,7 +194,7 @@ function tableBefore(draft: Draft, { imports, mapping }: StageContext): TableBef
   const without = excludedRowsOf(other);
   const table =
     other.scan.kind === 'done' && without !== null && file !== null
-      ? { file, preview: other.preview, index: other.scan.value.index, without }
+      ? { file, preview: other.preview, index: other.scan.value.index, without, matches: other.matches }
       : null;
   return [{ id, destination: other.destination, table, started: null }];
 }
@@ -216,7 +216,7 @@ export function compareStage(
   const others = context.drafts.filter((one, at) => at < own || (at > own && one.state.kind === 'started'));
   const facts: CompareFacts = {
     destination: state.destination,
-    table: { file, preview, index: scan.value.index, without: [] },
+    table: { file, preview, index: scan.value.index, without: [], matches: state.matches },
     columns,
     instance: context.instance,
     imports: context.imports,

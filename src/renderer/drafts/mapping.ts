@@ -58,7 +58,13 @@ export interface Mapping extends Omit<TableState, 'kind' | 'types'> {
 }
 
 /** @returns the parts of the file that do not become answers, with reasons */
-export function leftOutOf({ preview, types, userTypes }: Mapping): LeftOut[] {
+export function leftOutOf({ preview, types, userTypes, fixed }: Mapping): LeftOut[] {
+  // In a survey that exists, only the columns that it does not have are left out here; its own types are not this file's matter.
+  if (fixed !== null) {
+    const extra = preview.suggestions.filter((_, at) => fixed[at] === null);
+    const left = extra.map((own) => ({ ...own, type: 'Do nothing' as const, reason: words.types.notInSurvey }));
+    return listLeftOut(preview.dialect, preview.table, left);
+  }
   const typed = preview.suggestions.map((own, at) => {
     const type = types[at] ?? own.type;
     const suggested = words.types.suggested(shared.columnTypes[own.type].name);

@@ -44,7 +44,7 @@ const ready = {
 
 const added: Partial<Mapping> = {
   target: { kind: 'survey', survey, columns, takesMedia: false },
-  difference: { missing: [], extra: [], places: [0] },
+  difference: { missing: [], extra: [], places: [0], renamed: [] },
 };
 
 test.each<[string, Partial<Mapping>, RegExp | null]>([

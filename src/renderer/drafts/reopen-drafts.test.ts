@@ -30,6 +30,7 @@ const table: SavedDraft['decisions'] = {
   dayOrder: 'dmy',
   badRowRules: null,
   destination: { kind: 'new' },
+  matches: new Map(),
   send: null,
   media: { names: new Map([['day1/a.mp3', 'b.mp3']]), link: { by: 'best' } },
   inspectAnyway: true,

@@ -25,6 +25,8 @@ export interface TransformFacts {
   rows: number;
   /** What happens to bad rows; null: they stop the import. */
   badRowRules: BadRowRules | null;
+  /** Columns that are sent under the header of the survey. */
+  renamed: RowTransforms['renamed'];
   /** Responses (1-based) that are already in the survey and are not sent again. */
   known: readonly number[];
 }
@@ -92,6 +94,7 @@ export function transformsOf(facts: TransformFacts): RowTransforms {
     name_columns: facts.types.flatMap((type, column) => (type === 'Name' ? [column] : [])),
     dated: datedBy(facts),
     joined: joinedBy(facts),
+    renamed: facts.renamed,
     bad_rows: badRowsBy(facts),
   };
 }
@@ -126,6 +129,7 @@ export function chosenTransforms(mapping: Mapping): RowTransforms {
     dayOrder: order,
     rows: scan.value.index.rows,
     badRowRules,
+    renamed: mapping.difference?.renamed ?? [],
     known: send === 'new' && comparison.kind === 'done' ? knownRows(comparison.value.overlap) : [],
   });
 }

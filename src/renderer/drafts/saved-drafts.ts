@@ -84,6 +84,7 @@ const decisions = z.object({
   dayOrder: dayOrder.nullable(),
   badRowRules: badRowRules.nullable().default(null),
   destination,
+  matches: z.map(z.string(), z.string()).default(() => new Map()),
   send: z.enum(['all', 'new']).nullable(),
   media: z.object({ names: z.map(z.string(), z.string()), link }),
   inspectAnyway: z.boolean(),

@@ -127,8 +127,7 @@ async function prepareTable(draft: Draft, state: Mapping, starting: Starting): P
     left_out: leftOutOf(state),
     ...place,
   });
-  const isAppend = state.target.kind !== 'new';
-  if (!isAppend) await remember(draft, state, starting);
+  await remember(draft, state, starting);
   return {
     enqueued: {
       entry,
@@ -144,9 +143,13 @@ async function prepareTable(draft: Draft, state: Mapping, starting: Starting): P
   };
 }
 
-/** Remembers the mapping for the next file with the same headers. */
-function remember(draft: Draft, state: Mapping, { savedMappings }: Starting): Promise<void> {
-  return savedMappings.put(state.preview.table.header, templateOf(draft, state), sheetsOf(draft));
+/** Remembers the mapping, or what the columns are in the survey, for the next file with the same headers. */
+async function remember(draft: Draft, state: Mapping, { savedMappings }: Starting): Promise<void> {
+  const { header } = state.preview.table;
+  const renamed = state.difference?.renamed ?? [];
+  if (renamed.length > 0)
+    await savedMappings.putMatches(header, new Map(renamed.map((one) => [header[one.column] ?? '', one.header])));
+  if (state.target.kind === 'new') await savedMappings.put(header, templateOf(draft, state), sheetsOf(draft));
 }
 
 /** The file that the table was read from, as a file of the project. */
@@ -160,7 +163,9 @@ async function prepareOriginal(file: File, project_id: number): Promise<Enqueued
 function startedAs(state: Mapping, importId: string, name: string): Started {
   const { columns, takesMedia, destination, scan, preview } = state;
   const table =
-    scan.kind === 'done' ? { preview, index: scan.value.index, without: excludedRowsOf(state) ?? [] } : null;
+    scan.kind === 'done'
+      ? { preview, index: scan.value.index, without: excludedRowsOf(state) ?? [], matches: state.matches }
+      : null;
   const isAppend = state.target.kind !== 'new';
   return { kind: 'started', as: 'survey', importId, name, columns, isAppend, takesMedia, destination, table };
 }

@@ -90,10 +90,18 @@ test('a new survey has the columns of the table', () => {
 
 test('an existing survey decides the types; a column from joined options counts as present', () => {
   const columns = [column('Score', 'Single choice'), column('Both', 'Multi choice'), column('Other')];
-  const difference = differenceFrom(columns, preview, [join]);
-  expect(difference).toEqual({ missing: [column('Other')], extra: ['Why', 'Voice'], places: [2, 3, undefined] });
+  const difference = differenceFrom(columns, preview, [join], new Map());
+  expect(difference).toEqual({
+    missing: [column('Other')],
+    extra: ['Why', 'Voice'],
+    places: [2, 3, undefined],
+    renamed: [],
+  });
   expect(typesFixedBy(columns, difference, 3)).toEqual([null, null, 'Single choice']);
-  expect(differenceFrom(columns, preview, []).missing).toEqual([column('Both', 'Multi choice'), column('Other')]);
+  expect(differenceFrom(columns, preview, [], new Map()).missing).toEqual([
+    column('Both', 'Multi choice'),
+    column('Other'),
+  ]);
 });
 
 describe('columns that are left out', () => {
@@ -113,8 +121,15 @@ describe('columns that are left out', () => {
     ['a column the user wants', 'Do nothing', 'Open-ended', true, null],
   ])('%s', (_, suggestion, type, isSet, reason) => {
     const userTypes = new Map(isSet ? [['Why', type]] : []);
-    const mapping = { preview: suggested({ Why: suggestion }), types: [type], userTypes } as unknown as Mapping;
+    const preview = suggested({ Why: suggestion });
+    const mapping = { preview, types: [type], userTypes, fixed: null } as unknown as Mapping;
     const columns = leftOutOf(mapping).filter(({ kind }) => kind === 'columns');
     expect(columns).toEqual(reason === null ? [] : [{ kind: 'columns', count: 1, reason, columns: ['Why'] }]);
+  });
+
+  test('in a survey that exists, those that it does not have', () => {
+    const preview = suggested({ Why: 'Do nothing', Who: 'Open-ended' });
+    const mapping = { preview, types: [], userTypes: new Map(), fixed: ['Do nothing', null] } as unknown as Mapping;
+    expect(leftOutOf(mapping).at(-1)).toMatchObject({ reason: 'not in the survey', columns: ['Who'] });
   });
 });

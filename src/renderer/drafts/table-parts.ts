@@ -94,9 +94,10 @@ export const differenceFrom = memoizeLast(
     columns: readonly TargetColumn[],
     { table, dialect }: Preview,
     cleaningSteps: readonly CleaningStep[],
+    matches: ReadonlyMap<string, string>,
   ): HeaderDifference => {
     const joined = cleaningSteps.flatMap((step) => (step.does === 'join' ? [step.header] : []));
-    return headerDifference(columns, table, dialect, joined);
+    return headerDifference(columns, table, dialect, joined, matches);
   },
 );
 

@@ -13,7 +13,7 @@ const headers = (columns: readonly TargetColumn[]) => columns.map(({ header }) =
 describe('how a header differs from that of a survey', () => {
   test('the same columns in another order do not differ', () => {
     const difference = headerDifference([column('A'), column('B')], table(['B', 'A']), one);
-    expect(difference).toEqual({ missing: [], extra: [], places: [1, 0] });
+    expect(difference).toEqual({ missing: [], extra: [], places: [1, 0], renamed: [] });
   });
 
   test('missing and additional columns are named', () => {
@@ -46,6 +46,21 @@ describe('how a header differs from that of a survey', () => {
   test('a column that joined options will create counts as present', () => {
     const difference = headerDifference([column('A'), column('Both')], table(['A', 'X', 'Y']), one, ['Both']);
     expect([difference.missing, difference.places]).toEqual([[], [0, 3]]);
+  });
+
+  test('a matched column is sent under the header of its question, unless that has a column already', () => {
+    const columns = [column('A'), column('B')];
+    const matches = new Map([
+      ['x', 'B'],
+      ['y', 'A'],
+    ]);
+    const { missing, extra, places, renamed } = headerDifference(columns, table(['y', 'A', 'x']), one, [], matches);
+    expect({ missing, extra, places, renamed }).toEqual({
+      missing: [],
+      extra: ['y'],
+      places: [1, 2],
+      renamed: [{ column: 2, header: 'B' }],
+    });
   });
 
   test('no column of the file is used twice', () => {

@@ -20,6 +20,8 @@ export interface TargetColumn {
   type: ColumnType;
   /** It is one of those that together say who answered. */
   isKey?: boolean;
+  /** The answers it has so far; null or absent: it has no options, or they are not known. */
+  options?: readonly string[] | null;
 }
 
 /** Where the responses of a table go. */
@@ -42,11 +44,15 @@ export interface Compared {
   by: ComparedBy;
 }
 
-/** The columns missing in the file, and those the survey does not have. `places[i]` is the place of survey column i in the file. */
+/**
+ * The columns missing in the file, and those the survey does not have. `places[i]` is the place of survey column i in the file.
+ * `renamed`: the columns that are a question of the survey because the user said so, with its header.
+ */
 export interface HeaderDifference {
   missing: TargetColumn[];
   extra: string[];
   places: (number | undefined)[];
+  renamed: { column: number; header: string }[];
 }
 
 /** The places of the texts that occur only once. */
@@ -59,32 +65,56 @@ function onlyPlaces(texts: readonly string[]): Map<string, number> {
   );
 }
 
-/**
- * Finds a survey's columns in a table like the service (docs/interface.md#append-to-a-survey): by name, or by question text where
- * both have several header rows.
- * @param joined headers of columns that joined options will create
- */
-export function headerDifference(
+type Headers = Pick<Table, 'header' | 'texts'>;
+
+/** Finds a survey's columns by name, or by question text where both have several header rows. */
+function placesIn(
   columns: readonly TargetColumn[],
-  { header, texts }: Pick<Table, 'header' | 'texts'>,
-  { header_rows }: Pick<Dialect, 'header_rows'>,
-  joined: readonly string[] = [],
-): HeaderDifference {
+  { header, texts }: Headers,
+  header_rows: number,
+  joined: readonly string[],
+): (number | undefined)[] {
   const byText = onlyPlaces(texts);
   const byName = onlyPlaces([...header, ...joined]);
   const known = onlyPlaces(columns.map(({ text }) => text));
   const isDeep = header_rows > 1 && columns.some((column) => column.text !== column.header);
   const used = new Set<number>();
-  const places = columns.map((column) => {
+  return columns.map((column) => {
     const place = (isDeep && known.has(column.text) ? byText.get(column.text) : undefined) ?? byName.get(column.header);
     if (place === undefined || used.has(place)) return undefined;
     used.add(place);
     return place;
   });
+}
+
+/**
+ * Finds a survey's columns in a table like the service (docs/interface.md#append-to-a-survey), which gets the matched columns
+ * under the headers of the survey.
+ * @param joined headers of columns that joined options will create
+ * @param matches headers of the survey, by header of the file. One is used where the question has no column and the column no question
+ */
+export function headerDifference(
+  columns: readonly TargetColumn[],
+  table: Headers,
+  { header_rows }: Pick<Dialect, 'header_rows'>,
+  joined: readonly string[] = [],
+  matches: ReadonlyMap<string, string> = new Map(),
+): HeaderDifference {
+  const { header, texts } = table;
+  const found = placesIn(columns, table, header_rows, joined);
+  const lacking = new Set(columns.flatMap((column, at) => (found[at] === undefined ? [column.header] : [])));
+  const renamed = header.flatMap((name, column) => {
+    const asked = matches.get(name);
+    return asked === undefined || !lacking.has(asked) || found.includes(column) ? [] : [{ column, header: asked }];
+  });
+  const sent = renamed.reduce((names, one) => names.with(one.column, one.header), [...header]);
+  const places = renamed.length === 0 ? found : placesIn(columns, { header: sent, texts }, header_rows, joined);
+  const used = new Set(places);
   return {
     missing: columns.filter((_, at) => places[at] === undefined),
     extra: header.filter((_, place) => !used.has(place)),
     places,
+    renamed,
   };
 }
 

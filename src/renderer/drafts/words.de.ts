@@ -24,6 +24,7 @@ export const de: Words = {
   counting: 'Importieren …',
   types: {
     chosen: 'Selbst gewählt',
+    notInSurvey: 'nicht in der Umfrage',
     suggested: (type) => `Vorschlag: ${type}`,
   },
   name: {

@@ -22,6 +22,7 @@ export const words = {
   counting: 'Import…',
   types: {
     chosen: 'You chose this',
+    notInSurvey: 'not in the survey',
     suggested: (type: string) => `Suggested: ${type}`,
   },
   name: {

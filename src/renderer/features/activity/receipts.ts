@@ -27,8 +27,23 @@ export async function saveReceipt({ receipt }: SavedReceipt): Promise<void> {
   await saveAs(writeReceipt(receipt), fileNameOf(`${receipt.file_name} receipt`, 'json'));
 }
 
-/** @returns how much was changed during the import, by kind */
-export function changesOf({ edits }: Receipt): { excluded: number; redacted: number; dated: number; joined: number } {
-  const { excluded, redacted, dated, joined } = edits;
-  return { excluded: excluded.length, redacted: redacted.length, dated: dated.length, joined: joined.length };
+/** How much an import changed, by kind, and the columns that it sent under another header. */
+export interface ReceiptChanges {
+  excluded: number;
+  redacted: number;
+  dated: number;
+  joined: number;
+  renamed: readonly (readonly [file: string, survey: string])[];
+}
+
+/** @returns how much was changed during the import */
+export function changesOf({ edits, headers }: Receipt): ReceiptChanges {
+  const { excluded, redacted, dated, joined, renamed } = edits;
+  return {
+    excluded: excluded.length,
+    redacted: redacted.length,
+    dated: dated.length,
+    joined: joined.length,
+    renamed: renamed.map(({ column, header }) => [headers?.[column] ?? '', header] as const),
+  };
 }

@@ -2,6 +2,7 @@ import type { Dialect } from '../../../columns/index.ts';
 import type { SurveyImport } from '../../../contract/index.ts';
 import type { LeftOutItem, PlanMode } from '../../../importer/index.ts';
 import { counted, number } from '../../lib/language/format.ts';
+import type { ReceiptChanges } from './receipts.ts';
 
 const modes: Record<PlanMode, string> = {
   slice: 'sent unchanged',
@@ -77,11 +78,12 @@ export const words = {
     between: (begun: string, ended: string) => (begun === ended ? begun : `${begun} to ${ended}`),
     key: 'Key',
     exclusions: 'Left out and changed',
-    changes: ({ excluded, redacted, dated, joined }: Record<'excluded' | 'redacted' | 'dated' | 'joined', number>) =>
+    changes: ({ excluded, redacted, dated, joined, renamed }: ReceiptChanges) =>
       [
         excluded > 0 ? `${counted(excluded, 'response', 'responses')} left out` : '',
         redacted > 0 ? `Personal details replaced in ${counted(redacted, 'column', 'columns')}` : '',
         dated > 0 ? `Dates rewritten in ${counted(dated, 'column', 'columns')}` : '',
+        ...renamed.map(([file, survey]) => `“${file}” sent as “${survey}”, its wording in the survey`),
         joined > 0 ? `${counted(joined, 'question', 'questions')} joined from several columns` : '',
       ].filter((line) => line !== ''),
     /** @param reason in English */

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { LeftOut } from '../../../../columns/index.ts';
 import marks from '../../../components/marks.module.css';
 import { Message } from '../../../components/message.tsx';
 import { stepKey } from '../../../drafts/cleaning-steps.ts';
@@ -56,11 +57,21 @@ export function FindingList({ draft, mapping, findings }: ListProps) {
 
 /** What is left out of the file, and why. Nothing is dropped silently. */
 export function LeftOutList({ mapping }: { mapping: Mapping }) {
-  const left = leftOutOf(mapping);
+  const all = leftOutOf(mapping);
+  const isKept = ({ kind }: LeftOut) => kind === 'columns' && mapping.fixed === null;
+  return (
+    <>
+      <LeftOutPart title={words.leftOut} left={all.filter((one) => !isKept(one))} />
+      <LeftOutPart title={words.noType} left={all.filter(isKept)} />
+    </>
+  );
+}
+
+function LeftOutPart({ title, left }: { title: string; left: readonly LeftOut[] }) {
   if (left.length === 0) return null;
   return (
-    <section aria-label={words.leftOut}>
-      <p className={css.intro}>{words.leftOut}</p>
+    <section aria-label={title}>
+      <p className={css.intro}>{title}</p>
       <ul className={css.list}>
         {left.map(({ kind, count, reason, columns }) => (
           <li key={`${kind} ${reason}`} className={css.finding}>

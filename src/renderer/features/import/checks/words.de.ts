@@ -40,6 +40,7 @@ export const de: Words = {
   inspecting: (read, total) => `Jede Rückmeldung wird geprüft … ${percentDone(read, total)}`,
   leaveOut: 'Auslassen',
   leftOut: 'Automatisch ausgelassen',
+  noType: 'Ohne Typ: Diese Spalten bleiben in den Zeilen',
   left: {
     title_lines: (count) => counted(count, 'Zeile über der Kopfzeile', 'Zeilen über der Kopfzeile'),
     header_rows: (count) => counted(count, 'weitere Kopfzeile', 'weitere Kopfzeilen'),

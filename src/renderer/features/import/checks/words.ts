@@ -15,6 +15,7 @@ export const words = {
   inspecting: (read: number, total: number) => `Checking every response… ${percentDone(read, total)}`,
   leaveOut: 'Leave out',
   leftOut: 'Left out automatically',
+  noType: 'Without a type: these columns stay in the rows',
   left: {
     title_lines: (count: number) => counted(count, 'line above the header', 'lines above the header'),
     header_rows: (count: number) => counted(count, 'extra header row', 'extra header rows'),

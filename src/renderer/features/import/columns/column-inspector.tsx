@@ -11,6 +11,7 @@ import { draftList } from '../../../drafts/singletons.ts';
 import { words as draftWords } from '../../../drafts/words.ts';
 import { share } from '../../../lib/language/format.ts';
 import { words as shared } from '../../../lib/words.ts';
+import { words as targetWords } from '../target/words.ts';
 import { ColumnChart } from './column-chart.tsx';
 import { displayKind, foundDisplay, reasonOf, typeOf } from './column-facts.ts';
 import css from './columns-panel.module.css';
@@ -19,6 +20,7 @@ import { DisplaySelect } from './display-select.tsx';
 import { takeColumnOut } from './edit-groups.ts';
 import { EyeNotes } from './eye-notes.tsx';
 import { columnKey, groupKey } from './list-rows.ts';
+import { decideMatch, MatchSelect, matchContent } from './match-select.tsx';
 import type { EyeReason } from './needs-eye.ts';
 import { optionsOf } from './option-list.ts';
 import { OptionOrder } from './option-order.tsx';
@@ -58,16 +60,36 @@ export function ColumnInspector(props: InspectorProps) {
       {fixed === null ? (
         <OwnType draft={draft} mapping={mapping} column={column} eye={eye} />
       ) : (
-        <div className={css.group}>
-          <FixedType type={fixed[column] ?? null} />
-          <p className={css.quiet}>{shared.columnTypes[typeOf(mapping, column)].does}</p>
-        </div>
+        <InSurvey draft={draft} mapping={mapping} column={column} />
       )}
       {fixed === null && <Shown draft={draft} mapping={mapping} group={group} column={column} />}
       <ColumnChart source={draft.source} mapping={mapping} column={column} />
       {fixed === null && <Order {...props} />}
       {fixed === null && <Missing draftId={draft.id} mapping={mapping} column={column} />}
     </Inspector>
+  );
+}
+
+/** What the column is in the survey, which can be chosen where the file words a question otherwise. */
+function InSurvey({ draft, mapping, column }: ColumnProps) {
+  const header = mapping.preview.table.header[column] ?? '';
+  const match = matchContent(mapping, column);
+  const type = mapping.fixed?.[column] ?? null;
+  return (
+    <div className={css.group}>
+      {match !== null && (
+        <>
+          <span className={css.heading}>{targetWords.match.isQuestion}</span>
+          <MatchSelect
+            name={header}
+            match={match}
+            onChange={(question) => decideMatch(draft.id, mapping, header, question)}
+          />
+        </>
+      )}
+      {(match === null || type !== null) && <FixedType type={type} />}
+      {type !== null && <p className={css.quiet}>{shared.columnTypes[type].does}</p>}
+    </div>
   );
 }
 

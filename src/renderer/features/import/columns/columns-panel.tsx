@@ -13,6 +13,7 @@ import { columnsOfKeys, decideTypes } from './decide-columns.ts';
 import { findColumns } from './find-columns.ts';
 import { GroupInspector } from './group-inspector.tsx';
 import { countQuestions, type ListRow, listRows, needingEye } from './list-rows.ts';
+import { decideMatch } from './match-select.tsx';
 import { findNeedsEye } from './needs-eye.ts';
 import { initialState, nextState, type TableAction } from './table-state.ts';
 
@@ -23,15 +24,22 @@ interface PanelProps {
 
 /** What needs an eye, and the questions that stay at the top until the screen is left, so that no row moves under the pointer. */
 function useNeedsEye(mapping: Mapping, groups: readonly QuestionGroup[]) {
-  const { head, preview, types, userTypes, fixed, inspection, dates, cleaningSteps, order } = mapping;
+  const { head, preview, types, userTypes, fixed, difference, inspection, dates, cleaningSteps, order } = mapping;
   const eye = useMemo(
-    () => findNeedsEye({ head, preview, types, userTypes, fixed, inspection, dates, cleaningSteps, order }, groups),
-    [head, preview, types, userTypes, fixed, inspection, dates, cleaningSteps, order, groups],
+    () =>
+      findNeedsEye(
+        { head, preview, types, userTypes, fixed, difference, inspection, dates, cleaningSteps, order },
+        groups,
+      ),
+    [head, preview, types, userTypes, fixed, difference, inspection, dates, cleaningSteps, order, groups],
   );
   const now = useMemo(() => needingEye({ preview, groups, eye }), [preview, groups, eye]);
-  const [top, setTop] = useState<ReadonlySet<string>>(new Set());
-  if (now.some((key) => !top.has(key))) setTop(new Set([...top, ...now]));
-  return { eye, top, count: now.length };
+  const [top, setTop] = useState<{ isFixed: boolean; keys: ReadonlySet<string> }>({ isFixed: false, keys: new Set() });
+  // What needed an eye in a new survey is decided by a survey that exists.
+  const isFixed = fixed !== null;
+  const kept = top.isFixed === isFixed ? top.keys : new Set<string>();
+  if (kept !== top.keys || now.some((key) => !kept.has(key))) setTop({ isFixed, keys: new Set([...kept, ...now]) });
+  return { eye, top: top.keys, count: now.length };
 }
 
 /** Calls `focus` for `/` and Ctrl/Cmd+F, before the window's own search hears of them. */
@@ -119,6 +127,7 @@ export function ColumnsPanel({ draft, mapping }: PanelProps) {
               const keys = state.selected.has(key) ? [...state.selected] : [key];
               decideTypes(draft.id, columnsOfKeys(keys, mapping, groups), mapping, type);
             }}
+            onMatch={(header, question) => decideMatch(draft.id, mapping, header, question)}
           />
           {active !== undefined && (
             <Details draft={draft} mapping={mapping} groups={groups} row={active} onAction={act} />

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'r
 import type { ColumnType } from '../../../../contract/index.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
 import { isRightToLeft } from '../../../lib/language/language.ts';
+import { words as targetWords } from '../target/words.ts';
 import { ColumnsRow } from './columns-row.tsx';
 import css from './columns-table.module.css';
 import type { ListRow } from './list-rows.ts';
@@ -19,6 +20,7 @@ interface TableProps {
   onAction: (action: TableAction) => void;
   /** @param key the row the type is for: with others selected it is set for all of them */
   onType: (key: string, type: ColumnType) => void;
+  onMatch: (header: string, question: string | null) => void;
   onSearch: () => void;
 }
 
@@ -30,6 +32,7 @@ const letters = new Map(Object.entries(words.letters).map(([type, letter]) => [l
  */
 export function ColumnsTable(props: TableProps) {
   const { rows, state, onAction } = props;
+  const isFixed = props.mapping.fixed !== null;
   const scroller = useRef<HTMLDivElement>(null);
   const id = useId();
   const { span, page, reveal } = useVisibleRows(scroller, rows.length);
@@ -76,7 +79,7 @@ export function ColumnsTable(props: TableProps) {
   return (
     <div ref={scroller} className={css.scroller}>
       <table
-        {...gridAttributes(rows.length)}
+        {...gridAttributes(rows.length, isFixed)}
         {...(active >= 0 && { 'aria-activedescendant': `${id}-${active}` })}
         className={css.table}
         style={{ height: headHeight + rows.length * rowHeight }}
@@ -87,11 +90,11 @@ export function ColumnsTable(props: TableProps) {
           for (const action of actionsOf(event, rows)) onAction(action);
         }}
       >
-        <Head />
+        <Head isFixed={isFixed} />
         <tbody className={css.body}>
           {shown.map(({ row, at }) =>
             row.kind === 'section' ? (
-              <SectionLine key={row.key} row={row} at={at} />
+              <SectionLine key={row.key} row={row} at={at} isFixed={isFixed} />
             ) : (
               <ColumnsRow
                 key={row.key}
@@ -103,6 +106,7 @@ export function ColumnsTable(props: TableProps) {
                 isActive={at === active}
                 isSelected={state.selected.has(row.key)}
                 onType={props.onType}
+                onMatch={props.onMatch}
               />
             ),
           )}
@@ -113,18 +117,20 @@ export function ColumnsTable(props: TableProps) {
 }
 
 /** HTML has no treegrid element, so this is a table with the role, whose rows the arrow keys move between. */
-function gridAttributes(count: number) {
+function gridAttributes(count: number, isFixed: boolean) {
   return {
     role: 'treegrid',
     tabIndex: 0,
     'aria-label': words.caption,
     'aria-rowcount': count + 1,
-    'aria-colcount': 6,
+    'data-fixed': isFixed || undefined,
+    'aria-colcount': isFixed ? 5 : 6,
     'aria-multiselectable': true,
   } as const;
 }
 
-function Head() {
+/** @param isFixed the types are those of a survey: how sure a suggestion is says nothing */
+function Head({ isFixed }: { isFixed: boolean }) {
   const { selected, column, samples, type, display, sure } = words;
   return (
     <thead className={css.head}>
@@ -136,19 +142,22 @@ function Head() {
         <th scope="col" className={css.samples}>
           {samples}
         </th>
-        <th scope="col">{type}</th>
+        <th scope="col">{isFixed ? targetWords.column : type}</th>
         <th scope="col" className={css.display}>
           {display}
         </th>
-        <th scope="col" className={css.sure}>
-          {sure}
-        </th>
+        {!isFixed && (
+          <th scope="col" className={css.sure}>
+            {sure}
+          </th>
+        )}
       </tr>
     </thead>
   );
 }
 
-function SectionLine({ row, at }: { row: Extract<ListRow, { kind: 'section' }>; at: number }) {
+function SectionLine(props: { row: Extract<ListRow, { kind: 'section' }>; at: number; isFixed: boolean }) {
+  const { row, at, isFixed } = props;
   return (
     <tr
       className={css.section}
@@ -156,7 +165,7 @@ function SectionLine({ row, at }: { row: Extract<ListRow, { kind: 'section' }>; 
       aria-rowindex={at + 2}
       style={{ transform: `translateY(${at * rowHeight}px)` }}
     >
-      <td aria-colspan={6}>{words.sections[row.section](row.count)}</td>
+      <td aria-colspan={isFixed ? 5 : 6}>{words.sections[row.section](row.count)}</td>
     </tr>
   );
 }

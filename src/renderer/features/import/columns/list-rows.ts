@@ -27,7 +27,7 @@ export interface ColumnRow {
 interface SectionRow {
   kind: 'section';
   key: string;
-  section: 'eye' | 'others';
+  section: 'eye' | 'decided' | 'others';
   count: number;
 }
 
@@ -105,6 +105,12 @@ const isFound = ({ group, columns }: Unit, { found }: ListFacts): boolean =>
 export const needingEye = (facts: Pick<ListFacts, 'preview' | 'groups' | 'eye'>): string[] =>
   unitsOf(facts.preview, facts.groups, facts.eye).flatMap(({ key, eye }) => (eye.length > 0 ? [key] : []));
 
+/** What stays at the top may be decided by now. */
+function headingOf(top: readonly Unit[]): Pick<SectionRow, 'section' | 'count'> {
+  const open = top.filter(({ eye }) => eye.length > 0).length;
+  return open > 0 ? { section: 'eye', count: open } : { section: 'decided', count: top.length };
+}
+
 /** @returns the rows of the list: what needs an eye first, each part in the order of the file */
 export function listRows(facts: ListFacts): ListRow[] {
   const units = unitsOf(facts.preview, facts.groups, facts.eye).filter((unit) => isFound(unit, facts));
@@ -115,7 +121,7 @@ export function listRows(facts: ListFacts): ListRow[] {
   const otherRows = others.flatMap((unit) => rowsOf(unit, facts));
   if (top.length === 0 || others.length === 0) return [...topRows, ...otherRows];
   return [
-    { kind: 'section', key: 'section eye', section: 'eye', count: top.length },
+    { kind: 'section', key: 'section eye', ...headingOf(top) },
     ...topRows,
     { kind: 'section', key: 'section others', section: 'others', count: others.length },
     ...otherRows,

@@ -24,6 +24,7 @@ function reasons(more: Partial<Parameters<typeof findNeedsEye>[0]> = {}) {
     types: Object.values(types),
     userTypes: new Map(),
     fixed: null,
+    difference: null,
     inspection: { kind: 'none' as const },
     dates: { kind: 'done' as const, value: [] },
     cleaningSteps: [],

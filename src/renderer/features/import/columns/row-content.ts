@@ -4,10 +4,10 @@ import type { QuestionGroup } from '../../../drafts/question-groups.ts';
 import { words as draftWords } from '../../../drafts/words.ts';
 import { share } from '../../../lib/language/format.ts';
 import { words as shared } from '../../../lib/words.ts';
-import { words as targetWords } from '../target/words.ts';
 import { displayKind, groupType, reasonOf, sampleValues, typeOf } from './column-facts.ts';
 import type { RowContent } from './columns-row.tsx';
 import type { ColumnRow, GroupRow } from './list-rows.ts';
+import { matchContent } from './match-select.tsx';
 import { splitLabel } from './split-label.ts';
 import { words } from './words.ts';
 
@@ -18,8 +18,7 @@ const sureText = (confidence: number, why: string): RowContent['sure'] => ({
   why,
   isOwn: false,
 });
-const ownSure = (why: string): RowContent['sure'] => ({ text: words.own, why, isOwn: true });
-const surveySure: RowContent['sure'] = { text: '', why: targetWords.decided, isOwn: false };
+const ownSure = (why: string): NonNullable<RowContent['sure']> => ({ text: words.own, why, isOwn: true });
 
 /** @returns how many columns a question has and how they belong together: "12 options", "Grid of 6 rows" */
 export function kindText({ kind, members, iterations }: QuestionGroup): string {
@@ -29,9 +28,8 @@ export function kindText({ kind, members, iterations }: QuestionGroup): string {
 
 function columnSure(mapping: Mapping, column: number): RowContent['sure'] {
   const { preview, fixed, userTypes } = mapping;
-  if (fixed !== null) return surveySure;
   const suggestion = preview.suggestions[column];
-  if (suggestion === undefined) return surveySure;
+  if (fixed !== null || suggestion === undefined) return null;
   const type = typeOf(mapping, column);
   const suggested = draftWords.types.suggested(shared.columnTypes[suggestion.type].name);
   if (suggestion.type === 'MEDIA_RESPONSE' && type === 'Do nothing') return { ...ownSure(suggested), text: '?' };
@@ -71,6 +69,7 @@ function columnContent(mapping: Mapping, { column, group, item, eye }: ColumnRow
     type: typeOf(mapping, column),
     fixed: mapping.fixed === null ? undefined : (mapping.fixed[column] ?? null),
     display: displayName(mapping, column),
+    match: matchContent(mapping, column),
     sure: columnSure(mapping, column),
     eye,
     isOpen: null,
@@ -79,7 +78,8 @@ function columnContent(mapping: Mapping, { column, group, item, eye }: ColumnRow
 }
 
 function displayName(mapping: Mapping, column: number): string {
-  const kind = displayKind(mapping, column);
+  const isIgnored = mapping.fixed?.[column] === null;
+  const kind = isIgnored ? null : displayKind(mapping, column);
   return kind === null ? '' : words.displays[kind];
 }
 
@@ -95,8 +95,13 @@ function groupContent(mapping: Mapping, { group, isOpen, eye }: GroupRow): RowCo
     type,
     fixed: mapping.fixed === null ? undefined : (mapping.fixed[first] ?? null),
     display: names.length === 1 ? (names[0] ?? '') : '',
+    match: null,
     sure:
-      group.reason === null ? ownSure(words.ownGroup) : sureText(group.confidence, words.groupReasons[group.reason]),
+      mapping.fixed !== null
+        ? null
+        : group.reason === null
+          ? ownSure(words.ownGroup)
+          : sureText(group.confidence, words.groupReasons[group.reason]),
     eye,
     isOpen,
     level: 1,

@@ -5,8 +5,8 @@ import type { ColumnRow, GroupRow } from './list-rows.ts';
 import { rowContent } from './row-content.ts';
 
 /** The parts of a mapping that rows are made from. */
-const madeFrom = ({ preview, types, userTypes, fixed, displays }: Mapping) =>
-  [preview, types, userTypes, fixed, displays] as const;
+const madeFrom = ({ preview, types, userTypes, fixed, difference, displays }: Mapping) =>
+  [preview, types, userTypes, fixed, difference, displays] as const;
 
 /** @returns the content of a row. It is the same object until something changes, so that the row is not rendered again. */
 export function useRowContents(mapping: Mapping): (row: ColumnRow | GroupRow) => RowContent {

@@ -72,6 +72,7 @@ export const de: Words = {
   needsEye: (count) => `Bitte ansehen (${number(count)})`,
   sections: {
     eye: (count) => `Bitte ansehen (${number(count)})`,
+    decided: (count) => `Angesehen (${number(count)})`,
     others: (count) => `Die übrigen, in der Reihenfolge der Datei (${number(count)})`,
   },
   eye: {
@@ -80,6 +81,8 @@ export const de: Words = {
     changed: 'Die ganze Datei ergab einen anderen Typ als die ersten Zeilen.',
     group: 'Es ist nicht sicher, dass diese Spalten eine Frage sind.',
     mixed: 'Die Spalten dieser Frage haben verschiedene Typen.',
+    unmatched:
+      'Diese Spalte ist nicht in der Umfrage, und eine Frage der Umfrage hat keine Spalte. Ist sie diese Frage, dann hier wählen.',
     personal:
       'Antworten enthalten Namen, E-Mail-Adressen oder Telefonnummern. Sie lassen sich ersetzen: siehe die Zeile über „Importieren“.',
     dates: 'Kein Datum zeigt, ob Tag oder Monat zuerst steht. Die Wahl steht über dem Knopf zum Importieren.',
@@ -226,6 +229,7 @@ export const de: Words = {
       cleaningSteps: () => 'was weggelassen, ersetzt oder als eine Spalte gesendet wird',
       dayOrder: () => 'Reihenfolge von Tag und Monat',
       badRowRules: () => 'Umgang mit fehlerhaften Zeilen',
+      matches: (about) => ofColumns('Frage der Umfrage', about),
       destination: () => 'Ziel der Rückmeldungen',
       send: () => 'welche Rückmeldungen gesendet werden',
       media: () => 'wie Dateien zugeordnet werden',

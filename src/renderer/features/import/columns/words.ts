@@ -58,6 +58,7 @@ export const words = {
   needsEye: (count: number) => `Needs your eye (${number(count)})`,
   sections: {
     eye: (count: number) => `Needs your eye (${number(count)})`,
+    decided: (count: number) => `Looked at (${number(count)})`,
     others: (count: number) => `The others, in the order of the file (${number(count)})`,
   },
   eye: {
@@ -66,6 +67,8 @@ export const words = {
     changed: 'The complete file gave another type than the first rows.',
     group: 'It is not certain that these columns are one question.',
     mixed: 'The columns of this question have several types.',
+    unmatched:
+      'This column is not in the survey, and a question of the survey has no column. If it is that question, choose it.',
     personal: 'Answers hold names, e-mail addresses or phone numbers. They can be replaced: see the line above Import.',
     dates: 'No date shows whether the day or the month comes first. Choose above the Import button.',
   },
@@ -213,6 +216,7 @@ export const words = {
       cleaningSteps: () => 'what is left out, replaced or sent as one column',
       dayOrder: () => 'order of day and month',
       badRowRules: () => 'what happens to bad rows',
+      matches: (about) => ofColumns('question of the survey', about),
       destination: () => 'where the responses go',
       send: () => 'which responses are sent',
       media: () => 'how files are linked',

@@ -1,11 +1,13 @@
 import { Button, Radio } from '@mantine/core';
-import type { Overlap } from '../../../../importer/index.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type Overlap, otherAnswers } from '../../../../importer/index.ts';
 import fields from '../../../components/fields.module.css';
 import { Message } from '../../../components/message.tsx';
 import type { Draft } from '../../../drafts/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
-import { draftList, tableQueries } from '../../../drafts/singletons.ts';
+import { draftList, startNeeds, tableQueries } from '../../../drafts/singletons.ts';
 import type { Compared, ComparedBy, HeaderDifference } from '../../../drafts/target.ts';
+import { announce } from '../../../lib/window-state.ts';
 import css from './target-panel.module.css';
 import { words } from './words.ts';
 
@@ -18,20 +20,79 @@ export function ComparisonPanel({ draft, mapping }: { draft: Draft; mapping: Map
   if (difference === null) return null;
   return (
     <>
-      <Columns difference={difference} count={columns.length} />
+      <Columns draft={draft} mapping={mapping} difference={difference} count={columns.length} />
       {difference.missing.length === 0 && <Responses id={draft.id} comparison={comparison} send={mapping.send} />}
     </>
   );
 }
 
-function Columns({ difference, count }: { difference: HeaderDifference; count: number }) {
-  const { missing, extra } = difference;
+interface ColumnsProps {
+  draft: Draft;
+  mapping: Mapping;
+  difference: HeaderDifference;
+  count: number;
+}
+
+function Columns({ draft, mapping, difference, count }: ColumnsProps) {
+  const { missing, extra, renamed } = difference;
   if (missing.length > 0) {
     const title = words.missing(missing.map(({ header }) => header));
-    return <Message tone="bad" role="alert" title={title} hint={words.missingHint} />;
+    return (
+      <Message tone="bad" role="alert" title={title} hint={extra.length > 0 ? words.matchHint : words.missingHint}>
+        <MatchAgain draft={draft} mapping={mapping} difference={difference} />
+      </Message>
+    );
   }
-  if (extra.length > 0) return <Message tone="warn" title={words.extra(extra)} hint={words.extraHint} />;
-  return <p className={css.quiet}>{words.equal(count)}</p>;
+  return (
+    <>
+      {renamed.length > 0 && <Matched mapping={mapping} renamed={renamed} />}
+      <Extra extra={extra} count={renamed.length > 0 ? null : count} />
+    </>
+  );
+}
+
+/** The columns that are ignored. @param count of the survey, if its columns are those of the file; null: not said */
+function Extra({ extra, count }: { extra: readonly string[]; count: number | null }) {
+  if (extra.length > 0)
+    return <Message tone="warn" title={words.extra(extra)} hint={count === null ? undefined : words.extraHint} />;
+  return count === null ? null : <p className={css.quiet}>{words.equal(count)}</p>;
+}
+
+/** Which columns are questions of the survey in other words, and answers that these did not have so far. */
+function Matched({ mapping, renamed }: { mapping: Mapping; renamed: HeaderDifference['renamed'] }) {
+  const { table } = mapping.preview;
+  const named = renamed.map((one) => [table.header[one.column] ?? '', one.header] as const);
+  const answers = renamed.flatMap(({ column, header }) => {
+    const options = mapping.columns.find((one) => one.header === header)?.options ?? null;
+    const cells = table.rows.map((row) => row[column] ?? '');
+    const others = options === null ? [] : otherAnswers(options, cells);
+    return others.length === 0 ? [] : [words.match.answers(table.header[column] ?? '', others)];
+  });
+  return (
+    <>
+      <p className={css.quiet}>{words.match.matched(named)}</p>
+      {answers.length > 0 && <Message tone="warn" title={answers.join(' ')} />}
+    </>
+  );
+}
+
+/** Matches the columns as in the file before with the same headers. */
+function MatchAgain({ draft, mapping, difference }: Omit<ColumnsProps, 'count'>) {
+  const { header } = mapping.preview.table;
+  const { data: saved } = useQuery({
+    queryKey: ['saved-matches', header],
+    queryFn: () => startNeeds.savedMappings.findMatches(header),
+    staleTime: 0,
+    networkMode: 'always',
+  });
+  const missing = new Set(difference.missing.map((column) => column.header));
+  const pairs = [...(saved ?? [])].filter(([own, asked]) => difference.extra.includes(own) && missing.has(asked));
+  if (pairs.length === 0) return null;
+  const match = () => {
+    draftList.setMatches(draft.id, pairs);
+    announce(words.match.isAgain(pairs.length));
+  };
+  return <Button onClick={match}>{words.match.again}</Button>;
 }
 
 type ResponsesProps = Pick<Mapping, 'comparison' | 'send'> & { id: string };

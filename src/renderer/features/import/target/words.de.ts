@@ -45,6 +45,8 @@ export const de: Words = {
   equal: (count) => `Dieselben ${columns(count)} wie die Umfrage.`,
   missing: (all) =>
     `${all.length === 1 ? 'Eine Spalte der Umfrage fehlt' : `${columns(all.length)} der Umfrage fehlen`} in dieser Datei: ${names(all)}.`,
+  matchHint:
+    'Heißt sie in der Datei anders, dann unten bei „In der Umfrage“ wählen, welche Spalte es ist. Sonst die Datei noch einmal mit dieser Spalte exportieren (sie darf leer sein) oder als neue Umfrage importieren.',
   missingHint:
     'Der Dienst nimmt keine Rückmeldungen an, denen eine Spalte der Umfrage fehlt. Die Datei mit dieser Spalte noch einmal exportieren (sie darf leer sein) oder als neue Umfrage importieren.',
   extra: (all) =>
@@ -70,8 +72,29 @@ export const de: Words = {
   again: 'Noch einmal vergleichen',
   into: (name, project) => (project === null ? `In „${name}“` : `In „${name}“ im Projekt „${project}“`),
   column: 'In der Umfrage',
-  ignored: 'Nicht in der Umfrage: wird nicht importiert',
-  decided: 'Von der Umfrage bestimmt',
+  ignored: 'Nicht in der Umfrage',
+  match: {
+    isQuestion: 'Das ist die Frage',
+    questionOf: (header) => `Frage, die ${header} ist`,
+    none: 'Nicht in der Umfrage',
+    likely: 'Ähnlicher Wortlaut oder gleiche Antworten',
+    others: 'Andere Fragen ohne Spalte',
+    again: 'Zuordnen wie zuletzt',
+    isSaid: (header, question, left) =>
+      `„${header}“ ist „${question}“. ${left === 0 ? 'Jede Frage der Umfrage hat ihre Spalte.' : `${columns(left)} der Umfrage ${left === 1 ? 'fehlt' : 'fehlen'} noch.`}`,
+    isNone: (header) => `„${header}“ ist nicht in der Umfrage.`,
+    isAgain: (count) => `${columns(count)} zugeordnet wie zuletzt.`,
+    matched: (pairs) => {
+      const [pair, ...more] = pairs;
+      const what =
+        pair !== undefined && more.length === 0
+          ? `„${pair[0]}“ wird als „${pair[1]}“ gesendet, wie in der Umfrage`
+          : `${columns(pairs.length)} werden mit dem Wortlaut der Umfrage gesendet`;
+      return `${what}. Der Beleg sagt es.`;
+    },
+    answers: (header, all) =>
+      `Neue Antworten von „${header}“: ${names(all, 3)}. Sie werden als eigene Optionen gezählt.`,
+  },
   button: {
     choose: 'Rückmeldungen hinzufügen …',
     add: (count) => `${responses(count)} hinzufügen`,

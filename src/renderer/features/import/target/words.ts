@@ -47,6 +47,8 @@ export const words = {
   equal: (count: number) => `Same ${columns(count)} as the survey.`,
   missing: (all: readonly string[]) =>
     `${all.length === 1 ? 'A column of the survey is' : `${columns(all.length)} of the survey are`} missing in this file: ${names(all)}.`,
+  matchHint:
+    'If the file words it otherwise, choose below, under “In the survey”, which of its columns it is. Otherwise export the file again with that column (it may be empty), or import it as a new survey.',
   missingHint:
     'The service refuses responses that lack a column of the survey. Export the file again with that column (it may be empty), or import it as a new survey.',
   extra: (all: readonly string[]) =>
@@ -74,7 +76,29 @@ export const words = {
     project === null ? `Into “${name}”` : `Into “${name}” in ${project}`,
   column: 'In the survey',
   ignored: 'Not in the survey: ignored',
-  decided: 'Set by the survey',
+  /** Which question of the survey a column is that the file words otherwise. */
+  match: {
+    isQuestion: 'This is the question',
+    questionOf: (header: string) => `Question that ${header} is`,
+    none: 'Not in the survey',
+    likely: 'Similar wording or answers',
+    others: 'Other questions without a column',
+    again: 'Match as last time',
+    isSaid: (header: string, question: string, left: number) =>
+      `“${header}” is “${question}”. ${left === 0 ? 'Every question of the survey has its column.' : `${columns(left)} of the survey ${left === 1 ? 'is' : 'are'} still missing.`}`,
+    isNone: (header: string) => `“${header}” is not in the survey.`,
+    isAgain: (count: number) => `${columns(count)} matched as last time.`,
+    matched: (pairs: readonly (readonly [header: string, question: string])[]) => {
+      const [pair, ...more] = pairs;
+      const what =
+        pair !== undefined && more.length === 0
+          ? `“${pair[0]}” is sent as “${pair[1]}”, its wording in the survey`
+          : `${columns(pairs.length)} are sent under their wording in the survey`;
+      return `${what}. The receipt says so.`;
+    },
+    answers: (header: string, all: readonly string[]) =>
+      `New answers of “${header}”: ${names(all, 3)}. They are counted as options of their own.`,
+  },
   button: {
     choose: 'Add responses…',
     add: (count: number) => `Add ${responses(count)}`,
