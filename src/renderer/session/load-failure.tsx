@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ClientError } from '../../importer/index.ts';
@@ -26,19 +26,27 @@ export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () =>
 
 interface LoadedProps<Data> {
   query: { data: Data | undefined; error: unknown; refetch: () => unknown };
+  /** The heading of the screen until the data is there, for screen readers. */
+  heading: string;
   /** The sentence while the data is loading. */
   waiting: string;
   children: (data: Data) => ReactNode;
 }
 
 /** Shows loaded data, or that it is being loaded, or why it could not be loaded. */
-export function Loaded<Data>({ query: { data, error, refetch }, waiting, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ query: { data, error, refetch }, heading, waiting, children }: LoadedProps<Data>) {
   if (data !== undefined) return children(data);
-  if (error === null) return <Waiting sentence={waiting} />;
   return (
-    <div className={css.page}>
-      <LoadFailure error={error} onRetry={() => void refetch()} />
-    </div>
+    <>
+      <VisuallyHidden component="h1">{heading}</VisuallyHidden>
+      {error === null ? (
+        <Waiting sentence={waiting} />
+      ) : (
+        <div className={css.page}>
+          <LoadFailure error={error} onRetry={() => void refetch()} />
+        </div>
+      )}
+    </>
   );
 }
 

@@ -13,7 +13,7 @@ const back = { to: '/files', label: words.files.back };
 /** One file: played with its transcript, shown, or read. @param at seconds, or the passage, to open it at */
 export function FilePage({ wavKey, at }: { wavKey: string; at: number | null }) {
   return (
-    <Loaded query={useQuery(fileQuery(wavKey))} waiting={words.loading}>
+    <Loaded query={useQuery(fileQuery(wavKey))} heading={words.files.title} waiting={words.loading}>
       {(file) => (
         <DocumentPage {...file} source={{ kind: 'file', key: wavKey }} back={back} state={fileStateOf(file)}>
           <Content file={file} at={at} />

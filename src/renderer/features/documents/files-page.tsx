@@ -26,7 +26,7 @@ export function FilesPage() {
   const [kind, setKind] = useState<MediaKind | null>(null);
   const query = useInfiniteQuery({ ...filesQuery(kind), placeholderData: keepPreviousData });
   return (
-    <Loaded query={query} waiting={words.files.loading}>
+    <Loaded query={query} heading={words.files.title} waiting={words.files.loading}>
       {({ pages }) => (
         <Files files={pages.flatMap((page) => page.files)} kind={kind} onKind={setKind}>
           <MoreButton className={list.more} query={query} />

@@ -15,7 +15,7 @@ const back = { to: '/insights', label: words.insights.back };
 export function InsightPage({ insightKey, at }: { insightKey: string; at: number | null }) {
   const source = { kind: 'insight', key: insightKey } as const;
   return (
-    <Loaded query={useQuery(insightQuery(insightKey))} waiting={words.loading}>
+    <Loaded query={useQuery(insightQuery(insightKey))} heading={words.insights.title} waiting={words.loading}>
       {(insight) => (
         <DocumentPage
           {...insight}

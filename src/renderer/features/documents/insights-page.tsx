@@ -25,7 +25,7 @@ const cardOf = (insight: InsightItem): Card => ({
 export function InsightsPage() {
   const query = useInfiniteQuery(insightsQuery);
   return (
-    <Loaded query={query} waiting={words.insights.loading}>
+    <Loaded query={query} heading={words.insights.title} waiting={words.insights.loading}>
       {({ pages }) => (
         <Insights insights={pages.flatMap((page) => page.insights)}>
           <MoreButton className={list.more} query={query} />

@@ -31,7 +31,7 @@ import { words } from './words.ts';
 export function SurveyPage({ surveyKey, at }: { surveyKey: string; at: number | null }) {
   const query = useQuery(surveyQuery(surveyKey));
   return (
-    <Loaded query={query} waiting={words.survey.loading}>
+    <Loaded query={query} heading={words.surveys.title} waiting={words.survey.loading}>
       {(survey) => <Content survey={survey} at={at} />}
     </Loaded>
   );

@@ -18,7 +18,7 @@ import { words } from './words.ts';
 /** Every complete survey, newest first. */
 export function SurveysPage() {
   return (
-    <Loaded query={useQuery(surveysQuery)} waiting={words.surveys.loading}>
+    <Loaded query={useQuery(surveysQuery)} heading={words.surveys.title} waiting={words.surveys.loading}>
       {(surveys) => <Surveys surveys={surveys} />}
     </Loaded>
   );

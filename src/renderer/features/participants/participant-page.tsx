@@ -13,7 +13,7 @@ import { words } from './words.ts';
 /** One participant: their answers in every survey, and their files. */
 export function ParticipantPage({ participantId }: { participantId: string }) {
   return (
-    <Loaded query={useQuery(participantQuery(participantId))} waiting={words.loading}>
+    <Loaded query={useQuery(participantQuery(participantId))} heading={words.title} waiting={words.loading}>
       {(participant) => <Content participant={participant} />}
     </Loaded>
   );

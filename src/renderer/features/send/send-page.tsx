@@ -38,7 +38,7 @@ const places = { survey: '/surveys', insight: '/insights', file: '/files' } as c
 /** Sends something of this computer's instance to another one. */
 export function SendPage({ source }: { source: EntrySource }) {
   return (
-    <Loaded query={useQuery(sendItemQuery(source))} waiting={words.loading}>
+    <Loaded query={useQuery(sendItemQuery(source))} heading={words.loading} waiting={words.loading}>
       {(item) => (
         <div className={css.page}>
           <BackLink to={`${places[source.kind]}/${source.key}`} label={words.back} />
