@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
+import { anyText } from '../../contract/any-text.fixture.ts';
 import { type RowKind, RowScanner, readRowEnd, type ScanEnd } from './row-scanner.ts';
 
 type Format = ConstructorParameters<typeof RowScanner>[0];
@@ -117,7 +118,7 @@ describe('RowScanner', () => {
   });
 
   it('finds the same rows as Papa Parse in files that Papa Parse writes', () => {
-    const table = fc.array(fc.array(fc.string({ unit: 'binary', maxLength: 40 }), { minLength: 2, maxLength: 4 }), {
+    const table = fc.array(fc.array(anyText({ maxLength: 40 }), { minLength: 2, maxLength: 4 }), {
       minLength: 1,
     });
     fc.assert(

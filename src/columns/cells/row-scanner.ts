@@ -38,7 +38,15 @@ export function readRowEnd(entry: number): { end: number; kind: RowKind } {
 }
 
 const instantiate = wasmFactory<Kernel>(wasmBase64);
+/** That of a scanner that has ended. To make one with its memory takes longer than to scan a small file. */
+let spare: Kernel | null = null;
+
 function kernel(): Kernel {
+  if (spare !== null) {
+    const kept = spare;
+    spare = null;
+    return kept;
+  }
   const wasm = instantiate();
   wasm.memory.grow(pages - wasm.memory.buffer.byteLength / page);
   return wasm;
@@ -69,7 +77,7 @@ export interface ScanEnd {
  * below 0x40 always mean themselves (all that `detectDialect` names) need no decoding; UTF-16 is narrowed first.
  */
 export class RowScanner {
-  readonly #wasm = kernel();
+  #kernel: Kernel | null = kernel();
   readonly #unit: 1 | 2;
   readonly #bigEndian: boolean;
   #half: number | null = null;
@@ -79,6 +87,12 @@ export class RowScanner {
     this.#bigEndian = format.encoding.toLowerCase() === 'utf-16be';
     const newline = format.newline === '\r' ? 13 : 10;
     this.#wasm.reset(format.delimiter.charCodeAt(0), 34, newline, format.quote === null ? 0 : 1);
+  }
+
+  /** @throws Error after the end: another scanner may have the kernel */
+  get #wasm(): Kernel {
+    if (this.#kernel === null) throw new Error('This scan has ended.');
+    return this.#kernel;
   }
 
   /** Copies up to a piece of `bytes` from `from` on into the kernel. @returns bytes taken and code units made of them. */
@@ -108,8 +122,11 @@ export class RowScanner {
     }
   }
 
+  /** Called once, after the last bytes. */
   end(): ScanEnd {
     const wasm = this.#wasm;
+    this.#kernel = null;
+    spare = wasm;
     const strays = wasm.strayCount();
     return {
       unclosed_at: wasm.isInside() === 0 ? null : wasm.openOffset() * this.#unit,

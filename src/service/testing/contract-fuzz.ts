@@ -1,5 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
+import { anyText } from '../../contract/any-text.fixture.ts';
 import { brokenFrom, fromSchema, weird, weirdText } from './json-arbitrary.ts';
 import { type JsonSchema, type OpenApiDocument, type Operation, operationsOf } from './openapi-document.ts';
 
@@ -75,7 +76,7 @@ function bodyOf(
     { weight: 5, arbitrary: json(fromSchema(schema).map(withMembers)) },
     { weight: 4, arbitrary: json(brokenFrom(schema)) },
     { weight: 1, arbitrary: json(weird) },
-    { weight: 1, arbitrary: fc.string({ unit: 'binary' }).map((text) => ({ type, text })) },
+    { weight: 1, arbitrary: anyText().map((text) => ({ type, text })) },
     {
       weight: 1,
       arbitrary: fc

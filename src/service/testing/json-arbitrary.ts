@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { anyText } from '../../contract/any-text.fixture.ts';
 import type { JsonSchema } from './openapi-document.ts';
 
 const isObject = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null;
@@ -6,7 +7,7 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** Unusual text: NUL, lone surrogates, escapes, long strings. */
 export const weirdText = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 300 }),
+  anyText({ maxLength: 300 }),
   fc.constantFrom(
     '',
     ' ',
