@@ -1,4 +1,5 @@
 import type { Profile } from '../table/profile.ts';
+import { exclusiveRuns } from './exclusive-ticks.ts';
 import { areAskedAlike, type Filling, fillingOf } from './fillings.ts';
 import type { Group } from './find-groups.ts';
 import type { Names } from './header-parts.ts';
@@ -30,6 +31,35 @@ const areFilledTogether = (rows: Rows, members: readonly number[], profiles: rea
 const isAskedOfOthers = (filling: Filling, one: Profile | undefined, other: Profile | undefined): boolean =>
   (filling === 'true or false' || filling === '1 or 0') && !areAskedAlike(one, other);
 
+function groupOf(names: readonly Names[], from: number, to: number): Group {
+  const members = Array.from({ length: to - from }, (_, index) => from + index);
+  return { stem: '', members, items: members.map((member) => names[member]?.text ?? '') };
+}
+
+/** The questions in a run of columns that are filled alike: its choices, else all of it. */
+function groupsOfRun(
+  filling: Filling,
+  start: number,
+  end: number,
+  profiles: readonly Profile[],
+  names: readonly Names[],
+  rows: Rows,
+): Group[] {
+  // What stands beside such choices may be questions of its own.
+  const exclusive = filling === '1 or 0' || filling === 'true or false' ? exclusiveRuns(rows, start, end) : [];
+  if (exclusive.length > 0)
+    return exclusive.filter(([from, to]) => to - from > 2).map(([from, to]) => groupOf(names, from, to));
+  const group = groupOf(names, start, end);
+  const { members, items } = group;
+  // Two options of one question have different names.
+  const isRun =
+    members.length >= shortestRun &&
+    areAlike(filling, profiles.slice(start, end)) &&
+    new Set(items).size === items.length &&
+    !(filling === 'a word or nothing' && areFilledTogether(rows, members, profiles));
+  return isRun ? [group] : [];
+}
+
 /** Groups neighbouring columns that are filled as options and have no common stem. */
 export function joinBareOptions(
   groups: (Group | null)[],
@@ -47,15 +77,8 @@ export function joinBareOptions(
       if (isAskedOfOthers(filling, profiles[end - 1], profiles[end])) break;
       end++;
     }
-    const members = Array.from({ length: end - start }, (_, index) => start + index);
-    const items = members.map((member) => names[member]?.text ?? '');
-    // Two options of one question have different names.
-    const isRun =
-      members.length >= shortestRun &&
-      areAlike(filling, profiles.slice(start, end)) &&
-      new Set(items).size === items.length &&
-      !(filling === 'a word or nothing' && areFilledTogether(rows, members, profiles));
-    if (isRun) joined.fill({ stem: '', members, items }, start, end);
+    for (const group of groupsOfRun(filling, start, end, profiles, names, rows))
+      for (const member of group.members) joined[member] = group;
     start = end;
   }
   return joined;

@@ -284,6 +284,30 @@ const shapes: { name: string; fields: Field[]; found: string[]; rows?: number }[
     fields: [choice('Job', make.pick('Cook', 'Nurse', 'Something else')), text('Q2_3_TEXT')],
     found: ['other 0 +1'],
   },
+  {
+    name: 'choices with a column per answer follow one another, without their questions',
+    fields: [
+      ...['Japan', 'Chile', 'Kenya'].map((land, at) => choice(land, (row) => (row % 3 === at ? '1' : '0'))),
+      ...['Young', 'Grown', 'Old', 'No answer'].map((age, at) =>
+        choice(age, (row) => ((row * 7) % 4 === at ? '1' : '0')),
+      ),
+      choice('Has a garden', one),
+    ],
+    found: ['multi 0,1,2', 'multi 3,4,5,6'],
+  },
+  {
+    name: 'the mean of some statements stands behind them',
+    fields: [
+      ...[1, 2, 3, 4].map((at) => choice(`Joy.${at}.Code`, five)),
+      choice('Joy.Mean', (row) => `${1 + (row % 17) / 4}`),
+    ],
+    found: ['grid 0,1,2,3'],
+  },
+  {
+    name: 'nobody was asked for options that have an answer all the same',
+    fields: ['North', 'South', 'East'].map((at) => choice(`Where? (choice=${at})`, () => 'Unchecked')),
+    found: ['multi 0,1,2'],
+  },
 ];
 
 test.each(shapes)('$name', ({ fields, found, rows }) => {

@@ -10,6 +10,8 @@ import { sampleRows, sampleSizeFor } from '../table/sample.ts';
 import { describedTexts, isVariableRow } from '../table/variable-row.ts';
 import type { Suggestion, Table } from '../types.ts';
 import { joinBareOptions } from './bare-options.ts';
+import { type Beginning, commonBeginnings } from './code-ways.ts';
+import { holdOwnWords } from './fillings.ts';
 import { findGroups, type Group, type GroupFilling, judgeGroupKind } from './find-groups.ts';
 import { type Names, type Parts, partsOf } from './header-parts.ts';
 import { findBallots } from './ranked-ballots.ts';
@@ -100,26 +102,34 @@ function findLabels(table: Evidence, index: number, item: string, exporter: Expo
   return [...new Set([...labels, ...labels.map(bare)])].filter((label) => label !== '');
 }
 
-/** Types, groups and displays are decided from the same description of the same table. */
-const described = new WeakMap<Evidence, Column[]>();
-
-/** Describes every column from a sample of the rows. A table is described once, and its description must not be changed. */
-export function describeColumns(table: Evidence): Column[] {
-  const held = described.get(table);
-  if (held !== undefined) return held;
-  const columns = describeTable(table);
-  described.set(table, columns);
-  return columns;
+interface Described {
+  columns: Column[];
+  beginnings: Beginning[];
 }
 
-function describeTable(table: Evidence): Column[] {
+/** Types, groups and displays are decided from the same description of the same table. */
+const described = new WeakMap<Evidence, Described>();
+
+function describe(table: Evidence): Described {
+  const held = described.get(table) ?? describeTable(table);
+  described.set(table, held);
+  return held;
+}
+
+/** Describes every column from a sample of the rows. A table is described once, and its description must not be changed. */
+export const describeColumns = (table: Evidence): Column[] => describe(table).columns;
+
+/** @returns the runs of headers of a table that are codes and begin alike */
+export const beginningsOf = (table: Evidence): readonly Beginning[] => describe(table).beginnings;
+
+function describeTable(table: Evidence): Described {
   const rows = sampleRows(table.rows, sampleSizeFor(table.header.length));
   const header_rows = withBlanks(namingRows(table.header_rows));
-  const columns = describeSample({ ...table, header_rows, rows }, describeExporter(recogniseExporter(table).exporter));
+  const sample = { ...table, header_rows, rows };
+  const { columns, beginnings } = describeSample(sample, describeExporter(recogniseExporter(table).exporter));
   const declared = declaredColumns(table.header_rows);
-  return declared === null
-    ? columns
-    : columns.map((column, index) => ({ ...column, declared: declared[index]?.type ?? null }));
+  if (declared === null) return { columns, beginnings };
+  return { columns: columns.map((column, at) => ({ ...column, declared: declared[at]?.type ?? null })), beginnings };
 }
 
 const itemOf = (group: Group | null, index: number): string => group?.items[group.members.indexOf(index)] ?? '';
@@ -146,7 +156,10 @@ function headersOf({ header, header_rows }: Evidence): Pick<Column, 'headers' | 
   }));
 }
 
-function describeSample(table: Evidence, exporter: ExporterDescriptor): Column[] {
+const beginningsIn = (header: readonly string[], profiles: readonly Profile[]): Beginning[] =>
+  commonBeginnings(header, (at) => holdOwnWords([profiles[at - 1], profiles[at], profiles[at + 1]]));
+
+function describeSample(table: Evidence, exporter: ExporterDescriptor): Described {
   const cells = table.header.map((_, index) => table.rows.map((row) => row[index] ?? ''));
   const profiles = cells.map(profile);
   const questions = carriedQuestions(table);
@@ -158,7 +171,8 @@ function describeSample(table: Evidence, exporter: ExporterDescriptor): Column[]
   const parts = names.map(partsOf);
   const ballots = findBallots(profiles, table.rows);
   const fillingOf = (group: Group): GroupFilling => judgeGroupKind(group, profiles, table.rows);
-  const found = ballots === null ? findGroups(parts, names, profiles, fillingOf) : [];
+  const beginnings = beginningsIn(table.header, profiles);
+  const found = ballots === null ? findGroups(parts, beginnings, fillingOf) : [];
   const groups = ballots === null ? joinBareOptions(found, profiles, names, table.rows) : names.map(() => ballots);
   const kinds = new Map<Group, GroupFilling>(ballots === null ? [] : [[ballots, { kind: 'ranks' }]]);
   const headers = headersOf(table);
@@ -184,11 +198,12 @@ function describeSample(table: Evidence, exporter: ExporterDescriptor): Column[]
       declared: null,
     };
   });
-  return columns.map((column, index) => ({
+  const all = columns.map((column, index) => ({
     ...column,
     parts: parts[index] ?? [],
     hasOptionColumns: isAskedBefore(column, columns[index + 1]),
   }));
+  return { columns: all, beginnings };
 }
 
 function placesOf(

@@ -1,7 +1,6 @@
 import { cleanText } from '../table/headers.ts';
 import type { Profile } from '../table/profile.ts';
-import { type Beginning, commonBeginnings } from './code-ways.ts';
-import { holdOwnWords } from './fillings.ts';
+import type { Beginning } from './code-ways.ts';
 import type { Names, Parts } from './header-parts.ts';
 import { isOtherOnly } from './other-words.ts';
 import { remarksAmong } from './remarks.ts';
@@ -20,14 +19,12 @@ export interface Group {
  * Groups neighbouring columns that share a stem under one way of writing. The longest run wins, unless its columns are
  * nothing together and a shorter one are options or ranks.
  * @param parts of each column, as `partsOf` returns them
- * @param names whose headers may be codes that begin alike
- * @param profiles of the columns
+ * @param beginnings of headers that are codes
  * @param fillingOf how the columns of a group are filled in
  */
 export function findGroups(
   parts: (Parts | null)[][],
-  names: readonly Names[],
-  profiles: readonly Profile[],
+  beginnings: readonly Beginning[],
   fillingOf: (group: Group) => GroupFilling,
 ): (Group | null)[] {
   const claims: (Claim | null)[] = parts.map(() => null);
@@ -50,11 +47,6 @@ export function findGroups(
     }
   }
   claimFilled(claims, found, fillingOf);
-  const isBetween = (at: number): boolean => holdOwnWords([profiles[at - 1], profiles[at], profiles[at + 1]]);
-  const beginnings = commonBeginnings(
-    names.map(({ header }) => header),
-    isBetween,
-  );
   claimBeginnings(claims, beginnings, fillingOf);
   return claims.map((own) => own?.group ?? null);
 }

@@ -1,7 +1,7 @@
 import type { ColumnGroup, Suggestion } from '../types.ts';
 import { findBallotGroup, findBareOptions } from './bare-groups.ts';
 import { chooseGroups } from './choose-groups.ts';
-import { describeColumns, type Evidence } from './column.ts';
+import { beginningsOf, describeColumns, type Evidence } from './column.ts';
 import { judgeRuns } from './judge-runs.ts';
 import { findLoops } from './loops.ts';
 import type { Member } from './members.ts';
@@ -29,7 +29,7 @@ export function groupColumns(table: Evidence, suggestions: readonly Suggestion[]
     ...findLoops(members),
     ...findReturning(members),
     ...findPairs(members),
-    ...judgeRuns(listRuns(members), table.rows),
+    ...judgeRuns(listRuns(members, beginningsOf(table)), table.rows),
     ...findStatements(members),
     ...findBareOptions(members),
     ...findBallotGroup(members),

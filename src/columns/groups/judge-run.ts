@@ -1,5 +1,5 @@
-import type { GroupKind, GroupReason } from '../../contract/question-shapes.ts';
-import { cleanText, headerKey } from '../table/headers.ts';
+import { headerKey } from '../table/headers.ts';
+import { asGroup, type Verdict } from './as-group.ts';
 import { areAskedAlike, mark } from './fillings.ts';
 import { holdsOwnName, isTicked } from './find-groups.ts';
 import { haveOneRange, haveOneScale } from './grids.ts';
@@ -53,6 +53,7 @@ function areOwnAnswers(members: readonly Member[], answers: readonly (readonly s
   const areTicks = own.every((answer) => mark.test(answer) || isUnticked(answer, ''));
   if (areTicks && own.some((answer) => mark.test(answer)))
     return !(isCode && own.some((answer) => yesOrNo.test(answer)) && !members.every(isPartly));
+  if (!isCode && own.every((answer) => /\p{L}/u.test(answer) && isUnticked(answer, ''))) return true;
   if (holdIndexes(members, answers)) return true;
   if (isCode && members.some(isShown)) return false;
   return own.every((answer) => /\p{L}/u.test(answer)) && new Set(own).size > own.length * 0.8;
@@ -126,12 +127,6 @@ const arePlaces = (members: readonly Member[]): boolean => {
 
 type Rows = readonly (readonly string[])[];
 
-interface Verdict {
-  kind: GroupKind;
-  confidence: number;
-  reason: GroupReason;
-}
-
 /** Codes that number the questions of a survey: `Q3` and `Q4` are no parts of one. */
 const questionCode = /^(?:\p{L}|qu|var|col|question|frage|pregunta|pergunta|domanda|vraag|fråga|kysymys)$/iu;
 
@@ -161,13 +156,19 @@ function judgeRanks(members: readonly Member[], items: readonly string[]): Verdi
     : { kind: 'ranking_items', confidence: 0.97, reason: 'different_ranks' };
 }
 
+const multi = (isCode: boolean): Verdict => ({
+  kind: 'multi',
+  confidence: isCode ? 0.9 : 0.97,
+  reason: 'shared_question',
+});
+
 /** @returns what the columns of a run are together; null when they are no question */
 function judge(run: Run, rows: Rows): Verdict | null {
   const { members, isCode } = run;
+  if (run.areTicks === true) return members.length >= fewestOwn && isMulti(run) ? multi(isCode) : null;
   if (areRanks(members)) return judgeRanks(members, run.items);
   if (isCode && questionCode.test(run.stem) && !doCountUp(run.items)) return null;
-  if (isMulti(run)) return { kind: 'multi', confidence: isCode ? 0.9 : 0.97, reason: 'shared_question' };
-  if (run.areTicks === true) return null;
+  if (isMulti(run)) return multi(isCode);
   if (members.length > (isCode ? 2 : 1) && haveOneTotal(members, rows)) {
     return { kind: 'sum', confidence: isCode ? 0.85 : 0.95, reason: 'same_total' };
   }
@@ -205,45 +206,16 @@ function judgeGrid(members: readonly Member[], isCode: boolean): Verdict | null 
   return !isCode && haveOneRange(members) ? { kind: 'grid', confidence: 0.85, reason: 'shared_question' } : null;
 }
 
-/** The option of a column: from its header, else from its only answer. */
-function itemOf({ column }: Member, item: string): string {
-  if (item !== '') return item;
-  const [only = ''] = column.profile.values.size === 1 ? column.profile.values.keys() : [];
-  return /\p{L}{2}/u.test(only) ? only : cleanText(column.names.text);
+/** Whether two columns may have one scale; the mean of the columns before it shares whole numbers with them only. */
+function haveCommonAnswers(one: Member, other: Member): boolean {
+  const common = answersOf(one).filter((answer) => other.column.profile.values.has(answer)).length;
+  return common > 0 && common * 3 >= Math.max(answersOf(one).length, answersOf(other).length);
 }
-
-/** What Qualtrics writes after the question of a column that has a text beside it. */
-const chosen = /[-–—]? ?(?:Selected Choice|Ausgewählte Auswahl)$/iu;
-
-/** @returns the question of a stem; empty for a number alone */
-export const questionOf = (stem: string): string => {
-  const question = cleanText(stem).replace(chosen, '').trim();
-  return /^(?:\d{1,3}a?|\[\])$/.test(question) ? '' : question;
-};
-
-export const asGroup = (
-  { kind, confidence, reason }: Verdict,
-  stem: string,
-  members: readonly Member[],
-  items: readonly string[],
-): FoundGroup => ({
-  kind,
-  stem,
-  question: questionOf(stem),
-  members: members.map(({ column }) => column.index),
-  items: members.map((member, at) => itemOf(member, items[at] ?? '')),
-  iterations: null,
-  confidence,
-  reason,
-});
-
-const haveCommonAnswer = (one: Member, other: Member): boolean =>
-  answersOf(one).some((answer) => other.column.profile.values.has(answer));
 
 /** Parts of a run whose neighbours have the same type; below codes also a common answer. */
 function piecesOf(run: Run): Run[] {
   const isOther = (one: Member | undefined, other: Member): boolean =>
-    run.isCode && one !== undefined && !isEmpty(one) && !isEmpty(other) && !haveCommonAnswer(one, other);
+    run.isCode && one !== undefined && !isEmpty(one) && !isEmpty(other) && !haveCommonAnswers(one, other);
   const pieces: Run[] = [];
   const kindOf = (member: Member): string =>
     isEmpty(member) ? '' : `${member.type} ${run.isCode && isTicked(member.column.profile)}`;

@@ -1,5 +1,6 @@
+import { asGroup } from './as-group.ts';
 import { isMarkWay } from './header-parts.ts';
-import { asGroup, judgeRun, yesOrNo } from './judge-run.ts';
+import { judgeRun, yesOrNo } from './judge-run.ts';
 import { answersOf, type FoundGroup } from './members.ts';
 import type { Run } from './run.ts';
 

@@ -1,8 +1,7 @@
 import { cleanText } from '../table/headers.ts';
-import { codeWays, commonBeginnings, namedAtEnd } from './code-ways.ts';
+import { type Beginning, codeWays, namedAtEnd } from './code-ways.ts';
 import type { Column } from './column.ts';
 import { divideByCode, withoutDivided } from './divided-runs.ts';
-import { holdOwnWords } from './fillings.ts';
 import { isCodeWay, isHeaderWay, isMarkWay, type Parts } from './header-parts.ts';
 import { canBeMember, isEmpty, type Member } from './members.ts';
 import { remarksAmong } from './remarks.ts';
@@ -179,11 +178,8 @@ function placesOf(members: readonly Member[], way: number): Run[] {
 const keyOf = ({ members }: Run): string => members.map(({ column }) => column.index).join();
 
 /** Runs of codes that begin alike. Texts between them do not end a run. */
-function runsOfBeginnings(members: readonly Member[], way: number): Run[] {
-  const names = members.map(({ column }) => column.names.header);
-  const isBetween = (at: number): boolean =>
-    holdOwnWords([members[at - 1], members[at], members[at + 1]].map((member) => member?.column.profile));
-  return commonBeginnings(names, isBetween).flatMap(({ stem, start, items }) => {
+function runsOfBeginnings(members: readonly Member[], beginnings: readonly Beginning[], way: number): Run[] {
+  return beginnings.flatMap(({ stem, start, items }) => {
     const own = members.slice(start, start + items.length);
     const places = [...own.keys()].filter((at) => !isNoPart(own[at] as Member));
     const run = { stem, isCode: true, isLoose: true, way, members: places.map((at) => own[at] as Member) };
@@ -195,8 +191,11 @@ function runsOfBeginnings(members: readonly Member[], way: number): Run[] {
 const isCodeOnly = ({ members, way }: Run): boolean =>
   isMarkWay(way) && members.every(({ column }) => !/\s/.test(column.names.text));
 
-/** @returns all runs of two columns and more, for every way of writing question and part into a header */
-export function listRuns(members: readonly Member[]): Run[] {
+/**
+ * @param beginnings of the headers that are codes
+ * @returns all runs of two columns and more, for every way of writing question and part into a header
+ */
+export function listRuns(members: readonly Member[], beginnings: readonly Beginning[]): Run[] {
   const ways = Math.max(0, ...members.map(({ column }) => column.parts.length));
   const runs: Run[] = [];
   const seen = new Set<string>();
@@ -212,8 +211,8 @@ export function listRuns(members: readonly Member[]): Run[] {
       if (run.items.some((item) => item !== '')) seen.add(key);
     }
   }
-  const beginnings = runsOfBeginnings(members, ways + further.length);
-  runs.push(...beginnings.filter((run) => !seen.has(keyOf(run))));
+  const loose = runsOfBeginnings(members, beginnings, ways + further.length);
+  runs.push(...loose.filter((run) => !seen.has(keyOf(run))));
   runs.push(...placesOf(members, ways + further.length), ...scatteredOptions(members, ways + further.length));
   return withoutDivided(runs, ({ way }) => way >= ways || !isHeaderWay(way));
 }
