@@ -153,11 +153,13 @@ describe('columns', () => {
     expect(list.find('a')?.state).not.toHaveProperty('as');
   });
 
-  test('a large file is inspected on request, and an offer is declined', () => {
+  test('a large file is inspected on request until that is stopped, and an offer is declined', () => {
     const list = open(tableDraft('a', preview));
     list.inspectAnyway('a');
     list.declineOffer('a');
     expect(list.table('a')).toMatchObject({ inspectAnyway: true, isOfferAnswered: true });
+    list.inspectAnyway('a', false);
+    expect(list.table('a')).toMatchObject({ inspectAnyway: false, isOfferAnswered: true });
   });
 });
 

@@ -173,9 +173,9 @@ export class DraftList {
     this.decide(id, ({ cleaningSteps }) => ({ cleaningSteps: withStep(cleaningSteps, step, isChosen) }));
   }
 
-  /** Inspects a large file, which is not inspected by itself. */
-  inspectAnyway(id: string): void {
-    this.decide(id, { inspectAnyway: true });
+  /** Inspects a large file, which is not inspected by itself, or stops that. */
+  inspectAnyway(id: string, inspectAnyway = true): void {
+    this.decide(id, { inspectAnyway });
   }
 
   /** Applies a saved mapping; columns that it does not have stay as they are. */

@@ -1,13 +1,11 @@
-import { Button } from '@mantine/core';
 import type { LeftOut } from '../../../../columns/index.ts';
 import marks from '../../../components/marks.module.css';
-import { Message } from '../../../components/message.tsx';
 import { stepKey } from '../../../drafts/cleaning-steps.ts';
 import type { Draft } from '../../../drafts/drafts.ts';
 import { type Finding, listFindings } from '../../../drafts/findings.ts';
 import { leftOutOf, type Mapping } from '../../../drafts/mapping.ts';
 import { orderOf } from '../../../drafts/row-transforms.ts';
-import { dayOrders, draftList, tableQueries } from '../../../drafts/singletons.ts';
+import { dayOrders, draftList } from '../../../drafts/singletons.ts';
 import { OrderRadios } from './date-question.tsx';
 import { describeFinding } from './describe-finding.ts';
 import css from './finding-list.module.css';
@@ -83,30 +81,6 @@ function LeftOutPart({ title, left }: { title: string; left: readonly LeftOut[] 
         ))}
       </ul>
     </section>
-  );
-}
-
-/** The progress of the inspection, or a button that starts it. */
-export function InspectionLine({ draft, mapping: { inspection, scan } }: { draft: Draft; mapping: Mapping }) {
-  if (inspection.kind === 'working') {
-    return (
-      <p className={css.intro} role="status">
-        {words.inspecting(inspection.bytesRead, inspection.bytesTotal)}
-      </p>
-    );
-  }
-  if (inspection.kind === 'failed') {
-    return (
-      <Message tone="bad" role="alert" title={inspection.sentence}>
-        <Button onClick={() => tableQueries.inspection.retry(draft.id)}>{words.checkAgain}</Button>
-      </Message>
-    );
-  }
-  if (inspection.kind === 'done' || scan.kind !== 'done') return null;
-  return (
-    <Message tone="plain" title={words.larger(scan.value.plan.rows)}>
-      <Button onClick={() => draftList.inspectAnyway(draft.id)}>{words.inspect}</Button>
-    </Message>
   );
 }
 

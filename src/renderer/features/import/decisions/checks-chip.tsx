@@ -1,7 +1,8 @@
 import { PanelButton } from '../../../components/panel-button.tsx';
 import type { Draft } from '../../../drafts/drafts.ts';
 import { leftOutOf, type Mapping } from '../../../drafts/mapping.ts';
-import { findingsOf, InspectionLine, LeftOutList } from '../checks/finding-list.tsx';
+import { findingsOf, LeftOutList } from '../checks/finding-list.tsx';
+import { InspectionLine } from '../checks/inspection-line.tsx';
 import { words as checkWords } from '../checks/words.ts';
 import css from './decision-line.module.css';
 import { words } from './words.ts';
@@ -30,9 +31,9 @@ export function ChecksChip({ draft, mapping }: { draft: Draft; mapping: Mapping 
         side="above"
         className={mapping.inspection.kind === 'failed' ? css.open : css.chip}
       >
-        {() => (
+        {(close) => (
           <>
-            <InspectionLine draft={draft} mapping={mapping} />
+            <InspectionLine draft={draft} mapping={mapping} close={close} />
             {isClean && <p>{checkWords.noneHint}</p>}
             <LeftOutList mapping={mapping} />
           </>

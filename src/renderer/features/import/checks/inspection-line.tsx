@@ -1,0 +1,82 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { useState } from 'react';
+import { Message } from '../../../components/message.tsx';
+import { needsInspection } from '../../../drafts/cleaning-steps.ts';
+import type { Draft } from '../../../drafts/drafts.ts';
+import type { Mapping } from '../../../drafts/mapping.ts';
+import { draftList, tableQueries } from '../../../drafts/singletons.ts';
+import css from './finding-list.module.css';
+import { words } from './words.ts';
+
+interface LineProps {
+  draft: Draft;
+  mapping: Mapping;
+  /** Closes the panel; the focus goes to the button that opened it. */
+  close: () => void;
+}
+
+/** The progress of the inspection, or a button that starts it. */
+export function InspectionLine({ draft, mapping, close }: LineProps) {
+  const { inspection, scan } = mapping;
+  if (inspection.kind === 'working') return <Progress draft={draft} mapping={mapping} close={close} />;
+  if (inspection.kind === 'failed') {
+    return (
+      <Message tone="bad" role="alert" title={inspection.sentence}>
+        <Button onClick={() => tableQueries.inspection.retry(draft.id)}>{words.checkAgain}</Button>
+      </Message>
+    );
+  }
+  if (inspection.kind === 'done' || scan.kind !== 'done') return null;
+  return (
+    <Message tone="plain" title={words.larger(scan.value.plan.rows)}>
+      <Button onClick={() => draftList.inspectAnyway(draft.id)}>{words.inspect}</Button>
+    </Message>
+  );
+}
+
+/** Takes the focus of the button that started the check, which is no longer there. */
+function takeFocus(button: HTMLButtonElement | null): void {
+  if (document.activeElement === document.body) button?.focus();
+}
+
+function Progress({ draft, mapping: { inspection, scan, inspectAnyway, cleaningSteps }, close }: LineProps) {
+  const [read, total] = inspection.kind === 'working' ? [inspection.bytesRead, inspection.bytesTotal] : [0, 0];
+  const secondsLeft = useSecondsLeft(read, total);
+  const rows = scan.kind === 'done' ? scan.value.plan.rows : 0;
+  const facts = [
+    words.inspectingRows(Math.floor((rows * read) / Math.max(1, total)), rows),
+    ...(secondsLeft === null ? [] : [words.secondsLeft(secondsLeft)]),
+  ];
+  // A step that was chosen waits for the result, and a small file takes seconds.
+  const canCancel = inspectAnyway && !cleaningSteps.some(needsInspection);
+  const cancel = () => {
+    draftList.inspectAnyway(draft.id, false);
+    close();
+  };
+  return (
+    <div className={css.progress}>
+      <p className={css.intro}>
+        {words.inspecting(read, total)}
+        <br />
+        {facts.join(' · ')}
+      </p>
+      {/* Said once for each quarter. */}
+      <VisuallyHidden role="status">{words.inspecting(Math.floor((4 * read) / Math.max(1, total)), 4)}</VisuallyHidden>
+      {canCancel && (
+        <Button ref={takeFocus} onClick={cancel}>
+          {words.cancel}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const enoughSeconds = 2;
+
+/** @returns how long the rest takes at the speed since the first call; null before that is known */
+function useSecondsLeft(done: number, whole: number): number | null {
+  const [begin] = useState(() => ({ at: performance.now(), done }));
+  const seconds = (performance.now() - begin.at) / 1000;
+  if (seconds < enoughSeconds || done <= begin.done) return null;
+  return ((whole - done) * seconds) / (done - begin.done);
+}
