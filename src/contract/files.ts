@@ -6,7 +6,7 @@ import { limits } from './limits.ts';
 import { pageLinks, pageQuery } from './query.ts';
 import { fileStatuses } from './status.ts';
 import { fileName, wholeNumber } from './text.ts';
-import { presignedForm } from './upload.ts';
+import { presignedForm, waitingFor } from './upload.ts';
 
 const base = '/api/v1/developer/import/files';
 const fileParams = z.object({ wav_key: z.string() });
@@ -36,6 +36,7 @@ const fileStatus = z.object({
   file_url: z.string().nullable(),
   /** With a numeric UTC offset: docs/interface.md#file-fields. */
   created_at: z.string(),
+  ...waitingFor,
 });
 export type FileStatusReply = z.output<typeof fileStatus>;
 

@@ -6,7 +6,7 @@ import { limits } from './limits.ts';
 import { pageLinks, pageQuery } from './query.ts';
 import { insightStates, insightStatuses } from './status.ts';
 import { fileName, wholeNumber } from './text.ts';
-import { presignedForm } from './upload.ts';
+import { presignedForm, waitingFor } from './upload.ts';
 
 const base = '/api/v1/developer/import/insights';
 const insightParams = z.object({ insight_key: z.string() });
@@ -67,6 +67,7 @@ const insightStatus = z.object({
   /** null until there is an image. */
   thumbnail_image: z.string().nullable(),
   created_at: z.string(),
+  ...waitingFor,
 });
 export type InsightStatusReply = z.output<typeof insightStatus>;
 

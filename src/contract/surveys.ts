@@ -6,7 +6,7 @@ import { limits } from './limits.ts';
 import { missingAnswers } from './missing-answers.ts';
 import { mediaLevels, mediaStatuses, partStatuses, surveyStatuses } from './status.ts';
 import { text, wholeNumber } from './text.ts';
-import { partUpload } from './upload.ts';
+import { partUpload, waitingFor } from './upload.ts';
 
 const base = '/api/v1/developer/import/surveys';
 const uploadParams = z.object({ upload_key: z.string() });
@@ -102,6 +102,7 @@ const surveyUpload = z.object({
   created_at: z.string(),
   completed_at: z.string().nullable(),
   media_files: z.array(mediaFile).nullable(),
+  ...waitingFor,
 });
 export type SurveyUpload = z.output<typeof surveyUpload>;
 

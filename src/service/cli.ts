@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { Command, CommanderError } from 'commander';
 import { keepCompiledCode } from './core/compiled-code.ts';
 import { defaultDataDir, describeOpenFolder } from './core/data-dir.ts';
-import { UserError } from './core/errors.ts';
+import { isDiskFull, UserError } from './core/errors.ts';
 import { version } from './version.ts';
 
 interface CommandModule {
@@ -72,6 +72,7 @@ for (const command of program.commands) for (const one of [command, ...command.c
 /** A message for people; the stack of what we did not foresee only where it was asked for. */
 function wordsOf(error: unknown): string {
   if (error instanceof UserError) return error.message;
+  if (isDiskFull(error)) return 'The disk is full. Free some space on it, and call the command again.';
   if (process.env.SHEAF_LOG === 'debug' && error instanceof Error) return error.stack ?? error.message;
   const message = error instanceof Error ? error.message : String(error);
   return `Something went wrong that Sheaf did not foresee: ${message} (SHEAF_LOG=debug shows where.)`;

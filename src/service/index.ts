@@ -19,37 +19,30 @@ import { workspaceHandlers } from './api/workspace/workspace.routes.ts';
 import { type Clock, timestamp } from './core/clock.ts';
 import type { ServiceConfig } from './core/config.ts';
 import { makeDataDir } from './core/data-dir.ts';
+import { type DiskSpace, openDiskSpace } from './core/disk-space.ts';
 import { unusablePort } from './core/errors.ts';
 import { createHealthWatch, type HealthWatch } from './core/health.ts';
 import { createLog, type Log } from './core/log.ts';
 import { noteRunning } from './core/running-service.ts';
 import { createSteadyTime } from './core/steady-time.ts';
-import type { Database } from './data/database.ts';
+import { type Database, withReserve } from './data/database.ts';
 import { listHidden } from './data/deletion.store.ts';
-import { type Lane, startJobWorker } from './data/jobs/worker.ts';
+import { startJobWorker } from './data/jobs/worker.ts';
 import { deleteAccessTokenTx } from './data/keys/access-tokens.store.ts';
 import { issueHostTokenTx, renewHostTokenTx } from './data/keys/host-key.store.ts';
 import { createObjectStore } from './data/objects/create-object-store.ts';
 import { openStore, type RunningStore, requireObjects } from './data/objects/embedded-store.ts';
 import { openDatabase } from './data/open-database.ts';
-import { personKeyJobKind } from './data/person-key.store.ts';
 import { lockDataDir } from './data/sqlite/lock.ts';
 import { createDocuments } from './documents/index.ts';
 import { createTranscriberSettings } from './documents/transcription/transcriber-setting.ts';
-import type { Context } from './imports/context.ts';
-import { fileJob, fileJobKind, recordingJobKind } from './imports/files/files.job.ts';
 import { fileHandlers } from './imports/files/files.routes.ts';
-import { insightJob, insightJobKind } from './imports/insights/insights.job.ts';
 import { insightHandlers } from './imports/insights/insights.routes.ts';
-import { purgeJob, purgeJobKind } from './imports/purge.job.ts';
-import { mediaJob } from './imports/surveys/media.job.ts';
-import { surveyJob, surveyJobKind } from './imports/surveys/surveys.job.ts';
 import { surveyHandlers, surveyMediaHandlers } from './imports/surveys/surveys.routes.ts';
-import { createIngest, type Ingest, mediaJobKind } from './survey-data/ingest/index.ts';
-import { personKeyJob } from './survey-data/person-key.job.ts';
+import { lanesOf } from './job-lanes.ts';
+import { createIngest } from './survey-data/ingest/index.ts';
 import { createQueryThreads } from './survey-data/queries/query-thread.ts';
-import { columnChangeJob, columnChangeJobKind } from './survey-data/retyping.job.ts';
-import { createRewriteThread, type RewriteThread } from './survey-data/rewrite-thread.ts';
+import { createRewriteThread } from './survey-data/rewrite-thread.ts';
 import { version } from './version.ts';
 
 export interface Service {
@@ -73,6 +66,7 @@ interface Parts {
   /** null: no figures are collected. */
   metrics: Metrics | null;
   database: Database;
+  space: DiskSpace;
   store: RunningStore;
   /** Closes, in reverse, what has been opened so far. */
   opened: AsyncDisposableStack;
@@ -85,7 +79,7 @@ const nodeTokenSeconds = 365 * 24 * 3600;
 
 /** Assembles context, ingest, jobs and routes around an open database and store; `opened` closes them in turn. */
 async function assemble(
-  { config, clock, log, health, metrics, database, store, opened, stopping }: Parts,
+  { config, clock, log, health, metrics, database, space, store, opened, stopping }: Parts,
   server: FastifyInstance,
   codes: SignInCodes,
 ) {
@@ -106,6 +100,7 @@ async function assemble(
   const context: ApiContext = {
     config,
     database,
+    space,
     objects,
     hidden: store.hidden,
     documents,
@@ -121,11 +116,13 @@ async function assemble(
   };
   const isShared = database.place.engine === 'postgres';
   const rateLimit = isShared ? createSharedRateLimit({ database, clock }) : createRateLimit(clock);
-  const auth = { database, clock, rateLimit };
+  // Who is let in, and what was done, is written down on a full disk too.
+  const auth = { database: withReserve(database), clock, rateLimit };
   registerRoutes(server, handlersOf(context, auth), auth, config.public_url ?? null);
   registerOperations(server, await createReadiness({ database, objects, stopping }));
   const counted = metrics?.countParts(ingest) ?? ingest;
-  const jobs = await startJobWorker(database, clock, lanesOf(context, counted, rewrites), log, health.jobs);
+  const working = { database, clock, log, watch: health.jobs, space };
+  const jobs = await startJobWorker(lanesOf(context, counted, rewrites), working);
   opened.defer(() => jobs.stop());
 }
 
@@ -138,30 +135,6 @@ const handlersOf = (context: ApiContext, auth: Authenticator) => ({
   ...fileHandlers(context),
   ...workspaceHandlers(context),
 });
-
-/** Most documents take less; a parser may take a minute and 512 MB. */
-const slowDocuments = { afterMs: 3000, most: 3 };
-
-/** Jobs of one lane run one after another. Surveys, documents, recordings and survey media never wait for each other. */
-function lanesOf(context: Context, ingest: Ingest, rewrites: RewriteThread): Lane[] {
-  const file = fileJob(context);
-  // Participants belong to several surveys, so one job at a time rewrites them.
-  const alone = [columnChangeJobKind, personKeyJobKind, purgeJobKind];
-  return [
-    { handlers: { [surveyJobKind]: surveyJob(context, ingest) } },
-    { handlers: { [insightJobKind]: insightJob(context), [fileJobKind]: file }, overtaking: slowDocuments },
-    { handlers: { [recordingJobKind]: file } },
-    { handlers: { [mediaJobKind]: mediaJob(context) } },
-    {
-      handlers: {
-        [columnChangeJobKind]: columnChangeJob(context, rewrites),
-        [personKeyJobKind]: personKeyJob(context, rewrites),
-      },
-      alone,
-    },
-    { handlers: { [purgeJobKind]: purgeJob(context, rewrites) }, alone },
-  ];
-}
 
 /** The address for clients on this computer: a wildcard address is reached by loopback. */
 function addressOf(host: string, port: number): string {
@@ -213,18 +186,22 @@ async function openNodeToken({
   clock,
   opened,
 }: Pick<Parts, 'database' | 'clock' | 'opened'>): Promise<string> {
-  const token = await database.write((tx) => issueHostTokenTx(tx, clock.now(), nodeTokenSeconds));
-  opened.defer(() => database.write((tx) => deleteAccessTokenTx(tx, token)).catch(() => {}));
+  const token = await withReserve(database).write((tx) => issueHostTokenTx(tx, clock.now(), nodeTokenSeconds));
+  opened.defer(() =>
+    withReserve(database)
+      .write((tx) => deleteAccessTokenTx(tx, token))
+      .catch(() => {}),
+  );
   return token;
 }
 
 async function start(parts: Omit<Parts, 'store'>): Promise<Omit<Service, 'stop'>> {
-  const { config, clock, log, health, database, opened } = parts;
+  const { config, clock, log, health, database, space, opened } = parts;
   const isShared = database.place.engine === 'postgres';
   const token = isShared
     ? await openNodeToken(parts)
-    : await database.write((tx) => renewHostTokenTx(tx, timestamp(clock)));
-  const codes = createSignInCodes(parts, isShared ? null : token);
+    : await withReserve(database).write((tx) => renewHostTokenTx(tx, timestamp(clock)));
+  const codes = createSignInCodes({ database: withReserve(database), clock }, isShared ? null : token);
   const publicUrl = config.public_url ?? null;
   let port = 0;
   const ownOrigins = () => [
@@ -235,7 +212,7 @@ async function start(parts: Omit<Parts, 'store'>): Promise<Omit<Service, 'stop'>
   ];
   if (config.foreign_store === null) await requireObjects(database.read, config.data_dir);
   const hidden = config.foreign_store === null ? await listHidden(database.read) : [];
-  const store = await openStore(config, ownOrigins, { clock, log, watch: health.storage, hidden });
+  const store = await openStore(config, ownOrigins, { clock, log, watch: health.storage, hidden, space });
   opened.defer(() => store.close());
   const server = await openServer(parts, store, () => port);
   await assemble({ ...parts, store }, server, codes);
@@ -263,13 +240,15 @@ export async function createService(
   const stopping = new AbortController();
   try {
     opened.defer(lockDataDir(config.data_dir));
-    const database = await openDatabase(config, { isAlone: true });
+    const space = openDiskSpace(config.data_dir, log);
+    opened.defer(() => space.close());
+    const database = await openDatabase(config, { isAlone: true, space });
     opened.defer(() => database.close());
     const time = clock ?? database.clock;
     const seen = createHealthWatch(time);
     const metrics = await openMetrics({ config, clock: time, log, health: seen, database });
     const health = metrics?.countFailures(seen) ?? seen;
-    const parts = { config, clock: time, log, health, metrics, database, opened, stopping: stopping.signal };
+    const parts = { config, clock: time, log, health, metrics, database, space, opened, stopping: stopping.signal };
     const service = await start(parts);
     return {
       ...service,

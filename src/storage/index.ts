@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ObjectDisk } from './disk/object-disk.ts';
 import { createCors } from './http/cors.ts';
-import { createStoreServer } from './http/server.ts';
+import { createStoreServer, type StoreSpace } from './http/server.ts';
 import { type LeastPace, leastPace } from './http/upload-watch.ts';
 
 export { type CheckedObject, checkObjects } from './check-objects.ts';
@@ -36,6 +36,8 @@ export interface StoreOptions {
   patience?: number;
   /** The slowest upload that is waited for; default 8 KiB in two minutes. */
   pace?: LeastPace;
+  /** Told when the disk is full; as long as it is, uploads are refused. Absent: each upload is tried. */
+  space?: StoreSpace;
   /** Called with every unexpected error (each is also answered with 5xx). Never receives a secret. */
   onError?: (error: unknown) => void;
 }
@@ -71,6 +73,7 @@ export async function createStore(options: StoreOptions): Promise<Store> {
     clock: options.clock ?? Date.now,
     patience: options.patience ?? 10_000,
     pace: options.pace ?? leastPace,
+    space: options.space ?? { isFull: () => false, noteFull: () => {} },
     onError: options.onError ?? (() => {}),
   });
   const listening = Promise.withResolvers<void>();

@@ -85,16 +85,18 @@ export function invalidArgument(name: string, message: string): S3Error {
   return new S3Error('InvalidArgument', message, { ArgumentName: name });
 }
 
-const diskFull = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+const fullDisk = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+/** 507. */
+export const diskFull = (): S3Error =>
+  new S3Error('InsufficientStorage', 'The disk is full. Free some space and send the object again.');
+
 const exhausted = new Set(['EMFILE', 'ENFILE', 'EAGAIN', 'ENOMEM', 'EBUSY']);
 
 /** @returns the S3 error for anything thrown: 507 for a full disk, 503 for exhausted handles, else 500 without the error's text. */
 export function toS3Error(error: unknown): S3Error {
   if (error instanceof S3Error) return error;
   const code = errorCode(error);
-  if (diskFull.has(code)) {
-    return new S3Error('InsufficientStorage', 'The disk is full. Free some space and send the object again.');
-  }
+  if (fullDisk.has(code)) return diskFull();
   if (exhausted.has(code)) {
     return new S3Error('ServiceUnavailable', 'The store is out of file handles or memory. Try again in a moment.');
   }

@@ -7,7 +7,7 @@ const count = z.number().int();
 /** `failing` needs attention, `busy` passes by itself. */
 export const healthStates = ['ok', 'busy', 'failing'] as const;
 export const jobsConditions = ['idle', 'working', 'retrying', 'gave_up', 'stopped'] as const;
-export const storageConditions = ['ready', 'unreachable', 'not_deleted', 'error', 'low_space'] as const;
+export const storageConditions = ['ready', 'unreachable', 'not_deleted', 'error', 'low_space', 'full'] as const;
 
 export const jobKinds = [
   'survey',

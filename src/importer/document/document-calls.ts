@@ -1,6 +1,7 @@
 import { limits, type PresignedForm } from '../../contract/index.ts';
 import type { CallOptions, Client } from '../client/client.ts';
 import type { DocumentEntry, DocumentKind } from '../journal/document-entry.ts';
+import { type Waiting, waitingOf } from '../transfer/progress.ts';
 
 type Named = Pick<DocumentEntry, 'project_id' | 'file_name'>;
 
@@ -14,11 +15,17 @@ interface Listed {
   created_at: string;
 }
 
+/** How far the service is with a document, and why it does not go on at the moment. */
+interface DocumentStatus {
+  state: 'processing' | 'completed' | 'failed';
+  waiting: Waiting | null;
+}
+
 /** The four calls of the flow. Insights and files differ only in names. */
 export interface DocumentCalls {
   initialize(record: Named, options: CallOptions): Promise<PresignedForm & { key: string }>;
   complete(key: string, should_publish: boolean, options: CallOptions): Promise<void>;
-  status(key: string, options: CallOptions): Promise<'processing' | 'completed' | 'failed'>;
+  status(key: string, options: CallOptions): Promise<DocumentStatus>;
   list(offset: number, options: CallOptions): Promise<{ rows: Listed[]; hasMore: boolean }>;
 }
 
@@ -37,8 +44,9 @@ function insightCalls(client: Client): DocumentCalls {
       await client.completeInsight({ params: { insight_key }, body: { should_publish } }, options);
     },
     async status(insight_key, options) {
-      const { processing_status } = await client.getInsightStatus({ params: { insight_key } }, options);
-      return ({ pending: 'processing', completed: 'completed', failed: 'failed' } as const)[processing_status];
+      const reply = await client.getInsightStatus({ params: { insight_key } }, options);
+      const states = { pending: 'processing', completed: 'completed', failed: 'failed' } as const;
+      return { state: states[reply.processing_status], waiting: waitingOf(reply) };
     },
     async list(offset, options) {
       const { insights, next } = await client.listInsights(page(offset), options);
@@ -60,9 +68,10 @@ function fileCalls(client: Client): DocumentCalls {
       await client.completeFile({ params: { wav_key } }, options);
     },
     async status(wav_key, options) {
-      const { status } = await client.getFileStatus({ params: { wav_key } }, options);
-      if (status === 'completed') return 'completed';
-      return status === 'error' ? 'failed' : 'processing';
+      const reply = await client.getFileStatus({ params: { wav_key } }, options);
+      const isFailed = reply.status === 'error';
+      const state = reply.status === 'completed' ? 'completed' : isFailed ? 'failed' : 'processing';
+      return { state, waiting: waitingOf(reply) };
     },
     async list(offset, options) {
       const { files, next } = await client.listFiles(page(offset), options);

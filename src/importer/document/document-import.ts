@@ -83,8 +83,9 @@ async function closeImport(context: DocumentContext, calls: DocumentCalls, key: 
   const report = reportReading(context);
   report(null);
   const status = await context.poll(async () => {
-    const answer = await calls.status(key, context.patient(report));
-    return answer === 'processing' ? null : answer;
+    const { state, waiting } = await calls.status(key, context.patient(report));
+    report(waiting);
+    return state === 'processing' ? null : state;
   });
   if (status === 'failed') {
     const sentence = `The import service has ${context.entry.file_name} but could not read it. Open it to check that it is complete, save it again, and import that.`;
@@ -176,8 +177,8 @@ export async function completeArrivedDocument(
   const { key } = entry.initialized;
   const context = new ImportContext({ ...options, file: new Blob([]) }, structuredClone(entry));
   const calls = callsOf(entry.kind, context.client);
-  const status = await calls.status(key, { signal: context.signal });
-  return status === 'processing' ? null : closeImport(context, calls, key);
+  const { state } = await calls.status(key, { signal: context.signal });
+  return state === 'processing' ? null : closeImport(context, calls, key);
 }
 
 /**

@@ -1,14 +1,18 @@
 import type { DocumentReceipt } from '../journal/document-entry.ts';
 import type { Receipt } from '../journal/receipt.ts';
 
-/** Why nothing moves for the moment: too many requests, or no connection. */
+/** Why nothing moves for the moment: too many requests, no connection, or a service that has no space. */
 export interface Waiting {
   sentence: string;
-  /** Until the next try. */
-  seconds: number;
+  /** Until the next try; null: the service continues by itself. */
+  seconds: number | null;
   /** How long the other side has not answered, when that is the reason. */
   silentSeconds?: number;
 }
+
+/** @returns why the service does not go on, as its status says it; null: it does */
+export const waitingOf = ({ waiting_for }: { waiting_for?: string | undefined }): Waiting | null =>
+  waiting_for === undefined ? null : { sentence: waiting_for, seconds: null };
 
 /** How far the import of a survey is. It counts only what the upload has sent or the storage or the service has confirmed. */
 export type Progress =

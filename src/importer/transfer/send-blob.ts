@@ -41,8 +41,11 @@ function storageError(item: number | string, reply: UploadReply | null): ImportE
 const isTemporary = (reply: UploadReply | null): boolean =>
   reply === null || reply.status === 408 || reply.status === 429 || reply.status >= 500;
 
-const waitingSentence = (reply: UploadReply | null): string =>
-  reply === null ? 'The storage cannot be reached.' : `The storage is busy: ${storageMessage(reply)}`;
+function waitingSentence(reply: UploadReply | null): string {
+  if (reply === null) return 'The storage cannot be reached.';
+  // 507: its disk is full, which its own sentence says.
+  return reply.status === 507 ? storageMessage(reply) : `The storage is busy: ${storageMessage(reply)}`;
+}
 
 /** @returns the storage's answer; null when there was none. @throws ImportError (`address`); the signal's reason */
 async function attempt({ upload, signal }: Sender, { blob, form, onSent }: SentBlob): Promise<UploadReply | null> {

@@ -27,7 +27,8 @@ const sizes = (done: number, total: number): string =>
 
 function waitingWords(waiting: Waiting | null): string {
   if (waiting === null) return '';
-  const next = waiting.silentSeconds === undefined ? ` Next try in ${waiting.seconds} s.` : '';
+  const next =
+    waiting.silentSeconds === undefined && waiting.seconds !== null ? ` Next try in ${waiting.seconds} s.` : '';
   return ` (${waiting.sentence}${next})`;
 }
 

@@ -1,3 +1,5 @@
+import { diskFullSentence } from './disk-space.ts';
+
 /** Why something is refused. `api/http/errors.ts` gives each reason its HTTP status. */
 export type ErrorReason = 'invalid' | 'forbidden' | 'not found' | 'conflict' | 'unavailable' | 'damaged';
 
@@ -65,17 +67,38 @@ export class StoreDown extends DomainError {
   }
 }
 
-const shortage = /\b(EMFILE|ENFILE|ENOBUFS)\b|too many open files|SQLITE_CANTOPEN|unable to open database file/i;
+/** What SQLite and the system say when the disk, or the space of this user, is full. SQLite cannot always name it: it needs room for its shared memory. */
+const fullDisk = /SQLITE_FULL|SQLITE_IOERR_SHMSIZE|\b(ENOSPC|EDQUOT)\b|disk is full|no space left on device/i;
 
-/**
- * Whether the system let this process open no more files or connections. That says nothing about the work that met it. The
- * errors of threads have lost their codes on the way, so the message counts as well.
- */
-export function isShortage(error: unknown): boolean {
+/** @returns whether any of an error's codes or messages matches; the errors of parsers have lost their codes on the way */
+function says(error: unknown, pattern: RegExp): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
-  return shortage.test(code) || shortage.test(error.message) || isShortage(error.cause);
+  return pattern.test(code) || pattern.test(error.message) || says(error.cause, pattern);
 }
+
+/** Whether there was no room to write. That says nothing about the work that met it. */
+export const isDiskFull = (error: unknown): boolean => says(error, fullDisk);
+
+/** For writes that a read makes by the way: on a full disk it answers without them. */
+export function ignoreDiskFull(error: unknown): void {
+  if (!isDiskFull(error)) throw error;
+}
+
+/** There is no room to write: nothing was written, and it may be asked again when there is. */
+export class DiskFull extends DomainError {
+  readonly code = 'ENOSPC';
+
+  constructor(cause?: unknown) {
+    super('unavailable', diskFullSentence);
+    this.cause = cause;
+  }
+}
+
+const shortage = /\b(EMFILE|ENFILE|ENOBUFS)\b|too many open files|SQLITE_CANTOPEN|unable to open database file/i;
+
+/** Whether the system let this process open no more files or connections. That says nothing about the work that met it. */
+export const isShortage = (error: unknown): boolean => says(error, shortage);
 
 /** Stored data is not what was written. */
 export const damaged = (message: string) => new DomainError('damaged', message);

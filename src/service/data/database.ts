@@ -23,11 +23,17 @@ export interface Connection {
   close(): Promise<void>;
 }
 
+/** How a write meets a full disk. `reserve`: it must work, because it gives back space or lets people in, and may use what was kept for it. */
+export interface WriteOptions {
+  on_full_disk?: 'refuse' | 'reserve';
+}
+
 /**
  * The service's database. `write` waits without blocking this thread, and throws DomainError (unavailable) when the database stays
- * busy or cannot be reached.
+ * busy or cannot be reached, and when the disk is full.
  */
 export interface Database extends Connection {
+  write<T>(work: (tx: Tx) => Promise<T>, options?: WriteOptions): Promise<T>;
   /** The time that all nodes of this database share. */
   clock: Clock;
   place: DatabasePlace;
@@ -36,3 +42,9 @@ export interface Database extends Connection {
   /** Calls `listener` when a node has called `wake`. */
   onWake(listener: () => void): void;
 }
+
+/** @returns the database with writes that work on a full disk, for what gives back space or lets people in */
+export const withReserve = (database: Database): Database => ({
+  ...database,
+  write: (work) => database.write(work, { on_full_disk: 'reserve' }),
+});

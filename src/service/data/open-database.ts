@@ -1,3 +1,4 @@
+import type { DiskSpace } from '../core/disk-space.ts';
 import type { Connection, Database, DatabasePlace } from './database.ts';
 import { requireNoOpenMove } from './move/move-target.ts';
 import { openSqliteDatabase, openSqliteThread, type ThreadOptions } from './sqlite/sqlite-database.ts';
@@ -16,13 +17,14 @@ const loadPostgres = () => import('./postgres/postgres-database.ts');
 /**
  * Opens the database, creating or migrating it.
  * @param isAlone whether the caller holds the lock of the data folder
+ * @param space of the disk with the data folder, where somebody looks after it
  * @throws UserError when it is damaged, cannot be reached, is of a version that this one cannot work with, or a move into it has not ended
  */
 export async function openDatabase(
   { data_dir, database_url, database_pool }: DatabaseSettings,
-  { isAlone = false } = {},
+  { isAlone = false, space }: { isAlone?: boolean; space?: DiskSpace } = {},
 ): Promise<Database> {
-  if (database_url === null) return openSqliteDatabase(data_dir, { isAlone });
+  if (database_url === null) return openSqliteDatabase(data_dir, { isAlone, ...(space && { space }) });
   const database = await (await loadPostgres()).openPostgresDatabase(database_url, database_pool);
   try {
     await requireNoOpenMove(database.read);

@@ -1,5 +1,6 @@
 import type { Clock } from '../core/clock.ts';
 import type { ServiceConfig } from '../core/config.ts';
+import { type DiskSpace, diskFullSentence } from '../core/disk-space.ts';
 import type { Log } from '../core/log.ts';
 import type { SteadyTime } from '../core/steady-time.ts';
 import type { Database } from '../data/database.ts';
@@ -10,6 +11,8 @@ import type { Documents } from '../documents/index.ts';
 export interface Context {
   config: ServiceConfig;
   database: Database;
+  /** Of the disk with the data folder. */
+  space: Pick<DiskSpace, 'isFull'>;
   objects: ObjectStore;
   /** The keys of objects that no address opens any more, although it was signed: those of deleted imports. Another store than ours does not ask. */
   hidden: Set<string>;
@@ -23,3 +26,7 @@ export interface Context {
   /** Starts the ingest thread ahead of the first part. */
   startIngest(): void;
 }
+
+/** @returns what a status says of work that is under way and cannot go on now (docs/interface.md#waiting) */
+export const waitingFor = ({ space }: Pick<Context, 'space'>, isUnderWay: boolean): { waiting_for?: string } =>
+  isUnderWay && space.isFull() ? { waiting_for: diskFullSentence } : {};

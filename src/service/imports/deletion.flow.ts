@@ -2,7 +2,7 @@ import type { ImportKind, ImportState } from '../../contract/index.ts';
 import { type Clock, timestamp } from '../core/clock.ts';
 import { conflict, notFound } from '../core/errors.ts';
 import { accessScope } from '../data/access/access.ts';
-import type { Tx } from '../data/database.ts';
+import { type Tx, withReserve } from '../data/database.ts';
 import { deleteImportTx, findImport, listObjects, restoreImportTx } from '../data/deletion.store.ts';
 import { enqueueTx } from '../data/jobs/queue.ts';
 import type { ApiKey } from '../data/keys/keys.store.ts';
@@ -26,7 +26,9 @@ type RequeueTx = (tx: Tx, id: number, clock: Clock) => Promise<void>;
 
 /** Deletion with an undo window, for imports of every kind. */
 export function createDeletions(context: Context, requeueTx: Partial<Record<ImportKind, RequeueTx>>) {
-  const { database, clock } = context;
+  const { clock } = context;
+  // A deletion gives back space, and what was deleted by mistake must come back.
+  const database = withReserve(context.database);
 
   async function find({ kind, key, caller }: DeletionRequest) {
     const found = await findImport(database.read, kind, key, await accessScope(database.read, caller));

@@ -4,15 +4,21 @@ import type { Socket } from 'node:net';
 import type { Keys } from '../auth/sigv4.ts';
 import { incompleteBody } from '../body/for-each-chunk.ts';
 import type { ObjectDisk } from '../disk/object-disk.ts';
-import { S3Error, toS3Error } from '../s3-error.ts';
+import { diskFull, S3Error, toS3Error } from '../s3-error.ts';
 import type { Cors } from './cors.ts';
 import { errorDocument, refuse } from './refuse.ts';
 import { route } from './router.ts';
-import { headerOf, readRequest } from './s3-request.ts';
+import { headerOf, readRequest, type S3Request } from './s3-request.ts';
 import { type LeastPace, UploadWatch } from './upload-watch.ts';
 
 /** A connection without traffic is closed after this time. */
 const idleMilliseconds = 120_000;
+
+/** Whether the disk has space, as the owner of the store knows it. */
+export interface StoreSpace {
+  isFull(): boolean;
+  noteFull(): void;
+}
 
 interface ServerOptions {
   disk: ObjectDisk;
@@ -22,10 +28,22 @@ interface ServerOptions {
   clock: () => number;
   patience: number;
   pace: LeastPace;
+  space: StoreSpace;
   onError: (error: unknown) => void;
 }
 
 type Handler = (message: IncomingMessage, response: ServerResponse, waitsForContinue: boolean) => Promise<void>;
+
+/** What is left of a full disk is for deletions: DELETE, or a POST with many keys. @throws S3Error InsufficientStorage */
+function refuseOnFullDisk(space: StoreSpace, { method, target }: S3Request): void {
+  const bringsBytes = method === 'PUT' || (method === 'POST' && !target.query.has('delete'));
+  if (bringsBytes && space.isFull()) throw diskFull();
+}
+
+function report({ space, onError }: ServerOptions, error: unknown, { code, status }: S3Error): void {
+  if (code === 'InsufficientStorage') space.noteFull();
+  else if (status >= 500 && code !== 'NotImplemented') onError(error);
+}
 
 function createHandler(options: ServerOptions): Handler {
   return async (message, response, waitsForContinue) => {
@@ -42,12 +60,13 @@ function createHandler(options: ServerOptions): Handler {
       if (message.method === 'OPTIONS') return options.cors.preflight(message, response);
       const request = readRequest(message);
       const { disk, patience, keys } = options;
+      refuseOnFullDisk(options.space, request);
       if (headerOf(request, 'authorization') === undefined && options.isHidden(request.target.key))
         throw new S3Error('NoSuchKey', 'The specified key does not exist.');
       await route({ request, response, disk, now: options.clock(), patience, acceptBody }, keys);
     } catch (error) {
       const known = toS3Error(error);
-      if (known.status >= 500 && known.code !== 'NotImplemented') options.onError(error);
+      report(options, error, known);
       await refuse(message, response, known, requestId, bodyInvited);
     }
   };

@@ -22,7 +22,7 @@ export const de: Words = {
   rows: responses,
   progress: (percent, instance) => `${percentage(percent)} an ${instance} gesendet`,
   label: (name) => `${name}: bisher gesendet`,
-  wait: (sentence, seconds) => `${sentence} Weiter in ${seconds} s.`,
+  wait: (sentence, seconds) => (seconds === null ? sentence : `${sentence} Weiter in ${seconds} s.`),
   stop: 'Anhalten',
   safe: 'Die Arbeit kann weitergehen: Gesendet wird im Hintergrund und nach einem Neustart weiter.',
   done: (name, instance) => `„${name}“ ist auf ${instance}.`,

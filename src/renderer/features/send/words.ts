@@ -19,7 +19,8 @@ export const words = {
   rows: (rows: number) => counted(rows, 'response', 'responses'),
   progress: (percent: number, instance: string) => `${percent}% sent to ${instance}`,
   label: (name: string) => `${name}: sent so far`,
-  wait: (sentence: string, seconds: number) => `${sentence} Continues in ${seconds} s.`,
+  wait: (sentence: string, seconds: number | null) =>
+    seconds === null ? sentence : `${sentence} Continues in ${seconds} s.`,
   stop: 'Pause',
   safe: 'You can keep working: it is sent in the background and continues after a restart.',
   done: (name: string, instance: string) => `“${name}” is on ${instance}.`,

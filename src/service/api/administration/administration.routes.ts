@@ -8,6 +8,7 @@ import {
 import { timestamp } from '../../core/clock.ts';
 import { conflict, invalid, notFound } from '../../core/errors.ts';
 import type { Caller } from '../../data/access/access.ts';
+import { withReserve } from '../../data/database.ts';
 import { insertKeyTx, listKeys, revokeKeyTx } from '../../data/keys/keys.store.ts';
 import { listAllProjects, missingProjectTx, updateProjectTx } from '../../data/projects.store.ts';
 import type { ApiContext } from '../context.ts';
@@ -62,7 +63,7 @@ function keyHandlers({ database, clock }: ApiContext): HandlersFor<KeyEndpoints,
       if (params.key_id === key.id)
         throw conflict('This is the key of this very window: it is renewed at every start.');
       const at = timestamp(clock);
-      const isRevoked = await database.write((tx) => revokeKeyTx(tx, params.key_id, at));
+      const isRevoked = await withReserve(database).write((tx) => revokeKeyTx(tx, params.key_id, at));
       if (!isRevoked) throw notFound('There is no such key, or it was revoked before.');
       return { status: 200, body: { revoked_at: at } };
     },

@@ -57,8 +57,10 @@ export function createSizes({
   };
 }
 
-function storageCondition({ isFailing }: ApiContext['health']['storage'], failing_purges: number, free_bytes: number) {
+function storageCondition({ health, space }: ApiContext, failing_purges: number, free_bytes: number) {
+  const { isFailing } = health.storage;
   if (isFailing('reach')) return 'unreachable';
+  if (space.isFull()) return 'full';
   if (free_bytes < lowSpaceBytes) return 'low_space';
   if (isFailing('delete') || failing_purges > 0) return 'not_deleted';
   return isFailing('serve') || isFailing('count') ? 'error' : 'ready';
@@ -73,7 +75,7 @@ export function createHealthReader(context: ApiContext): () => Promise<Health> {
     // It reports to the watch itself.
     await objects.reach().catch(() => undefined);
     const sizes = await readSizes();
-    const condition = storageCondition(health.storage, failing_purges, sizes.free_bytes);
+    const condition = storageCondition(context, failing_purges, sizes.free_bytes);
     return { ...health.storage.read(), ...sizes, state: condition === 'ready' ? 'ok' : 'failing', condition };
   }
 

@@ -2,6 +2,7 @@ import type { ColumnChange, ColumnType, columnChangeEndpoints, HandlersFor } fro
 import { timestamp } from '../../core/clock.ts';
 import { conflict, invalid, notFound } from '../../core/errors.ts';
 import { type Caller, requireSurvey } from '../../data/access/access.ts';
+import { withReserve } from '../../data/database.ts';
 import { mostPeopleChanges } from '../../data/ids.ts';
 import { enqueueTx } from '../../data/jobs/queue.ts';
 import { cancelChangeTx, tooManyChanges } from '../../data/people-changes.ts';
@@ -70,13 +71,13 @@ export function columnChangeHandlers(context: ApiContext): HandlersFor<typeof co
     cancelColumnChange: async ({ params: { survey_key, change_id } }, { key }) => {
       await requireSurvey(database.read, key, survey_key);
       const id = idOf(change_id);
-      await database.write((tx) => cancelChangeTx(tx, 'column_changes', survey_key, id));
+      await withReserve(database).write((tx) => cancelChangeTx(tx, 'column_changes', survey_key, id));
       return { status: 202, body: await requireChange(survey_key, id) };
     },
     cancelKeyChange: async ({ params: { survey_key, change_id } }, { key }) => {
       await requireSurvey(database.read, key, survey_key);
       const id = idOf(change_id);
-      return { status: 202, body: await database.write((tx) => cancelKeyChangeTx(tx, survey_key, id)) };
+      return { status: 202, body: await withReserve(database).write((tx) => cancelKeyChangeTx(tx, survey_key, id)) };
     },
   };
 }

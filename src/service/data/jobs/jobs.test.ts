@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock, timestamp } from '../../core/clock.ts';
+import { openDiskSpace } from '../../core/disk-space.ts';
 import { ClaimLost, DatabaseDown, StoreDown } from '../../core/errors.ts';
 import { createHealthWatch } from '../../core/health.ts';
 import { createLog } from '../../core/log.ts';
@@ -203,6 +204,14 @@ describe.runIf(hasPostgres)(
 );
 
 describe('the worker', () => {
+  const parts = () => ({
+    database,
+    clock,
+    log: createLog('silent'),
+    watch,
+    space: openDiskSpace(folder, createLog('silent')),
+  });
+
   /** Runs the job until `isDone`. @returns how often `run` was called, and the reasons it was given up for */
   async function work(run: JobHandler['run'], isDone: (calls: number) => boolean) {
     let calls = 0;
@@ -217,7 +226,7 @@ describe('the worker', () => {
         await database.write((tx) => finishTx(tx, job, 'failed', clock, reason));
       },
     };
-    const worker = await startJobWorker(database, clock, [{ handlers: { work: handler } }], createLog('silent'), watch);
+    const worker = await startJobWorker([{ handlers: { work: handler } }], parts());
     while (!isDone(calls) && exhausted.length === 0) await sleep(20);
     await worker.stop();
     return { calls, exhausted };
@@ -225,9 +234,9 @@ describe('the worker', () => {
 
   it('tries again after an error, and gives up after the third', async () => {
     const fail = async () => {
-      throw new Error('The disk is full.');
+      throw new Error('The moon is full.');
     };
-    expect(await work(fail, () => false)).toEqual({ calls: 3, exhausted: ['The disk is full.'] });
+    expect(await work(fail, () => false)).toEqual({ calls: 3, exhausted: ['The moon is full.'] });
     expect(await readJobs()).toMatchObject([{ state: 'failed', attempts: 3, last_error: 'The disk is full.' }]);
   });
 
@@ -270,7 +279,7 @@ describe('the worker', () => {
       onExhausted: async () => {},
     };
     const lane = { handlers: { work: handler }, overtaking: { afterMs: 200, most: 3 } };
-    const worker = await startJobWorker(database, clock, [lane], createLog('silent'), watch);
+    const worker = await startJobWorker([lane], parts());
     for (let tries = 0; done.length < 4 && tries < 400; tries++) await sleep(20);
     expect([done, most]).toEqual([[3, 4, 5, 6], 3]);
     release.resolve();

@@ -1,9 +1,10 @@
 import { backOff } from '../../../contract/back-off.ts';
 import type { Clock } from '../../core/clock.ts';
-import { ClaimLost, DatabaseDown, isShortage, StoreDown } from '../../core/errors.ts';
+import type { DiskSpace } from '../../core/disk-space.ts';
+import { ClaimLost, DatabaseDown, isDiskFull, isShortage, StoreDown } from '../../core/errors.ts';
 import type { Watch } from '../../core/health.ts';
 import type { Log } from '../../core/log.ts';
-import type { Database } from '../database.ts';
+import { type Database, withReserve } from '../database.ts';
 import {
   type ClaimedJob,
   claimJob,
@@ -47,6 +48,8 @@ export interface Lane {
   alone?: readonly string[];
   /** A job that runs longer than this lets the next one begin beside it, so that one slow file holds up no other. Absent: never. */
   overtaking?: { afterMs: number; most: number };
+  /** These jobs give back space, so they run on a full disk too, with the reserve. */
+  frees?: true;
 }
 
 interface WorkerDeps {
@@ -54,6 +57,7 @@ interface WorkerDeps {
   clock: Clock;
   log: Log;
   watch: Watch;
+  space: DiskSpace;
   stopping: AbortSignal;
 }
 
@@ -81,9 +85,9 @@ async function attempt(deps: WorkerDeps, handler: JobHandler, job: ClaimedJob) {
   try {
     await handler.run(job, stopping);
   } catch (error) {
-    if (error instanceof ClaimLost) throw error;
     // Nothing can be written down. The lease ends, and the job runs again without an attempt being counted.
     if (error instanceof DatabaseDown) return;
+    if (error instanceof ClaimLost || isDiskFull(error)) throw error;
     const missing = findMissing(error);
     if (missing !== null) return wait(deps, job, missing, error);
     // The service is stopping: the job is put back (runJob).
@@ -103,9 +107,36 @@ async function renewLease({ database, log, watch }: WorkerDeps, job: ClaimedJob,
     await database.write((tx) => renewLeaseTx(tx, job));
     watch.worked(lane);
   } catch (error) {
+    // It was told, and the job waits until there is space again.
+    if (isDiskFull(error)) return;
     log.warn({ job: job.id, error: String(error) }, 'lease not renewed');
     watch.failed(lane, error);
   }
+}
+
+/**
+ * Nothing can be written down: the job is held in memory, and put back when there is space again. A stop in the meantime is one like
+ * any other. Neither is an attempt.
+ */
+async function waitForSpace({ database, space, stopping }: WorkerDeps, job: ClaimedJob): Promise<void> {
+  for (;;) {
+    space.noteFull();
+    await space.wait(stopping);
+    if (stopping.aborted) return;
+    try {
+      return await database.write((tx) => releaseTx(tx, job));
+    } catch (error) {
+      if (!isDiskFull(error)) throw error;
+    }
+  }
+}
+
+/** A lane that gives back space writes with the reserve, and waits only when there is none. */
+function depsOfLane(deps: WorkerDeps, { frees }: Lane): WorkerDeps {
+  if (!frees) return deps;
+  const { space } = deps;
+  const wait = async (stopping: AbortSignal) => (space.spendReserve() ? undefined : space.wait(stopping));
+  return { ...deps, database: withReserve(deps.database), space: { ...space, wait } };
 }
 
 async function runJob(deps: WorkerDeps, handler: JobHandler, job: ClaimedJob, lane: string): Promise<void> {
@@ -115,6 +146,7 @@ async function runJob(deps: WorkerDeps, handler: JobHandler, job: ClaimedJob, la
     await attempt(deps, handler, job);
     if (stopping.aborted) await database.write((tx) => releaseTx(tx, job));
   } catch (error) {
+    if (isDiskFull(error)) return await waitForSpace(deps, job);
     if (!(error instanceof ClaimLost)) throw error;
     log.info({ job: job.id }, 'another worker has claimed the job');
   } finally {
@@ -123,8 +155,10 @@ async function runJob(deps: WorkerDeps, handler: JobHandler, job: ClaimedJob, la
 }
 
 /** Works through one lane; looks each second besides being woken, so a lost wake-up costs a second, not a job. */
-function startLane(deps: WorkerDeps, { handlers, alone, overtaking }: Lane): { wake(): void; end(): Promise<void> } {
-  const { database, clock, log, watch, stopping } = deps;
+function startLane(shared: WorkerDeps, described: Lane): { wake(): void; end(): Promise<void> } {
+  const { handlers, alone, overtaking, frees } = described;
+  const deps = depsOfLane(shared, described);
+  const { database, clock, log, watch, space, stopping } = deps;
   const kinds = Object.keys(handlers);
   const lane = kinds.join();
   /** What runs, and since when its job runs (milliseconds of this process). */
@@ -149,7 +183,7 @@ function startLane(deps: WorkerDeps, { handlers, alone, overtaking }: Lane): { w
   }
 
   function wake(): void {
-    if (stopping.aborted || !hasRoom()) return;
+    if (stopping.aborted || !hasRoom() || (space.isFull() && !frees)) return;
     const next = runNext()
       .catch((error: unknown) => {
         log.error({ error: String(error) }, 'job loop');
@@ -172,17 +206,16 @@ function startLane(deps: WorkerDeps, { handlers, alone, overtaking }: Lane): { w
 
 /** Continues what the last run left and works through all lanes side by side: a long recording holds up no survey. */
 export async function startJobWorker(
-  database: Database,
-  clock: Clock,
   lanes: readonly Lane[],
-  log: Log,
-  watch: Watch,
+  { database, clock, log, watch, space }: Omit<WorkerDeps, 'stopping'>,
 ): Promise<JobWorker> {
   // Jobs that other nodes run are theirs until their leases end.
-  const recovered = database.place.engine === 'sqlite' ? await database.write(recoverTx) : 0;
+  const recovered = database.place.engine === 'sqlite' ? await withReserve(database).write(recoverTx) : 0;
   if (recovered > 0) log.info({ recovered }, 'jobs of the last run continue');
   const stopping = new AbortController();
-  const running = lanes.map((lane) => startLane({ database, clock, log, watch, stopping: stopping.signal }, lane));
+  const running = lanes.map((lane) =>
+    startLane({ database, clock, log, watch, space, stopping: stopping.signal }, lane),
+  );
   database.onWake(() =>
     setImmediate(() => {
       for (const lane of running) lane.wake();

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { createStore } from '../../../storage/index.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { ForeignStore, ServiceConfig } from '../../core/config.ts';
+import type { DiskSpace } from '../../core/disk-space.ts';
 import { replaceFile } from '../../core/durable-file.ts';
 import { unusablePort } from '../../core/errors.ts';
 import type { Watch } from '../../core/health.ts';
@@ -87,7 +88,13 @@ function unusableStore(error: unknown, dataDir: string): unknown {
 export async function openStore(
   config: ServiceConfig,
   corsOrigins: () => readonly string[],
-  { clock, log, watch, hidden: hiddenKeys }: { clock: Clock; log: Log; watch: Watch; hidden: readonly string[] },
+  {
+    clock,
+    log,
+    watch,
+    hidden: hiddenKeys,
+    space,
+  }: { clock: Clock; log: Log; watch: Watch; hidden: readonly string[]; space: DiskSpace },
 ): Promise<RunningStore> {
   const hidden = new Set(hiddenKeys);
   if (config.foreign_store) return { settings: settingsOf(config.foreign_store), hidden, close: async () => {} };
@@ -106,6 +113,7 @@ export async function openStore(
     corsOrigins,
     isHidden: (key) => hidden.has(key),
     clock: () => clock.now(),
+    space,
     onError: (error) => {
       log.error({ err: String(error) }, 'object store');
       watch.failed('serve', error);

@@ -2,11 +2,12 @@ import { rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
-import { Kysely, SqliteDialect } from 'kysely';
+import { Kysely, SqliteDialect, type SqliteStatement } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { systemClock } from '../../core/clock.ts';
-import { isCorrupt, unavailable } from '../../core/errors.ts';
-import type { Connection, Database, Tx } from '../database.ts';
+import type { DiskSpace } from '../../core/disk-space.ts';
+import { DiskFull, isCorrupt, isDiskFull, unavailable } from '../../core/errors.ts';
+import type { Connection, Database, Tx, WriteOptions } from '../database.ts';
 import { migrate } from '../schema/migrate.ts';
 import type { Tables } from '../schema/tables.ts';
 import { FolderInUse, lockDataDir } from './lock.ts';
@@ -23,13 +24,27 @@ function isBusy(error: unknown): boolean {
 /** Statements that stay prepared. */
 const keptStatements = 500;
 
+/** SQLite has rolled back by itself when the disk was full. To roll back again would fail, and that error would hide the first one. */
+function rollbackIfOpen(handle: Handle): SqliteStatement {
+  const rollback = handle.prepare('rollback');
+  const nothing = { changes: 0, lastInsertRowid: 0 };
+  return {
+    reader: false,
+    run: () => (handle.inTransaction ? rollback.run() : nothing),
+    all: () => [],
+    iterate: () => [].values(),
+  };
+}
+
 /**
  * Kysely on a connection. Each statement is prepared once.
  * @param begin 'begin immediate' for writing: a deferred transaction that reads first can be refused the lock later on
  */
 function kyselyOn(handle: Handle, begin: 'begin' | 'begin immediate'): Kysely<Tables> {
-  const statements = new LRUCache<string, Sqlite.Statement>({ max: keptStatements });
-  const prepare = (sql: string): Sqlite.Statement => {
+  const statements = new LRUCache<string, SqliteStatement>({ max: keptStatements });
+  const rollback = rollbackIfOpen(handle);
+  const prepare = (sql: string): SqliteStatement => {
+    if (sql === 'rollback') return rollback;
     const held = statements.get(sql);
     if (held !== undefined) return held;
     const made = handle.prepare(sql === 'begin' ? begin : sql);
@@ -80,9 +95,13 @@ export function leaveFolder(dataDir: string): void {
 /**
  * Opens `sheaf.db` in a data folder, creating or migrating it.
  * @param isAlone whether the caller holds the lock of the folder
+ * @param space of the disk with the folder; absent: nobody keeps a reserve on it
  * @throws UserError when the file is damaged, of a version this one cannot read, or empty or missing beside existing uploads.
  */
-export function openSqliteDatabase(dataDir: string, { isAlone = false } = {}): Database {
+export function openSqliteDatabase(
+  dataDir: string,
+  { isAlone = false, space }: { isAlone?: boolean; space?: DiskSpace } = {},
+): Database {
   const path = join(dataDir, 'sheaf.db');
   lookBefore(dataDir, isAlone);
   const writeHandle = openChecked(path);
@@ -90,7 +109,7 @@ export function openSqliteDatabase(dataDir: string, { isAlone = false } = {}): D
   const writer = kyselyOn(writeHandle, 'begin immediate');
   const read = kyselyOn(handle, 'begin');
 
-  async function write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  async function writeOnce<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const started = performance.now();
     for (let wait = 2; ; wait = Math.min(wait * 2, 50)) {
       try {
@@ -102,6 +121,40 @@ export function openSqliteDatabase(dataDir: string, { isAlone = false } = {}): D
         }
         await sleep(wait);
       }
+    }
+  }
+
+  async function write<T>(work: (tx: Tx) => Promise<T>, { on_full_disk = 'refuse' }: WriteOptions = {}): Promise<T> {
+    const mayUseReserve = on_full_disk === 'reserve';
+    if (space?.isFull() && !mayUseReserve) throw new DiskFull();
+    try {
+      return await writeOnce(work);
+    } catch (error) {
+      if (!isDiskFull(error)) throw error;
+      space?.noteFull();
+      if (!mayUseReserve) throw new DiskFull(error);
+    }
+    return writeAgain(work);
+  }
+
+  /** Makes room for a write that must work: what the log holds goes into the database, and the reserve is given up. @throws DiskFull */
+  async function writeAgain<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    for (;;) {
+      emptyLog();
+      try {
+        return await writeOnce(work);
+      } catch (error) {
+        if (!isDiskFull(error)) throw error;
+        if (space?.spendReserve() !== true) throw new DiskFull(error);
+      }
+    }
+  }
+
+  function emptyLog(): void {
+    try {
+      writeHandle.pragma('wal_checkpoint(TRUNCATE)');
+    } catch (error) {
+      if (!isDiskFull(error) && !isBusy(error)) throw error;
     }
   }
 

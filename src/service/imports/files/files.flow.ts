@@ -12,7 +12,7 @@ import { invalid, notFound } from '../../core/errors.ts';
 import type { Viewer } from '../../data/access/access.ts';
 import { findFile, findSurveyAsFile, insertFileTx, moveFileTx } from '../../data/files.store.ts';
 import { enqueueTx } from '../../data/jobs/queue.ts';
-import type { Context } from '../context.ts';
+import { type Context, waitingFor } from '../context.ts';
 import { initializeDocument } from '../documents.ts';
 import { fileMove } from '../status.ts';
 import { jobKindOf } from './files.job.ts';
@@ -87,5 +87,6 @@ export async function getStatus(context: Context, viewer: Viewer, wav_key: strin
     status,
     file_url: isLinked ? await context.objects.presignGet(file.s3_key, { name }) : null,
     created_at: withOffset(created_at),
+    ...waitingFor(context, status === 'processing'),
   };
 }

@@ -13,7 +13,7 @@ import { findExtract } from '../../data/extracts.store.ts';
 import { findInsight, type Insight, insertInsightTx, queueInsightTx } from '../../data/insights.store.ts';
 import { enqueueTx } from '../../data/jobs/queue.ts';
 import type { ApiKey } from '../../data/keys/keys.store.ts';
-import type { Context } from '../context.ts';
+import { type Context, waitingFor } from '../context.ts';
 import { initializeDocument } from '../documents.ts';
 import { insightMove } from '../status.ts';
 import { insightJobKind } from './insights.job.ts';
@@ -86,5 +86,6 @@ export async function getStatus(context: Context, key: ApiKey, insight_key: stri
     insight_type: insightTypeOf(name),
     thumbnail_image: thumbnail && (await context.objects.presignGet(thumbnail, { content_type: 'image/png' })),
     created_at,
+    ...waitingFor(context, processing_status === 'pending' && insight.queued === 1),
   };
 }

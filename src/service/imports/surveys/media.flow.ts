@@ -1,6 +1,6 @@
 import type { MediaUpload } from '../../../contract/index.ts';
 import { filterAsync, mapAsync, newKey } from '../../core/batches.ts';
-import { invalid, notFound } from '../../core/errors.ts';
+import { ignoreDiskFull, invalid, notFound } from '../../core/errors.ts';
 import type { Viewer } from '../../data/access/access.ts';
 import { lockUploadTx } from '../../data/locks.ts';
 import {
@@ -30,7 +30,8 @@ async function presignMedia(
 async function markArrived(context: Context, upload: Upload, media: readonly Media[]): Promise<boolean> {
   const pending = media.filter(({ status }) => status === 'PENDING');
   const arrived = await filterAsync(pending, ({ s3_key }) => context.objects.exists(s3_key));
-  if (arrived.length > 0) await context.database.write((tx) => markMediaUploadedTx(tx, upload.id, arrived));
+  if (arrived.length > 0)
+    await context.database.write((tx) => markMediaUploadedTx(tx, upload.id, arrived)).catch(ignoreDiskFull);
   return arrived.length > 0;
 }
 

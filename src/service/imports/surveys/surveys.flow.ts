@@ -10,7 +10,7 @@ import type {
 } from '../../../contract/index.ts';
 import { filterAsync, newKey } from '../../core/batches.ts';
 import { timestamp } from '../../core/clock.ts';
-import { conflict, type DomainError, invalid, notFound } from '../../core/errors.ts';
+import { conflict, type DomainError, ignoreDiskFull, invalid, notFound } from '../../core/errors.ts';
 import { requireProject, type Viewer } from '../../data/access/access.ts';
 import type { Reader, Tx } from '../../data/database.ts';
 import { enqueueTx } from '../../data/jobs/queue.ts';
@@ -28,7 +28,7 @@ import {
   type Upload,
   updateErrorDetailsTx,
 } from '../../data/surveys.store.ts';
-import type { Context } from '../context.ts';
+import { type Context, waitingFor } from '../context.ts';
 import { surveyMove } from '../status.ts';
 import { refreshMedia } from './media.flow.ts';
 import { surveyJobKind } from './surveys.job.ts';
@@ -154,7 +154,7 @@ async function refreshParts(context: Context, upload: Upload): Promise<void> {
   const parts = await listParts(context.database.read, upload.id);
   const pending = parts.filter((part) => part.status === 'PENDING');
   const arrived = await filterAsync(pending, (part) => context.objects.exists(part.s3_key));
-  if (arrived.length > 0) await context.database.write((tx) => markUploadedTx(tx, arrived));
+  if (arrived.length > 0) await context.database.write((tx) => markUploadedTx(tx, arrived)).catch(ignoreDiskFull);
 }
 
 function describeMedia({ filename, status, media_level }: Media) {
@@ -170,7 +170,8 @@ export async function getStatus(context: Context, viewer: Viewer, upload_key: st
   await refreshParts(context, waiting);
   await refreshMedia(context, waiting);
   // Read at once: a job may change the upload and its parts while storage is asked.
-  return context.database.snapshot((tx) => readStatus(tx, viewer, upload_key));
+  const state = await context.database.snapshot((tx) => readStatus(tx, viewer, upload_key));
+  return { ...state, ...waitingFor(context, state.status === 'VALIDATING' || state.status === 'PROCESSING') };
 }
 
 async function readStatus(db: Reader, viewer: Viewer, upload_key: string): Promise<SurveyUpload> {

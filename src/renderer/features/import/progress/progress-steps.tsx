@@ -80,8 +80,9 @@ function stepsOf(progress: ImportProgress | null, isDocument: boolean): Step[] {
 
 /** Shows why the import is not progressing. */
 function StallMessage({ sentence, seconds, silentSeconds }: Waiting) {
-  if (silentSeconds === undefined) return <Message tone="warn" title={sentence} hint={words.progress.again(seconds)} />;
-  return <Message tone="warn" title={words.progress.silent(silentSeconds)} hint={words.progress.silentHint} />;
+  if (silentSeconds !== undefined)
+    return <Message tone="warn" title={words.progress.silent(silentSeconds)} hint={words.progress.silentHint} />;
+  return <Message tone="warn" title={sentence} hint={seconds === null ? undefined : words.progress.again(seconds)} />;
 }
 
 /** The progress of an import in two bars. @param isDocument whether it is a document or a recording, not a survey */

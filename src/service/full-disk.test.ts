@@ -1,0 +1,125 @@
+// A full disk, on a small file system in memory, where one can be mounted: docs/decisions/0063-full-disk.md.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ServeProcess, sheaf, startServe } from './testing/cli-process.ts';
+import { mountSmallDisk } from './testing/small-disk.ts';
+import { hasForeignStore, sendForm } from './testing/test-service.ts';
+
+const disk = hasForeignStore ? undefined : mountSmallDisk(64);
+afterAll(() => disk?.remove());
+
+const imports = '/api/v1/developer/import';
+const workspace = '/api/v1/workspace';
+const rows = 20_000;
+const part = `Email,Why\n${Array.from({ length: rows }, (_, at) => `p${at}@example.org,"Because of number ${at} and the zebra"\n`).join('')}`;
+const sentence = expect.stringContaining('is full. Free some space');
+
+describe.skipIf(disk === undefined)('a full disk (skipped where tmpfs cannot be mounted)', () => {
+  const dataDir = join(disk?.folder ?? '', 'data');
+  let served: ServeProcess;
+  let words = '';
+  let key: { token: string; client_id: string; client_secret: string };
+
+  async function start(): Promise<void> {
+    served = await startServe(dataDir);
+    served.child.stderr?.on('data', (text) => {
+      words += text;
+    });
+  }
+
+  async function call(method: string, path: string, body?: object) {
+    const headers = { authorization: `Bearer ${key.token}`, ...(body && { 'content-type': 'application/json' }) };
+    const reply = await fetch(`${served.url}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+    const text = await reply.text();
+    const isJson = reply.headers.get('content-type')?.includes('json') === true;
+    return {
+      status: reply.status,
+      retryAfter: reply.headers.get('retry-after'),
+      body: isJson ? JSON.parse(text) : text,
+    };
+  }
+
+  const initialize = (name: string) =>
+    call('POST', `${imports}/surveys/initialize`, { project_id: 1, name, file_type: 'CSV', num_parts: 1 });
+  const complete = (upload_key: string) => call('POST', `${imports}/surveys/${upload_key}/complete`);
+  const status = async (upload_key: string) => (await call('GET', `${imports}/surveys/${upload_key}/status`)).body;
+
+  async function until<T>(read: () => Promise<T>, isEnough: (now: T) => boolean): Promise<T> {
+    for (let tries = 0; ; tries++) {
+      const now = await read();
+      if (isEnough(now)) return now;
+      if (tries === 150) throw new Error(`This did not end: ${JSON.stringify(now)}`);
+      await sleep(100);
+    }
+  }
+  const untilFinal = (upload_key: string) =>
+    until(
+      () => status(upload_key),
+      (now) => ['COMPLETED', 'FAILED'].includes(now.status),
+    );
+
+  async function send(name: string) {
+    const survey = (await initialize(name)).body;
+    expect((await sendForm(survey.upload_urls[0], part)).status).toBe(204);
+    return survey;
+  }
+
+  beforeAll(async () => {
+    sheaf(['projects', 'create', '--data-dir', dataDir, '--name', 'Ours']);
+    const scopes = 'survey:write,insight:write,file:write,project:read,project:write';
+    const create = ['keys', 'create', '--data-dir', dataDir, '--name', 'k', '--scopes', scopes];
+    key = sheaf([...create, '--requests-per-minute', 'unlimited']).lines[0];
+    await start();
+  });
+
+  it('keeps what is there, says why it waits, lets people read, sign in and delete, and goes on by itself', async () => {
+    const done = await send('done');
+    await complete(done.upload_key);
+    expect(await untilFinal(done.upload_key)).toMatchObject({ status: 'COMPLETED' });
+    const gone = await send('gone');
+    const open = await send('open');
+    const running = await send('running');
+    // Complete still finds room; the responses do not.
+    disk?.fill(400 * 1024);
+    expect((await complete(running.upload_key)).status).toBe(202);
+    const waiting = await until(
+      () => status(running.upload_key),
+      (now) => now.waiting_for !== undefined,
+    );
+    expect(waiting).toMatchObject({ waiting_for: sentence, parts: [{ status: 'UPLOADED' }] });
+    disk?.fill();
+
+    for (const refused of [await complete(open.upload_key), await initialize('new')])
+      expect(refused).toMatchObject({ status: 503, retryAfter: '5', body: { error: sentence } });
+    expect((await sendForm(open.upload_urls[0], part)).status).toBe(507);
+    expect((await status(open.upload_key)).status).toBe('AWAITING_UPLOAD');
+    const read = await call('GET', `${workspace}/surveys/${done.survey_key}/export`);
+    expect([read.status, read.body.split('\n').length]).toEqual([200, rows + 3]);
+    const form = new URLSearchParams({ grant_type: 'client_credentials', ...key });
+    expect((await fetch(`${served.url}/api/v1/oauth/token`, { method: 'POST', body: form })).status).toBe(200);
+    expect((await call('DELETE', `${workspace}/surveys/${gone.survey_key}?undo_seconds=0`)).status).toBe(200);
+
+    const stopping = performance.now();
+    expect(await served.end('SIGTERM')).toBe(0);
+    expect(performance.now() - stopping).toBeLessThan(10_000);
+    await start();
+    expect((await call('GET', `${workspace}/surveys/${done.survey_key}`)).status).toBe(200);
+    expect((await call('GET', `${workspace}/surveys/${gone.survey_key}`)).status).toBe(404);
+
+    disk?.free();
+    await until(
+      () => complete(open.upload_key),
+      (now) => now.status === 202,
+    );
+    for (const { upload_key, survey_key } of [running, open, done]) {
+      expect(await untilFinal(upload_key)).toMatchObject({ processing: { total_responses: rows } });
+      const stored = await call('GET', `${workspace}/surveys/${survey_key}/export`);
+      expect(stored.body.split('\n').length).toBe(rows + 3);
+    }
+    expect(words).not.toMatch(/cannot rollback|job loop|request failed|"level":50/);
+    await served.end('SIGTERM');
+    expect(readFileSync(join(dataDir, 'reserve')).length).toBeGreaterThan(0);
+  });
+});
