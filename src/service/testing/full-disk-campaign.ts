@@ -199,7 +199,7 @@ async function check(service: Service, { surveys, deleted, insights }: Done): Pr
 
 /** Fills the disk, sometimes stops and starts the service on it, and frees it again. */
 async function fillOnce(service: Service, disk: SmallDisk, random: () => number, report: FullDiskReport) {
-  await sleep(random() * 1500);
+  await sleep(random() * 4000);
   disk.fill(random() < 0.5 ? 0 : Math.floor(random() * 2_000_000));
   await sleep(300 + random() * 1500);
   if (random() < 0.25) {

@@ -77,7 +77,10 @@ async function wait({ database, clock, log }: WorkerDeps, job: ClaimedJob, messa
   await database.write((tx) => deferTx(tx, job, retryAt, message));
 }
 
-/** @throws ClaimLost; Error when not even the failure could be written down */
+/** What ends an attempt and says nothing about the job: runJob sees to it. */
+const isNoFailure = (error: unknown): boolean => error instanceof ClaimLost || isDiskFull(error);
+
+/** @throws ClaimLost; an error of a full disk; Error when not even the failure could be written down */
 async function attempt(deps: WorkerDeps, handler: JobHandler, job: ClaimedJob) {
   const { database, clock, log, stopping } = deps;
   // The service itself stopped during each attempt before.
@@ -87,7 +90,7 @@ async function attempt(deps: WorkerDeps, handler: JobHandler, job: ClaimedJob) {
   } catch (error) {
     // Nothing can be written down. The lease ends, and the job runs again without an attempt being counted.
     if (error instanceof DatabaseDown) return;
-    if (error instanceof ClaimLost || isDiskFull(error)) throw error;
+    if (isNoFailure(error)) throw error;
     const missing = findMissing(error);
     if (missing !== null) return wait(deps, job, missing, error);
     // The service is stopping: the job is put back (runJob).

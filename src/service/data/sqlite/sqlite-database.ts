@@ -1,15 +1,15 @@
 import { rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import Sqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect, type SqliteStatement } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { systemClock } from '../../core/clock.ts';
 import type { DiskSpace } from '../../core/disk-space.ts';
-import { DiskFull, isCorrupt, isDiskFull, unavailable } from '../../core/errors.ts';
-import type { Connection, Database, Tx, WriteOptions } from '../database.ts';
+import { isCorrupt, unavailable } from '../../core/errors.ts';
+import type { Connection, Database, Tx } from '../database.ts';
 import { migrate } from '../schema/migrate.ts';
 import type { Tables } from '../schema/tables.ts';
+import { isBusy, meetFullDisk, rollbackIfOpen } from './full-disk.ts';
 import { FolderInUse, lockDataDir } from './lock.ts';
 import { DamagedFolder, findPageProblem, lookAtFiles, requireNotLost } from './look-at-files.ts';
 import { type Handle, openDatabase } from './open.ts';
@@ -17,24 +17,8 @@ import { forgetPageSums, hasPageSums, savePageSums } from './page-sums.ts';
 
 const giveUpAfterMs = 5000;
 
-function isBusy(error: unknown): boolean {
-  return error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY');
-}
-
 /** Statements that stay prepared. */
 const keptStatements = 500;
-
-/** SQLite has rolled back by itself when the disk was full. To roll back again would fail, and that error would hide the first one. */
-function rollbackIfOpen(handle: Handle): SqliteStatement {
-  const rollback = handle.prepare('rollback');
-  const nothing = { changes: 0, lastInsertRowid: 0 };
-  return {
-    reader: false,
-    run: () => (handle.inTransaction ? rollback.run() : nothing),
-    all: () => [],
-    iterate: () => [].values(),
-  };
-}
 
 /**
  * Kysely on a connection. Each statement is prepared once.
@@ -124,40 +108,7 @@ export function openSqliteDatabase(
     }
   }
 
-  async function write<T>(work: (tx: Tx) => Promise<T>, { on_full_disk = 'refuse' }: WriteOptions = {}): Promise<T> {
-    const mayUseReserve = on_full_disk === 'reserve';
-    if (space?.isFull() && !mayUseReserve) throw new DiskFull();
-    try {
-      return await writeOnce(work);
-    } catch (error) {
-      if (!isDiskFull(error)) throw error;
-      space?.noteFull();
-      if (!mayUseReserve) throw new DiskFull(error);
-    }
-    return writeAgain(work);
-  }
-
-  /** Makes room for a write that must work: what the log holds goes into the database, and the reserve is given up. @throws DiskFull */
-  async function writeAgain<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    for (;;) {
-      emptyLog();
-      try {
-        return await writeOnce(work);
-      } catch (error) {
-        if (!isDiskFull(error)) throw error;
-        if (space?.spendReserve() !== true) throw new DiskFull(error);
-      }
-    }
-  }
-
-  function emptyLog(): void {
-    try {
-      writeHandle.pragma('wal_checkpoint(TRUNCATE)');
-    } catch (error) {
-      if (!isDiskFull(error) && !isBusy(error)) throw error;
-    }
-  }
-
+  const write = meetFullDisk(writeOnce, writeHandle, space);
   async function close(): Promise<void> {
     await Promise.all([read.destroy(), writer.destroy()]);
     // The writer last: it moves the log into the database, which a reader may not.
