@@ -173,18 +173,22 @@ async function load(service: Service, name: string, random: () => number, done: 
     else done.surveys.push(await importSurvey(service, `${name}${at}x`, random));
     const old = done.surveys.length > 4 ? done.surveys.shift() : undefined;
     if (old === undefined) continue;
+    await checkSurvey(service, old);
     await service.call('DELETE', `${workspace}/surveys/${old.survey_key}?undo_seconds=0`);
     done.deleted.push(old.survey_key);
   }
 }
 
+/** Compares all responses of a survey, in any order, with those that were sent. */
+async function checkSurvey(service: Service, { survey_key, rows }: Done['surveys'][number]): Promise<void> {
+  const { status, body } = await service.call('GET', `${workspace}/surveys/${survey_key}/export`);
+  const found = String(body).trimEnd().split(/\r?\n/).slice(2).sort();
+  if (status !== 200 || found.join('\n') !== rows.toSorted().join('\n'))
+    service.faults.push(`${survey_key}: ${found.length} of ${rows.length} responses, or other ones`);
+}
+
 async function check(service: Service, { surveys, deleted, insights }: Done): Promise<void> {
-  for (const { survey_key, rows } of surveys) {
-    const { status, body } = await service.call('GET', `${workspace}/surveys/${survey_key}/export`);
-    const found = String(body).trimEnd().split(/\r?\n/).slice(2).sort();
-    if (status !== 200 || found.join('\n') !== rows.toSorted().join('\n'))
-      service.faults.push(`${survey_key}: ${found.length} of ${rows.length} responses, or other ones`);
-  }
+  for (const survey of surveys) await checkSurvey(service, survey);
   for (const survey_key of deleted) {
     const { status } = await service.call('GET', `${workspace}/surveys/${survey_key}`);
     if (status !== 404) service.faults.push(`${survey_key} was deleted and answers ${status}`);
@@ -198,12 +202,22 @@ async function check(service: Service, { surveys, deleted, insights }: Done): Pr
 }
 
 /** Fills the disk, sometimes stops and starts the service on it, and frees it again. */
-async function fillOnce(service: Service, disk: SmallDisk, random: () => number, report: FullDiskReport) {
+async function fillOnce(
+  {
+    service,
+    disk,
+    random,
+    report,
+  }: { service: Service; disk: SmallDisk; random: () => number; report: FullDiskReport },
+  say: (line: string) => void,
+) {
   await sleep(random() * 4000);
   disk.fill(random() < 0.5 ? 0 : Math.floor(random() * 2_000_000));
   await sleep(300 + random() * 1500);
   if (random() < 0.25) {
-    report.longest_stop_ms = Math.max(report.longest_stop_ms, Math.round(await service.stop()));
+    const took = Math.round(await service.stop());
+    say(`stopped in ${took} ms with ${disk.freeBytes()} bytes free`);
+    report.longest_stop_ms = Math.max(report.longest_stop_ms, took);
     report.restarts++;
     await service.start().catch((error: unknown) => service.faults.push(`no start on a full disk: ${String(error)}`));
   }
@@ -236,7 +250,7 @@ export async function fullDiskCampaign(
       load(service, name, randomFrom(seed * 100 + at), done, () => isOver),
     );
     for (let fill = 1; fill <= fills; fill++) {
-      await fillOnce(service, disk, random, report);
+      await fillOnce({ service, disk, random, report }, say);
       say(
         `${fill} of ${fills}: ${done.surveys.length + done.deleted.length} surveys, ${service.refused} refused, ${faults.length} faults`,
       );

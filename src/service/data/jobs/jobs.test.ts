@@ -237,7 +237,7 @@ describe('the worker', () => {
       throw new Error('The moon is full.');
     };
     expect(await work(fail, () => false)).toEqual({ calls: 3, exhausted: ['The moon is full.'] });
-    expect(await readJobs()).toMatchObject([{ state: 'failed', attempts: 3, last_error: 'The disk is full.' }]);
+    expect(await readJobs()).toMatchObject([{ state: 'failed', attempts: 3, last_error: 'The moon is full.' }]);
   });
 
   it.each([
