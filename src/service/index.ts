@@ -10,6 +10,7 @@ import { registerRoutes } from './api/http/routes.ts';
 import { createServer } from './api/http/server.ts';
 import { createSignInCodes, type SignInCodes } from './api/http/sign-in-codes.ts';
 import { registerWindow } from './api/http/window-files.ts';
+import { lanesOf } from './api/operations/job-lanes.ts';
 import type { Metrics } from './api/operations/metrics.ts';
 import { openMetrics, startMetricsServer } from './api/operations/metrics-server.ts';
 import { registerOperations } from './api/operations/operations.routes.ts';
@@ -39,7 +40,6 @@ import { createTranscriberSettings } from './documents/transcription/transcriber
 import { fileHandlers } from './imports/files/files.routes.ts';
 import { insightHandlers } from './imports/insights/insights.routes.ts';
 import { surveyHandlers, surveyMediaHandlers } from './imports/surveys/surveys.routes.ts';
-import { lanesOf } from './job-lanes.ts';
 import { createIngest } from './survey-data/ingest/index.ts';
 import { createQueryThreads } from './survey-data/queries/query-thread.ts';
 import { createRewriteThread } from './survey-data/rewrite-thread.ts';

@@ -1,16 +1,16 @@
-import { withReserve } from './data/database.ts';
-import type { Lane } from './data/jobs/worker.ts';
-import { personKeyJobKind } from './data/person-key.store.ts';
-import type { Context } from './imports/context.ts';
-import { fileJob, fileJobKind, recordingJobKind } from './imports/files/files.job.ts';
-import { insightJob, insightJobKind } from './imports/insights/insights.job.ts';
-import { purgeJob, purgeJobKind } from './imports/purge.job.ts';
-import { mediaJob } from './imports/surveys/media.job.ts';
-import { surveyJob, surveyJobKind } from './imports/surveys/surveys.job.ts';
-import { type Ingest, mediaJobKind } from './survey-data/ingest/index.ts';
-import { personKeyJob } from './survey-data/person-key.job.ts';
-import { columnChangeJob, columnChangeJobKind } from './survey-data/retyping.job.ts';
-import type { RewriteThread } from './survey-data/rewrite-thread.ts';
+import { withReserve } from '../../data/database.ts';
+import type { Lane } from '../../data/jobs/worker.ts';
+import { personKeyJobKind } from '../../data/person-key.store.ts';
+import type { Context } from '../../imports/context.ts';
+import { fileJob, fileJobKind, recordingJobKind } from '../../imports/files/files.job.ts';
+import { insightJob, insightJobKind } from '../../imports/insights/insights.job.ts';
+import { purgeJob, purgeJobKind } from '../../imports/purge.job.ts';
+import { mediaJob } from '../../imports/surveys/media.job.ts';
+import { surveyJob, surveyJobKind } from '../../imports/surveys/surveys.job.ts';
+import { type Ingest, mediaJobKind } from '../../survey-data/ingest/index.ts';
+import { personKeyJob } from '../../survey-data/person-key.job.ts';
+import { columnChangeJob, columnChangeJobKind } from '../../survey-data/retyping.job.ts';
+import type { RewriteThread } from '../../survey-data/rewrite-thread.ts';
 
 /** Most documents take less; a parser may take a minute and 512 MB. */
 const slowDocuments = { afterMs: 3000, most: 3 };
