@@ -9,7 +9,21 @@ const slow = [
   ...['survey/append-batches', 'cli/import-transforms', 'cli/documented-commands', 'cli/import-archives'],
   ...['service/cli', 'cli/import', 'surveys/media-links', 'media/bad-recordings', 'media/read-recording'],
   ...['storage/crash', 'documents/bad-documents', 'testing/kill-campaign', 'surveys/append', 'http/bad-requests'],
-  ...['retyping/kill', 'cli/relative-paths', 'ingest/crash', 'document/document-import'],
+  ...[
+    'retyping/kill',
+    'cli/relative-paths',
+    'ingest/crash',
+    'document/document-import',
+    'data/jobs/jobs',
+    'cli/backup',
+  ],
+  ...[
+    'storage/lifecycle',
+    'electron-stand-in/honesty',
+    'transfer/silence',
+    'operations/operations',
+    'surveys/odd-input',
+  ],
 ];
 
 /** @returns its place among the slow ones; behind them for every other */
@@ -33,9 +47,9 @@ export default defineConfig({
     // A row's title is whole in reports and can be searched for (scripts/s3-score.ts counts by it).
     taskTitleValueFormatTruncate: 0,
     sequence: { sequencer: SlowFirst },
-    // Real services on real folders wait for their disk now and then: three fill two cores. The sources hold no state between
-    // services, so the files of a worker share what they import.
-    maxWorkers: 3,
+    // Real services on real folders wait for their disk, their timers and each other: four fill two cores, three left a third idle.
+    // The sources hold no state between services, so the files of a worker share what they import.
+    maxWorkers: 4,
     isolate: false,
     // One worker runs a hundred files; with room for young objects a seventh of the time in the garbage collector is saved.
     execArgv: ['--max-semi-space-size=64'],

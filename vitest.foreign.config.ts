@@ -22,7 +22,7 @@ export default defineConfig({
     globalSetup: ['src/service/testing/foreign-store.setup.ts'],
     maxWorkers: 3,
     isolate: false,
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });

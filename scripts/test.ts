@@ -1,5 +1,6 @@
-// The test command: lint, rooms and types beside the build, then unit and HTTP tests, then the specs through the window. Runs every
-// step even when one fails, and ends with the name and first lines of every failure, and one line that counts them all.
+// The test command: lint, rooms and types beside the build, then unit and HTTP tests, then the specs through the window beside a
+// selection of HTTP tests on another store and database. Runs every step even when one fails, and ends with the name and first lines
+// of every failure, and one line that counts them all.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
@@ -16,11 +17,8 @@ const results = `${root}test-results/`;
 // The tests start hundreds of Node processes; compiled once, a service is up in half the time.
 const compileCache = `${root}node_modules/.cache/compile`;
 
-/**
- * Of each of the two runners, which follow each other: tests wait for disks and timers, so three fill two cores. Side by side with two
- * workers each, tests met their time limits on a busy machine.
- */
-const workers = 3;
+/** Beside the specs the selections have one worker: all unit tests beside them met their time limits on a busy machine. */
+const besideSpecs = '--maxWorkers=1';
 
 interface Step {
   name: string;
@@ -40,7 +38,7 @@ function vitest(name: string, report: string, args: string[] = []): Step {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${outputFile}`];
   return {
     name,
-    command: ['vitest', 'run', `--maxWorkers=${workers}`, ...args, ...reporters],
+    command: ['vitest', 'run', ...args, ...reporters],
     count: () => readVitestReport(outputFile, root),
   };
 }
@@ -56,16 +54,17 @@ const checks: Step[] = [
 
 const build: Step[] = [{ name: 'build', command: ['node', 'scripts/build.ts'] }];
 
-const units: Step[] = [
-  vitest('unit and HTTP tests', 'vitest'),
+const units: Step[] = [vitest('unit and HTTP tests', 'vitest')];
+
+const selections: Step[] = [
   vitest('HTTP tests on a foreign store, a selection', 'vitest-foreign', [
-    ...['--config', 'vitest.foreign.config.ts'],
+    ...['--config', 'vitest.foreign.config.ts', besideSpecs],
     // All of them: npx vitest run --config vitest.foreign.config.ts
     ...['surveys/flow', 'surveys/media', 'surveys/races', 'surveys/damaged-objects', 'surveys/store-down'],
     ...['imports/files', 'imports/upload-forms', 'imports/deletion', 'http/presigned-form', 'survey/resume'],
   ]),
   vitest('HTTP tests on PostgreSQL, a selection', 'vitest-postgres', [
-    ...['--config', 'vitest.postgres.config.ts'],
+    ...['--config', 'vitest.postgres.config.ts', besideSpecs],
     // All of them: npx vitest run --config vitest.postgres.config.ts
     ...['surveys/races', 'surveys/media-races', 'surveys/append', 'data/jobs', 'data/access', 'search/conformance'],
     ...['imports/deletion', 'segments/damage', 'api/http/auth', 'library.test'],
@@ -76,7 +75,7 @@ const specs: Step[] = [
   {
     name: 'specs through the window',
     // The campaigns (kills in every place, great files) run with `npm run e2e`.
-    command: ['playwright', 'test', '--grep-invert', '@campaign', `--workers=${workers}`, '--reporter=list,json'],
+    command: ['playwright', 'test', '--grep-invert', '@campaign', '--reporter=list,json'],
     count: () => readPlaywrightReport(`${results}playwright.json`),
   },
 ];
@@ -88,7 +87,10 @@ const stages: Lane[][] = [
     { label: 'build', steps: build },
   ],
   [{ label: 'units', steps: units }],
-  [{ label: 'specs', steps: specs }],
+  [
+    { label: 'specs', steps: specs },
+    { label: 'selections', steps: selections },
+  ],
 ];
 
 async function print(label: string, output: Readable): Promise<void> {
