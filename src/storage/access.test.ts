@@ -1,30 +1,14 @@
-// Requests that no SDK sends: malformed signatures, unknown operations.
+// Signatures and signed bodies that no SDK sends: malformed, incomplete, or of another content.
 import { createHash } from 'node:crypto';
-import { expect, it } from 'vitest';
+import { it } from 'vitest';
 import { provideStore } from './testing/provide-store.ts';
-import { element, send } from './testing/send.ts';
-import { type SignOptions, signedHeaders } from './testing/signing.ts';
-import { testBucket, testKeys } from './testing/test-store.ts';
+import { expectRefusedRequest, object, type RefusedRequest, testRegion } from './testing/refused-requests.ts';
+import type { SignOptions } from './testing/signing.ts';
 
-const store = await provideStore({ region: 'eu-central-1' });
+const store = await provideStore({ region: testRegion });
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-interface Case {
-  name: string;
-  method?: string;
-  path?: string;
-  sign?: SignOptions;
-  /** Headers after signing; undefined removes one. */
-  change?: (headers: Record<string, string>) => Record<string, string | undefined>;
-  body?: string;
-  status: number;
-  code: string;
-  /** Part of the sentence. */
-  message?: string;
-}
-
-const object = `/${testBucket}/k`;
 const edit = (name: string, from: string | RegExp, to: string) => (headers: Record<string, string>) => ({
   ...headers,
   [name]: headers[name]?.replace(from, to),
@@ -37,7 +21,7 @@ const streaming = (payload: string, more: Record<string, string> = {}): SignOpti
 const trailer = (more = {}) =>
   streaming('STREAMING-UNSIGNED-PAYLOAD-TRAILER', { 'x-amz-trailer': 'x-amz-checksum-crc32', ...more });
 
-const cases: Case[] = [
+const cases: RefusedRequest[] = [
   { name: 'no signature', change: () => ({}), status: 403, code: 'AccessDenied' },
   {
     name: 'version 2',
@@ -204,105 +188,6 @@ const cases: Case[] = [
     status: 411,
     code: 'MissingContentLength',
   },
-  {
-    name: 'a copy of nothing',
-    method: 'PUT',
-    sign: { headers: { 'x-amz-copy-source': '/surveys/other' } },
-    status: 404,
-    code: 'NoSuchKey',
-  },
-  {
-    name: 'encryption',
-    ...put,
-    sign: { headers: { 'x-amz-server-side-encryption': 'AES256' } },
-    status: 501,
-    code: 'NotImplemented',
-  },
-  {
-    name: 'a conditional write',
-    ...put,
-    sign: { headers: { 'if-match': '*' } },
-    status: 404,
-    code: 'NoSuchKey',
-  },
-  { name: 'a key of 1,025 bytes', path: `/${testBucket}/${'k'.repeat(1025)}`, status: 400, code: 'KeyTooLongError' },
-  ...[
-    ['Delete', '?delete', '<Object><Key>k</Key></Object>'.repeat(1002)],
-    ['CompleteMultipartUpload', '/k?uploadId=1', '<Part/>'.repeat(10_001)],
-    ['Tagging', '/k?tagging', '<TagSet/>'.repeat(201)],
-  ].map(([root = '', query = '', many = '']) => ({
-    name: `a ${root} with too many elements, which is read no further`,
-    method: root === 'Tagging' ? 'PUT' : 'POST',
-    path: `/${testBucket}${query}`,
-    body: `<${root}>${many}<broken`,
-    status: 400,
-    code: 'MalformedXML',
-    message: 'elements in its root',
-  })),
-  {
-    name: 'a long document where a short one belongs',
-    method: 'PUT',
-    path: `/${testBucket}?cors`,
-    body: ' '.repeat(65 * 1024),
-    status: 400,
-    code: 'MaxMessageLengthExceeded',
-  },
-  { name: 'a key with NUL', path: `${object}%00`, status: 400, code: 'InvalidArgument' },
-  { name: 'a bucket name S3 refuses', method: 'PUT', path: '/No_Such', status: 400, code: 'InvalidBucketName' },
-  { name: 'a method nobody knows', method: 'PATCH', status: 405, code: 'MethodNotAllowed' },
-  ...['retention', 'legal-hold', 'torrent', 'restore', 'select=1', 'uploads&acl', 'anything'].flatMap((query) =>
-    ['GET', 'PUT', 'DELETE', 'POST', 'HEAD'].map((method) => ({
-      name: `${method} ?${query}`,
-      method,
-      path: `${object}?${query}`,
-      status: 501,
-      code: 'NotImplemented',
-    })),
-  ),
-  ...['policy', 'lifecycle', 'website', 'logging', 'notification', 'encryption', 'replication', 'anything'].flatMap(
-    (query) =>
-      ['GET', 'PUT', 'DELETE', 'POST'].map((method) => ({
-        name: `${method} bucket?${query}`,
-        method,
-        path: `/${testBucket}?${query}`,
-        status: 501,
-        code: 'NotImplemented',
-      })),
-  ),
-  ...[
-    ...['PUT ?acl', 'PUT ?versionId=null', 'PUT ?attributes', 'HEAD ?tagging', 'POST ?tagging', 'PUT ?uploads'].map(
-      (one) => [object, one],
-    ),
-    ...['PUT ?acl', 'PUT ?versioning', 'PUT ?uploads', 'POST ?list-type=2', 'DELETE ?location'].map((one) => [
-      `/${testBucket}`,
-      one,
-    ]),
-  ].map(([place = '', one = '']) => ({
-    name: `${one} on ${place}`,
-    method: one.split(' ')[0] ?? '',
-    path: `${place}${one.split(' ')[1]}`,
-    status: 501,
-    code: 'NotImplemented',
-  })),
-  { name: 'an attribute nobody knows', path: `${object}?attributes`, status: 400, code: 'InvalidArgument' },
-  { name: 'PUT service', method: 'PUT', path: '/', status: 501, code: 'NotImplemented' },
 ];
 
-it.each(cases)(
-  'refused: $name',
-  async ({ method = 'GET', path = object, sign = {}, change = (all) => all, body, status, code, message = '' }) => {
-    const url = `${store.url}${path}`;
-    const headers = change(signedHeaders(method, url, testKeys, { region: 'eu-central-1', ...sign }));
-    const sent = Object.fromEntries(Object.entries(headers).filter((entry) => entry[1] !== undefined));
-    const length = body === undefined || sent['transfer-encoding'] ? {} : { 'content-length': Buffer.byteLength(body) };
-    const reply = await send(url, { method, headers: { ...sent, ...length }, ...(body === undefined ? {} : { body }) });
-    expect([reply.status, method === 'HEAD' ? code : element(reply.text, 'Code')]).toEqual([status, code]);
-    expect(element(reply.text, 'Message') ?? '').toContain(message);
-    expect(await store.leftovers()).toEqual([]);
-    expect(store.errors).toEqual([]);
-    const probe = await send(`${store.url}${object}`, {
-      headers: signedHeaders('GET', `${store.url}${object}`, testKeys, { region: 'eu-central-1' }),
-    });
-    expect(probe.status).toBe(404);
-  },
-);
+it.each(cases)('refused: $name', (row) => expectRefusedRequest(store, row));
