@@ -11,6 +11,8 @@ export const object = `/${testBucket}/k`;
 
 /** A request that deviates in one way, and the answer to it. */
 export interface RefusedRequest {
+  name: string;
+  method?: string;
   path?: string;
   sign?: SignOptions;
   /** Headers after signing; undefined removes one. */
