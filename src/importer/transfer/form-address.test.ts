@@ -29,6 +29,7 @@ it.each([
   'http://0x7f.1/',
   'http://localhost/',
   'http://localhost./',
+  'http://localhost../',
   'http://printer.localhost/',
   'http://0.0.0.0/',
   'https://10.1.2.3/',
@@ -46,6 +47,8 @@ it.each([
   'https://[::ffff:127.0.0.1]/',
   'https://[::ffff:a00:1]/',
   'https://[64:ff9b::7f00:1]/',
+  'https://[::127.0.0.1]/',
+  'https://[2002:7f00:1::]/',
 ])('no instance elsewhere names %s, not even as its confirmed storage', (url) => {
   expect(findAddressProblem(url, { ...far, storage_origin: new URL(url).origin })).toBe('near');
 });
@@ -55,6 +58,7 @@ it('an instance in a private network may use that network, and never this comput
   expect(findAddressProblem('http://10.0.0.5:9000/', near)).toBeNull();
   expect(findAddressProblem('http://10.0.0.6:9000/', near)).toBeNull();
   expect(findAddressProblem('http://127.0.0.1:9000/', near)).toBe('near');
+  expect(findAddressProblem('http://[::ffff:127.0.0.1]:9000/', near)).toBe('near');
 });
 
 it('a refused form is not sent, and the error names its origin', async () => {

@@ -16,16 +16,21 @@ export type Reach = (typeof reaches)[number];
 
 const withoutBrackets = (host: string): string => host.replace(/^\[|\]$/g, '');
 
+/** ::127.0.0.1: an IPv4 address in an IPv6 one, as RFC 4291 no longer wants it. */
+const isOldMapped = (address: ipaddr.IPv4 | ipaddr.IPv6): boolean =>
+  address instanceof ipaddr.IPv6 && address.match(ipaddr.IPv6.parse('::'), 96);
+
 /** @returns how far away an IP address is; null for a name, which only a lookup can place. An address of no known kind is private. */
 export function reachOf(host: string): Reach | null {
-  const bare = withoutBrackets(host).replace(/\.$/, '').toLowerCase();
+  const bare = withoutBrackets(host).replace(/\.+$/, '').toLowerCase();
   if (bare === 'localhost' || bare.endsWith('.localhost')) return 'loopback';
   if (!ipaddr.isValid(bare)) return null;
-  // `process` reads an IPv4 address inside an IPv6 one as what it is.
-  const range = ipaddr.process(bare).range();
+  // `process` reads an IPv4 address inside an IPv6 one as what it is, unless it is written in the oldest way.
+  const address = ipaddr.process(bare);
+  const range = address.range();
   // 0.0.0.0 and :: reach this computer.
   if (range === 'loopback' || range === 'unspecified') return 'loopback';
-  return range === 'unicast' ? 'public' : 'private';
+  return range === 'unicast' && !isOldMapped(address) ? 'public' : 'private';
 }
 
 /** @returns whether `one` is nearer to this computer than `other` */

@@ -1,5 +1,5 @@
+import { subscribe } from 'node:diagnostics_channel';
 import { lookup } from 'node:dns';
-import { lookup as lookUp } from 'node:dns/promises';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
@@ -8,7 +8,6 @@ import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import {
   addressError,
-  fetchUpload,
   formBlob,
   isNearer,
   pinUpload,
@@ -23,13 +22,25 @@ import {
 /** A name of the storage led to an address that is nearer than the instance. */
 class TooNear extends Error {}
 
-/** @returns how far away an instance is; its farthest address counts, so that a second one opens no way to nearer computers */
-async function reachOfInstance(host: string): Promise<Reach> {
+/** What the client of Node's fetch tells when it has connected. */
+interface Connected {
+  connectParams: { hostname: string };
+  socket: { remoteAddress?: string };
+}
+
+/**
+ * Notes how far away the addresses are that requests to a host go to. A lookup would not tell: whoever runs the name can
+ * give each lookup another answer.
+ * @returns the farthest so far, so that a second address opens no way to nearer computers; the internet before the first
+ */
+function watchReach(host: string): () => Reach {
   const known = reachOf(host);
-  if (known !== null) return known;
-  const found = await lookUp(host, { all: true }).catch(() => []);
-  const all = found.map(({ address }) => reachOf(address) ?? 'private');
-  return [...reaches].reverse().find((reach) => all.includes(reach)) ?? 'public';
+  const seen = new Set<Reach>();
+  subscribe('undici:client:connected', (message) => {
+    const { connectParams, socket } = message as Connected;
+    if (connectParams.hostname === host) seen.add(reachOf(socket.remoteAddress ?? '') ?? 'private');
+  });
+  return () => known ?? [...reaches].reverse().find((reach) => seen.has(reach)) ?? 'public';
 }
 
 /** Looks a name up as usual, and fails when one of its addresses is nearer than `nearest`. The connection uses the address that was judged. */
@@ -76,15 +87,13 @@ const sendWith =
 
 /**
  * The upload for a service that another person may run. Its forms lead to its own host or to its confirmed storage, and
- * never nearer than the instance itself, whatever the names resolve to.
+ * never nearer than the instance itself, whatever the names resolve to. Made before the first request to the service.
  */
-export async function distantUpload(rule: StorageRule): Promise<Upload> {
-  const nearest = await reachOfInstance(new URL(rule.base_url).hostname);
-  if (nearest === 'loopback') return pinUpload(fetchUpload, rule);
-  const send = sendWith(judgedLookup(nearest));
+export function distantUpload(rule: StorageRule): Upload {
+  const nearest = watchReach(new URL(rule.base_url).hostname);
   return pinUpload(async (form, blob, options) => {
     try {
-      return await send(form, blob, options);
+      return await sendWith(judgedLookup(nearest()))(form, blob, options);
     } catch (error) {
       throw error instanceof TooNear ? addressError(form.upload_url, 'near') : error;
     }

@@ -103,7 +103,7 @@ export async function connect(options: ConnectionOptions): Promise<ImportService
   try {
     if (options.url === undefined) return { client: await clientFor(connection, false), close };
     const storage_origin = await storageOf(options, base_url);
-    const upload = await distantUpload({ base_url, storage_origin });
+    const upload = distantUpload({ base_url, storage_origin });
     return { client: await clientFor(connection, true), close, upload };
   } catch (error) {
     await connection.close();
