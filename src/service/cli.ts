@@ -5,6 +5,7 @@ import { Command, CommanderError } from 'commander';
 import { keepCompiledCode } from './core/compiled-code.ts';
 import { defaultDataDir, describeOpenFolder } from './core/data-dir.ts';
 import { isDiskFull, UserError } from './core/errors.ts';
+import { guardTerminal } from './core/terminal-text.ts';
 import { version } from './version.ts';
 
 interface CommandModule {
@@ -56,6 +57,7 @@ if (npm_lifecycle_event === 'sheaf' && INIT_CWD) process.chdir(INIT_CWD);
 
 // Answers are for their owner only, also where a file lies outside of the data folder.
 process.umask(0o077);
+guardTerminal(process.stderr);
 warnOfOpenFolder();
 
 const program = new Command('sheaf')

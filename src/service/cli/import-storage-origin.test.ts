@@ -133,6 +133,15 @@ it.skipIf(own === undefined)('a name that leads to this computer as soon as the 
   expect(stderr).toContain('which no instance elsewhere may name');
 });
 
+it('a sentence of another service cannot command the terminal', async () => {
+  const error = 'Full\u001b]0;yours\u0007\u001b[2J\u009b31m\rof it';
+  const port = await listen((_, reply) => reply.writeHead(400).end(JSON.stringify({ error })));
+  const { stderr } = await runImport(`http://127.0.0.1:${port}`);
+  expect(stderr).toMatch(/Full.*yours.*of it/);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+  expect(stderr).not.toMatch(/[\u001b\u0007\u009b\r]/);
+});
+
 it('a redirect is not followed: neither with a secret nor with a file', async () => {
   const reached: string[] = [];
   const aim = await listen((request_, reply) => {
