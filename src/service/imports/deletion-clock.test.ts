@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { provideService } from '../testing/provide-service.ts';
 import { importFile } from '../testing/record-scenario.ts';
-import { hasForeignStore } from '../testing/test-service.ts';
+import { hasPostgres } from '../testing/test-database.ts';
+import { hasForeignStore, startTestService } from '../testing/test-service.ts';
 
 const day = 24 * 3600_000;
 let ahead = 0;
@@ -37,6 +38,25 @@ it.skipIf(hasForeignStore)(
     expect((await fetch(file_url, { method: 'HEAD' })).status).not.toBe(200);
     await call('POST', `/files/${wav_key}/restore`);
     expect((await fetch(file_url)).status).toBe(200);
+  },
+);
+
+it.skipIf(hasForeignStore || hasPostgres)(
+  'such an address does not open again because the service starts again',
+  async () => {
+    const first = await startTestService();
+    const { id } = await first.project();
+    const { wav_key } = await importFile(first, 'Secret.txt', 'The okapi', { project_id: id });
+    const path = `/api/v1/workspace/files/${wav_key}`;
+    const { file_url } = (await first.call('GET', path, { token: first.token })).body;
+    await first.call('DELETE', path, { token: first.token });
+    await first.stop({ keep: true });
+    const config = { storage_port: Number(new URL(file_url).port) };
+    const again = await startTestService({ data_dir: first.data_dir, config });
+    expect((await fetch(file_url)).status).toBe(404);
+    await again.call('POST', `${path}/restore`, { token: again.token });
+    expect((await fetch(file_url)).status).toBe(200);
+    await again.stop();
   },
 );
 
