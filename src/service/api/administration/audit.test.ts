@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { sheaf } from '../../testing/cli-process.ts';
@@ -67,6 +68,11 @@ it('refuses every change and removal', async () => {
   for (const change of [sql`UPDATE audit_events SET actor = 'nobody'`, sql`DELETE FROM audit_events`])
     await expect(service.database.write((tx) => change.execute(tx))).rejects.toThrow(/append-only/);
   expect((await listed()).events).toEqual(before);
+  // A replacement by the same id would pass by SQLite's triggers.
+  const sources = globSync('src/**/*.ts').filter((file) => !file.endsWith('.test.ts'));
+  const changes = /\b(?:UPDATE|DELETE FROM|REPLACE INTO|(?:updateTable|deleteFrom|replaceInto)\(')\s*"?audit_events/;
+  expect(sources.filter((file) => changes.test(readFileSync(file, 'utf8')))).toEqual([]);
+  expect(sources.length).toBeGreaterThan(500);
 });
 
 it.skipIf(hasPostgres)('sheaf audit prints it, with what the command line itself did', () => {
