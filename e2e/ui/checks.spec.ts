@@ -91,7 +91,7 @@ test('a mapping is saved as a file and used again; another file is refused with 
   const saved = savedText(page);
   await page.getByRole('button', { name: 'Save the mapping…' }).click();
   const template = `${folder}/mapping.json`;
-  writeFileSync(template, await saved);
+  writeFileSync(template, JSON.stringify({ ...JSON.parse(await saved), weights: { [visits]: 2 } }));
   await sheaf.typeOf(visits).selectOption('Single choice');
   const open = async (file: string) => {
     const chooser = page.waitForEvent('filechooser');
@@ -103,6 +103,7 @@ test('a mapping is saved as a file and used again; another file is refused with 
   await expect(page.getByRole('alert')).toContainText('This is not a mapping template of Sheaf');
   await open(template);
   await expect(sheaf.typeOf(visits)).toHaveValue('Do nothing');
+  await expect(page.getByText('Not used: “weights”. This Sheaf does not know that')).toBeVisible();
 });
 
 test('a file can be read with another dialect, and the preview changes', async ({ page }) => {
@@ -137,8 +138,15 @@ test('a file can be read with another dialect, and the preview changes', async (
   const next = `${folder}/next.csv`;
   writeFileSync(next, ['Staff survey,Run 8,for team B', 'Team,Number,Visits', ...visits].join('\n'));
   await sheaf.drop(next);
-  await expect(page.getByText('You read a file like this before: from line 2.')).toBeVisible();
+  const offer = page.getByText('You read a file like this before, with the header in line 2.');
+  await expect(offer).toBeVisible();
+  // It is offered too while the responses are added to a survey, whose columns are those of the other reading.
+  await page.getByRole('radio', { name: 'More responses for…' }).check();
+  await page.getByRole('combobox', { name: 'Survey to add to' }).click();
+  await page.getByRole('option', { name: 'Titled' }).click();
+  await expect(page.getByText('are missing in this file')).toBeVisible();
+  await expect(offer).toBeVisible();
   await page.getByRole('button', { name: 'Read it that way' }).click();
-  await expect(sheaf.typeOf('Visits')).toBeVisible();
+  await expect(page.getByText('Same 3 columns as the survey.')).toBeVisible();
   await expect(page.getByText('You read a file like this')).toHaveCount(0);
 });

@@ -39,6 +39,7 @@ export { nameComposer } from './headers/person-name.ts';
 export { responseTimeColumns, type TimedColumn } from './headers/response-time.ts';
 export type { SurveyShape } from './headers/tool-columns.ts';
 export { foundOutline } from './mapping/found-outline.ts';
+export { leftOut } from './mapping/left-out.ts';
 export {
   countKnown,
   type FurtherMapping,
@@ -49,6 +50,7 @@ export {
   recallMapping,
   recallMissing,
   recallOutline,
+  refuseNewer,
   rememberMapping,
   TemplateError,
   writeTemplate,

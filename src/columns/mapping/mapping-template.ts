@@ -114,6 +114,14 @@ const refuse = (what: string): never => {
 };
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
+/** What a later version means by its fields is not known, so nothing of it is used. @throws TemplateError for a version above 1 */
+export function refuseNewer(what: string, version: unknown): void {
+  if (typeof version === 'number' && version > 1)
+    throw new TemplateError(
+      `This ${what} was written by a newer Sheaf: its version is ${version}, and this Sheaf reads version 1. Update Sheaf, or save it again with this one.`,
+    );
+}
+
 function readColumn(value: unknown, index: number): MappingTemplate['columns'][number] {
   const where = `entry ${index + 1} of "columns"`;
   if (!isRecord(value) || typeof value.header !== 'string') return refuse(`${where} has no header`);
@@ -143,6 +151,7 @@ function readMissing(value: unknown): Record<string, readonly string[]> | null {
 export function readTemplate(text: string): MappingTemplate {
   const value = parseJson(text);
   if (!isRecord(value) || value.format !== 'sheaf-mapping') return refuse('"format" is not "sheaf-mapping"');
+  refuseNewer('mapping template', value.version);
   if (value.version !== 1) return refuse(`its version is ${JSON.stringify(value.version)}, and only 1 is known here`);
   if (!Array.isArray(value.columns)) return refuse('it has no list "columns"');
   const outline = readTemplateOutline(value.outline);

@@ -87,8 +87,42 @@ describe('a receipt is used as a mapping', () => {
   test.each([
     ['a receipt without a mapping', writeReceipt({ ...made, column_mapping: null }), 'has no mapping'],
     ['a damaged receipt', '{"format":"sheaf-receipt","version":1}', 'damaged'],
-    ['a newer receipt', writeReceipt(made).replace('"version": 1', '"version": 2'), 'newer'],
+    [
+      'a newer receipt',
+      writeReceipt(made).replace('"version": 1', '"version": 2'),
+      'by a newer Sheaf: its version is 2',
+    ],
+    ['a newer template', '{"format":"sheaf-mapping","version":2}', 'by a newer Sheaf: its version is 2'],
     ['any other JSON', '{}', 'not a mapping template'],
     ['no JSON', 'Id,Why', 'not JSON'],
   ])('%s is refused with the reason', (_, text, reason) => expect(() => readMappingFile(text)).toThrow(reason));
+});
+
+describe('what a newer Sheaf has written and this one does not know is named', () => {
+  const group = { kind: 'pair', text: 'Both', headers: ['Why', 'Score'], items: ['a', 'b'], iterations: null };
+  const ofTemplate = (more: object) =>
+    JSON.stringify({
+      format: 'sheaf-mapping',
+      version: 1,
+      columns: [{ header: 'Why', type: 'NPS', colour: 1 }],
+      ...more,
+    });
+  const ofReceipt = (more: object) => writeReceipt({ ...made, ...more });
+
+  test.each([
+    ['nothing, in a template', ofTemplate({ outline: { groups: [group], displays: { Why: 'number' } } }), []],
+    ['nothing, in a data dictionary', ofTemplate({ survey_name: 'A', responses: 3, outline: { groups: [] } }), []],
+    ['nothing, in what is empty', ofTemplate({ missing: {}, weights: null, reading: {} }), []],
+    ['a field', ofTemplate({ weights: { Why: 2 } }), ['weights']],
+    ['a field of the outline', ofTemplate({ outline: { pages: ['Why'] } }), ['outline.pages']],
+    ['a kind of group', ofTemplate({ outline: { groups: [{ ...group, kind: 'maze' }, group] } }), ['outline.groups']],
+    ['a display', ofTemplate({ outline: { displays: { Why: 'globe', Score: 'number' } } }), ['outline.displays.Why']],
+    ['a way of reading', ofTemplate({ reading: { skip_lines: 1, decimal: ',' } }), ['reading.decimal']],
+    ['nothing, in a receipt', ofReceipt({ reading: { skip_lines: 1 } }), []],
+    [
+      'a field of a receipt',
+      ofReceipt({ weights: [1], edits: { ...noTransforms, masked: [1] } }),
+      ['edits.masked', 'weights'],
+    ],
+  ])('%s', (_, text, fields) => expect([...readMappingFile(text).unknown].sort()).toEqual(fields));
 });

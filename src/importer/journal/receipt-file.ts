@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import {
   type FurtherMapping,
+  leftOut,
   type MappingTemplate,
   readTemplate,
+  refuseNewer,
   rememberMapping,
   TemplateError,
   type TemplateOutline,
@@ -11,7 +13,9 @@ import type { RowTransforms } from '../plan/row-transforms.ts';
 import { type DocumentReceipt, documentReceipt } from './document-entry.ts';
 import { type Receipt, receipt } from './receipt.ts';
 
-const fileHead = z.object({ format: z.literal('sheaf-receipt') });
+const fileHead = z.object({ format: z.literal('sheaf-receipt'), version: z.unknown() });
+/** A data dictionary is a template that also says these. */
+const ofDictionaries = ['survey_name', 'responses'];
 const receiptFile = z.intersection(fileHead.extend({ version: z.literal(1) }), z.union([receipt, documentReceipt]));
 
 /** @returns a receipt as it stands in a file, from which `readMappingFile` takes the mapping */
@@ -77,6 +81,8 @@ function furtherOf(made: Receipt): FurtherMapping {
 export interface MappingFile {
   template: MappingTemplate;
   transforms: NamedTransforms;
+  /** The fields that are not used: this Sheaf does not know them, or they are damaged. */
+  unknown: readonly string[];
 }
 
 /**
@@ -85,14 +91,23 @@ export interface MappingFile {
  */
 export function readMappingFile(text: string): MappingFile {
   const value = jsonOf(text);
-  if (!fileHead.safeParse(value).success) return { template: readTemplate(text), transforms: noNamedTransforms };
+  const head = fileHead.safeParse(value).data;
+  if (head === undefined) {
+    const template = readTemplate(text);
+    const unknown = leftOut(value, template).filter((name) => !ofDictionaries.includes(name));
+    return { template, transforms: noNamedTransforms, unknown };
+  }
+  refuseNewer('receipt', head.version);
   const made = receiptFile.safeParse(value).data;
   if (made === undefined)
-    throw new TemplateError('This receipt of Sheaf is damaged or of a newer Sheaf. Save it again.');
+    throw new TemplateError(
+      'This receipt is damaged or was written by a newer Sheaf. Update Sheaf, or save the receipt again.',
+    );
   if (made.kind !== 'survey' || made.column_mapping === null)
     throw new TemplateError('This receipt has no mapping: its import did not make a survey with one.');
   return {
     template: rememberMapping(Object.keys(made.column_mapping), made.column_mapping, furtherOf(made)),
     transforms: nameTransforms(made),
+    unknown: leftOut(value, made),
   };
 }

@@ -187,6 +187,7 @@ describe('sheaf import with row transforms', () => {
     for (const [at, text] of texts.entries()) {
       const next = run(table, '--template', write(`next-${at}.json`, [JSON.stringify(text)]));
       expect(await mappingOf(next.lines[0].survey_key), next.stderr).toEqual(made);
+      expect(next.stderr).not.toContain('not used');
     }
   });
 
@@ -228,8 +229,9 @@ describe('sheaf import with row transforms', () => {
     const plain = write('plain.csv', ['Team,Number,Visits', ...visits]);
     const columns = [{ header: 'VISITS', type: 'Single choice' }];
     const own = { missing: { visits: ['every week'], Gone: ['x'] }, reading: { skip_lines: 1, header_rows: 1 } };
-    const text = JSON.stringify({ format: 'sheaf-mapping', version: 1, columns, ...own });
+    const text = JSON.stringify({ format: 'sheaf-mapping', version: 1, columns, ...own, weights: { Team: 2 } });
     const first = run(titled, plain, '--template', write('reading.json', [text]));
+    expect(first.stderr.match(/not used: “weights”\. This Sheaf does not know that/g)).toHaveLength(1);
     for (const receipt of first.lines)
       expect(receipt, first.stderr).toMatchObject({
         column_mapping: { Visits: 'Single choice' },
@@ -240,6 +242,7 @@ describe('sheaf import with row transforms', () => {
     const again = run(titled, '--template', write('titled-receipt.json', [JSON.stringify(first.lines[0])]));
     expect(again.lines[0]?.missing_answers, again.stderr).toEqual(first.lines[0]?.missing_answers);
     expect(again.lines[0]?.dialect).toEqual(first.lines[0]?.dialect);
+    expect(again.stderr).not.toContain('not used');
     const found = sheaf(['columns', titled, '--template']).lines[0];
     expect(found).toMatchObject({ reading: { skip_lines: 0, header_rows: 1 } });
   });

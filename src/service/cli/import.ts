@@ -26,7 +26,7 @@ import { connect, findTarget, type Target } from './import-service.ts';
 import { printNotes } from './import-tables.ts';
 import { InputFiles } from './input-files.ts';
 import { checkMatches, matchOption } from './matched-columns.ts';
-import { keyFor, mappingFor, missingFor, openTemplate } from './named-columns.ts';
+import { keyFor, mappingFor, missingFor, openTemplate, warnOfNewer } from './named-columns.ts';
 import { type OpenTable, openTable } from './open-table.ts';
 import { addTableOptions } from './table-options.ts';
 import { TemporaryFolder } from './temporary-folder.ts';
@@ -199,7 +199,9 @@ async function importAll(paths: string[], options: ImportOptions): Promise<void>
   const files = new InputFiles(temporary);
   const signal = abortOnInterrupt();
   try {
-    const template = (await openTemplate(options.template))?.template ?? null;
+    const opened = await openTemplate(options.template);
+    warnOfNewer(options.template, opened);
+    const template = opened?.template ?? null;
     const found = await planItems(paths, { ...options, files, signal, likelySheet: template?.reading?.sheet ?? null });
     checkItems(found, options);
     const plan = options.keepOriginal ? { ...found, items: await withOriginals(found.items, files) } : found;

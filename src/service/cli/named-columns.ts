@@ -63,6 +63,15 @@ export async function openTemplate(path: string | undefined): Promise<MappingFil
   }
 }
 
+/** Names on standard error the fields of a template that are not used. */
+export function warnOfNewer(path: string | undefined, opened: MappingFile | null): void {
+  if (opened === null || opened.unknown.length === 0) return;
+  const fields = opened.unknown.map((name) => `“${name}”`).join(', ');
+  process.stderr.write(
+    `${path}: not used: ${fields}. This Sheaf does not know that; the file is probably of a newer Sheaf.\n`,
+  );
+}
+
 interface ChosenOutline {
   outline: SurveyEntry['outline'];
   option_orders: OptionOrders | null;

@@ -14,16 +14,16 @@ import { announce } from '../../../lib/window-state.ts';
 import { words } from '../words.ts';
 import css from './mapping-screen.module.css';
 
-/** Offers a saved mapping for a file with the same columns. */
+/** Offers a saved mapping for a file with the same columns, or another way to read it. A survey that takes the responses has its own mapping. */
 export function MappingOffer({
   draftId,
-  mapping: { remembered, rememberedReading },
+  mapping: { fixed, remembered, rememberedReading },
 }: {
   draftId: string;
   mapping: Mapping;
 }) {
   if (rememberedReading !== null) return <ReadingOffer draftId={draftId} other={rememberedReading} />;
-  if (remembered === null) return null;
+  if (remembered === null || fixed !== null) return null;
   return (
     <div className={css.offer}>
       <Message tone="plain" role="status" title={words.memory.offer}>
@@ -50,8 +50,8 @@ function ReadingOffer({ draftId, other }: { draftId: string; other: NonNullable<
   );
 }
 
-/** What is set in another way to read a file, as a list in a sentence. */
-function readingInWords({ change, sheet }: OtherReading): string {
+/** What is set in another way to read a file, as parts of a sentence. */
+function readingInWords({ change, sheet }: OtherReading): string[] {
   const { as } = words.memory;
   const { encoding, delimiter, quote, skip_lines, header_rows } = change;
   const parts = [
@@ -62,7 +62,7 @@ function readingInWords({ change, sheet }: OtherReading): string {
     delimiter === undefined ? null : as.delimiter(words.dialect.delimiters[delimiter] ?? delimiter),
     quote === undefined ? null : as.quote(quote !== null),
   ];
-  return parts.filter((part) => part !== null).join(', ');
+  return parts.filter((part) => part !== null);
 }
 
 function save(draft: Draft, mapping: Mapping): void {
@@ -77,21 +77,25 @@ function save(draft: Draft, mapping: Mapping): void {
 /** Saves the mapping to a file, or reads one from such a file or from a receipt. */
 export function MappingTemplates({ draft, mapping }: { draft: Draft; mapping: Mapping }) {
   const [problem, setProblem] = useState<string | null>(null);
+  const [note, setNote] = useState<string | null>(null);
 
   async function open(): Promise<void> {
     const [file] = await chooseFiles({ accept: '.json,application/json' });
     if (file === undefined) return;
     try {
-      const { template, transforms } = readMappingFile(await file.text());
+      const { template, transforms, unknown } = readMappingFile(await file.text());
       await draftReader.readAs(draft.id, template);
       draftList.applyTemplate(draft.id, template);
       const { table, groups } = draftList.table(draft.id)?.preview ?? mapping.preview;
       for (const step of stepsFromTransforms(transforms, table.header, groups))
         draftList.setCleaningStep(draft.id, step, true);
+      const newer = unknown.length === 0 ? null : words.memory.newer(unknown);
+      setNote(newer);
       setProblem(null);
-      announce(words.memory.applied);
+      announce([words.memory.applied, ...(newer === null ? [] : [newer])].join(' '));
     } catch (error) {
       if (!(error instanceof TemplateError)) throw error;
+      setNote(null);
       setProblem(error.message);
     }
   }
@@ -103,6 +107,7 @@ export function MappingTemplates({ draft, mapping }: { draft: Draft; mapping: Ma
           {problem}
         </p>
       )}
+      {note !== null && <p className={css.note}>{note}</p>}
       <Button variant="subtle" size="compact-sm" onClick={() => void open()}>
         {words.memory.open}
       </Button>

@@ -30,7 +30,7 @@ export function MappingScreen({ draft, mapping }: { draft: Draft; mapping: Mappi
       <FileFacts draft={draft} preview={mapping.preview} />
       <Problems draft={draft} mapping={mapping} isFixed={fixed !== null} />
       <TargetPanel draft={draft} mapping={mapping} />
-      {fixed === null && <MappingOffer draftId={draft.id} mapping={mapping} />}
+      <MappingOffer draftId={draft.id} mapping={mapping} />
       <Tabs defaultValue="columns" className={css.tabs} classNames={{ panel: css.panel, tab: css.tab }}>
         <div className={css.tabLine}>
           <Tabs.List className={css.tabList}>
