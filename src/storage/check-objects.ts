@@ -1,9 +1,10 @@
 // Verifies every object of a folder: the metadata by its own checksum (in readMetadata), the bytes by their MD5, the
-// sender's checksum and the sizes of the parts. It only reads, so it may run on a copy, on a read-only disk, or while a
+// sender's checksum, the sums of the blocks and the sizes of the parts. It only reads, so it may run on a copy, on a read-only disk, or while a
 // store uses the folder.
 import { createHash } from 'node:crypto';
 import { type FileHandle, open, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { BlockSums } from './disk/block-sums.ts';
 import { type Algorithm, type Digests, MultiDigest } from './disk/multi-digest.ts';
 import { type ObjectMetadata, readMetadata } from './disk/object-file.ts';
 import { errorCode } from './s3-error.ts';
@@ -26,7 +27,7 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 /** Hashes `length` bytes from `start`. @throws Error when the file ends before that. */
 async function hashRange(
   handle: FileHandle,
-  hashes: readonly MultiDigest[],
+  hashes: readonly { update(bytes: Uint8Array): void }[],
   start: number,
   length: number,
 ): Promise<void> {
@@ -42,27 +43,29 @@ async function hashRange(
 const md5Text = ({ md5 }: Digests) => Buffer.from(md5 ?? []).toString('hex');
 const base64Text = (digests: Digests, algorithm: Algorithm) => Buffer.from(digests[algorithm] ?? []).toString('base64');
 
-/** @returns the ETag and the checksum of the bytes in the file, read once */
+/** @returns the ETag, the checksum and the sums of the blocks of the bytes in the file, read once */
 async function computeDigests(handle: FileHandle, { size, parts, checksum }: ObjectMetadata) {
   const wanted: Algorithm[] = checksum === undefined ? ['md5'] : ['md5', checksum.algorithm];
   const whole = new MultiDigest(wanted);
-  if (parts === undefined) await hashRange(handle, [whole], 0, size);
+  const blocks = new BlockSums();
+  if (parts === undefined) await hashRange(handle, [whole, blocks], 0, size);
   const [md5s, partSums] = [new MultiDigest(['md5']), new MultiDigest(wanted)];
   let start = 0;
   for (const part of parts ?? []) {
     const own = new MultiDigest(wanted);
-    await hashRange(handle, [whole, own], start, part.size);
+    await hashRange(handle, [whole, blocks, own], start, part.size);
     const digests = own.digest();
     md5s.update(Buffer.from(digests.md5 ?? []));
     if (checksum !== undefined) partSums.update(Buffer.from(digests[checksum.algorithm] ?? []));
     start += part.size;
   }
   const digests = whole.digest();
+  const block_sums = blocks.finish();
   const etag = parts === undefined ? `"${md5Text(digests)}"` : `"${md5Text(md5s.digest())}-${parts.length}"`;
-  if (checksum === undefined) return { etag };
+  if (checksum === undefined) return { etag, block_sums };
   const { algorithm, type } = checksum;
-  if (type === 'FULL_OBJECT') return { etag, sum: base64Text(digests, algorithm) };
-  return { etag, sum: `${base64Text(partSums.digest(), algorithm)}-${parts?.length ?? 0}` };
+  if (type === 'FULL_OBJECT') return { etag, block_sums, sum: base64Text(digests, algorithm) };
+  return { etag, block_sums, sum: `${base64Text(partSums.digest(), algorithm)}-${parts?.length ?? 0}` };
 }
 
 async function problemOf(handle: FileHandle, metadata: ObjectMetadata, place: { bucket: string; id: string }) {
@@ -70,8 +73,9 @@ async function problemOf(handle: FileHandle, metadata: ObjectMetadata, place: { 
     return 'Its file is in the place of another object.';
   const joined = metadata.parts?.reduce((total, part) => total + part.size, 0) ?? metadata.size;
   if (joined !== metadata.size) return `Its parts have ${joined} bytes together, not ${metadata.size}.`;
-  const { etag, sum } = await computeDigests(handle, metadata);
+  const { etag, sum, block_sums } = await computeDigests(handle, metadata);
   if (etag !== metadata.etag) return `Its bytes have the MD5 ${etag}, not ${metadata.etag}.`;
+  if ((metadata.block_sums ?? block_sums) !== block_sums) return 'Its bytes do not have the sums of their blocks.';
   if (sum === metadata.checksum?.value) return undefined;
   return `Its bytes have the ${metadata.checksum?.algorithm} checksum ${sum}, not ${metadata.checksum?.value}.`;
 }

@@ -1,32 +1,28 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { GetObjectCommand, type GetObjectCommandOutput, type S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import { GetObjectCommand, type S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import type { StoreSettings } from '../data/objects/object-store.ts';
-import { chunksOf, createS3Client, statedMd5, throwStoreError } from '../data/objects/s3-client.ts';
+import { chunksOf, createS3Client, type ObjectPlace, statedMd5, throwStoreError } from '../data/objects/s3-client.ts';
 import { ParseFailure } from './types.ts';
 
 const gone = () => new ParseFailure('The file is no longer in storage. Import it again.');
 const damaged = () => new ParseFailure('The file in storage is not what was uploaded. Import it again.');
 
-async function open(client: S3Client, bucket: string, key: string): Promise<GetObjectCommandOutput> {
-  try {
-    return await client.send(new GetObjectCommand({ Bucket: bucket, Key: key })).catch(throwStoreError);
-  } catch (error) {
-    if (!(error instanceof S3ServiceException)) throw error;
-    if (error.name === 'ObjectDamaged') throw damaged();
-    if (error.$metadata.httpStatusCode === 404) throw gone();
-    throw error;
-  }
+/** @returns what is wrong with the file, or the error itself */
+function failureOf(error: unknown): unknown {
+  if (!(error instanceof S3ServiceException)) return error;
+  if (error.name === 'ObjectDamaged') return damaged();
+  return error.$metadata.httpStatusCode === 404 ? gone() : error;
 }
 
-async function fetchObject(found: GetObjectCommandOutput, path: string, stopping: AbortSignal): Promise<void> {
+async function fetchObject(client: S3Client, place: ObjectPlace, path: string, stopping: AbortSignal): Promise<void> {
+  const found = await client.send(new GetObjectCommand(place)).catch(throwStoreError);
   const md5 = statedMd5(found);
   const hash = createHash('md5');
   let bytes = 0;
   await pipeline(
-    chunksOf(found.Body as Readable),
+    chunksOf(client, place, found),
     async function* (chunks: AsyncIterable<Uint8Array>) {
       for await (const chunk of chunks) {
         hash.update(chunk);
@@ -57,7 +53,13 @@ export interface ObjectFetcher {
 export function createFetcher(settings: StoreSettings): ObjectFetcher {
   const client = createS3Client(settings);
   return {
-    fetch: async (key, path, stopping) => fetchObject(await open(client, settings.bucket, key), path, stopping),
+    async fetch(key, path, stopping) {
+      try {
+        await fetchObject(client, { Bucket: settings.bucket, Key: key }, path, stopping);
+      } catch (error) {
+        throw failureOf(error);
+      }
+    },
     close: () => client.destroy(),
   };
 }

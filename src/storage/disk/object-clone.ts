@@ -47,7 +47,9 @@ export class ObjectClone implements PendingObject {
     const handle = await open(this.path, 'r+');
     try {
       await handle.truncate(this.metadata.size);
-      const bytes = encodeMetadata(metadata);
+      // The bytes are the source's, and so are their sums.
+      const { block_sums } = this.metadata;
+      const bytes = encodeMetadata({ ...metadata, ...(block_sums === undefined ? {} : { block_sums }) });
       for (let at = 0; at < bytes.length; ) {
         at += (await handle.write(bytes, at, bytes.length - at, this.metadata.size + at)).bytesWritten;
       }

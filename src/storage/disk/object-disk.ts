@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { errorCode, S3Error } from '../s3-error.ts';
 import { Bucket, noSuchBucket, shards } from './bucket.ts';
@@ -12,6 +12,7 @@ import { ObjectClone } from './object-clone.ts';
 import { type ObjectMetadata, readObject } from './object-file.ts';
 import { ObjectWriter, WriteBudget } from './object-writer.ts';
 import type { PendingObject } from './pending-object.ts';
+import type { OpenFile } from './read-blocks.ts';
 import { UploadFolder } from './upload-folder.ts';
 
 /** The file name of a bucket or object: a hash, so that names from outside never become paths. */
@@ -21,14 +22,6 @@ function idOf(name: string): string {
 
 function noSuchKey(key: string): S3Error {
   return new S3Error('NoSuchKey', 'The specified key does not exist.', { Key: key });
-}
-
-/** An object open for reading; the handle reads this version even when it is replaced or deleted meanwhile. */
-export interface OpenObject {
-  metadata: ObjectMetadata;
-  /** All bytes of a small object. */
-  bytes?: Buffer;
-  handle: FileHandle;
 }
 
 /** Checks the present version before it is replaced; throws to keep it. */
@@ -169,10 +162,10 @@ export class ObjectDisk {
   }
 
   /**
-   * Opens an object's present version. The caller closes the handle.
+   * Opens an object's present version, which the handle reads even when it is replaced or deleted meanwhile. The caller closes it.
    * @throws S3Error NoSuchBucket, NoSuchKey, ObjectDamaged.
    */
-  async openObject(bucket: string, key: string): Promise<OpenObject> {
+  async openObject(bucket: string, key: string): Promise<OpenFile> {
     const path = this.#objectPath(this.requireBucket(bucket), key);
     const handle = await open(path, 'r').catch((error: unknown) => {
       throw errorCode(error) === 'ENOENT' ? noSuchKey(key) : error;

@@ -14,7 +14,8 @@ export const tailBytes = 4096;
 /** A file below this is read as a whole. */
 const smallBytes = 8192;
 
-function damaged(how: string): S3Error {
+/** @param how a sentence that goes on after a colon */
+export function damagedObject(how: string): S3Error {
   return new S3Error('ObjectDamaged', `The object is damaged: ${how} Upload it again.`);
 }
 
@@ -30,7 +31,7 @@ export function encodeMetadata(metadata: ObjectMetadata): Buffer {
 
 async function readExactly(handle: FileHandle, position: number, length: number): Promise<Buffer> {
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position);
-  if (bytesRead !== length) throw damaged(`its file ends early, at byte ${position + bytesRead}.`);
+  if (bytesRead !== length) throw damagedObject(`its file ends early, at byte ${position + bytesRead}.`);
   return buffer;
 }
 
@@ -40,10 +41,10 @@ async function readExactly(handle: FileHandle, position: number, length: number)
  */
 export function measureMetadata(tail: Buffer, size: number): number {
   if (tail.length < footerBytes || tail.toString('latin1', tail.length - magic.length) !== magic) {
-    throw damaged('its file lacks the footer.');
+    throw damagedObject('its file lacks the footer.');
   }
   const bytes = tail.readUInt32BE(tail.length - 8) + footerBytes;
-  if (bytes > size) throw damaged('its file is shorter than its metadata.');
+  if (bytes > size) throw damagedObject('its file is shorter than its metadata.');
   return bytes;
 }
 
@@ -57,16 +58,17 @@ export function decodeMetadata(tail: Buffer, size: number): ObjectMetadata {
   const json = tail.subarray(tail.length - bytes, tail.length - footerBytes);
   const metadata = parseJson(json, tail.readUInt32BE(tail.length - footerBytes));
   const held = size - bytes;
-  if (metadata.size !== held) throw damaged(`its file holds ${held} bytes where its metadata says ${metadata.size}.`);
+  if (metadata.size !== held)
+    throw damagedObject(`its file holds ${held} bytes where its metadata says ${metadata.size}.`);
   return metadata;
 }
 
 function parseJson(json: Buffer, sum: number): ObjectMetadata {
-  if (crc32(json) !== sum) throw damaged('its metadata does not have the checksum it was written with.');
+  if (crc32(json) !== sum) throw damagedObject('its metadata does not have the checksum it was written with.');
   try {
     return parseMetadata(json.toString());
   } catch {
-    throw damaged('its metadata cannot be read.');
+    throw damagedObject('its metadata cannot be read.');
   }
 }
 

@@ -42,6 +42,8 @@ export interface ObjectMetadata {
   upload_id?: string;
   tags?: readonly Tag[];
   acl?: Acl;
+  /** The CRC-32s of its blocks (block-sums.ts), in Base64; objects of an earlier Sheaf have none. */
+  block_sums?: string;
 }
 
 /** The metadata that is known before the bytes: headers, tags, ACL. */
@@ -141,5 +143,6 @@ export function parseMetadata(json: string): ObjectMetadata {
     ...(fields.checksum === undefined ? {} : { checksum: parseChecksum(fields.checksum) }),
     ...(fields.parts === undefined ? {} : { parts: asList(fields, 'parts').map(parsePart) }),
     ...(fields.upload_id === undefined ? {} : { upload_id: asText(fields, 'upload_id') }),
+    ...(fields.block_sums === undefined ? {} : { block_sums: asText(fields, 'block_sums') }),
   };
 }

@@ -1,7 +1,12 @@
 import { type FileHandle, open, rm } from 'node:fs/promises';
+import { BlockSums, blockBytes } from './block-sums.ts';
 import type { Digester, DigestJob } from './digester.ts';
 import { type Algorithm, type Digests, MultiDigest } from './multi-digest.ts';
 import { encodeMetadata, type ObjectMetadata } from './object-file.ts';
+import { type OpenFile, readBlocks } from './read-blocks.ts';
+
+/** Joined parts have their digests already, so their bytes are not read again. */
+const noDigests: DigestJob = { advance: () => {}, finish: () => Promise.resolve({}), cancel: () => {} };
 
 /** Written bytes are synced this often, so that the last fsync has little to do. */
 const writeBackBytes = 32 * 1024 * 1024;
@@ -50,6 +55,7 @@ export class ObjectWriter {
   readonly #budget: WriteBudget;
   readonly #leaveBudget: () => void;
   readonly #opened: Promise<FileHandle>;
+  readonly #sums = new BlockSums();
   #isOpen = false;
   #batch: Buffer[] = [];
   #received: Buffer[] = [];
@@ -78,6 +84,7 @@ export class ObjectWriter {
     this.#batch.push(bytes);
     this.#batchSize += bytes.length;
     this.size += bytes.length;
+    this.#sums.update(bytes);
   }
 
   /**
@@ -108,7 +115,7 @@ export class ObjectWriter {
   /** Adds the metadata and makes the file durable; it is then ready to be renamed. */
   async seal(metadata: ObjectMetadata): Promise<void> {
     const handle = await this.#opened;
-    await writeFully(handle, [encodeMetadata(metadata)], this.#position);
+    await writeFully(handle, [encodeMetadata({ ...metadata, block_sums: this.#sums.finish() })], this.#position);
     await this.#writeBack;
     await handle.datasync();
     await handle.close();
@@ -151,7 +158,7 @@ export class ObjectWriter {
   }
 
   #startDigest(handle: FileHandle): DigestJob {
-    return this.#digester.start(handle.fd, this.#wanted);
+    return this.#wanted.length === 0 ? noDigests : this.#digester.start(handle.fd, this.#wanted);
   }
 
   /** Hashes an object of one batch in this thread: it takes a millisecond, less than a message to the worker. */
@@ -164,25 +171,21 @@ export class ObjectWriter {
   }
 }
 
-const readBytes = 256 * 1024;
-
-/** Copies `length` bytes from `start` of an open file to `writer`. @throws Error of the file system. */
+/**
+ * Copies `length` bytes from `start` of an open object to `writer`.
+ * @throws S3Error ObjectDamaged; Error of the file system
+ */
 export async function appendRange(
   writer: ObjectWriter,
-  handle: FileHandle,
+  source: OpenFile,
   start: number,
   length: number,
 ): Promise<void> {
-  if (length === 0) return;
-  const end = start + length - 1;
-  const chunks = handle.createReadStream({ start, end, highWaterMark: readBytes, autoClose: false });
-  const expected = writer.size + length;
-  for await (const chunk of chunks) {
-    const bytes: Buffer = chunk;
+  const memory = () => Buffer.allocUnsafeSlow(Math.min(blockBytes, source.metadata.size));
+  for await (const bytes of readBlocks(source, start, length, memory)) {
     writer.write(bytes);
     await writer.chunkDone(bytes);
   }
-  if (writer.size !== expected) throw new Error('The source of the copy ended early.');
 }
 
 const totalBytes = 8 * 1024 * 1024;

@@ -87,7 +87,7 @@ async function assemble(
     const part = await uploads.openPart(upload.id, one.number);
     try {
       checkPart(one, index === named.length - 1, part?.metadata);
-      if (part !== undefined) await appendRange(writer, part.handle, 0, part.metadata.size);
+      if (part !== undefined) await appendRange(writer, part, 0, part.metadata.size);
     } finally {
       await part?.handle.close();
     }

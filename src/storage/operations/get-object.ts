@@ -1,16 +1,13 @@
-import type { FileHandle } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { checksumHeaders } from '../body/expected-digests.ts';
-import type { OpenObject } from '../disk/object-disk.ts';
 import type { Checksum, ObjectMetadata } from '../disk/object-metadata.ts';
+import { type OpenFile, readBlocks, twoBuffers } from '../disk/read-blocks.ts';
 import { headersOf, type OperationContext, type S3Request } from '../http/s3-request.ts';
 import { responseOverrides, servedHeaders } from '../object-headers.ts';
 import { checkKey } from '../object-key.ts';
 import { S3Error } from '../s3-error.ts';
 import { checkReadConditions, checkVersion } from './preconditions.ts';
-import { readPartRange, readRange } from './read-range.ts';
-
-const readBytes = 256 * 1024;
+import { type ByteRange, readPartRange, readRange } from './read-range.ts';
 
 /** The client has disconnected, so no answer is sent. */
 class ReaderGone extends Error {}
@@ -29,43 +26,46 @@ function write(response: ServerResponse, bytes: Uint8Array): Promise<void> {
 }
 
 /**
- * Reads into one buffer while the other is sent. Two for the complete object: new ones for each read would leave 64 MB to the
- * garbage collector.
+ * Sends blocks, of which the first is read. The next one is read while one is sent.
+ * @throws what reading throws, once the blocks before are sent: the connection then ends without a complete answer
  */
-async function copy(handle: FileHandle, response: ServerResponse, start: number, length: number): Promise<void> {
-  const buffers = [0, 1].map(() => Buffer.allocUnsafeSlow(Math.min(readBytes, length)));
-  const end = start + length;
+async function sendBlocks(
+  response: ServerResponse,
+  first: IteratorResult<Buffer>,
+  blocks: AsyncGenerator<Buffer>,
+): Promise<void> {
   let sent: Promise<void> | undefined;
-  for (let at = start, turn = 0; at < end; turn = 1 - turn) {
-    const buffer = buffers[turn] ?? Buffer.alloc(0);
-    const { bytesRead } = await handle.read(buffer, 0, Math.min(buffer.length, end - at), at);
+  const next = () =>
+    blocks.next().catch(async (error: unknown) => {
+      await sent?.catch(() => {});
+      throw error;
+    });
+  for (let step = first; step.done !== true; step = await next()) {
     await sent;
-    if (bytesRead === 0) throw new Error(`An object's file ends at byte ${at} of ${end}.`);
-    sent = write(response, buffer.subarray(0, bytesRead));
+    sent = write(response, step.value);
     // It is awaited after the next read, which may fail first.
     sent.catch(() => {});
-    at += bytesRead;
   }
   await sent;
   response.end();
 }
 
+/** Sends the head once the first block is known to be intact, so that a small damaged object is answered by a sentence. */
 async function send(
-  context: OperationContext,
-  { handle, bytes }: OpenObject,
-  start: number,
-  length: number,
+  { request, response }: OperationContext,
+  object: OpenFile,
+  { start, length }: ByteRange,
+  writeHead: () => void,
 ): Promise<void> {
-  const { response } = context;
-  if (context.request.method === 'HEAD' || length === 0) {
-    response.end();
+  const { size } = object.metadata;
+  const blocks = readBlocks(object, start, request.method === 'HEAD' ? 0 : length, twoBuffers(size));
+  const first = await blocks.next();
+  writeHead();
+  if (first.done !== true && first.value.length === length) {
+    response.end(first.value);
     return;
   }
-  if (bytes !== undefined) {
-    response.end(bytes.subarray(start, start + length));
-    return;
-  }
-  await copy(handle, response, start, length).catch((error: unknown) => {
+  await sendBlocks(response, first, blocks).catch((error: unknown) => {
     if (!(error instanceof ReaderGone)) throw error;
   });
 }
@@ -90,7 +90,7 @@ function furtherHeaders(request: S3Request, metadata: ObjectMetadata, whole: boo
   };
 }
 
-async function serve(context: OperationContext, object: OpenObject): Promise<void> {
+async function serve(context: OperationContext, object: OpenFile): Promise<void> {
   const { metadata } = object;
   const { request, response } = context;
   const headers = {
@@ -104,18 +104,18 @@ async function serve(context: OperationContext, object: OpenObject): Promise<voi
   const range = part === undefined ? readRange(request.headers, metadata) : readPartRange(part, metadata);
   const further = furtherHeaders(request, metadata, range === undefined);
   if (range === undefined) {
-    response.writeHead(200, { ...headers, ...further, 'content-length': metadata.size });
-    return send(context, object, 0, metadata.size);
+    const whole = { ...headers, ...further, 'content-length': metadata.size };
+    return send(context, object, { start: 0, length: metadata.size }, () => response.writeHead(200, whole));
   }
   const contentRange = `bytes ${range.start}-${range.start + range.length - 1}/${metadata.size}`;
-  response.writeHead(206, { ...headers, ...further, 'content-length': range.length, 'content-range': contentRange });
-  return send(context, object, range.start, range.length);
+  const partial = { ...headers, ...further, 'content-length': range.length, 'content-range': contentRange };
+  return send(context, object, range, () => response.writeHead(206, partial));
 }
 
 /**
  * GetObject, and HeadObject, which answers the same without the bytes:
  * https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html
- * @throws S3Error NoSuchKey, NoSuchBucket, PreconditionFailed, NotModified, InvalidRange.
+ * @throws S3Error NoSuchKey, NoSuchBucket, PreconditionFailed, NotModified, InvalidRange, ObjectDamaged.
  */
 export async function getObject(context: OperationContext): Promise<void> {
   const { bucket, key } = context.request.target;

@@ -2,7 +2,7 @@ import type { ObjectMetadata } from '../disk/object-file.ts';
 import { invalidArgument, S3Error } from '../s3-error.ts';
 
 /** A slice of an object, in bytes. */
-interface ByteRange {
+export interface ByteRange {
   start: number;
   length: number;
 }

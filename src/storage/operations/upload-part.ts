@@ -75,14 +75,15 @@ async function copyPart(context: OperationContext, { upload, part }: Place): Pro
   const { request, disk, now } = context;
   const { bucket, key } = request.target;
   const source = copySource(request);
-  const { metadata, handle } = await disk.openObject(source.bucket, source.key);
+  const object = await disk.openObject(source.bucket, source.key);
+  const { metadata } = object;
   try {
     checkCopyConditions(request, metadata);
     const range = readCopyRange(headersOf(request).get('x-amz-copy-source-range'), metadata.size);
     const named = upload.checksum?.algorithm;
     const writer = disk.createWriter(named === undefined ? ['md5'] : ['md5', named]);
     return await orAbort(writer, async () => {
-      await appendRange(writer, handle, range.start, range.length);
+      await appendRange(writer, object, range.start, range.length);
       const digests = await writer.finish();
       const etag = etagOf(digests);
       const kept = keptChecksum([], digests, named);
@@ -91,7 +92,7 @@ async function copyPart(context: OperationContext, { upload, part }: Place): Pro
       return etag;
     });
   } finally {
-    await handle.close();
+    await object.handle.close();
   }
 }
 

@@ -1,4 +1,5 @@
-import { type GetObjectCommandOutput, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import type { Readable } from 'node:stream';
+import { GetObjectCommand, type GetObjectCommandOutput, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { StoreDown } from '../../core/errors.ts';
 import type { StoreSettings } from './object-store.ts';
 
@@ -27,11 +28,47 @@ export function throwStoreError(error: unknown): never {
   throw new StoreDown(error);
 }
 
-/** The bytes of an object as they arrive. @throws StoreDown when the connection breaks or nothing comes any more */
-export async function* chunksOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+/** The object that a request names. */
+export interface ObjectPlace {
+  Bucket: string;
+  Key: string;
+}
+
+/** More than a client has received and drops when a connection breaks, and less than a block of the embedded store. */
+const droppedBytes = 128 * 1024;
+
+/**
+ * The embedded store ends the connection where the bytes of an object are damaged, and says so when it is asked for them alone.
+ * @param at where the bytes ended @throws S3ServiceException ObjectDamaged
+ */
+async function askForDamage(client: S3Client, place: ObjectPlace, at: number, length = 0): Promise<void> {
+  const last = length - 1;
+  for (const byte of [at, at + droppedBytes].map((one) => Math.min(one, last)).filter((one) => one >= 0)) {
+    try {
+      await client.send(new GetObjectCommand({ ...place, Range: `bytes=${byte}-${byte}` }));
+    } catch (error) {
+      if (error instanceof S3ServiceException && error.name === 'ObjectDamaged') throw error;
+    }
+  }
+}
+
+/**
+ * The bytes of an object as they arrive.
+ * @throws StoreDown when the connection breaks or nothing comes any more; S3ServiceException ObjectDamaged
+ */
+export async function* chunksOf(
+  client: S3Client,
+  place: ObjectPlace,
+  { Body, ContentLength }: GetObjectCommandOutput,
+): AsyncGenerator<Uint8Array> {
+  let at = 0;
   try {
-    yield* body;
+    for await (const bytes of Body as Readable) {
+      at += bytes.length;
+      yield bytes;
+    }
   } catch (error) {
+    await askForDamage(client, place, at, ContentLength);
     throw new StoreDown(error);
   }
 }

@@ -33,21 +33,33 @@ describe('an object damaged after the 202', () => {
   it.each([
     { name: 'F27 cut short', damage: (file: string) => truncateFile(file, 10), code: 'object_damaged' },
     { name: 'F28 one bit over', damage: (file: string) => flipBit(file, 8 * 15 + 1), code: 'object_damaged' },
+    {
+      name: 'F28 one bit over in a later block, where the store ends the connection',
+      damage: (file: string) => flipBit(file, 8 * 600_000),
+      code: 'object_damaged',
+      last: `Name,Score\n${'Cyd,7\n'.repeat(150_000)}`,
+    },
     { name: 'F29 deleted', damage: (file: string) => rmSync(file), code: 'object_missing' },
-  ])('$name: FAILED naming the part, the part before it kept; a retry completes', async ({ damage, code }) => {
-    const { survey, files } = await uploaded([longPart, text, text]);
-    const accepted = await post(`${survey.upload_key}/complete`);
-    damage(files[2]!);
-    expect(accepted.status).toBe(202);
-    const final = await service.waitUntilFinal(survey.upload_key);
-    expect(final).toMatchObject({
-      status: 'FAILED',
-      error_details: { part_number: 3, code, message: expect.stringMatching(/^Part 3: .*Upload the part again/) },
-      processing: { total_responses: 19_002 },
-    });
-    expect(final.parts.map((part) => part.status)).toEqual(['PROCESSED', 'PROCESSED', 'FAILED']);
-    expect(await retryPart(survey, 3)).toMatchObject({ status: 'COMPLETED', processing: { total_responses: 19_004 } });
-  });
+  ])(
+    '$name: FAILED naming the part, the part before it kept; a retry completes',
+    async ({ damage, code, last = text }) => {
+      const { survey, files } = await uploaded([longPart, text, last]);
+      const accepted = await post(`${survey.upload_key}/complete`);
+      damage(files[2]!);
+      expect(accepted.status).toBe(202);
+      const final = await service.waitUntilFinal(survey.upload_key);
+      expect(final).toMatchObject({
+        status: 'FAILED',
+        error_details: { part_number: 3, code, message: expect.stringMatching(/^Part 3: .*Upload the part again/) },
+        processing: { total_responses: 19_002 },
+      });
+      expect(final.parts.map((part) => part.status)).toEqual(['PROCESSED', 'PROCESSED', 'FAILED']);
+      expect(await retryPart(survey, 3)).toMatchObject({
+        status: 'COMPLETED',
+        processing: { total_responses: 19_004 },
+      });
+    },
+  );
 });
 
 it('F28: with any flipped bit, nothing of the part is imported', { timeout: 60_000 }, async () => {

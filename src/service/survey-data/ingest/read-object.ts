@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { GetObjectCommand, type S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { limits } from '../../../contract/index.ts';
-import { chunksOf, statedMd5, throwStoreError } from '../../data/objects/s3-client.ts';
+import { chunksOf, type ObjectPlace, statedMd5, throwStoreError } from '../../data/objects/s3-client.ts';
 import { PartFailure } from './failure.ts';
 
 function tooLarge(): PartFailure {
@@ -13,30 +13,45 @@ function damaged(): PartFailure {
   return new PartFailure('object_damaged', 'The file in storage is not what was uploaded. Upload the part again.');
 }
 
-interface OpenObject {
-  body: Readable;
-  length: number;
-  /** In hexadecimal; undefined if the ETag is no hash: the object was uploaded in parts or encrypted by the store. */
-  md5: string | undefined;
-}
-
-async function open(client: S3Client, bucket: string, key: string): Promise<OpenObject> {
-  try {
-    const found = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key })).catch(throwStoreError);
-    const { Body, ContentLength: length } = found;
-    if (Body === undefined || length === undefined) throw new Error(`The store sent no body for ${key}.`);
-    return { body: Body as Readable, length, md5: statedMd5(found) };
-  } catch (error) {
-    if (!(error instanceof S3ServiceException)) throw error;
-    if (error.name === 'ObjectDamaged') throw damaged();
-    if (error.$metadata.httpStatusCode !== 404) throw error;
-    throw new PartFailure('object_missing', 'The file is no longer in storage. Upload the part again.');
-  }
+/** @returns what is wrong with the part, or the error itself */
+function failureOf(error: unknown): unknown {
+  if (!(error instanceof S3ServiceException)) return error;
+  if (error.name === 'ObjectDamaged') return damaged();
+  if (error.$metadata.httpStatusCode !== 404) return error;
+  return new PartFailure('object_missing', 'The file is no longer in storage. Upload the part again.');
 }
 
 /** Frees the memory of a chunk at once; the garbage collector would let 64 MB of chunks pile up. */
 function free({ buffer }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer) buffer.transfer(0);
+}
+
+async function readInto(
+  client: S3Client,
+  place: ObjectPlace,
+  reserve: (length: number) => Uint8Array,
+): Promise<Uint8Array> {
+  const found = await client.send(new GetObjectCommand(place)).catch(throwStoreError);
+  const { Body: body, ContentLength: length } = found;
+  if (body === undefined || length === undefined) throw new Error(`The store sent no body for ${place.Key}.`);
+  if (length > limits.partBytes) {
+    (body as Readable).destroy();
+    throw tooLarge();
+  }
+  const window = reserve(length);
+  const md5 = statedMd5(found);
+  const hash = createHash('md5');
+  let at = 0;
+  for await (const bytes of chunksOf(client, place, found)) {
+    if (at + bytes.length > length) throw new Error(`The store sent more than ${length} bytes for ${place.Key}.`);
+    window.set(bytes, at);
+    hash.update(bytes);
+    at += bytes.length;
+    free(bytes);
+  }
+  if (at < length) throw new Error(`The store sent ${at} of ${length} bytes for ${place.Key}.`);
+  if (md5 !== undefined && hash.digest('hex') !== md5) throw damaged();
+  return window;
 }
 
 /**
@@ -49,22 +64,9 @@ export async function readObject(
   key: string,
   reserve: (length: number) => Uint8Array,
 ): Promise<Uint8Array> {
-  const { body, length, md5 } = await open(client, bucket, key);
-  if (length > limits.partBytes) {
-    body.destroy();
-    throw tooLarge();
+  try {
+    return await readInto(client, { Bucket: bucket, Key: key }, reserve);
+  } catch (error) {
+    throw failureOf(error);
   }
-  const window = reserve(length);
-  const hash = createHash('md5');
-  let at = 0;
-  for await (const bytes of chunksOf(body)) {
-    if (at + bytes.length > length) throw new Error(`The store sent more than ${length} bytes for ${key}.`);
-    window.set(bytes, at);
-    hash.update(bytes);
-    at += bytes.length;
-    free(bytes);
-  }
-  if (at < length) throw new Error(`The store sent ${at} of ${length} bytes for ${key}.`);
-  if (md5 !== undefined && hash.digest('hex') !== md5) throw damaged();
-  return window;
 }
