@@ -91,7 +91,7 @@ async function expectLinkTo(link: string, name: string): Promise<void> {
 describe.skipIf(!s3cmdProgram)('s3cmd (skipped unless asked for)', () => {
   const s3cmd = (...args: string[]) => {
     const { host } = new URL(store.url);
-    const keys = [`--accessKey=${testKeys.accessKey}`, `--secretKey=${testKeys.secretKey}`];
+    const keys = [`--access_key=${testKeys.accessKey}`, `--secret_key=${testKeys.secretKey}`];
     const common = ['--no-ssl', `--host=${host}`, `--host-bucket=${host}`, ...keys, '-c', devNull];
     return run(s3cmdProgram ?? '', [...common, ...args]);
   };

@@ -47,7 +47,7 @@ export async function putBucketTagging(context: OperationContext, payload: Paylo
   disk.requireBucket(request.target.bucket);
   const tags = readTags(await readDocument(context, payload, 'Tagging'), 50);
   await disk.changeSettings(request.target.bucket, (settings) => ({ ...settings, tags }));
-  answerEmpty(context, 204);
+  answerEmpty(context, 200);
 }
 
 /** GetBucketTagging. @throws S3Error NoSuchTagSet. */
