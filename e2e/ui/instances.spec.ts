@@ -117,25 +117,50 @@ test('settings: keys, projects, storage; a wrong instance is explained; a right 
   }
   await page.getByRole('button', { name: 'Cancel' }).click();
   remote.run('projects', 'create', '--name', 'Shared');
-  const plain = await withoutCors(remote.url);
+  const storage = 'https://s3.example.org';
+  const plain = await withoutCors(remote.url, { storage });
   await addRemote(page, key, plain.url);
 
   await app.restart();
   const after = new SheafPage(app.page);
   await app.page.getByRole('combobox', { name: 'Instance' }).selectOption('Team server');
   await expect(app.page.getByText('20 requests a minute')).toBeVisible();
-  await after.go('Settings');
-  await press(app.page.getByRole('button', { name: 'Storage of Team server' }));
-  await type(app.page.getByLabel('Address of its storage'), 'https://s3.example.org/bucket');
-  await expectNoViolationsInAll(app.page);
-  await press(app.page.getByRole('button', { name: 'Allow this storage' }));
-  await expect(app.page.getByText('Files go to https://s3.example.org.')).toBeVisible();
   await after.go('Surveys');
   await expect(app.page.getByText('No surveys yet')).toBeVisible();
   await after.go('Import');
+  // Its forms lead to another host: it asks once, sends nothing before, and Settings can take it back.
+  let posts = 0;
+  const forms = remote.storage_url;
+  await app.page.route(`${storage}/**`, async (route) => {
+    posts++;
+    const reply = await fetch(route.request().url().replace(storage, forms), {
+      method: 'POST',
+      headers: { 'content-type': route.request().headers()['content-type'] ?? '' },
+      body: route.request().postDataBuffer() as never,
+    });
+    await route.fulfill({
+      status: reply.status,
+      body: await reply.text(),
+      headers: { 'access-control-allow-origin': '*' },
+    });
+  });
   await after.drop(sample('customer-feedback.csv'));
-  await after.import();
+  await press(after.importButton);
+  await expect(
+    app.page.getByText(/^127\.0\.0\.1:\d+ wants files to be sent to https:\/\/s3\.example\.org\. Allow\?/),
+  ).toBeVisible();
+  expect(posts).toBe(0);
+  await expectNoViolationsInAll(app.page);
+  await press(app.page.getByRole('button', { name: /^Allow and continue/ }));
   await after.readSurvey();
+  expect(posts).toBe(1);
+  await after.go('Settings');
+  await expect(app.page.getByText(`Files go to ${storage}.`)).toBeVisible();
+  await press(app.page.getByRole('button', { name: 'Storage of Team server' }));
+  await expectNoViolationsInAll(app.page);
+  await press(app.page.getByRole('button', { name: 'No longer allow it' }));
+  await press(app.page.getByRole('button', { name: 'Done' }));
+  await expect(app.page.getByText('Files go to https')).toHaveCount(0);
   const { imports } = await remote.get<{ imports: { survey_name: string }[] }>('/imports', key);
   expect(imports.map(({ survey_name }) => survey_name)).toEqual(['Customer feedback']);
   plain.close();
@@ -157,7 +182,7 @@ test('a survey is sent on unchanged, although the remote is cut off and the wind
   await sheaf.import();
   rmSync(folder, { recursive: true });
   // It speaks the interface and has none of our own addresses.
-  const foreign = await withoutCors(remote.url, /^\/api\/v1\/workspace/);
+  const foreign = await withoutCors(remote.url, { hidden: /^\/api\/v1\/workspace/ });
   await addRemote(app.page, key, foreign.url);
   await sheaf.go('Surveys');
   await app.page.getByRole('link', { name: /Panel 2025/ }).click();

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { errorSentence } from '../lib/error-sentence.ts';
 import { chooseOriginals } from '../lib/files/choose-files.ts';
+import { remoteInstances } from '../session/singletons.ts';
 import css from './continue-button.module.css';
 import type { QueuedImport } from './import-list.ts';
 import type { QueueState } from './import-state.ts';
@@ -12,6 +14,22 @@ const chooseAgain = async ({ id, file_name }: QueuedImport): Promise<string | nu
   if (chosen.length === 0) return null;
   return (await queue.attachFiles([id], chosen)).length === 0 ? null : words.otherFile(file_name);
 };
+
+/** Remembers the storage of an instance, and continues every import that waits for the same permission. @returns why not */
+async function allowStorage({ instance, state }: QueuedImport): Promise<string | null> {
+  const origin = state.kind === 'failed' ? state.storage_origin : undefined;
+  if (instance === null || origin === undefined) return null;
+  try {
+    await remoteInstances.nameStorage(instance, origin);
+  } catch (error) {
+    return errorSentence(error);
+  }
+  const asking = queue.list.all.filter(
+    (one) => one.instance === instance && one.state.kind === 'failed' && one.state.storage_origin === origin,
+  );
+  for (const { id } of asking) await queue.resume(id);
+  return null;
+}
 
 /** How it continues; null while it need not, or cannot. */
 function wayToContinue(state: QueueState): keyof typeof words.actions | null {
@@ -30,7 +48,10 @@ export function ContinueButton({ item }: { item: QueuedImport }) {
   return (
     <div className={css.way}>
       {!needsFile && (
-        <Button aria-label={words.continueWith(words.actions[way], name)} onClick={() => void queue.resume(item.id)}>
+        <Button
+          aria-label={words.continueWith(words.actions[way], name)}
+          onClick={() => void (way === 'storage' ? allowStorage(item).then(setProblem) : queue.resume(item.id))}
+        >
           {words.actions[way]}
         </Button>
       )}

@@ -250,8 +250,8 @@ export class ImportQueue {
       return { kind: 'complete', receipt };
     } catch (error) {
       if (signal.aborted) return { kind: 'stopped' };
-      const remedy = error instanceof ImportFailure ? error.remedy : 'again';
-      return { kind: 'fail', sentence: errorSentence(error), remedy };
+      const { remedy, storage_origin } = error instanceof ImportFailure ? error : { remedy: 'again' as const };
+      return { kind: 'fail', sentence: errorSentence(error), remedy, storage_origin };
     }
   }
 

@@ -12,10 +12,19 @@ export function addressOf(receipt: ImportReceipt): string {
 
 /**
  * How an import can continue after a failure. `again`: it is tried again, and nothing is created twice. `second`: only as another
- * record, if the user agrees. `file`: the user must choose the file again. `none`: it cannot continue.
+ * record, if the user agrees. `file`: the user must choose the file again. `storage`: once the user allows the storage that
+ * its instance names. `none`: it cannot continue.
  */
-export const remedies = ['again', 'second', 'file', 'none'] as const;
+export const remedies = ['again', 'second', 'file', 'storage', 'none'] as const;
 export type Remedy = (typeof remedies)[number];
+
+/** Why an import ended without a result. */
+export interface Failure {
+  sentence: string;
+  remedy: Remedy;
+  /** With the remedy `storage`: where the instance wants the files. */
+  storage_origin?: string | undefined;
+}
 
 /** What is needed to read the files of an import: permission for saved handles, or the files themselves. */
 export type MissingFiles = 'permission' | 'file';
@@ -31,7 +40,7 @@ export type QueueState =
   | { kind: 'paused' }
   /** The window was closed during the import and cannot read its files. */
   | { kind: 'needs_files'; needs: MissingFiles; mayCreateAnother: boolean }
-  | { kind: 'failed'; sentence: string; remedy: Remedy }
+  | ({ kind: 'failed' } & Failure)
   /** The service has reported the result. */
   | { kind: 'done'; receipt: ImportReceipt };
 
@@ -45,7 +54,7 @@ export type QueueEvent =
   | { kind: 'resume'; needs: MissingFiles | null }
   /** A run that was paused or removed has ended. */
   | { kind: 'stopped' }
-  | { kind: 'fail'; sentence: string; remedy: Remedy }
+  | ({ kind: 'fail' } & Failure)
   | { kind: 'complete'; receipt: ImportReceipt };
 
 function resume(state: QueueState, needs: MissingFiles | null): QueueState {
@@ -78,7 +87,7 @@ export function next(state: QueueState, event: QueueEvent): QueueState {
     case 'stopped':
       return state.kind === 'stopping' ? { kind: 'paused' } : state;
     case 'fail':
-      return isRunning ? { kind: 'failed', sentence: event.sentence, remedy: event.remedy } : state;
+      return isRunning ? { ...event, kind: 'failed' } : state;
     case 'complete':
       return isRunning ? { kind: 'done', receipt: event.receipt } : state;
     default:
@@ -91,7 +100,7 @@ export const isActive = ({ kind }: QueueState): boolean =>
   kind === 'queued' || kind === 'running' || kind === 'stopping';
 
 /** The part of a state that is saved. Consent is not: the user is asked again. */
-export type SavedState = { kind: 'queued' } | { kind: 'paused' } | { kind: 'failed'; sentence: string; remedy: Remedy };
+export type SavedState = { kind: 'queued' } | { kind: 'paused' } | ({ kind: 'failed' } & Failure);
 
 /** @returns the part of a state that is saved; null if the import is done, because then its receipt is saved */
 export function savedStateOf(state: QueueState): SavedState | null {

@@ -10,14 +10,13 @@ import {
   resumeSurvey,
   type Upload,
 } from '../../importer/index.ts';
-import { errorSentence } from '../lib/error-sentence.ts';
 import { openByteSink } from '../lib/files/byte-sink.ts';
 import type { ImportFiles } from '../lib/files/file-handles.ts';
 import { TemporaryFiles } from '../lib/files/temporary-files.ts';
 import { loadWords } from '../lib/language/load-words.ts';
 import { createWindowDatabase } from '../lib/window-database.ts';
 import type { ImportProgress, ImportReceipt } from './import-state.ts';
-import { ImportFailure, remedyOf } from './remedy.ts';
+import { failureOf, ImportFailure } from './remedy.ts';
 import type { FromWorker, ToWorker } from './run-import.ts';
 import { SavedQueue } from './saved-queue.ts';
 import { words } from './words.ts';
@@ -117,7 +116,7 @@ async function run({
     onProgress: (progress: ImportProgress) => send({ kind: 'progress', progress }),
     onReceipt: (receipt: ImportReceipt) => saved.putReceipt(id, receipt),
     onFailure: (error: Error) =>
-      saved.change(id, { state: { kind: 'failed', sentence: errorSentence(error), remedy: remedyOf(error) } }),
+      saved.change(id, { state: { kind: 'failed', ...failureOf(error, connection.base_url) } }),
     upload: connection.storage_origin === undefined ? xhrUpload : pinnedUpload,
   };
   return entry.kind === 'survey' ? resumeSurvey(entry, rest) : resumeDocument(entry, { ...rest, mayCreateAnother });
@@ -132,6 +131,6 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
   waitsForSignIn = data.waits_for_sign_in;
   run(data).then(
     (receipt) => send({ kind: 'done', receipt }),
-    (error: unknown) => send({ kind: 'failed', sentence: errorSentence(error), remedy: remedyOf(error) }),
+    (error: unknown) => send({ kind: 'failed', ...failureOf(error, connection.base_url) }),
   );
 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ImportError } from '../../importer/index.ts';
 import { failureCodes } from '../../service/survey-data/ingest/failure.ts';
-import { remedyOf } from './remedy.ts';
+import { failureOf, remedyOf } from './remedy.ts';
 
 const place = { part_number: 1, row: 6, response: 6, line: 7, column: null };
 const part = (code: string | null) =>
@@ -25,4 +25,23 @@ test.each([
   [new ImportError({ kind: 'other-file' }, 'Another file.'), 'file'],
 ] as const)('%s: %s', (error, remedy) => {
   expect(remedyOf(error)).toBe(remedy);
+});
+
+// Which forms are refused: src/importer/transfer/form-address.test.ts.
+test.each([
+  ['elsewhere', 'https://s3.example.org', 'storage'],
+  ['elsewhere', 'http://s3.example.org', 'again'],
+  ['near', 'https://10.0.0.1', 'again'],
+  ['insecure', 'http://s3.example.org', 'again'],
+  ['unusable', '', 'again'],
+] as const)('an instance that wants the files at an address that is %s (%s): %s', (problem, origin, remedy) => {
+  const failure = failureOf(
+    new ImportError({ kind: 'address', problem, origin }, 'Refused.'),
+    'https://sheaf.example.org',
+  );
+  const asks = remedy === 'storage';
+  expect(failure).toMatchObject({ remedy, ...(asks && { storage_origin: origin }) });
+  expect(failure.sentence).toMatch(
+    asks ? /^sheaf\.example\.org wants files to be sent to https:.* Allow\?/ : /^Refused\.$/,
+  );
 });

@@ -1,13 +1,17 @@
 import { fileFaults } from '../../contract/index.ts';
-import { ImportError } from '../../importer/index.ts';
-import type { Remedy } from './import-state.ts';
+import { ImportError, readStorage } from '../../importer/index.ts';
+import { errorSentence } from '../lib/error-sentence.ts';
+import type { Failure, Remedy } from './import-state.ts';
+import { words } from './words.ts';
 
 /** An import ended without a receipt. The message is a sentence for the user; the remedy tells how the import can continue. */
 export class ImportFailure extends Error {
   readonly remedy: Remedy;
-  constructor(sentence: string, remedy: Remedy) {
+  readonly storage_origin: string | undefined;
+  constructor(sentence: string, remedy: Remedy, storage_origin?: string) {
     super(sentence);
     this.remedy = remedy;
+    this.storage_origin = storage_origin;
   }
 }
 
@@ -38,4 +42,18 @@ export function remedyOf(error: unknown): Remedy {
   const { failure } = error;
   if (failure.kind === 'part' && faults.has(failure.details?.code ?? '')) return 'none';
   return remedies[failure.kind];
+}
+
+/** @returns the storage that the user may allow; null for every other failure, and for one that no instance may name */
+function storageToAllow(error: unknown): string | null {
+  if (!(error instanceof ImportError) || error.failure.kind !== 'address') return null;
+  const { problem, origin } = error.failure;
+  return problem === 'elsewhere' && !('why' in readStorage(origin)) ? origin : null;
+}
+
+/** @param base_url of the instance that the import is sent to */
+export function failureOf(error: unknown, base_url: string): Failure {
+  const storage_origin = storageToAllow(error);
+  if (storage_origin === null) return { sentence: errorSentence(error), remedy: remedyOf(error) };
+  return { sentence: words.allowStorage(new URL(base_url).host, storage_origin), remedy: 'storage', storage_origin };
 }

@@ -6,7 +6,7 @@ import type { Clients } from '../session/clients.ts';
 import type { InstanceId } from '../session/remote-instances.ts';
 import type { Session } from '../session/session.ts';
 import type { SilenceMonitor } from '../session/silence.ts';
-import type { ImportProgress, ImportReceipt, Remedy } from './import-state.ts';
+import type { Failure, ImportProgress, ImportReceipt } from './import-state.ts';
 import { ImportFailure } from './remedy.ts';
 
 export type ToWorker =
@@ -29,7 +29,7 @@ export type FromWorker =
   | { kind: 'unreachable' }
   | { kind: 'unauthorized'; token: string }
   | { kind: 'done'; receipt: ImportReceipt }
-  | { kind: 'failed'; sentence: string; remedy: Remedy };
+  | ({ kind: 'failed' } & Failure);
 
 type Handlers = { [K in FromWorker['kind']]: (message: Extract<FromWorker, { kind: K }>) => void };
 
@@ -86,7 +86,7 @@ function listen(worker: Worker, { id, instance, onProgress }: ImportRun, needs: 
     unreachable: () => isOnScreen() && void session.onUnreachable(),
     unauthorized: ({ token }) => isOnScreen() && session.onUnauthorized(token),
     done: ({ receipt }) => resolve(receipt),
-    failed: ({ sentence, remedy }) => reject(new ImportFailure(sentence, remedy)),
+    failed: ({ sentence, remedy, storage_origin }) => reject(new ImportFailure(sentence, remedy, storage_origin)),
   };
   worker.onmessage = ({ data }: MessageEvent<FromWorker>) => handle(handlers, data);
   worker.onerror = (event) => reject(new Error(event.message));

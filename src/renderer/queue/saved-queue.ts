@@ -15,7 +15,12 @@ const savedImport = z.object({
   state: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('queued') }),
     z.object({ kind: z.literal('paused') }),
-    z.object({ kind: z.literal('failed'), sentence: z.string(), remedy: z.enum(remedies) }),
+    z.object({
+      kind: z.literal('failed'),
+      sentence: z.string(),
+      remedy: z.enum(remedies),
+      storage_origin: z.string().optional(),
+    }),
   ]),
   /** If the platform has handles: the file under the empty name, media files under their names. */
   handles: z.map(z.string(), fileHandle),

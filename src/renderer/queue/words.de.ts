@@ -13,6 +13,7 @@ export const de: Words = {
         return `${name} ist importiert: ${counted(receipt.rows_reported, 'Rückmeldung', 'Rückmeldungen')}.`;
       }
       case 'failed':
+        if (state.remedy === 'storage') return `${name}: ${state.sentence}`;
         return `Der Import von ${name} ist fehlgeschlagen. ${state.sentence}`;
       case 'paused':
         return `Der Import von ${name} ist angehalten.`;
@@ -30,7 +31,11 @@ export const de: Words = {
     again: 'Noch einmal versuchen',
     second: 'Als neuen Eintrag importieren',
     file: 'Datei wählen …',
+    storage: 'Erlauben und fortsetzen',
   },
+  asks: 'Der Import wartet auf eine Antwort',
+  allowStorage: (host, storage) =>
+    `${host} will, dass Dateien an ${storage} gehen. Erlauben? Dorthin wurde noch nichts gesendet. Im Zweifel fragen, wer ${host} betreibt. Die Einstellungen zeigen, was erlaubt ist.`,
   continueWith: (way, name) => `${way.replace(' …', '')}: ${name}`,
   needsFiles: {
     permission:

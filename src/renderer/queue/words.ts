@@ -15,6 +15,7 @@ export const words = {
         return `${name} is imported: ${counted(receipt.rows_reported, 'response', 'responses')}.`;
       }
       case 'failed':
+        if (state.remedy === 'storage') return `${name}: ${state.sentence}`;
         return `The import of ${name} failed. ${state.sentence}`;
       case 'paused':
         return `The import of ${name} is paused.`;
@@ -27,7 +28,16 @@ export const words = {
   noReceipt:
     'The window was closed before the receipt of this import was saved. Check the result under All imports before you import the file again.',
   otherFile: (wanted: string) => `None of these is the original ${wanted}. Choose it again.`,
-  actions: { paused: 'Resume', again: 'Try again', second: 'Import as a new record', file: 'Choose the file…' },
+  actions: {
+    paused: 'Resume',
+    again: 'Try again',
+    second: 'Import as a new record',
+    file: 'Choose the file…',
+    storage: 'Allow and continue',
+  },
+  asks: 'The import waits for your answer',
+  allowStorage: (host: string, storage: string) =>
+    `${host} wants files to be sent to ${storage}. Allow? Nothing was sent there yet. If you are not sure, ask who runs ${host}. Settings shows what you allow.`,
   /** The label for screen readers, which names the import. */
   continueWith: (way: string, name: string) => `${way.replace('…', '')}: ${name}`,
   needsFiles: {

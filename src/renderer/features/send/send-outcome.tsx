@@ -29,17 +29,19 @@ export function SendOutcome({ item }: { item: QueuedImport }) {
       </>
     );
   }
-  const isFailed = state.kind === 'failed';
-  const hint = isFailed
-    ? state.sentence
-    : state.kind === 'needs_files'
-      ? shared.needsFiles[state.needs]
-      : words.stoppedHint;
+  const asks = state.kind === 'failed' && state.remedy === 'storage';
+  const isFailed = state.kind === 'failed' && !asks;
+  const hint =
+    state.kind === 'failed'
+      ? state.sentence
+      : state.kind === 'needs_files'
+        ? shared.needsFiles[state.needs]
+        : words.stoppedHint;
   return (
     <Message
       tone={isFailed ? 'bad' : 'warn'}
       role={isFailed ? 'alert' : undefined}
-      title={isFailed ? words.failed : words.stopped}
+      title={asks ? shared.asks : isFailed ? words.failed : words.stopped}
       hint={hint}
     >
       <ContinueButton item={item} />

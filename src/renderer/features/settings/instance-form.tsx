@@ -74,11 +74,13 @@ function Saved({ title, address, onClose }: { title: string; address: string; on
 /** Names the storage that an instance may send files to. */
 export function StorageForm({ id, name, storage_origin, onClose }: RemoteInstance & { onClose: () => void }) {
   const [address, setAddress] = useState(storage_origin ?? '');
-  const saving = useMutation({ mutationFn: () => remoteInstances.nameStorage(id, address) });
+  const saving = useMutation({ mutationFn: (given: string) => remoteInstances.nameStorage(id, given) });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    saving.mutate();
+    saving.mutate(address);
   };
+  if (saving.data === null && saving.variables.trim() === '')
+    return <Saved title={said.storageForgotten(name)} address="" onClose={onClose} />;
   if (saving.data === null) return <Saved title={said.storageSaved(name)} address={address} onClose={onClose} />;
   return (
     <form className={css.form} onSubmit={submit} aria-label={said.changeStorageOf(name)}>
@@ -93,7 +95,13 @@ export function StorageForm({ id, name, storage_origin, onClose }: RemoteInstanc
         spellCheck={false}
       />
       {saving.error !== null && <Message tone="bad" role="alert" title={saving.error.message} />}
-      <FormActions button={said.saveStorage} isPending={saving.isPending} onCancel={onClose} />
+      <FormActions button={said.saveStorage} isPending={saving.isPending} onCancel={onClose}>
+        {storage_origin !== null && (
+          <Button disabled={saving.isPending} onClick={() => saving.mutate('')}>
+            {said.forgetStorage}
+          </Button>
+        )}
+      </FormActions>
     </form>
   );
 }

@@ -40,15 +40,18 @@ interface FormActionsProps {
   button: string;
   isPending?: boolean;
   onCancel: () => void;
+  /** Buttons between the two. */
+  children?: ReactNode;
 }
 
 /** The buttons below a form: one that sends it and one that closes it. */
-export function FormActions({ button, isPending = false, onCancel }: FormActionsProps) {
+export function FormActions({ button, isPending = false, onCancel, children }: FormActionsProps) {
   return (
     <div className={css.actions}>
       <Button type="submit" variant="filled" disabled={isPending}>
         {button}
       </Button>
+      {children}
       <Button variant="subtle" onClick={onCancel}>
         {words.cancel}
       </Button>

@@ -35,6 +35,8 @@ export const de: Words = {
     changeStorage: 'Speicher …',
     changeStorageOf: (name) => `Speicher von ${name}`,
     saveStorage: 'Diesen Speicher erlauben',
+    forgetStorage: 'Nicht mehr erlauben',
+    storageForgotten: (name) => `Dateien für ${name} gehen nur an den eigenen Host.`,
     storageSaved: (name) => `Der Speicher von ${name} ist gespeichert.`,
     inPage: 'Ein Browser vergisst eine Instanz, sobald die Seite geschlossen wird. Die Desktop-App behält sie.',
     test: 'Prüfen und hinzufügen',

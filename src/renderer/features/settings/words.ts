@@ -35,6 +35,8 @@ export const words = {
     changeStorage: 'Storage…',
     changeStorageOf: (name: string) => `Storage of ${name}`,
     saveStorage: 'Allow this storage',
+    forgetStorage: 'No longer allow it',
+    storageForgotten: (name: string) => `Files for ${name} go to its own host only.`,
     storageSaved: (name: string) => `The storage of ${name} is saved.`,
     inPage: 'In a browser an instance is forgotten when the page is closed. The desktop app keeps it.',
     test: 'Test and add',

@@ -38,6 +38,8 @@ export function ProgressScreen({ draft, importId, name }: { draft: Draft; import
 
 /** The message for an import that is not running. */
 function stoppedMessage({ state, arrived }: QueuedImport): { tone: 'bad' | 'warn'; title: string; hint: string } {
+  if (state.kind === 'failed' && state.remedy === 'storage')
+    return { tone: 'warn', title: shared.asks, hint: state.sentence };
   if (state.kind === 'failed') return { tone: 'bad', title: words.failed.title, hint: state.sentence };
   if (state.kind === 'needs_files')
     return { tone: 'warn', title: words.progress.stoppedTitle, hint: shared.needsFiles[state.needs] };
