@@ -1,6 +1,6 @@
 // node scripts/damage.ts [TRIALS=500] [SEED=1]: damages copies of a data folder at random places (bits, pages, cut off and missing files),
 // one at a time, and looks whether any answer with status 200 is wrong, and whether repair makes again or names what is damaged. Prints a
-// line for each fault and one JSON line at the end; ends with 1 when there was a fault. npm test runs a short version.
+// line for each fault and one JSON line at the end; ends with 1 when there was a fault or a stop took over ten seconds. npm test runs a short version.
 import { damageCampaign } from '../src/service/testing/damage-campaign.ts';
 
 const [trials = '500', seed = '1'] = process.argv.slice(2);
@@ -8,4 +8,4 @@ const report = await damageCampaign(Number(trials), Number(seed), (line) => {
   if (process.env.SHEAF_DAMAGE_LINES !== undefined || line.includes('FAULT')) process.stderr.write(`${line}\n`);
 });
 process.stdout.write(`${JSON.stringify(report)}\n`);
-process.exitCode = report.faults.length > 0 ? 1 : 0;
+process.exitCode = report.faults.length > 0 || report.longest_stop_s > 10 ? 1 : 0;

@@ -73,7 +73,8 @@ async function askObject(answers: Answers, name: string, url: string | undefined
   try {
     const reply = await fetch(url);
     const bytes = Buffer.from(await reply.arrayBuffer());
-    answers.set(place, { status: reply.status, content: createHash('sha256').update(bytes).digest('hex') });
+    const content = reply.ok ? createHash('sha256').update(bytes).digest('hex') : bytes.toString();
+    answers.set(place, { status: reply.status, content });
   } catch (error) {
     answers.set(place, { status: 0, content: String(error) });
   }
@@ -182,6 +183,8 @@ export interface DamageReport {
   refused: number;
   /** It started, and some answers were errors. */
   errors: number;
+  /** Of a start whose answers were compared. */
+  longest_stop_s: number;
   /** Neither: the damage was in nothing that is read. */
   unnoticed: number;
   /** Everything reads as before after the repair. */
@@ -204,6 +207,10 @@ const wrongAnswers = (expected: Answers, found: Answers): string[] =>
     return status === 200 && before?.content !== content ? [path] : [];
   });
 
+/** What the service and the store say of an error that nobody thought of. */
+const isWordless = ({ status, content }: { status: number; content: string }): boolean =>
+  status >= 500 && /Something went wrong here|InternalError/.test(content);
+
 const isComplete = (expected: Answers, found: Answers): boolean =>
   [...expected].every(([path, { status }]) => found.get(path)?.status === status);
 
@@ -214,7 +221,9 @@ async function startAndAsk(data_dir: string, { what, report }: Trial): Promise<A
     try {
       return await askAll(service);
     } finally {
+      const begun = performance.now();
       await service.stop({ keep: true });
+      report.longest_stop_s = Math.max(report.longest_stop_s, Math.round((performance.now() - begun) / 100) / 10);
     }
   } catch (error) {
     if (!(error instanceof UserError)) report.faults.push(`${what}: no sentence: ${error}`);
@@ -228,7 +237,9 @@ function judgeStart(found: Answers | null, { expected, report, what }: Trial): v
     return;
   }
   const wrong = wrongAnswers(expected, found);
+  const wordless = [...found].filter(([, answer]) => isWordless(answer)).map(([path]) => path);
   if (wrong.length > 0) report.faults.push(`${what}: wrong answers: ${wrong.slice(0, 3).join(', ')}`);
+  else if (wordless.length > 0) report.faults.push(`${what}: errors without words: ${wordless.slice(0, 3).join(', ')}`);
   else if (isComplete(expected, found)) report.unnoticed += 1;
   else report.errors += 1;
 }
@@ -268,6 +279,7 @@ export async function damageCampaign(trials: number, seed: number, onTrial: (lin
     trials,
     refused: 0,
     errors: 0,
+    longest_stop_s: 0,
     unnoticed: 0,
     mended: 0,
     named: 0,

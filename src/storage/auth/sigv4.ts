@@ -48,10 +48,22 @@ export function scopeOf({ date, region }: Credential): string {
   return `${date}/${region}/s3/aws4_request`;
 }
 
+/** Keys of the last days and regions: four of five hashes of a signature only make its key, a tenth of the work for a small object. */
+const derived = new Map<string, Buffer>();
+/** Anybody may name a day and a region, so few are kept. */
+const mostDerived = 8;
+
 /** @returns the key derived for the credential's day and region. */
 export function signingKey(secretKey: string, credential: Credential): Buffer {
+  const name = `${scopeOf(credential)}/${secretKey}`;
+  const known = derived.get(name);
+  if (known !== undefined) return known;
   const [first, ...steps] = scopeOf(credential).split('/');
-  return steps.reduce<Buffer>(hmac, hmac(`AWS4${secretKey}`, first ?? ''));
+  const key = steps.reduce<Buffer>(hmac, hmac(`AWS4${secretKey}`, first ?? ''));
+  const [oldest] = derived.keys();
+  if (derived.size >= mostDerived && oldest !== undefined) derived.delete(oldest);
+  derived.set(name, key);
+  return key;
 }
 
 /** @returns the signature of `text` in hexadecimal. */
