@@ -16,8 +16,10 @@ import { type ImageExtension, imageExtensions, manyFrames, picture, pixelFlood }
 import { fixtureBytes } from '../testing/record-scenario.ts';
 import { parserOf } from './parsers.ts';
 import { runParser } from './run-parser.ts';
-import { runInSandbox } from './sandbox/index.ts';
+import { createSandbox } from './sandbox/index.ts';
 import { type Extracted, ParseFailure } from './types.ts';
+
+const runInSandbox = createSandbox(tmpdir());
 
 // Office documents: office/hostile.test.ts and office/legacy.test.ts. Recordings: media/bad-recordings.test.ts.
 type Extension = ImageExtension | 'pdf' | 'txt' | 'xlsx';

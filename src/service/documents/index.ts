@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, realpathSync, rmSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { extensionOf, fileTypes, isFileExtension } from '../../contract/index.ts';
@@ -7,7 +7,7 @@ import type { RecordingTools } from '../core/config.ts';
 import type { ObjectStore } from '../data/objects/object-store.ts';
 import type { ObjectFetcher } from './fetch-object.ts';
 import { runParser } from './run-parser.ts';
-import { runInSandbox } from './sandbox/index.ts';
+import { createSandbox, type RunInSandbox } from './sandbox/index.ts';
 import {
   type Documents,
   type Extracted,
@@ -34,11 +34,13 @@ const largestThumbnail = 8 * 1024 * 1024;
 class Reader implements Documents {
   readonly #options: DocumentsOptions;
   readonly #folder: string;
+  readonly #runInSandbox: RunInSandbox;
   #opening: Promise<ObjectFetcher> | undefined;
 
   constructor(options: DocumentsOptions, folder: string) {
     this.#options = options;
     this.#folder = folder;
+    this.#runInSandbox = createSandbox(options.data_dir);
   }
 
   async extract(stored: StoredDocument, stopping: AbortSignal): Promise<ExtractOutcome> {
@@ -77,9 +79,9 @@ class Reader implements Documents {
     const { ffmpeg, transcriber } = this.#options.recordings();
     const isRecording = kind === 'audio' || kind === 'video';
     // ffmpeg is a program of its own in the sandbox; a Node child in the sandbox reads everything else.
-    if (!isRecording || ffmpeg === null) return runParser(input, runInSandbox, stopping);
+    if (!isRecording || ffmpeg === null) return runParser(input, this.#runInSandbox, stopping);
     const { readRecording } = await import('./media/read-recording.ts');
-    return readRecording(input, { ffmpeg, transcriber, runInSandbox }, stopping);
+    return readRecording(input, { ffmpeg, transcriber, runInSandbox: this.#runInSandbox }, stopping);
   }
 
   /** A parser's path is not trusted: only a PNG of limited size in the work folder is stored. */
@@ -102,8 +104,10 @@ class Reader implements Documents {
 
 /** Creates the document reader. The work folder of an earlier, killed service is emptied. */
 export function createDocuments(options: DocumentsOptions): Documents & { close(): Promise<void> } {
-  const folder = join(options.data_dir, 'work');
+  // Without links, because the sandbox shows a folder at this very path.
+  const data_dir = realpathSync(options.data_dir);
+  const folder = join(data_dir, 'work');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  return new Reader(options, folder);
+  return new Reader({ ...options, data_dir }, folder);
 }

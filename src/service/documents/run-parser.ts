@@ -1,28 +1,42 @@
 import { readFile, stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { FileExtension } from '../../contract/index.ts';
 import { parserHeapMegabytes } from '../../contract/parser-process.ts';
 import { hasDesktop } from '../core/parent-process.ts';
+import { findSoffice, sofficePaths } from './readers/office/soffice.ts';
 import { runForkedParser } from './sandbox/forked-parser.ts';
 import type { RunInSandbox, SandboxResult } from './sandbox/index.ts';
+import { codeOf, nodePermissions } from './sandbox/node-permissions.ts';
 import { answerFile, ParseFailure, type ParserAnswer, type ParserInput, parserAnswer } from './types.ts';
 
 const child = fileURLToPath(new URL('./parse.child.ts', import.meta.url));
 const longestAnswer = 128 * 1024 * 1024;
 
+/** LibreOffice reads only these, and is asked about its memory. */
+const officeExtensions: readonly FileExtension[] = ['doc', 'docx', 'ppt', 'pptx', 'xls', 'xlsx'];
+
 /** In the app there is no plain Node, so main forks the parser. */
-function runChild(
-  { path, workDir }: ParserInput,
+async function runChild(
+  { path, extension, workDir }: ParserInput,
   runInSandbox: RunInSandbox,
   stopping: AbortSignal,
 ): Promise<SandboxResult> {
-  const named = process.env.SHEAF_SOFFICE;
-  // The child runs in another folder, so the path must be absolute.
-  const soffice = named ? resolve(named) : '';
+  const named = process.env.SHEAF_SOFFICE || undefined;
+  // Found here, because the child can look nowhere.
+  const found = officeExtensions.includes(extension) ? await findSoffice(named) : undefined;
+  const soffice = found ?? named ?? '';
   if (hasDesktop()) return runForkedParser({ path, work_dir: workDir, soffice }, stopping);
-  const options = [`--max-old-space-size=${parserHeapMegabytes}`, '--no-warnings'];
+  const office = found === undefined ? [] : sofficePaths(found);
+  const reads = [path, ...codeOf(child), ...office];
+  const permissions = nodePermissions({
+    reads: office.length > 0 ? [...reads, '/proc'] : reads,
+    workDir,
+    starts: office.length > 0,
+  });
+  const options = [`--max-old-space-size=${parserHeapMegabytes}`, '--no-warnings', ...permissions];
   const args = [...options, child, path, workDir, soffice];
-  return runInSandbox({ file: process.execPath, args, workDir }, stopping);
+  return runInSandbox({ file: process.execPath, args, workDir, reads }, stopping);
 }
 
 function failureOf(result: SandboxResult): ParseFailure | Error {

@@ -2,12 +2,15 @@ import { once } from 'node:events';
 import { closeSync, ftruncateSync, openSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { afterAll, describe, expect, it } from 'vitest';
 import { fixtureBytes, machineTools, parserInputs, spoken } from '../../testing/recordings.ts';
 import { runParser } from '../run-parser.ts';
-import { type RunInSandbox, runInSandbox } from '../sandbox/index.ts';
+import { createSandbox, type RunInSandbox } from '../sandbox/index.ts';
 import { type Extracted, ParseFailure, type ParserInput } from '../types.ts';
 import { readRecording } from './read-recording.ts';
+
+const runInSandbox = createSandbox(tmpdir());
 
 const ffmpeg = machineTools()?.ffmpeg ?? null;
 const inputs = parserInputs();

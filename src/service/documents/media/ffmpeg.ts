@@ -25,9 +25,9 @@ function input({ demuxer, demuxer_options, path }: Recording, options: readonly 
 export const workFolderBytes = 1_600_000_000;
 
 async function run(recording: Recording, file: string, args: string[], limits: Partial<SandboxLimits>) {
-  const { workDir, stopping } = recording;
+  const { path, workDir, stopping } = recording;
   const given = { fileBytes: workFolderBytes, ...limits };
-  const command = { file, args: ['-v', 'error', ...args], workDir, limits: given };
+  const command = { file, args: ['-v', 'error', ...args], workDir, reads: [path], limits: given };
   const result = await recording.runInSandbox(command, stopping);
   // Killed because the service stops: the job continues at the next start.
   stopping.throwIfAborted();

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { afterAll, describe, expect, it, test } from 'vitest';
 import type { Transcriber } from '../../core/config.ts';
 import {
@@ -11,9 +12,11 @@ import {
   recordings,
   spoken,
 } from '../../testing/recordings.ts';
-import { runInSandbox } from '../sandbox/index.ts';
+import { createSandbox } from '../sandbox/index.ts';
 import type { Extracted, ParserInput } from '../types.ts';
 import { readRecording } from './read-recording.ts';
+
+const runInSandbox = createSandbox(tmpdir());
 
 const ffmpeg = machineTools()?.ffmpeg ?? null;
 const engine = installedEngine();

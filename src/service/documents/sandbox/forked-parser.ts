@@ -34,7 +34,7 @@ async function start(request: ParserRequest): Promise<Boxed> {
   });
   askDesktop({ type: 'start_parser', id, ...request });
   const pid = await started.promise;
-  if (pid !== undefined) limitRunning(pid, defaultLimits);
+  if (pid !== undefined) void limitRunning(pid, defaultLimits);
   return { pid, kill: () => askDesktop({ type: 'kill_parser', id }), ended: ended.promise };
 }
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { type Boxed, guard, type Why } from './guard.ts';
-import { wrap } from './protections.ts';
+import { describeSandbox, wrap } from './protections.ts';
 import type { RunInSandbox, SandboxCommand, SandboxLimits } from './types.ts';
 
 export { describeSandbox } from './protections.ts';
@@ -34,8 +34,15 @@ function killGroup(child: ChildProcess): void {
   }
 }
 
-function startProcess(command: SandboxCommand, limits: SandboxLimits, kill: (why: Why) => void): Boxed {
-  const [program = command.file, ...rest] = wrap([command.file, ...command.args], limits);
+/** Exit codes from here on: bubblewrap says so that a signal ended the command. */
+const firstSignalCode = 129;
+
+async function startProcess(
+  command: SandboxCommand,
+  { limits, dataDir, kill }: { limits: SandboxLimits; dataDir: string; kill: (why: Why) => void },
+): Promise<Boxed> {
+  const [program = command.file, ...rest] = await wrap(command, limits, dataDir);
+  const { bubblewrap } = await describeSandbox();
   const child = spawn(program, rest, {
     cwd: command.workDir,
     env: emptyEnvironment(command.workDir),
@@ -56,17 +63,23 @@ function startProcess(command: SandboxCommand, limits: SandboxLimits, kill: (why
       stderr = (stderr + text).slice(-complaintBytes);
     });
     child.once('error', reject);
-    child.once('close', (code) => resolve({ code, stdout: Buffer.concat(stdout), stderr }));
+    child.once('close', (code) => {
+      const wasSignal = bubblewrap && code !== null && code >= firstSignalCode;
+      resolve({ code: wasSignal ? null : code, stdout: Buffer.concat(stdout), stderr });
+    });
   });
   return { pid: child.pid, kill: () => killGroup(child), ended };
 }
 
 /**
- * Runs a command so that a hostile file can do no harm (docs/decisions/0008): without network and environment, with limits
- * of memory, time and output.
+ * @param dataDir the data folder, of which a command sees only its own files
+ * @returns what runs a command so that a hostile file can do no harm (docs/decisions/0008, 0064): without network and
+ * environment, without the files of others where the system can hide them, with limits of memory, time and output
  */
-export const runInSandbox: RunInSandbox = (command, stopping) => {
-  const limits = { ...defaultLimits, ...command.limits };
-  const start = async (kill: (why: Why) => void) => startProcess(command, limits, kill);
-  return guard(start, { workDir: command.workDir, limits }, stopping);
-};
+export function createSandbox(dataDir: string): RunInSandbox {
+  return (command, stopping) => {
+    const limits = { ...defaultLimits, ...command.limits };
+    const start = (kill: (why: Why) => void) => startProcess(command, { limits, dataDir, kill });
+    return guard(start, { workDir: command.workDir, limits }, stopping);
+  };
+}

@@ -13,6 +13,13 @@ export interface SandboxCommand {
   file: string;
   args: readonly string[];
   workDir: string;
+  /** Files and folders that it reads besides the system's programs and libraries: its input, its own modules. */
+  reads?: readonly string[];
+  /**
+   * `computer`: everything but the data folder, for a program that a person chose, which may need whatever lies on the
+   * computer. Absent: only what is listed.
+   */
+  sees?: 'computer';
   limits?: Partial<SandboxLimits>;
 }
 

@@ -1,11 +1,14 @@
 import { chmodSync, readdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { fixturePath, parserInputs } from '../../testing/recordings.ts';
-import { runInSandbox } from '../sandbox/index.ts';
+import { createSandbox } from '../sandbox/index.ts';
 import { readTranscript } from './read-transcript.ts';
 import { recordingToolsOf, splitCommandLine } from './recording-tools.ts';
 import { transcribe } from './transcribe.ts';
+
+const runInSandbox = createSandbox(tmpdir());
 
 const inputs = parserInputs();
 afterAll(inputs.remove);

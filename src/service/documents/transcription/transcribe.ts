@@ -76,7 +76,9 @@ export async function transcribe(
     outputBytes,
     fileBytes: workFolderBytes,
   };
-  const result = await runInSandbox({ file, args, workDir: speech.workDir, limits }, stopping).catch(() => null);
+  const { workDir } = speech;
+  const command = { file, args, workDir, sees: 'computer', limits } as const;
+  const result = await runInSandbox(command, stopping).catch(() => null);
   stopping.throwIfAborted();
   if (result === null) return notMade(`The transcription engine ${engine} could not be started.`);
   if (result.kind !== 'ended' || result.code !== 0) return notMade(whyEnded(engine, result));

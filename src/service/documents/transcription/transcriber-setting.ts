@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -7,7 +7,7 @@ import { newKey } from '../../core/batches.ts';
 import type { RecordingTools, ServiceConfig, Transcriber } from '../../core/config.ts';
 import { replaceFile } from '../../core/durable-file.ts';
 import { conflict, forbidden, invalid, UserError } from '../../core/errors.ts';
-import { runInSandbox } from '../sandbox/index.ts';
+import { createSandbox } from '../sandbox/index.ts';
 import { readTranscriber } from './recording-tools.ts';
 import { transcribe } from './transcribe.ts';
 
@@ -56,7 +56,8 @@ async function tryOut(transcriber: Transcriber, data_dir: string): Promise<void>
     const wav_path = join(workDir, 'sound.wav');
     await writeFile(wav_path, secondOfSound());
     const tooSlow = AbortSignal.timeout(trialMs);
-    const { transcript } = await transcribe({ wav_path, seconds: 1, workDir }, transcriber, runInSandbox, tooSlow);
+    const speech = { wav_path, seconds: 1, workDir };
+    const { transcript } = await transcribe(speech, transcriber, createSandbox(data_dir), tooSlow);
     if (transcript.state === 'not_made') throw invalid(`A second of sound was tried. ${transcript.reason}`);
   } catch (error) {
     if (!(error instanceof DOMException)) throw error;
@@ -104,7 +105,7 @@ export function createTranscriberSettings(
         'Other computers reach this service, so its engine is set by SHEAF_TRANSCRIBER at its start only.',
       );
     const next = line === null ? null : parse(line);
-    if (next !== null) await tryOut(next, data_dir);
+    if (next !== null) await tryOut(next, realpathSync(data_dir));
     save(path, next === null ? null : next.command);
     command = next === null ? null : next.command;
     transcriber = next;

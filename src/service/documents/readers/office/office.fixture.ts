@@ -6,12 +6,14 @@ import { fileURLToPath } from 'node:url';
 import { crc32, deflateRawSync } from 'node:zlib';
 import type { FileExtension } from '../../../../contract/index.ts';
 import { runParser } from '../../run-parser.ts';
-import { runInSandbox } from '../../sandbox/index.ts';
+import { createSandbox } from '../../sandbox/index.ts';
 import { type Extracted, ParseFailure, type Parser } from '../../types.ts';
 import { parseDocx } from './docx.ts';
 import { parseDoc, parsePpt, parseXls } from './legacy.ts';
 import { parsePptx } from './pptx.ts';
 import { parseXlsx } from './xlsx.ts';
+
+const runInSandbox = createSandbox(tmpdir());
 
 const parsers = {
   docx: parseDocx,

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
+import { realpathSync } from 'node:fs';
 import { access, constants, mkdir, mkdtemp, readdir, writeFile } from 'node:fs/promises';
-import { resolve as absolute, delimiter, join } from 'node:path';
+import { resolve as absolute, basename, delimiter, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { hasDesktop } from '../../../core/parent-process.ts';
 import { defaultLimits } from '../../sandbox/index.ts';
 import { wrap } from '../../sandbox/protections.ts';
+import type { SandboxCommand } from '../../sandbox/types.ts';
 import { memoryOf } from '../../sandbox/usage.ts';
 
 const memoryLookMs = 20;
@@ -26,11 +28,17 @@ const usualPlaces = [
 /** @returns the path of LibreOffice: the given one, else on the PATH, else in the usual places; undefined if there is none */
 export async function findSoffice(named?: string): Promise<string | undefined> {
   const onPath = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
-  const places = named ? [named] : [...onPath.map((folder) => join(folder, 'soffice')), ...usualPlaces];
+  const places = named ? [absolute(named)] : [...onPath.map((folder) => join(folder, 'soffice')), ...usualPlaces];
   for (const place of places) {
     if (await isProgram(place)) return place;
   }
   return undefined;
+}
+
+/** @returns what the sandbox must show of LibreOffice: the program, and the folder that it leads to with everything beside it */
+export function sofficePaths(soffice: string): string[] {
+  const program = realpathSync(soffice);
+  return basename(dirname(program)) === 'program' ? [soffice, dirname(dirname(program))] : [soffice, program];
 }
 
 const isProgram = (path: string) =>
@@ -72,7 +80,8 @@ export async function convert(soffice: string, conversion: Conversion): Promise<
     `--infilter=${conversion.from}`,
     ...['--convert-to', conversion.to, '--outdir', results, absolute(conversion.path)],
   ];
-  const killed = await run(soffice, args, folder, conversion.timeMs);
+  const reads = [absolute(conversion.path), ...sofficePaths(soffice)];
+  const killed = await run({ file: soffice, args, workDir: folder, reads }, conversion.timeMs);
   // The exit code is 0 even for an unreadable file. A killed conversion may leave an incomplete result.
   const [result] = await readdir(results);
   if (killed) return { kind: 'not_made', why: killed };
@@ -80,12 +89,14 @@ export async function convert(soffice: string, conversion: Conversion): Promise<
 }
 
 /** @returns why it was killed; undefined if it ended by itself */
-function run(soffice: string, args: string[], folder: string, timeMs: number): Promise<'time' | 'memory' | undefined> {
+async function run(command: SandboxCommand, timeMs: number): Promise<'time' | 'memory' | undefined> {
+  const { file: soffice, args, workDir: folder } = command;
   const { PATH, SystemRoot } = process.env;
   const env = { PATH, SystemRoot, HOME: folder, TMPDIR: folder, TMP: folder, LANG: 'C.UTF-8' };
   const { promise, resolve, reject } = Promise.withResolvers<'time' | 'memory' | undefined>();
-  // A process forked by the desktop is in no namespace, so LibreOffice gets one of its own.
-  const [program = soffice, ...rest] = hasDesktop() ? wrap([soffice, ...args], defaultLimits) : [soffice, ...args];
+  // A process forked by the desktop is in no sandbox of the system, so LibreOffice gets one of its own.
+  const words = hasDesktop() ? await wrap(command, defaultLimits, folder) : [soffice, ...args];
+  const [program = soffice, ...rest] = words;
   const child = spawn(program, rest, { cwd: folder, env, stdio: 'ignore' });
   let killed: 'time' | 'memory' | undefined;
   const kill = (why: 'time' | 'memory') => {

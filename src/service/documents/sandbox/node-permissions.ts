@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+
+/** @returns what the modules of a program of ours are read from: its own folder of the package, and libraries further up */
+export function codeOf(script: string): string[] {
+  const folders: string[] = [];
+  for (let folder = dirname(script); folder !== dirname(folder); folder = dirname(folder)) folders.push(folder);
+  const root = folders.find((folder) => existsSync(join(folder, 'package.json'))) ?? dirname(script);
+  const [own = ''] = relative(root, script).split(sep);
+  const libraries = folders.map((folder) => join(folder, 'node_modules')).filter(existsSync);
+  return [join(root, own), join(root, 'package.json'), ...libraries];
+}
+
+interface Permissions {
+  reads: readonly string[];
+  workDir: string;
+  /** Whether it may start programs; they have the permissions of the user. */
+  starts: boolean;
+}
+
+/**
+ * The second layer, on every system: Node's permission model. It stops JavaScript that was made to read another file; native
+ * code of a library it does not stop (docs/decisions/0064).
+ * @returns options for Node; none before Node 22.13, which has no such model
+ */
+export function nodePermissions({ reads, workDir, starts }: Permissions): string[] {
+  if (!process.allowedNodeEnvironmentFlags.has('--permission')) return [];
+  return [
+    ...['--permission', '--allow-addons', `--allow-fs-write=${workDir}`],
+    ...[workDir, ...reads].map((path) => `--allow-fs-read=${path}`),
+    ...(starts ? ['--allow-child-process'] : []),
+  ];
+}
