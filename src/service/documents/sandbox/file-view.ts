@@ -51,7 +51,8 @@ function listed(command: SandboxCommand, dataDir: string): string[] {
     ...['--proc', '/proc', '--dev', '/dev', '--dir', '/tmp'],
     ...(isHidden ? emptied(dataDir) : []),
     ...readOnly(own.filter((path) => isHidden || !systemPaths.some((system) => isInside(path, system)))),
-    ...['--bind', workDir, workDir],
+    // LibreOffice needs a place with a fixed name for its pipe: /tmp or this.
+    ...['--bind', workDir, workDir, '--bind', workDir, '/var/tmp'],
     ...(isHidden ? sealed(dataDir) : []),
     ...[...sealed('/dev'), ...sealed('/')],
   ];
