@@ -1,6 +1,7 @@
-import { moveTo, tabTo } from '../fixtures/accessibility.ts';
+import { join } from 'node:path';
+import { moveTo, press, tabTo } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/app.ts';
-import { sample } from '../fixtures/files.ts';
+import { root, sample } from '../fixtures/files.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 
 test('from the shortcut to the last row without a mouse', async ({ page }) => {
@@ -51,4 +52,35 @@ test('from the shortcut to the last row without a mouse', async ({ page }) => {
   await tabTo(page, grid);
   await page.keyboard.press('Control+End');
   await expect(grid.locator('tr[aria-rowindex="241"]')).toBeVisible();
+});
+
+test('three files at once: from file to file, all imported with one key, a result read; the focus is never lost', async ({
+  page,
+}) => {
+  const sheaf = new SheafPage(page);
+  await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
+  const chooser = page.waitForEvent('filechooser');
+  await page.keyboard.press('ControlOrMeta+o');
+  const report = join(root, 'src/service/documents/fixtures/report.docx');
+  await (await chooser).setFiles([sample('customer-feedback.csv'), sample('workshop-google-forms.csv'), report]);
+  await expect(sheaf.heading('3 files to import')).toBeVisible();
+  const files = page.getByRole('navigation', { name: 'Files to import' });
+  await press(files.getByRole('button', { name: /yet workshop/ }));
+  await expect(sheaf.heading(/workshop/)).toBeVisible();
+  await press(files.getByRole('button', { name: /yet customer-feedback/ }));
+  await moveTo(sheaf, 'How often do you visit us?');
+  await page.keyboard.press('x');
+  await expect(sheaf.typeOf('How often do you visit us?')).toHaveValue('Do nothing');
+  await page.keyboard.press('ControlOrMeta+z');
+  await press(files.getByRole('button', { name: 'All files' }), 'Space');
+  await press(page.getByRole('button', { name: 'Import 2 surveys and 1 insight' }));
+  // What is pressed here goes with its screen: the main region has the focus then.
+  await expect(sheaf.heading('3 files imported')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('main')).toBeFocused();
+  await press(files.getByRole('button', { name: 'Done customer-feedback.csv' }));
+  const read = page.getByRole('button', { name: 'Read the survey' });
+  await expect(read).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('tab', { name: 'Questions' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
 });

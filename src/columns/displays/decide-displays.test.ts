@@ -60,6 +60,7 @@ test.each<[header: string, cells: readonly string[], as: string | null]>([
   ['gps_Latitude', ['-19.1114691', '-19.0433618'], null],
   ['Column 1', counted(1), null],
   ['Column 2', counted(1000, 7), null],
+  ['Age', counted(20), 'number'],
   ['Start of work', ['8:30', '9:00', '10:15'], null],
   ['Status', ['Complete', 'Partial'], null],
   ['Points', ['7', '7', '7'], null],
@@ -104,6 +105,16 @@ test('the rows of a grid share the order of all their answers', () => {
   for (const display of displays) expect(display).toMatchObject({ as: 'scale', order, scores: [1, 2, 3, 4] });
   // Two answers alone show no order: the other row does.
   expect(displays.map((display) => display?.reason)).toEqual(['grid', 'rating_words']);
+});
+
+test('a slider that nobody moved is a number like the others of its grid; words and other grids stay as they are', () => {
+  const nothing = (...cells: string[]) => ({ header: 'Q', cells, type: 'Do nothing' as const });
+  const [moved, still, word] = [nothing('7', '90', '31', '55'), nothing('50'), nothing('none')];
+  const as = (columns: Parameters<typeof shown>[0], grid: boolean) =>
+    shown(columns, grid).map((one) => one?.as ?? null);
+  expect(as([moved, still, moved], true)).toEqual(['number', 'number', 'number']);
+  expect(as([moved, still, moved], false)).toEqual(['number', null, 'number']);
+  expect(as([moved, word, moved], true)).toEqual(['number', null, 'number']);
 });
 
 test('numbers in the rows of a grid are a rating', () => {

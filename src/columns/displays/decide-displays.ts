@@ -53,9 +53,10 @@ const headersOf = ({ labels, question }: Column): string[] => [...labels, questi
 const isBookkeeping = ({ labels, exporter, isPosition }: Column): boolean =>
   isPosition ||
   labels.some((label) => isMetadata(label, exporter, { isCoded: false, isWhole: true }) || isPersonalDetail(label));
+/** Rows that were sorted by an age count up too. */
 const isCode = (column: Column, numbers: Numbers): boolean =>
   column.labels.some((label) => namesSomething(label) && label.split(' ').length <= shortHeader) ||
-  countsUp(column) ||
+  (countsUp(column) && !headersOf(column).some(namesMeasure)) ||
   areCodes({ numbers, column });
 
 function judgeNumber({ column, type, numbers, elsewhere }: Case): Display | null {
@@ -195,6 +196,22 @@ function findGridOptions(
   return options;
 }
 
+/** A slider that nobody moved has one number in all rows: alone it shows nothing, in its grid it is a row like the others. */
+function withStillSliders(
+  displays: readonly (Display | null)[],
+  numbers: readonly Numbers[],
+  groups: readonly Pick<ColumnGroup, 'kind' | 'members'>[],
+): (Display | null)[] {
+  const still = new Map<number, Display>();
+  for (const { kind, members } of groups) {
+    const moved = members.map((member) => displays[member]).find((one) => one?.as === 'number');
+    if (kind !== 'grid' || moved == null) continue;
+    for (const member of members)
+      if (displays[member] === null && numbers[member]?.share === 1) still.set(member, moved);
+  }
+  return displays.map((one, index) => still.get(index) ?? one);
+}
+
 /**
  * Decides how each column of a file is shown (docs/questions.md#how-a-column-is-shown).
  * @param suggestions one per column of the table; they may include the user's corrections
@@ -215,7 +232,7 @@ export function decideDisplays(
     suggestions.map(({ type }) => type),
   );
   const orderOf = rememberOrders();
-  return columns.map((column, index) =>
+  const displays = columns.map((column, index) =>
     decide({
       column,
       type: suggestions[index]?.type ?? 'Do nothing',
@@ -226,4 +243,5 @@ export function decideDisplays(
       isInBattery: batteries.has(index),
     }),
   );
+  return withStillSliders(displays, numbers, groups);
 }

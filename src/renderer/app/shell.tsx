@@ -1,5 +1,5 @@
-import { Suspense, useEffect } from 'react';
-import { Redirect, Route, Switch } from 'wouter';
+import { Suspense, useEffect, useRef } from 'react';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { importKinds } from '../../contract/index.ts';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { Waiting } from '../components/message.tsx';
@@ -87,7 +87,19 @@ function place(text: string | undefined): number | null {
   return Number.isFinite(number) ? number : null;
 }
 
+/** The button that leads to another screen is not on that one: the main region takes its focus. Links beside the work keep theirs. */
+function useFocusOfGoneScreen(): void {
+  const [location] = useLocation();
+  const before = useRef(location);
+  useEffect(() => {
+    const isOther = before.current !== location;
+    before.current = location;
+    if (isOther && document.activeElement === document.body) document.getElementById('work')?.focus();
+  }, [location]);
+}
+
 function Screens() {
+  useFocusOfGoneScreen();
   return (
     <Switch>
       <Route path="/import" component={screens.import.Screen} />

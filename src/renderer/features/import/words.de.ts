@@ -39,6 +39,7 @@ export const de: Words = {
     file: 'Datei',
     becomes: 'Wird zu',
     becomesOf: (name) => `Was aus ${name} wird`,
+    ofFile: (becomes, name) => `${becomes} (${name})`,
     review: 'Umfrage: Spalten ansehen',
     holds: 'Inhalt',
     columns: (count) => counted(count, 'Spalte', 'Spalten'),

@@ -39,6 +39,7 @@ export const words = {
     file: 'File',
     becomes: 'Becomes',
     becomesOf: (name: string) => `What ${name} becomes`,
+    ofFile: (becomes: string, name: string) => `${becomes} (${name})`,
     review: 'Survey: review columns',
     holds: 'Contents',
     columns: (count: number) => counted(count, 'column', 'columns'),

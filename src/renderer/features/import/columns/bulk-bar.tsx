@@ -8,14 +8,14 @@ import { announce } from '../../../lib/window-state.ts';
 import { BulkMenu, type BulkProps } from './bulk-menu.tsx';
 import { displayKind, typeOf } from './column-facts.ts';
 import css from './columns-panel.module.css';
-import { decideTypes, headersAt } from './decide-columns.ts';
+import { decideTypes, headersAt, withGridRows } from './decide-columns.ts';
 import { commonDisplay, DisplaySelect } from './display-select.tsx';
 import { TypeSelect } from './type-select.tsx';
 import { words } from './words.ts';
 
 /** What can be done with the selected columns at once. */
 export function BulkBar(props: BulkProps) {
-  const { draft, mapping, columns, onAction } = props;
+  const { draft, mapping, groups, columns, onAction } = props;
   const { bulk } = words;
   const types = columns.map((column) => typeOf(mapping, column));
   const possible = displaysOfType[types[0] ?? 'Do nothing'].filter((kind) =>
@@ -30,8 +30,9 @@ export function BulkBar(props: BulkProps) {
     select.current?.querySelector('select')?.focus();
   };
   const show = (as: DisplayKind) => {
-    draftList.setDisplays(draft.id, headersAt(mapping, columns), as);
-    announce(words.displaySet(headersAt(mapping, columns), words.displays[as]));
+    const headers = headersAt(mapping, withGridRows(columns, groups));
+    draftList.setDisplays(draft.id, headers, as);
+    announce(words.displaySet(headers, words.displays[as]));
   };
   return (
     <div className={css.bulk}>

@@ -15,7 +15,7 @@ import { words as targetWords } from '../target/words.ts';
 import { ColumnChart } from './column-chart.tsx';
 import { displayKind, foundDisplay, reasonOf, typeOf } from './column-facts.ts';
 import css from './columns-panel.module.css';
-import { headersAt } from './decide-columns.ts';
+import { headersAt, withGridRows } from './decide-columns.ts';
 import { DisplaySelect } from './display-select.tsx';
 import { takeColumnOut } from './edit-groups.ts';
 import { EyeNotes } from './eye-notes.tsx';
@@ -157,7 +157,7 @@ function OwnType({ draft, mapping, column, eye }: ColumnProps & Pick<InspectorPr
 
 /** The headers of the columns that are shown as this one is: the rows of a grid share display and order. */
 const shownAlike = (mapping: Mapping, group: QuestionGroup | null, column: number): string[] =>
-  headersAt(mapping, group?.kind === 'grid' ? group.members : [column]);
+  headersAt(mapping, withGridRows([column], group === null ? [] : [group]));
 
 /** How the answers will be shown. */
 function Shown({ draft, mapping, group, column }: ColumnProps & Pick<InspectorProps, 'group'>) {

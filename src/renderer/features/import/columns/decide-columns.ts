@@ -25,6 +25,13 @@ export function columnsOfKeys(
 export const headersAt = ({ preview }: Pick<Mapping, 'preview'>, columns: readonly number[]): string[] =>
   columns.map((column) => preview.table.header[column] ?? '');
 
+/** @returns the columns with all rows of their grids: these share display and order */
+export function withGridRows(columns: readonly number[], groups: readonly QuestionGroup[]): number[] {
+  const inside = new Set(columns);
+  const grids = groups.filter(({ kind, members }) => kind === 'grid' && members.some((column) => inside.has(column)));
+  return [...new Set([...columns, ...grids.flatMap(({ members }) => members)])];
+}
+
 /** Columns that a person key can have. */
 export const mostKeyColumns = 4;
 

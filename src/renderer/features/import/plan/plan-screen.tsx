@@ -207,7 +207,13 @@ function Becomes({ draft: { id, file, state } }: { draft: Draft }) {
   const becomes = useDrafts(({ drafts }) => (state.kind === 'mapping' ? becomesText(state, drafts) : ''));
   if (state.kind === 'mapping') {
     return (
-      <button type="button" className={css.becomes} title={becomes} onClick={() => draftList.select(id)}>
+      <button
+        type="button"
+        className={css.becomes}
+        title={becomes}
+        aria-label={words.plan.ofFile(becomes, file.name)}
+        onClick={() => draftList.select(id)}
+      >
         {becomes}
       </button>
     );

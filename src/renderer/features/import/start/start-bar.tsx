@@ -5,6 +5,7 @@ import { Message } from '../../../components/message.tsx';
 import type { Draft } from '../../../drafts/drafts.ts';
 import { startNeeds } from '../../../drafts/singletons.ts';
 import { startImports } from '../../../drafts/start-import.ts';
+import { focusMainOnRemoval } from '../../../lib/focus-main-on-removal.ts';
 import { projectsQuery } from '../../../session/queries.ts';
 import { api } from '../../../session/singletons.ts';
 import { words } from '../words.ts';
@@ -62,7 +63,7 @@ export function StartBar({ drafts, isReady, isValid = true, ...props }: StartBar
     event.preventDefault();
     setWasSubmitted(true);
     onSubmit?.();
-    if (isReady && isValid && problem === null) start.mutate(project);
+    if (isReady && isValid && problem === null && !start.isPending) start.mutate(project);
   }
 
   return (
@@ -73,7 +74,7 @@ export function StartBar({ drafts, isReady, isValid = true, ...props }: StartBar
         </div>
       )}
       {question}
-      <form className={css.bar} onSubmit={submit} noValidate>
+      <form ref={focusMainOnRemoval} className={css.bar} onSubmit={submit} noValidate>
         {before}
         {decided === undefined && (
           <ProjectField
@@ -84,7 +85,14 @@ export function StartBar({ drafts, isReady, isValid = true, ...props }: StartBar
           />
         )}
         {after}
-        <Button type="submit" variant="filled" size="sm" disabled={!isReady || start.isPending} className={css.button}>
+        <Button
+          type="submit"
+          variant="filled"
+          size="sm"
+          disabled={!isReady && !start.isPending}
+          aria-disabled={start.isPending || undefined}
+          className={css.button}
+        >
           {start.isPending ? words.button.starting : button}
         </Button>
       </form>
