@@ -34,6 +34,9 @@ it.each([
   ['ftp://sheaf.example.org', 'address'],
   ['https://user:secret@sheaf.example.org', 'address'],
   ['https://sheaf.example.org/?token=1', 'address'],
+  // Names that would be more than one origin, or a rule, in a content policy.
+  ['https://*.example.org', 'address'],
+  ['https://sheaf.example.org;script-src', 'address'],
   // A client secret over plain http could be read on its way.
   ['http://sheaf.example.org', 'insecure'],
   ['http://127.0.0.1.example.org', 'insecure'],
@@ -51,9 +54,15 @@ it.each<[Partial<NewInstance>]>([
   [{ client_secret: '' }],
 ])('%j is a wrong secret', async (patch) => expect(await why(patch)).toBe('wrong-secret'));
 
-it.each(['s3.example.org', 'http://s3.example.org', 'https://key:secret@s3.example.org', 'file:///tmp'])(
-  '%s is not the address of a storage',
-  async (storage_url) => expect(await why({ storage_url })).toBe('storage-address'),
+it.each([
+  's3.example.org',
+  'http://s3.example.org',
+  'https://key:secret@s3.example.org',
+  'file:///tmp',
+  'https://*',
+  'https://a,b.example.org',
+])('%s is not the address of a storage', async (storage_url) =>
+  expect(await why({ storage_url })).toBe('storage-address'),
 );
 
 it('a key that may not list projects, and a page the instance refuses', async () => {

@@ -10,11 +10,15 @@ interface TrialOptions {
 
 const loopback = ['127.0.0.1', 'localhost', '[::1]'];
 
+/** A URL may name hosts such as `*.example.org` or `a;b`, which in the content policy of a page would be many hosts, or a rule. */
+const oneHost = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/;
+
 /** A secret is only sent over https or to this computer. @returns the address without a slash at its end, or what is wrong with it */
 function readAddress(text: string): { base_url: string } | { why: TrialFailure } {
   const url = URL.parse(text.trim());
   if (url === null || !['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.search !== '')
     return { why: 'address' };
+  if (!oneHost.test(url.hostname)) return { why: 'address' };
   if (url.protocol === 'http:' && !loopback.includes(url.hostname)) return { why: 'insecure' };
   return { base_url: `${url.origin}${url.pathname}`.replace(/\/+$/, '') };
 }

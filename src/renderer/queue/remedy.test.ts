@@ -31,6 +31,7 @@ test.each([
 test.each([
   ['elsewhere', 'https://s3.example.org', 'storage'],
   ['elsewhere', 'http://s3.example.org', 'again'],
+  ['elsewhere', 'https://*', 'again'],
   ['near', 'https://10.0.0.1', 'again'],
   ['insecure', 'http://s3.example.org', 'again'],
   ['unusable', '', 'again'],
