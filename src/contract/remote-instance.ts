@@ -39,6 +39,7 @@ const trialFailures = [
   'no-scope',
   'no-project',
   'cors',
+  'not-saved',
 ] as const;
 export type TrialFailure = (typeof trialFailures)[number];
 

@@ -111,6 +111,17 @@ export class Instances implements InstanceKeeper {
     await after;
   }
 
+  /** @returns false where the disk takes no more; nothing has changed then */
+  #save(change: (all: Instance[]) => Instance[]): Promise<boolean> {
+    return this.#change(change).then(
+      () => true,
+      (error: unknown) => {
+        this.#options.log('warn', 'instances not saved', { error });
+        return false;
+      },
+    );
+  }
+
   async #encrypt(secret: string): Promise<string | null> {
     const { secrets } = this.#options;
     if (!(await secrets.isAsyncEncryptionAvailable())) return null;
@@ -135,7 +146,8 @@ export class Instances implements InstanceKeeper {
     const one = { name, base_url, client_id, secret: await this.#encrypt(client_secret), storage_origin };
     const added = { ...one, getToken: this.#tokenProvider(one, client_secret) };
     const id = instanceId(one);
-    await this.#change((before) => [...before.filter((other) => instanceId(other) !== id), added]);
+    const isSaved = await this.#save((before) => [...before.filter((other) => instanceId(other) !== id), added]);
+    if (!isSaved) return { kind: 'failed' as const, why: 'not-saved' as const };
     return { kind: 'added' as const, instance: withoutSecret(added) };
   }
 
@@ -146,8 +158,8 @@ export class Instances implements InstanceKeeper {
   async nameStorage(id: string, storage_url: string) {
     const storage = readStorage(storage_url);
     if ('why' in storage) return storage.why;
-    await this.#change((all) => all.map((one) => (instanceId(one) === id ? { ...one, ...storage } : one)));
-    return null;
+    const named = (one: Instance) => (instanceId(one) === id ? { ...one, ...storage } : one);
+    return (await this.#save((all) => all.map(named))) ? null : 'not-saved';
   }
 
   async instanceToken(id: string): Promise<InstanceToken> {

@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import type { z } from 'zod';
 import type { Log } from './log.ts';
@@ -27,7 +27,13 @@ async function syncFolder(folder: string): Promise<void> {
  */
 export async function writeJson(file: string, value: unknown): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
-  await writeFile(`${file}.new`, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600, flush: true });
-  await rename(`${file}.new`, file);
+  try {
+    await writeFile(`${file}.new`, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600, flush: true });
+    await rename(`${file}.new`, file);
+  } catch (error) {
+    // What a full disk has cut off helps nobody.
+    await rm(`${file}.new`, { force: true }).catch(() => {});
+    throw error;
+  }
   await syncFolder(dirname(file));
 }

@@ -5,6 +5,8 @@ import { words } from './words.ts';
 /** @returns the sentence to show for any thrown value. Sheaf's own errors have one as their message. */
 export function errorSentence(error: unknown): string {
   if (error instanceof ImportError) return failureWords.failure(error.failure, error.message);
+  // The browser's own words for it name its database, or nothing at all.
+  if (error instanceof DOMException && error.name === 'QuotaExceededError') return words.error.notSaved;
   if (error instanceof Error && error.message !== '') return error.message;
   return words.error.unknown;
 }

@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { fileProblems, type ImportFailure } from '../../importer/index.ts';
 import { failureCodes } from '../../service/survey-data/ingest/failure.ts';
+import { errorSentence } from './error-sentence.ts';
 import { de } from './failure-sentence-words.de.ts';
 import { words as en } from './failure-sentence-words.ts';
 
 const place = { part_number: 3, row: 57, response: 40_057, line: 40_913, column: 'Email' };
 const english = 'What the importer says.';
 const said = (failure: ImportFailure) => de.failure(failure, english);
+
+it('a full disk of the browser has a sentence of ours', () => {
+  expect(errorSentence(new DOMException('', 'QuotaExceededError'))).toMatch(/^The disk is full/);
+});
 
 describe('a failed import in German', () => {
   it('names line and column of the file, and the problem by the service’s code', () => {

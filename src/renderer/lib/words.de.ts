@@ -72,6 +72,8 @@ export const de: Words = {
   error: {
     diskFull:
       'Der Datenträger ist voll: Die Datei konnte nicht ganz gelesen werden. Platz schaffen und es noch einmal versuchen.',
+    notSaved:
+      'Der Datenträger ist voll, deshalb wurde das nicht gespeichert. Platz schaffen und es noch einmal versuchen.',
     tryAgain: 'Noch einmal versuchen',
     unreachable: 'Der Importdienst antwortet nicht. Sheaf versucht es alle zwei Sekunden wieder.',
     tooMany: (seconds) => `Der Dienst nimmt gerade keine Anfragen mehr an. Sheaf versucht es in ${seconds} s wieder.`,

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { errorSentence } from '../lib/error-sentence.ts';
 import { chooseOriginals } from '../lib/files/choose-files.ts';
+import { words as shared } from '../lib/words.ts';
 import { remoteInstances } from '../session/singletons.ts';
 import css from './continue-button.module.css';
 import type { QueuedImport } from './import-list.ts';
@@ -20,7 +21,7 @@ async function allowStorage({ instance, state }: QueuedImport): Promise<string |
   const origin = state.kind === 'failed' ? state.storage_origin : undefined;
   if (instance === null || origin === undefined) return null;
   try {
-    await remoteInstances.nameStorage(instance, origin);
+    if ((await remoteInstances.nameStorage(instance, origin)) !== null) return shared.error.notSaved;
   } catch (error) {
     return errorSentence(error);
   }

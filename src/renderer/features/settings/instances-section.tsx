@@ -100,6 +100,7 @@ function InstanceRow({ id, name, about, onStorage }: InstanceRowProps) {
           </Button>
         </>
       )}
+      {removal.error !== null && <Message tone="bad" role="alert" title={said.failures['not-saved']} />}
       {choice.error !== null && <Message tone="bad" role="alert" title={choice.error.message} />}
     </li>
   );

@@ -48,6 +48,8 @@ export const de: Words = {
     failures: {
       address: 'Eine Adresse eingeben, die mit https:// beginnt.',
       insecure: 'Mit http könnten andere das Geheimnis unterwegs lesen. Die https-Adresse verwenden.',
+      'not-saved':
+        'Das wurde auf diesem Computer nicht gespeichert. Ist der Datenträger voll? Platz schaffen und es noch einmal versuchen.',
       'storage-address': 'Eine Speicheradresse eingeben, die mit https:// beginnt.',
       policy:
         'Diese Seite darf sich nur mit ihrer eigenen Instanz verbinden. Jene mit „sheaf serve --connect“ starten, einmal für diese Adresse und einmal für die Speicheradresse, oder die Desktop-App verwenden.',

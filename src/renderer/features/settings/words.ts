@@ -48,6 +48,7 @@ export const words = {
     failures: {
       address: 'Enter an address that starts with https://.',
       insecure: 'With http, others could read the secret on its way. Use the https address.',
+      'not-saved': 'This could not be saved on this computer. Is the disk full? Free some space and try again.',
       'storage-address': 'Enter a storage address that starts with https://.',
       policy:
         'This page may connect only to its own instance. Start that with “sheaf serve --connect”, once for this address and once for its storage address, or use the desktop app.',

@@ -5,6 +5,7 @@ import { Message } from '../../../components/message.tsx';
 import type { Draft } from '../../../drafts/drafts.ts';
 import { startNeeds } from '../../../drafts/singletons.ts';
 import { startImports } from '../../../drafts/start-import.ts';
+import { errorSentence } from '../../../lib/error-sentence.ts';
 import { focusMainOnRemoval } from '../../../lib/focus-main-on-removal.ts';
 import { projectsQuery } from '../../../session/queries.ts';
 import { api } from '../../../session/singletons.ts';
@@ -70,7 +71,7 @@ export function StartBar({ drafts, isReady, isValid = true, ...props }: StartBar
     <div className={css.form}>
       {error !== null && (
         <div className={css.error}>
-          <Message tone="bad" role="alert" title={error.message} />
+          <Message tone="bad" role="alert" title={errorSentence(error)} />
         </div>
       )}
       {question}
