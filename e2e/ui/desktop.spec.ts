@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Bridge } from '../../src/contract/bridge.ts';
@@ -27,7 +27,7 @@ test('the page gets the bridge and nothing else of the desktop; no argument or e
     node: ['require', 'process', 'module', 'Buffer', 'global'].filter((name) => name in window),
   }));
   const instances = ['addInstance', 'instanceToken', 'instances', 'nameStorage', 'removeInstance'];
-  const queue = ['leave', 'remember', 'report', 'reportQueue', 'takeOpened'];
+  const queue = ['chooseFolder', 'leave', 'remember', 'report', 'reportQueue', 'takeOpened'];
   const bridge = ['connection', 'on', 'platform', ...queue, ...instances].sort();
   expect(seen).toEqual({ bridge, node: [] });
   const { token } = await page.evaluate(() => window.bridge.connection());
@@ -155,6 +155,47 @@ test('the service is killed three times during a queue: the window reports it wi
     const { kills, rows } = await killService(app.running, drop, 3, () => 100);
     expect(kills).toBe(3);
     expect(rows).toBe(4300);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+test('settings: backups go to a chosen folder, are verified, made again on request and set after a restart; a wrong folder has a sentence', async ({
+  app,
+}) => {
+  const { desktop } = app.running;
+  test.skip(desktop === null, 'nobody can choose a folder in the dialog of this desktop');
+  const folder = await mkdtemp(join(tmpdir(), 'sheaf-backups-'));
+  const region = () => app.page.getByRole('region', { name: 'Backup' });
+  const press = async (name: string) => {
+    await region().getByRole('button', { name }).focus();
+    await app.page.keyboard.press('Enter');
+  };
+  try {
+    await new SheafPage(app.page).go('Settings');
+    await writeFile(join(folder, 'mine.csv'), 'x');
+    await desktop?.chooseFolder(folder);
+    await press('Choose…');
+    await expect(region().getByLabel('Folder')).toHaveValue(folder);
+    await press('Save');
+    await expect(region().getByText('The folder has other files in it. Choose an empty one.')).toBeVisible();
+    await region().getByLabel('Folder').fill(join(folder, 'backups'));
+    await region().getByLabel('Backups to keep').fill('0');
+    await expect(region().getByRole('alert')).toContainText('Enter whole numbers');
+    await region().getByLabel('Backups to keep').fill('2');
+    await press('Save');
+    const ended = region().getByText('Last backup just now. It was read again and is complete.');
+    await expect(ended).toBeVisible({ timeout: 20_000 });
+    await expectNoViolations(app.page);
+    const made = () => readdir(join(folder, 'backups', 'backups'));
+    const [first] = await made();
+    await press('Back up now');
+    await expect.poll(made, { timeout: 20_000 }).toHaveLength(2);
+    expect(await made()).toContain(first);
+    await app.restart();
+    await new SheafPage(app.page).go('Settings');
+    await expect(region().getByLabel('Folder')).toHaveValue(join(folder, 'backups'));
+    await expect(ended.or(region().getByText(/Last backup \d/))).toBeVisible();
   } finally {
     await rm(folder, { recursive: true });
   }

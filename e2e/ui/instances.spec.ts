@@ -48,6 +48,7 @@ test('settings: failures in the background are shown with what to do, until they
       failures: [{ kind: 'insight', outcome: 'gave_up', at: failure.at, message: 'The disk is full.' }],
     },
     storage: { ...broken, condition: 'unreachable', objects: null, database_bytes: 4096, free_bytes: 8192 },
+    backups: { ...broken, condition: 'failed' },
   };
   await page.route('**/workspace/health', (route) =>
     answer === null ? route.fulfill({ status: 404, json: { error: 'No.' } }) : route.fulfill({ json: answer }),
@@ -55,7 +56,7 @@ test('settings: failures in the background are shown with what to do, until they
   const sheaf = new SheafPage(page);
   await sheaf.go('Settings');
   const health = page.getByRole('region', { name: 'Health' });
-  await expect(health.getByRole('status')).toHaveText(['JobsFailing', 'StorageFailing']);
+  await expect(health.getByRole('status')).toHaveText(['JobsFailing', 'StorageFailing', 'BackupsFailing']);
   await expect(health.getByText('Insight: given up just now: The disk is full.')).toBeVisible();
   await expect(health.getByText('2 imports with unusable content in the last day')).toBeVisible();
   await expectNoViolationsInAll(page);

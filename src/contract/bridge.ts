@@ -46,6 +46,8 @@ interface BridgeCalls extends InstanceKeeper {
   takeOpened(): Promise<OpenedItem[]>;
   /** @returns the report the user can read and save: versions, state and the log, nothing of what was imported */
   report(): Promise<string>;
+  /** Lets the user choose a folder. @param from where the dialog opens @returns its absolute path; null: none was chosen */
+  chooseFolder(from: string): Promise<string | null>;
   /** Answers `leaving`. */
   leave(answer: LeaveAnswer): Promise<void>;
 }
@@ -69,6 +71,7 @@ export const mainCalls = [
   'removeInstance',
   'nameStorage',
   'instanceToken',
+  'chooseFolder',
 ] as const satisfies (keyof MainCalls)[];
 
 /** `window.bridge`: the only connection between window and desktop. Absent in a plain browser. */

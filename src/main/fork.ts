@@ -1,5 +1,7 @@
 import { app, utilityProcess } from 'electron';
+import type { BackupStart } from '../contract/backup-process.ts';
 import { type ParserStart, parserHeapMegabytes } from '../contract/parser-process.ts';
+import type { BackupProcess } from './backup-host.ts';
 import type { ParserProcess } from './parser-host.ts';
 import type { ServiceProcess } from './service-host.ts';
 import { windowOrigin } from './window-address.ts';
@@ -23,6 +25,13 @@ export function forkService(cli: string, compileCache: string): ServiceProcess {
 /** Runs `sheaf repair` on the user's own data folder. @param cli absolute path of out/service/cli.js */
 export const forkRepair = (cli: string) =>
   utilityProcess.fork(cli, ['repair'], { serviceName: 'Sheaf repair', stdio: ['ignore', 'pipe', 'pipe'] });
+
+/** Runs `sheaf backup` on the user's own data folder. @param cli absolute path of out/service/cli.js */
+export const forkBackup = (cli: string, { dir, keep }: BackupStart): BackupProcess =>
+  utilityProcess.fork(cli, ['backup', dir, '--keep', String(keep), '--for-service'], {
+    serviceName: 'Sheaf backup',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
 
 /**
  * Starts the document parser on one file, without the environment of this process.

@@ -13,12 +13,13 @@ import {
 import type { MenuCommand } from '../contract/commands.ts';
 import { ActivityStatus } from './activity-status.ts';
 import { handleWindowScheme, registerWindowScheme } from './app-protocol.ts';
+import { BackupHost } from './backup-host.ts';
 import { addContextMenu } from './context-menu.ts';
 import { installCorsBridge } from './cors-bridge.ts';
 import { Crashes } from './crashes.ts';
-import { forkParser, forkRepair, forkService, memoryOf } from './fork.ts';
+import { forkBackup, forkParser, forkRepair, forkService, memoryOf } from './fork.ts';
 import { Instances } from './instances.ts';
-import { answerCalls, askForFiles, tell } from './ipc.ts';
+import { answerCalls, askForFiles, chooseFolder, tell } from './ipc.ts';
 import { createLog, serviceLines } from './log.ts';
 import { LogFile } from './log-file.ts';
 import { setMenu } from './menu.ts';
@@ -215,6 +216,7 @@ class Desktop {
         removeInstance: (id) => instances.removeInstance(id),
         nameStorage: (id, storage_url) => instances.nameStorage(id, storage_url),
         instanceToken: (id) => instances.instanceToken(id),
+        chooseFolder: (from) => chooseFolder(dialog, this.#window, from),
       },
       () => this.#window,
     );
@@ -236,6 +238,7 @@ class Desktop {
       memoryOf,
     });
     const cli = join(out, 'service', 'cli.js');
+    const backups = new BackupHost((start) => forkBackup(cli, start));
     const window = () => this.#window;
     const problem = new StartProblem({ app, dialog, window, words, forkRepair: () => forkRepair(cli) });
     const service = new ServiceHost({
@@ -244,9 +247,10 @@ class Desktop {
       onConnection: (connection) => tell(this.#window, 'connection', connection),
       onDisconnected: (reason) => {
         parsers.endAll();
+        backups.endAll();
         tell(this.#window, 'disconnected', { reason });
       },
-      onRequest: (message, reply) => parsers.receive(message, reply),
+      onRequest: (message, reply) => parsers.receive(message, reply) || backups.receive(message, reply),
       log: serviceLines(log),
     });
     this.#service = service;

@@ -26,6 +26,7 @@ const calls = {
   removeInstance: vi.fn(),
   nameStorage: vi.fn(),
   instanceToken: vi.fn(),
+  chooseFolder: vi.fn(),
 };
 let current: typeof window | null = window;
 

@@ -1,4 +1,4 @@
-import { type BrowserWindow, type IpcMainInvokeEvent, ipcMain } from 'electron';
+import { type BrowserWindow, type Dialog, type IpcMainInvokeEvent, ipcMain } from 'electron';
 import { z } from 'zod';
 import { leaveAnswers, queueReport } from '../contract/activity-status.ts';
 import { type BridgeEvents, type MainCalls, mainCalls } from '../contract/bridge.ts';
@@ -18,6 +18,7 @@ const argumentsOf = {
   removeInstance: z.tuple([z.string().max(3000)]),
   nameStorage: z.tuple([z.string().max(3000), z.string().max(2000)]),
   instanceToken: z.tuple([z.string().max(3000)]),
+  chooseFolder: z.tuple([z.string().max(5000)]),
 } satisfies { [C in keyof MainCalls]: z.ZodType<Parameters<MainCalls[C]>> };
 
 /** @returns whether the call comes from the top frame of our window, showing our page. */
@@ -59,4 +60,18 @@ export async function askForFiles(window: BrowserWindow | null): Promise<void> {
   if (window === null || window.isDestroyed()) return;
   await window.webContents.executeJavaScript('undefined', true);
   tell(window, 'open-files');
+}
+
+/** Lets the user choose a folder, which may be made in the dialog. @param from where it opens; '': the system's place */
+export async function chooseFolder(
+  dialog: Pick<Dialog, 'showOpenDialog'>,
+  window: BrowserWindow | null,
+  from: string,
+): Promise<string | null> {
+  if (window === null || window.isDestroyed()) return null;
+  const { canceled, filePaths } = await dialog.showOpenDialog(window, {
+    properties: ['openDirectory', 'createDirectory', 'promptToCreate'],
+    ...(from === '' ? {} : { defaultPath: from }),
+  });
+  return canceled ? null : (filePaths[0] ?? null);
 }

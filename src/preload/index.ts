@@ -25,6 +25,7 @@ const bridge: Bridge = {
   removeInstance: (id) => ipcRenderer.invoke('removeInstance', id),
   nameStorage: (id, storage_url) => ipcRenderer.invoke('nameStorage', id, storage_url),
   instanceToken: (id) => ipcRenderer.invoke('instanceToken', id),
+  chooseFolder: (from) => ipcRenderer.invoke('chooseFolder', from),
   on,
 };
 

@@ -26,6 +26,7 @@ import { createHealthWatch, type HealthWatch } from './core/health.ts';
 import { createLog, type Log } from './core/log.ts';
 import { noteRunning } from './core/running-service.ts';
 import { createSteadyTime } from './core/steady-time.ts';
+import { type ScheduledBackups, startScheduledBackups } from './data/backup/scheduled-backups.ts';
 import { type Database, withReserve } from './data/database.ts';
 import { listHidden } from './data/deletion.store.ts';
 import { startJobWorker } from './data/jobs/worker.ts';
@@ -109,6 +110,7 @@ async function assemble(
     log,
     queries,
     transcribers,
+    backups: openBackups(config, clock, log, opened),
     codes,
     health,
     wakeJobs: () => database.wake(),
@@ -124,6 +126,16 @@ async function assemble(
   const working = { database, clock, log, watch: health.jobs, space };
   const jobs = await startJobWorker(lanesOf(context, counted, rewrites), working);
   opened.defer(() => jobs.stop());
+}
+
+function openBackups(config: ServiceConfig, clock: Clock, log: Log, opened: AsyncDisposableStack): ScheduledBackups {
+  const { data_dir: dataDir, backups: { command, plan } = { command: null, plan: null } } = config;
+  const isOnServer = config.database_url !== null || config.foreign_store !== null;
+  const isSet = command === null || plan !== null;
+  const fixed = isOnServer ? 'server' : isSet ? 'options' : isLocalOnly(config) ? null : 'shared';
+  const backups = startScheduledBackups({ dataDir, clock, log, command, plan, fixed });
+  opened.defer(() => backups.close());
+  return backups;
 }
 
 const handlersOf = (context: ApiContext, auth: Authenticator) => ({

@@ -9,6 +9,9 @@ export const healthStates = ['ok', 'busy', 'failing'] as const;
 export const jobsConditions = ['idle', 'working', 'retrying', 'gave_up', 'stopped'] as const;
 export const storageConditions = ['ready', 'unreachable', 'not_deleted', 'error', 'low_space', 'full'] as const;
 
+/** `off`: none are made by themselves. */
+export const backupConditions = ['off', 'made', 'running', 'failed'] as const;
+
 export const jobKinds = [
   'survey',
   'survey_media',
@@ -66,7 +69,9 @@ const storage = z.object({
   free_bytes: count,
 });
 
-const health = z.object({ checked_at: z.string(), jobs, storage });
+const backups = z.object({ ...part, condition: z.enum(backupConditions) });
+
+const health = z.object({ checked_at: z.string(), jobs, storage, backups });
 export type Health = z.output<typeof health>;
 
 const getHealth = defineEndpoint({
@@ -74,7 +79,7 @@ const getHealth = defineEndpoint({
   hostOnly: true,
   method: 'GET',
   path: `${workspaceBase}/health`,
-  summary: 'Whether jobs and storage work, with their last failures.',
+  summary: 'Whether jobs, storage and backups work, with their last failures.',
   replies: { 200: health },
 });
 

@@ -1,6 +1,7 @@
 // Our own endpoints, for reading and changing what was imported: docs/workspace.md.
 import { administrationEndpoints } from './administration.ts';
 import { auditEndpoints } from './audit.ts';
+import { backupEndpoints } from './backup.ts';
 import { columnChangeEndpoints } from './column-changes.ts';
 import { comparisonEndpoints } from './comparison.ts';
 import { deletionEndpoints } from './deletion.ts';
@@ -20,6 +21,7 @@ import { waveEndpoints } from './waves.ts';
 
 export * from './administration.ts';
 export * from './audit.ts';
+export * from './backup.ts';
 export * from './column-changes.ts';
 export * from './comparison.ts';
 export * from './deletion.ts';
@@ -61,4 +63,5 @@ export const workspaceEndpoints = {
   ...administrationEndpoints,
   ...healthEndpoints,
   ...auditEndpoints,
+  ...backupEndpoints,
 };

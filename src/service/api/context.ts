@@ -1,4 +1,5 @@
 import type { HealthWatch } from '../core/health.ts';
+import type { ScheduledBackups } from '../data/backup/scheduled-backups.ts';
 import type { TranscriberSettings } from '../documents/transcription/transcriber-setting.ts';
 import type { Context } from '../imports/context.ts';
 import type { QueryThreads } from '../survey-data/queries/query-thread.ts';
@@ -8,6 +9,7 @@ import type { SignInCodes } from './http/sign-in-codes.ts';
 export interface ApiContext extends Context {
   queries: QueryThreads;
   transcribers: TranscriberSettings;
+  backups: ScheduledBackups;
   codes: SignInCodes;
   health: HealthWatch;
 }

@@ -1,14 +1,15 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { systemClock } from '../core/clock.ts';
 import { defaultDataDir } from '../core/data-dir.ts';
 import { UserError } from '../core/errors.ts';
+import { describeFailure } from '../data/backup/backup-failure.ts';
 import { requireBackupFolder } from '../data/backup/backup-folder.ts';
 import { makeBackup } from '../data/backup/make-backup.ts';
 import { listBackups, readManifest } from '../data/backup/manifest.ts';
 import { type BackupProblem, verifyBackups } from '../data/backup/verify-backup.ts';
 import { version } from '../version.ts';
 import { pathOption, printLine, wholeNumberOption } from './command.ts';
-import { showLongProgress } from './long-progress.ts';
+import { progressLines, showLongProgress } from './long-progress.ts';
 
 /** The phases of a backup and of its restore, for people. */
 export const backupPhases = {
@@ -26,6 +27,7 @@ interface Options {
   verifyOnly?: boolean;
   list?: boolean;
   json?: boolean;
+  forService?: boolean;
 }
 
 const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
@@ -62,9 +64,18 @@ function list(dir: string, json: boolean | undefined): void {
   }
 }
 
-async function verify(dir: string, names: readonly string[] | undefined, json: boolean | undefined): Promise<void> {
+/** How far it is: words for people, or lines for the service that has called the command. */
+const progressOf = (forService: boolean | undefined) =>
+  forService ? progressLines(printLine) : showLongProgress(process.stderr, backupPhases);
+
+interface Verifying extends Pick<Options, 'json' | 'forService'> {
+  /** All of the folder unless given. */
+  names?: readonly string[];
+}
+
+async function verify(dir: string, { names, json, forService }: Verifying): Promise<void> {
   requireBackupFolder(dir);
-  const progress = showLongProgress(process.stderr, backupPhases);
+  const progress = progressOf(forService);
   const { problems, ...read } = await verifyBackups(dir, { ...(names && { names }), onProgress: progress.show });
   progress.end();
   printProblems(problems, json);
@@ -72,8 +83,8 @@ async function verify(dir: string, names: readonly string[] | undefined, json: b
   else process.stdout.write(`${read.checked} contents read (${megabytes(read.bytes)}), ${problems.length} damaged.\n`);
 }
 
-async function make(dir: string, { dataDir, keep, copy, json }: Options): Promise<string> {
-  const progress = showLongProgress(process.stderr, backupPhases);
+async function make(dir: string, { dataDir, keep, copy, json, forService }: Options): Promise<string> {
+  const progress = progressOf(forService);
   const onProgress = progress.show;
   const report = await makeBackup({ dataDir, dir, version, clock: systemClock, keep, copies: copy, onProgress });
   progress.end();
@@ -89,10 +100,21 @@ async function make(dir: string, { dataDir, keep, copy, json }: Options): Promis
 
 async function run(dir: string, options: Options): Promise<void> {
   if (options.list) return list(dir, options.json);
-  if (options.verifyOnly) return verify(dir, undefined, options.json);
+  if (options.verifyOnly) return verify(dir, options);
   requireLocalData(process.env);
   const made = await make(dir, options);
-  if (options.verify) await verify(dir, [made], options.json);
+  if (options.verify) await verify(dir, { ...options, names: [made] });
+}
+
+/** Called by the service (data/backup/backup-process.ts), which cannot make a backup itself. Its folder is there, or its disk is not. */
+async function runForService(dir: string, options: Options): Promise<void> {
+  try {
+    requireBackupFolder(dir);
+    await run(dir, { ...options, json: true, verify: true });
+  } catch (error) {
+    printLine({ failure: describeFailure(error) });
+    throw error;
+  }
 }
 
 const help = `
@@ -123,6 +145,7 @@ export function register(program: Command): void {
     .option('--verify-only', 'make none: read all backups in the folder and compare them with their checksums')
     .option('--list', 'make none: list the backups in the folder')
     .option('--json', 'one JSON line for each result')
+    .addOption(new Option('--for-service').hideHelp())
     .addHelpText('after', help)
-    .action(run);
+    .action((dir: string, options: Options) => (options.forService ? runForService : run)(dir, options));
 }

@@ -50,3 +50,20 @@ export function showLongProgress<Phase extends string>(stream: NodeJS.WriteStrea
     },
   };
 }
+
+const linesMs = 250;
+
+/** The same for a program that reads it: a line at most every quarter of a second, and at the beginning and end of each phase. */
+export function progressLines<Phase extends string>(print: (progress: Progress<Phase>) => void) {
+  let phase: Phase | undefined;
+  let shownAt = 0;
+  return {
+    show(progress: Progress<Phase>): void {
+      const now = performance.now();
+      if (progress.phase === phase && progress.done < progress.total && now - shownAt < linesMs) return;
+      [phase, shownAt] = [progress.phase, now];
+      print(progress);
+    },
+    end(): void {},
+  };
+}

@@ -15,6 +15,7 @@ import { sql } from 'kysely';
 import { readObjects } from '../../storage/index.ts';
 import { restoreMark } from '../core/data-dir.ts';
 import { isCorrupt, UserError } from '../core/errors.ts';
+import { backupRecordFile } from '../data/backup/backup-record.ts';
 import { findDamagedBlocks, findPart } from '../data/check/check-database.ts';
 import { checkFolder } from '../data/check/check-folder.ts';
 import { type Finding, namePart } from '../data/check/finding.ts';
@@ -43,7 +44,12 @@ export interface RepairReport {
 type Told = Pick<RepairReport, 'mended' | 'lost'>;
 
 const databaseFiles = ['sheaf.db', 'sheaf.db-wal', 'sheaf.db-sums'];
-const settingsFiles = ['storage-key.json', 'storage-port.json', 'transcriber.json'];
+const settingsFiles = ['storage-key.json', 'storage-port.json', 'transcriber.json', backupRecordFile];
+/** Those that a person made. */
+const lostSettings: Readonly<Record<string, string>> = {
+  'transcriber.json': 'The transcription engine: set it again in Settings.',
+  [backupRecordFile]: 'The folder of the backups: choose it again in Settings.',
+};
 
 /** Copies what a repair may change. @returns the folder of the copy */
 function keepCopy(dataDir: string, at: string): string {
@@ -201,7 +207,8 @@ function mendSettings(dataDir: string, { mended, lost }: Told): void {
   for (const file of settingsFiles) {
     if (!existsSync(join(dataDir, file)) || isJson(join(dataDir, file))) continue;
     rmSync(join(dataDir, file));
-    if (file === 'transcriber.json') lost.push('The transcription engine: set it again in Settings.');
+    const sentence = lostSettings[file];
+    if (sentence !== undefined) lost.push(sentence);
     else mended.push(`${file} is made again by the next start.`);
   }
   if (isBucketWhole(dataDir)) return;

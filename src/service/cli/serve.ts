@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
 import { type ForeignStore, foreignStoreOf, type ServiceConfig } from '../core/config.ts';
@@ -8,8 +9,8 @@ import { announce, leave, onStopRequest } from '../core/parent-process.ts';
 import type { ServeSettings } from '../core/serve-settings.ts';
 import { recordingToolsOf } from '../documents/transcription/recording-tools.ts';
 import type { Service } from '../index.ts';
+import { requireLocalData } from './backup.ts';
 import { pathOption, printLine } from './command.ts';
-import { backupPlanOf, startBackups } from './scheduled-backup.ts';
 import { addServeOptions, type ServeOptions, settingsOf } from './serve-options.ts';
 
 /**
@@ -58,6 +59,17 @@ function* embeddedStoreWarnings(settings: ServeSettings, storage_url: string): G
     yield 'The files are on this node only, so no other node may use its database. Set SHEAF_S3_ENDPOINT for several nodes.';
 }
 
+/** @returns null: the options name no folder @throws UserError where the data is on a server */
+function backupPlanOf({
+  SHEAF_BACKUP_DIR: dir,
+  SHEAF_BACKUP_HOURS: every_hours,
+  SHEAF_BACKUP_KEEP: keep,
+}: ServeSettings) {
+  if (dir === undefined) return null;
+  requireLocalData(process.env);
+  return { dir: resolve(dir), every_hours, keep };
+}
+
 function configOf(options: ServeOptions, settings: ServeSettings): ServiceConfig {
   return {
     data_dir: options.dataDir,
@@ -77,20 +89,19 @@ function configOf(options: ServeOptions, settings: ServeSettings): ServiceConfig
     stop_seconds: settings.SHEAF_STOP_SECONDS,
     foreign_store: foreignStoreOf(process.env),
     recordings: recordingToolsOf(process.env),
+    backups: { command: [...process.execArgv, process.argv[1] ?? ''], plan: backupPlanOf(settings) },
   };
 }
 
 async function serve(options: ServeOptions): Promise<void> {
   const settings = settingsOf(options);
   const config = configOf(options, settings);
-  const plan = backupPlanOf(settings);
   const log = createLog(settings.SHEAF_LOG);
   // Loaded here, because the other commands start in half the time without the service.
   const { createService } = await import('../index.ts');
   const service = await createService(config, { log });
   // Signals are handled before the line is printed: its reader may stop the service at once.
-  const endBackups = plan === null ? () => {} : startBackups(plan, options.dataDir, log);
-  const stopped = stopRequested(service, settings, endBackups);
+  const stopped = stopRequested(service, settings);
   const { url, storage_url, metrics_url } = service;
   const metrics = metrics_url === null ? {} : { metrics_url };
   const sign_in = options.openCode ? { sign_in_url: await service.signInUrl() } : {};
@@ -107,16 +118,11 @@ async function serve(options: ServeOptions): Promise<void> {
  * Resolves at the first signal, which lets running requests and jobs reach a safe point. A second one ends the process at once
  * (docs/command-line.md#serve), and so does the limit: what was cut off continues at the next start.
  */
-function stopRequested(
-  service: Service,
-  { SHEAF_DRAIN_SECONDS, SHEAF_STOP_SECONDS }: ServeSettings,
-  endBackups: () => void,
-): Promise<void> {
+function stopRequested(service: Service, { SHEAF_DRAIN_SECONDS, SHEAF_STOP_SECONDS }: ServeSettings): Promise<void> {
   const limitMs = (SHEAF_DRAIN_SECONDS + SHEAF_STOP_SECONDS) * 1000;
   return new Promise((resolve, reject) => {
     onStopRequest((again) => {
       if (again) process.exit(1);
-      endBackups();
       const overdue = () => {
         process.stderr.write(`What was running did not end within ${SHEAF_STOP_SECONDS} seconds and was cut off.\n`);
         process.exit(0);

@@ -61,6 +61,13 @@ export interface ServiceConfig {
   /** A store other than the embedded one. */
   foreign_store: ForeignStore | null;
   recordings: RecordingTools;
+  /** Backups that are made by themselves; left out: none, as in the service of one command. */
+  backups?: {
+    /** Node's options and the file of the command line, which makes them. */
+    command: readonly string[];
+    /** Of the options of `serve`; null: as it is set in the window. */
+    plan: { dir: string; every_hours: number; keep: number } | null;
+  };
 }
 
 const foreignStore = z.object({

@@ -32,8 +32,11 @@ function requireRestored(path: string): void {
   );
 }
 
-/** Makes a folder and those above it, one by one: Node's own `recursive` never ends where the system makes none, as in /proc. */
-function makeFolders(path: string): void {
+/**
+ * Makes a folder and those above it, one by one: Node's own `recursive` never ends where the system makes none, as in /proc.
+ * @throws Error of the system
+ */
+export function makeFolders(path: string): void {
   const missing: string[] = [];
   for (let folder = path; !existsSync(folder); folder = dirname(folder)) missing.unshift(folder);
   for (const folder of missing) {

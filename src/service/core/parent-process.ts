@@ -1,3 +1,4 @@
+import type { BackupRequest } from '../../contract/backup-process.ts';
 import type { ParserRequest } from '../../contract/parser-process.ts';
 
 /** Sent to the desktop that forked the service. The token travels no other way (docs/desktop.md#the-service-process). */
@@ -23,13 +24,13 @@ export function announce(message: ReadyMessage): void {
   parentPort()?.postMessage(message);
 }
 
-/** @returns whether the desktop forked us. If so, the desktop runs the parsers. */
+/** @returns whether the desktop forked us. If so, the desktop runs the parsers and the backups. */
 export function hasDesktop(): boolean {
   return parentPort() !== undefined;
 }
 
 /** Sends a request to the desktop that forked us. */
-export function askDesktop(message: ParserRequest): void {
+export function askDesktop(message: ParserRequest | BackupRequest): void {
   parentPort()?.postMessage(message);
 }
 

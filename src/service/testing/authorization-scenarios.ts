@@ -139,6 +139,10 @@ export const scenarios: Partial<Record<EndpointName, MakeScenario>> = {
   listAuditEvents: () => hostOnly('audit'),
   getTranscriber: () => hostOnly('transcriber'),
   setTranscriber: () => hostOnly('transcriber', { command: null }),
+  getBackup: () => hostOnly('backup'),
+  setBackup: () => hostOnly('backup', { dir: null }),
+  startBackup: () => hostOnly('backup/run'),
+  cancelBackup: () => hostOnly('backup/run'),
 
   getSurveySource: ({ survey }) => ({
     path: `${workspace}/surveys/${survey.survey_key}/source`,

@@ -31,7 +31,7 @@ export function HealthSection() {
   );
 }
 
-function HealthList({ health: { jobs, storage, checked_at } }: { health: Health }) {
+function HealthList({ health: { jobs, storage, backups, checked_at } }: { health: Health }) {
   const secondsUntil = (time: string) => (Date.parse(time) - Date.parse(checked_at)) / 1000;
   const { oldest_waiting_at: oldest } = jobs;
   return (
@@ -57,6 +57,15 @@ function HealthList({ health: { jobs, storage, checked_at } }: { health: Health 
         next={health.next[storage.condition]}
         facts={[health.free(storage.free_bytes)]}
       />
+      {backups.condition !== 'off' && (
+        <Part
+          name="backups"
+          part={backups}
+          sentence={health.backups[backups.condition]}
+          next={health.next[backups.condition]}
+          facts={[]}
+        />
+      )}
     </ul>
   );
 }

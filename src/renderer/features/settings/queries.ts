@@ -27,6 +27,14 @@ export const healthQuery = queryOptions({
   refetchInterval: 10_000,
 });
 
+/** Read often while a backup is made, which shows how far it is. */
+export const backupQuery = queryOptions({
+  queryKey: ['settings', 'backup'],
+  queryFn: ({ signal }) => ownApi.getBackup({}, { signal }),
+  staleTime: 0,
+  refetchInterval: ({ state: { data } }) => (data !== undefined && data.running !== null ? 500 : 10_000),
+});
+
 export const transcriberQuery = queryOptions({
   queryKey: ['settings', 'transcriber'],
   queryFn: ({ signal }) => ownApi.getTranscriber({}, { signal }),

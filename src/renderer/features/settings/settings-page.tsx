@@ -1,4 +1,5 @@
 import { AuditSection } from './audit-section.tsx';
+import { BackupSection } from './backup-section.tsx';
 import { HealthSection } from './health-section.tsx';
 import { InstancesSection } from './instances-section.tsx';
 import { KeysSection } from './keys-section.tsx';
@@ -21,6 +22,7 @@ export function SettingsPage() {
       <ProjectsSection />
       <HealthSection />
       <StorageSection />
+      <BackupSection />
       <AuditSection />
       <TranscriptionSection />
       <LanguageSection />

@@ -1,4 +1,14 @@
-import type { AuditAction, AuditSubject, Health, JobKind, Scope, TrialFailure } from '../../../contract/index.ts';
+import type {
+  AuditAction,
+  AuditSubject,
+  BackupFailureCode,
+  BackupState,
+  BackupStep,
+  Health,
+  JobKind,
+  Scope,
+  TrialFailure,
+} from '../../../contract/index.ts';
 import { counted, number, size } from '../../lib/language/format.ts';
 
 /** Words of the settings. */
@@ -131,6 +141,61 @@ export const words = {
     foreign: (address: string) => `Stored at ${address}`,
     bytes: size,
   },
+  backup: {
+    title: 'Backup',
+    intro:
+      'Sheaf copies everything of the instance on this computer into a folder by itself, also while imports run, and reads each copy again. Use another disk, which also survives the loss of this one.',
+    folder: 'Folder',
+    folderHint: 'An empty folder, or one with earlier backups of this instance.',
+    choose: 'Choose…',
+    every: 'Hours between backups',
+    keep: 'Backups to keep',
+    save: 'Save',
+    saving: 'Trying the folder…',
+    saved: 'Saved.',
+    stop: 'Make no more backups',
+    now: 'Back up now',
+    cancel: 'Cancel',
+    making: 'Backup',
+    phases: {
+      objects: 'Copying files…',
+      database: 'Copying the database…',
+      verifying: 'Reading the copy…',
+    } satisfies Record<BackupStep['phase'], string>,
+    /** A time follows. */
+    last: 'Last backup',
+    verified: 'It was read again and is complete.',
+    unverified: 'It could not be read again completely.',
+    next: (duration: string) => `The next one is made in ${duration}.`,
+    nextNow: 'The next one is made now.',
+    none: 'No backup has been made yet.',
+    to: 'Backups are made in',
+    often: (hours: number, keep: number) =>
+      `Every ${counted(hours, 'hour', 'hours')}. ${counted(keep, 'backup is', 'backups are')} kept.`,
+    failed: 'No backup was made',
+    again: 'It is tried again in an hour, or by “Back up now”.',
+    off: 'No backups are made.',
+    problems: {
+      folder_missing: 'The folder is not there. Connect its disk, or choose another folder.',
+      disk_full: 'The disk of the backups is full. Free some space on it, or keep fewer backups.',
+      overlaps: 'The folder is inside the data folder, or around it. Choose another one.',
+      other_files: 'The folder has other files in it. Choose an empty one.',
+      other_workspace: 'The folder has the backups of other data. Choose another one.',
+      not_writable: 'Sheaf may not write to the folder. Choose another one, or allow it.',
+      in_use: 'Another program works on these backups. Wait until it has ended.',
+      damaged:
+        'The newest backup is not what was written, so its disk may be failing. Use another disk. Earlier backups may still be good.',
+      setting_damaged: 'The setting of the backups is damaged, so none are made. Choose the folder again.',
+      failed: 'Something went wrong.',
+    } satisfies Record<BackupFailureCode, string>,
+    numbers: 'Enter whole numbers: 1 to 8,760 hours and at least one backup.',
+    fixed: {
+      options: 'The administrator of this instance has set the backups, when it was started.',
+      shared:
+        'Other computers can reach this instance, so only its administrator can set backups, when it is started (--backup-dir).',
+      server: 'The data of this instance is on a server, which has backups of its own. Its administrator makes them.',
+    } satisfies Record<NonNullable<BackupState['fixed']>, string>,
+  },
   audit: {
     title: 'Audit trail',
     intro:
@@ -168,7 +233,7 @@ export const words = {
     title: 'Health',
     intro: 'What the instance on this computer does in the background, and whether it works now.',
     missing: 'This instance does not report its health. A newer version of Sheaf does.',
-    parts: { jobs: 'Jobs', storage: 'Storage' },
+    parts: { jobs: 'Jobs', storage: 'Storage', backups: 'Backups' },
     states: { ok: 'Works', busy: 'Busy', failing: 'Failing' } satisfies Record<Health['jobs']['state'], string>,
     jobs: {
       idle: 'There is nothing to do.',
@@ -185,6 +250,12 @@ export const words = {
       not_deleted: 'Files of a deleted import could not be removed from the store.',
       error: 'The object store reported an error.',
     } satisfies Record<Health['storage']['condition'], string>,
+    backups: {
+      off: 'None are made.',
+      made: 'They are made as set.',
+      running: 'One is being made.',
+      failed: 'The last one failed.',
+    } satisfies Record<Health['backups']['condition'], string>,
     /** What to do; nothing where nothing can be done. */
     next: {
       retrying: 'There is nothing to do now.',
@@ -195,7 +266,8 @@ export const words = {
       full: 'Free some space on the disk. What waits then continues by itself.',
       not_deleted: 'Nobody can see them. Removing a deleted import is tried again every ten minutes.',
       error: 'Check that the disk works and that the data folder can be written to.',
-    } as Partial<Record<Health['jobs' | 'storage']['condition'], string>>,
+      failed: 'See Backup below. It is tried again in an hour.',
+    } as Partial<Record<Health['jobs' | 'storage' | 'backups']['condition'], string>>,
     activity: 'See Activity',
     since: 'It began',
     lastFailure: 'Last failure',

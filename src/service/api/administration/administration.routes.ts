@@ -1,6 +1,7 @@
 import {
   type administrationEndpoints,
   type auditEndpoints,
+  type backupEndpoints,
   type HandlersFor,
   type healthEndpoints,
   hostKeyName,
@@ -16,7 +17,10 @@ import { auditHandlers } from './audit.routes.ts';
 import { createHealthReader } from './health.ts';
 import { storageUse } from './storage-use.ts';
 
-type Endpoints = typeof administrationEndpoints & typeof healthEndpoints & typeof auditEndpoints;
+type Endpoints = typeof administrationEndpoints &
+  typeof healthEndpoints &
+  typeof auditEndpoints &
+  typeof backupEndpoints;
 
 /** Handlers of contract/workspace/administration.ts and health.ts. Authentication lets only the host's own window call them. */
 export function administrationHandlers(context: ApiContext): HandlersFor<Endpoints, Caller> {
@@ -25,6 +29,7 @@ export function administrationHandlers(context: ApiContext): HandlersFor<Endpoin
   return {
     ...keyHandlers(context),
     ...auditHandlers(context),
+    ...backupHandlers(context),
     getHealth: async () => ({ status: 200, body: await readHealth() }),
     listAllProjects: async () => ({ status: 200, body: { projects: await listAllProjects(database.read) } }),
     changeProject: async ({ params, body }) => {
@@ -35,6 +40,19 @@ export function administrationHandlers(context: ApiContext): HandlersFor<Endpoin
     getStorage: async () => ({ status: 200, body: await storageUse(config, database) }),
     getTranscriber: async () => ({ status: 200, body: transcribers.read() }),
     setTranscriber: async ({ body }) => ({ status: 200, body: await transcribers.change(body.command) }),
+  };
+}
+
+/** Handlers of contract/workspace/backup.ts. */
+function backupHandlers({ backups }: ApiContext): HandlersFor<typeof backupEndpoints, Caller> {
+  return {
+    getBackup: async () => ({ status: 200, body: backups.read() }),
+    setBackup: async ({ body: { dir, ...rest } }) => ({
+      status: 200,
+      body: await backups.change(dir === null ? null : { dir: dir.trim(), ...rest }),
+    }),
+    startBackup: async () => ({ status: 202, body: backups.start() }),
+    cancelBackup: async () => ({ status: 200, body: await backups.cancel() }),
   };
 }
 

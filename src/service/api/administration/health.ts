@@ -5,7 +5,7 @@ import { type JobsRecord, readJobsRecord } from '../../data/jobs/job-health.ts';
 import type { ApiContext } from '../context.ts';
 import { databaseBytes, storageUse } from './storage-use.ts';
 
-type Of<Part extends 'jobs' | 'storage'> = Health[Part];
+type Of<Part extends 'jobs' | 'storage' | 'backups'> = Health[Part];
 
 /** With less free space, imports begin to fail. */
 const lowSpaceBytes = 200 * 1024 ** 2;
@@ -66,6 +66,15 @@ function storageCondition({ health, space }: ApiContext, failing_purges: number,
   return isFailing('serve') || isFailing('count') ? 'error' : 'ready';
 }
 
+function backupsHealth({ backups }: ApiContext): Of<'backups'> {
+  const { plan, running, failure } = backups.read();
+  const last_failure = failure === null ? null : { at: failure.at, message: failure.message };
+  const shared = { since: failure?.since ?? null, last_failure };
+  if (failure !== null) return { state: 'failing', condition: 'failed', ...shared };
+  if (running !== null) return { state: 'busy', condition: 'running', ...shared };
+  return { state: 'ok', condition: plan === null ? 'off' : 'made', ...shared };
+}
+
 /** @returns a function that looks at every part: the object store is asked, the tables are read, nothing is remembered as `ok` */
 export function createHealthReader(context: ApiContext): () => Promise<Health> {
   const { database, clock, objects, health } = context;
@@ -82,6 +91,11 @@ export function createHealthReader(context: ApiContext): () => Promise<Health> {
   return async () => {
     const record = await readJobsRecord(database, clock.now());
     const storage = await storageHealth(record.failing_purges);
-    return { checked_at: timestamp(clock), jobs: jobsHealth(context, record), storage };
+    return {
+      checked_at: timestamp(clock),
+      jobs: jobsHealth(context, record),
+      storage,
+      backups: backupsHealth(context),
+    };
   };
 }

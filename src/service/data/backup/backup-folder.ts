@@ -1,8 +1,10 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
+import { makeFolders } from '../../core/data-dir.ts';
 import { replaceFile } from '../../core/durable-file.ts';
 import { UserError } from '../../core/errors.ts';
 import { FolderInUse, lockDataDir } from '../sqlite/lock.ts';
+import { BackupRefused } from './backup-failure.ts';
 
 /** Marks a folder of backups. */
 const marker = 'sheaf-backups.json';
@@ -17,10 +19,18 @@ const isWithin = (inner: string, outer: string): boolean => {
   return way === '' || !(way === '..' || way.startsWith(`..${sep}`));
 };
 
+/** The path without links, also of a folder that is yet to be made. */
+const realOf = (path: string): string =>
+  existsSync(path) || dirname(path) === path ? realpathSync(path) : join(realOf(dirname(path)), basename(path));
+
 /** @throws UserError when one of the folders is in the other */
-function requireApart(dir: string, dataDir: string): void {
+function requireApart(named: string, namedData: string): void {
+  const [dir, dataDir] = [realOf(named), realOf(namedData)];
   if (!isWithin(dir, dataDir) && !isWithin(dataDir, dir)) return;
-  throw new UserError('The data folder and its backups must not lie in each other. Give another folder.', 2);
+  throw new BackupRefused(
+    'overlaps',
+    'The data folder and its backups must not lie in each other. Give another folder.',
+  );
 }
 
 function requireFormat(dir: string): void {
@@ -38,21 +48,43 @@ function requireFormat(dir: string): void {
 /** Makes a folder for backups where there is none. @throws UserError when the folder holds something else */
 export function prepareBackupFolder(dir: string, dataDir: string): void {
   requireApart(dir, dataDir);
-  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  makeFolders(dir);
   if (existsSync(join(dir, marker))) {
     requireFormat(dir);
     return;
   }
   const others = readdirSync(dir).filter((name) => !name.startsWith('lock.db') && name !== `${marker}.new`);
   if (others.length > 0)
-    throw new UserError(`${dir} holds other files, such as ${others[0]}. Give an empty folder for the backups.`, 2);
+    throw new BackupRefused(
+      'other_files',
+      `${dir} holds other files, such as ${others[0]}. Give an empty folder for the backups.`,
+    );
   for (const name of ['backups', 'pool']) mkdirSync(join(dir, name), { mode: 0o700 });
   replaceFile(join(dir, marker), `${JSON.stringify({ format: 1, about })}\n`);
 }
 
+/**
+ * Prepares a folder that a person chose for backups to come. The folder around it must be there: a disk that is not connected would
+ * otherwise get a folder of its name on the disk of the computer.
+ * @throws UserError when the folder cannot be used
+ */
+export function chooseBackupFolder(dir: string, dataDir: string): void {
+  if (!isAbsolute(dir))
+    throw new BackupRefused('folder_missing', `${dir} is no complete path. Give one that begins at the root.`);
+  if (!existsSync(dir) && !existsSync(dirname(dir)))
+    throw new BackupRefused(
+      'folder_missing',
+      `There is no folder ${dirname(dir)}. Connect its disk, or give another folder.`,
+    );
+  prepareBackupFolder(dir, dataDir);
+  // The lock is a file: it shows whether the folder can be written to.
+  lockBackupFolder(dir)();
+}
+
 /** @throws UserError when there are no backups in the folder */
 export function requireBackupFolder(dir: string): void {
-  if (!existsSync(join(dir, marker))) throw new UserError(`There are no backups in ${dir}: it has no ${marker}.`);
+  if (!existsSync(join(dir, marker)))
+    throw new BackupRefused('folder_missing', `There are no backups in ${dir}: it has no ${marker}.`, 1);
   requireFormat(dir);
 }
 
@@ -62,6 +94,6 @@ export function lockBackupFolder(dir: string): () => void {
     return lockDataDir(dir);
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error;
-    throw new UserError(`Another command works on the backups in ${dir}. Wait until it has ended.`);
+    throw new BackupRefused('in_use', `Another command works on the backups in ${dir}. Wait until it has ended.`, 1);
   }
 }

@@ -7,6 +7,7 @@ import type { FrozenDatabase } from '../sqlite/frozen-database.ts';
 import { withFrozenDatabase } from '../sqlite/frozen-database.ts';
 import { requireUnchangedPages } from '../sqlite/look-at-files.ts';
 import { leaveFolder } from '../sqlite/sqlite-database.ts';
+import { BackupRefused } from './backup-failure.ts';
 import { lockBackupFolder, poolOf, prepareBackupFolder } from './backup-folder.ts';
 import { chunkBytes, hashOf, newTagKey, tagOf } from './chunk-tags.ts';
 import {
@@ -220,13 +221,14 @@ async function removeOld(dir: string, keep: number | undefined): Promise<string[
   return removed;
 }
 
-function previousOf({ dir, dataDir }: BackupOptions): Manifest | undefined {
+/** @throws UserError when the folder has the backups of another data folder */
+export function previousOf({ dir, dataDir }: Pick<BackupOptions, 'dir' | 'dataDir'>): Manifest | undefined {
   const name = listBackups(dir).at(-1);
   const previous = name === undefined ? undefined : readManifest(dir, name);
   if (previous === undefined || previous.data_dir === dataDir) return previous;
-  throw new UserError(
+  throw new BackupRefused(
+    'other_workspace',
     `${dir} has the backups of ${previous.data_dir}. Give a folder of its own for those of ${dataDir}.`,
-    2,
   );
 }
 

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { UserError } from '../../core/errors.ts';
+import { backupRecordFile } from '../backup/backup-record.ts';
 import type { Connection } from '../database.ts';
 import { isBucketWhole } from '../repair/bucket-settings.ts';
 import { migrations } from '../schema/migrations.ts';
@@ -14,7 +15,14 @@ import { checkDatabase } from './check-database.ts';
 import { checkStoredObjects } from './check-objects.ts';
 import { type Finding, type ShowProgress, todo } from './finding.ts';
 
-const settingsFiles = ['storage-key.json', 'storage-port.json', 'transcriber.json'];
+const nextStart = 'The next start makes it again.';
+/** The settings of a data folder, and what to do when one is damaged. */
+const settingsFiles = {
+  'storage-key.json': nextStart,
+  'storage-port.json': nextStart,
+  'transcriber.json': 'Set the transcription engine again in Settings.',
+  [backupRecordFile]: 'Choose the folder of the backups again in Settings.',
+};
 
 /** Whether a service runs on the folder. */
 function isInUse(dataDir: string): boolean {
@@ -41,16 +49,12 @@ function* checkFiles(dataDir: string, inUse: boolean): Generator<Finding> {
 }
 
 function* checkSettings(dataDir: string): Generator<Finding> {
-  for (const file of settingsFiles) {
+  for (const [file, way] of Object.entries(settingsFiles)) {
     const path = join(dataDir, file);
     if (!existsSync(path)) continue;
     try {
       JSON.parse(readFileSync(path, 'utf8'));
     } catch {
-      const way =
-        file === 'transcriber.json'
-          ? 'Set the transcription engine again in Settings.'
-          : 'The next start makes it again.';
       yield { place: 'settings', kind: 'damage', what: `${path} is damaged.`, todo: way, file };
     }
   }

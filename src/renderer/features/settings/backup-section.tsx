@@ -1,0 +1,236 @@
+import { Button, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useId, useState } from 'react';
+import { type BackupFailureCode, type BackupPlan, type BackupState, backupFailures } from '../../../contract/index.ts';
+import { ClientError } from '../../../importer/index.ts';
+import { TimeAgo } from '../../components/marks.tsx';
+import { Message, ProgressBar } from '../../components/message.tsx';
+import { duration, percentDone } from '../../lib/language/format.ts';
+import { ownApi } from '../../session/singletons.ts';
+import { backupQuery } from './queries.ts';
+import { LoadedSettings, Section } from './section.tsx';
+import css from './settings.module.css';
+import { words } from './words.ts';
+
+const { backup: said } = words;
+
+/** The backups that this computer's instance makes by itself. */
+export function BackupSection() {
+  return (
+    <Section title={said.title} intro={said.intro}>
+      <LoadedSettings query={useQuery(backupQuery)}>
+        {(state) => (
+          <>
+            {state.fixed === null ? <BackupForm state={state} /> : <FixedPlan state={state} />}
+            <Present state={state} />
+          </>
+        )}
+      </LoadedSettings>
+    </Section>
+  );
+}
+
+/** Sends a request whose answer is the new state. */
+function useBackupChange<T>(send: (given: T) => Promise<BackupState>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn: send, onSuccess: (now) => client.setQueryData(backupQuery.queryKey, now) });
+}
+
+/** Backups that are set elsewhere, and where. */
+function FixedPlan({ state: { plan, fixed } }: { state: BackupState }) {
+  return (
+    <>
+      {plan !== null && (
+        <p>
+          {said.to} <code className={css.path}>{plan.dir}</code>. {said.often(plan.every_hours, plan.keep)}
+        </p>
+      )}
+      {fixed !== null && <p className={css.quiet}>{said.fixed[fixed]}</p>}
+    </>
+  );
+}
+
+const codeOf = (body: unknown): BackupFailureCode | undefined =>
+  typeof body === 'object' && body !== null && 'code' in body
+    ? backupFailures.find((code) => code === body.code)
+    : undefined;
+
+/** @returns why the folder was refused, in the language of the window where the reason is known */
+function sentenceOf(error: Error | null): string | null {
+  const code = error instanceof ClientError ? codeOf(error.body) : undefined;
+  return code === undefined || code === 'failed' ? (error?.message ?? null) : said.problems[code];
+}
+
+interface Entered {
+  dir: string;
+  hours: string;
+  keep: string;
+}
+
+/** @returns null where a number is none or too great */
+function planOf({ dir, hours, keep }: Entered): BackupPlan | null {
+  const [every_hours, kept] = [Number(hours), Number(keep)];
+  const isWhole = (value: number, max: number) => Number.isInteger(value) && value >= 1 && value <= max;
+  return isWhole(every_hours, 8760) && isWhole(kept, 100_000) ? { dir: dir.trim(), every_hours, keep: kept } : null;
+}
+
+function BackupForm({ state: { plan } }: { state: BackupState }) {
+  const [entered, setEntered] = useState<Entered>({
+    dir: plan?.dir ?? '',
+    hours: String(plan?.every_hours ?? 24),
+    keep: String(plan?.keep ?? 14),
+  });
+  const change = useBackupChange((next: BackupPlan | null) =>
+    ownApi.setBackup({ body: next ?? { dir: null, every_hours: 24, keep: 14 } }),
+  );
+  const wanted = planOf(entered);
+  const enter = (part: Partial<Entered>) => setEntered((before) => ({ ...before, ...part }));
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (wanted !== null) change.mutate(wanted);
+  };
+  const stop = () => change.mutate(null, { onSuccess: () => enter({ dir: '' }) });
+  return (
+    <form className={css.wide} onSubmit={submit}>
+      <FolderField value={entered.dir} error={sentenceOf(change.error)} onChange={(dir) => enter({ dir })} />
+      <NumberFields entered={entered} error={wanted === null ? said.numbers : null} onChange={enter} />
+      <div className={css.actions}>
+        <Button type="submit" disabled={change.isPending || entered.dir.trim() === '' || wanted === null}>
+          {change.isPending ? said.saving : said.save}
+        </Button>
+        {plan !== null && (
+          <Button variant="subtle" disabled={change.isPending} onClick={stop}>
+            {said.stop}
+          </Button>
+        )}
+      </div>
+      {change.isSuccess && <Message tone="good" role="status" title={plan === null ? said.off : said.saved} />}
+    </form>
+  );
+}
+
+interface FolderFieldProps {
+  value: string;
+  error: string | null;
+  onChange: (dir: string) => void;
+}
+
+/** In the desktop a dialog chooses the folder; a page is not told where one is. */
+function FolderField({ value, error, onChange }: FolderFieldProps) {
+  const choose = async () => {
+    const chosen = await window.bridge?.chooseFolder(value);
+    if (chosen) onChange(chosen);
+  };
+  return (
+    <div className={css.folder}>
+      <TextInput
+        label={said.folder}
+        description={said.folderHint}
+        value={value}
+        error={error}
+        spellCheck={false}
+        autoComplete="off"
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      {window.bridge !== undefined && <Button onClick={() => void choose()}>{said.choose}</Button>}
+    </div>
+  );
+}
+
+interface NumberFieldsProps {
+  entered: Entered;
+  error: string | null;
+  onChange: (part: Partial<Entered>) => void;
+}
+
+function NumberFields({ entered: { hours, keep }, error, onChange }: NumberFieldsProps) {
+  const id = useId();
+  const shared = { inputMode: 'numeric', autoComplete: 'off', 'aria-describedby': id, w: 200 } as const;
+  return (
+    <>
+      <div className={css.actions}>
+        <TextInput
+          {...shared}
+          label={said.every}
+          value={hours}
+          onChange={({ currentTarget }) => onChange({ hours: currentTarget.value })}
+        />
+        <TextInput
+          {...shared}
+          label={said.keep}
+          value={keep}
+          onChange={({ currentTarget }) => onChange({ keep: currentTarget.value })}
+        />
+      </div>
+      {error !== null && (
+        <p id={id} className={css.problem} role="alert">
+          {error}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** How the last one ended, and the one that is being made. */
+function Present({ state }: { state: BackupState }) {
+  const { plan, running } = state;
+  const start = useBackupChange(() => ownApi.startBackup({}));
+  if (plan === null) return <Failure state={state} />;
+  return (
+    <div className={css.wide}>
+      {running === null && <Failure state={state} />}
+      {running === null ? <Last state={state} /> : <Making running={running} />}
+      {running === null && (
+        <div className={css.actions}>
+          <Button disabled={start.isPending} onClick={() => start.mutate(undefined)}>
+            {said.now}
+          </Button>
+        </div>
+      )}
+      {start.error !== null && <Message tone="bad" role="alert" title={start.error.message} />}
+    </div>
+  );
+}
+
+function Last({ state: { last, next_at } }: { state: BackupState }) {
+  const seconds = next_at === null ? 0 : (Date.parse(next_at) - Date.now()) / 1000;
+  return (
+    <p role="status">
+      {last === null ? (
+        said.none
+      ) : (
+        <>
+          {said.last} <TimeAgo iso={last.at} />. {last.verified ? said.verified : said.unverified}
+        </>
+      )}{' '}
+      {seconds < 60 ? said.nextNow : said.next(duration(seconds))}
+    </p>
+  );
+}
+
+function Failure({ state: { failure, plan } }: { state: BackupState }) {
+  if (failure === null) return null;
+  const { code, message } = failure;
+  const sentences = [
+    said.problems[code],
+    ...(code === 'failed' ? [message] : []),
+    ...(plan === null ? [] : [said.again]),
+  ];
+  return <Message tone="bad" role="alert" title={said.failed} hint={sentences.join(' ')} />;
+}
+
+function Making({ running: { phase, done, total } }: { running: NonNullable<BackupState['running']> }) {
+  const cancel = useBackupChange(() => ownApi.cancelBackup({}));
+  const percent = total === 0 ? 0 : (100 * done) / total;
+  return (
+    <>
+      <p role="status">{said.phases[phase]}</p>
+      <ProgressBar label={said.making} percent={percent} text={`${said.phases[phase]} ${percentDone(done, total)}`} />
+      <div className={css.actions}>
+        <Button disabled={cancel.isPending} onClick={() => cancel.mutate(undefined)}>
+          {said.cancel}
+        </Button>
+      </div>
+    </>
+  );
+}

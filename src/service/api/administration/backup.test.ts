@@ -1,0 +1,146 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { BackupState } from '../../../contract/index.ts';
+import { cli, sheaf } from '../../testing/cli-process.ts';
+import { mountSmallDisk } from '../../testing/small-disk.ts';
+import { csv, importParts } from '../../testing/survey-scenario.ts';
+import { hasForeignStore, startTestService, type TestService } from '../../testing/test-service.ts';
+
+const backups = { command: [cli], plan: null };
+const folder = mkdtempSync(join(tmpdir(), 'sheaf-backup-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const call = (service: TestService, method: string, path = '', body?: unknown) =>
+  service.call(method, `/api/v1/workspace/backup${path}`, { token: service.token, body });
+const read = async (service: TestService): Promise<BackupState> => (await call(service, 'GET')).body;
+const manifests = (dir: string) => readdirSync(join(dir, 'backups'));
+
+/** Waits until no backup is being made and one has ended. */
+const ended = (service: TestService, what: object) =>
+  expect.poll(() => read(service), { timeout: 20_000, interval: 50 }).toMatchObject({ running: null, ...what });
+
+describe.skipIf(hasForeignStore)('backups that are set in the window', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startTestService({ config: { backups } });
+    const { id: project_id } = await service.project('Ours');
+    await importParts(service, [csv], { project_id, auto_map: true });
+  });
+  afterAll(() => service.stop());
+  afterEach(() => call(service, 'POST', '', { dir: null }));
+
+  it('are made at once beside an import, verified, kept as many as wanted, and set after a restart', async () => {
+    const dir = join(folder, 'good');
+    expect(await read(service)).toEqual({
+      ...{ plan: null, fixed: null, running: null, last: null, failure: null, next_at: null },
+    });
+    expect(await call(service, 'POST', '/run')).toMatchObject({ status: 409 });
+    const [set] = await Promise.all([
+      call(service, 'POST', '', { dir, every_hours: 6, keep: 1 }),
+      importParts(service, [csv]),
+    ]);
+    expect(set).toMatchObject({ status: 200, body: { plan: { dir, every_hours: 6, keep: 1 } } });
+    await ended(service, { last: { verified: true }, failure: null });
+    const { last, next_at } = await read(service);
+    expect(manifests(dir)).toEqual([`${last?.backup}.json`]);
+    expect(Date.parse(next_at ?? '') - Date.now()).toBeGreaterThan(5 * 3_600_000);
+    expect(await call(service, 'POST', '/run')).toMatchObject({ status: 202, body: { running: { done: 0 } } });
+    expect(await call(service, 'POST', '/run')).toMatchObject({ status: 409 });
+    await expect.poll(async () => (await read(service)).last?.backup, { timeout: 20_000 }).not.toBe(last?.backup);
+    const before = await read(service);
+    await service.stop({ keep: true });
+    service = await startTestService({ data_dir: service.data_dir, config: { backups } });
+    expect(await read(service)).toEqual(before);
+    expect(manifests(dir)).toHaveLength(1);
+    const restored = join(folder, 'restored');
+    expect(sheaf(['restore', dir, '--data-dir', restored]).status).toBe(0);
+  });
+
+  it.each([
+    ['overlaps', () => join(service.data_dir, 'backups')],
+    ['folder_missing', () => join(folder, 'no disk', 'backups')],
+    ['folder_missing', () => 'backups'],
+    ['other_files', () => join(folder, 'mine')],
+    // Node's own way to make folders would never end here.
+    ['folder_missing', () => '/proc/sheaf'],
+  ])('a folder that cannot be used is refused: %s', async (code, dir) => {
+    mkdirSync(join(folder, 'mine'), { recursive: true });
+    writeFileSync(join(folder, 'mine', 'a.csv'), 'x');
+    const reply = await call(service, 'POST', '', { dir: dir() });
+    expect([reply.status, reply.body.code]).toEqual([400, code]);
+    expect((await read(service)).plan).toBeNull();
+    expect(existsSync(dir())).toBe(code === 'other_files');
+  });
+
+  it('a folder that is gone is named, nothing is made in its place, and health says so until it is there again', async () => {
+    const dir = join(folder, 'stick');
+    await call(service, 'POST', '', { dir });
+    await ended(service, { last: { verified: true } });
+    rmSync(dir, { recursive: true });
+    await call(service, 'POST', '/run');
+    await ended(service, { failure: { code: 'folder_missing', message: expect.stringContaining(dir) } });
+    expect(existsSync(dir)).toBe(false);
+    const health = async () =>
+      (await service.call('GET', '/api/v1/workspace/health', { token: service.token })).body.backups;
+    expect(await health()).toMatchObject({ state: 'failing', condition: 'failed', since: expect.any(String) });
+    mkdirSync(dir);
+    await call(service, 'POST', '', { dir });
+    await ended(service, { failure: null });
+    expect(await health()).toMatchObject({ state: 'ok', condition: 'made', since: null });
+  });
+
+  it('one that is cancelled is no failure and leaves no backup', async () => {
+    const dir = join(folder, 'cancelled');
+    await call(service, 'POST', '', { dir });
+    await call(service, 'POST', '/run');
+    expect(await call(service, 'DELETE', '/run')).toMatchObject({
+      status: 200,
+      body: { running: null, failure: null },
+    });
+    expect(manifests(dir)).toEqual([]);
+  });
+
+  it('a full disk of the backups is named', async ({ skip }) => {
+    const disk = mountSmallDisk(2);
+    if (disk === undefined) return skip('no file system can be mounted here');
+    try {
+      const dir = join(disk.folder, 'backups');
+      expect(await call(service, 'POST', '', { dir })).toMatchObject({ status: 200 });
+      disk.fill();
+      await call(service, 'POST', '/run');
+      await ended(service, { failure: { code: 'disk_full' } });
+    } finally {
+      disk.remove();
+    }
+  });
+});
+
+describe.skipIf(hasForeignStore)('backups that cannot be set in the window', () => {
+  it('where other computers reach the service, or its options say how', async () => {
+    for (const [config, fixed] of [
+      [{ backups, public_url: 'https://sheaf.example.org' }, 'shared'],
+      [{ backups: { ...backups, plan: { dir: join(folder, 'set'), every_hours: 24, keep: 3 } } }, 'options'],
+    ] as const) {
+      const service = await startTestService({ config });
+      expect(await read(service)).toMatchObject({ fixed });
+      expect(await call(service, 'POST', '', { dir: join(folder, 'x') })).toMatchObject({ status: 403 });
+      if (fixed === 'options') await ended(service, { last: { verified: true }, failure: null });
+      await service.stop();
+    }
+  });
+
+  it('a damaged file of the setting does not stop the start, and is told', async () => {
+    const service = await startTestService({ config: { backups } });
+    await service.stop({ keep: true });
+    const path = join(service.data_dir, 'backups.json');
+    writeFileSync(path, '{"plan":');
+    const again = await startTestService({ data_dir: service.data_dir, config: { backups } });
+    expect(await read(again)).toMatchObject({ plan: null, failure: { code: 'setting_damaged' } });
+    await call(again, 'POST', '', { dir: null });
+    expect(await read(again)).toMatchObject({ failure: null });
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({ plan: null, last: null, failure: null });
+    await again.stop();
+  });
+});

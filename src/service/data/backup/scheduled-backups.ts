@@ -1,0 +1,214 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BackupPlan, BackupState, BackupStep } from '../../../contract/index.ts';
+import { type Clock, timestamp } from '../../core/clock.ts';
+import { conflict, forbidden, invalid } from '../../core/errors.ts';
+import type { Log } from '../../core/log.ts';
+import { describeFailure } from './backup-failure.ts';
+import { chooseBackupFolder, prepareBackupFolder } from './backup-folder.ts';
+import { type BackupOutcome, type RunningBackup, runBackup } from './backup-process.ts';
+import { type BackupRecord, readBackupRecord, saveBackupRecord } from './backup-record.ts';
+import { previousOf } from './make-backup.ts';
+import { timeOfNewest } from './manifest.ts';
+
+const hour = 3_600_000;
+/** After a failure: a disk that was not there may be there then. */
+const againMs = hour;
+/** A timer stands still while the computer sleeps, so the clock is looked at again. */
+const lookMs = 5 * 60_000;
+/** The window opens first. */
+const afterStartMs = 1000;
+
+export interface ScheduledBackupsOptions {
+  dataDir: string;
+  clock: Clock;
+  log: Log;
+  /** Node's options and the command line's file; null: none are made here. */
+  command: readonly string[] | null;
+  /** Of the options of `serve`, which win; null: as it was set in the window. */
+  plan: BackupPlan | null;
+  /** Why it cannot be set in the window (contract/workspace/backup.ts). */
+  fixed: BackupState['fixed'];
+}
+
+/** Backups that are made while the service runs: one that is due at once, then one in each interval since the newest. */
+export interface ScheduledBackups {
+  read(): BackupState;
+  /** @throws DomainError (forbidden) where it cannot be set, (invalid) when the folder cannot be used */
+  change(plan: BackupPlan | null): Promise<BackupState>;
+  /** Makes one now. @throws DomainError (conflict) without a folder, or while one is being made */
+  start(): BackupState;
+  /** Ends the one that is being made. */
+  cancel(): Promise<BackupState>;
+  /** Ends everything. */
+  close(): Promise<void>;
+}
+
+const unchangeable = {
+  options: 'Backups are set where the service is started (--backup-dir), and that wins.',
+  shared: 'Other computers reach this service, so its backups are set by --backup-dir at its start only.',
+  server: 'The data is on a server: use its own backups (docs/deploy.md#backups).',
+} as const;
+
+/** Looks at a folder before it is saved. @throws DomainError (invalid) */
+function tryFolder(dir: string, dataDir: string): void {
+  try {
+    chooseBackupFolder(dir, dataDir);
+    previousOf({ dir, dataDir });
+  } catch (error) {
+    const { code, message } = describeFailure(error);
+    throw invalid(message, { code });
+  }
+}
+
+class Schedule implements ScheduledBackups {
+  readonly #options: ScheduledBackupsOptions;
+  #record: BackupRecord;
+  #running: RunningBackup | null = null;
+  #step: BackupStep | null = null;
+  #timer: NodeJS.Timeout | undefined;
+  #notBefore = 0;
+  /** `cancelled`: a person ended it, which is no failure. */
+  #state: 'open' | 'cancelled' | 'closed' = 'open';
+
+  constructor(options: ScheduledBackupsOptions) {
+    this.#options = options;
+    this.#record = readBackupRecord(options.dataDir, timestamp(options.clock));
+    this.#timer = setTimeout(() => this.#look(), afterStartMs).unref();
+  }
+
+  get #plan(): BackupPlan | null {
+    const { command, plan, fixed } = this.#options;
+    if (command === null || fixed === 'server') return null;
+    return plan ?? this.#record.plan;
+  }
+
+  read(): BackupState {
+    const [plan, { last, failure }] = [this.#plan, this.#record];
+    const next = plan === null ? null : new Date(Math.max(this.#dueAt(plan), this.#options.clock.now()));
+    return {
+      plan,
+      fixed: this.#options.fixed,
+      running: this.#step,
+      last,
+      failure,
+      next_at: next?.toISOString() ?? null,
+    };
+  }
+
+  async change(plan: BackupPlan | null): Promise<BackupState> {
+    const { fixed, dataDir } = this.#options;
+    if (fixed !== null) throw forbidden(unchangeable[fixed]);
+    await this.cancel();
+    if (plan !== null) tryFolder(plan.dir, dataDir);
+    const isSame = plan !== null && plan.dir === this.#record.plan?.dir;
+    const { last, failure } = isSame ? this.#record : { last: null, failure: null };
+    saveBackupRecord(dataDir, { plan, last, failure });
+    this.#record = { plan, last, failure };
+    this.#notBefore = 0;
+    if (plan !== null && failure !== null) this.#make(plan);
+    else this.#look();
+    return this.read();
+  }
+
+  start(): BackupState {
+    const plan = this.#plan;
+    if (plan === null) throw conflict('Choose a folder for the backups first.');
+    if (this.#running !== null) throw conflict('A backup is being made.');
+    this.#make(plan);
+    return this.read();
+  }
+
+  async cancel(): Promise<BackupState> {
+    if (this.#running !== null) {
+      this.#state = 'cancelled';
+      this.#running.end();
+      await this.#running.ended;
+    }
+    return this.read();
+  }
+
+  async close(): Promise<void> {
+    this.#state = 'closed';
+    clearTimeout(this.#timer);
+    this.#running?.end();
+    // In the desktop main ends with us, and nobody reports it.
+    const longest = new Promise((resolve) => setTimeout(resolve, 2000).unref());
+    await Promise.race([this.#running?.ended, longest]);
+  }
+
+  /** The folder is asked only when the record says that one is due: it may be on a disk that sleeps. */
+  #dueAt({ dir, every_hours }: BackupPlan, asksFolder = false): number {
+    const { last } = this.#record;
+    let newest = last === null ? null : Date.parse(last.at);
+    if (asksFolder && existsSync(join(dir, 'backups'))) newest = timeOfNewest(dir);
+    return Math.max(this.#notBefore, newest === null ? 0 : newest + every_hours * hour);
+  }
+
+  #look(): void {
+    clearTimeout(this.#timer);
+    const plan = this.#plan;
+    if (plan === null || this.#running !== null || this.#state === 'closed') return;
+    const now = this.#options.clock.now();
+    const recorded = this.#dueAt(plan);
+    const due = recorded > now ? recorded : this.#dueAt(plan, true);
+    if (due <= now) this.#make(plan);
+    else this.#timer = setTimeout(() => this.#look(), Math.min(due - now, lookMs)).unref();
+  }
+
+  #make(plan: BackupPlan): void {
+    const { dataDir, command } = this.#options;
+    if (command === null) return;
+    clearTimeout(this.#timer);
+    this.#step = { phase: 'objects', done: 0, total: 0 };
+    this.#state = 'open';
+    try {
+      // A folder of the options is made when it is missing; one that was chosen was there.
+      if (this.#options.plan !== null) prepareBackupFolder(plan.dir, dataDir);
+    } catch (error) {
+      this.#ended({ name: null, verified: false, failure: describeFailure(error) });
+      return;
+    }
+    this.#running = runBackup({ ...plan, dataDir, command }, (step) => {
+      this.#step = step;
+    });
+    void this.#running.ended.then((outcome) => this.#ended(outcome));
+  }
+
+  #ended(outcome: BackupOutcome): void {
+    const isEnded = this.#state !== 'open';
+    this.#running = null;
+    this.#step = null;
+    if (this.#state === 'closed') return;
+    this.#state = 'open';
+    const { failure } = outcome;
+    // After a person has ended one, the next is due in an hour too: it would begin again at once.
+    this.#notBefore = failure === null ? 0 : this.#options.clock.now() + againMs;
+    if (!isEnded) this.#note(outcome);
+    this.#look();
+  }
+
+  #note({ name, verified, failure }: BackupOutcome): void {
+    const { dataDir, clock, log } = this.#options;
+    const at = timestamp(clock);
+    const { plan, last, failure: before } = this.#record;
+    this.#record = {
+      plan,
+      last: name === null ? last : { at, backup: name, verified },
+      failure: failure === null ? null : { since: before?.since ?? at, at, ...failure },
+    };
+    if (failure === null) log.info({ backup: name }, 'backup made');
+    else {
+      log.error({ ...failure }, 'no backup');
+      process.stderr.write(`No backup was made: ${failure.message} It is tried again in an hour.\n`);
+    }
+    try {
+      saveBackupRecord(dataDir, this.#record);
+    } catch (error) {
+      log.warn({ error: String(error) }, 'the record of backups was not saved');
+    }
+  }
+}
+
+/** Begins to make backups by themselves, where a folder for them is set. */
+export const startScheduledBackups = (options: ScheduledBackupsOptions): ScheduledBackups => new Schedule(options);
