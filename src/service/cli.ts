@@ -5,6 +5,7 @@ import { Command, CommanderError } from 'commander';
 import { keepCompiledCode } from './core/compiled-code.ts';
 import { defaultDataDir, describeOpenFolder } from './core/data-dir.ts';
 import { isDiskFull, UserError } from './core/errors.ts';
+import { leave } from './core/parent-process.ts';
 import { guardTerminal } from './core/terminal-text.ts';
 import { version } from './version.ts';
 
@@ -92,3 +93,5 @@ try {
 } catch (error) {
   process.exitCode = exitCodeOf(error);
 }
+// The desktop has read what was printed before its port is closed.
+process.stderr.write('', () => process.stdout.write('', leave));

@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 import { type ForeignStore, foreignStoreOf, type ServiceConfig } from '../core/config.ts';
 import { defaultDataDir } from '../core/data-dir.ts';
 import { createLog } from '../core/log.ts';
-import { announce, leave, onStopRequest } from '../core/parent-process.ts';
+import { announce, onStopRequest } from '../core/parent-process.ts';
 import type { ServeSettings } from '../core/serve-settings.ts';
 import { recordingToolsOf } from '../documents/transcription/recording-tools.ts';
 import type { Service } from '../index.ts';
@@ -111,7 +111,6 @@ async function serve(options: ServeOptions): Promise<void> {
   if (config.foreign_store) void warnOfCors(settings, config.foreign_store, url, ending.signal);
   else for (const sentence of embeddedStoreWarnings(settings, storage_url)) process.stderr.write(`${sentence}\n`);
   await stopped.finally(() => ending.abort());
-  leave();
 }
 
 /**

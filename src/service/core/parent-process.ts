@@ -59,5 +59,5 @@ export function onStopRequest(listener: (again: boolean) => void): void {
 
 /** Ends this process if the desktop forked us: its open port would keep it alive. Without a desktop it ends by itself. */
 export function leave(): void {
-  if (hasDesktop()) process.exit(0);
+  if (hasDesktop()) process.exit();
 }

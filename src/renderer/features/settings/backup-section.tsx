@@ -84,12 +84,16 @@ function BackupForm({ state: { plan } }: { state: BackupState }) {
     ownApi.setBackup({ body: next ?? { dir: null, every_hours: 24, keep: 14 } }),
   );
   const wanted = planOf(entered);
-  const enter = (part: Partial<Entered>) => setEntered((before) => ({ ...before, ...part }));
+  const enter = (part: Partial<Entered>) => {
+    // What was said of the last attempt is not about what is entered now.
+    change.reset();
+    setEntered((before) => ({ ...before, ...part }));
+  };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (wanted !== null) change.mutate(wanted);
   };
-  const stop = () => change.mutate(null, { onSuccess: () => enter({ dir: '' }) });
+  const stop = () => change.mutate(null, { onSuccess: () => setEntered((before) => ({ ...before, dir: '' })) });
   return (
     <form className={css.wide} onSubmit={submit}>
       <FolderField value={entered.dir} error={sentenceOf(change.error)} onChange={(dir) => enter({ dir })} />
@@ -122,18 +126,23 @@ function FolderField({ value, error, onChange }: FolderFieldProps) {
     if (chosen) onChange(chosen);
   };
   return (
-    <div className={css.folder}>
-      <TextInput
-        label={said.folder}
-        description={said.folderHint}
-        value={value}
-        error={error}
-        spellCheck={false}
-        autoComplete="off"
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      />
-      {window.bridge !== undefined && <Button onClick={() => void choose()}>{said.choose}</Button>}
-    </div>
+    <TextInput
+      label={said.folder}
+      description={said.folderHint}
+      value={value}
+      error={error}
+      spellCheck={false}
+      autoComplete="off"
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      {...(window.bridge !== undefined && {
+        rightSectionWidth: 92,
+        rightSection: (
+          <Button size="compact-sm" onClick={() => void choose()}>
+            {said.choose}
+          </Button>
+        ),
+      })}
+    />
   );
 }
 

@@ -86,6 +86,11 @@ function askForCommand({ dir, keep }: BackupOrder, said: (text: string) => void)
   return { ended, kill: () => askDesktop({ type: 'end_backup', id }) };
 }
 
+const damaged = {
+  code: 'damaged',
+  message: 'The backup was made, and what was read of it afterwards is not what was written. Its disk may be failing.',
+} as const;
+
 /** Takes the lines of the command. @returns the outcome so far */
 function lineReader(onProgress: (step: BackupStep) => void) {
   const outcome: BackupOutcome = { name: null, verified: false, failure: null };
@@ -97,7 +102,8 @@ function lineReader(onProgress: (step: BackupStep) => void) {
     if ('phase' in said) onProgress(said);
     else if ('failure' in said) outcome.failure = said.failure;
     else if ('backup' in said) outcome.name = said.backup;
-    else outcome.verified = said.damaged === 0;
+    else if (said.damaged === 0) outcome.verified = true;
+    else outcome.failure = damaged;
   }
   return {
     outcome,
@@ -109,11 +115,6 @@ function lineReader(onProgress: (step: BackupStep) => void) {
   };
 }
 
-const damaged = {
-  code: 'damaged',
-  message: 'The backup was made, and what was read of it afterwards is not what was written. Its disk may be failing.',
-} as const;
-
 /**
  * Makes a backup and reads it again, in a process of its own: reading a database's file in the process that has it open would drop
  * SQLite's locks.
@@ -122,9 +123,8 @@ export function runBackup(order: BackupOrder, onProgress: (step: BackupStep) => 
   const { outcome, take } = lineReader(onProgress);
   const { ended, kill } = (hasDesktop() ? askForCommand : spawnCommand)(order, take);
   const finished = ended.then(({ code, stderr }): BackupOutcome => {
-    const { name, verified, failure } = outcome;
+    const { verified, failure } = outcome;
     if (failure !== null || (code === 0 && verified)) return outcome;
-    if (name !== null && code === 1) return { ...outcome, failure: damaged };
     const message = stderr.trim().split('\n').at(-1) || `The command ended with ${code}.`;
     return { ...outcome, failure: { code: 'failed', message } };
   });
