@@ -99,7 +99,7 @@ export class ObjectWriter {
   }
 
   /**
-   * Writes the rest. @returns the digests of all bytes.
+   * Writes the rest, unless it is little. @returns the digests of all bytes.
    * @throws Error of the file system: no space, no handles.
    */
   async finish(): Promise<Digests> {
@@ -115,7 +115,8 @@ export class ObjectWriter {
   /** Adds the metadata and makes the file durable; it is then ready to be renamed. */
   async seal(metadata: ObjectMetadata): Promise<void> {
     const handle = await this.#opened;
-    await writeFully(handle, [encodeMetadata({ ...metadata, block_sums: this.#sums.finish() })], this.#position);
+    const end = encodeMetadata({ ...metadata, block_sums: this.#sums.finish() });
+    await writeFully(handle, [...this.#batch, end], this.#position);
     await this.#writeBack;
     await handle.datasync();
     await handle.close();
@@ -161,12 +162,10 @@ export class ObjectWriter {
     return this.#wanted.length === 0 ? noDigests : this.#digester.start(handle.fd, this.#wanted);
   }
 
-  /** Hashes an object of one batch in this thread: it takes a millisecond, less than a message to the worker. */
-  async #finishSmall(): Promise<Digests> {
+  /** Hashes an object of one batch in this thread: it takes a millisecond, less than a message to the worker. It is written with its metadata. */
+  #finishSmall(): Digests {
     const hashes = new MultiDigest(this.#wanted);
     for (const chunk of this.#batch) hashes.update(chunk);
-    const handle = await this.#opened;
-    this.#position = await writeFully(handle, this.#batch, 0);
     return hashes.digest();
   }
 }
