@@ -67,19 +67,30 @@ export async function appendPart(service: CampaignService, survey: CampaignSurve
   await sendParts(service, survey, 1, random);
 }
 
-/** Imports a document. @returns its key, once its text is there */
-export async function importInsight(service: CampaignService, name = 'report.pdf'): Promise<string> {
+/** Sends a document or a recording and waits until it is read. */
+async function importRecord(service: CampaignService, kind: 'insights' | 'files', name: string, asked: object) {
   const bytes = readFileSync(join(import.meta.dirname, '../documents/fixtures', name));
-  const { body } = await service.call('POST', `${imports}/insights/initialize`, { project_id: 1, filename: name });
+  const { body } = await service.call('POST', `${imports}/${kind}/initialize`, { project_id: 1, ...asked });
   await service.send(async () => body, bytes);
-  await service.call('POST', body.links.complete);
-  await service.until('insight', async () => {
-    const { processing_status } = (await service.call('GET', body.links.status)).body;
-    if (processing_status === 'failed') service.faults.push(`the document ${name} failed`);
-    return processing_status === 'completed' || processing_status === 'failed' ? true : undefined;
+  await service.until(`complete ${name}`, async () => {
+    const { status } = await service.call('POST', body.links.complete);
+    return status < 300 ? true : undefined;
   });
-  return body.insight_key;
+  const end = await service.until(`status ${name}`, async () => {
+    const { body: state } = await service.call('GET', body.links.status);
+    return /completed|failed/i.test(state.processing_status ?? state.status) ? state : undefined;
+  });
+  if (/failed/i.test(end.processing_status ?? end.status)) service.faults.push(`${name}: ${JSON.stringify(end)}`);
+  return body;
 }
+
+/** Imports a document. @returns its key, once its text is there */
+export const importInsight = async (service: CampaignService, name = 'report.pdf'): Promise<string> =>
+  (await importRecord(service, 'insights', name, { filename: name })).insight_key;
+
+/** Imports a file. @returns its key, once it is read */
+export const importFile = async (service: CampaignService, name: string): Promise<string> =>
+  (await importRecord(service, 'files', name, { file_name: name })).wav_key;
 
 /** Deletes a survey for good and looks that it is gone. */
 export async function removeSurvey(service: CampaignService, { survey_key }: CampaignSurvey): Promise<void> {

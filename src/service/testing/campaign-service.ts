@@ -5,7 +5,8 @@ import type { PresignedForm } from '../../contract/index.ts';
 import { type ServeProcess, sheaf, startServe } from './cli-process.ts';
 import { sendForm } from './test-service.ts';
 
-const patienceMs = 120_000;
+/** A stop that takes longer is a fault. */
+export const longestStopMs = 10_000;
 
 export interface Answer {
   status: number;
@@ -13,20 +14,34 @@ export interface Answer {
   body: any;
 }
 
+interface CampaignOptions {
+  /** For the service alone. */
+  env?: NodeJS.ProcessEnv;
+  /** What serves, unless it is what tests run. */
+  entry?: string;
+  /** How long a call is repeated. */
+  patienceMs?: number;
+  /** Whether an answer with 500 or more is right at the moment. */
+  isRefusal?: (status: number, body: unknown) => boolean;
+}
+
 /** The service, started again and again, and the calls of the load: each is repeated until there is room for it. */
 export class CampaignService {
   readonly dataDir: string;
   readonly faults: string[] = [];
+  /** Requests that were refused, and had to be. */
   refused = 0;
+  longestStopMs = 0;
   words = '';
-  readonly #env: NodeJS.ProcessEnv;
+  readonly #options: Required<Omit<CampaignOptions, 'entry'>> & { entry: string | undefined };
+  #isStopping = false;
   #key = '';
   #served: Promise<ServeProcess> | undefined;
 
-  /** @param env for the service alone */
-  constructor(dataDir: string, env: NodeJS.ProcessEnv = {}) {
+  constructor(dataDir: string, options: CampaignOptions = {}) {
     this.dataDir = dataDir;
-    this.#env = env;
+    const isRefusal = (status: number) => status === 503 || status === 507;
+    this.#options = { env: {}, entry: undefined, patienceMs: 120_000, isRefusal, ...options };
   }
 
   async prepare(): Promise<ServeProcess> {
@@ -38,25 +53,49 @@ export class CampaignService {
   }
 
   start(): Promise<ServeProcess> {
-    this.#served = startServe(this.dataDir, [], undefined, { env: this.#env }).then((served) => {
+    const { env, entry } = this.#options;
+    this.#isStopping = false;
+    this.#served = startServe(this.dataDir, [], entry, { env }).then((served) => {
       served.child.stderr?.on('data', (text) => {
         this.words += text;
+      });
+      served.child.once('exit', (code, signal) => {
+        if (this.#isStopping) return;
+        this.faults.push(`the service ended by itself (${code ?? signal}): ${this.words.slice(-1000)}`);
+        this.start().catch((error: unknown) => this.faults.push(String(error)));
       });
       return served;
     });
     return this.#served;
   }
 
+  /** The service that runs now, or is being started. */
+  async running(): Promise<ServeProcess> {
+    if (this.#served === undefined) throw new Error('The service has not been started.');
+    return this.#served;
+  }
+
   /** @returns how long it took, in milliseconds */
   async stop(): Promise<number> {
+    const served = await this.running();
+    this.#isStopping = true;
     const started = performance.now();
-    const code = await (await this.#served)?.end('SIGTERM');
-    if (code !== 0) this.faults.push(`the stop ended with code ${code}`);
-    return performance.now() - started;
+    const code = await served.end('SIGTERM');
+    const took = Math.round(performance.now() - started);
+    if (code !== 0) this.faults.push(`the stop ended with code ${code}: ${this.words.slice(-1000)}`);
+    if (took > longestStopMs) this.faults.push(`a stop took ${took} ms`);
+    this.longestStopMs = Math.max(this.longestStopMs, took);
+    return took;
+  }
+
+  /** Notes an answer with 500 or more, as a refusal or as a fault. */
+  note(what: string, status: number, body: unknown): void {
+    if (this.#options.isRefusal(status, body)) this.refused++;
+    else this.faults.push(`${what}: ${status} ${JSON.stringify(body)} ${this.words.slice(-600)}`);
   }
 
   async #ask(method: string, path: string, body?: object): Promise<Answer> {
-    const { url } = (await this.#served) as ServeProcess;
+    const { url } = await this.running();
     const headers = { authorization: `Bearer ${this.#key}`, ...(body && { 'content-type': 'application/json' }) };
     const reply = await fetch(`${url}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
     const text = await reply.text();
@@ -64,13 +103,12 @@ export class CampaignService {
     return { status: reply.status, body: isJson ? JSON.parse(text) : text };
   }
 
-  /** Repeats a call while the service is away or has no room. @throws Error after two minutes */
+  /** Repeats a call while the service is away or has no room. @throws Error when that takes too long */
   async call(method: string, path: string, body?: object): Promise<Answer> {
     return this.until(`${method} ${path}`, async () => {
       const answer = await this.#ask(method, path, body);
       if (answer.status < 500) return answer;
-      if (answer.status === 503) this.refused++;
-      else this.faults.push(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+      this.note(`${method} ${path}`, answer.status, answer.body);
       return undefined;
     });
   }
@@ -78,19 +116,19 @@ export class CampaignService {
   /** Sends bytes until the store has them. */
   async send(form: () => Promise<PresignedForm>, bytes: string | Uint8Array): Promise<void> {
     await this.until('form', async () => {
-      const { status } = await sendForm(await form(), bytes);
-      if (status === 507) this.refused++;
-      else if (status >= 500) this.faults.push(`form: ${status} ${this.words.slice(-300)}`);
-      return status === 204 ? true : undefined;
+      const reply = await sendForm(await form(), bytes);
+      if (reply.status >= 500) this.note('form', reply.status, await reply.text());
+      return reply.status === 204 ? true : undefined;
     });
   }
 
   async until<T>(what: string, step: () => Promise<T | undefined>): Promise<T> {
+    const { patienceMs } = this.#options;
     for (const deadline = performance.now() + patienceMs; performance.now() < deadline; await sleep(100)) {
       // The service is just being started again.
       const result = await step().catch(() => undefined);
       if (result !== undefined) return result;
     }
-    throw new Error(`${what} did not end within two minutes`);
+    throw new Error(`${what} did not end within ${patienceMs / 1000} s`);
   }
 }
