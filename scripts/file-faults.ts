@@ -7,6 +7,5 @@ import { fileFaultsCampaign } from '../src/service/testing/file-faults-campaign.
 const [most = '1000', seed = '1', only = ''] = process.argv.slice(2);
 const options = { most: Number(most), seed: Number(seed), only: new RegExp(only) };
 const report = await fileFaultsCampaign(options, (line) => process.stderr.write(`${line}\n`));
-for (const fault of report.faults) process.stderr.write(`FAULT ${fault}\n`);
 process.stdout.write(`${JSON.stringify(report)}\n`);
 process.exitCode = report.faults.length > 0 ? 1 : 0;

@@ -1,9 +1,8 @@
 // Reads thousands of broken documents: the committed ones, cut, flipped, repeated and spliced, as archives and
-// inside them. Each must be read or refused with a sentence, within ten seconds. `node scripts/fuzz-documents.ts [RUNS] [SEED]`
+// inside them. Each must be read or refused with a sentence, within ten seconds. For scripts/fuzz.ts.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { inflateRawSync } from 'node:zlib';
 import {
   fixture,
@@ -137,12 +136,4 @@ function partsOf(zip: Buffer): { name: string; data: Buffer }[] {
     at += 46 + nameBytes + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
   }
   return parts;
-}
-
-if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const [runs = '1000', seed = String(Date.now() % 1_000_000)] = process.argv.slice(2);
-  console.log(`${runs} runs of each of ${Object.keys(samples).length} kinds, seeds from ${seed}`);
-  const result = await fuzzDocuments(Number(runs), Number(seed));
-  console.log(JSON.stringify(result, null, 1));
-  process.exitCode = result.bad.length > 0 ? 1 : 0;
 }

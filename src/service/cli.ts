@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { Command, CommanderError } from 'commander';
 import { keepCompiledCode } from './core/compiled-code.ts';
 import { defaultDataDir, describeOpenFolder } from './core/data-dir.ts';
-import { isDiskFull, UserError } from './core/errors.ts';
+import { isDiskFull, isFailingDisk, isShortage, shortageSentence, UserError } from './core/errors.ts';
 import { leave } from './core/parent-process.ts';
 import { guardTerminal } from './core/terminal-text.ts';
 import { version } from './version.ts';
@@ -76,8 +76,12 @@ for (const command of program.commands) for (const one of [command, ...command.c
 function wordsOf(error: unknown): string {
   if (error instanceof UserError) return error.message;
   if (isDiskFull(error)) return 'The disk is full. Free some space on it, and call the command again.';
+  if (isShortage(error))
+    return `${shortageSentence} End other programs, or allow more files, and call the command again.`;
   if (process.env.SHEAF_LOG === 'debug' && error instanceof Error) return error.stack ?? error.message;
   const message = error instanceof Error ? error.message : String(error);
+  if (isFailingDisk(error))
+    return `The disk could not read or write a file: ${message}. Call the command again; if that goes on, copy what is on the disk to another one.`;
   return `Something went wrong that Sheaf did not foresee: ${message} (SHEAF_LOG=debug shows where.)`;
 }
 

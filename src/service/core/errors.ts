@@ -100,6 +100,13 @@ const shortage = /\b(EMFILE|ENFILE|ENOBUFS)\b|too many open files|SQLITE_CANTOPE
 /** Whether the system let this process open no more files or connections. That says nothing about the work that met it. */
 export const isShortage = (error: unknown): boolean => says(error, shortage);
 
+/** What people are told of a shortage. */
+export const shortageSentence = 'The system lets Sheaf open no more files at the moment.';
+
+/** Whether the disk itself could not read or write. SQLite has a name for each call. */
+export const isFailingDisk = (error: unknown): boolean =>
+  says(error, /\bEIO\b|SQLITE_IOERR(?!_SHMSIZE)|disk i\/o error/i);
+
 /** Stored data is not what was written. */
 export const damaged = (message: string) => new DomainError('damaged', message);
 

@@ -1,12 +1,13 @@
 // A service for campaigns: calls are repeated while it has no room, is being started again or has failed, and each answer that must not be is
 // noted as a fault.
+import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PresignedForm } from '../../contract/index.ts';
 import { type ServeProcess, sheaf, startServe } from './cli-process.ts';
 import { sendForm } from './test-service.ts';
 
-/** A stop that takes longer is a fault. */
-export const longestStopMs = 10_000;
+/** A stop that takes longer is a fault; where more wants to run than there are processors, by so much longer. */
+const longestStopMs = (): number => 10_000 * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
 
 export interface Answer {
   status: number;
@@ -18,7 +19,7 @@ interface CampaignOptions {
   /** For the service alone. */
   env?: NodeJS.ProcessEnv;
   /** What serves, unless it is what tests run. */
-  entry?: string;
+  entry?: string | undefined;
   /** How long a call is repeated. */
   patienceMs?: number;
   /** Whether an answer with 500 or more is right at the moment. */
@@ -33,7 +34,7 @@ export class CampaignService {
   refused = 0;
   longestStopMs = 0;
   words = '';
-  readonly #options: Required<Omit<CampaignOptions, 'entry'>> & { entry: string | undefined };
+  readonly #options: Required<CampaignOptions>;
   #isStopping = false;
   #key = '';
   #served: Promise<ServeProcess> | undefined;
@@ -50,6 +51,13 @@ export class CampaignService {
     const create = ['keys', 'create', '--data-dir', this.dataDir, '--name', 'k', '--scopes', scopes];
     this.#key = sheaf([...create, '--requests-per-minute', 'unlimited']).lines[0].token;
     return this.start();
+  }
+
+  /** The service of a copy of the data folder, in which the same key works. It is not started. */
+  ofCopy(dataDir: string): CampaignService {
+    const copy = new CampaignService(dataDir, this.#options);
+    copy.#key = this.#key;
+    return copy;
   }
 
   start(): Promise<ServeProcess> {
@@ -83,7 +91,7 @@ export class CampaignService {
     const code = await served.end('SIGTERM');
     const took = Math.round(performance.now() - started);
     if (code !== 0) this.faults.push(`the stop ended with code ${code}: ${this.words.slice(-1000)}`);
-    if (took > longestStopMs) this.faults.push(`a stop took ${took} ms`);
+    if (took > longestStopMs()) this.faults.push(`a stop took ${took} ms`);
     this.longestStopMs = Math.max(this.longestStopMs, took);
     return took;
   }

@@ -165,13 +165,28 @@ async function failOnce(campaign: Campaign, { place, fault, step }: Planned, id:
   return isFired;
 }
 
-async function failAll(campaign: Campaign, most: number, only: RegExp, say: (line: string) => void) {
+interface Options {
+  /** So many calls fail, in the order of the seed. */
+  most: number;
+  seed: number;
+  /** Only those that match: fault, place and step. */
+  only?: RegExp;
+  /** All unless given. */
+  names?: readonly string[];
+}
+
+async function failAll(
+  campaign: Campaign,
+  { most, only = /(?:)/, names = Object.keys(steps) }: Options,
+  say: (line: string) => void,
+) {
   const { service, folder, random, kept } = campaign;
   const places = new Places(folder);
   // What a start on a new folder has reached.
   const waiting = places.addNew('first start');
   kept.push(await importSurvey(service, 'kept', random));
-  for (const step of Object.keys(steps)) {
+  waiting.push(...places.addNew('survey'));
+  for (const step of names) {
     await run(campaign, step);
     waiting.push(...places.addNew(step));
   }
@@ -182,23 +197,24 @@ async function failAll(campaign: Campaign, most: number, only: RegExp, say: (lin
     const [one] = waiting.splice(Math.floor(random() * waiting.length), 1);
     if (one === undefined) break;
     if (!only.test(`${one.fault} ${one.place} ${one.step}`)) continue;
+    const before = service.faults.length;
     const isFired = await failOnce(campaign, one, id);
     waiting.push(...places.addNew(one.step));
     if (isFired) failed[one.fault] = (failed[one.fault] ?? 0) + 1;
+    else if (one.step !== 'restart') waiting.push({ ...one, step: 'restart' });
     else not_reached++;
-    say(`${id++}: ${one.fault} ${one.place} (${one.step})${isFired ? '' : ', not reached'}: ${service.faults.length}`);
+    say(`${id++}: ${one.fault} ${one.place} (${one.step})${isFired ? '' : ', not reached'}`);
+    for (const fault of service.faults.slice(before)) say(`FAULT ${fault}`);
   }
   return { places: places.known.size, failed, not_reached, left: waiting.length };
 }
 
-/**
- * @param most of the calls that fail, in the order of the seed
- * @param only those that match: fault, place and step
- */
+/** @returns what was found; every fault is a sentence with the call that failed */
 export async function fileFaultsCampaign(
-  { most, seed, only = /(?:)/ }: { most: number; seed: number; only?: RegExp },
+  options: Options,
   say: (line: string) => void = () => {},
 ): Promise<FileFaultsReport> {
+  const { seed } = options;
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-file-faults-'));
   const env = { SHEAF_FILE_FAULTS: join(folder, 'plan'), NODE_OPTIONS: `--import=${preload}` };
   mkdirSync(env.SHEAF_FILE_FAULTS);
@@ -212,7 +228,7 @@ export async function fileFaultsCampaign(
   const { service, kept } = campaign;
   try {
     await service.prepare();
-    const found = await failAll(campaign, most, only, say);
+    const found = await failAll(campaign, options, say);
     for (const survey of kept) await checkSurvey(service, survey);
     await service.stop();
     const checked = sheaf(['check', '--data-dir', service.dataDir]);

@@ -34,6 +34,8 @@ function runInside<T>(call: () => T): T {
 
 /** Helpers that write different files for different callers. */
 const helpers = /core\/durable-file|disk\/directory-sync/;
+/** What reads a file as the program is loaded; nobody is there yet who could say anything. */
+const left = /[/\\]testing[/\\]|service[/\\]version\.ts/;
 const frameOfSources = /[/\\]src[/\\]((?:service|storage)[/\\][^:)]+:\d+)/;
 
 /** @returns where in the sources a call was made; undefined for what Node and libraries do */
@@ -42,11 +44,9 @@ function findPlace(name: string): string | undefined {
   Error.stackTraceLimit = 30;
   const frames = (new Error().stack ?? '').split('\n').slice(1);
   Error.stackTraceLimit = stackTraceLimit;
-  const nearest = frames.findIndex((frame) => frameOfSources.test(frame) && !frame.includes('/testing/'));
+  const nearest = frames.findIndex((frame) => frameOfSources.test(frame) && !left.test(frame));
   if (frames.slice(0, nearest).some((frame) => /node:internal\/modules|node_modules/.test(frame))) return undefined;
-  const own = frames
-    .flatMap((frame) => frameOfSources.exec(frame)?.[1] ?? [])
-    .filter((at) => !at.includes('/testing/'));
+  const own = frames.flatMap((frame) => frameOfSources.exec(frame)?.[1] ?? []).filter((at) => !left.test(at));
   const first = own.findIndex((at) => !helpers.test(at));
   const place = own.slice(0, (first === -1 ? own.length - 1 : first) + 1).join(' < ');
   return place === '' ? undefined : `${name} ${place}`;

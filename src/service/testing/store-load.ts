@@ -33,14 +33,20 @@ async function clientOf(service: CampaignService): Promise<S3Client> {
   });
 }
 
-/** Repeats a step of a client until it works. */
-function ask<T>(service: CampaignService, what: string, step: () => Promise<T>): Promise<T> {
+/**
+ * Repeats a step of a client until it works.
+ * @param gone what a 404 means once the step was refused: it may have been done all the same
+ */
+function ask<T>(service: CampaignService, what: string, step: () => Promise<T>, gone?: T): Promise<T> {
+  let wasRefused = false;
   return service.until(what, async () => {
     try {
       return await step();
     } catch (error) {
       const { $metadata, message } = error as { $metadata?: { httpStatusCode?: number }; message: string };
       const status = $metadata?.httpStatusCode ?? 0;
+      if (status === 404 && wasRefused && gone !== undefined) return gone;
+      wasRefused ||= status >= 500;
       if (status >= 500) service.note(what, status, message);
       else if (status >= 400) service.faults.push(`${what}: ${status} ${message}`);
       return undefined;
@@ -51,7 +57,7 @@ function ask<T>(service: CampaignService, what: string, step: () => Promise<T>):
 /** Each kind of write once, under names of its own. Removes everything at the end. */
 export async function exerciseStore(service: CampaignService, name: string): Promise<void> {
   const client = await clientOf(service);
-  const doing = <T>(what: string, step: () => Promise<T>) => ask(service, `${what} of an object`, step);
+  const doing: Doing = (what, step, gone) => ask(service, `${what} of an object`, step, gone);
   const put = (Key: string, Body: Buffer) =>
     doing('PUT', () => client.send(new PutObjectCommand({ Bucket, Key, Body })));
   const compare = async (Key: string, expected: Buffer, Range?: string) => {
@@ -83,7 +89,7 @@ export async function exerciseStore(service: CampaignService, name: string): Pro
   client.destroy();
 }
 
-type Doing = <T>(what: string, step: () => Promise<T>) => Promise<T>;
+type Doing = <T>(what: string, step: () => Promise<T>, gone?: T) => Promise<T>;
 
 /** An upload in parts, and one that is given up. */
 async function sendParts(client: S3Client, doing: Doing, Key: string, parts: readonly Buffer[]): Promise<void> {
@@ -92,13 +98,18 @@ async function sendParts(client: S3Client, doing: Doing, Key: string, parts: rea
     doing('part', () => client.send(new UploadPartCommand({ Bucket, Key, UploadId, PartNumber, Body })));
   const { UploadId: given } = await begin();
   await send(given, Buffer.from('no part of anything'), 1);
-  await doing('abort', () => client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId: given })));
+  const abort = new AbortMultipartUploadCommand({ Bucket, Key, UploadId: given });
+  await doing('abort', async () => (await client.send(abort)) !== undefined, true);
   const { UploadId } = await begin();
   const Parts: { PartNumber: number; ETag: string | undefined }[] = [];
   for (const [at, body] of parts.entries())
     Parts.push({ PartNumber: at + 1, ETag: (await send(UploadId, body, at + 1)).ETag });
   const whole = { Bucket, Key, UploadId, MultipartUpload: { Parts } };
-  await doing('complete', () => client.send(new CompleteMultipartUploadCommand(whole)));
+  await doing(
+    'complete',
+    async () => (await client.send(new CompleteMultipartUploadCommand(whole))) !== undefined,
+    true,
+  );
 }
 
 async function compareList(

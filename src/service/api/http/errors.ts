@@ -1,6 +1,15 @@
 import type { FastifyError } from 'fastify';
 import { ownLimits, type TokenError } from '../../../contract/index.ts';
-import { DomainError, type ErrorReason, isCorrupt } from '../../core/errors.ts';
+import {
+  DiskFull,
+  DomainError,
+  type ErrorReason,
+  isCorrupt,
+  isDiskFull,
+  isShortage,
+  shortageSentence,
+  unavailable,
+} from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
 
 /** A refusal as the client gets it. */
@@ -68,6 +77,8 @@ export function toHttpError(error: Error | FastifyError, log: Log): HttpError {
   if (status === 413) return new HttpError(413, `The body is larger than ${ownLimits.jsonBytes / 1024} KB.`);
   if (status === 415) return new HttpError(400, 'The Content-Type is not readable. JSON is application/json.');
   if (status >= 400 && status < 500) return new HttpError(400, 'The request is not readable.');
+  if (isDiskFull(error)) return toHttpError(new DiskFull(error), log);
+  if (isShortage(error)) return toHttpError(unavailable(`${shortageSentence} Try again in a moment.`), log);
   log.error({ err: error }, 'request failed');
   if (isCorrupt(error))
     return new HttpError(

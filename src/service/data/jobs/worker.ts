@@ -1,7 +1,7 @@
 import { backOff } from '../../../contract/back-off.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { DiskSpace } from '../../core/disk-space.ts';
-import { ClaimLost, DatabaseDown, isDiskFull, isShortage, StoreDown } from '../../core/errors.ts';
+import { ClaimLost, DatabaseDown, isDiskFull, isShortage, StoreDown, shortageSentence } from '../../core/errors.ts';
 import type { Watch } from '../../core/health.ts';
 import type { Log } from '../../core/log.ts';
 import { type Database, withReserve } from '../database.ts';
@@ -61,7 +61,7 @@ interface WorkerDeps {
   stopping: AbortSignal;
 }
 
-const noMoreFiles = 'The system lets Sheaf open no more files at the moment. This continues by itself.';
+const noMoreFiles = `${shortageSentence} This continues by itself.`;
 
 /** @returns what is not there at the moment, as a sentence; null when something is wrong with the job */
 function findMissing(error: unknown): string | null {

@@ -90,8 +90,19 @@ export function forgetPageSums(dataDir: string): void {
   syncFolder(dataDir);
 }
 
-/** Writes the sums down, when everything of the write-ahead log is in the database and nobody has it open. */
+/**
+ * Writes the sums down, when everything of the write-ahead log is in the database and nobody has it open. Where the disk refuses that,
+ * there are none: the next start compares nothing.
+ */
 export function savePageSums(dataDir: string, budget: number = budgetMs): void {
+  try {
+    writePageSums(dataDir, budget);
+  } catch {
+    rmSync(pathOf(dataDir), { force: true });
+  }
+}
+
+function writePageSums(dataDir: string, budget: number): void {
   const database = join(dataDir, 'sheaf.db');
   if (!existsSync(database) || existsSync(`${database}-wal`)) return;
   const found = readSums(database, budget);

@@ -1,0 +1,70 @@
+import files from 'node:fs';
+import fs from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
+import { afterEach, expect, it } from 'vitest';
+import { provideService } from '../../testing/provide-service.ts';
+import { base, csv, initialize } from '../../testing/survey-scenario.ts';
+import { hasForeignStore, sendForm, startTestService } from '../../testing/test-service.ts';
+
+const service = await provideService();
+const { statfs } = fs;
+const { renameSync } = files;
+
+afterEach(() => {
+  fs.statfs = statfs;
+  files.renameSync = renameSync;
+  syncBuiltinESMExports();
+});
+
+/** Makes the system refuse to look at the disk, once. */
+function refuse(code: string, words: string): void {
+  fs.statfs = (async () => {
+    throw Object.assign(new Error(`${code}: ${words}, statfs`), { code });
+  }) as unknown as typeof statfs;
+  syncBuiltinESMExports();
+}
+
+// scripts/file-faults.ts does so at every file call of the service.
+it.each([
+  { code: 'EMFILE', words: 'too many open files', status: 503, says: 'The system lets Sheaf open no more files' },
+  { code: 'ENOSPC', words: 'no space left on device', status: 503, says: 'Free some space' },
+  { code: 'EIO', words: 'i/o error', status: 500, says: 'It has been logged' },
+])('$code of a file is $status with a sentence, and the next request works', async ({ code, words, status, says }) => {
+  const ask = () => service.call('GET', '/api/v1/workspace/storage', { token: service.token });
+  refuse(code, words);
+  expect(await ask()).toMatchObject({ status, body: { error: expect.stringContaining(says) } });
+  fs.statfs = statfs;
+  syncBuiltinESMExports();
+  expect((await ask()).status).toBe(200);
+});
+
+it.skipIf(hasForeignStore)(
+  'an upload that finds no space is 507, and the same form works when there is some',
+  async () => {
+    const handle = await fs.open(import.meta.filename);
+    const methods = Object.getPrototypeOf(handle) as typeof handle;
+    await handle.close();
+    const { datasync } = methods;
+    methods.datasync = async () => {
+      methods.datasync = datasync;
+      throw Object.assign(new Error('ENOSPC: no space left on device, fdatasync'), { code: 'ENOSPC' });
+    };
+    const survey = await initialize(service, 1, { body: { auto_map: true } });
+    const [form] = survey.upload_urls;
+    if (form === undefined) throw new Error('There is no form.');
+    expect((await sendForm(form, csv)).status).toBe(507);
+    await expect.poll(async () => (await sendForm(form, csv)).status, { timeout: 10_000 }).toBe(204);
+    await service.call('POST', `${base}/${survey.upload_key}/complete`, { token: service.token });
+    expect(await service.waitUntilFinal(survey.upload_key)).toMatchObject({ status: 'COMPLETED' });
+  },
+);
+
+it('a stop that cannot write down what the database is ends all the same', async () => {
+  const stopped = await startTestService();
+  files.renameSync = (from, to) => {
+    if (String(to).endsWith('-sums')) throw Object.assign(new Error('ENOSPC: rename'), { code: 'ENOSPC' });
+    renameSync(from, to);
+  };
+  syncBuiltinESMExports();
+  await expect(stopped.stop()).resolves.toBeUndefined();
+});
