@@ -70,3 +70,18 @@ describe('a failed import in German', () => {
   it('in English uses the importer’s own sentence', () =>
     expect(en.failure({ kind: 'occupied' }, english)).toBe(english));
 });
+
+it.each([
+  ['an array', () => new Uint8Array(2 ** 53)],
+  ['a list', () => Array.from({ length: 2 ** 33 })],
+  ['a text', () => 'x'.repeat(2 ** 30)],
+])('%s without room is a sentence about memory', (_, make) => {
+  const thrown = (): unknown => {
+    try {
+      return make();
+    } catch (error) {
+      return error;
+    }
+  };
+  expect(errorSentence(thrown())).toMatch(/^There is not enough memory/);
+});

@@ -78,6 +78,8 @@ export const de: Words = {
     unreachable: 'Der Importdienst antwortet nicht. Sheaf versucht es alle zwei Sekunden wieder.',
     tooMany: (seconds) => `Der Dienst nimmt gerade keine Anfragen mehr an. Sheaf versucht es in ${seconds} s wieder.`,
     unknown: 'Ein unerwarteter Fehler ist aufgetreten. Bitte noch einmal versuchen.',
+    memory:
+      'Dafür reicht der Arbeitsspeicher nicht. Andere Programme oder Dateien schließen und noch einmal versuchen.',
     screen: 'Diese Ansicht wurde wegen eines unerwarteten Fehlers angehalten.',
     screenHint: 'Die Importe sind davon nicht betroffen.',
   },

@@ -83,6 +83,7 @@ export const words = {
     unreachable: 'The import service does not answer. Sheaf tries again every two seconds.',
     tooMany: (seconds: number) => `The service accepts no more requests for now. Sheaf tries again in ${seconds} s.`,
     unknown: 'An unexpected error occurred. Try again.',
+    memory: 'There is not enough memory for this. Close other programs or files, and try again.',
     screen: 'This screen stopped because of an unexpected error.',
     screenHint: 'Your imports are not affected.',
   },
