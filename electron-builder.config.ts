@@ -94,7 +94,7 @@ export default {
     files: filesOf(`linux-${arch}`),
     mimeTypes: [...new Set(['text/csv', 'text/tab-separated-values', ...contentTypes])],
   },
-  deb: { recommends: ['ffmpeg', 'libreoffice-core'] },
+  deb: { recommends: ['bubblewrap', 'ffmpeg', 'libreoffice-core'] },
   mac: {
     target: [{ target: 'dmg', arch: 'universal' }],
     category: 'public.app-category.productivity',

@@ -49,6 +49,7 @@ test('settings: failures in the background are shown with what to do, until they
     },
     storage: { ...broken, condition: 'unreachable', objects: null, database_bytes: 4096, free_bytes: 8192 },
     backups: { ...broken, condition: 'failed' },
+    parsers: { files: 'own', network: false },
   };
   await page.route('**/workspace/health', (route) =>
     answer === null ? route.fulfill({ status: 404, json: { error: 'No.' } }) : route.fulfill({ json: answer }),
@@ -59,6 +60,7 @@ test('settings: failures in the background are shown with what to do, until they
   await expect(health.getByRole('status')).toHaveText(['JobsFailing', 'StorageFailing', 'BackupsFailing']);
   await expect(health.getByText('Insight: given up just now: The disk is full.')).toBeVisible();
   await expect(health.getByText('2 imports with unusable content in the last day')).toBeVisible();
+  await expect(health.getByText('sees no other file. It has no network.')).toBeVisible();
   await expectNoViolationsInAll(page);
   await press(health.getByRole('link', { name: 'See Activity' }));
   await expect(sheaf.heading('Activity')).toBeVisible();

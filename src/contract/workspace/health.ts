@@ -71,7 +71,11 @@ const storage = z.object({
 
 const backups = z.object({ ...part, condition: z.enum(backupConditions) });
 
-const health = z.object({ checked_at: z.string(), jobs, storage, backups });
+/** What a process that reads a document can reach. `own_in_javascript`: its native code and the programs it starts can read all. */
+export const parserFiles = ['own', 'own_in_javascript', 'all'] as const;
+const parsers = z.object({ files: z.enum(parserFiles), network: z.boolean() });
+
+const health = z.object({ checked_at: z.string(), jobs, storage, backups, parsers });
 export type Health = z.output<typeof health>;
 
 const getHealth = defineEndpoint({

@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 import { type ForeignStore, foreignStoreOf, type ServiceConfig } from '../core/config.ts';
 import { defaultDataDir } from '../core/data-dir.ts';
 import { createLog } from '../core/log.ts';
-import { announce, onStopRequest } from '../core/parent-process.ts';
+import { announce, hasDesktop, onStopRequest } from '../core/parent-process.ts';
 import type { ServeSettings } from '../core/serve-settings.ts';
 import { recordingToolsOf } from '../documents/transcription/recording-tools.ts';
 import type { Service } from '../index.ts';
@@ -70,6 +70,22 @@ function backupPlanOf({
   return { dir: resolve(dir), every_hours, keep };
 }
 
+const parserSentences = {
+  own: 'see their own files only',
+  own_in_javascript: 'see their own files only, except for native code and other programs: install bubblewrap on Linux',
+  all: 'can read whatever this user can read',
+};
+
+/** Says what is in force. In the app, Settings do. */
+async function tellParsers(): Promise<void> {
+  if (hasDesktop()) return;
+  const { describeParsers } = await import('../documents/index.ts');
+  const { files, network } = await describeParsers();
+  process.stderr.write(
+    `Parsers ${parserSentences[files]}. They have ${network ? 'the network of this user' : 'no network'}.\n`,
+  );
+}
+
 function configOf(options: ServeOptions, settings: ServeSettings): ServiceConfig {
   return {
     data_dir: options.dataDir,
@@ -106,6 +122,7 @@ async function serve(options: ServeOptions): Promise<void> {
   const metrics = metrics_url === null ? {} : { metrics_url };
   const sign_in = options.openCode ? { sign_in_url: await service.signInUrl() } : {};
   printLine({ url, storage_url, data_dir: options.dataDir, pid: process.pid, ...metrics, ...sign_in });
+  void tellParsers();
   announce({ type: 'ready', base_url: url, storage_url, token: service.token });
   const ending = new AbortController();
   if (config.foreign_store) void warnOfCors(settings, config.foreign_store, url, ending.signal);

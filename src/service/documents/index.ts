@@ -17,6 +17,7 @@ import {
   type StoredDocument,
 } from './types.ts';
 
+export { describeParsers } from './run-parser.ts';
 export type { Documents, ExtractOutcome, StoredDocument } from './types.ts';
 
 interface DocumentsOptions {

@@ -1,13 +1,13 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { FileExtension } from '../../contract/index.ts';
+import type { FileExtension, Health } from '../../contract/index.ts';
 import { parserHeapMegabytes } from '../../contract/parser-process.ts';
 import { hasDesktop } from '../core/parent-process.ts';
 import { findSoffice, sofficePaths } from './readers/office/soffice.ts';
 import { runForkedParser } from './sandbox/forked-parser.ts';
-import type { RunInSandbox, SandboxResult } from './sandbox/index.ts';
-import { codeOf, nodePermissions } from './sandbox/node-permissions.ts';
+import { describeSandbox, type RunInSandbox, type SandboxResult } from './sandbox/index.ts';
+import { codeOf, hasNodePermissions, nodePermissions } from './sandbox/node-permissions.ts';
 import { answerFile, ParseFailure, type ParserAnswer, type ParserInput, parserAnswer } from './types.ts';
 
 const child = fileURLToPath(new URL('./parse.child.ts', import.meta.url));
@@ -37,6 +37,14 @@ async function runChild(
   const options = [`--max-old-space-size=${parserHeapMegabytes}`, '--no-warnings', ...permissions];
   const args = [...options, child, path, workDir, soffice];
   return runInSandbox({ file: process.execPath, args, workDir, reads }, stopping);
+}
+
+/** @returns what a parser can reach on this computer; in the app Electron starts it, so nothing of it is limited */
+export async function describeParsers(): Promise<Health['parsers']> {
+  if (hasDesktop()) return { files: 'all', network: true };
+  const { bubblewrap, namespaces } = await describeSandbox();
+  const network = !bubblewrap && namespaces === null;
+  return { files: bubblewrap ? 'own' : hasNodePermissions() ? 'own_in_javascript' : 'all', network };
 }
 
 function failureOf(result: SandboxResult): ParseFailure | Error {

@@ -31,7 +31,7 @@ export function HealthSection() {
   );
 }
 
-function HealthList({ health: { jobs, storage, backups, checked_at } }: { health: Health }) {
+function HealthList({ health: { jobs, storage, backups, parsers, checked_at } }: { health: Health }) {
   const secondsUntil = (time: string) => (Date.parse(time) - Date.parse(checked_at)) / 1000;
   const { oldest_waiting_at: oldest } = jobs;
   return (
@@ -66,7 +66,24 @@ function HealthList({ health: { jobs, storage, backups, checked_at } }: { health
           facts={[]}
         />
       )}
+      <Parsers parsers={parsers} />
     </ul>
+  );
+}
+
+/** What holds as long as the instance runs, so it has no state. */
+function Parsers({ parsers: { files, network } }: Pick<Health, 'parsers'>) {
+  return (
+    <li className={css.health}>
+      <div>
+        <h3>{health.parts.parsers}</h3>
+      </div>
+      <div className={css.what}>
+        <p>
+          {health.parsers[files]} {network ? health.network : health.noNetwork}
+        </p>
+      </div>
+    </li>
   );
 }
 
@@ -90,7 +107,7 @@ function nextForJobs({ condition }: Health['jobs']): ReactNode {
 }
 
 interface PartProps {
-  name: keyof typeof health.parts;
+  name: 'jobs' | 'storage' | 'backups';
   part: Pick<Health['jobs'], 'state' | 'since' | 'last_failure'>;
   sentence: string;
   /** What to do while it fails. */

@@ -221,7 +221,7 @@ export const de: Words = {
     title: 'Zustand',
     intro: 'Was die Instanz auf diesem Computer im Hintergrund tut und ob es gerade funktioniert.',
     missing: 'Diese Instanz meldet ihren Zustand nicht. Eine neuere Version von Sheaf tut es.',
-    parts: { jobs: 'Aufgaben', storage: 'Speicher', backups: 'Sicherungen' },
+    parts: { jobs: 'Aufgaben', storage: 'Speicher', backups: 'Sicherungen', parsers: 'Lesen von Dokumenten' },
     states: { ok: 'Funktioniert', busy: 'Beschäftigt', failing: 'Gestört' },
     jobs: {
       idle: 'Es gibt nichts zu tun.',
@@ -256,6 +256,14 @@ export const de: Words = {
       error: 'Prüfen, ob der Datenträger funktioniert und der Datenordner beschreibbar ist.',
       failed: 'Siehe Sicherung weiter unten. In einer Stunde folgt ein neuer Versuch.',
     },
+    parsers: {
+      own: 'Jedes Dokument wird in einem Prozess gelesen, der keine andere Datei sieht.',
+      own_in_javascript:
+        'Jedes Dokument wird in einem eigenen Prozess gelesen. Andere Programme, etwa LibreOffice, und Teile des Prozesses können alle Ihre Dateien öffnen; unter Linux verhindert bubblewrap das.',
+      all: 'Jedes Dokument wird in einem eigenen Prozess gelesen, der alle Ihre Dateien öffnen kann.',
+    },
+    network: 'Er erreicht Ihr Netz.',
+    noNetwork: 'Er hat kein Netz.',
     activity: 'Zur Aktivität',
     since: 'Es begann',
     lastFailure: 'Letzter Fehler',

@@ -233,7 +233,7 @@ export const words = {
     title: 'Health',
     intro: 'What the instance on this computer does in the background, and whether it works now.',
     missing: 'This instance does not report its health. A newer version of Sheaf does.',
-    parts: { jobs: 'Jobs', storage: 'Storage', backups: 'Backups' },
+    parts: { jobs: 'Jobs', storage: 'Storage', backups: 'Backups', parsers: 'Reading of documents' },
     states: { ok: 'Works', busy: 'Busy', failing: 'Failing' } satisfies Record<Health['jobs']['state'], string>,
     jobs: {
       idle: 'There is nothing to do.',
@@ -268,6 +268,15 @@ export const words = {
       error: 'Check that the disk works and that the data folder can be written to.',
       failed: 'See Backup below. It is tried again in an hour.',
     } as Partial<Record<Health['jobs' | 'storage' | 'backups']['condition'], string>>,
+    /** What the process that reads a document can reach: its files, then the network. */
+    parsers: {
+      own: 'Each document is read in a process that sees no other file.',
+      own_in_javascript:
+        'Each document is read in a process of its own. Other programs, such as LibreOffice, and parts of the process can open all your files; on Linux, bubblewrap prevents that.',
+      all: 'Each document is read in a process of its own, which can open all your files.',
+    } satisfies Record<Health['parsers']['files'], string>,
+    network: 'It can reach your network.',
+    noNetwork: 'It has no network.',
     activity: 'See Activity',
     since: 'It began',
     lastFailure: 'Last failure',

@@ -9,6 +9,7 @@ import type { Health, JobKind } from '../../../contract/index.ts';
 import { createHealthWatch } from '../../core/health.ts';
 import { createLog } from '../../core/log.ts';
 import { createObjectStore } from '../../data/objects/create-object-store.ts';
+import { describeSandbox } from '../../documents/sandbox/index.ts';
 import { objectFile } from '../../testing/object-files.ts';
 import { importInsight } from '../../testing/record-scenario.ts';
 import { importParts } from '../../testing/survey-scenario.ts';
@@ -47,10 +48,12 @@ const insertJob = (kind: JobKind, state: string, rest: { attempts?: number; reas
 
 it('is for the host only, and all is well at first', async () => {
   const { token } = await service.key();
+  const { bubblewrap, namespaces } = await describeSandbox();
   expect(await service.call('GET', '/api/v1/workspace/health', { token })).toMatchObject({ status: 403 });
   expect(await read()).toMatchObject({
     jobs: { state: 'ok', condition: 'idle', since: null, waiting: 0, running: 0, gave_up: 0, failures: [] },
     storage: { state: 'ok', condition: 'ready', since: null, last_failure: null },
+    parsers: { files: bubblewrap ? 'own' : 'own_in_javascript', network: !bubblewrap && namespaces === null },
   });
 });
 

@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import type { Health } from '../../../contract/index.ts';
 import { timestamp } from '../../core/clock.ts';
 import { type JobsRecord, readJobsRecord } from '../../data/jobs/job-health.ts';
+import { describeParsers } from '../../documents/index.ts';
 import type { ApiContext } from '../context.ts';
 import { databaseBytes, storageUse } from './storage-use.ts';
 
@@ -96,6 +97,7 @@ export function createHealthReader(context: ApiContext): () => Promise<Health> {
       jobs: jobsHealth(context, record),
       storage,
       backups: backupsHealth(context),
+      parsers: await describeParsers(),
     };
   };
 }

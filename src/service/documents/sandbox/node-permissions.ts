@@ -11,6 +11,9 @@ export function codeOf(script: string): string[] {
   return [join(root, own), join(root, 'package.json'), ...libraries];
 }
 
+/** Whether this Node has permissions without a flag for experiments: from 22.13 on. */
+export const hasNodePermissions = (): boolean => process.allowedNodeEnvironmentFlags.has('--permission');
+
 interface Permissions {
   reads: readonly string[];
   workDir: string;
@@ -24,7 +27,7 @@ interface Permissions {
  * @returns options for Node; none before Node 22.13, which has no such model
  */
 export function nodePermissions({ reads, workDir, starts }: Permissions): string[] {
-  if (!process.allowedNodeEnvironmentFlags.has('--permission')) return [];
+  if (!hasNodePermissions()) return [];
   return [
     ...['--permission', '--allow-addons', `--allow-fs-write=${workDir}`],
     ...[workDir, ...reads].map((path) => `--allow-fs-read=${path}`),
