@@ -2,13 +2,18 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { afterEach, describe, expect, it } from 'vitest';
+import { migrations } from '../data/schema/migrations.ts';
 import { version } from '../version.ts';
 import { importFile, importInsight } from './record-scenario.ts';
 import { csv, importParts } from './survey-scenario.ts';
 import { hasForeignStore, startTestService, type TestService } from './test-service.ts';
 
-/** One archive a release, with the data folder that its service left behind. */
+/**
+ * One archive a release, with the data folder that its service left behind; before the first release one for each schema, written by the
+ * Sheaf that had it.
+ */
 const archives = join(import.meta.dirname, 'released-data');
 const archiveOf = (release: string) => join(archives, `${release}.tgz`);
 const releases = existsSync(archives) ? readdirSync(archives).map((name) => name.replace(/\.tgz$/, '')) : [];
@@ -36,6 +41,15 @@ async function fill(data_dir: string): Promise<void> {
   await service.stop({ keep: true });
 }
 
+const newest = migrations.at(-1)?.version ?? 0;
+
+function schemaOf(path: string): number {
+  const handle = new Sqlite(path);
+  const version = Number(handle.pragma('user_version', { simple: true }));
+  handle.close();
+  return version;
+}
+
 /** The answers of the service about it. */
 async function read(service: TestService) {
   const get = async (path: string) =>
@@ -53,6 +67,7 @@ async function read(service: TestService) {
     participants: participants.map((person: { name: string }) => person.name).sort(),
     insight: await text(`insights/${insights[0].insight_key}/text`),
     file: await text(`files/${files[0].wav_key}/text`),
+    exported: await get(`surveys/${survey_key}/export`),
   };
 }
 
@@ -67,6 +82,8 @@ const expected = {
   participants: ['Ada', 'Bob', 'Bob', 'Cleo'],
   insight: ['What we learned.'],
   file: ['An interview.'],
+  exported:
+    'Name,How likely are you to recommend us?\r\nSheaf: Name,Sheaf: NPS\r\nAda,9\r\nBob,3\r\nCleo,9\r\nBob,3\r\n',
 };
 
 describe.skipIf(hasForeignStore)('the data folder of each release', () => {
@@ -74,9 +91,14 @@ describe.skipIf(hasForeignStore)('the data folder of each release', () => {
     const data_dir = makeFolder();
     if (release === 'this version') await fill(data_dir);
     else execFileSync('tar', ['-xzf', archiveOf(release), '-C', data_dir]);
+    const before = schemaOf(join(data_dir, 'sheaf.db'));
     const service = await startTestService({ data_dir });
     expect(await read(service)).toEqual(expected);
+    const copies = readdirSync(data_dir).filter((name) => name.includes('before-schema'));
+    expect(copies).toHaveLength(before < newest ? 1 : 0);
+    for (const copy of copies) expect(schemaOf(join(data_dir, copy))).toBe(before);
     await service.stop();
+    expect(/^schema-(\d+)$/.exec(release)?.[1] ?? String(newest)).toBe(String(before));
   });
 
   it('is saved before the release', async () => {
