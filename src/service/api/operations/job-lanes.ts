@@ -18,8 +18,8 @@ const slowDocuments = { afterMs: 3000, most: 3 };
 /** Jobs of one lane run one after another. Surveys, documents, recordings and survey media never wait for each other. */
 export function lanesOf(context: Context, ingest: Ingest, rewrites: RewriteThread): Lane[] {
   const file = fileJob(context);
-  // Participants belong to several surveys, so one job at a time rewrites them.
   const emptying = { ...context, database: withReserve(context.database) };
+  // Participants belong to several surveys, so one job at a time rewrites them.
   const alone = [columnChangeJobKind, personKeyJobKind, purgeJobKind];
   return [
     { handlers: { [surveyJobKind]: surveyJob(context, ingest) } },
