@@ -8,6 +8,7 @@ import {
   createBudget,
   createClient,
   createTokenProvider,
+  reachOf,
   type Upload,
 } from '../../importer/index.ts';
 import { UserError } from '../core/errors.ts';
@@ -34,10 +35,19 @@ interface Connection {
   close(): Promise<void>;
 }
 
+/** A secret travels over https, or stays on this computer (docs/decisions/0010-secrets-of-remote-instances.md). @throws UserError */
+function requireEncryption({ protocol, hostname, origin }: URL): void {
+  if (protocol === 'https:' || reachOf(hostname) === 'loopback') return;
+  throw new UserError(
+    `--url: ${origin} is not encrypted, so others could read the secret of --client-id. Use https. Nothing was sent.`,
+    2,
+  );
+}
+
 /** @throws UserError when neither a token nor a client with its secret is given, or both */
 function remote(url: string, { token, clientId: client_id }: ConnectionOptions): Connection {
-  if (!URL.canParse(url))
-    throw new UserError(`--url: ${url} is not an address. Write it like http://127.0.0.1:8080.`, 2);
+  const address = URL.parse(url);
+  if (address === null) throw new UserError(`--url: ${url} is not an address. Write it like http://127.0.0.1:8080.`, 2);
   const close = async () => {};
   const known = token ?? (client_id === undefined ? process.env.SHEAF_TOKEN : undefined);
   if (client_id === undefined) {
@@ -46,6 +56,7 @@ function remote(url: string, { token, clientId: client_id }: ConnectionOptions):
     return { base_url: url, token: () => known, close };
   }
   if (known !== undefined) throw new UserError('Give --token or --client-id, not both.', 2);
+  requireEncryption(address);
   // Every process of the machine can read arguments, but not the environment.
   const client_secret = process.env.SHEAF_CLIENT_SECRET;
   if (!client_secret) throw new UserError('Give the secret of --client-id in SHEAF_CLIENT_SECRET.', 2);

@@ -236,6 +236,11 @@ describe('sheaf import', () => {
     ['no project', ['x.csv'], /--project/],
     ['no file', ['--project', 'Ours'], /file/],
     ['--match without a survey', ['--project', 'Ours', 'x.csv', '--match', 'A=B'], /--match goes with --append/],
+    [
+      'a secret without encryption',
+      ['--project', 'Ours', file, '--auto-map', '--url', 'http://sheaf.example', '--client-id', 'k'],
+      /is not encrypted.*Use https/,
+    ],
     ['--append with a mapping', ['--append', 'k', 'x.csv', '--map', 'A=Name'], /--map does not go with --append/],
   ])('ends with 2 for wrong use: %s', (_, args, words) => {
     const { status, stderr } = run(...args);
