@@ -1,6 +1,6 @@
-// The test command: lint, rooms and types beside the build, then unit and HTTP tests, then the specs through the window beside a
-// selection of HTTP tests on another store and database. Runs every step even when one fails, and ends with the name and first lines
-// of every failure, and one line that counts them all.
+// The test command: lint, rooms and types beside the build, then unit and HTTP tests, a selection of them on another store and
+// database, then the specs through the window. Runs every step even when one fails, and ends with the name and first lines of every
+// failure, and one line that counts them all.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
@@ -18,8 +18,8 @@ const results = `${root}test-results/`;
 // The tests start hundreds of Node processes; compiled once, a service is up in half the time.
 const compileCache = `${root}node_modules/.cache/compile`;
 
-/** Beside the specs the selections have one worker: all unit tests beside them met their time limits on a busy machine. */
-const besideSpecs = '--maxWorkers=1';
+/** Of the selections. Beside the specs even one worker made specs meet their time limits, so they follow each other. */
+const selected = '--maxWorkers=3';
 
 interface Step {
   name: string;
@@ -59,13 +59,13 @@ const units: Step[] = [vitest('unit and HTTP tests', 'vitest')];
 
 const selections: Step[] = [
   vitest('HTTP tests on a foreign store, a selection', 'vitest-foreign', [
-    ...['--config', 'vitest.foreign.config.ts', besideSpecs],
+    ...['--config', 'vitest.foreign.config.ts', selected],
     // All of them: npx vitest run --config vitest.foreign.config.ts
     ...['surveys/flow', 'surveys/media', 'surveys/races', 'surveys/damaged-objects', 'surveys/store-down'],
     ...['imports/files', 'imports/upload-forms', 'imports/deletion', 'http/presigned-form', 'survey/resume'],
   ]),
   vitest('HTTP tests on PostgreSQL, a selection', 'vitest-postgres', [
-    ...['--config', 'vitest.postgres.config.ts', besideSpecs],
+    ...['--config', 'vitest.postgres.config.ts', selected],
     // All of them: npx vitest run --config vitest.postgres.config.ts
     ...['surveys/races', 'surveys/media-races', 'surveys/append', 'data/jobs', 'data/access', 'search/conformance'],
     ...['imports/deletion', 'segments/damage', 'api/http/auth', 'library.test'],
@@ -88,10 +88,8 @@ const stages: Lane[][] = [
     { label: 'build', steps: build },
   ],
   [{ label: 'units', steps: units }],
-  [
-    { label: 'specs', steps: specs },
-    { label: 'selections', steps: selections },
-  ],
+  [{ label: 'selections', steps: selections }],
+  [{ label: 'specs', steps: specs }],
 ];
 
 async function print(label: string, output: Readable): Promise<void> {

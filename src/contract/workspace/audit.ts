@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { errorBody } from '../errors.ts';
 import { nextCursor, queryCursor, queryNumber, workspaceBase } from '../query.ts';
 
-/** What the audit trail records. `read_file` is the download of what an import was made of; `type` and `outline` change a survey. */
+/** What the audit trail records. `read_file` is the download of what an import was made of; `type` and `outline` change a survey, `backup` is where backups go. */
 export const auditActions = [
   'sign_in',
   'import',
@@ -16,6 +16,7 @@ export const auditActions = [
   'project',
   'type',
   'outline',
+  'backup',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

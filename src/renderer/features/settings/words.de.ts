@@ -159,6 +159,7 @@ export const de: Words = {
       project: 'Projekt angelegt oder geändert',
       type: 'Frage geändert',
       outline: 'Gruppen, Darstellung oder Wellen geändert',
+      backup: 'Ort der Sicherungen geändert',
     },
     subjects: { survey: 'Umfrage', insight: 'Erkenntnis', file: 'Datei', key: 'Schlüssel', project: 'Projekt' },
   },

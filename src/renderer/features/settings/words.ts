@@ -220,6 +220,7 @@ export const words = {
       project: 'Created or changed a project',
       type: 'Changed a question',
       outline: 'Changed groups, displays or waves',
+      backup: 'Set where backups go',
     } satisfies Record<AuditAction, string>,
     subjects: {
       survey: 'Survey',

@@ -77,7 +77,8 @@ it('refuses every change and removal', async () => {
 
 it.skipIf(hasPostgres)('sheaf audit prints it, with what the command line itself did', () => {
   const dataDir = ['--data-dir', service.data_dir];
-  sheaf(['keys', 'create', '--name', 'By hand', '--scopes', 'project:read', ...dataDir]);
+  const created = sheaf(['keys', 'create', '--name', 'By hand', '--scopes', 'project:read', ...dataDir]);
+  expect([created.status, created.stderr]).toEqual([0, expect.stringContaining('shown this once')]);
   const { lines, status } = sheaf(['audit', '--json', ...dataDir]);
   expect(status).toBe(0);
   expect(lines[0]).toMatchObject({ action: 'key_created', address: null, subject_name: 'By hand' });

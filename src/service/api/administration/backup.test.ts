@@ -42,6 +42,8 @@ describe.skipIf(hasForeignStore)('backups that are set in the window', () => {
       importParts(service, [csv]),
     ]);
     expect(set).toMatchObject({ status: 200, body: { plan: { dir, every_hours: 6, keep: 1 } } });
+    const trail = await service.call('GET', '/api/v1/workspace/audit?action=backup', service);
+    expect(trail.body.events).toMatchObject([{ action: 'backup', subject: null }]);
     await ended(service, { last: { verified: true }, failure: null });
     const { last, next_at } = await read(service);
     expect(manifests(dir)).toEqual([`${last?.backup}.json`]);

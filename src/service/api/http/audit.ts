@@ -38,6 +38,7 @@ const audited: Partial<Record<EndpointName, Audited>> = {
   changeQuestion: { action: 'type', subject: 'survey', key: 'survey_key' },
   changeOutline: { action: 'outline', subject: 'survey', key: 'survey_key' },
   changeWaves: { action: 'outline', subject: 'survey', key: 'survey_key' },
+  setBackup: { action: 'backup' },
 };
 
 /** A request that succeeded. */

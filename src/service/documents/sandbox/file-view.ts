@@ -68,7 +68,8 @@ function nearlyEverything(command: SandboxCommand, dataDir: string): string[] {
     ...['--ro-bind', '/', '/', '--proc', '/proc', '--dev', '/dev'],
     // A folder is emptied before those within it.
     ...hidden.sort().flatMap(emptied),
-    ...readOnly(named.filter((path) => hidden.some((folder) => isInside(path, folder)))),
+    // /dev is another one too, with its /dev/shm.
+    ...readOnly(named.filter((path) => [...hidden, '/dev'].some((folder) => isInside(path, folder)))),
     ...['--bind', command.workDir, command.workDir],
     ...hidden.flatMap(sealed),
   ];

@@ -17,7 +17,8 @@ const places = {
   otherDocument: join(dataDir, 'work/two/input.txt'),
   passwords: '/etc/passwd',
 };
-const planted = { data: join(dataDir, 'planted'), temporary: join(tmpdir(), `sheaf-planted-${process.pid}`) };
+// Not in the folder of the tests, which may be /dev/shm: an engine has one of its own there.
+const planted = { data: join(dataDir, 'planted'), temporary: `/tmp/sheaf-planted-${process.pid}` };
 const server = createServer((socket) => socket.end());
 beforeAll(async () => {
   mkdirSync(workDir, { recursive: true });

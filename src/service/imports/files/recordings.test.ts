@@ -89,11 +89,11 @@ test.skipIf(!ffmpeg)(
     writeFileSync(
       script,
       `import fs from 'node:fs';
-    if (!fs.existsSync(${JSON.stringify(marker)})) { fs.writeFileSync('started', ''); setInterval(() => {}, 1000); }
+    if (!fs.existsSync(process.argv[3])) { fs.writeFileSync('started', ''); setInterval(() => {}, 1000); }
     else console.log('[00:00:00.000 --> 00:00:02.000] hello');`,
     );
     chmodSync(script, 0o755);
-    const SHEAF_TRANSCRIBER = `'${process.execPath}' '${script}' {audio}`;
+    const SHEAF_TRANSCRIBER = `'${process.execPath}' '${script}' {audio} '${marker}'`;
     const tools = recordingToolsOf({ PATH: process.env.PATH, SHEAF_TRANSCRIBER });
 
     const first = await startTestService({ recordings: tools });
