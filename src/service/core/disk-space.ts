@@ -1,6 +1,8 @@
 // What happens when the disk of the data folder is full (docs/decisions/0063-full-disk.md).
-import { closeSync, openSync, statfsSync, statSync, truncateSync, writeSync } from 'node:fs';
+import { statfsSync, statSync, truncateSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { diskFullSentence } from './errors.ts';
 import type { Log } from './log.ts';
 
 /** Enough for a deletion and for what a start and a stop write. */
@@ -13,10 +15,6 @@ const leastFreeBytes = 8 * 1024 ** 2;
 const [firstLookMs, longestLookMs] = [1000, 15_000];
 const soonMs = 30_000;
 
-/** The sentence for people, wherever something waits for space. */
-export const diskFullSentence =
-  'The disk that holds Sheaf’s data is full. Free some space on it: what was running continues by itself.';
-
 /** Whether the disk of the data folder has space. In memory, but for the file of the reserve. */
 export interface DiskSpace {
   /** From a write that failed for want of space until there is enough again. */
@@ -28,38 +26,49 @@ export interface DiskSpace {
   /** Waits until there is space again, or until `stopping` is aborted. */
   wait(stopping: AbortSignal): Promise<void>;
   /** Takes what is left of a full disk as the reserve for the next start, before anything else does, such as Node's cache at its end. */
-  close(): void;
+  close(): Promise<void>;
 }
 
 const reservePath = (dataDir: string): string => join(dataDir, 'reserve');
 
+/** @returns 0 where the disk does not answer; Infinity for a file system that does not know its size, as some in user space */
 function freeBytes(dataDir: string): number {
-  const { bavail, bsize } = statfsSync(dataDir);
-  return bavail * bsize;
+  try {
+    const { blocks, bavail, bsize } = statfsSync(dataDir);
+    return blocks === 0 ? Number.POSITIVE_INFINITY : bavail * bsize;
+  } catch {
+    return 0;
+  }
 }
 
 const reserved = (dataDir: string): number => statSync(reservePath(dataDir), { throwIfNoEntry: false })?.size ?? 0;
 
+/** Whether the reserve is there or fits, with enough free space beside it. */
+const hasSpace = (dataDir: string): boolean => freeBytes(dataDir) >= reserveBytes - reserved(dataDir) + leastFreeBytes;
+
 /** Makes the reserve as large as the disk allows. */
-function fillReserve(dataDir: string): void {
+async function fillReserve(dataDir: string): Promise<void> {
   // Not zeros: some disks keep no room for them.
   const bytes = Buffer.alloc(sliceBytes / 16, 'reserve ');
-  const file = openSync(reservePath(dataDir), 'a', 0o600);
+  const file = await open(reservePath(dataDir), 'a', 0o600).catch(() => undefined);
   try {
-    for (let size = reserved(dataDir); size < reserveBytes; ) size += writeSync(file, bytes);
+    for (let size = reserved(dataDir); size < reserveBytes && file !== undefined; )
+      size += (await file.write(bytes)).bytesWritten;
   } catch {
     // The disk is full: that is all there is.
   } finally {
-    closeSync(file);
+    await file?.close();
   }
 }
 
-/** @returns whether the reserve is there, and enough is free beside it */
-function makeReserve(dataDir: string): boolean {
-  const missing = reserveBytes - reserved(dataDir);
-  if (freeBytes(dataDir) < missing + leastFreeBytes) return false;
-  fillReserve(dataDir);
-  return reserved(dataDir) >= reserveBytes;
+/** Waits for `event`, or until `signal` is aborted. */
+async function unlessAborted(event: Promise<void>, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  const aborted = Promise.withResolvers<void>();
+  const stop = () => aborted.resolve();
+  signal.addEventListener('abort', stop);
+  await Promise.race([event, aborted.promise]);
+  signal.removeEventListener('abort', stop);
 }
 
 /** Looks at the disk of a data folder, and keeps a reserve on it. On a disk that is full already, the start gets the reserve. */
@@ -67,15 +76,19 @@ export function openDiskSpace(dataDir: string, log: Pick<Log, 'warn'>): DiskSpac
   let waiting: { since: number; timer: NodeJS.Timeout; over: PromiseWithResolvers<void> } | undefined;
   let lookMs = firstLookMs;
   let lastEnd = Number.NEGATIVE_INFINITY;
+  /** Beside the start, which does not wait for it. */
+  let filling = Promise.resolve();
 
-  function look(): void {
+  async function look(): Promise<void> {
+    const isEnough = hasSpace(dataDir);
+    if (isEnough) await fillReserve(dataDir);
     if (waiting === undefined) return;
-    if (makeReserve(dataDir)) {
+    if (isEnough && reserved(dataDir) >= reserveBytes) {
       log.warn({ seconds: Math.round((performance.now() - waiting.since) / 1000) }, 'the disk has space again');
       waiting.over.resolve();
       waiting = undefined;
       lastEnd = performance.now();
-    } else waiting.timer = setTimeout(look, lookMs).unref();
+    } else waiting.timer = setTimeout(() => void look(), lookMs).unref();
   }
 
   function noteFull(): void {
@@ -83,7 +96,7 @@ export function openDiskSpace(dataDir: string, log: Pick<Log, 'warn'>): DiskSpac
     const since = performance.now();
     lookMs = since - lastEnd < soonMs ? Math.min(lookMs * 2, longestLookMs) : firstLookMs;
     log.warn({ data_dir_free: freeBytes(dataDir) }, diskFullSentence);
-    waiting = { since, timer: setTimeout(look, lookMs).unref(), over: Promise.withResolvers() };
+    waiting = { since, timer: setTimeout(() => void look(), lookMs).unref(), over: Promise.withResolvers() };
   }
 
   function spendReserve(): boolean {
@@ -92,7 +105,8 @@ export function openDiskSpace(dataDir: string, log: Pick<Log, 'warn'>): DiskSpac
     return size > 0;
   }
 
-  if (!makeReserve(dataDir)) {
+  if (hasSpace(dataDir)) filling = fillReserve(dataDir);
+  else {
     noteFull();
     spendReserve();
   }
@@ -100,17 +114,13 @@ export function openDiskSpace(dataDir: string, log: Pick<Log, 'warn'>): DiskSpac
     isFull: () => waiting !== undefined,
     noteFull,
     spendReserve,
-    async wait(stopping) {
-      if (waiting === undefined || stopping.aborted) return;
-      const stopped = Promise.withResolvers<void>();
-      const stop = () => stopped.resolve();
-      stopping.addEventListener('abort', stop);
-      await Promise.race([waiting.over.promise, stopped.promise]);
-      stopping.removeEventListener('abort', stop);
-    },
-    close() {
+    wait: async (stopping) => waiting && unlessAborted(waiting.over.promise, stopping),
+    async close() {
+      const isFull = waiting !== undefined;
       clearTimeout(waiting?.timer);
-      if (waiting !== undefined) fillReserve(dataDir);
+      waiting = undefined;
+      await filling;
+      if (isFull) await fillReserve(dataDir);
     },
   };
 }

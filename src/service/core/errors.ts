@@ -1,5 +1,3 @@
-import { diskFullSentence } from './disk-space.ts';
-
 /** Why something is refused. `api/http/errors.ts` gives each reason its HTTP status. */
 export type ErrorReason = 'invalid' | 'forbidden' | 'not found' | 'conflict' | 'unavailable' | 'damaged';
 
@@ -66,6 +64,10 @@ export class StoreDown extends DomainError {
     this.cause = cause;
   }
 }
+
+/** The sentence for people, wherever something waits for space. */
+export const diskFullSentence =
+  'The disk that holds Sheaf’s data is full. Free some space on it: what was running continues by itself.';
 
 /** What SQLite and the system say when the disk, or the space of this user, is full. SQLite cannot always name it: it needs room for its shared memory. */
 const fullDisk = /SQLITE_FULL|SQLITE_IOERR_SHMSIZE|\b(ENOSPC|EDQUOT)\b|disk is full|no space left on device/i;

@@ -1,6 +1,7 @@
 import type { Clock } from '../core/clock.ts';
 import type { ServiceConfig } from '../core/config.ts';
-import { type DiskSpace, diskFullSentence } from '../core/disk-space.ts';
+import type { DiskSpace } from '../core/disk-space.ts';
+import { diskFullSentence } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
 import type { SteadyTime } from '../core/steady-time.ts';
 import type { Database } from '../data/database.ts';

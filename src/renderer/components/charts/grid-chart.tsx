@@ -1,4 +1,5 @@
 import { number, share } from '../../lib/language/format.ts';
+import chart from './chart.module.css';
 import css from './grid-chart.module.css';
 import { colourOf, figureOfRow, shadeOf } from './grid-looks.ts';
 import { conditionOf, type Grid, type GridRow, gridRoom } from './grid-rows.ts';
@@ -21,9 +22,9 @@ export function GridChart({ grid }: { grid: Grid }) {
           </li>
         ))}
       </ul>
-      <ul className={css.rows}>
+      <ul className={chart.statements}>
         {grid.rows.map((row, at) => (
-          <li key={row.question.id} className={css.row}>
+          <li key={row.question.id} className={chart.statement}>
             <span className={css.item}>{row.item}</span>
             <Bar grid={grid} row={row} start={starts[at] ?? 0} width={width} />
             <span className={css.figure}>{figureOfRow(row)}</span>

@@ -16,11 +16,11 @@ export function SliderChart({ sliders, hue, onColumn }: ChartProps) {
   const [first] = sliders.rows;
   return (
     <>
-      <ul className={css.rows}>
+      <ul className={chart.statements}>
         {sliders.rows.map((row) => {
           const { mean, beside } = texts(row);
           return (
-            <li key={row.question.id} className={css.row}>
+            <li key={row.question.id} className={chart.statement}>
               <button type="button" className={css.item} onClick={() => onColumn(row.question.id)}>
                 {row.item}
               </button>
@@ -34,7 +34,7 @@ export function SliderChart({ sliders, hue, onColumn }: ChartProps) {
           );
         })}
         {first !== undefined && (
-          <li className={css.row} aria-hidden="true">
+          <li className={chart.statement} aria-hidden="true">
             <span />
             <span className={css.ends}>
               <span>{written(first.numbers, sliders.least)}</span>

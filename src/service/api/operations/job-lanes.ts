@@ -18,7 +18,7 @@ const slowDocuments = { afterMs: 3000, most: 3 };
 /** Jobs of one lane run one after another. Surveys, documents, recordings and survey media never wait for each other. */
 export function lanesOf(context: Context, ingest: Ingest, rewrites: RewriteThread): Lane[] {
   const file = fileJob(context);
-  const emptying = { ...context, database: withReserve(context.database) };
+  const purging = { ...context, database: withReserve(context.database) };
   // Participants belong to several surveys, so one job at a time rewrites them.
   const alone = [columnChangeJobKind, personKeyJobKind, purgeJobKind];
   return [
@@ -33,6 +33,6 @@ export function lanesOf(context: Context, ingest: Ingest, rewrites: RewriteThrea
       },
       alone,
     },
-    { handlers: { [purgeJobKind]: purgeJob(emptying, rewrites) }, alone, frees: true },
+    { handlers: { [purgeJobKind]: purgeJob(purging, rewrites) }, alone, frees: true },
   ];
 }

@@ -13,6 +13,19 @@ const line = z.union([
   z.object({ checked: z.number(), damaged: z.number() }),
 ]);
 
+/** A throw here would end the service: it happens while a process is being read. */
+const jsonLine = z
+  .string()
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue('This is no JSON.');
+      return z.NEVER;
+    }
+  })
+  .pipe(line);
+
 /** How a backup ended; `name` is null when none was made. */
 export interface BackupOutcome {
   name: string | null;
@@ -96,8 +109,8 @@ function lineReader(onProgress: (step: BackupStep) => void) {
   const outcome: BackupOutcome = { name: null, verified: false, failure: null };
   let rest = '';
   function read(text: string): void {
-    const parsed = line.safeParse(JSON.parse(text));
-    if (!parsed.success) return; // a damaged content; the last line counts them
+    const parsed = jsonLine.safeParse(text);
+    if (!parsed.success) return; // a damaged content, which the last line counts; or no line of ours
     const said = parsed.data;
     if ('phase' in said) onProgress(said);
     else if ('failure' in said) outcome.failure = said.failure;

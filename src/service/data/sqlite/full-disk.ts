@@ -37,7 +37,7 @@ function emptyLog(handle: Handle): void {
  * @returns a `write` that throws DiskFull on a full disk, without trying while it is known to be full. What must work gets the log's
  *   space and the reserve, slice by slice.
  */
-export function meetFullDisk(
+export function handleFullDisk(
   writeOnce: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
   handle: Handle,
   space: DiskSpace | undefined,

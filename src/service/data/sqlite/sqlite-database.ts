@@ -9,7 +9,7 @@ import { isCorrupt, unavailable } from '../../core/errors.ts';
 import type { Connection, Database, Tx } from '../database.ts';
 import { migrate } from '../schema/migrate.ts';
 import type { Tables } from '../schema/tables.ts';
-import { isBusy, meetFullDisk, rollbackIfOpen } from './full-disk.ts';
+import { handleFullDisk, isBusy, rollbackIfOpen } from './full-disk.ts';
 import { FolderInUse, lockDataDir } from './lock.ts';
 import { DamagedFolder, findPageProblem, lookAtFiles, requireNotLost } from './look-at-files.ts';
 import { type Handle, openDatabase } from './open.ts';
@@ -108,7 +108,7 @@ export function openSqliteDatabase(
     }
   }
 
-  const write = meetFullDisk(writeOnce, writeHandle, space);
+  const write = handleFullDisk(writeOnce, writeHandle, space);
   async function close(): Promise<void> {
     await Promise.all([read.destroy(), writer.destroy()]);
     // The writer last: it moves the log into the database, which a reader may not.
