@@ -88,7 +88,7 @@ test('the header difference is shown before anything is sent: missing columns st
   await tabTo(page, sheaf.columns);
   await page.keyboard.press('ArrowDown');
   await expect(sheaf.activeRow).toContainText('Grade');
-  await tabTo(page, page.getByRole('combobox', { name: 'Question that Grade is' }));
+  await tabTo(page, page.getByRole('combobox', { name: 'Question of the survey for Grade' }));
   await page.keyboard.type('Sco');
   await expect(matched).toBeVisible();
   await page.keyboard.press('Control+z');

@@ -12,10 +12,10 @@ export class AlreadyImported extends UserError {}
 
 /**
  * Looks whether this very file is in the project already, or in the survey that it would be added to.
- * @returns whether it is to be passed over; then standard error says why
+ * @returns whether to skip it; then standard error says why
  * @throws AlreadyImported
  */
-export async function isPassedOver(
+export async function shouldSkip(
   { path, file }: ReadyTable,
   { project, append }: Target,
   policy: AlreadyImportedPolicy,
@@ -29,8 +29,8 @@ export async function isPassedOver(
   const sentence = `${path}: this file was already imported as “${found.survey_name}” on ${at} UTC (survey ${found.survey_key}).`;
   if (policy === 'stop')
     throw new AlreadyImported(
-      `${sentence} Nothing was sent. To import it again, add --already-imported again; to pass over such files, --already-imported skip.`,
+      `${sentence} Nothing was sent. To import it again, add --already-imported again; to skip such files, --already-imported skip.`,
     );
-  process.stderr.write(`${sentence} It is passed over.\n`);
+  process.stderr.write(`${sentence} It is skipped.\n`);
   return true;
 }

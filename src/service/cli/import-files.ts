@@ -23,7 +23,7 @@ import {
   type SurveyEntry,
   type TransferOptions,
 } from '../../importer/index.ts';
-import { isPassedOver } from './already-imported.ts';
+import { shouldSkip } from './already-imported.ts';
 import type { ChosenMedia } from './import-media.ts';
 import type { MediaOptions, SurveyOptions } from './import-options.ts';
 import type { Target } from './import-service.ts';
@@ -128,7 +128,7 @@ async function planTable(table: ReadyTable, options: SurveyOptions, renamed: Row
 
 /**
  * Imports one table, or continues an interrupted import of it.
- * @returns null when it is in the project already and is passed over
+ * @returns null when it is in the project already and is skipped
  * @throws as `importSurvey`, `resumeSurvey`; AlreadyImported
  */
 export async function importSurveyFile(
@@ -157,7 +157,7 @@ export async function importSurveyFile(
   const identity = { ...wanted, fingerprint: await fingerprint(file) };
   const entry = await findUnfinished(transfer.journal, isSurveyOf(original, transforms), identity);
   if (entry !== undefined) return warnOfRest(await resumeSurvey(entry, { ...transfer, file, media }));
-  if (await isPassedOver(table, target, options.alreadyImported ?? 'stop', transfer)) return null;
+  if (await shouldSkip(table, target, options.alreadyImported ?? 'stop', transfer)) return null;
   const orders = append === undefined ? await findOrders(table, { ...wanted, transforms }, transfer) : null;
   const { option_orders, ...outline } =
     append === undefined ? outlineFrom(table, remembered, options) : outlineFrom(table, null, {});

@@ -169,7 +169,7 @@ describe('sheaf import', () => {
     expect(stopped.stderr).toContain(`${key}). Nothing was sent. To import it again, add --already-imported again`);
     const skipped = remote(renamed, '--auto-map', '--already-imported', 'skip');
     expect([skipped.status, skipped.stdout]).toEqual([0, '']);
-    expect(skipped.stderr).toContain('It is passed over.');
+    expect(skipped.stderr).toContain('It is skipped.');
     const again = remote(renamed, '--auto-map', '--already-imported', 'again', '--json');
     expect([again.status, again.lines[0].rows_reported]).toEqual([0, 1]);
     expect(again.lines[0].survey_key).not.toBe(key);

@@ -190,7 +190,7 @@ export const words = {
     } satisfies Record<BackupFailureCode, string>,
     numbers: 'Enter whole numbers: 1 to 8,760 hours and at least one backup.',
     fixed: {
-      options: 'The administrator of this instance has set the backups, when it was started.',
+      options: 'The administrator set the backups when this instance was started.',
       shared:
         'Other computers can reach this instance, so only its administrator can set backups, when it is started (--backup-dir).',
       server: 'The data of this instance is on a server, which has backups of its own. Its administrator makes them.',

@@ -79,7 +79,7 @@ export const words = {
   /** Which question of the survey a column is that the file words otherwise. */
   match: {
     isQuestion: 'This is the question',
-    questionOf: (header: string) => `Question that ${header} is`,
+    questionOf: (header: string) => `Question of the survey for ${header}`,
     none: 'Not in the survey',
     likely: 'Similar wording or answers',
     others: 'Other questions without a column',
