@@ -1,0 +1,100 @@
+// The object store of this checkout against the one of another checkout, in turn within each round:
+// `node bench/storage-against.ts FOLDER [--rounds 5]`, where FOLDER comes from `git worktree add FOLDER COMMIT` and has its modules.
+// Prints medians of the servers' processor time and of the time, and their ratios.
+import { spawn } from 'node:child_process';
+import { randomFillSync } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { send } from '../src/storage/testing/send.ts';
+import { signedHeaders } from '../src/storage/testing/signing.ts';
+import { bucket, keys, mb, pool } from './storage-loads.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { rounds: { type: 'string', default: '5' } },
+});
+const [other] = positionals;
+if (other === undefined) throw new Error('Give the folder of another checkout.');
+
+/** Seconds of processor time a process has used. */
+function cpuSeconds(pid: number | undefined): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ');
+  return (Number(fields[13]) + Number(fields[14])) / 100;
+}
+
+async function ask(url: string, method: string, body = Buffer.alloc(0), headers: Record<string, string> = {}) {
+  const all = { ...signedHeaders(method, url, keys), ...headers, 'content-length': body.length };
+  const reply = await send(url, { method, headers: all, body });
+  if (reply.status >= 300) throw new Error(`${method} ${url}: ${reply.status} ${reply.text.slice(0, 200)}`);
+  return reply;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'sheaf-against-'));
+
+async function start(checkout: string, name: string) {
+  const args = [join(checkout, 'bench/storage-server.ts'), join(folder, name)];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const [{ url }] = (await once(child, 'message')) as [{ url: string }];
+  await ask(`${url}/${bucket}`, 'PUT');
+  return { child, url: `${url}/${bucket}`, cpu: [] as number[], time: [] as number[] };
+}
+
+const large = randomFillSync(Buffer.alloc(256 * mb));
+const small = randomFillSync(Buffer.alloc(1024));
+const part = large.subarray(0, 8 * mb);
+const range = (from: number, length: number) => ({ range: `bytes=${from}-${from + length - 1}` });
+
+async function joinParts(url: string): Promise<void> {
+  const opened = await ask(`${url}/joined?uploads=`, 'POST');
+  const id = /<UploadId>([^<]*)/.exec(opened.text)?.[1] ?? '';
+  const etags: string[] = [];
+  await pool(16, 4, async (at) => {
+    const { headers } = await ask(`${url}/joined?partNumber=${at + 1}&uploadId=${id}`, 'PUT', part);
+    etags[at] = headers.etag ?? '';
+  });
+  const parts = etags.map((etag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${etag}</ETag></Part>`);
+  const list = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`;
+  await ask(`${url}/joined?uploadId=${id}`, 'POST', Buffer.from(list));
+}
+
+const discard = async (work: Promise<unknown>): Promise<void> => void (await work);
+
+/** In this order: later loads read and delete what earlier ones wrote. */
+const loads: Record<string, (url: string) => Promise<void>> = {
+  'PUT of 256 MB': (url) => discard(ask(`${url}/large`, 'PUT', large)),
+  'GET of 4 × 256 MB': (url) => pool(4, 1, () => discard(ask(`${url}/large`, 'GET'))),
+  'ranges of 16 MB, 64 of them': (url) =>
+    pool(64, 4, (at) => discard(ask(`${url}/large`, 'GET', undefined, range((at % 16) * 16 * mb, 16 * mb)))),
+  'ranges of 64 KB, 1,000 of them': (url) =>
+    pool(1000, 8, (at) => discard(ask(`${url}/large`, 'GET', undefined, range((at % 512) * (mb / 4), mb / 16)))),
+  '16 parts of 8 MB, joined': joinParts,
+  'PUT 2,000 × 1 KB': (url) => pool(2000, 32, (at) => discard(ask(`${url}/small${at}`, 'PUT', small))),
+  'GET 4,000 × 1 KB': (url) => pool(4000, 32, (at) => discard(ask(`${url}/small${at % 2000}`, 'GET'))),
+  'DELETE 2,000': (url) => pool(2000, 32, (at) => discard(ask(`${url}/small${at}`, 'DELETE'))),
+};
+
+const median = (figures: readonly number[]): number =>
+  figures.toSorted((one, another) => one - another)[figures.length >> 1] ?? Number.NaN;
+const compared = (before: number, now: number): string =>
+  `${before.toFixed(2)} s, ${now.toFixed(2)} s: ${(now / before).toFixed(2)}`;
+
+const [before, now] = [await start(other, 'other'), await start(fileURLToPath(new URL('..', import.meta.url)), 'own')];
+for (const [name, load] of Object.entries(loads)) {
+  for (const server of [before, now]) [server.cpu, server.time] = [[], []];
+  for (let round = 0; round < Number(values.rounds); round++) {
+    for (const server of round % 2 === 0 ? [before, now] : [now, before]) {
+      const [cpu, begun] = [cpuSeconds(server.child.pid), performance.now()];
+      await load(server.url);
+      server.cpu.push(cpuSeconds(server.child.pid) - cpu);
+      server.time.push((performance.now() - begun) / 1000);
+    }
+  }
+  const cpu = compared(median(before.cpu), median(now.cpu));
+  console.log(`${name.padEnd(32)} processor time ${cpu}   time ${compared(median(before.time), median(now.time))}`);
+}
+for (const { child } of [before, now]) child.kill();
+rmSync(folder, { recursive: true, force: true });
