@@ -30,6 +30,16 @@ describe('edges', () => {
     },
     { name: 'nearly all equal', numbers: [...many(999, () => 0), 500_000], edges: [0, 1, 500_000] },
     {
+      name: 'numbers too near to each other to be divided',
+      numbers: [-1e-310, -5e-311, 5e-311, 1e-310],
+      edges: [-1e-310, 1e-310],
+    },
+    {
+      name: 'numbers of which only the last digits differ',
+      numbers: [1.7976931348622971e308, 1.7976931348622975e308],
+      edges: [1.7976931348622971e308, 1.7976931348622975e308],
+    },
+    {
       name: 'decimals, nearly all of them equal',
       numbers: [...many(99, () => 0.5), 8.5],
       edges: upTo(8.5, 0.5, 0.5),

@@ -50,6 +50,14 @@ function nextTimeStep(step: number): number {
   return timeSteps.find((one) => one > step) ?? nextRound(step / day) * day;
 }
 
+/** Parts of a smaller range have no power of ten that a number can be divided by: those end at 1e-308. */
+const leastRange = 1e-300;
+/** A number has 15 to 17 digits: where only the last ones differ, edges between them are no other numbers. */
+const leastShare = 1e-13;
+
+const isDivisible = (low: number, high: number): boolean =>
+  high - low >= Math.max(leastRange, Math.max(Math.abs(low), Math.abs(high)) * leastShare);
+
 /** A multiple of a step, as it would be written. */
 const edgeAt = (index: number, step: number): number => (step < 1 ? index / Math.round(1 / step) : index * step);
 
@@ -131,7 +139,7 @@ export function binEdges(amounts: Amounts, { most = usualBins - 2, unit = null }
   if (least === undefined || greatest === undefined) return [];
   const whole = isWhole(values);
   const { low, high } = rangeOf(amounts);
-  if ((low === high && !whole) || !Number.isFinite(greatest - least)) return [least, greatest];
+  if (!(whole || isDivisible(low, high)) || !Number.isFinite(greatest - least)) return [least, greatest];
   const step = stepOf(amounts, { low, high }, whole, { most, unit });
   const [first, last] = placesOf(low, high, step, whole);
   const edges = Array.from({ length: last - first + 1 }, (_, at) => edgeAt(first + at, step));
