@@ -63,7 +63,7 @@ test('settings: failures in the background are shown with what to do, until they
   await expect(health.getByText('sees no other file. It has no network.')).toBeVisible();
   await expectNoViolationsInAll(page);
   await press(health.getByRole('link', { name: 'See Activity' }));
-  await expect(sheaf.heading('Activity')).toBeVisible();
+  await expect(sheaf.heading('No imports yet')).toBeVisible();
   answer = null;
   await sheaf.go('Settings');
   await expect(health.getByText('This instance does not report its health.')).toBeVisible();
