@@ -33,7 +33,7 @@ export const innerRooms: Record<string, readonly (readonly string[])[]> = {
     ['groups'],
     ['headers'],
     ['exporters'],
-    ['dialect'],
+    ['dialect', 'orders'],
     ['table'],
     ['answers', 'cells', 'statistics'],
   ],

@@ -20,14 +20,7 @@ export { suggestTypes } from './classify/suggest-types.ts';
 export { refuseNuls } from './dialect/binary.ts';
 export { detectEncoding } from './dialect/encoding.ts';
 export { decideDisplays } from './displays/decide-displays.ts';
-export {
-  type DecimalMark,
-  type Display,
-  decimalMarks,
-} from './displays/display.ts';
-export { type OptionOrder, orderOptions, scoreOptions } from './displays/order-options.ts';
-export { readDuration } from './displays/read-duration.ts';
-export { readNumber } from './displays/read-number.ts';
+export type { Display } from './displays/display.ts';
 export { type DeclaredColumn, declaredColumns, namingRows, typeCell } from './exporters/own-export.ts';
 export { recogniseExporter } from './exporters/recognise.ts';
 export { type Exporter, type ExporterName, exporterNames } from './exporters/registry.ts';
@@ -72,6 +65,9 @@ export {
   respondentLookup,
   stemOf,
 } from './media/media-names.ts';
+export { type OptionOrder, orderOptions, scoreOptions } from './orders/order-options.ts';
+export { readDuration } from './orders/read-duration.ts';
+export { type DecimalMark, decimalMarks, readNumber } from './orders/read-number.ts';
 export { findPersonalDetails, redact } from './privacy/personal-details.ts';
 export { createPrivacyCheck, type PrivacyFinding } from './privacy/privacy-check.ts';
 export { compareRows } from './quality/duplicates.ts';

@@ -45,7 +45,7 @@ export function judgeMetadata(column: Column): Verdict | null {
   );
   if (derived !== undefined) return nothing(0.95, derived.reason);
   const ticked = profile.values.size <= 2 && profile.filled > 4;
-  if (!ticked && labels.some(isPersonalDetail) && !sharesAnswers(column))
+  if (!ticked && labels.some((label) => isPersonalDetail(label, profile)) && !sharesAnswers(column))
     return nothing(0.9, 'a phone number, an address or a birthday');
   return null;
 }

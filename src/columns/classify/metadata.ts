@@ -1,5 +1,6 @@
 import type { ExporterDescriptor } from '../exporters/descriptor.ts';
 import { allNames, allPatterns } from '../exporters/registry.ts';
+import type { Profile } from '../table/profile.ts';
 
 const list = (text: string): string[] => text.split('|').map((word) => word.trim());
 
@@ -40,8 +41,11 @@ const attached = [
   ...allPatterns(({ metadata }) => metadata?.anywherePattern),
 ];
 
-const personal =
-  /(?:user ?name|nickname| handle)$|\b(?:phone(?: number)?|telephone(?: number)?|mobile number|telefon(?:nummer)?|teléfono|téléphone|handynummer|zip(?: code)?|postal code|postcode|post code|plz|postleitzahl|código postal|code postal|street address|address line ?\d?|mailing address|home address|ssn|passport|latitude|longitude|gps|date of birth|birthdate|birth date)\b|电话|手机|邮编|地址|電話|住所|郵便番号/u;
+/** What the cells answer with digits. */
+const personalNumber =
+  /\b(?:phone(?: number)?|telephone(?: number)?|mobile number|telefon(?:nummer)?|teléfono|téléphone|handynummer|zip(?: code)?|postal code|postcode|post code|plz|postleitzahl|código postal|code postal|ssn|passport|latitude|longitude|gps|date of birth|birthdate|birth date)\b|电话|手机|邮编|電話|郵便番号/u;
+const personalWords =
+  /(?:user ?name|nickname| handle)$|\b(?:street address|address line ?\d?|mailing address|home address)\b|地址|住所/u;
 const wholeAddress = new Set(
   list(
     'address|address 1|address 2|street|street address 2|apt suite office|apt suite|github|git hub|twitter|instagram|discord|linkedin|linked in|orcid|nick|handle|login|adresse|dirección|direccion|straße|straße und hausnummer|strasse|hausnummer|anschrift|rue|calle|domicilio|indirizzo|endereço|osoite|fax',
@@ -67,7 +71,20 @@ export function isMetadata(label: string, exporter: ExporterDescriptor, { isCode
   return attached.some((pattern) => pattern.test(label));
 }
 
-/** @returns whether a header asks for a phone number, an address, a place on the globe or a birthday. */
-export function isPersonalDetail(label: string): boolean {
-  return wholeAddress.has(label) || (label.length < 60 && personal.test(label));
+const longestLabel = 60;
+const testedValues = 50;
+
+/** Whether some of the first distinct answers have a digit. */
+const haveDigits = (values: ReadonlyMap<string, number>): boolean =>
+  [...values.keys()].slice(0, testedValues).some((value) => /\p{N}/u.test(value));
+
+/**
+ * @param label a header, spelt by `headerKey`
+ * @param values the answers below it: "Which phone do you have?" with the answers "Apple" and "Samsung" asks for no number
+ * @returns whether it asks for a phone number, an address, a place on the globe or a birthday
+ */
+export function isPersonalDetail(label: string, { values }: Pick<Profile, 'values'>): boolean {
+  if (wholeAddress.has(label)) return true;
+  if (label.length >= longestLabel) return false;
+  return personalWords.test(label) || (personalNumber.test(label) && haveDigits(values));
 }

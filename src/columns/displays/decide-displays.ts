@@ -1,15 +1,15 @@
 import type { ColumnType } from '../../contract/column-type.ts';
 import { isMetadata, isPersonalDetail } from '../classify/metadata.ts';
 import { type Column, describeColumns, type Evidence } from '../groups/column.ts';
+import { type OptionOrder, orderOptions, scoreOptions } from '../orders/order-options.ts';
+import { readWrittenDuration } from '../orders/read-duration.ts';
+import { type DecimalMark, toValue } from '../orders/read-number.ts';
 import type { ColumnGroup, Suggestion } from '../types.ts';
 import { findBatteries } from './batteries.ts';
 import { areCodes, countsUp, judgeNumberChoice } from './choices.ts';
-import type { DecimalMark, Display } from './display.ts';
+import type { Display } from './display.ts';
 import { commonestMark, decideReading, findNumbers, type Numbers } from './numbers.ts';
-import { type OptionOrder, orderOptions, scoreOptions } from './order-options.ts';
 import { judgePlace } from './places.ts';
-import { readWrittenDuration } from './read-duration.ts';
-import { toValue } from './read-number.ts';
 import { namesDuration, namesMeasure, namesSomething, unitSeconds } from './words/headers.ts';
 
 /** A column and what is known of its file. */
@@ -50,9 +50,11 @@ const enoughChosen = 0.75;
 const shortHeader = 6;
 
 const headersOf = ({ labels, question }: Column): string[] => [...labels, question];
-const isBookkeeping = ({ labels, exporter, isPosition }: Column): boolean =>
+const isBookkeeping = ({ labels, exporter, isPosition, profile }: Column): boolean =>
   isPosition ||
-  labels.some((label) => isMetadata(label, exporter, { isCoded: false, isWhole: true }) || isPersonalDetail(label));
+  labels.some(
+    (label) => isMetadata(label, exporter, { isCoded: false, isWhole: true }) || isPersonalDetail(label, profile),
+  );
 /** Rows that were sorted by an age count up too. */
 const isCode = (column: Column, numbers: Numbers): boolean =>
   column.labels.some((label) => namesSomething(label) && label.split(' ').length <= shortHeader) ||

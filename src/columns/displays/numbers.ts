@@ -1,7 +1,12 @@
 import type { DisplayReason } from '../../contract/question-shapes.ts';
 import type { Column } from '../groups/column.ts';
-import type { DecimalMark } from './display.ts';
-import { decimalShownBy, isOpenNumber, type WrittenNumber, writtenNumber } from './read-number.ts';
+import {
+  type DecimalMark,
+  decimalShownBy,
+  isOpenNumber,
+  type WrittenNumber,
+  writtenNumber,
+} from '../orders/read-number.ts';
 
 /** What the distinct answers of a column show about its numbers. */
 export interface Numbers {

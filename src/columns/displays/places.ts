@@ -1,6 +1,6 @@
 import type { Column } from '../groups/column.ts';
-import { fold } from './spelling.ts';
-import { isAside } from './words/asides.ts';
+import { fold } from '../orders/spelling.ts';
+import { isAside } from '../orders/words/asides.ts';
 import { asksForPlace } from './words/headers.ts';
 
 /** Languages in which the names of countries are known. */

@@ -36,6 +36,10 @@ function groupOf(names: readonly Names[], from: number, to: number): Group {
   return { stem: '', members, items: members.map((member) => names[member]?.text ?? '') };
 }
 
+/** Whether at least half of the headers are questions: then each has an answer of its own. */
+const areQuestions = (items: readonly string[]): boolean =>
+  items.filter((item) => /[?？¿]/.test(item)).length * 2 >= items.length;
+
 /** The questions in a run of columns that are filled alike: its choices, else all of it. */
 function groupsOfRun(
   filling: Filling,
@@ -56,6 +60,7 @@ function groupsOfRun(
     members.length >= shortestRun &&
     areAlike(filling, profiles.slice(start, end)) &&
     new Set(items).size === items.length &&
+    !areQuestions(items) &&
     !(filling === 'a word or nothing' && areFilledTogether(rows, members, profiles));
   return isRun ? [group] : [];
 }

@@ -31,6 +31,10 @@ function rowInside(name: string): Parts | null {
   return match === null ? null : { stem: `${match[1]}${match[3]}`, item: match[2] ?? '' };
 }
 
+/** `q5[SQ001_SQ002]`: LimeSurvey writes the row of a matrix before its column. */
+const rowInBrackets = (name: string): Parts | null =>
+  split(name, /^(\p{L}[\p{L}\p{N}_]{0,40}\[[\p{L}\p{N}]{1,20})_([\p{L}\p{N}]{1,20})\]$/u);
+
 const longestCode = 300;
 
 /** The pieces of a code: `impact`, `new`, `skills` of `impact_new_skills` and of `impactNewSkills`; null for a sentence. */
@@ -54,6 +58,7 @@ export const codeWays: readonly ((name: string) => Parts | null)[] = [
   letteredCode,
   countedName,
   rowInside,
+  rowInBrackets,
 ];
 
 const longestBeginning = 8;

@@ -1,3 +1,4 @@
+import { orderOfWords } from '../orders/order-of-words.ts';
 import { cleanText } from '../table/headers.ts';
 import type { Profile } from '../table/profile.ts';
 import type { Beginning } from './code-ways.ts';
@@ -196,7 +197,8 @@ function isRanked(group: Group, columns: readonly Profile[], rows: readonly (rea
   const numbered = columns.every((column) => column.integer >= 0.9 && column.max <= size);
   const answers = new Set(columns.flatMap((column) => [...column.values.keys()].slice(0, size + 2)));
   if (!numbered && answers.size > size) return false;
-  return numbered ? countUp(group, rows) : neverTwice(group, rows, answers);
+  if (numbered) return countUp(group, rows);
+  return orderOfWords([...answers]) === null && neverTwice(group, rows, answers);
 }
 
 /** How many columns may hold the index of their own option: a single number that is no rank of a rare item. */

@@ -45,7 +45,7 @@ function readGroup(line: string): GroupLabel {
 }
 
 /** Reads a file of labels. @throws Error for a line that is none */
-export function readGroupLabels(name: 'published.txt' | 'vendors.txt'): FileLabels[] {
+export function readGroupLabels(name: 'little.txt' | 'published.txt' | 'vendors.txt'): FileLabels[] {
   const text = readFileSync(fileURLToPath(new URL(`labels/${name}`, import.meta.url)), 'utf8');
   const files: FileLabels[] = [];
   let named: FileLabels[] = [];

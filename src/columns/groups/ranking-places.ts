@@ -1,3 +1,4 @@
+import { orderOfWords } from '../orders/order-of-words.ts';
 import { cleanText } from '../table/headers.ts';
 import type { Names } from './header-parts.ts';
 
@@ -36,10 +37,10 @@ const han = '一二三四五六七八九十';
 const shapes = {
   coded: /\[(\d{1,2})\]$/,
   /** A number at the end of a code, or `1st` before any words: what the cells hold must say that it is a place. */
-  numbered: /(?<=\p{L}[_.-]?)(\d{1,2})$|^(\d{1,2})(?:st|nd|rd|th|er|re|ère|ème|e|ª|º|\.)(?= )/iu,
+  numbered: /(?<=\p{L}[_.-]?)(\d{1,2})$|^(\d{1,2})(?:\.?(?:st|nd|rd|th|er|re|ère|ème|e|ª|º)|\.)(?= )/iu,
   named: new RegExp(`(?<![\\p{L}])(?:(${rankWord})|${choiceWord})[ _#.-]{0,5}(\\d{1,2})(?!\\d)`, 'iu'),
   counted: new RegExp(
-    `(?<![\\d\\p{L}])(\\d{1,2})(?:st|nd|rd|th|er|re|ère|ème|e|ª|º|\\.)? ?(?:(${rankWord})|${choiceWord})(?![\\p{L}])`,
+    `(?<![\\d\\p{L}])(\\d{1,2})(?:\\.?(?:st|nd|rd|th|er|re|ère|ème|e|ª|º)|\\.)?[ _-]?(?:(${rankWord})|${choiceWord})(?![\\p{L}])`,
     'iu',
   ),
   spelled: ordinals.map(
@@ -173,5 +174,5 @@ export function namesItemsOnce(rows: readonly (readonly string[])[], members: re
   const items = new Set(shares.flatMap((own) => [...own.keys()]));
   const shared = [...items].filter((item) => shares.filter((own) => own.has(item)).length > 1).length;
   if (named.length < 4 || once < named.length * 0.95 || items.size > mostItems || shared * 2 < items.size) return false;
-  return chanceOfDifferent(shares) ** named.length < improbable;
+  return orderOfWords([...items]) !== 'scale' && chanceOfDifferent(shares) ** named.length < improbable;
 }

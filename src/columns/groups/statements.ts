@@ -1,3 +1,4 @@
+import { orderOfWords } from '../orders/order-of-words.ts';
 import { cleanText } from '../table/headers.ts';
 import { haveOneScale } from './grids.ts';
 import { answersOf, type FoundGroup, type Member } from './members.ts';
@@ -57,8 +58,9 @@ function haveOtherCodes(one: Member, other: Member): boolean {
 function areStatements(one: Member, other: Member): boolean {
   if (isQuestion(one) || isQuestion(other) || haveOtherCodes(one, other)) return false;
   const worded = answersOf(one).filter((answer) => /\p{L}{2}/u.test(answer));
-  const least = one.column.exporter.writesBareStatements ? 3 : 4;
-  return worded.length >= least && [one, other].every(({ column }) => column.names.text.includes(' '));
+  const isScale =
+    worded.length === 3 && (one.column.exporter.writesBareStatements || orderOfWords(answersOf(one)) === 'scale');
+  return (isScale || worded.length > 3) && [one, other].every(({ column }) => column.names.text.includes(' '));
 }
 
 function runsOf(members: readonly Member[], areAlike: (one: Member, other: Member) => boolean): Member[][] {

@@ -1,5 +1,8 @@
 import { plainDigits } from '../answers/calendars.ts';
-import type { DecimalMark } from './display.ts';
+
+/** The mark before the decimals of a column's numbers. */
+export const decimalMarks = ['point', 'comma'] as const;
+export type DecimalMark = (typeof decimalMarks)[number];
 
 /** No number of a survey is longer, with its currency. */
 const longest = 40;

@@ -1,6 +1,5 @@
 import { plainDigits } from '../answers/calendars.ts';
-import type { DecimalMark } from './display.ts';
-import { readNumber } from './read-number.ts';
+import { type DecimalMark, readNumber } from './read-number.ts';
 
 const longest = 60;
 

@@ -1,5 +1,5 @@
+import type { DisplayKind, DisplayReason } from '../../contract/question-shapes.ts';
 import { ratingLeads, ratingsInSentences, ratingWords } from './degrees.ts';
-import type { Display } from './display.ts';
 import {
   frequencyWords,
   frequencyWordsInSentences,
@@ -15,7 +15,14 @@ import { type Option, spelled } from './spelling.ts';
 import { isAside } from './words/asides.ts';
 
 /** What an order says of a column. */
-export type OptionOrder = Pick<Display, 'as' | 'order' | 'scores' | 'reason'>;
+export interface OptionOrder {
+  as: DisplayKind;
+  /** The options of an ordered column or a scale, lowest first; answers such as "don't know" come last. */
+  order: string[] | null;
+  /** One per option of a scale, in the order of `order`; null for answers such as "don't know". */
+  scores: (number | null)[] | null;
+  reason: DisplayReason;
+}
 
 interface Found extends OptionOrder {
   order: string[];
