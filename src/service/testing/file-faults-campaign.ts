@@ -1,6 +1,6 @@
 // Lets every file call that the sources make fail once in each way that the system knows, and looks whether the service survives it, says
 // what is wrong, and completes everything once.
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -16,7 +16,8 @@ import {
 } from './campaign-load.ts';
 import { CampaignService } from './campaign-service.ts';
 import { sheaf, startServe } from './cli-process.ts';
-import { type Fault, faultsOf, firedPath, type PlannedFault, placesPath, planPath } from './file-faults-plan.ts';
+import { type Fault, firedPath, type PlannedFault, planPath } from './file-faults-plan.ts';
+import { type Planned, WaitingFaults } from './file-faults-waiting.ts';
 import { randomFrom } from './seeded-random.ts';
 import { exerciseStore } from './store-load.ts';
 
@@ -39,6 +40,11 @@ export interface FileFaultsReport {
 const entry = fileURLToPath(new URL('../cli.ts', import.meta.url));
 const preload = pathToFileURL(join(import.meta.dirname, 'file-faults.preload.ts')).href;
 
+/** More than can fail in one run. */
+const mostTries = 20;
+
+const countFired = (folder: string): number => readdirSync(folder).filter((name) => name.startsWith('fired-')).length;
+
 /** What is said to people. Only a failing disk is nobody's plan: it may be a 500, with a sentence. */
 function isRefusal(fault: Fault | undefined, status: number, body: unknown): boolean {
   if (status === 503 || status === 507) return fault !== undefined;
@@ -54,34 +60,42 @@ interface Campaign {
   /** There from the beginning to the end. */
   kept: CampaignSurvey[];
   count: number;
-  /** What fails now. */
+  /** How calls fail now. */
   fault: Fault | undefined;
 }
 
 /** A start may be refused, with a sentence and no stack. */
-function noteStart({ service, fault }: Campaign, error: unknown): void {
+function noteRefusal({ service, fault }: Campaign, error: unknown): void {
   const words = error instanceof Error ? error.message : String(error);
   if (fault === undefined || /\n\s+at |did not foresee/.test(words)) service.faults.push(`no start: ${words}`);
+}
+
+/** Starts until it works: each refusal must come from a call that had not failed before. @throws the error of a start that is never made */
+async function startAgain<T>(campaign: Campaign, start: () => Promise<T>): Promise<T> {
+  const { service, folder } = campaign;
+  for (let tries = 1; ; tries++) {
+    const failed = countFired(folder);
+    try {
+      return await start();
+    } catch (error) {
+      if (tries > mostTries) throw error;
+      if (countFired(folder) > failed) noteRefusal(campaign, error);
+      else service.faults.push(`no start, and no call failed in it: ${error}`);
+    }
+  }
 }
 
 async function restart(campaign: Campaign): Promise<void> {
   const { service, kept } = campaign;
   await service.stop();
-  await service.start().catch(async (error: unknown) => {
-    noteStart(campaign, error);
-    await service.start();
-  });
+  await startAgain(campaign, () => service.start());
   for (const survey of kept) await checkSurvey(service, survey);
 }
 
 /** A service on a folder that is not there yet. */
 async function startFirst(campaign: Campaign): Promise<void> {
   const dataDir = join(campaign.folder, `first-${campaign.count}`);
-  const start = () => startServe(dataDir, [], entry, { env: campaign.env });
-  const served = await start().catch((error: unknown) => {
-    noteStart(campaign, error);
-    return start();
-  });
+  const served = await startAgain(campaign, () => startServe(dataDir, [], entry, { env: campaign.env }));
   const code = await served.end('SIGTERM');
   if (code !== 0) campaign.service.faults.push(`the first stop ended with ${code}`);
   rmSync(dataDir, { recursive: true, force: true });
@@ -110,32 +124,7 @@ const steps: Record<string, (campaign: Campaign) => Promise<void>> = {
   store: ({ service, count }) => exerciseStore(service, `load-${count}`),
 };
 
-interface Planned {
-  place: string;
-  fault: Fault;
-  step: string;
-}
-
-/** Which places are known, and in which step each was reached first. */
-class Places {
-  readonly known = new Map<string, string>();
-  readonly #folder: string;
-
-  constructor(folder: string) {
-    this.#folder = folder;
-  }
-
-  /** @returns the faults of the places that were reached for the first time */
-  addNew(step: string): Planned[] {
-    const path = placesPath(this.#folder);
-    const lines = existsSync(path) ? readFileSync(path, 'utf8').trimEnd().split('\n') : [];
-    const reached = [...new Set(lines)].filter((place) => place !== '' && !this.known.has(place));
-    for (const place of reached) this.known.set(place, step);
-    return reached.flatMap((place) => faultsOf(place).map((fault) => ({ place, fault, step })));
-  }
-}
-
-function plan({ folder }: Campaign, planned: PlannedFault): void {
+function plan(folder: string, planned: readonly PlannedFault[]): void {
   const path = planPath(folder);
   writeFileSync(`${path}.new`, JSON.stringify(planned));
   renameSync(`${path}.new`, path);
@@ -150,19 +139,29 @@ async function run(campaign: Campaign, name: string): Promise<void> {
   }
 }
 
-/** Runs a step while one of its calls fails. @returns whether that call was made */
-async function failOnce(campaign: Campaign, { place, fault, step }: Planned, id: number): Promise<boolean> {
+/** Runs a step while calls of it fail, each once and all in the same way. @returns those that were made */
+async function failTogether(campaign: Campaign, together: readonly Planned[]): Promise<Planned[]> {
   const { service, folder } = campaign;
+  const [{ fault, step }] = together as [Planned];
   const before = service.faults.length;
+  const planned = together.map(({ place }, at) => ({ id: campaign.count * 100 + at, place, fault }));
   campaign.fault = fault;
-  plan(campaign, { id, place, fault });
+  plan(folder, planned);
   await run(campaign, step);
-  const isFired = existsSync(firedPath(folder, id));
   rmSync(planPath(folder));
   campaign.fault = undefined;
+  const made = together.filter((_, at) => existsSync(firedPath(folder, planned[at]?.id ?? 0)));
+  const places = made.map(({ place }) => place).join(' and ');
   for (let at = before; at < service.faults.length; at++)
-    service.faults[at] = `${fault} at ${place}, ${step}: ${service.faults[at]}`;
-  return isFired;
+    service.faults[at] = `${fault} at ${places}, ${step}: ${service.faults[at]}`;
+  return made;
+}
+
+/** A call that was not made may be hidden by one that failed before it: it waits on. Alone, it is looked for in a restart. */
+function putBack(waiting: WaitingFaults, missed: readonly Planned[], isHidden: boolean): Planned[] {
+  if (isHidden) waiting.add(...missed);
+  else waiting.add(...missed.filter(({ step }) => step !== 'restart').map((one) => ({ ...one, step: 'restart' })));
+  return isHidden ? [] : missed.filter(({ step }) => step === 'restart');
 }
 
 interface Options {
@@ -175,38 +174,49 @@ interface Options {
   names?: readonly string[];
 }
 
+/** Runs every step once, so that its calls are known, and a survey that is kept to the end. */
+async function findPlaces(campaign: Campaign, names: readonly string[]): Promise<WaitingFaults> {
+  const { service, folder, random, kept } = campaign;
+  const waiting = new WaitingFaults(folder, random);
+  // What a start on a new folder has reached.
+  waiting.addNew('first start');
+  kept.push(await importSurvey(service, 'kept', random));
+  waiting.addNew('survey');
+  for (const step of names) {
+    await run(campaign, step);
+    waiting.addNew(step);
+  }
+  return waiting;
+}
+
 async function failAll(
   campaign: Campaign,
   { most, only = /(?:)/, names = Object.keys(steps) }: Options,
   say: (line: string) => void,
 ) {
-  const { service, folder, random, kept } = campaign;
-  const places = new Places(folder);
-  // What a start on a new folder has reached.
-  const waiting = places.addNew('first start');
-  kept.push(await importSurvey(service, 'kept', random));
-  waiting.push(...places.addNew('survey'));
-  for (const step of names) {
-    await run(campaign, step);
-    waiting.push(...places.addNew(step));
-  }
-  say(`${places.known.size} places, ${waiting.length} faults`);
+  const { service } = campaign;
+  const waiting = await findPlaces(campaign, names);
+  say(`${waiting.places.size} places, ${waiting.count} faults`);
   const failed: Record<string, number> = {};
-  let not_reached = 0;
-  for (let id = 1; id <= most; ) {
-    const [one] = waiting.splice(Math.floor(random() * waiting.length), 1);
-    if (one === undefined) break;
-    if (!only.test(`${one.fault} ${one.place} ${one.step}`)) continue;
+  let [done, not_reached] = [0, 0];
+  for (;;) {
+    waiting.keepOnly(only);
+    const together = waiting.take(most - done);
+    const [first] = together;
+    if (first === undefined) break;
     const before = service.faults.length;
-    const isFired = await failOnce(campaign, one, id);
-    waiting.push(...places.addNew(one.step));
-    if (isFired) failed[one.fault] = (failed[one.fault] ?? 0) + 1;
-    else if (one.step !== 'restart') waiting.push({ ...one, step: 'restart' });
-    else not_reached++;
-    say(`${id++}: ${one.fault} ${one.place} (${one.step})${isFired ? '' : ', not reached'}`);
+    const made = await failTogether(campaign, together);
+    waiting.addNew(first.step);
+    const missed = together.filter((one) => !made.includes(one));
+    const given = putBack(waiting, missed, made.length > 0);
+    not_reached += given.length;
+    failed[first.fault] = (failed[first.fault] ?? 0) + made.length;
+    for (const { place } of made) say(`${++done}: ${first.fault} ${place} (${first.step})`);
+    for (const { place } of given) say(`not reached: ${first.fault} ${place}`);
     for (const fault of service.faults.slice(before)) say(`FAULT ${fault}`);
+    if (done >= most) break;
   }
-  return { places: places.known.size, failed, not_reached, left: waiting.length };
+  return { places: waiting.places.size, failed, not_reached, left: waiting.count };
 }
 
 /** @returns what was found; every fault is a sentence with the call that failed */
@@ -221,7 +231,7 @@ export async function fileFaultsCampaign(
   const campaign: Campaign = {
     ...{ folder: env.SHEAF_FILE_FAULTS, env, random: randomFrom(seed), kept: [], count: 0, fault: undefined },
     service: new CampaignService(join(folder, 'data'), {
-      ...{ env, entry, patienceMs: 60_000 },
+      ...{ env, entry, patienceMs: 180_000 },
       isRefusal: (status, body) => isRefusal(campaign.fault, status, body),
     }),
   };

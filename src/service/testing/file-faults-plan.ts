@@ -11,7 +11,7 @@ export interface PlannedFault {
   fault: Fault;
 }
 
-/** Where a process reads which of its calls fails next. */
+/** Where a process reads which of its calls fail next: a list of planned faults. */
 export const planPath = (folder: string): string => join(folder, 'plan.json');
 /** Made by the thread whose call failed: each plan fails once. */
 export const firedPath = (folder: string, id: number): string => join(folder, `fired-${id}`);

@@ -1,5 +1,5 @@
-// `node --import` this before a service: it tells which file calls of the sources are reached, and one that the campaign names fails,
-// once (file-faults-campaign.ts). What SQLite does in its own code is not seen; a full disk (full-disk-campaign.ts) meets that.
+// `node --import` this before a service: it tells which file calls of the sources are reached, and those that the campaign names fail,
+// each once (file-faults-campaign.ts). What SQLite does in its own code is not seen; a full disk (full-disk-campaign.ts) meets that.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import {
@@ -60,10 +60,11 @@ function findFault(place: string): Fault | undefined {
   }
   try {
     return runInside(() => {
-      const plan: PlannedFault = JSON.parse(original.readFileSync(planPath(folder), 'utf8'));
-      if (plan.place !== place) return undefined;
-      original.closeSync(original.openSync(firedPath(folder, plan.id), 'wx'));
-      return plan.fault;
+      const plan: PlannedFault[] = JSON.parse(original.readFileSync(planPath(folder), 'utf8'));
+      const planned = plan.find((one) => one.place === place);
+      if (planned === undefined) return undefined;
+      original.closeSync(original.openSync(firedPath(folder, planned.id), 'wx'));
+      return planned.fault;
     });
   } catch {
     // Nothing is planned, or it has failed already.

@@ -1,0 +1,66 @@
+// Which calls the campaign of failing file calls knows, and which of them fail together in one run of a step.
+import { existsSync, readFileSync } from 'node:fs';
+import { type Fault, faultsOf, placesPath } from './file-faults-plan.ts';
+
+/** A call that is to fail while a step runs. */
+export interface Planned {
+  place: string;
+  fault: Fault;
+  step: string;
+}
+
+/** So many calls fail in one run of a step: each run starts a process or imports something, which takes seconds. */
+const mostTogether = 6;
+/** A job is given up after three attempts, and an attempt that meets a failing disk counts. */
+const mostInJobs = 2;
+const stepsWithJobs = new Set(['survey', 'document', 'recording']);
+
+const mostOf = ({ fault, step }: Planned): number =>
+  fault === 'EIO' && stepsWithJobs.has(step) ? mostInJobs : mostTogether;
+
+export class WaitingFaults {
+  /** The places that are known. */
+  readonly places = new Set<string>();
+  readonly #folder: string;
+  readonly #random: () => number;
+  #waiting: Planned[] = [];
+
+  /** @param folder where the process that fails writes down the places that it reaches */
+  constructor(folder: string, random: () => number) {
+    this.#folder = folder;
+    this.#random = random;
+  }
+
+  get count(): number {
+    return this.#waiting.length;
+  }
+
+  /** Each way in which the places fail that were reached for the first time waits for a run of the step. */
+  addNew(step: string): void {
+    const path = placesPath(this.#folder);
+    const lines = existsSync(path) ? readFileSync(path, 'utf8').trimEnd().split('\n') : [];
+    for (const place of new Set(lines)) {
+      if (place === '' || this.places.has(place)) continue;
+      this.places.add(place);
+      this.add(...faultsOf(place).map((fault) => ({ place, fault, step })));
+    }
+  }
+
+  add(...planned: readonly Planned[]): void {
+    this.#waiting.push(...planned);
+  }
+
+  keepOnly(pattern: RegExp): void {
+    this.#waiting = this.#waiting.filter(({ fault, place, step }) => pattern.test(`${fault} ${place} ${step}`));
+  }
+
+  /** @returns one in the order of the seed, with others that fail in the same way in the same step; none when none is left */
+  take(most: number): Planned[] {
+    const [first] = this.#waiting.splice(Math.floor(this.#random() * this.#waiting.length), 1);
+    if (first === undefined) return [];
+    const isAlike = ({ fault, step }: Planned) => fault === first.fault && step === first.step;
+    const others = this.#waiting.filter(isAlike).slice(0, Math.min(most, mostOf(first)) - 1);
+    this.#waiting = this.#waiting.filter((one) => !others.includes(one));
+    return [first, ...others];
+  }
+}
