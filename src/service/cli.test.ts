@@ -89,6 +89,12 @@ describe('sheaf serve', () => {
     expect(readdirSync(join(compiled, version), { recursive: true }).length).toBeGreaterThan(10);
   });
 
+  it('starts without it where that folder cannot be read', async () => {
+    writeFileSync(join(dataDir, 'compiled'), 'a file in its place');
+    const served = await startServe(dataDir, [], cli, { env: { NODE_COMPILE_CACHE: undefined } });
+    expect(await served.end('SIGTERM')).toBe(0);
+  });
+
   it('prints one JSON line; keys and projects work while it runs; SIGTERM exits 0', async () => {
     const serve = await startServe(dataDir);
     expect(serve).toMatchObject({ data_dir: dataDir, pid: serve.child.pid });

@@ -2,6 +2,16 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import module from 'node:module';
 import { join } from 'node:path';
 
+/** Deletes what other versions compiled. It only takes space, so no error of the disk stops a start. */
+function removeOthers(place: string, version: string): void {
+  try {
+    const others = existsSync(place) ? readdirSync(place).filter((other) => other !== version) : [];
+    for (const other of others) rmSync(join(place, other), { recursive: true, force: true });
+  } catch {
+    // The next start tries again.
+  }
+}
+
 /**
  * Lets Node keep what it compiles in the data folder's `compiled`, which only the owner can write: Node runs what it finds
  * there. A later start, and each thread, then compiles less. It is written when the process ends. Nothing is kept where the
@@ -11,8 +21,7 @@ import { join } from 'node:path';
 export function keepCompiledCode(dataDir: string, version: string): void {
   if (process.env.NODE_COMPILE_CACHE !== undefined || !existsSync(dataDir)) return;
   const place = join(dataDir, 'compiled');
-  const others = existsSync(place) ? readdirSync(place).filter((other) => other !== version) : [];
-  for (const other of others) rmSync(join(place, other), { recursive: true, force: true });
+  removeOthers(place, version);
   const folder = join(place, version);
   module.enableCompileCache?.(folder);
   // Threads read it from the environment.

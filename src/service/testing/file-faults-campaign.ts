@@ -92,10 +92,11 @@ async function restart(campaign: Campaign): Promise<void> {
   for (const survey of kept) await checkSurvey(service, survey);
 }
 
-/** A service on a folder that is not there yet. */
+/** A service on a folder that is not there yet, and so has no compiled code: with that of other starts it takes half the time. */
 async function startFirst(campaign: Campaign): Promise<void> {
   const dataDir = join(campaign.folder, `first-${campaign.count}`);
-  const served = await startAgain(campaign, () => startServe(dataDir, [], entry, { env: campaign.env }));
+  const env = { ...campaign.env, NODE_COMPILE_CACHE: join(campaign.folder, 'compiled') };
+  const served = await startAgain(campaign, () => startServe(dataDir, [], entry, { env }));
   const code = await served.end('SIGTERM');
   if (code !== 0) campaign.service.faults.push(`the first stop ended with ${code}`);
   rmSync(dataDir, { recursive: true, force: true });

@@ -1,6 +1,7 @@
-import files from 'node:fs';
+import files, { rmSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
+import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { provideService } from '../../testing/provide-service.ts';
 import { base, csv, initialize } from '../../testing/survey-scenario.ts';
@@ -8,11 +9,12 @@ import { hasForeignStore, sendForm, startTestService } from '../../testing/test-
 
 const service = await provideService();
 const { statfs } = fs;
-const { renameSync } = files;
+const { renameSync, readFileSync } = files;
 
 afterEach(() => {
   fs.statfs = statfs;
   files.renameSync = renameSync;
+  files.readFileSync = readFileSync;
   syncBuiltinESMExports();
 });
 
@@ -67,4 +69,19 @@ it('a stop that cannot write down what the database is ends all the same', async
   };
   syncBuiltinESMExports();
   await expect(stopped.stop()).resolves.toBeUndefined();
+});
+
+it.skipIf(hasForeignStore)('a start that may not open the key of the store is refused, and the key stays', async () => {
+  const { data_dir, stop } = await startTestService();
+  await stop({ keep: true });
+  const key = join(data_dir, 'storage-key.json');
+  const before = readFileSync(key, 'utf8');
+  files.readFileSync = ((path: string, ...options: []) => {
+    if (path === key) throw Object.assign(new Error('EMFILE: too many open files, open'), { code: 'EMFILE' });
+    return readFileSync(path, ...options);
+  }) as typeof readFileSync;
+  syncBuiltinESMExports();
+  await expect(startTestService({ data_dir })).rejects.toThrow('EMFILE');
+  expect(readFileSync(key, 'utf8')).toBe(before);
+  rmSync(data_dir, { recursive: true, force: true });
 });

@@ -23,11 +23,14 @@ const keysSchema = z.object({ accessKey: z.string(), secretKey: z.string() });
 /**
  * The embedded store's own key pair, made once for each data folder and readable by its owner only. Addresses of files and forms are signed
  * with it, for hours at most, so one that is damaged is made anew: clients ask for new addresses.
+ * @throws an error of the system when it cannot be read or written
  */
 function storeKeys(dataDir: string, log: Pick<Log, 'warn'>): z.output<typeof keysSchema> {
   const path = join(dataDir, 'storage-key.json');
+  // A disk that cannot be read says nothing about the keys on it.
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : undefined;
   try {
-    if (existsSync(path)) return keysSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+    if (text !== undefined) return keysSchema.parse(JSON.parse(text));
   } catch {
     log.warn(
       'storage-key.json was damaged and is made anew: addresses of files that were given out before no longer work',
