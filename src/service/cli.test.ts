@@ -52,6 +52,15 @@ describe('sheaf', () => {
     expect(stderr).not.toMatch(/\n\s+at /);
   });
 
+  it.each(['serve', 'projects list'])(
+    '%s says that a data folder cannot be used whose name no disk takes',
+    (command) => {
+      const { status, stderr } = sheaf([...command.split(' '), '--data-dir', join(dataDir, 'long'.repeat(100))]);
+      expect([status, stderr]).toEqual([1, expect.stringContaining('cannot be used. Check that it may be created')]);
+      expect(stderr).not.toMatch(/\n\s+at /);
+    },
+  );
+
   it('projects: create, list, archive', () => {
     expect(sheaf(['projects', 'create', ...data(), '--name', 'Clinic']).lines).toEqual([{ id: 1, name: 'Clinic' }]);
     expect(sheaf(['projects', 'archive', ...data(), '--id', '1']).lines).toEqual([{ id: 1, archived: true }]);

@@ -49,13 +49,22 @@ export function makeFolders(path: string): void {
   }
 }
 
+/** @returns undefined for what is not there or cannot be looked at: who uses the folder says why it cannot be used */
+function modeOf(path: string): number | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.mode;
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Everything that a command writes is for its user only: a data folder that existed before may be open to others.
  * @returns a sentence when others can read an existing data folder; null when they cannot, and on Windows, where modes say nothing
  */
 export function describeOpenFolder(path: string): string | null {
-  const found = process.platform === 'win32' ? undefined : statSync(path, { throwIfNoEntry: false });
-  if (found === undefined || (found.mode & 0o077) === 0) return null;
+  const mode = process.platform === 'win32' ? undefined : modeOf(path);
+  if (mode === undefined || (mode & 0o077) === 0) return null;
   return `Other users of this computer may read the data folder. Close it: chmod -R go= '${path}'`;
 }
 

@@ -41,12 +41,19 @@ function freeBytes(dataDir: string): number {
   }
 }
 
-const reserved = (dataDir: string): number => statSync(reservePath(dataDir), { throwIfNoEntry: false })?.size ?? 0;
+/** @returns the size of the reserve; 0 where the disk does not answer */
+function reserved(dataDir: string): number {
+  try {
+    return statSync(reservePath(dataDir), { throwIfNoEntry: false })?.size ?? 0;
+  } catch {
+    return 0;
+  }
+}
 
 /** Whether the reserve is there or fits, with enough free space beside it. */
 const hasSpace = (dataDir: string): boolean => freeBytes(dataDir) >= reserveBytes - reserved(dataDir) + leastFreeBytes;
 
-/** Makes the reserve as large as the disk allows. */
+/** Makes the reserve as large as the disk allows. Work needs it on a full disk only, so nothing ends because it cannot be made. */
 async function fillReserve(dataDir: string): Promise<void> {
   // Not zeros: some disks keep no room for them.
   const bytes = Buffer.alloc(sliceBytes / 16, 'reserve ');
@@ -57,7 +64,19 @@ async function fillReserve(dataDir: string): Promise<void> {
   } catch {
     // The disk is full: that is all there is.
   } finally {
-    await file?.close();
+    await file?.close().catch(() => {});
+  }
+}
+
+/** Gives up a slice of the reserve. @returns whether there was one */
+function spendReserve(dataDir: string): boolean {
+  const size = reserved(dataDir);
+  if (size === 0) return false;
+  try {
+    truncateSync(reservePath(dataDir), Math.max(0, size - sliceBytes));
+    return true;
+  } catch {
+    return false;
   }
 }
 
@@ -99,21 +118,15 @@ export function openDiskSpace(dataDir: string, log: Pick<Log, 'warn'>): DiskSpac
     waiting = { since, timer: setTimeout(() => void look(), lookMs).unref(), over: Promise.withResolvers() };
   }
 
-  function spendReserve(): boolean {
-    const size = reserved(dataDir);
-    if (size > 0) truncateSync(reservePath(dataDir), Math.max(0, size - sliceBytes));
-    return size > 0;
-  }
-
   if (hasSpace(dataDir)) filling = fillReserve(dataDir);
   else {
     noteFull();
-    spendReserve();
+    spendReserve(dataDir);
   }
   return {
     isFull: () => waiting !== undefined,
     noteFull,
-    spendReserve,
+    spendReserve: () => spendReserve(dataDir),
     wait: async (stopping) => waiting && unlessAborted(waiting.over.promise, stopping),
     async close() {
       const isFull = waiting !== undefined;

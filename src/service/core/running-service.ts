@@ -8,10 +8,16 @@ const runningSchema = z.object({ url: z.url() });
 
 const pathOf = (dataDir: string) => join(dataDir, 'running.json');
 
-/** Writes the address down. @returns a function that removes it again */
+/** Writes the address down. @returns a function that removes it again @throws an error of the disk */
 export function noteRunning(dataDir: string, url: string): () => void {
   replaceFile(pathOf(dataDir), JSON.stringify({ url }));
-  return () => rmSync(pathOf(dataDir), { force: true });
+  return () => {
+    try {
+      rmSync(pathOf(dataDir), { force: true });
+    } catch {
+      // It stays as after a kill.
+    }
+  };
 }
 
 /** @returns the address that was written down, or undefined. After a kill it may be of a service that no longer runs. */

@@ -150,6 +150,13 @@ if (folder !== '') {
   const handle = await fs.promises.open(import.meta.filename);
   const methods = Object.getPrototypeOf(handle) as Calls;
   await handle.close();
+  // A handle has its close as a property of its own.
+  const open = fs.promises.open as Call;
+  (fs.promises as unknown as Calls).open = async (...args: unknown[]) => {
+    const opened = (await open(...args)) as Calls;
+    wrap(opened, 'close', { kind: 'promise' });
+    return opened;
+  };
   for (const name of faultableCalls) {
     if (`${name}Sync` in fs) wrap(fs as unknown as Calls, `${name}Sync`, { kind: 'sync', name, buffersAt: 1 });
     if (name in fs.promises) wrap(fs.promises as unknown as Calls, name, { kind: 'promise' });

@@ -1,4 +1,4 @@
-import files, { rmSync } from 'node:fs';
+import files from 'node:fs';
 import fs from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
@@ -9,12 +9,13 @@ import { hasForeignStore, sendForm, startTestService } from '../../testing/test-
 
 const service = await provideService();
 const { statfs } = fs;
-const { renameSync, readFileSync } = files;
+const { renameSync, readFileSync, rmSync } = files;
 
 afterEach(() => {
   fs.statfs = statfs;
   files.renameSync = renameSync;
   files.readFileSync = readFileSync;
+  files.rmSync = rmSync;
   syncBuiltinESMExports();
 });
 
@@ -61,14 +62,53 @@ it.skipIf(hasForeignStore)(
   },
 );
 
-it('a stop that cannot write down what the database is ends all the same', async () => {
+const failure = (code: string) => Object.assign(new Error(`${code}: of the test`), { code });
+
+it.each([
+  {
+    what: 'write down what the database is',
+    fail: () => {
+      files.renameSync = (from, to) => {
+        if (String(to).endsWith('-sums')) throw failure('ENOSPC');
+        renameSync(from, to);
+      };
+    },
+  },
+  {
+    what: 'remove its address',
+    fail: () => {
+      files.rmSync = (path, options) => {
+        if (String(path).endsWith('running.json')) throw failure('EIO');
+        rmSync(path, options);
+      };
+    },
+  },
+])('a stop that cannot $what ends all the same', async ({ fail }) => {
   const stopped = await startTestService();
-  files.renameSync = (from, to) => {
-    if (String(to).endsWith('-sums')) throw Object.assign(new Error('ENOSPC: rename'), { code: 'ENOSPC' });
-    renameSync(from, to);
-  };
+  fail();
   syncBuiltinESMExports();
   await expect(stopped.stop()).resolves.toBeUndefined();
+});
+
+it('a start whose reserve cannot be closed goes on without it', async () => {
+  const { open } = fs;
+  fs.open = async (...args) => {
+    const file = await open(...args);
+    if (!String(args[0]).endsWith('reserve')) return file;
+    const { close } = file;
+    file.close = async () => {
+      await close.call(file);
+      throw failure('EIO');
+    };
+    return file;
+  };
+  syncBuiltinESMExports();
+  try {
+    const started = await startTestService();
+    await started.stop();
+  } finally {
+    fs.open = open;
+  }
 });
 
 it.skipIf(hasForeignStore)('a start that may not open the key of the store is refused, and the key stays', async () => {
