@@ -9,13 +9,14 @@ import { hasForeignStore, sendForm, startTestService } from '../../testing/test-
 
 const service = await provideService();
 const { statfs } = fs;
-const { renameSync, readFileSync, rmSync } = files;
+const { renameSync, readFileSync, readSync, rmSync } = files;
 
 afterEach(() => {
   fs.statfs = statfs;
   files.renameSync = renameSync;
   files.readFileSync = readFileSync;
   files.rmSync = rmSync;
+  files.readSync = readSync;
   syncBuiltinESMExports();
 });
 
@@ -124,4 +125,21 @@ it.skipIf(hasForeignStore)('a start that may not open the key of the store is re
   await expect(startTestService({ data_dir })).rejects.toThrow('EMFILE');
   expect(readFileSync(key, 'utf8')).toBe(before);
   rmSync(data_dir, { recursive: true, force: true });
+});
+
+it('a disk that gives fewer bytes at a time than were asked for is no damaged folder', async () => {
+  const running = await startTestService();
+  await running.project('Clinic');
+  const killed = `${running.data_dir}-killed`;
+  files.cpSync(running.data_dir, killed, { recursive: true });
+  files.readSync = ((file: number, bytes: Buffer, offset: number, length: number, position: number) =>
+    readSync(file, bytes, offset, Math.min(length, 1000), position)) as typeof readSync;
+  syncBuiltinESMExports();
+  await running.stop({ keep: true });
+  for (const data_dir of [running.data_dir, killed]) {
+    const started = await startTestService({ data_dir });
+    const { body } = await started.call('GET', '/api/v1/workspace/projects', { token: started.token });
+    expect(body.projects).toMatchObject([{ name: 'Clinic' }]);
+    await started.stop();
+  }
 });

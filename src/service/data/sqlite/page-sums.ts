@@ -1,19 +1,10 @@
 // What sheaf.db was when nobody had it open any more: a CRC-32 of each of its pages. SQLite checks nothing of what it reads, so without
 // them a changed byte would be an answer (docs/decisions/0061-damage.md).
-import {
-  closeSync,
-  existsSync,
-  fstatSync,
-  openSync,
-  readFileSync,
-  readSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { closeSync, existsSync, fstatSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { syncFolder } from '../../core/durable-file.ts';
+import { readFully } from '../../core/read-fully.ts';
 
 const mark = Buffer.from('SHEAFSUM');
 /** The mark, the bytes of the database, and the CRC-32 of the sums. */
@@ -42,7 +33,7 @@ function readSums(path: string, budget: number): PageSums | undefined {
     const buffer = Buffer.allocUnsafe(pagesAtOnce * pageBytes);
     const started = performance.now();
     for (let page = 0; page < sums.length; page += pagesAtOnce) {
-      const length = readSync(file, buffer, 0, buffer.length, page * pageBytes);
+      const length = readFully(file, buffer, page * pageBytes);
       for (let at = 0; at < length; at += pageBytes)
         sums[page + at / pageBytes] = crc32(buffer.subarray(at, Math.min(at + pageBytes, length)));
       if (performance.now() - started > budget) return undefined;

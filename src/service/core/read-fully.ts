@@ -1,0 +1,18 @@
+import { readSync } from 'node:fs';
+
+/**
+ * Fills a buffer from a file. A system may give fewer bytes at a time than were asked for, a disk of the network above all, and what was
+ * not read must not look like damage.
+ * @param position of the first byte in the file
+ * @returns how many bytes were read: fewer than the buffer has only where the file ends
+ * @throws an error of the system
+ */
+export function readFully(file: number, into: Buffer, position: number): number {
+  let length = 0;
+  while (length < into.length) {
+    const read = readSync(file, into, length, into.length - length, position + length);
+    if (read === 0) break;
+    length += read;
+  }
+  return length;
+}
