@@ -33,3 +33,26 @@ export const ownLimits = {
   /** Longest time in which a deletion can be undone. */
   undoSeconds: 30 * 24 * 3600,
 } as const;
+
+const megabyte = 1024 * 1024;
+
+/**
+ * The most that a client reads of an answer, in bytes after decompression. The service behind it may be broken, or in the hands
+ * of somebody else; ours answers less.
+ */
+export const replyLimits = {
+  /** An access token, and whether a service is there. */
+  withoutToken: 64 * 1024,
+  error: megabyte,
+  /** The forms of 10,000 media files are 25 MB. */
+  json: 64 * megabyte,
+  /** A page of responses may hold cells of 40 MB. */
+  workspaceJson: 256 * megabyte,
+  /** An export of answers, saved as a file. */
+  stream: 16 * 1024 * megabyte,
+  /** The storage's answer to an upload. */
+  storage: 64 * 1024,
+} as const;
+
+/** How slowly an answer may arrive: after the grace, its bytes must keep up with this rate. Long answers of slow lines do. */
+export const slowestReply = { graceMs: 60_000, bytesPerSecond: 4096 } as const;

@@ -1,4 +1,5 @@
 export * from './client/client.ts';
+export { limitReply } from './client/limited-reply.ts';
 export { ClientError } from './client/read-reply.ts';
 export * from './client/token-provider.ts';
 export * from './client/try-instance.ts';

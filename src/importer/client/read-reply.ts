@@ -1,4 +1,5 @@
-import type { Endpoint } from '../../contract/index.ts';
+import { type Endpoint, replyLimits } from '../../contract/index.ts';
+import { limitedText, limitReply, ReplyLimitError } from './limited-reply.ts';
 
 /** A request that did not succeed. The message is the service's own sentence, or another one for the user. */
 export class ClientError extends Error {
@@ -71,6 +72,27 @@ function sentenceOf(status: number, body: unknown): string {
   return `The import service answered in a way Sheaf does not understand (HTTP ${status}).`;
 }
 
+/** The most bytes that are read of an answer of its kind. */
+function mostBytes({ scope, path }: Endpoint, { ok }: Response): number {
+  if (!ok) return replyLimits.error;
+  if (scope === null) return replyLimits.withoutToken;
+  return path.startsWith('/api/v1/workspace/') ? replyLimits.workspaceJson : replyLimits.json;
+}
+
+async function textOf(endpoint: Endpoint, reply: Response, signal?: AbortSignal): Promise<string> {
+  try {
+    return await limitedText(reply, { bytes: mostBytes(endpoint, reply) });
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (!(error instanceof ReplyLimitError))
+      throw new ClientError(0, 'The connection broke off in the middle of an answer.');
+    if (error.why === 'slow') throw new ClientError(0, error.message);
+    // The status says enough of a failure. A success that is too large will be so again.
+    if (reply.ok) throw new ClientError(reply.status, error.message);
+    return '';
+  }
+}
+
 /**
  * Parses a reply by the schema that its endpoint has for its status.
  * @throws ClientError for every status that is not one of the endpoint's 2xx, and for a body that does not fit the schema
@@ -78,11 +100,9 @@ function sentenceOf(status: number, body: unknown): string {
 export async function readReply(endpoint: Endpoint, reply: Response, signal?: AbortSignal): Promise<unknown> {
   if (isRedirect(reply)) throw new ClientError(reply.status || 302, redirected);
   // The caller reads a reply that is not JSON as a stream.
-  if (endpoint.contentType !== undefined && reply.ok) return reply.body;
-  const text = await reply.text().catch(() => {
-    signal?.throwIfAborted();
-    throw new ClientError(0, 'The connection broke off in the middle of an answer.');
-  });
+  if (endpoint.contentType !== undefined && reply.ok)
+    return reply.body && limitReply(reply.body, { bytes: replyLimits.stream });
+  const text = await textOf(endpoint, reply, signal);
   const json = parseJson(text);
   if (!reply.ok) {
     const body = json.ok ? json.value : text;

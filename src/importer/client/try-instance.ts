@@ -26,7 +26,10 @@ function readAddress(text: string): { base_url: string } | { why: TrialFailure }
 /** A browser does not say why a request failed. In `no-cors` mode, an answer that the page may not read counts as an answer. */
 async function isReachable(base_url: string, doFetch: typeof fetch): Promise<boolean> {
   return doFetch(`${base_url}/import/projects`, { mode: 'no-cors' }).then(
-    () => true,
+    ({ body }) => {
+      void body?.cancel();
+      return true;
+    },
     () => false,
   );
 }

@@ -1,4 +1,5 @@
-import { limits, type PresignedForm } from '../../contract/index.ts';
+import { limits, type PresignedForm, replyLimits } from '../../contract/index.ts';
+import { limitedText, ReplyLimitError } from '../client/limited-reply.ts';
 import { newId } from '../core/digest.ts';
 
 interface UploadOptions {
@@ -76,13 +77,21 @@ function withCount(body: Blob, onRead: (bytes: number) => void): Blob {
   return body;
 }
 
+/** @returns the text of a storage's answer; '' of one that has no end, because its status says enough. @throws TypeError of a connection */
+export async function storageText(reply: Pick<Response, 'body'>): Promise<string> {
+  return limitedText(reply, { bytes: replyLimits.storage }).catch((error: unknown) => {
+    if (error instanceof ReplyLimitError) return '';
+    throw error;
+  });
+}
+
 /** Sends by fetch: what is used unless an import is given another upload. */
 export const fetchUpload: Upload = async (form, blob, { signal, onProgress }) => {
   const complete = formBlob(form, blob);
   const fieldBytes = complete.size - blob.size;
   const sent = withCount(complete, (bytes) => onProgress(Math.max(0, Math.min(blob.size, bytes - fieldBytes))));
   const reply = await fetch(form.upload_url, { method: 'POST', body: sent, signal, redirect: 'manual' });
-  const body = await reply.text();
+  const body = await storageText(reply);
   if (reply.ok) onProgress(blob.size);
   // A browser hides the status of a redirect that is not followed.
   return { status: reply.type === 'opaqueredirect' ? 302 : reply.status, body };

@@ -1,4 +1,19 @@
+import { replyLimits, slowestReply } from '../../contract/index.ts';
 import { type Upload, type UploadReply, uploadForm } from '../../importer/index.ts';
+
+/** Gives up an answer that has no end, or whose end does not come. Its status says enough. */
+function limitAnswer(request: XMLHttpRequest, resolve: (reply: UploadReply) => void): void {
+  let late: ReturnType<typeof setTimeout> | undefined;
+  const giveUp = () => {
+    resolve({ status: request.status, body: '' });
+    request.abort();
+  };
+  request.onreadystatechange = () => {
+    if (request.readyState === XMLHttpRequest.HEADERS_RECEIVED) late = setTimeout(giveUp, slowestReply.graceMs);
+  };
+  request.onprogress = ({ loaded }) => loaded > replyLimits.storage && giveUp();
+  request.onloadend = () => clearTimeout(late);
+}
 
 /** Sends a part with XMLHttpRequest, because fetch does not report how many bytes were sent. */
 export const xhrUpload: Upload = (form, blob, { signal, onProgress }) =>
@@ -19,6 +34,7 @@ export const xhrUpload: Upload = (form, blob, { signal, onProgress }) =>
       stopListening();
       reject(signal.reason);
     };
+    limitAnswer(request, resolve);
     signal.throwIfAborted();
     signal.addEventListener('abort', abort);
     request.open('POST', form.upload_url);

@@ -4,7 +4,6 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import {
   addressError,
@@ -15,6 +14,7 @@ import {
   reaches,
   reachOf,
   type StorageRule,
+  storageText,
   type Upload,
   type UploadReply,
 } from '../../importer/index.ts';
@@ -68,7 +68,7 @@ const sendWith =
     const reply = new Promise<UploadReply>((resolve, reject) => {
       request.once('error', reject);
       request.once('response', (answer) => {
-        text(answer).then((body) => {
+        storageText({ body: Readable.toWeb(answer) as ReadableStream<Uint8Array> }).then((body) => {
           resolve({ status: answer.statusCode ?? 0, body });
           request.destroy();
         }, reject);

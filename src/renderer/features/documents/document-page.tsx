@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { ExtractDetails } from '../../../contract/index.ts';
+import { type ExtractDetails, limits } from '../../../contract/index.ts';
+import { limitReply } from '../../../importer/index.ts';
 import { TimeAgo } from '../../components/marks.tsx';
 import { Message } from '../../components/message.tsx';
 import frame from '../../components/record-frame.module.css';
@@ -90,7 +91,7 @@ function factsOf(details: ExtractDetails | null): string[] {
 async function save(url: string, name: string): Promise<void> {
   const reply = await fetch(url);
   if (!reply.ok || reply.body === null) throw new Error(words.saveFailed);
-  await saveAs(reply.body, name);
+  await saveAs(limitReply(reply.body, { bytes: limits.recordingBytes }), name);
 }
 
 function SaveCopy({ url, name }: { url: string; name: string }) {

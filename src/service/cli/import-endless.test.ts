@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { cli } from '../testing/cli-process.ts';
+import { distantUpload } from './distant-upload.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'sheaf-endless-'));
+const file = join(folder, 'talk.txt');
+writeFileSync(file, 'What was said.\n');
+const servers: ReturnType<typeof createServer>[] = [];
+afterAll(() => {
+  for (const server of servers) {
+    server.closeAllConnections();
+    server.close();
+  }
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function listen(answer: RequestListener): Promise<string> {
+  const server = createServer((asked, reply) => {
+    asked.resume();
+    answer(asked, reply);
+  }).listen(0, '127.0.0.1');
+  servers.push(server);
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const megabyte = Buffer.alloc(1024 * 1024, ' ');
+
+function endless(reply: ServerResponse, status: number): void {
+  reply.writeHead(status, { 'content-type': 'application/json' });
+  const send = () => {
+    if (reply.destroyed) return;
+    if (reply.write(megabyte)) setImmediate(send);
+    else reply.once('drain', send);
+  };
+  send();
+}
+
+it.each([
+  [200, /The answer is larger than \d+ (KB|MB), which no import service needs/],
+  [403, /This API key may not do that/],
+])('sheaf import ends with one sentence when an instance answers %i without an end', async (status, sentence) => {
+  const url = await listen((_, reply) => endless(reply, status));
+  const args = ['import', file, '--as', 'file', '--project', 'P', '--url', url, '--data-dir', join(folder, 'data')];
+  const { code, stderr } = await new Promise<{ code: number; stderr: string }>((resolve) => {
+    const env = { ...process.env, SHEAF_TOKEN: 'token' };
+    const child = execFile(process.execPath, [cli, ...args], { env }, (_, __, text) =>
+      resolve({ code: child.exitCode ?? -1, stderr: text }),
+    );
+  });
+  expect(stderr).toMatch(sentence);
+  expect(stderr.trim().split('\n').length).toBe(1);
+  expect(code).toBe(1);
+});
+
+it.each([403, 200])('a storage that answers %i without an end holds up no upload', async (status) => {
+  let closed = false;
+  const base_url = await listen((_, reply) => {
+    reply.once('close', () => {
+      closed = true;
+    });
+    endless(reply, status);
+  });
+  const upload = distantUpload({ base_url, storage_origin: null });
+  const options = { signal: new AbortController().signal, onProgress: () => {} };
+  const reply = await upload({ upload_url: `${base_url}/bucket`, upload_fields: {} }, new Blob(['x']), options);
+  expect(reply).toEqual({ status, body: '' });
+  await expect.poll(() => closed).toBe(true);
+});
