@@ -3,11 +3,21 @@ import { z } from 'zod';
 const id = z.uuid();
 
 /**
- * Messages from the service to the desktop's main process: in the packaged app only main can start processes, and each
- * document parser needs one (docs/decisions/0011). The service cannot choose the program.
+ * Messages from the service to the desktop's main process: in the packaged app only main can start a Node of the app, and
+ * each document parser needs one (docs/decisions/0011). Main chooses its script.
  */
 export const parserRequest = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('start_parser'), id, path: z.string(), work_dir: z.string(), soffice: z.string() }),
+  z.object({
+    type: z.literal('start_parser'),
+    id,
+    path: z.string(),
+    work_dir: z.string(),
+    soffice: z.string(),
+    /** The words before the program, which make its view of the system; none where the system offers none. */
+    before: z.array(z.string()),
+    /** Node's permissions, as options. */
+    permissions: z.array(z.string()),
+  }),
   z.object({ type: z.literal('kill_parser'), id }),
 ]);
 export type ParserRequest = z.output<typeof parserRequest>;

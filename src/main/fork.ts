@@ -34,18 +34,38 @@ export const forkBackup = (cli: string, { dir, keep }: BackupStart): BackupProce
   });
 
 /**
+ * Starts a process behind other words. Chromium has a switch for that, which it reads while it starts a process: it is set for
+ * this one only (docs/decisions/0011). Chromium divides it at blanks, and knows no quotes.
+ */
+function startBehind<T>(before: readonly string[], start: () => T): T {
+  if (before.length === 0) return start();
+  const name = 'utility-cmd-prefix';
+  app.commandLine.appendSwitch(name, before.join(' '));
+  try {
+    return start();
+  } finally {
+    app.commandLine.removeSwitch(name);
+  }
+}
+
+/**
  * Starts the document parser on one file, without the environment of this process.
  * @param script absolute path of out/service/parse.child.js
  */
-export function forkParser(script: string, { path, work_dir, soffice }: ParserStart): ParserProcess {
+export function forkParser(script: string, start: ParserStart): ParserProcess {
+  const { path, work_dir, soffice, before, permissions } = start;
   const { PATH = '', SystemRoot = '' } = process.env;
-  return utilityProcess.fork(script, [path, work_dir, soffice], {
-    serviceName: 'Sheaf document parser',
-    execArgv: [`--max-old-space-size=${parserHeapMegabytes}`, '--no-warnings'],
-    env: { PATH, SystemRoot, LANG: 'C.UTF-8', HOME: work_dir, TMPDIR: work_dir, TEMP: work_dir },
-    cwd: work_dir,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  // Behind other words, programs of the parser are in its view.
+  const wraps = before.length === 0 ? 'wrap' : '';
+  return startBehind(before, () =>
+    utilityProcess.fork(script, [path, work_dir, soffice, wraps, ...permissions], {
+      serviceName: 'Sheaf document parser',
+      execArgv: [`--max-old-space-size=${parserHeapMegabytes}`, '--no-warnings'],
+      env: { PATH, SystemRoot, LANG: 'C.UTF-8', HOME: work_dir, TMPDIR: work_dir, TEMP: work_dir },
+      cwd: work_dir,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    }),
+  );
 }
 
 /** @returns resident memory of a process of the app, in bytes; 0 when it is not one of them */

@@ -39,7 +39,8 @@ async function read(extension: Extension, bytes: Uint8Array | string): Promise<E
   if (parse === undefined) throw new Error(`No parser of .${extension}`);
   return parse(given(extension, bytes));
 }
-const readInBox = (input: ReturnType<typeof given>) => runParser(input, runInSandbox, new AbortController().signal);
+const readInBox = (input: ReturnType<typeof given>) =>
+  runParser(input, { runInSandbox, dataDir: tmpdir() }, new AbortController().signal);
 
 /** @returns the sentence the file was refused with. */
 async function refusal(reading: Promise<unknown>): Promise<string> {

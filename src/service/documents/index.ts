@@ -80,7 +80,8 @@ class Reader implements Documents {
     const { ffmpeg, transcriber } = this.#options.recordings();
     const isRecording = kind === 'audio' || kind === 'video';
     // ffmpeg is a program of its own in the sandbox; a Node child in the sandbox reads everything else.
-    if (!isRecording || ffmpeg === null) return runParser(input, this.#runInSandbox, stopping);
+    if (!isRecording || ffmpeg === null)
+      return runParser(input, { runInSandbox: this.#runInSandbox, dataDir: this.#options.data_dir }, stopping);
     const { readRecording } = await import('./media/read-recording.ts');
     return readRecording(input, { ffmpeg, transcriber, runInSandbox: this.#runInSandbox }, stopping);
   }

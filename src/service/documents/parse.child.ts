@@ -1,25 +1,40 @@
 // Runs in the sandbox: reads one file and writes the result into the work folder.
-// `node parse.child.js PATH WORK_DIR SOFFICE`
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { extensionOf, isFileExtension } from '../../contract/index.ts';
-import { parserOf } from './parsers.ts';
-import { answerFile, ParseFailure, type ParserAnswer } from './types.ts';
+// `node parse.child.js PATH WORK_DIR SOFFICE`. In the app `WRAPS PERMISSIONS…` follow: Electron gives a process no
+// permissions of Node, but a thread of it.
+import { isMainThread, Worker } from 'node:worker_threads';
+import { parserHeapMegabytes } from '../../contract/parser-process.ts';
 
-async function parse(path: string, workDir: string, soffice: string | undefined): Promise<ParserAnswer> {
-  const extension = extensionOf(path);
-  const load = isFileExtension(extension) ? parserOf(extension) : undefined;
-  if (load === undefined || !isFileExtension(extension)) throw new Error(`No parser reads .${extension} files.`);
+const args = process.argv.slice(2);
+const [, , , , ...permissions] = args;
+
+/** @returns the thread; undefined where Node has no such permissions */
+function startThread(): Worker | undefined {
   try {
-    const parser = await load();
-    return { kind: 'extracted', ...(await parser({ path, extension, workDir, soffice })) };
-  } catch (error) {
-    if (error instanceof ParseFailure) return { kind: 'failed', reason: error.message };
-    throw error;
+    const resourceLimits = { maxOldGenerationSizeMb: parserHeapMegabytes };
+    return new Worker(new URL(import.meta.url), {
+      argv: args,
+      execArgv: [...permissions, '--no-warnings'],
+      resourceLimits,
+      env: process.env,
+    });
+  } catch {
+    return undefined;
   }
 }
 
-const [path = '', workDir = '', soffice] = process.argv.slice(2);
-await writeFile(join(workDir, answerFile), JSON.stringify(await parse(path, workDir, soffice || undefined)));
-// A parser may leave timers or handles behind.
-process.exit(0);
+async function readHere(): Promise<never> {
+  const { answerParser } = await import('./answer-parser.ts');
+  await answerParser(args);
+  // A parser may leave timers or handles behind.
+  process.exit(0);
+}
+
+const thread = isMainThread && permissions.length > 0 ? startThread() : undefined;
+if (thread === undefined) await readHere();
+else {
+  thread.once('error', (error: Error) => {
+    process.stderr.write(`${error.stack ?? error}\n`);
+    process.exit(1);
+  });
+  thread.once('exit', (code) => process.exit(code));
+}

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import type { FileExtension, Health } from '../../contract/index.ts';
 import { parserHeapMegabytes } from '../../contract/parser-process.ts';
 import { hasDesktop } from '../core/parent-process.ts';
+import { describeDesktopParser, runDesktopParser } from './desktop-parser.ts';
 import { findSoffice, sofficePaths } from './readers/office/soffice.ts';
-import { runForkedParser } from './sandbox/forked-parser.ts';
 import { describeSandbox, type RunInSandbox, type SandboxResult } from './sandbox/index.ts';
 import { codeOf, hasNodePermissions, nodePermissions } from './sandbox/node-permissions.ts';
 import { answerFile, ParseFailure, type ParserAnswer, type ParserInput, parserAnswer } from './types.ts';
@@ -13,35 +13,39 @@ import { answerFile, ParseFailure, type ParserAnswer, type ParserInput, parserAn
 const child = fileURLToPath(new URL('./parse.child.ts', import.meta.url));
 const longestAnswer = 128 * 1024 * 1024;
 
+/** What starts a parser. */
+interface ParserNeeds {
+  runInSandbox: RunInSandbox;
+  /** The data folder, of which a parser sees only its own files. */
+  dataDir: string;
+}
+
 /** LibreOffice reads only these, and is asked about its memory. */
 const officeExtensions: readonly FileExtension[] = ['doc', 'docx', 'ppt', 'pptx', 'xls', 'xlsx'];
 
 /** In the app there is no plain Node, so main forks the parser. */
 async function runChild(
   { path, extension, workDir }: ParserInput,
-  runInSandbox: RunInSandbox,
+  { runInSandbox, dataDir }: ParserNeeds,
   stopping: AbortSignal,
 ): Promise<SandboxResult> {
   const named = process.env.SHEAF_SOFFICE || undefined;
   // Found here, because the child can look nowhere.
   const found = officeExtensions.includes(extension) ? await findSoffice(named) : undefined;
   const soffice = found ?? named ?? '';
-  if (hasDesktop()) return runForkedParser({ path, work_dir: workDir, soffice }, stopping);
   const office = found === undefined ? [] : sofficePaths(found);
   const reads = [path, ...codeOf(child), ...office];
-  const permissions = nodePermissions({
-    reads: office.length > 0 ? [...reads, '/proc'] : reads,
-    workDir,
-    starts: office.length > 0,
-  });
+  const starts = office.length > 0;
+  if (hasDesktop()) return runDesktopParser(child, { path, workDir, dataDir, soffice, reads, starts }, stopping);
+  const permissions = nodePermissions({ reads: starts ? [...reads, '/proc'] : reads, workDir, starts });
   const options = [`--max-old-space-size=${parserHeapMegabytes}`, '--no-warnings', ...permissions];
   const args = [...options, child, path, workDir, soffice];
   return runInSandbox({ file: process.execPath, args, workDir, reads }, stopping);
 }
 
-/** @returns what a parser can reach on this computer; in the app Electron starts it, so nothing of it is limited */
+/** @returns what a parser can reach on this computer. Electron gives each process of the app a way to Chromium's network. */
 export async function describeParsers(): Promise<Health['parsers']> {
-  if (hasDesktop()) return { files: 'all', network: true };
+  if (hasDesktop()) return { files: (await describeDesktopParser(child)).files, network: true };
   const { bubblewrap, namespaces } = await describeSandbox();
   const network = !bubblewrap && namespaces === null;
   return { files: bubblewrap ? 'own' : hasNodePermissions() ? 'own_in_javascript' : 'all', network };
@@ -71,10 +75,10 @@ function failureOf(result: SandboxResult): ParseFailure | Error {
  */
 export async function runParser(
   input: ParserInput,
-  runInSandbox: RunInSandbox,
+  needs: ParserNeeds,
   stopping: AbortSignal,
 ): Promise<Extract<ParserAnswer, { kind: 'extracted' }>> {
-  const result = await runChild(input, runInSandbox, stopping);
+  const result = await runChild(input, needs, stopping);
   stopping.throwIfAborted();
   if (result.kind !== 'ended' || result.code !== 0) throw failureOf(result);
   const file = join(input.workDir, answerFile);

@@ -28,6 +28,8 @@ export interface ParserInput {
   workDir: string;
   /** LibreOffice, from SHEAF_SOFFICE, because the sandbox passes no environment on; without it, the usual places. */
   soffice?: string | undefined;
+  /** Whether the parser is in no view of the system, so that LibreOffice gets one of its own. */
+  wrapsPrograms?: boolean;
 }
 
 /** A file cannot be read; the message explains it to the user: "The document is protected by a password. …" */
@@ -58,6 +60,11 @@ export const parserAnswer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('failed'), reason: z.string().max(2000) }),
 ]);
 export type ParserAnswer = z.output<typeof parserAnswer>;
+
+/** Whether a process like a parser's could read `plantedFile`, which lies beside its work folder. */
+export const parserTrial = z.object({ reads: z.boolean() });
+export type ParserTrial = z.output<typeof parserTrial>;
+export const plantedFile = 'planted';
 
 /** The file with the result, in the work folder. */
 export const answerFile = 'answer.json';

@@ -18,7 +18,7 @@ afterAll(inputs.remove);
 
 /** Both ways to read a recording must give the same answer to a bad one. */
 const readers: [string, (input: ParserInput) => Promise<Extracted>][] = [
-  ['without ffmpeg', (input) => runParser(input, runInSandbox, new AbortController().signal)],
+  ['without ffmpeg', (input) => runParser(input, { runInSandbox, dataDir: tmpdir() }, new AbortController().signal)],
 ];
 if (ffmpeg) {
   const tools = { ffmpeg, transcriber: null, runInSandbox };

@@ -4,7 +4,7 @@ import { askDesktop, onDesktopMessage } from '../../core/parent-process.ts';
 import { type Boxed, guard } from './guard.ts';
 import { defaultLimits } from './index.ts';
 import { limitRunning } from './protections.ts';
-import type { SandboxResult } from './types.ts';
+import type { SandboxLimits, SandboxResult } from './types.ts';
 
 const listeners = new Map<string, (report: ParserReport) => void>();
 let isListening = false;
@@ -18,7 +18,10 @@ function listen(): void {
   });
 }
 
-type ParserRequest = Omit<ParserStart, 'type' | 'id'>;
+/** Exit codes from here on: bubblewrap says so that a signal ended the command. */
+const firstSignalCode = 129;
+
+export type ParserRequest = Omit<ParserStart, 'type' | 'id'>;
 
 async function start(request: ParserRequest): Promise<Boxed> {
   listen();
@@ -30,11 +33,14 @@ async function start(request: ParserRequest): Promise<Boxed> {
     listeners.delete(id);
     started.resolve(undefined);
     const { code, stderr, too_large } = report;
-    ended.resolve({ code, stdout: Buffer.alloc(0), stderr, ...(too_large ? { why: 'memory' } : {}) });
+    const wasSignal = request.before.length > 0 && code >= firstSignalCode;
+    const why = too_large ? ({ why: 'memory' } as const) : {};
+    ended.resolve({ code: wasSignal ? null : code, stdout: Buffer.alloc(0), stderr, ...why });
   });
   askDesktop({ type: 'start_parser', id, ...request });
   const pid = await started.promise;
-  if (pid !== undefined) void limitRunning(pid, defaultLimits);
+  // What stands before it limits it already.
+  if (pid !== undefined && request.before.length === 0) void limitRunning(pid, defaultLimits);
   return { pid, kill: () => askDesktop({ type: 'kill_parser', id }), ended: ended.promise };
 }
 
@@ -42,6 +48,10 @@ async function start(request: ParserRequest): Promise<Boxed> {
  * Runs the parser on one file in a process that the desktop starts for us, watched like every command in the sandbox.
  * docs/decisions/0011 lists the protections that such a process cannot have.
  */
-export function runForkedParser(request: ParserRequest, stopping: AbortSignal): Promise<SandboxResult> {
-  return guard(() => start(request), { workDir: request.work_dir, limits: defaultLimits }, stopping);
+export function runForkedParser(
+  request: ParserRequest,
+  stopping?: AbortSignal,
+  limits: Partial<SandboxLimits> = {},
+): Promise<SandboxResult> {
+  return guard(() => start(request), { workDir: request.work_dir, limits: { ...defaultLimits, ...limits } }, stopping);
 }

@@ -73,6 +73,29 @@ it.skipIf(!offered.bubblewrap).each(seen)(
   },
 );
 
+/** Fills what lies in memory and is counted by no limit. Prints the bytes that could be written, or the reason of a refusal. */
+const fill = `
+  const { appendFileSync } = require('node:fs');
+  const piece = Buffer.alloc(4 * 1024 * 1024);
+  const filled = (path) => {
+    let bytes = 0;
+    try { while (bytes < 256 * 1024 * 1024) { appendFileSync(path, piece); bytes += piece.length } return 'no end' }
+    catch (error) { return bytes === 0 ? error.code : error.code + ' after ' + bytes / 1024 / 1024 }
+  };
+  console.log(JSON.stringify(['/dev/shm/x', '/dev/x', '/tmp/x', '/run/x'].map(filled)));`;
+
+it.skipIf(!offered.bubblewrap).each<[name: string, view: Partial<SandboxCommand>, filled: string[]]>([
+  ['a parser', {}, ['EROFS', 'EROFS', 'EROFS', 'ENOENT']],
+  ['an engine', { sees: 'computer' }, [offered.shared_memory ? 'ENOSPC after 64' : 'EROFS', 'EROFS', 'EROFS', 'EROFS']],
+])(
+  `%s in wrong hands fills no memory by writing files${offered.bubblewrap ? '' : withoutBubblewrap}`,
+  async (_, view, filled) => {
+    const result = await createSandbox(dataDir)({ file: process.execPath, args: ['-e', fill], workDir, ...view });
+    expect(result).toMatchObject({ kind: 'ended', code: 0 });
+    expect(result.kind === 'ended' && JSON.parse(String(result.stdout))).toEqual(filled);
+  },
+);
+
 it.skipIf(!offered.bubblewrap && offered.namespaces === null)(
   'a parser reaches no port of this computer (skipped where there are no namespaces)',
   async () => expect(await attempted({})).not.toContain('network'),

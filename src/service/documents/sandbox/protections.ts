@@ -9,6 +9,8 @@ import type { SandboxCommand, SandboxLimits } from './types.ts';
 interface Protections {
   /** The command sees its own files only, and what `namespaces` gives too. */
   bubblewrap: boolean;
+  /** A command that needs shared memory has some, of limited size. */
+  shared_memory: boolean;
   /** No network but an empty one, and no process outlives the command: Linux namespaces. */
   namespaces: 'root' | 'user' | null;
   /** The command dies with the service, even when that is killed. */
@@ -31,24 +33,31 @@ async function findNamespaces(): Promise<Protections['namespaces']> {
 }
 
 /** Tries a program that parsers need: Node may lie where only its own folder has its libraries. */
-async function findBubblewrap(): Promise<boolean> {
+async function findBubblewrap(sharesMemory?: true): Promise<boolean> {
   const file = hasDesktop() ? '/bin/true' : process.execPath;
   const args = ['--version'];
-  const [program = '', ...rest] = bubblewrap({ file, args, workDir: tmpdir() }, tmpdir());
+  const [program = '', ...rest] = bubblewrap({ file, args, workDir: tmpdir(), sharesMemory }, tmpdir(), true);
   return works(program, [...rest, file, ...args]);
 }
 
-const none: Protections = { bubblewrap: false, namespaces: null, dies_with_us: false, kernel_limits: false };
+const none: Protections = {
+  bubblewrap: false,
+  shared_memory: false,
+  namespaces: null,
+  dies_with_us: false,
+  kernel_limits: false,
+};
 let found: Promise<Protections> | undefined;
 
 async function find(): Promise<Protections> {
-  const [hasBubblewrap, namespaces, dies_with_us, kernel_limits] = await Promise.all([
+  const [hasBubblewrap, shared_memory, namespaces, dies_with_us, kernel_limits] = await Promise.all([
     findBubblewrap(),
+    findBubblewrap(true),
     findNamespaces(),
     works('setpriv', ['--pdeathsig', 'KILL', 'true']),
     works('prlimit', ['--nofile=256', 'true']),
   ]);
-  return { bubblewrap: hasBubblewrap, namespaces, dies_with_us, kernel_limits };
+  return { bubblewrap: hasBubblewrap, shared_memory, namespaces, dies_with_us, kernel_limits };
 }
 
 /** Finds out, once and by trying, which protections this computer offers. Only Linux has them. */
@@ -64,8 +73,14 @@ export function describeSandbox(): Promise<Protections> {
 const untouchedBytes = 768 * 1024 * 1024;
 const openFiles = 256;
 
+const fileLimits = ({ fileBytes }: SandboxLimits): string[] => [
+  `--fsize=${fileBytes}`,
+  `--nofile=${openFiles}`,
+  '--core=0',
+];
+
 function isolation(command: SandboxCommand, dataDir: string, offered: Protections): string[] {
-  if (offered.bubblewrap) return bubblewrap(command, dataDir);
+  if (offered.bubblewrap) return bubblewrap(command, dataDir, offered.shared_memory);
   if (offered.namespaces === null) return [];
   return ['unshare', ...(offered.namespaces === 'user' ? ['--map-root-user'] : []), ...isolated, '--'];
 }
@@ -78,20 +93,33 @@ export async function wrap(command: SandboxCommand, limits: SandboxLimits, dataD
   const offered = await describeSandbox();
   const wrapped: string[] = [];
   if (offered.dies_with_us) wrapped.push('setpriv', '--pdeathsig', 'KILL', '--');
-  if (offered.kernel_limits) {
-    const data = `--data=${limits.memoryBytes + untouchedBytes}`;
-    wrapped.push('prlimit', data, `--fsize=${limits.fileBytes}`, `--nofile=${openFiles}`, '--core=0', '--');
-  }
+  if (offered.kernel_limits)
+    wrapped.push('prlimit', `--data=${limits.memoryBytes + untouchedBytes}`, ...fileLimits(limits), '--');
   wrapped.push(...isolation(command, dataDir, offered));
   if (process.platform !== 'win32') wrapped.push('nice', '-n', '10');
   return [...wrapped, command.file, ...command.args];
 }
 
+/** A word that Chromium would divide, or a quote, which it keeps. */
+const isDivided = (word: string): boolean => /[\s'"]/.test(word);
+
+/**
+ * @returns the words before a program that Chromium starts (`startBehind` in main/fork.ts), so that bubblewrap runs it; none
+ * where it cannot. Without a limit of writable memory, which could not be tried against Chromium's own reservations; it ends
+ * with its parent by bubblewrap's own means.
+ */
+export async function wordsBefore(command: SandboxCommand, limits: SandboxLimits, dataDir: string): Promise<string[]> {
+  const { bubblewrap: isOffered, shared_memory, kernel_limits } = await describeSandbox();
+  if (!isOffered || !shared_memory) return [];
+  const limited = kernel_limits ? ['prlimit', ...fileLimits(limits), '--'] : [];
+  const words = ['nice', '-n', '10', ...limited, ...bubblewrap(command, dataDir, true)];
+  return words.some(isDivided) ? [] : words;
+}
+
 /** The kernel's limits and the low priority, for a process that was started without `wrap`. One that has ended is no error. */
 export async function limitRunning(pid: number, limits: SandboxLimits): Promise<void> {
   if ((await describeSandbox()).kernel_limits) {
-    const limited = [`--fsize=${limits.fileBytes}`, `--nofile=${openFiles}`, '--core=0'];
-    execFile('prlimit', ['--pid', String(pid), ...limited], () => {});
+    execFile('prlimit', ['--pid', String(pid), ...fileLimits(limits)], () => {});
   }
   try {
     setPriority(pid, 10);

@@ -61,7 +61,7 @@ export async function readFileAs(
  */
 export async function readFileInBox(extension: OfficeExtension, path: string): Promise<Extracted> {
   const workDir = await newFolder();
-  return runParser({ path, extension, workDir }, runInSandbox, new AbortController().signal);
+  return runParser({ path, extension, workDir }, { runInSandbox, dataDir: tmpdir() }, new AbortController().signal);
 }
 
 /** @returns the path of a new file with these bytes. */

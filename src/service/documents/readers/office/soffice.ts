@@ -3,7 +3,6 @@ import { realpathSync } from 'node:fs';
 import { access, constants, mkdir, mkdtemp, readdir, writeFile } from 'node:fs/promises';
 import { resolve as absolute, basename, delimiter, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { hasDesktop } from '../../../core/parent-process.ts';
 import { defaultLimits } from '../../sandbox/index.ts';
 import { wrap } from '../../sandbox/protections.ts';
 import type { SandboxCommand } from '../../sandbox/types.ts';
@@ -56,6 +55,7 @@ interface Conversion {
   to: string;
   workDir: string;
   timeMs: number;
+  wrapsPrograms?: boolean;
 }
 
 /** 'refused': LibreOffice could not read the document. */
@@ -81,7 +81,7 @@ export async function convert(soffice: string, conversion: Conversion): Promise<
     ...['--convert-to', conversion.to, '--outdir', results, absolute(conversion.path)],
   ];
   const reads = [absolute(conversion.path), ...sofficePaths(soffice)];
-  const killed = await run({ file: soffice, args, workDir: folder, reads }, conversion.timeMs);
+  const killed = await run({ file: soffice, args, workDir: folder, reads }, conversion);
   // The exit code is 0 even for an unreadable file. A killed conversion may leave an incomplete result.
   const [result] = await readdir(results);
   if (killed) return { kind: 'not_made', why: killed };
@@ -89,13 +89,13 @@ export async function convert(soffice: string, conversion: Conversion): Promise<
 }
 
 /** @returns why it was killed; undefined if it ended by itself */
-async function run(command: SandboxCommand, timeMs: number): Promise<'time' | 'memory' | undefined> {
+async function run(command: SandboxCommand, conversion: Conversion): Promise<'time' | 'memory' | undefined> {
   const { file: soffice, args, workDir: folder } = command;
   const { PATH, SystemRoot } = process.env;
   const env = { PATH, SystemRoot, HOME: folder, TMPDIR: folder, TMP: folder, LANG: 'C.UTF-8' };
   const { promise, resolve, reject } = Promise.withResolvers<'time' | 'memory' | undefined>();
-  // A process forked by the desktop is in no sandbox of the system, so LibreOffice gets one of its own.
-  const words = hasDesktop() ? await wrap(command, defaultLimits, folder) : [soffice, ...args];
+  const { timeMs, wrapsPrograms } = conversion;
+  const words = wrapsPrograms ? await wrap(command, defaultLimits, folder) : [soffice, ...args];
   const [program = soffice, ...rest] = words;
   const child = spawn(program, rest, { cwd: folder, env, stdio: 'ignore' });
   let killed: 'time' | 'memory' | undefined;

@@ -1,0 +1,42 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { extensionOf, isFileExtension } from '../../contract/index.ts';
+import { parserOf } from './parsers.ts';
+import {
+  answerFile,
+  ParseFailure,
+  type ParserAnswer,
+  type ParserInput,
+  type ParserTrial,
+  plantedFile,
+} from './types.ts';
+
+async function parse(input: Omit<ParserInput, 'extension'>): Promise<ParserAnswer> {
+  const extension = extensionOf(input.path);
+  const load = isFileExtension(extension) ? parserOf(extension) : undefined;
+  if (load === undefined || !isFileExtension(extension)) throw new Error(`No parser reads .${extension} files.`);
+  try {
+    const parser = await load();
+    return { kind: 'extracted', ...(await parser({ ...input, extension })) };
+  } catch (error) {
+    if (error instanceof ParseFailure) return { kind: 'failed', reason: error.message };
+    throw error;
+  }
+}
+
+/** Tries to read what no parser should: a file beside the work folder. */
+const tryToRead = (workDir: string): Promise<ParserTrial> =>
+  readFile(join(workDir, '..', plantedFile)).then(
+    () => ({ reads: true }),
+    () => ({ reads: false }),
+  );
+
+/**
+ * Reads the file that the arguments of `parse.child.ts` name, or without a name tries what can be read, and writes the result
+ * into the work folder. @throws Error for a parser that fails
+ */
+export async function answerParser([path = '', workDir = '', soffice, wraps]: readonly string[]): Promise<void> {
+  const input = { path, workDir, soffice: soffice || undefined, wrapsPrograms: wraps === 'wrap' };
+  const answer = path === '' ? await tryToRead(workDir) : await parse(input);
+  await writeFile(join(workDir, answerFile), JSON.stringify(answer));
+}

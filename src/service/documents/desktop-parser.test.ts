@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { EventEmitter } from 'node:events';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import type { ParserStart } from '../../contract/parser-process.ts';
+import { ParserHost } from '../../main/parser-host.ts';
+import { describeSandbox } from './sandbox/index.ts';
+
+// The service as the app runs it: another process starts its parsers. It stands in for main, and starts them as Chromium would.
+
+const script = fileURLToPath(new URL('./parse.child.ts', import.meta.url));
+const folder = mkdtempSync(join(realpathSync(tmpdir()), 'sheaf-desktop-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+afterEach(() => vi.resetModules());
+
+/** What the desktop starts; a row changes it to a system that offers less. */
+type Change = (start: ParserStart) => ParserStart;
+
+/** The starts of parsers that main was asked for. */
+function desktop(change: Change): ParserStart[] {
+  const starts: ParserStart[] = [];
+  const port = Object.assign(new EventEmitter(), {
+    postMessage: (message: unknown) => void host.receive(message, (data) => port.emit('message', { data })),
+  });
+  const host = new ParserHost({
+    memoryOf: () => 0,
+    fork: (asked) => {
+      const { path, work_dir, soffice, before, permissions } = change(asked);
+      starts.push(asked);
+      const wraps = before.length === 0 ? 'wrap' : '';
+      const words = [...before, process.execPath, script, path, work_dir, soffice, wraps, ...permissions];
+      const child = spawn(words[0] ?? '', words.slice(1), { cwd: work_dir, stdio: ['ignore', 'ignore', 'pipe'] });
+      const forked = Object.assign(new EventEmitter(), {
+        pid: child.pid,
+        stderr: child.stderr,
+        kill: () => child.kill(),
+      });
+      child.once('spawn', () => forked.emit('spawn'));
+      child.once('exit', (code) => forked.emit('exit', code ?? 0));
+      return forked;
+    },
+  });
+  Object.defineProperty(process, 'parentPort', { value: port, configurable: true });
+  return starts;
+}
+afterAll(() => Reflect.deleteProperty(process, 'parentPort'));
+
+const { bubblewrap, shared_memory } = await describeSandbox();
+const hasView = bubblewrap && shared_memory;
+const best = hasView ? 'own' : 'own_in_javascript';
+
+const systems: [name: string, change: Change, files: string][] = [
+  ['everything that this system offers', (start) => start, best],
+  ['no bubblewrap', (start) => ({ ...start, before: [] }), 'own_in_javascript'],
+  [
+    'a bubblewrap that starts nothing',
+    (start) => ({ ...start, before: start.before.length === 0 ? [] : ['false'] }),
+    'own_in_javascript',
+  ],
+  [
+    'Node without permissions',
+    (start) => ({ ...start, permissions: start.permissions.length === 0 ? [] : ['--no-such-permission'] }),
+    hasView ? 'own' : 'all',
+  ],
+  ['neither', (start) => ({ ...start, before: [], permissions: [] }), 'all'],
+];
+
+it.each(systems)('a parser of the app with %s reads a file, and says what it can reach', async (name, change, files) => {
+  const starts = desktop(change);
+  const { describeParsers, runParser } = await import('./run-parser.ts');
+  expect(await describeParsers()).toEqual({ files, network: true });
+  const trials = starts.length;
+  const workDir = join(folder, name.replaceAll(' ', '-'), 'out');
+  mkdirSync(workDir, { recursive: true });
+  const path = join(workDir, '../input.pdf');
+  copyFileSync(fileURLToPath(new URL('./fixtures/report.pdf', import.meta.url)), path);
+  const runInSandbox = () => Promise.reject(new Error('The app starts nothing here.'));
+  const input = { path, extension: 'pdf', workDir } as const;
+  const read = await runParser(input, { runInSandbox, dataDir: folder }, new AbortController().signal);
+  expect(read.passages.length).toBeGreaterThan(0);
+  expect(readFileSync(read.thumbnail ?? '').subarray(1, 4).toString()).toBe('PNG');
+  // What does not hold is not asked for again.
+  const [{ before = [] } = {}] = starts.slice(trials);
+  expect(before.includes('bwrap')).toBe(files === 'own');
+});
+
+it('a parser of the app that needs too much memory or time is ended with its reason', async () => {
+  desktop((start) => start);
+  const { runForkedParser } = await import('./sandbox/forked-parser.ts');
+  const { wordsBefore } = await import('./sandbox/protections.ts');
+  const { defaultLimits } = await import('./sandbox/index.ts');
+  const { codeOf } = await import('./sandbox/node-permissions.ts');
+  const workDir = join(folder, 'slow');
+  mkdirSync(workDir);
+  const reads = codeOf(script);
+  const before = await wordsBefore({ file: process.execPath, args: [], workDir, reads }, defaultLimits, folder);
+  const request = { path: '', work_dir: workDir, soffice: '', before, permissions: [] };
+  expect(await runForkedParser(request, undefined, { timeMs: 1 })).toEqual({ kind: 'killed', why: 'time' });
+  expect(await runForkedParser(request, undefined, { memoryBytes: 1 })).toEqual({ kind: 'killed', why: 'memory' });
+});

@@ -1,0 +1,91 @@
+import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { type ParserRequest, runForkedParser } from './sandbox/forked-parser.ts';
+import { defaultLimits, type SandboxResult } from './sandbox/index.ts';
+import { codeOf, nodePermissions } from './sandbox/node-permissions.ts';
+import { wordsBefore } from './sandbox/protections.ts';
+import { answerFile, parserTrial, plantedFile } from './types.ts';
+
+/** One file for a parser of the app. */
+interface Start {
+  /** '' for a trial of what can be read. */
+  path: string;
+  workDir: string;
+  dataDir: string;
+  soffice: string;
+  reads: readonly string[];
+  /** Whether it may start LibreOffice. */
+  starts: boolean;
+}
+
+/** The layers of docs/decisions/0064 that hold for a parser of the app. */
+interface Layers {
+  view: boolean;
+  permissions: boolean;
+}
+
+const trialMs = 15_000;
+
+/** Electron beside its libraries; a program in `bin` has them elsewhere. */
+function electronPaths(): string[] {
+  const folder = dirname(process.execPath);
+  return basename(folder) === 'bin' ? [] : [folder];
+}
+
+async function requestOf(start: Start, layers: Layers): Promise<ParserRequest> {
+  const { path, workDir, dataDir, soffice, starts } = start;
+  const reads = [...start.reads, ...electronPaths()];
+  const command = { file: process.execPath, args: [], workDir, reads, sharesMemory: true } as const;
+  const permissions = { reads: starts ? [...reads, '/proc'] : reads, workDir, starts };
+  return {
+    path,
+    work_dir: workDir,
+    soffice,
+    before: layers.view ? await wordsBefore(command, defaultLimits, dataDir) : [],
+    permissions: layers.permissions ? nodePermissions(permissions) : [],
+  };
+}
+
+/** @returns whether a parser with these layers works, and reads nothing but its own */
+async function holds(script: string, layers: Layers): Promise<boolean> {
+  const folder = await mkdtemp(join(await realpath(tmpdir()), 'sheaf-trial-'));
+  const workDir = join(folder, 'out');
+  try {
+    await mkdir(workDir);
+    await writeFile(join(folder, plantedFile), '');
+    const start = { path: '', workDir, dataDir: folder, soffice: '', reads: codeOf(script), starts: false };
+    const request = await requestOf(start, layers);
+    if ((layers.view && request.before.length === 0) || (layers.permissions && request.permissions.length === 0))
+      return false;
+    await runForkedParser(request, undefined, { timeMs: trialMs });
+    return !parserTrial.parse(JSON.parse(await readFile(join(workDir, answerFile), 'utf8'))).reads;
+  } catch {
+    // It gave no answer.
+    return false;
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+async function find(script: string): Promise<Layers & { files: 'own' | 'own_in_javascript' | 'all' }> {
+  const view = await holds(script, { view: true, permissions: false });
+  const permissions = await holds(script, { view, permissions: true });
+  return { view, permissions, files: view ? 'own' : permissions ? 'own_in_javascript' : 'all' };
+}
+
+let found: ReturnType<typeof find> | undefined;
+
+/**
+ * Finds out, once and by trying, which layers a parser of the app has: Electron promises none.
+ * @param script `parse.child.ts`
+ */
+export function describeDesktopParser(script: string): ReturnType<typeof find> {
+  found ??= find(script);
+  return found;
+}
+
+/** Reads one file in a parser of the app, with the layers that hold. @param script `parse.child.ts` */
+export async function runDesktopParser(script: string, start: Start, stopping: AbortSignal): Promise<SandboxResult> {
+  return runForkedParser(await requestOf(start, await describeDesktopParser(script)), stopping);
+}
