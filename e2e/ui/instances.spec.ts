@@ -1,11 +1,11 @@
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 import { expectNoViolationsInAll, press, type } from '../fixtures/accessibility.ts';
+import { addRemote, type EnteredRemote, enterRemote } from '../fixtures/add-remote.ts';
 import { expect, test } from '../fixtures/app.ts';
 import { dropFiles, root, sample } from '../fixtures/files.ts';
-import { Remote, type RemoteKey } from '../fixtures/remote.ts';
+import { Remote } from '../fixtures/remote.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 import { withoutCors } from '../fixtures/without-cors.ts';
 
@@ -14,26 +14,6 @@ test.beforeEach(async () => {
   remote = await Remote.start();
 });
 test.afterEach(() => remote.remove());
-
-interface Entered extends Pick<RemoteKey, 'client_id' | 'client_secret'> {
-  address: string;
-}
-
-async function enter(page: Page, { address, client_id, client_secret }: Entered): Promise<void> {
-  await page.getByLabel('Address', { exact: true }).fill(address);
-  await page.getByLabel('Client id').fill(client_id);
-  await page.getByRole('textbox', { name: 'Client secret' }).fill(client_secret);
-  await press(page.getByRole('button', { name: 'Test and add' }));
-}
-
-async function addRemote(page: Page, key: RemoteKey, address = remote.url): Promise<void> {
-  await new SheafPage(page).go('Settings');
-  await page.getByRole('button', { name: 'Add an instance…' }).click();
-  await page.getByLabel('Name', { exact: true }).fill('Team server');
-  await enter(page, { address, ...key });
-  await expect(page.getByText('Team server answers')).toBeVisible();
-  await page.getByRole('button', { name: 'Done' }).click();
-}
 
 test('settings: failures in the background are shown with what to do, until they are over; a service without the endpoint has a sentence', async ({
   page,
@@ -109,13 +89,13 @@ test('settings: keys, projects, storage; a wrong instance is explained; a right 
   const key = remote.key();
   await page.getByRole('button', { name: 'Add an instance…' }).click();
   // Every other reason: src/importer/client/try-instance.test.ts.
-  const wrong: [Entered, RegExp][] = [
+  const wrong: [EnteredRemote, RegExp][] = [
     [{ address: 'http://sheaf.example.org', ...key }, /Use the https address/],
     [{ address: remote.url, ...key, client_secret: 'secret_no' }, /does not accept/],
     [{ address: remote.url, ...key }, /has no project/],
   ];
   for (const [entered, sentence] of wrong) {
-    await enter(page, entered);
+    await enterRemote(page, entered);
     await expect(page.getByText(sentence)).toBeVisible();
   }
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -251,7 +231,7 @@ test('a document, a recording and a survey with recordings are sent on, each byt
   const plan = page.getByRole('table', { name: 'Files to import' });
   await expect(plan.getByRole('row').filter({ hasText: 'Done' })).toHaveCount(3, { timeout: 60_000 });
   rmSync(folder, { recursive: true });
-  await addRemote(page, key);
+  await addRemote(page, key, remote.url);
   const things = [
     ['Surveys', /diary/i, 'Send the survey'],
     ['Insights', /report\.txt/, 'Send the insight'],

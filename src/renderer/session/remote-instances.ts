@@ -26,6 +26,8 @@ interface RemoteInstancesNeeds {
 export class RemoteInstances {
   readonly store = createStore<{ remotes: readonly RemoteInstance[] }>(() => ({ remotes: [] }));
   readonly #needs: RemoteInstancesNeeds;
+  /** Storages that were named after this page was loaded. Its policy does not know them. */
+  readonly #newStorages = new Set<string>();
 
   constructor(needs: RemoteInstancesNeeds) {
     this.#needs = needs;
@@ -50,9 +52,20 @@ export class RemoteInstances {
 
   /** Names the storage that an instance may send files to. @returns why the address cannot be used; null when it is saved */
   async nameStorage(id: string, storage_url: string): Promise<TrialFailure | null> {
+    const known = this.#storages();
     const why = await this.#needs.keeper.nameStorage(id, storage_url);
     await this.load();
+    for (const origin of this.#storages()) if (!known.includes(origin)) this.#newStorages.add(origin);
     return why;
+  }
+
+  #storages(): string[] {
+    return this.store.getState().remotes.flatMap(({ storage_origin }) => storage_origin ?? []);
+  }
+
+  /** @returns whether the address is of a storage that the policy of this page does not know, because it was named later */
+  isOfNewStorage(address: string): boolean {
+    return this.#needs.bridge !== undefined && this.#newStorages.has(new URL(address, location.href).origin);
   }
 
   #find(id: string): RemoteInstance | undefined {

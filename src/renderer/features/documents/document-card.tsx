@@ -4,6 +4,7 @@ import { type FileItem, type InsightItem, insightStates } from '../../../contrac
 import { AlertIcon, FileIcon, PictureIcon, PlayIcon, WaitIcon } from '../../components/icons.tsx';
 import { TimeAgo } from '../../components/marks.tsx';
 import css from './document-card.module.css';
+import { StoredPicture } from './stored-picture.tsx';
 import { words } from './words.ts';
 
 export interface Card {
@@ -33,7 +34,11 @@ function DocumentCard({ card }: { card: Card }) {
   return (
     <li className={css.card}>
       <div className={css.picture} data-kind={card.kind ?? undefined}>
-        {card.thumbnail_url === null ? <Icon size={32} /> : <img src={card.thumbnail_url} alt="" loading="lazy" />}
+        {card.thumbnail_url === null ? (
+          <Icon size={32} />
+        ) : (
+          <StoredPicture url={card.thumbnail_url} alt="" loading="lazy" />
+        )}
       </div>
       <div className={css.words}>
         <Link to={card.to} className={css.name} title={card.name}>

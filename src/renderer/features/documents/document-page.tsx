@@ -10,6 +10,7 @@ import { RecordFrame } from '../../components/record-frame.tsx';
 import { saveAs } from '../../lib/files/save-as.ts';
 import { DeleteButton, SendOnButton } from '../../session/library-buttons.tsx';
 import { projectsQuery } from '../../session/queries.ts';
+import { fetchStored } from '../../session/stored-files.ts';
 import { codecNames } from './codec-names.ts';
 import { type Card, State } from './document-card.tsx';
 import type { DocumentRef } from './queries.ts';
@@ -89,7 +90,7 @@ function factsOf(details: ExtractDetails | null): string[] {
 
 /** An address of another origin would be opened instead of saved, so its bytes are fetched here. */
 async function save(url: string, name: string): Promise<void> {
-  const reply = await fetch(url);
+  const reply = await fetchStored(url);
   if (!reply.ok || reply.body === null) throw new Error(words.saveFailed);
   await saveAs(limitReply(reply.body, { bytes: limits.recordingBytes }), name);
 }

@@ -7,6 +7,7 @@ import { LoadFailure, MoreButton } from '../../session/load-failure.tsx';
 import css from './document-viewer.module.css';
 import { type PagesHandle, PdfPages } from './pdf/pdf-pages.tsx';
 import { type DocumentRef, textQuery } from './queries.ts';
+import { StoredPicture } from './stored-picture.tsx';
 import { words } from './words.ts';
 
 interface ViewerProps {
@@ -35,7 +36,7 @@ export function DocumentViewer(props: ViewerProps) {
   const text = (
     <div className={css.viewer}>
       <aside className={css.side}>
-        {picture !== null && <img className={css.page} src={picture} alt={words.firstPage(name)} />}
+        {picture !== null && <StoredPicture className={css.page} url={picture} alt={words.firstPage(name)} />}
         {outline}
       </aside>
       <DocumentText ref={shown} {...props} />

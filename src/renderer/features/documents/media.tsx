@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react';
 import type { RecordingDetails } from '../../../contract/index.ts';
 import { Message } from '../../components/message.tsx';
+import { useStoredAddress } from '../../session/stored-files.ts';
 import css from './media.module.css';
 import { PlayerControls } from './player-controls.tsx';
+import { StoredPicture } from './stored-picture.tsx';
 import { Transcript } from './transcript.tsx';
 import { words } from './words.ts';
 
@@ -27,6 +29,7 @@ export function Player({ wavKey, url, name, details, at }: PlayerProps) {
     if (andPlay) void media.current.play().catch(() => {});
   };
   const Element = details.kind;
+  const src = useStoredAddress(url);
   return (
     <div className={css.player}>
       <div className={css.stage}>
@@ -36,7 +39,7 @@ export function Player({ wavKey, url, name, details, at }: PlayerProps) {
           <Element
             ref={media as never}
             className={css.media}
-            src={url}
+            src={src}
             aria-label={name}
             preload="metadata"
             onError={() => setFailed(true)}
@@ -64,11 +67,13 @@ export function Player({ wavKey, url, name, details, at }: PlayerProps) {
 export function Picture({ url, name, fallback }: { url: string; name: string; fallback: string | null }) {
   const [failed, setFailed] = useState(false);
   if (!failed)
-    return <img className={css.picture} src={url} alt={words.picture(name)} onError={() => setFailed(true)} />;
+    return (
+      <StoredPicture className={css.picture} url={url} alt={words.picture(name)} onError={() => setFailed(true)} />
+    );
   return (
     <>
       <Message tone="plain" title={words.notShown} />
-      {fallback !== null && <img className={css.picture} src={fallback} alt={words.picture(name)} />}
+      {fallback !== null && <StoredPicture className={css.picture} url={fallback} alt={words.picture(name)} />}
     </>
   );
 }

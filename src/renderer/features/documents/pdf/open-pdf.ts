@@ -1,4 +1,6 @@
 import { getDocument, type PDFDocumentProxy, PDFWorker } from 'pdfjs-dist';
+import { remoteInstances } from '../../../session/singletons.ts';
+import { fetchStored } from '../../../session/stored-files.ts';
 
 /** Fonts, character maps and image decoders of the library. The build copies them beside the page (electron.vite.config.ts). */
 const resource = (folder: string) => new URL(`pdfjs/${folder}/`, document.baseURI).href;
@@ -21,8 +23,10 @@ export interface OpenPdf {
 export async function openPdf(url: string): Promise<OpenPdf> {
   const port = new Worker(new URL('./pdf.worker.ts', import.meta.url), { type: 'module', name: 'pdf' });
   const worker = PDFWorker.create({ port });
+  // By its address it is read in ranges.
+  const source = remoteInstances.isOfNewStorage(url) ? { data: await (await fetchStored(url)).arrayBuffer() } : { url };
   const loading = getDocument({
-    url,
+    ...source,
     worker,
     cMapUrl: resource('cmaps'),
     iccUrl: resource('iccs'),
