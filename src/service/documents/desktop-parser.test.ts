@@ -16,6 +16,9 @@ const folder = mkdtempSync(join(realpathSync(tmpdir()), 'sheaf-desktop-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 afterEach(() => vi.resetModules());
 
+/** As the first word: nothing is launched, and nothing is said of it. */
+const silent = 'silent';
+
 /** What the desktop starts; a row changes it to a system that offers less. */
 type Change = (start: ParserStart) => ParserStart;
 
@@ -30,6 +33,8 @@ function desktop(change: Change): ParserStart[] {
     fork: (asked) => {
       const { path, work_dir, soffice, before, permissions } = change(asked);
       starts.push(asked);
+      if (before[0] === silent)
+        return Object.assign(new EventEmitter(), { pid: undefined, stderr: null, kill: () => false });
       const wraps = before.length === 0 ? 'wrap' : '';
       const words = [...before, process.execPath, script, path, work_dir, soffice, wraps, ...permissions];
       const child = spawn(words[0] ?? '', words.slice(1), { cwd: work_dir, stdio: ['ignore', 'ignore', 'pipe'] });
@@ -61,6 +66,11 @@ const systems: [name: string, change: Change, files: string][] = [
     'own_in_javascript',
   ],
   [
+    'an Electron that launches nothing behind other words',
+    (start) => ({ ...start, before: start.before.length === 0 ? [] : [silent] }),
+    'own_in_javascript',
+  ],
+  [
     'Node without permissions',
     (start) => ({ ...start, permissions: start.permissions.length === 0 ? [] : ['--no-such-permission'] }),
     hasView ? 'own' : 'all',
@@ -68,24 +78,31 @@ const systems: [name: string, change: Change, files: string][] = [
   ['neither', (start) => ({ ...start, before: [], permissions: [] }), 'all'],
 ];
 
-it.each(systems)('a parser of the app with %s reads a file, and says what it can reach', async (name, change, files) => {
-  const starts = desktop(change);
-  const { describeParsers, runParser } = await import('./run-parser.ts');
-  expect(await describeParsers()).toEqual({ files, network: true });
-  const trials = starts.length;
-  const workDir = join(folder, name.replaceAll(' ', '-'), 'out');
-  mkdirSync(workDir, { recursive: true });
-  const path = join(workDir, '../input.pdf');
-  copyFileSync(fileURLToPath(new URL('./fixtures/report.pdf', import.meta.url)), path);
-  const runInSandbox = () => Promise.reject(new Error('The app starts nothing here.'));
-  const input = { path, extension: 'pdf', workDir } as const;
-  const read = await runParser(input, { runInSandbox, dataDir: folder }, new AbortController().signal);
-  expect(read.passages.length).toBeGreaterThan(0);
-  expect(readFileSync(read.thumbnail ?? '').subarray(1, 4).toString()).toBe('PNG');
-  // What does not hold is not asked for again.
-  const [{ before = [] } = {}] = starts.slice(trials);
-  expect(before.includes('bwrap')).toBe(files === 'own');
-});
+it.each(systems)(
+  'a parser of the app with %s reads a file, and says what it can reach',
+  async (name, change, files) => {
+    const starts = desktop(change);
+    const { describeParsers, runParser } = await import('./run-parser.ts');
+    expect(await describeParsers()).toEqual({ files, network: true });
+    const trials = starts.length;
+    const workDir = join(folder, name.replaceAll(' ', '-'), 'out');
+    mkdirSync(workDir, { recursive: true });
+    const path = join(workDir, '../input.pdf');
+    copyFileSync(fileURLToPath(new URL('./fixtures/report.pdf', import.meta.url)), path);
+    const runInSandbox = () => Promise.reject(new Error('The app starts nothing here.'));
+    const input = { path, extension: 'pdf', workDir } as const;
+    const read = await runParser(input, { runInSandbox, dataDir: folder }, new AbortController().signal);
+    expect(read.passages.length).toBeGreaterThan(0);
+    expect(
+      readFileSync(read.thumbnail ?? '')
+        .subarray(1, 4)
+        .toString(),
+    ).toBe('PNG');
+    // What does not hold is not asked for again.
+    const [{ before = [] } = {}] = starts.slice(trials);
+    expect(before.includes('bwrap')).toBe(files === 'own');
+  },
+);
 
 it('a parser of the app that needs too much memory or time is ended with its reason', async () => {
   desktop((start) => start);

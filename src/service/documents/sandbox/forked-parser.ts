@@ -23,7 +23,14 @@ const firstSignalCode = 129;
 
 export type ParserRequest = Omit<ParserStart, 'type' | 'id'>;
 
-async function start(request: ParserRequest): Promise<Boxed> {
+/** @returns what the promise gives. @throws Error when a process that cannot be launched says nothing, as Electron's do */
+async function within<T>(promise: Promise<T>, ms: number): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error('The parser could not be started.')), ms);
+  return Promise.race([promise, late.promise]).finally(() => clearTimeout(timer));
+}
+
+async function start(request: ParserRequest, timeMs: number): Promise<Boxed> {
   listen();
   const id = randomUUID();
   const started = Promise.withResolvers<number | undefined>();
@@ -38,7 +45,10 @@ async function start(request: ParserRequest): Promise<Boxed> {
     ended.resolve({ code: wasSignal ? null : code, stdout: Buffer.alloc(0), stderr, ...why });
   });
   askDesktop({ type: 'start_parser', id, ...request });
-  const pid = await started.promise;
+  const pid = await within(started.promise, timeMs).catch((error: unknown) => {
+    listeners.delete(id);
+    throw error;
+  });
   // What stands before it limits it already.
   if (pid !== undefined && request.before.length === 0) void limitRunning(pid, defaultLimits);
   return { pid, kill: () => askDesktop({ type: 'kill_parser', id }), ended: ended.promise };
@@ -46,12 +56,13 @@ async function start(request: ParserRequest): Promise<Boxed> {
 
 /**
  * Runs the parser on one file in a process that the desktop starts for us, watched like every command in the sandbox.
- * docs/decisions/0011 lists the protections that such a process cannot have.
+ * docs/decisions/0011 lists the protections that such a process cannot have. @throws Error when it could not be started
  */
 export function runForkedParser(
   request: ParserRequest,
   stopping?: AbortSignal,
-  limits: Partial<SandboxLimits> = {},
+  given: Partial<SandboxLimits> = {},
 ): Promise<SandboxResult> {
-  return guard(() => start(request), { workDir: request.work_dir, limits: { ...defaultLimits, ...limits } }, stopping);
+  const limits = { ...defaultLimits, ...given };
+  return guard(() => start(request, limits.timeMs), { workDir: request.work_dir, limits }, stopping);
 }
