@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { type ParserRequest, runForkedParser } from './sandbox/forked-parser.ts';
 import { defaultLimits, type SandboxResult } from './sandbox/index.ts';
+import { readMadeFile } from './sandbox/made-file.ts';
 import { codeOf, nodePermissions } from './sandbox/node-permissions.ts';
 import { wordsBefore } from './sandbox/protections.ts';
 import { answerFile, parserTrial, plantedFile } from './types.ts';
@@ -26,6 +27,7 @@ interface Layers {
 }
 
 const trialMs = 15_000;
+const trialBytes = 1024;
 
 /** Electron beside its libraries; a program in `bin` has them elsewhere. */
 function electronPaths(): string[] {
@@ -59,7 +61,8 @@ async function holds(script: string, layers: Layers): Promise<boolean> {
     if ((layers.view && request.before.length === 0) || (layers.permissions && request.permissions.length === 0))
       return false;
     await runForkedParser(request, undefined, { timeMs: trialMs });
-    return !parserTrial.parse(JSON.parse(await readFile(join(workDir, answerFile), 'utf8'))).reads;
+    const answer = await readMadeFile(join(workDir, answerFile), trialBytes);
+    return !parserTrial.parse(JSON.parse(String(answer))).reads;
   } catch {
     // It gave no answer.
     return false;

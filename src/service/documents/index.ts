@@ -1,5 +1,5 @@
 import { mkdirSync, realpathSync, rmSync } from 'node:fs';
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { extensionOf, fileTypes, isFileExtension } from '../../contract/index.ts';
 import { newKey } from '../core/batches.ts';
@@ -8,6 +8,7 @@ import type { ObjectStore } from '../data/objects/object-store.ts';
 import type { ObjectFetcher } from './fetch-object.ts';
 import { runParser } from './run-parser.ts';
 import { createSandbox, type RunInSandbox } from './sandbox/index.ts';
+import { readMadeFile } from './sandbox/made-file.ts';
 import {
   type Documents,
   type Extracted,
@@ -91,9 +92,9 @@ class Reader implements Documents {
     if (thumbnail === null) return null;
     const inside = relative(workDir, thumbnail);
     if (inside.startsWith('..') || inside === '') return null;
-    const png = await readFile(thumbnail).catch(() => null);
+    const png = await readMadeFile(thumbnail, largestThumbnail).catch(() => undefined);
     const isPng = png?.subarray(0, 8).toString('latin1') === '\x89PNG\r\n\x1a\n';
-    if (png === null || !isPng || png.length > largestThumbnail) return null;
+    if (png === undefined || !isPng) return null;
     const key = `thumbnails/${newKey()}.png`;
     await this.#options.objects.put(key, png, 'image/png');
     return key;

@@ -1,4 +1,3 @@
-import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FileExtension, Health } from '../../contract/index.ts';
@@ -7,6 +6,7 @@ import { hasDesktop } from '../core/parent-process.ts';
 import { describeDesktopParser, runDesktopParser } from './desktop-parser.ts';
 import { findSoffice, sofficePaths } from './readers/office/soffice.ts';
 import { describeSandbox, type RunInSandbox, type SandboxResult } from './sandbox/index.ts';
+import { readMadeFile } from './sandbox/made-file.ts';
 import { codeOf, hasNodePermissions, nodePermissions } from './sandbox/node-permissions.ts';
 import { answerFile, ParseFailure, type ParserAnswer, type ParserInput, parserAnswer } from './types.ts';
 
@@ -81,9 +81,9 @@ export async function runParser(
   const result = await runChild(input, needs, stopping);
   stopping.throwIfAborted();
   if (result.kind !== 'ended' || result.code !== 0) throw failureOf(result);
-  const file = join(input.workDir, answerFile);
-  if ((await stat(file)).size > longestAnswer) throw failureOf({ kind: 'killed', why: 'output' });
-  const answer = parserAnswer.parse(JSON.parse(await readFile(file, 'utf8')));
+  const text = await readMadeFile(join(input.workDir, answerFile), longestAnswer);
+  if (text === undefined) throw failureOf({ kind: 'killed', why: 'output' });
+  const answer = parserAnswer.parse(JSON.parse(text.toString()));
   if (answer.kind === 'failed') throw new ParseFailure(answer.reason);
   return answer;
 }

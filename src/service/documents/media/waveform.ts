@@ -1,5 +1,6 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import sharp from 'sharp';
+import { openMadeFile } from '../sandbox/made-file.ts';
 import { wavHeaderBytes } from './sound.ts';
 
 const stretches = 400;
@@ -21,7 +22,7 @@ async function peakBetween(file: FileHandle, first: number, end: number, block: 
 
 /** @returns the peak of each of 400 equal stretches of a decoded sound track, 0 to 1. */
 export async function waveformOf(wavPath: string, samples: number): Promise<number[]> {
-  const file = await open(wavPath);
+  const file = await openMadeFile(wavPath);
   try {
     const block = new Int16Array(blockSamples);
     const peaks: number[] = [];

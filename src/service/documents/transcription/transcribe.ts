@@ -1,8 +1,8 @@
-import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Transcript } from '../../../contract/index.ts';
 import type { Transcriber } from '../../core/config.ts';
 import { withoutPaths, workFolderBytes } from '../media/ffmpeg.ts';
+import { readMadeFile } from '../sandbox/made-file.ts';
 import type { RunInSandbox, SandboxResult } from '../sandbox/types.ts';
 import { readTranscript } from './read-transcript.ts';
 import type { Segment } from './transcript-segments.ts';
@@ -36,8 +36,8 @@ function notMade(reason: string): Transcription {
 /** @returns the content of the file the engine wrote, or undefined */
 async function readWritten(output: string): Promise<string | undefined> {
   for (const ending of written) {
-    const found = await stat(output + ending).catch(() => undefined);
-    if (found?.isFile() && found.size > 0 && found.size <= outputBytes) return readFile(output + ending, 'utf8');
+    const found = await readMadeFile(output + ending, outputBytes).catch(() => undefined);
+    if (found !== undefined && found.length > 0) return found.toString();
   }
   return undefined;
 }
