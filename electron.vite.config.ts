@@ -85,7 +85,7 @@ export default defineConfig({
       externalizeDeps: { exclude: bundled },
       outDir: 'out',
       emptyOutDir: true,
-      target: 'node24',
+      target: 'node22',
       rolldownOptions: {
         input: { 'main/index': here('src/main/index.ts'), 'service/cli': here('src/service/cli.ts') },
         output: { entryFileNames: '[name].js', chunkFileNames: 'service/[name]-[hash].js' },

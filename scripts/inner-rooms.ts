@@ -40,7 +40,7 @@ export const innerRooms: Record<string, readonly (readonly string[])[]> = {
   renderer: [['app'], ['features/*'], ['drafts'], ['queue'], ['session'], ['components'], ['lib']],
 };
 
-const entries = new Set(['index.ts', 'cli.ts', 'main.tsx']);
+const entries = new Set(['index.ts', 'cli.ts', 'run-command.ts', 'main.tsx']);
 /** Tests and what only tests use may import everything. */
 const forTests = /\.(?:test|fixture|setup)\.tsx?$|\/testing\/|\/fixtures\//;
 

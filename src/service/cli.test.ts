@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import packageJson from '../../package.json' with { type: 'json' };
 import { cli, sheaf, startServe } from './testing/cli-process.ts';
 import { version } from './version.ts';
 
@@ -27,6 +28,23 @@ describe('sheaf', () => {
   ])('%s %s ends with 0', (...args) => {
     const { status, stdout } = sheaf(args);
     expect([status, stdout]).toEqual([0, expect.stringContaining('Usage: sheaf')]);
+  });
+
+  it.each([
+    ['18.20.8', false],
+    ['22.12.1', false],
+    ['22.13.0', true],
+    ['24.0.0', true],
+  ])('on Node %s: starts: %s; else one sentence', (node, starts) => {
+    const pretend = join(dataDir, 'pretend.cjs');
+    writeFileSync(
+      pretend,
+      `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${node}' } });`,
+    );
+    const { status, stdout, stderr } = sheaf(['--version'], { NODE_OPTIONS: `--require ${pretend}` });
+    const sentence = `Sheaf needs Node 22.13 or newer; this is Node ${node}. Install a newer one from nodejs.org, then call the command again.\n`;
+    expect([status, stdout, stderr]).toEqual(starts ? [0, `${version}\n`, ''] : [1, '', sentence]);
+    expect(packageJson.engines.node).toBe('>=22.13');
   });
 
   it.each([

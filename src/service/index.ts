@@ -24,6 +24,7 @@ import { type DiskSpace, openDiskSpace } from './core/disk-space.ts';
 import { unusablePort } from './core/errors.ts';
 import { createHealthWatch, type HealthWatch } from './core/health.ts';
 import { createLog, type Log } from './core/log.ts';
+import { OpenedParts } from './core/opened-parts.ts';
 import { noteRunning } from './core/running-service.ts';
 import { createSteadyTime } from './core/steady-time.ts';
 import { type ScheduledBackups, startScheduledBackups } from './data/backup/scheduled-backups.ts';
@@ -70,7 +71,7 @@ interface Parts {
   space: DiskSpace;
   store: RunningStore;
   /** Closes, in reverse, what has been opened so far. */
-  opened: AsyncDisposableStack;
+  opened: OpenedParts;
   /** Aborted when the service has been asked to stop. */
   stopping: AbortSignal;
 }
@@ -128,7 +129,7 @@ async function assemble(
   opened.defer(() => jobs.stop());
 }
 
-function openBackups(config: ServiceConfig, clock: Clock, log: Log, opened: AsyncDisposableStack): ScheduledBackups {
+function openBackups(config: ServiceConfig, clock: Clock, log: Log, opened: OpenedParts): ScheduledBackups {
   const { data_dir: dataDir, backups: { command, plan } = { command: null, plan: null } } = config;
   const isOnServer = config.database_url !== null || config.foreign_store !== null;
   const isSet = command === null || plan !== null;
@@ -248,7 +249,7 @@ export async function createService(
 ): Promise<Service> {
   makeDataDir(config.data_dir);
   // Closed in reverse, the HTTP server first; also when a later step of the start fails.
-  const opened = new AsyncDisposableStack();
+  const opened = new OpenedParts();
   const stopping = new AbortController();
   try {
     opened.defer(lockDataDir(config.data_dir));
@@ -267,11 +268,11 @@ export async function createService(
       async stop() {
         stopping.abort();
         await sleep((config.drain_seconds ?? 0) * 1000);
-        await opened.disposeAsync();
+        await opened.close();
       },
     };
   } catch (error) {
-    await opened.disposeAsync();
+    await opened.close();
     throw error;
   }
 }

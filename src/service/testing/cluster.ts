@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { OpenedParts } from '../core/opened-parts.ts';
 import { cli, type ServeProcess, sheaf, startServe } from './cli-process.ts';
 import { type ForeignStoreProcess, startForeignStore } from './foreign-store.ts';
 import { type PostgresServer, startPostgres } from './postgres-server.ts';
@@ -94,7 +95,7 @@ function makeKey(folder: string, env: NodeJS.ProcessEnv, name: string, isForAll:
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const { nodes: count, port = 0, postgres: settings = {}, env: more = {}, envOf = () => ({}), entry = cli } = options;
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-cluster-'));
-  const opened = new AsyncDisposableStack();
+  const opened = new OpenedParts();
   opened.defer(() => rmSync(folder, { recursive: true, force: true }));
   try {
     const proxy = await startTestProxy({ port, health: { path: '/readyz', everyMs } });
@@ -130,10 +131,10 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       store,
       database_url,
       makeProject: (name) => makeKey(folder, env, name, false),
-      remove: () => opened.disposeAsync(),
+      remove: () => opened.close(),
     };
   } catch (error) {
-    await opened.disposeAsync();
+    await opened.close();
     throw error;
   }
 }

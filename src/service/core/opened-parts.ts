@@ -1,0 +1,29 @@
+/**
+ * What has been opened, to be closed in reverse: the service's parts, also when a later step of its start fails.
+ * Node 22 has no AsyncDisposableStack.
+ */
+export class OpenedParts {
+  readonly #closers: (() => unknown)[] = [];
+
+  /** @param close is called once, after everything that was opened later has been closed */
+  defer(close: () => unknown): void {
+    this.#closers.push(close);
+  }
+
+  /**
+   * Closes everything; a second call closes nothing. A failure keeps none of the others open.
+   * @throws what failed; AggregateError if several did
+   */
+  async close(): Promise<void> {
+    const failures: unknown[] = [];
+    for (let close = this.#closers.pop(); close !== undefined; close = this.#closers.pop()) {
+      try {
+        await close();
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+    if (failures.length > 1) throw new AggregateError(failures, 'Several parts could not be closed.');
+    if (failures.length === 1) throw failures[0];
+  }
+}
