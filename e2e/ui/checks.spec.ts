@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -149,4 +149,49 @@ test('a file can be read with another dialect, and the preview changes', async (
   await page.getByRole('button', { name: 'Read it that way' }).click();
   await expect(page.getByText('Same 3 columns as the survey.')).toBeVisible();
   await expect(page.getByText('You read a file like this')).toHaveCount(0);
+});
+
+/** More than the 32 MB up to which a file is checked without being asked. Only the last of its responses is a test. */
+function large(): string {
+  const file = `${folder}/large.csv`;
+  writeFileSync(file, `Your name,${liked}\n`);
+  for (let block = 0; block < 240; block++) {
+    const rows = Array.from({ length: 1000 }, (_, i) => `${block * 1000 + i}`);
+    appendFileSync(file, rows.map((row) => `Person ${row},"${praise} (${row}) ${praise} ${praise}"\n`).join(''));
+  }
+  appendFileSync(file, 'Test,test\n');
+  return file;
+}
+
+test('the check of a large file is cancelled, leaves nothing behind, and finds all when it is begun again', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const sheaf = new SheafPage(page);
+  const checkers = () => page.workers().filter((worker) => worker.url().includes('inspect')).length;
+  await sheaf.drop(large());
+  const notChecked = page.getByRole('button', { name: 'Not checked for duplicates and personal details' });
+  await notChecked.click({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Check the file' }).click();
+  const progress = page.getByRole('dialog', {
+    name: /^Checking every response… \d+%$/,
+  });
+  await expect(progress).toContainText(/About [\d\u202f]+ of 240\u202f001 rows/);
+  await expect.poll(checkers).toBe(1);
+  const cancel = page.getByRole('button', { name: 'Cancel the check' });
+  await expect(cancel).toBeFocused();
+  await page.keyboard.press('Enter');
+  // It is as if nobody had asked: the focus is where it was, nothing runs, and nothing was found or decided.
+  await expect(notChecked).toBeFocused();
+  await expect(page.getByText('Checking every response')).toHaveCount(0);
+  await expect.poll(checkers).toBe(0);
+  await expect(page.getByRole('button', { name: /test response/ })).toHaveCount(0);
+  await expect(sheaf.importButton).toHaveText('Import 240\u202f001 responses');
+  await notChecked.click();
+  await page.getByRole('button', { name: 'Check the file' }).click();
+  // The panel may be closed: the check goes on.
+  await expect(cancel).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: '1 test response: kept' })).toBeVisible({ timeout: 90_000 });
+  await expect(notChecked).toHaveCount(0);
 });

@@ -47,5 +47,6 @@ export * from './transfer/form-address.ts';
 export type { TransferOptions } from './transfer/import-context.ts';
 export * from './transfer/lent-budget.ts';
 export * from './transfer/progress.ts';
+export { Rate } from './transfer/rate.ts';
 export { SilenceDetector } from './transfer/silence.ts';
 export * from './transfer/upload.ts';

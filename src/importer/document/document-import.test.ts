@@ -203,8 +203,20 @@ describe('a record is created once', () => {
     };
     const { run, project, entry } = await setUp(faults);
     await expect(importInsight({ ...run, signal: controller.signal })).rejects.toThrow('stopped');
+    expect((await entry()).is_sent).toBe(false);
     expect((await resumeDocument(await entry(), run)).left_behind).toEqual([]);
     expect(await recordsOf(project.id)).toEqual(['completed']);
+  });
+
+  it('the journal says that the bytes have arrived, when it is stopped after that', async () => {
+    const controller = new AbortController();
+    const send: typeof fetch = (input, init) => {
+      if (String(input).endsWith('/complete')) controller.abort(new Error('stopped'));
+      return fetch(input, init);
+    };
+    const { run, entry, sentTimes } = await setUp({ fetch: send });
+    await expect(importInsight({ ...run, signal: controller.signal })).rejects.toThrow('stopped');
+    expect([(await entry()).is_sent, sentTimes()]).toEqual([true, 1]);
   });
 
   it('refuses to resume with another file', async () => {

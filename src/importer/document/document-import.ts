@@ -101,6 +101,13 @@ async function closeImport(context: DocumentContext, calls: DocumentCalls, key: 
   return receipt;
 }
 
+/** Writes down whether the storage has the bytes: a paused import says how much has arrived. */
+async function noteSent(context: DocumentContext, isSent: boolean): Promise<void> {
+  if (context.entry.is_sent === isSent) return;
+  context.entry.is_sent = isSent;
+  await context.save();
+}
+
 /** Sends what the service does not have, completes, and waits for the end. @throws as `importInsight` */
 async function sendAndClose(context: DocumentContext, mayCreateAnother: boolean): Promise<DocumentReceipt> {
   const { entry } = context;
@@ -110,9 +117,11 @@ async function sendAndClose(context: DocumentContext, mayCreateAnother: boolean)
   for (let attempt = 0; state !== 'accepted'; attempt++) {
     if (attempt === completeAttempts)
       throw new ClientError(400, 'The import service does not find the file that the storage has accepted.');
+    await noteSent(context, false);
     if (state === 'deleted') entry.initialized = null;
     const form = await acquireForm(context, calls, mayCreateAnother && attempt === 0);
     if (await sendDocument(context, form)) {
+      await noteSent(context, true);
       state = await completeDocument(context, calls, form.key, attempt === completeAttempts - 1);
     } else {
       entry.initialized = { ...form, made_at: 0 };
@@ -141,6 +150,7 @@ export async function prepareDocument(
     should_publish,
     is_initializing: false,
     initialized: null,
+    is_sent: false,
     left_behind: [],
     started_at: new Date().toISOString(),
   };

@@ -32,6 +32,8 @@ export const documentEntry = z.object({
   /** An initialize was sent and its answer is not known. */
   is_initializing: z.boolean(),
   initialized: initializedDocument.nullable(),
+  /** The storage has accepted the bytes. Absent in earlier versions. */
+  is_sent: z.boolean().default(false),
   /** Keys of documents that wait for bytes that will not be sent, because the answer to their initialize was lost. */
   left_behind: z.array(z.string()),
   started_at: z.string(),

@@ -53,6 +53,8 @@ export const surveyEntry = z.object({
   /** Whether the service has the workspace interface; null until it was asked. Absent in earlier versions. */
   has_workspace: z.boolean().nullable().default(null),
   media: z.array(mediaItem),
+  /** The names of the media files that have arrived, to say how much of the import has. Absent in earlier versions. */
+  media_sent: z.array(z.string()).default([]),
   /** The upload_key of the survey that the responses are added to; null: they make a new survey. */
   append_to: z.string().nullable(),
   /** What initialize and each append registered, in the order of the plan: at most 100 parts each, by the service's numbers. */

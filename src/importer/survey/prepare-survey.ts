@@ -81,6 +81,7 @@ export async function prepareSurvey(options: SurveyPreparation): Promise<SurveyE
     person_key: options.person_key ?? null,
     has_workspace: null,
     media: await mediaItems(options.media),
+    media_sent: [],
     append_to: options.append_to ?? null,
     batches: [],
     parts_before: null,

@@ -109,6 +109,10 @@ describe('media of an import', () => {
       media: named('a.mp4', 'b.mp3', 'c.wav'),
     });
     await expect(importSurvey(run)).rejects.toThrow('cut');
+    // The journal says how much has arrived, which a paused import shows.
+    const arrived = sent.filter((what) => what !== 'part').map((words) => words.replace('bytes of ', ''));
+    expect(arrived.length).toBeGreaterThan(0);
+    expect((await entry()).media_sent.toSorted()).toEqual(arrived.toSorted());
     const { signal: _, ...again } = run;
     const receipt = await resumeSurvey(await entry(), {
       ...again,

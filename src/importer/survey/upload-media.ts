@@ -15,6 +15,19 @@ const freshForms = 3;
 interface Sending {
   context: ImportContext;
   meter: UploadMeter;
+  /** The names of the files that have arrived. */
+  sent: Set<string>;
+}
+
+function noteArrived({ meter, sent }: Sending, item: MediaItem): void {
+  sent.add(item.filename);
+  meter.arrived(item);
+}
+
+/** Writes the names of the files that have arrived into the journal: a paused import says how much has. */
+async function saveSent({ context, sent }: Sending): Promise<void> {
+  context.entry.media_sent = [...sent];
+  await context.save();
 }
 
 /**
@@ -57,16 +70,19 @@ async function fileOf(context: ImportContext, item: MediaItem): Promise<Blob> {
 
 /** @returns the items whose form had expired */
 async function sendRegistered(
-  { context, meter }: Sending,
+  sending: Sending,
   items: readonly MediaItem[],
   uploads: readonly MediaUpload[],
 ): Promise<MediaItem[]> {
+  const { context, meter } = sending;
   const until = context.clock.now() + formLifetime;
   const forms = new Map(uploads.map((form) => [form.filename, form]));
+  // The service waits for these, also where it had them before.
+  for (const name of forms.keys()) sending.sent.delete(name);
   const expired: MediaItem[] = [];
   const sendItem = async (item: MediaItem) => {
     const form = forms.get(item.filename);
-    if (form === undefined) return meter.arrived(item);
+    if (form === undefined) return noteArrived(sending, item);
     if (context.clock.now() > until) return void expired.push(item);
     const blob = await fileOf(context, item);
     const isSent = await sendBlob(context, {
@@ -76,10 +92,15 @@ async function sendRegistered(
       onSent: (bytes) => meter.moved(item, bytes / Math.max(1, blob.size)),
       onWait: (waiting) => meter.wait(waiting),
     });
-    if (isSent) meter.arrived(item);
+    if (isSent) noteArrived(sending, item);
     else expired.push(item);
   };
-  await sendAll(items, sendItem, (reason) => context.stop(reason));
+  try {
+    await sendAll(items, sendItem, (reason) => context.stop(reason));
+  } finally {
+    // Also after a pause, or when one file has failed.
+    await saveSent(sending);
+  }
   return expired;
 }
 
@@ -104,8 +125,9 @@ async function sendGroup(sending: Sending, items: readonly MediaItem[]): Promise
 export async function uploadMedia(context: ImportContext): Promise<void> {
   const { media, plan, append_to } = context.entry;
   if (media.length === 0) return;
-  const sending = {
+  const sending: Sending = {
     context,
+    sent: new Set(context.entry.media_sent),
     meter: new UploadMeter(context, new Set(plan.parts.map(({ part_number }) => part_number))),
   };
   if (append_to !== null) await retryFailed(sending);

@@ -17,7 +17,7 @@ export interface QueuedImport {
   bytes: number;
   /** The number of responses that are sent; null for a document. */
   rows: number | null;
-  /** How many bytes had arrived when the import last rested, by its journal entry; null: it does not say, as for media files. */
+  /** How many bytes had arrived when the import last rested, by its journal entry; null: there is no entry. */
   arrived: { bytes: number; whole: number } | null;
   place: number;
   /** The survey to which responses are added: its upload key, or the import that creates it. null for a new record. */
@@ -40,14 +40,24 @@ function fractionOf({ state }: QueuedImport): number {
   return state.kind === 'done' ? 1 : 0;
 }
 
-/** @returns how much of a file has arrived by its journal entry; null if the entry does not say */
-export function arrivedOf(entry: JournalEntry): QueuedImport['arrived'] {
-  if (entry.kind !== 'survey' || entry.media.length > 0) return null;
-  const { parts } = entry.plan;
-  const bytesIn = (some: typeof parts) => some.reduce((sum, { start, end }) => sum + end - start, 0);
-  const arrived = parts.filter(({ part_number }) => entry.sent[String(part_number)] !== undefined);
-  return { bytes: bytesIn(arrived), whole: bytesIn(parts) };
+/** @returns how much of a file and its media files has arrived, by its journal entry; a document arrives in one piece */
+export function arrivedOf(entry: JournalEntry): { bytes: number; whole: number } {
+  if (entry.kind !== 'survey') return { bytes: entry.is_sent ? entry.file_bytes : 0, whole: entry.file_bytes };
+  const sent = new Set(entry.media_sent);
+  const items = [
+    ...entry.plan.parts.map(({ part_number, start, end }) => ({
+      bytes: end - start,
+      isSent: entry.sent[String(part_number)] !== undefined,
+    })),
+    ...entry.media.map(({ filename, bytes }) => ({ bytes, isSent: sent.has(filename) })),
+  ];
+  const sum = (some: typeof items) => some.reduce((total, { bytes }) => total + bytes, 0);
+  return { bytes: sum(items.filter(({ isSent }) => isSent)), whole: sum(items) };
 }
+
+/** @returns whether an import that rests has nothing at the service: a document whose bytes have not all arrived */
+export const beginsAgain = ({ arrived, kind }: Pick<QueuedImport, 'arrived' | 'kind'>): boolean =>
+  kind !== 'survey' && arrived !== null && arrived.bytes < arrived.whole;
 
 /** @returns a saved import as an import of this window */
 export function queuedImport(saved: SavedImport, entry: JournalEntry | null, state: QueueState): QueuedImport {

@@ -70,6 +70,33 @@ test('a paused survey says how much has arrived', async () => {
   expect(arrived?.bytes).toBe(arrived?.whole);
 });
 
+test('a paused survey counts its media files, and a paused document all or nothing', async () => {
+  const { queue, saved } = createTestQueue();
+  const [one, document] = [await survey('a', { media: new Map() }), await recording('b')];
+  if (one.entry.kind !== 'survey' || document.entry.kind === 'survey') throw new Error('These are others.');
+  const media = [10, 20].map((bytes) => ({ filename: `${bytes}.mp3`, bytes, fingerprint: 'f' }));
+  const entry = { ...one.entry, media };
+  await queue.enqueue([{ ...one, entry }, document]);
+  const arrived = (id: string) => queue.list.find(id)?.arrived;
+  const whole = 30 + (entry.plan.parts.at(-1)?.end ?? 0) - (entry.plan.parts[0]?.start ?? 0);
+  expect([arrived(entry.id), arrived(document.entry.id)]).toEqual([
+    { bytes: 0, whole },
+    { bytes: 0, whole: 1 },
+  ]);
+  const [row, other] = [await saved.read(entry.id), await saved.read(document.entry.id)];
+  if (row === null || other === null) throw new Error('They are not saved.');
+  await saved.put([
+    { saved: row, entry: { ...entry, media_sent: ['20.mp3'] } },
+    { saved: other, entry: { ...document.entry, is_sent: true } },
+  ]);
+  queue.pauseAll();
+  await vi.waitFor(() => expect(queue.list.all.map(({ state }) => state.kind)).toEqual(['paused', 'paused']));
+  expect([arrived(entry.id), arrived(document.entry.id)]).toEqual([
+    { bytes: 20, whole },
+    { bytes: 1, whole: 1 },
+  ]);
+});
+
 test('all are paused and resumed together', async () => {
   const { queue, states } = createTestQueue();
   await queue.enqueue([await recording('a'), await recording('b'), await recording('c')]);

@@ -44,4 +44,5 @@ export const de: Words = {
   },
   stopping: 'Hält an …',
   sentOf: (bytes, whole) => `${size(bytes)} von ${size(whole)} gesendet`,
+  onePiece: 'Ein Dokument wird in einem Stück gesendet und beginnt deshalb von vorn.',
 };

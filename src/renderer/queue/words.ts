@@ -46,6 +46,7 @@ export const words = {
   },
   stopping: 'Pausing…',
   sentOf: (bytes: number, whole: number) => `${size(bytes)} of ${size(whole)} sent`,
+  onePiece: 'A document is sent in one piece, so it begins again.',
 };
 
 export type Words = typeof words;

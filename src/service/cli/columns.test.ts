@@ -1,9 +1,11 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sheaf } from '../testing/cli-process.ts';
+import { cli, sheaf } from '../testing/cli-process.ts';
 
 const sample = fileURLToPath(new URL('../../../resources/samples/product-study-qualtrics.csv', import.meta.url));
 let folder: string;
@@ -123,5 +125,32 @@ describe('sheaf columns', () => {
     expect([status, lines.length]).toEqual([1, 1]);
     expect(stderr).toMatch(/empty\.csv: .*empty/);
     expect(stderr).toMatch(/missing\.csv cannot be opened/);
+  });
+
+  it('--inspect says how far the check of a large file is; Ctrl+C ends it, and nothing is printed', {
+    timeout: 120_000,
+  }, async () => {
+    const large = join(folder, 'large.csv');
+    const rows = Array.from(
+      { length: 1000 },
+      (_, at) => `Person ${at},"${'It was all that I had hoped for, and more. '.repeat(3)}"`,
+    );
+    writeFileSync(large, `Your name,What did you like and why?\n${`${rows.join('\n')}\n`.repeat(400)}`);
+    const child = spawn(process.execPath, [cli, 'columns', large, sample, '--inspect'], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const ended = once(child, 'close');
+    let [printed, said] = ['', ''];
+    child.stdout.on('data', (data) => {
+      printed += data;
+    });
+    child.stderr.on('data', (data) => {
+      said += data;
+      if (said.includes('Checking') && !child.killed) child.kill('SIGINT');
+    });
+    const [code, signal] = await ended;
+    expect(said).toMatch(/^Checking about [\d,]+ of 400,000 responses/);
+    expect(said).toContain('Stopped. The file was not read to its end, so no findings are shown.');
+    expect([code, signal, printed]).toEqual([1, null, '']);
   });
 });

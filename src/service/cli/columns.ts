@@ -26,10 +26,12 @@ import {
   scanRows,
 } from '../../importer/index.ts';
 import { UserError } from '../core/errors.ts';
+import { showChecking } from './check-progress.ts';
 import { printLine } from './command.ts';
 import { unpackArchive } from './import-archives.ts';
 import { findSurveyTable, printNotes } from './import-tables.ts';
 import { InputFiles } from './input-files.ts';
+import { Interrupted, interruptible } from './interrupt.ts';
 import { openTable, type ReadyTable } from './open-table.ts';
 import { TemporaryFolder } from './temporary-folder.ts';
 
@@ -94,7 +96,7 @@ interface InspectedFile {
   privacy: (Omit<Inspection['privacy'][number], 'column'> & { column: string })[];
 }
 
-/** Reads a complete file. @throws ImportError when it cannot be divided into rows */
+/** Reads a complete file. @throws ImportError when it cannot be divided into rows; Interrupted */
 async function inspectFile(
   file: Blob,
   dialect: Dialect,
@@ -103,10 +105,17 @@ async function inspectFile(
   const types = decision.suggestions;
   const { exporter } = recogniseExporter(table);
   const shape = { exporter, header: table.header, types, groups: groupColumns(sample, types) };
-  const index = scanned?.index ?? (await scanRows(file, dialect));
-  const { quality, privacy } = await inspectResponses(file, dialect, index, shape);
-  const named = privacy.map((finding) => ({ ...finding, column: table.header[finding.column] ?? '' }));
-  return { rows: index.rows, quality, privacy: named };
+  const { signal, end } = interruptible('Stopped. The file was not read to its end, so no findings are shown.');
+  try {
+    const index = scanned?.index ?? (await scanRows(file, dialect, { signal }));
+    const { read, end: clear } = showChecking(file.size, index.rows);
+    const options = { signal, onProgress: read };
+    const { quality, privacy } = await inspectResponses(file, dialect, index, shape, options).finally(clear);
+    const named = privacy.map((finding) => ({ ...finding, column: table.header[finding.column] ?? '' }));
+    return { rows: index.rows, quality, privacy: named };
+  } finally {
+    end();
+  }
 }
 
 const count = (value: number): string => value.toLocaleString('en');
@@ -214,13 +223,13 @@ async function print(file: string, options: ColumnsOptions): Promise<void> {
   for (const line of inspection ? inspectionInWords(inspection) : []) process.stdout.write(`  ${line}\n`);
 }
 
-/** A file that cannot be read is reported and does not stop the others; the exit code tells that there was one. */
+/** A file that cannot be read is reported and does not stop the others; the exit code tells that there was one. Ctrl+C stops all. */
 async function run(files: string[], options: ColumnsOptions): Promise<void> {
   for (const file of files) {
     try {
       await print(file, options);
     } catch (error) {
-      if (!(error instanceof UserError)) throw error;
+      if (!(error instanceof UserError) || error instanceof Interrupted) throw error;
       process.stderr.write(`${error.message}\n`);
       process.exitCode = error.exitCode;
     }

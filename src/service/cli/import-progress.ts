@@ -3,10 +3,16 @@ import type { DocumentProgress, Progress, Waiting } from '../../importer/index.t
 const width = 24;
 const megabyte = 1024 * 1024;
 
-type AnyProgress = Progress | DocumentProgress | { phase: 'converting'; bytes: number };
+type AnyProgress =
+  | Progress
+  | DocumentProgress
+  | { phase: 'converting'; bytes: number }
+  /** Every response is read and checked. */
+  | { phase: 'checking'; bytesRead: number; bytesTotal: number; rowsTotal: number; secondsLeft: number | null }
+  | { phase: 'checked' };
 type OnProgress = (progress: AnyProgress) => void;
-type Ended = Extract<AnyProgress, { phase: 'done' }>;
-const isEnded = (progress: AnyProgress): progress is Ended => progress.phase === 'done';
+type Ended = Extract<AnyProgress, { phase: 'done' | 'checked' }>;
+const isEnded = (progress: AnyProgress): progress is Ended => progress.phase === 'done' || progress.phase === 'checked';
 
 interface Line {
   label: string;
@@ -40,6 +46,12 @@ function lineOf(progress: Exclude<AnyProgress, Ended>): Line {
       fraction: bytesRead / Math.max(1, bytesTotal),
       detail: sizes(bytesRead, bytesTotal),
     };
+  }
+  if (progress.phase === 'checking') {
+    const { bytesRead, bytesTotal, rowsTotal, secondsLeft } = progress;
+    const fraction = bytesRead / Math.max(1, bytesTotal);
+    const rows = `about ${count(Math.floor(rowsTotal * fraction))} of ${count(rowsTotal)} responses`;
+    return { label: 'Checking', fraction, detail: `${rows}${timeLeft(secondsLeft)}` };
   }
   if (progress.phase === 'converting')
     return { label: 'Converting', fraction: 0, detail: `${(progress.bytes / megabyte).toFixed(1)} MB as CSV` };

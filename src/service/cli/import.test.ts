@@ -211,6 +211,7 @@ describe('sheaf import', () => {
       person_key: null,
       has_workspace: null,
       media: [],
+      media_sent: [],
       append_to: null,
       batches: [],
       parts_before: null,

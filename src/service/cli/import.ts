@@ -25,6 +25,7 @@ import { showProgress } from './import-progress.ts';
 import { connect, findTarget, type Target } from './import-service.ts';
 import { printNotes } from './import-tables.ts';
 import { InputFiles } from './input-files.ts';
+import { interruptible } from './interrupt.ts';
 import { checkMatches, matchOption } from './matched-columns.ts';
 import { keyFor, mappingFor, missingFor, openTemplate, warnOfNewer } from './named-columns.ts';
 import { type OpenTable, openTable } from './open-table.ts';
@@ -109,16 +110,6 @@ function printReceipt(receipt: ImportReceipt, target: Target, { json }: ImportOp
   else process.stdout.write(`${receiptInWords(receipt, target)}\n`);
 }
 
-/** Ctrl+C stops the sending. What has arrived stays, and the same command continues. */
-function abortOnInterrupt(): AbortSignal {
-  const controller = new AbortController();
-  process.once('SIGINT', () => {
-    const sentence = 'Stopped. Nothing that arrived is lost; run the same command again to continue.';
-    controller.abort(new UserError(sentence));
-  });
-  return controller.signal;
-}
-
 /** Turns failures of an import into sentences with exit code 1. */
 function asUserError(error: unknown, path: string): unknown {
   if (!(error instanceof ImportError || error instanceof ClientError || error instanceof ColumnsError)) return error;
@@ -197,7 +188,7 @@ async function importAll(paths: string[], options: ImportOptions): Promise<void>
   const temporary = new TemporaryFolder(join(options.dataDir, 'imports'), 'converted-');
   await temporary.clean();
   const files = new InputFiles(temporary);
-  const signal = abortOnInterrupt();
+  const { signal } = interruptible('Stopped. Nothing that arrived is lost; run the same command again to continue.');
   try {
     const opened = await openTemplate(options.template);
     warnOfNewer(options.template, opened);

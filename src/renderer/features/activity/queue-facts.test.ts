@@ -38,5 +38,10 @@ test('while nothing answers the card reports it, without a rate and a remaining 
   const { sentence, facts } = itemWords(item);
   expect(sentence).toBe('No answer for 7 s. It continues by itself.');
   expect(facts).not.toMatch(/\/s|left/);
-  expect(itemWords({ ...item, state: { kind: 'paused' } }).sentence).toBe('Paused  ·  4.2 MB of 8.4 MB sent');
+  const paused = { ...item, state: { kind: 'paused' } } as const;
+  expect(itemWords(paused)).toEqual({ sentence: 'Paused  ·  4.2 MB of 8.4 MB sent', facts: '' });
+  expect(itemWords({ ...paused, kind: 'file', rows: null, arrived: { bytes: 0, whole: 8_808_038 } })).toEqual({
+    sentence: 'Paused  ·  0 bytes of 8.4 MB sent',
+    facts: 'A document is sent in one piece, so it begins again.',
+  });
 });

@@ -1,6 +1,6 @@
 import type { BudgetState, Waiting } from '../../../importer/index.ts';
 import { duration, number, size } from '../../lib/language/format.ts';
-import type { QueuedImport } from '../../queue/import-list.ts';
+import { beginsAgain, type QueuedImport } from '../../queue/import-list.ts';
 import { type ImportProgress, isActive } from '../../queue/import-state.ts';
 import type { QueueTotals } from '../../queue/next-to-run.ts';
 import { words as shared } from '../../queue/words.ts';
@@ -45,7 +45,8 @@ function runningFacts(progress: ImportProgress | null): { sentence: string; fact
 }
 
 /** @returns the line under an import of the queue: its state, how much, how fast, and how long it will take */
-export function itemWords({ state, bytes, rows, wave_of, arrived }: QueuedImport): { sentence: string; facts: string } {
+export function itemWords(item: QueuedImport): { sentence: string; facts: string } {
+  const { state, bytes, rows, wave_of, arrived } = item;
   const holds = join([size(bytes), rows === null ? null : words.queue.responses(rows)]);
   switch (state.kind) {
     case 'queued':
@@ -60,7 +61,7 @@ export function itemWords({ state, bytes, rows, wave_of, arrived }: QueuedImport
     case 'paused':
       return {
         sentence: join([words.queue.paused, arrived === null ? holds : shared.sentOf(arrived.bytes, arrived.whole)]),
-        facts: '',
+        facts: beginsAgain(item) ? shared.onePiece : '',
       };
     case 'needs_files':
       return { sentence: shared.needsFiles[state.needs], facts: holds };

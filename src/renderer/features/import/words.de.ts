@@ -263,8 +263,8 @@ export const de: Words = {
     silentHint: 'Was gesendet ist, ist gespeichert. Der Import läuft von selbst weiter, sobald der Dienst antwortet.',
     again: (seconds) => `Nächster Versuch in ${duration(seconds)}.`,
     cancel: 'Import anhalten',
-    stopped:
-      'Was schon gesendet ist, bleibt beim Dienst. Fortsetzen geht jederzeit; nach einem Neustart in der Aktivität.',
+    sentStays: 'Was schon gesendet ist, bleibt beim Dienst.',
+    resume: 'Fortsetzen geht jederzeit; nach einem Neustart in der Aktivität.',
     stoppedTitle: 'Import angehalten',
   },
   done: {

@@ -258,7 +258,8 @@ export const words = {
     silentHint: 'What was sent is saved. The import continues by itself as soon as the service answers.',
     again: (seconds: number) => `It tries again in ${duration(seconds)}.`,
     cancel: 'Pause the import',
-    stopped: 'What was already sent stays with the service. Resume at any time; after a restart, in Activity.',
+    sentStays: 'What was already sent stays with the service.',
+    resume: 'Resume at any time; after a restart, in Activity.',
     stoppedTitle: 'Import paused',
   },
   done: {

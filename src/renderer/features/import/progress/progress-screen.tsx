@@ -6,7 +6,7 @@ import { draftList, draftReader } from '../../../drafts/singletons.ts';
 import { chooseFiles } from '../../../lib/files/choose-files.ts';
 import { chooseFilesToImport } from '../../../lib/files/file-inbox.ts';
 import { ContinueButton } from '../../../queue/continue-button.tsx';
-import type { QueuedImport } from '../../../queue/import-list.ts';
+import { beginsAgain, type QueuedImport } from '../../../queue/import-list.ts';
 import { addressOf, type ImportReceipt, isActive } from '../../../queue/import-state.ts';
 import { queue, useImportQueue } from '../../../queue/singletons.ts';
 import { words as shared } from '../../../queue/words.ts';
@@ -37,14 +37,19 @@ export function ProgressScreen({ draft, importId, name }: { draft: Draft; import
 }
 
 /** The message for an import that is not running. */
-function stoppedMessage({ state, arrived }: QueuedImport): { tone: 'bad' | 'warn'; title: string; hint: string } {
+function stoppedMessage({ state, arrived, kind }: QueuedImport): { tone: 'bad' | 'warn'; title: string; hint: string } {
   if (state.kind === 'failed' && state.remedy === 'storage')
     return { tone: 'warn', title: shared.asks, hint: state.sentence };
   if (state.kind === 'failed') return { tone: 'bad', title: words.failed.title, hint: state.sentence };
   if (state.kind === 'needs_files')
     return { tone: 'warn', title: words.progress.stoppedTitle, hint: shared.needsFiles[state.needs] };
   const sent = arrived === null ? '' : `: ${shared.sentOf(arrived.bytes, arrived.whole)}`;
-  return { tone: 'warn', title: `${words.progress.stoppedTitle}${sent}`, hint: words.progress.stopped };
+  const kept = beginsAgain({ arrived, kind }) ? shared.onePiece : words.progress.sentStays;
+  return {
+    tone: 'warn',
+    title: `${words.progress.stoppedTitle}${sent}`,
+    hint: `${kept} ${words.progress.resume}`,
+  };
 }
 
 function Outcome({ item, draft }: { item: QueuedImport; draft: Draft }) {
