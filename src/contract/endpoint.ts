@@ -74,6 +74,8 @@ export type AnswerOf<E extends Endpoint> = {
     status: S;
     body: z.output<E['replies'][S]> | EncodedJson<z.output<E['replies'][S]>>;
     headers?: Readonly<Record<string, string>>;
+    /** What was asked for had been done before, so it is not in the audit trail again. It is not sent. */
+    isRepeat?: boolean;
   };
 }[keyof E['replies'] & number];
 

@@ -27,8 +27,8 @@ export const forkRepair = (cli: string) =>
   utilityProcess.fork(cli, ['repair'], { serviceName: 'Sheaf repair', stdio: ['ignore', 'pipe', 'pipe'] });
 
 /** Runs `sheaf backup` on the user's own data folder. @param cli absolute path of out/service/cli.js */
-export const forkBackup = (cli: string, { dir, keep }: BackupStart): BackupProcess =>
-  utilityProcess.fork(cli, ['backup', dir, '--keep', String(keep), '--for-service'], {
+export const forkBackup = (cli: string, { dir, keep, task }: BackupStart): BackupProcess =>
+  utilityProcess.fork(cli, ['backup', dir, '--keep', String(keep), '--for-service', JSON.stringify(task)], {
     serviceName: 'Sheaf backup',
     stdio: ['ignore', 'pipe', 'pipe'],
   });

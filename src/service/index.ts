@@ -27,6 +27,7 @@ import { createLog, type Log } from './core/log.ts';
 import { OpenedParts } from './core/opened-parts.ts';
 import { noteRunning } from './core/running-service.ts';
 import { createSteadyTime } from './core/steady-time.ts';
+import { usualPatience } from './data/backup/backup-process.ts';
 import { type ScheduledBackups, startScheduledBackups } from './data/backup/scheduled-backups.ts';
 import { type Database, withReserve } from './data/database.ts';
 import { listHidden } from './data/deletion.store.ts';
@@ -130,11 +131,12 @@ async function assemble(
 }
 
 function openBackups(config: ServiceConfig, clock: Clock, log: Log, opened: OpenedParts): ScheduledBackups {
-  const { data_dir: dataDir, backups: { command, plan } = { command: null, plan: null } } = config;
+  const { data_dir: dataDir, backups: { command, plan, patience = usualPatience } = { command: null, plan: null } } =
+    config;
   const isOnServer = config.database_url !== null || config.foreign_store !== null;
   const isSet = command === null || plan !== null;
   const fixed = isOnServer ? 'server' : isSet ? 'options' : isLocalOnly(config) ? null : 'shared';
-  const backups = startScheduledBackups({ dataDir, clock, log, command, plan, fixed });
+  const backups = startScheduledBackups({ dataDir, clock, log, command, plan, fixed, patience });
   opened.defer(() => backups.close());
   return backups;
 }

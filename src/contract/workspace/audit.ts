@@ -3,7 +3,10 @@ import { defineEndpoint } from '../endpoint.ts';
 import { errorBody } from '../errors.ts';
 import { nextCursor, queryCursor, queryNumber, workspaceBase } from '../query.ts';
 
-/** What the audit trail records. `read_file` is the download of what an import was made of; `type` and `outline` change a survey, `backup` is where backups go. */
+/**
+ * What the audit trail records. `read_file` is the download of what an import was made of; `type` and `outline` change a survey; `backup` is
+ * where backups go; `backup_made` and `backup_restored` are of the command line; `transcriber` is the program that gets the recordings.
+ */
 export const auditActions = [
   'sign_in',
   'import',
@@ -17,10 +20,13 @@ export const auditActions = [
   'type',
   'outline',
   'backup',
+  'backup_made',
+  'backup_restored',
+  'transcriber',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-export const auditSubjects = ['survey', 'insight', 'file', 'key', 'project'] as const;
+export const auditSubjects = ['survey', 'insight', 'file', 'key', 'project', 'backup'] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 
 /** The name of the key of an instance's own window, in lists. No other key may have it, because it could be mistaken for that one. */
@@ -36,7 +42,7 @@ const auditEvent = z.object({
   /** The network address of the client; null for the command line. */
   address: z.string().nullable(),
   subject: z.enum(auditSubjects).nullable(),
-  /** The key of the survey, insight or file, or the id of the API key or project. */
+  /** The key of the survey, insight or file, or the id of the API key or project, or the name of a backup. */
   subject_key: z.string().nullable(),
   /** What it is called now; null when it is gone. */
   subject_name: z.string().nullable(),

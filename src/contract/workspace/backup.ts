@@ -22,6 +22,10 @@ export const backupFailures = [
   'in_use',
   /** It was made, and what was read of it afterwards is not what was written. */
   'damaged',
+  /** It was made, and files of the data folder are not what was stored. */
+  'damaged_objects',
+  /** The folder does not answer: a disk or a network that is away. */
+  'no_answer',
   /** The file of this setting cannot be read: backups have ended until the folder is chosen again. */
   'setting_damaged',
   'failed',

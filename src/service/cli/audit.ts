@@ -9,7 +9,7 @@ const pageSize = 500;
 
 function inWords({ at, action, actor, address, subject, subject_key, subject_name }: AuditEvent): string {
   const what = subject === null ? [] : [subject, subject_key, subject_name === null ? '' : `“${subject_name}”`];
-  const parts = [at, action.padEnd(11), actor, address === null ? '' : `(${address})`, ...what];
+  const parts = [at, action.padEnd(15), actor, address === null ? '' : `(${address})`, ...what];
   return parts.filter((part) => part !== '' && part !== null).join('  ');
 }
 

@@ -1,23 +1,19 @@
 import { type Command, Option } from 'commander';
+import type { BackupTask } from '../../contract/backup-process.ts';
 import { systemClock } from '../core/clock.ts';
 import { defaultDataDir } from '../core/data-dir.ts';
 import { UserError } from '../core/errors.ts';
-import { describeFailure } from '../data/backup/backup-failure.ts';
+import { damagedObjectsSentence, damagedSentence } from '../data/backup/backup-failure.ts';
 import { requireBackupFolder } from '../data/backup/backup-folder.ts';
-import { makeBackup } from '../data/backup/make-backup.ts';
+import type { DamagedObject } from '../data/backup/keep-objects.ts';
+import { type BackupReport, makeBackup, removeOldBackups } from '../data/backup/make-backup.ts';
 import { listBackups, readManifest } from '../data/backup/manifest.ts';
 import { type BackupProblem, verifyBackups } from '../data/backup/verify-backup.ts';
+import { recordCommand } from '../data/sqlite/record-command.ts';
 import { version } from '../version.ts';
+import { runForService, taskOption } from './backup-for-service.ts';
+import { backupProgressOf } from './backup-progress.ts';
 import { pathOption, printLine, wholeNumberOption } from './command.ts';
-import { progressLines, showLongProgress } from './long-progress.ts';
-
-/** The phases of a backup and of its restore, for people. */
-export const backupPhases = {
-  objects: { label: 'Backing up objects', unit: 'bytes' },
-  database: { label: 'Backing up the database', unit: 'bytes' },
-  verifying: { label: 'Reading the backup', unit: 'bytes' },
-  restoring: { label: 'Restoring', unit: 'bytes' },
-} as const;
 
 interface Options {
   dataDir: string;
@@ -27,7 +23,7 @@ interface Options {
   verifyOnly?: boolean;
   list?: boolean;
   json?: boolean;
-  forService?: boolean;
+  forService?: BackupTask;
 }
 
 const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
@@ -43,12 +39,11 @@ export function requireLocalData(env: NodeJS.ProcessEnv): void {
   );
 }
 
-function printProblems(problems: readonly BackupProblem[], json: boolean | undefined): void {
+function printProblems(problems: readonly BackupProblem[], json: boolean): void {
   for (const one of problems) {
     if (json) printLine(one);
     else process.stdout.write(`${one.backup}: ${one.file}: ${one.problem}\n`);
   }
-  if (problems.length > 0) process.exitCode = 1;
 }
 
 function list(dir: string, json: boolean | undefined): void {
@@ -56,65 +51,81 @@ function list(dir: string, json: boolean | undefined): void {
   for (const backup of listBackups(dir)) {
     const { created_at, sheaf, schema, data_dir, counts, database, objects } = readManifest(dir, backup);
     const bytes = database.bytes + objects.reduce((sum, object) => sum + object.bytes, 0);
-    if (json) printLine({ backup, created_at, sheaf, schema, data_dir, counts, bytes });
+    const damaged = objects.filter(({ damage }) => damage !== undefined).length;
+    if (json) printLine({ backup, created_at, sheaf, schema, data_dir, counts, bytes, damaged_objects: damaged });
     else
       process.stdout.write(
-        `${backup}  ${megabytes(bytes)}, ${counts.stored_surveys ?? 0} surveys with ${counts.responses ?? 0} responses, of Sheaf ${sheaf}\n`,
+        `${backup}  ${megabytes(bytes)}, ${counts.stored_surveys ?? 0} surveys with ${counts.responses ?? 0} responses, of Sheaf ${sheaf}${damaged === 0 ? '' : `, ${damaged} damaged files`}\n`,
       );
   }
 }
 
-/** How far it is: words for people, or lines for the service that has called the command. */
-const progressOf = (forService: boolean | undefined) =>
-  forService ? progressLines(printLine) : showLongProgress(process.stderr, backupPhases);
-
-interface Verifying extends Pick<Options, 'json' | 'forService'> {
-  /** All of the folder unless given. */
-  names?: readonly string[];
-}
-
-async function verify(dir: string, { names, json, forService }: Verifying): Promise<void> {
+/** @returns whether everything is what was kept @param names of the backups; all of the folder unless given */
+async function verify(dir: string, { forService, json = false }: Options, names?: readonly string[]): Promise<boolean> {
   requireBackupFolder(dir);
-  const progress = progressOf(forService);
+  const progress = backupProgressOf(forService !== undefined);
   const { problems, ...read } = await verifyBackups(dir, { ...(names && { names }), onProgress: progress.show });
   progress.end();
   printProblems(problems, json);
   if (json) printLine({ ...read, damaged: problems.length });
   else process.stdout.write(`${read.checked} contents read (${megabytes(read.bytes)}), ${problems.length} damaged.\n`);
+  if (problems.length === 0) return true;
+  process.exitCode = 1;
+  process.stderr.write(`${damagedSentence}\n`);
+  return false;
 }
 
-async function make(dir: string, { dataDir, keep, copy, json, forService }: Options): Promise<string> {
-  const progress = progressOf(forService);
+function printDamagedObjects(damaged: readonly DamagedObject[]): void {
+  for (const { file, problem, kept_from } of damaged) {
+    const kept = kept_from === null ? 'It was copied as it is.' : `The copy of ${kept_from} was kept in its place.`;
+    process.stdout.write(`${file}: ${problem} ${kept}\n`);
+  }
+  if (damaged.length === 0) return;
+  process.exitCode = 1;
+  process.stderr.write(`${damagedObjectsSentence(damaged)}\n`);
+}
+
+function printReport({ backup, database, objects, counts, damaged_objects }: BackupReport): void {
+  process.stdout.write(
+    `${backup}: ${counts.stored_surveys ?? 0} surveys with ${counts.responses ?? 0} responses, ${objects.count} objects. ` +
+      `New in it: ${megabytes(database.new_bytes)} of the database and ${objects.new_count} objects (${megabytes(objects.new_bytes)}, ${objects.linked} as links).\n`,
+  );
+  printDamagedObjects(damaged_objects);
+}
+
+async function make(dir: string, { dataDir, copy, json, forService }: Options): Promise<string> {
+  const progress = backupProgressOf(forService !== undefined);
   const onProgress = progress.show;
-  const report = await makeBackup({ dataDir, dir, version, clock: systemClock, keep, copies: copy, onProgress });
+  const report = await makeBackup({ dataDir, dir, version, clock: systemClock, copies: copy, onProgress });
   progress.end();
-  const { backup, database, objects, counts } = report;
   if (json) printLine(report);
-  else
-    process.stdout.write(
-      `${backup}: ${counts.stored_surveys ?? 0} surveys with ${counts.responses ?? 0} responses, ${objects.count} objects. ` +
-        `New in it: ${megabytes(database.new_bytes)} of the database and ${objects.new_count} objects (${megabytes(objects.new_bytes)}, ${objects.linked} as links).\n`,
-    );
-  return backup;
+  else printReport(report);
+  if (report.damaged_objects.length > 0) process.exitCode = 1;
+  return report.backup;
+}
+
+/** Removes the older backups, unless the new one is damaged: then they may be the only whole ones. */
+async function removeOlder(dir: string, keep: number, json: boolean | undefined): Promise<void> {
+  const removed = await removeOldBackups(dir, keep);
+  if (json) printLine({ removed });
+  else if (removed.length > 0) process.stdout.write(`Removed: ${removed.join(', ')}.\n`);
+}
+
+async function makeAndVerify(dir: string, options: Options): Promise<void> {
+  const made = await make(dir, options);
+  if (options.forService === undefined) recordCommand(options.dataDir, 'backup_made', made);
+  const isWhole = !options.verify || (await verify(dir, options, [made]));
+  if (options.keep !== undefined && isWhole) await removeOlder(dir, options.keep, options.json);
 }
 
 async function run(dir: string, options: Options): Promise<void> {
+  const { forService, dataDir } = options;
   if (options.list) return list(dir, options.json);
-  if (options.verifyOnly) return verify(dir, options);
+  if (options.verifyOnly) return void (await verify(dir, options));
   requireLocalData(process.env);
-  const made = await make(dir, options);
-  if (options.verify) await verify(dir, { ...options, names: [made] });
-}
-
-/** Called by the service (data/backup/backup-process.ts), which cannot make a backup itself. Its folder is there, or its disk is not. */
-async function runForService(dir: string, options: Options): Promise<void> {
-  try {
-    requireBackupFolder(dir);
-    await run(dir, { ...options, json: true, verify: true });
-  } catch (error) {
-    printLine({ failure: describeFailure(error) });
-    throw error;
-  }
+  if (forService === undefined) return makeAndVerify(dir, options);
+  const toMake = () => makeAndVerify(dir, { ...options, json: true, verify: true });
+  return runForService(forService, { dir, dataDir }, toMake);
 }
 
 const help = `
@@ -125,7 +136,10 @@ have not ended; the log. Folders are made with mode 0700 and files with 0600, bu
 On the same file system objects are hard links, which cost no space and protect from deletion, not from a broken disk: use another disk,
 or --copy. The command may be ended at any time, by Ctrl+C or a kill; the next one uses what was copied.
 
-Exit codes: 0 the backup is complete; 1 it failed, or --verify found damage; 2 wrong use.
+A file of the workspace that is damaged is named, and the copy that an earlier backup has of it is kept. What --verify finds damaged is
+copied again by the next call; older backups are not removed then.
+
+Exit codes: 0 the backup is complete; 1 it failed, or something is damaged, here or in the workspace; 2 wrong use.
 
   sheaf backup /mnt/disk/sheaf --keep 14 --verify
   sheaf backup /mnt/disk/sheaf --list
@@ -145,7 +159,7 @@ export function register(program: Command): void {
     .option('--verify-only', 'make none: read all backups in the folder and compare them with their checksums')
     .option('--list', 'make none: list the backups in the folder')
     .option('--json', 'one JSON line for each result')
-    .addOption(new Option('--for-service').hideHelp())
+    .addOption(new Option('--for-service <task>').argParser(taskOption).hideHelp())
     .addHelpText('after', help)
-    .action((dir: string, options: Options) => (options.forService ? runForService : run)(dir, options));
+    .action(run);
 }

@@ -1,6 +1,8 @@
 import type { Command } from 'commander';
 import { restoreBackup } from '../data/backup/restore-backup.ts';
-import { backupPhases, requireLocalData } from './backup.ts';
+import { recordCommand } from '../data/sqlite/record-command.ts';
+import { requireLocalData } from './backup.ts';
+import { backupPhases } from './backup-progress.ts';
 import { pathOption, printLine } from './command.ts';
 import { showLongProgress } from './long-progress.ts';
 
@@ -15,6 +17,7 @@ async function run(dir: string, { dataDir, backup, json }: Options): Promise<voi
   const progress = showLongProgress(process.stderr, backupPhases);
   const report = await restoreBackup(dir, dataDir, { backup, onProgress: progress.show });
   progress.end();
+  recordCommand(dataDir, 'backup_restored', report.backup);
   if (json) return printLine(report);
   const { counts, objects } = report;
   process.stdout.write(

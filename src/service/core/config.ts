@@ -67,6 +67,8 @@ export interface ServiceConfig {
     command: readonly string[];
     /** Of the options of `serve`; null: as it is set in the window. */
     plan: { dir: string; every_hours: number; keep: number } | null;
+    /** How long their folder may take, in milliseconds; the usual times unless given. */
+    patience?: { opening: number; silence: number; ending: number };
   };
 }
 

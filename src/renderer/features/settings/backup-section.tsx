@@ -217,15 +217,19 @@ function Last({ state: { last, next_at } }: { state: BackupState }) {
   );
 }
 
+const titleOf = (code: BackupFailureCode): string =>
+  code === 'damaged' || code === 'damaged_objects' ? said.failedAfter[code] : said.failed;
+
 function Failure({ state: { failure, plan } }: { state: BackupState }) {
   if (failure === null) return null;
   const { code, message } = failure;
   const sentences = [
     said.problems[code],
     ...(code === 'failed' ? [message] : []),
-    ...(plan === null ? [] : [said.again]),
+    // What is damaged in the workspace no further backup mends.
+    ...(plan === null || code === 'damaged_objects' ? [] : [said.again]),
   ];
-  return <Message tone="bad" role="alert" title={said.failed} hint={sentences.join(' ')} />;
+  return <Message tone="bad" role="alert" title={titleOf(code)} hint={sentences.join(' ')} />;
 }
 
 function Making({ running: { phase, done, total } }: { running: NonNullable<BackupState['running']> }) {

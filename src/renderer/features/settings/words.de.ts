@@ -160,8 +160,11 @@ export const de: Words = {
       type: 'Frage geändert',
       outline: 'Gruppen, Darstellung oder Wellen geändert',
       backup: 'Ort der Sicherungen geändert',
+      backup_made: 'Sicherung gemacht',
+      backup_restored: 'Sicherung wiederhergestellt',
+      transcriber: 'Transkription geändert',
     },
-    subjects: { survey: 'Umfrage', insight: 'Erkenntnis', file: 'Datei', key: 'Schlüssel', project: 'Projekt' },
+    subjects: { survey: 'Umfrage', insight: 'Erkenntnis', file: 'Datei', key: 'Schlüssel', project: 'Projekt', backup: 'Sicherung' },
   },
   backup: {
     title: 'Sicherung',
@@ -194,6 +197,10 @@ export const de: Words = {
     often: (hours, keep) =>
       `Alle ${counted(hours, 'Stunde', 'Stunden')}. ${counted(keep, 'Sicherung bleibt', 'Sicherungen bleiben')} erhalten.`,
     failed: 'Es wurde nicht gesichert',
+    failedAfter: {
+      damaged: 'Die letzte Sicherung ist nicht vollständig',
+      damaged_objects: 'Dateien dieser Instanz sind beschädigt',
+    },
     again: 'In einer Stunde folgt ein neuer Versuch, oder sofort mit „Jetzt sichern“.',
     off: 'Es wird nicht gesichert.',
     problems: {
@@ -205,7 +212,11 @@ export const de: Words = {
       not_writable: 'Sheaf darf in den Ordner nicht schreiben. Einen anderen wählen oder es erlauben.',
       in_use: 'Ein anderes Programm arbeitet an diesen Sicherungen. Warten, bis es fertig ist.',
       damaged:
-        'Die neueste Sicherung ist nicht, was geschrieben wurde; vielleicht ist ihr Datenträger defekt. Einen anderen verwenden. Frühere Sicherungen können noch gut sein.',
+        'Was von der neuesten Sicherung gelesen wurde, ist nicht, was geschrieben wurde; vielleicht ist ihr Datenträger defekt. Die nächste Sicherung kopiert diese Teile noch einmal, ältere Sicherungen bleiben. Geschieht es wieder, einen anderen Datenträger verwenden.',
+      damaged_objects:
+        'Die Sicherung wurde gemacht, und was frühere Sicherungen von diesen Dateien haben, wurde behalten. „sheaf check“ sagt, wozu sie gehören: das noch einmal importieren oder eine Sicherung wiederherstellen. Vielleicht ist der Datenträger dieses Computers defekt.',
+      no_answer:
+        'Der Ordner antwortet nicht. Seinen Datenträger oder sein Netz wieder verbinden oder einen anderen Ordner wählen.',
       setting_damaged:
         'Die Einstellung der Sicherungen ist beschädigt; es wird nicht gesichert. Den Ordner noch einmal wählen.',
       failed: 'Etwas ist schiefgegangen.',
@@ -255,7 +266,7 @@ export const de: Words = {
       full: 'Auf dem Datenträger Platz schaffen. Was wartet, läuft dann von selbst weiter.',
       not_deleted: 'Niemand kann sie sehen. Das Entfernen wird alle zehn Minuten noch einmal versucht.',
       error: 'Prüfen, ob der Datenträger funktioniert und der Datenordner beschreibbar ist.',
-      failed: 'Siehe Sicherung weiter unten. In einer Stunde folgt ein neuer Versuch.',
+      failed: 'Siehe Sicherung weiter unten.',
     },
     parsers: {
       own: 'Jedes Dokument wird in einem Prozess gelesen, der keine andere Datei sieht.',

@@ -173,6 +173,11 @@ export const words = {
     often: (hours: number, keep: number) =>
       `Every ${counted(hours, 'hour', 'hours')}. ${counted(keep, 'backup is', 'backups are')} kept.`,
     failed: 'No backup was made',
+    /** A backup was made all the same. */
+    failedAfter: {
+      damaged: 'The last backup is not whole',
+      damaged_objects: 'Files of this instance are damaged',
+    } satisfies Partial<Record<BackupFailureCode, string>>,
     again: 'It is tried again in an hour, or by “Back up now”.',
     off: 'No backups are made.',
     problems: {
@@ -184,7 +189,10 @@ export const words = {
       not_writable: 'Sheaf may not write to the folder. Choose another one, or allow it.',
       in_use: 'Another program works on these backups. Wait until it has ended.',
       damaged:
-        'The newest backup is not what was written, so its disk may be failing. Use another disk. Earlier backups may still be good.',
+        'What was read of the newest backup is not what was written, so its disk may be failing. The next backup copies these parts again, and older backups are kept. If it happens again, use another disk.',
+      damaged_objects:
+        'The backup was made, and what earlier backups have of these files was kept. “sheaf check” says what they belong to: import that again, or restore a backup. The disk of this computer may be failing.',
+      no_answer: 'The folder does not answer. Connect its disk or its network again, or choose another folder.',
       setting_damaged: 'The setting of the backups is damaged, so none are made. Choose the folder again.',
       failed: 'Something went wrong.',
     } satisfies Record<BackupFailureCode, string>,
@@ -221,6 +229,9 @@ export const words = {
       type: 'Changed a question',
       outline: 'Changed groups, displays or waves',
       backup: 'Set where backups go',
+      backup_made: 'Made a backup',
+      backup_restored: 'Restored a backup',
+      transcriber: 'Set the transcription engine',
     } satisfies Record<AuditAction, string>,
     subjects: {
       survey: 'Survey',
@@ -228,6 +239,7 @@ export const words = {
       file: 'File',
       key: 'Key',
       project: 'Project',
+      backup: 'Backup',
     } satisfies Record<AuditSubject, string>,
   },
   health: {
@@ -267,7 +279,7 @@ export const words = {
       full: 'Free some space on the disk. What waits then continues by itself.',
       not_deleted: 'Nobody can see them. Removing a deleted import is tried again every ten minutes.',
       error: 'Check that the disk works and that the data folder can be written to.',
-      failed: 'See Backup below. It is tried again in an hour.',
+      failed: 'See Backup below.',
     } as Partial<Record<Health['jobs' | 'storage' | 'backups']['condition'], string>>,
     /** What the process that reads a document can reach: its files, then the network. */
     parsers: {

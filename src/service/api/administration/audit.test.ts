@@ -62,6 +62,15 @@ it('records who did what, by whom and to which thing, and nothing of what was im
   expect((await call('GET', '/audit', undefined, secret.token)).status).toBe(403);
 });
 
+it('an import that is completed twice is recorded once', async () => {
+  const { wav_key } = await importFile(service, 'Twice.txt', 'The gnu', { project_id });
+  const path = `/api/v1/developer/import/files/${wav_key}/complete`;
+  const again = await Promise.all([1, 2].map(() => service.call('POST', path, { token: service.token })));
+  expect(again).toMatchObject([1, 2].map(() => ({ status: 200, body: { wav_key, status: 'processing' } })));
+  const { events } = await listed('?action=import');
+  expect(events.filter((one: { subject_key: string }) => one.subject_key === wav_key)).toHaveLength(1);
+});
+
 it('refuses every change and removal', async () => {
   await call('POST', '/projects', { name: 'Another' });
   const before = (await listed()).events;
@@ -84,5 +93,5 @@ it.skipIf(hasPostgres)('sheaf audit prints it, with what the command line itself
   expect(status).toBe(0);
   expect(lines[0]).toMatchObject({ action: 'key_created', address: null, subject_name: 'By hand' });
   const { stdout } = sheaf(['audit', ...dataDir]);
-  expect(stdout.split('\n')[0]).toMatch(/key_created {2}sheaf \(command line\) {2}key {2}\d+ {2}“By hand”/);
+  expect(stdout.split('\n')[0]).toMatch(/key_created {6}sheaf \(command line\) {2}key {2}\d+ {2}“By hand”/);
 });

@@ -27,12 +27,13 @@ const recorded: Record<string, AuditAction> = {
   changeQuestion: 'type',
   changeOutline: 'outline',
   changeWaves: 'outline',
+  setTranscriber: 'transcriber',
 };
 
 /** Nothing is imported before its completion; names and filters are no contents; what is cancelled was not done; a backup goes where it was set to. */
 const unrecorded = [
   ['initializeSurvey', 'retrySurveyPart', 'appendSurvey', 'registerSurveyMedia', 'retrySurveyMedia'],
-  ['initializeInsight', 'initializeFile', 'addImportedFile', 'renameSurvey', 'changeInsight', 'setTranscriber'],
+  ['initializeInsight', 'initializeFile', 'addImportedFile', 'renameSurvey', 'changeInsight'],
   ['saveFilter', 'removeSavedFilter', 'cancelColumnChange', 'cancelKeyChange', 'startBackup', 'cancelBackup'],
 ].flat();
 

@@ -1,9 +1,13 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { BackupState } from '../../../contract/index.ts';
+import { contentPath } from '../../data/backup/backup-folder.ts';
+import { readManifest } from '../../data/backup/manifest.ts';
 import { cli, sheaf } from '../../testing/cli-process.ts';
+import { flipBit } from '../../testing/object-files.ts';
 import { mountSmallDisk } from '../../testing/small-disk.ts';
 import { csv, importParts } from '../../testing/survey-scenario.ts';
 import { hasForeignStore, startTestService, type TestService } from '../../testing/test-service.ts';
@@ -104,6 +108,49 @@ describe.skipIf(hasForeignStore)('backups that are set in the window', () => {
     expect(manifests(dir)).toEqual([]);
   });
 
+  it('one that is not what was written is told, the older one is kept, and the next one mends it', async () => {
+    const dir = join(folder, 'unlike');
+    await call(service, 'POST', '', { dir, keep: 1 });
+    await ended(service, { last: { verified: true }, failure: null });
+    const { last } = await read(service);
+    const [content] = readManifest(dir, last?.backup ?? '').database.contents;
+    flipBit(contentPath(dir, content?.sha256 ?? ''), 100);
+    await call(service, 'POST', '/run');
+    await ended(service, { last: { verified: false }, failure: { code: 'damaged' } });
+    expect(manifests(dir)).toContain(`${last?.backup}.json`);
+    // It is tried again in an hour, not in a day.
+    expect(Date.parse((await read(service)).next_at ?? '') - Date.now()).toBeLessThan(3_700_000);
+    await call(service, 'POST', '/run');
+    await ended(service, { last: { verified: true }, failure: null });
+    expect(manifests(dir)).toHaveLength(1);
+  });
+
+  it('files of the workspace that are damaged are told, with the backup that was made', async () => {
+    const dir = join(folder, 'source');
+    await call(service, 'POST', '', { dir });
+    await ended(service, { last: { verified: true }, failure: null });
+    const { last } = await read(service);
+    const [object] = readdirSync(join(service.data_dir, 'objects'), { recursive: true, encoding: 'utf8' }).filter(
+      (name) => /[0-9a-f]{64}[\\/][0-9a-f][\\/]/.test(name),
+    );
+    // A copy: here what is in the backup is a link.
+    const path = join(service.data_dir, 'objects', object ?? '');
+    const good = readFileSync(path);
+    rmSync(path);
+    writeFileSync(path, good);
+    flipBit(path, 100);
+    await call(service, 'POST', '/run');
+    await ended(service, { last: { verified: true }, failure: { code: 'damaged_objects' } });
+    const told = await read(service);
+    expect(told.last?.backup).not.toBe(last?.backup);
+    expect(told.failure?.message).toContain('What earlier backups have of them was kept.');
+    const health = await service.call('GET', '/api/v1/workspace/health', { token: service.token });
+    expect(health.body.backups).toMatchObject({ state: 'failing', condition: 'failed' });
+    writeFileSync(path, good);
+    await call(service, 'POST', '/run');
+    await ended(service, { failure: null });
+  });
+
   it('a full disk of the backups is named', async ({ skip }) => {
     const disk = mountSmallDisk(2);
     if (disk === undefined) return skip('no file system can be mounted here');
@@ -116,6 +163,36 @@ describe.skipIf(hasForeignStore)('backups that are set in the window', () => {
     } finally {
       disk.remove();
     }
+  });
+});
+
+/** To open it waits for a writer for ever, as a file on a network disk that is away waits for its server. */
+function makeHanging(dir: string): void {
+  mkdirSync(dir, { recursive: true });
+  rmSync(join(dir, 'sheaf-backups.json'), { force: true });
+  execFileSync('mkfifo', [join(dir, 'sheaf-backups.json')]);
+}
+
+describe.skipIf(hasForeignStore || process.platform === 'win32')('a folder that does not answer', () => {
+  it('is told after a while, and the service goes on meanwhile', async () => {
+    const dir = join(folder, 'away');
+    const patience = { opening: 3000, silence: 3000, ending: 500 };
+    const first = await startTestService();
+    await first.stop({ keep: true });
+    const plan = { dir, every_hours: 24, keep: 3 };
+    writeFileSync(join(first.data_dir, 'backups.json'), JSON.stringify({ plan, last: null, failure: null }));
+    makeHanging(dir);
+    const service = await startTestService({ data_dir: first.data_dir, config: { backups: { ...backups, patience } } });
+    await expect.poll(async () => (await read(service)).running, { timeout: 10_000, interval: 20 }).not.toBeNull();
+    await ended(service, { last: null, failure: { code: 'no_answer' } });
+    let isAnswered = false;
+    const setting = call(service, 'POST', '', plan).finally(() => {
+      isAnswered = true;
+    });
+    expect(await read(service)).toMatchObject({ plan });
+    expect(isAnswered).toBe(false);
+    expect(await setting).toMatchObject({ status: 400, body: { code: 'no_answer' } });
+    await service.stop();
   });
 });
 

@@ -39,6 +39,7 @@ const audited: Partial<Record<EndpointName, Audited>> = {
   changeOutline: { action: 'outline', subject: 'survey', key: 'survey_key' },
   changeWaves: { action: 'outline', subject: 'survey', key: 'survey_key' },
   setBackup: { action: 'backup' },
+  setTranscriber: { action: 'transcriber' },
 };
 
 /** A request that succeeded. */
@@ -46,6 +47,8 @@ interface Done {
   name: EndpointName;
   caller: Caller;
   status: number;
+  /** It had been done before: this request has changed nothing. */
+  isRepeat: boolean;
   params: unknown;
   sent: unknown;
   answered: unknown;
@@ -66,7 +69,7 @@ function actorOf({ caller, sent }: Done): string {
  */
 export async function audit({ database, clock }: { database: Database; clock: Clock }, done: Done): Promise<void> {
   const what = audited[done.name];
-  if (what === undefined || done.status >= 300 || (what.status ?? done.status) !== done.status) return;
+  if (what === undefined || done.isRepeat || done.status >= 300 || (what.status ?? done.status) !== done.status) return;
   const { key, address } = done.caller;
   const subject_key = what.key === undefined ? null : (field(done.params, what.key) ?? field(done.answered, what.key));
   const subject = what.subject ?? null;

@@ -23,6 +23,7 @@ interface Answer {
   status: number;
   body: unknown;
   headers?: Readonly<Record<string, string>>;
+  isRepeat?: boolean;
 }
 
 /** @throws DomainError (invalid) with the first problem, in a sentence */
@@ -49,7 +50,8 @@ async function answer({ name, endpoint, handler }: Served, request: FastifyReque
   const given = endpoint.bodyOptional && isEmpty ? {} : undefined;
   const body = endpoint.body && parse(endpoint.body, given ?? read(request.body, request.headers));
   const answered = await handler({ params, query, body }, caller);
-  await audit(auth, { name, caller, status: answered.status, params, sent: body, answered: answered.body });
+  const { status, isRepeat = false } = answered;
+  await audit(auth, { name, caller, status, isRepeat, params, sent: body, answered: answered.body });
   return answered;
 }
 

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
-import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { makeFolders } from '../../core/data-dir.ts';
 import { replaceFile } from '../../core/durable-file.ts';
 import { UserError } from '../../core/errors.ts';
@@ -13,6 +13,9 @@ const about =
 
 /** Where the contents of all backups of a folder are. */
 export const poolOf = (dir: string): string => join(dir, 'pool');
+
+/** Where one content of them is. */
+export const contentPath = (dir: string, sha256: string): string => join(poolOf(dir), sha256.slice(0, 2), sha256);
 
 const isWithin = (inner: string, outer: string): boolean => {
   const way = relative(outer, inner);
@@ -33,24 +36,33 @@ function requireApart(named: string, namedData: string): void {
   );
 }
 
-function requireFormat(dir: string): void {
+/** 2: manifests name pages, which an earlier Sheaf cannot read. */
+const newestFormat = 2;
+
+/** @returns the format of the newest backups that may be in the folder @throws UserError when this Sheaf does not know it */
+function readFormat(dir: string): number {
   const path = join(dir, marker);
   let format: unknown;
   try {
     format = (JSON.parse(readFileSync(path, 'utf8')) as { format?: unknown }).format;
   } catch {
-    throw new UserError(`${path} is damaged. Write {"format":1} into it if the folder holds backups of Sheaf.`);
+    throw new UserError(
+      `${path} is damaged. Write {"format":${newestFormat}} into it if the folder holds backups of Sheaf.`,
+    );
   }
-  if (format === 1) return;
+  if (format === 1 || format === newestFormat) return format;
   throw new UserError(`The backups in ${dir} were made by a newer Sheaf. Update Sheaf to use them.`);
 }
+
+const writeMarker = (dir: string): void =>
+  replaceFile(join(dir, marker), `${JSON.stringify({ format: newestFormat, about })}\n`);
 
 /** Makes a folder for backups where there is none. @throws UserError when the folder holds something else */
 export function prepareBackupFolder(dir: string, dataDir: string): void {
   requireApart(dir, dataDir);
   makeFolders(dir);
   if (existsSync(join(dir, marker))) {
-    requireFormat(dir);
+    if (readFormat(dir) < newestFormat) writeMarker(dir);
     return;
   }
   const others = readdirSync(dir).filter((name) => !name.startsWith('lock.db') && name !== `${marker}.new`);
@@ -60,7 +72,7 @@ export function prepareBackupFolder(dir: string, dataDir: string): void {
       `${dir} holds other files, such as ${others[0]}. Give an empty folder for the backups.`,
     );
   for (const name of ['backups', 'pool']) mkdirSync(join(dir, name), { mode: 0o700 });
-  replaceFile(join(dir, marker), `${JSON.stringify({ format: 1, about })}\n`);
+  writeMarker(dir);
 }
 
 /**
@@ -69,8 +81,6 @@ export function prepareBackupFolder(dir: string, dataDir: string): void {
  * @throws UserError when the folder cannot be used
  */
 export function chooseBackupFolder(dir: string, dataDir: string): void {
-  if (!isAbsolute(dir))
-    throw new BackupRefused('folder_missing', `${dir} is no complete path. Give one that begins at the root.`);
   if (!existsSync(dir) && !existsSync(dirname(dir)))
     throw new BackupRefused(
       'folder_missing',
@@ -85,7 +95,7 @@ export function chooseBackupFolder(dir: string, dataDir: string): void {
 export function requireBackupFolder(dir: string): void {
   if (!existsSync(join(dir, marker)))
     throw new BackupRefused('folder_missing', `There are no backups in ${dir}: it has no ${marker}.`, 1);
-  requireFormat(dir);
+  readFormat(dir);
 }
 
 /** Keeps other backups away from the folder. @returns a function that lets them in again @throws UserError */

@@ -1,15 +1,18 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { backupReport } from '../../../contract/backup-process.ts';
+import { type BackupTask, backupReport } from '../../../contract/backup-process.ts';
 import { type BackupFailureCode, type BackupStep, backupFailures, backupProgress } from '../../../contract/index.ts';
 import { askDesktop, hasDesktop, onDesktopMessage } from '../../core/parent-process.ts';
+import { damagedObjectsSentence, damagedSentence } from './backup-failure.ts';
 
 /** What `sheaf backup --for-service` writes, a line each. */
 const line = z.union([
   backupProgress,
   z.object({ failure: z.object({ code: z.enum(backupFailures), message: z.string() }) }),
-  z.object({ backup: z.string(), schema: z.number() }),
+  z.object({ opened: z.literal(true) }),
+  z.object({ newest: z.number() }),
+  z.object({ backup: z.string(), damaged_objects: z.array(z.object({ kept_from: z.string().nullable() })) }),
   z.object({ checked: z.number(), damaged: z.number() }),
 ]);
 
@@ -26,25 +29,45 @@ const jsonLine = z
   })
   .pipe(line);
 
-/** How a backup ended; `name` is null when none was made. */
+/** How a backup ended. */
 export interface BackupOutcome {
+  /** null: none was made. */
   name: string | null;
   verified: boolean;
+  /** When the newest one of the folder was made, where none was due, in milliseconds since 1970. */
+  newest: number | null;
   failure: { code: BackupFailureCode; message: string } | null;
 }
 
 export interface RunningBackup {
+  /** Does not wait for a process that nothing can end: it waits for a disk. */
   ended: Promise<BackupOutcome>;
+  /** When the process is really gone. */
+  gone: Promise<void>;
   /** Ends it at once. The next one uses what it copied. */
   end(): void;
 }
+
+/** How long the folder of the backups may take, in milliseconds. */
+export interface Patience {
+  /** Until it is opened: a disk that sleeps needs some seconds. */
+  opening: number;
+  /** Between two steps. A slow disk may sync for long. */
+  silence: number;
+  /** After the process was asked to end. */
+  ending: number;
+}
+
+export const usualPatience: Patience = { opening: 20_000, silence: 30 * 60_000, ending: 2000 };
 
 export interface BackupOrder {
   dir: string;
   dataDir: string;
   keep: number;
+  task: BackupTask;
   /** Node's options and the command line's file; the desktop knows its own. */
   command: readonly string[];
+  patience: Patience;
 }
 
 interface Ended {
@@ -55,14 +78,14 @@ interface Ended {
 /** The command as a process: `said` gets what it writes to stdout. */
 interface Process {
   ended: Promise<Ended>;
-  kill(): void;
+  kill(force: boolean): void;
 }
 
 const longestStderr = 4096;
 
-function spawnCommand({ dir, dataDir, keep, command }: BackupOrder, said: (text: string) => void): Process {
-  const args = [...command, 'backup', dir, '--data-dir', dataDir, '--keep', String(keep), '--for-service'];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+function spawnCommand({ dir, dataDir, keep, task, command }: BackupOrder, said: (text: string) => void): Process {
+  const asked = ['--data-dir', dataDir, '--keep', String(keep), '--for-service', JSON.stringify(task)];
+  const child = spawn(process.execPath, [...command, 'backup', dir, ...asked], { stdio: ['ignore', 'pipe', 'pipe'] });
   let stderr = '';
   child.stdout.setEncoding('utf8').on('data', said);
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -72,14 +95,14 @@ function spawnCommand({ dir, dataDir, keep, command }: BackupOrder, said: (text:
     child.once('error', ({ message }) => resolve({ code: null, stderr: message }));
     child.once('close', (code) => resolve({ code, stderr }));
   });
-  return { ended, kill: () => child.kill('SIGTERM') };
+  return { ended, kill: (force) => child.kill(force ? 'SIGKILL' : 'SIGTERM') };
 }
 
 const listeners = new Map<string, (report: z.output<typeof backupReport>) => void>();
 let isListening = false;
 
 /** In the packaged app there is no plain Node: main runs the command on its own data folder, which is ours. */
-function askForCommand({ dir, keep }: BackupOrder, said: (text: string) => void): Process {
+function askForCommand({ dir, keep, task }: BackupOrder, said: (text: string) => void): Process {
   if (!isListening) {
     isListening = true;
     onDesktopMessage((data) => {
@@ -95,31 +118,43 @@ function askForCommand({ dir, keep }: BackupOrder, said: (text: string) => void)
       resolve(report);
     });
   });
-  askDesktop({ type: 'start_backup', id, dir, keep });
+  askDesktop({ type: 'start_backup', id, dir, keep, task });
   return { ended, kill: () => askDesktop({ type: 'end_backup', id }) };
 }
 
-const damaged = {
-  code: 'damaged',
-  message: 'The backup was made, and what was read of it afterwards is not what was written. Its disk may be failing.',
+const damaged = { code: 'damaged', message: damagedSentence } as const;
+
+export const noAnswer = {
+  code: 'no_answer',
+  message:
+    'The folder for the backups does not answer. Its disk may be away, or the network. Connect it again, or give another folder.',
 } as const;
 
 /** Takes the lines of the command. @returns the outcome so far */
 function lineReader(onProgress: (step: BackupStep) => void) {
-  const outcome: BackupOutcome = { name: null, verified: false, failure: null };
+  const outcome: BackupOutcome = { name: null, verified: false, newest: null, failure: null };
+  let isOpened = false;
   let rest = '';
   function read(text: string): void {
     const parsed = jsonLine.safeParse(text);
     if (!parsed.success) return; // a damaged content, which the last line counts; or no line of ours
     const said = parsed.data;
-    if ('phase' in said) onProgress(said);
+    if ('opened' in said) isOpened = true;
+    else if ('phase' in said) onProgress(said);
     else if ('failure' in said) outcome.failure = said.failure;
-    else if ('backup' in said) outcome.name = said.backup;
+    else if ('newest' in said) outcome.newest = said.newest;
+    else if ('backup' in said) readMade(said);
     else if (said.damaged === 0) outcome.verified = true;
     else outcome.failure = damaged;
   }
+  function readMade({ backup, damaged_objects }: { backup: string; damaged_objects: { kept_from: string | null }[] }) {
+    outcome.name = backup;
+    if (damaged_objects.length > 0)
+      outcome.failure = { code: 'damaged_objects', message: damagedObjectsSentence(damaged_objects) };
+  }
   return {
     outcome,
+    isOpened: () => isOpened,
     take(text: string): void {
       const lines = (rest + text).split('\n');
       rest = lines.pop() ?? '';
@@ -128,18 +163,56 @@ function lineReader(onProgress: (step: BackupStep) => void) {
   };
 }
 
+/** Ends a process that says nothing for too long, and waits for no process that cannot be ended. */
+function watch(running: Process, { opening, silence, ending }: Patience) {
+  const { promise: givenUp, resolve } = Promise.withResolvers<null>();
+  let [isEnding, isSilent] = [false, false];
+  let timer: NodeJS.Timeout | undefined;
+  const giveUp = () => {
+    running.kill(true);
+    resolve(null);
+  };
+  const end = () => {
+    if (isEnding) return;
+    isEnding = true;
+    running.kill(false);
+    clearTimeout(timer);
+    timer = setTimeout(giveUp, ending).unref();
+  };
+  const waitFor = (ms: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      isSilent = true;
+      end();
+    }, ms).unref();
+  };
+  waitFor(opening);
+  return {
+    heard: (isOpened: boolean) => void (isEnding || waitFor(isOpened ? silence : opening)),
+    end,
+    isSilent: () => isSilent,
+    ended: Promise.race([running.ended, givenUp]).finally(() => clearTimeout(timer)),
+  };
+}
+
 /**
- * Makes a backup and reads it again, in a process of its own: reading a database's file in the process that has it open would drop
- * SQLite's locks.
+ * Makes a backup and reads it again, or only tries the folder, in a process of its own: reading a database's file in the process that has
+ * it open would drop SQLite's locks, and a folder on a disk that does not answer would hold up the service.
  */
 export function runBackup(order: BackupOrder, onProgress: (step: BackupStep) => void): RunningBackup {
-  const { outcome, take } = lineReader(onProgress);
-  const { ended, kill } = (hasDesktop() ? askForCommand : spawnCommand)(order, take);
-  const finished = ended.then(({ code, stderr }): BackupOutcome => {
-    const { verified, failure } = outcome;
-    if (failure !== null || (code === 0 && verified)) return outcome;
-    const message = stderr.trim().split('\n').at(-1) || `The command ended with ${code}.`;
+  const { outcome, isOpened, take } = lineReader(onProgress);
+  const running = (hasDesktop() ? askForCommand : spawnCommand)(order, (text) => {
+    take(text);
+    watched.heard(isOpened());
+  });
+  const watched = watch(running, order.patience);
+  const ended = watched.ended.then((end): BackupOutcome => {
+    const { verified, newest, failure } = outcome;
+    if (watched.isSilent()) return { ...outcome, failure: noAnswer };
+    const isWell = end?.code === 0 && (verified || newest !== null || order.task.task === 'try');
+    if (failure !== null || isWell) return outcome;
+    const message = end?.stderr.trim().split('\n').at(-1) || `The command ended with ${end?.code}.`;
     return { ...outcome, failure: { code: 'failed', message } };
   });
-  return { ended: finished, end: kill };
+  return { ended, gone: running.ended.then(() => {}), end: watched.end };
 }

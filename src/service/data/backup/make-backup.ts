@@ -1,6 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { listObjectFiles, measureObjects, type ObjectFile } from '../../../storage/index.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
 import { UserError } from '../../core/errors.ts';
 import type { FrozenDatabase } from '../sqlite/frozen-database.ts';
@@ -9,7 +8,9 @@ import { requireUnchangedPages } from '../sqlite/look-at-files.ts';
 import { leaveFolder } from '../sqlite/sqlite-database.ts';
 import { BackupRefused } from './backup-failure.ts';
 import { lockBackupFolder, poolOf, prepareBackupFolder } from './backup-folder.ts';
-import { chunkBytes, hashOf, newTagKey, tagOf } from './chunk-tags.ts';
+import { readDamaged } from './damaged-contents.ts';
+import { keepDatabase } from './keep-database.ts';
+import { type DamagedObject, keepObjects, noObjects, type ObjectWork } from './keep-objects.ts';
 import {
   contentsOf,
   type KeptFile,
@@ -21,6 +22,7 @@ import {
   writeManifest,
 } from './manifest.ts';
 import { openPool, type Pool, sweepPool } from './pool.ts';
+import { openPageReader } from './pool-reader.ts';
 
 /** How far a backup is. `done` and `total` are bytes. */
 export interface BackupProgress {
@@ -39,8 +41,8 @@ export interface BackupReport {
   database: { bytes: number; new_bytes: number };
   objects: { count: number; bytes: number; new_count: number; new_bytes: number; linked: number };
   counts: Record<string, number>;
-  /** Backups that were removed, because only some are kept. */
-  removed: string[];
+  /** Objects that are damaged in the data folder. */
+  damaged_objects: DamagedObject[];
 }
 
 export interface BackupOptions {
@@ -49,8 +51,6 @@ export interface BackupOptions {
   /** Of this Sheaf. */
   version: string;
   clock: Clock;
-  /** Backups that are kept, this one included; undefined: all. */
-  keep?: number | undefined;
   /** Objects are copied even where they could be linked. */
   copies?: boolean | undefined;
   onProgress?: OnProgress;
@@ -74,76 +74,6 @@ function requireRunning(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw new UserError('The backup was ended. The next one uses what was copied.');
 }
 
-const isGone = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
-
-interface CopiedObjects {
-  kept: Map<string, KeptFile>;
-  new_count: number;
-  new_bytes: number;
-  linked: number;
-}
-
-/** Keeps an object that no earlier backup has. */
-async function keepObject(work: Work, copied: CopiedObjects, object: ObjectFile): Promise<void> {
-  const copies = work.copies ?? false;
-  try {
-    const { sha256, isNew, isLink } = await work.pool.keepFile(join(work.dataDir, 'objects', object.file), { copies });
-    copied.kept.set(object.file, { ...object, sha256 });
-    if (!isNew) return;
-    copied.new_count += 1;
-    copied.new_bytes += object.bytes;
-    if (isLink) copied.linked += 1;
-  } catch (error) {
-    // Deleted since it was listed.
-    if (!isGone(error)) throw error;
-  }
-}
-
-/** Keeps what neither the former backup nor an earlier call has. */
-async function keepObjects(work: Work, copied: CopiedObjects, known: ReadonlyMap<string, KeptFile>): Promise<void> {
-  const folder = join(work.dataDir, 'objects');
-  if (!existsSync(join(folder, 'buckets'))) return;
-  const total = (await measureObjects(folder)).bytes;
-  let done = 0;
-  for await (const object of listObjectFiles(folder)) {
-    requireRunning(work.signal);
-    const before = copied.kept.get(object.file) ?? known.get(object.file);
-    const isSame = before?.stamp === object.stamp && before.bytes === object.bytes;
-    if (isSame && (await work.pool.has(before.sha256))) copied.kept.set(object.file, before);
-    else await keepObject(work, copied, object);
-    done += object.bytes;
-    work.report('objects', Math.min(done, total), total);
-  }
-}
-
-type KeptDatabase = Manifest['database'];
-
-async function keepDatabase(
-  work: Work,
-  frozen: FrozenDatabase,
-): Promise<{ database: KeptDatabase; new_bytes: number }> {
-  const before = work.previous?.database.chunk_bytes === chunkBytes ? work.previous.database : undefined;
-  const tag_key = before?.tag_key ?? newTagKey();
-  const database: KeptDatabase = { bytes: frozen.bytes, chunk_bytes: chunkBytes, tag_key, tags: [], chunks: [] };
-  let new_bytes = 0;
-  for (let start = 0; start < frozen.bytes; start += chunkBytes) {
-    requireRunning(work.signal);
-    const bytes = frozen.read(start, chunkBytes);
-    const tag = tagOf(tag_key, bytes);
-    const at = database.chunks.length;
-    const isUnchanged = before?.tags[at] === tag && bytes.length === chunkBytes;
-    const sha256 = (isUnchanged && before?.chunks[at]) || hashOf(bytes);
-    if (!(await work.pool.has(sha256))) {
-      await work.pool.keep(sha256, bytes);
-      new_bytes += bytes.length;
-    }
-    database.tags.push(tag);
-    database.chunks.push(sha256);
-    work.report('database', start + bytes.length, frozen.bytes);
-  }
-  return { database, new_bytes };
-}
-
 async function keepSettings(work: Work): Promise<KeptFile[]> {
   const kept: KeptFile[] = [];
   for (const file of settingsFiles) {
@@ -164,61 +94,84 @@ function countRows(frozen: FrozenDatabase): Record<string, number> {
   return { ...Object.fromEntries(counted), responses: row?.rows ?? 0 };
 }
 
-async function keepAll(work: Work): Promise<BackupReport> {
-  const copied: CopiedObjects = { kept: new Map(), new_count: 0, new_bytes: 0, linked: 0 };
-  const known = new Map(work.previous?.objects.map((object) => [object.file, object]));
-  // Before the database and after it: an object that a row names is in one of the two, also when it comes or goes meanwhile.
-  await keepObjects(work, copied, known);
-  const { database, new_bytes, counts, schema } = await withFrozenDatabase(
-    join(work.dataDir, 'sheaf.db'),
-    async (frozen) => {
-      const [version] = frozen.query<{ user_version: number }>('PRAGMA user_version');
-      return {
-        ...(await keepDatabase(work, frozen)),
-        counts: countRows(frozen),
-        schema: version?.user_version ?? 0,
-      };
+function objectWork(work: Work): ObjectWork {
+  const { dataDir, dir, pool, copies = false, previous, report } = work;
+  return {
+    dataDir,
+    dir,
+    pool,
+    copies,
+    known: new Map(previous?.objects.map((object) => [object.file, object])),
+    requireRunning: () => requireRunning(work.signal),
+    report: (done, total) => report('objects', done, total),
+  };
+}
+
+async function keepFrozen(work: Work, frozen: FrozenDatabase) {
+  const { pool, previous } = work;
+  const kept = await keepDatabase(
+    frozen,
+    { pool, reader: openPageReader(work.dir), before: previous?.database },
+    (bytes) => {
+      requireRunning(work.signal);
+      work.report('database', bytes, frozen.bytes);
     },
   );
-  await keepObjects(work, copied, known);
+  const [version] = frozen.query<{ user_version: number }>('PRAGMA user_version');
+  return { ...kept, counts: countRows(frozen), schema: version?.user_version ?? 0 };
+}
+
+async function keepAll(work: Work): Promise<BackupReport> {
+  const { dataDir, version: sheaf } = work;
+  const copied = noObjects();
+  const toKeep = objectWork(work);
+  // Before the database and after it: an object that a row names is in one of the two, also when it comes or goes meanwhile.
+  await keepObjects(toKeep, copied);
+  const path = join(dataDir, 'sheaf.db');
+  const { database, new_bytes, counts, schema } = await withFrozenDatabase(path, (frozen) => keepFrozen(work, frozen));
+  await keepObjects(toKeep, copied);
   const settings = await keepSettings(work);
   await work.pool.settle();
-  const { kept, ...news } = copied;
+  const { kept, damaged, ...news } = copied;
   const objects = [...kept.values()];
-  const manifest: Manifest = {
-    format: 1,
-    sheaf: work.version,
-    schema,
-    created_at: timestamp(work.clock),
-    data_dir: work.dataDir,
-    counts,
-    database,
-    objects,
-    settings,
-  };
+  const created_at = timestamp(work.clock);
+  const about = { sheaf, schema, created_at, data_dir: dataDir, counts };
+  const manifest: Manifest = { format: 2, ...about, database, objects, settings };
   writeManifest(work.dir, manifest);
   return {
     backup: nameOf(manifest),
-    sheaf: work.version,
+    sheaf,
     schema,
     database: { bytes: database.bytes, new_bytes },
     objects: { count: objects.length, bytes: objects.reduce((sum, { bytes }) => sum + bytes, 0), ...news },
     counts,
-    removed: [],
+    damaged_objects: [...damaged.values()],
   };
 }
 
-/** Removes the oldest backups, and what only they had. */
-async function removeOld(dir: string, keep: number | undefined): Promise<string[]> {
-  const names = listBackups(dir);
-  const removed = keep === undefined ? [] : names.slice(0, Math.max(0, names.length - keep));
-  const wanted = new Set<string>();
-  // Read before anything is removed: where one cannot be read, nobody knows what it needs.
-  for (const name of names.filter((one) => !removed.includes(one)))
-    for (const sha256 of contentsOf(readManifest(dir, name))) wanted.add(sha256);
-  for (const name of removed) removeManifest(dir, name);
-  if (removed.length > 0) await sweepPool(poolOf(dir), wanted);
-  return removed;
+/**
+ * Removes the oldest backups, and what only they had. One that is known to be damaged does not count: several bad ones in a row must not push
+ * out the last good one.
+ * @param keep so many whole ones stay
+ * @returns the names of those that were removed
+ * @throws UserError when one cannot be read, or another command works on the folder
+ */
+export async function removeOldBackups(dir: string, keep: number): Promise<string[]> {
+  const unlock = lockBackupFolder(dir);
+  try {
+    // Read before anything is removed: where one cannot be read, nobody knows what it needs.
+    const backups = listBackups(dir).map((name) => ({ name, contents: contentsOf(readManifest(dir, name)) }));
+    const damaged = readDamaged(dir);
+    const whole = backups.filter(({ contents }) => !contents.some((sha256) => damaged.has(sha256)));
+    const oldest = whole.at(-keep) ?? backups[0];
+    const removed = backups.filter(({ name }) => oldest !== undefined && name < oldest.name).map(({ name }) => name);
+    for (const name of removed) removeManifest(dir, name);
+    const wanted = new Set(backups.slice(removed.length).flatMap(({ contents }) => contents));
+    if (removed.length > 0) await sweepPool(poolOf(dir), wanted);
+    return removed;
+  } finally {
+    unlock();
+  }
 }
 
 /** @throws UserError when the folder has the backups of another data folder */
@@ -247,10 +200,9 @@ export async function makeBackup(options: BackupOptions): Promise<BackupReport> 
   const unlock = lockBackupFolder(dir);
   try {
     const previous = previousOf(options);
-    const pool = await openPool(poolOf(dir));
+    const pool = await openPool(dir);
     const report: Work['report'] = (phase, done, total) => options.onProgress?.({ phase, done, total });
-    const made = await keepAll({ ...options, pool, previous, report });
-    return { ...made, removed: await removeOld(dir, options.keep) };
+    return await keepAll({ ...options, pool, previous, report });
   } finally {
     leaveFolder(dataDir);
     unlock();

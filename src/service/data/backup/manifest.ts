@@ -4,16 +4,23 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { replaceFile } from '../../core/durable-file.ts';
 import { UserError } from '../../core/errors.ts';
+import { pageMapFields, type Run } from './page-map.ts';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.int().nonnegative();
 
 /** A file that is in a backup. `stamp`: another one when the file was replaced in the data folder. */
-const keptFile = z.object({ file: z.string(), bytes: count, sha256, stamp: z.string() });
+const keptFile = z.object({
+  file: z.string(),
+  bytes: count,
+  sha256,
+  stamp: z.string(),
+  /** What was wrong with it in the data folder when it was copied; absent: nothing. */
+  damage: z.string().optional(),
+});
 export type KeptFile = z.output<typeof keptFile>;
 
-const manifest = z.object({
-  format: z.literal(1),
+const common = {
   /** The Sheaf that made it, and the schema of its database. */
   sheaf: z.string(),
   schema: count,
@@ -21,19 +28,40 @@ const manifest = z.object({
   data_dir: z.string(),
   /** Rows of what people know by name, deleted ones included. */
   counts: z.record(z.string(), count),
-  /** The pieces of sheaf.db, in order. `tags` tell which of them have changed since (see chunk-tags.ts). */
-  database: z.object({
-    bytes: count,
-    chunk_bytes: z.int().positive(),
-    tag_key: z.string(),
-    tags: z.array(z.string()),
-    chunks: z.array(sha256),
-  }),
   /** Below the folder `objects`. */
   objects: z.array(keptFile),
   /** Settings, below the data folder. */
   settings: z.array(keptFile),
+};
+
+const manifest = z.object({
+  format: z.literal(2),
+  ...common,
+  /** The pages of sheaf.db (page-map.ts). `tags` tell which of them have changed since (page-tags.ts); empty: nobody can tell. */
+  database: z.object({
+    bytes: count,
+    page_bytes: z.int().positive(),
+    tag_key: z.string(),
+    tags: z.string(),
+    ...pageMapFields,
+  }),
 });
+
+/** Until November 2026 the database was in pieces of a quarter of a megabyte, each in a content of its own. */
+const firstManifest = z
+  .object({
+    format: z.literal(1),
+    ...common,
+    database: z.object({ bytes: count, chunk_bytes: z.int().positive(), chunks: z.array(sha256) }),
+  })
+  .transform(({ database: { bytes, chunk_bytes, chunks }, ...rest }): z.output<typeof manifest> => {
+    const contents = chunks.map((one, at) => ({ sha256: one, bytes: Math.min(chunk_bytes, bytes - at * chunk_bytes) }));
+    const runs = contents.map((_, at): Run => [1, at, 0]);
+    const database = { bytes, page_bytes: chunk_bytes, tag_key: '', tags: '', contents, runs };
+    return { ...rest, format: 2, database };
+  });
+
+const anyManifest = z.union([manifest, firstManifest]);
 
 /** Everything that is known of one backup. */
 export type Manifest = z.output<typeof manifest>;
@@ -66,7 +94,7 @@ export function readManifest(dir: string, name: string): Manifest {
   try {
     const { sha256: expected, backup } = sealed.parse(JSON.parse(readFileSync(path, 'utf8')));
     if (digestOf(JSON.stringify(backup)) !== expected) throw new Error('its checksum does not match');
-    return manifest.parse(backup);
+    return anyManifest.parse(backup);
   } catch (error) {
     const reason = error instanceof z.ZodError ? 'a field is missing or wrong' : String((error as Error).message);
     throw new UserError(`${path} cannot be used: ${reason}. Use another backup of the folder.`);
@@ -83,5 +111,5 @@ export const removeManifest = (dir: string, name: string): void => rmSync(pathOf
 
 /** @returns the SHA-256 of everything in a backup */
 export function contentsOf({ database, objects, settings }: Manifest): string[] {
-  return [...database.chunks, ...objects.map((file) => file.sha256), ...settings.map((file) => file.sha256)];
+  return [...database.contents, ...objects, ...settings].map((one) => one.sha256);
 }

@@ -10,9 +10,11 @@ import { migrations } from '../schema/migrations.ts';
 import { all } from '../sql.ts';
 import { savePageSums } from '../sqlite/page-sums.ts';
 import { openSqliteThread, removeEmptyLog } from '../sqlite/sqlite-database.ts';
-import { lockBackupFolder, poolOf, requireBackupFolder } from './backup-folder.ts';
+import { contentPath, lockBackupFolder, requireBackupFolder } from './backup-folder.ts';
 import type { OnProgress } from './make-backup.ts';
 import { type KeptFile, listBackups, type Manifest, readManifest } from './manifest.ts';
+import { placesOf } from './page-map.ts';
+import { DamagedContent, openPageReader } from './pool-reader.ts';
 
 export interface RestoreReport {
   backup: string;
@@ -30,32 +32,51 @@ interface Restore {
   restored: (bytes: number) => void;
 }
 
+const damagedBackup = ({ dir, name }: Restore, path: string): UserError =>
+  new UserError(
+    `The backup ${name} is damaged: ${path} is missing or not what was kept. Restore another one with --backup; "sheaf backup ${dir} --list" shows them.`,
+  );
+
 /** Adds a content of the pool to a file. @throws UserError when it is not what was kept */
-async function pour({ dir, name }: Restore, sha256: string, to: FileHandle): Promise<number> {
-  const path = join(poolOf(dir), sha256.slice(0, 2), sha256);
+async function pour(restore: Restore, sha256: string, to: FileHandle): Promise<void> {
+  const path = contentPath(restore.dir, sha256);
   const hash = createHash('sha256');
-  let bytes = 0;
   try {
     for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) {
       hash.update(chunk as Buffer);
-      bytes += (chunk as Buffer).length;
       await to.write(chunk as Buffer);
+      restore.restored((chunk as Buffer).length);
     }
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
   }
-  if (hash.digest('hex') === sha256) return bytes;
-  throw new UserError(
-    `The backup ${name} is damaged: ${path} is missing or not what was kept. Restore another one with --backup; "sheaf backup ${dir} --list" shows them.`,
-  );
+  if (hash.digest('hex') !== sha256) throw damagedBackup(restore, path);
 }
 
-async function makeFile(restore: Restore, path: string, contents: readonly string[]): Promise<void> {
+/** Adds all pages of the database to a file. @throws UserError when one is not what was kept */
+async function pourDatabase(restore: Restore, to: FileHandle): Promise<void> {
+  const { bytes, page_bytes, ...map } = restore.manifest.database;
+  const reader = openPageReader(restore.dir);
+  let left = bytes;
+  try {
+    for (const place of placesOf(map, page_bytes)) {
+      const page = await reader.read(place, Math.min(page_bytes, left));
+      await to.write(page);
+      restore.restored(page.length);
+      left -= page.length;
+    }
+  } catch (error) {
+    if (error instanceof DamagedContent) throw damagedBackup(restore, error.path);
+    throw error;
+  }
+}
+
+async function makeFile(path: string, fill: (to: FileHandle) => Promise<void>): Promise<void> {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const prepared = `${path}.new`;
   const handle = await open(prepared, 'w', 0o600);
   try {
-    for (const sha256 of contents) restore.restored(await pour(restore, sha256, handle));
+    await fill(handle);
     await handle.sync();
   } finally {
     await handle.close();
@@ -64,7 +85,8 @@ async function makeFile(restore: Restore, path: string, contents: readonly strin
 }
 
 async function makeFiles(restore: Restore, below: string, files: readonly KeptFile[]): Promise<void> {
-  for (const { file, sha256 } of files) await makeFile(restore, join(restore.dataDir, below, file), [sha256]);
+  for (const { file, sha256 } of files)
+    await makeFile(join(restore.dataDir, below, file), (to) => pour(restore, sha256, to));
   for (const folder of new Set(files.map(({ file }) => dirname(join(restore.dataDir, below, file)))))
     syncFolder(folder);
 }
@@ -146,7 +168,7 @@ export async function restoreBackup(
     makeBucketFolders(restore);
     await makeFiles(restore, 'objects', manifest.objects);
     await makeFiles(restore, '', manifest.settings);
-    await makeFile(restore, join(dataDir, 'sheaf.db'), manifest.database.chunks);
+    await makeFile(join(dataDir, 'sheaf.db'), (to) => pourDatabase(restore, to));
     await requireWhole(join(dataDir, 'sheaf.db'));
     removeEmptyLog(dataDir);
     savePageSums(dataDir);

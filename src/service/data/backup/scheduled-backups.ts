@@ -1,15 +1,11 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { isAbsolute } from 'node:path';
+import type { BackupTask } from '../../../contract/backup-process.ts';
 import type { BackupPlan, BackupState, BackupStep } from '../../../contract/index.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
 import { conflict, forbidden, invalid } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
-import { describeFailure } from './backup-failure.ts';
-import { chooseBackupFolder, prepareBackupFolder } from './backup-folder.ts';
-import { type BackupOutcome, type RunningBackup, runBackup } from './backup-process.ts';
+import { type BackupOutcome, noAnswer, type Patience, type RunningBackup, runBackup } from './backup-process.ts';
 import { type BackupRecord, readBackupRecord, saveBackupRecord } from './backup-record.ts';
-import { previousOf } from './make-backup.ts';
-import { timeOfNewest } from './manifest.ts';
 
 const hour = 3_600_000;
 /** After a failure: a disk that was not there may be there then. */
@@ -29,6 +25,8 @@ export interface ScheduledBackupsOptions {
   plan: BackupPlan | null;
   /** Why it cannot be set in the window (contract/workspace/backup.ts). */
   fixed: BackupState['fixed'];
+  /** How long the folder may take to answer. */
+  patience: Patience;
 }
 
 /** Backups that are made while the service runs: one that is due at once, then one in each interval since the newest. */
@@ -50,24 +48,18 @@ const unchangeable = {
   server: 'The data is on a server: use its own backups (docs/deploy.md#backups).',
 } as const;
 
-/** Looks at a folder before it is saved. @throws DomainError (invalid) */
-function tryFolder(dir: string, dataDir: string): void {
-  try {
-    chooseBackupFolder(dir, dataDir);
-    previousOf({ dir, dataDir });
-  } catch (error) {
-    const { code, message } = describeFailure(error);
-    throw invalid(message, { code });
-  }
-}
-
 class Schedule implements ScheduledBackups {
   readonly #options: ScheduledBackupsOptions;
   #record: BackupRecord;
   #running: RunningBackup | null = null;
+  #trying: RunningBackup | null = null;
   #step: BackupStep | null = null;
   #timer: NodeJS.Timeout | undefined;
   #notBefore = 0;
+  /** When the newest backup of the folder was made, where somebody else made it. */
+  #newest = 0;
+  /** A process that waits for a disk and cannot be ended. Another one would wait too. */
+  #isStuck = false;
   /** `cancelled`: a person ended it, which is no failure. */
   #state: 'open' | 'cancelled' | 'closed' = 'open';
 
@@ -100,12 +92,12 @@ class Schedule implements ScheduledBackups {
     const { fixed, dataDir } = this.#options;
     if (fixed !== null) throw forbidden(unchangeable[fixed]);
     await this.cancel();
-    if (plan !== null) tryFolder(plan.dir, dataDir);
+    if (plan !== null) await this.#try(plan);
     const isSame = plan !== null && plan.dir === this.#record.plan?.dir;
     const { last, failure } = isSame ? this.#record : { last: null, failure: null };
     saveBackupRecord(dataDir, { plan, last, failure });
     this.#record = { plan, last, failure };
-    this.#notBefore = 0;
+    [this.#notBefore, this.#newest] = [0, 0];
     if (plan !== null && failure !== null) this.#make(plan);
     else this.#look();
     return this.read();
@@ -132,17 +124,27 @@ class Schedule implements ScheduledBackups {
     this.#state = 'closed';
     clearTimeout(this.#timer);
     this.#running?.end();
+    this.#trying?.end();
     // In the desktop main ends with us, and nobody reports it.
     const longest = new Promise((resolve) => setTimeout(resolve, 2000).unref());
     await Promise.race([this.#running?.ended, longest]);
   }
 
-  /** The folder is asked only when the record says that one is due: it may be on a disk that sleeps. */
-  #dueAt({ dir, every_hours }: BackupPlan, asksFolder = false): number {
+  /** Looks at a folder before it is saved. @throws DomainError (invalid) */
+  async #try(plan: BackupPlan): Promise<void> {
+    if (!isAbsolute(plan.dir))
+      throw invalid(`${plan.dir} is no complete path. Give one that begins at the root.`, { code: 'folder_missing' });
+    this.#trying = this.#run(plan, { task: 'try' });
+    const { failure } = await this.#trying.ended;
+    if (failure !== null) throw invalid(failure.message, { code: failure.code });
+  }
+
+  /** What was not what was written counts as none. */
+  #dueAt({ every_hours }: BackupPlan): number {
     const { last } = this.#record;
-    let newest = last === null ? null : Date.parse(last.at);
-    if (asksFolder && existsSync(join(dir, 'backups'))) newest = timeOfNewest(dir);
-    return Math.max(this.#notBefore, newest === null ? 0 : newest + every_hours * hour);
+    const made = last?.verified ? Date.parse(last.at) : 0;
+    const newest = Math.max(made, this.#newest);
+    return Math.max(this.#notBefore, newest === 0 ? 0 : newest + every_hours * hour);
   }
 
   #look(): void {
@@ -150,29 +152,39 @@ class Schedule implements ScheduledBackups {
     const plan = this.#plan;
     if (plan === null || this.#running !== null || this.#state === 'closed') return;
     const now = this.#options.clock.now();
-    const recorded = this.#dueAt(plan);
-    const due = recorded > now ? recorded : this.#dueAt(plan, true);
-    if (due <= now) this.#make(plan);
-    else this.#timer = setTimeout(() => this.#look(), Math.min(due - now, lookMs)).unref();
+    const due = this.#dueAt(plan);
+    if (due > now) this.#timer = setTimeout(() => this.#look(), Math.min(due - now, lookMs)).unref();
+    // The folder may have one that the record does not know: after a new start, or of the command line.
+    else this.#make(plan, this.#record.last?.verified === false ? null : now - plan.every_hours * hour);
   }
 
-  #make(plan: BackupPlan): void {
-    const { dataDir, command } = this.#options;
-    if (command === null) return;
-    clearTimeout(this.#timer);
-    this.#step = { phase: 'objects', done: 0, total: 0 };
-    this.#state = 'open';
-    try {
-      // A folder of the options is made when it is missing; one that was chosen was there.
-      if (this.#options.plan !== null) prepareBackupFolder(plan.dir, dataDir);
-    } catch (error) {
-      this.#ended({ name: null, verified: false, failure: describeFailure(error) });
-      return;
-    }
-    this.#running = runBackup({ ...plan, dataDir, command }, (step) => {
+  /** Only the process asks the folder: it may be on a disk that sleeps, or does not answer. */
+  #run(plan: BackupPlan, task: BackupTask): RunningBackup {
+    const { dataDir, command, patience } = this.#options;
+    const order = { ...plan, dataDir, task, command: command ?? [], patience };
+    return runBackup(order, (step) => {
       this.#step = step;
     });
-    void this.#running.ended.then((outcome) => this.#ended(outcome));
+  }
+
+  #make(plan: BackupPlan, unless_since: number | null = null): void {
+    if (this.#options.command === null) return;
+    clearTimeout(this.#timer);
+    this.#state = 'open';
+    if (this.#isStuck) {
+      this.#ended({ name: null, verified: false, newest: null, failure: noAnswer });
+      return;
+    }
+    this.#step = { phase: 'objects', done: 0, total: 0 };
+    // A folder of the options is made when it is missing; one that was chosen was there.
+    const makes_folder = this.#options.plan !== null;
+    const running = this.#run(plan, { task: 'make', makes_folder, unless_since });
+    this.#running = running;
+    this.#isStuck = true;
+    void running.gone.then(() => {
+      this.#isStuck = false;
+    });
+    void running.ended.then((outcome) => this.#ended(outcome));
   }
 
   #ended(outcome: BackupOutcome): void {
@@ -181,10 +193,12 @@ class Schedule implements ScheduledBackups {
     this.#step = null;
     if (this.#state === 'closed') return;
     this.#state = 'open';
-    const { failure } = outcome;
+    const { failure, newest } = outcome;
+    if (newest !== null) this.#newest = newest;
     // After a person has ended one, the next is due in an hour too: it would begin again at once.
-    this.#notBefore = failure === null ? 0 : this.#options.clock.now() + againMs;
-    if (!isEnded) this.#note(outcome);
+    const isOver = failure === null || failure.code === 'damaged_objects';
+    this.#notBefore = isOver ? 0 : this.#options.clock.now() + againMs;
+    if (!isEnded && newest === null) this.#note(outcome);
     this.#look();
   }
 
@@ -199,8 +213,9 @@ class Schedule implements ScheduledBackups {
     };
     if (failure === null) log.info({ backup: name }, 'backup made');
     else {
-      log.error({ ...failure }, 'no backup');
-      process.stderr.write(`No backup was made: ${failure.message} It is tried again in an hour.\n`);
+      log.error({ ...failure, backup: name }, 'backup failed');
+      const again = failure.code === 'damaged_objects' ? '' : ' It is tried again in an hour.';
+      process.stderr.write(`${name === null ? 'No backup was made: ' : ''}${failure.message}${again}\n`);
     }
     try {
       saveBackupRecord(dataDir, this.#record);

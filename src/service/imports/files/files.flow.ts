@@ -48,29 +48,32 @@ export async function initialize(
   return { wav_key: key, ...reply };
 }
 
-/** Also the reply to a repeated call; how far the processing is, the status endpoint says (docs/interface.md#complete-a-file). */
-const linked = (wav_key: string) => ({ wav_key, status: 'processing' as const });
+/** How far the processing is, the status endpoint says (docs/interface.md#complete-a-file). */
+const linked = (wav_key: string) => ({ status: 200 as const, body: { wav_key, status: 'processing' as const } });
 
-/** POST complete. @throws DomainError (invalid) while the file is not in storage, 404 */
+/** The same to a repeated call. */
+const repeated = (wav_key: string) => ({ ...linked(wav_key), isRepeat: true });
+
+/** POST complete. `isRepeat`: it was complete before. @throws DomainError (invalid) while the file is not in storage, 404 */
 export async function complete(context: Context, viewer: Viewer, wav_key: string) {
   const file = await findFile(context.database.read, viewer, wav_key);
   if (!file) {
     // A survey is completed by its own flow.
-    if (await findSurveyAsFile(context.database.read, viewer, wav_key)) return linked(wav_key);
+    if (await findSurveyAsFile(context.database.read, viewer, wav_key)) return repeated(wav_key);
     throw unknownFile();
   }
-  if (file.status !== 'pending_upload') return linked(wav_key);
+  if (file.status !== 'pending_upload') return repeated(wav_key);
   if (!(await context.objects.exists(file.s3_key)))
     throw invalid('The file is not in storage yet. Send it to upload_url, then complete again.');
-  await context.database.write(async (tx) => {
+  const isMoved = await context.database.write(async (tx) => {
     if (!(await findFile(tx, viewer, wav_key))) throw unknownFile();
     // Only the caller that moves the status queues the job.
-    if (await moveFileTx(tx, file.id, fileMove('complete'))) {
-      await enqueueTx(tx, jobKindOf(kindOf(file.name)), { file_id: file.id }, context.clock);
-    }
+    if (!(await moveFileTx(tx, file.id, fileMove('complete')))) return false;
+    await enqueueTx(tx, jobKindOf(kindOf(file.name)), { file_id: file.id }, context.clock);
+    return true;
   });
   context.wakeJobs();
-  return linked(wav_key);
+  return isMoved ? linked(wav_key) : repeated(wav_key);
 }
 
 /** GET status. */

@@ -15,7 +15,7 @@ export function fileHandlers(context: Context): HandlersFor<typeof fileEndpoints
       return { status: 200, body: { files: listed, count, ...links } };
     },
     initializeFile: async ({ body }, { key }) => ({ status: 201, body: await initialize(context, key, body) }),
-    completeFile: async ({ params }, { key }) => ({ status: 200, body: await complete(context, key, params.wav_key) }),
+    completeFile: async ({ params }, { key }) => complete(context, key, params.wav_key),
     getFileStatus: async ({ params }, { key }) => ({
       status: 200,
       body: await getStatus(context, key, params.wav_key),

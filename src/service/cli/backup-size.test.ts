@@ -1,0 +1,104 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sheaf } from '../testing/cli-process.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'sheaf-size-'));
+const dataDir = join(folder, 'data');
+const data = ['--data-dir', dataDir];
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const rowsOf = (name: string, rows: number): string =>
+  Array.from({ length: rows }, (_, row) => `${name}${row}@example.org,Because of ${name} ${row}\n`).join('');
+
+function importSurvey(name: string, rows: number): void {
+  const path = join(folder, `${name}.csv`);
+  writeFileSync(path, `Email,Why\n${rowsOf(name, rows)}`);
+  const { status, stderr } = sheaf(['import', path, ...data, '--project', 'Ours', '--auto-map']);
+  expect(status, stderr).toBe(0);
+}
+
+/** Bytes of all files below a folder, the manifests included. */
+const sizeOf = (dir: string): number =>
+  readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
+
+function backup(dir: string, ...more: string[]): void {
+  const { status, stderr } = sheaf(['backup', dir, ...data, '--copy', '--verify', ...more]);
+  expect(status, stderr).toBe(0);
+}
+
+beforeAll(() => {
+  sheaf(['projects', 'create', ...data, '--name', 'Ours']);
+  importSurvey('first', 8000);
+});
+
+it('a backup after 1 % more responses writes 5 % of a full one at most, of a small folder too', () => {
+  const backups = join(folder, 'share');
+  backup(backups);
+  const full = sizeOf(backups);
+  importSurvey('later', 80);
+  backup(backups);
+  expect(full).toBeLessThan(4_000_000);
+  expect((sizeOf(backups) - full) / full).toBeLessThan(0.05);
+});
+
+it('each of a long row of backups with small changes is restored as it was, and the pool does not grow for ever', () => {
+  const backups = join(folder, 'row');
+  backup(backups);
+  const full = sizeOf(backups);
+  for (let at = 0; at < 8; at++) {
+    importSurvey(`more${at}x`, 20);
+    backup(backups, '--keep', '3');
+  }
+  const names = readdirSync(join(backups, 'backups')).map((name) => name.replace('.json', ''));
+  expect(names).toHaveLength(3);
+  for (const [at, name] of names.sort().entries()) {
+    const restored = join(folder, name);
+    expect(sheaf(['restore', backups, '--backup', name, '--data-dir', restored]).status).toBe(0);
+    expect(sheaf(['check', '--data-dir', restored]).stdout).not.toContain('damage');
+    const [{ counts }] = sheaf(['backup', join(folder, `of-${name}`), '--data-dir', restored, '--json']).lines;
+    // The one of the beginning, the later one of the test above, and those of the loop.
+    expect(counts).toMatchObject({ stored_surveys: 2 + 6 + at, responses: 8080 + 20 * (6 + at) });
+  }
+  expect(sizeOf(backups)).toBeLessThan(full * 1.5);
+});
+
+/** Puts a folder of backups that an earlier Sheaf made where its manifests say that it belongs. */
+function unpackFirst(): { backups: string; dataDir: string } {
+  const backups = join(folder, 'first-format');
+  mkdirSync(backups);
+  execFileSync('tar', ['-xzf', join(import.meta.dirname, '../testing/released-backups/format-1.tgz'), '-C', backups]);
+  const of = join(folder, 'first-data');
+  for (const name of readdirSync(join(backups, 'backups'))) {
+    const path = join(backups, 'backups', name);
+    const text = JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')).backup, data_dir: of });
+    const sha256 = createHash('sha256').update(text).digest('hex');
+    writeFileSync(path, `{"sha256":"${sha256}","backup":${text}}\n`);
+  }
+  return { backups, dataDir: of };
+}
+
+it('backups of the first format are verified, restored and continued, and nothing of them is copied again', () => {
+  const { backups, dataDir: restored } = unpackFirst();
+  const [older = ''] = readdirSync(join(backups, 'backups')).sort();
+  expect(sheaf(['backup', backups, '--verify-only', '--json']).lines.at(-1)).toMatchObject({ damaged: 0 });
+  const before = join(folder, 'before');
+  expect(sheaf(['restore', backups, '--backup', older.replace('.json', ''), '--data-dir', before]).status).toBe(0);
+  expect(sheaf(['projects', 'list', '--data-dir', before]).lines).toHaveLength(3);
+  expect(sheaf(['restore', backups, '--data-dir', restored]).status).toBe(0);
+  expect(sheaf(['projects', 'list', '--data-dir', restored]).lines).toHaveLength(4);
+  const of = ['--data-dir', restored, '--json', '--verify'];
+  const [continued, verified] = sheaf(['backup', backups, ...of]).lines;
+  expect(verified).toMatchObject({ damaged: 0 });
+  expect(continued.objects.new_count).toBe(0);
+  // The restore is in its audit trail, so some pieces of a quarter of a megabyte are others, for the last time.
+  expect(continued.database.new_bytes).toBeLessThan(continued.database.bytes);
+  expect(sheaf(['backup', backups, ...of]).lines[0].database.new_bytes).toBeLessThan(10_000);
+  const marker = JSON.parse(readFileSync(join(backups, 'sheaf-backups.json'), 'utf8'));
+  expect(marker.format).toBe(2);
+});

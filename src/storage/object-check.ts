@@ -1,0 +1,81 @@
+// Compares an object's file, while somebody copies it, with what its metadata says of the bytes.
+import { createHash } from 'node:crypto';
+import type { FileHandle } from 'node:fs/promises';
+import { BlockSums } from './disk/block-sums.ts';
+import { type ObjectMetadata, readMetadata } from './disk/object-file.ts';
+import { S3Error } from './s3-error.ts';
+
+/** Takes all bytes of a file, in order. */
+export interface ObjectCheck {
+  update(bytes: Uint8Array): void;
+  /** @returns a sentence; undefined: the file is as it was stored */
+  problem(): string | undefined;
+}
+
+const idOf = (name: string): string => createHash('sha256').update(name).digest('hex');
+
+const isDamaged = (problem: string): ObjectCheck => ({ update: () => {}, problem: () => problem });
+
+/** Passes on the first bytes. */
+function takeFirst(count: number, take: (bytes: Uint8Array) => void): (bytes: Uint8Array) => void {
+  let left = count;
+  return (bytes) => {
+    if (left > 0) take(bytes.subarray(0, left));
+    left -= bytes.length;
+  };
+}
+
+/** An object of parts that an earlier Sheaf stored has no sums: of its bytes only `sheaf check` tells. */
+function checkBytes({ size, etag, parts, block_sums }: ObjectMetadata): ObjectCheck {
+  if (block_sums !== undefined) {
+    const sums = new BlockSums();
+    const isSame = () => sums.finish() === block_sums;
+    const problem = () => (isSame() ? undefined : 'Its bytes do not have the sums of their blocks.');
+    return { update: takeFirst(size, (bytes) => sums.update(bytes)), problem };
+  }
+  if (parts !== undefined) return { update: () => {}, problem: () => undefined };
+  const md5 = createHash('md5');
+  const isSame = () => `"${md5.digest('hex')}"` === etag;
+  const problem = () => (isSame() ? undefined : 'Its bytes do not have the MD5 that it was stored with.');
+  return { update: takeFirst(size, (bytes) => md5.update(bytes)), problem };
+}
+
+function checkSettings(bucket: string): ObjectCheck {
+  let text = '';
+  const isRight = () => {
+    const settings: unknown = JSON.parse(text);
+    const name = typeof settings === 'object' && settings !== null && 'name' in settings ? settings.name : undefined;
+    return typeof name === 'string' && idOf(name) === bucket;
+  };
+  return {
+    update: (bytes) => {
+      text += Buffer.from(bytes).toString();
+    },
+    problem: () => {
+      try {
+        if (isRight()) return undefined;
+      } catch {
+        // No JSON.
+      }
+      return 'The settings of the bucket are damaged.';
+    },
+  };
+}
+
+/**
+ * @param handle of the file, or of a copy
+ * @param file its path below the store's folder, as in listObjectFiles
+ * @throws Error of the file system
+ */
+export async function openObjectCheck(handle: FileHandle, file: string): Promise<ObjectCheck> {
+  const [, bucket = '', , id = ''] = file.split('/');
+  if (file.endsWith('/bucket.json')) return checkSettings(bucket);
+  try {
+    const metadata = await readMetadata(handle);
+    const isInPlace = idOf(metadata.bucket) === bucket && idOf(metadata.key) === id;
+    return isInPlace ? checkBytes(metadata) : isDamaged('Its file is in the place of another object.');
+  } catch (error) {
+    if (error instanceof S3Error) return isDamaged(error.message);
+    throw error;
+  }
+}
