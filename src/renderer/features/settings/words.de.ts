@@ -164,7 +164,14 @@ export const de: Words = {
       backup_restored: 'Sicherung wiederhergestellt',
       transcriber: 'Transkription geändert',
     },
-    subjects: { survey: 'Umfrage', insight: 'Erkenntnis', file: 'Datei', key: 'Schlüssel', project: 'Projekt', backup: 'Sicherung' },
+    subjects: {
+      survey: 'Umfrage',
+      insight: 'Erkenntnis',
+      file: 'Datei',
+      key: 'Schlüssel',
+      project: 'Projekt',
+      backup: 'Sicherung',
+    },
   },
   backup: {
     title: 'Sicherung',
