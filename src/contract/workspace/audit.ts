@@ -32,6 +32,9 @@ export type AuditSubject = (typeof auditSubjects)[number];
 /** The name of the key of an instance's own window, in lists. No other key may have it, because it could be mistaken for that one. */
 export const hostKeyName = 'This computer';
 
+/** Actors that have no API key: who opens a window with a one-time code, and who calls `sheaf`. */
+export const keylessActors = { window: 'sheaf (window)', commandLine: 'sheaf (command line)' } as const;
+
 /** One thing that somebody did: never an answer, a text or a secret. */
 const auditEvent = z.object({
   id: z.number().int(),

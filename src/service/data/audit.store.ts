@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { AuditAction, AuditEvent, AuditSubject } from '../../contract/index.ts';
+import { type AuditAction, type AuditEvent, type AuditSubject, keylessActors } from '../../contract/index.ts';
 import type { Reader, Tx } from './database.ts';
 import { all } from './sql.ts';
 
@@ -20,7 +20,7 @@ export async function recordTx(tx: Tx, event: NewAuditEvent): Promise<void> {
 }
 
 /** The actor of what the command line does. Who may write the database may use it. */
-export const commandLine = { actor: 'sheaf (command line)', api_key_id: null, address: null } as const;
+export const commandLine = { actor: keylessActors.commandLine, api_key_id: null, address: null } as const;
 
 /** Names are looked up, not recorded: what is deleted for good leaves none. Deleted imports are in no view. */
 const nameOf = sql<string | null>`CASE e.subject

@@ -2,7 +2,13 @@ import { Button, NativeSelect } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { escapeFormula } from '../../../columns/index.ts';
-import { type AuditAction, type AuditEvent, auditActions, hostKeyName } from '../../../contract/index.ts';
+import {
+  type AuditAction,
+  type AuditEvent,
+  auditActions,
+  hostKeyName,
+  keylessActors,
+} from '../../../contract/index.ts';
 import list from '../../components/list-page.module.css';
 import { TableHead } from '../../components/list-page.tsx';
 import { TimeAgo } from '../../components/marks.tsx';
@@ -56,6 +62,12 @@ export function AuditSection() {
 const whatOf = ({ subject, subject_name, subject_key }: AuditEvent): string =>
   subject === null ? '' : `${said.subjects[subject]} ${subject_name ?? subject_key ?? ''}`;
 
+function whoOf({ actor }: AuditEvent): string {
+  if (actor === hostKeyName) return words.instances.own;
+  if (actor === keylessActors.window) return said.window;
+  return actor === keylessActors.commandLine ? said.commandLine : actor;
+}
+
 function AuditTable({ events }: { events: readonly AuditEvent[] }) {
   if (events.length === 0) return <p className={css.quiet}>{said.none}</p>;
   return (
@@ -70,8 +82,7 @@ function AuditTable({ events }: { events: readonly AuditEvent[] }) {
             <td>{said.actions[event.action]}</td>
             <td>{whatOf(event)}</td>
             <td>
-              {event.actor === hostKeyName ? words.instances.own : event.actor}{' '}
-              {event.address !== null && <span className={css.quiet}>{event.address}</span>}
+              {whoOf(event)} {event.address !== null && <span className={css.quiet}>{event.address}</span>}
             </td>
           </tr>
         ))}

@@ -147,6 +147,8 @@ export const de: Words = {
     what: 'Vorgang',
     which: 'Was',
     who: 'Wer',
+    window: 'Von Sheaf geöffnetes Fenster',
+    commandLine: 'Befehlszeile',
     actions: {
       sign_in: 'Angemeldet',
       import: 'Importiert',
@@ -221,7 +223,7 @@ export const de: Words = {
       damaged:
         'Was von der neuesten Sicherung gelesen wurde, ist nicht, was geschrieben wurde; vielleicht ist ihr Datenträger defekt. Die nächste Sicherung kopiert diese Teile noch einmal, ältere Sicherungen bleiben. Geschieht es wieder, einen anderen Datenträger verwenden.',
       damaged_objects:
-        'Die Sicherung wurde gemacht, und was frühere Sicherungen von diesen Dateien haben, wurde behalten. „sheaf check“ sagt, wozu sie gehören: das noch einmal importieren oder eine Sicherung wiederherstellen. Vielleicht ist der Datenträger dieses Computers defekt.',
+        'Die Sicherung wurde gemacht, und was frühere Sicherungen von diesen Dateien haben, wurde behalten. „sheaf check“ sagt, wozu sie gehören. Das noch einmal importieren oder eine Sicherung wiederherstellen. Vielleicht ist der Datenträger dieses Computers defekt.',
       no_answer:
         'Der Ordner antwortet nicht. Seinen Datenträger oder sein Netz wieder verbinden oder einen anderen Ordner wählen.',
       setting_damaged:

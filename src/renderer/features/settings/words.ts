@@ -191,7 +191,7 @@ export const words = {
       damaged:
         'What was read of the newest backup is not what was written, so its disk may be failing. The next backup copies these parts again, and older backups are kept. If it happens again, use another disk.',
       damaged_objects:
-        'The backup was made, and what earlier backups have of these files was kept. “sheaf check” says what they belong to: import that again, or restore a backup. The disk of this computer may be failing.',
+        'The backup was made, and what earlier backups have of these files was kept. “sheaf check” says what they belong to. Import those again, or restore a backup. The disk of this computer may be failing.',
       no_answer: 'The folder does not answer. Connect its disk or its network again, or choose another folder.',
       setting_damaged: 'The setting of the backups is damaged, so none are made. Choose the folder again.',
       failed: 'Something went wrong.',
@@ -216,6 +216,8 @@ export const words = {
     what: 'Action',
     which: 'What',
     who: 'Who',
+    window: 'Window that Sheaf opened',
+    commandLine: 'Command line',
     actions: {
       sign_in: 'Signed in',
       import: 'Imported',

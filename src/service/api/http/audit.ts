@@ -1,4 +1,4 @@
-import type { AuditAction, AuditSubject, EndpointName } from '../../../contract/index.ts';
+import { type AuditAction, type AuditSubject, type EndpointName, keylessActors } from '../../../contract/index.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
 import type { Caller } from '../../data/access/access.ts';
 import { recordTx } from '../../data/audit.store.ts';
@@ -60,7 +60,7 @@ const field = (from: unknown, name: string): string | null =>
 /** Who signs in has no key yet: the client id it gave. Where none was given, it was a one-time code of the window. */
 function actorOf({ caller, sent }: Done): string {
   if (caller.key.id !== 0) return caller.key.name;
-  return field(sent, 'client_id') ?? basicCredentials(caller.authorization[0] ?? '')?.client_id ?? 'sheaf (window)';
+  return field(sent, 'client_id') ?? basicCredentials(caller.authorization[0] ?? '')?.client_id ?? keylessActors.window;
 }
 
 /**
