@@ -3,11 +3,15 @@ import { z } from 'zod';
 /** The body of every error: docs/interface.md#errors. */
 export const errorBody = z.object({ error: z.string() });
 
-/** Why a part failed: docs/interface.md#error-details. `row` is 1-based and counts data rows, `column` is the header. */
+/**
+ * Why a part failed: docs/interface.md#error-details. `row` is 1-based and counts data rows, `column` is the header; `columns` are
+ * all headers that are missing, where more than one is.
+ */
 export const errorDetails = z.object({
   part_number: z.number().int(),
   row: z.number().int().optional(),
   column: z.string().optional(),
+  columns: z.array(z.string()).optional(),
   code: z.string(),
   message: z.string(),
 });

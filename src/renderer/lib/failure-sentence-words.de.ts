@@ -74,6 +74,9 @@ function failure(what: ImportFailure, sentence: string): string {
     case 'file':
       return fileProblems[what.problem](filePlace(what));
     case 'part': {
+      const several = what.details?.columns;
+      if (several !== undefined)
+        return `Teil ${what.place.part_number}: Diese Spalten der Umfrage fehlen: ${several.map((one) => `„${one}“`).join(', ')}.`;
       const known = what.details === null ? undefined : partProblems[what.details.code];
       return `${placeOf(what.place)}: ${known ?? what.details?.message ?? 'Der Importdienst nennt keinen Grund.'}`;
     }

@@ -40,6 +40,18 @@ describe('a failed import in German', () => {
     );
   });
 
+  it('names all columns that an appended part lacks', () => {
+    const details = {
+      part_number: 3,
+      column: 'A',
+      columns: ['A', 'B'],
+      code: 'missing_column',
+      message: 'In English.',
+    };
+    const missing = { ...place, row: null, response: null, line: null, column: 'A' };
+    expect(said({ kind: 'part', place: missing, details })).toBe('Teil 3: Diese Spalten der Umfrage fehlen: „A“, „B“.');
+  });
+
   it('keeps the service’s own words if the code is unknown', () => {
     const details = { part_number: 3, code: 'new_one', message: 'Something new.' };
     expect(said({ kind: 'part', place, details })).toContain(': Something new.');

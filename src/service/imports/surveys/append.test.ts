@@ -222,6 +222,14 @@ describe('append: "all existing question columns; extra columns are ignored"', (
     });
   });
 
+  it('a part that lacks seven columns names all of them', async () => {
+    const { upload_key } = await importParts(service, ['Name,Score,Why,A,B,C,D,E\nAda,9,kind,1,2,3,4,5\n']);
+    const final = await appendParts(upload_key, ['B,More\n7,Cy\n']);
+    const columns = ['Name', 'Score', 'Why', 'A', 'C', 'D', 'E'];
+    const message = `Part 2: These columns of the survey are missing here: ${columns.map((one) => `"${one}"`).join(', ')}. An appended part needs every column of the survey, in any order.`;
+    expect(final.error_details).toEqual({ part_number: 2, code: 'missing_column', column: 'Name', columns, message });
+  });
+
   it('retry and complete after a failed append: PROCESSED parts are not touched, nothing is counted twice', async () => {
     const { upload_key, survey_key } = await importParts(service, [first], mapped);
     await appendParts(upload_key, [first, 'Name\nCy\n']);

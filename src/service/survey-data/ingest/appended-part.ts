@@ -57,7 +57,7 @@ function placesOf(texts: readonly string[]): Map<string, number> {
 /**
  * Finds each column of the survey in another header: by its question text where both files have several header rows
  * (there the first row may be blank or repeat itself), else by its name.
- * @throws PartFailure naming the first column that is missing
+ * @throws PartFailure naming every column that is missing
  */
 function placeColumns(plan: Plan, head: Table): PlannedColumn[] {
   const isDeep = plan.header_rows.length > 1 && head.header_rows.length > 1;
@@ -65,17 +65,28 @@ function placeColumns(plan: Plan, head: Table): PlannedColumn[] {
   const byText = placesOf(head.texts);
   const byName = placesOf(head.header);
   const taken = new Set<number>();
-  return plan.columns.map((column) => {
+  const missing: string[] = [];
+  const placed = plan.columns.map((column) => {
     const told = isDeep && known.has(column.text) ? byText.get(column.text) : undefined;
     const place = told ?? byName.get(column.header);
-    if (place === undefined || taken.has(place)) {
-      const message =
-        'This column of the survey is missing here. An appended part needs every column of the survey, in any order.';
-      throw new PartFailure('missing_column', message, { column: column.header });
-    }
-    taken.add(place);
-    return { ...column, place };
+    if (place === undefined || taken.has(place)) missing.push(column.header);
+    else taken.add(place);
+    return { ...column, place: place ?? -1 };
   });
+  if (missing.length > 0) throw missingColumns(missing);
+  return placed;
+}
+
+/** @param headers the columns of the survey that a part lacks, at least one */
+function missingColumns(headers: string[]): PartFailure {
+  const [column = '', ...others] = headers;
+  const named = headers.map((one) => `"${one}"`).join(', ');
+  const what =
+    others.length > 0
+      ? `These columns of the survey are missing here: ${named}.`
+      : 'This column of the survey is missing here.';
+  const message = `${what} An appended part needs every column of the survey, in any order.`;
+  return new PartFailure('missing_column', message, others.length > 0 ? { column, columns: headers } : { column });
 }
 
 /**

@@ -8,6 +8,8 @@ export type FailureCode = (typeof failureCodes)[number];
 interface Place {
   row?: number;
   column?: string;
+  /** All columns that are missing, where more than one is. */
+  columns?: string[];
 }
 
 /** A part cannot be imported. Thrown in the worker, it becomes the upload's `error_details` (docs/interface.md#error-details). */
@@ -25,10 +27,11 @@ export class PartFailure extends Error {
 
   /** @returns the error details; the message begins with part, row and column */
   details(part_number: number): ErrorDetails {
-    const { row, column } = this.place;
+    const { row, column, columns } = this.place;
     const where = [`Part ${part_number}`];
     if (row !== undefined) where.push(`row ${row}`);
-    if (column !== undefined) where.push(`column "${column}"`);
+    // The message itself names several.
+    if (column !== undefined && columns === undefined) where.push(`column "${column}"`);
     return { part_number, ...this.place, code: this.code, message: `${where.join(', ')}: ${this.message}` };
   }
 }
