@@ -2,16 +2,14 @@
 // `node scripts/s3-score.ts --suite DIR [--python PROGRAM]`. DIR is a checkout of the suite, PROGRAM a Python with the packages of its
 // requirements.txt; both stay outside of the repository (docs/storage.md#the-public-suite). With --url, --access-key and --secret-key
 // another store is asked. It ends with 1 when a name fails that is not declined.
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { SaxesParser } from 'saxes';
 import { declined, target } from '../src/storage/testing/public-suite.ts';
+import { startStorage } from './start-storage.ts';
 
 const { values } = parseArgs({
   options: {
@@ -23,28 +21,7 @@ const { values } = parseArgs({
   },
 });
 const keys = { accessKey: values['access-key'], secretKey: values['secret-key'] };
-const root = fileURLToPath(new URL('..', import.meta.url));
 const modules = ['test_s3.py', 'test_headers.py'].map((name) => join('s3tests', 'functional', name));
-
-interface Store {
-  url: string;
-  stop(): Promise<void>;
-}
-
-async function startStore(folder: string): Promise<Store> {
-  if (values.url !== undefined) return { url: values.url, stop: async () => {} };
-  const cli = join(root, 'src', 'service', 'cli.ts');
-  const args = ['storage', '--data-dir', join(folder, 'data'), '--port', '0'];
-  const env = { ...process.env, SHEAF_S3_ACCESS_KEY: keys.accessKey, SHEAF_S3_SECRET_KEY: keys.secretKey };
-  const child = spawn(process.execPath, [cli, ...args], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  const [line] = await once(createInterface({ input: child.stdout }), 'line');
-  const stop = async () => {
-    const ended = once(child, 'exit');
-    child.kill('SIGTERM');
-    await ended;
-  };
-  return { url: JSON.parse(String(line)).url, stop };
-}
 
 /** The suite wants several users. A store has one pair of keys, so all of them are the same. */
 function configuration(url: string): string {
@@ -90,10 +67,10 @@ function selected(suite: string): string[] {
 
 async function runSuite(suite: string): Promise<ReturnType<typeof readReport>> {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-score-'));
-  const store = await startStore(folder);
+  const storage = values.url === undefined ? await startStorage(folder, keys) : undefined;
   try {
     const [settings, report] = [join(folder, 'suite.conf'), join(folder, 'report.xml')];
-    writeFileSync(settings, configuration(store.url));
+    writeFileSync(settings, configuration(storage?.url ?? values.url ?? ''));
     const args = ['-m', 'pytest', '-q', '-p', 'no:cacheprovider', `--junitxml=${report}`, ...selected(suite)];
     const env = { ...process.env, S3TEST_CONF: settings, PYTHONDONTWRITEBYTECODE: '1' };
     spawnSync(values.python, args, { cwd: suite, env, stdio: ['ignore', 'ignore', 'inherit'] });
@@ -101,7 +78,7 @@ async function runSuite(suite: string): Promise<ReturnType<typeof readReport>> {
       throw new Error(`${values.python} could not run the suite: try it with -m pytest --version.`);
     return readReport(readFileSync(report, 'utf8'));
   } finally {
-    await store.stop();
+    await storage?.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }

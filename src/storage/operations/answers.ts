@@ -7,9 +7,10 @@ import { keptHeaders, readAcl } from '../object-headers.ts';
 import { parseTagQuery } from '../object-tags.ts';
 
 /** The owner of everything in the store: there is one key pair, so there is one owner. */
+export const ownerId = 'sheaf';
 export const owner: XmlNode[] = [
-  ['ID', 'sheaf'],
-  ['DisplayName', 'sheaf'],
+  ['ID', ownerId],
+  ['DisplayName', ownerId],
 ];
 
 /** @returns the ETag with its quotes. */
