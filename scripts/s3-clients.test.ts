@@ -43,6 +43,12 @@ describe('s3-clients', () => {
     expect(code).toBe(0);
   });
 
+  it('ends with 1 when a client ends before its first step', async () => {
+    const { code, said } = await run('--only', 'boto3', '--python', process.execPath);
+    expect(said).toContain('boto3: failed before its first step, boto3_steps did not start:');
+    expect(code).toBe(1);
+  });
+
   it('names the clients when it is asked for another', async () => {
     const { code, said } = await run('--only', 'nothing');
     expect(said).toMatch(/There is no client nothing\. Name one of aws, s3cmd, rclone/);
