@@ -81,7 +81,10 @@ const sentences: Record<string, string> = {
 const errorOf = (code: string, syscall: string) =>
   Object.assign(new Error(`${code}: ${sentences[code]}, ${syscall}`), { code, errno: errnos[code], syscall });
 
-/** Half of the bytes that a read or write was called with. */
+/** Buffers are larger than small files, which must be read in pieces too. */
+const mostShortBytes = 1000;
+
+/** At most half of the bytes that a read or write was called with. */
 function shorten(args: readonly unknown[], at: number): unknown[] {
   const [buffer, second, third, ...rest] = args.slice(at);
   const before = args.slice(0, at);
@@ -92,7 +95,14 @@ function shorten(args: readonly unknown[], at: number): unknown[] {
   const offset = given.offset ?? (typeof second === 'number' ? second : 0);
   const length = given.length ?? (typeof third === 'number' ? third : buffer.byteLength - offset);
   const position = given.position ?? (isOptions ? null : rest[0]);
-  return [...before, buffer, offset, Math.max(1, Math.floor(length / 2)), position ?? null, ...rest.slice(1)];
+  return [
+    ...before,
+    buffer,
+    offset,
+    Math.max(1, Math.min(mostShortBytes, Math.floor(length / 2))),
+    position ?? null,
+    ...rest.slice(1),
+  ];
 }
 
 const kinds = {

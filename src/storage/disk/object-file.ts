@@ -4,6 +4,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import { S3Error } from '../s3-error.ts';
 import { type ObjectMetadata, parseMetadata } from './object-metadata.ts';
+import { readFully } from './read-fully.ts';
 
 export type { ObjectMetadata } from './object-metadata.ts';
 
@@ -30,19 +31,21 @@ export function encodeMetadata(metadata: ObjectMetadata): Buffer {
 }
 
 async function readExactly(handle: FileHandle, position: number, length: number): Promise<Buffer> {
-  const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position);
-  if (bytesRead !== length) throw damagedObject(`its file ends early, at byte ${position + bytesRead}.`);
+  const buffer = Buffer.alloc(length);
+  const read = await readFully(handle, buffer, position);
+  if (read !== length) throw damagedObject(`its file ends early, at byte ${position + read}.`);
   return buffer;
 }
+
+const hasFooter = (tail: Buffer): boolean =>
+  tail.length >= footerBytes && tail.toString('latin1', tail.length - magic.length) === magic;
 
 /**
  * @param tail the last bytes of a file, `tailBytes` or all of them
  * @returns how many of the file's last bytes are the metadata and its footer. @throws S3Error ObjectDamaged.
  */
 export function measureMetadata(tail: Buffer, size: number): number {
-  if (tail.length < footerBytes || tail.toString('latin1', tail.length - magic.length) !== magic) {
-    throw damagedObject('its file lacks the footer.');
-  }
+  if (!hasFooter(tail)) throw damagedObject('its file lacks the footer.');
   const bytes = tail.readUInt32BE(tail.length - 8) + footerBytes;
   if (bytes > size) throw damagedObject('its file is shorter than its metadata.');
   return bytes;
@@ -84,9 +87,12 @@ interface OpenedObject {
  * @throws S3Error ObjectDamaged when the file is not an object file or is damaged; the sizes must match exactly
  */
 export async function readObject(handle: FileHandle): Promise<OpenedObject> {
-  const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(smallBytes), 0, smallBytes, 0);
-  if (bytesRead === smallBytes) return { metadata: await readMetadata(handle) };
-  const metadata = decodeMetadata(buffer.subarray(0, bytesRead), bytesRead);
+  const buffer = Buffer.allocUnsafe(smallBytes);
+  const { bytesRead } = await handle.read(buffer, 0, smallBytes, 0);
+  // Nearly always that was all of the file.
+  const length = hasFooter(buffer.subarray(0, bytesRead)) ? bytesRead : await readFully(handle, buffer, 0, bytesRead);
+  if (length === smallBytes) return { metadata: await readMetadata(handle) };
+  const metadata = decodeMetadata(buffer.subarray(0, length), length);
   return { metadata, bytes: buffer.subarray(0, metadata.size) };
 }
 

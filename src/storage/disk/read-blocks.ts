@@ -2,6 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { blockBytes, blockCheck } from './block-sums.ts';
 import { damagedObject } from './object-file.ts';
 import type { ObjectMetadata } from './object-metadata.ts';
+import { readFully } from './read-fully.ts';
 
 /** An object file that is open for reading. */
 export interface OpenFile {
@@ -23,12 +24,10 @@ export function twoBuffers(size: number): () => Buffer {
 }
 
 async function readBlock(handle: FileHandle, memory: Buffer, start: number, length: number): Promise<Buffer> {
-  for (let filled = 0; filled < length; ) {
-    const { bytesRead } = await handle.read(memory, filled, length - filled, start + filled);
-    if (bytesRead === 0) throw damagedObject(`its file ends early, at byte ${start + filled}.`);
-    filled += bytesRead;
-  }
-  return memory.subarray(0, length);
+  const block = memory.subarray(0, length);
+  const read = await readFully(handle, block, start);
+  if (read < length) throw damagedObject(`its file ends early, at byte ${start + read}.`);
+  return block;
 }
 
 /**
