@@ -4,15 +4,21 @@ import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { provideService } from '../../testing/provide-service.ts';
+import { fixtureBytes, importFile } from '../../testing/record-scenario.ts';
 import { base, csv, initialize } from '../../testing/survey-scenario.ts';
 import { hasForeignStore, sendForm, startTestService } from '../../testing/test-service.ts';
 
 const service = await provideService();
+const handle = await fs.open(import.meta.filename);
+const methods = Object.getPrototypeOf(handle) as typeof handle;
+await handle.close();
+const { read } = methods;
 const { statfs } = fs;
 const { renameSync, readFileSync, readSync, rmSync } = files;
 
 afterEach(() => {
   fs.statfs = statfs;
+  methods.read = read;
   files.renameSync = renameSync;
   files.readFileSync = readFileSync;
   files.rmSync = rmSync;
@@ -45,9 +51,6 @@ it.each([
 it.skipIf(hasForeignStore)(
   'an upload that finds no space is 507, and the same form works when there is some',
   async () => {
-    const handle = await fs.open(import.meta.filename);
-    const methods = Object.getPrototypeOf(handle) as typeof handle;
-    await handle.close();
     const { datasync } = methods;
     methods.datasync = async () => {
       methods.datasync = datasync;
@@ -142,4 +145,12 @@ it('a disk that gives fewer bytes at a time than were asked for is no damaged fo
     expect(body.projects).toMatchObject([{ name: 'Clinic' }]);
     await started.stop();
   }
+});
+
+it('a recording is known for what it is by its first bytes, however few the disk gives at a time', async () => {
+  methods.read = function (this: typeof handle, bytes: Buffer, offset: number, length: number, position: number) {
+    return (read as (...args: unknown[]) => unknown).call(this, bytes, offset, Math.min(length, 2), position);
+  } as typeof read;
+  const speech = fixtureBytes('speech.mp3').subarray(0, 20_000);
+  expect(await importFile(service, 'speech.mp3', speech)).toMatchObject({ status: 'completed' });
 });

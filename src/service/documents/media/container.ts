@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { type ContainerKind, containersOf, isRecording, recordingContainers } from '../../../contract/index.ts';
+import { readFully } from '../../core/read-fully.ts';
 import { ParseFailure, type ParserInput } from '../types.ts';
 
 /** ffmpeg's names. */
@@ -26,8 +27,8 @@ const headBytes = 4096;
 async function readHead(path: string): Promise<Buffer> {
   const file = await open(path);
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
-    return buffer.subarray(0, bytesRead);
+    const head = Buffer.alloc(headBytes);
+    return head.subarray(0, readFully(file.fd, head, 0));
   } finally {
     await file.close();
   }
