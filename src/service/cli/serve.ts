@@ -79,11 +79,16 @@ const parserSentences = {
 /** Says what is in force. In the app, Settings do. */
 async function tellParsers(): Promise<void> {
   if (hasDesktop()) return;
-  const { describeParsers } = await import('../documents/index.ts');
-  const { files, network } = await describeParsers();
-  process.stderr.write(
-    `Parsers ${parserSentences[files]}. They have ${network ? 'the network of this user' : 'no network'}.\n`,
-  );
+  try {
+    const { describeParsers } = await import('../documents/index.ts');
+    const { files, network } = await describeParsers();
+    process.stderr.write(
+      `Parsers ${parserSentences[files]}. They have ${network ? 'the network of this user' : 'no network'}.\n`,
+    );
+  } catch (error) {
+    // The first document tries again.
+    process.stderr.write(`What parsers can reach could not be found out: ${error}\n`);
+  }
 }
 
 function configOf(options: ServeOptions, settings: ServeSettings): ServiceConfig {

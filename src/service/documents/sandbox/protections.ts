@@ -19,11 +19,19 @@ interface Protections {
   kernel_limits: boolean;
 }
 
-const works = (file: string, args: readonly string[]): Promise<boolean> =>
-  promisify(execFile)(file, args, { timeout: 5000 }).then(
-    () => true,
-    () => false,
-  );
+/** The system could start no program at the moment. That says nothing about the program. */
+const passing = new Set<unknown>(['EMFILE', 'ENFILE', 'EAGAIN', 'ENOMEM', 'EIO']);
+
+/** @returns whether a program is there and ends with 0 @throws an error of the system that passes */
+async function works(file: string, args: readonly string[]): Promise<boolean> {
+  try {
+    await promisify(execFile)(file, args, { timeout: 30_000 });
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && passing.has(error.code)) throw error;
+    return false;
+  }
+}
 
 const isolated = ['--net', '--pid', '--fork', '--kill-child'];
 
@@ -60,9 +68,15 @@ async function find(): Promise<Protections> {
   return { bubblewrap: hasBubblewrap, shared_memory, namespaces, dies_with_us, kernel_limits };
 }
 
-/** Finds out, once and by trying, which protections this computer offers. Only Linux has them. */
+/**
+ * Finds out, once and by trying, which protections this computer offers. Only Linux has them.
+ * @throws an error of the system that says nothing about them; the next call tries again
+ */
 export function describeSandbox(): Promise<Protections> {
   found ??= process.platform === 'linux' ? find() : Promise.resolve(none);
+  found.catch(() => {
+    found = undefined;
+  });
   return found;
 }
 
@@ -118,7 +132,8 @@ export async function wordsBefore(command: SandboxCommand, limits: SandboxLimits
 
 /** The kernel's limits and the low priority, for a process that was started without `wrap`. One that has ended is no error. */
 export async function limitRunning(pid: number, limits: SandboxLimits): Promise<void> {
-  if ((await describeSandbox()).kernel_limits) {
+  const { kernel_limits } = await describeSandbox().catch(() => none);
+  if (kernel_limits) {
     execFile('prlimit', ['--pid', String(pid), ...fileLimits(limits)], () => {});
   }
   try {
