@@ -29,6 +29,8 @@ export interface FileFaultsReport {
   failed: Record<string, number>;
   /** Planned, and not reached again. */
   not_reached: number;
+  /** Reached only after two failures, and not planned. */
+  deeper: number;
   /** Planned, and left out because there were enough. */
   left: number;
   refused: number;
@@ -40,16 +42,18 @@ export interface FileFaultsReport {
 const entry = fileURLToPath(new URL('../cli.ts', import.meta.url));
 const preload = pathToFileURL(join(import.meta.dirname, 'file-faults.preload.ts')).href;
 
+const none: ReadonlySet<Fault> = new Set();
+
 /** More than can fail in one run. */
 const mostTries = 20;
 
 const countFired = (folder: string): number => readdirSync(folder).filter((name) => name.startsWith('fired-')).length;
 
 /** What is said to people. Only a failing disk is nobody's plan: it may be a 500, with a sentence. */
-function isRefusal(fault: Fault | undefined, status: number, body: unknown): boolean {
-  if (status === 503 || status === 507) return fault !== undefined;
+function isRefusal(faults: ReadonlySet<Fault>, status: number, body: unknown): boolean {
+  if (status === 503 || status === 507) return faults.size > 0;
   const words = typeof body === 'string' ? body : String((body as { error?: unknown } | null)?.error ?? '');
-  return fault === 'EIO' && status === 500 && words.length > 20;
+  return faults.has('EIO') && status === 500 && words.length > 20;
 }
 
 interface Campaign {
@@ -61,13 +65,13 @@ interface Campaign {
   kept: CampaignSurvey[];
   count: number;
   /** How calls fail now. */
-  fault: Fault | undefined;
+  faults: ReadonlySet<Fault>;
 }
 
 /** A start may be refused, with a sentence and no stack. */
-function noteRefusal({ service, fault }: Campaign, error: unknown): void {
+function noteRefusal({ service, faults }: Campaign, error: unknown): void {
   const words = error instanceof Error ? error.message : String(error);
-  if (fault === undefined || /\n\s+at |did not foresee/.test(words)) service.faults.push(`no start: ${words}`);
+  if (faults.size === 0 || /\n\s+at |did not foresee/.test(words)) service.faults.push(`no start: ${words}`);
 }
 
 /** Starts until it works: each refusal must come from a call that had not failed before. @throws the error of a start that is never made */
@@ -143,19 +147,23 @@ async function run(campaign: Campaign, name: string): Promise<void> {
 /** Runs a step while calls of it fail, each once and all in the same way. @returns those that were made */
 async function failTogether(campaign: Campaign, together: readonly Planned[]): Promise<Planned[]> {
   const { service, folder } = campaign;
-  const [{ fault, step }] = together as [Planned];
+  const [{ after, step }] = together as [Planned];
   const before = service.faults.length;
-  const planned = together.map(({ place }, at) => ({ id: campaign.count * 100 + at, place, fault }));
-  campaign.fault = fault;
+  const planned = [...together, ...after].map(({ place, fault }, at) => ({
+    id: campaign.count * 100 + at,
+    place,
+    fault,
+  }));
+  campaign.faults = new Set(planned.map(({ fault }) => fault));
   plan(folder, planned);
   await run(campaign, step);
   rmSync(planPath(folder));
-  campaign.fault = undefined;
-  const made = together.filter((_, at) => existsSync(firedPath(folder, planned[at]?.id ?? 0)));
-  const places = made.map(({ place }) => place).join(' and ');
+  campaign.faults = none;
+  const fired = planned.filter(({ id }) => existsSync(firedPath(folder, id)));
+  const places = fired.map(({ fault, place }) => `${fault} at ${place}`).join(' and ');
   for (let at = before; at < service.faults.length; at++)
-    service.faults[at] = `${fault} at ${places}, ${step}: ${service.faults[at]}`;
-  return made;
+    service.faults[at] = `${places}, ${step}: ${service.faults[at]}`;
+  return together.filter((_, at) => fired.some(({ id }) => id === planned[at]?.id));
 }
 
 /** A call that was not made may be hidden by one that failed before it: it waits on. Alone, it is looked for in a restart. */
@@ -207,17 +215,18 @@ async function failAll(
     if (first === undefined) break;
     const before = service.faults.length;
     const made = await failTogether(campaign, together);
-    waiting.addNew(first.step);
+    waiting.addNew(first.step, made);
     const missed = together.filter((one) => !made.includes(one));
     const given = putBack(waiting, missed, made.length > 0);
     not_reached += given.length;
     failed[first.fault] = (failed[first.fault] ?? 0) + made.length;
-    for (const { place } of made) say(`${++done}: ${first.fault} ${place} (${first.step})`);
+    for (const { place } of made)
+      say(`${++done}: ${first.fault} ${place} (${first.step})${first.after.length > 0 ? ', after a failure' : ''}`);
     for (const { place } of given) say(`not reached: ${first.fault} ${place}`);
     for (const fault of service.faults.slice(before)) say(`FAULT ${fault}`);
     if (done >= most) break;
   }
-  return { places: waiting.places.size, failed, not_reached, left: waiting.count };
+  return { places: waiting.places.size, failed, not_reached, deeper: waiting.deeper, left: waiting.count };
 }
 
 /** @returns what was found; every fault is a sentence with the call that failed */
@@ -230,10 +239,10 @@ export async function fileFaultsCampaign(
   const env = { SHEAF_FILE_FAULTS: join(folder, 'plan'), NODE_OPTIONS: `--import=${preload}` };
   mkdirSync(env.SHEAF_FILE_FAULTS);
   const campaign: Campaign = {
-    ...{ folder: env.SHEAF_FILE_FAULTS, env, random: randomFrom(seed), kept: [], count: 0, fault: undefined },
+    ...{ folder: env.SHEAF_FILE_FAULTS, env, random: randomFrom(seed), kept: [], count: 0, faults: none },
     service: new CampaignService(join(folder, 'data'), {
       ...{ env, entry, patienceMs: 180_000 },
-      isRefusal: (status, body) => isRefusal(campaign.fault, status, body),
+      isRefusal: (status, body) => isRefusal(campaign.faults, status, body),
     }),
   };
   const { service, kept } = campaign;

@@ -2,17 +2,23 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { type Fault, faultsOf, placesPath } from './file-faults-plan.ts';
 
-/** A call that is to fail while a step runs. */
-export interface Planned {
+/** How a call fails. */
+export interface Failure {
   place: string;
   fault: Fault;
+}
+
+/** A call that is to fail while a step runs. */
+export interface Planned extends Failure {
   step: string;
+  /** What had failed when the call was made for the first time: what tidies up after a failure is reached in no other way. */
+  after: readonly Failure[];
 }
 
 /** So many calls fail in one run of a step: each run starts a process or imports something, which takes seconds. */
 const mostTogether = 6;
-/** A job is given up after three attempts, and an attempt that meets a failing disk counts. */
-const mostInJobs = 2;
+/** A job is given up after three attempts, and an attempt that meets a failing disk counts: one, and one after it. */
+const mostInJobs = 1;
 const stepsWithJobs = new Set(['survey', 'document', 'recording']);
 
 const mostOf = ({ fault, step }: Planned): number =>
@@ -24,6 +30,8 @@ export class WaitingFaults {
   readonly #folder: string;
   readonly #random: () => number;
   #waiting: Planned[] = [];
+  /** Ways of places that are reached only when two calls have failed before. */
+  deeper = 0;
 
   /** @param folder where the process that fails writes down the places that it reaches */
   constructor(folder: string, random: () => number) {
@@ -35,14 +43,19 @@ export class WaitingFaults {
     return this.#waiting.length;
   }
 
-  /** Each way in which the places fail that were reached for the first time waits for a run of the step. */
-  addNew(step: string): void {
+  /**
+   * Each way in which the places fail that were reached for the first time waits for a run of the step.
+   * @param failed in that run
+   */
+  addNew(step: string, failed: readonly Planned[] = []): void {
     const path = placesPath(this.#folder);
     const lines = existsSync(path) ? readFileSync(path, 'utf8').trimEnd().split('\n') : [];
     for (const place of new Set(lines)) {
       if (place === '' || this.places.has(place)) continue;
       this.places.add(place);
-      this.add(...faultsOf(place).map((fault) => ({ place, fault, step })));
+      const ways = faultsOf(place).map((fault) => ({ place, fault, step, after: failed }));
+      if (failed.some(({ after }) => after.length > 0)) this.deeper += ways.length;
+      else this.add(...ways);
     }
   }
 
@@ -58,7 +71,8 @@ export class WaitingFaults {
   take(most: number): Planned[] {
     const [first] = this.#waiting.splice(Math.floor(this.#random() * this.#waiting.length), 1);
     if (first === undefined) return [];
-    const isAlike = ({ fault, step }: Planned) => fault === first.fault && step === first.step;
+    const isAlike = ({ fault, step, after }: Planned) =>
+      fault === first.fault && step === first.step && after === first.after;
     const others = this.#waiting.filter(isAlike).slice(0, Math.min(most, mostOf(first)) - 1);
     this.#waiting = this.#waiting.filter((one) => !others.includes(one));
     return [first, ...others];
