@@ -122,4 +122,20 @@ describe('a backup that is not what was written', () => {
     expect(sheaf(['restore', backups, '--data-dir', restored]).status).toBe(0);
     expect(statSync(join(restored, 'sheaf.db')).size).toBeGreaterThan(0);
   });
+
+  it('one that is known to be damaged does not count among those that are kept', () => {
+    const dir = join(folder, 'counted');
+    const add = (name: string, ...more: string[]) => {
+      sheaf(['projects', 'create', ...data, '--name', name]);
+      return sheaf(['backup', dir, ...data, '--copy', '--json', ...more]).lines;
+    };
+    const [[good], [bad]] = [add('Good'), add('Bad')];
+    const of = (backup: string) => readManifest(dir, backup).database.contents.map(({ sha256 }) => sha256);
+    const own = of(bad.backup).find((sha256) => !of(good.backup).includes(sha256));
+    flipBit(contentPath(dir, own ?? ''), 100);
+    expect(sheaf(['backup', dir, '--verify-only']).status).toBe(1);
+    expect(add('Third', '--keep', '2').at(-1)).toEqual({ removed: [] });
+    expect(add('Fourth', '--keep', '2').at(-1)).toEqual({ removed: [good.backup, bad.backup] });
+    expect(sheaf(['backup', dir, '--verify-only']).status).toBe(0);
+  });
 });
