@@ -1,37 +1,28 @@
 // The object store of this checkout against the one of another checkout, in turn within each round:
-// `node bench/storage-against.ts FOLDER [--rounds 5]`, where FOLDER comes from `git worktree add FOLDER COMMIT` and has its modules.
-// Prints medians of the servers' processor time and of the time, and their ratios.
+// `node bench/storage-against.ts FOLDER [--rounds 5] [--only TEXT]`, where FOLDER comes from `git worktree add FOLDER COMMIT` and has its
+// modules; with `--only`, the loads whose name has the text. Prints medians of the servers' processor time and of the time, and the
+// medians of their ratios within a round.
 import { spawn } from 'node:child_process';
 import { randomFillSync } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { send } from '../src/storage/testing/send.ts';
-import { signedHeaders } from '../src/storage/testing/signing.ts';
-import { bucket, keys, mb, pool } from './storage-loads.ts';
+import { bucket, call, cpuSeconds, mb, median, pool } from './storage-loads.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { rounds: { type: 'string', default: '5' } },
+  options: { rounds: { type: 'string', default: '5' }, only: { type: 'string', default: '' } },
 });
 const [other] = positionals;
 if (other === undefined) throw new Error('Give the folder of another checkout.');
 
-/** Seconds of processor time a process has used. */
-function cpuSeconds(pid: number | undefined): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ');
-  return (Number(fields[13]) + Number(fields[14])) / 100;
-}
-
-async function ask(url: string, method: string, body = Buffer.alloc(0), headers: Record<string, string> = {}) {
-  const all = { ...signedHeaders(method, url, keys), ...headers, 'content-length': body.length };
-  const reply = await send(url, { method, headers: all, body });
-  if (reply.status >= 300) throw new Error(`${method} ${url}: ${reply.status} ${reply.text.slice(0, 200)}`);
-  return reply;
-}
+const agent = new Agent({ keepAlive: true, maxSockets: 32 });
+const ask = (url: string, method: string, body?: Buffer, headers: Record<string, string> = {}) =>
+  call(url, method, { agent, headers, wantsText: method === 'POST', ...(body === undefined ? {} : { body }) });
 
 const folder = mkdtempSync(join(tmpdir(), 'sheaf-against-'));
 
@@ -77,13 +68,12 @@ const loads: Record<string, (url: string) => Promise<void>> = {
   'DELETE 2,000': (url) => pool(2000, 32, (at) => discard(ask(`${url}/small${at}`, 'DELETE'))),
 };
 
-const median = (figures: readonly number[]): number =>
-  figures.toSorted((one, another) => one - another)[figures.length >> 1] ?? Number.NaN;
 const compared = (before: number, now: number): string =>
   `${before.toFixed(2)} s, ${now.toFixed(2)} s: ${(now / before).toFixed(2)}`;
 
 const [before, now] = [await start(other, 'other'), await start(fileURLToPath(new URL('..', import.meta.url)), 'own')];
-for (const [name, load] of Object.entries(loads)) {
+if (values.only !== '') for (const { url } of [before, now]) await ask(`${url}/large`, 'PUT', large);
+for (const [name, load] of Object.entries(loads).filter(([name]) => name.includes(values.only))) {
   for (const server of [before, now]) [server.cpu, server.time] = [[], []];
   for (let round = 0; round < Number(values.rounds); round++) {
     for (const server of round % 2 === 0 ? [before, now] : [now, before]) {
@@ -96,5 +86,6 @@ for (const [name, load] of Object.entries(loads)) {
   const cpu = compared(median(before.cpu), median(now.cpu));
   console.log(`${name.padEnd(32)} processor time ${cpu}   time ${compared(median(before.time), median(now.time))}`);
 }
+agent.destroy();
 for (const { child } of [before, now]) child.kill();
 rmSync(folder, { recursive: true, force: true });

@@ -1,8 +1,10 @@
 // The loads of bench/storage.ts, and the copies of the same bytes that they are compared with.
 import type { ChildProcess } from 'node:child_process';
 import { randomFillSync } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { copyFile, open } from 'node:fs/promises';
+import { type Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { send } from '../src/storage/testing/send.ts';
 import { signedHeaders, signPolicy } from '../src/storage/testing/signing.ts';
@@ -47,6 +49,42 @@ export function formFields(key: string, max?: number): Record<string, string> {
     }),
   };
 }
+
+/** A request of a load. `wantsText`: the answer is short and is kept; any other is read and dropped. */
+interface Call {
+  agent: Agent;
+  body?: Buffer;
+  headers?: Record<string, string>;
+  wantsText?: boolean;
+}
+
+/** Sends one signed request and reads the whole answer. @returns its headers, and its text where it is asked for */
+export async function call(url: string, method: string, { agent, body, headers, wantsText = false }: Call) {
+  const length = body === undefined ? {} : { 'content-length': body.length };
+  const outgoing = request(url, {
+    method,
+    agent,
+    headers: { ...signedHeaders(method, url, keys), ...headers, ...length },
+  });
+  outgoing.end(body);
+  const [response] = await once(outgoing, 'response');
+  let text = '';
+  response.on('data', (chunk: Buffer) => {
+    if (wantsText) text += chunk;
+  });
+  await once(response, 'end');
+  if (response.statusCode >= 300) throw new Error(`${method} ${url} was answered with ${response.statusCode}.`);
+  return { headers: response.headers as Record<string, string>, text };
+}
+
+/** Seconds of processor time a process has used. */
+export function cpuSeconds(pid: number | undefined): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ');
+  return (Number(fields[13]) + Number(fields[14])) / 100;
+}
+
+export const median = (figures: readonly number[]): number =>
+  figures.toSorted((one, another) => one - another)[figures.length >> 1] ?? Number.NaN;
 
 /** Runs `work` for 0 to count - 1, `width` at once. */
 export async function pool(count: number, width: number, work: (index: number) => Promise<void>): Promise<void> {

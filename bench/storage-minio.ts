@@ -3,23 +3,22 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomFillSync } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { Agent, request } from 'node:http';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { signedHeaders } from '../src/storage/testing/signing.ts';
-import { bucket, formFields, keys, mb, pool } from './storage-loads.ts';
+import { bucket, call, cpuSeconds, formFields, keys, mb, median, pool } from './storage-loads.ts';
 import { uploadForm } from './upload-client.ts';
 
 const { values } = parseArgs({
-  options: { minio: { type: 'string' }, rounds: { type: 'string', default: '3' }, quick: { type: 'boolean' } },
+  options: { minio: { type: 'string' }, rounds: { type: 'string' }, quick: { type: 'boolean' } },
 });
 const size = values.quick
   ? { small: 1000, large: 128, each: 8, files: 16 }
   : { small: 5000, large: 1024, each: 50, files: 64 };
-const rounds = values.quick ? 1 : Number(values.rounds);
+const rounds = Number(values.rounds ?? (values.quick ? 1 : 3));
 const width = 32;
 const agent = new Agent({ keepAlive: true, maxSockets: width });
 
@@ -29,20 +28,8 @@ interface Server {
   url: string;
 }
 
-/** Sends one signed request and reads the answer without keeping it. @returns its text, where it is asked for */
-async function call(url: string, method: string, body?: Buffer, wantsText = false): Promise<string> {
-  const length = body === undefined ? {} : { 'content-length': body.length };
-  const outgoing = request(url, { method, agent, headers: { ...signedHeaders(method, url, keys), ...length } });
-  outgoing.end(body);
-  const [response] = await once(outgoing, 'response');
-  let text = '';
-  response.on('data', (chunk: Buffer) => {
-    if (wantsText) text += chunk;
-  });
-  await once(response, 'end');
-  if (response.statusCode >= 300) throw new Error(`${method} ${url} was answered with ${response.statusCode}.`);
-  return text;
-}
+const ask = (url: string, method: string, body?: Buffer, wantsText = false) =>
+  call(url, method, { agent, wantsText, ...(body === undefined ? {} : { body }) });
 
 async function startMinio(program: string, folder: string): Promise<Server> {
   const env = { ...process.env, MINIO_ROOT_USER: keys.accessKey, MINIO_ROOT_PASSWORD: keys.secretKey };
@@ -53,7 +40,7 @@ async function startMinio(program: string, folder: string): Promise<Server> {
   });
   const url = `http://127.0.0.1:${port}`;
   for (let attempt = 0; ; attempt++) {
-    const made = await call(`${url}/${bucket}`, 'PUT').then(
+    const made = await ask(`${url}/${bucket}`, 'PUT').then(
       () => true,
       () => false,
     );
@@ -67,13 +54,13 @@ async function startStore(folder: string): Promise<Server> {
   const script = join(import.meta.dirname, 'storage-server.ts');
   const child = spawn(process.execPath, [script, folder], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const [{ url }] = (await once(child, 'message')) as [{ url: string }];
-  await call(`${url}/${bucket}`, 'PUT');
+  await ask(`${url}/${bucket}`, 'PUT');
   return { name: 'store', child, url };
 }
 
 async function list(url: string): Promise<void> {
   for (let after = ''; ; ) {
-    const text = await call(`${url}/${bucket}?list-type=2&start-after=${after}`, 'GET', undefined, true);
+    const { text } = await ask(`${url}/${bucket}?list-type=2&start-after=${after}`, 'GET', undefined, true);
     if (!text.includes('<IsTruncated>true')) return;
     after = /.*<Key>([^<]*)<[/]Key>/s.exec(text)?.[1] ?? '';
   }
@@ -84,7 +71,7 @@ function loads(large: string, each: string) {
   const small = randomFillSync(Buffer.alloc(1024));
   const name = (index: number) => `small-${String(index).padStart(5, '0')}`;
   const many = (url: string, method: string, body?: Buffer) =>
-    pool(size.small, width, async (index) => void (await call(`${url}/${bucket}/${name(index)}`, method, body)));
+    pool(size.small, width, async (index) => void (await ask(`${url}/${bucket}/${name(index)}`, method, body)));
   const form = (url: string, key: string, file: string) => uploadForm(`${url}/${bucket}`, formFields(key), file);
   return {
     [`PUT ${size.small} x 1 KB`]: (url: string) => many(url, 'PUT', small),
@@ -92,15 +79,10 @@ function loads(large: string, each: string) {
     [`LIST ${size.small}`]: list,
     [`DELETE ${size.small}`]: (url: string) => many(url, 'DELETE'),
     [`POST ${size.large} MB`]: (url: string) => form(url, 'large', large),
-    [`GET ${size.large} MB`]: async (url: string) => void (await call(`${url}/${bucket}/large`, 'GET')),
+    [`GET ${size.large} MB`]: async (url: string) => void (await ask(`${url}/${bucket}/large`, 'GET')),
     [`POST ${size.files} x ${size.each} MB at once`]: (url: string) =>
       pool(size.files, size.files, (index) => form(url, `each-${index}`, each)),
   };
-}
-
-function cpuSeconds(pid: number | undefined): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ');
-  return (Number(fields[13]) + Number(fields[14])) / 100;
 }
 
 type Sample = Record<string, { s: number; cpu: number }>;
@@ -115,9 +97,6 @@ async function measure({ url, child }: Server, work: ReturnType<typeof loads>): 
   return sample;
 }
 
-const median = (numbers: number[]) =>
-  [...numbers].sort((left, right) => left - right)[numbers.length >> 1] ?? Number.NaN;
-
 async function main(program: string, folder: string): Promise<void> {
   const file = (name: string, megabytes: number) => {
     const path = join(folder, name);
@@ -131,7 +110,10 @@ async function main(program: string, folder: string): Promise<void> {
   try {
     for (let round = 0; round < rounds; round++) {
       for (const server of round % 2 === 0 ? servers : [...servers].reverse()) {
-        samples[server.name].push(await measure(server, work));
+        const sample = await measure(server, work);
+        samples[server.name].push(sample);
+        // A run that is cut short has said what it knew.
+        console.log(JSON.stringify({ round, server: server.name, ...sample }));
       }
     }
   } finally {
@@ -140,14 +122,16 @@ async function main(program: string, folder: string): Promise<void> {
   const rows = Object.keys(work).map((load) => {
     const of = (name: Server['name'], what: 's' | 'cpu') =>
       samples[name].map((sample) => sample[load]?.[what] ?? Number.NaN);
-    const ratios = of('store', 's').map((time, at) => time / (of('minio', 's')[at] ?? Number.NaN));
+    const ratio = (what: 's' | 'cpu') =>
+      +median(of('store', what).map((figure, at) => figure / (of('minio', what)[at] ?? Number.NaN))).toFixed(2);
     return {
       load,
       store_s: +median(of('store', 's')).toFixed(2),
       minio_s: +median(of('minio', 's')).toFixed(2),
-      ratio: +median(ratios).toFixed(2),
+      ratio: ratio('s'),
       store_cpu_s: +median(of('store', 'cpu')).toFixed(2),
       minio_cpu_s: +median(of('minio', 'cpu')).toFixed(2),
+      cpu_ratio: ratio('cpu'),
     };
   });
   console.table(rows);

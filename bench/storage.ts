@@ -10,7 +10,19 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { send } from '../src/storage/testing/send.ts';
 import { signedHeaders } from '../src/storage/testing/signing.ts';
-import { bucket, formFields, keys, type Load, loadsOf, mb, pool, type Server, type Sizes } from './storage-loads.ts';
+import {
+  bucket,
+  cpuSeconds,
+  formFields,
+  keys,
+  type Load,
+  loadsOf,
+  mb,
+  median,
+  pool,
+  type Server,
+  type Sizes,
+} from './storage-loads.ts';
 import { startPeer } from './storage-peer.ts';
 import { uploadForm } from './upload-client.ts';
 
@@ -24,12 +36,6 @@ const rounds = values.quick ? 1 : Number(values.rounds);
 function memoryMb(pid: number | undefined, field: 'VmRSS' | 'VmHWM'): number {
   const found = new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
   return Number(found?.[1]) / 1024;
-}
-
-/** Seconds of processor time a process has used. */
-function cpuSeconds(pid: number | undefined): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ');
-  return (Number(fields[13]) + Number(fields[14])) / 100;
 }
 
 async function timed(work: () => Promise<void>): Promise<number> {
@@ -118,7 +124,6 @@ async function round(
   return sample;
 }
 
-const median = (numbers: number[]): number => [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN;
 const figure = (number: number): number | null => (Number.isFinite(number) ? +number.toFixed(2) : null);
 
 function summary(name: string, samples: Sample[]) {

@@ -14,10 +14,16 @@ export class BlockSums {
   #value = 0;
   #filled = 0;
 
-  update(bytes: Uint8Array): void {
-    for (let at = 0; at < bytes.length; ) {
+  /**
+   * Adds bytes.
+   * @param known the sums of the blocks of these bytes, for instance of a part: they are not computed again where the blocks of the object
+   * begin at the same bytes
+   */
+  update(bytes: Uint8Array, known: readonly number[] = []): void {
+    const usable = this.#filled === 0 ? known : [];
+    for (let at = 0, index = 0; at < bytes.length; index++) {
       const piece = bytes.subarray(at, at + blockBytes - this.#filled);
-      this.#value = crc32(piece, this.#value);
+      this.#value = usable[index] ?? crc32(piece, this.#value);
       this.#filled += piece.length;
       at += piece.length;
       if (this.#filled === blockBytes) this.#next();
@@ -39,10 +45,19 @@ export class BlockSums {
   }
 }
 
+/** @returns how long `block_sums` of an object of `size` bytes is */
+export const sumsLength = (size: number): number => 4 * Math.ceil((Math.ceil(size / blockBytes) * sumBytes) / 3);
+
 const hasSums = (sums: Buffer, size: number): boolean => sums.length === Math.ceil(size / blockBytes) * sumBytes;
 
+/** The outcome of a comparison. `sum` is that of the block as it was stored; an object of an earlier Sheaf has none. */
+interface CheckedBlock {
+  isIntact: boolean;
+  sum?: number;
+}
+
 /**
- * @returns whether a block of the object is as it was stored. Objects of an earlier Sheaf have no sums: a small one is compared with its
+ * @returns compares a block of the object with what was stored. Objects of an earlier Sheaf have no sums: a small one is compared with its
  * MD5, of a large one only `sheaf check` tells.
  */
 export function blockCheck({
@@ -50,12 +65,15 @@ export function blockCheck({
   size,
   etag,
   parts,
-}: ObjectMetadata): (block: Buffer, index: number) => boolean {
+}: ObjectMetadata): (block: Buffer, index: number) => CheckedBlock {
   if (block_sums !== undefined) {
     const sums = Buffer.from(block_sums, 'base64');
-    if (!hasSums(sums, size)) return () => false;
-    return (block, index) => crc32(block) === sums.readUInt32BE(index * sumBytes);
+    if (!hasSums(sums, size)) return () => ({ isIntact: false });
+    return (block, index) => {
+      const sum = sums.readUInt32BE(index * sumBytes);
+      return { isIntact: crc32(block) === sum, sum };
+    };
   }
-  if (parts !== undefined || size > blockBytes) return () => true;
-  return (block) => `"${createHash('md5').update(block).digest('hex')}"` === etag;
+  if (parts !== undefined || size > blockBytes) return () => ({ isIntact: true });
+  return (block) => ({ isIntact: `"${createHash('md5').update(block).digest('hex')}"` === etag });
 }

@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { S3Error } from '../s3-error.ts';
 import type { BucketSettings } from './bucket-settings.ts';
+import { DirectorySync } from './directory-sync.ts';
 import { KeyLock } from './key-lock.ts';
 import type { Listing } from './listing/listing.ts';
 import type { ListedObject } from './listing/listing-rows.ts';
@@ -20,6 +21,7 @@ export class Bucket {
   settings: BucketSettings;
   readonly listing: Listing;
   readonly #changes = new KeyLock();
+  readonly #directories = new DirectorySync({ keeps: true });
   #removal: Promise<void> | undefined;
   #removed = false;
 
@@ -60,6 +62,17 @@ export class Bucket {
     this.listing.changed(key, undefined);
   }
 
+  /** Makes a change of the file `path` of an object durable. */
+  sync(path: string): Promise<void> {
+    return this.#directories.sync(dirname(path));
+  }
+
+  /** Closes the listing and the folders. */
+  async close(): Promise<void> {
+    await this.listing.close();
+    await this.#directories.close();
+  }
+
   /**
    * Runs `work`, which removes the folder, once no change is running, if the bucket is empty.
    * @throws S3Error BucketNotEmpty, NoSuchBucket.
@@ -84,5 +97,6 @@ export class Bucket {
     await this.listing.remove();
     await work();
     this.#removed = true;
+    await this.#directories.close();
   }
 }

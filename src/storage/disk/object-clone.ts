@@ -5,6 +5,7 @@ import type { Algorithm, Digests } from './multi-digest.ts';
 import { encodeMetadata, readMetadata } from './object-file.ts';
 import type { ObjectMetadata } from './object-metadata.ts';
 import type { PendingObject } from './pending-object.ts';
+import { verifyBlocks } from './read-blocks.ts';
 
 /**
  * A copy of an object file that gets new metadata. The kernel copies it, on some file systems without copying bytes. When
@@ -43,9 +44,11 @@ export class ObjectClone implements PendingObject {
     return job.finish().finally(() => handle.close());
   }
 
+  /** Also reads all bytes of the copy, so that damage of the source is not copied. @throws S3Error ObjectDamaged */
   async seal(metadata: ObjectMetadata): Promise<void> {
     const handle = await open(this.path, 'r+');
     try {
+      await verifyBlocks({ metadata: this.metadata, handle });
       await handle.truncate(this.metadata.size);
       // The bytes are the source's, and so are their sums.
       const { block_sums } = this.metadata;

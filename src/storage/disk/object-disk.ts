@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { errorCode, S3Error } from '../s3-error.ts';
 import { Bucket, noSuchBucket, shards } from './bucket.ts';
 import { type BucketSettings, parseBucketSettings } from './bucket-settings.ts';
@@ -158,7 +158,7 @@ export class ObjectDisk {
       await rename(pending.path, target);
       bucket.wrote(metadata);
     });
-    await this.#directories.sync(dirname(target));
+    await bucket.sync(target);
   }
 
   /**
@@ -205,11 +205,11 @@ export class ObjectDisk {
       found.deleted(key);
       return true;
     });
-    if (existed) await this.#directories.sync(dirname(path));
+    if (existed) await found.sync(path);
   }
 
   async close(): Promise<void> {
-    for (const bucket of this.#buckets.values()) await bucket.listing.close();
+    for (const bucket of this.#buckets.values()) await bucket.close();
     await this.#digester.close();
   }
 

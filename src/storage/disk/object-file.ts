@@ -3,6 +3,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import { S3Error } from '../s3-error.ts';
+import { sumsLength } from './block-sums.ts';
 import { type ObjectMetadata, parseMetadata } from './object-metadata.ts';
 import { readFully } from './read-fully.ts';
 
@@ -10,8 +11,8 @@ export type { ObjectMetadata } from './object-metadata.ts';
 
 const magic = 'SHF2';
 const footerBytes = 12;
-/** Long enough for nearly all metadata, so that one read is enough. */
-export const tailBytes = 4096;
+/** @returns how much of the end of a file is read first: enough for nearly all metadata, so that one read is enough */
+export const tailLength = (fileSize: number): number => Math.min(fileSize, 4096 + sumsLength(fileSize));
 /** A file below this is read as a whole. */
 const smallBytes = 8192;
 
@@ -31,7 +32,7 @@ export function encodeMetadata(metadata: ObjectMetadata): Buffer {
 }
 
 async function readExactly(handle: FileHandle, position: number, length: number): Promise<Buffer> {
-  const buffer = Buffer.alloc(length);
+  const buffer = Buffer.allocUnsafe(length);
   const read = await readFully(handle, buffer, position);
   if (read !== length) throw damagedObject(`its file ends early, at byte ${position + read}.`);
   return buffer;
@@ -41,7 +42,7 @@ const hasFooter = (tail: Buffer): boolean =>
   tail.length >= footerBytes && tail.toString('latin1', tail.length - magic.length) === magic;
 
 /**
- * @param tail the last bytes of a file, `tailBytes` or all of them
+ * @param tail the last bytes of a file, `tailLength` of them
  * @returns how many of the file's last bytes are the metadata and its footer. @throws S3Error ObjectDamaged.
  */
 export function measureMetadata(tail: Buffer, size: number): number {
@@ -102,7 +103,8 @@ export async function readObject(handle: FileHandle): Promise<OpenedObject> {
  */
 export async function readMetadata(handle: FileHandle): Promise<ObjectMetadata> {
   const { size } = await handle.stat();
-  const tail = await readExactly(handle, Math.max(0, size - tailBytes), Math.min(size, tailBytes));
+  const length = tailLength(size);
+  const tail = await readExactly(handle, size - length, length);
   const bytes = measureMetadata(tail, size);
   const all = bytes <= tail.length ? tail : await readExactly(handle, size - bytes, bytes);
   return decodeMetadata(all, size);

@@ -1,9 +1,9 @@
 import { type FileHandle, open, rm } from 'node:fs/promises';
-import { BlockSums, blockBytes } from './block-sums.ts';
+import { BlockSums } from './block-sums.ts';
 import type { Digester, DigestJob } from './digester.ts';
 import { type Algorithm, type Digests, MultiDigest } from './multi-digest.ts';
 import { encodeMetadata, type ObjectMetadata } from './object-file.ts';
-import { type OpenFile, readBlocks } from './read-blocks.ts';
+import { type IntactBytes, type OpenFile, type ReadMemory, readBlocks } from './read-blocks.ts';
 
 /** Joined parts have their digests already, so their bytes are not read again. */
 const noDigests: DigestJob = { advance: () => {}, finish: () => Promise.resolve({}), cancel: () => {} };
@@ -85,6 +85,18 @@ export class ObjectWriter {
     this.#batchSize += bytes.length;
     this.size += bytes.length;
     this.#sums.update(bytes);
+  }
+
+  /**
+   * Writes bytes of a stored object at once. Their memory stays the caller's.
+   * @returns a promise to wait for before the memory of the bytes before these is used again
+   */
+  copy({ bytes, sums }: IntactBytes): Promise<unknown> {
+    this.#batch.push(bytes);
+    this.#batchSize += bytes.length;
+    this.size += bytes.length;
+    this.#sums.update(bytes, sums);
+    return this.#flush();
   }
 
   /**
@@ -172,19 +184,16 @@ export class ObjectWriter {
 
 /**
  * Copies `length` bytes from `start` of an open object to `writer`.
+ * @param memory the same for all copies to `writer`
  * @throws S3Error ObjectDamaged; Error of the file system
  */
 export async function appendRange(
   writer: ObjectWriter,
   source: OpenFile,
-  start: number,
-  length: number,
+  { start, length }: { start: number; length: number },
+  memory: ReadMemory,
 ): Promise<void> {
-  const memory = () => Buffer.allocUnsafeSlow(Math.min(blockBytes, source.metadata.size));
-  for await (const bytes of readBlocks(source, start, length, memory)) {
-    writer.write(bytes);
-    await writer.chunkDone(bytes);
-  }
+  for await (const read of readBlocks(source, start, length, memory)) await writer.copy(read);
 }
 
 const totalBytes = 8 * 1024 * 1024;

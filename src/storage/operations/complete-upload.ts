@@ -6,6 +6,7 @@ import { type Algorithm, type Digests, MultiDigest } from '../disk/multi-digest.
 import type { Checksum, ObjectMetadata, PartMetadata } from '../disk/object-metadata.ts';
 import { appendRange, type ObjectWriter } from '../disk/object-writer.ts';
 import { orAbort } from '../disk/pending-object.ts';
+import { ReadMemory } from '../disk/read-blocks.ts';
 import type { Upload } from '../disk/upload-folder.ts';
 import { headersOf, type OperationContext } from '../http/s3-request.ts';
 import { encodePath } from '../http/uri.ts';
@@ -83,11 +84,12 @@ async function assemble(
 ): Promise<PartMetadata[]> {
   const uploads = disk.uploadsOf(request.target.bucket);
   const parts: PartMetadata[] = [];
+  const memory = new ReadMemory();
   for (const [index, one] of named.entries()) {
     const part = await uploads.openPart(upload.id, one.number);
     try {
       checkPart(one, index === named.length - 1, part?.metadata);
-      if (part !== undefined) await appendRange(writer, part, 0, part.metadata.size);
+      if (part !== undefined) await appendRange(writer, part, { start: 0, length: part.metadata.size }, memory);
     } finally {
       await part?.handle.close();
     }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { checksumHeaders } from '../body/expected-digests.ts';
 import type { Checksum, ObjectMetadata } from '../disk/object-metadata.ts';
-import { type OpenFile, readBlocks, twoBuffers } from '../disk/read-blocks.ts';
+import { type IntactBytes, type OpenFile, ReadMemory, readBlocks, verifyBlocks } from '../disk/read-blocks.ts';
 import { headersOf, type OperationContext, type S3Request } from '../http/s3-request.ts';
 import { responseOverrides, servedHeaders } from '../object-headers.ts';
 import { checkKey } from '../object-key.ts';
@@ -31,8 +31,8 @@ function write(response: ServerResponse, bytes: Uint8Array): Promise<void> {
  */
 async function sendBlocks(
   response: ServerResponse,
-  first: IteratorResult<Buffer>,
-  blocks: AsyncGenerator<Buffer>,
+  first: IteratorResult<IntactBytes>,
+  blocks: AsyncGenerator<IntactBytes>,
 ): Promise<void> {
   let sent: Promise<void> | undefined;
   const next = () =>
@@ -42,7 +42,7 @@ async function sendBlocks(
     });
   for (let step = first; step.done !== true; step = await next()) {
     await sent;
-    sent = write(response, step.value);
+    sent = write(response, step.value.bytes);
     // It is awaited after the next read, which may fail first.
     sent.catch(() => {});
   }
@@ -50,24 +50,36 @@ async function sendBlocks(
   response.end();
 }
 
-/** Sends the head once the first block is known to be intact, so that a small damaged object is answered by a sentence. */
+/**
+ * Sends the head once the first blocks are known to be intact, so that a small damaged object is answered by a sentence. A HEAD sends no
+ * bytes, so it compares only what is read anyway: the metadata, the size of the file, and the bytes of a small object.
+ */
 async function send(
   { request, response }: OperationContext,
   object: OpenFile,
   { start, length }: ByteRange,
   writeHead: () => void,
 ): Promise<void> {
-  const { size } = object.metadata;
-  const blocks = readBlocks(object, start, request.method === 'HEAD' ? 0 : length, twoBuffers(size));
-  const first = await blocks.next();
-  writeHead();
-  if (first.done !== true && first.value.length === length) {
-    response.end(first.value);
+  if (request.method === 'HEAD') {
+    if (object.bytes !== undefined) await verifyBlocks(object);
+    writeHead();
+    response.end();
     return;
   }
-  await sendBlocks(response, first, blocks).catch((error: unknown) => {
+  const memory = new ReadMemory();
+  const blocks = readBlocks(object, start, length, memory);
+  const first = await blocks.next();
+  writeHead();
+  if (first.done !== true && first.value.bytes.length === length) {
+    response.end(first.value.bytes, () => memory.release());
+    return;
+  }
+  try {
+    await sendBlocks(response, first, blocks);
+    memory.release();
+  } catch (error) {
     if (!(error instanceof ReaderGone)) throw error;
-  });
+  }
 }
 
 /** @returns the checksum of the bytes that are sent: the object's, or that of the part that was asked for. */

@@ -4,6 +4,7 @@ import { planBody, receiveBody, wantedDigests } from '../body/receive-body.ts';
 import type { ObjectMetadata } from '../disk/object-metadata.ts';
 import { appendRange } from '../disk/object-writer.ts';
 import { orAbort } from '../disk/pending-object.ts';
+import { ReadMemory } from '../disk/read-blocks.ts';
 import type { Upload } from '../disk/upload-folder.ts';
 import { headersOf, type OperationContext } from '../http/s3-request.ts';
 import { checkKey } from '../object-key.ts';
@@ -83,7 +84,7 @@ async function copyPart(context: OperationContext, { upload, part }: Place): Pro
     const named = upload.checksum?.algorithm;
     const writer = disk.createWriter(named === undefined ? ['md5'] : ['md5', named]);
     return await orAbort(writer, async () => {
-      await appendRange(writer, object, range.start, range.length);
+      await appendRange(writer, object, range, new ReadMemory());
       const digests = await writer.finish();
       const etag = etagOf(digests);
       const kept = keptChecksum([], digests, named);

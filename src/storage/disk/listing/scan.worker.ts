@@ -3,7 +3,7 @@ import { closeSync, fstatSync, openSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { S3Error } from '../../s3-error.ts';
-import { decodeMetadata, measureMetadata, type ObjectMetadata, tailBytes } from '../object-file.ts';
+import { decodeMetadata, measureMetadata, type ObjectMetadata, tailLength } from '../object-file.ts';
 import { readFullySync } from '../read-fully.ts';
 import { openListing } from './listing-file.ts';
 
@@ -13,7 +13,7 @@ export interface ScanJob {
   file: string;
 }
 
-const buffer = Buffer.alloc(tailBytes);
+const buffer = Buffer.alloc(32 * 1024);
 
 function readTail(fd: number, size: number, length: number): Buffer {
   const tail = length <= buffer.length ? buffer.subarray(0, length) : Buffer.alloc(length);
@@ -27,7 +27,7 @@ function readObject(path: string): ObjectMetadata | undefined {
   try {
     fd = openSync(path, 'r');
     const { size } = fstatSync(fd);
-    const tail = readTail(fd, size, Math.min(size, tailBytes));
+    const tail = readTail(fd, size, tailLength(size));
     const bytes = measureMetadata(tail, size);
     return decodeMetadata(bytes <= tail.length ? tail : readTail(fd, size, bytes), size);
   } catch (error) {
