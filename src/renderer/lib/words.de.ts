@@ -3,6 +3,16 @@ import type { Words } from './words.ts';
 
 export const de: Words = {
   opening: 'Wird geöffnet …',
+  groupKinds: {
+    multi: 'Eine Spalte je Möglichkeit',
+    grid: 'Matrix: eine Spalte je Zeile',
+    ranking_places: 'Rangfolge: eine Spalte je Platz',
+    ranking_items: 'Rangfolge: eine Spalte je Eintrag',
+    loop: 'Wiederholte Fragen',
+    pair: 'Zahlenpaar',
+    sum: 'Zahlen mit gemeinsamer Summe',
+    other: 'Auswahl mit „Anderes, und zwar“',
+  },
   columnTypes: {
     Name: { name: 'Name', does: 'Wird zum Namen der Person.' },
     Email: { name: 'E-Mail', does: 'Wird zur E-Mail-Adresse der Person.' },

@@ -1,4 +1,4 @@
-import type { ColumnType, ImportState, SurveyStatus } from '../../contract/index.ts';
+import type { ColumnType, GroupKind, ImportState, SurveyStatus } from '../../contract/index.ts';
 import { counted, duration } from './language/format.ts';
 
 const columnTypes: Record<ColumnType, { name: string; does: string }> = {
@@ -12,6 +12,18 @@ const columnTypes: Record<ColumnType, { name: string; does: string }> = {
   Ranking: { name: 'Ranking', does: 'Becomes average ranks.' },
   MEDIA_RESPONSE: { name: 'Media file', does: 'Holds the name of a recording or an image.' },
   'Do nothing': { name: 'Do nothing', does: 'Stays in the rows, without a chart.' },
+};
+
+/** Kinds of questions of several columns. */
+const groupKinds: Record<GroupKind, string> = {
+  multi: 'A column for each option',
+  grid: 'Grid: a column for each row',
+  ranking_places: 'Ranking: a column for each place',
+  ranking_items: 'Ranking: a column for each item',
+  loop: 'Repeated questions',
+  pair: 'Pair of numbers',
+  sum: 'Numbers with one total',
+  other: 'Choice with “Other, please specify”',
 };
 
 const importStates: Record<ImportState, string> = {
@@ -34,6 +46,7 @@ const surveyStatuses: Record<SurveyStatus, string> = {
 export const words = {
   opening: 'Opening…',
   columnTypes,
+  groupKinds,
   importStates,
   surveyStatuses,
   missing: {

@@ -24,7 +24,7 @@ export function QueueSection() {
       <header className={css.head}>
         <div className={css.headline}>
           <h2 id="queue">{words.queue.title}</h2>
-          <p>{totalWords(totalsOf(all))}</p>
+          {open.some(({ state }) => isActive(state)) && <p>{totalWords(totalsOf(all))}</p>}
           <BudgetLines items={open} />
         </div>
         <AtOnce />

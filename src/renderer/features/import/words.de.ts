@@ -263,9 +263,6 @@ export const de: Words = {
     silentHint: 'Was gesendet ist, ist gespeichert. Der Import läuft von selbst weiter, sobald der Dienst antwortet.',
     again: (seconds) => `Nächster Versuch in ${duration(seconds)}.`,
     cancel: 'Import anhalten',
-    sentStays: 'Was schon gesendet ist, bleibt beim Dienst.',
-    resume: 'Fortsetzen geht jederzeit; nach einem Neustart in der Aktivität.',
-    stoppedTitle: 'Import angehalten',
   },
   done: {
     title: (count) => `${responses(count)} importiert`,
@@ -279,9 +276,12 @@ export const de: Words = {
     orderNotSet: 'Die Antworten sind importiert, aber ihre Optionen stehen nicht in der Reihenfolge der Datei',
     another: 'Weitere Datei importieren',
   },
-  failed: {
-    title: 'Der Import ist fehlgeschlagen',
-    again: 'Noch einmal versuchen',
-    chooseFixed: 'Korrigierte Datei wählen …',
+  resting: {
+    failed: 'Der Import ist fehlgeschlagen',
+    paused: 'Import angehalten',
+    sentStays: 'Was schon gesendet ist, bleibt beim Dienst.',
+    resume: 'Fortsetzen geht jederzeit; nach einem Neustart in der Aktivität.',
   },
+  again: 'Noch einmal versuchen',
+  chooseFixed: 'Korrigierte Datei wählen …',
 };

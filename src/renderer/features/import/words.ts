@@ -258,9 +258,6 @@ export const words = {
     silentHint: 'What was sent is saved. The import continues by itself as soon as the service answers.',
     again: (seconds: number) => `It tries again in ${duration(seconds)}.`,
     cancel: 'Pause the import',
-    sentStays: 'What was already sent stays with the service.',
-    resume: 'Resume at any time; after a restart, in Activity.',
-    stoppedTitle: 'Import paused',
   },
   done: {
     title: (count: number) => `${responses(count)} imported`,
@@ -274,11 +271,14 @@ export const words = {
     orderNotSet: 'The answers are imported, but their options are not in the order of the file',
     another: 'Import another file',
   },
-  failed: {
-    title: 'The import failed',
-    again: 'Try again',
-    chooseFixed: 'Choose the fixed file…',
+  resting: {
+    failed: 'The import failed',
+    paused: 'Import paused',
+    sentStays: 'What was already sent stays with the service.',
+    resume: 'Resume at any time; after a restart, in Activity.',
   },
+  again: 'Try again',
+  chooseFixed: 'Choose the fixed file…',
 };
 
 export type Words = typeof words;

@@ -18,6 +18,7 @@ export function SendForm({ item, remotes }: { item: SendItem; remotes: readonly 
   const projects = useQuery(projectsOfQuery(instance));
   const home = own.find(({ id }) => id === item.project_id)?.name;
   const there = projects.data ?? [];
+  const isSurvey = item.source.kind === 'survey';
   const project = there.find(({ id }) => id === chosen) ?? there.find(({ name }) => name === home) ?? there[0];
   return (
     <form
@@ -27,8 +28,8 @@ export function SendForm({ item, remotes }: { item: SendItem; remotes: readonly 
         if (project !== undefined) sending.mutate(project.id);
       }}
     >
-      <p className={css.quiet}>{words.intro}</p>
-      {item.source.kind === 'survey' && <p className={css.quiet}>{words.ifSheaf}</p>}
+      <p className={css.quiet}>{isSurvey ? words.surveyIntro : words.intro}</p>
+      {isSurvey && <p className={css.quiet}>{words.ifSheaf}</p>}
       <NativeSelect
         label={words.instance}
         value={instance}

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import { useLocation } from 'wouter';
 import { Message } from '../../components/message.tsx';
-import { ContinueButton } from '../../queue/continue-button.tsx';
 import { overallFraction } from '../../queue/import-fraction.ts';
 import type { QueuedImport } from '../../queue/import-list.ts';
 import { addressOf, type ImportProgress, type ImportReceipt, isActive } from '../../queue/import-state.ts';
+import { RestingImport } from '../../queue/resting-import.tsx';
 import { queue } from '../../queue/singletons.ts';
-import { words as shared } from '../../queue/words.ts';
 import { session, useRemoteInstances } from '../../session/singletons.ts';
 import css from './send.module.css';
 import { words } from './words.ts';
@@ -29,24 +28,7 @@ export function SendOutcome({ item }: { item: QueuedImport }) {
       </>
     );
   }
-  const asks = state.kind === 'failed' && state.remedy === 'storage';
-  const isFailed = state.kind === 'failed' && !asks;
-  const hint =
-    state.kind === 'failed'
-      ? state.sentence
-      : state.kind === 'needs_files'
-        ? shared.needsFiles[state.needs]
-        : words.stoppedHint;
-  return (
-    <Message
-      tone={isFailed ? 'bad' : 'warn'}
-      role={isFailed ? 'alert' : undefined}
-      title={asks ? shared.asks : isFailed ? words.failed : words.stopped}
-      hint={hint}
-    >
-      <ContinueButton item={item} />
-    </Message>
-  );
+  return <RestingImport item={item} words={words.resting} />;
 }
 
 function Progress({ name, place, progress }: { name: string; place: string; progress: ImportProgress | null }) {

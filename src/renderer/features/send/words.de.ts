@@ -7,10 +7,11 @@ export const de: Words = {
   title: (name) => `„${name}“ senden`,
   loading: 'Was gesendet werden soll, wird geladen …',
   back: 'Zurück',
-  intro:
-    'Es wird so gesendet, wie es hier importiert wurde, mit den Spaltentypen, die es hier jetzt hat. Die Kopie hier bleibt.',
+  intro: 'Es wird so gesendet, wie es hier importiert wurde. Die Kopie hier bleibt.',
+  surveyIntro:
+    'Die Rückmeldungen werden so gesendet, wie sie hier importiert wurden, mit den jetzigen Spaltentypen. Die Umfrage hier bleibt.',
   ifSheaf:
-    'Fragen, Darstellungen, Reihenfolgen und Wörter, die nicht als Antwort zählen, gehen nur mit, wenn die andere Instanz Sheaf ist.',
+    'Was an Fragen, Diagrammen und nicht gezählten Antworten geändert wurde, geht nur mit, wenn auch die andere Instanz Sheaf ist.',
   instance: 'An',
   project: 'Projekt',
   projectsLoading: 'Die Projekte dort werden geladen …',
@@ -29,8 +30,11 @@ export const de: Words = {
   proof: (sent, reported) => `${responses(sent)} gesendet, ${responses(reported)} in der Umfrage dort.`,
   recordProof: (bytes) => `${size(bytes)} gesendet und dort gelesen.`,
   open: 'Dort lesen',
-  failed: 'Es konnte nicht gesendet werden.',
-  stopped: 'Das Senden ist angehalten.',
-  stoppedHint: 'Was angekommen ist, bleibt dort. Fortsetzen geht jederzeit.',
+  resting: {
+    failed: 'Es konnte nicht gesendet werden.',
+    paused: 'Das Senden ist angehalten',
+    sentStays: 'Was angekommen ist, bleibt dort.',
+    resume: 'Fortsetzen geht jederzeit.',
+  },
   fetching: 'Es wird von diesem Computer gelesen …',
 };

@@ -5,9 +5,11 @@ export const words = {
   title: (name: string) => `Send “${name}”`,
   loading: 'Loading what you want to send…',
   back: 'Back',
-  intro: 'It is sent as it was imported here, with the column types it has here now. The copy here stays.',
+  intro: 'It is sent as it was imported here. The copy here stays.',
+  surveyIntro:
+    'The responses are sent as they were imported here, with the column types they have now. The survey here stays.',
   ifSheaf:
-    'Questions, displays, orders of options and words that do not count as answers go with it only if the other instance is Sheaf.',
+    'What you changed about its questions, their charts and the answers that do not count goes with it only if the other instance is Sheaf too.',
   instance: 'To',
   project: 'Project',
   projectsLoading: 'Loading its projects…',
@@ -28,9 +30,12 @@ export const words = {
     `${counted(sent, 'response', 'responses')} sent, ${counted(reported, 'response', 'responses')} in the survey there.`,
   recordProof: (bytes: number) => `${size(bytes)} sent and read there.`,
   open: 'Read it there',
-  failed: 'It could not be sent.',
-  stopped: 'Sending is paused.',
-  stoppedHint: 'What has arrived stays there. You can resume at any time.',
+  resting: {
+    failed: 'It could not be sent.',
+    paused: 'Sending is paused',
+    sentStays: 'What has arrived stays there.',
+    resume: 'You can resume at any time.',
+  },
   fetching: 'Reading it from this computer…',
 };
 

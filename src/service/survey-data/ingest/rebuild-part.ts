@@ -1,18 +1,16 @@
 // Makes the stored answers of a part again, from the CSV file that it came from.
 import { CellTable } from '../../../columns/cells/cell-table.ts';
-import { checksumOf } from '../../data/checksum.ts';
 import type { Connection, Tx } from '../../data/database.ts';
 import { noteList, segmentId } from '../../data/ids.ts';
 import { saveRowNumbersTx } from '../../data/row-numbers.ts';
-import { bulkInsert } from '../../data/sql.ts';
 import { listWords } from '../../data/words/list-words.ts';
 import { removeWordsOfPartTx, saveWordsTx } from '../../data/words/words.store.ts';
 import { findKnown, insertParticipantsTx } from '../columns/known-participants.ts';
 import { numbersOfRespondents } from '../columns/respondents.ts';
-import { packAnswered } from '../segments/answered-rows.ts';
 import { decodeUtf8 } from '../segments/cells.ts';
 import { PartFailure } from './failure.ts';
 import { contentOf, planFor } from './ingest-part.ts';
+import { insertAnswersTx } from './save-columns.ts';
 import { findPart } from './save-part.ts';
 import type { PartContent, PartRow } from './types.ts';
 
@@ -43,22 +41,7 @@ async function findRespondentsTx(tx: Tx, part: PartRow, { respondents }: Content
 async function saveTx(tx: Tx, part: PartRow, content: Content): Promise<void> {
   const { part_id } = part;
   await removeTx(tx, part_id);
-  const segments = content.columns.flatMap((column) => column.segments);
-  await bulkInsert(
-    tx,
-    'segments',
-    ['id', 'answered', 'codes', 'texts', 'checksum'],
-    segments.map(({ id, answered, codes, texts }) => [id, answered, codes, texts, checksumOf(codes, texts)]),
-  );
-  await bulkInsert(
-    tx,
-    'part_answers',
-    ['part_id', 'column_index', 'answered', 'answered_rows', 'checksum'],
-    content.columns.map(({ plan, marks }) => {
-      const { answered, answered_rows, checksum } = packAnswered(marks);
-      return [part_id, plan.column_index, answered, answered_rows, checksum];
-    }),
-  );
+  await insertAnswersTx(tx, part_id, content.columns);
   await findRespondentsTx(tx, part, content);
   await saveRowNumbersTx(tx, part_id, 'time', content.times);
   await saveRowNumbersTx(tx, part_id, 'participant', numbersOfRespondents(content.respondents.byRow));

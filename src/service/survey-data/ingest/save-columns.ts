@@ -109,10 +109,9 @@ async function saveCountsTx(tx: Tx, question_id: number, column: PartColumn, con
   });
 }
 
-/** Writes the raw cells and counts of a part, and with the first part the questions. */
-export async function saveColumnsTx(tx: Tx, part: PartRow, content: PartContent): Promise<void> {
-  const ids = await questionIdsTx(tx, part.upload_id, content.plan);
-  const segments = content.columns.flatMap((column) => column.segments);
+/** Writes the raw cells of a part, and which of its rows have an answer. */
+export async function insertAnswersTx(tx: Tx, part_id: number, columns: PartContent['columns']): Promise<void> {
+  const segments = columns.flatMap((column) => column.segments);
   await bulkInsert(
     tx,
     'segments',
@@ -123,10 +122,16 @@ export async function saveColumnsTx(tx: Tx, part: PartRow, content: PartContent)
     tx,
     'part_answers',
     ['part_id', 'column_index', 'answered', 'answered_rows', 'checksum'],
-    content.columns.map(({ plan, marks }) => {
+    columns.map(({ plan, marks }) => {
       const { answered, answered_rows, checksum } = packAnswered(marks);
-      return [part.part_id, plan.column_index, answered, answered_rows, checksum];
+      return [part_id, plan.column_index, answered, answered_rows, checksum];
     }),
   );
+}
+
+/** Writes the raw cells and counts of a part, and with the first part the questions. */
+export async function saveColumnsTx(tx: Tx, part: PartRow, content: PartContent): Promise<void> {
+  const ids = await questionIdsTx(tx, part.upload_id, content.plan);
+  await insertAnswersTx(tx, part.part_id, content.columns);
   for (const [index, column] of content.columns.entries()) await saveCountsTx(tx, ids[index] ?? 0, column, content);
 }

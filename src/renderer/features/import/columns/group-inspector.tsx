@@ -11,6 +11,7 @@ import { missingOf } from '../../../drafts/option-orders.ts';
 import type { QuestionGroup } from '../../../drafts/question-groups.ts';
 import { draftList } from '../../../drafts/singletons.ts';
 import { share } from '../../../lib/language/format.ts';
+import { words as shared } from '../../../lib/words.ts';
 import { displayKind, groupType, typeOf } from './column-facts.ts';
 import css from './columns-panel.module.css';
 import { countValues } from './count-values.ts';
@@ -99,7 +100,7 @@ function Question({ draft, mapping, groups, group }: PartProps) {
       <NativeSelect
         label={own.kind}
         value={group.kind}
-        data={groupKinds.map((value) => ({ value, label: own.kindNames[value] }))}
+        data={groupKinds.map((value) => ({ value, label: shared.groupKinds[value] }))}
         onChange={({ currentTarget }) => {
           const kind = groupKinds.find((one) => one === currentTarget.value);
           if (kind !== undefined) changeGroup(draft.id, mapping, groups, { group, change: { kind } });

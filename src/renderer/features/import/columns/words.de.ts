@@ -133,16 +133,6 @@ export const de: Words = {
   group: {
     text: 'Frage',
     kind: 'Art der Frage',
-    kindNames: {
-      multi: 'Eine Spalte je Möglichkeit',
-      grid: 'Matrix: eine Spalte je Zeile',
-      ranking_places: 'Rangfolge: eine Spalte je Platz',
-      ranking_items: 'Rangfolge: eine Spalte je Eintrag',
-      loop: 'Wiederholte Fragen',
-      pair: 'Zahlenpaar',
-      sum: 'Zahlen mit gemeinsamer Summe',
-      other: 'Auswahl mit „Anderes, und zwar“',
-    },
     all: (count) => (count === 1 ? '1 Spalte' : `Alle ${number(count)} Spalten`),
     partOf: (question) => `Teil von „${question}“`,
     show: 'Die Frage zeigen',

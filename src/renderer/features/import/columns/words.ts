@@ -119,16 +119,6 @@ export const words = {
   group: {
     text: 'Question',
     kind: 'Kind of question',
-    kindNames: {
-      multi: 'A column for each option',
-      grid: 'Grid: a column for each row',
-      ranking_places: 'Ranking: a column for each place',
-      ranking_items: 'Ranking: a column for each item',
-      loop: 'Repeated questions',
-      pair: 'Pair of numbers',
-      sum: 'Numbers with one total',
-      other: 'Choice with “Other, please specify”',
-    } as Record<GroupKind, string>,
     all: (count: number) => `All ${counted(count, 'column', 'columns')}`,
     partOf: (question: string) => `Part of “${question}”`,
     show: 'Show the question',

@@ -82,7 +82,7 @@ function Matching({ draft, mapping }: { draft: Draft; mapping: Mapping }) {
   if (mediaMatches.kind === 'failed') {
     return (
       <Message tone="bad" role="alert" title={words.failed} hint={mediaMatches.sentence}>
-        <Button onClick={() => tableQueries.media.retry(draft.id)}>{importWords.failed.again}</Button>
+        <Button onClick={() => tableQueries.media.retry(draft.id)}>{importWords.again}</Button>
       </Message>
     );
   }

@@ -5,11 +5,10 @@ import type { Draft } from '../../../drafts/drafts.ts';
 import { draftList, draftReader } from '../../../drafts/singletons.ts';
 import { chooseFiles } from '../../../lib/files/choose-files.ts';
 import { chooseFilesToImport } from '../../../lib/files/file-inbox.ts';
-import { ContinueButton } from '../../../queue/continue-button.tsx';
-import { beginsAgain, type QueuedImport } from '../../../queue/import-list.ts';
+import type { QueuedImport } from '../../../queue/import-list.ts';
 import { addressOf, type ImportReceipt, isActive } from '../../../queue/import-state.ts';
+import { RestingImport } from '../../../queue/resting-import.tsx';
 import { queue, useImportQueue } from '../../../queue/singletons.ts';
-import { words as shared } from '../../../queue/words.ts';
 import { MediaReceipt } from '../media/media-receipt.tsx';
 import { words as targetWords } from '../target/words.ts';
 import { words } from '../words.ts';
@@ -34,22 +33,6 @@ export function ProgressScreen({ draft, importId, name }: { draft: Draft; import
       )}
     </div>
   );
-}
-
-/** The message for an import that is not running. */
-function stoppedMessage({ state, arrived, kind }: QueuedImport): { tone: 'bad' | 'warn'; title: string; hint: string } {
-  if (state.kind === 'failed' && state.remedy === 'storage')
-    return { tone: 'warn', title: shared.asks, hint: state.sentence };
-  if (state.kind === 'failed') return { tone: 'bad', title: words.failed.title, hint: state.sentence };
-  if (state.kind === 'needs_files')
-    return { tone: 'warn', title: words.progress.stoppedTitle, hint: shared.needsFiles[state.needs] };
-  const sent = arrived === null ? '' : `: ${shared.sentOf(arrived.bytes, arrived.whole)}`;
-  const kept = beginsAgain({ arrived, kind }) ? shared.onePiece : words.progress.sentStays;
-  return {
-    tone: 'warn',
-    title: `${words.progress.stoppedTitle}${sent}`,
-    hint: `${kept} ${words.progress.resume}`,
-  };
 }
 
 function Outcome({ item, draft }: { item: QueuedImport; draft: Draft }) {
@@ -86,14 +69,12 @@ function Outcome({ item, draft }: { item: QueuedImport; draft: Draft }) {
     draftList.remove(draft.id);
     draftReader.addFiles(files);
   };
-  const { tone, title, hint } = stoppedMessage(item);
   return (
-    <Message tone={tone} role={tone === 'bad' ? 'alert' : undefined} title={title} hint={hint}>
-      <ContinueButton item={item} />
+    <RestingImport item={item} words={words.resting}>
       {state.kind === 'failed' && state.remedy === 'none' && (
-        <Button onClick={() => void replace()}>{words.failed.chooseFixed}</Button>
+        <Button onClick={() => void replace()}>{words.chooseFixed}</Button>
       )}
-    </Message>
+    </RestingImport>
   );
 }
 

@@ -6,6 +6,7 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { SearchField } from '../../../components/list-page.tsx';
 import { TypeMark } from '../../../components/marks.tsx';
 import { Message } from '../../../components/message.tsx';
+import { words as shared } from '../../../lib/words.ts';
 import { joinColumns } from '../outline-changes.ts';
 import css from './join-dialog.module.css';
 import { kindsFor, suggestedText } from './joined-groups.ts';
@@ -61,7 +62,7 @@ export function JoinDialog({ survey, ids, group, onClose, onJoined }: DialogProp
         <NativeSelect
           label={words.kind}
           value={kind}
-          data={kinds.map((value) => ({ value, label: words.kinds[value] }))}
+          data={kinds.map((value) => ({ value, label: shared.groupKinds[value] }))}
           onChange={({ currentTarget }) => setWanted(kinds.find((one) => one === currentTarget.value) ?? null)}
         />
         {join.error !== null && <Message tone="bad" role="alert" title={join.error.message} />}
