@@ -103,6 +103,10 @@ test('a survey is exported, deleted, restored, deleted again and restored from A
   await expect(page.getByText('No surveys yet')).toBeVisible();
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('work');
   await expectNoViolations(page);
+  // The bar stands below the screen and covers none of its buttons.
+  const work = await page.locator('#work').boundingBox();
+  const bar = await page.getByRole('complementary', { name: 'Deleted' }).boundingBox();
+  expect(bar?.y).toBeGreaterThanOrEqual((work?.y ?? 0) + (work?.height ?? Number.NaN));
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('work');
