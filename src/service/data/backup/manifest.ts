@@ -9,9 +9,14 @@ import { pageMapFields, type Run } from './page-map.ts';
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.int().nonnegative();
 
+/** A path below a folder. Who hands a backup over may have written any other into it. */
+const pathBelow = z
+  .string()
+  .refine((path) => /^[^\\:\0]+$/.test(path) && path.split('/').every((name) => !['', '.', '..'].includes(name)));
+
 /** A file that is in a backup. `stamp`: another one when the file was replaced in the data folder. */
 const keptFile = z.object({
-  file: z.string(),
+  file: pathBelow,
   bytes: count,
   sha256,
   stamp: z.string(),
