@@ -58,6 +58,7 @@ if (npm_lifecycle_event === 'sheaf' && INIT_CWD) process.chdir(INIT_CWD);
 // Answers are for their owner only, also where a file lies outside of the data folder.
 process.umask(0o077);
 guardTerminal(process.stderr);
+guardTerminal(process.stdout);
 warnOfOpenFolder();
 
 const program = new Command('sheaf')

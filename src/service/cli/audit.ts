@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import type { AuditEvent } from '../../contract/index.ts';
 import { defaultDataDir } from '../core/data-dir.ts';
-import { terminalText } from '../core/terminal-text.ts';
 import { listAudit } from '../data/audit.store.ts';
 import { pathOption, printLine, withDatabase } from './command.ts';
 
@@ -19,7 +18,7 @@ async function print({ dataDir, json }: { dataDir: string; json?: boolean }): Pr
       const events = await listAudit(database.read, { before, limit: pageSize });
       for (const event of events) {
         if (json) printLine(event);
-        else process.stdout.write(`${terminalText(inWords(event))}\n`);
+        else process.stdout.write(`${inWords(event)}\n`);
       }
       before = events.at(-1)?.id;
       if (events.length < pageSize) return;

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { makeDataDir } from '../core/data-dir.ts';
 import { databaseUrlOf } from '../core/serve-settings.ts';
+import { terminalJson } from '../core/terminal-text.ts';
 import type { Database } from '../data/database.ts';
 import { openDatabase } from '../data/open-database.ts';
 
@@ -9,7 +10,7 @@ import { openDatabase } from '../data/open-database.ts';
 
 /** One machine-readable line on stdout. */
 export function printLine(value: unknown): void {
-  process.stdout.write(`${JSON.stringify(value)}\n`);
+  process.stdout.write(`${terminalJson(value)}\n`);
 }
 
 /** An option's value as a whole number. @throws InvalidArgumentError (exit code 2) for anything else. */

@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sheaf } from '../testing/cli-process.ts';
+
+// A file of somebody else, whose name and headers hold what a terminal obeys: a title, colours in one byte, a text that runs
+// the other way.
+
+const folder = mkdtempSync(join(tmpdir(), 'sheaf-terminal-'));
+const data = ['--data-dir', join(folder, 'data')];
+const header = 'Na\u001b]0;owned\u0007me\u009b31m \u202egnp.txt\u2066';
+const file = join(folder, `a\u001b[2J\u009b31m\u202efsc.csv`);
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+const obeyed = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
+beforeAll(() => {
+  writeFileSync(file, `${header},Why\nAda,because\nBob,so\n`);
+  sheaf(['projects', 'create', ...data, '--name', 'Ours']);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it.each([
+  ['columns', ['columns', file]],
+  ['columns as JSON', ['columns', file, '--json']],
+  ['an import', ['import', file, ...data, '--project', 'Ours', '--auto-map']],
+  [
+    'an import as JSON',
+    ['import', file, ...data, '--project', 'Ours', '--auto-map', '--json', '--already-imported', 'again'],
+  ],
+  ['a file that is missing', ['columns', `${file}.csv`]],
+])('%s: nothing that a terminal would obey is printed', (_, args) => {
+  const { stdout, stderr } = sheaf(args);
+  expect(stdout + stderr).toMatch(/fsc/);
+  expect(stdout).not.toMatch(obeyed);
+  expect(stderr).not.toMatch(obeyed);
+});
+
+it('a program gets the header as it is', () => {
+  const { lines } = sheaf(['columns', file, '--json']);
+  expect(JSON.stringify(lines)).toContain(JSON.stringify(header).slice(1, -1));
+});
