@@ -47,7 +47,7 @@ export const replyLimits = {
   /** The forms of 10,000 media files are 25 MB. */
   json: 64 * megabyte,
   /** A page of responses may hold cells of 40 MB. */
-  workspaceJson: 256 * megabyte,
+  workspaceJson: 128 * megabyte,
   /** An export of answers, saved as a file. */
   stream: 16 * 1024 * megabyte,
   /** The storage's answer to an upload. */

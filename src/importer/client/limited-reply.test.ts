@@ -60,7 +60,7 @@ const library = () => client.listImports({ query: {} });
 it.each<[string, () => Promise<unknown>, number, string]>([
   ['a list', projects, replyLimits.json, '64 MB'],
   ['a token', signIn, replyLimits.withoutToken, '64 KB'],
-  ['a page of the workspace', library, replyLimits.workspaceJson, '256 MB'],
+  ['a page of the workspace', library, replyLimits.workspaceJson, '128 MB'],
 ])('%s without an end is given up, with a sentence', async (_, call, limit, named) => {
   answer = (_asked, reply) => endless(reply);
   const error = await errorOf(call());
@@ -84,6 +84,30 @@ it.each([
 ])('a failure %i whose page has no end is still that failure', async (status, isTemporary) => {
   answer = (_, reply) => endless(reply, status, { 'retry-after': '7' });
   expect(await errorOf(projects())).toMatchObject({ status, isTemporary, retryAfterSeconds: 7 });
+});
+
+it('a large answer with millions of wrong values is refused without an account of each', async () => {
+  const wrong = `{"projects":[${'1,'.repeat(12_000_000)}1]}`;
+  answer = (_, reply) => reply.writeHead(200).end(wrong);
+  const before = process.memoryUsage().heapUsed;
+  expect((await errorOf(projects())).message).toContain('cannot read (projects.');
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(1024 * 1024 * 1024);
+});
+
+it('a large answer is complete', async () => {
+  const all = Array.from({ length: 40_000 }, (_, id) => ({ id, name: `Project number ${id}` }));
+  answer = (_, reply) => reply.writeHead(200).end(JSON.stringify({ projects: all }));
+  expect(await projects()).toEqual({ projects: all });
+});
+
+it.each([
+  ['its own sentence', { error: 'x'.repeat(500_000) }],
+  ['a name that is none', { error: 'No.', error_description: '\u{1f600}'.repeat(100_000) }],
+])('of %s only the beginning is shown', async (_, body) => {
+  answer = (_asked, reply) => reply.writeHead(400).end(JSON.stringify(body));
+  const { message } = await errorOf(projects());
+  expect([...message].length).toBe(1001);
+  expect(message).toMatch(/^(x|\u{1f600})+…$/u);
 });
 
 it('an answer that arrives a byte at a time is given up after a minute, and may be asked for again', async () => {

@@ -1,5 +1,6 @@
 import { type Endpoint, replyLimits } from '../../contract/index.ts';
 import { limitedText, limitReply, ReplyLimitError } from './limited-reply.ts';
+import { sampleOf } from './sample-of.ts';
 
 /** A request that did not succeed. The message is the service's own sentence, or another one for the user. */
 export class ClientError extends Error {
@@ -40,12 +41,21 @@ function parseJson(text: string): { ok: true; value: unknown } | { ok: false } {
   }
 }
 
+/** The characters of a sentence that are shown. Another service may send a book. */
+const longestSentence = 1000;
+
+function beginningOf(text: string): string {
+  const characters = [...text.slice(0, 2 * longestSentence + 2)];
+  return characters.length <= longestSentence ? text : `${characters.slice(0, longestSentence).join('')}…`;
+}
+
 /** @returns the sentence of an error body (docs/interface.md#errors); null when it has none */
 function serviceSentence(body: unknown): string | null {
   if (typeof body !== 'object' || body === null || !('error' in body)) return null;
   // In OAuth errors (RFC 6749 5.2) `error` is a code, and the sentence stands in `error_description`.
-  if ('error_description' in body && typeof body.error_description === 'string') return body.error_description;
-  return typeof body.error === 'string' && body.error !== '' ? body.error : null;
+  if ('error_description' in body && typeof body.error_description === 'string')
+    return beginningOf(body.error_description);
+  return typeof body.error === 'string' && body.error !== '' ? beginningOf(body.error) : null;
 }
 
 /** A redirect is never followed. A browser shows one that was not followed as an opaque answer of status 0. */
@@ -93,6 +103,15 @@ async function textOf(endpoint: Endpoint, reply: Response, signal?: AbortSignal)
   }
 }
 
+/** Characters of JSON whose wrong values may all be listed. */
+const smallJson = 1024 * 1024;
+
+/** @returns what the schema makes of an answer; of a large wrong one, what it makes of a sample; undefined without a schema */
+function parsedBy(schema: Endpoint['replies'][number] | undefined, value: unknown, characters: number) {
+  const sampled = characters > smallJson ? schema?.safeParse(sampleOf(value)) : undefined;
+  return sampled?.success === false ? sampled : schema?.safeParse(value);
+}
+
 /**
  * Parses a reply by the schema that its endpoint has for its status.
  * @throws ClientError for every status that is not one of the endpoint's 2xx, and for a body that does not fit the schema
@@ -115,10 +134,11 @@ export async function readReply(endpoint: Endpoint, reply: Response, signal?: Ab
       'The answer is not JSON: it was cut off, or something other than the import service answered.',
       text,
     );
-  const parsed = endpoint.replies[reply.status]?.safeParse(json.value);
+  const parsed = parsedBy(endpoint.replies[reply.status], json.value, text.length);
   if (parsed === undefined || !parsed.success) {
     const problem = parsed?.error.issues[0];
-    const where = problem === undefined ? `HTTP ${reply.status}` : `${problem.path.join('.')}: ${problem.message}`;
+    const where =
+      problem === undefined ? `HTTP ${reply.status}` : beginningOf(`${problem.path.join('.')}: ${problem.message}`);
     throw new ClientError(reply.status, `The import service gave an answer Sheaf cannot read (${where}).`, json.value);
   }
   return parsed.data;
