@@ -49,12 +49,16 @@ const shownAlike = ({ groups }: Outline, header: string): string[] =>
 const forAll = <Value>(headers: readonly string[], of: (header: string) => Value): Record<string, Value> =>
   Object.fromEntries(headers.map((header) => [header, of(header)]));
 
+/** A column may be called `constructor`, which every object has something under. */
+const ownOf = <Value>(values: Readonly<Record<string, Value>>, header: string): Value | undefined =>
+  Object.hasOwn(values, header) ? values[header] : undefined;
+
 /** Shows a column in another way, and with it all rows of its grid. @param as null: as it was found @throws ClientError */
 export async function chooseDisplay(survey_key: string, header: string, as: DisplayKind | null): Promise<void> {
   const outline = await api.getOutline({ params: { survey_key } });
   const headers = shownAlike(outline, header);
   const after = { displays: forAll(headers, () => (as === null ? null : { as, scores: null })) };
-  const before = { displays: forAll(headers, (name) => outline.displays[name] ?? null) };
+  const before = { displays: forAll(headers, (name) => ownOf(outline.displays, name) ?? null) };
   await change(survey_key, after, before, words.display.isChanged(headers));
 }
 
@@ -66,6 +70,6 @@ export async function orderOptions(survey_key: string, header: string, options: 
   const outline = await api.getOutline({ params: { survey_key } });
   const headers = shownAlike(outline, header);
   const after = { orders: forAll(headers, () => [...options]) };
-  const before = { orders: forAll(headers, (name) => outline.orders[name] ?? []) };
+  const before = { orders: forAll(headers, (name) => ownOf(outline.orders, name) ?? []) };
   await change(survey_key, after, before, words.display.isOrdered(headers));
 }
