@@ -82,9 +82,14 @@ let found: ReturnType<typeof find> | undefined;
 /**
  * Finds out, once and by trying, which layers a parser of the app has: Electron promises none.
  * @param script `parse.child.ts`
+ * @throws Error of the file system, and tries again at the next call
  */
 export function describeDesktopParser(script: string): ReturnType<typeof find> {
-  found ??= find(script);
+  found ??= find(script).catch((error: unknown) => {
+    // Without a temporary folder for a moment nothing was tried.
+    found = undefined;
+    throw error;
+  });
   return found;
 }
 
