@@ -26,7 +26,8 @@ interface Layers {
   permissions: boolean;
 }
 
-const trialMs = 15_000;
+/** A start takes a second; on a computer that has much to do, many. */
+const trialMs = 40_000;
 const trialBytes = 1024;
 
 /** Electron beside its libraries; a program in `bin` has them elsewhere. */
@@ -50,7 +51,7 @@ async function requestOf(start: Start, layers: Layers): Promise<ParserRequest> {
 }
 
 /** @returns whether a parser with these layers works, and reads nothing but its own */
-async function holds(script: string, layers: Layers): Promise<boolean> {
+async function holds(script: string, layers: Layers, timeMs: number): Promise<boolean> {
   const folder = await mkdtemp(join(await realpath(tmpdir()), 'sheaf-trial-'));
   const workDir = join(folder, 'out');
   try {
@@ -60,7 +61,7 @@ async function holds(script: string, layers: Layers): Promise<boolean> {
     const request = await requestOf(start, layers);
     if ((layers.view && request.before.length === 0) || (layers.permissions && request.permissions.length === 0))
       return false;
-    await runForkedParser(request, undefined, { timeMs: trialMs });
+    await runForkedParser(request, undefined, { timeMs });
     const answer = await readMadeFile(join(workDir, answerFile), trialBytes);
     return !parserTrial.parse(JSON.parse(String(answer))).reads;
   } catch {
@@ -71,9 +72,9 @@ async function holds(script: string, layers: Layers): Promise<boolean> {
   }
 }
 
-async function find(script: string): Promise<Layers & { files: 'own' | 'own_in_javascript' | 'all' }> {
-  const view = await holds(script, { view: true, permissions: false });
-  const permissions = await holds(script, { view, permissions: true });
+async function find(script: string, timeMs: number): Promise<Layers & { files: 'own' | 'own_in_javascript' | 'all' }> {
+  const view = await holds(script, { view: true, permissions: false }, timeMs);
+  const permissions = await holds(script, { view, permissions: true }, timeMs);
   return { view, permissions, files: view ? 'own' : permissions ? 'own_in_javascript' : 'all' };
 }
 
@@ -82,10 +83,11 @@ let found: ReturnType<typeof find> | undefined;
 /**
  * Finds out, once and by trying, which layers a parser of the app has: Electron promises none.
  * @param script `parse.child.ts`
+ * @param timeMs for each trial
  * @throws Error of the file system, and tries again at the next call
  */
-export function describeDesktopParser(script: string): ReturnType<typeof find> {
-  found ??= find(script).catch((error: unknown) => {
+export function describeDesktopParser(script: string, timeMs = trialMs): ReturnType<typeof find> {
+  found ??= find(script, timeMs).catch((error: unknown) => {
     // Without a temporary folder for a moment nothing was tried.
     found = undefined;
     throw error;
