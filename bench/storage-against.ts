@@ -1,7 +1,7 @@
 // The object store of this checkout against the one of another checkout, in turn within each round:
 // `node bench/storage-against.ts FOLDER [--rounds 5] [--only TEXT]`, where FOLDER comes from `git worktree add FOLDER COMMIT` and has its
-// modules; with `--only`, the loads whose name has the text. Prints medians of the servers' processor time and of the time, and the
-// medians of their ratios within a round.
+// modules; with `--only`, the loads whose name has the text. Prints a table: medians of the servers' processor time and of the time, and
+// the ratios of the medians.
 import { spawn } from 'node:child_process';
 import { randomFillSync } from 'node:crypto';
 import { once } from 'node:events';
@@ -68,8 +68,11 @@ const loads: Record<string, (url: string) => Promise<void>> = {
   'DELETE 2,000': (url) => pool(2000, 32, (at) => discard(ask(`${url}/small${at}`, 'DELETE'))),
 };
 
-const compared = (before: number, now: number): string =>
-  `${before.toFixed(2)} s, ${now.toFixed(2)} s: ${(now / before).toFixed(2)}`;
+const seconds = (figure: number): string => `${figure.toFixed(2)} s`;
+const ratio = (before: number, now: number): string => (now / before).toFixed(2);
+console.log(
+  '| load | processor time, before | now | ratio | time, before | now | ratio |\n|---|---|---|---|---|---|---|',
+);
 
 const [before, now] = [await start(other, 'other'), await start(fileURLToPath(new URL('..', import.meta.url)), 'own')];
 if (values.only !== '') for (const { url } of [before, now]) await ask(`${url}/large`, 'PUT', large);
@@ -83,8 +86,11 @@ for (const [name, load] of Object.entries(loads).filter(([name]) => name.include
       server.time.push((performance.now() - begun) / 1000);
     }
   }
-  const cpu = compared(median(before.cpu), median(now.cpu));
-  console.log(`${name.padEnd(32)} processor time ${cpu}   time ${compared(median(before.time), median(now.time))}`);
+  const columns = [[before.cpu, now.cpu] as const, [before.time, now.time] as const].flatMap((pair) => {
+    const [earlier, later] = [median(pair[0]), median(pair[1])];
+    return [seconds(earlier), seconds(later), ratio(earlier, later)];
+  });
+  console.log(`| ${[name, ...columns].join(' | ')} |`);
 }
 agent.destroy();
 for (const { child } of [before, now]) child.kill();
