@@ -106,7 +106,8 @@ export default defineConfig({
   renderer: {
     root: 'src/renderer',
     plugins: [react(), pdfResources()],
-    worker: { format: 'es' },
+    // Rolldown builds the workers by options of their own.
+    worker: { format: 'es', rolldownOptions: { treeshake: withoutEffects } },
     build: {
       outDir: 'out/renderer',
       target: 'chrome140',

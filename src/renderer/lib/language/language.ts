@@ -1,16 +1,15 @@
-import { z } from 'zod';
-
 /** The languages of the window. */
 export const languages = ['en', 'de'] as const;
 export type Language = (typeof languages)[number];
 const storageKey = 'sheaf.language';
-const parsed = z.enum(languages);
 
 /** @returns the first preferred language that Sheaf has, also for a region ("de-AT"); English if it has none of them */
 export function firstSupported(preferred: readonly unknown[]): Language {
   for (const one of preferred) {
-    const { data } = parsed.safeParse(typeof one === 'string' ? one.toLowerCase().split('-')[0] : one);
-    if (data !== undefined) return data;
+    // Compared by hand: a worker that needs nothing else of a parser's library starts without one.
+    const code = typeof one === 'string' ? one.toLowerCase().split('-')[0] : null;
+    const found = languages.find((language) => language === code);
+    if (found !== undefined) return found;
   }
   return 'en';
 }
