@@ -4,7 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { hasSurveyExports, missingExports } from './shared-folder.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const tests = ['src/importer/survey/file-columns.test.ts', 'src/service/survey-data/queries/export-corpus.test.ts'];
+const tests = [
+  'src/columns/sources/corpus-rounds.test.ts',
+  'src/columns/sources/workbook-rounds.test.ts',
+  'src/importer/survey/file-columns.test.ts',
+  'src/service/survey-data/queries/export-corpus.test.ts',
+];
 
 if (!hasSurveyExports()) throw new Error(`Nothing can be tested: ${missingExports}.`);
 const { status } = spawnSync(`${root}node_modules/.bin/vitest`, ['run', ...tests], {

@@ -90,7 +90,8 @@ function differences(before: Survey, after: Survey, isOrdered: boolean) {
   return { rows, types: types.map(say('type')), charts: charts.map(say('chart')), texts: texts.map(say('text')) };
 }
 
-const ways: [name: string, query: Record<string, string>, usesDictionary: boolean][] = [
+type Way = [name: string, query: Record<string, string>, usesDictionary: boolean];
+const ways: readonly Way[] = [
   ['raw', {}, false],
   ['parsed', { answers: 'parsed' }, false],
   ['one header row and the dictionary', { headers: 'one' }, true],
@@ -99,11 +100,12 @@ const ways: [name: string, query: Record<string, string>, usesDictionary: boolea
 async function checkFile(
   path: string,
   mapping: Record<string, ColumnType>,
+  by: readonly Way[],
 ): Promise<{ columns: number; wrong: string[] }> {
   const name = basename(path);
   const before = await importFile(await openAsBlob(path), name, mapping);
   const wrong: string[] = [];
-  for (const [way, query, usesDictionary] of ways) {
+  for (const [way, query, usesDictionary] of by) {
     const file = await exported(before, query);
     const imported = await importFile(file, name, usesDictionary ? await byDictionary(before, file) : null);
     const after = usesDictionary ? await shownAs(before, imported) : imported;
@@ -111,13 +113,13 @@ async function checkFile(
     const texts = usesDictionary ? [] : found.texts;
     wrong.push(...[...found.rows, ...found.types, ...found.charts, ...texts].map((what) => `${name}, ${way}: ${what}`));
   }
-  return { columns: before.questions.length * ways.length, wrong };
+  return { columns: before.questions.length * by.length, wrong };
 }
 
 test('exported samples are imported with the same types, charts and rows', { timeout: 120_000 }, async () => {
   const found: string[] = [];
   for (const file of readdirSync(samples).filter((name) => name.endsWith('.csv')))
-    found.push(...(await checkFile(`${samples}${file}`, {})).wrong);
+    found.push(...(await checkFile(`${samples}${file}`, {}, ways)).wrong);
   expect(found).toEqual([]);
 });
 
@@ -143,13 +145,15 @@ test.skipIf(!hasSurveyExports())(
     let columns = 0;
     const work = async () => {
       for (let file = files.pop(); file !== undefined; file = files.pop()) {
-        const found = await checkFile(file.path, labelled(file, labels));
+        // Each sample goes every way, so here one way for each tool is enough.
+        const own = isWholeCorpus ? ways : ways.filter((_, at) => at === files.length % ways.length);
+        const found = await checkFile(file.path, labelled(file, labels), own);
         columns += found.columns;
         wrong.push(...found.wrong);
       }
     };
     await Promise.all([work(), work(), work(), work(), work()]);
-    expect(columns).toBeGreaterThan(isWholeCorpus ? 8000 : 1000);
+    expect(columns).toBeGreaterThan(isWholeCorpus ? 8000 : 300);
     expect(wrong).toEqual([]);
   },
 );
