@@ -1,0 +1,22 @@
+import { readdirSync, statSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+// A worker of the window starts anew for nearly every job. Whatever it takes with it is compiled each time.
+const assets = new URL('../out/renderer/assets/', import.meta.url);
+
+/** @returns the size of a built worker, in KB */
+function sizeOf(worker: string): number {
+  const [file = `no ${worker}`] = readdirSync(assets).filter((name) => name.startsWith(`${worker}.worker-`));
+  return statSync(new URL(file, assets)).size / 1000;
+}
+
+// When all of zip.js, zod and chardet was in each, the smallest had 416 KB.
+test.skipIf(!process.env.SHEAF_TEST_CLI).each([
+  ['dates', 60],
+  ['match-files', 90],
+  ['inspect', 150],
+  ['bad-rows', 150],
+  ['convert', 200],
+])('the worker “%s” has less than %i KB (skipped when nothing is built)', (worker, most) => {
+  expect(sizeOf(worker)).toBeLessThan(most);
+});
