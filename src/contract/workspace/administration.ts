@@ -31,6 +31,8 @@ const apiKey = z.object({
 });
 export type ApiKeyItem = z.output<typeof apiKey>;
 
+const keySecrets = z.object({ id: count, client_id: z.string(), client_secret: z.string(), token: z.string() });
+
 const listKeys = defineEndpoint({
   ...host,
   method: 'GET',
@@ -60,8 +62,32 @@ const createKey = defineEndpoint({
     { error },
   ),
   replies: {
-    201: z.object({ id: count, client_id: z.string(), client_secret: z.string(), token: z.string() }),
+    201: keySecrets,
     400: errorBody,
+  },
+});
+
+const rotateKey = defineEndpoint({
+  ...host,
+  method: 'POST',
+  path: `${workspaceBase}/keys/:key_id/rotate`,
+  summary: 'Gives a key a new secret and token. They are in this answer and nowhere else.',
+  params: z.object({ key_id: pathId }),
+  body: z.object(
+    {
+      /** How long the old secret and token work too; 0: they end at once. */
+      overlap_hours: wholeNumber('overlap_hours', 0, ownLimits.overlapHours.most).default(ownLimits.overlapHours.usual),
+    },
+    { error },
+  ),
+  replies: {
+    200: keySecrets.extend({
+      /** When the old secret and token end. */
+      old_until: z.string(),
+    }),
+    400: errorBody,
+    404: errorBody,
+    409: errorBody,
   },
 });
 
@@ -163,6 +189,7 @@ const setTranscriber = defineEndpoint({
 export const administrationEndpoints = {
   listKeys,
   createKey,
+  rotateKey,
   revokeKey,
   listAllProjects,
   changeProject,

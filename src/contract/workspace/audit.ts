@@ -16,6 +16,7 @@ export const auditActions = [
   'restore',
   'key_created',
   'key_revoked',
+  'key_rotated',
   'project',
   'type',
   'outline',

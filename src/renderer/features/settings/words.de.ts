@@ -158,6 +158,7 @@ export const de: Words = {
       restore: 'Wiederhergestellt',
       key_created: 'Schlüssel angelegt',
       key_revoked: 'Schlüssel widerrufen',
+      key_rotated: 'Schlüssel erneuert',
       project: 'Projekt angelegt oder geändert',
       type: 'Frage geändert',
       outline: 'Gruppen, Darstellung oder Wellen geändert',

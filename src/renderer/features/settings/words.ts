@@ -227,6 +227,7 @@ export const words = {
       restore: 'Restored',
       key_created: 'Created a key',
       key_revoked: 'Revoked a key',
+      key_rotated: 'Gave a key a new secret',
       project: 'Created or changed a project',
       type: 'Changed a question',
       outline: 'Changed groups, displays or waves',

@@ -11,6 +11,7 @@ import { conflict, invalid, notFound } from '../../core/errors.ts';
 import type { Caller } from '../../data/access/access.ts';
 import { withReserve } from '../../data/database.ts';
 import { insertKeyTx, listKeys, revokeKeyTx } from '../../data/keys/keys.store.ts';
+import { rotateKeyTx } from '../../data/keys/rotate-key.store.ts';
 import { listAllProjects, missingProjectTx, updateProjectTx } from '../../data/projects.store.ts';
 import type { ApiContext } from '../context.ts';
 import { auditHandlers } from './audit.routes.ts';
@@ -56,7 +57,9 @@ function backupHandlers({ backups }: ApiContext): HandlersFor<typeof backupEndpo
   };
 }
 
-type KeyEndpoints = Pick<typeof administrationEndpoints, 'listKeys' | 'createKey' | 'revokeKey'>;
+const ownKey = 'This is the key of this very window: it is renewed at every start.';
+
+type KeyEndpoints = Pick<typeof administrationEndpoints, 'listKeys' | 'createKey' | 'rotateKey' | 'revokeKey'>;
 
 function keyHandlers({ database, clock }: ApiContext): HandlersFor<KeyEndpoints, Caller> {
   return {
@@ -77,9 +80,16 @@ function keyHandlers({ database, clock }: ApiContext): HandlersFor<KeyEndpoints,
       });
       return { status: 201, body: created };
     },
+    rotateKey: async ({ params: { key_id }, body: { overlap_hours } }, { key }) => {
+      if (key_id === key.id) throw conflict(ownKey);
+      const now = clock.now();
+      const until = now + overlap_hours * 3_600_000;
+      const rotated = await database.write((tx) => rotateKeyTx(tx, key_id, { now, until }));
+      if (rotated === undefined) throw notFound('There is no such key, or it was revoked before.');
+      return { status: 200, body: { ...rotated, old_until: new Date(until).toISOString() } };
+    },
     revokeKey: async ({ params }, { key }) => {
-      if (params.key_id === key.id)
-        throw conflict('This is the key of this very window: it is renewed at every start.');
+      if (params.key_id === key.id) throw conflict(ownKey);
       const at = timestamp(clock);
       const isRevoked = await withReserve(database).write((tx) => revokeKeyTx(tx, params.key_id, at));
       if (!isRevoked) throw notFound('There is no such key, or it was revoked before.');

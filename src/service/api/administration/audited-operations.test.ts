@@ -21,6 +21,7 @@ const recorded: Record<string, AuditAction> = {
   restoreInsight: 'restore',
   restoreFile: 'restore',
   createKey: 'key_created',
+  rotateKey: 'key_rotated',
   revokeKey: 'key_revoked',
   createProject: 'project',
   changeProject: 'project',
@@ -49,6 +50,7 @@ const own: Partial<Record<string, () => Promise<{ path: string; body?: unknown }
     const code = new URLSearchParams(new URL(await service.signInUrl()).hash.slice(1)).get('code');
     return { path: '/api/v1/workspace/sign-in', body: { code } };
   },
+  rotateKey: async () => ({ path: `/api/v1/workspace/keys/${(await service.key()).id}/rotate`, body: {} }),
   revokeKey: async () => ({ path: `/api/v1/workspace/keys/${(await service.key()).id}` }),
   changeQuestion: async () => {
     const surveys = `/api/v1/workspace/surveys/${world.survey.survey_key}`;

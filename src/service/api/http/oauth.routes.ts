@@ -55,7 +55,7 @@ async function grant(
   { database, clock }: { database: Database; clock: Clock },
   { client_id, client_secret, scope }: TokenForm & { client_id: string; client_secret: string },
 ): Promise<AccessToken> {
-  const key = await findKeyByClient(database.read, client_id, client_secret);
+  const key = await findKeyByClient(database.read, { client_id, client_secret }, clock.now());
   if (!key) throw invalidClient();
   const scopes = narrowScopes(scope, key.scopes);
   if (!scopes)

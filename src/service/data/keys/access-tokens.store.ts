@@ -1,12 +1,17 @@
 import { isScope, ownLimits, type Scope } from '../../../contract/index.ts';
 import type { Reader, Tx } from '../database.ts';
 import { type ApiKey, hashSecret, isSecretOf, keyColumns, newSecret, parseKey } from './keys.store.ts';
+import { isOldSecret } from './rotate-key.store.ts';
 
-/** @returns the living key of a client whose secret is right; wrong ids and wrong secrets take the same way. */
+/**
+ * @param now milliseconds since 1970
+ * @returns the living key of a client whose secret is right, or was until a rotation whose overlap goes on; wrong ids and wrong secrets take
+ *   the same way.
+ */
 export async function findKeyByClient(
   db: Reader,
-  client_id: string,
-  client_secret: string,
+  { client_id, client_secret }: { client_id: string; client_secret: string },
+  now: number,
 ): Promise<ApiKey | undefined> {
   const row = await db
     .selectFrom('api_keys')
@@ -15,8 +20,9 @@ export async function findKeyByClient(
     .where('client_id', '=', client_id)
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
-  if (!isSecretOf(row?.secret_hash, client_secret) || row === undefined) return undefined;
-  return parseKey(row);
+  const isNew = isSecretOf(row?.secret_hash, client_secret);
+  const isOld = await isOldSecret(db, row?.id ?? 0, client_secret, now);
+  return row !== undefined && (isNew || isOld) ? parseKey(row) : undefined;
 }
 
 /**
