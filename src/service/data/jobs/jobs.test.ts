@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClock, timestamp } from '../../core/clock.ts';
 import { openDiskSpace } from '../../core/disk-space.ts';
 import { ClaimLost, DatabaseDown, StoreDown } from '../../core/errors.ts';
@@ -292,5 +292,27 @@ describe('the worker', () => {
     };
     expect(await work(lose, (calls) => calls > 0)).toEqual({ calls: 1, exhausted: [] });
     expect(await readJobs()).toMatchObject([{ state: 'running', attempts: 1, last_error: null }]);
+  });
+
+  it('reports no failure when it renews the lease of a job that another worker has claimed', async () => {
+    const own = createHealthWatch().jobs;
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const lost = Promise.withResolvers<void>();
+    const handler: JobHandler = {
+      async run() {
+        await database.write((tx) => tx.updateTable('jobs').set({ fence: 9 }).execute());
+        await vi.advanceTimersByTimeAsync(leaseMs[database.place.engine]);
+        // Behind the renewals.
+        await database.write(async () => undefined);
+        lost.resolve();
+        throw new ClaimLost();
+      },
+      onExhausted: async () => {},
+    };
+    const worker = await startJobWorker([{ handlers: { work: handler } }], { ...parts(), watch: own });
+    await lost.promise;
+    await worker.stop();
+    vi.useRealTimers();
+    expect(own.read()).toEqual({ since: null, last_failure: null });
   });
 });

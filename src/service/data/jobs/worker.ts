@@ -110,8 +110,8 @@ async function renewLease({ database, log, watch }: WorkerDeps, job: ClaimedJob,
     await database.write((tx) => renewLeaseTx(tx, job));
     watch.worked(lane);
   } catch (error) {
-    // It was told, and the job waits until there is space again.
-    if (isDiskFull(error)) return;
+    // Of a full disk it was told, and the job waits until there is space again. A lost claim ends the job's run (runJob).
+    if (isNoFailure(error)) return;
     log.warn({ job: job.id, error: String(error) }, 'lease not renewed');
     watch.failed(lane, error);
   }
