@@ -22,9 +22,22 @@ export async function findViolations(page: Page, { rules, within }: Wanted = {})
       const longest = new Promise((resolve) => setTimeout(resolve, 1000));
       await Promise.race([Promise.allSettled(fades.map(({ finished }) => finished)), longest]);
       const { run } = (globalThis as unknown as { axe: typeof axe }).axe;
-      const options = { resultTypes: ['violations' as const], ...(only ? { runOnly: only } : {}) };
+      // A tooltip belongs to what it describes, and needs no landmark of its own. Axe names it, or the portal that holds it.
+      const isTooltip = (element: Element | undefined) =>
+        element?.matches('[role=tooltip]') ||
+        (element?.matches('[data-portal]') &&
+          [...element.querySelectorAll('*')].every(
+            (one) => one.closest('[role=tooltip]') || one.querySelector('[role=tooltip]') || !one.checkVisibility(),
+          ));
+      const options = {
+        resultTypes: ['violations' as const],
+        elementRef: true,
+        ...(only ? { runOnly: only } : {}),
+      };
       const found = await (place ? run(place, options) : run(options));
-      return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => ({ id, html })));
+      return found.violations.flatMap(({ id, nodes }) =>
+        nodes.filter(({ element }) => id !== 'region' || !isTooltip(element)).map(({ html }) => ({ id, html })),
+      );
     },
     [within, rules] as const,
   );
