@@ -10,8 +10,13 @@ def check(condition, words):
         raise AssertionError(words)
 
 
+def describe(value):
+    """Returns a value in words; of bytes their number."""
+    return f"{len(value)} bytes" if isinstance(value, bytes) else str(value)[:120]
+
+
 def check_equal(found, wanted):
-    check(found == wanted, f"found {str(found)[:120]}, wanted {str(wanted)[:120]}")
+    check(found == wanted, f"found {describe(found)}, wanted {describe(wanted)}")
 
 
 def check_raises(kind, work, words):
