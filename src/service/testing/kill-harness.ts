@@ -59,10 +59,13 @@ export class CutCaller {
     return true;
   }
 
-  /** Repeats a step, cut or undone, until it has a result. @throws Error after two minutes without one */
+  /** Repeats a step, cut or undone, until it has a result. @throws Error after two minutes without one and without a kill */
   async until<T>(step: () => Promise<T | undefined>): Promise<T> {
-    const deadline = performance.now() + patienceMs;
-    while (performance.now() < deadline) {
+    let instance = await this.#serve();
+    for (let since = performance.now(); performance.now() < since + patienceMs; ) {
+      const running = await this.#serve();
+      if (running !== instance) since = performance.now();
+      instance = running;
       try {
         const result = await step();
         if (result !== undefined) return result;
@@ -88,7 +91,8 @@ export interface KilledService {
 
 /**
  * Runs `work` against a service on a new folder that is killed with SIGKILL `kills` times, `gapMs` at most after each start,
- * and started again each time. `work` continues after the last kill.
+ * and started again each time. Where a start takes long, so does what follows: then it lives for half as long as its start took.
+ * `work` continues after the last kill.
  * @param random 0 to 1, for a campaign that can be repeated
  */
 export async function underKills<T>(
@@ -100,9 +104,10 @@ export async function underKills<T>(
   let killed = 0;
   let isOver = false;
   async function kill(): Promise<void> {
-    while (killed < kills && !isOver) {
+    for (let began = performance.now(); killed < kills && !isOver; began = performance.now()) {
       const running = await serve;
-      await sleep(5 + random() * gapMs);
+      const startMs = performance.now() - began;
+      await sleep(5 + random() * Math.max(gapMs, startMs / 2));
       await running.end('SIGKILL');
       killed++;
       serve = startServe(dataDir);
