@@ -32,6 +32,12 @@ async function advance(caller: CutCaller, body: object): Promise<SurveyUpload | 
   const survey = await caller.call<InitializedSurvey>('POST', `${base}/initialize`, body);
   const path = `${base}/${survey.upload_key}`;
   const status = await caller.call<SurveyUpload>('GET', `${path}/status`);
+  const { code, part_number } = status.error_details;
+  if (status.status === 'FAILED' && code === 'processing_stopped') {
+    // It was killed three times while it read this part. A person tries again.
+    await caller.call('POST', `${path}/parts/${part_number}/retry`);
+    return undefined;
+  }
   if (status.status === 'FAILED' || (status.status === 'COMPLETED' && status.num_parts === parts)) return status;
   if (status.status === 'COMPLETED') {
     // Cut off, it has happened or not: the status tells at the next pass.

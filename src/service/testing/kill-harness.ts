@@ -91,7 +91,7 @@ export interface KilledService {
 
 /**
  * Runs `work` against a service on a new folder that is killed with SIGKILL `kills` times, `gapMs` at most after each start,
- * and started again each time. Where a start takes long, so does what follows: then it lives for half as long as its start took.
+ * and started again each time. Where a start takes long, so does what follows: then it lives for as long as its start took.
  * `work` continues after the last kill.
  * @param random 0 to 1, for a campaign that can be repeated
  */
@@ -107,7 +107,7 @@ export async function underKills<T>(
     for (let began = performance.now(); killed < kills && !isOver; began = performance.now()) {
       const running = await serve;
       const startMs = performance.now() - began;
-      await sleep(5 + random() * Math.max(gapMs, startMs / 2));
+      await sleep(5 + random() * Math.max(gapMs, startMs));
       await running.end('SIGKILL');
       killed++;
       serve = startServe(dataDir);
