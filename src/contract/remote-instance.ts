@@ -43,11 +43,22 @@ const trialFailures = [
 ] as const;
 export type TrialFailure = (typeof trialFailures)[number];
 
+/** `no-scope`: the key may not. `absent`: the service cannot. `unknown`: it did not say. */
+const abilities = ['yes', 'no-scope', 'absent', 'unknown'] as const;
+export type Ability = (typeof abilities)[number];
+
+/** What can be imported into an instance, and whether what is there can be read in the window. */
+export const instanceUses = ['surveys', 'insights', 'files', 'library'] as const;
+export type InstanceUse = (typeof instanceUses)[number];
+export type Abilities = Record<InstanceUse, Ability>;
+
 /** Addresses without a slash at their end; `storage_origin` is null where none was given. */
 export type InstanceTrial =
-  | { kind: 'works'; base_url: string; storage_origin: string | null }
+  | { kind: 'works'; base_url: string; storage_origin: string | null; abilities: Abilities }
   | { kind: 'failed'; why: TrialFailure };
-export type InstanceAdded = { kind: 'added'; instance: RemoteInstance } | { kind: 'failed'; why: TrialFailure };
+export type InstanceAdded =
+  | { kind: 'added'; instance: RemoteInstance; abilities: Abilities }
+  | { kind: 'failed'; why: TrialFailure };
 /** A token, valid for up to an hour; `sentence` says why there is none. */
 export type InstanceToken = { kind: 'token'; token: string } | { kind: 'failed'; sentence: string };
 
@@ -59,7 +70,8 @@ export interface InstanceKeeper {
   removeInstance(id: string): Promise<void>;
   /** Names the storage of an instance. @returns why the address cannot be used; null when it is saved */
   nameStorage(id: string, storage_url: string): Promise<TrialFailure | null>;
-  instanceToken(id: string): Promise<InstanceToken>;
+  /** @param refused a token that the instance has just refused: another one is asked for */
+  instanceToken(id: string, refused?: string): Promise<InstanceToken>;
 }
 
 /** @returns the id of an instance */

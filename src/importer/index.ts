@@ -1,4 +1,7 @@
+export type { TokenSource } from './client/bearer.ts';
 export * from './client/client.ts';
+export type { AddressBook } from './client/find-address.ts';
+export { lacksAddress } from './client/lacks-address.ts';
 export { limitReply } from './client/limited-reply.ts';
 export { ClientError } from './client/read-reply.ts';
 export * from './client/token-provider.ts';

@@ -215,7 +215,7 @@ class Desktop {
         addInstance: (given) => instances.addInstance(given),
         removeInstance: (id) => instances.removeInstance(id),
         nameStorage: (id, storage_url) => instances.nameStorage(id, storage_url),
-        instanceToken: (id) => instances.instanceToken(id),
+        instanceToken: (id, refused) => instances.instanceToken(id, refused),
         chooseFolder: (from) => chooseFolder(dialog, this.#window, from),
       },
       () => this.#window,

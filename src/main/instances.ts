@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import {
+  type InstanceAdded,
   type InstanceKeeper,
   type InstanceToken,
   instanceId,
   type NewInstance,
   type RemoteInstance,
 } from '../contract/remote-instance.ts';
+import type { TokenSource } from '../importer/client/bearer.ts';
 import { createClient } from '../importer/client/client.ts';
 import { createTokenProvider } from '../importer/client/token-provider.ts';
 import { readStorage, tryInstance } from '../importer/client/try-instance.ts';
@@ -32,8 +34,8 @@ const fileSchema = z.object({ instances: z.array(stored) });
 type Stored = z.output<typeof stored>;
 
 interface Instance extends Stored {
-  /** Gets a token; null without a secret. */
-  getToken: (() => Promise<string>) | null;
+  /** null without a secret. */
+  getToken: TokenSource | null;
 }
 
 interface InstancesOptions {
@@ -81,13 +83,13 @@ export class Instances implements InstanceKeeper {
     return Promise.all(instances.map(async (one) => ({ ...one, getToken: await this.#decrypt(one) })));
   }
 
-  #tokenProvider({ base_url, client_id }: Stored, client_secret: string): () => Promise<string> {
+  #tokenProvider({ base_url, client_id }: Stored, client_secret: string): TokenSource {
     const client = createClient({ base_url, token: () => '', fetch: this.#options.fetch });
     return createTokenProvider(client, { client_id, client_secret });
   }
 
   /** @returns null for a secret that this computer cannot decrypt any more (another user, a new key): it is asked for again */
-  async #decrypt(one: Stored): Promise<(() => Promise<string>) | null> {
+  async #decrypt(one: Stored): Promise<TokenSource | null> {
     if (one.secret === null) return null;
     try {
       const { result } = await this.#options.secrets.decryptStringAsync(Buffer.from(one.secret, 'base64'));
@@ -137,18 +139,18 @@ export class Instances implements InstanceKeeper {
     return (await this.#all).map(withoutSecret);
   }
 
-  async addInstance(given: NewInstance) {
+  async addInstance(given: NewInstance): Promise<InstanceAdded> {
     const trial = await tryInstance(given, this.#options);
     if (trial.kind === 'failed') return trial;
-    const { base_url, storage_origin } = trial;
+    const { base_url, storage_origin, abilities } = trial;
     const { client_id, client_secret } = given;
     const name = given.name.trim() || new URL(base_url).host;
     const one = { name, base_url, client_id, secret: await this.#encrypt(client_secret), storage_origin };
     const added = { ...one, getToken: this.#tokenProvider(one, client_secret) };
     const id = instanceId(one);
     const isSaved = await this.#save((before) => [...before.filter((other) => instanceId(other) !== id), added]);
-    if (!isSaved) return { kind: 'failed' as const, why: 'not-saved' as const };
-    return { kind: 'added' as const, instance: withoutSecret(added) };
+    if (!isSaved) return { kind: 'failed', why: 'not-saved' };
+    return { kind: 'added', instance: withoutSecret(added), abilities };
   }
 
   async removeInstance(id: string): Promise<void> {
@@ -162,12 +164,12 @@ export class Instances implements InstanceKeeper {
     return (await this.#save((all) => all.map(named))) ? null : 'not-saved';
   }
 
-  async instanceToken(id: string): Promise<InstanceToken> {
+  async instanceToken(id: string, refused?: string): Promise<InstanceToken> {
     const getToken = (await this.#all).find((one) => instanceId(one) === id)?.getToken ?? null;
     if (getToken === null)
       return { kind: 'failed', sentence: 'The secret of this instance is not known. Enter it again in Settings.' };
     try {
-      return { kind: 'token', token: await getToken() };
+      return { kind: 'token', token: await getToken(refused) };
     } catch (error) {
       return { kind: 'failed', sentence: error instanceof Error ? error.message : String(error) };
     }

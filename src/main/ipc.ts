@@ -17,7 +17,7 @@ const argumentsOf = {
   addInstance: z.tuple([newInstance]),
   removeInstance: z.tuple([z.string().max(3000)]),
   nameStorage: z.tuple([z.string().max(3000), z.string().max(2000)]),
-  instanceToken: z.tuple([z.string().max(3000)]),
+  instanceToken: z.tuple([z.string().max(3000), z.string().max(10_000).optional()]),
   chooseFolder: z.tuple([z.string().max(5000)]),
 } satisfies { [C in keyof MainCalls]: z.ZodType<Parameters<MainCalls[C]>> };
 

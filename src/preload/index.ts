@@ -24,7 +24,7 @@ const bridge: Bridge = {
   addInstance: (given) => ipcRenderer.invoke('addInstance', given),
   removeInstance: (id) => ipcRenderer.invoke('removeInstance', id),
   nameStorage: (id, storage_url) => ipcRenderer.invoke('nameStorage', id, storage_url),
-  instanceToken: (id) => ipcRenderer.invoke('instanceToken', id),
+  instanceToken: (id, refused) => ipcRenderer.invoke('instanceToken', id, refused),
   chooseFolder: (from) => ipcRenderer.invoke('chooseFolder', from),
   on,
 };

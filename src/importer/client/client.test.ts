@@ -8,7 +8,7 @@ type Answer = () => Response | Promise<Response>;
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}): Answer => {
   return () => new Response(JSON.stringify(body), { status, headers });
 };
-const projects = json({ projects: [{ id: 1, name: 'P' }] });
+const surveys = json({ surveys: [] });
 
 /** A client whose requests meet these answers in turn. */
 function clientWith(...answers: Answer[]) {
@@ -16,7 +16,7 @@ function clientWith(...answers: Answer[]) {
   const requests: { url: string; init: RequestInit }[] = [];
   const fake: typeof fetch = async (url, init = {}) => {
     requests.push({ url: String(url), init });
-    return (answers.shift() ?? projects)();
+    return (answers.shift() ?? surveys)();
   };
   const budget = createBudget(20, clock);
   const client = createClient({ base_url: 'http://service/', token: async () => 'secret', fetch: fake, clock, budget });
@@ -46,7 +46,7 @@ describe('createClient', () => {
     const { client } = clientWith(
       json({ error: 'num_parts must be a whole number from 1 to 100.', missing_parts: [2] }, 400),
     );
-    const error = await refusal(client.listProjects({}));
+    const error = await refusal(client.listSurveys({}));
     expect(error).toMatchObject({ status: 400, message: 'num_parts must be a whole number from 1 to 100.' });
     expect(error.body).toMatchObject({ missing_parts: [2] });
   });
@@ -58,14 +58,17 @@ describe('createClient', () => {
       502,
       'failed (HTTP 502)',
     ],
-    ['cut JSON', () => new Response('{"projects":[{"id":1', { status: 200 }), 0, 'not JSON'],
-    ['a page where JSON should be', () => new Response('<html>Welcome', { status: 200 }), 0, 'not JSON'],
-    ['another shape', json({ projects: 'none' }), 200, 'cannot read (projects'],
-    ['a success the table does not know', json({}, 203), 203, 'cannot read (HTTP 203)'],
+    ['cut JSON', () => new Response('{"surveys":[{"id":1', { status: 200 }), 0, 'not JSON'],
+    ['a page where JSON should be', () => new Response('<html>Welcome', { status: 200 }), 200, 'A web page came'],
+    ['text where JSON should be', () => new Response('OK', { status: 200 }), 200, 'not JSON'],
+    ['nothing where JSON should be', () => new Response('', { status: 200 }), 200, 'not JSON'],
+    ['another shape', json({ surveys: 'none' }), 200, 'cannot read (surveys'],
+    ['another shape with a status the table does not know', json({}, 203), 203, 'cannot read (surveys'],
+    ['a sentence in another place', json({ detail: 'Not for you.' }, 403), 403, 'Not for you.'],
     ['no connection', () => Promise.reject(new TypeError('fetch failed')), 0, 'cannot be reached'],
     ['a 401 without words', () => new Response('', { status: 401 }), 401, 'does not accept the token'],
   ])('has a readable sentence for %s', async (_, answer, status, words) => {
-    const error = await refusal(clientWith(answer).client.listProjects({}));
+    const error = await refusal(clientWith(answer).client.listSurveys({}));
     expect(error.status).toBe(status);
     expect(error.message).toContain(words);
     expect(error.message).not.toContain('<');
@@ -73,22 +76,20 @@ describe('createClient', () => {
 
   it('retries only if it was configured to', async () => {
     const { client, requests } = clientWith(json({}, 503));
-    await refusal(client.listProjects({}));
+    await refusal(client.listSurveys({}));
     expect(requests.length).toBe(1);
     const patient = clientWith(
       json({}, 503),
       () => Promise.reject(new TypeError()),
       () => new Response('{"pro'),
     );
-    expect(await patient.client.listProjects({}, { patienceSeconds: 60 })).toEqual({
-      projects: [{ id: 1, name: 'P' }],
-    });
+    expect(await patient.client.listSurveys({}, { patienceSeconds: 60 })).toEqual({ surveys: [] });
     expect(patient.requests.length).toBe(4);
   });
 
   it('does not retry requests that can never succeed', async () => {
     const { client, requests } = clientWith(json({ error: 'No.' }, 403));
-    await refusal(client.listProjects({}, { patienceSeconds: 60 }));
+    await refusal(client.listSurveys({}, { patienceSeconds: 60 }));
     expect(requests.length).toBe(1);
   });
 
@@ -96,7 +97,7 @@ describe('createClient', () => {
     const { client, clock, budget } = clientWith(json({ error: 'Too many.' }, 429, { 'retry-after': '12' }));
     const waits: [string, number][] = [];
     const onWait = (error: ClientError, seconds: number) => waits.push([error.message, seconds]);
-    const promise = client.listProjects({}, { patienceSeconds: 5, onWait });
+    const promise = client.listSurveys({}, { patienceSeconds: 5, onWait });
     await new Promise((resolve) => setTimeout(resolve, 5));
     await promise;
     expect(waits).toEqual([['Too many.', 12]]);
@@ -106,14 +107,14 @@ describe('createClient', () => {
 
   it('does not wait after a 429 unless it was configured to', async () => {
     const { client, clock } = clientWith(json({ error: 'Too many.' }, 429, { 'retry-after': '12' }));
-    expect((await refusal(client.listProjects({}))).retryAfterSeconds).toBe(12);
+    expect((await refusal(client.listSurveys({}))).retryAfterSeconds).toBe(12);
     expect(clock.now()).toBe(0);
   });
 
   it('gives up after its time limit, with the last failure', async () => {
     const down: Answer = () => Promise.reject(new TypeError());
     const { client, clock } = clientWith(...Array<Answer>(100).fill(down));
-    const error = await refusal(client.listProjects({}, { patienceSeconds: 30 }));
+    const error = await refusal(client.listSurveys({}, { patienceSeconds: 30 }));
     expect(error.status).toBe(0);
     expect(clock.now()).toBeGreaterThan(15_000);
     expect(clock.now()).toBeLessThanOrEqual(30_000);
@@ -123,6 +124,6 @@ describe('createClient', () => {
     const controller = new AbortController();
     controller.abort(new Error('cancelled'));
     const { client } = clientWith();
-    await expect(client.listProjects({}, { signal: controller.signal })).rejects.toThrow('cancelled');
+    await expect(client.listSurveys({}, { signal: controller.signal })).rejects.toThrow('cancelled');
   });
 });

@@ -9,13 +9,17 @@ import {
 } from '../../contract/index.ts';
 import { type Clock, systemClock } from '../core/clock.ts';
 import { Retry } from '../core/retry.ts';
+import { Bearer, type TokenSource } from './bearer.ts';
+import { type AddressBook, findAddress } from './find-address.ts';
 import { type Budget, readRateLimit } from './rate-limit.ts';
 import { ClientError, readReply } from './read-reply.ts';
 
 export interface ClientOptions {
   base_url: string;
-  token: () => string | Promise<string>;
+  token: TokenSource;
   fetch?: typeof fetch;
+  /** Which addresses the instances have; a new one unless given. Clients that share one do not ask twice. */
+  addresses?: AddressBook;
   /** null or absent: requests are not held back, as with the desktop's own key. */
   budget?: Budget | null;
   clock?: Clock;
@@ -23,6 +27,8 @@ export interface ClientOptions {
 
 export interface CallOptions {
   signal?: AbortSignal;
+  /** The header of a request that needs no token: HTTP Basic at sign-in. */
+  authorization?: string;
   /**
    * For how long the request is repeated after a temporary failure (no connection, 429, 5xx); 0 unless given. Waits that
    * the service asks for by Retry-After are added. Not for calls that must not happen twice.
@@ -50,47 +56,61 @@ function searchParams(values: Record<string, unknown>): URLSearchParams {
   return new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]));
 }
 
-function address(base_url: string, endpoint: Endpoint, { params = {}, query = {} }: Parts): string {
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+function fillPath(path: string, { params = {}, query = {} }: Parts): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = searchParams(query);
-  return `${base_url.replace(/\/$/, '')}${path}${search.size === 0 ? '' : `?${search}`}`;
+  return search.size === 0 ? filled : `${filled}?${search}`;
 }
 
 /** Sign-in has no key yet, and the workspace has its own, larger limit (docs/interface.md#rate-limit). */
 const isCounted = ({ scope, path }: Endpoint): boolean => scope !== null && !path.startsWith('/api/v1/workspace/');
 
-async function request(
+/** One call of a method, at one address. */
+interface Request {
+  name: EndpointName;
+  /** The address, relative to the base address, as in the endpoint table. */
+  path: string;
+  parts: Parts;
+  call: CallOptions;
+}
+
+/** How long the service may say "too many requests" without naming a time, beyond the patience: the minute its limit counts by. */
+const unnamedLimit = 60_000;
+
+async function sendOnce(
   options: ClientOptions,
-  endpoint: Endpoint,
-  parts: Parts,
-  { signal, onRequest }: CallOptions,
+  { name, path, parts, call }: Request,
+  bearer: Bearer,
 ): Promise<unknown> {
-  const budget = isCounted(endpoint) ? options.budget : null;
-  const release = await budget?.acquire(signal);
-  const onEnd = onRequest?.();
+  const budget = isCounted(endpoints[name]) ? options.budget : null;
+  const release = await budget?.acquire(call.signal);
+  const onEnd = call.onRequest?.();
   try {
-    const reply = await send(options, endpoint, parts, signal);
+    const reply = await send(options, { name, path, parts, call }, bearer);
     const update = readRateLimit(reply.headers);
     if (update !== null) budget?.update(update);
-    return await readReply(endpoint, reply, signal);
+    return await readReply(name, reply, call.signal);
   } finally {
     onEnd?.();
     release?.();
   }
 }
 
-async function send(options: ClientOptions, endpoint: Endpoint, parts: Parts, signal?: AbortSignal): Promise<Response> {
-  const { base_url, token, fetch: doFetch = fetch } = options;
+async function send(options: ClientOptions, { name, path, parts, call }: Request, bearer: Bearer): Promise<Response> {
+  const { base_url, fetch: doFetch = fetch } = options;
+  const { signal, authorization } = call;
+  const endpoint: Endpoint = endpoints[name];
   // A redirect could carry a secret, or the request itself, to an address that nobody named.
   const init: RequestInit = { method: endpoint.method, redirect: 'manual', ...(signal ? { signal } : {}) };
   const headers: Record<string, string> = { accept: 'application/json' };
-  if (endpoint.scope !== null) headers.authorization = `Bearer ${await token()}`;
+  if (endpoint.scope !== null) headers.authorization = `Bearer ${await bearer.take()}`;
+  else if (authorization !== undefined) headers.authorization = authorization;
   if (parts.body !== undefined) {
     const type = endpoint.bodyType ?? 'json';
     headers['content-type'] = bodyTypes[type];
     init.body = type === 'json' ? JSON.stringify(parts.body) : searchParams(parts.body as Record<string, unknown>);
   }
-  const url = address(base_url, endpoint, parts);
+  const url = `${base_url.replace(/\/$/, '')}${fillPath(path, parts)}`;
   return doFetch(url, { ...init, headers }).catch((error: unknown) => {
     signal?.throwIfAborted();
     throw new ClientError(0, `The import service at ${base_url} cannot be reached. Is it running?`, {
@@ -99,23 +119,26 @@ async function send(options: ClientOptions, endpoint: Endpoint, parts: Parts, si
   });
 }
 
-async function requestPatiently(
-  options: ClientOptions,
-  endpoint: Endpoint,
-  parts: Parts,
-  call: CallOptions,
-): Promise<unknown> {
+async function sendPatiently(options: ClientOptions, request: Request): Promise<unknown> {
+  const { name, call } = request;
   const clock = options.clock ?? systemClock;
   const patience = call.patienceSeconds ?? 0;
   const retry = new Retry(clock, patience);
+  const bearer = new Bearer(options.token);
+  const unnamedUntil = clock.now() + unnamedLimit;
+  /** @returns milliseconds. @throws the error when the request is not repeated */
+  const waitAfter = (error: ClientError): number => {
+    if (error.status !== 429) return retry.waitAfter(error);
+    if (isCounted(endpoints[name])) options.budget?.pause(error.retryAfterSeconds ?? 3);
+    return retry.waitAfter(error, patience > 0 && (error.retryAfterSeconds !== null || clock.now() < unnamedUntil));
+  };
   for (;;) {
     try {
-      return await request(options, endpoint, parts, call);
+      return await sendOnce(options, request, bearer);
     } catch (error) {
       if (!(error instanceof ClientError)) throw error;
-      const isLimited = error.status === 429;
-      if (isLimited && isCounted(endpoint)) options.budget?.pause(error.retryAfterSeconds ?? 3);
-      const wait = retry.waitAfter(error, isLimited && patience > 0 && error.retryAfterSeconds !== null);
+      if (error.status === 401 && (await bearer.renew())) continue;
+      const wait = waitAfter(error);
       call.onWait?.(error, Math.ceil(wait / 1000));
       await clock.sleep(wait, call.signal);
     }
@@ -127,9 +150,14 @@ async function requestPatiently(
  * @throws ClientError (from its methods) with a sentence for the user, also for HTML from a proxy, cut JSON and no connection
  */
 export function createClient(options: ClientOptions): Client {
-  const methods = Object.entries(endpoints).map(([name, endpoint]) => [
+  const addresses: AddressBook = options.addresses ?? new Map();
+  const callMethod = (name: EndpointName, parts: Parts, call: CallOptions) =>
+    findAddress(addresses, options.base_url, endpoints[name], (path) =>
+      sendPatiently(options, { name, path, parts, call }),
+    );
+  const methods = (Object.keys(endpoints) as EndpointName[]).map((name) => [
     name,
-    (parts: Parts, call: CallOptions = {}) => requestPatiently(options, endpoint, parts, call),
+    (parts: Parts, call: CallOptions = {}) => callMethod(name, parts, call),
   ]);
   return Object.fromEntries(methods) as Client;
 }

@@ -1,6 +1,11 @@
-import { type Endpoint, replyLimits } from '../../contract/index.ts';
+import type { z } from 'zod';
+import { type Endpoint, type EndpointName, endpoints, replyLimits } from '../../contract/index.ts';
+import { lenientReplies } from './lenient-replies.ts';
 import { limitedText, limitReply, ReplyLimitError } from './limited-reply.ts';
 import { sampleOf } from './sample-of.ts';
+
+/** Not found, not allowed, gone, not implemented. */
+const absentStatuses: ReadonlySet<number> = new Set([404, 405, 410, 501]);
 
 /** A request that did not succeed. The message is the service's own sentence, or another one for the user. */
 export class ClientError extends Error {
@@ -18,8 +23,17 @@ export class ClientError extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 
+  /**
+   * Whether the service seems not to have the address: it says so, or something else answers there, such as a web page or a
+   * redirect to one.
+   */
+  get isAbsent(): boolean {
+    return absentStatuses.has(this.status) || (this.status >= 200 && this.status < 400);
+  }
+
   /** Whether the same request may succeed later: no answer, too many requests, or a failure on the way. */
   get isTemporary(): boolean {
+    if (this.isAbsent) return false;
     return this.status === 0 || this.status === 408 || this.status === 429 || this.status >= 500;
   }
 }
@@ -49,21 +63,30 @@ function beginningOf(text: string): string {
   return characters.length <= longestSentence ? text : `${characters.slice(0, longestSentence).join('')}…`;
 }
 
-/** @returns the sentence of an error body (docs/interface.md#errors); null when it has none */
+/** Where services put the sentence of an error. The first is that of the interface (docs/interface.md#errors). */
+const sentenceFields = ['error', 'detail', 'message'] as const;
+
+/** @returns the sentence of an error body; null when it has none */
 function serviceSentence(body: unknown): string | null {
-  if (typeof body !== 'object' || body === null || !('error' in body)) return null;
+  if (typeof body !== 'object' || body === null) return null;
+  const fields = body as Record<string, unknown>;
   // In OAuth errors (RFC 6749 5.2) `error` is a code, and the sentence stands in `error_description`.
-  if ('error_description' in body && typeof body.error_description === 'string')
-    return beginningOf(body.error_description);
-  return typeof body.error === 'string' && body.error !== '' ? beginningOf(body.error) : null;
+  const found = ['error_description', ...sentenceFields].map((name) => fields[name]);
+  const sentence = found.find((text): text is string => typeof text === 'string' && text !== '');
+  return sentence === undefined ? null : beginningOf(sentence);
 }
 
 /** A redirect is never followed. A browser shows one that was not followed as an opaque answer of status 0. */
 const isRedirect = ({ status, type }: Response): boolean =>
   type === 'opaqueredirect' || (status >= 300 && status < 400);
 
-const redirected =
-  'This address sends requests on to another one. Sheaf follows no redirects: enter the final address of the instance.';
+/** Names the other address where it can be read: a browser hides it. */
+function redirected({ url, headers }: Response): string {
+  const target = URL.parse(headers.get('location') ?? '', url === '' ? undefined : url);
+  const isElsewhere = target !== null && target.origin !== URL.parse(url)?.origin;
+  const where = target === null ? 'another one' : isElsewhere ? target.origin : `${target.origin}${target.pathname}`;
+  return `This address sends requests on to ${beginningOf(where)}. Sheaf follows no redirects: enter the final address of the instance.`;
+}
 
 const sentences: Record<number, string> = {
   401: 'The import service does not accept the token. Check it, or make a new one.',
@@ -107,18 +130,50 @@ async function textOf(endpoint: Endpoint, reply: Response, signal?: AbortSignal)
 const smallJson = 1024 * 1024;
 
 /** @returns what the schema makes of an answer; of a large wrong one, what it makes of a sample; undefined without a schema */
-function parsedBy(schema: Endpoint['replies'][number] | undefined, value: unknown, characters: number) {
+function parsedBy(schema: z.ZodType | undefined, value: unknown, characters: number) {
   const sampled = characters > smallJson ? schema?.safeParse(sampleOf(value)) : undefined;
   return sampled?.success === false ? sampled : schema?.safeParse(value);
 }
 
+const cutOff = 'The answer is not JSON: it was cut off on its way.';
+const webPage =
+  'A web page came in place of an answer. Either this is not the address of an import service, or a proxy or a sign-in page is in between.';
+const notJson = 'The answer is not JSON: something other than the import service answered.';
+
 /**
- * Parses a reply by the schema that its endpoint has for its status.
- * @throws ClientError for every status that is not one of the endpoint's 2xx, and for a body that does not fit the schema
+ * @returns the error for an answer of 2xx that is not JSON. The next request may bring the complete answer where it was cut
+ * off; something else that answers will do so again
  */
-export async function readReply(endpoint: Endpoint, reply: Response, signal?: AbortSignal): Promise<unknown> {
-  if (isRedirect(reply)) throw new ClientError(reply.status || 302, redirected);
+function createNotJsonError({ status, headers }: Response, text: string): ClientError {
+  if (/^\s*[[{]/.test(text)) return new ClientError(0, cutOff, text);
+  const isPage = /\bhtml\b/.test(headers.get('content-type') ?? '') || /^\s*</.test(text);
+  return new ClientError(status, isPage ? webPage : notJson, text);
+}
+
+/**
+ * Reads a body of 2xx by the schema of its endpoint. Other services leave out what this client can do without, so a body that
+ * does not fit is read once more, leniently.
+ * @throws ClientError
+ */
+function parseReply(name: EndpointName, status: number, body: unknown, characters: number): unknown {
+  const { replies }: Endpoint = endpoints[name];
+  const strict = parsedBy(replies[status], body, characters);
+  if (strict?.success) return strict.data;
+  const lenient = parsedBy(lenientReplies[name], body, characters);
+  if (lenient?.success) return lenient.data;
+  const problem = (lenient ?? strict)?.error?.issues[0];
+  const where = problem === undefined ? `HTTP ${status}` : beginningOf(`${problem.path.join('.')}: ${problem.message}`);
+  throw new ClientError(status, `The import service gave an answer Sheaf cannot read (${where}).`, body);
+}
+
+/**
+ * Parses a reply by the schema that its endpoint has for its status, or by the lenient one.
+ * @throws ClientError for every status that is not 2xx, and for a body that cannot be read
+ */
+export async function readReply(name: EndpointName, reply: Response, signal?: AbortSignal): Promise<unknown> {
+  if (isRedirect(reply)) throw new ClientError(reply.status || 302, redirected(reply));
   // The caller reads a reply that is not JSON as a stream.
+  const endpoint: Endpoint = endpoints[name];
   if (endpoint.contentType !== undefined && reply.ok)
     return reply.body && limitReply(reply.body, { bytes: replyLimits.stream });
   const text = await textOf(endpoint, reply, signal);
@@ -127,19 +182,6 @@ export async function readReply(endpoint: Endpoint, reply: Response, signal?: Ab
     const body = json.ok ? json.value : text;
     throw new ClientError(reply.status, sentenceOf(reply.status, body), body, retryAfter(reply.headers));
   }
-  // A cut answer or a proxy's page: the next request may bring the complete answer.
-  if (!json.ok)
-    throw new ClientError(
-      0,
-      'The answer is not JSON: it was cut off, or something other than the import service answered.',
-      text,
-    );
-  const parsed = parsedBy(endpoint.replies[reply.status], json.value, text.length);
-  if (parsed === undefined || !parsed.success) {
-    const problem = parsed?.error.issues[0];
-    const where =
-      problem === undefined ? `HTTP ${reply.status}` : beginningOf(`${problem.path.join('.')}: ${problem.message}`);
-    throw new ClientError(reply.status, `The import service gave an answer Sheaf cannot read (${where}).`, json.value);
-  }
-  return parsed.data;
+  if (!json.ok) throw createNotJsonError(reply, text);
+  return parseReply(name, reply.status, json.value, text.length);
 }

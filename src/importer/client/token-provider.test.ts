@@ -17,14 +17,15 @@ function accessWith(fails: number[] = []) {
     const access_token = `token ${asked.length}`;
     return { access_token, token_type: 'Bearer', expires_in: 3600, scope: 'survey:write' } as const;
   };
-  return { token: createTokenProvider({ requestToken }, credentials, clock), clock, asked };
+  return { token: createTokenProvider({ requestToken }, credentials, { clock }), clock, asked };
 }
 
 describe('createTokenProvider', () => {
   it('exchanges the credentials once for any number of callers at a time', async () => {
     const { token, asked } = accessWith();
     expect(await Promise.all([token(), token(), token()])).toEqual(['token 1', 'token 1', 'token 1']);
-    expect(asked).toEqual([{ grant_type: 'client_credentials', ...credentials }]);
+    const scope = 'survey:write insight:write file:write project:read project:write';
+    expect(asked).toEqual([{ grant_type: 'client_credentials', ...credentials, scope }]);
   });
 
   it('renews five minutes before the hour is over', async () => {
@@ -39,9 +40,10 @@ describe('createTokenProvider', () => {
   });
 
   it('a refusal reaches the caller; the next call tries again', async () => {
-    const { token } = accessWith([1]);
+    // The credentials in the form, then by HTTP Basic.
+    const { token } = accessWith([1, 2]);
     await expect(token()).rejects.toThrow('The secret is wrong.');
-    expect(await token()).toBe('token 2');
+    expect(await token()).toBe('token 3');
   });
 });
 

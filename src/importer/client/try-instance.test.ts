@@ -24,6 +24,7 @@ it('a wrong instance is explained, and a right one is accepted', async () => {
     kind: 'works',
     base_url: service.url,
     storage_origin: null,
+    abilities: { surveys: 'yes', insights: 'yes', files: 'yes', library: 'yes' },
   });
   const storage_url = ' https://S3.example.org/bucket/ ';
   expect(await tryInstance({ ...given, storage_url })).toMatchObject({ storage_origin: 'https://s3.example.org' });

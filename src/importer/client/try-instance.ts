@@ -1,6 +1,12 @@
 import type { InstanceTrial, NewInstance, TrialFailure } from '../../contract/index.ts';
-import { createClient } from './client.ts';
+import { findAbilities } from './abilities.ts';
+import { type Client, createClient } from './client.ts';
 import { ClientError } from './read-reply.ts';
+import { isClientRefused, isScopeRefused } from './sign-in.ts';
+import { createTokenProvider } from './token-provider.ts';
+
+/** A person waits for the outcome, but one failure says little of a service. */
+const patience = { patienceSeconds: 3 };
 
 interface TrialOptions {
   fetch?: typeof fetch;
@@ -47,45 +53,32 @@ const asPage =
   (input, init) =>
     doFetch(input, { ...init, headers: { ...(init?.headers as Record<string, string>), origin } });
 
-async function listsProjects(base_url: string, token: string, doFetch: typeof fetch): Promise<boolean> {
-  const { projects } = await createClient({ base_url, token: () => token, fetch: doFetch }).listProjects({});
-  return projects.length > 0;
+async function hasProject(client: Client): Promise<boolean> {
+  return (await client.listProjects({}, patience)).projects.length > 0;
 }
 
 /** The same key has just got this answer without an origin, so a 403 is about the page. */
-const isPageRefused = (base_url: string, token: string, doFetch: typeof fetch): Promise<boolean> =>
-  listsProjects(base_url, token, doFetch).then(
+const isPageRefused = (client: Client): Promise<boolean> =>
+  hasProject(client).then(
     () => false,
     (error: unknown) => error instanceof ClientError && error.status === 403,
   );
 
 async function whyFailed(error: unknown, base_url: string, doFetch: typeof fetch) {
   if (!(error instanceof ClientError)) throw error;
-  const { status, body } = error;
-  // The answer is a web page, not JSON.
-  if (status === 0 && typeof body === 'string' && body.startsWith('<')) return 'no-service';
+  const { status } = error;
   if (status === 0) return (await isReachable(base_url, doFetch)) ? 'cors' : 'unreachable';
   if (status >= 300 && status < 400) return 'redirect';
-  if (status === 401) return 'wrong-secret';
+  if (isScopeRefused(error)) return 'no-scope';
+  if (isClientRefused(error)) return 'wrong-secret';
   if (status === 403) return 'no-scope';
   if (status === 429) return 'too-often';
   return status >= 500 ? 'unreachable' : 'no-service';
 }
 
-/** At this address 400 and 401 mean `invalid_client` (RFC 6749 5.2). */
-const isRefusedClient = (error: unknown): boolean =>
-  error instanceof ClientError && (error.status === 400 || error.status === 401);
-
-async function signIn(base_url: string, given: NewInstance, doFetch: typeof fetch): Promise<string> {
-  const client = createClient({ base_url, token: () => '', fetch: doFetch });
-  const { client_id, client_secret } = given;
-  const body = { grant_type: 'client_credentials', client_id, client_secret };
-  return (await client.requestToken({ body })).access_token;
-}
-
 /**
- * Checks whether an instance can be used: it gives a token for the credentials and has a project to import into. Makes two
- * requests, or three when `origin` is given; the first one is outside the request limit.
+ * Checks whether an instance can be used: it gives a token for the credentials and has a project to import into. Finds out what
+ * can be done there.
  * @throws what `fetch` throws, apart from network failures
  */
 export async function tryInstance(given: NewInstance, options: TrialOptions = {}): Promise<InstanceTrial> {
@@ -95,15 +88,18 @@ export async function tryInstance(given: NewInstance, options: TrialOptions = {}
   const storage = readStorage(given.storage_url);
   if ('why' in storage) return { kind: 'failed', why: storage.why };
   const { base_url } = address;
+  const bare = createClient({ base_url, token: () => '', fetch: doFetch });
+  const token = createTokenProvider(bare, given, patience);
+  const shared = { base_url, token, addresses: new Map() };
   try {
-    const token = await signIn(base_url, given, doFetch);
-    if (!(await listsProjects(base_url, token, doFetch))) return { kind: 'failed', why: 'no-project' };
+    await token();
+    const client = createClient({ ...shared, fetch: doFetch });
+    if (!(await hasProject(client))) return { kind: 'failed', why: 'no-project' };
     const { origin } = options;
-    if (origin !== undefined && (await isPageRefused(base_url, token, asPage(origin, doFetch))))
+    if (origin !== undefined && (await isPageRefused(createClient({ ...shared, fetch: asPage(origin, doFetch) }))))
       return { kind: 'failed', why: 'cors' };
+    return { kind: 'works', base_url, ...storage, abilities: await findAbilities(client) };
   } catch (error) {
-    if (isRefusedClient(error)) return { kind: 'failed', why: 'wrong-secret' };
     return { kind: 'failed', why: await whyFailed(error, base_url, doFetch) };
   }
-  return { kind: 'works', base_url, storage_origin: storage.storage_origin };
 }

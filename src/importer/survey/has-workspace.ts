@@ -1,4 +1,5 @@
 import type { CallOptions } from '../client/client.ts';
+import { lacksAddress } from '../client/lacks-address.ts';
 import { ClientError } from '../client/read-reply.ts';
 import type { ImportContext } from '../transfer/import-context.ts';
 
@@ -13,6 +14,7 @@ export async function hasWorkspace(context: ImportContext, call: CallOptions): P
     entry.has_workspace = await context.client.getInstance({}, call).then(
       () => true,
       (error: unknown) => {
+        if (lacksAddress(error)) return false;
         // 403: the service has this endpoint, and the key lacks the scope.
         if (error instanceof ClientError && !error.isTemporary && error.status > 0) return error.status === 403;
         throw error;

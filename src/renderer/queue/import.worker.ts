@@ -25,8 +25,6 @@ import { xhrUpload } from './xhr-upload.ts';
 const saved = new SavedQueue(createWindowDatabase(indexedDB));
 const controller = new AbortController();
 let connection: Connection = { base_url: '', token: '' };
-/** Whether to wait for a new sign-in after a 401. Other instances renew their tokens without the user. */
-let waitsForSignIn = false;
 const send = (message: FromWorker) => self.postMessage(message);
 
 /** Resolves with the next new connection. */
@@ -39,8 +37,11 @@ function withConnection(input: string, init: RequestInit | undefined, base_url: 
   return [url, { ...init, headers: { ...headers, authorization: `Bearer ${connection.token}` } }];
 }
 
-/** Waits until the user has signed in again, then repeats the request: the import continues with the new token. */
-async function retryAfterSignIn(
+/**
+ * Waits for another token, then repeats the request: the import continues. The window asks a remote instance for one. The user
+ * signs in again at the own one.
+ */
+async function retryWithNewToken(
   input: string,
   init: RequestInit | undefined,
   used: Connection,
@@ -50,7 +51,7 @@ async function retryAfterSignIn(
   const stopped = new Promise<never>((_, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
-  // The user may have signed in before this answer arrived.
+  // Another token may have come before this answer.
   if (connection.token === token) await Promise.race([renewed.promise, stopped]);
   return connection.token === token ? null : fetch(...withConnection(input, init, base_url));
 }
@@ -61,8 +62,7 @@ const watchedFetch: typeof fetch = async (input, init) => {
     const reply = await fetch(input, init);
     if (reply.status !== 401) return reply;
     send({ kind: 'unauthorized', token: used.token });
-    if (!waitsForSignIn) return reply;
-    return (await retryAfterSignIn(String(input), init, used)) ?? reply;
+    return (await retryWithNewToken(String(input), init, used)) ?? reply;
   } catch (error) {
     if (init?.signal?.aborted !== true) send({ kind: 'unreachable' });
     throw error;
@@ -124,11 +124,10 @@ async function run({
 
 self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
   if (data.kind === 'cancel') return controller.abort(new DOMException('Stopped.', 'AbortError'));
-  connection = data.connection;
+  connection = data.connection ?? connection;
   renewed.resolve();
   renewed = Promise.withResolvers<void>();
   if (data.kind === 'connection') return;
-  waitsForSignIn = data.waits_for_sign_in;
   run(data).then(
     (receipt) => send({ kind: 'done', receipt }),
     (error: unknown) => send({ kind: 'failed', ...failureOf(error, connection.base_url) }),

@@ -18,10 +18,9 @@ export type ToWorker =
       mayCreateAnother: boolean;
       connection: Connection;
       budget: MessagePort | null;
-      /** Whether to wait for a new sign-in after a 401. */
-      waits_for_sign_in: boolean;
     }
-  | { kind: 'connection'; connection: Connection }
+  /** The answer to `unauthorized`, and whatever else is new. null: there is no other token. */
+  | { kind: 'connection'; connection: Connection | null }
   | { kind: 'cancel' };
 
 export type FromWorker =
@@ -73,8 +72,16 @@ function lend(clients: Clients, instance: InstanceId): { port: MessagePort | nul
   return { port: port2, end: lendBudget(budget, port1) };
 }
 
+/** A remote instance has refused a token: another one needs no person. */
+async function answerRefusal(worker: Worker, { instance }: ImportRun, session: Session, token: string): Promise<void> {
+  const connection = await session.connectTo(instance, token).catch(() => null);
+  const message: ToWorker = { kind: 'connection', connection };
+  worker.postMessage(message);
+}
+
 /** @returns the receipt from the worker's last message. Rejects with ImportFailure, or with Error if the worker itself fails */
-function listen(worker: Worker, { id, instance, onProgress }: ImportRun, needs: RunNeeds): Promise<ImportReceipt> {
+function listen(worker: Worker, run: ImportRun, needs: RunNeeds): Promise<ImportReceipt> {
+  const { id, instance, onProgress } = run;
   const { session, silence } = needs;
   const isOnScreen = () => instance === session.instance;
   const { promise, resolve, reject } = Promise.withResolvers<ImportReceipt>();
@@ -84,7 +91,10 @@ function listen(worker: Worker, { id, instance, onProgress }: ImportRun, needs: 
       onProgress(progress);
     },
     unreachable: () => isOnScreen() && void session.onUnreachable(),
-    unauthorized: ({ token }) => isOnScreen() && session.onUnauthorized(token),
+    unauthorized: ({ token }) => {
+      if (instance !== null) void answerRefusal(worker, run, session, token);
+      else if (isOnScreen()) session.onUnauthorized(token);
+    },
     done: ({ receipt }) => resolve(receipt),
     failed: ({ sentence, remedy, storage_origin }) => reject(new ImportFailure(sentence, remedy, storage_origin)),
   };
@@ -110,15 +120,7 @@ export async function runImport(run: ImportRun, needs: RunNeeds): Promise<Import
   const lent = lend(clients, instance);
   const { release: _, ...files } = run.files;
   send(
-    {
-      kind: 'start',
-      id,
-      files,
-      mayCreateAnother,
-      connection,
-      budget: lent.port,
-      waits_for_sign_in: instance === null,
-    },
+    { kind: 'start', id, files, mayCreateAnother, connection, budget: lent.port },
     lent.port === null ? [] : [lent.port],
   );
   if (signal.aborted) send({ kind: 'cancel' });

@@ -31,7 +31,7 @@ const json = (status: number, body: unknown) => async () =>
 
 test('an answer of 401 ends the token that was used, whatever error the client reports', async () => {
   const { clients, told } = open(json(401, { detail: 'no' }));
-  await expect(clients.shown.listProjects({})).rejects.toThrow();
+  await expect(clients.shown.listSurveys({})).rejects.toThrow();
   expect(told).toEqual(['unauthorized t']);
 });
 
@@ -113,6 +113,7 @@ test('the list of remote instances is read after each change; each has its addre
           return {
             kind: 'added',
             instance: { id: name, name, base_url, client_id, storage_origin: null, has_secret: true },
+            abilities: { surveys: 'yes', insights: 'yes', files: 'yes', library: 'yes' },
           };
         },
         nameStorage: async () => null,

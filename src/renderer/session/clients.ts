@@ -1,5 +1,5 @@
 import { limits } from '../../contract/index.ts';
-import { type Client, createBudget, createClient, type SharedBudget } from '../../importer/index.ts';
+import { type AddressBook, type Client, createBudget, createClient, type SharedBudget } from '../../importer/index.ts';
 import type { InstanceId } from './remote-instances.ts';
 import type { Session } from './session.ts';
 import type { SilenceMonitor } from './silence.ts';
@@ -22,6 +22,7 @@ export class Clients {
   readonly #needs: ClientsNeeds;
   /** By instance. This computer's instance has no limit unless it reports one; every other has that of the interface. */
   readonly #budgets = new Map<InstanceId, SharedBudget | null>();
+  readonly #addresses: AddressBook = new Map();
 
   constructor(needs: ClientsNeeds) {
     const { session, origin } = needs;
@@ -31,8 +32,9 @@ export class Clients {
       get base_url() {
         return session.connection?.base_url ?? origin;
       },
-      token: () => session.connection?.token ?? '',
+      token: (refused) => this.#shownToken(refused),
       fetch: (input, init) => this.#watchedFetch(input, init),
+      addresses: this.#addresses,
       get budget() {
         return budget();
       },
@@ -43,6 +45,14 @@ export class Clients {
       },
       token: () => session.ownConnection?.token ?? '',
     });
+  }
+
+  /** A remote instance may end a token before its time. The own one gives no other: the session signs in again. */
+  async #shownToken(refused?: string): Promise<string> {
+    const { session } = this.#needs;
+    const { token = '' } = session.connection ?? {};
+    if (refused === undefined || session.instance === null || token !== refused) return token;
+    return (await session.connectTo(session.instance, refused)).token;
   }
 
   /** Reports a refused token or an unreachable service to the session. */
@@ -64,8 +74,13 @@ export class Clients {
 
   /** @returns a client for any instance. @throws Error with a sentence if it gives no token */
   async of(instance: InstanceId): Promise<Client> {
-    const { base_url, token } = await this.#needs.session.connectTo(instance);
-    return createClient({ base_url, token: () => token, budget: this.budgetOf(instance) });
+    const { session } = this.#needs;
+    let { base_url, token } = await session.connectTo(instance);
+    const tokenOf = async (refused?: string) => {
+      if (refused === token) ({ token } = await session.connectTo(instance, refused));
+      return token;
+    };
+    return createClient({ base_url, token: tokenOf, budget: this.budgetOf(instance), addresses: this.#addresses });
   }
 
   /** @returns the request budget of an instance, which the window and its imports share; null if there is no limit */

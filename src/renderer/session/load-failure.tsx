@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ClientError } from '../../importer/index.ts';
+import { lacksAddress } from '../../importer/index.ts';
 import css from '../components/list-page.module.css';
 import { Message, Waiting } from '../components/message.tsx';
 import { errorSentence } from '../lib/error-sentence.ts';
@@ -15,7 +15,7 @@ export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () =>
   const { data: instance } = useQuery(instanceQuery);
   if (lost) return null;
   // A service of another vendor does not have Sheaf's own endpoints.
-  if (instance !== undefined && 'is_foreign' in instance && error instanceof ClientError && error.status === 404)
+  if (instance !== undefined && 'is_foreign' in instance && lacksAddress(error))
     return <Message tone="plain" title={words.instances.foreign} hint={words.instances.foreignHint} />;
   return (
     <Message tone="bad" role="alert" title={errorSentence(error)}>

@@ -24,20 +24,20 @@ async function detectPolicy(attempt: () => Promise<InstanceTrial>): Promise<Inst
  * secret safely from other pages and programs (docs/decisions/0010).
  */
 export function pageKeeper(): InstanceKeeper {
-  const added = new Map<string, { instance: RemoteInstance; token: () => Promise<string> }>();
+  const added = new Map<string, { instance: RemoteInstance; token: ReturnType<typeof createTokenProvider> }>();
   return {
     instances: async () => [...added.values()].map(({ instance }) => instance),
     async addInstance(given) {
       const trial = await detectPolicy(() => tryInstance(given));
       if (trial.kind === 'failed') return trial;
-      const { base_url, storage_origin } = trial;
+      const { base_url, storage_origin, abilities } = trial;
       const { client_id, client_secret } = given;
       const id = instanceId({ base_url, client_id });
       const name = given.name.trim() || new URL(base_url).host;
       const instance = { id, name, base_url, client_id, storage_origin, has_secret: true };
       const token = createTokenProvider(createClient({ base_url, token: () => '' }), { client_id, client_secret });
       added.set(id, { instance, token });
-      return { kind: 'added', instance };
+      return { kind: 'added', instance, abilities };
     },
     async removeInstance(id) {
       added.delete(id);
@@ -49,10 +49,10 @@ export function pageKeeper(): InstanceKeeper {
       if (found !== undefined) added.set(id, { ...found, instance: { ...found.instance, ...storage } });
       return null;
     },
-    async instanceToken(id) {
+    async instanceToken(id, refused) {
       const found = added.get(id);
       if (found === undefined) return { kind: 'failed', sentence: words.instances.unknown };
-      return found.token().then(
+      return found.token(refused).then(
         (token) => ({ kind: 'token', token }),
         (error: unknown) => ({ kind: 'failed', sentence: error instanceof Error ? error.message : String(error) }),
       );

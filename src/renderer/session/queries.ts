@@ -1,11 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { type ImportKind, type ImportState, isFinal, limits } from '../../contract/index.ts';
-import { ClientError } from '../../importer/index.ts';
+import { lacksAddress } from '../../importer/index.ts';
 import { api, clients, session } from './singletons.ts';
 
 /** The facts about a service without Sheaf's own endpoints. It accepts imports, but its library cannot be read. */
 function foreignInstance(error: unknown) {
-  if (!(error instanceof ClientError) || error.status !== 404) throw error;
+  if (!lacksAddress(error)) throw error;
   return { name: '', version: '', requests_per_minute: limits.requestsPerMinute, is_foreign: true } as const;
 }
 

@@ -72,10 +72,13 @@ export class RemoteInstances {
     return this.store.getState().remotes.find((one) => one.id === id);
   }
 
-  /** @throws Error with a sentence when there is no such instance, or it gives no token */
-  async connect(id: string): Promise<Connection> {
+  /**
+   * @param refused a token that the instance has just refused: another one is asked for
+   * @throws Error with a sentence when there is no such instance, or it gives no token
+   */
+  async connect(id: string, refused?: string): Promise<Connection> {
     if (this.#find(id) === undefined) await this.load();
-    const answer = await this.#needs.keeper.instanceToken(id);
+    const answer = await this.#needs.keeper.instanceToken(id, refused);
     if (answer.kind === 'failed') throw new Error(answer.sentence);
     const { base_url = '', storage_origin = null } = this.#find(id) ?? {};
     return { base_url, token: answer.token, storage_origin };

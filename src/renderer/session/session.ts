@@ -162,9 +162,15 @@ export class Session {
     if (instance === id && session.kind === 'ready') this.#show({ kind: 'ready', connection });
   }
 
-  /** @throws Error with a sentence if a remote instance gives no token */
-  async connectTo(id: InstanceId): Promise<Connection> {
-    return id === null ? (this.ownConnection ?? this.#pageConnection('')) : this.#needs.remotes.connect(id);
+  /**
+   * @param refused a token that the instance has just refused: a remote one is asked for another
+   * @throws Error with a sentence if a remote instance gives no token
+   */
+  async connectTo(id: InstanceId, refused?: string): Promise<Connection> {
+    if (id === null) return this.ownConnection ?? this.#pageConnection('');
+    const connection = await this.#needs.remotes.connect(id, refused);
+    if (refused !== undefined) this.#renew(id, connection);
+    return connection;
   }
 
   /** Calls the listener for every new connection of an instance: a restarted service or a renewed token. @returns a function that unsubscribes */
@@ -174,7 +180,7 @@ export class Session {
     return () => void this.#ownListeners.delete(listener);
   }
 
-  /** The service answered 401: the token is no longer valid. In the desktop app, the desktop gives a new one. */
+  /** The own service answered 401: the token is no longer valid. In the desktop app, the desktop gives a new one. */
   onUnauthorized(used: string): void {
     if (this.instance !== null || this.#own.kind === 'signed-out') return;
     // A late answer to an earlier token: the user has already signed in again.

@@ -1,6 +1,6 @@
 import { findImported } from '../../importer/index.ts';
 import { UserError } from '../core/errors.ts';
-import type { Target } from './import-service.ts';
+import { patience, type Target } from './import-service.ts';
 import type { ReadyTable } from './open-table.ts';
 
 /** What happens with a file that was imported before. */
@@ -22,7 +22,7 @@ export async function shouldSkip(
   { client, signal }: { client: Parameters<typeof findImported>[0]; signal?: AbortSignal | undefined },
 ): Promise<boolean> {
   if (policy === 'again') return false;
-  const files = await findImported(client, file, project.id, signal && { signal });
+  const files = await findImported(client, file, project.id, { ...patience, ...(signal && { signal }) });
   const found = files.find(({ upload_key }) => append === undefined || upload_key === append.upload_key);
   if (found === undefined) return false;
   const at = found.imported_at.slice(0, 16).replace('T', ' at ');

@@ -107,6 +107,13 @@ export function personKeyOption(value: string): PersonKey {
   throw new InvalidArgumentError('Write "Name=Header|Header": a name, and one to four different columns.');
 }
 
+/** Reads scopes separated by spaces or commas: what RFC 6749 3.3 lets a scope be made of. @throws InvalidArgumentError (exit code 2) */
+export function scopeOption(value: string): string {
+  const scopes = value.split(/[\s,]+/).filter((scope) => scope !== '');
+  if (scopes.length > 0 && scopes.every((scope) => /^[!#-[\]-~]+$/.test(scope))) return scopes.join(' ');
+  throw new InvalidArgumentError('Write scopes separated by spaces, such as "project:read survey:write".');
+}
+
 /** Options that only surveys have. A policy that is given to every call of a script goes with all files. */
 const surveyOptions = {
   sheet: '--sheet',

@@ -8,7 +8,9 @@ import {
   createBudget,
   createClient,
   createTokenProvider,
+  lacksAddress,
   reachOf,
+  type TokenSource,
   type Upload,
 } from '../../importer/index.ts';
 import { UserError } from '../core/errors.ts';
@@ -16,7 +18,7 @@ import { distantUpload } from './distant-upload.ts';
 import { readJson, replaceFile } from './import-journal.ts';
 
 /** Before the first byte is sent, a service that does not answer is asked again for a short time. */
-const patience: CallOptions = {
+export const patience: CallOptions = {
   patienceSeconds: 20,
   onWait: ({ message }, seconds) => void process.stderr.write(`${message} Next try in ${seconds} s.\n`),
 };
@@ -26,12 +28,13 @@ export interface ConnectionOptions {
   url?: string;
   token?: string;
   clientId?: string;
+  scope?: string;
   storageOrigin?: string;
 }
 
 interface Connection {
   base_url: string;
-  token(): string | Promise<string>;
+  token: TokenSource;
   close(): Promise<void>;
 }
 
@@ -45,12 +48,13 @@ function requireEncryption({ protocol, hostname, origin }: URL): void {
 }
 
 /** @throws UserError when neither a token nor a client with its secret is given, or both */
-function remote(url: string, { token, clientId: client_id }: ConnectionOptions): Connection {
+function remote(url: string, { token, clientId: client_id, scope }: ConnectionOptions): Connection {
   const address = URL.parse(url);
   if (address === null) throw new UserError(`--url: ${url} is not an address. Write it like http://127.0.0.1:8080.`, 2);
   const close = async () => {};
   const known = token ?? (client_id === undefined ? process.env.SHEAF_TOKEN : undefined);
   if (client_id === undefined) {
+    if (scope !== undefined) throw new UserError('--scope goes with --client-id: a token has its scopes already.', 2);
     if (known === undefined)
       throw new UserError('Give the token for --url with --token or in SHEAF_TOKEN, or sign in with --client-id.', 2);
     return { base_url: url, token: () => known, close };
@@ -61,7 +65,8 @@ function remote(url: string, { token, clientId: client_id }: ConnectionOptions):
   const client_secret = process.env.SHEAF_CLIENT_SECRET;
   if (!client_secret) throw new UserError('Give the secret of --client-id in SHEAF_CLIENT_SECRET.', 2);
   const bare = createClient({ base_url: url, token: () => '' });
-  return { base_url: url, token: createTokenProvider(bare, { client_id, client_secret }), close };
+  const credentials = { client_id, client_secret, ...(scope !== undefined && { scope }) };
+  return { base_url: url, token: createTokenProvider(bare, credentials), close };
 }
 
 /** The embedded service's own key has no limit. Another service is asked for its limit; it is 20 a minute unless it says otherwise. */
@@ -71,7 +76,7 @@ async function clientFor({ base_url, token }: Connection, isRemote: boolean): Pr
   const instance = await createClient(options)
     .getInstance({}, patience)
     .catch((error: unknown) => {
-      if (error instanceof ClientError && !error.isTemporary && error.status !== 401) return null;
+      if (lacksAddress(error) || (error instanceof ClientError && error.status === 403)) return null;
       throw error;
     });
   const perMinute = instance === null ? limits.requestsPerMinute : instance.requests_per_minute;

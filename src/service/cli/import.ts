@@ -20,7 +20,7 @@ import { importDocumentFile, importSurveyFile, type OpenDocument } from './impor
 import { type ImportItem, type ItemPlan, planInWords, planItems, withOriginals } from './import-items.ts';
 import { type Batch, fileJournal, type ImportReceipt, openBatch } from './import-journal.ts';
 import { type ChosenMedia, chooseMedia } from './import-media.ts';
-import { checkItems, checkUse, type ImportOptions } from './import-options.ts';
+import { checkItems, checkUse, type ImportOptions, scopeOption } from './import-options.ts';
 import { showProgress } from './import-progress.ts';
 import { connect, findTarget, type Target } from './import-service.ts';
 import { printNotes } from './import-tables.ts';
@@ -214,7 +214,15 @@ async function importPlan(plan: ItemPlan, options: ImportOptions, reading: Readi
     const target = await findTarget(client, options);
     const place = options.url === undefined ? 'embedded' : new URL(options.url).host.replaceAll(':', '-');
     const folder = join(options.dataDir, 'imports', place);
-    const { json: _, renew: __, token: ___, storageOrigin: ____, alreadyImported: _____, ...choices } = options;
+    const {
+      json: _,
+      renew: __,
+      token: ___,
+      scope: ____,
+      storageOrigin: _____,
+      alreadyImported: ______,
+      ...choices
+    } = options;
     const isMany = plan.items.length > 1 || plan.hasFolder;
     const batch = isMany ? await openBatch(folder, [plan.items, target, choices]) : null;
     const { signal, onProgress } = reading;
@@ -256,6 +264,11 @@ export function register(program: Command): void {
     .option('--token <token>', 'its token (default: SHEAF_TOKEN)')
     .option('--storage-origin <origin>', 'its storage, when files go to another host; remembered for this --url')
     .option('--client-id <id>', 'sign in by client credentials instead; the secret is read from SHEAF_CLIENT_SECRET')
+    .option(
+      '--scope <scopes>',
+      'the scopes to ask for at sign-in, separated by spaces (default: all that the key has)',
+      scopeOption,
+    )
     .option('--data-dir <dir>', 'the data folder', pathOption, defaultDataDir())
     .option('--json', 'print each receipt as one JSON line')
     .action(importAll);

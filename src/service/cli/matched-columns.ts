@@ -11,7 +11,7 @@ import {
   readHead,
 } from '../../importer/index.ts';
 import { UserError } from '../core/errors.ts';
-import type { Target } from './import-service.ts';
+import { patience, type Target } from './import-service.ts';
 import type { ReadyTable } from './open-table.ts';
 
 type Split = [own: string, asked: string];
@@ -46,7 +46,7 @@ export function checkMatches(table: Pick<ReadyTable, 'path' | 'header'>, match: 
 /** @returns the questions of a survey; null from a service that does not have the workspace interface */
 async function questionsOf(client: Client, survey_key: string): Promise<Question[] | null> {
   try {
-    return (await client.getSurvey({ params: { survey_key } })).questions;
+    return (await client.getSurvey({ params: { survey_key } }, patience)).questions;
   } catch (error) {
     if (error instanceof ClientError && !error.isTemporary && error.status > 0) return null;
     throw error;

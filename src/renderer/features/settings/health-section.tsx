@@ -16,7 +16,7 @@ const marks = { ok: 'completed', busy: 'running', failing: 'failed' } as const;
 /** What works in the background on this computer's instance, and what to do where it does not. */
 export function HealthSection() {
   const { data, error, refetch } = useQuery(healthQuery);
-  const isMissing = error instanceof ClientError && error.status === 404;
+  const isMissing = error instanceof ClientError && error.isAbsent;
   return (
     <Section title={health.title} intro={health.intro}>
       {isMissing ? (

@@ -1,0 +1,29 @@
+/**
+ * Gives the current token. With `refused`, a token that the service has just refused: another one, where there can be one, else
+ * the same.
+ */
+export type TokenSource = (refused?: string) => string | Promise<string>;
+
+/** The token of one call, which is renewed once when the service refuses it: it may have ended before its time. */
+export class Bearer {
+  readonly #source: TokenSource;
+  #used: string | null = null;
+  #isRenewed = false;
+
+  constructor(source: TokenSource) {
+    this.#source = source;
+  }
+
+  async take(): Promise<string> {
+    this.#used = await this.#source();
+    return this.#used;
+  }
+
+  /** The service has refused the token. @returns whether there is another one */
+  async renew(): Promise<boolean> {
+    const refused = this.#used;
+    if (refused === null || this.#isRenewed) return false;
+    this.#isRenewed = true;
+    return (await this.#source(refused)) !== refused;
+  }
+}

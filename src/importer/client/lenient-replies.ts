@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import {
+  type EndpointName,
+  type Endpoints,
+  type ErrorDetails,
+  errorDetails,
+  fileStatuses,
+  insightStatuses,
+  insightTypes,
+  mediaLevels,
+  mediaStatuses,
+  partStatuses,
+  type ResultOf,
+  surveyStatuses,
+  waitingFor,
+} from '../../contract/index.ts';
+
+// What other services may leave out or say otherwise, as far as an import can do without. Keys, statuses and forms it cannot.
+
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? '');
+const count = z
+  .number()
+  .int()
+  .nullish()
+  .transform((value) => value ?? 0);
+const nullable = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? null);
+const flag = z
+  .boolean()
+  .nullish()
+  .transform((value) => value ?? false);
+
+const form = {
+  upload_url: z.string(),
+  upload_fields: z.record(z.string(), z.union([z.string(), z.number()]).transform(String)),
+};
+const partForm = z.object({ ...form, part_number: z.number().int(), s3_key: text });
+const mediaForm = z.object({ ...form, filename: z.string() });
+const links = z
+  .unknown()
+  .optional()
+  .transform(() => ({ complete: '', status: '' }));
+
+/** Without `expires_in` the hour of the interface is assumed; a token that ends before is renewed when it is refused. */
+const hour = 3600;
+const seconds = z
+  .union([z.number(), z.string().regex(/^\d{1,9}$/)])
+  .nullish()
+  .transform((value) => Number(value ?? hour) || hour);
+
+/** RFC 6749 5.1: `token_type` in any letters, `expires_in` and `scope` optional. */
+const accessToken = z.object({
+  access_token: z.string().min(1),
+  token_type: z
+    .string()
+    .regex(/^bearer$/i, { error: 'not a bearer token' })
+    .nullish()
+    .transform(() => 'Bearer' as const),
+  expires_in: seconds,
+  scope: text,
+});
+
+const initialized = z
+  .object({
+    survey_key: text,
+    upload_key: z.string(),
+    status: z.enum(surveyStatuses).default('AWAITING_UPLOAD'),
+    upload_urls: z.array(partForm),
+    media_config: z.record(z.string(), z.unknown()).nullable().catch(null),
+    add_to_research_panel: flag,
+    links: links.transform((known) => ({ ...known, register_media: null })),
+  })
+  .transform((reply) => ({ ...reply, num_parts: reply.upload_urls.length }));
+
+const mediaFile = z.object({
+  filename: z.string(),
+  status: z.enum(mediaStatuses),
+  media_level: z
+    .enum(mediaLevels)
+    .nullish()
+    .transform((level) => level ?? undefined),
+});
+
+const reasonFields = ['message', 'reason', 'error', 'detail'] as const;
+const partFields = ['part_number', 'part'] as const;
+
+/** @returns the details in the form of Sheaf; empty when they say nothing */
+function readDetails(given: unknown, failed: number): ErrorDetails | Record<string, never> {
+  const own = errorDetails.safeParse(given).data;
+  if (own !== undefined || typeof given !== 'object' || given === null) return own ?? {};
+  const fields = given as Record<string, unknown>;
+  const message = reasonFields.map((name) => fields[name]).find((value) => typeof value === 'string');
+  const part = partFields.map((name) => fields[name]).find((value) => Number.isInteger(value)) ?? failed;
+  const code = typeof fields.code === 'string' ? fields.code : '';
+  return typeof message === 'string' ? { part_number: Number(part), code, message } : {};
+}
+
+const surveyStatus = z
+  .object({
+    upload_key: text,
+    survey_key: text,
+    status: z.enum(surveyStatuses),
+    // Null until the part is processed.
+    parts: z.array(z.object({ part_number: z.number().int(), status: z.enum(partStatuses), row_count: count })),
+    processing: z.object({ total_responses: count, questions_detected: count, is_mapped: flag }).nullish(),
+    error_details: z.unknown().optional(),
+    created_at: text,
+    completed_at: nullable,
+    media_files: z
+      .array(mediaFile)
+      .nullish()
+      .transform((files) => files ?? null),
+    ...waitingFor,
+  })
+  .transform(({ processing, error_details, ...reply }) => {
+    const rows = reply.parts.reduce((sum, { row_count }) => sum + row_count, 0);
+    const failed = reply.parts.find(({ status }) => status === 'FAILED')?.part_number ?? 1;
+    const { total_responses = 0, questions_detected = 0, is_mapped = false } = processing ?? {};
+    return {
+      ...reply,
+      file_type: 'CSV' as const,
+      num_parts: reply.parts.length,
+      processing: { total_responses: total_responses || rows, questions_detected, is_mapped },
+      error_details: readDetails(error_details, failed),
+    };
+  });
+
+/** The first page is the only one where no link leads to a next. */
+const pages = { count, next: nullable, previous: nullable };
+const listed = { name: text, project_id: z.number().int(), created_at: text };
+
+const surveyItem = z.object({
+  ...{ upload_key: z.string(), survey_key: text, survey_name: text, project_id: z.number().int() },
+  ...{ number_of_responses: count, num_parts: count, completed_at: text },
+});
+
+/** `status` says whether complete started the processing; a service may say here how far it is, in other words. */
+const processing = z
+  .unknown()
+  .optional()
+  .transform(() => 'processing' as const);
+
+/** How the answers of another service are read that do not fit the schemas of contract/, by endpoint. */
+export const lenientReplies: { readonly [N in EndpointName]?: z.ZodType<ResultOf<Endpoints[N]>> } = {
+  requestToken: accessToken,
+  listSurveys: z.object({ surveys: z.array(surveyItem) }),
+  initializeSurvey: initialized,
+  appendSurvey: initialized,
+  completeSurvey: z.object({ upload_key: text, status: z.enum(surveyStatuses), message: text }),
+  getSurveyStatus: surveyStatus,
+  retrySurveyPart: partForm,
+  registerSurveyMedia: z.object({ media_files: z.array(mediaForm) }),
+  retrySurveyMedia: mediaForm,
+  listInsights: z.object({
+    insights: z.array(z.object({ insight_key: z.string(), processing_status: z.enum(insightStatuses), ...listed })),
+    ...pages,
+  }),
+  initializeInsight: z.object({ ...form, insight_key: z.string(), links }),
+  completeInsight: z.object({ insight_key: text, status: processing }),
+  getInsightStatus: z.object({
+    insight_key: text,
+    name: text,
+    processing_status: z.enum(insightStatuses),
+    insight_state: z.literal([0, 1, 2]).catch(1),
+    insight_type: z.enum(insightTypes).catch('other'),
+    thumbnail_image: nullable,
+    created_at: text,
+    ...waitingFor,
+  }),
+  listFiles: z.object({
+    files: z.array(z.object({ wav_key: z.string(), status: z.enum(fileStatuses), ...listed })),
+    ...pages,
+  }),
+  initializeFile: z.object({ ...form, wav_key: z.string(), links }),
+  completeFile: z.object({ wav_key: text, status: processing }),
+  getFileStatus: z.object({
+    wav_key: text,
+    name: text,
+    status: z.enum(fileStatuses),
+    file_url: nullable,
+    created_at: text,
+    ...waitingFor,
+  }),
+};

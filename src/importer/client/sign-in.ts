@@ -1,0 +1,129 @@
+import { type AccessToken, type Scope, scopes } from '../../contract/index.ts';
+import type { CallOptions, Client } from './client.ts';
+import { ClientError } from './read-reply.ts';
+
+/** What an instance gives tokens for. */
+export interface Credentials {
+  client_id: string;
+  client_secret: string;
+  /** The scopes to ask for, separated by spaces; absent: as many as the key has. */
+  scope?: string;
+}
+
+/** How an instance has given a token: the scopes that were asked for, and where the credentials stood. */
+export interface SignInWay {
+  /** null: none were named, which means all of the key. */
+  scope: string | null;
+  isBasic: boolean;
+}
+
+export interface SignedIn {
+  token: AccessToken;
+  way: SignInWay;
+}
+
+const reading: Scope = 'project:read';
+const ofImports: readonly Scope[] = ['survey:write', 'insight:write', 'file:write'];
+
+/** All, those of the interface, the key's own, then each smaller set that something can be imported with. */
+const choices: readonly (string | null)[] = [
+  scopes.join(' '),
+  [reading, ...ofImports].join(' '),
+  null,
+  ...ofImports.map((left) => [reading, ...ofImports.filter((scope) => scope !== left)].join(' ')),
+  ...ofImports.map((scope) => `${reading} ${scope}`),
+];
+
+const codeOf = ({ body }: ClientError): unknown =>
+  typeof body === 'object' && body !== null && 'error' in body ? body.error : null;
+
+/** RFC 6749 5.2. Some services answer another status. */
+export const isScopeRefused = (error: unknown): error is ClientError =>
+  error instanceof ClientError && codeOf(error) === 'invalid_scope';
+
+/** @returns whether an answer to a sign-in says that client id or secret are wrong, or that they stand in the wrong place */
+export const isClientRefused = (error: unknown): boolean =>
+  error instanceof ClientError && (error.status === 401 || (error.status === 400 && !isScopeRefused(error)));
+
+/** Each part is form-encoded first (RFC 6749 2.3.1). */
+function basicHeader({ client_id, client_secret }: Credentials): string {
+  const encode = (text: string) => new URLSearchParams([['', text]]).toString().slice(1);
+  return `Basic ${btoa(`${encode(client_id)}:${encode(client_secret)}`)}`;
+}
+
+type SignInClient = Pick<Client, 'requestToken'>;
+
+async function ask(
+  client: SignInClient,
+  credentials: Credentials,
+  { scope, isBasic }: SignInWay,
+  call: CallOptions,
+): Promise<AccessToken> {
+  const { client_id, client_secret } = credentials;
+  const body = { grant_type: 'client_credentials', ...(scope !== null && { scope }) };
+  if (isBasic) return client.requestToken({ body }, { ...call, authorization: basicHeader(credentials) });
+  return client.requestToken({ body: { ...body, client_id, client_secret } }, call);
+}
+
+/**
+ * Credentials go into the form, as services of this interface document it, and by HTTP Basic where that is refused.
+ * @param way is changed to Basic when that is the place for the credentials
+ */
+async function askEitherWay(
+  client: SignInClient,
+  credentials: Credentials,
+  way: SignInWay,
+  call: CallOptions,
+): Promise<AccessToken> {
+  try {
+    return await ask(client, credentials, way, call);
+  } catch (error) {
+    if (way.isBasic || !isClientRefused(error)) throw error;
+    way.isBasic = true;
+    return await ask(client, credentials, way, call).catch((second: unknown) => {
+      // Basic was right when only the scopes are refused; else the first refusal says what is wrong.
+      throw isScopeRefused(second) ? second : error;
+    });
+  }
+}
+
+/** A token without named scopes may be one that may do nothing. */
+const listsProjects = ({ scope }: AccessToken): boolean => scope === '' || scope.split(' ').includes(reading);
+
+function createScopeError(asked: string | undefined, refusal: ClientError | null): ClientError {
+  const what = asked === undefined ? 'that Sheaf asks for' : `“${asked}”`;
+  const text = `The import service refuses the scopes ${what}. Name those of the key with --scope, or ask for another key.`;
+  return new ClientError(refusal?.status ?? 400, text, refusal?.body);
+}
+
+/**
+ * Signs in by OAuth 2.0 client credentials (RFC 6749 4.4). A service may demand that scopes are named and refuse those that the
+ * key does not have, so fewer and fewer are asked for.
+ * @param known how it went before, which is tried first
+ * @throws ClientError when the service refuses or cannot be reached
+ */
+export async function signIn(
+  client: SignInClient,
+  credentials: Credentials,
+  call: CallOptions = {},
+  known: SignInWay | null = null,
+): Promise<SignedIn> {
+  const { scope: asked } = credentials;
+  const wanted = asked === undefined ? choices : [asked];
+  const way: SignInWay = { scope: null, isBasic: known?.isBasic ?? false };
+  let narrow: SignedIn | null = null;
+  let refusal: ClientError | null = null;
+  for (const scope of known === null ? wanted : [known.scope, ...wanted]) {
+    way.scope = scope;
+    try {
+      const signedIn = { token: await askEitherWay(client, credentials, way, call), way: { ...way } };
+      if (scope !== null || listsProjects(signedIn.token)) return signedIn;
+      narrow = signedIn;
+    } catch (error) {
+      if (!isScopeRefused(error)) throw error;
+      refusal = error;
+    }
+  }
+  if (narrow !== null) return narrow;
+  throw createScopeError(asked, refusal);
+}
