@@ -4,6 +4,7 @@ import { type SubmitEvent, useState } from 'react';
 import type { NewInstance, RemoteInstance, TrialFailure } from '../../../contract/index.ts';
 import { Message } from '../../components/message.tsx';
 import { remoteInstances } from '../../session/singletons.ts';
+import { InstanceAbilities } from './instance-abilities.tsx';
 import { FormActions } from './section.tsx';
 import css from './settings.module.css';
 import { words } from './words.ts';
@@ -41,8 +42,13 @@ export function InstanceForm({ onClose }: { onClose: () => void }) {
     spellCheck: false,
   });
   if (trial.data?.kind === 'added') {
-    const { name, base_url } = trial.data.instance;
-    return <Saved title={said.added(name)} address={base_url} onClose={onClose} />;
+    const { instance, abilities } = trial.data;
+    return (
+      <>
+        <Saved title={said.added(instance.name)} address={instance.base_url} onClose={onClose} />
+        <InstanceAbilities abilities={abilities} />
+      </>
+    );
   }
   return (
     <form className={css.form} onSubmit={submit}>

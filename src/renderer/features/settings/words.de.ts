@@ -42,6 +42,34 @@ export const de: Words = {
     test: 'Prüfen und hinzufügen',
     testing: 'Wird geprüft …',
     added: (name) => `${name} antwortet und hat Projekte für diesen Schlüssel.`,
+    abilities: {
+      title: 'Was Sheaf dort kann',
+      uses: { surveys: 'Umfragen', insights: 'Insights', files: 'Dateien', library: 'Bibliothek' },
+      yes: {
+        surveys: 'Werden importiert',
+        insights: 'Werden importiert',
+        files: 'Werden importiert',
+        library: 'Wird hier gelesen',
+      },
+      'no-scope': {
+        surveys: 'Kein Import: Dem Schlüssel fehlt das Recht survey:write.',
+        insights: 'Kein Import: Dem Schlüssel fehlt das Recht insight:write.',
+        files: 'Kein Import: Dem Schlüssel fehlt das Recht file:write.',
+        library: 'Hier nicht lesbar: Dem Schlüssel fehlt das Recht project:read.',
+      },
+      absent: {
+        surveys: 'Kein Import: Der Dienst nimmt keine Umfragen an.',
+        insights: 'Kein Import: Der Dienst nimmt keine Insights an.',
+        files: 'Kein Import: Der Dienst nimmt keine Dateien an.',
+        library: 'Hier nicht lesbar: Der Dienst zeigt sie nur in seinem eigenen Fenster.',
+      },
+      unknown: {
+        surveys: 'Der Dienst hat es nicht gesagt. Ein Import zeigt es.',
+        insights: 'Der Dienst hat es nicht gesagt. Ein Import zeigt es.',
+        files: 'Der Dienst hat es nicht gesagt. Ein Import zeigt es.',
+        library: 'Der Dienst hat es nicht gesagt. Die Instanz wählen, um es zu sehen.',
+      },
+    },
     reload: 'Das Fenster einmal neu laden, um sie zu verwenden.',
     reloadButton: 'Neu laden',
     ok: 'Fertig',
@@ -82,7 +110,7 @@ export const de: Words = {
     nameHint: 'Wofür der Schlüssel ist.',
     scopeNames: {
       'survey:write': 'Umfragen',
-      'insight:write': 'Erkenntnisse',
+      'insight:write': 'Insights',
       'file:write': 'Dateien',
       'project:read': 'Projekte auflisten',
       'project:write': 'Projekte anlegen',

@@ -1,0 +1,93 @@
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expectNoViolationsInAll, press } from '../fixtures/accessibility.ts';
+import { expect, test } from '../fixtures/app.ts';
+import { dropFiles, root } from '../fixtures/files.ts';
+import { type Behaviour, credentials } from '../fixtures/foreign-service/behaviour.ts';
+import { json, page as webPage } from '../fixtures/foreign-service/exchange.ts';
+import { ForeignService } from '../fixtures/foreign-service/foreign-service.ts';
+import { SheafPage } from '../fixtures/sheaf-page.ts';
+
+// Every other way in which such a service may differ: e2e/fixtures/foreign-service/sign-in.test.ts and import.test.ts.
+
+/** As strict and as sparing as the documentation allows, and with the weather of a long day. */
+const difficult: Partial<Behaviour> = {
+  credentials: 'basic',
+  tokenAnswer: (access_token) => ({ access_token, token_type: 'bearer' }),
+  requestsPerToken: 9,
+  unknownPath: () => webPage(200, 'Welcome'),
+  fault: (count) => (count % 11 === 0 ? json(429, { detail: 'Slow down' }) : null),
+};
+
+async function addForeign(page: Page, { url }: ForeignService): Promise<void> {
+  await new SheafPage(page).go('Settings');
+  await page.getByRole('button', { name: 'Add an instance…' }).click();
+  await page.getByLabel('Address', { exact: true }).fill(url);
+  await page.getByLabel('Client id').fill(credentials.client_id);
+  await page.getByRole('textbox', { name: 'Client secret' }).fill(credentials.client_secret);
+  await page.getByLabel('Name', { exact: true }).fill('Research hub');
+  await press(page.getByRole('button', { name: 'Test and add' }));
+}
+
+const abilities = (page: Page) => page.getByRole('list', { name: 'What Sheaf can do there' }).getByRole('listitem');
+
+for (const [name, patch] of [
+  ['as documented', {}],
+  ['with a proxy, HTTP Basic, short tokens and few requests', difficult],
+] as const) {
+  test(`a service of another vendor, ${name}: what it can do is said, and a survey with media, an insight and a file arrive`, async ({
+    app: { page },
+  }) => {
+    test.setTimeout(240_000);
+    const service = await ForeignService.start(patch);
+    const folder = mkdtempSync(join(tmpdir(), 'sheaf-foreign-'));
+    const clip = join(root, 'src/service/documents/fixtures/speech.mp3');
+    copyFileSync(clip, join(folder, 'talk.mp3'));
+    copyFileSync(clip, join(folder, 'clip-1.mp3'));
+    writeFileSync(join(folder, 'report.txt'), 'What we have learnt.\n'.repeat(50));
+    writeFileSync(join(folder, 'diary.csv'), `Email,Score,Diary\nana@x.org,9,clip-1.mp3\n${'bo@x.org,3,\n'.repeat(4)}`);
+    try {
+      await addForeign(page, service);
+      await expect(page.getByText('Research hub answers')).toBeVisible();
+      await expect(abilities(page)).toHaveText([
+        'SurveysCan be imported',
+        'InsightsCan be imported',
+        'FilesCan be imported',
+        'LibraryCannot be read here: the service shows it only in its own window.',
+      ]);
+      await expectNoViolationsInAll(page);
+      await page.getByRole('button', { name: 'Done' }).click();
+      await page.getByRole('button', { name: 'Use Research hub' }).click();
+      const sheaf = new SheafPage(page);
+      await sheaf.go('Surveys');
+      await expect(page.getByText('Sheaf cannot show what is in it')).toBeVisible();
+      await sheaf.go('Import');
+      await dropFiles(page, [folder]);
+      await page.getByRole('button', { name: /^Import 1 survey, 1 insight and 1 file$/ }).click();
+      const plan = page.getByRole('table', { name: 'Files to import' });
+      // Twenty requests a minute are few for three imports.
+      await expect(plan.getByRole('row').filter({ hasText: 'Done' })).toHaveCount(3, { timeout: 150_000 });
+    } finally {
+      rmSync(folder, { recursive: true });
+      service.stop();
+    }
+    expect([...service.surveys.all.values()]).toMatchObject([
+      { status: 'COMPLETED', media: [{ filename: 'clip-1.mp3', status: 'LINKED' }] },
+    ]);
+    expect([...service.insights.all.values(), ...service.files.all.values()]).toMatchObject([
+      { name: 'report.txt', isComplete: true },
+      { name: 'talk.mp3', isComplete: true },
+    ]);
+  });
+}
+
+test('a key for surveys alone: what it cannot do is said when it is added', async ({ page }) => {
+  const service = await ForeignService.start({ scopes: ['project:read', 'survey:write'] });
+  await addForeign(page, service);
+  await expect(abilities(page).nth(0)).toHaveText('SurveysCan be imported');
+  await expect(abilities(page).nth(1)).toHaveText('InsightsCannot be imported: the key lacks the scope insight:write.');
+  await expect(abilities(page).nth(2)).toHaveText('FilesCannot be imported: the key lacks the scope file:write.');
+  service.stop();
+});
