@@ -61,7 +61,7 @@ for (const [name, patch] of [
       await page.getByRole('button', { name: 'Done' }).click();
       await page.getByRole('button', { name: 'Use Research hub' }).click();
       const sheaf = new SheafPage(page);
-      await sheaf.go('Surveys');
+      await sheaf.go('Participants');
       await expect(page.getByText('Sheaf cannot show what is in it')).toBeVisible();
       await sheaf.go('Import');
       await dropFiles(page, [folder]);
@@ -69,6 +69,8 @@ for (const [name, patch] of [
       const plan = page.getByRole('table', { name: 'Files to import' });
       // Twenty requests a minute are few for three imports.
       await expect(plan.getByRole('row').filter({ hasText: 'Done' })).toHaveCount(3, { timeout: 150_000 });
+      await sheaf.go('Surveys');
+      await expect(page.getByRole('link', { name: /Diary/i })).toBeVisible({ timeout: 70_000 });
     } finally {
       rmSync(folder, { recursive: true });
       service.stop();

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { systemClock } from '../../importer/index.ts';
+import { ClientError, systemClock } from '../../importer/index.ts';
 import { Clients } from './clients.ts';
 import { createQueryClient } from './query-client.ts';
 import { RemoteInstances } from './remote-instances.ts';
@@ -89,6 +89,51 @@ test('data of one instance is discarded on another, and fetched again when the s
   queries.setQueryData(['surveys'], []);
   store.setState({ session: { kind: 'signed-out', reason: null } });
   expect(isStale()).toBeUndefined();
+});
+
+test('a query waits while the service accepts no more requests, and shows every other failure at once', async () => {
+  vi.useFakeTimers();
+  try {
+    const queries = createQueryClient({ store: { subscribe: () => {} } } as unknown as Session);
+    const failing = async (status: number, failures: number) => {
+      let asked = 0;
+      const queryFn = async () => {
+        if (++asked <= failures) throw new ClientError(status, 'No.');
+        return asked;
+      };
+      const answer = queries.fetchQuery({ queryKey: [status, failures], queryFn }).catch(() => `failed ${asked}`);
+      await vi.advanceTimersByTimeAsync(120_000);
+      return answer;
+    };
+    expect(await failing(429, 6)).toBe(7);
+    expect(await failing(429, 100)).toBe('failed 8');
+    expect(await failing(503, 1)).toBe('failed 1');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a remote instance that refuses a token is asked for another one; the request is sent again with that', async () => {
+  const used: string[] = [];
+  const session = {
+    instance: 'team' as string | null,
+    connection: { base_url: 'https://team', token: 'old' },
+    ownConnection: connection,
+    connectTo: async (_: string, refused: string) => ({ base_url: 'https://team', token: `after ${refused}` }),
+    onUnauthorized: () => {},
+    onUnreachable: () => {},
+  };
+  const fetch = (async (_, init) => {
+    const authorization = new Headers(init?.headers).get('authorization') ?? '';
+    used.push(authorization);
+    session.connection = { base_url: 'https://team', token: 'after old' };
+    return new Response(JSON.stringify({ surveys: [] }), {
+      status: authorization.endsWith(' old') && used.length === 1 ? 401 : 200,
+    });
+  }) as typeof globalThis.fetch;
+  const needs = { session: session as unknown as Session, silence: new SilenceMonitor(systemClock), fetch };
+  await new Clients({ ...needs, origin: 'http://here' }).shown.listSurveys({});
+  expect(used).toEqual(['Bearer old', 'Bearer after old']);
 });
 
 test('the list of remote instances is read after each change; each has its address and a token, renewed every minute', async () => {

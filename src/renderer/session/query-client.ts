@@ -1,10 +1,26 @@
 import { QueryClient } from '@tanstack/react-query';
+import { backOff } from '../../contract/back-off.ts';
+import { ClientError } from '../../importer/index.ts';
 import type { Session } from './session.ts';
 
-/** @returns the cache of the service's answers, for one session. Queries are not retried here, because the client already does that. */
+/** Waits of 2 to 15 seconds, more than a minute in all: the time that the request limit of the interface counts by. */
+const limitedRetries = 7;
+const isLimited = (error: Error): boolean => error instanceof ClientError && error.status === 429;
+
+/** @returns milliseconds */
+function waitAfter(attempt: number, error: Error): number {
+  const asked = error instanceof ClientError ? (error.retryAfterSeconds ?? 0) : 0;
+  return 1000 * Math.max(asked, backOff(attempt, 2, 15));
+}
+
+/**
+ * @returns the cache of the service's answers, for one session. A query waits while the service accepts no more requests;
+ * every other failure is shown at once, with a button to try again
+ */
 export function createQueryClient(session: Session): QueryClient {
+  const retry = (attempt: number, error: Error) => isLimited(error) && attempt < limitedRetries;
   const queryClient = new QueryClient({
-    defaultOptions: { queries: { retry: false, staleTime: 10_000 }, mutations: { retry: false } },
+    defaultOptions: { queries: { retry, retryDelay: waitAfter, staleTime: 10_000 }, mutations: { retry: false } },
   });
   session.store.subscribe(({ session: now, instance }, before) => {
     // Data of one instance must not appear on the screens of another.
