@@ -33,13 +33,13 @@ async function addForeign(page: Page, { url }: ForeignService): Promise<void> {
 
 const abilities = (page: Page) => page.getByRole('list', { name: 'What Sheaf can do there' }).getByRole('listitem');
 
-for (const [name, patch] of [
-  ['as documented', {}],
-  ['with a proxy, HTTP Basic, short tokens and few requests', difficult],
+for (const [name, patch, tag] of [
+  ['as documented', {}, ['@campaign']],
+  ['with a proxy, HTTP Basic, short tokens and few requests', difficult, []],
 ] as const) {
-  test(`a service of another vendor, ${name}: what it can do is said, and a survey with media, an insight and a file arrive`, async ({
-    app: { page },
-  }) => {
+  test(`a service of another vendor, ${name}: what it can do is said, and a survey with media, an insight and a file arrive`, {
+    tag: [...tag],
+  }, async ({ app: { page } }) => {
     test.setTimeout(240_000);
     const service = await ForeignService.start(patch);
     const folder = mkdtempSync(join(tmpdir(), 'sheaf-foreign-'));

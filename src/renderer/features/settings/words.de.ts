@@ -44,7 +44,7 @@ export const de: Words = {
     added: (name) => `${name} antwortet und hat Projekte für diesen Schlüssel.`,
     abilities: {
       title: 'Was Sheaf dort kann',
-      uses: { surveys: 'Umfragen', insights: 'Insights', files: 'Dateien', library: 'Bibliothek' },
+      uses: { surveys: 'Umfragen', insights: 'Erkenntnisse', files: 'Dateien', library: 'Bibliothek' },
       yes: {
         surveys: 'Werden importiert',
         insights: 'Werden importiert',
@@ -59,7 +59,7 @@ export const de: Words = {
       },
       absent: {
         surveys: 'Kein Import: Der Dienst nimmt keine Umfragen an.',
-        insights: 'Kein Import: Der Dienst nimmt keine Insights an.',
+        insights: 'Kein Import: Der Dienst nimmt keine Erkenntnisse an.',
         files: 'Kein Import: Der Dienst nimmt keine Dateien an.',
         library: 'Hier nicht lesbar: Der Dienst zeigt sie nur in seinem eigenen Fenster.',
       },
@@ -110,7 +110,7 @@ export const de: Words = {
     nameHint: 'Wofür der Schlüssel ist.',
     scopeNames: {
       'survey:write': 'Umfragen',
-      'insight:write': 'Insights',
+      'insight:write': 'Erkenntnisse',
       'file:write': 'Dateien',
       'project:read': 'Projekte auflisten',
       'project:write': 'Projekte anlegen',
