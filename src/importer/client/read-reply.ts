@@ -28,7 +28,10 @@ export class ClientError extends Error {
    * redirect to one.
    */
   get isAbsent(): boolean {
-    return absentStatuses.has(this.status) || (this.status >= 200 && this.status < 400);
+    const isRedirect = this.status >= 300 && this.status < 400;
+    // A success that was not read to its end, because it has none, has no body here. Another address will have none, either.
+    const isOther = this.status >= 200 && this.status < 300 && this.body !== null;
+    return absentStatuses.has(this.status) || isRedirect || isOther;
   }
 
   /** Whether the same request may succeed later: no answer, too many requests, or a failure on the way. */
