@@ -175,21 +175,29 @@ async function serveMetrics({ config, metrics, log, opened }: Omit<Parts, 'store
   return `${addressOf(config.metrics_listen.host, served.port)}/metrics`;
 }
 
+/** Whether the service's own port serves the embedded store: then one address is enough for both. */
+const isMounted = (config: ServiceConfig): boolean =>
+  config.foreign_store === null && (!isLocalOnly(config) || Boolean(config.storage_public_url));
+
 /** @param port called on each request, because the port is known only after listening */
 async function openServer(parts: Omit<Parts, 'store'>, store: RunningStore, port: () => number) {
   const { config, log, metrics, stopping } = parts;
   const origins = new Set(config.window_origins);
   const publicUrl = config.public_url ?? null;
+  const { settings, handle } = store;
+  const mounted = { bucket: settings.bucket, publicUrl: config.storage_public_url ?? null };
   const server = createServer({
     log,
     version,
+    store: handle !== null && isMounted(config) ? { ...mounted, handle } : null,
     allowedCallers: () => ({ publicUrl, hosts: hostsOf(config, port()), origins }),
     trustedProxies: config.trusted_proxies ?? [],
     stopping,
   });
   metrics?.observe(server);
   if (config.window_dir !== null) {
-    const connect = [store.settings.public_endpoint, ...(config.window_connects ?? [])];
+    const ownStore = settings.public_endpoint ?? publicUrl;
+    const connect = [...(ownStore === null ? [] : [ownStore]), ...(config.window_connects ?? [])];
     await registerWindow(server, config.window_dir, connect);
   }
   return server;
@@ -227,7 +235,14 @@ async function start(parts: Omit<Parts, 'store'>): Promise<Omit<Service, 'stop'>
   ];
   if (config.foreign_store === null) await requireObjects(database.read, config.data_dir);
   const hidden = config.foreign_store === null ? await listHidden(database.read) : [];
-  const store = await openStore(config, ownOrigins, { clock, log, watch: health.storage, hidden, space });
+  const store = await openStore(config, ownOrigins, {
+    clock,
+    log,
+    watch: health.storage,
+    hidden,
+    space,
+    isMounted: isMounted(config),
+  });
   opened.defer(() => store.close());
   const server = await openServer(parts, store, () => port);
   await assemble({ ...parts, store }, server, codes);
@@ -236,7 +251,7 @@ async function start(parts: Omit<Parts, 'store'>): Promise<Omit<Service, 'stop'>
   port = await listen(server, config);
   const url = addressOf(config.host, port);
   opened.defer(noteRunning(config.data_dir, url));
-  const storage_url = store.settings.public_endpoint;
+  const storage_url = store.settings.public_endpoint ?? publicUrl ?? url;
   const signInUrl = async () => `${publicUrl ?? url}/#code=${await codes.issue()}`;
   return { url, storage_url, metrics_url, token, signInUrl };
 }

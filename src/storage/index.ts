@@ -1,4 +1,5 @@
 // The embedded S3-compatible object store. Other rooms import this file only. The operations are in operations/.
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ObjectDisk } from './disk/object-disk.ts';
@@ -47,6 +48,11 @@ export interface Store {
   /** `http://host:port`, without a slash at its end. */
   url: string;
   port: number;
+  /**
+   * Answers a request that came to another HTTP server, which must not have read its body and must set it no limit of time.
+   * @param origin the address that the client used, without a path: signatures name its host
+   */
+  handle(message: IncomingMessage, response: ServerResponse, origin: string): void;
   /** Stops accepting requests, waits up to `graceMs` (default 10,000) for running ones, then closes all connections. */
   close(graceMs?: number): Promise<void>;
 }
@@ -66,7 +72,7 @@ export async function createStore(options: StoreOptions): Promise<Store> {
   const now = (options.clock ?? Date.now)();
   const disk = await ObjectDisk.open(options.dataDir, now);
   if (options.bucket !== undefined) await disk.createBucket({ name: options.bucket, created: now });
-  const { server, inFlight } = createStoreServer({
+  const { server, inFlight, handle } = createStoreServer({
     disk,
     keys: { accessKey, secretKey, region },
     cors: createCors(options.corsOrigins, (bucket) => disk.findBucket(bucket)?.settings.cors ?? []),
@@ -88,6 +94,7 @@ export async function createStore(options: StoreOptions): Promise<Store> {
   return {
     url: addressOf(host, port),
     port,
+    handle,
     async close(graceMs = 10_000) {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeIdleConnections();

@@ -16,11 +16,15 @@ const settings: readonly { name: ServeSettingName; flags: string; what: string; 
     flags: '--public-url <url>',
     what: 'the address at which clients reach this service through a proxy',
   },
-  { name: 'SHEAF_STORAGE_PUBLIC_URL', flags: '--storage-public-url <url>', what: 'the same for its object store' },
+  {
+    name: 'SHEAF_STORAGE_PUBLIC_URL',
+    flags: '--storage-public-url <url>',
+    what: 'the same for its object store, where it has another name than the service',
+  },
   {
     name: 'SHEAF_TRUSTED_PROXIES',
     flags: '--trusted-proxy <address>',
-    what: 'a proxy or network whose X-Forwarded-For and -Proto are believed',
+    what: 'a proxy or network whose X-Forwarded-For, -Host and -Proto are believed',
     isList: true,
   },
   {

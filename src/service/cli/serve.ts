@@ -51,10 +51,8 @@ async function warnOfCors(
 }
 
 /** What works on one computer and not between several, in a sentence each. */
-function* embeddedStoreWarnings(settings: ServeSettings, storage_url: string): Generator<string> {
-  const { SHEAF_HOST, SHEAF_STORAGE_PUBLIC_URL, SHEAF_DATABASE_URL } = settings;
-  if (SHEAF_STORAGE_PUBLIC_URL === undefined && ['0.0.0.0', '::'].includes(SHEAF_HOST))
-    yield `Uploads are sent to ${storage_url}, which other computers cannot reach. Set --storage-public-url.`;
+function* embeddedStoreWarnings(settings: ServeSettings): Generator<string> {
+  const { SHEAF_DATABASE_URL } = settings;
   if (SHEAF_DATABASE_URL !== undefined)
     yield 'The files are on this node only, so no other node may use its database. Set SHEAF_S3_ENDPOINT for several nodes.';
 }
@@ -131,7 +129,7 @@ async function serve(options: ServeOptions): Promise<void> {
   announce({ type: 'ready', base_url: url, storage_url, token: service.token });
   const ending = new AbortController();
   if (config.foreign_store) void warnOfCors(settings, config.foreign_store, url, ending.signal);
-  else for (const sentence of embeddedStoreWarnings(settings, storage_url)) process.stderr.write(`${sentence}\n`);
+  else for (const sentence of embeddedStoreWarnings(settings)) process.stderr.write(`${sentence}\n`);
   await stopped.finally(() => ending.abort());
 }
 

@@ -4,7 +4,7 @@ import { newKey } from '../core/batches.ts';
 import { timestamp } from '../core/clock.ts';
 import { requireProject, type Viewer } from '../data/access/access.ts';
 import type { Tx } from '../data/database.ts';
-import type { Context } from './context.ts';
+import type { ClientContext } from './client-context.ts';
 
 interface NewDocument {
   project_id: number;
@@ -29,7 +29,7 @@ interface Initialize {
  * @throws DomainError (not found) for a project the key may not see
  */
 export async function initializeDocument(
-  context: Context,
+  context: ClientContext,
   viewer: Viewer,
   { collection, project_id, name, limit, insertTx }: Initialize,
 ) {
@@ -39,7 +39,7 @@ export async function initializeDocument(
   const s3_key = `${collection}/${key}/${newKey()}.${extension}`;
   const row = { project_id, name, s3_key, api_key_id: viewer.id, created_at: timestamp(context.clock) };
   await context.database.write((tx) => insertTx(tx, key, row));
-  const form = await context.objects.presignForm(s3_key, fileTypes[extension].content_type, limit);
+  const form = await context.addresses.presignForm(s3_key, fileTypes[extension].content_type, limit);
   const path = `/api/v1/developer/import/${collection}/${key}`;
   return { key, reply: { ...form, links: { complete: `${path}/complete`, status: `${path}/status` } } };
 }

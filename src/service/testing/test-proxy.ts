@@ -1,12 +1,18 @@
 // A small HTTP proxy for tests and scripts/cluster.ts: in turns to several nodes, only to those that are ready.
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, request, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream';
+import type { KeyPair } from './certificates.ts';
 
 interface ProxyOptions {
   port?: number;
   /** What it says of the connection of its clients: `https` as if it ended TLS. */
   scheme?: 'http' | 'https';
+  /** Its certificate, with which it does end TLS. */
+  tls?: KeyPair;
+  /** What becomes of the Host header: passed on unless given, told as X-Forwarded-Host, or lost. */
+  host?: 'passed' | 'told' | 'lost';
   /** Asked of each node every `everyMs`; a node that does not answer 200 gets no requests. Left out: every node gets some. */
   health?: { path: string; everyMs: number };
 }
@@ -37,20 +43,30 @@ async function isReady(node: Node, path: string): Promise<boolean> {
 }
 
 /** Like a real proxy: what a client says of itself stays, and the address that the proxy saw is added at the end. */
-function forwardedHeaders({ headers, socket }: IncomingMessage, scheme: string): IncomingMessage['headers'] {
-  const { [clientHeader]: client = socket.remoteAddress, ...rest } = headers;
+function forwardedHeaders(
+  { headers, socket }: IncomingMessage,
+  { scheme = 'http', host: hostBecomes = 'passed' }: ProxyOptions,
+): IncomingMessage['headers'] {
+  const { [clientHeader]: client = socket.remoteAddress, host, ...others } = headers;
+  const hosts = { passed: { host }, told: { 'x-forwarded-host': host }, lost: {} };
+  const rest = { ...others, ...hosts[hostBecomes] };
   const named = [headers['x-forwarded-for'], client].filter((one) => one !== undefined).join(', ');
   return { ...rest, 'x-forwarded-for': named, 'x-forwarded-proto': scheme };
 }
 
 /** Sends a request to the first node that accepts a connection; nothing of it is sent before. */
-function forward(incoming: IncomingMessage, outgoing: ServerResponse, nodes: readonly Node[], scheme: string): void {
+function forward(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  nodes: readonly Node[],
+  options: ProxyOptions,
+): void {
   const [node, ...others] = nodes;
   if (node === undefined) {
     outgoing.writeHead(503, { 'retry-after': '1' }).end('No node is ready.');
     return;
   }
-  const headers = forwardedHeaders(incoming, scheme);
+  const headers = forwardedHeaders(incoming, options);
   const sent = request(`${node.url}${incoming.url}`, { method: incoming.method, headers, agent: false });
   let isConnected = false;
   sent.once('socket', (socket) => {
@@ -60,7 +76,7 @@ function forward(incoming: IncomingMessage, outgoing: ServerResponse, nodes: rea
     });
   });
   sent.once('error', () => {
-    if (!isConnected) return forward(incoming, outgoing, others, scheme);
+    if (!isConnected) return forward(incoming, outgoing, others, options);
     if (outgoing.headersSent) outgoing.destroy();
     else outgoing.writeHead(502).end();
     return undefined;
@@ -74,14 +90,16 @@ function forward(incoming: IncomingMessage, outgoing: ServerResponse, nodes: rea
 }
 
 /** Starts the proxy on loopback. */
-export async function startTestProxy({ port = 0, scheme = 'http', health }: ProxyOptions = {}): Promise<TestProxy> {
+export async function startTestProxy(options: ProxyOptions = {}): Promise<TestProxy> {
+  const { port = 0, tls, health } = options;
   const nodes: Node[] = [];
   let turn = 0;
-  const server = createServer((incoming, outgoing) => {
+  const answer: RequestListener = (incoming, outgoing) => {
     const ready = nodes.filter((node) => node.isReady);
     turn++;
-    forward(incoming, outgoing, [...ready.slice(turn % ready.length), ...ready.slice(0, turn % ready.length)], scheme);
-  });
+    forward(incoming, outgoing, [...ready.slice(turn % ready.length), ...ready.slice(0, turn % ready.length)], options);
+  };
+  const server = tls ? createSecureServer(tls, answer) : createServer(answer);
   const check = (path: string) =>
     Promise.all(
       nodes.map(async (node) => {
@@ -91,7 +109,7 @@ export async function startTestProxy({ port = 0, scheme = 'http', health }: Prox
   const timer = health && setInterval(() => void check(health.path), health.everyMs);
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `${tls ? 'https' : 'http'}://127.0.0.1:${(server.address() as AddressInfo).port}`,
     nodes,
     add: (url) => void nodes.push({ url, isReady: true }),
     close() {

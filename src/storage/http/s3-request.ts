@@ -9,6 +9,8 @@ export interface S3Request {
   target: Target;
   /** By lower-case name, repeated ones joined by commas. Each character is one byte of the value. */
   headers: ReadonlyMap<string, string>;
+  /** The address at which the client reached the store: `http://host`. */
+  origin: string;
   message: IncomingMessage;
 }
 
@@ -25,11 +27,22 @@ export interface OperationContext {
   acceptBody(): void;
 }
 
-/** @throws S3Error InvalidURI. */
-export function readRequest(message: IncomingMessage): S3Request {
+/**
+ * @param origin the address of the store that the client used, where something before the store has another one
+ * @throws S3Error InvalidURI.
+ */
+export function readRequest(message: IncomingMessage, origin?: string): S3Request {
   const headers = new Map<string, string>();
   for (const [name, values] of Object.entries(message.headersDistinct)) headers.set(name, values?.join(',') ?? '');
-  return { method: message.method ?? '', target: parseTarget(message.url ?? '/'), headers, message };
+  // What is signed names the host that the client used.
+  if (origin !== undefined) headers.set('host', new URL(origin).host);
+  return {
+    method: message.method ?? '',
+    target: parseTarget(message.url ?? '/'),
+    headers,
+    origin: origin ?? `http://${headers.get('host') ?? ''}`,
+    message,
+  };
 }
 
 /** @returns a header, or the `x-amz-` parameter of a presigned URL in its place. */

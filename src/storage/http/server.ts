@@ -32,7 +32,13 @@ interface ServerOptions {
   onError: (error: unknown) => void;
 }
 
-type Handler = (message: IncomingMessage, response: ServerResponse, waitsForContinue: boolean) => Promise<void>;
+interface Arrival {
+  waitsForContinue: boolean;
+  /** The address that the client used, where it is not the store's own. */
+  origin?: string;
+}
+
+type Handler = (message: IncomingMessage, response: ServerResponse, arrival: Arrival) => Promise<void>;
 
 /** What is left of a full disk is for deletions: DELETE, or a POST with many keys. @throws S3Error InsufficientStorage */
 function refuseOnFullDisk(space: StoreSpace, { method, target }: S3Request): void {
@@ -46,7 +52,7 @@ function report({ space, onError }: ServerOptions, error: unknown, { code, statu
 }
 
 function createHandler(options: ServerOptions): Handler {
-  return async (message, response, waitsForContinue) => {
+  return async (message, response, { waitsForContinue, origin }) => {
     let bodyInvited = !waitsForContinue;
     const acceptBody = () => {
       if (!bodyInvited) response.writeContinue();
@@ -58,7 +64,7 @@ function createHandler(options: ServerOptions): Handler {
     options.cors.allow(message, response);
     try {
       if (message.method === 'OPTIONS') return options.cors.preflight(message, response);
-      const request = readRequest(message);
+      const request = readRequest(message, origin);
       const { disk, patience, keys } = options;
       refuseOnFullDisk(options.space, request);
       if (headerOf(request, 'authorization') === undefined && options.isHidden(request.target.key))
@@ -83,14 +89,22 @@ function onClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   socket.end(`${head}\r\nConnection: close\r\n\r\n${body}`);
 }
 
-/** @returns the HTTP server of a store, not listening yet, and the requests being handled. */
-export function createStoreServer(options: ServerOptions): { server: Server; inFlight: ReadonlySet<Promise<void>> } {
-  const handle = createHandler(options);
+interface StoreServer {
+  server: Server;
+  /** The requests being handled. */
+  inFlight: ReadonlySet<Promise<void>>;
+  /** Answers a request that came to another server, at the address `origin`. */
+  handle(message: IncomingMessage, response: ServerResponse, origin: string): void;
+}
+
+/** @returns the HTTP server of a store, not listening yet */
+export function createStoreServer(options: ServerOptions): StoreServer {
+  const answer = createHandler(options);
   const inFlight = new Set<Promise<void>>();
   const watch = new UploadWatch(options.pace);
-  const track = (message: IncomingMessage, response: ServerResponse, waitsForContinue: boolean) => {
+  const track = (message: IncomingMessage, response: ServerResponse, arrival: Arrival) => {
     watch.add(message);
-    const work = handle(message, response, waitsForContinue)
+    const work = answer(message, response, arrival)
       .catch((error: unknown) => {
         options.onError(error);
         response.destroy();
@@ -103,10 +117,17 @@ export function createStoreServer(options: ServerOptions): { server: Server; inF
   const { createServer } = process.getBuiltinModule('node:http');
   const server = createServer({ requestTimeout: 0, keepAliveTimeout: 30_000 });
   server.timeout = idleMilliseconds;
-  server.on('request', (message, response) => track(message, response, false));
-  server.on('checkContinue', (message, response) => track(message, response, true));
+  server.on('request', (message, response) => track(message, response, { waitsForContinue: false }));
+  server.on('checkContinue', (message, response) => track(message, response, { waitsForContinue: true }));
   // An unknown Expect header is ignored, as in S3; Node would answer 417.
-  server.on('checkExpectation', (message, response) => track(message, response, false));
+  server.on('checkExpectation', (message, response) => track(message, response, { waitsForContinue: false }));
   server.on('clientError', onClientError);
-  return { server, inFlight };
+  return {
+    server,
+    inFlight,
+    handle(message, response, origin) {
+      message.socket.setTimeout(idleMilliseconds);
+      track(message, response, { waitsForContinue: false, origin });
+    },
+  };
 }

@@ -197,7 +197,7 @@ function resultOf({ request }: OperationContext, { bucket, key, etag, checksum }
       ]
     : [];
   return [
-    ['Location', `http://${request.headers.get('host') ?? ''}/${encodePath(`${bucket}/${key}`)}`],
+    ['Location', `${request.origin}/${encodePath(`${bucket}/${key}`)}`],
     ['Bucket', bucket],
     ['Key', key],
     ['ETag', etag],

@@ -90,6 +90,6 @@ export async function postObject(context: OperationContext, keys: Keys): Promise
   const etag = await store(context, upload);
   const { bucket } = request.target;
   const { key, fields } = upload.form;
-  const location = `http://${request.headers.get('host') ?? ''}/${encodePath(`${bucket}/${key}`)}`;
+  const location = `${request.origin}/${encodePath(`${bucket}/${key}`)}`;
   answer(context, fields, { Location: location, Bucket: bucket, Key: key, ETag: etag });
 }

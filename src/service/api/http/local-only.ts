@@ -35,11 +35,13 @@ function count(request: IncomingMessage, header: string): number {
 /**
  * Protects a service on loopback from other web pages in the user's browser (docs/interface.md#loopback): DNS rebinding
  * (Host), cross-site forms and scripts (Origin, Sec-Fetch-Site).
+ * @param seenHost the Host header, or what a trusted proxy says that it was
  * @returns the origin to answer to with CORS headers, or undefined when none is needed.
  * @throws DomainError (invalid) for a broken Host, (forbidden) for a page of another origin
  */
 export function checkOrigin(
   request: IncomingMessage,
+  seenHost: string,
   { publicUrl, hosts, origins }: AllowedCallers,
 ): string | undefined {
   const { host, origin } = request.headers;
@@ -53,7 +55,8 @@ export function checkOrigin(
     return undefined;
   }
   // A proxy may send another Host than the browser sent.
-  if (origin === `http://${host}` || origin === `https://${host}` || origin === publicUrl) return undefined;
+  const own = [host, seenHost].flatMap((name) => [`http://${name}`, `https://${name}`]);
+  if (own.includes(origin) || origin === publicUrl) return undefined;
   if (origins.has(origin)) return origin;
   throw forbidden('Other sites may not use this service.');
 }

@@ -104,19 +104,25 @@ describe('a service with a public address', () => {
 });
 
 describe('X-Forwarded-*', () => {
-  it('from a trusted proxy: the scheme of links, without a public address too', async () => {
+  it('from a trusted proxy: scheme and host of links, without a public address too', async () => {
     const service = await startTestService({ config: { trusted_proxies: ['127.0.0.0/8'] } });
     for (const name of ['a.mp3', 'b.mp3']) await initializeFile(service, name);
-    const said = ['Host: HOST', 'X-Forwarded-Proto: https', 'X-Forwarded-Host: evil.test'];
+    const said = ['Host: HOST', 'X-Forwarded-Proto: https'];
     expect(await nextPage(service, service.url, said)).toMatch(service.url.replace('http:', 'https:'));
+    const named = [...said, 'X-Forwarded-Host: sheaf.example.org'];
+    expect(await nextPage(service, service.url, named)).toMatch('https://sheaf.example.org/api/');
     const nonsense = ['Host: HOST', 'X-Forwarded-Proto: javascript'];
     expect(await nextPage(service, service.url, nonsense)).toMatch(service.url);
+    const noHost = ['Host: HOST', 'X-Forwarded-Host: a/b@c'];
+    const list = 'GET /api/v1/developer/import/files?limit=1';
+    const refused = await ask(service.url, list, [auth(service), ...noHost]);
+    expect([refused.status, refused.body.error]).toEqual([400, expect.stringContaining('Host header')]);
     await service.stop();
   });
 
   it('from any other client: ignored', async () => {
     for (const name of ['a.mp3', 'b.mp3']) await initializeFile(plain, name);
-    const said = ['Host: HOST', 'X-Forwarded-Proto: https'];
+    const said = ['Host: HOST', 'X-Forwarded-Proto: https', 'X-Forwarded-Host: evil.test'];
     expect(await nextPage(plain, plain.url, said)).toMatch(`${plain.url}/`);
     const lies = (n: number) => ['Host: HOST', `X-Forwarded-For: 203.0.113.${n}`];
     expect(await signInOften(plain.url, lies)).toBe(429);

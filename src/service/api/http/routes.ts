@@ -13,6 +13,7 @@ import type { Caller } from '../../data/access/access.ts';
 import { audit } from './audit.ts';
 import { type Authenticator, authenticate } from './auth.ts';
 import { authorizationHeaders } from './authorization.ts';
+import { clientAddress } from './client-address.ts';
 import { parseForm } from './form.ts';
 import { parseJson } from './json.ts';
 import { createStreams } from './streams.ts';
@@ -59,11 +60,6 @@ function isStream(body: unknown): body is AsyncIterable<Uint8Array> {
   return typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
 }
 
-/** The address that the client used. The scheme is that of a trusted proxy, if the request came through one. */
-function addressOf({ protocol, headers }: FastifyRequest): string {
-  return `${protocol === 'https' ? 'https' : 'http'}://${headers.host}`;
-}
-
 type Stream = ReturnType<typeof createStreams>;
 
 function send(
@@ -102,7 +98,7 @@ export function registerRoutes(
           reply.header('cache-control', 'no-store');
           const { rawHeaders } = request.raw;
           const key = await authenticate(auth, endpoint, rawHeaders);
-          const base_url = publicUrl ?? addressOf(request);
+          const base_url = publicUrl ?? clientAddress(request);
           const authorization = authorizationHeaders(rawHeaders);
           request.caller = { key, base_url, authorization, address: request.ip, arrived_at };
         },

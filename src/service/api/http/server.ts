@@ -7,6 +7,8 @@ import type { Log } from '../../core/log.ts';
 import type { Caller } from '../../data/access/access.ts';
 import { toHttpError } from './errors.ts';
 import { type AllowedCallers, checkOrigin, corsHeaders } from './local-only.ts';
+import { type MountedStore, passToStore } from './mounted-store.ts';
+import { limitBody } from './request-time.ts';
 import { refuseExpectation, refuseUnreadable } from './unreadable.ts';
 
 declare module 'fastify' {
@@ -20,8 +22,12 @@ interface ServerOptions {
   version: string;
   /** Called on each request, because the port is known only after listening. */
   allowedCallers(): AllowedCallers;
-  /** Addresses and networks of proxies whose X-Forwarded-For and X-Forwarded-Proto are believed. */
+  /** The store that is reached at the service's own port; null: it is elsewhere. */
+  store: MountedStore | null;
+  /** Addresses and networks of proxies whose X-Forwarded-For, -Host and -Proto are believed. */
   trustedProxies: readonly string[];
+  /** How long the body of a request may take to arrive, in milliseconds; a minute unless given. */
+  arrivalMs?: number;
   /** Aborted when the service has been asked to stop: from then on each answer ends its connection. */
   stopping: AbortSignal;
 }
@@ -44,10 +50,16 @@ function refuseMethod(request: FastifyRequest, reply: FastifyReply): FastifyRepl
     .send({ error: `Use ${methods.join(' or ')} here.` });
 }
 
-function addHooks(server: FastifyInstance, { allowedCallers, log, stopping }: ServerOptions): void {
+function addHooks(
+  server: FastifyInstance,
+  { allowedCallers, store, arrivalMs = 60_000, log, stopping }: ServerOptions,
+): void {
   server.addHook('onRequest', async (request, reply) => {
     if (stopping.aborted) reply.header('connection', 'close');
-    const origin = checkOrigin(request.raw, allowedCallers());
+    const callers = allowedCallers();
+    if (store !== null && passToStore(request, reply, store, callers.publicUrl)) return reply;
+    limitBody(request.raw, arrivalMs);
+    const origin = checkOrigin(request.raw, request.host, callers);
     if (origin !== undefined) reply.headers(corsHeaders(origin));
     if (request.method === 'OPTIONS' && origin !== undefined) return reply.code(204).send();
     // Fastify would miss its Content-Type before it looks for the address.
@@ -72,7 +84,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
     // A client that sends its headers slowly, or nothing, is disconnected within 12 s (Node checks every 2 s).
     // local-only.ts refuses a missing Host with a sentence.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, requireHostHeader: false },
-    requestTimeout: 60_000,
+    // Uploads to the store may take hours; every other request has its own limit (request-time.ts).
+    requestTimeout: 0,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     forceCloseConnections: 'idle',
     // A file name of 512 characters of four bytes each, percent-encoded, has 6,144 characters (docs/interface.md#limits).

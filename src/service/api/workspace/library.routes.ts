@@ -56,57 +56,61 @@ function createExtracts({ database }: ApiContext) {
   return { detailsOf, textOf, transcriptOf };
 }
 
-function createDescriptions({ objects }: ApiContext) {
+/** @returns rows with the addresses of their objects, for one client */
+function createDescriptions({ objects }: ApiContext, { key: viewer, base_url }: Caller) {
+  const addresses = objects.addressesFor(base_url);
   const thumbnailOf = async (key: string | null) =>
-    key === null ? null : objects.presignGet(key, { content_type: 'image/png' });
+    key === null ? null : addresses.presignGet(key, { content_type: 'image/png' });
+  const address = (s3_key: string, name: string) => addresses.presignGet(s3_key, { name });
 
-  async function insight({ api_key_id, thumbnail_key, ...rest }: ListedInsight, key: ApiKey): Promise<InsightItem> {
-    return { ...rest, is_own: api_key_id === key.id, thumbnail_url: await thumbnailOf(thumbnail_key) };
+  async function insight({ api_key_id, thumbnail_key, ...rest }: ListedInsight): Promise<InsightItem> {
+    return { ...rest, is_own: api_key_id === viewer.id, thumbnail_url: await thumbnailOf(thumbnail_key) };
   }
   async function file({ thumbnail_key, ...rest }: ListedFile): Promise<FileItem> {
     return { ...rest, kind: kindOf(rest.name), thumbnail_url: await thumbnailOf(thumbnail_key) };
   }
   async function medium({ s3_key, thumbnail_key, ...rest }: StoredMedium) {
     const isThere = rest.status !== 'PENDING';
-    const file_url = isThere ? await objects.presignGet(s3_key, { name: rest.filename }) : null;
+    const file_url = isThere ? await address(s3_key, rest.filename) : null;
     return { ...rest, file_url, thumbnail_url: await thumbnailOf(thumbnail_key) };
   }
-  return { insight, file, medium };
+  return { address, insight, file, medium };
 }
 
 type Table = typeof libraryEndpoints;
 type InsightNames = 'listLibraryInsights' | 'getInsight' | 'changeInsight' | 'getInsightText';
 
 function insightHandlers(context: ApiContext): HandlersFor<Pick<Table, InsightNames>, Caller> {
-  const { database, queries, objects } = context;
+  const { database, queries } = context;
   const extracts = createExtracts(context);
-  const describe = createDescriptions(context);
 
   async function requireInsight(key: ApiKey, insight_key: string): Promise<InsightRow> {
     const found = await findInsight(database.read, await accessScope(database.read, key), insight_key);
     if (found === undefined) throw notFound('No such insight in the projects of this API key.');
     return found;
   }
-  async function detailed(key: ApiKey, insight_key: string) {
-    const { id: _, s3_key, extract_id, ...row } = await requireInsight(key, insight_key);
-    const file_url = row.processing_status === 'pending' ? null : await objects.presignGet(s3_key, { name: row.name });
-    return { ...(await describe.insight(row, key)), details: await extracts.detailsOf(extract_id), file_url };
+  async function detailed(caller: Caller, insight_key: string) {
+    const { id: _, s3_key, extract_id, ...row } = await requireInsight(caller.key, insight_key);
+    const describe = createDescriptions(context, caller);
+    const file_url = row.processing_status === 'pending' ? null : await describe.address(s3_key, row.name);
+    return { ...(await describe.insight(row)), details: await extracts.detailsOf(extract_id), file_url };
   }
 
   return {
-    listLibraryInsights: async ({ query: { project_id, ...query } }, { key }) => {
-      const scope = await accessScope(database.read, key, project_id);
+    listLibraryInsights: async ({ query: { project_id, ...query } }, caller) => {
+      const scope = await accessScope(database.read, caller.key, project_id);
       const { rows, next_cursor } = await decoded(queries.run('insights', { ...query, scope }));
-      const insights = await mapAsync(rows, (row) => describe.insight(row, key));
+      const insights = await mapAsync(rows, createDescriptions(context, caller).insight);
       return { status: 200, body: { insights, next_cursor } };
     },
-    getInsight: async ({ params }, { key }) => ({ status: 200, body: await detailed(key, params.insight_key) }),
-    changeInsight: async ({ params, body }, { key }) => {
+    getInsight: async ({ params }, caller) => ({ status: 200, body: await detailed(caller, params.insight_key) }),
+    changeInsight: async ({ params, body }, caller) => {
+      const { key } = caller;
       const { id, api_key_id } = await requireInsight(key, params.insight_key);
       if (!ownsInsight(key, { api_key_id }))
         throw forbidden('Only the API key that made this insight may publish, share or withdraw it.');
       await database.write((tx) => updateInsightStateTx(tx, id, body.insight_state));
-      return { status: 200, body: await detailed(key, params.insight_key) };
+      return { status: 200, body: await detailed(caller, params.insight_key) };
     },
     getInsightText: async ({ params, query }, { key }) => {
       const { extract_id } = await requireInsight(key, params.insight_key);
@@ -117,9 +121,8 @@ function insightHandlers(context: ApiContext): HandlersFor<Pick<Table, InsightNa
 
 /** Handlers of contract/workspace/library.ts: insights, files and media. */
 export function libraryHandlers(context: ApiContext): HandlersFor<Table, Caller> {
-  const { database, queries, objects } = context;
+  const { database, queries } = context;
   const { detailsOf, textOf, transcriptOf } = createExtracts(context);
-  const describe = createDescriptions(context);
 
   async function requireFile(key: ApiKey, wav_key: string): Promise<FileRow> {
     const found = await findFile(database.read, await accessScope(database.read, key), wav_key);
@@ -129,14 +132,18 @@ export function libraryHandlers(context: ApiContext): HandlersFor<Table, Caller>
 
   return {
     ...insightHandlers(context),
-    listLibraryFiles: async ({ query: { project_id, ...query } }, { key }) => {
-      const scope = await accessScope(database.read, key, project_id);
+    listLibraryFiles: async ({ query: { project_id, ...query } }, caller) => {
+      const scope = await accessScope(database.read, caller.key, project_id);
       const { rows, next_cursor } = await decoded(queries.run('files', { ...query, scope }));
-      return { status: 200, body: { files: await mapAsync(rows, describe.file), next_cursor } };
+      return {
+        status: 200,
+        body: { files: await mapAsync(rows, createDescriptions(context, caller).file), next_cursor },
+      };
     },
-    getFile: async ({ params }, { key }) => {
-      const { id: _, s3_key, extract_id, ...row } = await requireFile(key, params.wav_key);
-      const file_url = row.status === 'pending_upload' ? null : await objects.presignGet(s3_key, { name: row.name });
+    getFile: async ({ params }, caller) => {
+      const { id: _, s3_key, extract_id, ...row } = await requireFile(caller.key, params.wav_key);
+      const describe = createDescriptions(context, caller);
+      const file_url = row.status === 'pending_upload' ? null : await describe.address(s3_key, row.name);
       return { status: 200, body: { ...(await describe.file(row)), details: await detailsOf(extract_id), file_url } };
     },
     getFileText: async ({ params, query }, { key }) => {
@@ -147,10 +154,13 @@ export function libraryHandlers(context: ApiContext): HandlersFor<Table, Caller>
       const { extract_id } = await requireFile(key, params.wav_key);
       return { status: 200, body: await transcriptOf(extract_id, query) };
     },
-    listSurveyMedia: async ({ params, query }, { key }) => {
-      await requireSurvey(database.read, key, params.survey_key);
+    listSurveyMedia: async ({ params, query }, caller) => {
+      await requireSurvey(database.read, caller.key, params.survey_key);
       const { media, ...page } = await decoded(queries.run('media', { ...params, ...query }));
-      return { status: 200, body: { media: await mapAsync(media, describe.medium), ...page } };
+      return {
+        status: 200,
+        body: { media: await mapAsync(media, createDescriptions(context, caller).medium), ...page },
+      };
     },
     getMediaTranscript: async ({ params, query }, { key }) => {
       await requireSurvey(database.read, key, params.survey_key);

@@ -8,7 +8,8 @@ import type { Context } from '../../imports/context.ts';
 /** Handlers of contract/workspace/source.ts: addresses only; the bytes come from the store. */
 export function sourceHandlers({ database, objects }: Context): HandlersFor<typeof sourceEndpoints, Caller> {
   return {
-    getSurveySource: async ({ params }, { key }) => {
+    getSurveySource: async ({ params }, { key, base_url }) => {
+      const addresses = objects.addressesFor(base_url);
       const found = await findSurveySource(database.read, key, params.survey_key);
       if (found === undefined) throw notFound('No such survey in the projects of this API key.');
       const { status, parts, media, ...rest } = found;
@@ -19,11 +20,11 @@ export function sourceHandlers({ database, objects }: Context): HandlersFor<type
           ...rest,
           parts: await mapAsync(parts, async ({ s3_key, ...part }) => ({
             ...part,
-            file_url: await objects.presignGet(s3_key, { content_type: 'text/csv' }),
+            file_url: await addresses.presignGet(s3_key, { content_type: 'text/csv' }),
           })),
           media: await mapAsync(media, async ({ s3_key, filename }) => ({
             filename,
-            file_url: await objects.presignGet(s3_key, { name: filename }),
+            file_url: await addresses.presignGet(s3_key, { name: filename }),
           })),
         },
       };

@@ -25,8 +25,10 @@ export function createObjectStore(
 
   return {
     settings,
-    presignForm: async (key, content_type, max_bytes) => (await s3()).presignForm(key, content_type, max_bytes),
-    presignGet: async (key, shown) => (await s3()).presignGet(key, shown),
+    addressesFor: (base_url) => ({
+      presignForm: async (...form) => (await s3()).addressesFor(base_url).presignForm(...form),
+      presignGet: async (...object) => (await s3()).addressesFor(base_url).presignGet(...object),
+    }),
     exists: async (key) => (await s3()).exists(key),
     delete: deleteObject,
     discard: (key) => deleteObject(key).catch((err: unknown) => log.warn({ err, key }, 'object not deleted')),

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { createStore } from '../../../storage/index.ts';
+import { createStore, type Store } from '../../../storage/index.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { ForeignStore, ServiceConfig } from '../../core/config.ts';
 import type { DiskSpace } from '../../core/disk-space.ts';
@@ -64,6 +64,8 @@ export interface RunningStore {
   settings: StoreSettings;
   /** Objects that signed addresses no longer open. Another store than ours does not look here. */
   hidden: Set<string>;
+  /** Answers what comes for it to the service's own port; null: another store. */
+  handle: Store['handle'] | null;
   close(): Promise<void>;
 }
 
@@ -87,29 +89,36 @@ function unusableStore(error: unknown, dataDir: string): unknown {
   );
 }
 
+interface StoreNeeds {
+  clock: Clock;
+  log: Log;
+  watch: Watch;
+  hidden: readonly string[];
+  space: DiskSpace;
+  /** Whether the service's own port serves the store too. */
+  isMounted: boolean;
+}
+
 /** Starts the embedded store in the data folder's `objects`, or points at the configured foreign one. */
 export async function openStore(
   config: ServiceConfig,
   corsOrigins: () => readonly string[],
-  {
-    clock,
-    log,
-    watch,
-    hidden: hiddenKeys,
-    space,
-  }: { clock: Clock; log: Log; watch: Watch; hidden: readonly string[]; space: DiskSpace },
+  { clock, log, watch, hidden: hiddenKeys, space, isMounted }: StoreNeeds,
 ): Promise<RunningStore> {
   const hidden = new Set(hiddenKeys);
-  if (config.foreign_store) return { settings: settingsOf(config.foreign_store), hidden, close: async () => {} };
+  if (config.foreign_store)
+    return { settings: settingsOf(config.foreign_store), hidden, handle: null, close: async () => {} };
   const keys = storeKeys(config.data_dir, log);
   const dataDir = join(config.data_dir, 'objects');
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   // A `sheaf storage` on this very folder would sweep away what is being written.
   const unlock = lockDataDir(dataDir);
-  const port = config.storage_port || (await storePort(config.data_dir, config.host));
+  // Without a public address of its own nobody else has to reach its port.
+  const host = isMounted && !config.storage_public_url ? '127.0.0.1' : config.host;
+  const port = config.storage_port || (await storePort(config.data_dir, host));
   const store = await createStore({
     dataDir,
-    host: config.host,
+    host,
     port,
     bucket,
     ...keys,
@@ -128,12 +137,13 @@ export async function openStore(
   return {
     settings: {
       endpoint: store.url,
-      public_endpoint: config.storage_public_url ?? store.url,
+      public_endpoint: config.storage_public_url ?? (isMounted ? null : store.url),
       region: 'us-east-1',
       bucket,
       ...keys,
     },
     hidden,
+    handle: store.handle,
     async close() {
       await store.close(config.stop_seconds === undefined ? undefined : config.stop_seconds * 1000);
       unlock();

@@ -8,17 +8,23 @@ export interface StoreSettings {
   bucket: string;
   accessKey: string;
   secretKey: string;
-  /** The address clients upload to, where it differs from the one the service uses. */
-  public_endpoint: string;
+  /** The address clients upload to; null: the store is under the address of the service that each client used. */
+  public_endpoint: string | null;
 }
 
-/** What the service asks of the object store. Signing needs no request; `exists` answers from the store, never from memory, or throws StoreDown. */
-export interface ObjectStore {
-  settings: StoreSettings;
+/** What a client is sent to the store with. Signing needs no request. */
+export interface SignedAddresses {
   /** A form for exactly this key, content type and at most `max_bytes` (null: any), valid one hour. */
   presignForm(key: string, content_type: string | null, max_bytes: number | null): Promise<PresignedForm>;
   /** An address that shows or plays the object without a token, with ranges, for some hours. */
   presignGet(key: string, shown: ShownAs): Promise<string>;
+}
+
+/** What the service asks of the object store. `exists` answers from the store, never from memory, or throws StoreDown. */
+export interface ObjectStore {
+  settings: StoreSettings;
+  /** @param base_url the address of the service that the client used */
+  addressesFor(base_url: string): SignedAddresses;
   exists(key: string): Promise<boolean>;
   /** @throws StoreDown */
   delete(key: string): Promise<void>;

@@ -8,18 +8,12 @@ import {
   type S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
-import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { limits } from '../../../contract/index.ts';
 import type { Clock } from '../../core/clock.ts';
 import { StoreDown } from '../../core/errors.ts';
 import { describeError, type Watch } from '../../core/health.ts';
 import type { ObjectStore, StoreSettings } from './object-store.ts';
 import { createS3Client, throwStoreError } from './s3-client.ts';
-import { headersFor } from './served-as.ts';
-
-/** Long enough for a page or a player that stays open for an afternoon. */
-const shownSeconds = 6 * 3600;
+import { openSigners } from './signed-addresses.ts';
 
 /** A HEAD's error has no body to say why; a GET's has. */
 async function isDamaged(
@@ -76,34 +70,15 @@ const watchedBy =
 /** The calls of an ObjectStore that the SDK answers. */
 export type S3Objects = Omit<ObjectStore, 'settings' | 'discard' | 'close'> & { close(): void };
 
-/** Opens two clients, one for requests and one for signing. @param watch and `clock` of createObjectStore() */
+/** Opens a client for requests, and others for signing. @param watch and `clock` of createObjectStore() */
 export function openS3Objects(settings: StoreSettings, watch: Watch, clock: Clock): S3Objects {
   const client = createS3Client(settings);
-  const signer = createS3Client(settings, settings.public_endpoint);
+  const signers = openSigners(settings, clock);
   const object = (key: string) => ({ Bucket: settings.bucket, Key: key });
   const watched = watchedBy(watch);
 
   return {
-    async presignForm(key, content_type, max_bytes) {
-      // docs/interface.md#upload-a-form
-      const { url, fields } = await createPresignedPost(signer, {
-        ...object(key),
-        // The SDK counts from this computer's time.
-        Expires: limits.presignedSeconds + Math.round((clock.now() - Date.now()) / 1000),
-        Fields: content_type === null ? {} : { 'Content-Type': content_type },
-        Conditions: max_bytes === null ? [] : [['content-length-range', 0, max_bytes]],
-      });
-      return { upload_url: url, upload_fields: fields };
-    },
-    async presignGet(key, shown) {
-      const { type, disposition } = headersFor(shown);
-      const command = new GetObjectCommand({
-        ...object(key),
-        ResponseContentType: type,
-        ResponseContentDisposition: disposition,
-      });
-      return getSignedUrl(signer, command, { expiresIn: shownSeconds, signingDate: new Date(clock.now()) });
-    },
+    addressesFor: signers.addressesFor,
     async exists(key) {
       const abortSignal = AbortSignal.timeout(existsMs);
       try {
@@ -128,7 +103,7 @@ export function openS3Objects(settings: StoreSettings, watch: Watch, clock: Cloc
     prepare: () => makeBucket(client, { Bucket: settings.bucket }),
     close() {
       client.destroy();
-      signer.destroy();
+      signers.close();
     },
   };
 }

@@ -1,6 +1,8 @@
-import type { StoreSettings } from './object-store.ts';
-
-type Bucket = Pick<StoreSettings, 'public_endpoint' | 'bucket'>;
+interface Bucket {
+  /** The address of the store that pages use. */
+  public_endpoint: string;
+  bucket: string;
+}
 
 /** The requests of the window to the store: it sends forms, and reads and plays objects. */
 const methods = ['GET', 'HEAD', 'POST'] as const;

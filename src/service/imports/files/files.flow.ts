@@ -12,6 +12,7 @@ import { invalid, notFound } from '../../core/errors.ts';
 import type { Viewer } from '../../data/access/access.ts';
 import { findFile, findSurveyAsFile, insertFileTx, moveFileTx } from '../../data/files.store.ts';
 import { enqueueTx } from '../../data/jobs/queue.ts';
+import type { ClientContext } from '../client-context.ts';
 import { type Context, waitingFor } from '../context.ts';
 import { initializeDocument } from '../documents.ts';
 import { fileMove } from '../status.ts';
@@ -34,7 +35,7 @@ function sizeLimit(kind: MediaKind): number {
 
 /** POST initialize. Every call creates a new `wav_key`. @throws DomainError (not found) for a project the key may not see */
 export async function initialize(
-  context: Context,
+  context: ClientContext,
   viewer: Viewer,
   { project_id, file_name: name }: InitializeFileBody,
 ): Promise<InitializedFile> {
@@ -77,7 +78,7 @@ export async function complete(context: Context, viewer: Viewer, wav_key: string
 }
 
 /** GET status. */
-export async function getStatus(context: Context, viewer: Viewer, wav_key: string): Promise<FileStatusReply> {
+export async function getStatus(context: ClientContext, viewer: Viewer, wav_key: string): Promise<FileStatusReply> {
   const file = await findFile(context.database.read, viewer, wav_key);
   const found = file ?? (await findSurveyAsFile(context.database.read, viewer, wav_key));
   if (!found) throw unknownFile();
@@ -88,7 +89,7 @@ export async function getStatus(context: Context, viewer: Viewer, wav_key: strin
     wav_key,
     name,
     status,
-    file_url: isLinked ? await context.objects.presignGet(file.s3_key, { name }) : null,
+    file_url: isLinked ? await context.addresses.presignGet(file.s3_key, { name }) : null,
     created_at: withOffset(created_at),
     ...waitingFor(context, status === 'processing'),
   };

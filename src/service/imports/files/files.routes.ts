@@ -1,6 +1,7 @@
 import type { fileEndpoints, HandlersFor } from '../../../contract/index.ts';
 import type { Caller } from '../../data/access/access.ts';
 import { listFiles } from '../../data/files.store.ts';
+import { forClient } from '../client-context.ts';
 import type { Context } from '../context.ts';
 import { pageLinks } from '../documents.ts';
 import { complete, getStatus, initialize, withOffset } from './files.flow.ts';
@@ -14,11 +15,14 @@ export function fileHandlers(context: Context): HandlersFor<typeof fileEndpoints
       const listed = files.map((file) => ({ ...file, created_at: withOffset(file.created_at) }));
       return { status: 200, body: { files: listed, count, ...links } };
     },
-    initializeFile: async ({ body }, { key }) => ({ status: 201, body: await initialize(context, key, body) }),
+    initializeFile: async ({ body }, caller) => ({
+      status: 201,
+      body: await initialize(forClient(context, caller), caller.key, body),
+    }),
     completeFile: async ({ params }, { key }) => complete(context, key, params.wav_key),
-    getFileStatus: async ({ params }, { key }) => ({
+    getFileStatus: async ({ params }, caller) => ({
       status: 200,
-      body: await getStatus(context, key, params.wav_key),
+      body: await getStatus(forClient(context, caller), caller.key, params.wav_key),
     }),
   };
 }

@@ -13,6 +13,7 @@ import { findExtract } from '../../data/extracts.store.ts';
 import { findInsight, type Insight, insertInsightTx, queueInsightTx } from '../../data/insights.store.ts';
 import { enqueueTx } from '../../data/jobs/queue.ts';
 import type { ApiKey } from '../../data/keys/keys.store.ts';
+import type { ClientContext } from '../client-context.ts';
 import { type Context, waitingFor } from '../context.ts';
 import { initializeDocument } from '../documents.ts';
 import { insightMove } from '../status.ts';
@@ -26,7 +27,7 @@ async function requireInsight(context: Context, viewer: Viewer, insight_key: str
 
 /** POST initialize. Every call creates a new insight. @throws DomainError (not found) for a project the key may not see */
 export async function initialize(
-  context: Context,
+  context: ClientContext,
   viewer: Viewer,
   { project_id, filename: name }: InitializeInsightBody,
 ): Promise<InitializedInsight> {
@@ -73,7 +74,7 @@ export async function complete(
 }
 
 /** GET status. Other keys than the creator's get no picture of a private draft (docs/workspace.md#private-drafts). */
-export async function getStatus(context: Context, key: ApiKey, insight_key: string): Promise<InsightStatusReply> {
+export async function getStatus(context: ClientContext, key: ApiKey, insight_key: string): Promise<InsightStatusReply> {
   const insight = await requireInsight(context, key, insight_key);
   const { name, processing_status, insight_state, created_at, extract_id } = insight;
   const extract = extract_id === null ? undefined : await findExtract(context.database.read, extract_id);
@@ -84,7 +85,7 @@ export async function getStatus(context: Context, key: ApiKey, insight_key: stri
     processing_status,
     insight_state,
     insight_type: insightTypeOf(name),
-    thumbnail_image: thumbnail && (await context.objects.presignGet(thumbnail, { content_type: 'image/png' })),
+    thumbnail_image: thumbnail && (await context.addresses.presignGet(thumbnail, { content_type: 'image/png' })),
     created_at,
     ...waitingFor(context, processing_status === 'pending' && insight.queued === 1),
   };

@@ -1,6 +1,7 @@
 import type { HandlersFor, insightEndpoints } from '../../../contract/index.ts';
 import type { Caller } from '../../data/access/access.ts';
 import { listInsights } from '../../data/insights.store.ts';
+import { forClient } from '../client-context.ts';
 import type { Context } from '../context.ts';
 import { pageLinks } from '../documents.ts';
 import { complete, getStatus, initialize } from './insights.flow.ts';
@@ -13,11 +14,14 @@ export function insightHandlers(context: Context): HandlersFor<typeof insightEnd
       const links = pageLinks(base_url, '/api/v1/developer/import/insights', query, count);
       return { status: 200, body: { insights, count, ...links } };
     },
-    initializeInsight: async ({ body }, { key }) => ({ status: 201, body: await initialize(context, key, body) }),
+    initializeInsight: async ({ body }, caller) => ({
+      status: 201,
+      body: await initialize(forClient(context, caller), caller.key, body),
+    }),
     completeInsight: ({ params, body }, { key }) => complete(context, key, params.insight_key, body.should_publish),
-    getInsightStatus: async ({ params }, { key }) => ({
+    getInsightStatus: async ({ params }, caller) => ({
       status: 200,
-      body: await getStatus(context, key, params.insight_key),
+      body: await getStatus(forClient(context, caller), caller.key, params.insight_key),
     }),
   };
 }

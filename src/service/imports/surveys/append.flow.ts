@@ -7,6 +7,7 @@ import { isKeyChanging } from '../../data/person-key.store.ts';
 import { appendPartsTx, appendUploadTx, findAppendedAt, type Part, type Upload } from '../../data/surveys.store.ts';
 import { beginWaveTx } from '../../data/waves.store.ts';
 import { isChangingTx } from '../../survey-data/retyping/retyping.store.ts';
+import type { ClientContext } from '../client-context.ts';
 import type { Context } from '../context.ts';
 import { surveyMove } from '../status.ts';
 import { describeInitialized, partKey, requireUpload } from './surveys.upload.ts';
@@ -51,7 +52,7 @@ function addParts(
  * (invalid) if the upload is not COMPLETED
  */
 export async function append(
-  context: Context,
+  context: ClientContext,
   { key, arrived_at }: Caller,
   { upload_key, num_parts }: { upload_key: string; num_parts: number },
 ): Promise<InitializedSurvey> {

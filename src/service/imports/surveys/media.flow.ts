@@ -12,6 +12,7 @@ import {
   resetMediaTx,
 } from '../../data/survey-media.store.ts';
 import { findUploadBy, type Upload } from '../../data/surveys.store.ts';
+import type { ClientContext } from '../client-context.ts';
 import type { Context } from '../context.ts';
 import { hasMedia, requireUpload, unknownUpload } from './surveys.upload.ts';
 
@@ -20,10 +21,10 @@ const mediaKey = (upload_key: string) => `surveys/${upload_key}/media/${newKey()
 
 /** Any content type and size (docs/interface.md#upload-a-media-file). */
 async function presignMedia(
-  { objects }: Context,
+  { addresses }: ClientContext,
   { filename, s3_key }: Pick<Media, 'filename' | 's3_key'>,
 ): Promise<MediaUpload> {
-  return { filename, ...(await objects.presignForm(s3_key, null, null)) };
+  return { filename, ...(await addresses.presignForm(s3_key, null, null)) };
 }
 
 /** Asks storage which PENDING files have arrived and marks them UPLOADED. @returns whether any has */
@@ -69,7 +70,7 @@ function registerOpen({ database }: Context, upload: Upload, files: readonly str
  * @throws DomainError (not found), (invalid) for an upload without media or one that is past AWAITING_UPLOAD
  */
 export async function registerMedia(
-  context: Context,
+  context: ClientContext,
   viewer: Viewer,
   { upload_key, files }: { upload_key: string; files: readonly string[] },
 ): Promise<MediaUpload[]> {
@@ -93,7 +94,7 @@ export async function registerMedia(
  * @throws DomainError (not found) for an unknown name, (invalid) for a file that is UPLOADED or LINKED
  */
 export async function retryMedia(
-  context: Context,
+  context: ClientContext,
   viewer: Viewer,
   { upload_key, filename }: { upload_key: string; filename: string },
 ): Promise<MediaUpload> {

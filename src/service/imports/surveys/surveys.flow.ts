@@ -28,6 +28,7 @@ import {
   type Upload,
   updateErrorDetailsTx,
 } from '../../data/surveys.store.ts';
+import type { ClientContext } from '../client-context.ts';
 import { type Context, waitingFor } from '../context.ts';
 import { surveyMove } from '../status.ts';
 import { refreshMedia } from './media.flow.ts';
@@ -68,7 +69,7 @@ async function insertOnceTx(tx: Tx, context: Context, viewer: Viewer, body: Init
  * @throws DomainError (not found) for a project the key may not see, (conflict) for another key's idempotency key
  */
 export async function initialize(
-  context: Context,
+  context: ClientContext,
   viewer: Viewer,
   body: InitializeSurveyBody,
 ): Promise<InitializedSurvey> {
@@ -200,7 +201,7 @@ async function readStatus(db: Reader, viewer: Viewer, upload_key: string): Promi
  * @throws DomainError (not found) for an unknown part, (invalid) if the part is PROCESSED or the upload cannot be retried any more
  */
 export async function retryPart(
-  context: Context,
+  context: ClientContext,
   viewer: Viewer,
   upload_key: string,
   part_number: string,

@@ -1,6 +1,7 @@
 import type { HandlersFor, surveyEndpoints, surveyMediaEndpoints } from '../../../contract/index.ts';
 import type { Caller } from '../../data/access/access.ts';
 import { listCompleted } from '../../data/surveys.store.ts';
+import { forClient } from '../client-context.ts';
 import type { Context } from '../context.ts';
 import { append } from './append.flow.ts';
 import { registerMedia, retryMedia } from './media.flow.ts';
@@ -13,7 +14,10 @@ export function surveyHandlers(context: Context): HandlersFor<typeof surveyEndpo
       status: 200,
       body: { surveys: await listCompleted(context.database.read, key) },
     }),
-    initializeSurvey: async ({ body }, { key }) => ({ status: 201, body: await initialize(context, key, body) }),
+    initializeSurvey: async ({ body }, caller) => ({
+      status: 201,
+      body: await initialize(forClient(context, caller), caller.key, body),
+    }),
     completeSurvey: ({ params }, { key }) => complete(context, key, params.upload_key),
     getSurveyStatus: async ({ params }, { key }) => ({
       status: 200,
@@ -21,11 +25,11 @@ export function surveyHandlers(context: Context): HandlersFor<typeof surveyEndpo
     }),
     appendSurvey: async ({ params, body }, caller) => ({
       status: 201,
-      body: await append(context, caller, { ...params, ...body }),
+      body: await append(forClient(context, caller), caller, { ...params, ...body }),
     }),
-    retrySurveyPart: async ({ params }, { key }) => ({
+    retrySurveyPart: async ({ params }, caller) => ({
       status: 200,
-      body: await retryPart(context, key, params.upload_key, params.part_number),
+      body: await retryPart(forClient(context, caller), caller.key, params.upload_key, params.part_number),
     }),
   };
 }
@@ -33,10 +37,13 @@ export function surveyHandlers(context: Context): HandlersFor<typeof surveyEndpo
 /** Handlers of contract/survey-media.ts. */
 export function surveyMediaHandlers(context: Context): HandlersFor<typeof surveyMediaEndpoints, Caller> {
   return {
-    registerSurveyMedia: async ({ params, body }, { key }) => ({
+    registerSurveyMedia: async ({ params, body }, caller) => ({
       status: 201,
-      body: { media_files: await registerMedia(context, key, { ...params, ...body }) },
+      body: { media_files: await registerMedia(forClient(context, caller), caller.key, { ...params, ...body }) },
     }),
-    retrySurveyMedia: async ({ params }, { key }) => ({ status: 200, body: await retryMedia(context, key, params) }),
+    retrySurveyMedia: async ({ params }, caller) => ({
+      status: 200,
+      body: await retryMedia(forClient(context, caller), caller.key, params),
+    }),
   };
 }

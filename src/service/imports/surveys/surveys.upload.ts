@@ -3,6 +3,7 @@ import { mapAsync, newKey } from '../../core/batches.ts';
 import { notFound } from '../../core/errors.ts';
 import type { Viewer } from '../../data/access/access.ts';
 import { findUpload, type Part, type Upload } from '../../data/surveys.store.ts';
+import type { ClientContext } from '../client-context.ts';
 import type { Context } from '../context.ts';
 
 const partContentType = 'text/csv';
@@ -23,10 +24,10 @@ export async function requireUpload(context: Context, viewer: Viewer, upload_key
 
 /** A new form for a part. */
 export async function presignPart(
-  { objects }: Context,
+  { addresses }: Pick<ClientContext, 'addresses'>,
   part: Pick<Part, 'part_number' | 's3_key'>,
 ): Promise<PartUpload> {
-  const form = await objects.presignForm(part.s3_key, partContentType, limits.partBytes);
+  const form = await addresses.presignForm(part.s3_key, partContentType, limits.partBytes);
   return { part_number: part.part_number, ...form, s3_key: part.s3_key };
 }
 
@@ -37,7 +38,7 @@ export function hasMedia(upload: Upload): boolean {
 
 /** The reply of initialize (all parts) and append (new parts): `num_parts` counts them, each open one gets a form. */
 export async function describeInitialized(
-  context: Context,
+  context: ClientContext,
   upload: Upload,
   parts: readonly Part[],
 ): Promise<InitializedSurvey> {
