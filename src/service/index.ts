@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { ApiContext } from './api/context.ts';
 import type { Authenticator } from './api/http/auth.ts';
+import { createKeyUse } from './api/http/key-use.ts';
 import { hostsOf, isLocalOnly } from './api/http/local-only.ts';
 import { oauthHandlers } from './api/http/oauth.routes.ts';
 import { createRateLimit, createSharedRateLimit } from './api/http/rate-limit.ts';
@@ -121,7 +122,8 @@ async function assemble(
   const isShared = database.place.engine === 'postgres';
   const rateLimit = isShared ? createSharedRateLimit({ database, clock }) : createRateLimit(clock);
   // Who is let in, and what was done, is written down on a full disk too.
-  const auth = { database: withReserve(database), clock, rateLimit };
+  const noteUse = createKeyUse({ database, clock });
+  const auth = { database: withReserve(database), clock, rateLimit, noteUse };
   registerRoutes(server, handlersOf(context, auth), auth, config.public_url ?? null);
   registerOperations(server, await createReadiness({ database, objects, stopping }));
   const counted = metrics?.countParts(ingest) ?? ingest;

@@ -26,10 +26,19 @@ const apiKey = z.object({
   requests_per_minute: count.nullable(),
   created_at: z.string(),
   revoked_at: z.string().nullable(),
+  /** To the minute; null: never, as far as it was noted. */
+  last_used_at: z.string().nullable(),
+  /** null: it does not end by itself. */
+  expires_at: z.string().nullable(),
+  /** When the secret of before the last rotation ends, or has ended; null: there is none. */
+  old_until: z.string().nullable(),
   /** The host's own key, which cannot be revoked. */
   is_own: z.boolean(),
 });
 export type ApiKeyItem = z.output<typeof apiKey>;
+
+/** null: the key does not end by itself. */
+const expiresInDays = wholeNumber('expires_in_days', 1, ownLimits.keyDays).nullable();
 
 const keySecrets = z.object({ id: count, client_id: z.string(), client_secret: z.string(), token: z.string() });
 
@@ -58,6 +67,7 @@ const createKey = defineEndpoint({
         .max(1000, { error: 'project_ids may hold at most 1000.' })
         .default([]),
       requests_per_minute: wholeNumber('requests_per_minute', 1, 1_000_000).nullable(),
+      expires_in_days: expiresInDays.default(null),
     },
     { error },
   ),
@@ -77,6 +87,8 @@ const rotateKey = defineEndpoint({
     {
       /** How long the old secret and token work too; 0: they end at once. */
       overlap_hours: wholeNumber('overlap_hours', 0, ownLimits.overlapHours.most).default(ownLimits.overlapHours.usual),
+      /** When the key itself ends; left out: as before. */
+      expires_in_days: expiresInDays.optional(),
     },
     { error },
   ),

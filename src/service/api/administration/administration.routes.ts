@@ -6,7 +6,7 @@ import {
   type healthEndpoints,
   hostKeyName,
 } from '../../../contract/index.ts';
-import { timestamp } from '../../core/clock.ts';
+import { type Clock, timestamp } from '../../core/clock.ts';
 import { conflict, invalid, notFound } from '../../core/errors.ts';
 import type { Caller } from '../../data/access/access.ts';
 import { withReserve } from '../../data/database.ts';
@@ -57,6 +57,9 @@ function backupHandlers({ backups }: ApiContext): HandlersFor<typeof backupEndpo
   };
 }
 
+const inDays = (clock: Clock, days: number | null): string | null =>
+  days === null ? null : new Date(clock.now() + days * 86_400_000).toISOString();
+
 const ownKey = 'This is the key of this very window: it is renewed at every start.';
 
 type KeyEndpoints = Pick<typeof administrationEndpoints, 'listKeys' | 'createKey' | 'rotateKey' | 'revokeKey'>;
@@ -76,16 +79,18 @@ function keyHandlers({ database, clock }: ApiContext): HandlersFor<KeyEndpoints,
         const missing = await missingProjectTx(tx, body.project_ids);
         if (missing !== undefined) throw invalid(`There is no project ${missing}.`);
         const project_ids = [...new Set(body.project_ids)];
-        return insertKeyTx(tx, { ...body, project_ids }, timestamp(clock));
+        const expires_at = inDays(clock, body.expires_in_days);
+        return insertKeyTx(tx, { ...body, project_ids, expires_at }, timestamp(clock));
       });
       return { status: 201, body: created };
     },
-    rotateKey: async ({ params: { key_id }, body: { overlap_hours } }, { key }) => {
+    rotateKey: async ({ params: { key_id }, body: { overlap_hours, expires_in_days } }, { key }) => {
       if (key_id === key.id) throw conflict(ownKey);
       const now = clock.now();
       const until = now + overlap_hours * 3_600_000;
-      const rotated = await database.write((tx) => rotateKeyTx(tx, key_id, { now, until }));
-      if (rotated === undefined) throw notFound('There is no such key, or it was revoked before.');
+      const expires_at = expires_in_days === undefined ? undefined : inDays(clock, expires_in_days);
+      const rotated = await database.write((tx) => rotateKeyTx(tx, key_id, { now, until, expires_at }));
+      if (rotated === undefined) throw notFound('There is no such key, or it has expired or was revoked before.');
       return { status: 200, body: { ...rotated, old_until: new Date(until).toISOString() } };
     },
     revokeKey: async ({ params }, { key }) => {

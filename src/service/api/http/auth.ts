@@ -13,6 +13,8 @@ export interface Authenticator {
   database: Database;
   rateLimit: RateLimit;
   clock: Clock;
+  /** Notes that a key was used. */
+  noteUse: (key: ApiKey) => void;
 }
 
 /** Calls that sign in have no key yet. */
@@ -35,15 +37,17 @@ function budgetOf(endpoint: Endpoint, key: ApiKey): { bucket: string; perMinute:
  * @throws HttpError 401 and 429; DomainError (forbidden)
  */
 export async function authenticate(
-  { database, rateLimit, clock }: Authenticator,
+  { database, rateLimit, clock, noteUse }: Authenticator,
   endpoint: Endpoint,
   rawHeaders: readonly string[],
 ): Promise<ApiKey> {
   if (endpoint.scope === null) return noKey;
   const token = bearerToken(authorizationHeaders(rawHeaders));
+  const now = clock.now();
   const key =
-    (await findKeyByToken(database.read, token)) ?? (await findKeyByAccessToken(database.read, token, clock.now()));
+    (await findKeyByToken(database.read, token, now)) ?? (await findKeyByAccessToken(database.read, token, now));
   if (!key) throw unauthorized('This token is unknown, has expired or was revoked.');
+  noteUse(key);
   const budget = budgetOf(endpoint, key);
   if (budget) await rateLimit.count(budget.bucket, budget.perMinute);
   if (!key.scopes.includes(endpoint.scope)) throw forbidden(`This token lacks the scope ${endpoint.scope}.`);

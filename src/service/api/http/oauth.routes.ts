@@ -6,9 +6,7 @@ import {
   ownLimits,
   type TokenForm,
 } from '../../../contract/index.ts';
-import type { Clock } from '../../core/clock.ts';
 import type { Caller } from '../../data/access/access.ts';
-import type { Database } from '../../data/database.ts';
 import { findKeyByClient, insertAccessTokenTx, narrowScopes } from '../../data/keys/access-tokens.store.ts';
 import { hashSecret } from '../../data/keys/keys.store.ts';
 import type { Authenticator } from './auth.ts';
@@ -18,9 +16,14 @@ import type { RateLimit } from './rate-limit.ts';
 
 /** A 401 must carry WWW-Authenticate (RFC 6749 5.2). */
 const invalidClient = () =>
-  tokenError(401, 'invalid_client', 'The client is unknown, its secret is wrong, or its key was revoked.', {
-    'www-authenticate': 'Basic realm="sheaf", charset="UTF-8"',
-  });
+  tokenError(
+    401,
+    'invalid_client',
+    'The client is unknown, its secret is wrong, or its key has expired or was revoked.',
+    {
+      'www-authenticate': 'Basic realm="sheaf", charset="UTF-8"',
+    },
+  );
 
 /**
  * Reads the client's credentials. More than one method in a request is refused (RFC 6749 2.3).
@@ -52,11 +55,12 @@ async function countTry(rateLimit: RateLimit, client_id: string, address: string
 }
 
 async function grant(
-  { database, clock }: { database: Database; clock: Clock },
+  { database, clock, noteUse }: Authenticator,
   { client_id, client_secret, scope }: TokenForm & { client_id: string; client_secret: string },
 ): Promise<AccessToken> {
   const key = await findKeyByClient(database.read, { client_id, client_secret }, clock.now());
   if (!key) throw invalidClient();
+  noteUse(key);
   const scopes = narrowScopes(scope, key.scopes);
   if (!scopes)
     throw tokenError(

@@ -1,6 +1,6 @@
 import { isScope, ownLimits, type Scope } from '../../../contract/index.ts';
 import type { Reader, Tx } from '../database.ts';
-import { type ApiKey, hashSecret, isSecretOf, keyColumns, newSecret, parseKey } from './keys.store.ts';
+import { type ApiKey, hashSecret, isLiving, isSecretOf, keyColumns, newSecret, parseKey } from './keys.store.ts';
 import { isOldSecret } from './rotate-key.store.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function findKeyByClient(
     .select(keyColumns)
     .select(['scopes', 'secret_hash'])
     .where('client_id', '=', client_id)
-    .where('revoked_at', 'is', null)
+    .where(isLiving(now))
     .executeTakeFirst();
   const isNew = isSecretOf(row?.secret_hash, client_secret);
   const isOld = await isOldSecret(db, row?.id ?? 0, client_secret, now);
@@ -56,7 +56,7 @@ export async function deleteAccessTokenTx(tx: Tx, token: string): Promise<void> 
   await tx.deleteFrom('access_tokens').where('token_hash', '=', hashSecret(token)).execute();
 }
 
-/** @returns the living key of this access token with the token's scopes, or undefined when it is unknown, expired or its key revoked. */
+/** @returns the living key of this access token with the token's scopes, or undefined when it is unknown or expired, or its key has expired or was revoked. */
 export async function findKeyByAccessToken(db: Reader, token: string, now: number): Promise<ApiKey | undefined> {
   const row = await db
     .selectFrom('access_tokens')
@@ -64,8 +64,8 @@ export async function findKeyByAccessToken(db: Reader, token: string, now: numbe
     .select(keyColumns)
     .select('access_tokens.scopes')
     .where('access_tokens.token_hash', '=', hashSecret(token))
-    .where('expires_at', '>', now)
-    .where('revoked_at', 'is', null)
+    .where('access_tokens.expires_at', '>', now)
+    .where(isLiving(now))
     .executeTakeFirst();
   return row && parseKey(row);
 }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { type SqlBool, sql } from 'kysely';
 import { isScope, type Scope } from '../../../contract/index.ts';
 import type { Reader, Tx } from '../database.ts';
 import type { Row } from '../schema/tables.ts';
@@ -12,6 +13,8 @@ export interface NewKey {
   is_host?: boolean;
   /** null: no limit. */
   requests_per_minute: number | null;
+  /** ISO 8601 UTC; null or left out: it does not end by itself. */
+  expires_at?: string | null;
 }
 
 /** What `keys create` prints. The secrets exist only here: the database keeps their hashes. */
@@ -66,6 +69,7 @@ export async function insertKeyTx(tx: Tx, key: NewKey, createdAt: string): Promi
       is_host: key.is_host ? 1 : 0,
       requests_per_minute: key.requests_per_minute,
       created_at: createdAt,
+      expires_at: key.expires_at ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -80,16 +84,39 @@ function parseScopes(json: string): Scope[] {
   return Array.isArray(value) ? value.filter(isScope) : [];
 }
 
-/** @returns the living key of this token, or undefined when it is unknown or revoked. */
-export async function findKeyByToken(db: Reader, token: string): Promise<ApiKey | undefined> {
+/**
+ * The condition that a key can be used: it was not revoked and has not expired.
+ * @param now milliseconds since 1970
+ */
+export const isLiving = (now: number) =>
+  sql<SqlBool>`api_keys.revoked_at IS NULL AND (api_keys.expires_at IS NULL OR api_keys.expires_at > ${new Date(now).toISOString()})`;
+
+/** @returns the living key of this token, or undefined when it is unknown, has expired or was revoked. @param now milliseconds since 1970 */
+export async function findKeyByToken(db: Reader, token: string, now: number): Promise<ApiKey | undefined> {
   const row = await db
     .selectFrom('api_keys')
     .select(keyColumns)
     .select('scopes')
     .where('token_hash', '=', hashSecret(token))
-    .where('revoked_at', 'is', null)
+    .where(isLiving(now))
     .executeTakeFirst();
   return row && parseKey(row);
+}
+
+/** Notes that a key was used. @param at ISO 8601 UTC */
+export async function noteKeyUseTx(tx: Tx, id: number, at: string): Promise<void> {
+  await tx.updateTable('api_keys').set({ last_used_at: at }).where('id', '=', id).execute();
+}
+
+/** When the old secret of each key that was rotated ends or has ended, by the key's id: ISO 8601 UTC. */
+async function listOldSecrets(db: Reader): Promise<ReadonlyMap<number, string>> {
+  const rows = await db
+    .selectFrom('access_tokens')
+    .select(({ fn }) => ['api_key_id', fn.max<number>('expires_at').as('until')])
+    .where('token_hash', 'like', oldSecretHash('%'))
+    .groupBy('api_key_id')
+    .execute();
+  return new Map(rows.map(({ api_key_id, until }) => [api_key_id, new Date(Number(until)).toISOString()]));
 }
 
 /** Every key without its secrets, oldest first. */
@@ -106,12 +133,16 @@ export async function listKeys(db: Reader) {
       'requests_per_minute',
       'created_at',
       'revoked_at',
+      'last_used_at',
+      'expires_at',
     ])
     .orderBy('id')
     .execute();
   const links = await db.selectFrom('api_key_projects').selectAll().orderBy('project_id').execute();
+  const ends = await listOldSecrets(db);
   return rows.map((row) => ({
     ...row,
+    old_until: ends.get(row.id) ?? null,
     scopes: parseScopes(row.scopes),
     all_projects: row.all_projects === 1,
     is_host: row.is_host === 1,
@@ -148,3 +179,6 @@ export function isSecretOf(hash: string | undefined, secret: string): boolean {
   const isEqual = timingSafeEqual(Buffer.from(hash ?? nobodys), Buffer.from(hashSecret(secret)));
   return isEqual && hash !== undefined;
 }
+
+/** The place of an old secret. No token has such a hash, so the secret is no token. */
+export const oldSecretHash = (secret_hash: string): string => `secret ${secret_hash}`;

@@ -1,35 +1,39 @@
 import type { Reader, Tx } from '../database.ts';
-import { type CreatedKey, hashSecret, newSecret } from './keys.store.ts';
+import { type CreatedKey, hashSecret, isLiving, newSecret, oldSecretHash } from './keys.store.ts';
 
 // What a key was known by before its rotation is kept beside its access tokens, and ends as they do.
 
-/** The place of an old secret. No token has such a hash, so the secret is no token. */
-const oldSecretHash = (secret_hash: string): string => `secret ${secret_hash}`;
-
-interface Overlap {
+interface Rotation {
   /** Milliseconds since 1970. */
   now: number;
   /** Until when the old secret and token work too; `now`: they end at once, and every access token of the key with them. */
   until: number;
+  /** When the key itself ends: ISO 8601 UTC, or null for never; left out: as before. */
+  expires_at?: string | null | undefined;
 }
 
 /**
  * Gives a key a new secret and token.
- * @returns them, as insertKeyTx() does; undefined for a key that is unknown, revoked or the host's own, which each start renews
+ * @returns them, as insertKeyTx() does; undefined for a key that is unknown, revoked, expired or the host's own, which each start renews
  */
-export async function rotateKeyTx(tx: Tx, id: number, { now, until }: Overlap): Promise<CreatedKey | undefined> {
+export async function rotateKeyTx(
+  tx: Tx,
+  id: number,
+  { now, until, expires_at }: Rotation,
+): Promise<CreatedKey | undefined> {
   const old = await tx
     .selectFrom('api_keys')
     .select(['client_id', 'secret_hash', 'token_hash', 'scopes'])
     .where('id', '=', id)
     .where('is_host', '=', 0)
-    .where('revoked_at', 'is', null)
+    .where(isLiving(now))
     .executeTakeFirst();
   if (old === undefined) return undefined;
   const client_secret = newSecret('secret');
   const token = newSecret('sheaf');
   const hashes = { secret_hash: hashSecret(client_secret), token_hash: hashSecret(token) };
-  await tx.updateTable('api_keys').set(hashes).where('id', '=', id).execute();
+  const change = expires_at === undefined ? hashes : { ...hashes, expires_at };
+  await tx.updateTable('api_keys').set(change).where('id', '=', id).execute();
   if (until <= now) await tx.deleteFrom('access_tokens').where('api_key_id', '=', id).execute();
   else {
     const kept = [old.token_hash, oldSecretHash(old.secret_hash)].map((token_hash) => ({

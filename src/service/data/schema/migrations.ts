@@ -5,6 +5,7 @@ import { sql as personKey } from './0004-person-key.ts';
 import { sql as auditTrail } from './0005-audit-trail.ts';
 import { sql as peopleChanges } from './0006-people-changes.ts';
 import { sql as importedFiles } from './0007-imported-files.ts';
+import { sql as keyUse } from './0008-key-use.ts';
 
 interface Migration {
   version: number;
@@ -27,4 +28,6 @@ export const migrations: readonly Migration[] = [
   // Who knows no staged people would show them.
   { version: 18, sql: peopleChanges, readableBy: 18 },
   { version: 19, sql: importedFiles, readableBy: 18 },
+  // Who knows no end of a key would let an expired one in.
+  { version: 20, sql: keyUse, readableBy: 20 },
 ];

@@ -144,6 +144,8 @@ export interface Tables {
     requests_per_minute: number | null;
     created_at: string;
     revoked_at: string | null;
+    last_used_at: string | null;
+    expires_at: string | null;
   };
   api_key_projects: { api_key_id: number; project_id: number };
   sign_in_codes: { code_hash: string; expires_at: number };

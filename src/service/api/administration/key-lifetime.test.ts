@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { startTestService, type TestService, testClock } from '../../testing/test-service.ts';
+
+const [hour, day] = [3_600_000, 86_400_000];
+const clock = testClock();
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ clock });
+});
+afterAll(() => service.stop());
+
+interface Secrets {
+  id: number;
+  client_id: string;
+  client_secret: string;
+  token: string;
+}
+
+const keys = '/api/v1/workspace/keys';
+const call = async (method: string, path: string, body?: unknown) =>
+  (await service.call(method, `${keys}${path}`, { token: service.token, ...(body === undefined ? {} : { body }) }))
+    .body;
+const make = (more: object): Promise<Secrets> =>
+  call('POST', '', { name: 'k', scopes: ['project:read'], requests_per_minute: null, ...more });
+const listed = async ({ id }: Secrets) => (await call('GET', '')).keys.find((key: { id: number }) => key.id === id);
+
+const uses = async (token: string) => (await service.call('GET', '/import/projects', { token })).status;
+async function signIn({ client_id, client_secret }: Secrets): Promise<{ status: number; token: string }> {
+  const body = new URLSearchParams({ grant_type: 'client_credentials', client_id, client_secret });
+  const reply = await fetch(`${service.url}/api/v1/oauth/token`, { method: 'POST', body });
+  return { status: reply.status, token: ((await reply.json()) as { access_token?: string }).access_token ?? '' };
+}
+
+it('a key is listed with its last use, to the minute; a wrong secret is none', async () => {
+  const key = await make({});
+  await signIn({ ...key, client_secret: 'secret_wrong' });
+  expect(await listed(key)).toMatchObject({ last_used_at: null, expires_at: null, old_until: null });
+  const isAt = (at: number) =>
+    vi.waitFor(async () => expect((await listed(key)).last_used_at).toBe(new Date(at).toISOString()));
+  const first = clock.now();
+  expect(await uses(key.token)).toBe(200);
+  await isAt(first);
+  clock.advance(59_000);
+  expect(await uses(key.token)).toBe(200);
+  await isAt(first);
+  clock.advance(1000);
+  const { token } = await signIn(key);
+  await isAt(clock.now());
+  // Not only the exchange for an access token is a use.
+  clock.advance(60_000);
+  expect(await uses(token)).toBe(200);
+  await isAt(clock.now());
+  const { keys: all } = await call('GET', '');
+  expect(all.find(({ is_own }: { is_own: boolean }) => is_own).last_used_at).toBeNull();
+});
+
+it('a key ends by itself when it was made so, with its access tokens, and does not come back', async () => {
+  const key = await make({ expires_in_days: 1 });
+  expect((await listed(key)).expires_at).toBe(new Date(clock.now() + day).toISOString());
+  clock.advance(day - 1);
+  const { token } = await signIn(key);
+  expect([await uses(key.token), await uses(token)]).toEqual([200, 200]);
+  clock.advance(1);
+  expect([await uses(key.token), await uses(token), (await signIn(key)).status]).toEqual([401, 401, 401]);
+  const again = await call('POST', `/${key.id}/rotate`, { expires_in_days: 30 });
+  expect(again.error).toContain('has expired');
+});
+
+it('the old secret ends with the overlap; a rotation can set anew when the key ends, and leaves it otherwise', async () => {
+  const key = await make({ expires_in_days: 30 });
+  const { expires_at } = await listed(key);
+  const second = await call('POST', `/${key.id}/rotate`, { overlap_hours: 1 });
+  expect(await listed(key)).toMatchObject({ expires_at, old_until: second.old_until });
+  clock.advance(hour - 1);
+  expect([await uses(key.token), (await signIn(key)).status]).toEqual([200, 200]);
+  clock.advance(1);
+  expect([await uses(key.token), (await signIn(key)).status]).toEqual([401, 401]);
+  expect([await uses(second.token), (await signIn(second)).status]).toEqual([200, 200]);
+  await call('POST', `/${key.id}/rotate`, { expires_in_days: 90 });
+  expect((await listed(key)).expires_at).toBe(new Date(clock.now() + 90 * day).toISOString());
+  await call('POST', `/${key.id}/rotate`, { expires_in_days: null });
+  expect((await listed(key)).expires_at).toBeNull();
+});
+
+it.each([
+  [{ expires_in_days: 0 }, 'expires_in_days must be a whole number from 1 to 3650'],
+  [{ expires_in_days: '30' }, 'expires_in_days must be a whole number'],
+  [{ overlap_hours: 9000 }, 'overlap_hours must be a whole number from 0 to 8760'],
+])('a rotation with %j is refused with a sentence', async (body, sentence) => {
+  const key = await make({});
+  expect((await call('POST', `/${key.id}/rotate`, body)).error).toContain(sentence);
+  expect(await uses(key.token)).toBe(200);
+});
