@@ -4,6 +4,7 @@ import { builtWorkers, findBuiltWorkers } from './scripts/built-workers.ts';
 
 /** Files that take ten seconds or more, the slowest first: started last, one of them would run alone at the end. */
 const slow = [
+  'foreign-service/import',
   ...['survey-data/queries/export-corpus', 'importer/survey/file-columns', 'scripts/check-answers', 'cli/import-mixed'],
   ...['scripts/file-rounds', 'cli/import-sources', 'scripts/expressions', 'storage/clients', 'office/hostile'],
   ...['survey/append-batches', 'cli/import-transforms', 'cli/documented-commands', 'cli/import-archives'],
