@@ -7,11 +7,14 @@ const whole: KeyFields = {
   all_projects: false,
   project_ids: [3],
   rate: '20',
+  expiry: 'never',
 };
 
 test.each<[Partial<KeyFields>, object]>([
   [{}, { name: 'Panel', scopes: ['survey:write'], project_ids: [3], requests_per_minute: 20 }],
   [{ rate: ' ' }, { requests_per_minute: null }],
+  [{}, { expires_in_days: null }],
+  [{ expiry: '90' }, { expires_in_days: 90 }],
   [{ all_projects: true }, { project_ids: [] }],
 ])('%j is requested as %j', (patch, body) => {
   expect(checkKey({ ...whole, ...patch })).toMatchObject({ kind: 'fine', body });

@@ -1,5 +1,11 @@
 import type { Scope } from '../../../contract/index.ts';
 
+export const expiries = ['never', '30', '90', '365'] as const;
+export type Expiry = (typeof expiries)[number];
+
+/** @returns the days until a key ends; null: it does not */
+export const daysOf = (expiry: Expiry): number | null => (expiry === 'never' ? null : Number(expiry));
+
 /** A new key as it is typed. */
 export interface KeyFields {
   name: string;
@@ -8,6 +14,8 @@ export interface KeyFields {
   project_ids: readonly number[];
   /** Empty: no limit. */
   rate: string;
+  /** After how many days it ends by itself. */
+  expiry: Expiry;
 }
 
 export type KeyProblem = 'name' | 'scopes' | 'projects' | 'rate';
@@ -18,6 +26,7 @@ export interface KeyBody {
   scopes: Scope[];
   project_ids: number[];
   requests_per_minute: number | null;
+  expires_in_days: number | null;
 }
 
 /** @returns the request for the service, or the first invalid field. No project never means all projects. */
@@ -33,5 +42,9 @@ export function checkKey(
   if (rate !== '' && !/^[1-9]\d{0,5}$/.test(rate)) return fail('rate');
   const project_ids = fields.all_projects ? [] : [...fields.project_ids];
   const requests_per_minute = rate === '' ? null : Number(rate);
-  return { kind: 'fine', body: { name, scopes: [...fields.scopes], project_ids, requests_per_minute } };
+  const expires_in_days = daysOf(fields.expiry);
+  return {
+    kind: 'fine',
+    body: { name, scopes: [...fields.scopes], project_ids, requests_per_minute, expires_in_days },
+  };
 }

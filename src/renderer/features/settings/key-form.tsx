@@ -1,10 +1,10 @@
-import { TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { limits, type Scope, scopes } from '../../../contract/index.ts';
 import { Message } from '../../components/message.tsx';
 import { ownApi } from '../../session/singletons.ts';
-import { checkKey, type KeyBody, type KeyFields, type KeyProblem } from './key-fields.ts';
+import { checkKey, expiries, type KeyBody, type KeyFields, type KeyProblem } from './key-fields.ts';
 import type { MadeKey } from './new-secrets.tsx';
 import { allProjectsQuery, keysQuery } from './queries.ts';
 import { FormActions } from './section.tsx';
@@ -19,6 +19,7 @@ const usual: KeyFields = {
   all_projects: true,
   project_ids: [],
   rate: String(limits.requestsPerMinute),
+  expiry: 'never',
 };
 
 const toggled = <T,>(list: readonly T[], item: T): T[] =>
@@ -38,7 +39,7 @@ export function KeyForm({ onMade, onCancel }: KeyFormProps) {
     mutationFn: (body: KeyBody) => ownApi.createKey({ body }),
     onSuccess: ({ client_id, client_secret }) => {
       void client.invalidateQueries({ queryKey: keysQuery.queryKey });
-      onMade({ name: fields.name.trim(), client_id, client_secret });
+      onMade({ title: said.madeTitle(fields.name.trim()), client_id, client_secret });
     },
   });
   const change = (patch: Partial<KeyFields>) => setFields({ ...fields, ...patch });
@@ -67,6 +68,14 @@ export function KeyForm({ onMade, onCancel }: KeyFormProps) {
         inputMode="numeric"
         error={problem === 'rate' && said.problems.rate}
         onChange={({ currentTarget }) => change({ rate: currentTarget.value })}
+      />
+      <NativeSelect
+        label={said.expiry}
+        data={expiries.map((value) => ({ value, label: said.expiries[value] }))}
+        value={fields.expiry}
+        onChange={({ currentTarget: { value } }) =>
+          change({ expiry: expiries.find((one) => one === value) ?? 'never' })
+        }
       />
       {creation.error !== null && <Message tone="bad" role="alert" title={creation.error.message} />}
       <FormActions button={said.create} isPending={creation.isPending} onCancel={onCancel} />

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApiKeyItem } from '../../../contract/index.ts';
-import { Message } from '../../components/message.tsx';
-import { ownApi } from '../../session/singletons.ts';
 import { KeyForm } from './key-form.tsx';
+import { KeyRow } from './key-row.tsx';
 import { type MadeKey, NewSecrets } from './new-secrets.tsx';
-import { allProjectsQuery, keysQuery } from './queries.ts';
+import { keysQuery } from './queries.ts';
 import { LoadedSettings, Section } from './section.tsx';
 import css from './settings.module.css';
 import { words } from './words.ts';
@@ -21,7 +20,9 @@ export function KeysSection() {
   return (
     <Section title={said.title} intro={said.intro}>
       <LoadedSettings query={useQuery(keysQuery)}>
-        {(keys) => <KeyList keys={keys.filter(({ is_own }) => !is_own)} />}
+        {(keys) => (
+          <KeyList keys={keys.filter(({ is_own }) => !is_own)} onMade={(key) => setMaking({ kind: 'made', key })} />
+        )}
       </LoadedSettings>
       {making.kind === 'no' && <NewKey onOpen={() => setMaking({ kind: 'form' })} />}
       {making.kind === 'form' && (
@@ -37,7 +38,7 @@ function NewKey({ onOpen }: { onOpen: () => void }) {
   return isSuccess && <Button onClick={onOpen}>{said.add}</Button>;
 }
 
-function KeyList({ keys }: { keys: readonly ApiKeyItem[] }) {
+function KeyList({ keys, onMade }: { keys: readonly ApiKeyItem[]; onMade: (key: MadeKey) => void }) {
   const [isAll, setIsAll] = useState(false);
   const revoked = keys.filter(({ revoked_at }) => revoked_at !== null).length;
   const shown = isAll ? keys : keys.filter(({ revoked_at }) => revoked_at === null);
@@ -46,7 +47,7 @@ function KeyList({ keys }: { keys: readonly ApiKeyItem[] }) {
       {keys.length === 0 && <p className={css.quiet}>{said.none}</p>}
       <ul className={css.list}>
         {shown.map((key) => (
-          <KeyRow key={key.id} item={key} />
+          <KeyRow key={key.id} item={key} onMade={onMade} />
         ))}
       </ul>
       {revoked > 0 && !isAll && (
@@ -55,42 +56,5 @@ function KeyList({ keys }: { keys: readonly ApiKeyItem[] }) {
         </Button>
       )}
     </>
-  );
-}
-
-function KeyRow({ item }: { item: ApiKeyItem }) {
-  const client = useQueryClient();
-  const { data: projects = [] } = useQuery(allProjectsQuery);
-  const revoking = useMutation({
-    mutationFn: () => ownApi.revokeKey({ params: { key_id: String(item.id) } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: keysQuery.queryKey }),
-  });
-  const names = projects.filter(({ id }) => item.project_ids.includes(id)).map(({ name }) => name);
-  const facts = [
-    item.scopes.map((scope) => said.scopeNames[scope]).join(', '),
-    names.length === 0 ? said.allProjects : names.join(', '),
-    item.requests_per_minute === null ? said.unlimited : said.perMinute(item.requests_per_minute),
-  ];
-  return (
-    <li>
-      <div className={css.what}>
-        <span className={item.revoked_at === null ? css.name : css.off}>{item.name}</span>
-        <span className={css.quiet}>{facts.join(' · ')}</span>
-        <code className={css.quiet}>{item.client_id}</code>
-      </div>
-      {item.revoked_at === null ? (
-        <Button
-          size="compact-sm"
-          disabled={revoking.isPending}
-          aria-label={said.revokeOf(item.name)}
-          onClick={() => revoking.mutate()}
-        >
-          {said.revoke}
-        </Button>
-      ) : (
-        <span className={css.off}>{said.revoked}</span>
-      )}
-      {revoking.error !== null && <Message tone="bad" role="alert" title={revoking.error.message} />}
-    </li>
   );
 }

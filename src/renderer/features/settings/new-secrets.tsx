@@ -7,7 +7,8 @@ import { words } from './words.ts';
 const { keys: said } = words;
 
 export interface MadeKey {
-  name: string;
+  /** What was made, and that it is shown once. */
+  title: string;
   client_id: string;
   client_secret: string;
 }
@@ -16,7 +17,7 @@ export interface MadeKey {
 export function NewSecrets({ made, onDone }: { made: MadeKey; onDone: () => void }) {
   return (
     <div className={css.wide}>
-      <Message tone="good" role="status" title={said.madeTitle(made.name)}>
+      <Message tone="good" role="status" title={made.title}>
         <Button autoFocus onClick={onDone}>
           {said.done}
         </Button>

@@ -52,7 +52,7 @@ describe('RFC 6749 4.4 client credentials', () => {
     const reply = await client.requestToken({ body: { grant_type, ...idOf(key), scope: 'project:read' } });
     expect(reply).toMatchObject({ token_type: 'Bearer', scope: 'project:read' });
     await expect(client.requestToken({ body: { grant_type, ...idOf(key), client_secret: 'x' } })).rejects.toThrow(
-      'The client is unknown, its secret is wrong, or its key was revoked.',
+      'The client is unknown, its secret is wrong, or its key has expired or was revoked.',
     );
   });
 });

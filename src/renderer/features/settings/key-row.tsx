@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ApiKeyItem, ProjectItem } from '../../../contract/index.ts';
+import { Message } from '../../components/message.tsx';
+import { ago, exact, longDate } from '../../lib/language/format.ts';
+import { ownApi } from '../../session/singletons.ts';
+import { KeyRotation } from './key-rotation.tsx';
+import type { MadeKey } from './new-secrets.tsx';
+import { allProjectsQuery, keysQuery } from './queries.ts';
+import css from './settings.module.css';
+import { words } from './words.ts';
+
+const { keys: said } = words;
+
+const isPast = (time: string): boolean => Date.parse(time) <= Date.now();
+
+/** What a key may do. */
+function rightsOf(item: ApiKeyItem, projects: readonly ProjectItem[]): string {
+  const names = projects.filter(({ id }) => item.project_ids.includes(id)).map(({ name }) => name);
+  return [
+    item.scopes.map((scope) => said.scopeNames[scope]).join(', '),
+    names.length === 0 ? said.allProjects : names.join(', '),
+    item.requests_per_minute === null ? said.unlimited : said.perMinute(item.requests_per_minute),
+  ].join(' · ');
+}
+
+/** When it was used, and when it ends. */
+function lifeOf({ last_used_at, expires_at, old_until }: ApiKeyItem): string {
+  const facts = [last_used_at === null ? said.unused : said.used(ago(last_used_at, Date.now()))];
+  if (expires_at !== null && !isPast(expires_at)) facts.push(said.ends(longDate(expires_at)));
+  if (old_until !== null && !isPast(old_until)) facts.push(said.oldUntil(exact(old_until)));
+  return facts.join(' · ');
+}
+
+interface KeyRowProps {
+  item: ApiKeyItem;
+  /** Shows the new secret. */
+  onMade: (key: MadeKey) => void;
+}
+
+/** A key with what it may do, its last use and its end. */
+export function KeyRow({ item, onMade }: KeyRowProps) {
+  const [isRotating, setIsRotating] = useState(false);
+  const { data: projects = [] } = useQuery(allProjectsQuery);
+  const isOver = item.revoked_at !== null || (item.expires_at !== null && isPast(item.expires_at));
+  return (
+    <li>
+      <div className={css.what}>
+        <span className={isOver ? css.off : css.name}>{item.name}</span>
+        <span className={css.quiet}>{rightsOf(item, projects)}</span>
+        <span className={css.quiet}>{lifeOf(item)}</span>
+        <code className={css.quiet}>{item.client_id}</code>
+      </div>
+      {item.revoked_at === null && isOver && <span className={css.off}>{said.ended}</span>}
+      {!isOver && (
+        <Button size="compact-sm" aria-label={said.rotateOf(item.name)} onClick={() => setIsRotating(!isRotating)}>
+          {said.rotate}
+        </Button>
+      )}
+      {item.revoked_at === null ? <Revoke item={item} /> : <span className={css.off}>{said.revoked}</span>}
+      {isRotating && (
+        <KeyRotation
+          item={item}
+          onMade={(key) => {
+            setIsRotating(false);
+            onMade(key);
+          }}
+          onCancel={() => setIsRotating(false)}
+        />
+      )}
+    </li>
+  );
+}
+
+function Revoke({ item }: { item: ApiKeyItem }) {
+  const client = useQueryClient();
+  const revoking = useMutation({
+    mutationFn: () => ownApi.revokeKey({ params: { key_id: String(item.id) } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keysQuery.queryKey }),
+  });
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        disabled={revoking.isPending}
+        aria-label={said.revokeOf(item.name)}
+        onClick={() => revoking.mutate()}
+      >
+        {said.revoke}
+      </Button>
+      {revoking.error !== null && <Message tone="bad" role="alert" title={revoking.error.message} />}
+    </>
+  );
+}
