@@ -1,15 +1,16 @@
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { ApiContext } from './api/context.ts';
 import type { Authenticator } from './api/http/auth.ts';
 import { createKeyUse } from './api/http/key-use.ts';
+import { addressOf, type Listening, listen } from './api/http/listen.ts';
 import { hostsOf, isLocalOnly } from './api/http/local-only.ts';
 import { oauthHandlers } from './api/http/oauth.routes.ts';
 import { createRateLimit, createSharedRateLimit } from './api/http/rate-limit.ts';
 import { registerRoutes } from './api/http/routes.ts';
 import { createServer } from './api/http/server.ts';
 import { createSignInCodes, type SignInCodes } from './api/http/sign-in-codes.ts';
+import { type KeyPair, openPair } from './api/http/tls.ts';
 import { registerWindow } from './api/http/window-files.ts';
 import { lanesOf } from './api/operations/job-lanes.ts';
 import type { Metrics } from './api/operations/metrics.ts';
@@ -22,7 +23,6 @@ import { type Clock, timestamp } from './core/clock.ts';
 import type { ServiceConfig } from './core/config.ts';
 import { makeDataDir } from './core/data-dir.ts';
 import { type DiskSpace, openDiskSpace } from './core/disk-space.ts';
-import { unusablePort } from './core/errors.ts';
 import { createHealthWatch, type HealthWatch } from './core/health.ts';
 import { createLog, type Log } from './core/log.ts';
 import { OpenedParts } from './core/opened-parts.ts';
@@ -153,22 +153,6 @@ const handlersOf = (context: ApiContext, auth: Authenticator) => ({
   ...workspaceHandlers(context),
 });
 
-/** The address for clients on this computer: a wildcard address is reached by loopback. */
-function addressOf(host: string, port: number): string {
-  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
-  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
-}
-
-/** @throws UserError when the port is taken or may not be used. */
-async function listen(server: FastifyInstance, { host, port }: ServiceConfig): Promise<number> {
-  try {
-    await server.listen({ host, port });
-  } catch (error) {
-    throw unusablePort(error, port) ?? error;
-  }
-  return (server.server.address() as AddressInfo).port;
-}
-
 /** Serves the figures, where they are wanted. @returns their address */
 async function serveMetrics({ config, metrics, log, opened }: Omit<Parts, 'store'>): Promise<string | null> {
   if (!config.metrics_listen || metrics === null) return null;
@@ -179,10 +163,15 @@ async function serveMetrics({ config, metrics, log, opened }: Omit<Parts, 'store
 
 /** Whether the service's own port serves the embedded store: then one address is enough for both. */
 const isMounted = (config: ServiceConfig): boolean =>
-  config.foreign_store === null && (!isLocalOnly(config) || Boolean(config.storage_public_url));
+  config.foreign_store === null && (!isLocalOnly(config) || Boolean(config.storage_public_url ?? config.tls));
 
-/** @param port called on each request, because the port is known only after listening */
-async function openServer(parts: Omit<Parts, 'store'>, store: RunningStore, port: () => number) {
+/** @param ports called on each request, because they are known only after listening */
+async function openServer(
+  parts: Omit<Parts, 'store'>,
+  store: RunningStore,
+  tls: KeyPair | null,
+  ports: () => number[],
+) {
   const { config, log, metrics, stopping } = parts;
   const origins = new Set(config.window_origins);
   const publicUrl = config.public_url ?? null;
@@ -191,8 +180,9 @@ async function openServer(parts: Omit<Parts, 'store'>, store: RunningStore, port
   const server = createServer({
     log,
     version,
+    tls,
     store: handle !== null && isMounted(config) ? { ...mounted, handle } : null,
-    allowedCallers: () => ({ publicUrl, hosts: hostsOf(config, port()), origins }),
+    allowedCallers: () => ({ publicUrl, hosts: hostsOf(config, ports()), origins }),
     trustedProxies: config.trusted_proxies ?? [],
     stopping,
   });
@@ -228,12 +218,13 @@ async function start(parts: Omit<Parts, 'store'>): Promise<Omit<Service, 'stop'>
     : await withReserve(database).write((tx) => renewHostTokenTx(tx, timestamp(clock)));
   const codes = createSignInCodes({ database: withReserve(database), clock }, isShared ? null : token);
   const publicUrl = config.public_url ?? null;
-  let port = 0;
+  const pair = config.tls ? openPair(config.tls) : null;
+  let listening: Listening = { port: 0, url: '', local_url: '' };
   const ownOrigins = () => [
     ...config.window_origins,
     ...(publicUrl === null ? [] : [publicUrl]),
-    `http://127.0.0.1:${port}`,
-    `http://localhost:${port}`,
+    `http://127.0.0.1:${listening.port}`,
+    `http://localhost:${listening.port}`,
   ];
   if (config.foreign_store === null) await requireObjects(database.read, config.data_dir);
   const hidden = config.foreign_store === null ? await listHidden(database.read) : [];
@@ -246,13 +237,16 @@ async function start(parts: Omit<Parts, 'store'>): Promise<Omit<Service, 'stop'>
     isMounted: isMounted(config),
   });
   opened.defer(() => store.close());
-  const server = await openServer(parts, store, () => port);
+  const server = await openServer(parts, store, pair, () => [
+    listening.port,
+    Number(URL.parse(listening.local_url)?.port ?? 0),
+  ]);
   await assemble({ ...parts, store }, server, codes);
   const metrics_url = await serveMetrics(parts);
   opened.defer(() => server.close());
-  port = await listen(server, config);
-  const url = addressOf(config.host, port);
-  opened.defer(noteRunning(config.data_dir, url));
+  listening = await listen(server, config, { pair, log, opened });
+  const { url, local_url } = listening;
+  opened.defer(noteRunning(config.data_dir, local_url));
   const storage_url = store.settings.public_endpoint ?? publicUrl ?? url;
   const signInUrl = async () => `${publicUrl ?? url}/#code=${await codes.issue()}`;
   return { url, storage_url, metrics_url, token, signInUrl };

@@ -21,6 +21,8 @@ const settings: readonly { name: ServeSettingName; flags: string; what: string; 
     flags: '--storage-public-url <url>',
     what: 'the same for its object store, where it has another name than the service',
   },
+  { name: 'SHEAF_TLS_CERT', flags: '--tls-cert <file>', what: 'a certificate (PEM) to serve TLS with, for both' },
+  { name: 'SHEAF_TLS_KEY', flags: '--tls-key <file>', what: 'its key (PEM)' },
   {
     name: 'SHEAF_TRUSTED_PROXIES',
     flags: '--trusted-proxy <address>',

@@ -89,6 +89,10 @@ async function tellParsers(): Promise<void> {
   }
 }
 
+/** The files may be turned while the service runs, so their paths are settled once. */
+const tlsOf = ({ SHEAF_TLS_CERT: cert, SHEAF_TLS_KEY: key }: ServeSettings) =>
+  cert === undefined || key === undefined ? null : { cert: resolve(cert), key: resolve(key) };
+
 function configOf(options: ServeOptions, settings: ServeSettings): ServiceConfig {
   return {
     data_dir: options.dataDir,
@@ -102,6 +106,7 @@ function configOf(options: ServeOptions, settings: ServeSettings): ServiceConfig
     window_connects: settings.SHEAF_CONNECT,
     public_url: settings.SHEAF_PUBLIC_URL ?? null,
     storage_public_url: settings.SHEAF_STORAGE_PUBLIC_URL ?? null,
+    tls: tlsOf(settings),
     trusted_proxies: settings.SHEAF_TRUSTED_PROXIES,
     metrics_listen: settings.SHEAF_METRICS_LISTEN ?? null,
     drain_seconds: settings.SHEAF_DRAIN_SECONDS,

@@ -50,6 +50,8 @@ export interface ServiceConfig {
   public_url?: string | null;
   /** The same for the embedded store; null or left out: where it listens. */
   storage_public_url?: string | null;
+  /** The files of a certificate, and how often they are looked at (every five seconds unless given); null or left out: no TLS. */
+  tls?: { cert: string; key: string; look_ms?: number } | null;
   /** Addresses and networks of proxies that tell the truth about their clients; none unless given. */
   trusted_proxies?: readonly string[];
   /** Where `/metrics` is served; null or left out: nowhere. */

@@ -88,6 +88,8 @@ const serveSettings = z.object({
   SHEAF_STORAGE_PORT: wholeNumber(0, 65_535).default(0),
   SHEAF_PUBLIC_URL: webOrigin.optional(),
   SHEAF_STORAGE_PUBLIC_URL: webOrigin.optional(),
+  SHEAF_TLS_CERT: z.string().optional(),
+  SHEAF_TLS_KEY: z.string().optional(),
   SHEAF_TRUSTED_PROXIES: listOf(network),
   SHEAF_WINDOW_ORIGIN: listOf(anyOrigin),
   SHEAF_CONNECT: listOf(webOrigin),
@@ -116,7 +118,13 @@ export function readServeSettings(
 ): ServeSettings {
   const set = Object.fromEntries(Object.entries(given).filter(([, text]) => text !== undefined && text !== ''));
   const result = serveSettings.safeParse(set);
-  if (result.success) return result.data;
+  if (result.success) {
+    const { SHEAF_TLS_CERT: cert, SHEAF_TLS_KEY: key } = result.data;
+    if ((cert === undefined) === (key === undefined)) return result.data;
+    const [missing, there] =
+      cert === undefined ? ['SHEAF_TLS_CERT', 'SHEAF_TLS_KEY'] : ['SHEAF_TLS_KEY', 'SHEAF_TLS_CERT'];
+    throw new UserError(`${labelOf(missing)} is missing: ${labelOf(there)} needs it.`, 2);
+  }
   const [issue] = result.error.issues;
   throw new UserError(`${labelOf(String(issue?.path[0]))} ${issue?.message}`, 2);
 }

@@ -21,10 +21,10 @@ export function isLocalOnly({ host, public_url, trusted_proxies }: ServiceConfig
   return isLoopback(host) && !public_url && (trusted_proxies ?? []).length === 0;
 }
 
-/** @returns the Host headers that a service on `port` answers to: its own and that of its public address; null: any */
-export function hostsOf({ host, public_url }: ServiceConfig, port: number): ReadonlySet<string> | null {
+/** @returns the Host headers that a service on these ports answers to: its own and that of its public address; null: any */
+export function hostsOf({ host, public_url }: ServiceConfig, ports: readonly number[]): ReadonlySet<string> | null {
   if (!isLoopback(host)) return null;
-  const own = loopback.map((name) => `${name}:${port}`);
+  const own = ports.flatMap((port) => loopback.map((name) => `${name}:${port}`));
   return new Set(public_url ? [...own, new URL(public_url).host] : own);
 }
 

@@ -16,6 +16,7 @@ const server = createServer({
     publicUrl: null,
     handle: (message, response) => message.resume().once('end', () => response.end(`${++answered}`)),
   },
+  tls: null,
   trustedProxies: [],
   arrivalMs,
   stopping: new AbortController().signal,

@@ -9,6 +9,7 @@ import { toHttpError } from './errors.ts';
 import { type AllowedCallers, checkOrigin, corsHeaders } from './local-only.ts';
 import { type MountedStore, passToStore } from './mounted-store.ts';
 import { limitBody } from './request-time.ts';
+import type { KeyPair } from './tls.ts';
 import { refuseExpectation, refuseUnreadable } from './unreadable.ts';
 
 declare module 'fastify' {
@@ -22,6 +23,8 @@ interface ServerOptions {
   version: string;
   /** Called on each request, because the port is known only after listening. */
   allowedCallers(): AllowedCallers;
+  /** The certificate to serve TLS with; null: no TLS. */
+  tls: KeyPair | null;
   /** The store that is reached at the service's own port; null: it is elsewhere. */
   store: MountedStore | null;
   /** Addresses and networks of proxies whose X-Forwarded-For, -Host and -Proto are believed. */
@@ -76,14 +79,18 @@ function addHooks(
   server.setNotFoundHandler(refuseMethod);
 }
 
+/**
+ * A client that sends its headers slowly, or nothing, is disconnected within 12 s (Node checks every 2 s). local-only.ts refuses a
+ * missing Host with a sentence.
+ */
+export const headLimits = { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, requireHostHeader: false };
+
 /** The HTTP server without its routes: limits, allowed origins, errors, the OpenAPI document. */
 export function createServer(options: ServerOptions): FastifyInstance {
   const server = Fastify({
     logger: false,
     bodyLimit: ownLimits.jsonBytes,
-    // A client that sends its headers slowly, or nothing, is disconnected within 12 s (Node checks every 2 s).
-    // local-only.ts refuses a missing Host with a sentence.
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, requireHostHeader: false },
+    ...(options.tls ? { https: { ...headLimits, ...options.tls } } : { http: headLimits }),
     // Uploads to the store may take hours; every other request has its own limit (request-time.ts).
     requestTimeout: 0,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,

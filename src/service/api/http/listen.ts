@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { Server as SecureServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { ServiceConfig } from '../../core/config.ts';
+import { unusablePort } from '../../core/errors.ts';
+import type { Log } from '../../core/log.ts';
+import type { OpenedParts } from '../../core/opened-parts.ts';
+import { headLimits } from './server.ts';
+import { followPair, type KeyPair } from './tls.ts';
+
+/** The address for clients on this computer: a wildcard address is reached by loopback. */
+export function addressOf(host: string, port: number, scheme: 'http' | 'https' = 'http'): string {
+  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return `${scheme}://${name.includes(':') ? `[${name}]` : name}:${port}`;
+}
+
+/** Another way in for commands on this computer: its address is in no certificate. */
+async function listenPlainly(server: FastifyInstance, opened: OpenedParts): Promise<number> {
+  await server.ready();
+  const local = createServer({ ...headLimits, requestTimeout: 0 }, server.routing);
+  await once(local.listen(0, '127.0.0.1'), 'listening');
+  opened.defer(async () => {
+    local.closeIdleConnections();
+    await new Promise((resolve) => local.close(resolve));
+  });
+  return (local.address() as AddressInfo).port;
+}
+
+/** Where a server listens. */
+export interface Listening {
+  port: number;
+  url: string;
+  /** The address for commands on this computer. */
+  local_url: string;
+}
+
+/**
+ * Listens, with TLS where there is a pair, which is then followed.
+ * @throws UserError when the port is taken or may not be used
+ */
+export async function listen(
+  server: FastifyInstance,
+  { host, port: wanted, tls }: ServiceConfig,
+  { pair, log, opened }: { pair: KeyPair | null; log: Log; opened: OpenedParts },
+): Promise<Listening> {
+  try {
+    await server.listen({ host, port: wanted });
+  } catch (error) {
+    throw unusablePort(error, wanted) ?? error;
+  }
+  const { port } = server.server.address() as AddressInfo;
+  if (!tls || pair === null) return { port, url: addressOf(host, port), local_url: addressOf(host, port) };
+  opened.defer(followPair(server.server as unknown as SecureServer, tls, pair, log, tls.look_ms));
+  const local_url = addressOf('127.0.0.1', await listenPlainly(server, opened));
+  return { port, url: addressOf(host, port, 'https'), local_url };
+}

@@ -1,0 +1,108 @@
+// `sheaf serve` with a certificate: both the service and its store, and a new pair without a restart.
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connect } from 'node:tls';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type KeyPair, makeCertificate } from '../testing/certificates.ts';
+import { type ServeProcess, sheaf, startServe } from '../testing/cli-process.ts';
+import { createNamedClient } from '../testing/named-client.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'sheaf-tls-'));
+const dataDir = join(folder, 'data');
+const paths = { cert: join(folder, 'cert.pem'), key: join(folder, 'key.pem') };
+const options = ['--tls-cert', paths.cert, '--tls-key', paths.key];
+let served: ServeProcess;
+let said = '';
+
+/** Each file at once, as certbot does it. */
+function put(pair: Partial<KeyPair>): void {
+  for (const name of ['cert', 'key'] as const) {
+    const text = pair[name];
+    if (text === undefined) continue;
+    writeFileSync(`${paths[name]}.new`, text);
+    renameSync(`${paths[name]}.new`, paths[name]);
+  }
+}
+
+/** @returns the name of the certificate that the service shows */
+function shownName(): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const socket = connect({ port: Number(new URL(served.url).port), host: '127.0.0.1', rejectUnauthorized: false });
+  socket.once('error', reject).once('secureConnect', () => {
+    resolve(String(socket.getPeerCertificate().subject.CN));
+    socket.destroy();
+  });
+  return promise;
+}
+
+async function waitFor(isThere: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isThere())) await sleep(200);
+}
+
+beforeAll(async () => {
+  put(makeCertificate(['first.example']));
+  served = await startServe(dataDir, ['--host', '0.0.0.0', ...options]);
+  served.child.stderr?.on('data', (data) => {
+    said += data;
+  });
+});
+afterAll(async () => {
+  await served.end('SIGTERM');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it('service and store speak TLS at the name that the client used', async () => {
+  sheaf(['projects', 'create', '--data-dir', dataDir, '--name', 'Ours']);
+  const key = ['keys', 'create', '--data-dir', dataDir, '--name', 'k', '--scopes', 'file:write,project:read'];
+  const { token } = sheaf(key).lines[0];
+  const client = createNamedClient(served.url);
+  const base = `https://first.example:${new URL(served.url).port}`;
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const body = JSON.stringify({ project_id: 1, file_name: 'a.mp3' });
+  const { json: form } = await client.ask(`${base}/api/v1/developer/import/files/initialize`, {
+    method: 'POST',
+    headers,
+    body,
+  });
+  expect(form.upload_url).toMatch(`${base}/`);
+  expect((await client.sendForm(form, 'no sound')).status).toBe(204);
+  expect((await client.ask(`${base}${form.links.complete}`, { method: 'POST', headers })).status).toBe(200);
+});
+
+it('commands of this computer reach it although no certificate has its address', () => {
+  const file = join(folder, 'a.csv');
+  writeFileSync(file, 'Name,Age\nAda,36\n');
+  const { status, stderr } = sheaf(['import', file, '--data-dir', dataDir, '--project', 'Ours', '--auto-map']);
+  expect([status, stderr]).toEqual([0, expect.any(String)]);
+});
+
+it('a new pair is used without a restart; one that cannot be used is named, and the old one stays', {
+  timeout: 60_000,
+}, async () => {
+  expect(await shownName()).toBe('first.example');
+  const second = makeCertificate(['second.example']);
+  put(second);
+  await waitFor(async () => (await shownName()) === 'second.example');
+
+  put({ cert: makeCertificate(['third.example']).cert });
+  await waitFor(() => /cannot be used, so the old one stays: .*key values mismatch/.test(said));
+  put(makeCertificate(['ended.example'], -1));
+  await waitFor(() => /so the old one stays: the certificate ended on/.test(said));
+  rmSync(paths.key);
+  await waitFor(() => /so the old one stays: ENOENT/.test(said));
+  expect(await shownName()).toBe('second.example');
+
+  put(makeCertificate(['fourth.example']));
+  await waitFor(async () => (await shownName()) === 'fourth.example');
+});
+
+it.each([
+  { name: 'a key is missing', args: ['--tls-cert', paths.cert], says: '--tls-key (SHEAF_TLS_KEY) is missing' },
+  { name: 'a file is missing', args: ['--tls-cert', '/nowhere', '--tls-key', paths.key], says: 'no such file' },
+  { name: 'no certificate', args: ['--tls-cert', paths.key, '--tls-key', paths.key], says: 'TLS cannot be served' },
+])('refused with a sentence: $name', ({ args, says }) => {
+  const { status, stderr } = sheaf(['serve', '--data-dir', join(folder, 'other'), ...args]);
+  expect([status, stderr]).toEqual([2, expect.stringContaining(says)]);
+});
