@@ -66,6 +66,7 @@ it.skipIf(hasForeignStore)(
   },
 );
 
+const isFolder = (path: string): boolean => files.statSync(path).isDirectory();
 const failure = (code: string) => Object.assign(new Error(`${code}: of the test`), { code });
 
 it.each([
@@ -75,6 +76,19 @@ it.each([
       files.renameSync = (from, to) => {
         if (String(to).endsWith('-sums')) throw failure('ENOSPC');
         renameSync(from, to);
+      };
+    },
+  },
+  {
+    what: 'write down what the database is, or remove that again,',
+    fail: () => {
+      const failAtSums = (path: unknown) => {
+        if (String(path).endsWith('-sums')) throw failure('EIO');
+      };
+      files.renameSync = (_, to) => failAtSums(to);
+      files.rmSync = (path, options) => {
+        failAtSums(path);
+        rmSync(path, options);
       };
     },
   },
@@ -94,11 +108,14 @@ it.each([
   await expect(stopped.stop()).resolves.toBeUndefined();
 });
 
-it('a start whose reserve cannot be closed goes on without it', async () => {
+it.each([
+  { what: 'whose reserve cannot be closed', isFailing: (path: string) => path.endsWith('reserve') },
+  { what: 'whose folders cannot be closed', isFailing: (path: string) => path.includes('buckets') && isFolder(path) },
+])('a service $what starts, takes an object and stops', async ({ isFailing }) => {
   const { open } = fs;
   fs.open = async (...args) => {
     const file = await open(...args);
-    if (!String(args[0]).endsWith('reserve')) return file;
+    if (!isFailing(String(args[0]))) return file;
     const { close } = file;
     file.close = async () => {
       await close.call(file);
@@ -109,6 +126,9 @@ it('a start whose reserve cannot be closed goes on without it', async () => {
   syncBuiltinESMExports();
   try {
     const started = await startTestService();
+    const [form] = (await initialize(started, 1, { body: { auto_map: true } })).upload_urls;
+    if (form === undefined) throw new Error('There is no form.');
+    expect((await sendForm(form, csv)).status).toBe(204);
     await started.stop();
   } finally {
     fs.open = open;

@@ -89,7 +89,11 @@ export function savePageSums(dataDir: string, budget: number = budgetMs): void {
   try {
     writePageSums(dataDir, budget);
   } catch {
-    rmSync(pathOf(dataDir), { force: true });
+    try {
+      rmSync(pathOf(dataDir), { force: true });
+    } catch {
+      // They are renamed when they are whole: what is there is right.
+    }
   }
 }
 
