@@ -1,8 +1,29 @@
 import { z } from 'zod';
 import { bodyTypes, type Endpoint } from './endpoint.ts';
 import { errorBody } from './errors.ts';
+import {
+  describeOperation,
+  introduction,
+  licence,
+  parameterDescriptions,
+  scopeDescriptions,
+  tagOf,
+  tags,
+  titleOf,
+} from './openapi-words.ts';
 
 type Json = Record<string, unknown>;
+
+/** A request that a service answered, and its answer. `path` and `query` hold parameters by name. */
+export interface OpenApiExample {
+  path: Readonly<Record<string, string>>;
+  query: Readonly<Record<string, string>>;
+  /** As JSON, of a form too; absent: none was sent. */
+  body?: unknown;
+  status: number;
+  /** A text where the answer is no JSON. */
+  answer: unknown;
+}
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
@@ -65,14 +86,20 @@ const usual: Readonly<Record<number, string>> = {
   409: 'The present state does not allow it, for instance because another request was first.',
 };
 
-function contentOf({ contentType }: Endpoint, status: string, schema: unknown): Json {
+function contentOf(
+  { contentType }: Endpoint,
+  status: string,
+  schema: unknown,
+  shown: OpenApiExample | undefined,
+): Json {
+  const example = shown !== undefined && String(shown.status) === status ? { example: shown.answer } : {};
   // Without parameters such as the charset, which could differ from those of an answer.
   const [type = ''] = (contentType ?? '').split(';');
-  if (type !== '' && status === '200') return { [type]: { schema: { type: 'string' } } };
-  return { 'application/json': { schema } };
+  if (type !== '' && status === '200') return { [type]: { schema: { type: 'string' }, ...example } };
+  return { 'application/json': { schema, ...example } };
 }
 
-function responses(endpoint: Endpoint): Json {
+function responses(endpoint: Endpoint, shown: OpenApiExample | undefined): Json {
   const general = Object.entries(refusals).filter(([, refusal]) => refusal.applies(endpoint));
   const statuses = [...new Set([...Object.keys(endpoint.replies), ...general.map(([status]) => status)])].sort();
   const answers = statuses.map((status) => {
@@ -85,70 +112,110 @@ function responses(endpoint: Endpoint): Json {
     const schema = schemas.length === 1 ? schemas[0] : { anyOf: schemas };
     const description = refusal?.description ?? usual[Number(status)] ?? status;
     const headers = refusal?.headers ?? refusals[Number(status)]?.headers;
-    return [status, { description, ...(headers ? { headers } : {}), content: contentOf(endpoint, status, schema) }];
+    const content = contentOf(endpoint, status, schema, shown);
+    return [status, { description, ...(headers ? { headers } : {}), content }];
   });
   return Object.fromEntries(answers);
 }
 
-function parameters(endpoint: Endpoint): Json[] {
+/** A parameter's text, as its schema has it. */
+function asParameter(text: string, { type }: Json): string | number {
+  return type === 'integer' || type === 'number' ? Number(text) : text;
+}
+
+function parameters(endpoint: Endpoint, shown: OpenApiExample | undefined): Json[] {
   return (['params', 'query'] as const).flatMap((where) => {
     const schema = endpoint[where];
     if (schema === undefined) return [];
     const object = jsonSchema(schema, 'input') as { properties?: Record<string, Json>; required?: string[] };
+    const values = shown?.[where === 'params' ? 'path' : 'query'] ?? {};
     return Object.entries(object.properties ?? {}).map(([name, property]) => ({
       name,
       in: where === 'params' ? 'path' : 'query',
       required: where === 'params' || (object.required ?? []).includes(name),
+      ...(parameterDescriptions[name] === undefined ? {} : { description: parameterDescriptions[name] }),
       schema: property,
+      ...(values[name] === undefined ? {} : { example: asParameter(values[name], property) }),
     }));
   });
 }
 
-function requestBody(endpoint: Endpoint): Json {
+function requestBody(endpoint: Endpoint, shown: OpenApiExample | undefined): Json {
   if (!endpoint.body) return {};
   const schema = jsonSchema(endpoint.body, 'input');
   return {
     requestBody: {
       required: endpoint.bodyOptional !== true,
-      content: { [bodyTypes[endpoint.bodyType ?? 'json']]: { schema } },
+      content: {
+        [bodyTypes[endpoint.bodyType ?? 'json']]: {
+          schema,
+          ...(shown?.body === undefined ? {} : { example: shown.body }),
+        },
+      },
     },
   };
 }
 
+/** The token itself, or one of an hour for the client id and secret of the key. */
+function securityOf({ scope }: Endpoint): Json {
+  if (scope === null) return { security: [] };
+  return { security: [{ bearer: [] }, { client: [scope] }], 'x-scope': scope };
+}
+
 /** An operation's id is the endpoint's name; for an alias the path is added, because ids must be unique. */
-function operation(name: string, endpoint: Endpoint, path: string): Json {
-  const operationId = path === endpoint.path ? name : `${name}${path.replace(/\W+/g, '_')}`;
+function operation(name: string, endpoint: Endpoint, path: string, shown: OpenApiExample | undefined): Json {
+  const isAlias = path !== endpoint.path;
   return {
-    operationId,
-    summary: endpoint.summary,
-    ...(endpoint.scope === null ? { security: [] } : { security: [{ bearer: [] }], 'x-scope': endpoint.scope }),
+    operationId: isAlias ? `${name}${path.replace(/\W+/g, '_')}` : name,
+    tags: [tagOf(path)],
+    summary: isAlias ? `${titleOf(name)} (second address)` : titleOf(name),
+    description: describeOperation(endpoint),
+    ...securityOf(endpoint),
     ...(endpoint.hostOnly ? { 'x-host-only': true } : {}),
-    parameters: parameters(endpoint),
-    ...requestBody(endpoint),
-    responses: responses(endpoint),
+    parameters: parameters(endpoint, shown),
+    ...requestBody(endpoint, shown),
+    responses: responses(endpoint, shown),
   };
 }
 
-/** The OpenAPI 3.1 document of an endpoint table. */
-export function openApi(table: Record<string, Endpoint>, version: string): Json {
+const securitySchemes = {
+  bearer: { type: 'http', scheme: 'bearer', description: 'The token of an API key, or one that it got for an hour.' },
+  client: {
+    type: 'oauth2',
+    description: 'The client id and the secret of an API key get a token of one hour.',
+    flows: { clientCredentials: { tokenUrl: '/api/v1/oauth/token', scopes: scopeDescriptions } },
+  },
+};
+
+/**
+ * The OpenAPI 3.1 document of an endpoint table.
+ * @param examples by the name of the endpoint
+ */
+export function openApi(
+  table: Record<string, Endpoint>,
+  version: string,
+  examples: Readonly<Record<string, OpenApiExample>> = {},
+): Json {
   const paths: Record<string, Json> = {};
   for (const [name, endpoint] of Object.entries(table)) {
     for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
       const address = path.replace(/:(\w+)/g, '{$1}');
-      paths[address] = { ...paths[address], [endpoint.method.toLowerCase()]: operation(name, endpoint, path) };
+      const made = operation(name, endpoint, path, examples[name]);
+      paths[address] = { ...paths[address], [endpoint.method.toLowerCase()]: made };
     }
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Sheaf import service', version },
-    servers: [{ url: '/' }],
-    components: {
-      securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer' },
-        client: { type: 'oauth2', flows: { clientCredentials: { tokenUrl: '/api/v1/oauth/token', scopes: {} } } },
-      },
-      schemas: { Error: jsonSchema(errorBody, 'output') },
+    info: {
+      title: 'Sheaf import service',
+      version,
+      description: introduction,
+      contact: { name: 'The Sheaf project' },
+      license: licence,
     },
+    servers: [{ url: '/', description: 'The service that this document comes from.' }],
+    tags: tags.map(({ name, description }) => ({ name, description })),
+    components: { securitySchemes, schemas: { Error: jsonSchema(errorBody, 'output') } },
     paths,
   };
 }

@@ -2,12 +2,25 @@ import { z } from 'zod';
 
 // The OpenAPI document as its readers see it: unknown until parsed, like everything that comes by HTTP.
 const schema = z.record(z.string(), z.unknown());
-const content = z.record(z.string(), z.object({ schema }));
+const content = z.record(z.string(), z.object({ schema, example: z.unknown().optional() }));
 
 const operation = z.object({
   operationId: z.string(),
+  tags: z.array(z.string()),
+  summary: z.string(),
+  description: z.string(),
+  security: z.array(z.record(z.string(), z.array(z.string()))),
   'x-scope': z.string().optional(),
-  parameters: z.array(z.object({ name: z.string(), in: z.enum(['path', 'query']), required: z.boolean(), schema })),
+  parameters: z.array(
+    z.object({
+      name: z.string(),
+      description: z.string().optional(),
+      in: z.enum(['path', 'query']),
+      required: z.boolean(),
+      schema,
+      example: z.unknown().optional(),
+    }),
+  ),
   requestBody: z.object({ required: z.boolean().optional(), content }).optional(),
   responses: z.record(
     z.string(),

@@ -8,6 +8,7 @@ import type { Caller } from '../../data/access/access.ts';
 import { toHttpError } from './errors.ts';
 import { type AllowedCallers, checkOrigin, corsHeaders } from './local-only.ts';
 import { type MountedStore, passToStore } from './mounted-store.ts';
+import examples from './openapi-examples.json' with { type: 'json' };
 import { limitBody } from './request-time.ts';
 import type { KeyPair } from './tls.ts';
 import { refuseExpectation, refuseUnreadable } from './unreadable.ts';
@@ -109,7 +110,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   addHooks(server, options);
   let document: ReturnType<typeof openApi> | undefined;
   server.get('/api/v1/openapi.json', async () => {
-    document ??= openApi(endpoints, options.version);
+    document ??= openApi(endpoints, options.version, examples);
     return document;
   });
   return server;
