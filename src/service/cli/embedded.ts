@@ -1,18 +1,50 @@
-import { scopes } from '../../contract/index.ts';
-import { systemClock, timestamp } from '../core/clock.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createClient } from '../../importer/index.ts';
+import { systemClock } from '../core/clock.ts';
 import { foreignStoreOf } from '../core/config.ts';
 import { findRunning } from '../core/running-service.ts';
-import { insertKeyTx, revokeKeyTx } from '../data/keys/keys.store.ts';
+import { deleteAccessTokenTx } from '../data/keys/access-tokens.store.ts';
+import { issueHostTokenTx } from '../data/keys/host-key.store.ts';
+import { enterFolder, lockGuestsOut } from '../data/sqlite/guests.ts';
 import { FolderInUse } from '../data/sqlite/lock.ts';
 import { openSqliteDatabase } from '../data/sqlite/sqlite-database.ts';
 import { recordingToolsOf } from '../documents/transcription/recording-tools.ts';
 import { createService } from '../index.ts';
+import { interruptible } from './interrupt.ts';
 
-/** The service of a data folder, for one command: `sheaf import` without `--url`. */
+/** The service of a data folder, for one command without `--url`. */
 export interface Embedded {
   base_url: string;
   token: string;
   close(): Promise<void>;
+}
+
+/** How long a command waits for the holder of the folder to listen, or to end. */
+const patienceMs = 60_000;
+const pauseMs = 100;
+
+/** A command that is killed cannot end its token; nobody else knows it. */
+const guestTokenSeconds = 30 * 24 * 3600;
+
+/**
+ * Commands that came later use the service of this one, so it runs until they have ended.
+ * @returns a function that lets new ones in again
+ */
+async function waitForGuests(dataDir: string): Promise<() => void> {
+  const { signal, end } = interruptible('Stopped.');
+  try {
+    for (let isSaid = false; ; isSaid = true) {
+      const letIn = lockGuestsOut(dataDir);
+      if (letIn !== null || signal.aborted) return letIn ?? (() => {});
+      if (!isSaid)
+        process.stderr.write(
+          'Done. Other commands still use the service of this one, so it ends when they have ended. Ctrl+C ends it now; call the others again then.\n',
+        );
+      await sleep(pauseMs, undefined, { signal }).catch(() => {});
+    }
+  } finally {
+    end();
+  }
 }
 
 async function startOwn(dataDir: string): Promise<Embedded> {
@@ -27,34 +59,77 @@ async function startOwn(dataDir: string): Promise<Embedded> {
     foreign_store: foreignStoreOf(process.env),
     recordings: recordingToolsOf(process.env),
   });
-  return { base_url: service.url, token: service.token, close: () => service.stop() };
+  const close = async () => {
+    const letIn = await waitForGuests(dataDir);
+    try {
+      await service.stop();
+    } finally {
+      letIn();
+    }
+  };
+  return { base_url: service.url, token: service.token, close };
 }
 
-/** A key that lives as long as the command: who may read the folder's database may use its service. */
-async function join(dataDir: string, base_url: string): Promise<Embedded> {
+/** Whether a service answers as the one of the token's database: an address that was left by a kill may be of another one. */
+async function answers(base_url: string, token: string): Promise<boolean> {
+  const client = createClient({ base_url, token: () => token });
+  return client.getInstance({}, { signal: AbortSignal.timeout(10_000) }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** A token of the host's own key, until the command ends: who may read the folder's database may use its service. */
+async function openToken(dataDir: string) {
   const database = openSqliteDatabase(dataDir);
-  const key = { name: 'sheaf import', scopes, project_ids: [], requests_per_minute: null };
-  const { id, token } = await database.write((tx) => insertKeyTx(tx, key, timestamp(systemClock)));
-  return {
-    base_url,
-    token,
-    close: async () => {
-      await database.write((tx) => revokeKeyTx(tx, id, timestamp(systemClock)));
-      await database.close();
-    },
+  const token = await database.write((tx) => issueHostTokenTx(tx, systemClock.now(), guestTokenSeconds));
+  const close = async () => {
+    await database.write((tx) => deleteAccessTokenTx(tx, token));
+    await database.close();
   };
+  return { token, close };
+}
+
+/** @returns null while the holder of the folder is starting or ending, or is no service */
+async function join(dataDir: string): Promise<Embedded | null> {
+  const leave = enterFolder(dataDir);
+  if (leave === null) return null;
+  const base_url = findRunning(dataDir);
+  // Before it listens, the holder may still be making the database.
+  const isListening =
+    base_url !== undefined &&
+    (await fetch(`${base_url}/healthz`).then(
+      () => true,
+      () => false,
+    ));
+  if (!isListening) {
+    leave();
+    return null;
+  }
+  const { token, close: closeToken } = await openToken(dataDir);
+  const close = () => closeToken().finally(leave);
+  if (await answers(base_url, token)) return { base_url, token, close };
+  await close();
+  return null;
 }
 
 /**
- * Joins the service that runs on a data folder, or starts one for as long as the command runs.
- * @throws UserError when the folder cannot be used, or its holder has not said where it listens.
+ * Joins the service that runs on a data folder, or starts one for as long as this command and those that join it run. While another
+ * command starts or ends one, it waits.
+ * @throws UserError when the folder cannot be used, or its holder is no service
  */
 export async function openEmbedded(dataDir: string): Promise<Embedded> {
-  try {
-    return await startOwn(dataDir);
-  } catch (error) {
-    const base_url = error instanceof FolderInUse ? findRunning(dataDir) : undefined;
-    if (base_url === undefined) throw error;
-    return join(dataDir, base_url);
+  const until = performance.now() + patienceMs;
+  for (let isSaid = false; ; isSaid = true) {
+    try {
+      return await startOwn(dataDir);
+    } catch (error) {
+      if (!(error instanceof FolderInUse)) throw error;
+      const joined = await join(dataDir);
+      if (joined !== null) return joined;
+      if (performance.now() > until) throw error;
+    }
+    if (!isSaid) process.stderr.write(`Another Sheaf is using ${dataDir}. Waiting until its service is ready.\n`);
+    await sleep(pauseMs);
   }
 }

@@ -163,7 +163,7 @@ function filesOf(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-    .filter((file) => !file.includes('lock.db') && !file.startsWith('compiled'));
+    .filter((file) => !/(?:lock|guests)\.db/.test(file) && !file.startsWith('compiled'));
 }
 
 function damage(folder: string, random: Random): string {

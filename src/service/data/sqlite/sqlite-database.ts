@@ -39,14 +39,30 @@ function kyselyOn(handle: Handle, begin: 'begin' | 'begin immediate'): Kysely<Ta
   return new Kysely<Tables>({ dialect: new SqliteDialect({ database: { prepare, close: () => {} } }) });
 }
 
+/** Opens the database for writing and migrates it. While other processes open it too, it waits for them. */
+function openPatiently(path: string): Handle {
+  const until = performance.now() + giveUpAfterMs;
+  for (;;) {
+    let handle: Handle | undefined;
+    try {
+      handle = openDatabase(path);
+      migrate(handle);
+      // From here on this thread does not stand still while it waits.
+      handle.pragma('busy_timeout = 0');
+      return handle;
+    } catch (error) {
+      handle?.close();
+      // SQLite itself does not wait where two processes make one file a database with a log.
+      if (!isBusy(error) || performance.now() > until) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+    }
+  }
+}
+
 function openChecked(path: string): Handle {
-  let handle: Handle | undefined;
   try {
-    handle = openDatabase(path, { busy_timeout_ms: 0 });
-    migrate(handle);
-    return handle;
+    return openPatiently(path);
   } catch (error) {
-    handle?.close();
     if (isCorrupt(error)) throw new DamagedFolder(dirname(path), `${path} is damaged.`);
     throw error;
   }
