@@ -78,6 +78,9 @@ interface Parts {
   stopping: AbortSignal;
 }
 
+/** Commands such as `sheaf status` hold the folder for a moment. */
+const lockPatienceMs = 500;
+
 /** A node that was killed could not end its token. */
 const nodeTokenSeconds = 365 * 24 * 3600;
 
@@ -265,7 +268,7 @@ export async function createService(
   const opened = new OpenedParts();
   const stopping = new AbortController();
   try {
-    opened.defer(lockDataDir(config.data_dir));
+    opened.defer(lockDataDir(config.data_dir, lockPatienceMs));
     const space = openDiskSpace(config.data_dir, log);
     opened.defer(() => space.close());
     const database = await openDatabase(config, { isAlone: true, space });

@@ -1,32 +1,14 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Command, CommanderError } from 'commander';
+import { CommanderError } from 'commander';
+import { endQuietly } from './cli/broken-pipe.ts';
+import { loadProgram } from './cli/program.ts';
 import { keepCompiledCode } from './core/compiled-code.ts';
 import { defaultDataDir, describeOpenFolder } from './core/data-dir.ts';
 import { isDiskFull, isFailingDisk, isShortage, shortageSentence, UserError } from './core/errors.ts';
 import { leave } from './core/parent-process.ts';
 import { guardTerminal } from './core/terminal-text.ts';
 import { version } from './version.ts';
-
-interface CommandModule {
-  register(program: Command): void;
-}
-
-/** Commands, in the order of `sheaf --help`. Results go to stdout, one JSON object a line; words for people to stderr. */
-const commands: ReadonlyMap<string, () => Promise<CommandModule>> = new Map<string, () => Promise<CommandModule>>([
-  ['serve', () => import('./cli/serve.ts')],
-  ['projects', () => import('./cli/projects.ts')],
-  ['keys', () => import('./cli/keys.ts')],
-  ['columns', () => import('./cli/columns.ts')],
-  ['storage', () => import('./cli/storage.ts')],
-  ['import', () => import('./cli/import.ts')],
-  ['migrate', () => import('./cli/migrate.ts')],
-  ['audit', () => import('./cli/audit.ts')],
-  ['backup', () => import('./cli/backup.ts')],
-  ['restore', () => import('./cli/restore.ts')],
-  ['check', () => import('./cli/check.ts')],
-  ['repair', () => import('./cli/repair.ts')],
-]);
 
 /** The data folder that the command will use. */
 function calledDataDir(): string {
@@ -36,19 +18,11 @@ function calledDataDir(): string {
 }
 
 /** Commands that use no data folder. */
-const withoutFolder = new Set([undefined, 'columns', '--help', '--version', 'help']);
+const withoutFolder = new Set([undefined, 'columns', 'completion', 'version', '--help', '--version', 'help']);
 
 function warnOfOpenFolder(): void {
   const sentence = withoutFolder.has(process.argv[2]) ? null : describeOpenFolder(calledDataDir());
   if (sentence !== null) process.stderr.write(`${sentence}\n`);
-}
-
-/** The code of the command that is called; of all commands for help, and where none of them is named. */
-async function loadCommands(): Promise<CommandModule[]> {
-  const named = commands.get(process.argv[2] ?? '');
-  if (process.argv[2] === 'serve') keepCompiledCode(calledDataDir(), version);
-  if (named !== undefined) return [await named()];
-  return Promise.all([...commands.values()].map((load) => load()));
 }
 
 // npm runs its scripts in the project's folder, but paths are relative to the caller's folder.
@@ -59,18 +33,11 @@ if (npm_lifecycle_event === 'sheaf' && INIT_CWD) process.chdir(INIT_CWD);
 process.umask(0o077);
 guardTerminal(process.stderr);
 guardTerminal(process.stdout);
+endQuietly(process.stdout, process.stderr);
 warnOfOpenFolder();
 
-const program = new Command('sheaf')
-  .description('Sheaf: survey exports, documents and recordings into an organised workspace.')
-  .version(version)
-  // A command and its subcommand may have an option of one name.
-  .enablePositionalOptions()
-  .exitOverride()
-  .configureOutput({ writeErr: (text) => process.stderr.write(text) });
-for (const { register } of await loadCommands()) register(program);
-// Subcommands are made before exitOverride can reach them.
-for (const command of program.commands) for (const one of [command, ...command.commands]) one.exitOverride();
+if (process.argv[2] === 'serve') keepCompiledCode(calledDataDir(), version);
+const program = await loadProgram(process.argv[2]);
 
 /** A message for people; the stack of what we did not foresee only where it was asked for. */
 function wordsOf(error: unknown): string {

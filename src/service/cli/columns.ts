@@ -33,6 +33,7 @@ import { findSurveyTable, printNotes } from './import-tables.ts';
 import { InputFiles } from './input-files.ts';
 import { Interrupted, interruptible } from './interrupt.ts';
 import { openTable, type ReadyTable } from './open-table.ts';
+import { addStandardInputOption, withStandardInput } from './standard-input.ts';
 import { TemporaryFolder } from './temporary-folder.ts';
 
 /** Describes a file as docs/command-line.md#columns says. @throws ColumnsError when it is no table */
@@ -170,6 +171,7 @@ async function templateOf(
 }
 
 interface ColumnsOptions {
+  stdinName: string;
   sheet?: string;
   json?: boolean;
   inspect?: boolean;
@@ -192,11 +194,13 @@ async function pathInArchive(path: string, files: InputFiles): Promise<string> {
   throw new UserError(`${path}: ${archive.kind === 'refused' ? archive.sentence : several}`);
 }
 
-async function readFile(path: string, options: ColumnsOptions) {
+async function readFile(given: string, options: ColumnsOptions) {
   const temporary = new TemporaryFolder(tmpdir(), 'sheaf-columns-');
   await temporary.clean();
+  let path = given;
   try {
     const files = new InputFiles(temporary);
+    [path = given] = await withStandardInput([given], options.stdinName, files);
     const inside = await pathInArchive(path, files);
     const table = await openTable(inside, await tableOf(inside, options, files), { files });
     const ready = { ...(await table.read()), path };
@@ -238,16 +242,16 @@ async function run(files: string[], options: ColumnsOptions): Promise<void> {
 
 /** `sheaf columns FILE…` */
 export function register(program: Command): void {
-  program
+  const command = program
     .command('columns')
     .description('print what Sheaf makes of a file: dialect, exporter, column types')
-    .argument('<file...>', 'survey exports')
+    .argument('<file...>', 'survey exports; - is standard input')
     .option('--sheet <name|number>', 'the sheet of a workbook, or the table of a file with several')
     .option('--json', 'one JSON line a file')
     .option('--template', 'what was found as a mapping template, to be edited and given to "sheaf import --template"')
     .option(
       '--inspect',
       'read every response: tests, unfinished ones, duplicates, straight-lining, speeders, personal details in every column',
-    )
-    .action(run);
+    );
+  addStandardInputOption(command).action(run);
 }

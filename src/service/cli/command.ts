@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
-import { makeDataDir } from '../core/data-dir.ts';
+import { makeDataDir, requireData } from '../core/data-dir.ts';
 import { databaseUrlOf } from '../core/serve-settings.ts';
 import { terminalJson } from '../core/terminal-text.ts';
 import type { Database } from '../data/database.ts';
@@ -33,10 +33,22 @@ export const pathOption = (value: string): string => resolve(value);
 export const portOption = wholeNumberOption(0, 65_535);
 export const idOption = wholeNumberOption(1, Number.MAX_SAFE_INTEGER);
 
+type Work<T> = (database: Database) => Promise<T>;
+
 /** Runs `work` on the database of `SHEAF_DATABASE_URL`, else of a data folder, beside a running `serve` or without one. */
-export async function withDatabase<T>(dataDir: string, work: (database: Database) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(dataDir: string, work: Work<T>): Promise<T> {
+  if (databaseUrlOf(process.env) === null) requireData(dataDir);
+  return onDatabase(dataDir, work);
+}
+
+/** The same, and the data folder is made where there is none. */
+export async function withNewDatabase<T>(dataDir: string, work: Work<T>): Promise<T> {
+  if (databaseUrlOf(process.env) === null) makeDataDir(dataDir);
+  return onDatabase(dataDir, work);
+}
+
+async function onDatabase<T>(dataDir: string, work: Work<T>): Promise<T> {
   const database_url = databaseUrlOf(process.env);
-  if (database_url === null) makeDataDir(dataDir);
   const database = await openDatabase({ data_dir: dataDir, database_url });
   try {
     return await work(database);

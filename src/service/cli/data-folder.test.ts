@@ -33,7 +33,7 @@ it.skipIf(process.platform === 'win32')(
 );
 
 it.skipIf(process.platform !== 'linux')('a place where no folder can be made ends with a sentence', () => {
-  const { status, stderr } = sheaf(['projects', 'list', '--data-dir', '/proc/x/data']);
+  const { status, stderr } = sheaf(['projects', 'create', '--name', 'Ours', '--data-dir', '/proc/x/data']);
   expect(stderr).toContain('The data folder /proc/x/data cannot be used.');
   expect(status).toBe(1);
 });

@@ -1,30 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createClient } from '../../importer/index.ts';
-import { systemClock } from '../core/clock.ts';
 import { foreignStoreOf } from '../core/config.ts';
-import { findRunning } from '../core/running-service.ts';
-import { deleteAccessTokenTx } from '../data/keys/access-tokens.store.ts';
-import { issueHostTokenTx } from '../data/keys/host-key.store.ts';
-import { enterFolder, lockGuestsOut } from '../data/sqlite/guests.ts';
+import { databaseUrlOf } from '../core/serve-settings.ts';
+import { lockGuestsOut } from '../data/sqlite/guests.ts';
 import { FolderInUse } from '../data/sqlite/lock.ts';
-import { openSqliteDatabase } from '../data/sqlite/sqlite-database.ts';
 import { recordingToolsOf } from '../documents/transcription/recording-tools.ts';
-import { createService } from '../index.ts';
 import { interruptible } from './interrupt.ts';
-
-/** The service of a data folder, for one command without `--url`. */
-export interface Embedded {
-  base_url: string;
-  token: string;
-  close(): Promise<void>;
-}
+import { type Embedded, joinRunning } from './join-service.ts';
 
 /** How long a command waits for the holder of the folder to listen, or to end. */
 const patienceMs = 60_000;
 const pauseMs = 100;
-
-/** A command that is killed cannot end its token; nobody else knows it. */
-const guestTokenSeconds = 30 * 24 * 3600;
 
 /**
  * Commands that came later use the service of this one, so it runs until they have ended.
@@ -48,9 +33,11 @@ async function waitForGuests(dataDir: string): Promise<() => void> {
 }
 
 async function startOwn(dataDir: string): Promise<Embedded> {
+  // Loaded here, because a command that joins another one's service starts in half the time without it.
+  const { createService } = await import('../index.ts');
   const service = await createService({
     data_dir: dataDir,
-    database_url: null,
+    database_url: databaseUrlOf(process.env),
     host: '127.0.0.1',
     port: 0,
     storage_port: 0,
@@ -70,49 +57,6 @@ async function startOwn(dataDir: string): Promise<Embedded> {
   return { base_url: service.url, token: service.token, close };
 }
 
-/** Whether a service answers as the one of the token's database: an address that was left by a kill may be of another one. */
-async function answers(base_url: string, token: string): Promise<boolean> {
-  const client = createClient({ base_url, token: () => token });
-  return client.getInstance({}, { signal: AbortSignal.timeout(10_000) }).then(
-    () => true,
-    () => false,
-  );
-}
-
-/** A token of the host's own key, until the command ends: who may read the folder's database may use its service. */
-async function openToken(dataDir: string) {
-  const database = openSqliteDatabase(dataDir);
-  const token = await database.write((tx) => issueHostTokenTx(tx, systemClock.now(), guestTokenSeconds));
-  const close = async () => {
-    await database.write((tx) => deleteAccessTokenTx(tx, token));
-    await database.close();
-  };
-  return { token, close };
-}
-
-/** @returns null while the holder of the folder is starting or ending, or is no service */
-async function join(dataDir: string): Promise<Embedded | null> {
-  const leave = enterFolder(dataDir);
-  if (leave === null) return null;
-  const base_url = findRunning(dataDir);
-  // Before it listens, the holder may still be making the database.
-  const isListening =
-    base_url !== undefined &&
-    (await fetch(`${base_url}/healthz`).then(
-      () => true,
-      () => false,
-    ));
-  if (!isListening) {
-    leave();
-    return null;
-  }
-  const { token, close: closeToken } = await openToken(dataDir);
-  const close = () => closeToken().finally(leave);
-  if (await answers(base_url, token)) return { base_url, token, close };
-  await close();
-  return null;
-}
-
 /**
  * Joins the service that runs on a data folder, or starts one for as long as this command and those that join it run. While another
  * command starts or ends one, it waits.
@@ -121,13 +65,12 @@ async function join(dataDir: string): Promise<Embedded | null> {
 export async function openEmbedded(dataDir: string): Promise<Embedded> {
   const until = performance.now() + patienceMs;
   for (let isSaid = false; ; isSaid = true) {
+    const joined = await joinRunning(dataDir);
+    if (joined !== null) return joined;
     try {
       return await startOwn(dataDir);
     } catch (error) {
-      if (!(error instanceof FolderInUse)) throw error;
-      const joined = await join(dataDir);
-      if (joined !== null) return joined;
-      if (performance.now() > until) throw error;
+      if (!(error instanceof FolderInUse) || performance.now() > until) throw error;
     }
     if (!isSaid) process.stderr.write(`Another Sheaf is using ${dataDir}. Waiting until its service is ready.\n`);
     await sleep(pauseMs);

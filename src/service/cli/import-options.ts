@@ -49,6 +49,8 @@ export interface MediaOptions {
 export interface ImportOptions extends ConnectionOptions, SurveyOptions, MediaOptions {
   as?: ImportKind;
   keepOriginal?: boolean;
+  /** What standard input is called. */
+  stdinName: string;
   project?: string;
   publish?: boolean;
   renew?: boolean;

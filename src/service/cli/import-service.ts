@@ -140,7 +140,7 @@ export interface Target {
 }
 
 /** Finds a project by name, else by id. @throws UserError that says how to create one */
-async function findProject(client: Client, wanted: string): Promise<Project> {
+export async function findProject(client: Client, wanted: string): Promise<Project> {
   const { projects } = await client.listProjects({}, patience);
   const named = projects.filter(({ name }) => name === wanted);
   const [found = projects.find(({ id }) => String(id) === wanted), another] = named;

@@ -12,15 +12,16 @@ import {
   readEntries,
   type TransferOptions,
 } from '../../importer/index.ts';
-import { defaultDataDir, makeDataDir } from '../core/data-dir.ts';
+import { makeDataDir } from '../core/data-dir.ts';
 import { UserError } from '../core/errors.ts';
 import { AlreadyImported } from './already-imported.ts';
-import { collect, pathOption, printLine } from './command.ts';
+import { collect, printLine } from './command.ts';
+import { addConnectionOptions, asUserError as asServiceSentence } from './connection-options.ts';
 import { importDocumentFile, importSurveyFile, type OpenDocument } from './import-files.ts';
 import { type ImportItem, type ItemPlan, planInWords, planItems, withOriginals } from './import-items.ts';
 import { type Batch, fileJournal, type ImportReceipt, openBatch } from './import-journal.ts';
 import { type ChosenMedia, chooseMedia } from './import-media.ts';
-import { checkItems, checkUse, type ImportOptions, scopeOption } from './import-options.ts';
+import { checkItems, checkUse, type ImportOptions } from './import-options.ts';
 import { showProgress } from './import-progress.ts';
 import { connect, findTarget, type Target } from './import-service.ts';
 import { printNotes } from './import-tables.ts';
@@ -29,6 +30,7 @@ import { interruptible } from './interrupt.ts';
 import { checkMatches, matchOption } from './matched-columns.ts';
 import { keyFor, mappingFor, missingFor, openTemplate, warnOfNewer } from './named-columns.ts';
 import { type OpenTable, openTable } from './open-table.ts';
+import { addStandardInputOption, withStandardInput } from './standard-input.ts';
 import { addTableOptions } from './table-options.ts';
 import { TemporaryFolder } from './temporary-folder.ts';
 
@@ -182,14 +184,15 @@ async function runItems(items: readonly OpenItem[], command: RunningCommand): Pr
   throw new UserError(`${failed} of ${items.length} files were not imported. ${rest}`);
 }
 
-async function importAll(paths: string[], options: ImportOptions): Promise<void> {
-  checkUse(paths, options);
+async function importAll(given: string[], options: ImportOptions): Promise<void> {
+  checkUse(given, options);
   makeDataDir(options.dataDir);
   const temporary = new TemporaryFolder(join(options.dataDir, 'imports'), 'converted-');
   await temporary.clean();
   const files = new InputFiles(temporary);
   const { signal } = interruptible('Stopped. Nothing that arrived is lost; run the same command again to continue.');
   try {
+    const paths = await withStandardInput(given, options.stdinName, files);
     const opened = await openTemplate(options.template);
     warnOfNewer(options.template, opened);
     const template = opened?.template ?? null;
@@ -207,7 +210,7 @@ async function importPlan(plan: ItemPlan, options: ImportOptions, reading: Readi
   const items: OpenItem[] = [];
   for (const item of plan.items) items.push(await openItem(item, options, reading));
   const service = await connect(options).catch((error: unknown) => {
-    throw error instanceof ClientError ? new UserError(error.message) : error;
+    throw asServiceSentence(error);
   });
   try {
     const { client, upload } = service;
@@ -229,7 +232,7 @@ async function importPlan(plan: ItemPlan, options: ImportOptions, reading: Readi
     const transfer = { client, journal: fileJournal(folder), signal, onProgress, ...(upload && { upload }) };
     await runItems(items, { target, transfer, options, batch });
   } catch (error) {
-    throw error instanceof ClientError ? new UserError(error.message) : error;
+    throw asServiceSentence(error);
   } finally {
     await service.close();
   }
@@ -237,11 +240,11 @@ async function importPlan(plan: ItemPlan, options: ImportOptions, reading: Readi
 
 /** `sheaf import`. Column types come from `--map`, then from `--auto-map`; else they are "Do nothing". */
 export function register(program: Command): void {
-  addTableOptions(
+  const command = addTableOptions(
     program
       .command('import')
       .description('import survey exports, documents and recordings: read, send, process, check')
-      .argument('<file...>', 'tables, documents, recordings, images; of a folder every file')
+      .argument('<file...>', 'tables, documents, recordings, images; of a folder every file; - is standard input')
       .addOption(
         new Option('--as <kind>', 'what the files become; documents can be insights or files').choices(importKinds),
       )
@@ -259,17 +262,8 @@ export function register(program: Command): void {
     )
     .option('--keep-original', 'import a file beside the survey that is made of it')
     .option('--publish', 'show insights to the whole team')
-    .option('--renew', 'create an insight or file again whose upload was interrupted for good')
-    .option('--url <url>', 'another service (default: the one on this data folder)')
-    .option('--token <token>', 'its token (default: SHEAF_TOKEN)')
-    .option('--storage-origin <origin>', 'its storage, when files go to another host; remembered for this --url')
-    .option('--client-id <id>', 'sign in by client credentials instead; the secret is read from SHEAF_CLIENT_SECRET')
-    .option(
-      '--scope <scopes>',
-      'the scopes to ask for at sign-in, separated by spaces (default: all that the key has)',
-      scopeOption,
-    )
-    .option('--data-dir <dir>', 'the data folder', pathOption, defaultDataDir())
+    .option('--renew', 'create an insight or file again whose upload was interrupted for good');
+  addStandardInputOption(addConnectionOptions(command))
     .option('--json', 'print each receipt as one JSON line')
     .action(importAll);
 }

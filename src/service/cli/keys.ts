@@ -6,8 +6,18 @@ import { UserError } from '../core/errors.ts';
 import { commandLine, recordTx } from '../data/audit.store.ts';
 import type { Tx } from '../data/database.ts';
 import { insertKeyTx, listKeys, type NewKey, revokeKeyTx } from '../data/keys/keys.store.ts';
+import { rotateKeyTx } from '../data/keys/rotate-key.store.ts';
 import { missingProjectTx } from '../data/projects.store.ts';
-import { collect, idOption, pathOption, printLine, wholeNumberOption, withDatabase } from './command.ts';
+import {
+  collect,
+  idOption,
+  pathOption,
+  printLine,
+  wholeNumberOption,
+  withDatabase,
+  withNewDatabase,
+} from './command.ts';
+import { addOutputOptions, type OutputOptions, printRows } from './output.ts';
 
 interface CreateOptions {
   dataDir: string;
@@ -42,7 +52,7 @@ async function create({ dataDir, name, scopes, project = [], requestsPerMinute }
     project_ids: [...new Set(project)],
     requests_per_minute: requestsPerMinute === 'unlimited' ? null : requestsPerMinute,
   };
-  const created = await withDatabase(dataDir, (database) =>
+  const created = await withNewDatabase(dataDir, (database) =>
     database.write(async (tx) => {
       await checkProjectsTx(tx, key.project_ids);
       const at = timestamp(systemClock);
@@ -55,8 +65,48 @@ async function create({ dataDir, name, scopes, project = [], requestsPerMinute }
   process.stderr.write('The secret and the token are shown this once; only their hashes are kept.\n');
 }
 
-async function list({ dataDir }: { dataDir: string }): Promise<void> {
-  for (const key of await withDatabase(dataDir, (database) => listKeys(database.read))) printLine(key);
+type ListedKey = Awaited<ReturnType<typeof listKeys>>[number];
+
+const columns = {
+  id: ({ id }: ListedKey) => id,
+  name: ({ name }: ListedKey) => name,
+  scopes: ({ scopes }: ListedKey) => scopes.join(','),
+  projects: ({ project_ids }: ListedKey) => (project_ids.length === 0 ? 'all' : project_ids.join(',')),
+  'per minute': ({ requests_per_minute }: ListedKey) => requests_per_minute ?? 'unlimited',
+  created: ({ created_at }: ListedKey) => created_at,
+  revoked: ({ revoked_at }: ListedKey) => revoked_at,
+};
+
+async function list({ dataDir, ...output }: { dataDir: string } & OutputOptions): Promise<void> {
+  const rows = await withDatabase(dataDir, (database) => listKeys(database.read));
+  printRows(rows, columns, { ...output, none: 'There are no keys yet. Make one: sheaf keys create' });
+}
+
+/** A day: whoever has the old secret is given the new one meanwhile. */
+const overlapHours = { usual: 24, most: 24 * 365 } as const;
+
+interface RotateOptions {
+  dataDir: string;
+  id: number;
+  overlapHours: number;
+}
+
+async function rotate({ dataDir, id, overlapHours: hours }: RotateOptions): Promise<void> {
+  const now = systemClock.now();
+  const until = now + hours * 3_600_000;
+  const at = new Date(now).toISOString();
+  const rotated = await withDatabase(dataDir, (database) =>
+    database.write(async (tx) => {
+      const made = await rotateKeyTx(tx, id, { now, until });
+      if (made !== undefined)
+        await recordTx(tx, { at, action: 'key_rotated', ...commandLine, subject: 'key', subject_key: String(id) });
+      return made;
+    }),
+  );
+  if (rotated === undefined)
+    throw new UserError(`There is no living key ${id} to rotate. "sheaf keys list" shows them all.`);
+  printLine({ ...rotated, old_until: new Date(until).toISOString() });
+  process.stderr.write('The secret and the token are shown this once; only their hashes are kept.\n');
 }
 
 async function revoke({ dataDir, id }: { dataDir: string; id: number }): Promise<void> {
@@ -72,9 +122,9 @@ async function revoke({ dataDir, id }: { dataDir: string; id: number }): Promise
   printLine({ id, revoked_at: at });
 }
 
-/** `sheaf keys create | list | revoke` */
+/** `sheaf keys create | list | rotate | revoke` */
 export function register(program: Command): void {
-  const keys = program.command('keys').description('create, list and revoke API keys; works while serve runs');
+  const keys = program.command('keys').description('create, list, rotate and revoke API keys; works while serve runs');
   const add = (name: string, description: string) =>
     keys
       .command(name)
@@ -86,6 +136,15 @@ export function register(program: Command): void {
     .option('--project <id>', 'a project it may use (again for more; none: all)', collect(idOption))
     .option('--requests-per-minute <n>', 'a number, or "unlimited"', rateOption, limits.requestsPerMinute)
     .action(create);
-  add('list', 'list keys without their secrets').action(list);
+  addOutputOptions(add('list', 'list keys without their secrets')).action(list);
+  add('rotate', 'give a key a new secret and token; prints them once')
+    .requiredOption('--id <id>', 'its id', idOption)
+    .option(
+      '--overlap-hours <n>',
+      'how long the old ones work too; 0: they end at once',
+      wholeNumberOption(0, overlapHours.most),
+      overlapHours.usual,
+    )
+    .action(rotate);
   add('revoke', 'end a key at once').requiredOption('--id <id>', 'its id', idOption).action(revoke);
 }

@@ -5,8 +5,9 @@ import { defaultDataDir } from '../core/data-dir.ts';
 import { UserError } from '../core/errors.ts';
 import { commandLine, recordTx } from '../data/audit.store.ts';
 import type { Tx } from '../data/database.ts';
-import { archiveProjectTx, insertProjectTx, listAllProjects } from '../data/projects.store.ts';
-import { idOption, pathOption, printLine, withDatabase } from './command.ts';
+import { archiveProjectTx, insertProjectTx, listAllProjects, unarchiveProjectTx } from '../data/projects.store.ts';
+import { idOption, pathOption, printLine, withDatabase, withNewDatabase } from './command.ts';
+import { addOutputOptions, type OutputOptions, printRows } from './output.ts';
 
 interface DataDir {
   dataDir: string;
@@ -24,28 +25,44 @@ async function create({ dataDir, name }: DataDir & { name: string }): Promise<vo
     await recordProjectTx(tx, made.id, at);
     return made;
   };
-  printLine(await withDatabase(dataDir, (db) => db.write(write)));
+  printLine(await withNewDatabase(dataDir, (db) => db.write(write)));
 }
 
-async function list({ dataDir }: DataDir): Promise<void> {
-  for (const project of await withDatabase(dataDir, (db) => listAllProjects(db.read))) printLine(project);
+type ListedProject = Awaited<ReturnType<typeof listAllProjects>>[number];
+
+const columns = {
+  id: ({ id }: ListedProject) => id,
+  name: ({ name }: ListedProject) => name,
+  created: ({ created_at }: ListedProject) => created_at,
+  archived: ({ archived_at }: ListedProject) => archived_at,
+};
+
+async function list({ dataDir, ...output }: DataDir & OutputOptions): Promise<void> {
+  const rows = await withDatabase(dataDir, (db) => listAllProjects(db.read));
+  printRows(rows, columns, {
+    ...output,
+    none: 'There are no projects yet. Make one: sheaf projects create --name NAME',
+  });
 }
 
-async function archive({ dataDir, id }: DataDir & { id: number }): Promise<void> {
-  const at = timestamp(systemClock);
-  const write = async (tx: Tx) => {
-    const isArchived = await archiveProjectTx(tx, id, at);
-    if (isArchived) await recordProjectTx(tx, id, at);
-    return isArchived;
+/** @returns a command that archives projects, or takes that back */
+function changer(changeTx: (tx: Tx, id: number, at: string) => Promise<boolean>, verb: string, archived: boolean) {
+  return async ({ dataDir, id }: DataDir & { id: number }): Promise<void> => {
+    const at = timestamp(systemClock);
+    const write = async (tx: Tx) => {
+      const isChanged = await changeTx(tx, id, at);
+      if (isChanged) await recordProjectTx(tx, id, at);
+      return isChanged;
+    };
+    const isChanged = await withDatabase(dataDir, (db) => db.write(write));
+    if (!isChanged) throw new UserError(`There is no project ${id} to ${verb}. "sheaf projects list" shows them all.`);
+    printLine({ id, archived });
   };
-  const archived = await withDatabase(dataDir, (db) => db.write(write));
-  if (!archived) throw new UserError(`There is no project ${id} to archive. "sheaf projects list" shows them all.`);
-  printLine({ id, archived: true });
 }
 
-/** `sheaf projects create | list | archive` */
+/** `sheaf projects create | list | archive | unarchive` */
 export function register(program: Command): void {
-  const projects = program.command('projects').description('create, list and archive projects');
+  const projects = program.command('projects').description('create, list and archive projects; works while serve runs');
   const add = (name: string, description: string) =>
     projects
       .command(name)
@@ -54,8 +71,11 @@ export function register(program: Command): void {
   add('create', 'create a project; prints its id')
     .requiredOption('--name <name>', `up to ${ownLimits.projectNameLength} characters`)
     .action(create);
-  add('list', 'list projects, archived ones too').action(list);
+  addOutputOptions(add('list', 'list projects, archived ones too')).action(list);
   add('archive', 'hide a project; nothing in it is lost')
     .requiredOption('--id <id>', 'its id', idOption)
-    .action(archive);
+    .action(changer(archiveProjectTx, 'archive', true));
+  add('unarchive', 'show an archived project again')
+    .requiredOption('--id <id>', 'its id', idOption)
+    .action(changer(unarchiveProjectTx, 'unarchive', false));
 }

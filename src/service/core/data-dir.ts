@@ -81,3 +81,16 @@ export function makeDataDir(path: string): void {
   }
   requireRestored(path);
 }
+
+/**
+ * For commands that need what is in a data folder: none is made where a path was mistyped.
+ * @throws UserError when nothing of Sheaf is there, the folder cannot be used, or a restore into it has not ended
+ */
+export function requireData(path: string): void {
+  // Where objects are left without a database, the opening of the database says what to do.
+  if (!existsSync(join(path, 'sheaf.db')) && !existsSync(join(path, 'objects')) && !existsSync(join(path, restoreMark)))
+    throw new UserError(
+      `There is no Sheaf workspace in ${path}. Check --data-dir. “sheaf projects create” and “sheaf serve” make a new one.`,
+    );
+  makeDataDir(path);
+}

@@ -35,8 +35,8 @@ export async function updateProjectTx(
   at: string,
 ) {
   if (archived === true) await archiveProjectTx(tx, id, at);
-  const change = { ...(name === undefined ? {} : { name }), ...(archived === false ? { archived_at: null } : {}) };
-  if (Object.keys(change).length > 0) await tx.updateTable('projects').set(change).where('id', '=', id).execute();
+  if (archived === false) await unarchiveProjectTx(tx, id);
+  if (name !== undefined) await tx.updateTable('projects').set({ name }).where('id', '=', id).execute();
   return tx
     .selectFrom('projects')
     .select(['id', 'name', 'created_at', 'archived_at'])
@@ -51,6 +51,17 @@ export async function archiveProjectTx(tx: Tx, id: number, at: string): Promise<
     .set({ archived_at: at })
     .where('id', '=', id)
     .where('archived_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Shows an archived project again. @returns whether there was one to show. */
+export async function unarchiveProjectTx(tx: Tx, id: number): Promise<boolean> {
+  const result = await tx
+    .updateTable('projects')
+    .set({ archived_at: null })
+    .where('id', '=', id)
+    .where('archived_at', 'is not', null)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }

@@ -67,7 +67,7 @@ async function serverBytes(read: Reader): Promise<number> {
  * @throws Error when the folder cannot be read
  */
 export async function storageUse(
-  { data_dir, foreign_store }: ServiceConfig,
+  { data_dir, foreign_store }: Pick<ServiceConfig, 'data_dir' | 'foreign_store'>,
   database: Pick<Database, 'place' | 'read'>,
 ): Promise<StorageUse> {
   const tally = new Tally(data_dir);

@@ -8,7 +8,7 @@ import { isBucketWhole } from '../repair/bucket-settings.ts';
 import { migrations } from '../schema/migrations.ts';
 import { readSchemaVersion } from '../schema/schema-version.ts';
 import { all } from '../sql.ts';
-import { FolderInUse, lockDataDir } from '../sqlite/lock.ts';
+import { isInUse } from '../sqlite/lock.ts';
 import { findPageProblem, lookAtFiles } from '../sqlite/look-at-files.ts';
 import { openSqliteThread, removeEmptyLog } from '../sqlite/sqlite-database.ts';
 import { checkDatabase } from './check-database.ts';
@@ -23,18 +23,6 @@ const settingsFiles = {
   'transcriber.json': 'Set the transcription engine again in Settings.',
   [backupRecordFile]: 'Choose the folder of the backups again in Settings.',
 };
-
-/** Whether a service runs on the folder. */
-function isInUse(dataDir: string): boolean {
-  if (!existsSync(join(dataDir, 'lock.db'))) return false;
-  try {
-    lockDataDir(dataDir)();
-    return false;
-  } catch (error) {
-    if (error instanceof FolderInUse) return true;
-    throw error;
-  }
-}
 
 function* checkFiles(dataDir: string, inUse: boolean): Generator<Finding> {
   const path = join(dataDir, 'sheaf.db');

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { UserError } from '../../core/errors.ts';
@@ -13,11 +14,12 @@ function keepPage(handle: Database.Database): void {
 /**
  * Holds a data folder for one instance. The lock is the kernel's (an exclusive transaction), so it is gone the moment
  * the process is, however it dies, and a stale process id cannot block a start.
+ * @param patienceMs how long this thread waits for a holder: a command holds a folder for a moment only
  * @returns a function that lets the folder go.
  * @throws FolderInUse when another instance holds it.
  */
-export function lockDataDir(dataDir: string): () => void {
-  const handle = new Database(join(dataDir, 'lock.db'), { timeout: 0 });
+export function lockDataDir(dataDir: string, patienceMs = 0): () => void {
+  const handle = new Database(join(dataDir, 'lock.db'), { timeout: patienceMs });
   try {
     keepPage(handle);
     handle.exec('BEGIN EXCLUSIVE');
@@ -31,4 +33,16 @@ export function lockDataDir(dataDir: string): () => void {
     throw error;
   }
   return () => handle.close();
+}
+
+/** Whether a service, or a command that wants the folder for itself, holds it. */
+export function isInUse(dataDir: string): boolean {
+  if (!existsSync(join(dataDir, 'lock.db'))) return false;
+  try {
+    lockDataDir(dataDir)();
+    return false;
+  } catch (error) {
+    if (error instanceof FolderInUse) return true;
+    throw error;
+  }
 }

@@ -1,0 +1,128 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ServeProcess, sheaf, startServe } from '../testing/cli-process.ts';
+import { fixtureBytes } from '../testing/record-scenario.ts';
+
+// An administrator's day: everything by command, beside a service that runs.
+
+let folder: string;
+let data: string[];
+let served: ServeProcess;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'sheaf-day-'));
+  data = ['--data-dir', join(folder, 'data')];
+  served = await startServe(join(folder, 'data'));
+}, 60_000);
+afterAll(async () => {
+  await served.end('SIGTERM');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Runs a command that must succeed. */
+function run(command: string, ...more: string[]) {
+  const result = sheaf([...command.split(' '), ...more, ...data], {}, folder);
+  expect([result.status, command, result.stderr], result.stderr).toEqual([0, command, expect.any(String)]);
+  return result;
+}
+/** @returns exit code and words of a command that must not */
+function refused(command: string): [number | null, string] {
+  const { status, stderr } = sheaf([...command.split(' '), ...data], {}, folder);
+  return [status, stderr];
+}
+const keys = (command: string): string[] => run(command).lines.map(({ key }) => key as string);
+
+const survey = 'Name,Score,Why?\nAda,9,"It works, mostly"\nBob,3,=1+1\n';
+
+describe('a day', () => {
+  let surveyKey: string;
+  let documentKey: string;
+
+  it('in the morning: what runs, and how it is', { timeout: 60_000 }, () => {
+    const [status] = run('status --json').lines;
+    expect(status).toMatchObject({ service: 'running', url: served.url, schema: expect.any(Number) });
+    expect(status.service_version).toBe(status.version);
+    expect([status.health.jobs.state, status.health.backups.condition]).toEqual(['ok', 'off']);
+    expect(run('status --no-json').stdout).toMatch(/^Service +running at http:\/\/127/m);
+    expect(run('keys list').lines.length).toBe(1);
+  });
+
+  it('what came in is imported and listed', { timeout: 120_000 }, () => {
+    run('projects create --name Clinic');
+    run('projects create --name Empty');
+    writeFileSync(join(folder, 'spring.csv'), survey);
+    writeFileSync(join(folder, 'report.pdf'), fixtureBytes('report.pdf'));
+    run('import spring.csv --project Clinic --auto-map');
+    run('import report.pdf --project Clinic --as insight');
+    const listed = run('list --project Clinic').lines;
+    expect(listed.map(({ kind, name, survey_name }) => [kind, name ?? survey_name])).toEqual([
+      ['insight', 'report.pdf'],
+      ['survey', 'spring'],
+    ]);
+    [documentKey, surveyKey] = listed.map(({ key }) => key) as [string, string];
+    expect(listed[1]).toMatchObject({ state: 'completed', number_of_responses: 2, upload_key: expect.any(String) });
+    expect(run('list --kind survey --no-json').stdout).toMatch(
+      /^kind +key +name .*\nsurvey +\S+ +spring +Clinic +completed +2 /,
+    );
+    expect(keys('list --project Empty')).toEqual([]);
+    expect(refused('list --project Nowhere')).toEqual([1, expect.stringContaining('no project “Nowhere”')]);
+  });
+
+  it('a colleague gets the responses, their dictionary and the document', { timeout: 120_000 }, () => {
+    const { stdout } = run(`export ${surveyKey} --headers one`);
+    expect(stdout.replaceAll('\r\n', '\n')).toBe(survey.replace('=1+1', "'=1+1"));
+    const [file, dictionary] = run(`export ${surveyKey} -o out.csv --dictionary out.json`).lines;
+    expect(file).toMatchObject({ kind: 'survey', key: surveyKey, name: 'spring', file: join(folder, 'out.csv') });
+    expect(file.bytes).toBe(readFileSync(join(folder, 'out.csv')).length);
+    expect(dictionary.kind).toBe('dictionary');
+    expect(JSON.parse(readFileSync(join(folder, 'out.json'), 'utf8'))).toMatchObject({ responses: 2 });
+    expect(refused(`export ${surveyKey} -o out.csv`)).toEqual([2, expect.stringContaining('--force')]);
+    run(`export ${surveyKey} -o out.csv --force`);
+    run(`export ${documentKey} -o copy.pdf`);
+    expect(readFileSync(join(folder, 'copy.pdf')).equals(fixtureBytes('report.pdf'))).toBe(true);
+    expect(refused(`export ${documentKey} --dictionary no.csv`)).toEqual([2, expect.stringContaining('no survey')]);
+    expect(refused('export nothing')).toEqual([1, expect.stringContaining('no survey, insight or file nothing')]);
+    expect(existsSync(join(folder, 'copy.pdf.part'))).toBe(false);
+  });
+
+  it('what was deleted by mistake comes back', { timeout: 120_000 }, () => {
+    expect(run(`delete ${surveyKey} ${documentKey}`).lines).toMatchObject([
+      { kind: 'survey', key: surveyKey, restorable_until: expect.any(String) },
+      { kind: 'insight', key: documentKey },
+    ]);
+    expect(keys('list')).toEqual([]);
+    expect(keys('list --deleted').sort()).toEqual([surveyKey, documentKey].sort());
+    expect(run(`undelete ${surveyKey}`).lines).toEqual([{ kind: 'survey', key: surveyKey, state: 'completed' }]);
+    expect(keys('list')).toEqual([surveyKey]);
+    expect(refused(`undelete ${surveyKey}`)).toEqual([1, expect.stringContaining('list --deleted')]);
+    const several = sheaf(['undelete', 'nothing', documentKey, ...data]);
+    expect([several.status, several.lines]).toMatchObject([1, [{ key: documentKey }]]);
+    run(`delete ${documentKey} --undo-hours 0`);
+    expect(refused(`undelete ${documentKey}`)[0]).toBe(1);
+  });
+
+  it('in the evening: a backup, a check, and who did what', { timeout: 120_000 }, () => {
+    run('backup copies');
+    run('check');
+    const actions = run('audit --json').lines.map(({ action }) => action);
+    for (const action of ['import', 'export', 'delete', 'restore', 'backup_made']) expect(actions).toContain(action);
+    // No command left a key behind.
+    expect(run('keys list').lines.length).toBe(1);
+  });
+});
+
+describe('without a service', () => {
+  it('status ends with 3; what needs a service starts one for itself', { timeout: 120_000 }, () => {
+    const own = ['--data-dir', join(folder, 'own')];
+    sheaf(['projects', 'create', '--name', 'Alone', ...own]);
+    const status = sheaf(['status', ...own]);
+    expect([status.status, status.lines[0]]).toMatchObject([3, { service: 'none', url: null, health: null }]);
+    expect(sheaf(['list', ...own])).toMatchObject({ status: 0, stdout: '' });
+    for (const command of ['status', 'list', 'export x', 'delete x', 'undelete x']) {
+      const { stderr } = sheaf([...command.split(' '), '--data-dir', join(folder, 'mistyped')]);
+      expect(stderr).toContain('There is no Sheaf workspace');
+    }
+    expect(existsSync(join(folder, 'mistyped'))).toBe(false);
+  });
+});

@@ -1,0 +1,45 @@
+import type { Command } from 'commander';
+import { type Client, ClientError } from '../../importer/index.ts';
+import { defaultDataDir, requireData } from '../core/data-dir.ts';
+import { UserError } from '../core/errors.ts';
+import { databaseUrlOf } from '../core/serve-settings.ts';
+import { pathOption } from './command.ts';
+import { scopeOption } from './import-options.ts';
+import { type ConnectionOptions, connect } from './import-service.ts';
+
+/** Adds the options that say which service a command talks to. */
+export function addConnectionOptions(command: Command): Command {
+  return command
+    .option('--url <url>', 'another service (default: the one on this data folder)')
+    .option('--token <token>', 'its token (default: SHEAF_TOKEN)')
+    .option('--storage-origin <origin>', 'its storage, when files are on another host; remembered for this --url')
+    .option('--client-id <id>', 'sign in by client credentials instead; the secret is read from SHEAF_CLIENT_SECRET')
+    .option(
+      '--scope <scopes>',
+      'the scopes to ask for at sign-in, separated by spaces (default: all that the key has)',
+      scopeOption,
+    )
+    .option('--data-dir <dir>', 'the data folder', pathOption, defaultDataDir());
+}
+
+/** @returns a failure of the service as a sentence with exit code 1; any other error as it is */
+export const asUserError = (error: unknown): unknown =>
+  error instanceof ClientError ? new UserError(error.message) : error;
+
+/**
+ * Runs `work` with a client of the service that the options name; the workspace must be there.
+ * @throws UserError with the service's sentence
+ */
+export async function withService<T>(options: ConnectionOptions, work: (client: Client) => Promise<T>): Promise<T> {
+  if (options.url === undefined && databaseUrlOf(process.env) === null) requireData(options.dataDir);
+  try {
+    const service = await connect(options);
+    try {
+      return await work(service.client);
+    } finally {
+      await service.close();
+    }
+  } catch (error) {
+    throw asUserError(error);
+  }
+}

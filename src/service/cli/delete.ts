@@ -1,0 +1,41 @@
+import type { Command } from 'commander';
+import { ownLimits } from '../../contract/index.ts';
+import type { Client } from '../../importer/index.ts';
+import { wholeNumberOption } from './command.ts';
+import { addConnectionOptions, withService } from './connection-options.ts';
+import type { ConnectionOptions } from './import-service.ts';
+import { forEachKey, ofAnyKind } from './of-any-kind.ts';
+
+interface DeleteOptions extends ConnectionOptions {
+  undoHours: number;
+}
+
+async function remove(client: Client, key: string, { undoHours }: DeleteOptions) {
+  const query = { undo_seconds: String(undoHours * 3600) };
+  const { kind, found } = await ofAnyKind(
+    {
+      survey: () => client.deleteSurvey({ params: { survey_key: key }, query }),
+      insight: () => client.deleteInsight({ params: { insight_key: key }, query }),
+      file: () => client.deleteFile({ params: { wav_key: key }, query }),
+    },
+    `There is no survey, insight or file ${key}. "sheaf list" shows them all.`,
+  );
+  return { kind, key, ...found };
+}
+
+/** `sheaf delete` (docs/command-line.md#delete) */
+export function register(program: Command): void {
+  const command = program
+    .command('delete')
+    .description('delete surveys, insights and files; for a day "sheaf undelete" takes it back')
+    .argument('<key...>', 'keys of "sheaf list"')
+    .option(
+      '--undo-hours <n>',
+      'how long it can be taken back; 0: not at all',
+      wholeNumberOption(0, ownLimits.undoSeconds / 3600),
+      24,
+    );
+  addConnectionOptions(command).action((keys: string[], options: DeleteOptions) =>
+    withService(options, (client) => forEachKey(keys, (key) => remove(client, key, options))),
+  );
+}

@@ -1,0 +1,137 @@
+import { extname } from 'node:path';
+import { type Command, Option } from 'commander';
+import type { ImportKind } from '../../contract/index.ts';
+import type { Client } from '../../importer/index.ts';
+import { UserError } from '../core/errors.ts';
+import { pathOption, printLine } from './command.ts';
+import { addConnectionOptions, withService } from './connection-options.ts';
+import type { ConnectionOptions } from './import-service.ts';
+import { ofAnyKind } from './of-any-kind.ts';
+import { addOutputOptions, isJson, type OutputOptions } from './output.ts';
+import { requireFree, saveStream } from './save-stream.ts';
+
+interface ExportOptions extends ConnectionOptions, OutputOptions {
+  output?: string;
+  dictionary?: string;
+  answers: 'raw' | 'parsed';
+  headers: 'all' | 'one';
+  formulas: 'escape' | 'keep';
+  bom?: boolean;
+  force?: boolean;
+}
+
+interface Exported {
+  kind: ImportKind | 'dictionary';
+  name: string;
+  /** The content. */
+  open(): Promise<AsyncIterable<Uint8Array>>;
+}
+
+/** A file comes from the host of the service, or from the storage that was named: an instance elsewhere must not lead to other computers. */
+function requireKnownHost(address: URL, { url, storageOrigin }: ConnectionOptions): void {
+  if (url === undefined || address.hostname === URL.parse(url)?.hostname) return;
+  if (storageOrigin !== undefined && URL.parse(storageOrigin)?.origin === address.origin) return;
+  throw new UserError(
+    `The service keeps the file on ${address.origin}. If that is its storage, add --storage-origin ${address.origin}.`,
+  );
+}
+
+async function* download(file_url: string | null, options: ConnectionOptions): AsyncGenerator<Uint8Array> {
+  if (file_url === null)
+    throw new UserError('The file of this import has not arrived yet, so there is nothing to export.');
+  const address = new URL(file_url);
+  requireKnownHost(address, options);
+  const reply = await fetch(address, { redirect: 'error' });
+  if (!reply.ok || reply.body === null)
+    throw new UserError(`The storage at ${address.origin} did not give the file (HTTP ${reply.status}).`);
+  yield* reply.body;
+}
+
+async function findSurvey(client: Client, survey_key: string, options: ExportOptions): Promise<Exported> {
+  const params = { survey_key };
+  const { survey_name } = await client.getSurvey({ params });
+  const { answers, headers, formulas } = options;
+  const query = { answers, headers, formulas, bom: options.bom ? ('yes' as const) : ('no' as const) };
+  return { kind: 'survey', name: survey_name, open: () => client.exportSurvey({ params, query }) };
+}
+
+async function find(client: Client, key: string, options: ExportOptions): Promise<Exported> {
+  const { found } = await ofAnyKind<Exported>(
+    {
+      survey: () => findSurvey(client, key, options),
+      insight: async () => {
+        const { name, file_url } = await client.getInsight({ params: { insight_key: key } });
+        return { kind: 'insight', name, open: async () => download(file_url, options) };
+      },
+      file: async () => {
+        const { name, file_url } = await client.getFile({ params: { wav_key: key } });
+        return { kind: 'file', name, open: async () => download(file_url, options) };
+      },
+    },
+    `There is no survey, insight or file ${key}. "sheaf list" shows them all.`,
+  );
+  return found;
+}
+
+async function* asJson(value: unknown): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
+}
+
+/** As CSV, or as JSON that "sheaf import --template" takes: the name of the file says which. */
+function dictionaryOf(client: Client, survey_key: string, path: string, { bom }: ExportOptions): Exported {
+  const params = { survey_key };
+  const isCsv = extname(path).toLowerCase() === '.csv';
+  const open = async () =>
+    isCsv
+      ? client.exportDictionary({ params, query: { bom: bom ? 'yes' : 'no' } })
+      : asJson(await client.getDictionary({ params }));
+  return { kind: 'dictionary', name: 'dictionary', open };
+}
+
+async function write(key: string, exported: Exported, path: string, output: OutputOptions): Promise<void> {
+  const bytes = await saveStream(await exported.open(), path);
+  if (isJson(output)) printLine({ kind: exported.kind, key, name: exported.name, file: path, bytes });
+  else process.stdout.write(`${path}: ${bytes.toLocaleString('en')} bytes.\n`);
+}
+
+async function exportOne(key: string, options: ExportOptions): Promise<void> {
+  const { output, dictionary, force } = options;
+  requireFree(output, force);
+  requireFree(dictionary, force);
+  await withService(options, async (client) => {
+    const exported = await find(client, key, options);
+    if (dictionary !== undefined && exported.kind !== 'survey')
+      throw new UserError(`${exported.name} is no survey: only a survey has a --dictionary.`, 2);
+    if (output !== undefined) await write(key, exported, output, options);
+    if (dictionary !== undefined) await write(key, dictionaryOf(client, key, dictionary, options), dictionary, options);
+    if (output !== undefined || dictionary !== undefined) return;
+    if (exported.kind !== 'survey' && process.stdout.isTTY)
+      throw new UserError(`${exported.name} is not for a terminal. Give --output FILE, or send it on with | or >.`, 2);
+    await saveStream(await exported.open(), undefined);
+  });
+}
+
+const choice = <T extends string>(flags: string, text: string, choices: readonly [T, ...T[]]) =>
+  new Option(flags, text).choices(choices).default(choices[0]);
+
+/** `sheaf export` (docs/command-line.md#export) */
+export function register(program: Command): void {
+  const command = program
+    .command('export')
+    .description('write the responses of a survey as CSV, or the file of an insight or file')
+    .argument('<key>', 'a key of "sheaf list"')
+    .option('-o, --output <file>', 'where it goes (default: standard output)', pathOption)
+    .option(
+      '--dictionary <file>',
+      'writes the data dictionary of the survey: CSV if the name ends so, else JSON. Without --output only this',
+      pathOption,
+    )
+    .addOption(choice('--answers <how>', 'cells as they were uploaded, or what is counted in them', ['raw', 'parsed']))
+    .addOption(choice('--headers <which>', 'all header rows and types, or the question texts alone', ['all', 'one']))
+    .addOption(
+      choice('--formulas <how>', 'whether cells that a spreadsheet would compute are escaped', ['escape', 'keep']),
+    )
+    .option('--bom', 'start with the byte order mark by which Excel recognises UTF-8')
+    .option('--force', 'replace a file that is there');
+  addOutputOptions(addConnectionOptions(command)).action(exportOne);
+}

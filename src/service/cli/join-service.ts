@@ -1,0 +1,61 @@
+import { createClient } from '../../importer/index.ts';
+import { systemClock } from '../core/clock.ts';
+import { findRunning } from '../core/running-service.ts';
+import { databaseUrlOf } from '../core/serve-settings.ts';
+import { deleteAccessTokenTx } from '../data/keys/access-tokens.store.ts';
+import { issueHostTokenTx } from '../data/keys/host-key.store.ts';
+import { openDatabase } from '../data/open-database.ts';
+import { enterFolder } from '../data/sqlite/guests.ts';
+
+/** The service of a data folder, for one command without `--url`. */
+export interface Embedded {
+  base_url: string;
+  token: string;
+  close(): Promise<void>;
+}
+
+/** A command that is killed cannot end its token; nobody else knows it. */
+const guestTokenSeconds = 30 * 24 * 3600;
+
+/** Whether a service answers as the one of the token's database: an address that was left by a kill may be of another one. */
+async function answers(base_url: string, token: string): Promise<boolean> {
+  const client = createClient({ base_url, token: () => token });
+  return client.getInstance({}, { signal: AbortSignal.timeout(10_000) }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** A token of the host's own key, until the command ends: who may read the folder's database may use its service. */
+async function openToken(dataDir: string) {
+  const database = await openDatabase({ data_dir: dataDir, database_url: databaseUrlOf(process.env) });
+  const token = await database.write((tx) => issueHostTokenTx(tx, systemClock.now(), guestTokenSeconds));
+  const close = async () => {
+    await database.write((tx) => deleteAccessTokenTx(tx, token));
+    await database.close();
+  };
+  return { token, close };
+}
+
+/** @returns the service that runs on a data folder; null where there is none, or while it starts or ends */
+export async function joinRunning(dataDir: string): Promise<Embedded | null> {
+  const base_url = findRunning(dataDir);
+  const leave = base_url === undefined ? null : enterFolder(dataDir);
+  if (leave === null) return null;
+  // Before it listens, the holder may still be making the database.
+  const isListening =
+    base_url !== undefined &&
+    (await fetch(`${base_url}/healthz`).then(
+      () => true,
+      () => false,
+    ));
+  if (!isListening) {
+    leave();
+    return null;
+  }
+  const { token, close: closeToken } = await openToken(dataDir);
+  const close = () => closeToken().finally(leave);
+  if (await answers(base_url, token)) return { base_url, token, close };
+  await close();
+  return null;
+}

@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type ServeProcess, sheaf, startServe } from '../testing/cli-process.ts';
+
+let folder: string;
+let served: ServeProcess;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'sheaf-rotate-'));
+  served = await startServe(folder);
+});
+afterAll(async () => {
+  await served.end('SIGTERM');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Secrets {
+  id: number;
+  client_id: string;
+  client_secret: string;
+  token: string;
+}
+
+const data = () => ['--data-dir', folder];
+const made = (): Secrets =>
+  sheaf(['keys', 'create', '--name', 'k', '--scopes', 'project:read', ...data()]).lines[0] as Secrets;
+const rotate = ({ id }: Secrets, ...more: string[]) =>
+  sheaf(['keys', 'rotate', '--id', String(id), ...more, ...data()]);
+
+async function works(token: string): Promise<boolean> {
+  return (await fetch(`${served.url}/import/projects`, { headers: { authorization: `Bearer ${token}` } })).ok;
+}
+
+/** @returns an access token; undefined when the secret is refused */
+async function signIn({ client_id, client_secret }: Secrets): Promise<string | undefined> {
+  const form = new URLSearchParams({ grant_type: 'client_credentials', client_id, client_secret });
+  const reply = await fetch(`${served.url}/api/v1/oauth/token`, { method: 'POST', body: form });
+  return ((await reply.json()) as { access_token?: string }).access_token;
+}
+
+it('the old token and secret work until the overlap ends; a revocation ends all', async () => {
+  const old = made();
+  const { status, lines, stderr } = rotate(old, '--overlap-hours', '2');
+  expect([status, stderr]).toEqual([0, expect.stringContaining('shown this once')]);
+  const rotated = lines[0] as Secrets & { old_until: string };
+  expect(rotated).toMatchObject({ id: old.id, client_id: old.client_id });
+  expect(Date.parse(rotated.old_until) - Date.now()).toBeGreaterThan(7_000_000);
+  for (const one of [old, rotated])
+    expect([await works(one.token), await signIn(one)]).toEqual([true, expect.any(String)]);
+  expect(await works(old.client_secret)).toBe(false);
+  const access = (await signIn(old)) ?? '';
+  sheaf(['keys', 'revoke', '--id', String(old.id), ...data()]);
+  for (const token of [old.token, rotated.token, access]) expect(await works(token)).toBe(false);
+  for (const one of [old, rotated]) expect(await signIn(one)).toBeUndefined();
+});
+
+it('without an overlap the old ones end at once, and what was signed in with them', async () => {
+  const old = made();
+  const access = (await signIn(old)) ?? '';
+  const [rotated] = rotate(old, '--overlap-hours', '0').lines as [Secrets];
+  expect([await works(old.token), await works(access), await signIn(old)]).toEqual([false, false, undefined]);
+  expect([await works(rotated.token), await signIn(rotated)]).toEqual([true, expect.any(String)]);
+});
+
+it("the host's own key and a revoked one are refused", () => {
+  const own = sheaf(['keys', 'list', ...data()]).lines.find(({ is_host }) => is_host) as Secrets;
+  expect(rotate(own)).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining(`no living key ${own.id} to rotate`),
+  });
+  const last = sheaf(['audit', '--json', ...data()]).lines.find(({ action }) => action === 'key_rotated');
+  expect(last).toMatchObject({ subject: 'key', actor: 'sheaf (command line)' });
+});

@@ -1,0 +1,62 @@
+import { type Command, Option } from 'commander';
+import { type ImportItem, type ImportState, importKinds, importStates } from '../../contract/index.ts';
+import type { Client } from '../../importer/index.ts';
+import { addConnectionOptions, withService } from './connection-options.ts';
+import { type ConnectionOptions, findProject } from './import-service.ts';
+import { addOutputOptions, type OutputOptions, printRows } from './output.ts';
+
+type ListedItem = ImportItem & { key: string };
+
+function keyOf(item: ImportItem): string {
+  if (item.kind === 'survey') return item.survey_key;
+  return item.kind === 'insight' ? item.insight_key : item.wav_key;
+}
+
+const columns = {
+  kind: ({ kind }: ListedItem) => kind,
+  key: ({ key }: ListedItem) => key,
+  name: (item: ListedItem) => (item.kind === 'survey' ? item.survey_name : item.name),
+  project: ({ project }: ListedItem) => project.name,
+  state: ({ state }: ListedItem) => state,
+  responses: (item: ListedItem) => (item.kind === 'survey' ? item.number_of_responses : null),
+  created: ({ created_at }: ListedItem) => created_at,
+};
+const deletedColumns = { ...columns, 'can be restored until': (item: ListedItem) => item.restorable_until };
+
+interface ListOptions extends ConnectionOptions, OutputOptions {
+  kind?: ImportItem['kind'];
+  project?: string;
+  state?: ImportState;
+  deleted?: boolean;
+}
+
+/** @returns everything that the options name, newest first */
+async function readAll(client: Client, { kind, project, state, deleted }: ListOptions): Promise<ListedItem[]> {
+  const project_id = project === undefined ? undefined : String((await findProject(client, project)).id);
+  const query = { kind, project_id, state: deleted ? ('deleted' as const) : state };
+  const items: ListedItem[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const page = await client.listImports({ query: { ...query, cursor } });
+    items.push(...page.imports.map((item) => ({ key: keyOf(item), ...item })));
+    if (page.next_cursor === null) return items;
+    cursor = page.next_cursor;
+  }
+}
+
+async function list(options: ListOptions): Promise<void> {
+  const items = await withService(options, (client) => readAll(client, options));
+  const isDeleted = options.deleted || options.state === 'deleted';
+  printRows(items, isDeleted ? deletedColumns : columns, { ...options, none: 'There is nothing to list.' });
+}
+
+/** `sheaf list` (docs/command-line.md#list) */
+export function register(program: Command): void {
+  const command = program
+    .command('list')
+    .description('list surveys, insights and files, newest first')
+    .addOption(new Option('--kind <kind>', 'only these').choices(importKinds))
+    .option('--project <name|id>', 'only those of a project')
+    .addOption(new Option('--state <state>', 'only those in a state').choices(importStates))
+    .option('--deleted', 'what was deleted and can be restored');
+  addOutputOptions(addConnectionOptions(command)).action(list);
+}

@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cli, sheaf } from '../testing/cli-process.ts';
+
+let folder: string;
+let data: string[];
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sheaf-reading-'));
+  data = ['--data-dir', join(folder, 'data')];
+  sheaf(['projects', 'create', '--name', 'Clinic', ...data]);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('a data folder that is not there', () => {
+  it.each([
+    'projects list',
+    'projects archive --id 1',
+    'projects unarchive --id 1',
+    'keys list',
+    'keys revoke --id 1',
+    'keys rotate --id 1',
+    'audit',
+  ])('%s ends with a sentence and makes none', (command) => {
+    const mistyped = join(folder, 'mistyped');
+    const { status, stdout, stderr } = sheaf([...command.split(' '), '--data-dir', mistyped]);
+    expect([status, stdout]).toEqual([1, '']);
+    expect(stderr).toContain(`There is no Sheaf workspace in ${mistyped}. Check --data-dir.`);
+    expect(existsSync(mistyped)).toBe(false);
+  });
+});
+
+describe('tables and JSON', () => {
+  it('JSON lines for programs, a table where it is asked for', () => {
+    expect(sheaf(['projects', 'list', ...data]).lines).toMatchObject([{ id: 1, name: 'Clinic' }]);
+    const table = sheaf(['projects', 'list', '--no-json', ...data]).stdout;
+    expect(table).toMatch(/^id {2}name {4}created +archived\n1 {3}Clinic {2}\d{4}-\S+ +–\n$/);
+    expect(sheaf(['keys', 'list', '--no-json', ...data]).stderr).toContain('There are no keys yet.');
+  });
+
+  it('projects unarchive takes back what archive did', () => {
+    const made = sheaf(['projects', 'create', '--name', 'Closed', ...data]).lines[0].id as number;
+    const change = (verb: string) => sheaf(['projects', verb, '--id', String(made), ...data]);
+    expect(change('unarchive')).toMatchObject({ status: 1, stderr: expect.stringContaining('to unarchive') });
+    expect(change('archive').lines).toEqual([{ id: made, archived: true }]);
+    expect(change('unarchive').lines).toEqual([{ id: made, archived: false }]);
+    const listed = sheaf(['projects', 'list', ...data]).lines.find(({ id }) => id === made);
+    expect(listed).toMatchObject({ name: 'Closed', archived_at: null });
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('output that nobody reads to its end', () => {
+  /** Runs a command whose reader closes after the first line. */
+  function piped(args: string, redirect = '') {
+    const command = `{ "${process.execPath}" "${cli}" ${args} ${redirect}; echo "ended with $?" >&2; }`;
+    return spawnSync('sh', ['-c', `${command} | head -n 1`], { cwd: folder, encoding: 'utf8' });
+  }
+
+  it('columns … | head ends with 0 and no word', () => {
+    const header = Array.from({ length: 3000 }, (_, at) => `Question ${at} and so on`).join(',');
+    writeFileSync(join(folder, 'wide.csv'), `${header}\n${'1,'.repeat(2999)}1\n`);
+    const { stdout, stderr } = piped('columns wide.csv');
+    expect(stdout).toContain('wide.csv');
+    expect(stderr).toBe('ended with 0\n');
+  });
+
+  it.skipIf(process.platform !== 'linux')('a full disk behind > is said in a sentence', () => {
+    const { stderr } = piped('projects list', `--data-dir "${data[1]}" > /dev/full`);
+    expect(stderr).toMatch(/^What was printed could not be written: .*ENOSPC.*\nended with 1\n$/);
+  });
+});
