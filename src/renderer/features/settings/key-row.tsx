@@ -60,14 +60,16 @@ export function KeyRow({ item, onMade }: KeyRowProps) {
       )}
       {item.revoked_at === null ? <Revoke item={item} /> : <span className={css.off}>{said.revoked}</span>}
       {isRotating && (
-        <KeyRotation
-          item={item}
-          onMade={(key) => {
-            setIsRotating(false);
-            onMade(key);
-          }}
-          onCancel={() => setIsRotating(false)}
-        />
+        <div className={css.wide}>
+          <KeyRotation
+            item={item}
+            onMade={(key) => {
+              setIsRotating(false);
+              onMade(key);
+            }}
+            onCancel={() => setIsRotating(false)}
+          />
+        </div>
       )}
     </li>
   );
