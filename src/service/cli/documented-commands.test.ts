@@ -16,6 +16,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { row, workbookOf } from '../../columns/sources/xlsx/workbook.fixture.ts';
+import { makeCertificate } from '../testing/certificates.ts';
 import { cli, sheaf } from '../testing/cli-process.ts';
 import { documentedCommands } from '../testing/documented-commands.ts';
 import { fixtureBytes } from '../testing/record-scenario.ts';
@@ -78,6 +79,9 @@ async function lay(folder: string): Promise<void> {
   write('field-trip/day 1/notes.docx', fixtureBytes('report.docx'));
   write('field-trip/day 1/talk.mp3', fixtureBytes('speech.mp3'));
   write('field-trip/answers.csv', survey.replace('Why?', 'Why so?'));
+  const { cert, key } = makeCertificate(['localhost']);
+  write('fullchain.pem', cert);
+  write('privkey.pem', key);
   // Programs of others that a command names: that they are found is all that is asked.
   for (const [name, script] of [
     ['sheaf', `exec "${process.execPath}" "${cli}" "$@"`],
