@@ -90,7 +90,7 @@ describe('names', () => {
     ['Scopes', scopes],
     ['Error details', [...failureCodes, 'processing_stopped']],
   ])('%s lists these and no others', (heading, words) => {
-    const rows = firstCells(under(heading)).filter((word) => !/^(?:part_number|row|column|code|message)$/.test(word));
+    const rows = firstCells(under(heading)).filter((word) => !/^(?:part_number|row|columns?|code|message)$/.test(word));
     expect(rows.sort()).toEqual([...words].sort());
   });
 });

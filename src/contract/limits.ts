@@ -33,7 +33,8 @@ export const ownLimits = {
   /** Longest time after which a key ends by itself. */
   keyDays: 3650,
   /** How long a key's old secret works beside its new one: a day, in which whoever has the old one is given the new one. */
-  overlapHours: { usual: 24, most: 24 * 365 },
+  overlapHours: 24,
+  longestOverlapHours: 24 * 365,
   /** Longest time in which a deletion can be undone. */
   undoSeconds: 30 * 24 * 3600,
 } as const;

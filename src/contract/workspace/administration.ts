@@ -86,7 +86,7 @@ const rotateKey = defineEndpoint({
   body: z.object(
     {
       /** How long the old secret and token work too; 0: they end at once. */
-      overlap_hours: wholeNumber('overlap_hours', 0, ownLimits.overlapHours.most).default(ownLimits.overlapHours.usual),
+      overlap_hours: wholeNumber('overlap_hours', 0, ownLimits.longestOverlapHours).default(ownLimits.overlapHours),
       /** When the key itself ends; left out: as before. */
       expires_in_days: expiresInDays.optional(),
     },

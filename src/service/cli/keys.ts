@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { hostKeyName, isScope, limits, type Scope, scopes } from '../../contract/index.ts';
+import { hostKeyName, isScope, limits, ownLimits, type Scope, scopes } from '../../contract/index.ts';
 import { systemClock, timestamp } from '../core/clock.ts';
 import { defaultDataDir } from '../core/data-dir.ts';
 import { UserError } from '../core/errors.ts';
@@ -84,9 +84,6 @@ async function list({ dataDir, ...output }: { dataDir: string } & OutputOptions)
   printRows(rows, columns, { ...output, none: 'There are no keys yet. Make one: sheaf keys create' });
 }
 
-/** A day: whoever has the old secret is given the new one meanwhile. */
-const overlapHours = { usual: 24, most: 24 * 365 } as const;
-
 interface RotateOptions {
   dataDir: string;
   id: number;
@@ -144,8 +141,8 @@ export function register(program: Command): void {
     .option(
       '--overlap-hours <n>',
       'how long the old ones work too; 0: they end at once',
-      wholeNumberOption(0, overlapHours.most),
-      overlapHours.usual,
+      wholeNumberOption(0, ownLimits.longestOverlapHours),
+      ownLimits.overlapHours,
     )
     .action(rotate);
   add('revoke', 'end a key at once').requiredOption('--id <id>', 'its id', idOption).action(revoke);
