@@ -55,6 +55,31 @@ it('the old token and secret work until the overlap ends; a revocation ends all'
   for (const one of [old, rotated]) expect(await signIn(one)).toBeUndefined();
 });
 
+it('a key ends after the days it was given; a rotation leaves that, or sets it anew', async () => {
+  const [key] = sheaf([
+    'keys',
+    'create',
+    '--name',
+    'm',
+    '--scopes',
+    'project:read',
+    '--expires-in-days',
+    '30',
+    ...data(),
+  ]).lines as Secrets[];
+  const endOf = () => sheaf(['keys', 'list', '--json', ...data()]).lines.find(({ id }) => id === key?.id)?.expires_at;
+  const first = endOf();
+  expect(Math.abs(Date.parse(first) - Date.now() - 30 * 86_400_000)).toBeLessThan(600_000);
+  rotate(key as Secrets);
+  expect(endOf()).toBe(first);
+  rotate(key as Secrets, '--expires-in-days', '90');
+  expect(Math.abs(Date.parse(endOf()) - Date.now() - 90 * 86_400_000)).toBeLessThan(600_000);
+  rotate(key as Secrets, '--expires-in-days', 'never');
+  expect(endOf()).toBeNull();
+  const wrong = rotate(key as Secrets, '--expires-in-days', '0');
+  expect([wrong.status, wrong.stderr]).toEqual([2, expect.stringContaining('whole number from 1 to 3650')]);
+});
+
 it('without an overlap the old ones end at once, and what was signed in with them', async () => {
   const old = made();
   const access = (await signIn(old)) ?? '';

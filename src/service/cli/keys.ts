@@ -25,6 +25,7 @@ interface CreateOptions {
   scopes: Scope[];
   project?: number[];
   requestsPerMinute: number | 'unlimited';
+  expiresInDays?: number | 'never';
 }
 
 function scopesOption(value: string): Scope[] {
@@ -38,19 +39,29 @@ function scopesOption(value: string): Scope[] {
 /** Commander reads null as "not given", so "unlimited" becomes null only when the key is stored. */
 const rateOption = (value: string) => (value === 'unlimited' ? value : wholeNumberOption(1, 1_000_000)(value));
 
+const daysOption = (value: string) => (value === 'never' ? value : wholeNumberOption(1, ownLimits.keyDays)(value));
+
+/** @returns when a key ends: ISO 8601 UTC, null for never; undefined where nothing was said */
+function expiryOf(days: number | 'never' | undefined): string | null | undefined {
+  if (days === 'never') return null;
+  return days === undefined ? undefined : new Date(systemClock.now() + days * 86_400_000).toISOString();
+}
+
 async function checkProjectsTx(tx: Tx, ids: readonly number[]): Promise<void> {
   const missing = await missingProjectTx(tx, ids);
   if (missing !== undefined)
     throw new UserError(`There is no project ${missing}. "sheaf projects list" shows them all.`, 2);
 }
 
-async function create({ dataDir, name, scopes, project = [], requestsPerMinute }: CreateOptions): Promise<void> {
+async function create(options: CreateOptions): Promise<void> {
+  const { dataDir, name, scopes, project = [], requestsPerMinute, expiresInDays } = options;
   if (name === hostKeyName) throw new UserError(`“${name}” is the host's own key. Choose another --name.`, 2);
   const key: NewKey = {
     name,
     scopes,
     project_ids: [...new Set(project)],
     requests_per_minute: requestsPerMinute === 'unlimited' ? null : requestsPerMinute,
+    expires_at: expiryOf(expiresInDays) ?? null,
   };
   const created = await withNewDatabase(dataDir, (database) =>
     database.write(async (tx) => {
@@ -88,15 +99,16 @@ interface RotateOptions {
   dataDir: string;
   id: number;
   overlapHours: number;
+  expiresInDays?: number | 'never';
 }
 
-async function rotate({ dataDir, id, overlapHours: hours }: RotateOptions): Promise<void> {
+async function rotate({ dataDir, id, overlapHours: hours, expiresInDays }: RotateOptions): Promise<void> {
   const now = systemClock.now();
   const until = now + hours * 3_600_000;
   const at = new Date(now).toISOString();
   const rotated = await withDatabase(dataDir, (database) =>
     database.write(async (tx) => {
-      const made = await rotateKeyTx(tx, id, { now, until });
+      const made = await rotateKeyTx(tx, id, { now, until, expires_at: expiryOf(expiresInDays) });
       if (made !== undefined)
         await recordTx(tx, { at, action: 'key_rotated', ...commandLine, subject: 'key', subject_key: String(id) });
       return made;
@@ -134,6 +146,7 @@ export function register(program: Command): void {
     .requiredOption('--scopes <scopes>', scopes.join(','), scopesOption)
     .option('--project <id>', 'a project it may use (again for more; none: all)', collect(idOption))
     .option('--requests-per-minute <n>', 'a number, or "unlimited"', rateOption, limits.requestsPerMinute)
+    .option('--expires-in-days <n>', 'the key ends by itself then; "never" unless given', daysOption)
     .action(create);
   addOutputOptions(add('list', 'list keys without their secrets')).action(list);
   add('rotate', 'give a key a new secret and token; prints them once')
@@ -144,6 +157,7 @@ export function register(program: Command): void {
       wholeNumberOption(0, ownLimits.longestOverlapHours),
       ownLimits.overlapHours,
     )
+    .option('--expires-in-days <n>', 'when the key itself ends, or "never"; as before unless given', daysOption)
     .action(rotate);
   add('revoke', 'end a key at once').requiredOption('--id <id>', 'its id', idOption).action(revoke);
 }
