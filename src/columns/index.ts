@@ -97,7 +97,7 @@ export {
   sourceNoteKinds,
 } from './sources/source.ts';
 export type { Unpack } from './sources/unpack.ts';
-export { escapeFormula, unescapeFormula } from './table/formulas.ts';
+export { addedApostrophes, escapeFormula, unescapeFormula } from './table/formulas.ts';
 export { distinctHeaders } from './table/headers.ts';
 export { type LeftOut, leftOutKinds, listLeftOut } from './table/left-out.ts';
 export { plainText } from './table/plain-text.ts';

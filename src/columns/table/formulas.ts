@@ -43,13 +43,24 @@ const isInnerFormula = (text: string): boolean => acts.test(text) && looksLikeFo
 
 const mayHaveInner = (cell: string): boolean => /[;\t\r\n]'*[=+\-@＝＋－＠]/.test(cell);
 
-/** Changes the apostrophes before each part that a spreadsheet may run. What only blanks stand before is the cell itself. */
-function mapInner(cell: string, change: (marks: string) => string): string {
-  if (!mayHaveInner(cell)) return cell;
+/** Where parts begin, with their apostrophes, that a spreadsheet may run. What only blanks stand before is the cell itself. */
+function innerPlaces(cell: string): number[] {
+  if (!mayHaveInner(cell)) return [];
   const first = cell.search(/\S/);
-  return cell.replace(inner, (found, marks: string, text: string, at: number) =>
-    at > first && isInnerFormula(text) ? change(marks) + text : found,
-  );
+  return [...cell.matchAll(inner)]
+    .filter(({ index, 2: text = '' }) => index > first && isInnerFormula(text))
+    .map(({ index }) => index);
+}
+
+/** @param places in order */
+function withApostrophes(cell: string, places: readonly number[]): string {
+  let written = '';
+  let from = 0;
+  for (const place of places) {
+    written += `${cell.slice(from, place)}'`;
+    from = place;
+  }
+  return written + cell.slice(from);
 }
 
 /**
@@ -57,15 +68,32 @@ function mapInner(cell: string, change: (marks: string) => string): string {
  * `unescapeFormula` removes them.
  */
 export function escapeFormula(cell: string): string {
-  const parts = mapInner(cell, (marks) => `'${marks}`);
+  const parts = withApostrophes(cell, innerPlaces(cell));
   // True for nearly every cell.
   if (!doubtful.test(cell)) return parts;
   return looksLikeFormula(cell.replace(apostrophes, '')) ? `'${parts}` : parts;
 }
 
+/** @param places in order */
+function without(cell: string, places: readonly number[]): string {
+  let kept = '';
+  let from = 0;
+  for (const place of places) {
+    kept += cell.slice(from, place);
+    from = place + 1;
+  }
+  return kept + cell.slice(from);
+}
+
+/** @returns the positions of the apostrophes that `escapeFormula` put into a cell, in order */
+export function addedApostrophes(cell: string): number[] {
+  const places = innerPlaces(cell).filter((place) => cell[place] === "'");
+  if (!cell.startsWith("'")) return places;
+  const whole = without(cell, places);
+  return looksLikeFormula(whole.replace(apostrophes, '')) ? [0, ...places] : places;
+}
+
 /** @returns the cell as it was before `escapeFormula` */
 export function unescapeFormula(cell: string): string {
-  const whole = mapInner(cell, (marks) => marks.slice(1));
-  if (!whole.startsWith("'")) return whole;
-  return looksLikeFormula(whole.replace(apostrophes, '')) ? whole.slice(1) : whole;
+  return without(cell, addedApostrophes(cell));
 }

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -117,7 +117,10 @@ it('a parser of the app that needs too much memory or time is ended with its rea
   mkdirSync(workDir);
   const reads = codeOf(script);
   const before = await wordsBefore({ file: process.execPath, args: [], workDir, reads }, defaultLimits, folder);
-  const request = { path: '', work_dir: workDir, soffice: '', before, permissions: [] };
+  // Nobody writes into the pipe: the parser does not end by itself.
+  const path = join(workDir, 'pipe.txt');
+  execFileSync('mkfifo', [path]);
+  const request = { path, work_dir: workDir, soffice: '', before, permissions: [] };
   expect(await runForkedParser(request, undefined, { timeMs: 1 })).toEqual({ kind: 'killed', why: 'time' });
   expect(await runForkedParser(request, undefined, { memoryBytes: 1 })).toEqual({ kind: 'killed', why: 'memory' });
 });
