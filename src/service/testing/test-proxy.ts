@@ -69,6 +69,9 @@ function forward(
   const headers = forwardedHeaders(incoming, options);
   const sent = request(`${node.url}${incoming.url}`, { method: incoming.method, headers, agent: false });
   let isConnected = false;
+  // The client has its answer, or has left: then nobody waits for the node's.
+  const leave = () => sent.destroy();
+  outgoing.once('close', leave);
   sent.once('socket', (socket) => {
     socket.once('connect', () => {
       isConnected = true;
@@ -76,12 +79,15 @@ function forward(
     });
   });
   sent.once('error', () => {
+    outgoing.off('close', leave);
+    if (outgoing.destroyed) return undefined;
     if (!isConnected) return forward(incoming, outgoing, others, options);
     if (outgoing.headersSent) outgoing.destroy();
     else outgoing.writeHead(502).end();
     return undefined;
   });
   sent.once('response', (answer) => {
+    if (outgoing.destroyed) return void answer.destroy();
     // What is said of the connection to the node does not hold for the one to the client (RFC 9110 7.6.1).
     const { connection: _, 'keep-alive': __, ...headers } = answer.headers;
     outgoing.writeHead(answer.statusCode ?? 502, headers);

@@ -1,0 +1,68 @@
+// A team's instance on another address, behind a proxy with TLS: the app is at 127.0.0.1, the service at 127.0.0.2.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makeCertificate } from '../../src/service/testing/certificates.ts';
+import { startTestProxy, type TestProxy } from '../../src/service/testing/test-proxy.ts';
+import { addRemote } from '../fixtures/add-remote.ts';
+import { expect, test } from '../fixtures/app.ts';
+import { sample } from '../fixtures/files.ts';
+import { Remote } from '../fixtures/remote.ts';
+import { SheafPage } from '../fixtures/sheaf-page.ts';
+
+test.skip(process.platform !== 'linux', 'only Linux has a second loopback address');
+
+let folder: string;
+let remote: Remote;
+let proxy: TestProxy;
+test.beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'sheaf-shared-'));
+  const tls = makeCertificate(['127.0.0.1']);
+  writeFileSync(join(folder, 'cert.pem'), tls.cert);
+  // The app, which starts after this, trusts the certificate as if the system did.
+  process.env.NODE_EXTRA_CA_CERTS = join(folder, 'cert.pem');
+  remote = await Remote.start(['--host', '127.0.0.2', '--trusted-proxy', 'loopback']);
+  proxy = await startTestProxy({ scheme: 'https', tls });
+  proxy.add(remote.url);
+});
+test.afterEach(async () => {
+  delete process.env.NODE_EXTRA_CA_CERTS;
+  await proxy.close();
+  await remote.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('a team: set up, import, read, send on; everything goes through the one address of the proxy', async ({ app }) => {
+  test.setTimeout(120_000);
+  const { page } = app;
+  const used = new Set<string>();
+  page.on('request', (request) => used.add(new URL(request.url()).host));
+  const { host } = new URL(remote.url);
+  remote.run('projects', 'create', '--name', 'Shared');
+  const key = remote.key(100);
+  await addRemote(page, key, proxy.url);
+
+  const sheaf = new SheafPage(page);
+  const instance = page.getByRole('combobox', { name: 'Instance' });
+  const own = await instance.inputValue();
+  await instance.selectOption('Team server');
+  await sheaf.go('Import');
+  await sheaf.drop(sample('customer-feedback.csv'));
+  await sheaf.import();
+  await sheaf.readSurvey();
+  expect([...used]).toContain(new URL(proxy.url).host);
+  expect([...used]).not.toContain(host);
+
+  await instance.selectOption(own);
+  await sheaf.go('Import');
+  await sheaf.drop(sample('customer-feedback.csv'));
+  await sheaf.import();
+  await sheaf.go('Surveys');
+  await page.getByRole('link', { name: /Customer feedback/i }).click();
+  await page.getByRole('button', { name: 'Send to another instance…' }).click();
+  await page.getByRole('button', { name: 'Send the survey' }).click();
+  await expect(page.getByText(/ is on Team server/)).toBeVisible({ timeout: 40_000 });
+  const { imports } = await remote.get<{ imports: { state: string; number_of_responses: number }[] }>('/imports', key);
+  expect(imports.map(({ state }) => state)).toEqual(['completed', 'completed']);
+  expect(new Set(imports.map(({ number_of_responses }) => number_of_responses)).size).toBe(1);
+});
