@@ -1,6 +1,16 @@
 // What sheaf.db was when nobody had it open any more: a CRC-32 of each of its pages. SQLite checks nothing of what it reads, so without
 // them a changed byte would be an answer (docs/decisions/0061-damage.md).
-import { closeSync, existsSync, fstatSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { syncFolder } from '../../core/durable-file.ts';
@@ -63,18 +73,25 @@ export function findChangedPages(dataDir: string, budget: number = budgetMs): nu
   const saved = readSaved(dataDir);
   if (saved === undefined) return null;
   const found = readSums(join(dataDir, 'sheaf.db'), budget);
-  // Another process has opened it meanwhile.
-  if (found === undefined || !existsSync(pathOf(dataDir))) return null;
+  const now = readSaved(dataDir);
+  // Another process has opened it meanwhile, and may have closed it again.
+  if (found === undefined || now === undefined || !isSame(now, saved)) return null;
   const pages = Math.max(saved.sums.length, found.sums.length);
   return Array.from({ length: pages }, (_, at) => at + 1).filter(
     (page) => saved.sums[page - 1] !== found.sums[page - 1],
   );
 }
 
+const isSame = (one: PageSums, other: PageSums): boolean =>
+  one.bytes === other.bytes && one.sums.every((sum, page) => sum === other.sums[page]);
+
 /** @returns whether sheaf.db was closed by a Sheaf that wrote its sums down */
 export const hasPageSums = (dataDir: string): boolean => readSaved(dataDir) !== undefined;
 
-/** Call before anything is written to the database: from then on the sums are not those of its pages. */
+/**
+ * Call before anything is written to the database, and again once it is open: from then on the sums are not those of its pages, and
+ * another process that is just leaving may write them down until it sees the write-ahead log.
+ */
 export function forgetPageSums(dataDir: string): void {
   if (!existsSync(pathOf(dataDir))) return;
   rmSync(pathOf(dataDir));
@@ -100,6 +117,7 @@ export function savePageSums(dataDir: string, budget: number = budgetMs): void {
 function writePageSums(dataDir: string, budget: number): void {
   const database = join(dataDir, 'sheaf.db');
   if (!existsSync(database) || existsSync(`${database}-wal`)) return;
+  const before = stateOf(database);
   const found = readSums(database, budget);
   if (found === undefined) return;
   const sums = Buffer.from(found.sums.buffer);
@@ -110,5 +128,13 @@ function writePageSums(dataDir: string, budget: number): void {
   const path = pathOf(dataDir);
   writeFileSync(`${path}.new`, Buffer.concat([head, sums]), { mode: 0o600, flush: true });
   renameSync(`${path}.new`, path);
+  // A command may have opened it meanwhile, beside the lock, and even closed it again.
+  if (existsSync(`${database}-wal`) || stateOf(database) !== before) rmSync(path, { force: true });
   syncFolder(dirname(path));
+}
+
+/** Changes with everything that is written to a file. */
+function stateOf(path: string): string {
+  const { size, mtimeNs, ctimeNs } = statSync(path, { bigint: true });
+  return `${size} ${mtimeNs} ${ctimeNs}`;
 }

@@ -25,6 +25,7 @@ function record(dataDir: string, action: AuditAction, backup: string): boolean {
   forgetPageSums(dataDir);
   const handle = openDatabase(join(dataDir, 'sheaf.db'));
   try {
+    forgetPageSums(dataDir);
     const hasTrail = handle.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'audit_events'").get() !== undefined;
     if (!hasTrail) return false;
     const { at, actor, api_key_id, address, subject, subject_key } = eventOf(action, backup);

@@ -105,6 +105,7 @@ export function openSqliteDatabase(
   const path = join(dataDir, 'sheaf.db');
   lookBefore(dataDir, isAlone);
   const writeHandle = openChecked(path);
+  forgetPageSums(dataDir);
   const handle = openDatabase(path, { readonly: true });
   const writer = kyselyOn(writeHandle, 'begin immediate');
   const read = kyselyOn(handle, 'begin');
