@@ -2,13 +2,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeCertificate } from '../../src/service/testing/certificates.ts';
 import { startTestProxy, type TestProxy } from '../../src/service/testing/test-proxy.ts';
 import { addRemote } from '../fixtures/add-remote.ts';
 import { expect, test } from '../fixtures/app.ts';
 import { sample } from '../fixtures/files.ts';
 import { Remote } from '../fixtures/remote.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
+import { teamCertificate as tls } from '../fixtures/team-certificate.ts';
 
 test.skip(process.platform !== 'linux', 'only Linux has a second loopback address');
 
@@ -17,7 +17,6 @@ let remote: Remote;
 let proxy: TestProxy;
 test.beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sheaf-shared-'));
-  const tls = makeCertificate(['127.0.0.1']);
   writeFileSync(join(folder, 'cert.pem'), tls.cert);
   // The app, which starts after this, trusts the certificate as if the system did.
   process.env.NODE_EXTRA_CA_CERTS = join(folder, 'cert.pem');
