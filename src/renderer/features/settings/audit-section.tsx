@@ -15,6 +15,7 @@ import { TimeAgo } from '../../components/marks.tsx';
 import { Message } from '../../components/message.tsx';
 import { saveAs } from '../../lib/files/save-as.ts';
 import { MoreButton } from '../../session/load-failure.tsx';
+import { words as instances } from './instances/words.ts';
 import { auditQuery, readWholeAudit } from './queries.ts';
 import { LoadedSettings, Section } from './section.tsx';
 import css from './settings.module.css';
@@ -63,7 +64,7 @@ const whatOf = ({ subject, subject_name, subject_key }: AuditEvent): string =>
   subject === null ? '' : `${said.subjects[subject]} ${subject_name ?? subject_key ?? ''}`;
 
 function whoOf({ actor }: AuditEvent): string {
-  if (actor === hostKeyName) return words.instances.own;
+  if (actor === hostKeyName) return instances.own;
   if (actor === keylessActors.window) return said.window;
   return actor === keylessActors.commandLine ? said.commandLine : actor;
 }

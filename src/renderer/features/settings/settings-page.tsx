@@ -1,8 +1,8 @@
 import { AuditSection } from './audit-section.tsx';
-import { BackupSection } from './backup-section.tsx';
-import { HealthSection } from './health-section.tsx';
-import { InstancesSection } from './instances-section.tsx';
-import { KeysSection } from './keys-section.tsx';
+import { BackupSection } from './backup/backup-section.tsx';
+import { HealthSection } from './health/health-section.tsx';
+import { InstancesSection } from './instances/instances-section.tsx';
+import { KeysSection } from './keys/keys-section.tsx';
 import { LanguageSection } from './language-section.tsx';
 import { ProjectsSection } from './projects-section.tsx';
 import { Section } from './section.tsx';

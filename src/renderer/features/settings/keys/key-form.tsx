@@ -1,17 +1,15 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { limits, type Scope, scopes } from '../../../contract/index.ts';
-import { Message } from '../../components/message.tsx';
-import { ownApi } from '../../session/singletons.ts';
+import { limits, type Scope, scopes } from '../../../../contract/index.ts';
+import { Message } from '../../../components/message.tsx';
+import { ownApi } from '../../../session/singletons.ts';
+import { allProjectsQuery, keysQuery } from '../queries.ts';
+import { FormActions } from '../section.tsx';
+import css from '../settings.module.css';
 import { checkKey, expiries, type KeyBody, type KeyFields, type KeyProblem } from './key-fields.ts';
 import type { MadeKey } from './new-secrets.tsx';
-import { allProjectsQuery, keysQuery } from './queries.ts';
-import { FormActions } from './section.tsx';
-import css from './settings.module.css';
 import { words } from './words.ts';
-
-const { keys: said } = words;
 
 const usual: KeyFields = {
   name: '',
@@ -39,7 +37,7 @@ export function KeyForm({ onMade, onCancel }: KeyFormProps) {
     mutationFn: (body: KeyBody) => ownApi.createKey({ body }),
     onSuccess: ({ client_id, client_secret }) => {
       void client.invalidateQueries({ queryKey: keysQuery.queryKey });
-      onMade({ title: said.madeTitle(fields.name.trim()), client_id, client_secret });
+      onMade({ title: words.madeTitle(fields.name.trim()), client_id, client_secret });
     },
   });
   const change = (patch: Partial<KeyFields>) => setFields({ ...fields, ...patch });
@@ -52,33 +50,33 @@ export function KeyForm({ onMade, onCancel }: KeyFormProps) {
   return (
     <form className={css.form} onSubmit={submit}>
       <TextInput
-        label={said.name}
-        description={said.nameHint}
+        label={words.name}
+        description={words.nameHint}
         value={fields.name}
-        error={problem === 'name' && said.problems.name}
+        error={problem === 'name' && words.problems.name}
         autoFocus
         onChange={({ currentTarget }) => change({ name: currentTarget.value })}
       />
       <Scopes chosen={fields.scopes} hasProblem={problem === 'scopes'} onChange={(list) => change({ scopes: list })} />
       <Projects fields={fields} hasProblem={problem === 'projects'} onChange={change} />
       <TextInput
-        label={said.rateLabel}
-        description={said.rateHint}
+        label={words.rateLabel}
+        description={words.rateHint}
         value={fields.rate}
         inputMode="numeric"
-        error={problem === 'rate' && said.problems.rate}
+        error={problem === 'rate' && words.problems.rate}
         onChange={({ currentTarget }) => change({ rate: currentTarget.value })}
       />
       <NativeSelect
-        label={said.expiry}
-        data={expiries.map((value) => ({ value, label: said.expiries[value] }))}
+        label={words.expiry}
+        data={expiries.map((value) => ({ value, label: words.expiries[value] }))}
         value={fields.expiry}
         onChange={({ currentTarget: { value } }) =>
           change({ expiry: expiries.find((one) => one === value) ?? 'never' })
         }
       />
       {creation.error !== null && <Message tone="bad" role="alert" title={creation.error.message} />}
-      <FormActions button={said.create} isPending={creation.isPending} onCancel={onCancel} />
+      <FormActions button={words.create} isPending={creation.isPending} onCancel={onCancel} />
     </form>
   );
 }
@@ -92,16 +90,16 @@ interface ScopesProps {
 function Scopes({ chosen, hasProblem, onChange }: ScopesProps) {
   return (
     <fieldset className={css.choices}>
-      <legend>{said.scopes}</legend>
+      <legend>{words.scopes}</legend>
       {scopes.map((scope) => (
         <label key={scope}>
           <input type="checkbox" checked={chosen.includes(scope)} onChange={() => onChange(toggled(chosen, scope))} />
-          {said.scopeNames[scope]}
+          {words.scopeNames[scope]}
         </label>
       ))}
       {hasProblem && (
         <p className={css.problem} role="alert">
-          {said.problems.scopes}
+          {words.problems.scopes}
         </p>
       )}
     </fieldset>
@@ -118,14 +116,14 @@ function Projects({ fields: { all_projects, project_ids }, hasProblem, onChange 
   const { data = [] } = useQuery(allProjectsQuery);
   return (
     <fieldset className={css.choices}>
-      <legend>{said.projects}</legend>
+      <legend>{words.projects}</legend>
       <label>
         <input
           type="checkbox"
           checked={all_projects}
           onChange={() => onChange({ all_projects: !all_projects, project_ids: [] })}
         />
-        {said.allProjects}
+        {words.allProjects}
       </label>
       {!all_projects &&
         data
@@ -142,7 +140,7 @@ function Projects({ fields: { all_projects, project_ids }, hasProblem, onChange 
           ))}
       {hasProblem && (
         <p className={css.problem} role="alert">
-          {said.problems.projects}
+          {words.problems.projects}
         </p>
       )}
     </fieldset>

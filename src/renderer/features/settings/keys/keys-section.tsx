@@ -1,16 +1,14 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ApiKeyItem } from '../../../contract/index.ts';
+import type { ApiKeyItem } from '../../../../contract/index.ts';
+import { keysQuery } from '../queries.ts';
+import { LoadedSettings, Section } from '../section.tsx';
+import css from '../settings.module.css';
 import { KeyForm } from './key-form.tsx';
 import { KeyRow } from './key-row.tsx';
 import { type MadeKey, NewSecrets } from './new-secrets.tsx';
-import { keysQuery } from './queries.ts';
-import { LoadedSettings, Section } from './section.tsx';
-import css from './settings.module.css';
 import { words } from './words.ts';
-
-const { keys: said } = words;
 
 type Making = { kind: 'no' } | { kind: 'form' } | { kind: 'made'; key: MadeKey };
 
@@ -18,7 +16,7 @@ type Making = { kind: 'no' } | { kind: 'form' } | { kind: 'made'; key: MadeKey }
 export function KeysSection() {
   const [making, setMaking] = useState<Making>({ kind: 'no' });
   return (
-    <Section title={said.title} intro={said.intro}>
+    <Section title={words.title} intro={words.intro}>
       <LoadedSettings query={useQuery(keysQuery)}>
         {(keys) => (
           <KeyList keys={keys.filter(({ is_own }) => !is_own)} onMade={(key) => setMaking({ kind: 'made', key })} />
@@ -35,7 +33,7 @@ export function KeysSection() {
 
 function NewKey({ onOpen }: { onOpen: () => void }) {
   const { isSuccess } = useQuery(keysQuery);
-  return isSuccess && <Button onClick={onOpen}>{said.add}</Button>;
+  return isSuccess && <Button onClick={onOpen}>{words.add}</Button>;
 }
 
 function KeyList({ keys, onMade }: { keys: readonly ApiKeyItem[]; onMade: (key: MadeKey) => void }) {
@@ -44,7 +42,7 @@ function KeyList({ keys, onMade }: { keys: readonly ApiKeyItem[]; onMade: (key: 
   const shown = isAll ? keys : keys.filter(({ revoked_at }) => revoked_at === null);
   return (
     <>
-      {keys.length === 0 && <p className={css.quiet}>{said.none}</p>}
+      {keys.length === 0 && <p className={css.quiet}>{words.none}</p>}
       <ul className={css.list}>
         {shown.map((key) => (
           <KeyRow key={key.id} item={key} onMade={onMade} />
@@ -52,7 +50,7 @@ function KeyList({ keys, onMade }: { keys: readonly ApiKeyItem[]; onMade: (key: 
       </ul>
       {revoked > 0 && !isAll && (
         <Button variant="subtle" size="compact-sm" onClick={() => setIsAll(true)}>
-          {said.showRevoked(revoked)}
+          {words.showRevoked(revoked)}
         </Button>
       )}
     </>

@@ -1,4 +1,4 @@
-import type { Scope } from '../../../contract/index.ts';
+import type { Scope } from '../../../../contract/index.ts';
 
 export const expiries = ['never', '30', '90', '365'] as const;
 export type Expiry = (typeof expiries)[number];

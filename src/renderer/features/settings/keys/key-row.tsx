@@ -1,17 +1,15 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ApiKeyItem, ProjectItem } from '../../../contract/index.ts';
-import { Message } from '../../components/message.tsx';
-import { ago, exact, longDate } from '../../lib/language/format.ts';
-import { ownApi } from '../../session/singletons.ts';
+import type { ApiKeyItem, ProjectItem } from '../../../../contract/index.ts';
+import { Message } from '../../../components/message.tsx';
+import { ago, exact, longDate } from '../../../lib/language/format.ts';
+import { ownApi } from '../../../session/singletons.ts';
+import { allProjectsQuery, keysQuery } from '../queries.ts';
+import css from '../settings.module.css';
 import { KeyRotation } from './key-rotation.tsx';
 import type { MadeKey } from './new-secrets.tsx';
-import { allProjectsQuery, keysQuery } from './queries.ts';
-import css from './settings.module.css';
 import { words } from './words.ts';
-
-const { keys: said } = words;
 
 const isPast = (time: string): boolean => Date.parse(time) <= Date.now();
 
@@ -19,17 +17,17 @@ const isPast = (time: string): boolean => Date.parse(time) <= Date.now();
 function rightsOf(item: ApiKeyItem, projects: readonly ProjectItem[]): string {
   const names = projects.filter(({ id }) => item.project_ids.includes(id)).map(({ name }) => name);
   return [
-    item.scopes.map((scope) => said.scopeNames[scope]).join(', '),
-    names.length === 0 ? said.allProjects : names.join(', '),
-    item.requests_per_minute === null ? said.unlimited : said.perMinute(item.requests_per_minute),
+    item.scopes.map((scope) => words.scopeNames[scope]).join(', '),
+    names.length === 0 ? words.allProjects : names.join(', '),
+    item.requests_per_minute === null ? words.unlimited : words.perMinute(item.requests_per_minute),
   ].join(' · ');
 }
 
 /** When it was used, and when it ends. */
 function lifeOf({ last_used_at, expires_at, old_until }: ApiKeyItem): string {
-  const facts = [last_used_at === null ? said.unused : said.used(ago(last_used_at, Date.now()))];
-  if (expires_at !== null && !isPast(expires_at)) facts.push(said.ends(longDate(expires_at)));
-  if (old_until !== null && !isPast(old_until)) facts.push(said.oldUntil(exact(old_until)));
+  const facts = [last_used_at === null ? words.unused : words.used(ago(last_used_at, Date.now()))];
+  if (expires_at !== null && !isPast(expires_at)) facts.push(words.ends(longDate(expires_at)));
+  if (old_until !== null && !isPast(old_until)) facts.push(words.oldUntil(exact(old_until)));
   return facts.join(' · ');
 }
 
@@ -52,13 +50,13 @@ export function KeyRow({ item, onMade }: KeyRowProps) {
         <span className={css.quiet}>{lifeOf(item)}</span>
         <code className={css.quiet}>{item.client_id}</code>
       </div>
-      {item.revoked_at === null && isOver && <span className={css.off}>{said.ended}</span>}
+      {item.revoked_at === null && isOver && <span className={css.off}>{words.ended}</span>}
       {!isOver && (
-        <Button size="compact-sm" aria-label={said.rotateOf(item.name)} onClick={() => setIsRotating(!isRotating)}>
-          {said.rotate}
+        <Button size="compact-sm" aria-label={words.rotateOf(item.name)} onClick={() => setIsRotating(!isRotating)}>
+          {words.rotate}
         </Button>
       )}
-      {item.revoked_at === null ? <Revoke item={item} /> : <span className={css.off}>{said.revoked}</span>}
+      {item.revoked_at === null ? <Revoke item={item} /> : <span className={css.off}>{words.revoked}</span>}
       {isRotating && (
         <div className={css.wide}>
           <KeyRotation
@@ -86,10 +84,10 @@ function Revoke({ item }: { item: ApiKeyItem }) {
       <Button
         size="compact-sm"
         disabled={revoking.isPending}
-        aria-label={said.revokeOf(item.name)}
+        aria-label={words.revokeOf(item.name)}
         onClick={() => revoking.mutate()}
       >
-        {said.revoke}
+        {words.revoke}
       </Button>
       {revoking.error !== null && <Message tone="bad" role="alert" title={revoking.error.message} />}
     </>

@@ -1,23 +1,26 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState } from 'react';
-import { type BackupFailureCode, type BackupPlan, type BackupState, backupFailures } from '../../../contract/index.ts';
-import { ClientError } from '../../../importer/index.ts';
-import { TimeAgo } from '../../components/marks.tsx';
-import { Message, ProgressBar } from '../../components/message.tsx';
-import { duration, percentDone } from '../../lib/language/format.ts';
-import { ownApi } from '../../session/singletons.ts';
-import { backupQuery } from './queries.ts';
-import { LoadedSettings, Section } from './section.tsx';
-import css from './settings.module.css';
+import {
+  type BackupFailureCode,
+  type BackupPlan,
+  type BackupState,
+  backupFailures,
+} from '../../../../contract/index.ts';
+import { ClientError } from '../../../../importer/index.ts';
+import { TimeAgo } from '../../../components/marks.tsx';
+import { Message, ProgressBar } from '../../../components/message.tsx';
+import { duration, percentDone } from '../../../lib/language/format.ts';
+import { ownApi } from '../../../session/singletons.ts';
+import { backupQuery } from '../queries.ts';
+import { LoadedSettings, Section } from '../section.tsx';
+import css from '../settings.module.css';
 import { words } from './words.ts';
-
-const { backup: said } = words;
 
 /** The backups that this computer's instance makes by itself. */
 export function BackupSection() {
   return (
-    <Section title={said.title} intro={said.intro}>
+    <Section title={words.title} intro={words.intro}>
       <LoadedSettings query={useQuery(backupQuery)}>
         {(state) => (
           <>
@@ -42,10 +45,10 @@ function FixedPlan({ state: { plan, fixed } }: { state: BackupState }) {
     <>
       {plan !== null && (
         <p>
-          {said.to} <code className={css.path}>{plan.dir}</code>. {said.often(plan.every_hours, plan.keep)}
+          {words.to} <code className={css.path}>{plan.dir}</code>. {words.often(plan.every_hours, plan.keep)}
         </p>
       )}
-      {fixed !== null && <p className={css.quiet}>{said.fixed[fixed]}</p>}
+      {fixed !== null && <p className={css.quiet}>{words.fixed[fixed]}</p>}
     </>
   );
 }
@@ -58,7 +61,7 @@ const codeOf = (body: unknown): BackupFailureCode | undefined =>
 /** @returns why the folder was refused, in the language of the window where the reason is known */
 function sentenceOf(error: Error | null): string | null {
   const code = error instanceof ClientError ? codeOf(error.body) : undefined;
-  return code === undefined || code === 'failed' ? (error?.message ?? null) : said.problems[code];
+  return code === undefined || code === 'failed' ? (error?.message ?? null) : words.problems[code];
 }
 
 interface Entered {
@@ -85,7 +88,7 @@ function BackupForm({ state: { plan } }: { state: BackupState }) {
   );
   const wanted = planOf(entered);
   const enter = (part: Partial<Entered>) => {
-    // What was said of the last attempt is not about what is entered now.
+    // What was words of the last attempt is not about what is entered now.
     change.reset();
     setEntered((before) => ({ ...before, ...part }));
   };
@@ -97,18 +100,18 @@ function BackupForm({ state: { plan } }: { state: BackupState }) {
   return (
     <form className={css.wide} onSubmit={submit}>
       <FolderField value={entered.dir} error={sentenceOf(change.error)} onChange={(dir) => enter({ dir })} />
-      <NumberFields entered={entered} error={wanted === null ? said.numbers : null} onChange={enter} />
+      <NumberFields entered={entered} error={wanted === null ? words.numbers : null} onChange={enter} />
       <div className={css.actions}>
         <Button type="submit" disabled={change.isPending || entered.dir.trim() === '' || wanted === null}>
-          {change.isPending ? said.saving : said.save}
+          {change.isPending ? words.saving : words.save}
         </Button>
         {plan !== null && (
           <Button variant="subtle" disabled={change.isPending} onClick={stop}>
-            {said.stop}
+            {words.stop}
           </Button>
         )}
       </div>
-      {change.isSuccess && <Message tone="good" role="status" title={plan === null ? said.off : said.saved} />}
+      {change.isSuccess && <Message tone="good" role="status" title={plan === null ? words.off : words.saved} />}
     </form>
   );
 }
@@ -127,8 +130,8 @@ function FolderField({ value, error, onChange }: FolderFieldProps) {
   };
   return (
     <TextInput
-      label={said.folder}
-      description={said.folderHint}
+      label={words.folder}
+      description={words.folderHint}
       value={value}
       error={error}
       spellCheck={false}
@@ -138,7 +141,7 @@ function FolderField({ value, error, onChange }: FolderFieldProps) {
         rightSectionWidth: 92,
         rightSection: (
           <Button size="compact-sm" onClick={() => void choose()}>
-            {said.choose}
+            {words.choose}
           </Button>
         ),
       })}
@@ -160,13 +163,13 @@ function NumberFields({ entered: { hours, keep }, error, onChange }: NumberField
       <div className={css.actions}>
         <TextInput
           {...shared}
-          label={said.every}
+          label={words.every}
           value={hours}
           onChange={({ currentTarget }) => onChange({ hours: currentTarget.value })}
         />
         <TextInput
           {...shared}
-          label={said.keep}
+          label={words.keep}
           value={keep}
           onChange={({ currentTarget }) => onChange({ keep: currentTarget.value })}
         />
@@ -192,7 +195,7 @@ function Present({ state }: { state: BackupState }) {
       {running === null && (
         <div className={css.actions}>
           <Button disabled={start.isPending} onClick={() => start.mutate(undefined)}>
-            {said.now}
+            {words.now}
           </Button>
         </div>
       )}
@@ -206,28 +209,28 @@ function Last({ state: { last, next_at } }: { state: BackupState }) {
   return (
     <p role="status">
       {last === null ? (
-        said.none
+        words.none
       ) : (
         <>
-          {said.last} <TimeAgo iso={last.at} />. {last.verified ? said.verified : said.unverified}
+          {words.last} <TimeAgo iso={last.at} />. {last.verified ? words.verified : words.unverified}
         </>
       )}{' '}
-      {seconds < 60 ? said.nextNow : said.next(duration(seconds))}
+      {seconds < 60 ? words.nextNow : words.next(duration(seconds))}
     </p>
   );
 }
 
 const titleOf = (code: BackupFailureCode): string =>
-  code === 'damaged' || code === 'damaged_objects' ? said.failedAfter[code] : said.failed;
+  code === 'damaged' || code === 'damaged_objects' ? words.failedAfter[code] : words.failed;
 
 function Failure({ state: { failure, plan } }: { state: BackupState }) {
   if (failure === null) return null;
   const { code, message } = failure;
   const sentences = [
-    said.problems[code],
+    words.problems[code],
     ...(code === 'failed' ? [message] : []),
     // What is damaged in the workspace no further backup mends.
-    ...(plan === null || code === 'damaged_objects' ? [] : [said.again]),
+    ...(plan === null || code === 'damaged_objects' ? [] : [words.again]),
   ];
   return <Message tone="bad" role="alert" title={titleOf(code)} hint={sentences.join(' ')} />;
 }
@@ -237,11 +240,11 @@ function Making({ running: { phase, done, total } }: { running: NonNullable<Back
   const percent = total === 0 ? 0 : (100 * done) / total;
   return (
     <>
-      <p role="status">{said.phases[phase]}</p>
-      <ProgressBar label={said.making} percent={percent} text={`${said.phases[phase]} ${percentDone(done, total)}`} />
+      <p role="status">{words.phases[phase]}</p>
+      <ProgressBar label={words.making} percent={percent} text={`${words.phases[phase]} ${percentDone(done, total)}`} />
       <div className={css.actions}>
         <Button disabled={cancel.isPending} onClick={() => cancel.mutate(undefined)}>
-          {said.cancel}
+          {words.cancel}
         </Button>
       </div>
     </>

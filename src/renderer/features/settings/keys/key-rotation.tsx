@@ -1,17 +1,15 @@
 import { NativeSelect } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import type { ApiKeyItem } from '../../../contract/index.ts';
-import { Message } from '../../components/message.tsx';
-import { ownApi } from '../../session/singletons.ts';
+import type { ApiKeyItem } from '../../../../contract/index.ts';
+import { Message } from '../../../components/message.tsx';
+import { ownApi } from '../../../session/singletons.ts';
+import { keysQuery } from '../queries.ts';
+import { FormActions } from '../section.tsx';
+import css from '../settings.module.css';
 import { daysOf, type Expiry, expiries } from './key-fields.ts';
 import type { MadeKey } from './new-secrets.tsx';
-import { keysQuery } from './queries.ts';
-import { FormActions } from './section.tsx';
-import css from './settings.module.css';
 import { words } from './words.ts';
-
-const { keys: said } = words;
 
 /** Hours in which the old secret works too. */
 const overlaps = ['0', '1', '24', '168', '720'] as const;
@@ -35,7 +33,7 @@ export function KeyRotation({ item: { id, name, expires_at }, onMade, onCancel }
     },
     onSuccess: ({ client_id, client_secret }) => {
       void client.invalidateQueries({ queryKey: keysQuery.queryKey });
-      onMade({ title: said.rotatedTitle(name), client_id, client_secret });
+      onMade({ title: words.rotatedTitle(name), client_id, client_secret });
     },
   });
   const submit = (event: SubmitEvent) => {
@@ -43,28 +41,28 @@ export function KeyRotation({ item: { id, name, expires_at }, onMade, onCancel }
     rotation.mutate();
   };
   return (
-    <form className={css.form} aria-label={said.rotateOf(name)} onSubmit={submit}>
+    <form className={css.form} aria-label={words.rotateOf(name)} onSubmit={submit}>
       <NativeSelect
-        label={said.overlap}
-        description={said.rotateHint}
-        data={overlaps.map((value) => ({ value, label: said.overlaps[value] }))}
+        label={words.overlap}
+        description={words.rotateHint}
+        data={overlaps.map((value) => ({ value, label: words.overlaps[value] }))}
         value={overlap}
         autoFocus
         onChange={({ currentTarget: { value } }) => setOverlap(overlaps.find((one) => one === value) ?? '24')}
       />
       {expires_at !== null && (
         <NativeSelect
-          label={said.expiry}
+          label={words.expiry}
           data={[
-            { value: '', label: said.expiryAsBefore },
-            ...expiries.map((value) => ({ value, label: said.expiries[value] })),
+            { value: '', label: words.expiryAsBefore },
+            ...expiries.map((value) => ({ value, label: words.expiries[value] })),
           ]}
           value={expiry ?? ''}
           onChange={({ currentTarget: { value } }) => setExpiry(expiries.find((one) => one === value))}
         />
       )}
       {rotation.error !== null && <Message tone="bad" role="alert" title={rotation.error.message} />}
-      <FormActions button={said.makeSecret} isPending={rotation.isPending} onCancel={onCancel} />
+      <FormActions button={words.makeSecret} isPending={rotation.isPending} onCancel={onCancel} />
     </form>
   );
 }

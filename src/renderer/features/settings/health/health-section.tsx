@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { Health } from '../../../contract/index.ts';
-import { ClientError } from '../../../importer/index.ts';
-import { Facts, StatusMark, TimeAgo } from '../../components/marks.tsx';
-import { duration } from '../../lib/language/format.ts';
-import { healthQuery } from './queries.ts';
-import { LoadedSettings, Section } from './section.tsx';
-import css from './settings.module.css';
+import type { Health } from '../../../../contract/index.ts';
+import { ClientError } from '../../../../importer/index.ts';
+import { Facts, StatusMark, TimeAgo } from '../../../components/marks.tsx';
+import { duration } from '../../../lib/language/format.ts';
+import { healthQuery } from '../queries.ts';
+import { LoadedSettings, Section } from '../section.tsx';
+import css from '../settings.module.css';
 import { words } from './words.ts';
 
-const { health } = words;
 const marks = { ok: 'completed', busy: 'running', failing: 'failed' } as const;
 
 /** What works in the background on this computer's instance, and what to do where it does not. */
@@ -18,9 +17,9 @@ export function HealthSection() {
   const { data, error, refetch } = useQuery(healthQuery);
   const isMissing = error instanceof ClientError && error.isAbsent;
   return (
-    <Section title={health.title} intro={health.intro}>
+    <Section title={words.title} intro={words.intro}>
       {isMissing ? (
-        <p className={css.quiet}>{health.missing}</p>
+        <p className={css.quiet}>{words.missing}</p>
       ) : (
         // What was read before an error says nothing of now.
         <LoadedSettings query={{ data: error === null ? data : undefined, error, refetch }}>
@@ -39,12 +38,12 @@ function HealthList({ health: { jobs, storage, backups, parsers, checked_at } }:
       <Part
         name="jobs"
         part={jobs}
-        sentence={health.jobs[jobs.condition]}
+        sentence={words.jobs[jobs.condition]}
         next={nextForJobs(jobs)}
-        facts={health.counts(jobs, oldest === null ? '' : duration(-secondsUntil(oldest)))}
+        facts={words.counts(jobs, oldest === null ? '' : duration(-secondsUntil(oldest)))}
         failures={jobs.failures.map(({ kind, outcome, at, message }) => (
           <li key={`${kind} ${at}`}>
-            {health.kinds[kind]}: {health.outcomes[outcome]}{' '}
+            {words.kinds[kind]}: {words.outcomes[outcome]}{' '}
             {outcome === 'will_retry' ? duration(secondsUntil(at)) : <TimeAgo iso={at} />}
             <Said message={message} />
           </li>
@@ -53,16 +52,16 @@ function HealthList({ health: { jobs, storage, backups, parsers, checked_at } }:
       <Part
         name="storage"
         part={storage}
-        sentence={health.storage[storage.condition]}
-        next={health.next[storage.condition]}
-        facts={[health.free(storage.free_bytes)]}
+        sentence={words.storage[storage.condition]}
+        next={words.next[storage.condition]}
+        facts={[words.free(storage.free_bytes)]}
       />
       {backups.condition !== 'off' && (
         <Part
           name="backups"
           part={backups}
-          sentence={health.backups[backups.condition]}
-          next={health.next[backups.condition]}
+          sentence={words.backups[backups.condition]}
+          next={words.next[backups.condition]}
           facts={[]}
         />
       )}
@@ -76,11 +75,11 @@ function Parsers({ parsers: { files, network } }: Pick<Health, 'parsers'>) {
   return (
     <li className={css.health}>
       <div>
-        <h3>{health.parts.parsers}</h3>
+        <h3>{words.parts.parsers}</h3>
       </div>
       <div className={css.what}>
         <p>
-          {health.parsers[files]} {network ? health.network : health.noNetwork}
+          {words.parsers[files]} {network ? words.network : words.noNetwork}
         </p>
       </div>
     </li>
@@ -98,10 +97,10 @@ function Said({ message }: { message: string | null }) {
 }
 
 function nextForJobs({ condition }: Health['jobs']): ReactNode {
-  if (condition !== 'gave_up') return health.next[condition];
+  if (condition !== 'gave_up') return words.next[condition];
   return (
     <>
-      {health.next.gave_up} <Link to="/activity">{health.activity}</Link>
+      {words.next.gave_up} <Link to="/activity">{words.activity}</Link>
     </>
   );
 }
@@ -121,15 +120,15 @@ function Part({ name, part: { state, since, last_failure }, sentence, next, fact
   return (
     <li className={css.health}>
       <div role="status">
-        <h3>{health.parts[name]}</h3>
-        <StatusMark state={marks[state]} closer={health.states[state]} />
+        <h3>{words.parts[name]}</h3>
+        <StatusMark state={marks[state]} closer={words.states[state]} />
       </div>
       <div className={css.what}>
         <p>
           {sentence}{' '}
           {since !== null && (
             <>
-              {health.since} <TimeAgo iso={since} />.
+              {words.since} <TimeAgo iso={since} />.
             </>
           )}
         </p>
@@ -146,7 +145,7 @@ function Part({ name, part: { state, since, last_failure }, sentence, next, fact
             {failures}
             {last_failure !== null && (
               <li>
-                {health.lastFailure} <TimeAgo iso={last_failure.at} />
+                {words.lastFailure} <TimeAgo iso={last_failure.at} />
                 <Said message={last_failure.message} />
               </li>
             )}

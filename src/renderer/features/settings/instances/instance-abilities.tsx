@@ -1,9 +1,9 @@
-import { type Abilities, instanceUses } from '../../../contract/index.ts';
-import { StatusMark } from '../../components/marks.tsx';
-import css from './settings.module.css';
+import { type Abilities, instanceUses } from '../../../../contract/index.ts';
+import { StatusMark } from '../../../components/marks.tsx';
+import css from '../settings.module.css';
 import { words } from './words.ts';
 
-const { abilities: said } = words.instances;
+const { abilities: said } = words;
 
 /** What can be done with an instance that was just added, and what cannot. */
 export function InstanceAbilities({ abilities }: { abilities: Abilities }) {

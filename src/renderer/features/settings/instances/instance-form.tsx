@@ -1,15 +1,14 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import type { NewInstance, RemoteInstance, TrialFailure } from '../../../contract/index.ts';
-import { Message } from '../../components/message.tsx';
-import { remoteInstances } from '../../session/singletons.ts';
+import type { NewInstance, RemoteInstance, TrialFailure } from '../../../../contract/index.ts';
+import { Message } from '../../../components/message.tsx';
+import { remoteInstances } from '../../../session/singletons.ts';
+import { FormActions } from '../section.tsx';
+import css from '../settings.module.css';
 import { InstanceAbilities } from './instance-abilities.tsx';
-import { FormActions } from './section.tsx';
-import css from './settings.module.css';
 import { words } from './words.ts';
 
-const { instances: said } = words;
 const nothing: NewInstance = { name: '', base_url: '', client_id: '', client_secret: '', storage_url: '' };
 
 /** The field with the problem. */
@@ -35,7 +34,7 @@ export function InstanceForm({ onClose }: { onClose: () => void }) {
   const wrong = why === null ? null : fieldOf(why);
   const field = (name: keyof NewInstance) => ({
     value: given[name],
-    error: why !== null && wrong === name && said.failures[why],
+    error: why !== null && wrong === name && words.failures[why],
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
       setGiven({ ...given, [name]: currentTarget.value }),
     autoComplete: 'off',
@@ -45,22 +44,26 @@ export function InstanceForm({ onClose }: { onClose: () => void }) {
     const { instance, abilities } = trial.data;
     return (
       <>
-        <Saved title={said.added(instance.name)} address={instance.base_url} onClose={onClose} />
+        <Saved title={words.added(instance.name)} address={instance.base_url} onClose={onClose} />
         <InstanceAbilities abilities={abilities} />
       </>
     );
   }
   return (
     <form className={css.form} onSubmit={submit}>
-      <TextInput label={said.address} description={said.addressHint} autoFocus {...field('base_url')} />
-      <TextInput label={said.clientId} {...field('client_id')} />
-      <PasswordInput size="xs" label={said.clientSecret} description={said.secretHint} {...field('client_secret')} />
-      <TextInput label={said.name} description={said.nameHint} {...field('name')} />
-      <TextInput label={said.storage} description={said.storageHint} {...field('storage_url')} />
-      {window.bridge === undefined && <p className={css.quiet}>{said.inPage}</p>}
-      {why !== null && wrong === null && <Message tone="bad" role="alert" title={said.failures[why]} />}
+      <TextInput label={words.address} description={words.addressHint} autoFocus {...field('base_url')} />
+      <TextInput label={words.clientId} {...field('client_id')} />
+      <PasswordInput size="xs" label={words.clientSecret} description={words.secretHint} {...field('client_secret')} />
+      <TextInput label={words.name} description={words.nameHint} {...field('name')} />
+      <TextInput label={words.storage} description={words.storageHint} {...field('storage_url')} />
+      {window.bridge === undefined && <p className={css.quiet}>{words.inPage}</p>}
+      {why !== null && wrong === null && <Message tone="bad" role="alert" title={words.failures[why]} />}
       {trial.error !== null && <Message tone="bad" role="alert" title={trial.error.message} />}
-      <FormActions button={trial.isPending ? said.testing : said.test} isPending={trial.isPending} onCancel={onClose} />
+      <FormActions
+        button={trial.isPending ? words.testing : words.test}
+        isPending={trial.isPending}
+        onCancel={onClose}
+      />
     </form>
   );
 }
@@ -69,9 +72,9 @@ export function InstanceForm({ onClose }: { onClose: () => void }) {
 function Saved({ title, address, onClose }: { title: string; address: string; onClose: () => void }) {
   const mustReload = needsReload(address);
   return (
-    <Message tone="good" role="status" title={title} hint={mustReload ? said.reload : undefined}>
+    <Message tone="good" role="status" title={title} hint={mustReload ? words.reload : undefined}>
       <Button autoFocus onClick={mustReload ? () => location.reload() : onClose}>
-        {mustReload ? said.reloadButton : said.ok}
+        {mustReload ? words.reloadButton : words.ok}
       </Button>
     </Message>
   );
@@ -86,25 +89,25 @@ export function StorageForm({ id, name, storage_origin, onClose }: RemoteInstanc
     saving.mutate(address);
   };
   if (saving.data === null && saving.variables.trim() === '')
-    return <Saved title={said.storageForgotten(name)} address="" onClose={onClose} />;
-  if (saving.data === null) return <Saved title={said.storageSaved(name)} address={address} onClose={onClose} />;
+    return <Saved title={words.storageForgotten(name)} address="" onClose={onClose} />;
+  if (saving.data === null) return <Saved title={words.storageSaved(name)} address={address} onClose={onClose} />;
   return (
-    <form className={css.form} onSubmit={submit} aria-label={said.changeStorageOf(name)}>
+    <form className={css.form} onSubmit={submit} aria-label={words.changeStorageOf(name)}>
       <TextInput
-        label={said.storage}
-        description={said.storageHint}
+        label={words.storage}
+        description={words.storageHint}
         autoFocus
         value={address}
-        error={saving.data === undefined ? false : said.failures[saving.data]}
+        error={saving.data === undefined ? false : words.failures[saving.data]}
         onChange={({ currentTarget }) => setAddress(currentTarget.value)}
         autoComplete="off"
         spellCheck={false}
       />
       {saving.error !== null && <Message tone="bad" role="alert" title={saving.error.message} />}
-      <FormActions button={said.saveStorage} isPending={saving.isPending} onCancel={onClose}>
+      <FormActions button={words.saveStorage} isPending={saving.isPending} onCancel={onClose}>
         {storage_origin !== null && (
           <Button disabled={saving.isPending} onClick={() => saving.mutate('')}>
-            {said.forgetStorage}
+            {words.forgetStorage}
           </Button>
         )}
       </FormActions>

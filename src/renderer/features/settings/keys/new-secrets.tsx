@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Message } from '../../components/message.tsx';
-import css from './settings.module.css';
+import { Message } from '../../../components/message.tsx';
+import css from '../settings.module.css';
 import { words } from './words.ts';
-
-const { keys: said } = words;
 
 export interface MadeKey {
   /** What was made, and that it is shown once. */
@@ -19,12 +17,12 @@ export function NewSecrets({ made, onDone }: { made: MadeKey; onDone: () => void
     <div className={css.wide}>
       <Message tone="good" role="status" title={made.title}>
         <Button autoFocus onClick={onDone}>
-          {said.done}
+          {words.done}
         </Button>
       </Message>
       <div className={css.secret}>
-        <Secret label={said.clientId} text={made.client_id} />
-        <Secret label={said.clientSecret} text={made.client_secret} />
+        <Secret label={words.clientId} text={made.client_id} />
+        <Secret label={words.clientSecret} text={made.client_secret} />
       </div>
     </div>
   );
@@ -38,7 +36,7 @@ function Secret({ label, text }: { label: string; text: string }) {
       <code data-secret={label}>{text}</code>
       <Button
         size="compact-sm"
-        aria-label={isCopied ? said.copied : said.copyOf(label)}
+        aria-label={isCopied ? words.copied : words.copyOf(label)}
         onClick={() =>
           void navigator.clipboard.writeText(text).then(
             () => setIsCopied(true),
@@ -46,7 +44,7 @@ function Secret({ label, text }: { label: string; text: string }) {
           )
         }
       >
-        {isCopied ? said.copied : said.copy}
+        {isCopied ? words.copied : words.copy}
       </Button>
     </>
   );

@@ -1,21 +1,20 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { RemoteInstance } from '../../../contract/index.ts';
-import { Message } from '../../components/message.tsx';
-import type { InstanceId } from '../../session/remote-instances.ts';
-import { remoteInstances, session, useRemoteInstances, useSession } from '../../session/singletons.ts';
+import type { RemoteInstance } from '../../../../contract/index.ts';
+import { Message } from '../../../components/message.tsx';
+import type { InstanceId } from '../../../session/remote-instances.ts';
+import { remoteInstances, session, useRemoteInstances, useSession } from '../../../session/singletons.ts';
+import { Section } from '../section.tsx';
+import css from '../settings.module.css';
 import { InstanceForm, StorageForm } from './instance-form.tsx';
-import { Section } from './section.tsx';
-import css from './settings.module.css';
 import { words } from './words.ts';
 
-const { instances: said } = words;
 const hasDesktop = window.bridge !== undefined;
 
 const aboutOf = ({ base_url, storage_origin, has_secret }: RemoteInstance): string => {
-  if (!has_secret) return said.needsSecret;
-  return storage_origin === null ? base_url : `${base_url}. ${said.storageIs(storage_origin)}`;
+  if (!has_secret) return words.needsSecret;
+  return storage_origin === null ? base_url : `${base_url}. ${words.storageIs(storage_origin)}`;
 };
 
 /** The instances of this window: the one of this computer, and others by address and key. */
@@ -26,12 +25,12 @@ export function InstancesSection() {
   const named = remotes.find(({ id }) => id === storageOf);
   useEffect(() => void remoteInstances.load(), []);
   return (
-    <Section title={said.title} intro={said.intro}>
+    <Section title={words.title} intro={words.intro}>
       <ul className={css.list}>
         <InstanceRow
           id={null}
-          name={hasDesktop ? said.own : said.here}
-          about={hasDesktop ? said.ownHint : said.hereHint}
+          name={hasDesktop ? words.own : words.here}
+          about={hasDesktop ? words.ownHint : words.hereHint}
         />
         {remotes.map((remote) => (
           <InstanceRow
@@ -47,7 +46,7 @@ export function InstancesSection() {
       {isAdding ? (
         <InstanceForm onClose={() => setIsAdding(false)} />
       ) : (
-        <Button onClick={() => setIsAdding(true)}>{said.add}</Button>
+        <Button onClick={() => setIsAdding(true)}>{words.add}</Button>
       )}
     </Section>
   );
@@ -72,35 +71,35 @@ function InstanceRow({ id, name, about, onStorage }: InstanceRowProps) {
         <span className={css.quiet}>{about}</span>
       </div>
       {onStorage !== undefined && (
-        <Button size="compact-sm" variant="subtle" aria-label={said.changeStorageOf(name)} onClick={onStorage}>
-          {said.changeStorage}
+        <Button size="compact-sm" variant="subtle" aria-label={words.changeStorageOf(name)} onClick={onStorage}>
+          {words.changeStorage}
         </Button>
       )}
       {isCurrent ? (
-        <span className={css.tag}>{said.current}</span>
+        <span className={css.tag}>{words.current}</span>
       ) : (
         <>
           {id !== null && (
             <Button
               size="compact-sm"
               variant="subtle"
-              aria-label={said.removeOf(name)}
+              aria-label={words.removeOf(name)}
               onClick={() => removal.mutate(id)}
             >
-              {said.remove}
+              {words.remove}
             </Button>
           )}
           <Button
             size="compact-sm"
             disabled={choice.isPending}
-            aria-label={said.chooseOf(name)}
+            aria-label={words.chooseOf(name)}
             onClick={() => choice.mutate()}
           >
-            {said.use}
+            {words.use}
           </Button>
         </>
       )}
-      {removal.error !== null && <Message tone="bad" role="alert" title={said.failures['not-saved']} />}
+      {removal.error !== null && <Message tone="bad" role="alert" title={words.failures['not-saved']} />}
       {choice.error !== null && <Message tone="bad" role="alert" title={choice.error.message} />}
     </li>
   );

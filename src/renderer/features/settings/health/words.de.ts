@@ -1,0 +1,78 @@
+import { counted, number, size } from '../../../lib/language/format.ts';
+import type { Words } from './words.ts';
+
+export const de: Words = {
+  title: 'Zustand',
+  intro: 'Was die Instanz auf diesem Computer im Hintergrund tut und ob es gerade funktioniert.',
+  missing: 'Diese Instanz meldet ihren Zustand nicht. Eine neuere Version von Sheaf tut es.',
+  parts: { jobs: 'Aufgaben', storage: 'Speicher', backups: 'Sicherungen', parsers: 'Lesen von Dokumenten' },
+  states: { ok: 'Funktioniert', busy: 'Beschäftigt', failing: 'Gestört' },
+  jobs: {
+    idle: 'Es gibt nichts zu tun.',
+    working: 'Importe werden verarbeitet.',
+    retrying: 'Eine Aufgabe ist fehlgeschlagen und wird noch einmal versucht.',
+    gave_up: 'Eine Aufgabe ist dreimal fehlgeschlagen und wurde aufgegeben.',
+    stopped: 'Aufgaben lassen sich nicht beginnen oder speichern.',
+  },
+  storage: {
+    ready: 'Dateien lassen sich speichern, lesen und löschen.',
+    unreachable: 'Der Objektspeicher antwortet nicht.',
+    low_space: 'Der Datenträger ist fast voll.',
+    full: 'Der Datenträger ist voll. Alles kann noch gelesen und gelöscht werden; was lief, wartet.',
+    not_deleted: 'Dateien eines gelöschten Imports ließen sich nicht aus dem Speicher entfernen.',
+    error: 'Der Objektspeicher hat einen Fehler gemeldet.',
+  },
+  backups: {
+    off: 'Es wird nicht gesichert.',
+    made: 'Gesichert wird wie festgelegt.',
+    running: 'Es wird gerade gesichert.',
+    failed: 'Die letzte ist fehlgeschlagen.',
+  },
+  next: {
+    retrying: 'Im Moment ist nichts zu tun.',
+    gave_up: 'Der Import lässt sich noch einmal versuchen.',
+    stopped:
+      'Prüfen, ob der Datenträger freien Platz hat und der Datenordner beschreibbar ist. Dann Sheaf neu starten.',
+    unreachable: 'Bei einem externen Speicher Adresse und Netz prüfen. Der eingebaute startet mit Sheaf neu.',
+    low_space: 'Vor dem nächsten Import Platz schaffen.',
+    full: 'Auf dem Datenträger Platz schaffen. Was wartet, läuft dann von selbst weiter.',
+    not_deleted: 'Niemand kann sie sehen. Das Entfernen wird alle zehn Minuten noch einmal versucht.',
+    error: 'Prüfen, ob der Datenträger funktioniert und der Datenordner beschreibbar ist.',
+    failed: 'Siehe Sicherung weiter unten.',
+  },
+  parsers: {
+    own: 'Jedes Dokument wird in einem Prozess gelesen, der keine andere Datei sieht.',
+    own_in_javascript:
+      'Jedes Dokument wird in einem eigenen Prozess gelesen. Andere Programme, etwa LibreOffice, und Teile des Prozesses können alle Ihre Dateien öffnen; unter Linux verhindert bubblewrap das.',
+    all: 'Jedes Dokument wird in einem eigenen Prozess gelesen, der alle Ihre Dateien öffnen kann.',
+  },
+  network: 'Er erreicht Ihr Netz.',
+  noNetwork: 'Er hat kein Netz.',
+  activity: 'Zur Aktivität',
+  since: 'Es begann',
+  lastFailure: 'Letzter Fehler',
+  counts: ({ running, waiting, scheduled, retrying, gave_up, refused }, oldest) => [
+    ...(running > 0 ? [`${number(running)} in Arbeit`] : []),
+    ...(waiting > 0 ? [`${number(waiting)} wartend, am längsten seit ${oldest}`] : []),
+    ...(scheduled > 0 ? [`${number(scheduled)} für später vorgesehen`] : []),
+    ...(retrying > 0 ? [`${number(retrying)} vor einem neuen Versuch`] : []),
+    ...(gave_up > 0 ? [`${number(gave_up)} am letzten Tag aufgegeben`] : []),
+    ...(refused > 0 ? [`${counted(refused, 'Import', 'Importe')} mit unbrauchbarem Inhalt am letzten Tag`] : []),
+  ],
+  free: (bytes) => `${size(bytes)} frei`,
+  kinds: {
+    survey: 'Umfrage',
+    survey_media: 'Mediendateien einer Umfrage',
+    insight: 'Erkenntnis',
+    file: 'Datei',
+    recording: 'Aufnahme',
+    column_change: 'Änderung eines Spaltentyps',
+    person_key: 'Änderung eines Personenschlüssels',
+    purge: 'Entfernen eines gelöschten Imports',
+  },
+  outcomes: {
+    will_retry: 'fehlgeschlagen, neuer Versuch in',
+    gave_up: 'aufgegeben',
+    refused: 'Inhalt nicht verwendbar,',
+  },
+};
