@@ -23,7 +23,8 @@ export default defineConfig<{ host: HostName }>({
     host('electron-stand-in'),
     // A plain browser has no desktop behind it; what only the renderer decides is the same build, tried once on the stand-in.
     { ...host('headless'), testMatch: ['{first-click,keyboard}.spec.ts'] },
-    host('electron'),
+    // A crash, a sleep and a dialog for folders can be brought about on the stand-in only.
+    { ...host('electron'), grepInvert: /@stand-in/ },
     { name: 'http', testDir: 'e2e/http', dependencies: ['prepare'] },
   ],
 });

@@ -79,14 +79,14 @@ test('a second start passes on its files and links; other links are refused with
   app,
   page,
 }) => {
-  test.skip(app.running.startAgain === null, 'a browser is not started with files');
+  const startAgain = app.needs('startAgain');
   const sheaf = new SheafPage(page);
   await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
-  await app.running.startAgain?.([sample('customer-feedback.csv')]);
+  await startAgain([sample('customer-feedback.csv')]);
   await expect(sheaf.columns).toBeVisible();
-  await app.running.startAgain?.(['sheaf://open/surveys']);
+  await startAgain(['sheaf://open/surveys']);
   await expect(page.getByRole('heading', { name: 'Surveys' })).toBeVisible();
-  await app.running.startAgain?.(['sheaf://open/../../etc/passwd', join(tmpdir(), 'gone.csv')]);
+  await startAgain(['sheaf://open/../../etc/passwd', join(tmpdir(), 'gone.csv')]);
   const refused = page.getByRole('alert');
   await expect(refused).toContainText('Sheaf cannot open sheaf://open/../../etc/passwd');
   await expect(refused).toContainText('1 other was not opened');
@@ -160,11 +160,10 @@ test('the service is killed three times during a queue: the window reports it wi
   }
 });
 
-test('settings: backups go to a chosen folder, are verified, made again on request and set after a restart; a wrong folder has a sentence', async ({
-  app,
-}) => {
-  const { desktop } = app.running;
-  test.skip(desktop === null, 'nobody can choose a folder in the dialog of this desktop');
+test('settings: backups go to a chosen folder, are verified, made again on request and set after a restart; a wrong folder has a sentence', {
+  tag: '@stand-in',
+}, async ({ app }) => {
+  const desktop = app.needs('desktop');
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-backups-'));
   const region = () => app.page.getByRole('region', { name: 'Backup' });
   const press = async (name: string) => {
@@ -174,7 +173,7 @@ test('settings: backups go to a chosen folder, are verified, made again on reque
   try {
     await new SheafPage(app.page).go('Settings');
     await writeFile(join(folder, 'mine.csv'), 'x');
-    await desktop?.chooseFolder(folder);
+    await desktop.chooseFolder(folder);
     await press('Choose…');
     await expect(region().getByLabel('Folder')).toHaveValue(folder);
     await press('Save');
@@ -201,24 +200,22 @@ test('settings: backups go to a chosen folder, are verified, made again on reque
   }
 });
 
-test('after a sleep the window checks whether its service answers', async ({ app, page }) => {
-  const { desktop } = app.running;
-  test.skip(desktop === null, 'nobody can tell this desktop that it has slept');
+test('after a sleep the window checks whether its service answers', { tag: '@stand-in' }, async ({ app, page }) => {
+  const desktop = app.needs('desktop');
   await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
   const asked = page.waitForRequest((request) => request.url().endsWith('/api/v1/workspace/instance'));
-  await desktop?.wake();
+  await desktop.wake();
   await asked;
 });
 
-test('the window crashes: it opens again, says what was saved, and shows a report without paths and tokens', async ({
-  app,
-  page,
-}) => {
-  test.skip(app.running.crashWindow === null, 'the page is lost to the test with its process');
+test('the window crashes: it opens again, says what was saved, and shows a report without paths and tokens', {
+  tag: '@stand-in',
+}, async ({ app, page }) => {
+  const crashWindow = app.needs('crashWindow');
   const button = page.getByRole('button', { name: 'Choose files…' });
   await expect(button).toBeVisible();
   const { token } = await page.evaluate(() => window.bridge.connection());
-  await app.running.crashWindow?.();
+  await crashWindow();
   await expect(page.getByRole('alert')).toContainText('The window crashed and was opened again.');
   await expect(button).toBeVisible();
   await page.getByRole('button', { name: 'Create a report…' }).click();
@@ -233,13 +230,12 @@ test('the window crashes: it opens again, says what was saved, and shows a repor
   await expect(dialog.getByRole('button', { name: 'Save the report…' })).toBeVisible();
 });
 
-test('closing during an import asks: stay, finish in the background, or close now; the queue continues at the next start', async ({
-  app,
-}) => {
-  test.skip(app.running.closeWindow === null, 'a browser asks by itself');
+test('closing during an import asks: stay, finish in the background, or close now; the queue continues at the next start', {
+  tag: '@unpackaged',
+}, async ({ app }) => {
   test.setTimeout(120_000);
   const { desktop } = app.running;
-  const close = () => app.running.closeWindow?.();
+  const close = () => app.needs('closeWindow')();
   const asked = app.page.getByRole('dialog', { name: /still running|No import is running/ });
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-leave-'));
   try {

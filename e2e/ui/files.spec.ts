@@ -62,7 +62,6 @@ test(
   'a ZIP archive with one table is that table, and after a crash the archive is enough to continue',
   { tag: '@campaign' },
   async ({ app }, info) => {
-    test.skip(app.running.kill === null, 'this host cannot be killed');
     test.setTimeout(120_000);
     const rows = Array.from({ length: 45_000 }, (_, at) => `r${at},${at % 11},Answer ${at}`);
     const file = info.outputPath('export.zip');
@@ -192,7 +191,6 @@ test(
   'kill -9 during the import of a JSON file: it continues with the same file, and only with that one',
   { tag: '@campaign' },
   async ({ app }, info) => {
-    test.skip(app.running.kill === null, 'this host cannot be killed');
     test.setTimeout(120_000);
     const put = (name: string, rows: number) => {
       const list = Array.from({ length: rows }, (_, at) => ({ id: `r${at}`, score: at % 11, why: `Answer ${at}` }));

@@ -7,11 +7,7 @@ import { SheafPage } from '../fixtures/sheaf-page.ts';
 
 const report = fileURLToPath(new URL('../../src/service/documents/fixtures/report.pdf', import.meta.url));
 
-test('a document is read by a parser of the app, and Settings say what that parser can reach', async ({
-  app,
-  page,
-}) => {
-  test.skip(app.running.desktop === null, 'the service starts its parsers itself');
+test('a document is read by a parser of the app, and Settings say what that parser can reach', async ({ page }) => {
   const { bubblewrap, shared_memory } = await describeSandbox();
   const sheaf = new SheafPage(page);
   await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();

@@ -41,7 +41,6 @@ async function pickerOf(page: Page, name: string, path: string): Promise<void> {
 test('kill -9 while columns are mapped: the decisions are restored, and files with saved handles are not asked for', {
   tag: '@campaign',
 }, async ({ app }) => {
-  test.skip(app.running.kill === null, 'this host cannot be killed');
   test.setTimeout(120_000);
   const path = sample('customer-feedback.csv');
   const sheaf = new SheafPage(app.page);

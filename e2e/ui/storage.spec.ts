@@ -36,10 +36,8 @@ const loaded = (page: Page) =>
   page.locator('main img').evaluateAll((all) => all.map((img) => (img as HTMLImageElement).naturalWidth > 0));
 
 test('pictures, documents and copies of a storage are there as soon as it is allowed, without a reload', async ({
-  app,
   page,
 }, info) => {
-  test.skip(app.running.desktop === null, 'a page of a service has the policy that the service was started with');
   const remote = await Remote.start();
   remote.run('projects', 'create', '--name', 'Shared');
   const plain = await withoutCors(remote.url, { storage });

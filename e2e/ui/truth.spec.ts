@@ -86,12 +86,12 @@ async function isWhole(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Receipt of Visits' })).toBeVisible();
 }
 
-test.describe('a service in a browser is killed while it reads and started again', () => {
+// It brings a browser of its own: on one host is enough.
+test.describe('a service in a browser is killed while it reads and started again', { tag: '@stand-in' }, () => {
   let browser: Browser;
   let page: Page;
   let served: Served;
-  test.beforeEach(async ({ host }) => {
-    test.skip(host !== 'electron-stand-in', 'it brings its own browser');
+  test.beforeEach(async () => {
     test.setTimeout(240_000);
     served = new Served();
     const address = await served.start();
