@@ -4,6 +4,7 @@ export type { AddressBook } from './client/find-address.ts';
 export { lacksAddress } from './client/lacks-address.ts';
 export { limitReply } from './client/limited-reply.ts';
 export { ClientError } from './client/read-reply.ts';
+export { isScopeRefused } from './client/sign-in.ts';
 export * from './client/token-provider.ts';
 export * from './client/try-instance.ts';
 export { type Clock, systemClock } from './core/clock.ts';

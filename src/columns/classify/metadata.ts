@@ -41,7 +41,7 @@ const attached = [
   ...allPatterns(({ metadata }) => metadata?.anywherePattern),
 ];
 
-/** What the cells answer with digits. */
+/** Their answers have digits. */
 const personalNumber =
   /\b(?:phone(?: number)?|telephone(?: number)?|mobile number|telefon(?:nummer)?|teléfono|téléphone|handynummer|zip(?: code)?|postal code|postcode|post code|plz|postleitzahl|código postal|code postal|ssn|passport|latitude|longitude|gps|date of birth|birthdate|birth date)\b|电话|手机|邮编|電話|郵便番号/u;
 const personalWords =

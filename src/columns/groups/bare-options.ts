@@ -2,7 +2,7 @@ import type { Profile } from '../table/profile.ts';
 import { exclusiveRuns } from './exclusive-ticks.ts';
 import { areAskedAlike, type Filling, fillingOf } from './fillings.ts';
 import type { Group } from './find-groups.ts';
-import type { Names } from './header-parts.ts';
+import { hasQuestionMark, type Names } from './header-parts.ts';
 
 // Columns for one option each whose headers are the options, without the question.
 
@@ -36,9 +36,8 @@ function groupOf(names: readonly Names[], from: number, to: number): Group {
   return { stem: '', members, items: members.map((member) => names[member]?.text ?? '') };
 }
 
-/** Whether at least half of the headers are questions: then each has an answer of its own. */
-const areQuestions = (items: readonly string[]): boolean =>
-  items.filter((item) => /[?？¿]/.test(item)).length * 2 >= items.length;
+/** Whether at least half of the headers are questions. Each question has its own answer. */
+const areQuestions = (items: readonly string[]): boolean => items.filter(hasQuestionMark).length * 2 >= items.length;
 
 /** The questions in a run of columns that are filled alike: its choices, else all of it. */
 function groupsOfRun(

@@ -68,9 +68,11 @@ export const isHeaderWay = (way: number): boolean => way > shapes.length;
 /** The number of words that a question has at least; an option or an item has fewer. */
 const questionWords = 6;
 
+export const hasQuestionMark = (text: string): boolean => /[?？¿]/.test(text);
+
 /** Whether a text below a code such as `q1` is a question of its own. */
 const isQuestion = (text: string): boolean =>
-  /[?？¿]/.test(text) || text.split(/\s+/, questionWords).length === questionWords;
+  hasQuestionMark(text) || text.split(/\s+/, questionWords).length === questionWords;
 
 function split(name: string, shape: RegExp): Parts | null {
   const match = name.length > 1000 ? null : shape.exec(name);

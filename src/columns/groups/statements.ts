@@ -1,6 +1,7 @@
 import { orderOfWords } from '../orders/order-of-words.ts';
 import { cleanText } from '../table/headers.ts';
 import { haveOneScale } from './grids.ts';
+import { hasQuestionMark } from './header-parts.ts';
 import { answersOf, type FoundGroup, type Member } from './members.ts';
 import { differenceOf, nameWords } from './name-words.ts';
 
@@ -43,7 +44,7 @@ function haveOwnScale(one: Member, other: Member): boolean {
   );
 }
 
-const isQuestion = ({ column }: Member): boolean => /[?？¿]/.test(column.names.text);
+const isQuestion = ({ column }: Member): boolean => hasQuestionMark(column.names.text);
 
 /** The letters of the code before a statement: `affRec1. I am satisfied …` */
 const codeLetters = ({ column }: Member): string | null =>

@@ -33,17 +33,17 @@ const apostrophes = /^'+/;
 const doubtful = /^['\t\r\n=+\-@＝＋－＠]/;
 
 /**
- * Where a spreadsheet begins another cell within this one: many systems divide at semicolons, and then know no quotes in the
- * middle of a cell, so that a line break divides too. Then what may be apostrophes, and the text of that cell.
+ * Where a spreadsheet may begin another cell within this one. Many systems divide at semicolons. They know no quotes in the middle
+ * of a cell, so a line break divides too. The groups are apostrophes, if there are any, and the text of that cell.
  */
 const inner = /(?<=[;\t\r\n])('*)([=+\-@＝＋－＠][^;\t\r\n]*)/g;
-/** A call, a program of another system, another table: what a formula does harm with. `;-D` and a list with dashes have none. */
+/** What a harmful formula needs: a call, another program or another table. `;-D` and a list with dashes have none. */
 const acts = /^.\s{0,5}[\p{L}_.]{1,40}\s?\(|[\p{L}\p{N}_.]\(|\||![$\p{L}]/u;
 const isInnerFormula = (text: string): boolean => acts.test(text) && looksLikeFormula(text);
 
 const mayHaveInner = (cell: string): boolean => /[;\t\r\n]'*[=+\-@＝＋－＠]/.test(cell);
 
-/** Where parts begin, with their apostrophes, that a spreadsheet may run. What only blanks stand before is the cell itself. */
+/** @returns where parts begin that a spreadsheet may run, with their apostrophes. After blanks alone it is the cell itself, no part */
 function innerPlaces(cell: string): number[] {
   if (!mayHaveInner(cell)) return [];
   const first = cell.search(/\S/);
@@ -52,37 +52,27 @@ function innerPlaces(cell: string): number[] {
     .map(({ index }) => index);
 }
 
-/** @param places in order */
-function withApostrophes(cell: string, places: readonly number[]): string {
-  let written = '';
-  let from = 0;
-  for (const place of places) {
-    written += `${cell.slice(from, place)}'`;
-    from = place;
-  }
-  return written + cell.slice(from);
-}
+/** @param places in order @returns the text before the first place, then the texts that begin at each */
+const divideAt = (cell: string, places: readonly number[]): string[] =>
+  [0, ...places].map((from, at) => cell.slice(from, places[at]));
 
 /**
  * Puts an apostrophe before a cell that a spreadsheet may run as a formula, and before a part of it that it may.
  * `unescapeFormula` removes them.
  */
 export function escapeFormula(cell: string): string {
-  const parts = withApostrophes(cell, innerPlaces(cell));
+  const places = innerPlaces(cell);
+  const parts = places.length === 0 ? cell : divideAt(cell, places).join("'");
   // True for nearly every cell.
   if (!doubtful.test(cell)) return parts;
   return looksLikeFormula(cell.replace(apostrophes, '')) ? `'${parts}` : parts;
 }
 
-/** @param places in order */
+/** @param places of single characters, in order */
 function without(cell: string, places: readonly number[]): string {
-  let kept = '';
-  let from = 0;
-  for (const place of places) {
-    kept += cell.slice(from, place);
-    from = place + 1;
-  }
-  return kept + cell.slice(from);
+  if (places.length === 0) return cell;
+  const [before = '', ...after] = divideAt(cell, places);
+  return before + after.map((text) => text.slice(1)).join('');
 }
 
 /** @returns the positions of the apostrophes that `escapeFormula` put into a cell, in order */

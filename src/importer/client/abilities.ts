@@ -3,9 +3,6 @@ import type { CallOptions, Client } from './client.ts';
 import { lacksAddress } from './lacks-address.ts';
 import { ClientError } from './read-reply.ts';
 
-/** A person waits for the outcome. */
-const patience: CallOptions = { patienceSeconds: 3 };
-
 function whyNot(error: unknown): Ability {
   if (!(error instanceof ClientError)) throw error;
   if (error.isTemporary) return 'unknown';
@@ -14,17 +11,17 @@ function whyNot(error: unknown): Ability {
 
 const judge = (call: Promise<unknown>, why = whyNot): Promise<Ability> => call.then((): Ability => 'yes', why);
 
-/** Whether Sheaf's own addresses are there. Some services refuse a token at any address they do not have. */
+/** The same for an address that only Sheaf has. Some services refuse a token at every address they do not have. */
 const whyNoLibrary = (error: unknown): Ability => (lacksAddress(error) ? 'absent' : whyNot(error));
 
-/** Finds out what can be done with an instance, by four requests that change nothing. The lists need the scope of the imports. */
-export async function findAbilities(client: Client): Promise<Abilities> {
+/** Finds out what can be done with an instance, by four requests that change nothing. Each list needs the scope of its imports. */
+export async function findAbilities(client: Client, call: CallOptions): Promise<Abilities> {
   const first = { query: { limit: '1' } };
   const [surveys, insights, files, library] = await Promise.all([
-    judge(client.listSurveys({}, patience)),
-    judge(client.listInsights(first, patience)),
-    judge(client.listFiles(first, patience)),
-    judge(client.getInstance({}, patience), whyNoLibrary),
+    judge(client.listSurveys({}, call)),
+    judge(client.listInsights(first, call)),
+    judge(client.listFiles(first, call)),
+    judge(client.getInstance({}, call), whyNoLibrary),
   ]);
   return { surveys, insights, files, library };
 }

@@ -1,10 +1,10 @@
 /**
- * Gives the current token. With `refused`, a token that the service has just refused: another one, where there can be one, else
- * the same.
+ * Gives the current token.
+ * @param refused a token that the service has just refused. A source that can get another one returns that, else the same
  */
 export type TokenSource = (refused?: string) => string | Promise<string>;
 
-/** The token of one call, which is renewed once when the service refuses it: it may have ended before its time. */
+/** The token of one call. It is renewed once when the service refuses it, because a service may end a token early. */
 export class Bearer {
   readonly #source: TokenSource;
   #used: string | null = null;

@@ -18,7 +18,7 @@ export interface ClientOptions {
   base_url: string;
   token: TokenSource;
   fetch?: typeof fetch;
-  /** Which addresses the instances have; a new one unless given. Clients that share one do not ask twice. */
+  /** Which addresses the instances have; a new book unless given. Clients that share one do not search twice. */
   addresses?: AddressBook;
   /** null or absent: requests are not held back, as with the desktop's own key. */
   budget?: Budget | null;
@@ -27,7 +27,7 @@ export interface ClientOptions {
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** The header of a request that needs no token: HTTP Basic at sign-in. */
+  /** The Authorization header of a request without a token: HTTP Basic at sign-in. */
   authorization?: string;
   /**
    * For how long the request is repeated after a temporary failure (no connection, 429, 5xx); 0 unless given. Waits that
@@ -74,19 +74,16 @@ interface Request {
   call: CallOptions;
 }
 
-/** How long the service may say "too many requests" without naming a time, beyond the patience: the minute its limit counts by. */
-const unnamedLimit = 60_000;
+/** For so many milliseconds, a 429 without Retry-After costs no patience either: request limits count by the minute. */
+const freeWithoutRetryAfter = 60_000;
 
-async function sendOnce(
-  options: ClientOptions,
-  { name, path, parts, call }: Request,
-  bearer: Bearer,
-): Promise<unknown> {
+async function sendOnce(options: ClientOptions, request: Request, bearer: Bearer): Promise<unknown> {
+  const { name, call } = request;
   const budget = isCounted(endpoints[name]) ? options.budget : null;
   const release = await budget?.acquire(call.signal);
   const onEnd = call.onRequest?.();
   try {
-    const reply = await send(options, { name, path, parts, call }, bearer);
+    const reply = await send(options, request, bearer);
     const update = readRateLimit(reply.headers);
     if (update !== null) budget?.update(update);
     return await readReply(name, reply, call.signal);
@@ -125,12 +122,12 @@ async function sendPatiently(options: ClientOptions, request: Request): Promise<
   const patience = call.patienceSeconds ?? 0;
   const retry = new Retry(clock, patience);
   const bearer = new Bearer(options.token);
-  const unnamedUntil = clock.now() + unnamedLimit;
+  const freeUntil = clock.now() + freeWithoutRetryAfter;
   /** @returns milliseconds. @throws the error when the request is not repeated */
   const waitAfter = (error: ClientError): number => {
     if (error.status !== 429) return retry.waitAfter(error);
     if (isCounted(endpoints[name])) options.budget?.pause(error.retryAfterSeconds ?? 3);
-    return retry.waitAfter(error, patience > 0 && (error.retryAfterSeconds !== null || clock.now() < unnamedUntil));
+    return retry.waitAfter(error, patience > 0 && (error.retryAfterSeconds !== null || clock.now() < freeUntil));
   };
   for (;;) {
     try {

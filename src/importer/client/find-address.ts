@@ -2,12 +2,12 @@ import type { Endpoint } from '../../contract/index.ts';
 import { lacksAddress } from './lacks-address.ts';
 import { ClientError } from './read-reply.ts';
 
-/** By instance and endpoint, the address that has answered. */
+/** The address that has answered, by endpoint and instance. */
 export type AddressBook = Map<string, string>;
 
 /**
- * Asks an endpoint at its address and, where a service does not have that one, at its others. What has answered is asked first
- * from then on.
+ * Calls an endpoint at its address, and at its other addresses where a service does not have the first. The one that answered
+ * comes first in later calls.
  * @throws ClientError, as `ask`
  */
 export async function findAddress<Reply>(
@@ -30,6 +30,6 @@ export async function findAddress<Reply>(
       failures.push(error);
     }
   }
-  // A refusal says more than that an address is not there.
+  // A refusal says more than a missing address.
   throw failures.findLast((error) => error instanceof ClientError && !error.isAbsent) ?? failures[0];
 }

@@ -4,8 +4,8 @@ import { ClientError } from './read-reply.ts';
 const ownRefusal = /^This token /;
 
 /**
- * @param error of a request to an address that not every service has
- * @returns whether it tells that this one does not. Some services say nothing of addresses they do not have but refuse the token
+ * @param error what a request to an address failed with that not every service has
+ * @returns whether this service seems not to have it. Some services answer 401 or 403 at addresses they do not have
  */
 export function lacksAddress(error: unknown): boolean {
   if (!(error instanceof ClientError)) return false;

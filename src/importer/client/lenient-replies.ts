@@ -15,25 +15,17 @@ import {
   waitingFor,
 } from '../../contract/index.ts';
 
-// What other services may leave out or say otherwise, as far as an import can do without. Keys, statuses and forms it cannot.
+// Other services may leave fields out or write them in another way. An import needs keys, statuses and forms; it can do without
+// the rest.
 
-const text = z
-  .string()
-  .nullish()
-  .transform((value) => value ?? '');
-const count = z
-  .number()
-  .int()
-  .nullish()
-  .transform((value) => value ?? 0);
-const nullable = z
-  .string()
-  .nullish()
-  .transform((value) => value ?? null);
-const flag = z
-  .boolean()
-  .nullish()
-  .transform((value) => value ?? false);
+/** A field that may be absent or null. */
+const optional = <Value, Absent>(schema: z.ZodType<Value>, absent: Absent) =>
+  schema.nullish().transform((value): Value | Absent => value ?? absent);
+
+const text = optional(z.string(), '');
+const count = optional(z.number().int(), 0);
+const nullable = optional(z.string(), null);
+const flag = optional(z.boolean(), false);
 
 const form = {
   upload_url: z.string(),
@@ -46,14 +38,14 @@ const links = z
   .optional()
   .transform(() => ({ complete: '', status: '' }));
 
-/** Without `expires_in` the hour of the interface is assumed; a token that ends before is renewed when it is refused. */
+/** Without `expires_in`, the hour of the interface is assumed. A token that ends earlier is renewed when it is refused. */
 const hour = 3600;
 const seconds = z
   .union([z.number(), z.string().regex(/^\d{1,9}$/)])
   .nullish()
   .transform((value) => Number(value ?? hour) || hour);
 
-/** RFC 6749 5.1: `token_type` in any letters, `expires_in` and `scope` optional. */
+/** RFC 6749 5.1: `token_type` in upper or lower case, `expires_in` and `scope` optional. */
 const accessToken = z.object({
   access_token: z.string().min(1),
   token_type: z
@@ -80,16 +72,13 @@ const initialized = z
 const mediaFile = z.object({
   filename: z.string(),
   status: z.enum(mediaStatuses),
-  media_level: z
-    .enum(mediaLevels)
-    .nullish()
-    .transform((level) => level ?? undefined),
+  media_level: optional(z.enum(mediaLevels), undefined),
 });
 
 const reasonFields = ['message', 'reason', 'error', 'detail'] as const;
 const partFields = ['part_number', 'part'] as const;
 
-/** @returns the details in the form of Sheaf; empty when they say nothing */
+/** @param failed the part that failed, for details that name none @returns the details in the form of Sheaf; empty when they say nothing */
 function readDetails(given: unknown, failed: number): ErrorDetails | Record<string, never> {
   const own = errorDetails.safeParse(given).data;
   if (own !== undefined || typeof given !== 'object' || given === null) return own ?? {};
@@ -105,16 +94,12 @@ const surveyStatus = z
     upload_key: text,
     survey_key: text,
     status: z.enum(surveyStatuses),
-    // Null until the part is processed.
     parts: z.array(z.object({ part_number: z.number().int(), status: z.enum(partStatuses), row_count: count })),
     processing: z.object({ total_responses: count, questions_detected: count, is_mapped: flag }).nullish(),
     error_details: z.unknown().optional(),
     created_at: text,
     completed_at: nullable,
-    media_files: z
-      .array(mediaFile)
-      .nullish()
-      .transform((files) => files ?? null),
+    media_files: optional(z.array(mediaFile), null),
     ...waitingFor,
   })
   .transform(({ processing, error_details, ...reply }) => {
@@ -130,22 +115,27 @@ const surveyStatus = z
     };
   });
 
-/** The first page is the only one where no link leads to a next. */
+/** Without a link to the next page there is one page. */
 const pages = { count, next: nullable, previous: nullable };
 const listed = { name: text, project_id: z.number().int(), created_at: text };
 
 const surveyItem = z.object({
-  ...{ upload_key: z.string(), survey_key: text, survey_name: text, project_id: z.number().int() },
-  ...{ number_of_responses: count, num_parts: count, completed_at: text },
+  upload_key: z.string(),
+  survey_key: text,
+  survey_name: text,
+  project_id: z.number().int(),
+  number_of_responses: count,
+  num_parts: count,
+  completed_at: text,
 });
 
-/** `status` says whether complete started the processing; a service may say here how far it is, in other words. */
+/** The answer to complete means that processing has started. Some services put another status here. */
 const processing = z
   .unknown()
   .optional()
   .transform(() => 'processing' as const);
 
-/** How the answers of another service are read that do not fit the schemas of contract/, by endpoint. */
+/** By endpoint, schemas for answers of other services that do not fit those of contract/. */
 export const lenientReplies: { readonly [N in EndpointName]?: z.ZodType<ResultOf<Endpoints[N]>> } = {
   requestToken: accessToken,
   listSurveys: z.object({ surveys: z.array(surveyItem) }),

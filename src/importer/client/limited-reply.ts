@@ -1,6 +1,7 @@
 import { slowestReply } from '../../contract/index.ts';
+import { limitInWords } from '../core/in-words.ts';
 
-/** An answer is larger or slower than any that Sheaf expects. The message is a sentence for the user. */
+/** An answer is larger or slower than any that Sheaf expects. The message is for the user. */
 export class ReplyLimitError extends Error {
   override readonly name = 'ReplyLimitError';
   readonly why: 'size' | 'slow';
@@ -12,20 +13,15 @@ export class ReplyLimitError extends Error {
 }
 
 /** The most that is read of an answer. */
-export interface ReplyLimit {
+interface ReplyLimit {
   /** Bytes after decompression. */
   bytes: number;
-  /** Milliseconds that any answer may take; after them it must have arrived at `slowestReply`'s rate. */
-  graceMs?: number;
 }
-
-const inUnits = (bytes: number): string =>
-  bytes < 1024 ** 2 ? `${bytes / 1024} KB` : bytes < 1024 ** 3 ? `${bytes / 1024 ** 2} MB` : `${bytes / 1024 ** 3} GB`;
 
 const tooLarge = (bytes: number) =>
   new ReplyLimitError(
     'size',
-    `The answer is larger than ${inUnits(bytes)}, which no import service needs. It was not read to its end. Check the address of the instance.`,
+    `The answer is larger than ${limitInWords(bytes)}, which no import service needs. It was not read to its end. Check the address of the instance.`,
   );
 const tooSlow = () =>
   new ReplyLimitError('slow', 'The answer arrives so slowly that Sheaf did not wait for its end. Try again later.');
@@ -40,22 +36,19 @@ async function within<T>(promise: Promise<T>, ms: number): Promise<T> {
 }
 
 /**
- * Passes the bytes of an answer on while they keep to a limit. Whoever runs another instance could send without an end, a
- * byte a minute, or a megabyte that unpacks to a thousand.
- * @throws ReplyLimitError while it is read; the rest of the answer is given up then
+ * Passes the bytes of an answer on, up to a limit and no slower than `slowestReply`. Another instance could send without an end,
+ * or a byte a minute, or a megabyte that unpacks to a thousand.
+ * @throws ReplyLimitError while it is read; the rest of the answer is not read then
  */
-export function limitReply(
-  body: ReadableStream<Uint8Array>,
-  { bytes, graceMs = slowestReply.graceMs }: ReplyLimit,
-): ReadableStream<Uint8Array> {
+export function limitReply(body: ReadableStream<Uint8Array>, { bytes }: ReplyLimit): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   let received = 0;
-  // Time that the reader of the stream takes is not the sender's.
+  // Without the time that the reader of this stream takes.
   let waited = 0;
   return new ReadableStream({
     async pull(controller) {
       const startedAt = performance.now();
-      const allowed = graceMs + (received / slowestReply.bytesPerSecond) * 1000;
+      const allowed = slowestReply.graceMs + (received / slowestReply.bytesPerSecond) * 1000;
       try {
         const { done, value } = await within(reader.read(), allowed - waited);
         waited += performance.now() - startedAt;

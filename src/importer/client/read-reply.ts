@@ -29,7 +29,7 @@ export class ClientError extends Error {
    */
   get isAbsent(): boolean {
     const isRedirect = this.status >= 300 && this.status < 400;
-    // A success that was not read to its end, because it has none, has no body here. Another address will have none, either.
+    // A success that was too large to read has no body here. It does not mean that the address is missing.
     const isOther = this.status >= 200 && this.status < 300 && this.body !== null;
     return absentStatuses.has(this.status) || isRedirect || isOther;
   }
@@ -58,7 +58,7 @@ function parseJson(text: string): { ok: true; value: unknown } | { ok: false } {
   }
 }
 
-/** The characters of a sentence that are shown. Another service may send a book. */
+/** How many characters of a sentence are shown. Another service may send millions. */
 const longestSentence = 1000;
 
 function beginningOf(text: string): string {
@@ -66,15 +66,17 @@ function beginningOf(text: string): string {
   return characters.length <= longestSentence ? text : `${characters.slice(0, longestSentence).join('')}…`;
 }
 
-/** Where services put the sentence of an error. The first is that of the interface (docs/interface.md#errors). */
-const sentenceFields = ['error', 'detail', 'message'] as const;
+/**
+ * Where services put the sentence of an error. `error` is that of the interface (docs/interface.md#errors), but in OAuth errors
+ * (RFC 6749 5.2) it is a code beside `error_description`.
+ */
+const sentenceFields = ['error_description', 'error', 'detail', 'message'] as const;
 
 /** @returns the sentence of an error body; null when it has none */
 function serviceSentence(body: unknown): string | null {
   if (typeof body !== 'object' || body === null) return null;
   const fields = body as Record<string, unknown>;
-  // In OAuth errors (RFC 6749 5.2) `error` is a code, and the sentence stands in `error_description`.
-  const found = ['error_description', ...sentenceFields].map((name) => fields[name]);
+  const found = sentenceFields.map((name) => fields[name]);
   const sentence = found.find((text): text is string => typeof text === 'string' && text !== '');
   return sentence === undefined ? null : beginningOf(sentence);
 }
@@ -83,7 +85,7 @@ function serviceSentence(body: unknown): string | null {
 const isRedirect = ({ status, type }: Response): boolean =>
   type === 'opaqueredirect' || (status >= 300 && status < 400);
 
-/** Names the other address where it can be read: a browser hides it. */
+/** Names the other address if it is known: a browser hides it. */
 function redirected({ url, headers }: Response): string {
   const target = URL.parse(headers.get('location') ?? '', url === '' ? undefined : url);
   const isElsewhere = target !== null && target.origin !== URL.parse(url)?.origin;
@@ -129,10 +131,10 @@ async function textOf(endpoint: Endpoint, reply: Response, signal?: AbortSignal)
   }
 }
 
-/** Characters of JSON whose wrong values may all be listed. */
+/** Up to so many characters of JSON, a schema may list all wrong values. */
 const smallJson = 1024 * 1024;
 
-/** @returns what the schema makes of an answer; of a large wrong one, what it makes of a sample; undefined without a schema */
+/** @returns the schema's result for an answer, or for a sample of a large wrong one; undefined without a schema */
 function parsedBy(schema: z.ZodType | undefined, value: unknown, characters: number) {
   const sampled = characters > smallJson ? schema?.safeParse(sampleOf(value)) : undefined;
   return sampled?.success === false ? sampled : schema?.safeParse(value);
@@ -144,8 +146,8 @@ const webPage =
 const notJson = 'The answer is not JSON: something other than the import service answered.';
 
 /**
- * @returns the error for an answer of 2xx that is not JSON. The next request may bring the complete answer where it was cut
- * off; something else that answers will do so again
+ * @returns the error for an answer of 2xx that is not JSON. It is temporary if the answer was cut off: the next one may be
+ * complete
  */
 function createNotJsonError({ status, headers }: Response, text: string): ClientError {
   if (/^\s*[[{]/.test(text)) return new ClientError(0, cutOff, text);
@@ -154,8 +156,8 @@ function createNotJsonError({ status, headers }: Response, text: string): Client
 }
 
 /**
- * Reads a body of 2xx by the schema of its endpoint. Other services leave out what this client can do without, so a body that
- * does not fit is read once more, leniently.
+ * Reads a body of 2xx by the schema of its endpoint, and by the lenient schema if it does not fit: other services leave out
+ * fields that this client can do without.
  * @throws ClientError
  */
 function parseReply(name: EndpointName, status: number, body: unknown, characters: number): unknown {

@@ -9,8 +9,8 @@ function pick<T>(all: readonly T[]): readonly T[] {
 }
 
 /**
- * A part of an answer, by which a wrong one is recognised. A schema gives an account of each wrong value, some 600 bytes long, and
- * whoever sends a large answer could make them millions.
+ * A sample of an answer, to recognise a wrong one. A schema keeps some 600 bytes for each wrong value, and a large answer can have
+ * millions of them.
  * @param value parsed JSON
  * @returns the same with a thousand random members of each list or object that has more
  */

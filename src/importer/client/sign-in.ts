@@ -2,7 +2,7 @@ import { type AccessToken, type Scope, scopes } from '../../contract/index.ts';
 import type { CallOptions, Client } from './client.ts';
 import { ClientError } from './read-reply.ts';
 
-/** What an instance gives tokens for. */
+/** An instance exchanges these for tokens. */
 export interface Credentials {
   client_id: string;
   client_secret: string;
@@ -10,14 +10,15 @@ export interface Credentials {
   scope?: string;
 }
 
-/** How an instance has given a token: the scopes that were asked for, and where the credentials stood. */
+/** How an instance was asked for a token: the scopes, and the place of the credentials. */
 export interface SignInWay {
   /** null: none were named, which means all of the key. */
   scope: string | null;
+  /** By HTTP Basic instead of in the form. */
   isBasic: boolean;
 }
 
-export interface SignedIn {
+interface SignedIn {
   token: AccessToken;
   way: SignInWay;
 }
@@ -25,7 +26,7 @@ export interface SignedIn {
 const reading: Scope = 'project:read';
 const ofImports: readonly Scope[] = ['survey:write', 'insight:write', 'file:write'];
 
-/** All, those of the interface, the key's own, then each smaller set that something can be imported with. */
+/** All scopes, those of the interface, none named, then each smaller set that allows an import. */
 const choices: readonly (string | null)[] = [
   scopes.join(' '),
   [reading, ...ofImports].join(' '),
@@ -41,11 +42,11 @@ const codeOf = ({ body }: ClientError): unknown =>
 export const isScopeRefused = (error: unknown): error is ClientError =>
   error instanceof ClientError && codeOf(error) === 'invalid_scope';
 
-/** @returns whether an answer to a sign-in says that client id or secret are wrong, or that they stand in the wrong place */
+/** @returns whether a sign-in failed because the client id or the secret is wrong, or in the wrong place */
 export const isClientRefused = (error: unknown): boolean =>
   error instanceof ClientError && (error.status === 401 || (error.status === 400 && !isScopeRefused(error)));
 
-/** Each part is form-encoded first (RFC 6749 2.3.1). */
+/** HTTP Basic, with both parts form-encoded (RFC 6749 2.3.1). */
 function basicHeader({ client_id, client_secret }: Credentials): string {
   const encode = (text: string) => new URLSearchParams([['', text]]).toString().slice(1);
   return `Basic ${btoa(`${encode(client_id)}:${encode(client_secret)}`)}`;
@@ -66,8 +67,8 @@ async function ask(
 }
 
 /**
- * Credentials go into the form, as services of this interface document it, and by HTTP Basic where that is refused.
- * @param way is changed to Basic when that is the place for the credentials
+ * Sends the credentials in the form, as the interface has it, and by HTTP Basic if that is refused.
+ * @param way changed to Basic then
  */
 async function askEitherWay(
   client: SignInClient,
@@ -87,19 +88,19 @@ async function askEitherWay(
   }
 }
 
-/** A token without named scopes may be one that may do nothing. */
+/** A token that was given without named scopes may be good for nothing. */
 const listsProjects = ({ scope }: AccessToken): boolean => scope === '' || scope.split(' ').includes(reading);
 
 function createScopeError(asked: string | undefined, refusal: ClientError | null): ClientError {
   const what = asked === undefined ? 'that Sheaf asks for' : `“${asked}”`;
-  const text = `The import service refuses the scopes ${what}. Name those of the key with --scope, or ask for another key.`;
+  const text = `The import service refuses the scopes ${what}. Use a key that may read projects and import.`;
   return new ClientError(refusal?.status ?? 400, text, refusal?.body);
 }
 
 /**
  * Signs in by OAuth 2.0 client credentials (RFC 6749 4.4). A service may demand that scopes are named and refuse those that the
  * key does not have, so fewer and fewer are asked for.
- * @param known how it went before, which is tried first
+ * @param known the way of an earlier sign-in, which is tried first
  * @throws ClientError when the service refuses or cannot be reached
  */
 export async function signIn(

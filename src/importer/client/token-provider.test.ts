@@ -45,6 +45,12 @@ describe('createTokenProvider', () => {
     await expect(token()).rejects.toThrow('The secret is wrong.');
     expect(await token()).toBe('token 3');
   });
+
+  it('a refusal of all scopes has a sentence for the window too, which has no options', async () => {
+    const requestToken = () => Promise.reject(new ClientError(400, 'invalid_scope', { error: 'invalid_scope' }));
+    const refused = createTokenProvider({ requestToken }, credentials, { clock: quickClock() })();
+    await expect(refused).rejects.toThrow(/^The import service refuses the scopes that Sheaf asks for\.(?!.*--)/);
+  });
 });
 
 describe('createWakefulClock', () => {

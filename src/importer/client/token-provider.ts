@@ -1,5 +1,4 @@
 import { type Clock, createWakefulClock } from '../core/clock.ts';
-import type { TokenSource } from './bearer.ts';
 import type { Client } from './client.ts';
 import { type Credentials, type SignInWay, signIn } from './sign-in.ts';
 
@@ -14,7 +13,7 @@ interface TokenProviderOptions {
 
 interface Kept {
   token: Promise<string>;
-  /** The token, as soon as it is there. */
+  /** null until it has arrived. */
   text: string | null;
   until: number;
 }
@@ -54,9 +53,9 @@ export function createTokenProvider(
     return own;
   }
 
-  return ((refused) => {
+  return (refused) => {
     if (current === undefined || clock.now() >= current.until || (refused !== undefined && refused === current.text))
       current = renew();
     return current.token;
-  }) satisfies TokenSource;
+  };
 }

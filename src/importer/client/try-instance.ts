@@ -5,7 +5,7 @@ import { ClientError } from './read-reply.ts';
 import { isClientRefused, isScopeRefused } from './sign-in.ts';
 import { createTokenProvider } from './token-provider.ts';
 
-/** A person waits for the outcome, but one failure says little of a service. */
+/** Somebody waits for the outcome, but a single failure says little about a service. */
 const patience = { patienceSeconds: 3 };
 
 interface TrialOptions {
@@ -98,7 +98,7 @@ export async function tryInstance(given: NewInstance, options: TrialOptions = {}
     const { origin } = options;
     if (origin !== undefined && (await isPageRefused(createClient({ ...shared, fetch: asPage(origin, doFetch) }))))
       return { kind: 'failed', why: 'cors' };
-    return { kind: 'works', base_url, ...storage, abilities: await findAbilities(client) };
+    return { kind: 'works', base_url, ...storage, abilities: await findAbilities(client, patience) };
   } catch (error) {
     return { kind: 'failed', why: await whyFailed(error, base_url, doFetch) };
   }

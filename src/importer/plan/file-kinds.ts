@@ -8,6 +8,7 @@ import {
   limits,
   textTableExtensions,
 } from '../../contract/index.ts';
+import { limitInWords } from '../core/in-words.ts';
 
 const includes = (list: readonly string[], extension: string): boolean => list.includes(extension);
 
@@ -45,9 +46,6 @@ function kindProblem(name: string, kind: ImportKind): string | null {
   return isFileExtension(extension) ? null : `${found} are not among the files the import service accepts.`;
 }
 
-const gigabytes = (bytes: number): string =>
-  bytes >= 1024 ** 3 ? `${bytes / 1024 ** 3} GB` : `${bytes / 1024 ** 2} MB`;
-
 /** @returns the most bytes of a document or recording (docs/interface.md#limits). */
 export function sizeLimit({ kind, file_name }: { kind: Exclude<ImportKind, 'survey'>; file_name: string }): number {
   if (kind === 'insight') return limits.insightBytes;
@@ -73,5 +71,5 @@ export function findImportProblem(path: string, bytes: number, kind: ImportKind 
   if (kind === 'survey') return null;
   if ([...name].length > limits.fileNameLength) return `The name is longer than ${limits.fileNameLength} characters.`;
   const most = sizeLimit({ kind, file_name: name });
-  return bytes > most ? `The file is larger than the ${gigabytes(most)} the import service accepts.` : null;
+  return bytes > most ? `The file is larger than the ${limitInWords(most)} the import service accepts.` : null;
 }

@@ -1,5 +1,6 @@
 import { readTable } from '../../columns/index.ts';
 import type { SourcePlace } from '../core/import-error.ts';
+import { count } from '../core/in-words.ts';
 import { lineAt } from '../csv/file-text.ts';
 import type { ImportPlan, PartPlan } from './import-plan.ts';
 import { type Original, originalInWords, placeInOriginal } from './original.ts';
@@ -73,7 +74,6 @@ export async function locateRow(
 
 /** @returns the place in words, without a full stop. */
 export function placeInWords({ part_number, row, response, line, column, original }: SourcePlace): string {
-  const count = (value: number) => value.toLocaleString('en');
   const where = [`part ${part_number}`];
   if (row !== null) where.push(`row ${count(row)}`);
   if (column !== null) where.push(`column “${column}”`);

@@ -1,6 +1,7 @@
 import { ColumnsError, type Dialect, detectDialect } from '../../columns/index.ts';
 import { limits } from '../../contract/index.ts';
 import { type FileProblem, ImportError } from '../core/import-error.ts';
+import { count } from '../core/in-words.ts';
 import { lineAt, type Range } from '../csv/file-text.ts';
 import { type RowIndex, unclosedQuote } from '../csv/scan-rows.ts';
 import type { ImportPlan, PartPlan, PlanMode } from './import-plan.ts';
@@ -19,7 +20,6 @@ import { applyRules, type RulesApplied } from './treat-rows.ts';
 /** By how much a part's bytes can grow at worst: UTF-8 needs up to three bytes for one, and quoting adds to that. */
 const growth: Record<PlanMode, number> = { slice: 1, transcode: 3, rewrite: 4 };
 
-const count = (value: number): string => value.toLocaleString('en');
 const megabytes = (bytes: number): string => `${count(Math.floor(bytes / (1024 * 1024)))} MB`;
 
 async function tooLargeRow(

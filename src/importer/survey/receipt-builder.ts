@@ -2,6 +2,7 @@ import { listLeftOut } from '../../columns/index.ts';
 import { type ErrorDetails, errorDetails, type SurveyUpload } from '../../contract/index.ts';
 import { sha256 } from '../core/digest.ts';
 import { ImportError } from '../core/import-error.ts';
+import { count } from '../core/in-words.ts';
 import type { MediaReceipt, PartReceipt, Receipt } from '../journal/receipt.ts';
 import type { SurveyEntry } from '../journal/survey-entry.ts';
 import type { ImportPlan } from '../plan/import-plan.ts';
@@ -27,7 +28,7 @@ export async function createPartError(context: ImportContext, status: SurveyUplo
   const place = await locateRow(context.file, context.entry, details ?? { part_number: failed });
   const saved = status.parts.filter((part) => part.status === 'PROCESSED');
   const rows = saved.reduce((sum, part) => sum + part.row_count, 0);
-  const savedRows = rows === 0 ? '' : ` The ${rows.toLocaleString('en')} responses of the parts before it are saved.`;
+  const savedRows = rows === 0 ? '' : ` The ${count(rows)} responses of the parts before it are saved.`;
   const message = withoutPlace(details?.message ?? 'The import service gave no reason.');
   const where = placeInWords(place).replace(/^./, (first) => first.toUpperCase());
   return new ImportError({ kind: 'part', place, details }, `${where}: ${message}${savedRows}`);
@@ -45,7 +46,6 @@ function checkSums({ rows_in_file, rows_sent, rows_reported, parts, edits, bad_r
   const toSend = rows_in_file - edits.excluded.length - (bad_rows?.skipped ?? 0);
   const unequal = parts.find((part) => part.rows !== part.rows_reported);
   if (toSend === rows_sent && rows_sent === rows_reported && unequal === undefined) return;
-  const count = (value: number) => value.toLocaleString('en');
   const where =
     unequal === undefined
       ? ''

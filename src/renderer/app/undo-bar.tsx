@@ -6,7 +6,7 @@ import { words } from '../lib/words.ts';
 import { restoreImport, useDeleted } from '../session/deletion.ts';
 import css from './shell.module.css';
 
-/** The last deletion, with a button to undo it. It stays until it is closed, because some users read slowly, and covers nothing. */
+/** The last deletion, with a button to undo it. It covers nothing, and stays until it is closed, because some users read slowly. */
 export function UndoBar() {
   const last = useDeleted((state) => state.last);
   const restoration = useMutation({ mutationFn: restoreImport });

@@ -17,7 +17,7 @@ export interface QueuedImport {
   bytes: number;
   /** The number of responses that are sent; null for a document. */
   rows: number | null;
-  /** How many bytes had arrived when the import last rested, by its journal entry; null: there is no entry. */
+  /** How many bytes had arrived when the import last stopped, by its journal entry; null: there is no entry. */
   arrived: { bytes: number; whole: number } | null;
   place: number;
   /** The survey to which responses are added: its upload key, or the import that creates it. null for a new record. */
@@ -40,7 +40,7 @@ function fractionOf({ state }: QueuedImport): number {
   return state.kind === 'done' ? 1 : 0;
 }
 
-/** @returns how much of a file and its media files has arrived, by its journal entry; a document arrives in one piece */
+/** @returns how many bytes of a file and its media files have arrived, by its journal entry. A document arrives in one piece */
 export function arrivedOf(entry: JournalEntry): { bytes: number; whole: number } {
   if (entry.kind !== 'survey') return { bytes: entry.is_sent ? entry.file_bytes : 0, whole: entry.file_bytes };
   const sent = new Set(entry.media_sent);
@@ -55,7 +55,7 @@ export function arrivedOf(entry: JournalEntry): { bytes: number; whole: number }
   return { bytes: sum(items.filter(({ isSent }) => isSent)), whole: sum(items) };
 }
 
-/** @returns whether an import that rests has nothing at the service: a document whose bytes have not all arrived */
+/** @returns whether a stopped import starts over: a document whose bytes have not all arrived */
 export const beginsAgain = ({ arrived, kind }: Pick<QueuedImport, 'arrived' | 'kind'>): boolean =>
   kind !== 'survey' && arrived !== null && arrived.bytes < arrived.whole;
 

@@ -38,8 +38,8 @@ function withConnection(input: string, init: RequestInit | undefined, base_url: 
 }
 
 /**
- * Waits for another token, then repeats the request: the import continues. The window asks a remote instance for one. The user
- * signs in again at the own one.
+ * Waits for another token, then repeats the request, and the import continues. The window gets one from a remote instance; for
+ * this computer's own, the user signs in again.
  */
 async function retryWithNewToken(
   input: string,

@@ -19,7 +19,7 @@ export type ToWorker =
       connection: Connection;
       budget: MessagePort | null;
     }
-  /** The answer to `unauthorized`, and whatever else is new. null: there is no other token. */
+  /** A new connection, also as the answer to `unauthorized`. null: there is no other token. */
   | { kind: 'connection'; connection: Connection | null }
   | { kind: 'cancel' };
 
@@ -72,7 +72,7 @@ function lend(clients: Clients, instance: InstanceId): { port: MessagePort | nul
   return { port: port2, end: lendBudget(budget, port1) };
 }
 
-/** A remote instance has refused a token: another one needs no person. */
+/** A remote instance has refused a token. Sheaf gets another one without the user. */
 async function answerRefusal(worker: Worker, { instance }: ImportRun, session: Session, token: string): Promise<void> {
   const connection = await session.connectTo(instance, token).catch(() => null);
   const message: ToWorker = { kind: 'connection', connection };

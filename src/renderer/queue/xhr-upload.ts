@@ -1,7 +1,7 @@
 import { replyLimits, slowestReply } from '../../contract/index.ts';
 import { type Upload, type UploadReply, uploadForm } from '../../importer/index.ts';
 
-/** Gives up an answer that has no end, or whose end does not come. Its status says enough. */
+/** Does not wait for the end of an answer that is too large or too slow: its status says enough. */
 function limitAnswer(request: XMLHttpRequest, resolve: (reply: UploadReply) => void): void {
   let late: ReturnType<typeof setTimeout> | undefined;
   const giveUp = () => {

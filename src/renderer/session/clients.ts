@@ -47,7 +47,7 @@ export class Clients {
     });
   }
 
-  /** A remote instance may end a token before its time. The own one gives no other: the session signs in again. */
+  /** A remote instance may end a token early. This computer's own has no other token: the session signs in again. */
   async #shownToken(refused?: string): Promise<string> {
     const { session } = this.#needs;
     const { token = '' } = session.connection ?? {};

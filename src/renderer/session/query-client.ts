@@ -3,7 +3,7 @@ import { backOff } from '../../contract/back-off.ts';
 import { ClientError } from '../../importer/index.ts';
 import type { Session } from './session.ts';
 
-/** Waits of 2 to 15 seconds, more than a minute in all: the time that the request limit of the interface counts by. */
+/** With waits of 2 to 15 seconds, more than the minute by which the interface limits requests. */
 const limitedRetries = 7;
 const isLimited = (error: Error): boolean => error instanceof ClientError && error.status === 429;
 

@@ -26,7 +26,7 @@ interface RemoteInstancesNeeds {
 export class RemoteInstances {
   readonly store = createStore<{ remotes: readonly RemoteInstance[] }>(() => ({ remotes: [] }));
   readonly #needs: RemoteInstancesNeeds;
-  /** Storages that were named after this page was loaded. Its policy does not know them. */
+  /** Storages that were named after this page was loaded, so its policy does not allow them. */
   readonly #newStorages = new Set<string>();
 
   constructor(needs: RemoteInstancesNeeds) {
@@ -63,7 +63,7 @@ export class RemoteInstances {
     return this.store.getState().remotes.flatMap(({ storage_origin }) => storage_origin ?? []);
   }
 
-  /** @returns whether the address is of a storage that the policy of this page does not know, because it was named later */
+  /** @returns whether the address is of a storage that was named after this page was loaded, so its policy does not allow it */
   isOfNewStorage(address: string): boolean {
     return this.#needs.bridge !== undefined && this.#newStorages.has(new URL(address, location.href).origin);
   }

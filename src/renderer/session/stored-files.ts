@@ -1,65 +1,40 @@
 import { useEffect, useState } from 'react';
+import { language } from '../lib/language/language.ts';
+import { runWorker } from '../lib/run-worker.ts';
 import { remoteInstances } from './singletons.ts';
 
-// The policy of a page is fixed when it is loaded, that of a worker when the worker is. So a worker reads what lies in a storage
-// that was allowed later, and gives it to the page as a blob.
+// A page and a worker each keep the policy of the time at which they were loaded. So a new worker reads the files of a storage
+// that was allowed after the page was loaded, and gives them to the page as blobs.
 
-/** What the worker read; null: it could not be read. */
-export interface StoredFile {
-  id: number;
-  blob: Blob | null;
+/** @throws Error when the file cannot be read; the signal's reason */
+function readInWorker(address: string, signal?: AbortSignal): Promise<Blob> {
+  const worker = new Worker(new URL('./stored-files.worker.ts', import.meta.url), { type: 'module', name: language });
+  return runWorker<string, never, Blob>(worker, address, signal === undefined ? {} : { signal });
 }
 
-/** One for each storage, made after it was allowed. */
-const workers = new Map<string, Worker>();
-const waiting = new Map<number, (blob: Blob | null) => void>();
-let lastId = 0;
-
-function workerFor(address: string): Worker {
-  const { origin } = new URL(address);
-  const known = workers.get(origin);
-  if (known !== undefined) return known;
-  const worker = new Worker(new URL('./stored-files.worker.ts', import.meta.url), { type: 'module' });
-  worker.onmessage = ({ data: { id, blob } }: MessageEvent<StoredFile>) => {
-    waiting.get(id)?.(blob);
-    waiting.delete(id);
-  };
-  workers.set(origin, worker);
-  return worker;
-}
-
-/** @returns the file at the address of a new storage; null when it cannot be read */
-function readByWorker(address: string): Promise<Blob | null> {
-  lastId++;
-  const { promise, resolve } = Promise.withResolvers<Blob | null>();
-  waiting.set(lastId, resolve);
-  workerFor(address).postMessage({ id: lastId, address });
-  return promise;
-}
-
-/** Reads a file of a storage. @throws TypeError when it cannot be reached */
+/** Reads a file of a storage. @throws Error when it cannot be reached; from a new storage also when it refuses */
 export async function fetchStored(address: string): Promise<Response> {
-  if (!remoteInstances.isOfNewStorage(address)) return fetch(address);
-  const blob = await readByWorker(address);
-  return blob === null ? Response.error() : new Response(blob);
+  return remoteInstances.isOfNewStorage(address) ? new Response(await readInWorker(address)) : fetch(address);
 }
 
 /** @returns the address under which this page may show a stored file; undefined while it is being read */
-export function useStoredAddress<Address extends string | null>(address: Address): Address | string | undefined {
-  const isNew = address !== null && remoteInstances.isOfNewStorage(address);
+export function useStoredAddress(address: string): string | undefined {
+  const isNew = remoteInstances.isOfNewStorage(address);
   const [shown, setShown] = useState<{ of: string; at: string } | null>(null);
   useEffect(() => {
-    if (address === null || !isNew) return;
+    if (!isNew) return;
+    const controller = new AbortController();
     let made: string | undefined;
-    let isOver = false;
-    void readByWorker(address).then((blob) => {
-      if (isOver) return;
+    const read = async () => {
+      const blob = await readInWorker(address, controller.signal).catch(() => null);
+      if (controller.signal.aborted) return;
       if (blob !== null) made = URL.createObjectURL(blob);
-      // One that could not be read fails in the element, which has a sentence for it.
+      // An address that the worker cannot read fails in the element too, which has a sentence for that.
       setShown({ of: address, at: made ?? address });
-    });
+    };
+    void read();
     return () => {
-      isOver = true;
+      controller.abort();
       if (made !== undefined) URL.revokeObjectURL(made);
     };
   }, [address, isNew]);

@@ -1,8 +1,8 @@
 import { limits } from '../../contract/index.ts';
 import { limitReply } from '../../importer/index.ts';
-import type { StoredFile } from './stored-files.ts';
+import { serveWorker } from '../lib/run-worker.ts';
 
-/** The browser keeps a large blob on disk. */
+/** @returns the file at an address. The browser keeps a large blob on disk. @throws Error */
 async function read(address: string): Promise<Blob> {
   const reply = await fetch(address, { redirect: 'error' });
   if (!reply.ok || reply.body === null) throw new Error(`HTTP ${reply.status}`);
@@ -10,7 +10,4 @@ async function read(address: string): Promise<Blob> {
   return new Response(limitReply(reply.body, { bytes: limits.recordingBytes }), { headers }).blob();
 }
 
-self.onmessage = async ({ data: { id, address } }: MessageEvent<{ id: number; address: string }>) => {
-  const blob = await read(address).catch(() => null);
-  self.postMessage({ id, blob } satisfies StoredFile);
-};
+serveWorker<string, never, Blob>(read);

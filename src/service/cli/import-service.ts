@@ -8,6 +8,7 @@ import {
   createBudget,
   createClient,
   createTokenProvider,
+  isScopeRefused,
   lacksAddress,
   reachOf,
   type TokenSource,
@@ -47,6 +48,15 @@ function requireEncryption({ protocol, hostname, origin }: URL): void {
   );
 }
 
+/** @returns the source, whose refusals of scopes say which option names others */
+function withScopeHint(source: ReturnType<typeof createTokenProvider>): TokenSource {
+  return (refused) =>
+    source(refused).catch((error: unknown) => {
+      if (!isScopeRefused(error)) throw error;
+      throw new ClientError(error.status, `${error.message} Name the scopes of the key with --scope.`, error.body);
+    });
+}
+
 /** @throws UserError when neither a token nor a client with its secret is given, or both */
 function remote(url: string, { token, clientId: client_id, scope }: ConnectionOptions): Connection {
   const address = URL.parse(url);
@@ -66,7 +76,7 @@ function remote(url: string, { token, clientId: client_id, scope }: ConnectionOp
   if (!client_secret) throw new UserError('Give the secret of --client-id in SHEAF_CLIENT_SECRET.', 2);
   const bare = createClient({ base_url: url, token: () => '' });
   const credentials = { client_id, client_secret, ...(scope !== undefined && { scope }) };
-  return { base_url: url, token: createTokenProvider(bare, credentials), close };
+  return { base_url: url, token: withScopeHint(createTokenProvider(bare, credentials)), close };
 }
 
 /** The embedded service's own key has no limit. Another service is asked for its limit; it is 20 a minute unless it says otherwise. */

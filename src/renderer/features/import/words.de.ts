@@ -276,7 +276,7 @@ export const de: Words = {
     orderNotSet: 'Die Antworten sind importiert, aber ihre Optionen stehen nicht in der Reihenfolge der Datei',
     another: 'Weitere Datei importieren',
   },
-  resting: {
+  stopped: {
     failed: 'Der Import ist fehlgeschlagen',
     paused: 'Import angehalten',
     sentStays: 'Was schon gesendet ist, bleibt beim Dienst.',

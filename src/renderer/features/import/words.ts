@@ -271,7 +271,7 @@ export const words = {
     orderNotSet: 'The answers are imported, but their options are not in the order of the file',
     another: 'Import another file',
   },
-  resting: {
+  stopped: {
     failed: 'The import failed',
     paused: 'Import paused',
     sentStays: 'What was already sent stays with the service.',

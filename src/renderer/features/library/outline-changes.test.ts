@@ -18,7 +18,7 @@ function service(): OutlineChange[] {
   return sent;
 }
 
-// Every object has something under these names.
+// Every object inherits properties of these names.
 it.each(['constructor', 'toString', 'valueOf'])(
   'the display of a column “%s” is changed, and undone',
   async (header) => {

@@ -49,7 +49,7 @@ const shownAlike = ({ groups }: Outline, header: string): string[] =>
 const forAll = <Value>(headers: readonly string[], of: (header: string) => Value): Record<string, Value> =>
   Object.fromEntries(headers.map((header) => [header, of(header)]));
 
-/** A column may be called `constructor`, which every object has something under. */
+/** A column may be called `constructor`, and every object inherits a property of that name. */
 const ownOf = <Value>(values: Readonly<Record<string, Value>>, header: string): Value | undefined =>
   Object.hasOwn(values, header) ? values[header] : undefined;
 

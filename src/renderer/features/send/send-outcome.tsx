@@ -4,8 +4,8 @@ import { Message } from '../../components/message.tsx';
 import { overallFraction } from '../../queue/import-fraction.ts';
 import type { QueuedImport } from '../../queue/import-list.ts';
 import { addressOf, type ImportProgress, type ImportReceipt, isActive } from '../../queue/import-state.ts';
-import { RestingImport } from '../../queue/resting-import.tsx';
 import { queue } from '../../queue/singletons.ts';
+import { StoppedImport } from '../../queue/stopped-import.tsx';
 import { session, useRemoteInstances } from '../../session/singletons.ts';
 import css from './send.module.css';
 import { words } from './words.ts';
@@ -28,7 +28,7 @@ export function SendOutcome({ item }: { item: QueuedImport }) {
       </>
     );
   }
-  return <RestingImport item={item} words={words.resting} />;
+  return <StoppedImport item={item} words={words.stopped} />;
 }
 
 function Progress({ name, place, progress }: { name: string; place: string; progress: ImportProgress | null }) {

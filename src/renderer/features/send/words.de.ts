@@ -30,7 +30,7 @@ export const de: Words = {
   proof: (sent, reported) => `${responses(sent)} gesendet, ${responses(reported)} in der Umfrage dort.`,
   recordProof: (bytes) => `${size(bytes)} gesendet und dort gelesen.`,
   open: 'Dort lesen',
-  resting: {
+  stopped: {
     failed: 'Es konnte nicht gesendet werden.',
     paused: 'Das Senden ist angehalten',
     sentStays: 'Was angekommen ist, bleibt dort.',

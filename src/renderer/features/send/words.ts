@@ -30,7 +30,7 @@ export const words = {
     `${counted(sent, 'response', 'responses')} sent, ${counted(reported, 'response', 'responses')} in the survey there.`,
   recordProof: (bytes: number) => `${size(bytes)} sent and read there.`,
   open: 'Read it there',
-  resting: {
+  stopped: {
     failed: 'It could not be sent.',
     paused: 'Sending is paused',
     sentStays: 'What has arrived stays there.',

@@ -21,10 +21,10 @@ export interface OpenPdf {
  * @throws what the library throws for a damaged or protected file, and when the file cannot be fetched
  */
 export async function openPdf(url: string): Promise<OpenPdf> {
+  // The library reads only the parts it needs of an address.
+  const source = remoteInstances.isOfNewStorage(url) ? { data: await (await fetchStored(url)).arrayBuffer() } : { url };
   const port = new Worker(new URL('./pdf.worker.ts', import.meta.url), { type: 'module', name: 'pdf' });
   const worker = PDFWorker.create({ port });
-  // By its address it is read in ranges.
-  const source = remoteInstances.isOfNewStorage(url) ? { data: await (await fetchStored(url)).arrayBuffer() } : { url };
   const loading = getDocument({
     ...source,
     worker,

@@ -7,8 +7,8 @@ import { chooseFiles } from '../../../lib/files/choose-files.ts';
 import { chooseFilesToImport } from '../../../lib/files/file-inbox.ts';
 import type { QueuedImport } from '../../../queue/import-list.ts';
 import { addressOf, type ImportReceipt, isActive } from '../../../queue/import-state.ts';
-import { RestingImport } from '../../../queue/resting-import.tsx';
 import { queue, useImportQueue } from '../../../queue/singletons.ts';
+import { StoppedImport } from '../../../queue/stopped-import.tsx';
 import { MediaReceipt } from '../media/media-receipt.tsx';
 import { words as targetWords } from '../target/words.ts';
 import { words } from '../words.ts';
@@ -70,11 +70,11 @@ function Outcome({ item, draft }: { item: QueuedImport; draft: Draft }) {
     draftReader.addFiles(files);
   };
   return (
-    <RestingImport item={item} words={words.resting}>
+    <StoppedImport item={item} words={words.stopped}>
       {state.kind === 'failed' && state.remedy === 'none' && (
         <Button onClick={() => void replace()}>{words.chooseFixed}</Button>
       )}
-    </RestingImport>
+    </StoppedImport>
   );
 }
 

@@ -4,28 +4,28 @@ import { ContinueButton } from './continue-button.tsx';
 import { beginsAgain, type QueuedImport } from './import-list.ts';
 import { words as shared } from './words.ts';
 
-/** What a screen says of an import that rests. */
-interface RestingWords {
+/** A screen's words for an import that stopped: it failed, was paused or needs files. */
+interface StoppedWords {
   failed: string;
   paused: string;
-  /** What was sent is not lost. */
+  /** That what was sent is not lost. */
   sentStays: string;
   resume: string;
 }
 
-interface Said {
+interface StoppedMessage {
   tone: 'bad' | 'warn';
   title: string;
   hint: string;
 }
 
-/** What becomes of what was sent; nothing where nothing was. */
-function keptOf(item: QueuedImport, { sentStays }: RestingWords): string {
+/** @returns what happens to the bytes that were sent; empty if there are none */
+function keptOf(item: QueuedImport, { sentStays }: StoppedWords): string {
   if (beginsAgain(item)) return `${shared.onePiece} `;
   return item.arrived?.bytes === 0 ? '' : `${sentStays} `;
 }
 
-function sayResting(item: QueuedImport, words: RestingWords): Said {
+function messageOf(item: QueuedImport, words: StoppedWords): StoppedMessage {
   const { state, arrived } = item;
   if (state.kind === 'failed' && state.remedy === 'storage')
     return { tone: 'warn', title: shared.asks, hint: state.sentence };
@@ -35,9 +35,9 @@ function sayResting(item: QueuedImport, words: RestingWords): Said {
   return { tone: 'warn', title: `${words.paused}${sent}`, hint: `${keptOf(item, words)}${words.resume}` };
 }
 
-/** Why an import neither runs nor is done, how much of it was sent, and the button that continues it. */
-export function RestingImport(props: { item: QueuedImport; words: RestingWords; children?: ReactNode }) {
-  const { tone, title, hint } = sayResting(props.item, props.words);
+/** Why an import stopped, how much of it was sent, and the button that continues it. */
+export function StoppedImport(props: { item: QueuedImport; words: StoppedWords; children?: ReactNode }) {
+  const { tone, title, hint } = messageOf(props.item, props.words);
   return (
     <Message tone={tone} role={tone === 'bad' ? 'alert' : undefined} title={title} hint={hint}>
       <ContinueButton item={props.item} />
