@@ -16,6 +16,7 @@ import {
 } from '../src/columns/index.ts';
 import { type ColumnType, columnTypes } from '../src/contract/column-type.ts';
 import { printFolds, printStability } from './columns-folds.ts';
+import { median } from './measures.ts';
 import { type CorpusFile, corpusFiles, corpusLabels, type Label } from './survey-corpus.ts';
 
 interface Judged extends Label {
@@ -163,10 +164,6 @@ function printErrors(judged: Judged[], word: string): void {
     const line = `${one.file.file} #${one.suggestion.index} ${one.label}${one.alt[0] ? `(${one.alt})` : ''} → ${one.suggestion.type} ${one.suggestion.confidence} | ${one.text.slice(0, 110)} | ${one.suggestion.reason} | ${one.values}`;
     if (line.includes(word)) console.log(line.replaceAll('\n', '⏎'));
   }
-}
-
-function median(values: number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
 function milliseconds(run: () => unknown): number {

@@ -13,6 +13,7 @@ import { writeSurvey } from '../scripts/generate-survey.ts';
 import { type InitializedSurvey, limits, type SurveyUpload } from '../src/contract/index.ts';
 import { type ServeProcess, sheaf, startServe } from '../src/service/testing/cli-process.ts';
 import { sendForm } from '../src/service/testing/test-service.ts';
+import { cpuSeconds, memoryMb } from './measures.ts';
 import { type Api, createApi, mappingOf } from './workspace-data.ts';
 
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '200000,1000000,2000000,5000000' } } });
@@ -39,17 +40,6 @@ function generatePart(folder: string, part: number): Buffer {
   return readFileSync(out);
 }
 
-/** The peak of a process since clear_refs was written. */
-function peakMegabytes(pid: number): number {
-  return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024;
-}
-
-/** Processor time of a process so far, all threads, ended ones included. */
-function cpuSeconds(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / 100;
-}
-
 function folderBytes(folder: string): number {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true });
   const files = paths.filter((entry) => entry.isFile());
@@ -69,7 +59,7 @@ async function process(api: Api, { pid }: ServeProcess, { links }: InitializedSu
     await sleep(50);
   }
   const seconds = (performance.now() - begun) / 1000;
-  return { seconds, cpu_seconds: cpuSeconds(pid) - cpuBefore, peak_mb: peakMegabytes(pid) };
+  return { seconds, cpu_seconds: cpuSeconds(pid) - cpuBefore, peak_mb: memoryMb(pid, 'VmHWM') };
 }
 
 /** Sends and processes all parts, in batches. */

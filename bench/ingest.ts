@@ -13,6 +13,7 @@ import type { InitializedSurvey, SurveyUpload } from '../src/contract/index.ts';
 import { sheaf, startServe } from '../src/service/testing/cli-process.ts';
 import { sendForm } from '../src/service/testing/test-service.ts';
 import { postgresPeer, sqlitePeer } from './ingest-peers.ts';
+import { cpuSeconds, median, memoryMb } from './measures.ts';
 import { generateParts, mappingOf } from './workspace-data.ts';
 
 const { values } = parseArgs({
@@ -39,21 +40,8 @@ interface Round {
   peer_cpu_ms: number | null;
 }
 
-const median = (numbers: number[]): number => [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN;
 const percentile = (numbers: number[], share: number): number =>
   [...numbers].sort((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * share))] ?? Number.NaN;
-
-/** Megabytes of a line of /proc/PID/status, such as VmRSS or VmHWM (the peak). */
-function memoryMb(pid: number, line: 'VmRSS' | 'VmHWM'): number {
-  const found = new RegExp(`${line}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
-  return Math.round(Number(found?.[1] ?? Number.NaN) / 1024);
-}
-
-/** Processor time a process has used, all threads. */
-function cpuMs(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * 10;
-}
 
 async function call(url: string, token: string, method: string, path: string, body?: unknown): Promise<unknown> {
   const json = body === undefined ? {} : { body: JSON.stringify(body) };
@@ -105,11 +93,11 @@ async function importOnce(parts: Buffer[]): Promise<Omit<Round, 'peer_ms' | 'pee
   const service = await startServe(folder, [], builtCli);
   try {
     const api: Caller = (method, path, body) => call(service.url, token, method, path, body);
-    const idle_mb = memoryMb(service.pid, 'VmRSS');
+    const idle_mb = Math.round(memoryMb(service.pid, 'VmRSS'));
     const { links, survey_key } = await upload(api, parts);
     execFileSync('sync');
     writeFileSync(`/proc/${service.pid}/clear_refs`, '5'); // the peak counts from here
-    const [cpuBefore, serverBefore] = [cpuMs(service.pid), peer.serverCpuMs()];
+    const [cpuBefore, serverBefore] = [cpuSeconds(service.pid), peer.serverCpuMs()];
     const latencies: number[] = [];
     const begun = performance.now();
     await api('POST', links.complete);
@@ -132,9 +120,9 @@ async function importOnce(parts: Buffer[]): Promise<Omit<Round, 'peer_ms' | 'pee
       [],
     );
     const searchable_ms = performance.now() - begun;
-    const cpu_ms = cpuMs(service.pid) - cpuBefore;
+    const cpu_ms = Math.round((cpuSeconds(service.pid) - cpuBefore) * 1000);
     const server_cpu_ms = peer.serverCpuMs() - serverBefore;
-    const peak_mb = memoryMb(service.pid, 'VmHWM');
+    const peak_mb = Math.round(memoryMb(service.pid, 'VmHWM'));
     return { completed_ms, searchable_ms, cpu_ms, server_cpu_ms, latencies, idle_mb, peak_mb };
   } finally {
     await service.end('SIGTERM');

@@ -1,7 +1,7 @@
 // The API under load: 300 keys at their limit, one key over its limit, 1,000 connections that send half a header. Each is compared with
 // the idle service in the same run. `node bench/load.ts [--seconds 60]`, under `flock /tmp/sheaf-bench.lock`. Prints a table and one
 // JSON line.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +14,7 @@ import { insertProjectTx } from '../src/service/data/projects.store.ts';
 import { openSqliteDatabase } from '../src/service/data/sqlite/sqlite-database.ts';
 import { startServe } from '../src/service/testing/cli-process.ts';
 import { fire, latenciesOf, type Outcome, percentile, type Shot } from './load-client.ts';
+import { memoryMb } from './measures.ts';
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '60' } } });
 const seconds = Number(values.seconds);
@@ -33,9 +34,6 @@ async function makeKeys() {
   await database.close();
   return { project_id: project.id, limited, free };
 }
-
-const memoryMb = (pid: number) =>
-  Math.round(Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024);
 
 /** The requests of importers: reads, lists, new uploads, and completes without their part. */
 function mix(project_id: number, upload_key: string, token: string, index: number): Shot {
@@ -106,7 +104,7 @@ const { upload_key } = (await reply.json()) as { upload_key: string };
 const shotOf = (token: string) => (index: number) => mix(project_id, upload_key, token, index);
 
 await fire(serve.url, 100, 300, shotOf(free));
-const memory = { before: memoryMb(serve.pid), after: 0 };
+const memory = { before: Math.round(memoryMb(serve.pid, 'VmRSS')), after: 0 };
 const idle = await fire(serve.url, 20, 400, shotOf(free));
 // 300 keys in turn, each once in 3.01 s: at its limit, not over it.
 const perSecond = 300 / 3.01;
@@ -122,7 +120,7 @@ const slow = slowClients(serve.url);
 const besideSlow = await fire(serve.url, 50, 1500, shotOf(free));
 const closed = slow.closed();
 slow.stop();
-memory.after = memoryMb(serve.pid);
+memory.after = Math.round(memoryMb(serve.pid, 'VmRSS'));
 await serve.end('SIGTERM');
 rmSync(folder, { recursive: true, force: true });
 

@@ -12,6 +12,7 @@ import { z } from 'zod';
 import { chromiumArguments, requireChromium } from '../scripts/find-chromium.ts';
 import { writeSurvey } from '../scripts/generate-survey.ts';
 import { detectDialect } from '../src/columns/index.ts';
+import { median } from './measures.ts';
 import { serveBenchWindow } from './serve-bench-window.ts';
 
 const { values } = parseArgs({
@@ -26,11 +27,6 @@ const folder = mkdtempSync(join(tmpdir(), 'sheaf-preview-'));
 
 const measured = z.object({ ms: z.number(), rows: z.number() });
 type Measured = z.output<typeof measured>;
-
-function median(numbers: readonly number[]): number {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-}
 
 function makeFile(): string {
   if (values.file !== undefined) return values.file;

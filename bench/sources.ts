@@ -13,6 +13,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { z } from 'zod';
 import { chromiumArguments, requireChromium } from '../scripts/find-chromium.ts';
 import { compareImports, comparePlans } from './import-path.ts';
+import { median } from './measures.ts';
 import { serveBenchWindow } from './serve-bench-window.ts';
 import { writeWorkbook } from './sources-workbook.ts';
 
@@ -32,9 +33,6 @@ const [xlsx, csv, converted] = [inFolder('survey.xlsx'), inFolder('survey.csv'),
 
 const measured = z.object({ rows: z.number(), times: z.record(z.string(), z.number()), memory: z.number() });
 type Measured = z.output<typeof measured>;
-
-const median = (numbers: readonly number[]): number =>
-  numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN;
 
 function run(job: 'source' | 'csv' | 'unpack' | 'exceljs', path: string, extra = ''): Measured {
   const script = fileURLToPath(new URL('./sources-job.ts', import.meta.url));

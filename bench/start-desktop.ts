@@ -1,7 +1,7 @@
 // From launch to a usable window, beside an empty window in the same host, and the memory of the idle app:
 // `flock /tmp/sheaf-bench.lock node bench/start-desktop.ts [--rounds 7]`. It runs the built app with the stand-in for Electron
 // (docs/desktop.md#electron-stand-in). The browser runs already, so the start of Electron itself is not included.
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -11,6 +11,7 @@ import type { Page } from '@playwright/test';
 import { TestBrowser } from '../e2e/fixtures/hosts/browser.ts';
 import { type Program, startStandIn, withStandIn } from '../e2e/fixtures/hosts/stand-in.ts';
 import { buildIfStale } from '../scripts/build.ts';
+import { median, memoryMb } from './measures.ts';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '7' } } });
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -43,9 +44,6 @@ async function usable(page: Page): Promise<number> {
   );
 }
 
-const residentMegabytes = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024;
-
 interface Measured {
   window: number;
   /** The time when the service said where it listens; null for an app without one. */
@@ -62,7 +60,7 @@ async function measure(name: 'app' | 'empty', program: Program): Promise<Measure
   try {
     const window = (await usable(running.page)) - running.launchedAt;
     if (name === 'empty')
-      return { window, service: null, megabytes: { main: residentMegabytes(running.mainPid), service: 0, heap: 0 } };
+      return { window, service: null, megabytes: { main: memoryMb(running.mainPid, 'VmRSS'), service: 0, heap: 0 } };
     const connected = await running.page.evaluate(async () => {
       const { bridge } = window as unknown as { bridge: { connection(): Promise<unknown> } };
       await bridge.connection();
@@ -73,8 +71,8 @@ async function measure(name: 'app' | 'empty', program: Program): Promise<Measure
       () => (performance as Performance & { memory: { usedJSHeapSize: number } }).memory.usedJSHeapSize / 2 ** 20,
     );
     const megabytes = {
-      main: residentMegabytes(running.mainPid),
-      service: residentMegabytes(await running.servicePid()),
+      main: memoryMb(running.mainPid, 'VmRSS'),
+      service: memoryMb(await running.servicePid(), 'VmRSS'),
       heap,
     };
     return { window, service: connected - running.launchedAt, megabytes };
@@ -83,9 +81,6 @@ async function measure(name: 'app' | 'empty', program: Program): Promise<Measure
     await browser.close();
   }
 }
-
-const median = (numbers: readonly number[]): number =>
-  [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN;
 
 await buildIfStale();
 try {

@@ -22,6 +22,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { buildIfStale } from '../scripts/build.ts';
 import { sheaf, startServe } from '../src/service/testing/cli-process.ts';
+import { median, memoryMb } from './measures.ts';
 import { createApi, generateParts, importSurvey } from './workspace-data.ts';
 
 const { values } = parseArgs({
@@ -107,14 +108,6 @@ async function end(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-function residentMegabytes({ pid }: ChildProcess): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024;
-}
-
-const median = (numbers: readonly number[]): number =>
-  [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN;
-
 async function timesOf(...program: Parameters<typeof start>): Promise<Times> {
   const { child, ms, cpu } = await start(...program);
   await end(child);
@@ -134,7 +127,7 @@ try {
     rounds.push({ service: await timesOf(...service), peer: await timesOf(...peer) });
   const { child } = await start(...service);
   await sleep(idleMs);
-  const idle_mb = Math.round(residentMegabytes(child));
+  const idle_mb = Math.round(memoryMb(child.pid, 'VmRSS'));
   await end(child);
   const ratios = rounds.map((round) => round.service.ms / round.peer.ms);
   const cpuRatios = rounds.map((round) => round.service.cpu / round.peer.cpu);

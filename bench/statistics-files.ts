@@ -14,6 +14,7 @@ import { csvDialect } from '../src/columns/types.ts';
 import { readRows } from '../src/importer/csv/scan-rows.ts';
 import { scanRows } from '../src/importer/index.ts';
 import { compareImports, comparePlans } from './import-path.ts';
+import { median } from './measures.ts';
 
 const { values } = parseArgs({
   options: {
@@ -99,8 +100,6 @@ async function readCells(path: string): Promise<void> {
   const file = await openAsBlob(path);
   for await (const _ of readRows(file, dialect, await scanRows(file, dialect), {}));
 }
-
-const median = (numbers: number[]): number => numbers.sort((one, other) => one - other)[numbers.length >> 1] ?? 0;
 
 const folder = await mkdtemp(join(tmpdir(), 'sheaf-bench-'));
 try {

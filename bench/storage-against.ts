@@ -11,7 +11,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { bucket, call, cpuSeconds, mb, median, pool } from './storage-loads.ts';
+import { cpuSeconds, median } from './measures.ts';
+import { bucket, call, mb, pool } from './storage-loads.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

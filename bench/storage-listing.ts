@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +12,7 @@ import { encodeMetadata } from '../src/storage/disk/object-file.ts';
 import { createStore } from '../src/storage/index.ts';
 import { send } from '../src/storage/testing/send.ts';
 import { signedHeaders } from '../src/storage/testing/signing.ts';
+import { memoryMb } from './measures.ts';
 import { bucket, keys } from './storage-loads.ts';
 
 const { values } = parseArgs({ options: { objects: { type: 'string', default: '500000' } } });
@@ -33,9 +34,6 @@ async function fill(folder: string): Promise<void> {
     writeFileSync(path, Buffer.concat([body, encodeMetadata(metadata)]));
   }
 }
-
-const memoryMb = (pid: number | undefined, field: string) =>
-  Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
 /** Starts a store, lists once, and ends it with a signal. */
 async function measure(what: string, folder: string, signal: NodeJS.Signals) {

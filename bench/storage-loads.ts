@@ -1,8 +1,8 @@
-// The loads of bench/storage.ts, and the copies of the same bytes that they are compared with.
+// What the benches of the store share: the loads, how they are sent, and the copies of the same bytes that they are compared with.
 import type { ChildProcess } from 'node:child_process';
 import { randomFillSync } from 'node:crypto';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { copyFile, open } from 'node:fs/promises';
 import { type Agent, request } from 'node:http';
 import { join } from 'node:path';
@@ -76,15 +76,6 @@ export async function call(url: string, method: string, { agent, body, headers, 
   if (response.statusCode >= 300) throw new Error(`${method} ${url} was answered with ${response.statusCode}.`);
   return { headers: response.headers as Record<string, string>, text };
 }
-
-/** Seconds of processor time a process has used. */
-export function cpuSeconds(pid: number | undefined): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ');
-  return (Number(fields[13]) + Number(fields[14])) / 100;
-}
-
-export const median = (figures: readonly number[]): number =>
-  figures.toSorted((one, another) => one - another)[figures.length >> 1] ?? Number.NaN;
 
 /** Runs `work` for 0 to count - 1, `width` at once. */
 export async function pool(count: number, width: number, work: (index: number) => Promise<void>): Promise<void> {

@@ -9,7 +9,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { bucket, call, cpuSeconds, formFields, keys, mb, median, pool } from './storage-loads.ts';
+import { cpuSeconds, median } from './measures.ts';
+import { bucket, call, formFields, keys, mb, pool } from './storage-loads.ts';
 import { uploadForm } from './upload-client.ts';
 
 const { values } = parseArgs({

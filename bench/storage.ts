@@ -10,19 +10,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { send } from '../src/storage/testing/send.ts';
 import { signedHeaders } from '../src/storage/testing/signing.ts';
-import {
-  bucket,
-  cpuSeconds,
-  formFields,
-  keys,
-  type Load,
-  loadsOf,
-  mb,
-  median,
-  pool,
-  type Server,
-  type Sizes,
-} from './storage-loads.ts';
+import { cpuSeconds, median, memoryMb } from './measures.ts';
+import { bucket, formFields, keys, type Load, loadsOf, mb, pool, type Server, type Sizes } from './storage-loads.ts';
 import { startPeer } from './storage-peer.ts';
 import { uploadForm } from './upload-client.ts';
 
@@ -31,12 +20,6 @@ const size: Sizes = values.quick
   ? { large: 128, each: 8, files: 16, small: 1000, sparse: 1024 }
   : { large: 1024, each: 50, files: 64, small: 10_000, sparse: 10 * 1024 };
 const rounds = values.quick ? 1 : Number(values.rounds);
-
-/** Megabytes of a line of /proc/PID/status. */
-function memoryMb(pid: number | undefined, field: 'VmRSS' | 'VmHWM'): number {
-  const found = new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
-  return Number(found?.[1]) / 1024;
-}
 
 async function timed(work: () => Promise<void>): Promise<number> {
   execFileSync('sync');

@@ -4,16 +4,7 @@
 // processes of their own; they share the machine with the copy.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { createHash, randomFillSync } from 'node:crypto';
-import {
-  closeSync,
-  createReadStream,
-  fsyncSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, createReadStream, fsyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,6 +13,7 @@ import { parseArgs } from 'node:util';
 import { createStore } from '../src/storage/index.ts';
 import { send } from '../src/storage/testing/send.ts';
 import { signedHeaders, signPolicy } from '../src/storage/testing/signing.ts';
+import { cpuSeconds, median, memoryMb } from './measures.ts';
 import { copyWithFsync } from './storage-loads.ts';
 import { uploadForm } from './upload-client.ts';
 
@@ -58,26 +50,6 @@ async function startServer(dataDir: string): Promise<{ child: ChildProcess; url:
   });
   for await (const line of createInterface({ input: child.stdout! })) return { child, url: JSON.parse(line).url };
   throw new Error('The server ended before it listened.');
-}
-
-/** `VmRSS` or `VmHWM` (its peak) of a process in MiB; NaN where there is no /proc. */
-function memory(pid: number | undefined, field: 'VmRSS' | 'VmHWM'): number {
-  try {
-    const match = new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
-    return Number(match?.[1]) / 1024;
-  } catch {
-    return Number.NaN;
-  }
-}
-
-/** Processor time of a process so far, in seconds (user and system). */
-function cpuSeconds(pid: number | undefined): number {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    return (Number(fields[11]) + Number(fields[12])) / 100;
-  } catch {
-    return Number.NaN;
-  }
 }
 
 function makeFile(path: string, mb: number): void {
@@ -132,8 +104,6 @@ async function hashOnly(path: string): Promise<void> {
   hash.digest();
 }
 
-const median = (numbers: number[]): number => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
-
 async function remove(url: string, key: string): Promise<void> {
   const address = `${url}/${bucket}/${key}`;
   await send(address, { method: 'DELETE', headers: signedHeaders('DELETE', address, keys) });
@@ -149,7 +119,7 @@ async function main(mb: number, rounds: number): Promise<void> {
     const address = `${url}/${bucket}`;
     await send(address, { method: 'PUT', headers: signedHeaders('PUT', address, keys) });
     await uploadForm(address, formFields('warm'), import.meta.filename);
-    const idle = memory(child.pid, 'VmRSS');
+    const idle = memoryMb(child.pid, 'VmRSS');
     const cpuStart = cpuSeconds(child.pid);
     const uploads: number[] = [];
     const copies: number[] = [];
@@ -181,7 +151,7 @@ async function main(mb: number, rounds: number): Promise<void> {
       ratio_to_md5: +median(ratiosTo(hashes)).toFixed(2),
       server_cpu_s_per_upload: +((cpuSeconds(child.pid) - cpuStart) / rounds).toFixed(2),
       rss_idle_mib: Math.round(idle),
-      rss_peak_above_idle_mib: Math.round(memory(child.pid, 'VmHWM') - idle),
+      rss_peak_above_idle_mib: Math.round(memoryMb(child.pid, 'VmHWM') - idle),
     };
     const rows = uploads.map((upload_s, index) => ({ upload_s, copy_fsync_s: copies[index]!, md5_s: hashes[index]! }));
     console.table(
