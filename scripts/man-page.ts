@@ -1,4 +1,4 @@
-// Writes man/sheaf.1 from the definitions of the commands: node scripts/man-page.ts. A test says when it is not in step.
+// Writes man/sheaf.1 from the definitions of the commands: node scripts/man-page.ts. A test fails when the page is out of date.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ import { loadProgram } from '../src/service/cli/program.ts';
 /** The page, in the repository and in the package. */
 export const manPage = fileURLToPath(new URL('../man/sheaf.1', import.meta.url));
 
-/** @returns text that roff shows as it is */
+/** Escapes what roff would take for its own. */
 function roff(text: string): string {
   const escaped = text
     .replaceAll('\\', '\\(rs')
@@ -22,7 +22,7 @@ function roff(text: string): string {
 }
 
 function optionLines({ flags, description, argChoices, defaultValue, envVar }: Option): string[] {
-  // The folder of the user's account is another one on each computer.
+  // Other defaults, such as the data folder, differ from computer to computer.
   const isPlain = typeof defaultValue === 'number' || (typeof defaultValue === 'string' && argChoices !== undefined);
   const more = [
     ...(argChoices === undefined ? [] : [`one of ${argChoices.join(', ')}`]),
@@ -33,9 +33,10 @@ function optionLines({ flags, description, argChoices, defaultValue, envVar }: O
 }
 
 function commandLines({ path, description, usage, options, commands }: CommandEntry): string[] {
-  const own = options.flatMap(optionLines);
-  const called = commands.length > 0 && own.length === 3 ? [] : [`.B ${roff(`sheaf ${path} ${usage}`)}`, '.PP'];
-  return [`.SS ${roff(path)}`, ...called, roff(description), ...own];
+  // A command that only holds others has --help and no other option, and is not called by itself.
+  const isCalled = commands.length === 0 || options.length > 1;
+  const call = isCalled ? [`.B ${roff(`sheaf ${path} ${usage}`)}`, '.PP'] : [];
+  return [`.SS ${roff(path)}`, ...call, roff(description), ...options.flatMap(optionLines)];
 }
 
 const exitCodes: readonly (readonly [code: number, meaning: string])[] = [

@@ -64,4 +64,5 @@ test('a team: set up, import, read, send on; everything goes through the one add
   const { imports } = await remote.get<{ imports: { state: string; number_of_responses: number }[] }>('/imports', key);
   expect(imports.map(({ state }) => state)).toEqual(['completed', 'completed']);
   expect(new Set(imports.map(({ number_of_responses }) => number_of_responses)).size).toBe(1);
+  expect([...used]).not.toContain(host);
 });

@@ -9,6 +9,7 @@ import {
   expectFolder,
   expectLink,
   fileName,
+  type SentName,
   sentBytes,
   sentNames,
   sentPath,
@@ -18,7 +19,7 @@ import {
 const bucket = 'aws-made';
 const place = `s3://${bucket}/from aws`;
 const object = (name: string) => ['--bucket', bucket, '--key', name];
-const sent = (aws: Program, name: 'small' | 'empty' | 'large') => sentPath(aws.place.folder, name);
+const sent = (aws: Program, name: SentName) => sentPath(aws.place.folder, name);
 const api = async (aws: Program, ...args: string[]) => JSON.parse(await aws.text('s3api', ...args, '--output', 'json'));
 
 const steps: readonly Step<Program>[] = [

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type Client, ClientAbsent, type Place, runSteps, type Step } from './client.ts';
-import { expectBytes, expectLink, fileName, sentBytes, sentPath, sizes } from './sent-files.ts';
+import { expectBytes, expectLink, fileName, type SentName, sentBytes, sentPath, sizes } from './sent-files.ts';
 
 type Metadata = Record<string, string>;
 
@@ -50,7 +50,7 @@ interface Session {
 }
 
 const bucket = 'minio-js-made';
-const key = (name: 'small' | 'empty' | 'large') => `from minio-js/${fileName(name)}`;
+const key = (name: SentName) => `from minio-js/${fileName(name)}`;
 
 async function keysBelow({ minio }: Session, prefix: string, recursive: boolean): Promise<(string | undefined)[]> {
   const found: { name?: string; prefix?: string }[] = await minio.listObjectsV2(bucket, prefix, recursive).toArray();

@@ -11,6 +11,7 @@ import {
   expectFolder,
   expectLink,
   fileName,
+  type SentName,
   sentBytes,
   sentNames,
   sentPath,
@@ -19,7 +20,7 @@ import {
 
 const bucket = ':s3:rclone-made';
 const place = `${bucket}/from rclone`;
-const at = (name: 'small' | 'empty' | 'large') => `${place}/${fileName(name)}`;
+const at = (name: SentName) => `${place}/${fileName(name)}`;
 const list = async (rclone: Program, where: string): Promise<{ Name: string; Size: number }[]> =>
   JSON.parse(await rclone.text('lsjson', where));
 

@@ -10,6 +10,7 @@ import {
   expectFolder,
   expectLink,
   fileName,
+  type SentName,
   sentBytes,
   sentNames,
   sentPath,
@@ -18,8 +19,8 @@ import {
 
 const bucket = 's3://s3cmd-made';
 const place = `${bucket}/from s3cmd/`;
-const at = (name: 'small' | 'empty' | 'large') => `${place}${fileName(name)}`;
-const sent = (s3cmd: Program, name: 'small' | 'empty' | 'large') => sentPath(s3cmd.place.folder, name);
+const at = (name: SentName) => `${place}${fileName(name)}`;
+const sent = (s3cmd: Program, name: SentName) => sentPath(s3cmd.place.folder, name);
 const received = (s3cmd: Program) => join(s3cmd.place.folder, 's3cmd');
 
 const steps: readonly Step<Program>[] = [

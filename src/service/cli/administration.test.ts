@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lockDataDir } from '../data/sqlite/lock.ts';
 import { type ServeProcess, sheaf, startServe } from '../testing/cli-process.ts';
 import { fixtureBytes } from '../testing/record-scenario.ts';
 
@@ -109,6 +110,33 @@ describe('a day', () => {
     for (const action of ['import', 'export', 'delete', 'restore', 'backup_made']) expect(actions).toContain(action);
     // No command left a key behind.
     expect(run('keys list').lines.length).toBe(1);
+  });
+});
+
+describe('status', () => {
+  it('ends with 3 when nothing answers but something holds the folder', () => {
+    const held = join(folder, 'held');
+    sheaf(['projects', 'create', '--name', 'Held', '--data-dir', held]);
+    const release = lockDataDir(held);
+    try {
+      const { status, lines } = sheaf(['status', '--data-dir', held]);
+      expect([status, lines[0]]).toMatchObject([3, { service: 'busy', url: null, health: null }]);
+    } finally {
+      release();
+    }
+  });
+
+  it('ends with 1 when something fails', { timeout: 60_000 }, async () => {
+    const failing = join(folder, 'failing');
+    writeFileSync(join(folder, 'no-folder'), '');
+    const service = await startServe(failing, ['--backup-dir', join(folder, 'no-folder', 'backups')]);
+    try {
+      const ask = () => sheaf(['status', '--no-json', '--data-dir', failing]);
+      await expect.poll(() => ask().status, { timeout: 30_000 }).toBe(1);
+      expect(ask().stdout).toMatch(/^Backups +failing \(\w+\): ./m);
+    } finally {
+      await service.end('SIGTERM');
+    }
   });
 });
 
