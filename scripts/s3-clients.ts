@@ -1,7 +1,7 @@
 // Drives the S3 clients that are on the machine against `sheaf storage`, step by step, and prints how many steps of each passed:
 // `node scripts/s3-clients.ts [--python PROGRAM] [--modules DIR] [--only CLIENT]`. PROGRAM is a Python with boto3, minio, s3fs, pyarrow and
 // duckdb, DIR a folder with minio in its node_modules; both stay outside of the repository (docs/storage.md#real-clients). A client that is
-// not there is skipped by name. With --url, --access-key and --secret-key another store is asked. It ends with 1 when a step failed.
+// not installed is skipped and named. With --url, --access-key and --secret-key another store is asked. It ends with 1 when a step failed.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
