@@ -169,3 +169,36 @@ describe('HEAD, which sends no bytes, compares the metadata and the size of the 
     expect((await raw(store, { method: 'HEAD', path: `/${testBucket}/plain` })).status).toBe(404);
   });
 });
+
+describe('what reads no byte of an object', () => {
+  const reads: [string, string, Record<string, string>][] = [
+    ['attributes', '?attributes', { 'x-amz-object-attributes': 'ETag,ObjectSize' }],
+    ['tags', '?tagging', {}],
+    ['the ACL', '?acl', {}],
+  ];
+  it.each(reads)(
+    '%s: of a file that was cut off or has damaged metadata are refused, of another byte not',
+    async (_, query, headers) => {
+      const { path, bytes } = files.parts;
+      const ask = () => raw(store, { path: `/${testBucket}/parts${query}`, headers });
+      for (const changed of [bytes.subarray(0, -1), flipped(Buffer.from(bytes), bytes.length - 20)]) {
+        writeFileSync(path, changed);
+        const { status, text } = await ask();
+        expect([status, element(text, 'Code')]).toEqual([500, 'ObjectDamaged']);
+      }
+      writeFileSync(path, flipped(Buffer.from(bytes), 3_000_001));
+      expect((await ask()).status).toBe(200);
+    },
+  );
+
+  it('a listing comes from its own file: it names the object as before', async () => {
+    const list = async () => (await raw(store, { path: `/${testBucket}?list-type=2&prefix=parts` })).text;
+    const before = await list();
+    expect(element(before, 'Key')).toBe('parts');
+    const { path, bytes } = files.parts;
+    for (const changed of [bytes.subarray(0, -1), flipped(Buffer.from(bytes), bytes.length - 20)]) {
+      writeFileSync(path, changed);
+      expect(await list()).toBe(before);
+    }
+  });
+});
