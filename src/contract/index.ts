@@ -1,5 +1,6 @@
 export * from './activity-status.ts';
 export * from './bridge.ts';
+export * from './by-name.ts';
 export * from './column-type.ts';
 export * from './commands.ts';
 export * from './content-policy.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { byName } from './by-name.ts';
 import { type ColumnType, columnTypes, isColumnType } from './column-type.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { errorBody, errorDetailsOrEmpty, failedBody, missingBody } from './errors.ts';
@@ -69,7 +70,7 @@ const initializedSurvey = z.object({
   num_parts: z.number().int(),
   upload_urls: z.array(partUpload),
   add_to_research_panel: z.boolean(),
-  media_config: z.record(z.string(), z.unknown()).nullable(),
+  media_config: byName(z.unknown()).nullable(),
   links: surveyLinks,
 });
 export type InitializedSurvey = z.output<typeof initializedSurvey>;

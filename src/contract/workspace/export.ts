@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { byName } from '../by-name.ts';
 import { columnTypes } from '../column-type.ts';
 import { defineEndpoint, streamed } from '../endpoint.ts';
 import { errorBody } from '../errors.ts';
@@ -73,8 +74,8 @@ const dictionary = z.object({
   /** Questions of several columns, chosen displays, orders and the person key, as a mapping template has them. */
   outline: z.object({
     groups: z.array(outlineGroup),
-    displays: z.record(z.string(), z.enum(displayKinds)),
-    orders: z.record(z.string(), z.array(z.string())),
+    displays: byName(z.enum(displayKinds)),
+    orders: byName(z.array(z.string())),
     person_key: personKey.nullable(),
   }),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { byName } from '../by-name.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { errorBody } from '../errors.ts';
 import { ownLimits } from '../limits.ts';
@@ -93,7 +94,7 @@ const outlineGroups = z
 export const chosenDisplay = z.object(
   {
     as: z.enum(displayKinds, { error: `as must be one of ${displayKinds.join(', ')}.` }),
-    scores: z.record(z.string(), z.number().nullable()).nullable().default(null),
+    scores: byName(z.number().nullable()).nullable().default(null),
   },
   { error: 'A display must be an object or null.' },
 );
@@ -104,9 +105,9 @@ const outline = z.object({
   /** Found, or as a person set them. */
   groups: z.array(outlineGroup),
   /** Columns whose display a person chose. */
-  displays: z.record(z.string(), chosenDisplay),
+  displays: byName(chosenDisplay),
   /** Columns that have an order of options. */
-  orders: z.record(z.string(), z.array(z.string())),
+  orders: byName(z.array(z.string())),
   ...personKeyFields,
 });
 export type Outline = z.output<typeof outline>;
@@ -116,7 +117,7 @@ export type OptionOrders = Outline['orders'];
 const outlineChange = z.object(
   {
     groups: outlineGroups.nullable().optional(),
-    displays: z.record(z.string(), chosenDisplay.nullable(), { error: 'displays must be an object.' }).optional(),
+    displays: byName(chosenDisplay.nullable(), 'displays must be an object.').optional(),
     orders: givenOrders.optional(),
     person_key: personKey.nullable().optional(),
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { byName } from '../by-name.ts';
 import { displayKinds, displayReasons, groupKinds, groupReasons } from '../question-shapes.ts';
 import { amount } from './distribution.ts';
 
@@ -12,7 +13,7 @@ export const decisionSources = ['found', 'user'] as const;
 export const questionDisplay = z.object({
   as: z.enum(displayKinds),
   /** Of a scale that a person chose: the score of each option, by the option; null: as found. */
-  scores: z.record(z.string(), z.number().nullable()).nullable(),
+  scores: byName(z.number().nullable()).nullable(),
   source: z.enum(decisionSources),
   confidence: z.number(),
   reason: z.enum(displayReasons).nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { byName } from '../by-name.ts';
 import { columnTypes, typeSources } from '../column-type.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { errorBody } from '../errors.ts';
@@ -163,9 +164,9 @@ const surveySource = z.object({
   survey_key: z.string(),
   survey_name: z.string(),
   add_to_research_panel: z.boolean(),
-  media_config: z.record(z.string(), z.unknown()).nullable(),
+  media_config: byName(z.unknown()).nullable(),
   /** By header, the words that count as no answer, of the columns for which somebody listed them. */
-  missing_answers: z.record(z.string(), z.array(z.string())),
+  missing_answers: byName(z.array(z.string())),
   /**
    * By part number; `appended`: added later; `begins_wave`: the wave that begins with this part, if one does. `file_url` gives
    * the part's CSV as it was uploaded, for six hours.

@@ -42,6 +42,14 @@ describe('createClient', () => {
     expect(requests[0]?.init.headers).toMatchObject({ authorization: 'Bearer secret' });
   });
 
+  it('keeps a header called __proto__ in a reply', async () => {
+    const given =
+      '{"groups":[],"displays":{"__proto__":{"as":"scale","scores":{"__proto__":1}}},"orders":{"__proto__":["b"]}';
+    const { client } = clientWith(json(JSON.parse(`${given},"person_key":null,"person_key_change":null}`)));
+    const reply = await client.getOutline({ params: { survey_key: 's' } });
+    expect(JSON.stringify(reply)).toContain(given);
+  });
+
   it('returns the service’s own sentence, the body and the status', async () => {
     const { client } = clientWith(
       json({ error: 'num_parts must be a whole number from 1 to 100.', missing_parts: [2] }, 400),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  byName,
   type EndpointName,
   type Endpoints,
   type ErrorDetails,
@@ -63,7 +64,7 @@ const initialized = z
     upload_key: z.string(),
     status: z.enum(surveyStatuses).default('AWAITING_UPLOAD'),
     upload_urls: z.array(partForm),
-    media_config: z.record(z.string(), z.unknown()).nullable().catch(null),
+    media_config: byName(z.unknown()).nullable().catch(null),
     add_to_research_panel: flag,
     links: links.transform((known) => ({ ...known, register_media: null })),
   })

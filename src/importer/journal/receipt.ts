@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  byName,
   columnMapping,
   displayKinds,
   mediaLevels,
@@ -81,8 +82,8 @@ export const receipt = z.object({
   decisions: z
     .object({
       groups: z.array(outlineGroup).nullable(),
-      displays: z.record(z.string(), z.enum(displayKinds)),
-      orders: z.record(z.string(), z.array(z.string())),
+      displays: byName(z.enum(displayKinds)),
+      orders: byName(z.array(z.string())),
     })
     .nullable()
     .default(null),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chosenDisplay, columnMapping, missingAnswers, outlineGroup, personKey } from '../../contract/index.ts';
+import { byName, chosenDisplay, columnMapping, missingAnswers, outlineGroup, personKey } from '../../contract/index.ts';
 import { importPlan, templateReading } from '../plan/import-plan.ts';
 import { archiveFacts, original } from '../plan/original.ts';
 import { leftOutItem } from '../plan/row-transforms.ts';
@@ -36,16 +36,16 @@ export const surveyEntry = z.object({
   auto_map: z.boolean(),
   add_to_research_panel: z.boolean(),
   plan: importPlan,
-  media_config: z.record(z.string(), z.unknown()).nullable(),
+  media_config: byName(z.unknown()).nullable(),
   /** By header, the words that count as no answer; null: the service decides. */
   missing_answers: missingAnswers.nullable(),
   /** How somebody set by hand that the file is read; null: nobody did. Absent in earlier versions. */
   reading: templateReading.default(null),
   /** By header, the options in the order of the file; null: it gives none. Absent in earlier versions. */
-  option_orders: z.record(z.string(), z.array(z.string())).nullable().default(null),
+  option_orders: byName(z.array(z.string())).nullable().default(null),
   /** Groups and displays that somebody chose before the import; null: as the service finds them. Absent in earlier versions. */
   outline: z
-    .object({ groups: z.array(outlineGroup).nullable(), displays: z.record(z.string(), chosenDisplay) })
+    .object({ groups: z.array(outlineGroup).nullable(), displays: byName(chosenDisplay) })
     .nullable()
     .default(null),
   /** The columns that together say who answered, if somebody named them before the import. Absent in earlier versions. */

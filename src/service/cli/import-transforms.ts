@@ -26,9 +26,13 @@ import { UserError } from '../core/errors.ts';
 import type { LeaveOut, TransformOptions } from './import-options.ts';
 import type { ReadyTable } from './open-table.ts';
 
+/** A header may be called as what every object has, such as `constructor`. */
+const typeIn = (mapping: Record<string, ColumnType> | null, header: string): ColumnType | undefined =>
+  mapping !== null && Object.hasOwn(mapping, header) ? mapping[header] : undefined;
+
 async function inspectColumns({ file, dialect }: ReadyTable, mapping: Record<string, ColumnType> | null) {
   const { sample, decision, scanned } = await readFileColumns(file, dialect);
-  const suggestions = decision.suggestions.map((own) => ({ ...own, type: mapping?.[own.header] ?? own.type }));
+  const suggestions = decision.suggestions.map((own) => ({ ...own, type: typeIn(mapping, own.header) ?? own.type }));
   return { table: sample, suggestions, groups: groupColumns(sample, suggestions), scanned };
 }
 type InspectedColumns = Awaited<ReturnType<typeof inspectColumns>>;
@@ -147,7 +151,7 @@ export async function planTransformed(
   if (!isAsked && !types) return null;
   const { file, dialect, original } = table;
   const columns = await inspectColumns(table, mapping);
-  const open = openDates(columns, (name) => (autoMap ?? false) || mapping?.[name] !== undefined);
+  const open = openDates(columns, (name) => (autoMap ?? false) || typeIn(mapping, name) !== undefined);
   const hasDates = types && open.length > 0;
   if (!isAsked && !hasDates) return columns.scanned?.plan ?? null;
   const index = columns.scanned?.index ?? (await scanRows(file, dialect, { recover: bad_rows !== null }));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  byName,
   type ColumnType,
   columnTypes,
   displayKinds,
@@ -47,7 +48,7 @@ export type FoundDisplays = z.output<typeof foundDisplays>;
 
 const chosenDisplay = z.object({
   as: z.enum(displayKinds),
-  scores: z.record(z.string(), z.number().nullable()).nullable(),
+  scores: byName(z.number().nullable()).nullable(),
 });
 
 const groupsSchema = z.array(storedGroup);

@@ -220,4 +220,15 @@ describe('PATCH surveys/{survey_key}/outline', () => {
     await change(survey_key, { displays: { Age: null } });
     expect(await displayOf()).toEqual(found);
   });
+
+  it('keeps the display of a column called __proto__, and the score of an answer of that name', async () => {
+    const file = `Name,__proto__\n${'Ann,Good\nBob,__proto__\nCyd,Bad\n'.repeat(10)}`;
+    const { survey_key } = await importParts(service, [file], { auto_map: true });
+    const displays = '{"__proto__":{"as":"scale","scores":{"Good":1,"__proto__":2,"Bad":3}}}';
+    expect((await change(survey_key, JSON.parse(`{"displays":${displays}}`))).status).toBe(200);
+    expect(JSON.stringify((await call('GET', `${at(survey_key)}/outline`)).body)).toContain(`"displays":${displays}`);
+    const question = (await surveyOf(survey_key)).questions.find(({ header }) => header === '__proto__');
+    expect(JSON.stringify(question?.display?.scores)).toBe('{"Good":1,"__proto__":2,"Bad":3}');
+    expect(question?.distribution).toMatchObject({ scale: { scores: [1, 2, 3], mean: 2 } });
+  });
 });
