@@ -95,6 +95,9 @@ export function next(state: QueueState, event: QueueEvent): QueueState {
   }
 }
 
+/** Whether an import waits for the user's answer, which is no failure: may files go to the storage that its instance names? */
+export const isAsking = (state: QueueState): boolean => state.kind === 'failed' && state.remedy === 'storage';
+
 /** Whether an import progresses without the user. */
 export const isActive = ({ kind }: QueueState): boolean =>
   kind === 'queued' || kind === 'running' || kind === 'stopping';

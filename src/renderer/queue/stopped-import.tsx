@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Message } from '../components/message.tsx';
 import { ContinueButton } from './continue-button.tsx';
 import { beginsAgain, type QueuedImport } from './import-list.ts';
+import { isAsking } from './import-state.ts';
 import { words as shared } from './words.ts';
 
 /** A screen's words for an import that stopped: it failed, was paused or needs files. */
@@ -27,9 +28,10 @@ function keptOf(item: QueuedImport, { sentStays }: StoppedWords): string {
 
 function messageOf(item: QueuedImport, words: StoppedWords): StoppedMessage {
   const { state, arrived } = item;
-  if (state.kind === 'failed' && state.remedy === 'storage')
-    return { tone: 'warn', title: shared.asks, hint: state.sentence };
-  if (state.kind === 'failed') return { tone: 'bad', title: words.failed, hint: state.sentence };
+  if (state.kind === 'failed') {
+    const [tone, title] = isAsking(state) ? (['warn', shared.asks] as const) : (['bad', words.failed] as const);
+    return { tone, title, hint: state.sentence };
+  }
   if (state.kind === 'needs_files') return { tone: 'warn', title: words.paused, hint: shared.needsFiles[state.needs] };
   const sent = arrived === null ? '' : `: ${shared.sentOf(arrived.bytes, arrived.whole)}`;
   return { tone: 'warn', title: `${words.paused}${sent}`, hint: `${keptOf(item, words)}${words.resume}` };

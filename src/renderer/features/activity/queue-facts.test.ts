@@ -26,6 +26,7 @@ test('while nothing answers the card reports it, without a rate and a remaining 
     name: 'Visits',
     kind: 'survey',
     instance: null,
+    source: null,
     file_name: 'visits.csv',
     bytes: 9_000_000,
     rows: 10,

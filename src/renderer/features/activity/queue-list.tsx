@@ -4,6 +4,7 @@ import { ProgressBar } from '../../components/message.tsx';
 import { ContinueButton } from '../../queue/continue-button.tsx';
 import { overallFraction } from '../../queue/import-fraction.ts';
 import type { QueuedImport } from '../../queue/import-list.ts';
+import { isAsking } from '../../queue/import-state.ts';
 import { queue } from '../../queue/singletons.ts';
 import css from './activity-page.module.css';
 import { itemWords } from './queue-facts.ts';
@@ -30,12 +31,13 @@ export function QueueList({ items }: { items: readonly QueuedImport[] }) {
 function QueueCard({ item, mayComeFirst }: { item: QueuedImport; mayComeFirst: boolean }) {
   const { state, name } = item;
   const { sentence, facts } = itemWords(item);
+  const tone = isAsking(state) ? 'warn' : state.kind === 'failed' ? 'bad' : undefined;
   const isUnderWay = state.kind === 'running' || state.kind === 'stopping';
   return (
-    <li className={css.card} data-tone={state.kind === 'failed' ? 'bad' : undefined} aria-label={name}>
+    <li className={css.card} aria-label={name}>
       <div className={css.words}>
         <p className={css.name}>{name}</p>
-        <p className={css.quiet} data-tone={state.kind === 'failed' ? 'bad' : undefined}>
+        <p className={css.quiet} data-tone={tone}>
           {sentence}
         </p>
         {facts !== '' && <p className={css.quiet}>{facts}</p>}

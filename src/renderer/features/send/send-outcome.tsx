@@ -28,7 +28,13 @@ export function SendOutcome({ item }: { item: QueuedImport }) {
       </>
     );
   }
-  return <StoppedImport item={item} words={words.stopped} />;
+  return (
+    <StoppedImport item={item} words={words.stopped}>
+      <Button variant="subtle" aria-label={words.cancelOf(name)} onClick={() => queue.remove(id)}>
+        {words.cancel}
+      </Button>
+    </StoppedImport>
+  );
 }
 
 function Progress({ name, place, progress }: { name: string; place: string; progress: ImportProgress | null }) {

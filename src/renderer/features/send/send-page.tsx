@@ -3,13 +3,14 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { EntrySource } from '../../../importer/index.ts';
 import { SettingsIcon } from '../../components/icons.tsx';
-import { EmptyState } from '../../components/message.tsx';
+import { EmptyState, Waiting } from '../../components/message.tsx';
 import { BackLink } from '../../components/record-frame.tsx';
+import type { QueuedImport } from '../../queue/import-list.ts';
 import { useImportQueue } from '../../queue/singletons.ts';
 import { Loaded } from '../../session/load-failure.tsx';
 import { ownApi, useRemoteInstances } from '../../session/singletons.ts';
 import css from './send.module.css';
-import { type SendItem, useSent } from './send.ts';
+import type { SendItem } from './send.ts';
 import { SendForm } from './send-form.tsx';
 import { SendOutcome } from './send-outcome.tsx';
 import { words } from './words.ts';
@@ -51,12 +52,19 @@ export function SendPage({ source }: { source: EntrySource }) {
   );
 }
 
+/** @returns the sending of this record in the queue, also of an earlier window: one that is not done, else the last one */
+function sendingOf({ kind, key }: EntrySource, imports: readonly QueuedImport[]): QueuedImport | undefined {
+  const all = imports.filter(({ source }) => source?.kind === kind && source.key === key);
+  return all.find(({ state }) => state.kind !== 'done') ?? all.at(-1);
+}
+
 function Sending({ item }: { item: SendItem }) {
   const remotes = useRemoteInstances().filter(({ has_secret }) => has_secret);
-  const sent = useSent((state) => state[item.source.key]);
-  const sending = useImportQueue(({ imports }) => imports.find(({ id }) => id === sent));
+  const sending = useImportQueue(({ imports }) => sendingOf(item.source, imports));
+  const isRestored = useImportQueue((state) => state.isRestored);
   const [, navigate] = useLocation();
   if (sending !== undefined) return <SendOutcome item={sending} />;
+  if (!isRestored) return <Waiting sentence={words.restoring} />;
   if (remotes.length > 0) return <SendForm item={item} remotes={remotes} />;
   return (
     <EmptyState icon={<SettingsIcon size={32} />} title={words.noInstance} hint={words.noInstanceHint}>

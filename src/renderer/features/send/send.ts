@@ -1,4 +1,3 @@
-import { create } from 'zustand';
 import type { EntrySource } from '../../../importer/index.ts';
 import { queue } from '../../queue/singletons.ts';
 import { prepareSending } from '../../queue/stored-source.ts';
@@ -12,12 +11,8 @@ export interface SendItem {
   rows: number | null;
 }
 
-/** The imports of the queue that send something to another instance, by the key of the source. */
-export const useSent = create<Record<string, string>>(() => ({}));
-
 /** Adds it to the end of the queue. @throws Error with a sentence when its bytes cannot be read */
 export async function send({ source, name }: SendItem, instance: string, project_id: number): Promise<void> {
   const sending = await prepareSending(source, instance, project_id);
   await queue.enqueue([{ ...sending, name }]);
-  useSent.setState({ [source.key]: sending.entry.id });
 }

@@ -24,6 +24,9 @@ export const words = {
   wait: (sentence: string, seconds: number | null) =>
     seconds === null ? sentence : `${sentence} Continues in ${seconds} s.`,
   stop: 'Pause',
+  cancel: 'Cancel',
+  cancelOf: (name: string) => `Cancel: ${name}`,
+  restoring: 'Looking for it in the queue…',
   safe: 'You can keep working: it is sent in the background and continues after a restart.',
   done: (name: string, instance: string) => `“${name}” is on ${instance}.`,
   proof: (sent: number, reported: number) =>

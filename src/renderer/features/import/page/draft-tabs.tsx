@@ -17,7 +17,7 @@ import type { Draft } from '../../../drafts/drafts.ts';
 import { draftList } from '../../../drafts/singletons.ts';
 import { chooseFilesToImport } from '../../../lib/files/file-inbox.ts';
 import { number, truncateMiddle } from '../../../lib/language/format.ts';
-import { isActive, type QueueState } from '../../../queue/import-state.ts';
+import { isActive, isAsking, type QueueState } from '../../../queue/import-state.ts';
 import { useImportQueue } from '../../../queue/singletons.ts';
 import { words } from '../words.ts';
 import css from './draft-tabs.module.css';
@@ -126,11 +126,13 @@ function StateIcon({ draft, importState }: { draft: Draft; importState: QueueSta
   const [Icon, tone] =
     state === 'done'
       ? ([CheckIcon, 'good'] as const)
-      : state === 'failed' || state === 'unreadable'
-        ? ([AlertIcon, 'bad'] as const)
-        : state === 'running' || state === 'queued'
-          ? ([WaitIcon, 'busy'] as const)
-          : ([FileIcon, 'plain'] as const);
+      : importState !== undefined && isAsking(importState)
+        ? ([AlertIcon, 'warn'] as const)
+        : state === 'failed' || state === 'unreadable'
+          ? ([AlertIcon, 'bad'] as const)
+          : state === 'running' || state === 'queued'
+            ? ([WaitIcon, 'busy'] as const)
+            : ([FileIcon, 'plain'] as const);
   return (
     <span className={css.icon} data-tone={tone} role="img" aria-label={words.fileState[tone]}>
       <Icon size={14} />

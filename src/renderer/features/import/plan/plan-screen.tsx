@@ -10,7 +10,7 @@ import { draftList, mappings, useDrafts, useMapping, useQueryChanges } from '../
 import { words as draftWords } from '../../../drafts/words.ts';
 import { pathOf } from '../../../lib/files/dropped-files.ts';
 import { size, truncateMiddle } from '../../../lib/language/format.ts';
-import type { QueueState } from '../../../queue/import-state.ts';
+import { isAsking, type QueueState } from '../../../queue/import-state.ts';
 import { queue, useImportQueue } from '../../../queue/singletons.ts';
 import { MediaOffer } from '../media/media-offer.tsx';
 import { words as mediaWords } from '../media/words.ts';
@@ -88,9 +88,16 @@ function StartedTitle({ drafts }: { drafts: readonly Draft[] }) {
 function stateSentence({ kind }: DraftState, started: QueueState | undefined, notReady: string | null): string {
   const { states, imports } = words.plan;
   if (kind === 'unreadable') return states.unreadable;
+  if (started !== undefined && isAsking(started)) return imports.asks;
   if (kind === 'started') return imports[started?.kind ?? 'removed'];
   if (notReady === null) return states.ready;
   return notReady === draftWords.counting ? states.checking : notReady;
+}
+
+/** The colour of a state that the user should look at: a problem or a question. */
+function toneOf({ kind }: DraftState, started: QueueState | undefined): 'bad' | 'warn' | undefined {
+  if (started !== undefined && isAsking(started)) return 'warn';
+  return kind === 'unreadable' || started?.kind === 'failed' ? 'bad' : undefined;
 }
 
 /** Offers for files that belong together. */
@@ -127,6 +134,7 @@ const PlanRow = memo(function PlanRow({ draft }: { draft: Draft }) {
   const mapping = useMapping(draft);
   const notReady = mappings.whyNotReady(draft);
   const problem = state.kind === 'unreadable' ? state.sentence : null;
+  const tone = toneOf(state, importState);
   return (
     <tr>
       <th scope="row">
@@ -146,40 +154,35 @@ const PlanRow = memo(function PlanRow({ draft }: { draft: Draft }) {
           {problem}
         </td>
       )}
-      <td className={css.quiet} data-tone={problem === null ? undefined : 'bad'}>
-        {problem !== null && <AlertIcon size={14} />}
+      <td className={css.quiet} data-tone={tone}>
+        {tone !== undefined && <AlertIcon size={14} />}
         {stateSentence(state, importState, notReady)}
       </td>
       <td>
-        <RowButton draft={draft} importState={importState?.kind} />
+        <RowButton draft={draft} importState={importState} />
       </td>
     </tr>
   );
 });
 
-/** The action for a file: pause it, review it, or remove it from the list. */
-function RowButton({
-  draft: { id, file, state },
-  importState,
-}: {
-  draft: Draft;
-  importState: QueueState['kind'] | undefined;
-}) {
-  if (state.kind === 'started' && (importState === 'running' || importState === 'queued'))
+/** The action for a file: pause it, review it, answer its question, or remove it from the list. */
+function RowButton({ draft: { id, file, state }, importState }: { draft: Draft; importState: QueueState | undefined }) {
+  const kind = importState?.kind;
+  if (state.kind === 'started' && (kind === 'running' || kind === 'queued'))
     return (
       <Button size="compact-xs" aria-label={words.plan.stopFile(file.name)} onClick={() => queue.pause(state.importId)}>
         {words.plan.stop}
       </Button>
     );
-  if (
-    state.kind === 'started' &&
-    (importState === 'paused' || importState === 'needs_files' || importState === 'failed')
-  )
+  if (importState !== undefined && (kind === 'paused' || kind === 'needs_files' || kind === 'failed')) {
+    const { answerFile, answerButton, reviewFile, reviewButton } = words.plan;
+    const [label, text] = isAsking(importState) ? [answerFile, answerButton] : [reviewFile, reviewButton];
     return (
-      <Button size="compact-xs" aria-label={words.plan.reviewFile(file.name)} onClick={() => draftList.select(id)}>
-        {words.plan.reviewButton}
+      <Button size="compact-xs" aria-label={label(file.name)} onClick={() => draftList.select(id)}>
+        {text}
       </Button>
     );
+  }
   return (
     <Tooltip label={words.remove}>
       <ActionIcon
