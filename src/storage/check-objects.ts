@@ -1,12 +1,12 @@
 // Verifies every object of a folder: the metadata by its own checksum (in readMetadata), the bytes by their MD5, the
 // sender's checksum, the sums of the blocks and the sizes of the parts. It only reads, so it may run on a copy, on a read-only disk, or while a
 // store uses the folder.
-import { createHash } from 'node:crypto';
 import { type FileHandle, open, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BlockSums } from './disk/block-sums.ts';
+import { parseBucketSettings } from './disk/bucket-settings.ts';
 import { type Algorithm, type Digests, MultiDigest } from './disk/multi-digest.ts';
-import { type ObjectMetadata, readMetadata } from './disk/object-file.ts';
+import { idOf, type ObjectMetadata, readMetadata } from './disk/object-file.ts';
 import { errorCode } from './s3-error.ts';
 
 /** The result for one file. `bucket` and `key` are absent when the metadata is lost. */
@@ -21,7 +21,6 @@ export interface CheckedObject {
 }
 
 const readBytes = 1024 * 1024;
-const idOf = (name: string) => createHash('sha256').update(name).digest('hex');
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** Hashes `length` bytes from `start`. @throws Error when the file ends before that. */
@@ -96,9 +95,8 @@ async function checkFile(root: string, file: string, place: { bucket: string; id
 
 /** @throws Error when the settings of the bucket cannot be read or are those of another one. */
 async function bucketName(root: string, folder: string): Promise<string> {
-  const parsed: unknown = JSON.parse(await readFile(join(root, 'buckets', folder, 'bucket.json'), 'utf8'));
-  const name = typeof parsed === 'object' && parsed !== null && 'name' in parsed ? parsed.name : undefined;
-  if (typeof name !== 'string' || idOf(name) !== folder) throw new Error('they are those of another bucket.');
+  const { name } = parseBucketSettings(await readFile(join(root, 'buckets', folder, 'bucket.json'), 'utf8'));
+  if (idOf(name) !== folder) throw new Error('they are those of another bucket.');
   return name;
 }
 

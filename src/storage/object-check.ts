@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { BlockSums } from './disk/block-sums.ts';
-import { type ObjectMetadata, readMetadata } from './disk/object-file.ts';
+import { parseBucketSettings } from './disk/bucket-settings.ts';
+import { idOf, type ObjectMetadata, readMetadata } from './disk/object-file.ts';
 import { S3Error } from './s3-error.ts';
 
 /** Takes all bytes of a file, in order. */
@@ -12,9 +13,7 @@ export interface ObjectCheck {
   problem(): string | undefined;
 }
 
-const idOf = (name: string): string => createHash('sha256').update(name).digest('hex');
-
-const isDamaged = (problem: string): ObjectCheck => ({ update: () => {}, problem: () => problem });
+const knownProblem = (problem: string): ObjectCheck => ({ update: () => {}, problem: () => problem });
 
 /** Passes on the first bytes. */
 function takeFirst(count: number, take: (bytes: Uint8Array) => void): (bytes: Uint8Array) => void {
@@ -41,21 +40,14 @@ function checkBytes({ size, etag, parts, block_sums }: ObjectMetadata): ObjectCh
 }
 
 function checkSettings(bucket: string): ObjectCheck {
-  let text = '';
-  const isRight = () => {
-    const settings: unknown = JSON.parse(text);
-    const name = typeof settings === 'object' && settings !== null && 'name' in settings ? settings.name : undefined;
-    return typeof name === 'string' && idOf(name) === bucket;
-  };
+  const pieces: Uint8Array[] = [];
   return {
-    update: (bytes) => {
-      text += Buffer.from(bytes).toString();
-    },
+    update: (bytes) => void pieces.push(bytes),
     problem: () => {
       try {
-        if (isRight()) return undefined;
+        if (idOf(parseBucketSettings(String(Buffer.concat(pieces))).name) === bucket) return undefined;
       } catch {
-        // No JSON.
+        // The text is not that of settings.
       }
       return 'The settings of the bucket are damaged.';
     },
@@ -73,9 +65,9 @@ export async function openObjectCheck(handle: FileHandle, file: string): Promise
   try {
     const metadata = await readMetadata(handle);
     const isInPlace = idOf(metadata.bucket) === bucket && idOf(metadata.key) === id;
-    return isInPlace ? checkBytes(metadata) : isDamaged('Its file is in the place of another object.');
+    return isInPlace ? checkBytes(metadata) : knownProblem('Its file is in the place of another object.');
   } catch (error) {
-    if (error instanceof S3Error) return isDamaged(error.message);
+    if (error instanceof S3Error) return knownProblem(error.message);
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode, S3Error } from '../s3-error.ts';
@@ -9,16 +9,11 @@ import { DirectorySync } from './directory-sync.ts';
 import { Listing } from './listing/listing.ts';
 import type { Algorithm } from './multi-digest.ts';
 import { ObjectClone } from './object-clone.ts';
-import { type ObjectMetadata, readObject } from './object-file.ts';
+import { idOf, type ObjectMetadata, readObject } from './object-file.ts';
 import { ObjectWriter, WriteBudget } from './object-writer.ts';
 import type { PendingObject } from './pending-object.ts';
 import type { OpenFile } from './read-blocks.ts';
 import { UploadFolder } from './upload-folder.ts';
-
-/** The file name of a bucket or object: a hash, so that names from outside never become paths. */
-function idOf(name: string): string {
-  return createHash('sha256').update(name).digest('hex');
-}
 
 function noSuchKey(key: string): S3Error {
   return new S3Error('NoSuchKey', 'The specified key does not exist.', { Key: key });

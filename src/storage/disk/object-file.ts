@@ -1,5 +1,6 @@
 // One file holds one object: its bytes from offset 0, then its metadata as JSON, then twelve bytes: the checksum of the
 // metadata, its length and a format mark. So bytes and metadata appear, and are replaced, together by one rename.
+import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import { S3Error } from '../s3-error.ts';
@@ -8,6 +9,9 @@ import { type ObjectMetadata, parseMetadata } from './object-metadata.ts';
 import { readFully } from './read-fully.ts';
 
 export type { ObjectMetadata } from './object-metadata.ts';
+
+/** The file name of a bucket or object: a hash, so that names from outside never become paths. */
+export const idOf = (name: string): string => createHash('sha256').update(name).digest('hex');
 
 const magic = 'SHF2';
 const footerBytes = 12;

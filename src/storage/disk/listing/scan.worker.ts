@@ -2,7 +2,7 @@
 import { closeSync, fstatSync, openSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import { S3Error } from '../../s3-error.ts';
+import { errorCode } from '../../s3-error.ts';
 import { decodeMetadata, measureMetadata, type ObjectMetadata, tailLength } from '../object-file.ts';
 import { readFullySync } from '../read-fully.ts';
 import { openListing } from './listing-file.ts';
@@ -31,8 +31,7 @@ function readObject(path: string): ObjectMetadata | undefined {
     const bytes = measureMetadata(tail, size);
     return decodeMetadata(bytes <= tail.length ? tail : readTail(fd, size, bytes), size);
   } catch (error) {
-    const gone = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    if (gone || (error instanceof S3Error && error.code === 'ObjectDamaged')) return undefined;
+    if (['ENOENT', 'ObjectDamaged'].includes(errorCode(error))) return undefined;
     throw error;
   } finally {
     if (fd !== undefined) closeSync(fd);
