@@ -34,13 +34,13 @@ export const forkBackup = (cli: string, { dir, keep, task }: BackupStart): Backu
   });
 
 /**
- * Starts a process behind other words. Chromium has a switch for that, which it reads while it starts a process: it is set for
- * this one only (docs/decisions/0011). Chromium divides it at blanks, and knows no quotes.
+ * Starts a process through another command, the prefix. Chromium reads a switch for it while it starts a process, so it is set for this
+ * one only (docs/decisions/0011). Chromium splits the switch at blanks and does not interpret quotes.
  */
-function startBehind<T>(before: readonly string[], start: () => T): T {
-  if (before.length === 0) return start();
+function startWithPrefix<T>(prefix: readonly string[], start: () => T): T {
+  if (prefix.length === 0) return start();
   const name = 'utility-cmd-prefix';
-  app.commandLine.appendSwitch(name, before.join(' '));
+  app.commandLine.appendSwitch(name, prefix.join(' '));
   try {
     return start();
   } finally {
@@ -53,11 +53,11 @@ function startBehind<T>(before: readonly string[], start: () => T): T {
  * @param script absolute path of out/service/parse.child.js
  */
 export function forkParser(script: string, start: ParserStart): ParserProcess {
-  const { path, work_dir, soffice, before, permissions } = start;
+  const { path, work_dir, soffice, prefix, permissions } = start;
   const { PATH = '', SystemRoot = '' } = process.env;
-  // Behind other words, programs of the parser are in its view.
-  const wraps = before.length === 0 ? 'wrap' : '';
-  return startBehind(before, () =>
+  // With a prefix, the programs that the parser starts see no more files than the parser.
+  const wraps = prefix.length === 0 ? 'wrap' : '';
+  return startWithPrefix(prefix, () =>
     utilityProcess.fork(script, [path, work_dir, soffice, wraps, ...permissions], {
       serviceName: 'Sheaf document parser',
       execArgv: [`--max-old-space-size=${parserHeapMegabytes}`, '--no-warnings'],

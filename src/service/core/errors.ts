@@ -36,6 +36,10 @@ export const conflict = (message: string) => new DomainError('conflict', message
 /** Something the service depends on does not answer. */
 export const unavailable = (message: string) => new DomainError('unavailable', message);
 
+/** @returns the code of an error of the system, such as ENOENT, or of SQLite; '' without one */
+export const errorCode = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';
+
 /** Tells a DatabaseDown when it comes from a thread. */
 export const databaseDownCode = 'DATABASE_DOWN';
 
@@ -75,8 +79,7 @@ const fullDisk = /SQLITE_FULL|SQLITE_IOERR_SHMSIZE|\b(ENOSPC|EDQUOT)\b|disk is f
 /** @returns whether any of an error's codes or messages matches; the errors of parsers have lost their codes on the way */
 function says(error: unknown, pattern: RegExp): boolean {
   if (!(error instanceof Error)) return false;
-  const code = 'code' in error ? String(error.code) : '';
-  return pattern.test(code) || pattern.test(error.message) || says(error.cause, pattern);
+  return pattern.test(errorCode(error)) || pattern.test(error.message) || says(error.cause, pattern);
 }
 
 /** Whether there was no room to write. That says nothing about the work that met it. */
@@ -113,8 +116,7 @@ export const isFailingDisk = (error: unknown): boolean =>
 export const damaged = (message: string) => new DomainError('damaged', message);
 
 /** SQLite met pages that cannot be right, in this thread or in another one. */
-export const isCorrupt = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && /^SQLITE_(?:CORRUPT|NOTADB)/.test(String(error.code));
+export const isCorrupt = (error: unknown): boolean => /^SQLITE_(?:CORRUPT|NOTADB)/.test(errorCode(error));
 
 /** An error that the user can fix: its message is shown without a stack. */
 export class UserError extends Error {
@@ -130,7 +132,7 @@ export class UserError extends Error {
 
 /** @returns what to tell the user when listening failed because of the port; undefined for other errors */
 export function unusablePort(error: unknown, port: number): UserError | undefined {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const code = errorCode(error);
   if (code === 'EADDRINUSE')
     return new UserError(`Port ${port} is in use. Choose another one, or 0 for any free port.`);
   if (code === 'EACCES') return new UserError(`Port ${port} may not be used by this user. Choose one above 1023.`);

@@ -31,12 +31,12 @@ function desktop(change: Change): ParserStart[] {
   const host = new ParserHost({
     memoryOf: () => 0,
     fork: (asked) => {
-      const { path, work_dir, soffice, before, permissions } = change(asked);
+      const { path, work_dir, soffice, prefix, permissions } = change(asked);
       starts.push(asked);
-      if (before[0] === silent)
+      if (prefix[0] === silent)
         return Object.assign(new EventEmitter(), { pid: undefined, stderr: null, kill: () => false });
-      const wraps = before.length === 0 ? 'wrap' : '';
-      const words = [...before, process.execPath, script, path, work_dir, soffice, wraps, ...permissions];
+      const wraps = prefix.length === 0 ? 'wrap' : '';
+      const words = [...prefix, process.execPath, script, path, work_dir, soffice, wraps, ...permissions];
       const child = spawn(words[0] ?? '', words.slice(1), { cwd: work_dir, stdio: ['ignore', 'ignore', 'pipe'] });
       const forked = Object.assign(new EventEmitter(), {
         pid: child.pid,
@@ -59,15 +59,15 @@ const best = hasView ? 'own' : 'own_in_javascript';
 
 const systems: [name: string, change: Change, files: string][] = [
   ['everything that this system offers', (start) => start, best],
-  ['no bubblewrap', (start) => ({ ...start, before: [] }), 'own_in_javascript'],
+  ['no bubblewrap', (start) => ({ ...start, prefix: [] }), 'own_in_javascript'],
   [
     'a bubblewrap that starts nothing',
-    (start) => ({ ...start, before: start.before.length === 0 ? [] : ['false'] }),
+    (start) => ({ ...start, prefix: start.prefix.length === 0 ? [] : ['false'] }),
     'own_in_javascript',
   ],
   [
-    'an Electron that launches nothing behind other words',
-    (start) => ({ ...start, before: start.before.length === 0 ? [] : [silent] }),
+    'an Electron that launches nothing with a prefix',
+    (start) => ({ ...start, prefix: start.prefix.length === 0 ? [] : [silent] }),
     'own_in_javascript',
   ],
   [
@@ -75,7 +75,7 @@ const systems: [name: string, change: Change, files: string][] = [
     (start) => ({ ...start, permissions: start.permissions.length === 0 ? [] : ['--no-such-permission'] }),
     hasView ? 'own' : 'all',
   ],
-  ['neither', (start) => ({ ...start, before: [], permissions: [] }), 'all'],
+  ['neither', (start) => ({ ...start, prefix: [], permissions: [] }), 'all'],
 ];
 
 it.each(systems)(
@@ -102,25 +102,25 @@ it.each(systems)(
         .toString(),
     ).toBe('PNG');
     // What does not hold is not asked for again.
-    const [{ before = [] } = {}] = starts.slice(trials);
-    expect(before.includes('bwrap')).toBe(files === 'own');
+    const [{ prefix = [] } = {}] = starts.slice(trials);
+    expect(prefix.includes('bwrap')).toBe(files === 'own');
   },
 );
 
 it('a parser of the app that needs too much memory or time is ended with its reason', async () => {
   desktop((start) => start);
   const { runForkedParser } = await import('./sandbox/forked-parser.ts');
-  const { wordsBefore } = await import('./sandbox/protections.ts');
+  const { commandPrefix } = await import('./sandbox/protections.ts');
   const { defaultLimits } = await import('./sandbox/index.ts');
   const { codeOf } = await import('./sandbox/node-permissions.ts');
   const workDir = join(folder, 'slow');
   mkdirSync(workDir);
   const reads = codeOf(script);
-  const before = await wordsBefore({ file: process.execPath, args: [], workDir, reads }, defaultLimits, folder);
+  const prefix = await commandPrefix({ file: process.execPath, args: [], workDir, reads }, defaultLimits, folder);
   // Nobody writes into the pipe: the parser does not end by itself.
   const path = join(workDir, 'pipe.txt');
   execFileSync('mkfifo', [path]);
-  const request = { path, work_dir: workDir, soffice: '', before, permissions: [] };
+  const request = { path, work_dir: workDir, soffice: '', prefix, permissions: [] };
   expect(await runForkedParser(request, undefined, { timeMs: 1 })).toEqual({ kind: 'killed', why: 'time' });
   expect(await runForkedParser(request, undefined, { memoryBytes: 1 })).toEqual({ kind: 'killed', why: 'memory' });
 });

@@ -5,7 +5,7 @@ import { type ParserRequest, runForkedParser } from './sandbox/forked-parser.ts'
 import { defaultLimits, type SandboxResult } from './sandbox/index.ts';
 import { readMadeFile } from './sandbox/made-file.ts';
 import { codeOf, nodePermissions } from './sandbox/node-permissions.ts';
-import { wordsBefore } from './sandbox/protections.ts';
+import { commandPrefix } from './sandbox/protections.ts';
 import { answerFile, parserTrial, plantedFile } from './types.ts';
 
 /** One file for a parser of the app. */
@@ -30,7 +30,7 @@ interface Layers {
 const trialMs = 40_000;
 const trialBytes = 1024;
 
-/** Electron beside its libraries; a program in `bin` has them elsewhere. */
+/** @returns the folder of Electron, which holds its libraries; none for a program in `bin`, whose libraries are elsewhere */
 function electronPaths(): string[] {
   const folder = dirname(process.execPath);
   return basename(folder) === 'bin' ? [] : [folder];
@@ -45,7 +45,7 @@ async function requestOf(start: Start, layers: Layers): Promise<ParserRequest> {
     path,
     work_dir: workDir,
     soffice,
-    before: layers.view ? await wordsBefore(command, defaultLimits, dataDir) : [],
+    prefix: layers.view ? await commandPrefix(command, defaultLimits, dataDir) : [],
     permissions: layers.permissions ? nodePermissions(permissions) : [],
   };
 }
@@ -59,7 +59,7 @@ async function holds(script: string, layers: Layers, timeMs: number): Promise<bo
     await writeFile(join(folder, plantedFile), '');
     const start = { path: '', workDir, dataDir: folder, soffice: '', reads: codeOf(script), starts: false };
     const request = await requestOf(start, layers);
-    if ((layers.view && request.before.length === 0) || (layers.permissions && request.permissions.length === 0))
+    if ((layers.view && request.prefix.length === 0) || (layers.permissions && request.permissions.length === 0))
       return false;
     await runForkedParser(request, undefined, { timeMs });
     const answer = await readMadeFile(join(workDir, answerFile), trialBytes);

@@ -1,6 +1,6 @@
 // Runs in the sandbox: reads one file and writes the result into the work folder.
-// `node parse.child.js PATH WORK_DIR SOFFICE`. In the app `WRAPS PERMISSIONS…` follow: Electron gives a process no
-// permissions of Node, but a thread of it.
+// `node parse.child.js PATH WORK_DIR SOFFICE`. In the app `WRAPS PERMISSIONS…` follow: Electron cannot give Node's
+// permissions to a process, but to a thread of it.
 import { isMainThread, Worker } from 'node:worker_threads';
 import { parserHeapMegabytes } from '../../contract/parser-process.ts';
 

@@ -28,7 +28,7 @@ export interface ParserInput {
   workDir: string;
   /** LibreOffice, from SHEAF_SOFFICE, because the sandbox passes no environment on; without it, the usual places. */
   soffice?: string | undefined;
-  /** Whether the parser is in no view of the system, so that LibreOffice gets one of its own. */
+  /** Whether the parser sees all files of the system, so that LibreOffice gets a sandbox of its own. */
   wrapsPrograms?: boolean;
 }
 

@@ -1,6 +1,6 @@
-import { open } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
 import { type ContainerKind, containersOf, isRecording, recordingContainers } from '../../../contract/index.ts';
-import { readFully } from '../../core/read-fully.ts';
 import { ParseFailure, type ParserInput } from '../types.ts';
 
 /** ffmpeg's names. */
@@ -24,16 +24,6 @@ const demuxers: Record<ContainerKind, string> = {
 /** Enough for every signature, and for the zeros some encoders put before the first frame. */
 const headBytes = 4096;
 
-async function readHead(path: string): Promise<Buffer> {
-  const file = await open(path);
-  try {
-    const head = Buffer.alloc(headBytes);
-    return head.subarray(0, readFully(file.fd, head, 0));
-  } finally {
-    await file.close();
-  }
-}
-
 /**
  * The demuxer for a recording, by its extension and first bytes. If ffmpeg guessed, it would accept a playlist and open the
  * files it names.
@@ -41,7 +31,7 @@ async function readHead(path: string): Promise<Buffer> {
  */
 export async function demuxerOf({ path, extension }: ParserInput): Promise<string> {
   if (!isRecording(extension)) throw new ParseFailure(`A .${extension} file is not a recording.`);
-  const head = await readHead(path);
+  const head = await buffer(createReadStream(path, { end: headBytes - 1 }));
   if (head.length === 0) throw new ParseFailure('The file is empty.');
   const [first = 'mp4'] = containersOf[extension];
   const found = containersOf[extension].find((kind) => recordingContainers[kind].matches(head));

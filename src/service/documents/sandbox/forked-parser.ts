@@ -18,12 +18,12 @@ function listen(): void {
   });
 }
 
-/** Exit codes from here on: bubblewrap says so that a signal ended the command. */
+/** bubblewrap ends with this code or a higher one when a signal ended the command. */
 const firstSignalCode = 129;
 
 export type ParserRequest = Omit<ParserStart, 'type' | 'id'>;
 
-/** @returns what the promise gives. @throws Error when a process that cannot be launched says nothing, as Electron's do */
+/** Waits for a start for so long only: Electron reports nothing of a process that it cannot launch. @throws Error when it is late */
 async function within<T>(promise: Promise<T>, ms: number): Promise<T> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error('The parser could not be started.')), ms);
@@ -40,7 +40,7 @@ async function start(request: ParserRequest, timeMs: number): Promise<Boxed> {
     listeners.delete(id);
     started.resolve(undefined);
     const { code, stderr, too_large } = report;
-    const wasSignal = request.before.length > 0 && code >= firstSignalCode;
+    const wasSignal = request.prefix.length > 0 && code >= firstSignalCode;
     const why = too_large ? ({ why: 'memory' } as const) : {};
     ended.resolve({ code: wasSignal ? null : code, stdout: Buffer.alloc(0), stderr, ...why });
   });
@@ -49,8 +49,8 @@ async function start(request: ParserRequest, timeMs: number): Promise<Boxed> {
     listeners.delete(id);
     throw error;
   });
-  // What stands before it limits it already.
-  if (pid !== undefined && request.before.length === 0) void limitRunning(pid, defaultLimits);
+  // A prefix limits it already.
+  if (pid !== undefined && request.prefix.length === 0) void limitRunning(pid, defaultLimits);
   return { pid, kill: () => askDesktop({ type: 'kill_parser', id }), ended: ended.promise };
 }
 

@@ -2,14 +2,15 @@ import { constants } from 'node:fs';
 import { type FileHandle, open, realpath } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Windows has neither of them: there a parser that is taken over is in no sandbox that keeps files from it. */
+/** Windows has neither of them, and no sandbox that keeps files from a parser that is taken over. */
 const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
 
 /**
  * Opens what a process in the sandbox left in its work folder. The process may have been taken over: a link could lead to a file
  * that it must not see, and a pipe would never end.
  * @param path without links above the work folder
- * @throws Error when there is no plain file at the path itself; it must be closed otherwise
+ * @returns the file, which the caller closes
+ * @throws Error when there is no plain file at the path itself
  */
 export async function openMadeFile(path: string): Promise<FileHandle> {
   const isDirect = (await realpath(dirname(path))) === dirname(path);

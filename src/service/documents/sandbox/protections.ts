@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { setPriority, tmpdir } from 'node:os';
 import { promisify } from 'node:util';
+import { errorCode } from '../../core/errors.ts';
 import { hasDesktop } from '../../core/parent-process.ts';
 import { bubblewrap } from './file-view.ts';
 import type { SandboxCommand, SandboxLimits } from './types.ts';
@@ -19,8 +20,8 @@ interface Protections {
   kernel_limits: boolean;
 }
 
-/** The system could start no program at the moment. That says nothing about the program. */
-const passing = new Set<unknown>(['EMFILE', 'ENFILE', 'EAGAIN', 'ENOMEM', 'EIO']);
+/** Codes of a system that can start no program at the moment. They say nothing about the program. */
+const passing = new Set(['EMFILE', 'ENFILE', 'EAGAIN', 'ENOMEM', 'EIO']);
 
 /** @returns whether a program is there and ends with 0 @throws an error of the system that passes */
 async function works(file: string, args: readonly string[]): Promise<boolean> {
@@ -28,7 +29,7 @@ async function works(file: string, args: readonly string[]): Promise<boolean> {
     await promisify(execFile)(file, args, { timeout: 30_000 });
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && passing.has(error.code)) throw error;
+    if (passing.has(errorCode(error))) throw error;
     return false;
   }
 }
@@ -73,9 +74,9 @@ async function find(): Promise<Protections> {
  * @throws an error of the system that says nothing about them; the next call tries again
  */
 export function describeSandbox(): Promise<Protections> {
-  found ??= process.platform === 'linux' ? find() : Promise.resolve(none);
-  found.catch(() => {
+  found ??= (process.platform === 'linux' ? find() : Promise.resolve(none)).catch((error: unknown) => {
     found = undefined;
+    throw error;
   });
   return found;
 }
@@ -114,20 +115,24 @@ export async function wrap(command: SandboxCommand, limits: SandboxLimits, dataD
   return [...wrapped, command.file, ...command.args];
 }
 
-/** A word that Chromium would divide, or a quote, which it keeps. */
-const isDivided = (word: string): boolean => /[\s'"]/.test(word);
+/** Chromium splits its prefix at blanks and does not interpret quotes. */
+const cannotBeInPrefix = (word: string): boolean => /[\s'"]/.test(word);
 
 /**
- * @returns the words before a program that Chromium starts (`startBehind` in main/fork.ts), so that bubblewrap runs it; none
- * where it cannot. Without a limit of writable memory, which could not be tried against Chromium's own reservations; it ends
- * with its parent by bubblewrap's own means.
+ * Makes the prefix of a program that Chromium starts (`startWithPrefix` in main/fork.ts). It sets no limit of writable memory: that could
+ * not be tried against Chromium's own reservations. bubblewrap itself ends the program with its parent.
+ * @returns the words that make bubblewrap run the program; none where it cannot
  */
-export async function wordsBefore(command: SandboxCommand, limits: SandboxLimits, dataDir: string): Promise<string[]> {
+export async function commandPrefix(
+  command: SandboxCommand,
+  limits: SandboxLimits,
+  dataDir: string,
+): Promise<string[]> {
   const { bubblewrap: isOffered, shared_memory, kernel_limits } = await describeSandbox();
   if (!isOffered || !shared_memory) return [];
   const limited = kernel_limits ? ['prlimit', ...fileLimits(limits), '--'] : [];
   const words = ['nice', '-n', '10', ...limited, ...bubblewrap(command, dataDir, true)];
-  return words.some(isDivided) ? [] : words;
+  return words.some(cannotBeInPrefix) ? [] : words;
 }
 
 /** The kernel's limits and the low priority, for a process that was started without `wrap`. One that has ended is no error. */

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { errorCode } from '../../../core/errors.ts';
 import { ParseFailure } from '../../types.ts';
 import { damaged, locked, tooMuch } from '../failures.ts';
 
@@ -112,7 +113,7 @@ function refuseBomb({ uncompressedSize, compressedSize }: Entry) {
 /** Errors of yauzl and zlib mean a damaged file. Errors of the file system (with a `code` such as EIO) do not. */
 function asFailure(error: unknown): never {
   if (error instanceof ParseFailure) throw error;
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = errorCode(error);
   if (code.startsWith('E') && !code.startsWith('ERR_')) throw error;
   throw damaged('its archive cannot be read');
 }
