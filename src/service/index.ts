@@ -173,7 +173,7 @@ async function openServer(
   parts: Omit<Parts, 'store'>,
   store: RunningStore,
   tls: KeyPair | null,
-  ports: () => number[],
+  ports: () => readonly number[],
 ) {
   const { config, log, metrics, stopping } = parts;
   const origins = new Set(config.window_origins);
@@ -222,7 +222,7 @@ async function start(parts: Omit<Parts, 'store'>): Promise<Omit<Service, 'stop'>
   const codes = createSignInCodes({ database: withReserve(database), clock }, isShared ? null : token);
   const publicUrl = config.public_url ?? null;
   const pair = config.tls ? openPair(config.tls) : null;
-  let listening: Listening = { port: 0, url: '', local_url: '' };
+  let listening: Listening = { port: 0, ports: [], url: '', local_url: '' };
   const ownOrigins = () => [
     ...config.window_origins,
     ...(publicUrl === null ? [] : [publicUrl]),
@@ -240,10 +240,7 @@ async function start(parts: Omit<Parts, 'store'>): Promise<Omit<Service, 'stop'>
     isMounted: isMounted(config),
   });
   opened.defer(() => store.close());
-  const server = await openServer(parts, store, pair, () => [
-    listening.port,
-    Number(URL.parse(listening.local_url)?.port ?? 0),
-  ]);
+  const server = await openServer(parts, store, pair, () => listening.ports);
   await assemble({ ...parts, store }, server, codes);
   const metrics_url = await serveMetrics(parts);
   opened.defer(() => server.close());

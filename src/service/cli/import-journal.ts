@@ -3,8 +3,9 @@ import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { type DocumentReceipt, documentReceipt, type Journal, type Receipt, receipt } from '../../importer/index.ts';
+import { errorCode } from '../core/errors.ts';
 
-const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+const isMissing = (error: unknown): boolean => errorCode(error) === 'ENOENT';
 
 /** Writes a new file, flushes it and moves it into place: after a crash there is the old content or the new one. */
 export async function replaceFile(path: string, text: string): Promise<void> {

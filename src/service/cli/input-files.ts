@@ -3,11 +3,11 @@ import { open, stat, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { openSource, type Source } from '../../columns/index.ts';
 import type { ArchiveFacts } from '../../importer/index.ts';
-import { UserError } from '../core/errors.ts';
+import { errorCode, UserError } from '../core/errors.ts';
 import type { TemporaryFolder } from './temporary-folder.ts';
 import { unpack } from './unpack.ts';
 
-const isFull = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOSPC';
+const isFull = (error: unknown): boolean => errorCode(error) === 'ENOSPC';
 
 /** What is left of a disk is for the data folder, which may be on it too. */
 const maxShare = 0.9;

@@ -11,7 +11,7 @@ export class OpenedParts {
   }
 
   /**
-   * Closes everything; a second call closes nothing. A failure keeps none of the others open.
+   * Closes everything; a second call closes nothing. One that fails does not keep the others open.
    * @throws what failed; AggregateError if several did
    */
   async close(): Promise<void> {

@@ -9,7 +9,7 @@ const obeyed = /(?!^\r)(?!\u001b\[K)[[\p{Cc}\u202a-\u202e\u2066-\u2069]--[\n\t]]
 /** @returns the same text, with a mark for each character that a terminal would obey */
 export const terminalText = (text: string): string => text.replace(obeyed, '\ufffd');
 
-/** Makes all words that are written to a stream from here on safe for a terminal. What a program reads is `terminalJson`. */
+/** Makes all words that are written to a stream from here on safe for a terminal. For what a program reads there is `terminalJson`. */
 export function guardTerminal(stream: NodeJS.WriteStream): void {
   const write = stream.write.bind(stream) as (...given: unknown[]) => boolean;
   stream.write = (text: unknown, ...rest: unknown[]) =>

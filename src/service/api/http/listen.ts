@@ -31,6 +31,8 @@ async function listenPlainly(server: FastifyInstance, opened: OpenedParts): Prom
 /** Where a server listens. */
 export interface Listening {
   port: number;
+  /** All ports: `port`, and with TLS another one for commands on this computer. */
+  ports: readonly number[];
   url: string;
   /** The address for commands on this computer. */
   local_url: string;
@@ -51,8 +53,10 @@ export async function listen(
     throw unusablePort(error, wanted) ?? error;
   }
   const { port } = server.server.address() as AddressInfo;
-  if (!tls || pair === null) return { port, url: addressOf(host, port), local_url: addressOf(host, port) };
+  if (!tls || pair === null)
+    return { port, ports: [port], url: addressOf(host, port), local_url: addressOf(host, port) };
   opened.defer(followPair(server.server as unknown as SecureServer, tls, pair, log, tls.look_ms));
-  const local_url = addressOf('127.0.0.1', await listenPlainly(server, opened));
-  return { port, url: addressOf(host, port, 'https'), local_url };
+  const localPort = await listenPlainly(server, opened);
+  const local_url = addressOf('127.0.0.1', localPort);
+  return { port, ports: [port, localPort], url: addressOf(host, port, 'https'), local_url };
 }

@@ -1,5 +1,5 @@
 import type { BackupFailureCode } from '../../../contract/index.ts';
-import { isDiskFull, UserError } from '../../core/errors.ts';
+import { errorCode, isDiskFull, UserError } from '../../core/errors.ts';
 
 /** A folder of backups that cannot be used, with a code for the window. */
 export class BackupRefused extends UserError {
@@ -44,6 +44,6 @@ export function describeFailure(error: unknown): { code: BackupFailureCode; mess
   if (error instanceof BackupRefused) return { code: error.code, message };
   if (isDiskFull(error))
     return { code: 'disk_full', message: 'The disk of the backups is full. Free some space on it.' };
-  const code = error instanceof Error && 'code' in error ? codes[String(error.code)] : undefined;
+  const code = codes[errorCode(error)];
   return code === undefined ? { code: 'failed', message } : { code, message: `${sentences[code]} ${message}` };
 }

@@ -36,7 +36,7 @@ function requireApart(named: string, namedData: string): void {
   );
 }
 
-/** 2: manifests name pages, which an earlier Sheaf cannot read. */
+/** Manifests of format 2 name pages of the database. An earlier Sheaf cannot read them. */
 const newestFormat = 2;
 
 /** @returns the format of the newest backups that may be in the folder @throws UserError when this Sheaf does not know it */

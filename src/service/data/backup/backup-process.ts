@@ -40,7 +40,7 @@ export interface BackupOutcome {
 }
 
 export interface RunningBackup {
-  /** Does not wait for a process that nothing can end: it waits for a disk. */
+  /** Settles after `Patience.ending` even where nothing can end the process, as while it waits for a disk. */
   ended: Promise<BackupOutcome>;
   /** When the process is really gone. */
   gone: Promise<void>;
@@ -163,10 +163,11 @@ function lineReader(onProgress: (step: BackupStep) => void) {
   };
 }
 
-/** Ends a process that says nothing for too long, and waits for no process that cannot be ended. */
+/** Ends a process that says nothing for too long. It does not wait for one that cannot be ended. */
 function watch(running: Process, { opening, silence, ending }: Patience) {
   const { promise: givenUp, resolve } = Promise.withResolvers<null>();
-  let [isEnding, isSilent] = [false, false];
+  let isEnding = false;
+  let isSilent = false;
   let timer: NodeJS.Timeout | undefined;
   const giveUp = () => {
     running.kill(true);
@@ -188,7 +189,9 @@ function watch(running: Process, { opening, silence, ending }: Patience) {
   };
   waitFor(opening);
   return {
-    heard: (isOpened: boolean) => void (isEnding || waitFor(isOpened ? silence : opening)),
+    heard(isOpened: boolean) {
+      if (!isEnding) waitFor(isOpened ? silence : opening);
+    },
     end,
     isSilent: () => isSilent,
     ended: Promise.race([running.ended, givenUp]).finally(() => clearTimeout(timer)),

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { randomFrom } from '../../testing/seeded-random.ts';
+import { pageBytes } from '../sqlite/page-sums.ts';
 import { poolOf } from './backup-folder.ts';
 import { type KeptDatabase, keepDatabase } from './keep-database.ts';
 import { placesOf } from './page-map.ts';
-import { pageBytes } from './page-tags.ts';
 import { openPool, sweepPool } from './pool.ts';
 import { openPageReader } from './pool-reader.ts';
 

@@ -1,8 +1,9 @@
 import { deflateRawSync } from 'node:zlib';
 import type { FrozenDatabase } from '../sqlite/frozen-database.ts';
+import { pageBytes } from '../sqlite/page-sums.ts';
 import type { Manifest } from './manifest.ts';
-import { type Content, mapOf, type PagePlace, placesOf, wornContents } from './page-map.ts';
-import { hashOf, newTagKey, PageTags, pageBytes } from './page-tags.ts';
+import { type Content, mapOf, mostlyUnused, type PagePlace, placesOf } from './page-map.ts';
+import { hashOf, newTagKey, PageTags } from './page-tags.ts';
 import type { Pool } from './pool.ts';
 import type { PageReader } from './pool-reader.ts';
 
@@ -43,7 +44,7 @@ class Packer {
   }
 }
 
-interface Kept {
+interface DatabaseWork {
   pool: Pool;
   reader: PageReader;
   /** Of the backup before; undefined: there is none, or it has no tags for pages. */
@@ -51,33 +52,33 @@ interface Kept {
 }
 
 /** Tells whether the pool still has a content, and whether enough of it is used. */
-function usableContents({ pool, before }: Kept): (content: Content) => Promise<boolean> {
-  const worn = before === undefined ? new Set<string>() : wornContents(before, pageBytes);
+function usableContents({ pool, before }: DatabaseWork): (content: Content) => Promise<boolean> {
+  const unused = before === undefined ? new Set<string>() : mostlyUnused(before, pageBytes);
   const known = new Map<string, Promise<boolean>>();
   return ({ sha256 }) => {
-    if (worn.has(sha256)) return Promise.resolve(false);
+    if (unused.has(sha256)) return Promise.resolve(false);
     const found = known.get(sha256) ?? pool.has(sha256);
     known.set(sha256, found);
     return found;
   };
 }
 
-/** @returns what turns another page into this one; undefined: too much, or the other one is damaged */
+/** @returns what turns another page into this one; undefined where that is large, or the other page is damaged */
 async function changeOf(bytes: Buffer, base: PagePlace, reader: PageReader): Promise<Buffer | undefined> {
   try {
     const dictionary = await reader.read(base, bytes.length);
     const change = deflateRawSync(bytes, { dictionary });
     return change.length > bytes.length / 2 ? undefined : change;
   } catch {
-    // Whatever is wrong with the base, the page is there.
+    // The base cannot be read, so the page is kept as a whole.
     return undefined;
   }
 }
 
 /** Finds a place for each page: its old one where it has not changed, else a new one. */
-function pageKeeper(kept: Kept) {
-  const { pool, reader } = kept;
-  const isUsable = usableContents(kept);
+function pageKeeper(work: DatabaseWork) {
+  const { pool, reader } = work;
+  const isUsable = usableContents(work);
   const [whole, changes] = [new Packer(pool), new Packer(pool)];
 
   async function baseOf({ content, at, change }: PagePlace): Promise<PagePlace | undefined> {
@@ -109,7 +110,7 @@ function pageKeeper(kept: Kept) {
  */
 export async function keepDatabase(
   frozen: FrozenDatabase,
-  { before: last, ...rest }: Kept,
+  { before: last, ...rest }: DatabaseWork,
   onRead: (bytes: number) => void,
 ): Promise<{ database: KeptDatabase; new_bytes: number }> {
   const before = last?.page_bytes === pageBytes && last.tags !== '' ? last : undefined;

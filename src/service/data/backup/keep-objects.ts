@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listObjectFiles, measureObjects, type ObjectFile, openObjectCheck } from '../../../storage/index.ts';
-import { UserError } from '../../core/errors.ts';
+import { errorCode, UserError } from '../../core/errors.ts';
 import { contentPath } from './backup-folder.ts';
 import { type KeptFile, listBackups, readManifest } from './manifest.ts';
 import { hashFile, type Pool } from './pool.ts';
@@ -42,34 +43,14 @@ export const noObjects = (): CopiedObjects => ({
   linked: 0,
 });
 
-const isGone = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
-
-async function isWhole(dir: string, sha256: string): Promise<boolean> {
-  return (await hashFile(contentPath(dir, sha256)).catch(() => undefined)) === sha256;
+async function isWhole(path: string, sha256: string, onRead: (bytes: number) => void): Promise<boolean> {
+  return (await hashFile(path, onRead).catch(() => undefined)) === sha256;
 }
 
-/** Looks for a whole copy of an object, the newest first. The store never writes another object under a key of Sheaf. */
-async function findWholeCopy(
-  { dir }: ObjectWork,
-  file: string,
-): Promise<{ backup: string; copy: KeptFile } | undefined> {
-  for (const backup of listBackups(dir).reverse()) {
-    let objects: readonly KeptFile[] = [];
-    try {
-      objects = readManifest(dir, backup).objects;
-    } catch (error) {
-      if (!(error instanceof UserError)) throw error;
-    }
-    const copy = objects.find((one) => one.file === file);
-    if (copy !== undefined && copy.damage === undefined && (await isWhole(dir, copy.sha256))) return { backup, copy };
-  }
-  return undefined;
-}
-
-/** Without its stamp an object is read again by the next backup: it may be repaired by then. */
+/** The next backup reads an object without a stamp again: it may be repaired by then. */
 const unstamped = (object: KeptFile): KeptFile => ({ ...object, stamp: '' });
 
-/** Keeps an object that the backup before does not have. A damaged one does not take the place of a whole copy. */
+/** Keeps an object that the backup before does not have. */
 async function keepObject(
   work: ObjectWork,
   copied: CopiedObjects,
@@ -78,7 +59,7 @@ async function keepObject(
 ): Promise<void> {
   const { file } = object;
   const path = join(work.dataDir, 'objects', file);
-  const inspect = (handle: Parameters<typeof openObjectCheck>[0]) => openObjectCheck(handle, file);
+  const inspect = (handle: FileHandle) => openObjectCheck(handle, file);
   const { sha256, isNew, isLink, problem } = await work.pool.keepFile(path, { copies: work.copies, inspect, onRead });
   if (isNew) {
     copied.new_count += 1;
@@ -90,9 +71,8 @@ async function keepObject(
     copied.damaged.delete(file);
     return;
   }
-  const whole = await findWholeCopy(work, file);
-  copied.kept.set(file, unstamped(whole?.copy ?? { ...object, sha256, damage: problem }));
-  copied.damaged.set(file, { file: `objects/${file}`, problem, kept_from: whole?.backup ?? null });
+  copied.kept.set(file, unstamped({ ...object, sha256, damage: problem }));
+  copied.damaged.set(file, { file: `objects/${file}`, problem, kept_from: null });
 }
 
 /** Keeps what neither the former backup nor an earlier call has. */
@@ -113,9 +93,48 @@ export async function keepObjects(work: ObjectWork, copied: CopiedObjects): Prom
         work.report(Math.min(done, total), total);
       }).catch((error: unknown) => {
         // Deleted since it was listed.
-        if (!isGone(error)) throw error;
+        if (errorCode(error) !== 'ENOENT') throw error;
       });
     done = begun + object.bytes;
     work.report(Math.min(done, total), total);
+  }
+}
+
+/** @returns the objects of a backup; none where its manifest cannot be used */
+function objectsOf(dir: string, backup: string): readonly KeptFile[] {
+  try {
+    return readManifest(dir, backup).objects;
+  } catch (error) {
+    if (error instanceof UserError) return [];
+    throw error;
+  }
+}
+
+/**
+ * Keeps whole copies of earlier backups, the newest first, in the place of damaged objects. They are copies of the same object: the store
+ * never writes another one under a key of Sheaf.
+ */
+export async function keepWholeCopies(
+  { dir, requireRunning, report }: ObjectWork,
+  { kept, damaged }: CopiedObjects,
+): Promise<void> {
+  const wanted = new Map(damaged);
+  const total = [...wanted.keys()].reduce((sum, file) => sum + (kept.get(file)?.bytes ?? 0), 0);
+  let done = 0;
+  const onRead = (bytes: number) => {
+    done += bytes;
+    report(Math.min(done, total), total);
+  };
+  for (const backup of listBackups(dir).reverse()) {
+    if (wanted.size === 0) return;
+    for (const copy of objectsOf(dir, backup)) {
+      requireRunning();
+      const object = wanted.get(copy.file);
+      if (object === undefined || copy.damage !== undefined) continue;
+      if (!(await isWhole(contentPath(dir, copy.sha256), copy.sha256, onRead))) continue;
+      kept.set(copy.file, unstamped(copy));
+      damaged.set(copy.file, { ...object, kept_from: backup });
+      wanted.delete(copy.file);
+    }
   }
 }

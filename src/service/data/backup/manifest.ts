@@ -4,12 +4,11 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { replaceFile } from '../../core/durable-file.ts';
 import { UserError } from '../../core/errors.ts';
-import { pageMapFields, type Run } from './page-map.ts';
+import { isComplete, pageMapFields, type Run, sha256 } from './page-map.ts';
 
-const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.int().nonnegative();
 
-/** A path below a folder. Who hands a backup over may have written any other into it. */
+/** A path below a folder. A backup from somebody else may name any other. */
 const pathBelow = z
   .string()
   .refine((path) => /^[^\\:\0]+$/.test(path) && path.split('/').every((name) => !['', '.', '..'].includes(name)));
@@ -42,7 +41,7 @@ const common = {
 const manifest = z.object({
   format: z.literal(2),
   ...common,
-  /** The pages of sheaf.db (page-map.ts). `tags` tell which of them have changed since (page-tags.ts); empty: nobody can tell. */
+  /** The pages of sheaf.db (page-map.ts). `tags` tell which of them have changed since (page-tags.ts); empty: that is not known. */
   database: z.object({
     bytes: count,
     page_bytes: z.int().positive(),
@@ -66,7 +65,9 @@ const firstManifest = z
     return { ...rest, format: 2, database };
   });
 
-const anyManifest = z.union([manifest, firstManifest]);
+const anyManifest = z
+  .union([manifest, firstManifest])
+  .refine(({ database }) => isComplete(database, Math.ceil(database.bytes / database.page_bytes)));
 
 /** Everything that is known of one backup. */
 export type Manifest = z.output<typeof manifest>;

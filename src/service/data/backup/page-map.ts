@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 const index = z.int().nonnegative();
-const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+export const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** Several pages one after the other: how many, in which content, from which byte. */
 const wholePages = z.tuple([index, index, index]);
@@ -31,6 +31,11 @@ export interface PagePlace {
   change: { bytes: number; base: { content: Content; at: number } } | null;
 }
 
+/** Whether a map has a place for each of so many pages, in contents that it names. */
+export const isComplete = ({ contents, runs }: PageMap, pages: number): boolean =>
+  runs.reduce((sum, [count]) => sum + count, 0) === pages &&
+  runs.every(([, content, , , base = 0]) => content < contents.length && base < contents.length);
+
 /** @param pageBytes of a whole page @throws Error when a run names a content that is not there */
 export function* placesOf({ contents, runs }: PageMap, pageBytes: number): Generator<PagePlace> {
   const contentAt = (at: number): Content => {
@@ -47,8 +52,8 @@ export function* placesOf({ contents, runs }: PageMap, pageBytes: number): Gener
   }
 }
 
-/** @returns the contents that are used by less than half, so that what is left in them is better copied again */
-export function wornContents(map: PageMap, pageBytes: number): Set<string> {
+/** @returns the SHA-256 of the contents of which the map uses less than half: what it uses is better copied again */
+export function mostlyUnused(map: PageMap, pageBytes: number): Set<string> {
   const used = new Map<Content, number>();
   const count = (content: Content, bytes: number) => used.set(content, (used.get(content) ?? 0) + bytes);
   for (const { content, change } of placesOf(map, pageBytes)) {

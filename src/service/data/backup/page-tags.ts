@@ -1,8 +1,5 @@
 import { createCipheriv, createHash, randomBytes } from 'node:crypto';
 
-/** A piece of the database that is compared with the one of the backup before: one page of SQLite, as open.ts sets it. */
-export const pageBytes = 16 * 1024;
-
 const tagBytes = 16;
 const nonce = Buffer.alloc(12);
 

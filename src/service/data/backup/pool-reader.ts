@@ -26,8 +26,6 @@ export interface PageReader {
 
 /** Reads pages out of the contents of a folder of backups. Each content is compared with its SHA-256. */
 export function openPageReader(dir: string): PageReader {
-  const contents = new LRUCache<string, Promise<Buffer>>({ max: keptContents });
-
   async function load(sha256: string): Promise<Buffer> {
     const path = contentPath(dir, sha256);
     const bytes = await readFile(path).catch((error: unknown) => {
@@ -37,19 +35,25 @@ export function openPageReader(dir: string): PageReader {
     return bytes;
   }
 
-  function contentOf(sha256: string): Promise<Buffer> {
-    const held = contents.get(sha256) ?? load(sha256);
-    contents.set(sha256, held);
-    return held;
+  const contents = new LRUCache<string, Promise<Buffer>>({ max: keptContents, memoMethod: load });
+
+  async function unpack({ content, at, change }: PagePlace, bytes: number): Promise<Buffer> {
+    const held = await contents.memo(content.sha256);
+    if (change === null) return held.subarray(at, at + bytes);
+    const { base } = change;
+    const dictionary = (await contents.memo(base.content.sha256)).subarray(base.at, base.at + bytes);
+    try {
+      return inflateRawSync(held.subarray(at, at + change.bytes), { dictionary, maxOutputLength: bytes });
+    } catch (error) {
+      throw new DamagedContent(contentPath(dir, content.sha256), `cannot be unpacked: ${(error as Error).message}`);
+    }
   }
 
   return {
-    async read({ content, at, change }, bytes) {
-      const held = await contentOf(content.sha256);
-      if (change === null) return held.subarray(at, at + bytes);
-      const { base } = change;
-      const dictionary = (await contentOf(base.content.sha256)).subarray(base.at, base.at + bytes);
-      return inflateRawSync(held.subarray(at, at + change.bytes), { dictionary });
+    async read(place, bytes) {
+      const page = await unpack(place, bytes);
+      if (page.length === bytes) return page;
+      throw new DamagedContent(contentPath(dir, place.content.sha256), 'has only a part of the page.');
     },
   };
 }

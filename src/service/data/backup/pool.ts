@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, link, lstat, mkdir, open, readdir, rename, rm, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncFolder } from '../../core/durable-file.ts';
+import { errorCode } from '../../core/errors.ts';
 import { contentPath, poolOf } from './backup-folder.ts';
 import { readDamaged, saveDamaged } from './damaged-contents.ts';
 
@@ -55,14 +56,12 @@ export async function hashFile(path: string, onRead: (bytes: number) => void = (
   return hash.digest('hex');
 }
 
-const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
-
 async function exists(path: string): Promise<boolean> {
   try {
     await lstat(path);
     return true;
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return false;
+    if (errorCode(error) === 'ENOENT') return false;
     throw error;
   }
 }
@@ -82,7 +81,7 @@ async function tryLink(from: string, to: string): Promise<boolean> {
     await link(from, to);
     return true;
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') throw error;
+    if (errorCode(error) === 'ENOENT') throw error;
     return false;
   }
 }

@@ -5,7 +5,8 @@ import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { restoreMark } from '../../core/data-dir.ts';
 import { replaceFile, syncFolder } from '../../core/durable-file.ts';
-import { UserError } from '../../core/errors.ts';
+import { errorCode, isCorrupt, UserError } from '../../core/errors.ts';
+import { describeError } from '../../core/health.ts';
 import { migrations } from '../schema/migrations.ts';
 import { all } from '../sql.ts';
 import { savePageSums } from '../sqlite/page-sums.ts';
@@ -44,11 +45,12 @@ async function pour(restore: Restore, sha256: string, to: FileHandle): Promise<v
   try {
     for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) {
       hash.update(chunk as Buffer);
-      await to.write(chunk as Buffer);
+      // Unlike write(), it goes on where the system takes only a part.
+      await to.writeFile(chunk as Buffer);
       restore.restored((chunk as Buffer).length);
     }
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    if (errorCode(error) !== 'ENOENT') throw error;
   }
   if (hash.digest('hex') !== sha256) throw damagedBackup(restore, path);
 }
@@ -61,7 +63,7 @@ async function pourDatabase(restore: Restore, to: FileHandle): Promise<void> {
   try {
     for (const place of placesOf(map, page_bytes)) {
       const page = await reader.read(place, Math.min(page_bytes, left));
-      await to.write(page);
+      await to.writeFile(page);
       restore.restored(page.length);
       left -= page.length;
     }
@@ -99,18 +101,25 @@ function makeBucketFolders({ dataDir, manifest }: Restore): void {
       mkdirSync(join(dataDir, 'objects', bucket, folder), { recursive: true, mode: 0o700 });
 }
 
-/** @throws UserError when the restored database is not whole */
-async function requireWhole(path: string): Promise<void> {
+/** @returns 'ok', or what SQLite says is wrong with a database */
+async function checkQuickly(path: string): Promise<string> {
   const connection = openSqliteThread(path, { readonly: true });
   try {
-    const found = await all(connection.read, sql<{ quick_check: string }>`PRAGMA quick_check(1)`);
-    if (found[0]?.quick_check === 'ok') return;
-    throw new UserError(
-      `The backup has a damaged database: ${found[0]?.quick_check}. Restore an older one with --backup.`,
-    );
+    const [found] = await all(connection.read, sql<{ quick_check: string }>`PRAGMA quick_check(1)`);
+    return String(found?.quick_check);
   } finally {
     await connection.close();
   }
+}
+
+/** @throws UserError when the restored database is not whole */
+async function requireWhole(path: string): Promise<void> {
+  const found = await checkQuickly(path).catch((error: unknown) => {
+    if (isCorrupt(error)) return describeError(error);
+    throw error;
+  });
+  if (found !== 'ok')
+    throw new UserError(`The backup has a damaged database: ${found}. Restore an older one with --backup.`);
 }
 
 function chooseBackup(dir: string, wanted: string | undefined): string {

@@ -58,8 +58,8 @@ class Schedule implements ScheduledBackups {
   #notBefore = 0;
   /** When the newest backup of the folder was made, where somebody else made it. */
   #newest = 0;
-  /** A process that waits for a disk and cannot be ended. Another one would wait too. */
-  #isStuck = false;
+  /** Folders with a process that is not gone. It may wait for a disk and cannot be ended then; another one would wait too. */
+  readonly #busyFolders = new Set<string>();
   /** `cancelled`: a person ended it, which is no failure. */
   #state: 'open' | 'cancelled' | 'closed' = 'open';
 
@@ -139,7 +139,7 @@ class Schedule implements ScheduledBackups {
     if (failure !== null) throw invalid(failure.message, { code: failure.code });
   }
 
-  /** What was not what was written counts as none. */
+  /** A backup that was not verified does not count. */
   #dueAt({ every_hours }: BackupPlan): number {
     const { last } = this.#record;
     const made = last?.verified ? Date.parse(last.at) : 0;
@@ -171,7 +171,7 @@ class Schedule implements ScheduledBackups {
     if (this.#options.command === null) return;
     clearTimeout(this.#timer);
     this.#state = 'open';
-    if (this.#isStuck) {
+    if (this.#busyFolders.has(plan.dir)) {
       this.#ended({ name: null, verified: false, newest: null, failure: noAnswer });
       return;
     }
@@ -180,10 +180,8 @@ class Schedule implements ScheduledBackups {
     const makes_folder = this.#options.plan !== null;
     const running = this.#run(plan, { task: 'make', makes_folder, unless_since });
     this.#running = running;
-    this.#isStuck = true;
-    void running.gone.then(() => {
-      this.#isStuck = false;
-    });
+    this.#busyFolders.add(plan.dir);
+    void running.gone.then(() => this.#busyFolders.delete(plan.dir));
     void running.ended.then((outcome) => this.#ended(outcome));
   }
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { UserError } from '../../core/errors.ts';
+import { errorCode, UserError } from '../../core/errors.ts';
 import { backupRecordFile } from '../backup/backup-record.ts';
 import type { Connection } from '../database.ts';
 import { isBucketWhole } from '../repair/bucket-settings.ts';
@@ -95,7 +95,7 @@ async function* untilDamage(findings: AsyncGenerator<Finding>): AsyncGenerator<F
     yield* findings;
     return true;
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_'))) throw error;
+    if (!(error instanceof Error && errorCode(error).startsWith('SQLITE_'))) throw error;
     const what = `The database cannot be read completely: ${error.message}.`;
     yield { place: 'database', kind: 'damage', what, todo: todo.restoreDatabase, file: 'sheaf.db' };
     return false;

@@ -110,7 +110,7 @@ async function renewLease({ database, log, watch }: WorkerDeps, job: ClaimedJob,
     await database.write((tx) => renewLeaseTx(tx, job));
     watch.worked(lane);
   } catch (error) {
-    // Of a full disk it was told, and the job waits until there is space again. A lost claim ends the job's run (runJob).
+    // A full disk has been reported already, and the job waits for space. A lost claim ends the job's run (runJob).
     if (isNoFailure(error)) return;
     log.warn({ job: job.id, error: String(error) }, 'lease not renewed');
     watch.failed(lane, error);

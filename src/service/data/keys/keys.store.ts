@@ -180,5 +180,5 @@ export function isSecretOf(hash: string | undefined, secret: string): boolean {
   return isEqual && hash !== undefined;
 }
 
-/** The place of an old secret. No token has such a hash, so the secret is no token. */
+/** @returns what is kept of an old secret in place of a token's hash. No token has such a hash, so the secret is not accepted as a token. */
 export const oldSecretHash = (secret_hash: string): string => `secret ${secret_hash}`;

@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '../database.ts';
 import { type CreatedKey, hashSecret, isLiving, newSecret, oldSecretHash } from './keys.store.ts';
 
-// What a key was known by before its rotation is kept beside its access tokens, and ends as they do.
+// The old secret and token of a rotated key are kept among its access tokens, and expire like them.
 
 interface Rotation {
   /** Milliseconds since 1970. */

@@ -7,7 +7,7 @@ import type { Clock } from '../../core/clock.ts';
 import type { ForeignStore, ServiceConfig } from '../../core/config.ts';
 import type { DiskSpace } from '../../core/disk-space.ts';
 import { replaceFile } from '../../core/durable-file.ts';
-import { unusablePort } from '../../core/errors.ts';
+import { errorCode, unusablePort } from '../../core/errors.ts';
 import type { Watch } from '../../core/health.ts';
 import type { Log } from '../../core/log.ts';
 import type { Reader } from '../database.ts';
@@ -81,8 +81,7 @@ export const settingsOf = (store: ForeignStore): StoreSettings => ({
 
 /** A damaged file of the store in a sentence; other errors are left as they are. */
 function unusableStore(error: unknown, dataDir: string): unknown {
-  const isOfSystem = error instanceof Error && 'code' in error && error.code !== 'ENOENT';
-  if (isOfSystem || !(error instanceof Error)) return error;
+  if (!(error instanceof Error && ['', 'ENOENT'].includes(errorCode(error)))) return error;
   return new DamagedFolder(
     dataDir,
     `The object store in ${join(dataDir, 'objects')} cannot be opened: ${error.message}`,

@@ -1,6 +1,7 @@
 import { GetObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { LRUCache } from 'lru-cache';
 import { limits } from '../../../contract/index.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { SignedAddresses, StoreSettings } from './object-store.ts';
@@ -47,23 +48,13 @@ export interface Signers {
 
 /** Opens a client for each address that something is signed for: the host is part of what is signed. */
 export function openSigners(settings: StoreSettings, clock: Clock): Signers {
-  const signers = new Map<string, S3Client>();
-  const signerOf = (endpoint: string): S3Client => {
-    const known = signers.get(endpoint);
-    if (known !== undefined) return known;
-    const signer = createS3Client(settings, endpoint);
-    const [oldest] = signers;
-    if (oldest !== undefined && signers.size >= mostSigners) {
-      signers.delete(oldest[0]);
-      oldest[1].destroy();
-    }
-    signers.set(endpoint, signer);
-    return signer;
-  };
+  const signers = new LRUCache<string, S3Client>({
+    max: mostSigners,
+    memoMethod: (endpoint) => createS3Client(settings, endpoint),
+    dispose: (signer) => signer.destroy(),
+  });
   return {
-    addressesFor: (base_url) => sign(signerOf(settings.public_endpoint ?? base_url), settings.bucket, clock),
-    close() {
-      for (const signer of signers.values()) signer.destroy();
-    },
+    addressesFor: (base_url) => sign(signers.memo(settings.public_endpoint ?? base_url), settings.bucket, clock),
+    close: () => signers.clear(),
   };
 }

@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg';
-import { DatabaseDown } from '../../core/errors.ts';
+import { DatabaseDown, errorCode } from '../../core/errors.ts';
 
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const codes = {
@@ -35,8 +35,7 @@ const brokenSentence =
 
 function isBroken(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const code = 'code' in error ? String(error.code) : '';
-  return brokenCodes.includes(code) || brokenSentence.test(error.message);
+  return brokenCodes.includes(errorCode(error)) || brokenSentence.test(error.message);
 }
 
 /** @returns whether the transaction may succeed when it is run again at once */

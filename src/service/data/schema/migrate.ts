@@ -1,7 +1,7 @@
 import { readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { syncFolder } from '../../core/durable-file.ts';
-import { UserError } from '../../core/errors.ts';
+import { errorCode, UserError } from '../../core/errors.ts';
 import type { Handle } from '../sqlite/open.ts';
 import { migrations } from './migrations.ts';
 
@@ -22,7 +22,7 @@ function keepCopy(handle: Handle, newest: number): void {
     handle.prepare('VACUUM INTO ?').run(prepared);
   } catch (error) {
     rmSync(prepared, { force: true });
-    if (!(error instanceof Error && 'code' in error && error.code === 'SQLITE_FULL')) throw error;
+    if (errorCode(error) !== 'SQLITE_FULL') throw error;
     throw new UserError(
       `The data is of an older Sheaf, and the disk has no room for a copy of ${handle.name} before it is changed. Free some space. Nothing was changed.`,
     );

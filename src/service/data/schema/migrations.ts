@@ -28,6 +28,6 @@ export const migrations: readonly Migration[] = [
   // Who knows no staged people would show them.
   { version: 18, sql: peopleChanges, readableBy: 18 },
   { version: 19, sql: importedFiles, readableBy: 18 },
-  // Who knows no end of a key would let an expired one in.
+  // A Sheaf that does not know when a key ends would accept an expired one.
   { version: 20, sql: keyUse, readableBy: 20 },
 ];

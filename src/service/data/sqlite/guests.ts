@@ -5,7 +5,7 @@ import { isDiskFull } from '../../core/errors.ts';
 // Commands that use the service of another command hold a lock together, so that the other one can tell that they still run. It is the
 // kernel's: it is gone with the process, however that ends.
 
-/** @returns a function that lets the lock go; null while somebody holds one that does not go with it */
+/** @returns a function that lets the lock go; null while another process holds one that excludes it */
 function takeLock(dataDir: string, statements: string): (() => void) | null {
   const handle = new Database(join(dataDir, 'guests.db'), { timeout: 0 });
   try {

@@ -66,12 +66,15 @@ function placeColumns(plan: Plan, head: Table): PlannedColumn[] {
   const byName = placesOf(head.header);
   const taken = new Set<number>();
   const missing: string[] = [];
-  const placed = plan.columns.map((column) => {
+  const placed = plan.columns.flatMap((column) => {
     const told = isDeep && known.has(column.text) ? byText.get(column.text) : undefined;
     const place = told ?? byName.get(column.header);
-    if (place === undefined || taken.has(place)) missing.push(column.header);
-    else taken.add(place);
-    return { ...column, place: place ?? -1 };
+    if (place === undefined || taken.has(place)) {
+      missing.push(column.header);
+      return [];
+    }
+    taken.add(place);
+    return [{ ...column, place }];
   });
   if (missing.length > 0) throw missingColumns(missing);
   return placed;
