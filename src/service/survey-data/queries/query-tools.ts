@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Reader } from '../../data/database.ts';
 
-/** A value that knows its size in bytes. */
+/** A value that knows its size in bytes, with all that it may come to hold. */
 interface Sized {
   byteLength: number;
 }
@@ -15,12 +15,22 @@ export interface Cache {
 /** Bytes counted for an entry besides its value, so that there are never too many small ones. */
 const overhead = 512;
 
-/** @param bytes the most that all values may take */
+/** Surveys that changed or are gone leave values that nobody asks for again. */
+const idleMs = 10 * 60_000;
+
+/**
+ * What was not asked for in the last ten minutes goes.
+ * @param bytes the most that all values may take
+ */
 export function createCache(bytes = 64 * 1024 * 1024): Cache {
   const entries = new LRUCache<string, Sized>({
     maxSize: bytes,
     sizeCalculation: ({ byteLength }) => byteLength + overhead,
+    ttl: idleMs,
+    updateAgeOnGet: true,
+    ttlResolution: 1000,
   });
+  setInterval(() => entries.purgeStale(), idleMs / 10).unref();
   return {
     async get<T extends Sized>(key: string, make: () => T | Promise<T>): Promise<T> {
       const held = entries.get(key) as T | undefined;

@@ -17,7 +17,7 @@ export function decoderOf(buffer: Buffer): Decode {
 
 /** One segment's cells. */
 export interface SegmentCells {
-  /** Its size in memory. */
+  /** Its size in memory when all of its cells have been asked for. */
   byteLength: number;
   /** The first row within the part this segment covers. */
   firstRow: number;
@@ -28,14 +28,23 @@ export interface SegmentCells {
   at(row: number): string;
 }
 
+/** What V8 keeps for a decoded text beside its characters, with its place in a map. */
+const textOverhead = 80;
+
 /** @throws DamagedPart */
 function openSegment(segment: SegmentRow): SegmentCells {
   requireChecksum(partOfSegment(segment.id), segment.checksum, segment.codes, segment.texts);
   const texts = new PackedTexts(segment.texts, decoderOf(segment.texts));
   const { codes, answered } = segment;
   const firstRow = codes === null ? (segment.id % 128) * segmentRows : 0;
-  const byteLength = segment.texts.length + (codes?.length ?? 0);
-  if (codes === null) return { byteLength, firstRow, answered, length: texts.length, at: (row) => texts.at(row) };
+  if (codes === null)
+    return {
+      byteLength: segment.texts.length,
+      firstRow,
+      answered,
+      length: texts.length,
+      at: (row) => texts.at(row),
+    };
   const wide = texts.length > 256;
   const length = wide ? codes.length / 2 : codes.length;
   const known = new Map<number, string>();
@@ -47,7 +56,8 @@ function openSegment(segment: SegmentRow): SegmentCells {
     return text;
   };
   return {
-    byteLength,
+    // Each text is in there twice once it has been asked for.
+    byteLength: 2 * segment.texts.length + codes.length + textOverhead * texts.length,
     firstRow,
     answered,
     length,
