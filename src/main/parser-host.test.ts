@@ -72,6 +72,15 @@ describe('parsers that the service asks main for', () => {
     expect(forked.map(({ process }) => process.kill.mock.calls.length)).toEqual([1, 1]);
   });
 
+  test('one that is ended while it is launched is ended once it runs', () => {
+    const { forked, ask } = hosted();
+    ask(start);
+    const kill = forked[0]?.process.kill.mockImplementationOnce(() => false);
+    ask({ type: 'kill_parser', id });
+    forked[0]?.process.emit('spawn');
+    expect(kill?.mock.results.map(({ value }) => value)).toEqual([false, true]);
+  });
+
   test('a message cannot choose the program, and an invalid one starts nothing', () => {
     const { forked, ask } = hosted();
     for (const message of [null, 'start_parser', { type: 'start_parser' }, { ...start, id: 7 }, { type: 'ready' }])

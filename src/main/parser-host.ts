@@ -15,13 +15,37 @@ interface ParserHostOptions {
   memoryOf(pid: number): number;
 }
 
+interface Running {
+  readonly parser: ParserProcess;
+  /** Whether it has a prefix: then it is the first of a group of processes (`commandPrefix` in the service). */
+  readonly hasGroup: boolean;
+  isEnding: boolean;
+}
+
+/**
+ * Ends a parser with all of its group. Bubblewrap starts a second process and only then binds its life to the first one's: a
+ * signal to the first alone may leave the second behind, which waits for it for ever.
+ */
+function end(running: Running): void {
+  const { parser, hasGroup } = running;
+  // One that is being launched has no process yet: it ends as soon as it has one.
+  running.isEnding = true;
+  parser.kill();
+  if (!hasGroup || parser.pid === undefined) return;
+  try {
+    process.kill(-parser.pid, 'SIGKILL');
+  } catch {
+    // It had no time to make a group, or nothing is left of it.
+  }
+}
+
 const memoryCheckMs = 100;
 const maxStderrCharacters = 64 * 1024;
 
 /** Runs the parsers for the service: with the fuse RunAsNode off, only main can start Node processes of the app (docs/decisions/0011). */
 export class ParserHost {
   readonly #options: ParserHostOptions;
-  readonly #running = new Map<string, ParserProcess>();
+  readonly #running = new Map<string, Running>();
 
   constructor(options: ParserHostOptions) {
     this.#options = options;
@@ -36,33 +60,40 @@ export class ParserHost {
     const parsed = parserRequest.safeParse(message);
     if (!parsed.success) return false;
     if (parsed.data.type === 'start_parser') this.#start(parsed.data, reply);
-    else this.#running.get(parsed.data.id)?.kill();
+    else this.#end(parsed.data.id);
     return true;
   }
 
   /** Kills all parsers: the service that asked for them has ended. */
   endAll(): void {
-    for (const process of this.#running.values()) process.kill();
+    for (const id of this.#running.keys()) this.#end(id);
+  }
+
+  #end(id: string): void {
+    const running = this.#running.get(id);
+    if (running !== undefined) end(running);
   }
 
   #start(start: ParserStart, reply: (report: ParserReport) => void): void {
     const { id } = start;
-    const process = this.#options.fork(start);
-    this.#running.set(id, process);
+    const parser = this.#options.fork(start);
+    const running: Running = { parser, hasGroup: start.prefix.length > 0, isEnding: false };
+    this.#running.set(id, running);
     let stderr = '';
-    process.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    parser.stderr?.setEncoding('utf8').on('data', (text: string) => {
       stderr = (stderr + text).slice(-maxStderrCharacters);
     });
     let too_large = false;
     const memoryCheck = setInterval(() => {
-      if (process.pid === undefined || this.#options.memoryOf(process.pid) <= parserMemoryBytes) return;
+      if (parser.pid === undefined || this.#options.memoryOf(parser.pid) <= parserMemoryBytes) return;
       too_large = true;
-      process.kill();
+      end(running);
     }, memoryCheckMs);
-    process.once('spawn', () => {
-      if (process.pid !== undefined) reply({ type: 'parser_started', id, pid: process.pid });
+    parser.once('spawn', () => {
+      if (parser.pid !== undefined) reply({ type: 'parser_started', id, pid: parser.pid });
+      if (running.isEnding) end(running);
     });
-    process.once('exit', (code) => {
+    parser.once('exit', (code) => {
       clearInterval(memoryCheck);
       this.#running.delete(id);
       reply({ type: 'parser_ended', id, code, stderr, too_large });

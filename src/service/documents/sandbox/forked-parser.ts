@@ -47,6 +47,7 @@ async function start(request: ParserRequest, timeMs: number): Promise<Boxed> {
   askDesktop({ type: 'start_parser', id, ...request });
   const pid = await within(started.promise, timeMs).catch((error: unknown) => {
     listeners.delete(id);
+    askDesktop({ type: 'kill_parser', id });
     throw error;
   });
   // A prefix limits it already.

@@ -120,7 +120,8 @@ const cannotBeInPrefix = (word: string): boolean => /[\s'"]/.test(word);
 
 /**
  * Makes the prefix of a program that Chromium starts (`startWithPrefix` in main/fork.ts). It sets no limit of writable memory: that could
- * not be tried against Chromium's own reservations. bubblewrap itself ends the program with its parent.
+ * not be tried against Chromium's own reservations. bubblewrap itself ends the program with its parent. The processes are a group
+ * (`setsid`), of which main ends all at once.
  * @returns the words that make bubblewrap run the program; none where it cannot
  */
 export async function commandPrefix(
@@ -131,7 +132,7 @@ export async function commandPrefix(
   const { bubblewrap: isOffered, shared_memory, kernel_limits } = await describeSandbox();
   if (!isOffered || !shared_memory) return [];
   const limited = kernel_limits ? ['prlimit', ...fileLimits(limits), '--'] : [];
-  const words = ['nice', '-n', '10', ...limited, ...bubblewrap(command, dataDir, true)];
+  const words = ['setsid', 'nice', '-n', '10', ...limited, ...bubblewrap(command, dataDir, true)];
   return words.some(cannotBeInPrefix) ? [] : words;
 }
 
