@@ -27,6 +27,19 @@ test('settings: failures in the background are shown with what to do, until they
     },
     storage: { ...broken, condition: 'unreachable', objects: null, database_bytes: 4096, free_bytes: 8192 },
     backups: { ...broken, condition: 'failed' },
+    addresses: {
+      ...{ state: 'failing', condition: 'wrong', since: failure.at },
+      problems: [
+        {
+          ...{ problem: 'only_here', of: 'storage', setting: 'SHEAF_S3_PUBLIC_ENDPOINT', seen: null },
+          address: 'http://127.0.0.1:9000',
+        },
+        {
+          ...{ problem: 'no_answer', of: 'service', setting: 'SHEAF_PUBLIC_URL', seen: 'HTTP 502' },
+          address: 'https://sheaf.example.org',
+        },
+      ],
+    },
     parsers: { files: 'own', network: false },
   };
   await page.route('**/workspace/health', (route) =>
@@ -35,7 +48,14 @@ test('settings: failures in the background are shown with what to do, until they
   const sheaf = new SheafPage(page);
   await sheaf.go('Settings');
   const health = page.getByRole('region', { name: 'Health' });
-  await expect(health.getByRole('status')).toHaveText(['JobsFailing', 'StorageFailing', 'BackupsFailing']);
+  await expect(health.getByRole('status')).toHaveText([
+    'JobsFailing',
+    'StorageFailing',
+    'BackupsFailing',
+    'Public addressesFailing',
+  ]);
+  await expect(health.getByText('sent to http://127.0.0.1:9000, which leads each of them')).toBeVisible();
+  await expect(health.getByText('Nothing answers at https://sheaf.example.org (HTTP 502):')).toBeVisible();
   await expect(health.getByText('Insight: given up just now: The disk is full.')).toBeVisible();
   await expect(health.getByText('2 imports with unusable content in the last day')).toBeVisible();
   await expect(health.getByText('sees no other file. It has no network.')).toBeVisible();

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumArguments, requireHeadlessChromium } from '../../scripts/find-chromium.ts';
+import { freePort } from '../../src/service/testing/free-port.ts';
 import { expect, test } from '../fixtures/app.ts';
 import { dropFiles, root, withoutPicker } from '../fixtures/files.ts';
 import { type Child, endChild, firstLine, killNow, spawnNode } from '../fixtures/hosts/child.ts';
@@ -17,14 +17,6 @@ test.beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'sheaf-truth-'));
 });
 test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
 
 /** `sheaf serve` on fixed ports, so that it can be started again at the same address. */
 class Served {

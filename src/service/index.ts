@@ -12,6 +12,8 @@ import { createServer } from './api/http/server.ts';
 import { createSignInCodes, type SignInCodes } from './api/http/sign-in-codes.ts';
 import { type KeyPair, openPair } from './api/http/tls.ts';
 import { registerWindow } from './api/http/window-files.ts';
+import { createAddressWatch } from './api/operations/addresses/address-watch.ts';
+import { createOwnProof } from './api/operations/addresses/own-proof.ts';
 import { lanesOf } from './api/operations/job-lanes.ts';
 import type { Metrics } from './api/operations/metrics.ts';
 import { openMetrics, startMetricsServer } from './api/operations/metrics-server.ts';
@@ -33,8 +35,8 @@ import { type ScheduledBackups, startScheduledBackups } from './data/backup/sche
 import { type Database, withReserve } from './data/database.ts';
 import { listHidden } from './data/deletion.store.ts';
 import { startJobWorker } from './data/jobs/worker.ts';
-import { deleteAccessTokenTx } from './data/keys/access-tokens.store.ts';
-import { issueHostTokenTx, renewHostTokenTx } from './data/keys/host-key.store.ts';
+import { renewHostTokenTx } from './data/keys/host-key.store.ts';
+import { openNodeToken } from './data/keys/node-token.ts';
 import { createObjectStore } from './data/objects/create-object-store.ts';
 import { openStore, type RunningStore, requireObjects } from './data/objects/embedded-store.ts';
 import { openDatabase } from './data/open-database.ts';
@@ -81,8 +83,15 @@ interface Parts {
 /** Commands such as `sheaf status` hold the folder for a moment. */
 const lockPatienceMs = 500;
 
-/** A node that was killed could not end its token. */
-const nodeTokenSeconds = 365 * 24 * 3600;
+function openThreads({ place }: Database, { settings }: RunningStore, opened: OpenedParts) {
+  const ingest = createIngest({ place, store: settings });
+  opened.defer(() => ingest.close());
+  const rewrites = createRewriteThread({ place });
+  opened.defer(() => rewrites.close());
+  const queries = createQueryThreads({ place });
+  opened.defer(() => queries.close());
+  return { ingest, rewrites, queries };
+}
 
 /** Assembles context, ingest, jobs and routes around an open database and store; `opened` closes them in turn. */
 async function assemble(
@@ -94,21 +103,20 @@ async function assemble(
   opened.defer(() => objects.close());
   // The embedded store has its bucket; another store is asked, so that a start without it fails.
   if (config.foreign_store !== null) await objects.prepare();
-  const ingest = createIngest({ place: database.place, store: store.settings });
-  opened.defer(() => ingest.close());
-  const rewrites = createRewriteThread({ place: database.place });
-  opened.defer(() => rewrites.close());
-  const queries = createQueryThreads({ place: database.place });
-  opened.defer(() => queries.close());
+  const { ingest, rewrites, queries } = openThreads(database, store, opened);
   const transcribers = createTranscriberSettings(config, isLocalOnly(config));
   const { data_dir } = config;
   const documents = createDocuments({ data_dir, recordings: transcribers.tools, objects });
   opened.defer(() => documents.close());
+  const proof = await createOwnProof(database);
+  const addresses = createAddressWatch({ config, objects, proof, clock, log, stopping });
+  opened.defer(() => addresses.close());
   const context: ApiContext = {
     config,
     database,
     space,
     objects,
+    addresses,
     hidden: store.hidden,
     documents,
     clock,
@@ -128,11 +136,12 @@ async function assemble(
   const noteUse = createKeyUse({ database, clock });
   const auth = { database: withReserve(database), clock, rateLimit, noteUse };
   registerRoutes(server, handlersOf(context, auth), auth, config.public_url ?? null);
-  registerOperations(server, await createReadiness({ database, objects, stopping }));
+  registerOperations(server, await createReadiness({ database, objects, stopping }), proof);
   const counted = metrics?.countParts(ingest) ?? ingest;
   const working = { database, clock, log, watch: health.jobs, space };
   const jobs = await startJobWorker(lanesOf(context, counted, rewrites), working);
   opened.defer(() => jobs.stop());
+  return { watchAddresses: addresses.start };
 }
 
 function openBackups(config: ServiceConfig, clock: Clock, log: Log, opened: OpenedParts): ScheduledBackups {
@@ -198,21 +207,6 @@ async function openServer(
   return server;
 }
 
-/** A node's own token among others that share the database; it ends with the node. */
-async function openNodeToken({
-  database,
-  clock,
-  opened,
-}: Pick<Parts, 'database' | 'clock' | 'opened'>): Promise<string> {
-  const token = await withReserve(database).write((tx) => issueHostTokenTx(tx, clock.now(), nodeTokenSeconds));
-  opened.defer(() =>
-    withReserve(database)
-      .write((tx) => deleteAccessTokenTx(tx, token))
-      .catch(() => {}),
-  );
-  return token;
-}
-
 async function start(parts: Omit<Parts, 'store'>): Promise<Omit<Service, 'stop'>> {
   const { config, clock, log, health, database, space, opened } = parts;
   const isShared = database.place.engine === 'postgres';
@@ -241,12 +235,13 @@ async function start(parts: Omit<Parts, 'store'>): Promise<Omit<Service, 'stop'>
   });
   opened.defer(() => store.close());
   const server = await openServer(parts, store, pair, () => listening.ports);
-  await assemble({ ...parts, store }, server, codes);
+  const { watchAddresses } = await assemble({ ...parts, store }, server, codes);
   const metrics_url = await serveMetrics(parts);
   opened.defer(() => server.close());
   listening = await listen(server, config, { pair, log, opened });
   const { url, local_url } = listening;
   opened.defer(noteRunning(config.data_dir, local_url));
+  watchAddresses();
   const storage_url = store.settings.public_endpoint ?? publicUrl ?? url;
   const signInUrl = async () => `${publicUrl ?? url}/#code=${await codes.issue()}`;
   return { url, storage_url, metrics_url, token, signInUrl };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { workspaceBase } from '../query.ts';
+import { addressesHealth } from './addresses.ts';
 
 const count = z.number().int();
 
@@ -75,7 +76,7 @@ const backups = z.object({ ...part, condition: z.enum(backupConditions) });
 export const parserFiles = ['own', 'own_in_javascript', 'all'] as const;
 const parsers = z.object({ files: z.enum(parserFiles), network: z.boolean() });
 
-const health = z.object({ checked_at: z.string(), jobs, storage, backups, parsers });
+const health = z.object({ checked_at: z.string(), jobs, storage, backups, addresses: addressesHealth, parsers });
 export type Health = z.output<typeof health>;
 
 const getHealth = defineEndpoint({
@@ -83,7 +84,7 @@ const getHealth = defineEndpoint({
   hostOnly: true,
   method: 'GET',
   path: `${workspaceBase}/health`,
-  summary: 'Whether jobs, storage and backups work, with their last failures.',
+  summary: 'Whether jobs, storage, backups and public addresses work, with their last failures.',
   replies: { 200: health },
 });
 

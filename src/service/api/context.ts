@@ -4,6 +4,7 @@ import type { TranscriberSettings } from '../documents/transcription/transcriber
 import type { Context } from '../imports/context.ts';
 import type { QueryThreads } from '../survey-data/queries/query-thread.ts';
 import type { SignInCodes } from './http/sign-in-codes.ts';
+import type { AddressWatch } from './operations/addresses/address-watch.ts';
 
 /** The parts that the handlers of the workspace need. */
 export interface ApiContext extends Context {
@@ -12,4 +13,5 @@ export interface ApiContext extends Context {
   backups: ScheduledBackups;
   codes: SignInCodes;
   health: HealthWatch;
+  addresses: AddressWatch;
 }

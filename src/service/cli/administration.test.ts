@@ -140,6 +140,23 @@ describe('status', () => {
   });
 });
 
+describe('an address that others cannot reach', () => {
+  it('is named at the start and by status, which ends with 1', { timeout: 60_000 }, async () => {
+    const shared = join(folder, 'shared');
+    const service = await startServe(shared, ['--host', '0.0.0.0', '--public-url', 'http://localhost:8080']);
+    const sentence =
+      /Others are sent to http:\/\/localhost:8080, .*: set SHEAF_PUBLIC_URL to an address that they reach\./;
+    try {
+      const { status, stdout } = sheaf(['status', '--no-json', '--data-dir', shared]);
+      expect([status, stdout]).toEqual([1, expect.stringMatching(/^Addresses +failing \(wrong\)$/m)]);
+      expect(stdout).toMatch(sentence);
+      await expect.poll(service.said).toMatch(sentence);
+    } finally {
+      await service.end('SIGTERM');
+    }
+  });
+});
+
 describe('without a service', () => {
   it('status ends with 3; what needs a service starts one for itself', { timeout: 120_000 }, () => {
     const own = ['--data-dir', join(folder, 'own')];

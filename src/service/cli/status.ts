@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Health, StorageUse } from '../../contract/index.ts';
+import { describeAddressProblem, type Health, type StorageUse } from '../../contract/index.ts';
 import { createClient } from '../../importer/index.ts';
 import { storageUse } from '../api/administration/storage-use.ts';
 import { foreignStoreOf } from '../core/config.ts';
@@ -73,12 +73,14 @@ function failureOf({ state, last_failure }: Health['jobs' | 'storage' | 'backups
   return state === 'failing' && last_failure !== null ? `: ${last_failure.message} (${last_failure.at})` : '';
 }
 
-function healthLines({ jobs, storage, backups, parsers }: Health): [string, string][] {
+function healthLines({ jobs, storage, backups, addresses, parsers }: Health): [string, string][] {
   const counts = `${jobs.running} running, ${jobs.waiting} waiting, ${jobs.retrying} tried again`;
   return [
     ['Jobs', `${jobs.state} (${jobs.condition}; ${counts})${failureOf(jobs)}`],
     ['Store', `${storage.state} (${storage.condition})${failureOf(storage)}`],
     ['Backups', `${backups.state} (${backups.condition})${failureOf(backups)}`],
+    ['Addresses', `${addresses.state} (${addresses.condition})`],
+    ...addresses.problems.map((problem): [string, string] => ['', describeAddressProblem(problem)]),
     ['Parsers', `reach ${parsers.files} files, ${parsers.network ? 'and the network' : 'no network'}`],
   ];
 }
@@ -103,7 +105,8 @@ const exitCodes = { failing: 1, none: 3 } as const;
 
 function exitCodeOf({ service, health }: Status): number {
   if (service !== 'running' || health === null) return exitCodes.none;
-  return [health.jobs, health.storage, health.backups].some(({ state }) => state === 'failing') ? exitCodes.failing : 0;
+  const { jobs, storage, backups, addresses } = health;
+  return [jobs, storage, backups, addresses].some(({ state }) => state === 'failing') ? exitCodes.failing : 0;
 }
 
 async function print({ dataDir, ...output }: { dataDir: string } & OutputOptions): Promise<void> {

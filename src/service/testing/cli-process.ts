@@ -49,6 +49,8 @@ const readyLine = z.object({ url: z.url(), storage_url: z.url(), data_dir: z.str
 
 export interface ServeProcess extends z.output<typeof readyLine> {
   child: ChildProcess;
+  /** @returns what it has said on standard error so far */
+  said(): string;
   /** Sends a signal and waits for the end. @returns the exit code, or null after a signal */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
@@ -80,6 +82,7 @@ export async function startServe(
   return {
     ...ready,
     child,
+    said: () => words,
     async end(signal) {
       child.kill(signal);
       return (await exited)[0];

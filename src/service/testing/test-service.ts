@@ -67,6 +67,7 @@ export async function startTestService({
   recordings = recordingToolsOf(process.env),
   /** That of a service stopped with `keep`. */
   data_dir = mkdtempSync(join(tmpdir(), 'sheaf-test-')),
+  log = createLog('silent'),
   /** Further settings. */
   config = {} as Partial<ServiceConfig>,
 } = {}) {
@@ -83,7 +84,7 @@ export async function startTestService({
       recordings,
       ...config,
     },
-    { clock, log: createLog('silent') },
+    { clock, log },
   );
   // Beside the running service, as the command line does it.
   const database = await openTestDatabase(data_dir);

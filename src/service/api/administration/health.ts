@@ -97,6 +97,7 @@ export function createHealthReader(context: ApiContext): () => Promise<Health> {
       jobs: jobsHealth(context, record),
       storage,
       backups: backupsHealth(context),
+      addresses: context.addresses.read(),
       parsers: await describeParsers(),
     };
   };

@@ -1,7 +1,6 @@
 // A service behind a proxy that ends TLS: which addresses it hands out, and whom it takes its clients for.
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../testing/free-port.ts';
 import { sendRaw } from '../../testing/raw-http.ts';
 import { initializeFile, sendRecord } from '../../testing/record-scenario.ts';
 import { startTestProxy } from '../../testing/test-proxy.ts';
@@ -25,14 +24,6 @@ const [behind, plain] = await Promise.all([
 afterAll(() => Promise.all([proxy.close(), storeProxy.close(), behind.stop(), plain.stop()]));
 proxy.add(behind.url);
 storeProxy.add(`http://127.0.0.1:${storage_port}`);
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await once(server.close(), 'close');
-  return port;
-}
 
 /** Sends one request. @returns the answer, its body as an object */
 async function ask(url: string, head: string, headers: readonly string[], body = '') {

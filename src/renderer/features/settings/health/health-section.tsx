@@ -30,7 +30,7 @@ export function HealthSection() {
   );
 }
 
-function HealthList({ health: { jobs, storage, backups, parsers, checked_at } }: { health: Health }) {
+function HealthList({ health: { jobs, storage, backups, addresses, parsers, checked_at } }: { health: Health }) {
   const secondsUntil = (time: string) => (Date.parse(time) - Date.parse(checked_at)) / 1000;
   const { oldest_waiting_at: oldest } = jobs;
   return (
@@ -65,8 +65,27 @@ function HealthList({ health: { jobs, storage, backups, parsers, checked_at } }:
           facts={[]}
         />
       )}
+      <Addresses addresses={addresses} />
       <Parsers parsers={parsers} />
     </ul>
+  );
+}
+
+/** Nothing of a service that only this computer reaches. */
+function Addresses({ addresses }: Pick<Health, 'addresses'>) {
+  const { condition, problems } = addresses;
+  if (condition === 'local') return null;
+  return (
+    <Part
+      name="addresses"
+      part={{ ...addresses, last_failure: null }}
+      sentence={words.addresses[condition]}
+      next={undefined}
+      facts={[]}
+      failures={problems.map((problem) => (
+        <li key={`${problem.of} ${problem.problem}`}>{words.addressProblem(problem)}</li>
+      ))}
+    />
   );
 }
 
@@ -106,7 +125,7 @@ function nextForJobs({ condition }: Health['jobs']): ReactNode {
 }
 
 interface PartProps {
-  name: 'jobs' | 'storage' | 'backups';
+  name: 'jobs' | 'storage' | 'backups' | 'addresses';
   part: Pick<Health['jobs'], 'state' | 'since' | 'last_failure'>;
   sentence: string;
   /** What to do while it fails. */

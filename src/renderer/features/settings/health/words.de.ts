@@ -1,11 +1,44 @@
+import type { AddressProblem, HandedOutProblem } from '../../../../contract/index.ts';
 import { counted, number, size } from '../../../lib/language/format.ts';
 import type { Words } from './words.ts';
+
+/** What is wrong, where, and what to do. */
+const addressProblems: Record<AddressProblem, (problem: HandedOutProblem) => string> = {
+  only_here: ({ address, setting }) =>
+    `Andere werden zu ${address} geschickt, und das führt jeden zu seinem eigenen Computer: ${setting} auf eine Adresse setzen, die sie erreichen.`,
+  inner_name: ({ address, setting }) =>
+    `Andere werden zu ${address} geschickt, und diesen Namen kennt nur ein lokales Netz: ${setting} auf eine Adresse setzen, die sie erreichen.`,
+  no_encryption: ({ address, setting }) =>
+    `Andere werden zu ${address} geschickt, aber diese Instanz spricht nur TLS: ${setting} mit https beginnen.`,
+  blocked_by_browsers: ({ address, setting }) =>
+    `Browser schicken von einer Seite mit https keine Dateien an ${address}: ${setting} mit https beginnen.`,
+  no_service_address: ({ address }) =>
+    `Dateien gehen an ${address}, wo nur Seiten der öffentlichen Adresse der Instanz etwas hochladen dürfen, und es gibt keine: auch SHEAF_PUBLIC_URL setzen.`,
+  unknown_name: ({ address, setting, seen }) =>
+    `Der Name in ${address} ist hier nicht bekannt (${seen}): ihn im DNS eintragen oder ${setting} berichtigen.`,
+  no_answer: ({ address, setting, seen }) =>
+    `Unter ${address} antwortet nichts (${seen}): prüfen, ob der Proxy läuft und hierher führt, oder ${setting} berichtigen.`,
+  certificate: ({ address, seen }) =>
+    `Clients lehnen das Zertifikat von ${address} ab (${seen}): es erneuern oder eines für diesen Namen beschaffen.`,
+  redirected: ({ address, setting, seen }) =>
+    `${address} leitet Anfragen zu ${seen} weiter, und Clients folgen dem nicht: ${setting} auf die Adresse setzen, die antwortet.`,
+  elsewhere: ({ address, setting, seen }) =>
+    `${address} führt zu etwas anderem (${seen}): den Namen und den Proxy mit allen Pfaden hierher leiten oder ${setting} berichtigen.`,
+  refused_signature: ({ address, seen }) =>
+    `Der Objektspeicher lehnt ab, was für ${address} unterschrieben wurde (${seen}): Der Proxy muss den Host-Header unverändert weitergeben.`,
+};
 
 export const de: Words = {
   title: 'Zustand',
   intro: 'Was die Instanz auf diesem Computer im Hintergrund tut und ob es gerade funktioniert.',
   missing: 'Diese Instanz meldet ihren Zustand nicht. Eine neuere Version von Sheaf tut es.',
-  parts: { jobs: 'Aufgaben', storage: 'Speicher', backups: 'Sicherungen', parsers: 'Lesen von Dokumenten' },
+  parts: {
+    jobs: 'Aufgaben',
+    storage: 'Speicher',
+    backups: 'Sicherungen',
+    addresses: 'Öffentliche Adressen',
+    parsers: 'Lesen von Dokumenten',
+  },
   states: { ok: 'Funktioniert', busy: 'Beschäftigt', failing: 'Gestört' },
   jobs: {
     idle: 'Es gibt nichts zu tun.',
@@ -28,6 +61,13 @@ export const de: Words = {
     running: 'Es wird gerade gesichert.',
     failed: 'Die letzte ist fehlgeschlagen.',
   },
+  addresses: {
+    not_asked: 'Links und Formulare nennen die Adresse, die der Client jeweils benutzt hat.',
+    asking: 'Sheaf fragt gerade, ob sie hierher führen.',
+    reached: 'Sie führen hierher.',
+    wrong: 'Andere erreichen diese Instanz oder ihre Dateien womöglich nicht.',
+  },
+  addressProblem: (problem) => addressProblems[problem.problem](problem),
   next: {
     retrying: 'Im Moment ist nichts zu tun.',
     gave_up: 'Der Import lässt sich noch einmal versuchen.',

@@ -1,4 +1,4 @@
-import type { Health, JobKind } from '../../../../contract/index.ts';
+import { describeAddressProblem, type Health, type JobKind } from '../../../../contract/index.ts';
 import { counted, number, size } from '../../../lib/language/format.ts';
 
 /** Words of the health of an instance in the settings. */
@@ -6,7 +6,13 @@ export const words = {
   title: 'Health',
   intro: 'What the instance on this computer does in the background, and whether it works now.',
   missing: 'This instance does not report its health. A newer version of Sheaf does.',
-  parts: { jobs: 'Jobs', storage: 'Storage', backups: 'Backups', parsers: 'Reading of documents' },
+  parts: {
+    jobs: 'Jobs',
+    storage: 'Storage',
+    backups: 'Backups',
+    addresses: 'Public addresses',
+    parsers: 'Reading of documents',
+  },
   states: { ok: 'Works', busy: 'Busy', failing: 'Failing' } satisfies Record<Health['jobs']['state'], string>,
   jobs: {
     idle: 'There is nothing to do.',
@@ -29,6 +35,14 @@ export const words = {
     running: 'One is being made.',
     failed: 'The last one failed.',
   } satisfies Record<Health['backups']['condition'], string>,
+  addresses: {
+    not_asked: 'Links and forms name the address that each client used.',
+    asking: 'Sheaf is asking whether they lead here.',
+    reached: 'They lead here.',
+    wrong: 'Others may not reach this instance or its files.',
+  } satisfies Record<Exclude<Health['addresses']['condition'], 'local'>, string>,
+  /** What is wrong, where, and what to do. */
+  addressProblem: describeAddressProblem,
   /** What to do; nothing where nothing can be done. */
   next: {
     retrying: 'There is nothing to do now.',

@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describeAddressProblem, type HandedOutProblem, type Health } from '../../../../contract/index.ts';
+import { type Clock, timestamp } from '../../../core/clock.ts';
+import type { Log } from '../../../core/log.ts';
+import { type AskedParts, askAddresses, hasAddressToAsk } from './ask-addresses.ts';
+import { isForOthers, problemsOfSettings } from './handed-out.ts';
+
+/** Knows whether others reach what the service hands out. */
+export interface AddressWatch {
+  read(): Health['addresses'];
+  /** To be called when the service listens: from then on it asks in the background. */
+  start(): void;
+  close(): Promise<void>;
+}
+
+/** Before a fault counts, for a proxy that starts beside the service; then between two rounds. */
+const usualPauses = { before_fault: [2_000, 8_000], failing: 60_000, fine: 600_000, answer: 10_000 };
+
+interface WatchParts extends Omit<AskedParts, 'patienceMs'> {
+  clock: Clock;
+  log: Pick<Log, 'warn'>;
+  /** Aborted when the service has been asked to stop: its proxies then say that it is gone. */
+  stopping: AbortSignal;
+}
+
+const nameOf = ({ problem, of, address }: HandedOutProblem): string => `${problem} ${of} ${address}`;
+
+/** Says what is new, once, and when all of it is over. */
+function sayChange(
+  log: Pick<Log, 'warn'>,
+  before: readonly HandedOutProblem[],
+  now: readonly HandedOutProblem[],
+): void {
+  const known = before.map(nameOf);
+  for (const problem of now) if (!known.includes(nameOf(problem))) log.warn(describeAddressProblem(problem));
+  if (before.length > 0 && now.length === 0) log.warn('Others reach every address that is handed out again.');
+}
+
+/** @returns what is wrong; a fault only when it was there each time */
+async function askPatiently(parts: AskedParts, pauses: readonly number[], stopped: AbortSignal) {
+  const settled = problemsOfSettings(parts.config);
+  let found = await askAddresses(parts, settled, stopped);
+  for (const pause of pauses) {
+    if (found.length === settled.length) break;
+    await sleep(pause, undefined, { signal: stopped, ref: false });
+    found = await askAddresses(parts, settled, stopped);
+  }
+  return found;
+}
+
+/** Never fails, and nothing waits for it (docs/deploy.md#addresses-that-others-cannot-reach). */
+export function createAddressWatch(parts: WatchParts): AddressWatch {
+  const { config, clock, log, stopping } = parts;
+  const pauses = { ...usualPauses, ...config.address_pauses };
+  const asked = { ...parts, patienceMs: pauses.answer };
+  const canAsk = isForOthers(config) && hasAddressToAsk(asked);
+  const closing = new AbortController();
+  let problems: readonly HandedOutProblem[] = [];
+  let since: string | null = null;
+  let isAsking = canAsk;
+  let following: Promise<void> = Promise.resolve();
+
+  function keep(now: readonly HandedOutProblem[]): void {
+    sayChange(log, problems, now);
+    problems = now;
+    since = now.length === 0 ? null : (since ?? timestamp(clock));
+  }
+
+  const stopped = AbortSignal.any([closing.signal, stopping]);
+
+  async function follow(): Promise<void> {
+    while (!stopped.aborted) {
+      // Once it fails each round counts.
+      const found = await askPatiently(asked, problems.length > 0 ? [] : pauses.before_fault, stopped);
+      stopped.throwIfAborted();
+      keep(found);
+      isAsking = false;
+      await sleep(problems.length > 0 ? pauses.failing : pauses.fine, undefined, { signal: stopped, ref: false });
+    }
+  }
+
+  function condition(): Health['addresses']['condition'] {
+    if (problems.length > 0) return 'wrong';
+    if (!isForOthers(config)) return 'local';
+    if (!canAsk) return 'not_asked';
+    return isAsking ? 'asking' : 'reached';
+  }
+
+  return {
+    read() {
+      const now = condition();
+      const state = now === 'wrong' ? 'failing' : now === 'asking' ? 'busy' : 'ok';
+      return { state, condition: now, since, problems: [...problems] };
+    },
+    start() {
+      keep(problemsOfSettings(config));
+      if (!canAsk) return;
+      following = follow().catch((error: unknown) => {
+        if (!stopped.aborted) log.warn({ error: String(error) }, 'public addresses are no longer looked at');
+      });
+    },
+    async close() {
+      closing.abort();
+      await following;
+    },
+  };
+}

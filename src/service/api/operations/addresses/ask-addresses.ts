@@ -1,0 +1,117 @@
+import type { AddressProblem, HandedOutProblem } from '../../../../contract/index.ts';
+import type { ServiceConfig } from '../../../core/config.ts';
+import { describeError } from '../../../core/health.ts';
+import type { ObjectStore } from '../../../data/objects/object-store.ts';
+import { type Answer, askAddress } from './ask-address.ts';
+import { handedOut, type Place } from './handed-out.ts';
+import { newQuestion, type OwnProof } from './own-proof.ts';
+
+/** What is needed to ask. */
+export interface AskedParts {
+  config: ServiceConfig;
+  objects: Pick<ObjectStore, 'settings' | 'addressesFor'>;
+  proof: OwnProof;
+  /** How long one answer may take. */
+  patienceMs: number;
+}
+
+type Finding = { problem: AddressProblem; seen: string } | null;
+
+const isUnknownName = (error: unknown) =>
+  error instanceof Error && 'code' in error && ['ENOTFOUND', 'EAI_AGAIN', 'ENODATA'].includes(String(error.code));
+
+function describeSilence(error: unknown): string {
+  if (error instanceof Error && /Abort|Timeout/.test(error.name)) return 'ETIMEDOUT';
+  // Of several addresses of a name each has its own error.
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return code || describeError(error);
+}
+
+/** @returns an origin, never more of what a stranger sent; null: none */
+const originOf = (location: string, from: string): string | null => URL.parse(location, from)?.origin ?? null;
+
+/** Asks, and judges what came by its kind; what it says is left to `judge`. */
+async function ask(
+  address: string,
+  limits: { patienceMs: number; stopped: AbortSignal },
+  judge: (answer: Answer) => Finding,
+): Promise<Finding> {
+  let answer: Answer;
+  try {
+    answer = await askAddress(address, AbortSignal.any([limits.stopped, AbortSignal.timeout(limits.patienceMs)]));
+  } catch (error) {
+    if (isUnknownName(error)) return { problem: 'unknown_name', seen: describeSilence(error) };
+    return { problem: 'no_answer', seen: describeSilence(error) };
+  }
+  const { status, location, certificateFault } = answer;
+  if (location !== null) return { problem: 'redirected', seen: originOf(location, address) ?? `HTTP ${status}` };
+  const judged = judge(answer);
+  if (judged === null) return certificateFault === null ? null : { problem: 'certificate', seen: certificateFault };
+  // A proxy that is there, without the service behind it.
+  if ([502, 503, 504].includes(status)) return { problem: 'no_answer', seen: `HTTP ${status}` };
+  return judged;
+}
+
+function isOwnAnswer(body: string, wanted: string | null): boolean {
+  try {
+    const answer: unknown = JSON.parse(body);
+    return typeof answer === 'object' && answer !== null && 'proof' in answer && answer.proof === wanted;
+  } catch {
+    return false;
+  }
+}
+
+function askService(address: string, { proof, patienceMs }: AskedParts, stopped: AbortSignal): Promise<Finding> {
+  const question = newQuestion();
+  return ask(`${address}/healthz?question=${question}`, { patienceMs, stopped }, ({ status, body }) =>
+    isOwnAnswer(body, proof(question)) ? null : { problem: 'elsewhere', seen: `HTTP ${status}` },
+  );
+}
+
+/**
+ * Asks the store for an object that nobody has, by an address that only its keys could sign. Then the answer says whether the request arrived as
+ * it was signed.
+ */
+async function askStorage({ config, objects, patienceMs }: AskedParts, stopped: AbortSignal): Promise<Finding> {
+  const addresses = objects.addressesFor(config.public_url ?? '');
+  const address = await addresses.presignGet(`nothing/${newQuestion()}`, { content_type: 'text/plain' });
+  // A key that may not list a bucket is told that access is denied, of everything that is not there.
+  const right = config.foreign_store === null ? ['NoSuchKey'] : ['NoSuchKey', 'AccessDenied'];
+  return ask(address, { patienceMs, stopped }, ({ status, body }) => {
+    const code = /<Code>(\w{1,60})<\/Code>/.exec(body)?.[1] ?? `HTTP ${status}`;
+    if (right.includes(code)) return null;
+    return { problem: code === 'SignatureDoesNotMatch' ? 'refused_signature' : 'elsewhere', seen: code };
+  });
+}
+
+/** @returns the addresses that can be asked; the store's is left out where the service uses the same, which is watched anyway */
+function askable({ config, objects }: AskedParts): Place[] {
+  const { service, storage } = handedOut(config);
+  const isWatched = objects.settings.endpoint === objects.settings.public_endpoint;
+  return [service, isWatched ? null : storage].filter((place) => place !== null);
+}
+
+/** @returns whether asking an address can tell anything */
+export const hasAddressToAsk = (parts: AskedParts): boolean => askable(parts).length > 0;
+
+/**
+ * Asks each address that is handed out, and in which the settings alone show no fault.
+ * @param found what the settings show
+ * @returns what is wrong, at most one problem of each address
+ */
+export async function askAddresses(
+  parts: AskedParts,
+  found: readonly HandedOutProblem[],
+  stopped: AbortSignal,
+): Promise<HandedOutProblem[]> {
+  const problems = [...found];
+  for (const place of askable(parts)) {
+    // The store at the address of the service has the same fault.
+    if (problems.some(({ of, setting }) => of === place.of || setting === place.setting)) continue;
+    const finding = await (place.of === 'service'
+      ? askService(place.address, parts, stopped)
+      : askStorage(parts, stopped));
+    if (finding !== null) problems.push({ ...place, ...finding });
+  }
+  return problems;
+}

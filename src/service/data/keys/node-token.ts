@@ -1,0 +1,27 @@
+import type { Clock } from '../../core/clock.ts';
+import type { OpenedParts } from '../../core/opened-parts.ts';
+import { type Database, withReserve } from '../database.ts';
+import { deleteAccessTokenTx } from './access-tokens.store.ts';
+import { issueHostTokenTx } from './host-key.store.ts';
+
+/** A node that was killed could not end its token. */
+const nodeTokenSeconds = 365 * 24 * 3600;
+
+/** A node's own token among others that share the database; it ends with the node. @returns the token */
+export async function openNodeToken({
+  database,
+  clock,
+  opened,
+}: {
+  database: Database;
+  clock: Clock;
+  opened: OpenedParts;
+}): Promise<string> {
+  const token = await withReserve(database).write((tx) => issueHostTokenTx(tx, clock.now(), nodeTokenSeconds));
+  opened.defer(() =>
+    withReserve(database)
+      .write((tx) => deleteAccessTokenTx(tx, token))
+      .catch(() => {}),
+  );
+  return token;
+}
