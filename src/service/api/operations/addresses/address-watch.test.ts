@@ -57,14 +57,19 @@ async function proxied(options: Parameters<typeof startTestProxy>[0] = {}): Prom
   return { ...proxy, port: new URL(proxy.url).port };
 }
 
-const quick = { before_fault: [20], failing: 50, fine: 50, answer: 1_000 };
+const quick = { before_fault: [20], failing: 50, fine: 50, answer: 20_000 };
 
+/** What the log said of addresses. */
 let said: string[] = [];
 beforeEach(() => {
   said = [];
 });
 async function serve(config: Partial<ServiceConfig>): Promise<TestService> {
-  const log = pino({ level: 'warn' }, { write: (line: string) => void said.push(JSON.parse(line).msg) });
+  const write = (line: string) => {
+    const { msg } = JSON.parse(line);
+    if (/address|:\/\//.test(msg)) said.push(msg);
+  };
+  const log = pino({ level: 'warn' }, { write });
   const service = await startTestService({
     log,
     config: { address_pauses: quick, trusted_proxies: ['loopback'], ...config },
@@ -88,7 +93,7 @@ async function read(service: TestService): Promise<Health['addresses']> {
   return body.addresses;
 }
 async function until(service: TestService, condition: Health['addresses']['condition']): Promise<Health['addresses']> {
-  await expect.poll(async () => (await read(service)).condition, { timeout: 10_000 }).toBe(condition);
+  await expect.poll(async () => (await read(service)).condition, { timeout: 30_000 }).toBe(condition);
   return read(service);
 }
 
@@ -115,7 +120,7 @@ const endless: RequestListener = (_, response) => {
 };
 
 describe('an address that leads', () => {
-  it.each<{ name: string; answer: RequestListener; problem: string; seen: string }>([
+  it.each<{ name: string; answer: RequestListener; problem: string; seen: string; pauses?: object }>([
     { name: 'to a web page', answer: page, problem: 'elsewhere', seen: 'HTTP 200' },
     {
       name: 'to a sign-in',
@@ -130,17 +135,17 @@ describe('an address that leads', () => {
       problem: 'no_answer',
       seen: 'HTTP 502',
     },
-    { name: 'to silence', answer: () => {}, problem: 'no_answer', seen: 'ETIMEDOUT' },
+    { name: 'to silence', answer: () => {}, problem: 'no_answer', seen: 'ETIMEDOUT', pauses: { answer: 500 } },
     {
       name: 'to a broken answer',
       answer: (request) => request.socket.end('nonsense\r\n\r\n'),
       problem: 'no_answer',
       seen: 'HPE_INVALID_CONSTANT',
     },
-  ])('$name: $problem ($seen)', async ({ answer, problem, seen }) => {
+  ])('$name: $problem ($seen)', async ({ answer, problem, seen, pauses }) => {
     const { port } = await startStranger(answer);
     const address = `http://sheaf.test:${port}`;
-    const service = await serve({ public_url: address });
+    const service = await serve({ public_url: address, address_pauses: { ...quick, ...pauses } });
     expect(await until(service, 'wrong')).toEqual({
       state: 'failing',
       condition: 'wrong',
