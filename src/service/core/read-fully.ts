@@ -1,13 +1,25 @@
 import { readSync } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
 
 /**
  * Fills a buffer from a file. A system may give fewer bytes at a time than were asked for, a disk of the network above all, and what was
- * not read must not look like damage.
+ * not read must not look like damage, or like the end of the file.
  * @param position of the first byte in the file
  * @returns how many bytes were read: fewer than the buffer has only where the file ends
  * @throws an error of the system
  */
-export function readFully(file: number, into: Buffer, position: number): number {
+export async function readFully(file: FileHandle, into: Uint8Array, position: number): Promise<number> {
+  let length = 0;
+  while (length < into.length) {
+    const { bytesRead } = await file.read(into, length, into.length - length, position + length);
+    if (bytesRead === 0) break;
+    length += bytesRead;
+  }
+  return length;
+}
+
+/** The same where waiting for the disk holds nobody up. */
+export function readFullySync(file: number, into: Buffer, position: number): number {
   let length = 0;
   while (length < into.length) {
     const read = readSync(file, into, length, into.length - length, position + length);

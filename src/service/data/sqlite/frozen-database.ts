@@ -2,7 +2,7 @@ import { closeSync, openSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { UserError } from '../../core/errors.ts';
-import { readFully } from '../../core/read-fully.ts';
+import { readFullySync } from '../../core/read-fully.ts';
 import { type Handle, openDatabase } from './open.ts';
 
 /** A database file that nobody changes meanwhile, although others go on writing. */
@@ -72,7 +72,7 @@ export async function withFrozenDatabase<T>(path: string, work: (frozen: FrozenD
         bytes,
         read(start, length) {
           const buffer = Buffer.allocUnsafe(Math.min(length, bytes - start));
-          const read = readFully(file, buffer, start);
+          const read = readFullySync(file, buffer, start);
           if (read !== buffer.length) throw new UserError(`${path} ends early, at byte ${start + read}.`);
           return buffer;
         },

@@ -2,7 +2,7 @@
 import { closeSync, existsSync, fstatSync, openSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '../../core/errors.ts';
-import { readFully } from '../../core/read-fully.ts';
+import { readFullySync } from '../../core/read-fully.ts';
 import { findChangedPages } from './page-sums.ts';
 import { findWalProblem } from './wal-file.ts';
 
@@ -37,7 +37,7 @@ function findCut(path: string): string | null {
   const file = openSync(path, 'r');
   try {
     const header = Buffer.alloc(100);
-    readFully(file, header, 0);
+    readFullySync(file, header, 0);
     if (header.toString('latin1', 0, 15) !== 'SQLite format 3')
       return `${path} is damaged: its first bytes are not those of a database.`;
     const wanted = header.readUInt16BE(16) * header.readUInt32BE(28);

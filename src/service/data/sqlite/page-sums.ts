@@ -14,7 +14,7 @@ import {
 import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { syncFolder } from '../../core/durable-file.ts';
-import { readFully } from '../../core/read-fully.ts';
+import { readFullySync } from '../../core/read-fully.ts';
 
 const mark = Buffer.from('SHEAFSUM');
 /** The mark, the bytes of the database, and the CRC-32 of the sums. */
@@ -43,7 +43,7 @@ function readSums(path: string, budget: number): PageSums | undefined {
     const buffer = Buffer.allocUnsafe(pagesAtOnce * pageBytes);
     const started = performance.now();
     for (let page = 0; page < sums.length; page += pagesAtOnce) {
-      const length = readFully(file, buffer, page * pageBytes);
+      const length = readFullySync(file, buffer, page * pageBytes);
       for (let at = 0; at < length; at += pageBytes)
         sums[page + at / pageBytes] = crc32(buffer.subarray(at, Math.min(at + pageBytes, length)));
       if (performance.now() - started > budget) return undefined;

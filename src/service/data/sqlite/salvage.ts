@@ -1,7 +1,7 @@
 // Copies what can be read of a damaged database into a new one.
 import { closeSync, fstatSync, ftruncateSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
 import { isCorrupt } from '../../core/errors.ts';
-import { readFully } from '../../core/read-fully.ts';
+import { readFullySync } from '../../core/read-fully.ts';
 import { migrations } from '../schema/migrations.ts';
 import { type Handle, openDatabase } from './open.ts';
 import { pageBytes } from './page-sums.ts';
@@ -174,7 +174,7 @@ function mendFirstPage(path: string, version: number): void {
   createTables(fresh, version).close();
   const page = Buffer.alloc(pageBytes);
   const from = openSync(fresh, 'r');
-  readFully(from, page, 0);
+  readFullySync(from, page, 0);
   closeSync(from);
   page.writeUInt32BE(Math.floor(statSync(path).size / pageBytes), 28);
   page.writeUInt32BE(0, 32);
@@ -191,7 +191,7 @@ function padFile(path: string): void {
   try {
     const { size } = fstatSync(file);
     const counted = Buffer.alloc(4);
-    readFully(file, counted, 28);
+    readFullySync(file, counted, 28);
     const pages = counted.readUInt32BE(0);
     const wanted = Math.max(Math.ceil(size / pageBytes), pages <= mostPages ? pages : 0);
     ftruncateSync(file, wanted * pageBytes);

@@ -1,7 +1,7 @@
 // Reads a write-ahead log as SQLite does after a crash (sqlite.org/walformat.html), to see what SQLite would drop without a word.
 import { closeSync, existsSync, fstatSync, openSync } from 'node:fs';
 import { endianness } from 'node:os';
-import { readFully } from '../../core/read-fully.ts';
+import { readFullySync } from '../../core/read-fully.ts';
 
 const [headerBytes, frameHeaderBytes] = [32, 24];
 /** Both headers of the index, and how much of the log is in the database. */
@@ -50,7 +50,7 @@ function hasCommitsBehind(file: number, bytes: number, { salts, pageBytes }: Log
   const header = Buffer.alloc(frameHeaderBytes);
   let isCommitted = false;
   for (let at = from; at + frameHeaderBytes + pageBytes <= bytes; at += frameHeaderBytes + pageBytes) {
-    readFully(file, header, at);
+    readFullySync(file, header, at);
     if (!header.subarray(8, 16).equals(salts)) continue;
     if (isCommitted) return true;
     isCommitted = header.readUInt32BE(4) !== 0;
@@ -60,13 +60,13 @@ function hasCommitsBehind(file: number, bytes: number, { salts, pageBytes }: Log
 
 function problemOf(file: number, bytes: number): string | null {
   const head = Buffer.alloc(headerBytes);
-  readFully(file, head, 0);
+  readFullySync(file, head, 0);
   const log = readHeader(head);
   if (log === undefined) return bytes > headerBytes ? 'its header is damaged' : null;
   const frame = Buffer.alloc(frameHeaderBytes + log.pageBytes);
   let { sum } = log;
   for (let at = headerBytes; at + frame.length <= bytes; at += frame.length) {
-    readFully(file, frame, at);
+    readFullySync(file, frame, at);
     const next = addSum(addSum(sum, frame.subarray(0, 8), log.isBigEndian), frame.subarray(24), log.isBigEndian);
     if (!frame.subarray(8, 16).equals(log.salts) || !isSame(next, sumAt(frame, 16)))
       return hasCommitsBehind(file, bytes, log, at) ? `the page at byte ${at} is damaged` : null;
@@ -81,7 +81,7 @@ function readIndex(path: string): { frames: number; copied: number; pageBytes: n
   const head = Buffer.alloc(indexHeadBytes);
   const file = openSync(path, 'r');
   try {
-    if (readFully(file, head, 0) < head.length) return null;
+    if (readFullySync(file, head, 0) < head.length) return null;
   } finally {
     closeSync(file);
   }

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { readFully } from '../../core/read-fully.ts';
 
 const blockBytes = 1 << 20;
 /** ISO 13818-7 table 35. */
@@ -16,13 +17,13 @@ export async function adtsSeconds(path: string): Promise<number> {
   const file = await open(path);
   try {
     const block = Buffer.alloc(blockBytes);
-    let { bytesRead } = await file.read(block, 0, blockBytes, 0);
+    let bytesRead = await readFully(file, block, 0);
     let at = tagBytes(block.subarray(0, bytesRead));
     let blockAt = 0;
     let seconds = 0;
     for (;;) {
       if (at + 7 > blockAt + bytesRead) {
-        ({ bytesRead } = await file.read(block, 0, blockBytes, at));
+        bytesRead = await readFully(file, block, at);
         blockAt = at;
         if (bytesRead < 7) return seconds;
       }

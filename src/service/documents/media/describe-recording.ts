@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import { type AudioTrack, type GeneralTrack, mediaInfoFactory, type Track, type VideoTrack } from 'mediainfo.js';
 import { fileTypes, type RecordingDetails } from '../../../contract/index.ts';
+import { readFully } from '../../core/read-fully.ts';
 import { type Extracted, ParseFailure, type Parser } from '../types.ts';
 import { adtsSeconds } from './adts.ts';
 import { audioCodecName, videoCodecName } from './codec-names.ts';
@@ -21,8 +22,8 @@ async function tracksOf(path: string): Promise<Track[]> {
     let reads = 0;
     const result = await info.analyzeData(size, async (length, offset) => {
       if (++reads > mostReads) return new Uint8Array(0);
-      const { buffer, bytesRead } = await file.read(new Uint8Array(length), 0, length, offset);
-      return buffer.subarray(0, bytesRead);
+      const piece = new Uint8Array(length);
+      return piece.subarray(0, await readFully(file, piece, offset));
     });
     return result.media?.track ?? [];
   } finally {

@@ -1,4 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
+import { readFully } from '../../core/read-fully.ts';
 
 /** The real content of a WAV file, which may differ from what the header says. */
 interface WavData {
@@ -21,9 +22,9 @@ interface Chunk {
 }
 
 async function chunkAt(file: FileHandle, at: number): Promise<Chunk | null> {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(8), 0, 8, at);
-  if (bytesRead < 8) return null;
-  return { id: buffer.toString('latin1', 0, 4), size: buffer.readUInt32LE(4), at: at + 8 };
+  const head = Buffer.alloc(8);
+  if ((await readFully(file, head, at)) < head.length) return null;
+  return { id: head.toString('latin1', 0, 4), size: head.readUInt32LE(4), at: at + 8 };
 }
 
 const after = ({ size, at }: Chunk): number => at + size + (size % 2);
@@ -44,8 +45,11 @@ export async function readWav(path: string): Promise<WavData | null> {
     let chunk = await chunkAt(file, 12);
     for (let i = 0; chunk && i < mostChunks; i++) {
       // Microsoft's WAVEFORMATEX: the average bytes per second are at offset 8 of the format.
-      if (chunk.id === 'fmt ')
-        bytesPerSecond = (await file.read(Buffer.alloc(4), 0, 4, chunk.at + 8)).buffer.readUInt32LE();
+      if (chunk.id === 'fmt ') {
+        const rate = Buffer.alloc(4);
+        await readFully(file, rate, chunk.at + 8);
+        bytesPerSecond = rate.readUInt32LE();
+      }
       if (chunk.id === 'data') {
         const there = fileSize - chunk.at;
         const understated = !unknownSizes.includes(chunk.size) && (await isUnderstated(file, chunk, fileSize));

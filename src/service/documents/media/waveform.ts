@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import sharp from 'sharp';
+import { readFully } from '../../core/read-fully.ts';
 import { openMadeFile } from '../sandbox/made-file.ts';
 import { wavHeaderBytes } from './sound.ts';
 
@@ -10,9 +11,8 @@ const blockSamples = 32_768;
 async function peakBetween(file: FileHandle, first: number, end: number, block: Int16Array): Promise<number> {
   let peak = 0;
   for (let at = first; at < end; ) {
-    const wanted = Math.min(block.length, end - at) * 2;
-    const { bytesRead } = await file.read(block, 0, wanted, wavHeaderBytes + at * 2);
-    const samples = bytesRead >> 1;
+    const bytes = new Uint8Array(block.buffer, 0, Math.min(block.length, end - at) * 2);
+    const samples = (await readFully(file, bytes, wavHeaderBytes + at * 2)) >> 1;
     if (samples === 0) break;
     for (let i = 0; i < samples; i++) peak = Math.max(peak, Math.abs(block[i] ?? 0));
     at += samples;

@@ -1,13 +1,15 @@
 import { open } from 'node:fs/promises';
 import { type FileExtension, type FileKind, kindOfHead } from '../../../contract/index.ts';
+import { readFully } from '../../core/read-fully.ts';
 import { ParseFailure } from '../types.ts';
 
 /** @returns the kind of a file by its first bytes, undefined when they are unknown. */
 export async function kindOfBytes(path: string): Promise<FileKind | undefined> {
   const file = await open(path);
   try {
-    const { buffer } = await file.read(Buffer.alloc(32), 0, 32, 0);
-    return kindOfHead(buffer);
+    const head = Buffer.alloc(32);
+    await readFully(file, head, 0);
+    return kindOfHead(head);
   } finally {
     await file.close();
   }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import sharp from 'sharp';
 import { kindOfExtension } from '../../../contract/index.ts';
+import { readFully } from '../../core/read-fully.ts';
 import { type Extracted, ParseFailure, type Parser } from '../types.ts';
 import { kindOfBytes, wrongKind } from './failures.ts';
 
@@ -53,8 +54,8 @@ const uncompressed = [0, 3];
 async function checkBmp(path: string): Promise<void> {
   const file = await open(path);
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(bmpHead.bytes), 0, bmpHead.bytes, 0);
-    if (bytesRead < bmpHead.bytes) throw damaged();
+    const buffer = Buffer.alloc(bmpHead.bytes);
+    if ((await readFully(file, buffer, 0)) < bmpHead.bytes) throw damaged();
     const width = Math.abs(buffer.readInt32LE(bmpHead.width));
     const height = Math.abs(buffer.readInt32LE(bmpHead.height));
     if (width * height > mostPixels) throw tooLarge();

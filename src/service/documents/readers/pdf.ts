@@ -10,6 +10,7 @@ import {
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { RenderParameters } from 'pdfjs-dist/types/src/display/api.js';
 import type { DocumentDetails } from '../../../contract/index.ts';
+import { readFully } from '../../core/read-fully.ts';
 import { type Extracted, ParseFailure, type Parser } from '../types.ts';
 import { kindOfBytes, wrongKind } from './failures.ts';
 import { LimitedText } from './limited-text.ts';
@@ -37,9 +38,9 @@ class FileTransport extends PDFDataRangeTransport {
 
   override requestDataRange(begin: number, end: number): void {
     const piece = new Uint8Array(end - begin);
-    void this.#file
-      .read(piece, 0, piece.length, begin)
-      .then(({ bytesRead }) => this.#isOver || this.onDataRange(begin, piece.subarray(0, bytesRead)));
+    void readFully(this.#file, piece, begin).then(
+      (length) => this.#isOver || this.onDataRange(begin, piece.subarray(0, length)),
+    );
   }
 
   override abort(): void {

@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ColumnsError, detectEncoding } from '../../../columns/index.ts';
 import type { FileKind } from '../../../contract/index.ts';
+import { readFully } from '../../core/read-fully.ts';
 import { type Extracted, ParseFailure, type Parser } from '../types.ts';
 import { kindOfBytes, wrongKind } from './failures.ts';
 import { LimitedText } from './limited-text.ts';
@@ -30,7 +31,7 @@ async function* readText(path: string): AsyncGenerator<string> {
   try {
     const { size } = await file.stat();
     const head = Buffer.alloc(Math.min(size, headBytes));
-    await file.read(head, 0, head.length, 0);
+    await readFully(file, head, 0);
     const decoder = new TextDecoder(encodingOf(head, head.length === size));
     const piece = Buffer.alloc(readBytes);
     for (let at = 0; at < size; ) {

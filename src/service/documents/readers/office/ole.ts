@@ -1,4 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
+import { readFully } from '../../../core/read-fully.ts';
 import { damaged } from '../failures.ts';
 
 /** Sector numbers from this one on have special meanings ([MS-CFB] 2.1). */
@@ -171,8 +172,7 @@ async function streamHead(sectors: Sectors, entries: Map<string, Entry>, name: s
 
 async function readAt(file: FileHandle, position: number, bytes: number): Promise<Buffer> {
   const buffer = Buffer.alloc(bytes);
-  const { bytesRead } = await file.read(buffer, 0, bytes, position);
   // The last sector of a file may be short: Office itself writes such files.
-  if (bytesRead === 0) throw damaged('its container is cut off');
+  if ((await readFully(file, buffer, position)) === 0) throw damaged('its container is cut off');
   return buffer;
 }
