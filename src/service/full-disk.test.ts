@@ -1,5 +1,5 @@
 // A full disk, on a small file system in memory, where one can be mounted: docs/decisions/0063-full-disk.md.
-import { readFileSync } from 'node:fs';
+import { readFileSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -122,5 +122,15 @@ describe.skipIf(disk === undefined)('a full disk (skipped where tmpfs cannot be 
     expect(words).not.toMatch(/cannot rollback|job loop|request failed|"level":50/);
     await served.end('SIGTERM');
     expect(readFileSync(join(dataDir, 'reserve')).length).toBeGreaterThan(0);
+  });
+
+  it('starts for reading where the reserve has been used up too', async () => {
+    truncateSync(join(dataDir, 'reserve'), 0);
+    disk?.fill();
+    await start();
+    const { status: read, body } = await call('GET', `${workspace}/imports`);
+    expect([read, body.imports.length]).toEqual([200, 3]);
+    expect(await initialize('new')).toMatchObject({ status: 503, body: { error: sentence } });
+    expect(await served.end('SIGTERM')).toBe(0);
   });
 });

@@ -240,7 +240,7 @@ async function start(parts: Omit<Parts, 'store'>): Promise<Omit<Service, 'stop'>
   opened.defer(() => server.close());
   listening = await listen(server, config, { pair, log, opened });
   const { url, local_url } = listening;
-  opened.defer(noteRunning(config.data_dir, local_url));
+  opened.defer(noteRunning(config.data_dir, local_url, log));
   watchAddresses();
   const storage_url = store.settings.public_endpoint ?? publicUrl ?? url;
   const signInUrl = async () => `${publicUrl ?? url}/#code=${await codes.issue()}`;

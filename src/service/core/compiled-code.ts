@@ -12,6 +12,17 @@ function removeOthers(place: string, version: string): void {
   }
 }
 
+const placeIn = (dataDir: string): string => join(dataDir, 'compiled');
+
+/** Gives its space back, where nothing else is left on a full disk. Node compiles again what it needs. */
+export function removeCompiledCode(dataDir: string): void {
+  try {
+    rmSync(placeIn(dataDir), { recursive: true, force: true });
+  } catch {
+    // The start goes on with the space that there is.
+  }
+}
+
 /**
  * Lets Node keep what it compiles in the data folder's `compiled`, which only the owner can write: Node runs what it finds
  * there. A later start, and each thread, then compiles less. It is written when the process ends. Nothing is kept where the
@@ -20,7 +31,7 @@ function removeOthers(place: string, version: string): void {
  */
 export function keepCompiledCode(dataDir: string, version: string): void {
   if (process.env.NODE_COMPILE_CACHE !== undefined || !existsSync(dataDir)) return;
-  const place = join(dataDir, 'compiled');
+  const place = placeIn(dataDir);
   removeOthers(place, version);
   const folder = join(place, version);
   module.enableCompileCache?.(folder);

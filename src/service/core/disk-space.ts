@@ -2,6 +2,7 @@
 import { statfsSync, statSync, truncateSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { removeCompiledCode } from './compiled-code.ts';
 import { diskFullSentence } from './errors.ts';
 import type { Log } from './log.ts';
 
@@ -90,7 +91,7 @@ async function unlessAborted(event: Promise<void>, signal: AbortSignal): Promise
   signal.removeEventListener('abort', stop);
 }
 
-/** Looks at the disk of a data folder, and keeps a reserve on it. On a disk that is full already, the start gets the reserve. */
+/** Looks at the disk of a data folder, and keeps a reserve on it. On a disk that is full already, the start gets the reserve, or what compiled code took. */
 export function openDiskSpace(dataDir: string, log: Pick<Log, 'warn'>): DiskSpace {
   let waiting: { since: number; timer: NodeJS.Timeout; over: PromiseWithResolvers<void> } | undefined;
   let lookMs = firstLookMs;
@@ -121,7 +122,7 @@ export function openDiskSpace(dataDir: string, log: Pick<Log, 'warn'>): DiskSpac
   if (hasSpace(dataDir)) filling = fillReserve(dataDir);
   else {
     noteFull();
-    spendReserve(dataDir);
+    if (!spendReserve(dataDir)) removeCompiledCode(dataDir);
   }
   return {
     isFull: () => waiting !== undefined,

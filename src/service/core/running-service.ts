@@ -2,16 +2,37 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { replaceFile } from './durable-file.ts';
+import type { Log } from './log.ts';
 
 /** The address of the service that runs on a data folder, for the command line. Never a token. */
 const runningSchema = z.object({ url: z.url() });
 
 const pathOf = (dataDir: string) => join(dataDir, 'running.json');
 
-/** Writes the address down. @returns a function that removes it again @throws an error of the disk */
-export function noteRunning(dataDir: string, url: string): () => void {
-  replaceFile(pathOf(dataDir), JSON.stringify({ url }));
+const againMs = 5000;
+
+/**
+ * Writes the address down. Only commands need it, so a service whose disk takes no file works without, and tries again.
+ * @returns a function that removes it again
+ */
+export function noteRunning(dataDir: string, url: string, log: Pick<Log, 'warn'>): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  function note(): void {
+    try {
+      replaceFile(pathOf(dataDir), JSON.stringify({ url }));
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (timer === undefined)
+        log.warn(
+          { code },
+          'The address was not written down: commands do not find this service until the disk takes it.',
+        );
+      timer = setTimeout(note, againMs).unref();
+    }
+  }
+  note();
   return () => {
+    clearTimeout(timer);
     try {
       rmSync(pathOf(dataDir), { force: true });
     } catch {

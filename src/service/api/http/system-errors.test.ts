@@ -150,6 +150,28 @@ it.skipIf(hasForeignStore)('a start that may not open the key of the store is re
   rmSync(data_dir, { recursive: true, force: true });
 });
 
+it.each(['ENOSPC', 'EIO'])(
+  'a start that meets %s when it writes down its address works without it, and tries again',
+  async (code) => {
+    files.renameSync = (from, to) => {
+      if (String(to).endsWith('running.json')) throw failure(code);
+      renameSync(from, to);
+    };
+    syncBuiltinESMExports();
+    const { data_dir, call, token, stop } = await startTestService();
+    const address = join(data_dir, 'running.json');
+    try {
+      expect((await call('GET', '/api/v1/workspace/projects', { token })).status).toBe(200);
+      expect(files.existsSync(address)).toBe(false);
+      files.renameSync = renameSync;
+      syncBuiltinESMExports();
+      await expect.poll(() => files.existsSync(address), { timeout: 15_000 }).toBe(true);
+    } finally {
+      await stop();
+    }
+  },
+);
+
 it('a disk that gives fewer bytes at a time than were asked for is no damaged folder', async () => {
   const running = await startTestService();
   await running.project('Clinic');
