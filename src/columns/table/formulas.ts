@@ -33,22 +33,23 @@ const apostrophes = /^'+/;
 const doubtful = /^['\t\r\n=+\-@＝＋－＠]/;
 
 /**
- * Where a spreadsheet may begin another cell within this one. Many systems divide at semicolons. They know no quotes in the middle
- * of a cell, so a line break divides too. The groups are apostrophes, if there are any, and the text of that cell.
+ * A part of a cell that a spreadsheet may read as a cell of its own, with the apostrophes before it. Spreadsheets of many countries
+ * split a line of CSV at semicolons. Then our quotes stand within a cell, where they count for nothing, so a line break ends the cell too.
  */
-const inner = /(?<=[;\t\r\n])('*)([=+\-@＝＋－＠][^;\t\r\n]*)/g;
+const inner = /(?<=[;\t\r\n])'*(?<part>[=+\-@＝＋－＠][^;\t\r\n]*)/g;
 /** What a harmful formula needs: a call, another program or another table. `;-D` and a list with dashes have none. */
 const acts = /^.\s{0,5}[\p{L}_.]{1,40}\s?\(|[\p{L}\p{N}_.]\(|\||![$\p{L}]/u;
 const isInnerFormula = (text: string): boolean => acts.test(text) && looksLikeFormula(text);
 
 const mayHaveInner = (cell: string): boolean => /[;\t\r\n]'*[=+\-@＝＋－＠]/.test(cell);
 
-/** @returns where parts begin that a spreadsheet may run, with their apostrophes. After blanks alone it is the cell itself, no part */
+/** @returns where the parts begin that a spreadsheet may run as formulas, each with its apostrophes */
 function innerPlaces(cell: string): number[] {
   if (!mayHaveInner(cell)) return [];
+  // A part with nothing but blanks before it is the cell itself.
   const first = cell.search(/\S/);
   return [...cell.matchAll(inner)]
-    .filter(({ index, 2: text = '' }) => index > first && isInnerFormula(text))
+    .filter(({ index, groups }) => index > first && isInnerFormula(groups?.part ?? ''))
     .map(({ index }) => index);
 }
 
@@ -68,9 +69,8 @@ export function escapeFormula(cell: string): string {
   return looksLikeFormula(cell.replace(apostrophes, '')) ? `'${parts}` : parts;
 }
 
-/** @param places of single characters, in order */
-function without(cell: string, places: readonly number[]): string {
-  if (places.length === 0) return cell;
+/** @param places in order @returns the text without the character at each place */
+function removeAt(cell: string, places: readonly number[]): string {
   const [before = '', ...after] = divideAt(cell, places);
   return before + after.map((text) => text.slice(1)).join('');
 }
@@ -79,11 +79,11 @@ function without(cell: string, places: readonly number[]): string {
 export function addedApostrophes(cell: string): number[] {
   const places = innerPlaces(cell).filter((place) => cell[place] === "'");
   if (!cell.startsWith("'")) return places;
-  const whole = without(cell, places);
+  const whole = removeAt(cell, places);
   return looksLikeFormula(whole.replace(apostrophes, '')) ? [0, ...places] : places;
 }
 
 /** @returns the cell as it was before `escapeFormula` */
 export function unescapeFormula(cell: string): string {
-  return without(cell, addedApostrophes(cell));
+  return removeAt(cell, addedApostrophes(cell));
 }
