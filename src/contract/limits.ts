@@ -32,7 +32,7 @@ export const ownLimits = {
   accessTokenSeconds: 3600,
   /** Longest time after which a key ends by itself. */
   keyDays: 3650,
-  /** How long a key's old secret works beside its new one: a day, in which whoever has the old one is given the new one. */
+  /** How long a key's old secret works beside its new one: a day, in which everybody who has the old one can be given the new one. */
   overlapHours: 24,
   longestOverlapHours: 24 * 365,
   /** Longest time in which a deletion can be undone. */

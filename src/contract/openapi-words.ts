@@ -13,7 +13,7 @@ export const introduction = [
 interface Tag {
   name: string;
   description: string;
-  /** The beginnings of its addresses. A longer one wins. */
+  /** The beginnings of its addresses. */
   addresses: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CommanderError } from 'commander';
-import { endQuietly } from './cli/broken-pipe.ts';
+import { ignoreBrokenPipes } from './cli/broken-pipe.ts';
 import { loadProgram } from './cli/program.ts';
 import { keepCompiledCode } from './core/compiled-code.ts';
 import { defaultDataDir, describeOpenFolder } from './core/data-dir.ts';
@@ -33,7 +33,7 @@ if (npm_lifecycle_event === 'sheaf' && INIT_CWD) process.chdir(INIT_CWD);
 process.umask(0o077);
 guardTerminal(process.stderr);
 guardTerminal(process.stdout);
-endQuietly(process.stdout, process.stderr);
+ignoreBrokenPipes(process.stdout, process.stderr);
 warnOfOpenFolder();
 
 if (process.argv[2] === 'serve') keepCompiledCode(calledDataDir(), version);

@@ -111,6 +111,12 @@ describe('a day', () => {
     // No command left a key behind.
     expect(run('keys list').lines.length).toBe(1);
   });
+
+  it('a key that may not see surveys is not told that there is none', { timeout: 60_000 }, () => {
+    const [{ token }] = run('keys create --name colleague --scopes insight:write,project:read').lines;
+    const [code, words] = refused(`export ${surveyKey} --url ${served.url} --token ${token}`);
+    expect([code, words]).toEqual([1, expect.stringMatching(/may not see: .*lacks the scope survey:write/)]);
+  });
 });
 
 describe('status', () => {

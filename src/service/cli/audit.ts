@@ -1,14 +1,15 @@
 import type { Command } from 'commander';
-import type { AuditEvent } from '../../contract/index.ts';
+import { type AuditEvent, auditActions } from '../../contract/index.ts';
 import { defaultDataDir } from '../core/data-dir.ts';
 import { listAudit } from '../data/audit.store.ts';
 import { pathOption, printLine, withDatabase } from './command.ts';
 
 const pageSize = 500;
+const widest = Math.max(...auditActions.map(({ length }) => length));
 
 function inWords({ at, action, actor, address, subject, subject_key, subject_name }: AuditEvent): string {
   const what = subject === null ? [] : [subject, subject_key, subject_name === null ? '' : `“${subject_name}”`];
-  const parts = [at, action.padEnd(15), actor, address === null ? '' : `(${address})`, ...what];
+  const parts = [at, action.padEnd(widest), actor, address === null ? '' : `(${address})`, ...what];
   return parts.filter((part) => part !== '' && part !== null).join('  ');
 }
 

@@ -60,7 +60,7 @@ function list(dir: string, json: boolean | undefined): void {
   }
 }
 
-/** @returns whether everything is what was kept @param names of the backups; all of the folder unless given */
+/** @param names of the backups; all of the folder unless given @returns whether everything that was read is what was written */
 async function verify(dir: string, { forService, json = false }: Options, names?: readonly string[]): Promise<boolean> {
   requireBackupFolder(dir);
   const progress = backupProgressOf(forService !== undefined);
@@ -80,9 +80,7 @@ function printDamagedObjects(damaged: readonly DamagedObject[]): void {
     const kept = kept_from === null ? 'It was copied as it is.' : `The copy of ${kept_from} was kept in its place.`;
     process.stdout.write(`${file}: ${problem} ${kept}\n`);
   }
-  if (damaged.length === 0) return;
-  process.exitCode = 1;
-  process.stderr.write(`${damagedObjectsSentence(damaged)}\n`);
+  if (damaged.length > 0) process.stderr.write(`${damagedObjectsSentence(damaged)}\n`);
 }
 
 function printReport({ backup, database, objects, counts, damaged_objects }: BackupReport): void {
@@ -104,7 +102,6 @@ async function make(dir: string, { dataDir, copy, json, forService }: Options): 
   return report.backup;
 }
 
-/** Removes the older backups, unless the new one is damaged: then they may be the only whole ones. */
 async function removeOlder(dir: string, keep: number, json: boolean | undefined): Promise<void> {
   const removed = await removeOldBackups(dir, keep);
   if (json) printLine({ removed });
@@ -114,6 +111,7 @@ async function removeOlder(dir: string, keep: number, json: boolean | undefined)
 async function makeAndVerify(dir: string, options: Options): Promise<void> {
   const made = await make(dir, options);
   if (options.forService === undefined) recordCommand(options.dataDir, 'backup_made', made);
+  // The older ones may be the only whole ones.
   const isWhole = !options.verify || (await verify(dir, options, [made]));
   if (options.keep !== undefined && isWhole) await removeOlder(dir, options.keep, options.json);
 }

@@ -33,11 +33,16 @@ export const pathOption = (value: string): string => resolve(value);
 export const portOption = wholeNumberOption(0, 65_535);
 export const idOption = wholeNumberOption(1, Number.MAX_SAFE_INTEGER);
 
+/** @throws UserError when there is no workspace in a data folder, unless `SHEAF_DATABASE_URL` names its database */
+export function requireWorkspace(dataDir: string): void {
+  if (databaseUrlOf(process.env) === null) requireData(dataDir);
+}
+
 type Work<T> = (database: Database) => Promise<T>;
 
 /** Runs `work` on the database of `SHEAF_DATABASE_URL`, else of a data folder, beside a running `serve` or without one. */
 export async function withDatabase<T>(dataDir: string, work: Work<T>): Promise<T> {
-  if (databaseUrlOf(process.env) === null) requireData(dataDir);
+  requireWorkspace(dataDir);
   return onDatabase(dataDir, work);
 }
 

@@ -1,11 +1,10 @@
 import type { Command } from 'commander';
-import { type Client, ClientError } from '../../importer/index.ts';
-import { defaultDataDir, requireData } from '../core/data-dir.ts';
+import { ClientError } from '../../importer/index.ts';
+import { defaultDataDir } from '../core/data-dir.ts';
 import { UserError } from '../core/errors.ts';
-import { databaseUrlOf } from '../core/serve-settings.ts';
-import { pathOption } from './command.ts';
+import { pathOption, requireWorkspace } from './command.ts';
 import { scopeOption } from './import-options.ts';
-import { type ConnectionOptions, connect } from './import-service.ts';
+import { type ConnectionOptions, connect, type ImportService } from './import-service.ts';
 
 /** Adds the options that say which service a command talks to. */
 export function addConnectionOptions(command: Command): Command {
@@ -23,23 +22,26 @@ export function addConnectionOptions(command: Command): Command {
 }
 
 /** @returns a failure of the service as a sentence with exit code 1; any other error as it is */
-export const asUserError = (error: unknown): unknown =>
+export const asServiceSentence = (error: unknown): unknown =>
   error instanceof ClientError ? new UserError(error.message) : error;
 
 /**
- * Runs `work` with a client of the service that the options name; the workspace must be there.
+ * Runs `work` with the service that the options name; the workspace must be there.
  * @throws UserError with the service's sentence
  */
-export async function withService<T>(options: ConnectionOptions, work: (client: Client) => Promise<T>): Promise<T> {
-  if (options.url === undefined && databaseUrlOf(process.env) === null) requireData(options.dataDir);
+export async function withService<T>(
+  options: ConnectionOptions,
+  work: (service: ImportService) => Promise<T>,
+): Promise<T> {
+  if (options.url === undefined) requireWorkspace(options.dataDir);
   try {
     const service = await connect(options);
     try {
-      return await work(service.client);
+      return await work(service);
     } finally {
       await service.close();
     }
   } catch (error) {
-    throw asUserError(error);
+    throw asServiceSentence(error);
   }
 }

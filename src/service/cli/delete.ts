@@ -27,7 +27,7 @@ async function remove(client: Client, key: string, { undoHours }: DeleteOptions)
 export function register(program: Command): void {
   const command = program
     .command('delete')
-    .description('delete surveys, insights and files; for a day "sheaf undelete" takes it back')
+    .description('delete surveys, insights and files; "sheaf undelete" takes that back within a day')
     .argument('<key...>', 'keys of "sheaf list"')
     .option(
       '--undo-hours <n>',
@@ -36,6 +36,6 @@ export function register(program: Command): void {
       24,
     );
   addConnectionOptions(command).action((keys: string[], options: DeleteOptions) =>
-    withService(options, (client) => forEachKey(keys, (key) => remove(client, key, options))),
+    withService(options, ({ client }) => forEachKey(keys, (key) => remove(client, key, options))),
   );
 }

@@ -1,11 +1,11 @@
 import { extname } from 'node:path';
 import { type Command, Option } from 'commander';
 import type { ImportKind } from '../../contract/index.ts';
-import type { Client } from '../../importer/index.ts';
+import { type AddressProblem, type Client, findAddressProblem, type StorageRule } from '../../importer/index.ts';
 import { UserError } from '../core/errors.ts';
 import { pathOption, printLine } from './command.ts';
 import { addConnectionOptions, withService } from './connection-options.ts';
-import type { ConnectionOptions } from './import-service.ts';
+import type { ConnectionOptions, ImportService } from './import-service.ts';
 import { ofAnyKind } from './of-any-kind.ts';
 import { addOutputOptions, isJson, type OutputOptions } from './output.ts';
 import { requireFree, saveStream } from './save-stream.ts';
@@ -20,6 +20,13 @@ interface ExportOptions extends ConnectionOptions, OutputOptions {
   force?: boolean;
 }
 
+const reasons: Readonly<Record<AddressProblem, string>> = {
+  unusable: 'which is no address that a file can be read from',
+  insecure: 'without encryption',
+  elsewhere: 'which is not its own address',
+  near: 'an address of this computer or of its network, which no instance elsewhere may name',
+};
+
 interface Exported {
   kind: ImportKind | 'dictionary';
   name: string;
@@ -27,23 +34,22 @@ interface Exported {
   open(): Promise<AsyncIterable<Uint8Array>>;
 }
 
-/** A file comes from the host of the service, or from the storage that was named: an instance elsewhere must not lead to other computers. */
-function requireKnownHost(address: URL, { url, storageOrigin }: ConnectionOptions): void {
-  if (url === undefined || address.hostname === URL.parse(url)?.hostname) return;
-  if (storageOrigin !== undefined && URL.parse(storageOrigin)?.origin === address.origin) return;
-  throw new UserError(
-    `The service keeps the file on ${address.origin}. If that is its storage, add --storage-origin ${address.origin}.`,
-  );
+/** A file comes from where files may be sent to: an instance elsewhere must not lead to other computers. @throws UserError */
+function requireKnownPlace(file_url: string, rule: StorageRule | null): void {
+  const problem = rule && findAddressProblem(file_url, rule);
+  if (problem === null) return;
+  const { origin } = URL.parse(file_url) ?? { origin: file_url };
+  const advice = problem === 'elsewhere' ? ` If that is its storage, add --storage-origin ${origin}.` : '';
+  throw new UserError(`The service keeps the file on ${origin}, ${reasons[problem]}.${advice}`);
 }
 
-async function* download(file_url: string | null, options: ConnectionOptions): AsyncGenerator<Uint8Array> {
+async function* download(file_url: string | null, rule: StorageRule | null): AsyncGenerator<Uint8Array> {
   if (file_url === null)
     throw new UserError('The file of this import has not arrived yet, so there is nothing to export.');
-  const address = new URL(file_url);
-  requireKnownHost(address, options);
-  const reply = await fetch(address, { redirect: 'error' });
+  requireKnownPlace(file_url, rule);
+  const reply = await fetch(file_url, { redirect: 'error' });
   if (!reply.ok || reply.body === null)
-    throw new UserError(`The storage at ${address.origin} did not give the file (HTTP ${reply.status}).`);
+    throw new UserError(`The storage at ${new URL(file_url).origin} did not give the file (HTTP ${reply.status}).`);
   yield* reply.body;
 }
 
@@ -55,17 +61,17 @@ async function findSurvey(client: Client, survey_key: string, options: ExportOpt
   return { kind: 'survey', name: survey_name, open: () => client.exportSurvey({ params, query }) };
 }
 
-async function find(client: Client, key: string, options: ExportOptions): Promise<Exported> {
+async function find({ client, storage }: ImportService, key: string, options: ExportOptions): Promise<Exported> {
   const { found } = await ofAnyKind<Exported>(
     {
       survey: () => findSurvey(client, key, options),
       insight: async () => {
         const { name, file_url } = await client.getInsight({ params: { insight_key: key } });
-        return { kind: 'insight', name, open: async () => download(file_url, options) };
+        return { kind: 'insight', name, open: async () => download(file_url, storage) };
       },
       file: async () => {
         const { name, file_url } = await client.getFile({ params: { wav_key: key } });
-        return { kind: 'file', name, open: async () => download(file_url, options) };
+        return { kind: 'file', name, open: async () => download(file_url, storage) };
       },
     },
     `There is no survey, insight or file ${key}. "sheaf list" shows them all.`,
@@ -77,7 +83,7 @@ async function* asJson(value: unknown): AsyncGenerator<Uint8Array> {
   yield Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
 }
 
-/** As CSV, or as JSON that "sheaf import --template" takes: the name of the file says which. */
+/** The data dictionary as CSV when its file is called so, else as the JSON that "sheaf import --template" takes. */
 function dictionaryOf(client: Client, survey_key: string, path: string, { bom }: ExportOptions): Exported {
   const params = { survey_key };
   const isCsv = extname(path).toLowerCase() === '.csv';
@@ -98,8 +104,9 @@ async function exportOne(key: string, options: ExportOptions): Promise<void> {
   const { output, dictionary, force } = options;
   requireFree(output, force);
   requireFree(dictionary, force);
-  await withService(options, async (client) => {
-    const exported = await find(client, key, options);
+  await withService(options, async (service) => {
+    const { client } = service;
+    const exported = await find(service, key, options);
     if (dictionary !== undefined && exported.kind !== 'survey')
       throw new UserError(`${exported.name} is no survey: only a survey has a --dictionary.`, 2);
     if (output !== undefined) await write(key, exported, output, options);
@@ -123,7 +130,7 @@ export function register(program: Command): void {
     .option('-o, --output <file>', 'where it goes (default: standard output)', pathOption)
     .option(
       '--dictionary <file>',
-      'writes the data dictionary of the survey: CSV if the name ends so, else JSON. Without --output only this',
+      'write the data dictionary of the survey: CSV if the name ends so, else JSON. Without --output only this',
       pathOption,
     )
     .addOption(choice('--answers <how>', 'cells as they were uploaded, or what is counted in them', ['raw', 'parsed']))

@@ -11,6 +11,7 @@ import {
   isScopeRefused,
   lacksAddress,
   reachOf,
+  type StorageRule,
   type TokenSource,
   type Upload,
 } from '../../importer/index.ts';
@@ -93,8 +94,10 @@ async function clientFor({ base_url, token }: Connection, isRemote: boolean): Pr
   return createClient({ ...options, budget: perMinute === null ? null : createBudget(perMinute) });
 }
 
-interface ImportService {
+export interface ImportService {
   client: Client;
+  /** Where its files may be; null for the service on this machine, whose addresses may lead anywhere. */
+  storage: StorageRule | null;
   /** Absent for the service on this machine, whose forms may lead anywhere. */
   upload?: Upload;
   close(): Promise<void>;
@@ -127,10 +130,10 @@ export async function connect(options: ConnectionOptions): Promise<ImportService
   const connection = options.url === undefined ? await embedded(options.dataDir) : remote(options.url, options);
   const { base_url, close } = connection;
   try {
-    if (options.url === undefined) return { client: await clientFor(connection, false), close };
-    const storage_origin = await storageOf(options, base_url);
-    const upload = distantUpload({ base_url, storage_origin });
-    return { client: await clientFor(connection, true), close, upload };
+    if (options.url === undefined) return { client: await clientFor(connection, false), storage: null, close };
+    const storage = { base_url, storage_origin: await storageOf(options, base_url) };
+    const upload = distantUpload(storage);
+    return { client: await clientFor(connection, true), storage, close, upload };
   } catch (error) {
     await connection.close();
     throw error;

@@ -9,6 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
 import { cli } from '../testing/cli-process.ts';
 import { provideService } from '../testing/provide-service.ts';
+import { importFile } from '../testing/record-scenario.ts';
 import { distantUpload } from './distant-upload.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sheaf-pinned-'));
@@ -27,7 +28,7 @@ async function listen(answer: RequestListener, host = '127.0.0.1'): Promise<numb
   return (server.address() as AddressInfo).port;
 }
 
-/** The service, which names another address for every form. @returns its port */
+/** The service, which names another address for every form and every file. @returns its port */
 async function liar(upload_url: string, onForm = () => {}, address?: string): Promise<number> {
   return listen((asked, reply) => {
     const { hostname: host, port: to } = new URL(service.url);
@@ -43,7 +44,7 @@ async function liar(upload_url: string, onForm = () => {}, address?: string): Pr
       for await (const chunk of answer) chunks.push(chunk as Buffer);
       const body = Buffer.concat(chunks)
         .toString()
-        .replaceAll(/"upload_url":"[^"]*"/g, `"upload_url":"${upload_url}"`);
+        .replaceAll(/"(upload_url|file_url)":"[^"]*"/g, `"$1":"${upload_url}"`);
       const { 'content-length': _, 'transfer-encoding': __, ...headers } = answer.headers;
       if (body.includes('"upload_url"')) onForm();
       reply.writeHead(answer.statusCode ?? 502, headers).end(body);
@@ -52,18 +53,28 @@ async function liar(upload_url: string, onForm = () => {}, address?: string): Pr
   }, address);
 }
 
-const { name } = await service.project();
+const { id: project_id, name } = await service.project();
 
-async function runImport(url: string, args: string[] = [], more = {}): Promise<{ code: number; stderr: string }> {
+interface Ran {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+function run(args: readonly string[], more = {}): Promise<Ran> {
+  return new Promise((resolve) => {
+    const env = { ...process.env, SHEAF_TOKEN: service.token, ...more };
+    const child = execFile(process.execPath, [cli, ...args], { env }, (_, stdout, stderr) =>
+      resolve({ code: child.exitCode ?? -1, stdout, stderr }),
+    );
+  });
+}
+
+async function runImport(url: string, args: string[] = [], more = {}): Promise<Ran> {
   const file = join(folder, 'talk.txt');
   writeFileSync(file, 'What was said.\n');
   const all = ['import', file, '--as', 'file', '--project', name, '--url', url, '--data-dir', join(folder, 'data')];
-  return new Promise((resolve) => {
-    const env = { ...process.env, SHEAF_TOKEN: service.token, ...more };
-    const child = execFile(process.execPath, [cli, ...all, ...args], { env }, (_, __, stderr) =>
-      resolve({ code: child.exitCode ?? -1, stderr }),
-    );
-  });
+  return run([...all, ...args], more);
 }
 
 it('an instance that wants the files elsewhere gets none, and one sentence ends the import; a named storage is remembered', async () => {
@@ -83,6 +94,23 @@ it('an instance that wants the files elsewhere gets none, and one sentence ends 
   expect(asked).toBe(1);
   await runImport(url);
   expect(asked).toBe(2);
+});
+
+it('a file is exported from the host of the instance, or from the storage that was named once', async () => {
+  const { wav_key } = await importFile(service, 'talk.txt', 'What was said.', { project_id });
+  const answer: RequestListener = (_, reply) => reply.end('What was said.');
+  const port = await listen(answer, '0.0.0.0');
+  const elsewhere = `http://${hostname()}:${port}`;
+  const data = ['--data-dir', join(folder, 'exports')];
+  const exportFrom = (url: string, ...more: string[]) => run(['export', wav_key, '--url', url, ...data, ...more]);
+  const url = `http://127.0.0.1:${await liar(elsewhere)}`;
+  const refused = await exportFrom(url);
+  expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining(`--storage-origin ${elsewhere}`)]);
+  for (const named of [['--storage-origin', elsewhere], []])
+    expect(await exportFrom(url, ...named)).toMatchObject({ code: 0, stdout: 'What was said.' });
+  // Another spelling of this computer is the same host.
+  const own = `http://127.0.0.1:${await liar(`http://localhost:${port}`)}`;
+  expect(await exportFrom(own)).toMatchObject({ code: 0, stdout: 'What was said.' });
 });
 
 it('a name that leads nearer than the instance is refused before anything is sent', async () => {

@@ -16,7 +16,7 @@ import { makeDataDir } from '../core/data-dir.ts';
 import { UserError } from '../core/errors.ts';
 import { AlreadyImported } from './already-imported.ts';
 import { collect, printLine } from './command.ts';
-import { addConnectionOptions, asUserError as asServiceSentence } from './connection-options.ts';
+import { addConnectionOptions, asServiceSentence } from './connection-options.ts';
 import { importDocumentFile, importSurveyFile, type OpenDocument } from './import-files.ts';
 import { type ImportItem, type ItemPlan, planInWords, planItems, withOriginals } from './import-items.ts';
 import { type Batch, fileJournal, type ImportReceipt, openBatch } from './import-journal.ts';
@@ -39,6 +39,16 @@ type OpenItem = { item: ImportItem } & (
   | { kind: 'survey'; input: OpenTable; media: ChosenMedia | null }
   | { kind: 'document'; input: OpenDocument }
 );
+
+/** Options that a repeated call may change and still continue the same files. */
+const changeable: ReadonlySet<string> = new Set([
+  'json',
+  'renew',
+  'token',
+  'scope',
+  'storageOrigin',
+  'alreadyImported',
+] satisfies (keyof ImportOptions)[]);
 
 /** The parts that are needed to open the files of a command. */
 interface Reading {
@@ -217,15 +227,7 @@ async function importPlan(plan: ItemPlan, options: ImportOptions, reading: Readi
     const target = await findTarget(client, options);
     const place = options.url === undefined ? 'embedded' : new URL(options.url).host.replaceAll(':', '-');
     const folder = join(options.dataDir, 'imports', place);
-    const {
-      json: _,
-      renew: __,
-      token: ___,
-      scope: ____,
-      storageOrigin: _____,
-      alreadyImported: ______,
-      ...choices
-    } = options;
+    const choices = Object.fromEntries(Object.entries(options).filter(([name]) => !changeable.has(name)));
     const isMany = plan.items.length > 1 || plan.hasFolder;
     const batch = isMany ? await openBatch(folder, [plan.items, target, choices]) : null;
     const { signal, onProgress } = reading;

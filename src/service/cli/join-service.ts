@@ -17,16 +17,26 @@ export interface Embedded {
 /** A command that is killed cannot end its token; nobody else knows it. */
 const guestTokenSeconds = 30 * 24 * 3600;
 
+/** The program at an address that was left by a kill may never answer. */
+const answerMs = 10_000;
+
+/** Whether something listens there. Before the holder of a folder does, it may still be making the database. */
+const listens = (base_url: string): Promise<boolean> =>
+  fetch(`${base_url}/healthz`, { signal: AbortSignal.timeout(answerMs) }).then(
+    () => true,
+    () => false,
+  );
+
 /** Whether a service answers as the one of the token's database: an address that was left by a kill may be of another one. */
 async function answers(base_url: string, token: string): Promise<boolean> {
   const client = createClient({ base_url, token: () => token });
-  return client.getInstance({}, { signal: AbortSignal.timeout(10_000) }).then(
+  return client.getInstance({}, { signal: AbortSignal.timeout(answerMs) }).then(
     () => true,
     () => false,
   );
 }
 
-/** A token of the host's own key, until the command ends: who may read the folder's database may use its service. */
+/** A token of the host's own key, until the command ends: whoever may read the folder's database may use its service. */
 async function openToken(dataDir: string) {
   const database = await openDatabase({ data_dir: dataDir, database_url: databaseUrlOf(process.env) });
   const token = await database.write((tx) => issueHostTokenTx(tx, systemClock.now(), guestTokenSeconds));
@@ -40,16 +50,10 @@ async function openToken(dataDir: string) {
 /** @returns the service that runs on a data folder; null where there is none, or while it starts or ends */
 export async function joinRunning(dataDir: string): Promise<Embedded | null> {
   const base_url = findRunning(dataDir);
-  const leave = base_url === undefined ? null : enterFolder(dataDir);
+  if (base_url === undefined) return null;
+  const leave = enterFolder(dataDir);
   if (leave === null) return null;
-  // Before it listens, the holder may still be making the database.
-  const isListening =
-    base_url !== undefined &&
-    (await fetch(`${base_url}/healthz`).then(
-      () => true,
-      () => false,
-    ));
-  if (!isListening) {
+  if (!(await listens(base_url))) {
     leave();
     return null;
   }

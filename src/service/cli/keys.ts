@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { hostKeyName, isScope, limits, ownLimits, type Scope, scopes } from '../../contract/index.ts';
-import { systemClock, timestamp } from '../core/clock.ts';
+import { inDays, systemClock, timestamp } from '../core/clock.ts';
 import { defaultDataDir } from '../core/data-dir.ts';
 import { UserError } from '../core/errors.ts';
 import { commandLine, recordTx } from '../data/audit.store.ts';
@@ -44,7 +44,7 @@ const daysOption = (value: string) => (value === 'never' ? value : wholeNumberOp
 /** @returns when a key ends: ISO 8601 UTC, null for never; undefined where nothing was said */
 function expiryOf(days: number | 'never' | undefined): string | null | undefined {
   if (days === 'never') return null;
-  return days === undefined ? undefined : new Date(systemClock.now() + days * 86_400_000).toISOString();
+  return days === undefined ? undefined : inDays(systemClock, days);
 }
 
 async function checkProjectsTx(tx: Tx, ids: readonly number[]): Promise<void> {

@@ -26,14 +26,14 @@ const deletedColumns = { ...columns, 'can be restored until': (item: ListedItem)
 interface ListOptions extends ConnectionOptions, OutputOptions {
   kind?: ImportItem['kind'];
   project?: string;
-  state?: ImportState;
+  state?: ImportState | undefined;
   deleted?: boolean;
 }
 
 /** @returns everything that the options name, newest first */
-async function readAll(client: Client, { kind, project, state, deleted }: ListOptions): Promise<ListedItem[]> {
+async function readAll(client: Client, { kind, project, state }: ListOptions): Promise<ListedItem[]> {
   const project_id = project === undefined ? undefined : String((await findProject(client, project)).id);
-  const query = { kind, project_id, state: deleted ? ('deleted' as const) : state };
+  const query = { kind, project_id, state };
   const items: ListedItem[] = [];
   for (let cursor: string | undefined; ; ) {
     const page = await client.listImports({ query: { ...query, cursor } });
@@ -43,10 +43,11 @@ async function readAll(client: Client, { kind, project, state, deleted }: ListOp
   }
 }
 
-async function list(options: ListOptions): Promise<void> {
-  const items = await withService(options, (client) => readAll(client, options));
-  const isDeleted = options.deleted || options.state === 'deleted';
-  printRows(items, isDeleted ? deletedColumns : columns, { ...options, none: 'There is nothing to list.' });
+async function list({ deleted, ...options }: ListOptions): Promise<void> {
+  const state = deleted ? 'deleted' : options.state;
+  const items = await withService(options, ({ client }) => readAll(client, { ...options, state }));
+  const shown = state === 'deleted' ? deletedColumns : columns;
+  printRows(items, shown, { ...options, none: 'There is nothing to list.' });
 }
 
 /** `sheaf list` (docs/command-line.md#list) */

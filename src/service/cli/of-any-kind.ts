@@ -2,27 +2,29 @@ import { type ImportKind, importKinds } from '../../contract/index.ts';
 import { ClientError } from '../../importer/index.ts';
 import { UserError } from '../core/errors.ts';
 import { printLine } from './command.ts';
-import { asUserError } from './connection-options.ts';
+import { asServiceSentence } from './connection-options.ts';
 
 /**
- * Finds out by asking what a key belongs to.
+ * Asks for a key as one of each kind in turn, because a key does not say what it belongs to.
  * @param calls a request for each kind
  * @returns the kind and the answer of the first request that found it
- * @throws UserError with `missing` when none did; ClientError
+ * @throws UserError with `missing` when none did, and with the kinds that were not to be seen; ClientError
  */
 export async function ofAnyKind<T>(
   calls: Readonly<Record<ImportKind, () => Promise<T>>>,
   missing: string,
 ): Promise<{ kind: ImportKind; found: T }> {
+  let forbidden: ClientError | null = null;
   for (const kind of importKinds) {
     try {
       return { kind, found: await calls[kind]() };
     } catch (error) {
-      // A key of an instance elsewhere may lack the scope for some kinds.
-      if (!(error instanceof ClientError && (error.status === 404 || error.status === 403))) throw error;
+      if (!(error instanceof ClientError && [403, 404].includes(error.status))) throw error;
+      if (error.status === 403) forbidden ??= error;
     }
   }
-  throw new UserError(missing);
+  const more = forbidden && ` It may be of a kind that this API key may not see: ${forbidden.message}`;
+  throw new UserError(`${missing}${more ?? ''}`);
 }
 
 /** Prints a line for each key. One that fails does not stop the others; the exit code tells that there was one. */
@@ -31,7 +33,8 @@ export async function forEachKey(keys: readonly string[], work: (key: string) =>
     try {
       printLine(await work(key));
     } catch (error) {
-      const failure = error instanceof ClientError ? new UserError(`${key}: ${error.message}`) : asUserError(error);
+      const failure =
+        error instanceof ClientError ? new UserError(`${key}: ${error.message}`) : asServiceSentence(error);
       if (!(failure instanceof UserError)) throw failure;
       process.stderr.write(`${failure.message}\n`);
       process.exitCode = failure.exitCode;

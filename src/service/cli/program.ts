@@ -5,11 +5,10 @@ interface CommandModule {
   register(program: Command): void;
 }
 
+type LoadCommand = () => Promise<CommandModule>;
+
 /** Commands, in the order of `sheaf --help`. Results go to stdout, one JSON object a line; words for people to stderr. */
-export const commands: ReadonlyMap<string, () => Promise<CommandModule>> = new Map<
-  string,
-  () => Promise<CommandModule>
->([
+export const commands: ReadonlyMap<string, LoadCommand> = new Map<string, LoadCommand>([
   ['serve', () => import('./serve.ts')],
   ['status', () => import('./status.ts')],
   ['projects', () => import('./projects.ts')],
@@ -31,8 +30,8 @@ export const commands: ReadonlyMap<string, () => Promise<CommandModule>> = new M
   ['version', () => import('./version.ts')],
 ]);
 
-/** Describes the others, so it needs them all. */
-const ofAll = 'completion';
+/** This command describes the others, so it needs them all. */
+const needsAll = 'completion';
 
 /**
  * The program with the command that is called: each loads only its own code. For help, and where no command is named, it has all.
@@ -46,7 +45,7 @@ export async function loadProgram(named?: string): Promise<Command> {
     .enablePositionalOptions()
     .exitOverride()
     .configureOutput({ writeErr: (text) => process.stderr.write(text) });
-  const load = named === undefined || named === ofAll ? undefined : commands.get(named);
+  const load = named === undefined || named === needsAll ? undefined : commands.get(named);
   const modules = await Promise.all((load === undefined ? [...commands.values()] : [load]).map((one) => one()));
   for (const { register } of modules) register(program);
   // Subcommands are made before exitOverride can reach them.

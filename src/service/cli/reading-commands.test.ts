@@ -1,7 +1,10 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cli, sheaf } from '../testing/cli-process.ts';
 
@@ -30,6 +33,26 @@ describe('a data folder that is not there', () => {
     expect(stderr).toContain(`There is no Sheaf workspace in ${mistyped}. Check --data-dir.`);
     expect(existsSync(mistyped)).toBe(false);
   });
+});
+
+it('a program that took the address of a killed service and says nothing holds up no command', {
+  timeout: 120_000,
+}, async () => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  const place = join(folder, 'killed');
+  sheaf(['projects', 'create', '--name', 'Ours', '--data-dir', place]);
+  writeFileSync(join(place, 'running.json'), JSON.stringify({ url }));
+  try {
+    const child = spawn(process.execPath, [cli, 'status', '--data-dir', place], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [printed, [code]] = await Promise.all([text(child.stdout), once(child, 'close')]);
+    expect([code, JSON.parse(printed)]).toEqual([3, expect.objectContaining({ service: 'none' })]);
+  } finally {
+    silent.close();
+  }
 });
 
 describe('tables and JSON', () => {
@@ -64,6 +87,18 @@ describe.skipIf(process.platform === 'win32')('output that nobody reads to its e
     const { stdout, stderr } = piped('columns wide.csv');
     expect(stdout).toContain('wide.csv');
     expect(stderr).toBe('ended with 0\n');
+  });
+
+  it('an export that its reader takes slowly arrives whole, without a warning', { timeout: 120_000 }, () => {
+    const rows = Array.from({ length: 4000 }, (_, at) => `Person ${at},${`Because of ${at}. `.repeat(120)}`);
+    writeFileSync(join(folder, 'long.csv'), `Name,Why?\n${rows.join('\n')}\n`);
+    sheaf(['import', join(folder, 'long.csv'), '--project', 'Clinic', '--auto-map', ...data]);
+    const { key } = sheaf(['list', '--kind', 'survey', ...data]).lines[0];
+    const command = `"${process.execPath}" "${cli}" export ${key} --headers one --data-dir "${data[1]}" | (sleep 1; wc -l)`;
+    // Vitest silences the warnings of Node.
+    const env = { ...process.env, NODE_NO_WARNINGS: '', NODE_OPTIONS: '' };
+    const { stdout, stderr } = spawnSync('sh', ['-c', command], { env, encoding: 'utf8' });
+    expect([stdout.trim(), stderr]).toEqual(['4001', '']);
   });
 
   it.skipIf(process.platform !== 'linux')('a full disk behind > is said in a sentence', () => {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createWriteStream, existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -6,23 +7,22 @@ import { isDiskFull, UserError } from '../core/errors.ts';
 
 type Bytes = AsyncIterable<Uint8Array>;
 
-/** Writes to standard output, at the speed of its reader. A reader who closes it ends the stream. @returns bytes */
+/** Writes to standard output, at the speed of its reader, until all is written or the reader closes it. @returns bytes */
 async function print(stream: Bytes): Promise<number> {
   let bytes = 0;
-  // Words for a terminal must not command it (terminal-text.ts); what a program reads are the bytes.
+  // A terminal gets text, which must not command it (terminal-text.ts); a program gets the bytes.
   const words = process.stdout.isTTY ? new TextDecoder() : null;
   for await (const chunk of stream) {
     if (process.stdout.errored !== null || process.stdout.destroyed) break;
     bytes += chunk.length;
+    // broken-pipe.ts says what an error means.
     if (!process.stdout.write(words?.decode(chunk, { stream: true }) ?? chunk))
-      await new Promise<void>((resolve) => {
-        process.stdout.once('drain', resolve).once('error', () => resolve());
-      });
+      await once(process.stdout, 'drain').catch(() => {});
   }
   return bytes;
 }
 
-/** The name is the file's only when everything is in it. @returns bytes */
+/** Writes a file that gets its name only when everything is in it. @returns bytes */
 async function save(stream: Bytes, path: string): Promise<number> {
   const part = `${path}.part`;
   try {

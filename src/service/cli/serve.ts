@@ -89,7 +89,7 @@ async function tellParsers(): Promise<void> {
   }
 }
 
-/** The files may be turned while the service runs, so their paths are settled once. */
+/** Absolute paths: the files are read again while the service runs. */
 const tlsOf = ({ SHEAF_TLS_CERT: cert, SHEAF_TLS_KEY: key }: ServeSettings) =>
   cert === undefined || key === undefined ? null : { cert: resolve(cert), key: resolve(key) };
 

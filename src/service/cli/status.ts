@@ -3,22 +3,20 @@ import { describeAddressProblem, type Health, type StorageUse } from '../../cont
 import { createClient } from '../../importer/index.ts';
 import { storageUse } from '../api/administration/storage-use.ts';
 import { foreignStoreOf } from '../core/config.ts';
-import { defaultDataDir, requireData } from '../core/data-dir.ts';
+import { defaultDataDir } from '../core/data-dir.ts';
 import { databaseUrlOf } from '../core/serve-settings.ts';
 import { terminalText } from '../core/terminal-text.ts';
 import { openDatabase } from '../data/open-database.ts';
 import { readSchemaVersion } from '../data/schema/schema-version.ts';
 import { isInUse } from '../data/sqlite/lock.ts';
 import { version } from '../version.ts';
-import { pathOption, printLine } from './command.ts';
+import { pathOption, printLine, requireWorkspace } from './command.ts';
 import { joinRunning } from './join-service.ts';
 import { addOutputOptions, isJson, type OutputOptions } from './output.ts';
 
-/** `busy`: something holds the folder that does not answer: a service that starts or ends, or a command such as `repair`. */
-const serviceStates = ['running', 'busy', 'none'] as const;
-
 interface Status {
-  service: (typeof serviceStates)[number];
+  /** `busy`: something holds the folder and does not answer: a service that starts or ends, or a command such as `repair`. */
+  service: 'running' | 'busy' | 'none';
   url: string | null;
   /** Of the service; null when none answers. */
   service_version: string | null;
@@ -46,7 +44,7 @@ async function askService(dataDir: string) {
 
 async function readStatus(dataDir: string): Promise<Status> {
   const database_url = databaseUrlOf(process.env);
-  if (database_url === null) requireData(dataDir);
+  requireWorkspace(dataDir);
   const asked = await askService(dataDir);
   const service = asked === null ? (isInUse(dataDir) ? 'busy' : 'none') : 'running';
   const database = await openDatabase({ data_dir: dataDir, database_url });
@@ -62,7 +60,7 @@ async function readStatus(dataDir: string): Promise<Status> {
 
 const serviceWords = {
   running: ({ url, service_version }: Status) => `running at ${url} (Sheaf ${service_version})`,
-  busy: () => 'none answers, but something holds the folder: it starts or ends, or another command works on it',
+  busy: () => 'none answers, but the folder is in use: a service starts or ends, or another command works on it',
   none: () => 'none runs. Start it with: sheaf serve',
 } as const;
 

@@ -23,6 +23,6 @@ export function register(program: Command): void {
     .description('take back a deletion')
     .argument('<key...>', 'keys of "sheaf list --deleted"');
   addConnectionOptions(command).action((keys: string[], options: ConnectionOptions) =>
-    withService(options, (client) => forEachKey(keys, (key) => restore(client, key))),
+    withService(options, ({ client }) => forEachKey(keys, (key) => restore(client, key))),
   );
 }

@@ -6,6 +6,11 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() };
 
+/** @returns the time in so many days as ISO 8601 UTC */
+export function inDays(clock: Clock, days: number): string {
+  return new Date(clock.now() + days * 86_400_000).toISOString();
+}
+
 /** @returns the clock's time as ISO 8601 UTC. */
 export function timestamp(clock: Clock): string {
   return new Date(clock.now()).toISOString();

@@ -50,8 +50,8 @@ export interface ServiceConfig {
   public_url?: string | null;
   /** The same for the embedded store; null or left out: where it listens. */
   storage_public_url?: string | null;
-  /** The files of a certificate, and how often they are looked at (every five seconds unless given); null or left out: no TLS. */
-  tls?: { cert: string; key: string; look_ms?: number } | null;
+  /** The files of a certificate and of its key, in PEM; null or left out: no TLS. */
+  tls?: { cert: string; key: string } | null;
   /** Addresses and networks of proxies that tell the truth about their clients; none unless given. */
   trusted_proxies?: readonly string[];
   /** How the addresses that are handed out are looked at, in milliseconds; the usual times unless given. */

@@ -3,7 +3,7 @@ import { type ExampleWorld, exampleRequest } from './example-requests.ts';
 
 const longest = { text: 120, list: 3 };
 
-/** Nobody should take what stands in an example for a secret that works somewhere. */
+/** Members that hold a secret, in lower case: no example may hold one that works somewhere. */
 const secrets: Readonly<Record<string, string>> = {
   access_token: 'the-token',
   token: 'the-token',
@@ -32,7 +32,9 @@ function tidy(value: unknown, world: ExampleWorld): unknown {
   if (Array.isArray(value) && value.every((one) => typeof one === 'number')) return value;
   if (Array.isArray(value)) return value.slice(0, longest.list).map((one) => tidy(one, world));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, secrets[name] ?? tidy(one, world)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, secrets[name.toLowerCase()] ?? tidy(one, world)]),
+  );
 }
 
 function pathParameters(pattern: string, path: string): Record<string, string> {

@@ -6,7 +6,7 @@ import {
   type healthEndpoints,
   hostKeyName,
 } from '../../../contract/index.ts';
-import { type Clock, timestamp } from '../../core/clock.ts';
+import { inDays, timestamp } from '../../core/clock.ts';
 import { conflict, invalid, notFound } from '../../core/errors.ts';
 import type { Caller } from '../../data/access/access.ts';
 import { withReserve } from '../../data/database.ts';
@@ -57,14 +57,12 @@ function backupHandlers({ backups }: ApiContext): HandlersFor<typeof backupEndpo
   };
 }
 
-const inDays = (clock: Clock, days: number | null): string | null =>
-  days === null ? null : new Date(clock.now() + days * 86_400_000).toISOString();
-
 const ownKey = 'This is the key of this very window: it is renewed at every start.';
 
 type KeyEndpoints = Pick<typeof administrationEndpoints, 'listKeys' | 'createKey' | 'rotateKey' | 'revokeKey'>;
 
 function keyHandlers({ database, clock }: ApiContext): HandlersFor<KeyEndpoints, Caller> {
+  const expiryOf = (days: number | null) => (days === null ? null : inDays(clock, days));
   return {
     listKeys: async () => {
       const keys = await listKeys(database.read);
@@ -79,7 +77,7 @@ function keyHandlers({ database, clock }: ApiContext): HandlersFor<KeyEndpoints,
         const missing = await missingProjectTx(tx, body.project_ids);
         if (missing !== undefined) throw invalid(`There is no project ${missing}.`);
         const project_ids = [...new Set(body.project_ids)];
-        const expires_at = inDays(clock, body.expires_in_days);
+        const expires_at = expiryOf(body.expires_in_days);
         return insertKeyTx(tx, { ...body, project_ids, expires_at }, timestamp(clock));
       });
       return { status: 201, body: created };
@@ -88,7 +86,7 @@ function keyHandlers({ database, clock }: ApiContext): HandlersFor<KeyEndpoints,
       if (key_id === key.id) throw conflict(ownKey);
       const now = clock.now();
       const until = now + overlap_hours * 3_600_000;
-      const expires_at = expires_in_days === undefined ? undefined : inDays(clock, expires_in_days);
+      const expires_at = expires_in_days === undefined ? undefined : expiryOf(expires_in_days);
       const rotated = await database.write((tx) => rotateKeyTx(tx, key_id, { now, until, expires_at }));
       if (rotated === undefined) throw notFound('There is no such key, or it has expired or was revoked before.');
       return { status: 200, body: { ...rotated, old_until: new Date(until).toISOString() } };

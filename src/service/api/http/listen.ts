@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { Server as SecureServer } from 'node:https';
+import { Server as SecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { ServiceConfig } from '../../core/config.ts';
@@ -16,7 +16,7 @@ export function addressOf(host: string, port: number, scheme: 'http' | 'https' =
   return `${scheme}://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
-/** Another way in for commands on this computer: its address is in no certificate. */
+/** Listens without TLS for the commands of this computer, because no certificate has its address. @returns the port */
 async function listenPlainly(server: FastifyInstance, opened: OpenedParts): Promise<number> {
   await server.ready();
   const local = createServer({ ...headLimits, requestTimeout: 0 }, server.routing);
@@ -39,7 +39,7 @@ export interface Listening {
 }
 
 /**
- * Listens, with TLS where there is a pair, which is then followed.
+ * Listens: with TLS where there is a pair of certificate and key, and then with each new pair that takes its place.
  * @throws UserError when the port is taken or may not be used
  */
 export async function listen(
@@ -53,9 +53,9 @@ export async function listen(
     throw unusablePort(error, wanted) ?? error;
   }
   const { port } = server.server.address() as AddressInfo;
-  if (!tls || pair === null)
+  if (!tls || pair === null || !(server.server instanceof SecureServer))
     return { port, ports: [port], url: addressOf(host, port), local_url: addressOf(host, port) };
-  opened.defer(followPair(server.server as unknown as SecureServer, tls, pair, log, tls.look_ms));
+  opened.defer(followPair(server.server, tls, pair, log));
   const localPort = await listenPlainly(server, opened);
   const local_url = addressOf('127.0.0.1', localPort);
   return { port, ports: [port, localPort], url: addressOf(host, port, 'https'), local_url };

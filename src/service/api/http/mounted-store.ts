@@ -21,8 +21,9 @@ function isMeant({ url, host }: FastifyRequest, store: MountedStore, serviceUrl:
   const [path = ''] = url.split('?');
   if (path === `/${store.bucket}` || path.startsWith(`/${store.bucket}/`)) return true;
   if (store.publicUrl === null || store.publicUrl === serviceUrl) return false;
-  // A second name on the same port.
-  return URL.parse(`${new URL(store.publicUrl).protocol}//${host}`)?.host === new URL(store.publicUrl).host;
+  // A second name on the same port. A parsed URL has no default port, as the Host header may.
+  const own = new URL(store.publicUrl);
+  return URL.parse(`${own.protocol}//${host}`)?.host === own.host;
 }
 
 /**

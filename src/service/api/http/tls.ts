@@ -1,6 +1,8 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:https';
+import { setInterval } from 'node:timers/promises';
 import { createSecureContext } from 'node:tls';
 import { UserError } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
@@ -17,9 +19,6 @@ export interface KeyPair {
   key: Buffer;
 }
 
-/** @throws Error naming the file that cannot be read */
-const readPair = ({ cert, key }: TlsFiles): KeyPair => ({ cert: readFileSync(cert), key: readFileSync(key) });
-
 /** @throws Error where the two do not belong together, are damaged, or the certificate has ended */
 function requireUsable({ cert, key }: KeyPair): void {
   createSecureContext({ cert, key });
@@ -32,7 +31,7 @@ const sentenceOf = (error: unknown) => (error instanceof Error ? error.message :
 /** @throws UserError (wrong use) that says what is wrong with the files */
 export function openPair(files: TlsFiles): KeyPair {
   try {
-    const pair = readPair(files);
+    const pair = { cert: readFileSync(files.cert), key: readFileSync(files.key) };
     requireUsable(pair);
     return pair;
   } catch (error) {
@@ -42,12 +41,14 @@ export function openPair(files: TlsFiles): KeyPair {
 
 const equals = (one: KeyPair, other: KeyPair) => one.cert.equals(other.cert) && one.key.equals(other.key);
 
+const everyMs = 5_000;
+
 /**
- * Looks at the files, and serves new connections with a new pair. Whoever renews a certificate writes two files or turns a link, so
- * a pair counts when it was the same twice. One that cannot be used is logged once, and the old one stays.
+ * Looks at the files, and serves new connections with a new pair. Two files are never renewed at the same moment, so a pair is used
+ * when it was read twice. One that cannot be used is logged once, and the old one stays.
  * @returns a function that ends it
  */
-export function followPair(server: Server, files: TlsFiles, first: KeyPair, log: Log, everyMs = 5_000): () => void {
+export function followPair(server: Server, files: TlsFiles, first: KeyPair, log: Log): () => void {
   let [used, seen] = [first, first];
   let complaint = '';
   const complain = (error: unknown) => {
@@ -55,9 +56,10 @@ export function followPair(server: Server, files: TlsFiles, first: KeyPair, log:
     if (sentence !== complaint) log.error(sentence);
     complaint = sentence;
   };
-  const look = () => {
+  const look = async () => {
     try {
-      const now = readPair(files);
+      const [cert, key] = await Promise.all([readFile(files.cert), readFile(files.key)]);
+      const now = { cert, key };
       const isSettled = equals(now, seen);
       seen = now;
       if (!isSettled || equals(now, used)) return;
@@ -70,6 +72,11 @@ export function followPair(server: Server, files: TlsFiles, first: KeyPair, log:
       complain(error);
     }
   };
-  const timer = setInterval(look, everyMs).unref();
-  return () => clearInterval(timer);
+  const ending = new AbortController();
+  const follow = async () => {
+    for await (const _ of setInterval(everyMs, undefined, { ref: false, signal: ending.signal })) await look();
+  };
+  // It ends by being aborted only: look() throws nothing.
+  void follow().catch(() => {});
+  return () => ending.abort();
 }
