@@ -53,7 +53,7 @@ export const de: Words = {
       sign_in: 'Angemeldet',
       import: 'Importiert',
       export: 'Exportiert',
-      read_file: 'Quelldateien gelesen',
+      read_file: 'Originaldatei erhalten',
       delete: 'Gelöscht',
       restore: 'Wiederhergestellt',
       key_created: 'Schlüssel angelegt',

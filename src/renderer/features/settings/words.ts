@@ -54,7 +54,7 @@ export const words = {
       sign_in: 'Signed in',
       import: 'Imported',
       export: 'Exported',
-      read_file: 'Read the source files',
+      read_file: 'Got the original file',
       delete: 'Deleted',
       restore: 'Restored',
       key_created: 'Created a key',

@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { sheaf } from '../../testing/cli-process.ts';
 import { provideService } from '../../testing/provide-service.ts';
-import { importFile } from '../../testing/record-scenario.ts';
+import { fixtureBytes, importFile, importInsight } from '../../testing/record-scenario.ts';
 import { importParts } from '../../testing/survey-scenario.ts';
 import { hasPostgres } from '../../testing/test-database.ts';
+import { startTestService, testClock } from '../../testing/test-service.ts';
 
 const service = await provideService();
 const { id: project_id } = await service.project();
@@ -60,6 +61,47 @@ it('records who did what, by whom and to which thing, and nothing of what was im
   expect((await listed('?action=export')).events).toHaveLength(1);
   expect((await call('GET', '/audit?cursor=x')).status).toBe(400);
   expect((await call('GET', '/audit', undefined, secret.token)).status).toBe(403);
+});
+
+it('the original of a document is recorded as read, once for each visit of each key, and not for who has just imported it', async () => {
+  const clock = testClock();
+  const moved = await startTestService({ clock });
+  const file = await importFile(moved, 'speech.mp3', fixtureBytes('speech.mp3'));
+  const insight = await importInsight(moved, 'Report.txt', 'The gnu');
+  const other = await moved.key({ name: 'Other' });
+  const get = (path: string, { token }: { token: string }) => moved.call('GET', `/api/v1${path}`, { token });
+  const reads = async () => {
+    const { events } = (await get('/workspace/audit?action=read_file', moved)).body;
+    return events.map(({ actor, subject_key }: Record<string, string>) => [actor, subject_key]).reverse();
+  };
+  const visit = async (who: { token: string }, paths: readonly string[]) => {
+    for (const path of [...paths, ...paths]) expect((await get(path, who)).status, path).toBe(200);
+  };
+  const originals = [`/workspace/files/${file.wav_key}`, `/developer/import/files/${file.wav_key}/status`];
+  const ownOriginals = [...originals, `/workspace/insights/${insight.insight_key}`];
+  try {
+    await visit(moved, ownOriginals);
+    await visit(other, ['/workspace/files', `/workspace/files/${file.wav_key}/transcript`]);
+    expect(await reads()).toEqual([]);
+    // Who stays asks again and again.
+    for (let minutes = 0; minutes < 30; minutes += 6) {
+      await visit(other, originals);
+      clock.advance(6 * 60_000);
+    }
+    const first = ['Other', file.wav_key];
+    expect(await reads()).toEqual([first]);
+    clock.advance(5 * 60_000);
+    await visit(other, originals);
+    expect(await reads()).toEqual([first, first]);
+    await visit(moved, ownOriginals);
+    const [{ actor: host }] = (await get('/workspace/audit', moved)).body.events;
+    expect((await reads()).slice(2)).toEqual([
+      [host, file.wav_key],
+      [host, insight.insight_key],
+    ]);
+  } finally {
+    await moved.stop();
+  }
 });
 
 it('an import that is completed twice is recorded once', async () => {

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import type { AuditAction, EndpointName } from '../../../contract/index.ts';
 import { createWorld, scenarios } from '../../testing/authorization-scenarios.ts';
+import { byCell, clips, mediaCalls } from '../../testing/media-scenario.ts';
 import { openApiDocument, operationsOf } from '../../testing/openapi-document.ts';
 import { provideService } from '../../testing/provide-service.ts';
+import { initializeFile, sendRecord } from '../../testing/record-scenario.ts';
 
 /** What each operation that changes something, or gives something away as a file, leaves in the audit trail. */
 const recorded: Record<string, AuditAction> = {
@@ -14,6 +16,11 @@ const recorded: Record<string, AuditAction> = {
   exportSurvey: 'export',
   exportDictionary: 'export',
   getSurveySource: 'read_file',
+  getInsight: 'read_file',
+  changeInsight: 'read_file',
+  getFile: 'read_file',
+  getFileStatus: 'read_file',
+  listSurveyMedia: 'read_file',
   deleteSurvey: 'delete',
   deleteInsight: 'delete',
   deleteFile: 'delete',
@@ -34,13 +41,14 @@ const recorded: Record<string, AuditAction> = {
 /** Nothing is imported before its completion; names and filters are no contents; what is cancelled was not done; a backup goes where it was set to. */
 const unrecorded = [
   ['initializeSurvey', 'retrySurveyPart', 'appendSurvey', 'registerSurveyMedia', 'retrySurveyMedia'],
-  ['initializeInsight', 'initializeFile', 'addImportedFile', 'renameSurvey', 'changeInsight'],
+  ['initializeInsight', 'initializeFile', 'addImportedFile', 'renameSurvey'],
   ['saveFilter', 'removeSavedFilter', 'cancelColumnChange', 'cancelKeyChange', 'startBackup', 'cancelBackup'],
 ].flat();
 
 const service = await provideService();
 const world = await createWorld(service);
 const document = openApiDocument.parse((await service.call('GET', '/api/v1/openapi.json')).body);
+const looks = (name: string): boolean => recorded[name] === 'read_file';
 const isJson = (content = {}) => Object.keys(content).every((type) => type === 'application/json');
 const operations = [...new Map(operationsOf(document).map((one) => [one.operationId, one])).values()];
 
@@ -52,6 +60,20 @@ const own: Partial<Record<string, () => Promise<{ path: string; body?: unknown }
   },
   rotateKey: async () => ({ path: `/api/v1/workspace/keys/${(await service.key()).id}/rotate`, body: {} }),
   revokeKey: async () => ({ path: `/api/v1/workspace/keys/${(await service.key()).id}` }),
+  // Of another key's, because who has imported a file has it.
+  getFileStatus: async () => {
+    const { token } = await service.key();
+    const file = await initializeFile(service, 'Note.txt', { token });
+    await sendRecord(file, 'The gnu');
+    expect((await service.call('POST', file.links.complete, { token })).status).toBe(200);
+    return { path: file.links.status };
+  },
+  listSurveyMedia: async () => {
+    const { upload_key } = await mediaCalls(() => service).imported(byCell, clips, ['a.mp4']);
+    const { survey_key } = (await service.call('GET', `/api/v1/developer/import/surveys/${upload_key}/status`, service))
+      .body;
+    return { path: `/api/v1/workspace/surveys/${survey_key}/media` };
+  },
   changeQuestion: async () => {
     const surveys = `/api/v1/workspace/surveys/${world.survey.survey_key}`;
     const { questions } = (await service.call('GET', surveys, service)).body;
@@ -81,8 +103,19 @@ const actions = async (): Promise<AuditAction[]> =>
 it('every operation of the document that changes something or gives a file away is decided', () => {
   const touching = operations.filter(({ method, responses }) => method !== 'GET' || !isJson(responses['200']?.content));
   // backup.test.ts looks at the record of setBackup: it needs a service that makes backups.
-  const decided = [...Object.keys(recorded), ...unrecorded, 'setBackup'].filter((name) => name !== 'getSurveySource');
-  expect(touching.map(({ operationId }) => operationId).sort()).toEqual(decided.sort());
+  const decided = [...Object.keys(recorded), ...unrecorded, 'setBackup'].filter((name) => !looks(name));
+  expect(
+    touching
+      .map(({ operationId }) => operationId)
+      .filter((name) => !looks(name))
+      .sort(),
+  ).toEqual(decided.sort());
+});
+
+it('every operation whose answer has the address of an original is recorded', () => {
+  const giving = operations.filter(({ responses }) => JSON.stringify(responses).includes('"file_url"'));
+  const reading = Object.keys(recorded).filter((name) => recorded[name] === 'read_file');
+  expect(giving.map(({ operationId }) => operationId).sort()).toEqual(reading.sort());
 });
 
 it.each(operations.filter(({ operationId }) => operationId in recorded))('$operationId is recorded', async (one) => {

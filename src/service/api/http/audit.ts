@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { type AuditAction, type AuditSubject, type EndpointName, keylessActors } from '../../../contract/index.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
 import type { Caller } from '../../data/access/access.ts';
@@ -13,9 +14,14 @@ interface Audited {
   key?: string;
   /** Only this status; any success unless given. */
   status?: number;
+  /** Only an answer with the address of an original, and once for each visit. */
+  isVisit?: boolean;
 }
 
-/** The endpoints of the audit trail. Reading on the screen is not recorded; what leaves the workspace as a file is. */
+/** Who has the address of an original may read the file for hours, and the object store does not say who did: giving it out counts. */
+const visit = { action: 'read_file', isVisit: true } as const;
+
+/** The endpoints of the audit trail. Reading answers on the screen is not recorded; what leaves the workspace as a file is. */
 const audited: Partial<Record<EndpointName, Audited>> = {
   requestToken: { action: 'sign_in' },
   signIn: { action: 'sign_in' },
@@ -25,6 +31,11 @@ const audited: Partial<Record<EndpointName, Audited>> = {
   exportSurvey: { action: 'export', subject: 'survey', key: 'survey_key' },
   exportDictionary: { action: 'export', subject: 'survey', key: 'survey_key' },
   getSurveySource: { action: 'read_file', subject: 'survey', key: 'survey_key' },
+  getInsight: { ...visit, subject: 'insight', key: 'insight_key' },
+  changeInsight: { ...visit, subject: 'insight', key: 'insight_key' },
+  getFile: { ...visit, subject: 'file', key: 'wav_key' },
+  getFileStatus: { ...visit, subject: 'file', key: 'wav_key' },
+  listSurveyMedia: { ...visit, subject: 'survey', key: 'survey_key' },
   deleteSurvey: { action: 'delete', subject: 'survey', key: 'survey_key' },
   deleteInsight: { action: 'delete', subject: 'insight', key: 'insight_key' },
   deleteFile: { action: 'delete', subject: 'file', key: 'wav_key' },
@@ -64,18 +75,44 @@ function actorOf({ caller, sent }: Done): string {
   return field(sent, 'client_id') ?? basicCredentials(caller.authorization[0] ?? '')?.client_id ?? keylessActors.window;
 }
 
+const hasAddress = (one: unknown): boolean =>
+  typeof one === 'object' && one !== null && 'file_url' in one && one.file_url !== null;
+
+/** Whether an answer gives out the address of an original: its own, or one of a list. */
+const givesAddress = (answered: unknown): boolean =>
+  hasAddress(answered) ||
+  (typeof answered === 'object' && answered !== null && Object.values(answered).flat().some(hasAddress));
+
+/** @returns what is recorded of a request; undefined: nothing */
+function whatOf({ name, isRepeat, status, answered }: Done): Audited | undefined {
+  const what = audited[name];
+  if (what === undefined || isRepeat || status >= 300 || (what.status ?? status) !== status) return undefined;
+  return what.isVisit && !givesAddress(answered) ? undefined : what;
+}
+
+const keyOf = ({ key }: Audited, { params, answered }: Done): string | null =>
+  key === undefined ? null : (field(params, key) ?? field(answered, key));
+
+/** A page that stays open, and a client that waits for the end of an import, ask again and again. */
+const visitMs = 10 * 60_000;
+const mostVisits = 10_000;
+
 /**
- * Records what a request has done, before it is answered: an action without its record is not answered as a success.
- * @throws DatabaseDown and other errors of the database
+ * @returns what records a request that succeeded, before it is answered: an action without its record is not answered as a success. A visit
+ * is recorded once, until its key has not asked for ten minutes; who has just imported the file is there already. It throws DatabaseDown and
+ * other errors of the database.
  */
-export async function audit({ database, clock }: { database: Database; clock: Clock }, done: Done): Promise<void> {
-  const what = audited[done.name];
-  if (what === undefined || done.isRepeat || done.status >= 300 || (what.status ?? done.status) !== done.status) return;
-  const { key, address } = done.caller;
-  const subject_key = what.key === undefined ? null : (field(done.params, what.key) ?? field(done.answered, what.key));
-  const subject = what.subject ?? null;
-  const by = { actor: actorOf(done), api_key_id: key.id === 0 ? null : key.id, address };
-  await database.write((tx) =>
-    recordTx(tx, { at: timestamp(clock), action: what.action, ...by, subject, subject_key }),
-  );
+export function createAudit({ database, clock }: { database: Database; clock: Clock }): (done: Done) => Promise<void> {
+  const visits = new LRUCache<string, true>({ max: mostVisits, ttl: visitMs, updateAgeOnGet: true, perf: clock });
+  return async (done) => {
+    const what = whatOf(done);
+    if (what === undefined) return;
+    const { key, address } = done.caller;
+    const of = { subject: what.subject ?? null, subject_key: keyOf(what, done) };
+    const visited = `${key.id} ${of.subject} ${of.subject_key}`;
+    if (what.isVisit && visits.get(visited)) return;
+    const by = { actor: actorOf(done), api_key_id: key.id === 0 ? null : key.id, address };
+    await database.write((tx) => recordTx(tx, { at: timestamp(clock), action: what.action, ...by, ...of }));
+    if (what.isVisit || what.action === 'import') visits.set(visited, true);
+  };
 }

@@ -10,7 +10,7 @@ import {
 } from '../../../contract/index.ts';
 import { invalid } from '../../core/errors.ts';
 import type { Caller } from '../../data/access/access.ts';
-import { audit } from './audit.ts';
+import { createAudit } from './audit.ts';
 import { type Authenticator, authenticate } from './auth.ts';
 import { authorizationHeaders } from './authorization.ts';
 import { clientAddress } from './client-address.ts';
@@ -42,7 +42,11 @@ interface Served {
   handler: Handler;
 }
 
-async function answer({ name, endpoint, handler }: Served, request: FastifyRequest, auth: Authenticator) {
+async function answer(
+  { name, endpoint, handler }: Served,
+  request: FastifyRequest,
+  audit: ReturnType<typeof createAudit>,
+) {
   const { caller } = request;
   const params = parse(endpoint.params, request.params);
   const query = parse(endpoint.query, request.query);
@@ -52,7 +56,7 @@ async function answer({ name, endpoint, handler }: Served, request: FastifyReque
   const body = endpoint.body && parse(endpoint.body, given ?? read(request.body, request.headers));
   const answered = await handler({ params, query, body }, caller);
   const { status, isRepeat = false } = answered;
-  await audit(auth, { name, caller, status, isRepeat, params, sent: body, answered: answered.body });
+  await audit({ name, caller, status, isRepeat, params, sent: body, answered: answered.body });
   return answered;
 }
 
@@ -85,6 +89,7 @@ export function registerRoutes(
   publicUrl: string | null,
 ): void {
   const stream = createStreams(server);
+  const audit = createAudit(auth);
   for (const [name, endpoint] of Object.entries(endpoints) as [keyof Endpoints, Endpoint][]) {
     const handler = handlers[name] as Handler;
     for (const url of [endpoint.path, ...(endpoint.aliases ?? [])]) {
@@ -103,7 +108,7 @@ export function registerRoutes(
           request.caller = { key, base_url, authorization, address: request.ip, arrived_at };
         },
         handler: async (request, reply) => {
-          return send(endpoint, reply, await answer({ name, endpoint, handler }, request, auth), stream);
+          return send(endpoint, reply, await answer({ name, endpoint, handler }, request, audit), stream);
         },
       });
     }
