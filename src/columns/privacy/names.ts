@@ -31,7 +31,7 @@ const titles =
 const farewell =
   /(?:regards|cheers|thanks|thank you|sincerely|yours|best|grüße|gruß|lg|mfg|saludos|gracias|cordialement|merci|saluti|grazie|atenciosamente|obrigad[oa]|terveisin|hälsningar|groetjes)[,!.]?[ \n]{0,3}[-–—~]? ?$/iu;
 const name =
-  /^\p{Lu}[\p{L}\p{M}'’-]{1,30}(?: (?:van|von|de|der|den|da|di|dos|du|la|le|el|al|bin) \p{Lu}[\p{L}\p{M}'’-]{1,30}| \p{Lu}[\p{L}\p{M}'’-]{0,30}\.?){0,3}/u;
+  /^\p{Lu}[\p{L}\p{M}'’-]{1,30}(?: (?:(?:van|von|de|der|den|da|di|dos|du|la|le|el|al|bin) )?\p{Lu}[\p{L}\p{M}'’-]{0,30}\.?){0,3}/u;
 
 function nameAt(text: string, start: number): PersonalDetail | null {
   const found = name.exec(text.slice(start, start + 160));

@@ -37,6 +37,7 @@ describe('names in free text', () => {
   it.each([
     ['Hello, my name is Ada Lovelace and I liked it', ['name:Ada Lovelace']],
     ['ich heiße Jürgen von Berg.', ['name:Jürgen von Berg']],
+    ['my name is Vincent van G. and I liked it', ['name:Vincent van G']],
     ['Ask Dr. Maria Silva about it', ['name:Maria Silva']],
     ['Frau Özdemir war nett', ['name:Özdemir']],
     ['It was fine.\nBest regards,\nAnna', ['name:Anna']],
