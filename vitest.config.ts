@@ -2,29 +2,25 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { builtWorkers, findBuiltWorkers } from './scripts/built-workers.ts';
 
-/** Files that take ten seconds or more, the slowest first: started last, one of them would run alone at the end. */
+/** Files that take long, the slowest first: started last, one of them would run alone at the end. */
 const slow = [
-  'foreign-service/import',
-  ...['survey-data/queries/export-corpus', 'importer/survey/file-columns', 'scripts/check-answers', 'cli/import-mixed'],
-  ...['scripts/file-rounds', 'cli/import-sources', 'scripts/expressions', 'storage/clients', 'office/hostile'],
-  ...['survey/append-batches', 'cli/import-transforms', 'cli/documented-commands', 'cli/import-archives'],
-  ...['service/cli', 'cli/import', 'surveys/media-links', 'media/bad-recordings', 'media/read-recording'],
-  ...['storage/crash', 'documents/bad-documents', 'testing/kill-campaign', 'surveys/append', 'http/bad-requests'],
   ...[
-    'retyping/kill',
-    'cli/relative-paths',
-    'ingest/crash',
-    'document/document-import',
-    'data/jobs/jobs',
-    'cli/backup',
+    'cli/tls',
+    'cli/import-sources',
+    'scripts/check-answers',
+    'cli/import',
+    'cli/import-mixed',
+    'scripts/expressions',
   ],
-  ...[
-    'storage/lifecycle',
-    'electron-stand-in/honesty',
-    'transfer/silence',
-    'operations/operations',
-    'surveys/odd-input',
-  ],
+  ...['cli/import-transforms', 'media/read-recording', 'documents/desktop-parser', 'survey/file-columns'],
+  ...['media/bad-recordings', 'survey/append-batches', 'scripts/file-rounds', 'administration/backup'],
+  ...['cli/administration', 'service/cli', 'retyping/kill', 'storage/crash', 'foreign-service/import'],
+  ...['cli/documented-commands', 'documents/bad-documents', 'queries/export-corpus', 'office/hostile'],
+  ...['http/addresses', 'cli/relative-paths', 'files/recordings', 'cli/backup-damage', 'cli/import-archives'],
+  ...['cli/backup', 'jobs/jobs', 'http/bad-requests', 'testing/kill-campaign', 'surveys/append'],
+  ...['operations/operations', 'transfer/silence', 'document/document-import', 'storage/crash-points'],
+  ...['queries/export', 'cli/import-silence', 'cli/backup-size', 'imports/poison', 'cli/import-killed'],
+  ...['scripts/s3-clients', 'testing/damage-campaign', 'service/full-disk', 'queries/contains'],
 ];
 
 /** @returns its place among the slow ones; behind them for every other */
