@@ -67,10 +67,16 @@ export class WaitingFaults {
     this.#waiting = this.#waiting.filter(({ fault, place, step }) => pattern.test(`${fault} ${place} ${step}`));
   }
 
-  /** @returns one in the order of the seed, with others that fail in the same way in the same step; none when none is left */
+  /**
+   * @returns one in the order of the seed, with others that fail in the same way in the same step; none when none is left. Those that are
+   * reached after a failure go first: a campaign that ends early has met some of them too.
+   */
   take(most: number): Planned[] {
-    const [first] = this.#waiting.splice(Math.floor(this.#random() * this.#waiting.length), 1);
+    const after = this.#waiting.filter((one) => one.after.length > 0);
+    const from = after.length > 0 ? after : this.#waiting;
+    const first = from[Math.floor(this.#random() * from.length)];
     if (first === undefined) return [];
+    this.#waiting = this.#waiting.filter((one) => one !== first);
     const isAlike = ({ fault, step, after }: Planned) =>
       fault === first.fault && step === first.step && after === first.after;
     const others = this.#waiting.filter(isAlike).slice(0, Math.min(most, mostOf(first)) - 1);
