@@ -2,9 +2,10 @@
 // its OpenAPI document) or to the object store. Prints how often each answer came; ends with an error, the shortest such requests
 // and the seed when the service fails, answers what is not documented or breaks a promise. `files` reads N changed copies of a file of each
 // format, in their bytes and in what they pack; each must be read or be refused with a sentence. `documents` does so with office documents.
+
+import { openApiDocument } from '../src/service/api/reference/openapi-document.ts';
 import { fuzzContract } from '../src/service/testing/contract-fuzz.ts';
 import { createTarget } from '../src/service/testing/fuzz-target.ts';
-import { openApiDocument } from '../src/service/testing/openapi-document.ts';
 import { startTestService } from '../src/service/testing/test-service.ts';
 import { fuzzStorage } from '../src/storage/testing/fuzz-storage.ts';
 import { fuzzDocuments } from './fuzz-documents.ts';

@@ -11,7 +11,7 @@ import { recordExample } from '../src/service/testing/record-example.ts';
 import { startTestService } from '../src/service/testing/test-service.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-const file = `${root}src/service/api/http/openapi-examples.json`;
+const file = `${root}src/service/api/reference/openapi-examples.json`;
 const folder = mkdtempSync(join(tmpdir(), 'sheaf-examples-'));
 const cli = `${root}src/service/cli.ts`;
 const service = await startTestService({ config: { backups: { command: [cli], plan: null } } });

@@ -14,6 +14,13 @@ import {
 
 type Json = Record<string, unknown>;
 
+/** Where a service has the document, the page for people that is made of it, and the page's style. */
+export const referencePaths = {
+  document: '/api/v1/openapi.json',
+  page: '/docs',
+  style: '/docs/style.css',
+} as const;
+
 /** A request that a service answered, and its answer. `path` and `query` hold parameters by name. */
 export interface OpenApiExample {
   path: Readonly<Record<string, string>>;
@@ -82,8 +89,10 @@ const usual: Readonly<Record<number, string>> = {
   201: 'Created.',
   202: 'Accepted; poll the status.',
   204: 'Done.',
+  401: 'The client id with its secret, or the code, is not known here.',
   404: 'There is no such thing, or the API key may not see it.',
   409: 'The present state does not allow it, for instance because another request was first.',
+  429: 'Too many attempts to sign in; Retry-After says when to try again.',
 };
 
 function contentOf(

@@ -20,6 +20,7 @@ import { openMetrics, startMetricsServer } from './api/operations/metrics-server
 import { registerOperations } from './api/operations/operations.routes.ts';
 import { createReadiness } from './api/operations/readiness.ts';
 import { projectHandlers } from './api/projects.routes.ts';
+import { registerReference } from './api/reference/reference.routes.ts';
 import { workspaceHandlers } from './api/workspace/workspace.routes.ts';
 import { type Clock, timestamp } from './core/clock.ts';
 import type { ServiceConfig } from './core/config.ts';
@@ -191,7 +192,6 @@ async function openServer(
   const mounted = { bucket: settings.bucket, publicUrl: config.storage_public_url ?? null };
   const server = createServer({
     log,
-    version,
     tls,
     store: handle !== null && isMounted(config) ? { ...mounted, handle } : null,
     allowedCallers: () => ({ publicUrl, hosts: hostsOf(config, ports()), origins }),
@@ -199,6 +199,7 @@ async function openServer(
     stopping,
   });
   metrics?.observe(server);
+  registerReference(server, { version });
   if (config.window_dir !== null) {
     const ownStore = settings.public_endpoint ?? publicUrl;
     const connect = [...(ownStore === null ? [] : [ownStore]), ...(config.window_connects ?? [])];

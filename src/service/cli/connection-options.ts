@@ -26,7 +26,7 @@ export const asServiceSentence = (error: unknown): unknown =>
   error instanceof ClientError ? new UserError(error.message) : error;
 
 /**
- * Runs `work` with the service that the options name; the workspace must be there.
+ * Runs `work` with the service that the options name. It must be a Sheaf, and its workspace must be there.
  * @throws UserError with the service's sentence
  */
 export async function withService<T>(
@@ -37,6 +37,10 @@ export async function withService<T>(
   try {
     const service = await connect(options);
     try {
+      if (service.isForeign)
+        throw new UserError(
+          `The service at ${options.url} is not a Sheaf: it takes imports, and has no addresses for this command.`,
+        );
       return await work(service);
     } finally {
       await service.close();

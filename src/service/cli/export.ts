@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { type Command, Option } from 'commander';
 import type { ImportKind } from '../../contract/index.ts';
-import { type AddressProblem, type Client, findAddressProblem, type StorageRule } from '../../importer/index.ts';
+import type { Client } from '../../importer/index.ts';
 import { UserError } from '../core/errors.ts';
 import { pathOption, printLine } from './command.ts';
 import { addConnectionOptions, withService } from './connection-options.ts';
@@ -20,13 +20,6 @@ interface ExportOptions extends ConnectionOptions, OutputOptions {
   force?: boolean;
 }
 
-const reasons: Readonly<Record<AddressProblem, string>> = {
-  unusable: 'which is no address that a file can be read from',
-  insecure: 'without encryption',
-  elsewhere: 'which is not its own address',
-  near: 'an address of this computer or of its network, which no instance elsewhere may name',
-};
-
 interface Exported {
   kind: ImportKind | 'dictionary';
   name: string;
@@ -34,23 +27,10 @@ interface Exported {
   open(): Promise<AsyncIterable<Uint8Array>>;
 }
 
-/** A file comes from where files may be sent to: an instance elsewhere must not lead to other computers. @throws UserError */
-function requireKnownPlace(file_url: string, rule: StorageRule | null): void {
-  const problem = rule && findAddressProblem(file_url, rule);
-  if (problem === null) return;
-  const { origin } = URL.parse(file_url) ?? { origin: file_url };
-  const advice = problem === 'elsewhere' ? ` If that is its storage, add --storage-origin ${origin}.` : '';
-  throw new UserError(`The service keeps the file on ${origin}, ${reasons[problem]}.${advice}`);
-}
-
-async function* download(file_url: string | null, rule: StorageRule | null): AsyncGenerator<Uint8Array> {
+async function fileOf(file_url: string | null, { download }: ImportService): Promise<AsyncIterable<Uint8Array>> {
   if (file_url === null)
     throw new UserError('The file of this import has not arrived yet, so there is nothing to export.');
-  requireKnownPlace(file_url, rule);
-  const reply = await fetch(file_url, { redirect: 'error' });
-  if (!reply.ok || reply.body === null)
-    throw new UserError(`The storage at ${new URL(file_url).origin} did not give the file (HTTP ${reply.status}).`);
-  yield* reply.body;
+  return download(file_url);
 }
 
 async function findSurvey(client: Client, survey_key: string, options: ExportOptions): Promise<Exported> {
@@ -61,17 +41,18 @@ async function findSurvey(client: Client, survey_key: string, options: ExportOpt
   return { kind: 'survey', name: survey_name, open: () => client.exportSurvey({ params, query }) };
 }
 
-async function find({ client, storage }: ImportService, key: string, options: ExportOptions): Promise<Exported> {
+async function find(service: ImportService, key: string, options: ExportOptions): Promise<Exported> {
+  const { client } = service;
   const { found } = await ofAnyKind<Exported>(
     {
       survey: () => findSurvey(client, key, options),
       insight: async () => {
         const { name, file_url } = await client.getInsight({ params: { insight_key: key } });
-        return { kind: 'insight', name, open: async () => download(file_url, storage) };
+        return { kind: 'insight', name, open: () => fileOf(file_url, service) };
       },
       file: async () => {
         const { name, file_url } = await client.getFile({ params: { wav_key: key } });
-        return { kind: 'file', name, open: async () => download(file_url, storage) };
+        return { kind: 'file', name, open: () => fileOf(file_url, service) };
       },
     },
     `There is no survey, insight or file ${key}. "sheaf list" shows them all.`,

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { cli } from '../testing/cli-process.ts';
-import { distantUpload } from './distant-upload.ts';
+import { distantFiles } from './distant-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sheaf-endless-'));
 const file = join(folder, 'talk.txt');
@@ -68,7 +68,7 @@ it.each([403, 200])('a storage that answers %i without an end holds up no upload
     });
     endless(reply, status);
   });
-  const upload = distantUpload({ base_url, storage_origin: null });
+  const { upload } = distantFiles({ base_url, storage_origin: null });
   const options = { signal: new AbortController().signal, onProgress: () => {} };
   const reply = await upload({ upload_url: `${base_url}/bucket`, upload_fields: {} }, new Blob(['x']), options);
   expect(reply).toEqual({ status, body: '' });

@@ -11,12 +11,11 @@ import {
   isScopeRefused,
   lacksAddress,
   reachOf,
-  type StorageRule,
   type TokenSource,
   type Upload,
 } from '../../importer/index.ts';
 import { UserError } from '../core/errors.ts';
-import { distantUpload } from './distant-upload.ts';
+import { type Download, distantFiles, nearDownload } from './distant-files.ts';
 import { readJson, replaceFile } from './import-journal.ts';
 
 /** Before the first byte is sent, a service that does not answer is asked again for a short time. */
@@ -80,26 +79,29 @@ function remote(url: string, { token, clientId: client_id, scope }: ConnectionOp
   return { base_url: url, token: withScopeHint(createTokenProvider(bare, credentials)), close };
 }
 
-/** The embedded service's own key has no limit. Another service is asked for its limit; it is 20 a minute unless it says otherwise. */
-async function clientFor({ base_url, token }: Connection, isRemote: boolean): Promise<Client> {
+/** Another service is asked for its limit; it is 20 a minute unless it says otherwise. */
+async function distantClient({ base_url, token }: Connection): Promise<{ client: Client; isForeign: boolean }> {
   const options = { base_url, token };
-  if (!isRemote) return createClient(options);
+  let isForeign = false;
   const instance = await createClient(options)
     .getInstance({}, patience)
     .catch((error: unknown) => {
-      if (lacksAddress(error) || (error instanceof ClientError && error.status === 403)) return null;
+      isForeign = lacksAddress(error);
+      if (isForeign || (error instanceof ClientError && error.status === 403)) return null;
       throw error;
     });
   const perMinute = instance === null ? limits.requestsPerMinute : instance.requests_per_minute;
-  return createClient({ ...options, budget: perMinute === null ? null : createBudget(perMinute) });
+  const budget = perMinute === null ? null : createBudget(perMinute);
+  return { client: createClient({ ...options, budget }), isForeign };
 }
 
 export interface ImportService {
   client: Client;
-  /** Where its files may be; null for the service on this machine, whose addresses may lead anywhere. */
-  storage: StorageRule | null;
+  /** Whether it is of another vendor: it takes imports and has nothing of Sheaf's own addresses. */
+  isForeign: boolean;
   /** Absent for the service on this machine, whose forms may lead anywhere. */
   upload?: Upload;
+  download: Download;
   close(): Promise<void>;
 }
 
@@ -130,10 +132,13 @@ export async function connect(options: ConnectionOptions): Promise<ImportService
   const connection = options.url === undefined ? await embedded(options.dataDir) : remote(options.url, options);
   const { base_url, close } = connection;
   try {
-    if (options.url === undefined) return { client: await clientFor(connection, false), storage: null, close };
-    const storage = { base_url, storage_origin: await storageOf(options, base_url) };
-    const upload = distantUpload(storage);
-    return { client: await clientFor(connection, true), storage, close, upload };
+    // The embedded service's own key has no limit.
+    if (options.url === undefined) {
+      const client = createClient({ base_url, token: connection.token });
+      return { client, isForeign: false, close, download: nearDownload };
+    }
+    const files = distantFiles({ base_url, storage_origin: await storageOf(options, base_url) });
+    return { ...(await distantClient(connection)), ...files, close };
   } catch (error) {
     await connection.close();
     throw error;

@@ -1,20 +1,21 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type RequestListener, request } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { hostname, networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
 import { cli } from '../testing/cli-process.ts';
+import { startLyingService } from '../testing/lying-service.ts';
 import { provideService } from '../testing/provide-service.ts';
 import { importFile } from '../testing/record-scenario.ts';
-import { distantUpload } from './distant-upload.ts';
+import { distantFiles } from './distant-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sheaf-pinned-'));
 const service = await provideService();
-const servers: ReturnType<typeof createServer>[] = [];
+const servers: { close(): void }[] = [];
 afterAll(() => {
   for (const server of servers) server.close();
   rmSync(folder, { recursive: true, force: true });
@@ -30,27 +31,14 @@ async function listen(answer: RequestListener, host = '127.0.0.1'): Promise<numb
 
 /** The service, which names another address for every form and every file. @returns its port */
 async function liar(upload_url: string, onForm = () => {}, address?: string): Promise<number> {
-  return listen((asked, reply) => {
-    const { hostname: host, port: to } = new URL(service.url);
-    const passed = request({
-      host,
-      port: to,
-      method: asked.method,
-      path: asked.url,
-      headers: { ...asked.headers, host: `${host}:${to}` },
-    });
-    passed.on('response', async (answer) => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of answer) chunks.push(chunk as Buffer);
-      const body = Buffer.concat(chunks)
-        .toString()
-        .replaceAll(/"(upload_url|file_url)":"[^"]*"/g, `"$1":"${upload_url}"`);
-      const { 'content-length': _, 'transfer-encoding': __, ...headers } = answer.headers;
-      if (body.includes('"upload_url"')) onForm();
-      reply.writeHead(answer.statusCode ?? 502, headers).end(body);
-    });
-    asked.pipe(passed);
-  }, address);
+  const change = (body: string) => {
+    const changed = body.replaceAll(/"(upload_url|file_url)":"[^"]*"/g, `"$1":"${upload_url}"`);
+    if (changed.includes('"upload_url"')) onForm();
+    return changed;
+  };
+  const lying = await startLyingService(service, change, address);
+  servers.push(lying);
+  return Number(new URL(lying.url).port);
 }
 
 const { id: project_id, name } = await service.project();
@@ -121,7 +109,7 @@ it('a name that leads nearer than the instance is refused before anything is sen
   }, '0.0.0.0');
   const storage_origin = `http://${hostname()}:${port}`;
   // An instance of the internet, by its number: it is never asked.
-  const upload = distantUpload({ base_url: 'http://93.184.216.34', storage_origin });
+  const { upload } = distantFiles({ base_url: 'http://93.184.216.34', storage_origin });
   const form = { upload_url: `${storage_origin}/reboot`, upload_fields: {} };
   const sending = upload(form, new Blob(['x']), { signal: new AbortController().signal, onProgress: () => {} });
   await expect(sending).rejects.toMatchObject({ failure: { kind: 'address', problem: 'near' } });

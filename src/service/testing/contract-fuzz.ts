@@ -1,8 +1,13 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { anyText } from '../../contract/any-text.fixture.ts';
+import {
+  type JsonSchema,
+  type OpenApiDocument,
+  type Operation,
+  operationsOf,
+} from '../api/reference/openapi-document.ts';
 import { brokenFrom, fromSchema, weird, weirdText } from './json-arbitrary.ts';
-import { type JsonSchema, type OpenApiDocument, type Operation, operationsOf } from './openapi-document.ts';
 
 /** Where requests go, and what exists there. */
 export interface Target {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { anyText } from '../../contract/any-text.fixture.ts';
-import type { JsonSchema } from './openapi-document.ts';
+import type { JsonSchema } from '../api/reference/openapi-document.ts';
 
 const isObject = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null;
 const isText = (value: unknown): value is string => typeof value === 'string';

@@ -8,7 +8,6 @@ const arrivalMs = 300;
 let answered = 0;
 const server = createServer({
   log: createLog('silent'),
-  version: '0',
   allowedCallers: () => ({ publicUrl: null, hosts: null, origins: new Set() }),
   // Answers when all of the body is there.
   store: {

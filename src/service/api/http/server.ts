@@ -2,13 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { type Endpoint, endpoints, openApi, ownLimits } from '../../../contract/index.ts';
+import { type Endpoint, endpoints, ownLimits } from '../../../contract/index.ts';
 import type { Log } from '../../core/log.ts';
 import type { Caller } from '../../data/access/access.ts';
 import { toHttpError } from './errors.ts';
 import { type AllowedCallers, checkOrigin, corsHeaders } from './local-only.ts';
 import { type MountedStore, passToStore } from './mounted-store.ts';
-import examples from './openapi-examples.json' with { type: 'json' };
 import { limitBody } from './request-time.ts';
 import type { KeyPair } from './tls.ts';
 import { refuseExpectation, refuseUnreadable } from './unreadable.ts';
@@ -21,7 +20,6 @@ declare module 'fastify' {
 
 interface ServerOptions {
   log: Log;
-  version: string;
   /** Called on each request, because the port is known only after listening. */
   allowedCallers(): AllowedCallers;
   /** The certificate to serve TLS with; null: no TLS. */
@@ -86,7 +84,7 @@ function addHooks(
  */
 export const headLimits = { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, requireHostHeader: false };
 
-/** The HTTP server without its routes: limits, allowed origins, errors, the OpenAPI document. */
+/** The HTTP server without its routes: limits, allowed origins, errors. */
 export function createServer(options: ServerOptions): FastifyInstance {
   const server = Fastify({
     logger: false,
@@ -108,11 +106,6 @@ export function createServer(options: ServerOptions): FastifyInstance {
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
   drainOnError(server);
   addHooks(server, options);
-  let document: ReturnType<typeof openApi> | undefined;
-  server.get('/api/v1/openapi.json', async () => {
-    document ??= openApi(endpoints, options.version, examples);
-    return document;
-  });
   return server;
 }
 

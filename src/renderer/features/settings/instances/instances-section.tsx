@@ -8,6 +8,7 @@ import { remoteInstances, session, useRemoteInstances, useSession } from '../../
 import { Section } from '../section.tsx';
 import css from '../settings.module.css';
 import { InstanceForm, StorageForm } from './instance-form.tsx';
+import { ReferenceAddress } from './reference-address.tsx';
 import { words } from './words.ts';
 
 const hasDesktop = window.bridge !== undefined;
@@ -31,6 +32,7 @@ export function InstancesSection() {
           id={null}
           name={hasDesktop ? words.own : words.here}
           about={hasDesktop ? words.ownHint : words.hereHint}
+          base_url={session.ownConnection?.base_url}
         />
         {remotes.map((remote) => (
           <InstanceRow
@@ -38,6 +40,7 @@ export function InstancesSection() {
             id={remote.id}
             name={remote.name}
             about={aboutOf(remote)}
+            base_url={remote.base_url}
             onStorage={() => setStorageOf(remote.id)}
           />
         ))}
@@ -56,11 +59,12 @@ interface InstanceRowProps {
   id: InstanceId;
   name: string;
   about: string;
+  base_url: string | undefined;
   /** Absent for the instance of this computer. */
   onStorage?: () => void;
 }
 
-function InstanceRow({ id, name, about, onStorage }: InstanceRowProps) {
+function InstanceRow({ id, name, about, base_url, onStorage }: InstanceRowProps) {
   const isCurrent = useSession(({ instance }) => instance === id);
   const choice = useMutation({ mutationFn: () => session.choose(id) });
   const removal = useMutation({ mutationFn: (remote: string) => remoteInstances.remove(remote) });
@@ -69,6 +73,7 @@ function InstanceRow({ id, name, about, onStorage }: InstanceRowProps) {
       <div className={css.what}>
         <span className={css.name}>{name}</span>
         <span className={css.quiet}>{about}</span>
+        {isCurrent && <ReferenceAddress base_url={base_url} />}
       </div>
       {onStorage !== undefined && (
         <Button size="compact-sm" variant="subtle" aria-label={words.changeStorageOf(name)} onClick={onStorage}>

@@ -8,6 +8,7 @@ export const de: Words = {
   here: 'Diese Instanz',
   hereHint: 'Diese Seite kommt von ihr.',
   current: 'In Gebrauch',
+  reference: 'Schnittstelle für Programme:',
   use: 'Verwenden',
   chooseOf: (name) => `${name} verwenden`,
   remove: 'Entfernen',

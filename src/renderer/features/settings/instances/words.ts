@@ -9,6 +9,7 @@ export const words = {
   here: 'This instance',
   hereHint: 'This page comes from it.',
   current: 'In use',
+  reference: 'Interface for programs:',
   use: 'Use',
   chooseOf: (name: string) => `Use ${name}`,
   remove: 'Remove',

@@ -7,10 +7,10 @@ import { afterAll, expect, it } from 'vitest';
 import { type Endpoint, type EndpointName, endpoints, type OpenApiExample } from '../../../contract/index.ts';
 import { cli } from '../../testing/cli-process.ts';
 import { createExampleWorld } from '../../testing/example-requests.ts';
-import { openApiDocument, operationsOf } from '../../testing/openapi-document.ts';
 import { provideService } from '../../testing/provide-service.ts';
 import { recordExample } from '../../testing/record-example.ts';
 import { hasForeignStore } from '../../testing/test-service.ts';
+import { openApiDocument, operationsOf } from './openapi-document.ts';
 import recorded from './openapi-examples.json' with { type: 'json' };
 
 const folder = mkdtempSync(join(tmpdir(), 'sheaf-examples-'));

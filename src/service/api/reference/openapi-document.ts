@@ -24,11 +24,17 @@ const operation = z.object({
   requestBody: z.object({ required: z.boolean().optional(), content }).optional(),
   responses: z.record(
     z.string(),
-    z.object({ headers: z.record(z.string(), z.unknown()).optional(), content: content.optional() }),
+    z.object({
+      description: z.string(),
+      headers: z.record(z.string(), z.object({ description: z.string() })).optional(),
+      content: content.optional(),
+    }),
   ),
 });
 
 export const openApiDocument = z.object({
+  info: z.object({ title: z.string(), version: z.string(), description: z.string() }),
+  tags: z.array(z.object({ name: z.string(), description: z.string() })),
   paths: z.record(z.string(), z.record(z.string(), operation)),
   components: z.object({ schemas: z.record(z.string(), schema) }),
 });

@@ -1,12 +1,14 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { lookup } from 'node:dns';
-import { request as requestHttp } from 'node:http';
+import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
+  type AddressProblem,
   addressError,
+  findAddressProblem,
   formBlob,
   isNearer,
   pinUpload,
@@ -18,6 +20,7 @@ import {
   type Upload,
   type UploadReply,
 } from '../../importer/index.ts';
+import { UserError } from '../core/errors.ts';
 
 /** A name of the storage led to an address that is nearer than the instance. */
 class TooNear extends Error {}
@@ -85,17 +88,67 @@ const sendWith =
     return reply;
   };
 
+/** Reads the file of an insight or file from where its service says that it is. @throws UserError */
+export type Download = (file_url: string) => Promise<AsyncIterable<Uint8Array>>;
+
+const answerTo = (request: ClientRequest): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => void request.once('response', resolve).once('error', reject));
+
+/** Follows no redirect: it would lead to an address that nobody judged. @throws UserError */
+async function read(address: URL, lookup?: LookupFunction): Promise<AsyncIterable<Uint8Array>> {
+  const { origin } = address;
+  const send = address.protocol === 'https:' ? requestHttps : requestHttp;
+  const request = send(address, { timeout: silenceMs, ...(lookup && { lookup }) });
+  request.on('timeout', () => request.destroy(new Error('nothing came for a minute')));
+  request.end();
+  const answer = await answerTo(request).catch((error: Error) => {
+    if (error instanceof TooNear) throw error;
+    throw new UserError(`The storage at ${origin} did not give the file: ${error.message}. Call the command again.`);
+  });
+  if (answer.statusCode === 200) return answer;
+  request.destroy();
+  throw new UserError(`The storage at ${origin} did not give the file (HTTP ${answer.statusCode}).`);
+}
+
+const silenceMs = 60_000;
+
+/** Reads files of a service on this computer, whose storage may be anywhere. */
+export const nearDownload: Download = (file_url) => read(new URL(file_url));
+
+const reasons: Readonly<Record<AddressProblem, string>> = {
+  unusable: 'which is no address that a file can be read from',
+  insecure: 'without encryption',
+  elsewhere: 'which is not its own address',
+  near: 'an address of this computer or of its network, which no instance elsewhere may name',
+};
+
+function refusal(file_url: string, problem: AddressProblem): UserError {
+  const { origin } = URL.parse(file_url) ?? { origin: file_url };
+  const advice = problem === 'elsewhere' ? ` If that is its storage, add --storage-origin ${origin}.` : '';
+  return new UserError(`The service keeps the file on ${origin}, ${reasons[problem]}.${advice}`);
+}
+
 /**
- * The upload for a service that another person may run. Its forms lead to its own host or to its confirmed storage, and
- * never nearer than the instance itself, whatever the names resolve to. Made before the first request to the service.
+ * The upload and the download for a service that another person may run. Its addresses lead to its own host or to its confirmed
+ * storage, and never nearer than the instance itself, whatever the names resolve to. Made before the first request to the service.
  */
-export function distantUpload(rule: StorageRule): Upload {
+export function distantFiles(rule: StorageRule): { upload: Upload; download: Download } {
   const nearest = watchReach(new URL(rule.base_url).hostname);
-  return pinUpload(async (form, blob, options) => {
+  const upload = pinUpload(async (form, blob, options) => {
     try {
       return await sendWith(judgedLookup(nearest()))(form, blob, options);
     } catch (error) {
       throw error instanceof TooNear ? addressError(form.upload_url, 'near') : error;
     }
   }, rule);
+  const download: Download = async (file_url) => {
+    const problem = findAddressProblem(file_url, rule);
+    if (problem !== null) throw refusal(file_url, problem);
+    try {
+      return await read(new URL(file_url), judgedLookup(nearest()));
+    } catch (error) {
+      throw error instanceof TooNear ? refusal(file_url, 'near') : error;
+    }
+  };
+  return { upload, download };
 }

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { type Endpoint, endpoints } from '../../../contract/index.ts';
 import { fuzzContract } from '../../testing/contract-fuzz.ts';
 import { createTarget } from '../../testing/fuzz-target.ts';
-import { openApiDocument, operationsOf } from '../../testing/openapi-document.ts';
 import { provideService } from '../../testing/provide-service.ts';
+import { openApiDocument, operationsOf } from './openapi-document.ts';
 
 const service = await provideService();
 const raw: Record<string, unknown> = (await service.call('GET', '/api/v1/openapi.json')).body;

@@ -1,7 +1,7 @@
 // What linters and generators of clients ask of the OpenAPI document (openapi-linters.test.ts runs those that are installed).
 import { expect, it } from 'vitest';
 import { endpoints, openApi } from '../../../contract/index.ts';
-import { openApiDocument, operationsOf } from '../../testing/openapi-document.ts';
+import { openApiDocument, operationsOf } from './openapi-document.ts';
 
 const raw = openApi(endpoints, '0');
 const text = JSON.stringify(raw);
