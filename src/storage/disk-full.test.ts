@@ -42,3 +42,37 @@ it.skipIf(!isMounted)(
     await store.close();
   },
 );
+
+it.skipIf(!isMounted)(
+  'ENOSPC of many small objects at once (skipped where tmpfs cannot be mounted): each is stored or answered by 507, and each can be deleted',
+  async () => {
+    const store = await startTestStore({ dataDir: join(mountPoint, 'many') });
+    const ask = (method: string, key: string, body?: Buffer) => {
+      const address = `${store.url}/${testBucket}/${key}`;
+      const length = body === undefined ? {} : { 'content-length': body.length };
+      const headers = { ...signedHeaders(method, address, testKeys), ...length };
+      return send(address, { method, headers, ...(body === undefined ? {} : { body }) });
+    };
+    const keys = Array.from({ length: 60 }, (_, at) => `many-${at}`);
+    const full: string[] = [];
+    const stored: string[] = [];
+    for (let round = 0; full.length === 0; round++) {
+      const put = async (key: string) => {
+        const { status } = await ask('PUT', `${key}-${round}`, Buffer.alloc(10_000, 1));
+        expect([200, 507]).toContain(status);
+        (status === 200 ? stored : full).push(`${key}-${round}`);
+      };
+      await Promise.all(keys.map(put));
+    }
+    expect(await store.leftovers()).toEqual([]);
+    expect(await Promise.all(stored.map(async (key) => (await ask('GET', key)).body.length))).toEqual(
+      stored.map(() => 10_000),
+    );
+    expect(await Promise.all(full.map(async (key) => (await ask('GET', key)).status))).toEqual(full.map(() => 404));
+    expect(await Promise.all(stored.map(async (key) => (await ask('DELETE', key)).status))).toEqual(
+      stored.map(() => 204),
+    );
+    expect((await ask('PUT', 'again', Buffer.alloc(10_000, 1))).status).toBe(200);
+    await store.close();
+  },
+);

@@ -10,6 +10,9 @@ import type { ListedObject } from './listing/listing-rows.ts';
 /** Folders of a bucket; the first digit of its id decides where an object is. */
 export const shards = [...'0123456789abcdef'];
 
+/** With fewer changes at once each is synced by itself: that is as fast, and then nothing is left to do later. */
+const busyChanges = 4;
+
 /** @returns the error for a missing bucket. */
 export function noSuchBucket(bucket: string): S3Error {
   return new S3Error('NoSuchBucket', 'The specified bucket does not exist', { BucketName: bucket });
@@ -29,6 +32,11 @@ export class Bucket {
     this.folder = folder;
     this.settings = settings;
     this.listing = listing;
+  }
+
+  /** Whether several keys are being changed, so that their changes can share a sync. */
+  get isBusy(): boolean {
+    return this.#changes.size >= busyChanges;
   }
 
   /**

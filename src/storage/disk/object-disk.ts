@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { errorCode, S3Error } from '../s3-error.ts';
 import { Bucket, noSuchBucket, shards } from './bucket.ts';
 import { type BucketSettings, parseBucketSettings } from './bucket-settings.ts';
@@ -14,6 +14,7 @@ import { ObjectWriter, WriteBudget } from './object-writer.ts';
 import type { PendingObject } from './pending-object.ts';
 import type { OpenFile } from './read-blocks.ts';
 import { UploadFolder } from './upload-folder.ts';
+import { WriteLog } from './write-log/write-log.ts';
 
 function noSuchKey(key: string): S3Error {
   return new S3Error('NoSuchKey', 'The specified key does not exist.', { Key: key });
@@ -24,7 +25,7 @@ export type Precondition = (present: ObjectMetadata | undefined) => void;
 
 /**
  * Buckets and objects in a folder:
- * `tmp/<uuid>` files being written or removed, emptied at start · `buckets/<id>/bucket.json` ·
+ * `tmp/<uuid>` files being written or removed, emptied at start · `write.log` the last changes · `buckets/<id>/bucket.json` ·
  * `buckets/<id>/<shard>/<id>` objects · `buckets/<id>/listing.db` their keys in order · `buckets/<id>/uploads/…` multipart uploads.
  */
 export class ObjectDisk {
@@ -34,9 +35,12 @@ export class ObjectDisk {
   readonly #directories = new DirectorySync();
   readonly #buckets = new Map<string, Bucket>();
   readonly #uploads = new Map<string, UploadFolder>();
+  readonly #log: WriteLog;
 
   private constructor(root: string) {
     this.#root = root;
+    const folders = { file: join(root, 'write.log'), folder: join(root, 'buckets'), temporary: this.#temporary() };
+    this.#log = new WriteLog(folders, this.#directories);
   }
 
   /**
@@ -51,6 +55,7 @@ export class ObjectDisk {
       await mkdir(folder, { recursive: true, mode: 0o700 });
     }
     await disk.#directories.sync(root);
+    await disk.#log.replay();
     for (const folder of await readdir(join(root, 'buckets'))) await disk.#loadBucket(folder);
     for (const uploads of disk.#uploads.values()) await uploads.removeStale(now);
     return disk;
@@ -128,13 +133,14 @@ export class ObjectDisk {
     });
   }
 
-  createWriter(wanted: Algorithm[]): ObjectWriter {
-    return new ObjectWriter(this.#temporary(randomUUID()), wanted, this.#digester, this.#budget);
+  /** @param announced the most bytes there will be, where it is known */
+  createWriter(wanted: Algorithm[], announced?: number): ObjectWriter {
+    return new ObjectWriter(this.#temporary(randomUUID()), wanted, this.#digester, this.#budget, announced);
   }
 
   /** Starts a copy of an object. @throws S3Error NoSuchBucket, NoSuchKey, ObjectDamaged. */
   async cloneObject(bucket: string, key: string): Promise<ObjectClone> {
-    const source = this.#objectPath(this.requireBucket(bucket), key);
+    const source = this.#objectFile(this.requireBucket(bucket), key);
     return ObjectClone.of(source, this.#temporary(randomUUID()), this.#digester).catch((error: unknown) => {
       throw errorCode(error) === 'ENOENT' ? noSuchKey(key) : error;
     });
@@ -146,14 +152,24 @@ export class ObjectDisk {
    */
   async publish(pending: PendingObject, metadata: ObjectMetadata, precondition?: Precondition): Promise<void> {
     const bucket = this.requireBucket(metadata.bucket);
-    await pending.seal(metadata);
-    const target = this.#objectPath(bucket, metadata.key);
-    await bucket.change(metadata.key, async () => {
+    const { file, path } = this.#objectPlace(bucket, metadata.key);
+    const content = pending.whole?.(metadata);
+    if (content === undefined) await pending.seal(metadata);
+    const isDurable = await bucket.change(metadata.key, async () => {
       if (precondition !== undefined) precondition(await this.findMetadata(metadata.bucket, metadata.key));
-      await rename(pending.path, target);
+      const isLogged =
+        content !== undefined &&
+        bucket.isBusy &&
+        (await this.#log.write({ kind: 'written', path, content })) !== undefined;
+      if (!isLogged) {
+        if (content !== undefined) await pending.seal(metadata);
+        await this.#log.release(path);
+        await rename(pending.path, file);
+      }
       bucket.wrote(metadata);
+      return isLogged;
     });
-    await bucket.sync(target);
+    if (!isDurable) await bucket.sync(file);
   }
 
   /**
@@ -161,7 +177,7 @@ export class ObjectDisk {
    * @throws S3Error NoSuchBucket, NoSuchKey, ObjectDamaged.
    */
   async openObject(bucket: string, key: string): Promise<OpenFile> {
-    const path = this.#objectPath(this.requireBucket(bucket), key);
+    const path = this.#objectFile(this.requireBucket(bucket), key);
     const handle = await open(path, 'r').catch((error: unknown) => {
       throw errorCode(error) === 'ENOENT' ? noSuchKey(key) : error;
     });
@@ -188,24 +204,33 @@ export class ObjectDisk {
   /** Deletes an object, durably; does nothing when there is none. @throws S3Error NoSuchBucket, what `precondition` throws. */
   async deleteObject(bucket: string, key: string, precondition?: Precondition): Promise<void> {
     const found = this.requireBucket(bucket);
-    const path = this.#objectPath(found, key);
-    const existed = await found.change(key, async () => {
+    const { file, path } = this.#objectPlace(found, key);
+    const isDurable = await found.change(key, async () => {
       if (precondition !== undefined) precondition(await this.findMetadata(bucket, key));
-      try {
-        await unlink(path);
-      } catch (error) {
-        if (errorCode(error) === 'ENOENT') return false;
-        throw error;
-      }
-      found.deleted(key);
-      return true;
+      const existed = found.isBusy ? await this.#log.write({ kind: 'deleted', path, content: [] }) : undefined;
+      const isGone = existed ?? (await this.#remove(file, path));
+      if (isGone) found.deleted(key);
+      return existed !== undefined || !isGone;
     });
-    if (existed) await found.sync(path);
+    if (!isDurable) await found.sync(file);
   }
 
   async close(): Promise<void> {
+    await this.#log.close();
     for (const bucket of this.#buckets.values()) await bucket.close();
     await this.#digester.close();
+  }
+
+  /** Removes the file of an object. @returns whether there was one */
+  async #remove(file: string, path: string): Promise<boolean> {
+    await this.#log.release(path);
+    try {
+      await unlink(file);
+      return true;
+    } catch (error) {
+      if (errorCode(error) === 'ENOENT') return false;
+      throw error;
+    }
   }
 
   async #loadBucket(folder: string): Promise<void> {
@@ -243,8 +268,14 @@ export class ObjectDisk {
     return join(this.#root, 'buckets', idOf(bucket));
   }
 
-  #objectPath(bucket: Bucket, key: string): string {
+  #objectFile(bucket: Bucket, key: string): string {
+    return this.#objectPlace(bucket, key).file;
+  }
+
+  /** @returns the file of an object, and its path below the folder of the buckets, with slashes */
+  #objectPlace({ folder }: Bucket, key: string): { file: string; path: string } {
     const id = idOf(key);
-    return join(bucket.folder, id.slice(0, 1), id);
+    const shard = id.slice(0, 1);
+    return { file: join(folder, shard, id), path: `${basename(folder)}/${shard}/${id}` };
   }
 }

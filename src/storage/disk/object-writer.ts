@@ -4,33 +4,16 @@ import type { Digester, DigestJob } from './digester.ts';
 import { type Algorithm, type Digests, MultiDigest } from './multi-digest.ts';
 import { encodeMetadata, type ObjectMetadata } from './object-file.ts';
 import { type IntactBytes, type OpenFile, type ReadMemory, readBlocks } from './read-blocks.ts';
+import { writeFully } from './write-fully.ts';
 
 /** Joined parts have their digests already, so their bytes are not read again. */
 const noDigests: DigestJob = { advance: () => {}, finish: () => Promise.resolve({}), cancel: () => {} };
 
+/** A larger object is not worth being written twice. */
+const mostWhole = 64 * 1024;
+
 /** Written bytes are synced this often, so that the last fsync has little to do. */
 const writeBackBytes = 32 * 1024 * 1024;
-
-async function writeFully(handle: FileHandle, chunks: Buffer[], start: number): Promise<number> {
-  let position = start;
-  let rest = chunks;
-  while (rest.length > 0) {
-    const { bytesWritten } = await handle.writev(rest, position);
-    position += bytesWritten;
-    rest = dropBytes(rest, bytesWritten);
-  }
-  return position;
-}
-
-/** @returns `chunks` without their first `count` bytes: a nearly full disk may write only a part. */
-function dropBytes(chunks: Buffer[], count: number): Buffer[] {
-  let left = count;
-  for (const [index, chunk] of chunks.entries()) {
-    if (left < chunk.length) return [chunk.subarray(left), ...chunks.slice(index + 1)];
-    left -= chunk.length;
-  }
-  return [];
-}
 
 /**
  * Frees received memory at once instead of at the next garbage collection: without this a fast upload holds a hundred
@@ -54,29 +37,29 @@ export class ObjectWriter {
   readonly #digester: Digester;
   readonly #budget: WriteBudget;
   readonly #leaveBudget: () => void;
-  readonly #opened: Promise<FileHandle>;
+  #opened: Promise<FileHandle> | undefined;
   readonly #sums = new BlockSums();
   #isOpen = false;
   #batch: Buffer[] = [];
   #received: Buffer[] = [];
   #batchSize = 0;
   #position = 0;
-  #written: Promise<unknown>;
+  #written: Promise<unknown> = Promise.resolve();
   #digest: DigestJob | undefined;
   #writeBack: Promise<void> = Promise.resolve();
   #writeBackEnd = 0;
 
-  constructor(path: string, wanted: Algorithm[], digester: Digester, budget: WriteBudget) {
+  /** @param announced the most bytes there will be; a file of a few is not opened before it is written */
+  constructor(path: string, wanted: Algorithm[], digester: Digester, budget: WriteBudget, announced = Infinity) {
     this.path = path;
     this.#wanted = wanted;
     this.#digester = digester;
     this.#budget = budget;
     this.#leaveBudget = budget.enter();
-    this.#opened = open(path, 'wx+', 0o600);
-    this.#written = this.#opened.then(() => {
-      this.#isOpen = true;
-    });
-    this.#written.catch(() => {});
+    if (announced > mostWhole) {
+      this.#written = this.#open();
+      this.#written.catch(() => {});
+    }
   }
 
   /** Adds bytes. Nobody may change them until they are written. */
@@ -116,19 +99,23 @@ export class ObjectWriter {
    */
   async finish(): Promise<Digests> {
     this.#leaveBudget();
-    const handle = await this.#opened;
-    if (this.#digest === undefined && this.#position === 0 && this.size === this.#batchSize) return this.#finishSmall();
+    if (this.#isUnwritten) return this.#finishSmall();
+    const handle = await this.#open();
     this.#flush();
     await this.#written;
     this.#digest ??= this.#startDigest(handle);
     return this.#digest.finish();
   }
 
+  /** @returns the whole file of a small object, in pieces, of which nothing is written yet; undefined for any other */
+  whole(metadata: ObjectMetadata): Buffer[] | undefined {
+    return this.#isUnwritten && this.size <= mostWhole ? [...this.#batch, this.#endOf(metadata)] : undefined;
+  }
+
   /** Adds the metadata and makes the file durable; it is then ready to be renamed. */
   async seal(metadata: ObjectMetadata): Promise<void> {
-    const handle = await this.#opened;
-    const end = encodeMetadata({ ...metadata, block_sums: this.#sums.finish() });
-    await writeFully(handle, [...this.#batch, end], this.#position);
+    const handle = await this.#open();
+    await writeFully(handle, [...this.#batch, this.#endOf(metadata)], this.#position);
     await this.#writeBack;
     await handle.datasync();
     await handle.close();
@@ -139,8 +126,24 @@ export class ObjectWriter {
     this.#leaveBudget();
     this.#digest?.cancel();
     await Promise.allSettled([this.#written, this.#writeBack]);
-    await this.#opened.then((handle) => handle.close()).catch(() => {});
+    await this.#opened?.then((handle) => handle.close()).catch(() => {});
     await rm(this.path, { force: true }).catch(() => {});
+  }
+
+  #open(): Promise<FileHandle> {
+    this.#opened ??= open(this.path, 'wx+', 0o600).then((handle) => {
+      this.#isOpen = true;
+      return handle;
+    });
+    return this.#opened;
+  }
+
+  get #isUnwritten(): boolean {
+    return this.#digest === undefined && this.#position === 0 && this.size === this.#batchSize;
+  }
+
+  #endOf(metadata: ObjectMetadata): Buffer {
+    return encodeMetadata({ ...metadata, block_sums: this.#sums.finish() });
   }
 
   /** Starts writing the batch. @returns the write before it, so that one batch is written while the next one fills. */
@@ -157,7 +160,7 @@ export class ObjectWriter {
   }
 
   async #writeBatch(batch: Buffer[]): Promise<void> {
-    const handle = await this.#opened;
+    const handle = await this.#open();
     this.#position = await writeFully(handle, batch, this.#position);
     this.#digest ??= this.#startDigest(handle);
     this.#digest.advance(this.#position);

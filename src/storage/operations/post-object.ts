@@ -26,7 +26,7 @@ async function receiveForm(context: OperationContext, keys: Keys): Promise<FormU
   context.acceptBody();
   const receiver = new FormReceiver(boundary, length, (fields) => {
     const form = acceptForm(fields, bucket, disk, keys, now);
-    return { form, writer: disk.createWriter(wantedDigests({ expected: form.expected, trailer: undefined })) };
+    return { form, writer: disk.createWriter(wantedDigests({ expected: form.expected, trailer: undefined }), length) };
   });
   try {
     await forEachChunk(request.message, (chunk) => receiver.receive(chunk));

@@ -24,7 +24,7 @@ export async function putObject(context: OperationContext, payload: Payload): Pr
   const named = name === undefined ? undefined : algorithmNamed(name);
   const wanted = new Set([...wantedDigests(plan), ...(named === undefined ? [] : [named])]);
   context.acceptBody();
-  const writer = disk.createWriter([...wanted]);
+  const writer = disk.createWriter([...wanted], plan.size);
   const metadata = await orAbort(writer, async () => {
     const expected = await receiveBody(request, payload, plan, writer);
     const digests = await writer.finish();

@@ -64,6 +64,9 @@ async function runClient(url: string, book: VersionBook): Promise<void> {
   const remove = (key: string) => book.write(key, undefined, () => signed('DELETE', address(key)));
   const steps = [
     () => list(url),
+    () => atOnce((key) => put(key, Buffer.from(key))),
+    () => atOnce((key) => put(key, Buffer.from(`again ${key}`))),
+    () => atOnce(remove),
     () => put('small', Buffer.from('first')),
     () => post('form', Buffer.alloc(3 * mb, 1)),
     () => put('large', Buffer.alloc(2 * mb, 2)),
@@ -77,6 +80,12 @@ async function runClient(url: string, book: VersionBook): Promise<void> {
     () => allow(url),
   ];
   for (const step of steps) if (!(await step())) return;
+}
+
+/** Changes that come at once are written to the log. */
+async function atOnce(change: (key: string) => Promise<boolean>): Promise<boolean> {
+  const done = await Promise.all(Array.from({ length: 10 }, (_, at) => change(`once-${at}`)));
+  return !done.includes(false);
 }
 
 function copy(url: string, book: VersionBook): Promise<boolean> {

@@ -1,0 +1,195 @@
+// Small objects are durable in a log before they have their names: one sync of one file serves all that come at once, where each object and
+// its folder would need one of its own. Their files are synced later, all together, and the log is emptied (docs/decisions/0072-write-log.md).
+
+import { randomUUID } from 'node:crypto';
+import { open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { errorCode } from '../../s3-error.ts';
+import type { DirectorySync } from '../directory-sync.ts';
+import type { LogFolders } from './log.worker.ts';
+import { type LogRecord, readLog } from './log-records.ts';
+import { LogFailed, LogThread } from './log-thread.ts';
+
+/** When there is as much in the log, the files are synced, and until that is done further changes are synced one by one. */
+const mostBytes = 16 * 1024 * 1024;
+const mostChanges = 8192;
+/** After this time without a change: a system has written most of them by itself by then. */
+const quietMs = 30_000;
+const syncsAtOnce = 4;
+
+/** Ignores that what was to be synced is gone: it was removed by another hand, or with its bucket. */
+const unlessGone = (error: unknown): void => {
+  if (errorCode(error) !== 'ENOENT') throw error;
+};
+
+async function syncFile(path: string): Promise<void> {
+  const handle = await open(path, 'r+');
+  try {
+    await handle.datasync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Changes of objects that are durable in the log only. */
+export class WriteLog {
+  readonly #folders: LogFolders;
+  readonly #directories: DirectorySync;
+  readonly #thread: LogThread;
+  /** The files that were changed since the log was empty. */
+  readonly #changed = new Set<string>();
+  #isEmpty = true;
+  /** Changes that are being made. */
+  #running = 0;
+  #idle: PromiseWithResolvers<void> | undefined;
+  #emptying: Promise<void> | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  constructor(folders: LogFolders, directories: DirectorySync) {
+    this.#folders = folders;
+    this.#directories = directories;
+    this.#thread = new LogThread(folders);
+  }
+
+  /**
+   * Makes again what a power cut may have taken from the files. Call it before anything else uses them.
+   * @throws Error of the file system
+   */
+  async replay(): Promise<void> {
+    const { records, end, isEmpty } = await readLog(this.#folders.file);
+    this.#thread.end = end;
+    this.#isEmpty = isEmpty;
+    const last = new Map(records.map((record) => [record.path, record] as const));
+    for (const { kind, path, content } of last.values()) {
+      if (kind === 'synced') continue;
+      this.#changed.add(path);
+      const file = join(this.#folders.folder, path);
+      if (kind === 'deleted') await rm(file, { force: true });
+      else await this.#restore(file, Buffer.concat(content));
+    }
+    this.#emptyLater();
+  }
+
+  /**
+   * Makes a change durable, and then makes it. Changes of one file must come one after another.
+   * @returns whether there is or was a file; undefined when the log cannot take the change at the moment: then nothing was done
+   * @throws Error of the file system
+   */
+  async write(change: LogRecord): Promise<boolean | undefined> {
+    if (this.#isClosed || this.#emptying !== undefined) return undefined;
+    this.#running += 1;
+    this.#changed.add(change.path);
+    this.#isEmpty = false;
+    try {
+      const existed = await this.#thread.write(change);
+      this.#leave();
+      if (this.#thread.end.at > mostBytes || this.#changed.size > mostChanges) this.#empty().catch(() => {});
+      else this.#emptyLater();
+      return existed;
+    } catch (error) {
+      this.#leave();
+      // The log may say what the files are not, so it must not be replayed.
+      await this.#empty();
+      if (error instanceof LogFailed) return undefined;
+      throw error;
+    }
+  }
+
+  /** Call before a file is changed without the log: a replay would undo it. @throws Error of the file system. */
+  async release(path: string): Promise<void> {
+    while (this.#emptying !== undefined && this.#changed.has(path)) await this.#emptying;
+    if (!this.#changed.has(path)) return;
+    this.#running += 1;
+    try {
+      await this.#sync(path);
+      await this.#syncFolder(dirname(path));
+      this.#isEmpty = false;
+      await this.#thread.write({ kind: 'synced', path, content: [] });
+      this.#changed.delete(path);
+      this.#leave();
+    } catch (error) {
+      this.#leave();
+      if (!(error instanceof LogFailed)) throw error;
+      await this.#empty();
+    }
+  }
+
+  /** Syncs all files and empties the log. Call it when nobody changes objects any more. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    // What fails here stays in the log, for the next start.
+    await this.#empty().catch(() => {});
+  }
+
+  async #restore(file: string, content: Buffer): Promise<void> {
+    const present = await readFile(file).catch(unlessGone);
+    if (present?.equals(content)) return;
+    const prepared = join(this.#folders.temporary, randomUUID());
+    await writeFile(prepared, content, { mode: 0o600 });
+    // Its bucket was deleted.
+    await rename(prepared, file).catch(async (error: unknown) => {
+      await rm(prepared);
+      unlessGone(error);
+    });
+  }
+
+  async #sync(path: string): Promise<void> {
+    await syncFile(join(this.#folders.folder, path)).catch(unlessGone);
+  }
+
+  async #syncFolder(path: string): Promise<void> {
+    await this.#directories.sync(join(this.#folders.folder, path)).catch(unlessGone);
+  }
+
+  #leave(): void {
+    this.#running -= 1;
+    if (this.#running === 0) this.#idle?.resolve();
+  }
+
+  #emptyLater(): void {
+    if (this.#changed.size === 0) return;
+    if (this.#timer === undefined) this.#timer = setTimeout(() => this.#empty().catch(() => {}), quietMs).unref();
+    else this.#timer.refresh();
+  }
+
+  /** Syncs what is in the log and empties it. Until then no change is taken. */
+  #empty(): Promise<void> {
+    this.#emptying ??= this.#syncAll().finally(() => {
+      this.#emptying = undefined;
+    });
+    return this.#emptying;
+  }
+
+  async #syncAll(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#running > 0) {
+      this.#idle = Promise.withResolvers();
+      await this.#idle.promise;
+      this.#idle = undefined;
+    }
+    const changed = this.#changed.values();
+    const lane = async () => {
+      for (const path of changed) await this.#sync(path);
+    };
+    await Promise.all(Array.from({ length: syncsAtOnce }, lane));
+    const folders = new Set([...this.#changed].map((path) => dirname(path)));
+    await Promise.all([...folders].map((folder) => this.#syncFolder(folder)));
+    await this.#thread.stop();
+    if (!this.#isEmpty) await this.#truncate();
+    this.#changed.clear();
+  }
+
+  async #truncate(): Promise<void> {
+    const handle = await open(this.#folders.file, 'r+').catch(unlessGone);
+    try {
+      await handle?.truncate(0);
+      await handle?.datasync();
+    } finally {
+      await handle?.close();
+    }
+    this.#thread.end = { at: 0, sum: 0 };
+    this.#isEmpty = true;
+  }
+}
