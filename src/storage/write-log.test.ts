@@ -39,10 +39,16 @@ const read = async (key: string) => {
 const readAll = () => Promise.all(keys.map(read));
 const listed = async () => elements((await signed('GET', `${store.url}/${bucket}?list-type=2`)).text, 'Key');
 
-/** The first changes of a burst come one by one and are synced by themselves. @returns the keys of the others */
+/**
+ * The first changes of a burst come one by one, and are synced by themselves.
+ * @returns the keys of the others: those whose last record, of which two bytes come before the path, does not say that they were synced
+ */
 const loggedKeys = () => {
   const bytes = readFileSync(log(), 'latin1');
-  return keys.filter((key) => bytes.includes(hash(key)));
+  return keys.filter((key) => {
+    const path = bytes.lastIndexOf(`${hash(bucket)}/${hash(key).slice(0, 1)}/${hash(key)}`);
+    return path >= 0 && bytes.charCodeAt(path - 2) !== 2;
+  });
 };
 
 async function restart(signal: 'SIGKILL' | 'SIGTERM', change: () => void = () => {}): Promise<void> {

@@ -1,5 +1,5 @@
 // https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming.html and …/sigv4-streaming-trailers.html
-import { createHash, createHmac } from 'node:crypto';
+import { createHash, createHmac, type KeyObject } from 'node:crypto';
 import { S3Error } from '../s3-error.ts';
 import { type Credential, scopeOf, signaturesEqual, signingKey } from './sigv4.ts';
 
@@ -7,7 +7,7 @@ const emptyHash = createHash('sha256').digest('hex');
 
 /** Checks the signatures of a body in signed chunks. Each signature covers its chunk and the signature before it. */
 export class ChunkSigner {
-  readonly #key: Buffer;
+  readonly #key: KeyObject;
   readonly #scope: string;
   #previous: string;
   #hash = createHash('sha256');

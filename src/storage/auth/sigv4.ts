@@ -1,5 +1,5 @@
 // AWS Signature Version 4: https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { S3Request } from '../http/s3-request.ts';
 import { encodePath, encodeRfc3986 } from '../http/uri.ts';
 
@@ -39,7 +39,7 @@ export function parseAmzDate(text: string): number | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 
-function hmac(key: string | Buffer, text: string): Buffer {
+function hmac(key: string | Buffer | KeyObject, text: string): Buffer {
   return createHmac('sha256', key).update(text).digest();
 }
 
@@ -49,17 +49,17 @@ export function scopeOf({ date, region }: Credential): string {
 }
 
 /** Keys of the last days and regions: four of five hashes of a signature only make its key, a tenth of the work for a small object. */
-const derived = new Map<string, Buffer>();
+const derived = new Map<string, KeyObject>();
 /** Anybody may name a day and a region, so few are kept. */
 const mostDerived = 8;
 
-/** @returns the key derived for the credential's day and region. */
-export function signingKey(secretKey: string, credential: Credential): Buffer {
+/** @returns the key derived for the credential's day and region. As an object of its kind it is prepared once, which costs more than a signature. */
+export function signingKey(secretKey: string, credential: Credential): KeyObject {
   const name = `${scopeOf(credential)}/${secretKey}`;
   const known = derived.get(name);
   if (known !== undefined) return known;
   const [first, ...steps] = scopeOf(credential).split('/');
-  const key = steps.reduce<Buffer>(hmac, hmac(`AWS4${secretKey}`, first ?? ''));
+  const key = createSecretKey(steps.reduce<Buffer>(hmac, hmac(`AWS4${secretKey}`, first ?? '')));
   const [oldest] = derived.keys();
   if (derived.size >= mostDerived && oldest !== undefined) derived.delete(oldest);
   derived.set(name, key);
@@ -71,10 +71,10 @@ export function signatureOf(secretKey: string, credential: Credential, text: str
   return hmac(signingKey(secretKey, credential), text).toString('hex');
 }
 
-/** Compares two signatures in constant time. */
+/** Compares two signatures in constant time; how long one is, is known. */
 export function signaturesEqual(left: string, right: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(left), digest(right));
+  const [one, other] = [Buffer.from(left), Buffer.from(right)];
+  return one.length === other.length && timingSafeEqual(one, other);
 }
 
 function canonicalHeader(value: string): string {
