@@ -1,0 +1,116 @@
+// docs/deploy.md with the proxies that it names, by the files of deploy/: a colleague imports a survey with media through them.
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeCertificate } from '../testing/certificates.ts';
+import { type ServeProcess, sheaf, startServe } from '../testing/cli-process.ts';
+import { freePort } from '../testing/free-port.ts';
+import { createNamedClient } from '../testing/named-client.ts';
+import { hasProxy, type RealProxy, realProxies, startRealProxy } from '../testing/real-proxy.ts';
+
+const names = ['sheaf.test', 'files.test'];
+const folder = mkdtempSync(join(tmpdir(), 'sheaf-proxies-'));
+const paths = { cert: join(folder, 'cert.pem'), key: join(folder, 'key.pem') };
+const env = {
+  NODE_OPTIONS: `--import ${fileURLToPath(new URL('../testing/named-hosts.preload.ts', import.meta.url))}`,
+  NODE_EXTRA_CA_CERTS: paths.cert,
+};
+/** More than nginx takes unless it is told to. */
+const recording = Buffer.alloc(3 * 1024 * 1024, 'sound');
+
+beforeAll(() => {
+  const { cert, key } = makeCertificate(names);
+  writeFileSync(paths.cert, cert);
+  writeFileSync(paths.key, key);
+  mkdirSync(join(folder, 'clips'));
+  writeFileSync(join(folder, 'clips', 'ada.mp3'), recording);
+  writeFileSync(join(folder, 'spring.csv'), 'Name,Clip\nAda,ada.mp3\nBob,\n');
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Instance {
+  served: ServeProcess;
+  data: string[];
+  port: number;
+  url: string;
+  token: string;
+  end(): Promise<void>;
+}
+
+/** The settings of docs/deploy.md, with ports of this test. */
+async function serveBehind(proxy: RealProxy, hasSecondName: boolean): Promise<Instance> {
+  const dataDir = mkdtempSync(join(folder, 'data-'));
+  const data = ['--data-dir', dataDir];
+  const [port, to] = [await freePort(), await freePort()];
+  const url = `https://sheaf.test:${port}`;
+  const storage = hasSecondName ? { SHEAF_STORAGE_PUBLIC_URL: `https://files.test:${port}` } : {};
+  sheaf(['projects', 'create', '--name', 'Panel', ...data]);
+  const key = ['keys', 'create', '--name', 'k', '--scopes', 'survey:write,file:write,project:read', ...data];
+  const { token } = sheaf(key).lines[0];
+  const end = await startRealProxy(proxy, { folder: join(dataDir, 'proxy'), names, port, to, ...paths });
+  const settings = { SHEAF_PORT: String(to), SHEAF_PUBLIC_URL: url, SHEAF_TRUSTED_PROXIES: 'loopback', ...storage };
+  const served = await startServe(dataDir, [], undefined, { env: { ...env, ...settings } });
+  return {
+    ...{ served, data, port, url, token },
+    async end() {
+      await served.end('SIGTERM');
+      await end();
+    },
+  };
+}
+
+function importSurvey({ url, token, data }: Instance, ...more: string[]) {
+  const [, dataDir] = data;
+  const connection = [
+    '--url',
+    url,
+    '--token',
+    token,
+    '--data-dir',
+    join(String(dataDir), 'laptop'),
+    '--project',
+    'Panel',
+  ];
+  const map = ['--map', 'Clip=MEDIA_RESPONSE', '--map', 'Name=Name', '--media', join(folder, 'clips')];
+  return sheaf(['import', join(folder, 'spring.csv'), ...connection, ...map, '--json', ...more], env);
+}
+
+describe.each(realProxies)('%s', (proxy) => {
+  describe.skipIf(!hasProxy(proxy))(`as in deploy/ (skipped: there is no ${proxy} on this computer)`, () => {
+    it.each([
+      { name: 'one address for both', hasSecondName: false, store: 'sheaf.test' },
+      { name: 'a second name for the store', hasSecondName: true, store: 'files.test' },
+    ])('$name', { timeout: 180_000 }, async ({ hasSecondName, store }) => {
+      const instance = await serveBehind(proxy, hasSecondName);
+      try {
+        const { port, url, token } = instance;
+        const allowed = hasSecondName ? ['--storage-origin', `https://${store}:${port}`] : [];
+        const { status, lines, stderr } = importSurvey(instance, ...allowed);
+        expect([status, stderr], stderr).toEqual([0, expect.any(String)]);
+        expect(lines.at(-1)).toMatchObject({ rows_reported: 2, media: [{ filename: 'ada.mp3', status: 'LINKED' }] });
+
+        const client = createNamedClient(`https://127.0.0.1:${port}`);
+        const headers = { authorization: `Bearer ${token}` };
+        const survey = lines.at(-1)?.survey_key;
+        const { json } = await client.ask(`${url}/api/v1/workspace/surveys/${survey}/source`, { headers });
+        expect(json.media).toMatchObject([{ file_url: expect.stringMatching(`^https://${store}:${port}/sheaf/`) }]);
+        expect((await client.ask(json.media[0].file_url)).bytes.equals(recording)).toBe(true);
+        const page = await client.ask(`${url}/`);
+        expect([page.status, page.bytes.toString()]).toEqual([200, expect.stringContaining('<title>Sheaf')]);
+
+        const ask = () => sheaf(['status', '--json', ...instance.data]).lines[0].health.addresses;
+        await expect.poll(() => ask().condition, { timeout: 60_000 }).not.toBe('asking');
+        expect(ask()).toMatchObject({ condition: 'reached', problems: [] });
+      } finally {
+        await instance.end();
+      }
+    });
+  });
+});
+
+it('the page names the files of deploy/ that are tried here', () => {
+  const text = readFileSync(fileURLToPath(new URL('../../../docs/deploy.md', import.meta.url)), 'utf8');
+  for (const name of ['deploy/nginx.conf', 'deploy/one-machine.Caddyfile']) expect(text).toContain(name);
+});
