@@ -1,6 +1,6 @@
 // A shared service asks the addresses that it hands out. Names are looked up in a table here; the rest is real.
 import dns from 'node:dns';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -248,18 +248,35 @@ it('a fault that passes: said once, and once that it is over', async () => {
   expect(said).toEqual([expect.stringContaining('(HTTP 503)'), expect.stringContaining('reach every address')]);
 });
 
-it('a proxy that comes a moment later is no fault', async () => {
-  const proxy = await proxied();
-  const service = await serve({
-    public_url: `http://sheaf.test:${proxy.port}`,
-    address_pauses: { ...quick, before_fault: [10, 2_000] },
-  });
-  expect((await read(service)).condition).toBe('asking');
-  await new Promise((resolve) => setTimeout(resolve, 500));
-  expect((await read(service)).state).toBe('busy');
-  proxy.add(service.url);
-  await until(service, 'reached');
-  expect(said).toEqual([]);
+/** Answers as a proxy that has just started, twice, and then passes requests on. */
+const late = (port: number, count: () => number): RequestListener => {
+  return (incoming, outgoing) => {
+    if (count() <= 2) return void outgoing.writeHead(502).end();
+    const { url: path, headers } = incoming;
+    request({ port, host: '127.0.0.1', path, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    }).end();
+  };
+};
+
+it.each<{ name: string; more: Partial<ServiceConfig>; found: string[] }>([
+  { name: 'alone', more: {}, found: [] },
+  {
+    name: 'beside a fault of the settings',
+    more: { storage_public_url: 'http://localhost:9' },
+    found: ['only_here'],
+  },
+])('a proxy that comes a moment later is no fault: $name', async ({ more, found }) => {
+  const port = await freePort();
+  const front = await startStranger((...request) => late(port, () => front.asked.length)(...request));
+  const pauses = { ...quick, before_fault: [20, 20] };
+  const public_url = `http://sheaf.test:${front.port}`;
+  const service = await serve({ port, public_url, address_pauses: pauses, ...more });
+  await expect.poll(() => front.asked.length, { timeout: 30_000 }).toBeGreaterThan(4);
+  const { condition, problems } = await read(service);
+  expect([condition, problems.map(({ problem }) => problem)]).toEqual([found.length > 0 ? 'wrong' : 'reached', found]);
+  expect(said.length).toBe(found.length);
 });
 
 it('silence holds up neither the start nor the end', async () => {

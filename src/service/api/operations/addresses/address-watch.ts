@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describeAddressProblem, type HandedOutProblem, type Health } from '../../../../contract/index.ts';
 import { type Clock, timestamp } from '../../../core/clock.ts';
+import type { ServiceConfig } from '../../../core/config.ts';
 import type { Log } from '../../../core/log.ts';
 import { type AskedParts, askAddresses, hasAddressToAsk } from './ask-addresses.ts';
 import { isForOthers, problemsOfSettings } from './handed-out.ts';
@@ -36,9 +37,13 @@ function sayChange(
   if (before.length > 0 && now.length === 0) log.warn('Others reach every address that is handed out again.');
 }
 
-/** @returns what is wrong; a fault only when it was there each time */
-async function askPatiently(parts: AskedParts, pauses: readonly number[], stopped: AbortSignal) {
-  const settled = problemsOfSettings(parts.config);
+/** @returns what is wrong: what the settings show, and what was found each time */
+async function askPatiently(
+  parts: AskedParts,
+  settled: readonly HandedOutProblem[],
+  pauses: readonly number[],
+  stopped: AbortSignal,
+) {
   let found = await askAddresses(parts, settled, stopped);
   for (const pause of pauses) {
     if (found.length === settled.length) break;
@@ -48,12 +53,19 @@ async function askPatiently(parts: AskedParts, pauses: readonly number[], stoppe
   return found;
 }
 
+function quietCondition(config: ServiceConfig, canAsk: boolean, isAsking: boolean) {
+  if (!isForOthers(config)) return 'local';
+  if (!canAsk) return 'not_asked';
+  return isAsking ? 'asking' : 'reached';
+}
+
 /** Never fails, and nothing waits for it (docs/deploy.md#addresses-that-others-cannot-reach). */
 export function createAddressWatch(parts: WatchParts): AddressWatch {
   const { config, clock, log, stopping } = parts;
   const pauses = { ...usualPauses, ...config.address_pauses };
   const asked = { ...parts, patienceMs: pauses.answer };
   const canAsk = isForOthers(config) && hasAddressToAsk(asked);
+  const settled = problemsOfSettings(config);
   const closing = new AbortController();
   let problems: readonly HandedOutProblem[] = [];
   let since: string | null = null;
@@ -71,7 +83,8 @@ export function createAddressWatch(parts: WatchParts): AddressWatch {
   async function follow(): Promise<void> {
     while (!stopped.aborted) {
       // Once it fails each round counts.
-      const found = await askPatiently(asked, problems.length > 0 ? [] : pauses.before_fault, stopped);
+      const wasFine = problems.length === settled.length;
+      const found = await askPatiently(asked, settled, wasFine ? pauses.before_fault : [], stopped);
       stopped.throwIfAborted();
       keep(found);
       isAsking = false;
@@ -79,21 +92,14 @@ export function createAddressWatch(parts: WatchParts): AddressWatch {
     }
   }
 
-  function condition(): Health['addresses']['condition'] {
-    if (problems.length > 0) return 'wrong';
-    if (!isForOthers(config)) return 'local';
-    if (!canAsk) return 'not_asked';
-    return isAsking ? 'asking' : 'reached';
-  }
-
   return {
     read() {
-      const now = condition();
-      const state = now === 'wrong' ? 'failing' : now === 'asking' ? 'busy' : 'ok';
-      return { state, condition: now, since, problems: [...problems] };
+      const condition = problems.length > 0 ? 'wrong' : quietCondition(config, canAsk, isAsking);
+      const state = condition === 'wrong' ? 'failing' : condition === 'asking' ? 'busy' : 'ok';
+      return { state, condition, since, problems: [...problems] };
     },
     start() {
-      keep(problemsOfSettings(config));
+      keep(settled);
       if (!canAsk) return;
       following = follow().catch((error: unknown) => {
         if (!stopped.aborted) log.warn({ error: String(error) }, 'public addresses are no longer looked at');
