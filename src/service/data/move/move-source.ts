@@ -41,9 +41,14 @@ async function requireThisVersion(db: Tx, dataDir: string): Promise<void> {
   );
 }
 
+const wanted = ({ only }: MovedTable): RawBuilder<SqlBool> => only ?? sql<SqlBool>`1 = 1`;
+
 async function describeTable(db: Tx, table: MovedTable): Promise<SourceTable> {
   const columns = await all(db, sql<{ name: string }>`SELECT name FROM pragma_table_info(${table.name})`);
-  const counted = await first(db, sql<{ rows: number }>`SELECT count(*) AS rows FROM ${sql.table(table.name)}`);
+  const counted = await first(
+    db,
+    sql<{ rows: number }>`SELECT count(*) AS rows FROM ${sql.table(table.name)} WHERE ${wanted(table)}`,
+  );
   return { ...table, columns: columns.map(({ name }) => name), rows: counted?.rows ?? 0 };
 }
 
@@ -76,7 +81,7 @@ async function* readTable(db: Tx, table: SourceTable, from?: readonly Cell[]): R
     ...(key[0] === 'rowid' ? [sql`rowid AS row_id`] : []),
   ]);
   for (let after = from; ; ) {
-    const query = sql<MovedRow>`SELECT ${selected} FROM ${sql.table(name)} WHERE ${isAfter(key, after)}
+    const query = sql<MovedRow>`SELECT ${selected} FROM ${sql.table(name)} WHERE ${wanted(table)} AND ${isAfter(key, after)}
       ORDER BY ${keys} LIMIT ${rowsAtOnce}`;
     const rows = await all(db, query);
     const lastRow = rows.at(-1);

@@ -22,6 +22,7 @@ import { importFile, importInsight } from '../../testing/record-scenario.ts';
 import { importParts } from '../../testing/survey-scenario.ts';
 import { hasPostgres, testDatabaseUrl } from '../../testing/test-database.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
+import { issueHostTokenTx } from '../keys/host-key.store.ts';
 import { first } from '../sql.ts';
 import { forgetPageSums } from '../sqlite/page-sums.ts';
 import { movedTables } from './moved-tables.ts';
@@ -34,6 +35,13 @@ const rows = (from: number) =>
 const nextPart = sql<{ next: number; newest: number }>`
   SELECT nextval(pg_get_serial_sequence('survey_parts', 'id')) AS next, (SELECT max(id) FROM survey_parts) AS newest`;
 
+interface Secrets {
+  id: number;
+  client_id: string;
+  client_secret: string;
+  token: string;
+}
+
 const folders: string[] = [];
 /** Those of the test that runs. */
 const stores: ForeignStoreProcess[] = [];
@@ -44,6 +52,8 @@ const makeFolder = (): string => {
 };
 const filled = hasPostgres ? makeFolder() : '';
 let token = '';
+/** What one key was known by before it was rotated, and after. */
+let rotated: { old: Secrets; now: Secrets; old_until: string; hostToken: string };
 let answers: Record<string, unknown>;
 
 /** The answers of a workspace, whole. Signed addresses differ from call to call, so they are left out. */
@@ -90,12 +100,17 @@ async function fill(data_dir: string): Promise<void> {
   const scopes = ['survey:write', 'insight:write', 'file:write', 'project:read', 'project:write'];
   const body = { name: 'moved', scopes, project_ids: [], requests_per_minute: null };
   token = (await service.call('POST', `${workspace}/keys`, { token: service.token, body })).body.token;
+  const old: Secrets = (await service.call('POST', `${workspace}/keys`, { token: service.token, body })).body;
+  const path = `${workspace}/keys/${old.id}/rotate`;
+  const now = (await service.call('POST', path, { token: service.token, body: { overlap_hours: 48 } })).body;
+  const hostToken = await service.database.write((tx) => issueHostTokenTx(tx, Date.now(), 3600));
+  rotated = { old, now, old_until: now.old_until, hostToken };
   const parts = [people + rows(0).join(''), people + rows(1000).join('')];
   const { survey_key } = await importParts(service, parts, { project_id, auto_map: true, name: 'Two parts' });
   const survey = (await service.call('GET', `${workspace}/surveys/${survey_key}`, { token })).body;
   const age = survey.questions.find(({ header }: { header: string }) => header === 'Age');
-  const path = `${workspace}/surveys/${survey_key}/questions/${age.id}`;
-  expect((await service.call('PATCH', path, { token, body: { type: 'Open-ended' } })).status).toBe(202);
+  const question = `${workspace}/surveys/${survey_key}/questions/${age.id}`;
+  expect((await service.call('PATCH', question, { token, body: { type: 'Open-ended' } })).status).toBe(202);
   await mediaCalls(() => service).imported(
     { project_id, column_mapping: { Name: 'Name', Clip: 'MEDIA_RESPONSE' } },
     'Name,Clip\nAda,a.mp4\nBob,b.mp3\n',
@@ -181,6 +196,28 @@ describe.skipIf(!hasPostgres)('sheaf migrate (skipped: not the run on PostgreSQL
       name: 'New',
     });
     expect(added.status).toBe('COMPLETED');
+    await service.stop();
+  }, 60_000);
+
+  it('keys work as before, also by a secret and a token that were rotated and have not ended; what signed in the host does not', async () => {
+    const target = await makeTarget();
+    expect(target.move().status).toBe(0);
+    const service = await target.start();
+    const status = async (bearer: string) => (await service.call('GET', '/import/projects', { token: bearer })).status;
+    async function signIn({ client_id, client_secret }: Secrets): Promise<number> {
+      const form = new URLSearchParams({ grant_type: 'client_credentials', client_id, client_secret });
+      return (await fetch(`${service.url}/api/v1/oauth/token`, { method: 'POST', body: form })).status;
+    }
+    const { old, now, old_until, hostToken } = rotated;
+    for (const one of [old, now]) expect([await status(one.token), await signIn(one)]).toEqual([200, 200]);
+    expect(await status(hostToken)).toBe(401);
+    const { keys } = (await service.call('GET', `${workspace}/keys`, { token: service.token })).body;
+    expect(keys.find(({ id }: Secrets) => id === old.id)).toMatchObject({ old_until });
+    await service.call('POST', `${workspace}/keys/${old.id}/rotate`, {
+      token: service.token,
+      body: { overlap_hours: 0 },
+    });
+    for (const one of [old, now]) expect([await status(one.token), await signIn(one)]).toEqual([401, 401]);
     await service.stop();
   }, 60_000);
 

@@ -1,3 +1,4 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { checksumOf } from '../checksum.ts';
 import { partOfList, partOfSegment } from '../ids.ts';
 import type { Tables } from '../schema/tables.ts';
@@ -12,6 +13,8 @@ interface MovedTable {
   /** What SQLite reads its rows by: the primary key where the table has no row id. */
   key: readonly string[];
   rowsAtOnce: number;
+  /** Which rows are moved; left out: all. */
+  only?: RawBuilder<SqlBool>;
   /** What a row is on a server, where it is not the same. */
   change?: (row: MovedRow) => MovedRow;
   /** What a row with a wrong checksum belongs to: a part, or a document where it is null; undefined: the checksum is right. */
@@ -36,6 +39,9 @@ const hashOfNothing = (id: Cell | undefined): string => String(id).padStart(64, 
 const withoutHostSecrets = (row: MovedRow): MovedRow =>
   row.is_host === 1 ? { ...row, secret_hash: hashOfNothing(row.id), token_hash: hashOfNothing(row.id) } : row;
 
+/** The secrets that a rotation left work until their end on the server too, and so do clients that are signed in. The windows here sign in anew. */
+const notOfHost = sql<SqlBool>`api_key_id NOT IN (SELECT id FROM api_keys WHERE is_host = 1)`;
+
 /** What the service does with a job that its end interrupted (jobs/queue.ts). Leases are by the clock of the old computer. */
 const asQueued = (row: MovedRow): MovedRow => ({
   ...row,
@@ -50,7 +56,7 @@ export const movedTables = {
   projects: byRowId,
   api_keys: { ...byRowId, change: withoutHostSecrets },
   api_key_projects: { key: ['api_key_id', 'project_id'], rowsAtOnce: short },
-  access_tokens: null,
+  access_tokens: { key: ['token_hash'], rowsAtOnce: short, only: notOfHost },
   sign_in_codes: null,
   rate_passes: null,
   stored_surveys: byRowId,
