@@ -68,7 +68,14 @@ const selections: Step[] = [
     ...['--config', 'vitest.postgres.config.ts', selected],
     // All of them: npx vitest run --config vitest.postgres.config.ts
     ...['surveys/races', 'surveys/media-races', 'surveys/append', 'data/jobs', 'data/access', 'search/conformance'],
-    ...['imports/deletion', 'segments/damage', 'api/http/auth', 'library.test'],
+    ...[
+      'imports/deletion',
+      'segments/damage',
+      'api/http/auth',
+      'library.test',
+      'cli/administration',
+      'administration/key-lifetime',
+    ],
   ]),
 ];
 

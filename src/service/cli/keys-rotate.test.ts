@@ -3,12 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ServeProcess, sheaf, startServe } from '../testing/cli-process.ts';
+import { testDatabaseUrl } from '../testing/test-database.ts';
 
 let folder: string;
 let served: ServeProcess;
+/** On PostgreSQL (vitest.postgres.config.ts) the keys are in a database of its own. */
+let env: NodeJS.ProcessEnv = {};
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sheaf-rotate-'));
-  served = await startServe(folder);
+  env = { SHEAF_DATABASE_URL: (await testDatabaseUrl(folder)) ?? '' };
+  served = await startServe(folder, [], undefined, { env });
 });
 afterAll(async () => {
   await served.end('SIGTERM');
@@ -24,9 +28,9 @@ interface Secrets {
 
 const data = () => ['--data-dir', folder];
 const made = (): Secrets =>
-  sheaf(['keys', 'create', '--name', 'k', '--scopes', 'project:read', ...data()]).lines[0] as Secrets;
+  sheaf(['keys', 'create', '--name', 'k', '--scopes', 'project:read', ...data()], env).lines[0] as Secrets;
 const rotate = ({ id }: Secrets, ...more: string[]) =>
-  sheaf(['keys', 'rotate', '--id', String(id), ...more, ...data()]);
+  sheaf(['keys', 'rotate', '--id', String(id), ...more, ...data()], env);
 
 async function works(token: string): Promise<boolean> {
   return (await fetch(`${served.url}/import/projects`, { headers: { authorization: `Bearer ${token}` } })).ok;
@@ -50,24 +54,18 @@ it('the old token and secret work until the overlap ends; a revocation ends all'
     expect([await works(one.token), await signIn(one)]).toEqual([true, expect.any(String)]);
   expect(await works(old.client_secret)).toBe(false);
   const access = (await signIn(old)) ?? '';
-  sheaf(['keys', 'revoke', '--id', String(old.id), ...data()]);
+  sheaf(['keys', 'revoke', '--id', String(old.id), ...data()], env);
   for (const token of [old.token, rotated.token, access]) expect(await works(token)).toBe(false);
   for (const one of [old, rotated]) expect(await signIn(one)).toBeUndefined();
 });
 
 it('a key ends after the days it was given; a rotation leaves that, or sets it anew', async () => {
-  const [key] = sheaf([
-    'keys',
-    'create',
-    '--name',
-    'm',
-    '--scopes',
-    'project:read',
-    '--expires-in-days',
-    '30',
-    ...data(),
-  ]).lines as Secrets[];
-  const endOf = () => sheaf(['keys', 'list', '--json', ...data()]).lines.find(({ id }) => id === key?.id)?.expires_at;
+  const [key] = sheaf(
+    ['keys', 'create', '--name', 'm', '--scopes', 'project:read', '--expires-in-days', '30', ...data()],
+    env,
+  ).lines as Secrets[];
+  const endOf = () =>
+    sheaf(['keys', 'list', '--json', ...data()], env).lines.find(({ id }) => id === key?.id)?.expires_at;
   const first = endOf();
   expect(Math.abs(Date.parse(first) - Date.now() - 30 * 86_400_000)).toBeLessThan(600_000);
   rotate(key as Secrets);
@@ -89,11 +87,11 @@ it('without an overlap the old ones end at once, and what was signed in with the
 });
 
 it("the host's own key and a revoked one are refused", () => {
-  const own = sheaf(['keys', 'list', ...data()]).lines.find(({ is_host }) => is_host) as Secrets;
+  const own = sheaf(['keys', 'list', ...data()], env).lines.find(({ is_host }) => is_host) as Secrets;
   expect(rotate(own)).toMatchObject({
     status: 1,
     stderr: expect.stringContaining(`no living key ${own.id} to rotate`),
   });
-  const last = sheaf(['audit', '--json', ...data()]).lines.find(({ action }) => action === 'key_rotated');
+  const last = sheaf(['audit', '--json', ...data()], env).lines.find(({ action }) => action === 'key_rotated');
   expect(last).toMatchObject({ subject: 'key', actor: 'sheaf (command line)' });
 });
