@@ -106,7 +106,7 @@ test('the import of a known export starts two clicks after its drop', async ({ p
     await expect(page.getByText(exporter)).toBeVisible();
     await sheaf.importButton.click();
     const read = page.getByRole('button', { name: 'Read the survey' });
-    await expect(read).toBeVisible();
+    await expect(read).toBeVisible({ timeout: 30_000 });
     // One: what is suggested holds. The other is kept for those who choose a project or a type.
     expect(await clicks()).toBe(1);
     await read.click();
