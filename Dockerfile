@@ -12,7 +12,8 @@ RUN apt-get update && apt-get install -y --no-install-recommends ffmpeg && rm -r
 WORKDIR /sheaf
 COPY --from=build /sheaf/package.json ./
 COPY --from=build /sheaf/node_modules node_modules
-COPY --from=build /sheaf/out out
+COPY --from=build /sheaf/out/service out/service
+COPY --from=build /sheaf/out/renderer out/renderer
 RUN mkdir -m 700 /data && chown node /data
 USER node
 VOLUME /data

@@ -32,11 +32,15 @@ function optionLines({ flags, description, argChoices, defaultValue, envVar }: O
   return ['.TP', `.B ${roff(flags)}`, roff(`${description}${more.length === 0 ? '' : ` (${more.join('; ')})`}`)];
 }
 
-function commandLines({ path, description, usage, options, commands }: CommandEntry): string[] {
+/** Calls as they are typed, not filled. */
+const exampleLines = (calls: readonly string[]): string[] =>
+  calls.length === 0 ? [] : ['.PP', 'Examples:', '.nf', ...calls.map((call) => roff(`  sheaf ${call}`)), '.fi'];
+
+function commandLines({ path, description, usage, options, words, examples }: CommandEntry): string[] {
   // A command that only holds others has --help and no other option, and is not called by itself.
-  const isCalled = commands.length === 0 || options.length > 1;
+  const isCalled = words.length === 0 || options.length > 1 || examples.length > 0;
   const call = isCalled ? [`.B ${roff(`sheaf ${path} ${usage}`)}`, '.PP'] : [];
-  return [`.SS ${roff(path)}`, ...call, roff(description), ...options.flatMap(optionLines)];
+  return [`.SS ${roff(path)}`, ...call, roff(description), ...options.flatMap(optionLines), ...exampleLines(examples)];
 }
 
 const exitCodes: readonly (readonly [code: number, meaning: string])[] = [
@@ -70,6 +74,8 @@ export async function makeManPage(): Promise<string> {
     '.RI [ options ]',
     '.SH DESCRIPTION',
     roff(program?.description ?? ''),
+    ...exampleLines(program?.examples ?? []),
+    '.PP',
     'Programs read standard output; words for people and logs go to standard error.',
     'Commands that list things print a table on a terminal and one JSON line each everywhere else.',
     '.SH COMMANDS',

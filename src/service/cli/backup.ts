@@ -138,10 +138,6 @@ A file of the workspace that is damaged is named, and the copy that an earlier b
 copied again by the next call; older backups are not removed then.
 
 Exit codes: 0 the backup is complete; 1 it failed, or something is damaged, here or in the workspace; 2 wrong use.
-
-  sheaf backup /mnt/disk/sheaf --keep 14 --verify
-  sheaf backup /mnt/disk/sheaf --list
-  sheaf restore /mnt/disk/sheaf --data-dir /home/me/restored
 `;
 
 /** `sheaf backup` (docs/command-line.md#backup) */

@@ -1,44 +1,90 @@
+// What Tab offers, in the shells themselves.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sheaf } from '../testing/cli-process.ts';
 import { commands } from './program.ts';
 
+const shells = ['bash', 'zsh', 'fish'] as const;
+type Shell = (typeof shells)[number];
 const has = (program: string): boolean => spawnSync(program, ['--version']).error === undefined;
+
+/** Calls the function as bash does, which divides a line at = too. */
+const bash = `source ./bash
+  line=\${1//=/ = }; read -ra COMP_WORDS <<< "$line"; [[ $1 == *[\\ =] ]] && [[ $1 != *= ]] && COMP_WORDS+=('')
+  COMP_CWORD=$((\${#COMP_WORDS[@]} - 1)); _sheaf; printf '%s\\n' "\${COMPREPLY[@]}"`;
+
+/** Presses Tab in an interactive zsh at a terminal, and notes what is offered. */
+const zsh = `zmodload zsh/zpty
+  zpty tab env TERM=dumb HISTFILE= zsh -f -i
+  zpty -w tab 'source ./zsh
+    compadd() { local hits; builtin compadd -A hits "$@"; print -rl -- $hits >> ./offered; builtin compadd "$@" }
+    bindkey "^I" complete-word; ready() { print ready > ./done; zle kill-whole-line }; zle -N ready; bindkey "^Xr" ready'
+  zpty -w -n tab "$1"$'\\t\\C-xr'
+  for n in {1..600}; do [[ -e done ]] && break; zpty -r -t tab line; sleep 0.05; done
+  [[ -e done ]] || { print -u2 -r -- $line; exit 1 }
+  [[ -e offered ]] && cat offered
+  zpty -d tab; rm -f offered done`;
+
+const fish = 'source ./fish; complete -C "$argv[1]"';
+
+const programs: Readonly<Record<Shell, (line: string) => string[]>> = {
+  bash: (line) => ['-c', bash, 'bash', line],
+  zsh: (line) => ['-f', '-c', zsh, 'zsh', line],
+  fish: (line) => ['--no-config', '-c', fish, line],
+};
 
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'sheaf-completion-'));
-  for (const shell of ['bash', 'zsh', 'fish']) writeFileSync(join(folder, shell), sheaf(['completion', shell]).stdout);
-  writeFileSync(join(folder, 'answers.csv'), '');
+  for (const shell of shells) writeFileSync(join(folder, shell), sheaf(['completion', shell]).stdout);
+  for (const name of ['answers.csv', 'an answer.csv']) writeFileSync(join(folder, name), '');
+  mkdirSync(join(folder, 'antenatal'));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const lines = [
-  { words: 'sheaf ', has: [...commands.keys()] },
-  { words: 'sheaf un', has: ['undelete'] },
-  { words: 'sheaf keys ', has: ['create', 'list', 'rotate', 'revoke'] },
-  { words: 'sheaf keys rotate --over', has: ['--overlap-hours'] },
-  { words: 'sheaf export key --formulas ', has: ['escape', 'keep'] },
-  { words: 'sheaf import ans', has: ['answers.csv'] },
+/** @returns what a shell offers after a line, without descriptions, marks of folders and quotation */
+function offered(shell: Shell, line: string): string[] {
+  const { status, stdout, stderr } = spawnSync(shell, programs[shell](line), { cwd: folder, encoding: 'utf8' });
+  expect([status, stderr]).toEqual([0, '']);
+  const words = stdout.split('\n').map((word) => (word.split('\t')[0] ?? '').replaceAll('\\', '').replace(/\/$/, ''));
+  return [...new Set(words.filter((word) => word !== ''))].sort();
+}
+
+const lines: { line: string; offers?: string[]; hasAll?: string[] }[] = [
+  { line: 'sheaf ', hasAll: [...commands.keys()] },
+  { line: 'sheaf un', offers: ['undelete'] },
+  { line: 'sheaf keys ', hasAll: ['create', 'list', 'rotate', 'revoke'] },
+  { line: 'sheaf keys rotate --over', offers: ['--overlap-hours'] },
+  { line: 'sheaf export some-key --formulas ', offers: ['escape', 'keep'] },
+  { line: 'sheaf import answers.csv --bad-rows s', offers: ['skip', 'stop'] },
+  { line: 'sheaf completion ', hasAll: ['bash', 'fish', 'zsh'] },
+  { line: 'sheaf import an', offers: ['an answer.csv', 'answers.csv', 'antenatal'] },
+  { line: 'sheaf import --project Clinic answ', offers: ['answers.csv'] },
+  { line: 'sheaf serve --data-dir ante', offers: ['antenatal'] },
+  { line: 'sheaf export some-key -o answ', offers: ['answers.csv'] },
+  // What is no file is none here either.
+  { line: 'sheaf export an', offers: [] },
+  { line: 'sheaf list --project an', offers: [] },
 ];
 
-describe.skipIf(!has('bash'))('bash', () => {
-  it.each(lines)('“$words” is completed', ({ words, has: wanted }) => {
-    const script = `source ./bash; read -ra COMP_WORDS <<< "$1"; [[ $1 == *' ' ]] && COMP_WORDS+=('')
-      COMP_CWORD=$((\${#COMP_WORDS[@]} - 1)); _sheaf; printf '%s\\n' "\${COMPREPLY[@]}"`;
-    const { stdout, stderr } = spawnSync('bash', ['-c', script, 'bash', words], { cwd: folder, encoding: 'utf8' });
-    expect(stderr).toBe('');
-    expect(stdout.split('\n')).toEqual(expect.arrayContaining(wanted));
-  });
+describe.each(shells)('%s', (shell) => {
+  it.skipIf(!has(shell)).each(lines)(
+    'offers what can follow “$line” (where the shell is installed)',
+    { timeout: 60_000 },
+    ({ line, offers, hasAll }) => {
+      const found = offered(shell, line);
+      if (offers !== undefined) expect(found).toEqual(offers);
+      if (hasAll !== undefined) expect(found).toEqual(expect.arrayContaining(hasAll));
+    },
+  );
 });
 
-describe.each(['zsh', 'fish'])('%s', (shell) => {
-  it.skipIf(!has(shell))('reads the script', () => {
-    expect(spawnSync(shell, ['-n', shell], { cwd: folder, encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
-  });
+it.skipIf(!has('bash'))('bash, which divides a line at =, offers the values after it (where it is installed)', () => {
+  expect(offered('bash', 'sheaf export some-key --formulas=')).toEqual(['escape', 'keep']);
+  expect(offered('bash', 'sheaf export some-key --formulas=k')).toEqual(['keep']);
 });
 
 it('another shell is wrong use', () => {

@@ -1,5 +1,5 @@
 import { Argument, type Command, type Option } from 'commander';
-import { type CommandEntry, commandEntries } from './command-tree.ts';
+import { type CommandEntry, commandEntries, takesFile } from './command-tree.ts';
 
 const shells = ['bash', 'zsh', 'fish'] as const;
 type Shell = (typeof shells)[number];
@@ -11,19 +11,20 @@ const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 /** In bash and zsh: for each command the words that can follow it, and for each option what its value can be. */
 function caseLines(entries: readonly CommandEntry[]): string[] {
-  return entries.map(({ path, commands, options, takesFiles }) => {
-    const words = [...commands, ...options.flatMap(flagsOf)].join(' ');
-    return `    ${quoted(path)}) words=${quoted(words)}; files=${takesFiles ? 1 : 0} ;;`;
+  return entries.map(({ path, words, options, takesFiles }) => {
+    const all = [...words, ...options.flatMap(flagsOf)].join(' ');
+    return `    ${quoted(path)}) words=${quoted(all)}; files=${takesFiles ? 1 : 0} ;;`;
   });
 }
 
 function valueLines(entries: readonly CommandEntry[]): string[] {
-  const seen = new Map<string, string>();
-  for (const option of entries.flatMap(({ options }) => options))
-    if (takesValue(option))
-      // An option of one name takes the same in every command, or any file.
-      for (const flag of flagsOf(option)) seen.set(flag, seen.get(flag) ?? option.argChoices?.join(' ') ?? '');
-  return [...seen].map(([flag, choices]) => `    ${flag}) value=1; choices=${quoted(choices)} ;;`);
+  // An option of one name takes the same in every command.
+  const taking = entries.flatMap(({ options }) => options.filter(takesValue));
+  const seen = new Map(taking.flatMap((option) => flagsOf(option).map((flag) => [flag, option] as const)));
+  return [...seen].map(([flag, option]) => {
+    const choices = option.argChoices?.join(' ') ?? '';
+    return `    ${flag}) value=1; words=${quoted(choices)}; files=${takesFile(option) ? 1 : 0} ;;`;
+  });
 }
 
 /** Finds the command in the words so far, then what can follow. The same for bash and zsh, which runs bash's completions. */
@@ -32,7 +33,10 @@ function bash(entries: readonly CommandEntry[]): string {
   return `# Completion of sheaf for bash. In ~/.bashrc: eval "$(sheaf completion bash)"
 _sheaf() {
   local word=\${COMP_WORDS[COMP_CWORD]} before=\${COMP_WORDS[COMP_CWORD-1]}
-  local path='' next words='' files=0 value=0 choices='' at
+  local path='' next words='' files=0 value=0 at name
+  # Bash takes the = of --option=value for a word.
+  if [ "$word" = '=' ]; then word=''
+  elif [ "$before" = '=' ]; then before=\${COMP_WORDS[COMP_CWORD-2]}; fi
   for ((at = 1; at < COMP_CWORD; at++)); do
     next="\${path:+$path }\${COMP_WORDS[at]}"
     case "$next" in
@@ -43,15 +47,16 @@ _sheaf() {
   case "$before" in
 ${valueLines(entries).join('\n')}
   esac
-  if [ "$value" = 1 ]; then
-    if [ -n "$choices" ]; then COMPREPLY=($(compgen -W "$choices" -- "$word")); else COMPREPLY=($(compgen -f -- "$word")); fi
-    return
-  fi
-  case "$path" in
+  if [ "$value" = 0 ]; then
+    case "$path" in
 ${caseLines(entries).join('\n')}
-  esac
+    esac
+  fi
   COMPREPLY=($(compgen -W "$words" -- "$word"))
-  if [ "$files" = 1 ]; then COMPREPLY+=($(compgen -f -- "$word")); fi
+  if [ "$files" = 1 ]; then
+    # A name may hold blanks.
+    while IFS= read -r name; do COMPREPLY+=("$name"); done < <(compgen -f -- "$word")
+  fi
 }
 complete -o filenames -F _sheaf sheaf
 `;
@@ -67,20 +72,21 @@ ${script}`;
 function fishOption(condition: string, option: Option): string {
   const { short, long, description, argChoices } = option;
   const name = [short ? `-s ${short.slice(1)}` : '', long ? `-l ${long.slice(2)}` : ''].filter(Boolean).join(' ');
-  const value = argChoices ? ` -x -a ${quoted(argChoices.join(' '))}` : takesValue(option) ? ' -r' : '';
+  const choices = argChoices ? ` -a ${quoted(argChoices.join(' '))}` : '';
+  const value = takesValue(option) ? (takesFile(option) ? ' -rF' : ` -x${choices}`) : '';
   return `complete -c sheaf -n ${quoted(condition)} ${name}${value} -d ${quoted(description)}`;
 }
 
 function fish(entries: readonly CommandEntry[]): string {
   const described = new Map(entries.map(({ path, description }) => [path, description]));
-  const lines = entries.flatMap(({ path, commands, options, takesFiles }) => {
+  const lines = entries.flatMap(({ path, words, options, takesFiles }) => {
     const condition = `__sheaf_at ${quoted(path)}`;
-    const words = commands.map((name) => {
+    const following = words.map((name) => {
       const own = path === '' ? name : `${path} ${name}`;
       return `complete -c sheaf -f -n ${quoted(condition)} -a ${name} -d ${quoted(described.get(own) ?? '')}`;
     });
     const files = takesFiles ? [`complete -c sheaf -F -n ${quoted(condition)}`] : [];
-    return [...words, ...files, ...options.map((option) => fishOption(condition, option))];
+    return [...following, ...files, ...options.map((option) => fishOption(condition, option))];
   });
   return `# Completion of sheaf for fish. Once: sheaf completion fish > ~/.config/fish/completions/sheaf.fish
 function __sheaf_at
@@ -107,7 +113,7 @@ const scripts: Readonly<Record<Shell, (entries: readonly CommandEntry[]) => stri
 export function register(program: Command): void {
   program
     .command('completion')
-    .description('print what completes the commands and options of sheaf in a shell')
+    .description('print the script by which a shell completes commands, options and files at Tab')
     .addArgument(new Argument('<shell>', 'the shell').choices(shells))
     .action((shell: Shell) => {
       process.stdout.write(scripts[shell](commandEntries(program)));

@@ -246,7 +246,10 @@ export function register(program: Command): void {
     program
       .command('import')
       .description('import survey exports, documents and recordings: read, send, process, check')
-      .argument('<file...>', 'tables, documents, recordings, images; of a folder every file; - is standard input')
+      .argument(
+        '<file...>',
+        'tables, documents, recordings and images. A folder means every file in it, - is standard input',
+      )
       .addOption(
         new Option('--as <kind>', 'what the files become; documents can be insights or files').choices(importKinds),
       )

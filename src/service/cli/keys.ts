@@ -150,7 +150,7 @@ export function register(program: Command): void {
     .action(create);
   addOutputOptions(add('list', 'list keys without their secrets')).action(list);
   add('rotate', 'give a key a new secret and token; prints them once')
-    .requiredOption('--id <id>', 'its id', idOption)
+    .requiredOption('--id <id>', 'the id of the key', idOption)
     .option(
       '--overlap-hours <n>',
       'how long the old ones work too; 0: they end at once',
@@ -159,5 +159,5 @@ export function register(program: Command): void {
     )
     .option('--expires-in-days <n>', 'when the key itself ends, or "never"; as before unless given', daysOption)
     .action(rotate);
-  add('revoke', 'end a key at once').requiredOption('--id <id>', 'its id', idOption).action(revoke);
+  add('revoke', 'end a key at once').requiredOption('--id <id>', 'the id of the key', idOption).action(revoke);
 }

@@ -55,9 +55,9 @@ export function register(program: Command): void {
   const command = program
     .command('list')
     .description('list surveys, insights and files, newest first')
-    .addOption(new Option('--kind <kind>', 'only these').choices(importKinds))
-    .option('--project <name|id>', 'only those of a project')
-    .addOption(new Option('--state <state>', 'only those in a state').choices(importStates))
+    .addOption(new Option('--kind <kind>', 'only this kind').choices(importKinds))
+    .option('--project <name|id>', 'only those of this project')
+    .addOption(new Option('--state <state>', 'only those in this state').choices(importStates))
     .option('--deleted', 'what was deleted and can be restored');
   addOutputOptions(addConnectionOptions(command)).action(list);
 }

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { version } from '../version.ts';
+import { addExamples } from './examples.ts';
 
 interface CommandModule {
   register(program: Command): void;
@@ -48,6 +49,7 @@ export async function loadProgram(named?: string): Promise<Command> {
   const load = named === undefined || named === needsAll ? undefined : commands.get(named);
   const modules = await Promise.all((load === undefined ? [...commands.values()] : [load]).map((one) => one()));
   for (const { register } of modules) register(program);
+  addExamples(program);
   // Subcommands are made before exitOverride can reach them.
   for (const command of program.commands) for (const one of [command, ...command.commands]) one.exitOverride();
   return program;

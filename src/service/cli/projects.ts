@@ -73,9 +73,9 @@ export function register(program: Command): void {
     .action(create);
   addOutputOptions(add('list', 'list projects, archived ones too')).action(list);
   add('archive', 'hide a project; nothing in it is lost')
-    .requiredOption('--id <id>', 'its id', idOption)
+    .requiredOption('--id <id>', 'the id of the project', idOption)
     .action(changer(archiveProjectTx, 'archive', true));
   add('unarchive', 'show an archived project again')
-    .requiredOption('--id <id>', 'its id', idOption)
+    .requiredOption('--id <id>', 'the id of the project', idOption)
     .action(changer(unarchiveProjectTx, 'unarchive', false));
 }
