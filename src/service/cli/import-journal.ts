@@ -1,23 +1,18 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdirSync } from 'node:fs';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { type DocumentReceipt, documentReceipt, type Journal, type Receipt, receipt } from '../../importer/index.ts';
+import { replaceFile } from '../core/durable-file.ts';
 import { errorCode } from '../core/errors.ts';
 
 const isMissing = (error: unknown): boolean => errorCode(error) === 'ENOENT';
 
-/** Writes a new file, flushes it and moves it into place: after a crash there is the old content or the new one. */
-export async function replaceFile(path: string, text: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const handle = await open(`${path}.new`, 'w', 0o600);
-  try {
-    await handle.writeFile(text);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(`${path}.new`, path);
+/** Replaces a file as {@link replaceFile} does, and makes its folder where there is none. */
+export function saveJson(path: string, value: unknown): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  replaceFile(path, JSON.stringify(value));
 }
 
 /** @returns what a JSON file holds; undefined when there is none, or it is cut off */
@@ -35,7 +30,7 @@ export function fileJournal(folder: string): Journal {
   const pathOf = (id: string) => join(folder, `${id}.json`);
   return {
     async put(entry) {
-      await replaceFile(pathOf(entry.id), JSON.stringify(entry));
+      saveJson(pathOf(entry.id), entry);
     },
     get: (id) => readJson(pathOf(id)),
     async list() {
@@ -92,7 +87,7 @@ export async function openBatch(folder: string, command: unknown): Promise<Batch
     find: (file, fingerprint) => outcomes[keyOf(file, fingerprint)],
     async saveOutcome(file, fingerprint, how) {
       outcomes[keyOf(file, fingerprint)] = how;
-      await replaceFile(path, JSON.stringify(outcomes));
+      saveJson(path, outcomes);
     },
     delete: () => rm(path, { force: true }),
   };

@@ -16,7 +16,7 @@ import {
 } from '../../importer/index.ts';
 import { UserError } from '../core/errors.ts';
 import { type Download, distantFiles, nearDownload } from './distant-files.ts';
-import { readJson, replaceFile } from './import-journal.ts';
+import { readJson, saveJson } from './import-journal.ts';
 
 /** Before the first byte is sent, a service that does not answer is asked again for a short time. */
 export const patience: CallOptions = {
@@ -120,7 +120,7 @@ async function storageOf({ storageOrigin, dataDir }: ConnectionOptions, base_url
       `--storage-origin: ${storageOrigin} is not an address. Write it like https://s3.example.org.`,
       2,
     );
-  await replaceFile(path, JSON.stringify({ ...known, [origin]: url.origin }));
+  if (known[origin] !== url.origin) saveJson(path, { ...known, [origin]: url.origin });
   return url.origin;
 }
 

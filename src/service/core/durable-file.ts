@@ -18,7 +18,8 @@ export function syncFolder(folder: string): void {
  * @throws Error of the disk; the old content stays
  */
 export function replaceFile(path: string, content: string): void {
-  const prepared = `${path}.new`;
+  // Several commands may replace one file at the same moment. Each prepares its own; the last one stays.
+  const prepared = `${path}.${process.pid}.new`;
   try {
     writeFileSync(prepared, content, { mode: 0o600, flush: true });
     renameSync(prepared, path);

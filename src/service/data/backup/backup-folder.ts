@@ -65,7 +65,7 @@ export function prepareBackupFolder(dir: string, dataDir: string): void {
     if (readFormat(dir) < newestFormat) writeMarker(dir);
     return;
   }
-  const others = readdirSync(dir).filter((name) => !name.startsWith('lock.db') && name !== `${marker}.new`);
+  const others = readdirSync(dir).filter((name) => !name.startsWith('lock.db') && !name.startsWith(`${marker}.`));
   if (others.length > 0)
     throw new BackupRefused(
       'other_files',
