@@ -43,6 +43,10 @@ export class WriteLog {
   #running = 0;
   #idle: PromiseWithResolvers<void> | undefined;
   #emptying: Promise<void> | undefined;
+  /** The last step of emptying, during which nothing may be written to the log. */
+  #truncating: Promise<void> | undefined;
+  /** Changes have come, so that the emptying of a quiet log ends before it is done. */
+  #isInterrupted = false;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
 
@@ -77,7 +81,10 @@ export class WriteLog {
    * @throws Error of the file system
    */
   async write(change: LogRecord): Promise<boolean | undefined> {
-    if (this.#isClosed || this.#emptying !== undefined) return undefined;
+    if (this.#isClosed || this.#emptying !== undefined) {
+      this.#isInterrupted = true;
+      return undefined;
+    }
     this.#running += 1;
     this.#changed.add(change.path);
     this.#isEmpty = false;
@@ -90,7 +97,7 @@ export class WriteLog {
     } catch (error) {
       this.#leave();
       // The log may say what the files are not, so it must not be replayed.
-      await this.#empty();
+      await this.#emptyWholly();
       if (error instanceof LogFailed) return undefined;
       throw error;
     }
@@ -98,7 +105,7 @@ export class WriteLog {
 
   /** Call before a file is changed without the log: a replay would undo it. @throws Error of the file system. */
   async release(path: string): Promise<void> {
-    while (this.#emptying !== undefined && this.#changed.has(path)) await this.#emptying;
+    while (this.#truncating !== undefined) await this.#truncating;
     if (!this.#changed.has(path)) return;
     this.#running += 1;
     try {
@@ -111,7 +118,7 @@ export class WriteLog {
     } catch (error) {
       this.#leave();
       if (!(error instanceof LogFailed)) throw error;
-      await this.#empty();
+      await this.#emptyWholly();
     }
   }
 
@@ -119,7 +126,7 @@ export class WriteLog {
   async close(): Promise<void> {
     this.#isClosed = true;
     // What fails here stays in the log, for the next start.
-    await this.#empty().catch(() => {});
+    await this.#emptyWholly().catch(() => {});
   }
 
   async #restore(file: string, content: Buffer): Promise<void> {
@@ -144,52 +151,77 @@ export class WriteLog {
 
   #leave(): void {
     this.#running -= 1;
-    if (this.#running === 0) this.#idle?.resolve();
+    if (this.#running > 0) return;
+    this.#idle?.resolve();
+    this.#idle = undefined;
   }
 
   #emptyLater(): void {
     if (this.#changed.size === 0) return;
-    if (this.#timer === undefined) this.#timer = setTimeout(() => this.#empty().catch(() => {}), quietMs).unref();
+    if (this.#timer === undefined) this.#timer = setTimeout(() => this.#empty(true).catch(() => {}), quietMs).unref();
     else this.#timer.refresh();
   }
 
-  /** Syncs what is in the log and empties it. Until then no change is taken. */
-  #empty(): Promise<void> {
-    this.#emptying ??= this.#syncAll().finally(() => {
+  /**
+   * Syncs what is in the log and empties it. Until then no change is taken.
+   * @param mayEnd when changes come meanwhile, it ends, and the log goes on
+   */
+  #empty(mayEnd = false): Promise<void> {
+    this.#emptying ??= this.#syncAll(mayEnd).finally(() => {
       this.#emptying = undefined;
+      this.#emptyLater();
     });
     return this.#emptying;
   }
 
-  async #syncAll(): Promise<void> {
+  /** One that is under way may end before it is done. */
+  async #emptyWholly(): Promise<void> {
+    await this.#emptying?.catch(() => {});
+    await this.#empty();
+  }
+
+  async #syncAll(mayEnd: boolean): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    if (this.#running > 0) {
-      this.#idle = Promise.withResolvers();
-      await this.#idle.promise;
-      this.#idle = undefined;
-    }
+    this.#isInterrupted = false;
+    await this.#untilIdle();
+    const isOver = () => mayEnd && this.#isInterrupted;
     const changed = this.#changed.values();
-    const lane = async () => {
-      for (const path of changed) await this.#sync(path);
-    };
-    await Promise.all(Array.from({ length: syncsAtOnce }, lane));
     const folders = new Set([...this.#changed].map((path) => dirname(path)));
+    const lane = async () => {
+      for (const path of changed) if (!isOver()) await this.#sync(path);
+    };
+    await Promise.all(Array.from({ length: mayEnd ? 1 : syncsAtOnce }, lane));
     await Promise.all([...folders].map((folder) => this.#syncFolder(folder)));
-    await this.#thread.stop();
-    if (!this.#isEmpty) await this.#truncate();
-    this.#changed.clear();
+    await this.#untilIdle();
+    if (isOver()) return;
+    this.#truncating = this.#truncate().finally(() => {
+      this.#truncating = undefined;
+    });
+    await this.#truncating;
+  }
+
+  /** Settles when no change is being made. Nothing may be awaited between it and what needs that. */
+  async #untilIdle(): Promise<void> {
+    while (this.#running > 0) {
+      this.#idle ??= Promise.withResolvers();
+      await this.#idle.promise;
+    }
   }
 
   async #truncate(): Promise<void> {
-    const handle = await open(this.#folders.file, 'r+').catch(unlessGone);
-    try {
-      await handle?.truncate(0);
-      await handle?.datasync();
-    } finally {
-      await handle?.close();
+    await this.#thread.stop();
+    if (!this.#isEmpty) {
+      const handle = await open(this.#folders.file, 'r+').catch(unlessGone);
+      try {
+        await handle?.truncate(0);
+        await handle?.datasync();
+      } finally {
+        await handle?.close();
+      }
     }
     this.#thread.end = { at: 0, sum: 0 };
     this.#isEmpty = true;
+    this.#changed.clear();
   }
 }
