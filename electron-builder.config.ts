@@ -2,25 +2,28 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses';
 import type { AfterPackContext, Configuration } from 'electron-builder';
+import { type PackageKind, packageKind } from './scripts/packaged-program.ts';
 import { fileTypes } from './src/contract/file-types.ts';
 
 /**
  * All of them, by name: one that a later Electron adds fails the packaging until somebody has decided it. electron-builder's own
  * `electronFuses` knows eight.
  */
-export const fuses = {
-  version: FuseVersion.V1,
-  strictlyRequireAllFuses: true,
-  [FuseV1Options.RunAsNode]: false,
-  [FuseV1Options.EnableCookieEncryption]: true,
-  [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: false,
-  [FuseV1Options.EnableNodeCliInspectArguments]: false,
-  [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: true,
-  [FuseV1Options.OnlyLoadAppFromAsar]: true,
-  [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: false,
-  [FuseV1Options.GrantFileProtocolExtraPrivileges]: false,
-  [FuseV1Options.WasmTrapHandlers]: true,
-} as const;
+export const fusesOf = (kind: PackageKind) =>
+  ({
+    version: FuseVersion.V1,
+    strictlyRequireAllFuses: true,
+    [FuseV1Options.RunAsNode]: false,
+    [FuseV1Options.EnableCookieEncryption]: true,
+    [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: false,
+    // Playwright reaches main as a debugger does: in a package for QA it may (docs/qa.md).
+    [FuseV1Options.EnableNodeCliInspectArguments]: kind === 'qa',
+    [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: true,
+    [FuseV1Options.OnlyLoadAppFromAsar]: true,
+    [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: false,
+    [FuseV1Options.GrantFileProtocolExtraPrivileges]: false,
+    [FuseV1Options.WasmTrapHandlers]: true,
+  }) as const;
 
 const executableName = 'sheaf';
 
@@ -36,6 +39,7 @@ async function afterPack(context: AfterPackContext): Promise<void> {
   const program = programOf(context);
   const defaultApp = join(context.appOutDir, 'resources', 'default_app.asar');
   if (existsSync(defaultApp)) rmSync(defaultApp);
+  const fuses = fusesOf(packageKind());
   await flipFuses(program, { ...fuses, resetAdHocDarwinSignature: context.electronPlatformName === 'darwin' });
 }
 

@@ -1,4 +1,5 @@
-// npm run e2e:packaged: packages what is stale, then runs the specs on the packaged app. Arguments go to Playwright.
+// npm run e2e:packaged: packages what is stale, then runs the specs on the packaged app. With --qa on the package for QA, which lets
+// Playwright into main (docs/qa.md). Other arguments go to Playwright.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { unpackedApp } from '../e2e/fixtures/electron-stand-in/unpacked-app.ts';
@@ -7,12 +8,14 @@ import { findElectron } from './find-electron.ts';
 import { packageIfStale } from './package.ts';
 import { archiveOf, isStandIn, packagedProgram } from './packaged-program.ts';
 
+const given = process.argv.slice(2);
+if (given.includes('--qa')) process.env.SHEAF_PACKAGE = 'qa';
 ensureChromium();
 await packageIfStale();
 if (isStandIn(packagedProgram())) unpackedApp(archiveOf(packagedProgram())); // once, before many tests want it at once
 if (findElectron() === null)
   process.stdout.write('Not run: the packaged app in real Electron, whose program is not here.\n');
 const playwright = fileURLToPath(new URL('../node_modules/@playwright/test/cli.js', import.meta.url));
-const args = [playwright, 'test', '--config=playwright.packaged.config.ts', ...process.argv.slice(2)];
+const args = [playwright, 'test', '--config=playwright.packaged.config.ts', ...given.filter((one) => one !== '--qa')];
 const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' });
 process.exitCode = status ?? 1;

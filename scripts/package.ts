@@ -1,12 +1,13 @@
-// npm run package: the app as a folder in dist/, for this platform. npm run dist: its installers.
-import { existsSync, statSync } from 'node:fs';
+// npm run package: the app as a folder in dist/, for this platform. With --qa: the one for QA, in dist/qa/. npm run dist: its
+// installers.
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, Platform } from 'electron-builder';
+import { build, type Configuration, Platform } from 'electron-builder';
 import config from '../electron-builder.config.ts';
 import { buildIfStale } from './build.ts';
 import { fetchElectron } from './find-electron.ts';
-import { archiveOf, packagedProgram, writeStandInDist } from './packaged-program.ts';
+import { archiveOf, distOf, packagedProgram, packageKind, writeStandInDist } from './packaged-program.ts';
 import { writeThirdParty } from './third-party.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -24,8 +25,18 @@ async function electronDist(): Promise<string> {
   return folder;
 }
 
+/** Where it goes. A package for QA has a folder and a version of its own, so that nobody takes it for a release. */
+function placeOf(): Pick<Configuration, 'directories' | 'extraMetadata'> {
+  const directories = { ...config.directories, output: distOf(packageKind()) };
+  if (packageKind() === 'release') return { directories };
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+  return { directories, extraMetadata: { version: `${version}-qa` } };
+}
+
 /** Packages the built app for this platform. @throws Error of electron-builder */
 async function packageApp(kind: 'folder' | 'installers'): Promise<void> {
+  if (kind === 'installers' && packageKind() === 'qa')
+    throw new Error('A package for QA lets a debugger into the app: no installers are made of it.');
   await buildIfStale();
   writeThirdParty();
   const platform = Platform.current();
@@ -34,7 +45,7 @@ async function packageApp(kind: 'folder' | 'installers'): Promise<void> {
     projectDir: root,
     targets,
     publish: 'never',
-    config: { ...config, electronDist: await electronDist() },
+    config: { ...config, ...placeOf(), electronDist: await electronDist() },
   });
 }
 
@@ -59,4 +70,5 @@ async function makeInstallers(): Promise<void> {
   }
 }
 
+if (import.meta.main && process.argv.includes('--qa')) process.env.SHEAF_PACKAGE = 'qa';
 if (import.meta.main) await (process.argv.includes('--installers') ? makeInstallers() : packageApp('folder'));

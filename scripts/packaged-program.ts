@@ -5,6 +5,16 @@ import { FuseV1Options } from '@electron/fuses';
 
 const dist = fileURLToPath(new URL('../dist/', import.meta.url));
 
+/** `release`: what users get. `qa`: the same app with one fuse on, so that Playwright can reach main; for tests only. */
+export const packageKinds = ['release', 'qa'] as const;
+export type PackageKind = (typeof packageKinds)[number];
+
+/** @returns the kind of package that is made and tested, by SHEAF_PACKAGE: what users get, unless it says qa */
+export const packageKind = (): PackageKind => (process.env.SHEAF_PACKAGE === 'qa' ? 'qa' : 'release');
+
+/** @returns the folder of the packages of a kind */
+export const distOf = (kind: PackageKind): string => (kind === 'qa' ? join(dist, 'qa') : dist);
+
 /** The folder electron-builder unpacks this platform's app to, and the program in it. */
 const places: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   linux: ['linux-unpacked', 'sheaf'],
@@ -12,11 +22,11 @@ const places: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   darwin: [process.arch === 'arm64' ? 'mac-arm64' : 'mac', 'Sheaf.app/Contents/MacOS/Sheaf'],
 };
 
-/** @returns the path of the packaged program of this platform, which need not exist. @throws Error on a platform without packages */
+/** @returns the path of the packaged program of this platform and of the present kind, which need not exist. @throws Error on a platform without packages */
 export function packagedProgram(): string {
   const place = places[process.platform];
   if (place === undefined) throw new Error(`Sheaf is not packaged for ${process.platform}.`);
-  return join(dist, ...place);
+  return join(distOf(packageKind()), ...place);
 }
 
 /** @returns the packaged program's archive */

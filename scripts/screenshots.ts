@@ -50,7 +50,7 @@ async function shootAll(colorScheme: 'light' | 'dark', viewport: { width: number
     reducedMotion: 'reduce',
     forcedColors: only.forced === true ? 'active' : 'none',
   });
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(120_000);
   const found: string[] = [];
   let taken = 0;
   const shoot = async (name: string) => {

@@ -6,8 +6,8 @@ import { dirname, join } from 'node:path';
 import { extractAll, listPackage } from '@electron/asar';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { expect, test } from '@playwright/test';
-import { fuses } from '../../electron-builder.config.ts';
-import { archiveOf, packagedProgram } from '../../scripts/packaged-program.ts';
+import { fusesOf } from '../../electron-builder.config.ts';
+import { archiveOf, packagedProgram, packageKind } from '../../scripts/packaged-program.ts';
 import { root } from '../fixtures/files.ts';
 import { importsOf } from './imports.ts';
 
@@ -29,10 +29,14 @@ test('the nine fuses of the program are as configured', async () => {
   const wire = await getCurrentFuseWire(program);
   const names = Object.values(FuseV1Options).filter((value) => typeof value === 'number');
   expect(names).toHaveLength(9);
+  const fuses = fusesOf(packageKind());
   for (const fuse of names) {
     const wanted = fuses[fuse] ? FuseState.ENABLE : FuseState.DISABLE;
     expect(wire[fuse], FuseV1Options[fuse]).toBe(wanted);
   }
+  // What users get lets no debugger in. A package for QA does, and nothing else about its fuses differs.
+  expect(fusesOf('release')[FuseV1Options.EnableNodeCliInspectArguments]).toBe(false);
+  expect({ ...fusesOf('qa'), [FuseV1Options.EnableNodeCliInspectArguments]: false }).toEqual(fusesOf('release'));
 });
 
 test('nothing is missing: every import of the built programs exists and loads', () => {

@@ -15,7 +15,6 @@ import { SheafPage } from '../fixtures/sheaf-page.ts';
 test('axe finds nothing on any screen, light, dark and forced colours; at 200 % everything can be reached; the blocks share their edges', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const sheaf = new SheafPage(page);
   const check = async (screen: string) => {
     await expectNoViolationsInAll(page, screen);
@@ -48,7 +47,6 @@ test('axe finds nothing on any screen, light, dark and forced colours; at 200 % 
 test('axe finds nothing in any state of a mapping and of the charts, light, dark and forced colours', async ({
   page,
 }, info) => {
-  test.setTimeout(120_000);
   const usual = page.viewportSize() ?? { width: 1280, height: 860 };
   const sheaf = new SheafPage(page);
   const check = (state: string, open?: OpenPart) => expectNoViolationsInAll(page, state, open);

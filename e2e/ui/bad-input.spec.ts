@@ -21,13 +21,12 @@ const refused = [
 test('a file that cannot be imported gets a clear sentence, no import button, and a way to continue', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const sheaf = new SheafPage(page);
   for (const [name, sentence] of refused)
     await test.step(name, async () => {
       await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
       await dropFiles(page, [badFiles[name](folder)]);
-      await expect(page.getByRole('alert')).toContainText(sentence, { timeout: 30_000 });
+      await expect(page.getByRole('alert')).toContainText(sentence);
       await expect(sheaf.importButton).toHaveCount(0);
       await expect(page.getByRole('alert').getByRole('button').first()).toBeEnabled();
       await page.getByRole('button', { name: /^Remove .* from the list$/ }).click();
@@ -44,7 +43,6 @@ const imported = [
 ] as const;
 
 test('from unusual files nothing is lost; a header called __proto__ gets its chart', async ({ page }) => {
-  test.setTimeout(150_000);
   const sheaf = new SheafPage(page);
   for (const [name, rows, headers] of imported)
     await test.step(name, async () => {

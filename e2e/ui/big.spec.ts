@@ -8,16 +8,15 @@ import { SheafPage } from '../fixtures/sheaf-page.ts';
 const rows = 200_000;
 
 test('200,000 rows are sent in ten parts or more, and every row is counted', { tag: '@campaign' }, async ({ page }) => {
-  test.setTimeout(240_000);
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-big-'));
   try {
     const survey = await writeBigSurvey(join(folder, 'big survey.csv'), rows);
     const sheaf = new SheafPage(page);
     await sheaf.drop(survey.file);
     const plan = page.getByText(/^200\u202f000 rows in \d+ parts$/);
-    await expect(plan).toBeVisible({ timeout: 30_000 });
+    await expect(plan).toBeVisible();
     expect(Number(/in (\d+)/.exec((await plan.textContent()) ?? '')?.[1])).toBeGreaterThanOrEqual(10);
-    expect(await sheaf.import(180_000)).toEqual([rows, rows, rows]);
+    expect(await sheaf.import()).toEqual([rows, rows, rows]);
 
     await sheaf.readSurvey();
     expect(await sheaf.bars('Which team are you in?')).toEqual(survey.teams);
@@ -32,7 +31,7 @@ test('200,000 rows are sent in ten parts or more, and every row is counted', { t
     const grid = await sheaf.responses();
     await expect(grid).toHaveAttribute('aria-rowcount', String(rows + 1));
     await grid.focus();
-    await page.keyboard.press('Control+End');
+    await page.keyboard.press('ControlOrMeta+End');
     expect((await sheaf.cells(grid, rows)).join('\n')).toContain(`person${rows}@example.org`);
   } finally {
     await rm(folder, { recursive: true, force: true });

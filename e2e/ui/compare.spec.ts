@@ -11,7 +11,6 @@ const recommend = 'How likely are you to recommend us to a friend or colleague?'
 test('by keyboard alone: every chart by another question, with shares, marks and tests; small columns are hidden', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const sheaf = new SheafPage(page);
   await sheaf.drop(feedback);
   await sheaf.import();
@@ -49,9 +48,9 @@ test('by keyboard alone: every chart by another question, with shares, marks and
   // Nothing is hidden with the smallest base of 1; a filter changes the bases.
   await page.getByLabel('Hide columns with fewer responses than').selectOption('1');
   await expect(table.getByRole('columnheader')).toHaveCount(7);
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(sheaf.question(visits).getByRole('listitem').first()).toBeVisible();
-  await page.keyboard.press('Control+Shift+z');
+  await page.keyboard.press('ControlOrMeta+Shift+z');
   await press(page.getByRole('button', { name: /^Stop comparing/ }));
   await expect(sheaf.question(visits).getByRole('listitem').first()).toBeVisible();
 });

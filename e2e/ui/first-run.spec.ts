@@ -18,8 +18,8 @@ test('the guided import goes from an empty window to an imported survey by keybo
 }) => {
   const sheaf = new SheafPage(page);
   const guide = page.getByRole('complementary', { name: 'Guided import' });
-  const step = async (number: number, title: string, timeout = 10_000) => {
-    await expect(guide).toContainText(`Step ${number} of 8`, { timeout });
+  const step = async (number: number, title: string) => {
+    await expect(guide).toContainText(`Step ${number} of 8`);
     await expect(page.getByRole('status').filter({ hasText: `Step ${number} of 8: ${title}` })).toHaveCount(1);
   };
   await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
@@ -41,7 +41,7 @@ test('the guided import goes from an empty window to an imported survey by keybo
   await expect(guide).toBeFocused();
   await tabTo(page, sheaf.importButton, 'Shift+Tab');
   await page.keyboard.press('Enter');
-  await step(6, 'Compare the three numbers', 30_000);
+  await step(6, 'Compare the three numbers');
   const read = page.getByRole('button', { name: 'Read the survey' });
   await tabTo(page, read);
   await page.keyboard.press('Enter');

@@ -42,7 +42,6 @@ async function inBoth(page: Page, look: () => Promise<void>): Promise<void> {
 test('forced colours, by pixels: marks of the frame, every kind of chart, what is picked, and the focus', async ({
   page,
 }, info) => {
-  test.setTimeout(120_000);
   await page.setViewportSize(high);
   const sheaf = new SheafPage(page);
   await sheaf.drop(writeEveryKind(info.outputPath('shop.csv')));

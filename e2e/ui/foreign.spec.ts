@@ -38,7 +38,6 @@ for (const [name, patch, tag] of [
   test(`a service of another vendor, ${name}: what it can do is said, and a survey with media, an insight and a file arrive`, {
     tag: [...tag],
   }, async ({ app: { page } }) => {
-    test.setTimeout(240_000);
     const service = await ForeignService.start(patch);
     const folder = mkdtempSync(join(tmpdir(), 'sheaf-foreign-'));
     const clip = join(root, 'src/service/documents/fixtures/speech.mp3');

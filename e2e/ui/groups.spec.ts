@@ -78,7 +78,6 @@ async function keepCopies(page: Page): Promise<() => Promise<string[]>> {
 }
 
 test('by keyboard alone: a grid is one chart; filters by it, its table, its split, and undo', async ({ page }) => {
-  test.setTimeout(180_000);
   const sheaf = new SheafPage(page);
   await sheaf.drop(writeShop());
   await sheaf.import();
@@ -97,11 +96,11 @@ test('by keyboard alone: a grid is one chart; filters by it, its table, its spli
   await expect(filter).toContainText('12 of 60 responses');
   await press(sheaf.question('What do you buy?').getByRole('button', { name: 'Apples', exact: true }));
   await expect(filter).toContainText('6 of 60 responses');
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(filter).toContainText('12 of 60 responses');
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(filter.getByText('60 responses', { exact: true })).toBeVisible();
-  await page.keyboard.press('Control+Shift+z');
+  await page.keyboard.press('ControlOrMeta+Shift+z');
   await expect(filter).toContainText('12 of 60 responses');
   await press(filter.getByRole('button', { name: /^Remove/ }));
   await expect(filter.getByText('60 responses', { exact: true })).toBeVisible();
@@ -119,7 +118,7 @@ test('by keyboard alone: a grid is one chart; filters by it, its table, its spli
   await expect(heat.getByRole('button', { name: `Staff, 5: ${fives}, ` })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(filter).toContainText(`${fives} of 60 responses`);
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(sheaf.question('Divide 100 points').getByRole('listitem')).toHaveText([
     /^Fruit55 55%$/,
     /^Bread45 45%$/,
@@ -139,7 +138,7 @@ test('by keyboard alone: a grid is one chart; filters by it, its table, its spli
   for (const key of ['End', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'Enter']) await page.keyboard.press(key);
   await expect(page.getByRole('button', { name: 'Mar 2024: 10, 17%' })).toHaveAttribute('aria-pressed', 'true');
   await expect(filter).toContainText('10 of 60 responses');
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   for (const card of [grid, heat, slider, sheaf.question('Divide 100 points')]) {
     const copied = await keepCopies(page);
     await press(card.getByRole('button', { name: 'Copy as PNG' }));
@@ -155,7 +154,7 @@ test('by keyboard alone: a grid is one chart; filters by it, its table, its spli
   // The grid is still shown as a table: without scores no row has a mean.
   const means = grid.getByRole('columnheader', { name: 'Mean' });
   await expect(means).toHaveCount(0);
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(means).toHaveCount(1);
   await press(grid.getByRole('button', { name: 'Details of How much do you agree?' }));
   const split = page.getByRole('button', { name: 'Split into single questions' });
@@ -164,9 +163,9 @@ test('by keyboard alone: a grid is one chart; filters by it, its table, its spli
   await press(split);
   await expect(grid).toHaveCount(0);
   await expect(page.getByRole('article').filter({ hasText: statements[1] ?? '' })).toHaveCount(1);
-  await refuseChanges(page, () => page.keyboard.press('Control+z'));
+  await refuseChanges(page, () => page.keyboard.press('ControlOrMeta+z'));
   await expect(page.getByRole('alert')).toContainText('The change could not be taken back.');
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(grid).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
 
@@ -186,9 +185,9 @@ test('by keyboard alone: a grid is one chart; filters by it, its table, its spli
   for (const statement of [statements[0], statements[2]]) await press(box(statement), 'Space');
   await press(dialog.getByRole('button', { name: 'Make one question of 3 columns' }));
   await expect(grid).toContainText('Grid of 3 rows');
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(single).toBeVisible();
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(grid).toContainText('Grid of 3 rows');
 });
 

@@ -58,7 +58,7 @@ test('choose a file with the button; ignore a column; its cells stay in the rows
   await page.getByRole('button', { name: 'Choose files…' }).click();
   await (await chooser).setFiles(feedback);
   await expect(sheaf.columns).toBeVisible();
-  await sheaf.typeOf(visits).selectOption('Do nothing');
+  await sheaf.setType(visits, 'Do nothing');
   await page.getByRole('textbox', { name: 'Survey name' }).fill('Without visits');
   await sheaf.import();
   await sheaf.readSurvey();

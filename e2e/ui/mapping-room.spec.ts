@@ -102,7 +102,7 @@ test('several questions are split into columns in one step, and one undo joins t
   await expect(sheaf.columns).toBeFocused();
   await expect(page.getByRole('checkbox', { name: 'Select Drinks - Tea' })).toBeVisible();
   await expect(drinks).toHaveCount(0);
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(drinks).toBeVisible();
 });
 

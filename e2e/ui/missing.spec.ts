@@ -36,7 +36,7 @@ test('missing answers are shown and changed, before and after the import; the pl
   const details = page.getByRole('complementary', { name: 'Details of Team' });
   await details.getByRole('textbox', { name: 'Words that do not count as answers' }).fill('');
   await details.getByRole('button', { name: 'Count again' }).click();
-  await expect(details.getByText('Every filled cell is counted.')).toBeVisible({ timeout: 15_000 });
+  await expect(details.getByText('Every filled cell is counted.')).toBeVisible();
   await expectNoViolations(page);
   expect(await sheaf.bars('Team')).toEqual({ Blue: 15, Red: 2, 'N/A': 2 });
 

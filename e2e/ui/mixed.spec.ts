@@ -36,7 +36,7 @@ test('a folder with a survey, a report, a recording and a system file: one plan,
   await expect(plan.getByLabel('What report.docx becomes')).toHaveValue('insight');
   await page.getByRole('button', { name: 'Import 1 survey, 1 insight and 1 file' }).click();
   for (const name of ['customer-feedback.csv', 'report.docx', 'speech.mp3'])
-    await expect(plan.getByRole('row', { name: new RegExp(name) })).toContainText('Done', { timeout: 60_000 });
+    await expect(plan.getByRole('row', { name: new RegExp(name) })).toContainText('Done');
   await expect(sheaf.heading('3 files imported')).toBeVisible();
   await expectNoViolations(page);
 
@@ -63,7 +63,7 @@ test('a folder with a survey, a report, a recording and a system file: one plan,
   await page.getByRole('link', { name: 'speech.mp3' }).click();
   await expect(page.getByRole('region', { name: 'Transcript' })).toContainText('No transcription engine is set up');
   const player = page.locator('audio');
-  await expect(player).toHaveJSProperty('readyState', 4, { timeout: 15_000 });
+  await expect(player).toHaveJSProperty('readyState', 4);
   await player.evaluate(async (audio: HTMLAudioElement) => {
     audio.muted = true;
     audio.currentTime = 1;
@@ -85,7 +85,7 @@ test('a picture is shown before it is sent; a document can become a file; a text
   await expect(page.getByLabel('The beginning of the text')).toHaveValue(/What we heard/);
   await page.getByRole('radio', { name: 'File' }).check();
   await page.getByRole('button', { name: 'Import file' }).click();
-  await expect(page.getByText('File imported')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('File imported')).toBeVisible();
   await dropFiles(page, [tabs]);
   await expect(new SheafPage(page).typeOf('Score')).toBeVisible();
 });

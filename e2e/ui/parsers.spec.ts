@@ -13,7 +13,7 @@ test('a document is read by a parser of the app, and Settings say what that pars
   await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
   await dropFiles(page, [report]);
   await page.getByRole('button', { name: 'Import insight' }).click();
-  await page.getByRole('button', { name: /^(Read|See|Open) / }).click({ timeout: 30_000 });
+  await page.getByRole('button', { name: /^(Read|See|Open) / }).click();
   await page.getByRole('tab', { name: 'Text' }).click();
   await expect(page.getByText('A report on how people park their bicycles.').first()).toBeVisible();
   await sheaf.go('Settings');

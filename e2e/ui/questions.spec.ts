@@ -182,5 +182,5 @@ test('the selection, the search and what needs an eye, by keyboard alone', async
   await sheaf.readSurvey();
   await expect(async () => {
     expect(Object.keys(await sheaf.bars('Age'))).toEqual(['18-24', '25-34', '45+', '35-44']);
-  }).toPass({ timeout: 15_000 });
+  }).toPass();
 });

@@ -25,7 +25,6 @@ const survey = (rows: number) =>
 test('kill -9 of window, app and service: the queue is restored, asks only for its files, and everything is imported exactly once', async ({
   app,
 }) => {
-  test.setTimeout(120_000);
   const files = [
     put('visits.csv', survey(45_000)),
     ...['a', 'b', 'c'].map((name) => put(`${name}.txt`, `${name} said this.\n`.repeat(500))),
@@ -47,7 +46,7 @@ test('kill -9 of window, app and service: the queue is restored, asks only for i
   await expect(queue.item('Visits').getByRole('alert')).toContainText('None of these is the original visits.csv');
   const all = queue.button(/^Choose the \d files…$/);
   await queue.choose((await all.count()) > 0 ? all : way, files);
-  await queue.drain(60_000);
+  await queue.drain();
   const complete = app.page.getByRole('row', { name: /Done/ });
   for (const name of ['a.txt', 'b.txt', 'c.txt']) await expect(complete.filter({ hasText: name })).toHaveCount(1);
   await expect(complete.filter({ hasText: /visits/i })).toHaveCount(1);
@@ -57,7 +56,6 @@ test('kill -9 of window, app and service: the queue is restored, asks only for i
 test('a refusing storage, try again, pause all, resume all, remove one; the receipt is saved and reused as a mapping', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const files = ['one', 'two', 'three'].map((name) => put(`${name}.txt`, `${name} said this.\n`.repeat(500)));
   const table = put('visits.csv', survey(60));
   const sheaf = new SheafPage(page);
@@ -100,7 +98,7 @@ test('a refusing storage, try again, pause all, resume all, remove one; the rece
   await press(queue.button(`Remove ${removed} from the queue`));
   await expect(queue.item(removed)).toHaveCount(0);
   await press(queue.button('Resume all'));
-  await queue.drain(60_000);
+  await queue.drain();
   await expect(page.getByRole('row', { name: /Done/ })).toHaveCount(3);
 
   await press(queue.button('Receipt of Visits'));

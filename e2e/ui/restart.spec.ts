@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/app.ts';
 import { sample } from '../fixtures/files.ts';
+import { savedDrafts } from '../fixtures/saved-drafts.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 
 test('past imports and their charts survive a restart', async ({ app }) => {
-  test.setTimeout(120_000);
   const before = new SheafPage(app.page);
   await before.drop(sample('customer-feedback.csv'));
   await before.import();
@@ -41,18 +41,18 @@ async function pickerOf(page: Page, name: string, path: string): Promise<void> {
 test('kill -9 while columns are mapped: the decisions are restored, and files with saved handles are not asked for', {
   tag: '@campaign',
 }, async ({ app }) => {
-  test.setTimeout(120_000);
   const path = sample('customer-feedback.csv');
   const sheaf = new SheafPage(app.page);
-  const visits = sheaf.typeOf('How often do you visit us?');
   const choose = app.page.getByRole('button', { name: 'Choose files…' });
   await expect(choose).toBeVisible();
   await pickerOf(app.page, 'customer-feedback.csv', path);
   await choose.click();
   await expect(sheaf.columns).toBeVisible();
-  await visits.selectOption('Do nothing');
+  await sheaf.setType('How often do you visit us?', 'Do nothing');
   await app.page.getByLabel('Survey name').fill('Half mapped');
-  await app.page.waitForTimeout(1000);
+  await expect
+    .poll(() => savedDrafts(app.page))
+    .toEqual([expect.stringMatching(/Half mapped.*Do nothing|Do nothing.*Half mapped/)]);
 
   await app.crash();
   const after = new SheafPage(app.page);
@@ -73,7 +73,7 @@ test('kill -9 while columns are mapped: the decisions are restored, and files wi
   await app.page.getByRole('button', { name: /^Remove customer/ }).click();
   await answer('Choose files…', other);
   await expect(after.columns).toBeVisible();
-  await app.page.waitForTimeout(1000);
+  await expect.poll(() => savedDrafts(app.page)).toEqual([expect.stringContaining('workshop-google-forms.csv')]);
   await app.crash();
   await expect(app.page.getByText('You were working on workshop-google-forms.csv when')).toBeVisible();
   await answer('Choose the file…', path);
@@ -81,7 +81,7 @@ test('kill -9 while columns are mapped: the decisions are restored, and files wi
   await answer('Choose the file…', other);
   // Removed at once, before it is saved again.
   await app.page.getByRole('button', { name: /^Remove workshop/ }).click();
-  await app.page.waitForTimeout(1000);
+  await expect.poll(() => savedDrafts(app.page)).toEqual([]);
   await app.page.reload();
   await expect(app.page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
   await expect(app.page.getByText('when the window closed')).toHaveCount(0);

@@ -19,7 +19,6 @@ test.afterEach(() => remote.remove());
 test('a survey is sent on unchanged, although the remote is cut off and the window closed in between', {
   tag: '@campaign',
 }, async ({ app }) => {
-  test.setTimeout(120_000);
   const rows = 45_000;
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-send-'));
   const file = join(folder, 'Panel 2025.csv');
@@ -51,7 +50,7 @@ test('a survey is sent on unchanged, although the remote is cut off and the wind
     imports: { state: string; survey_key: string; survey_name: string; number_of_responses: number }[];
   }
   await expect
-    .poll(async () => (await remote.get<Sent>('/imports', key)).imports, { timeout: 40_000 })
+    .poll(async () => (await remote.get<Sent>('/imports', key)).imports)
     .toEqual([expect.objectContaining({ state: 'completed', survey_name: 'Panel 2025', number_of_responses: rows })]);
   const [{ survey_key } = { survey_key: '' }] = (await remote.get<Sent>('/imports', key)).imports;
   const { questions } = await remote.get<{ questions: { header: string; type: string }[] }>(
@@ -76,7 +75,6 @@ test('a survey is sent on unchanged, although the remote is cut off and the wind
 test('a document, a recording and a survey with recordings are sent on, each byte for byte', async ({
   app: { page },
 }) => {
-  test.setTimeout(120_000);
   // Three things in one minute; the limit of twenty is kept to in the test before.
   const key = remote.key(100);
   remote.run('projects', 'create', '--name', 'Shared');
@@ -96,7 +94,7 @@ test('a document, a recording and a survey with recordings are sent on, each byt
   await expect(page.getByText('1 of 2 media files belong to')).toBeVisible();
   await page.getByRole('button', { name: /^Import 1 survey, 1 insight and 1 file$/ }).click();
   const plan = page.getByRole('table', { name: 'Files to import' });
-  await expect(plan.getByRole('row').filter({ hasText: 'Done' })).toHaveCount(3, { timeout: 60_000 });
+  await expect(plan.getByRole('row').filter({ hasText: 'Done' })).toHaveCount(3);
   rmSync(folder, { recursive: true });
   await addRemote(page, key, remote.url);
   const things = [
@@ -115,7 +113,7 @@ test('a document, a recording and a survey with recordings are sent on, each byt
     }
     await page.getByRole('button', { name: 'Send to another instance…' }).click();
     await page.getByRole('button', { name: button }).click();
-    await expect(page.getByText(/ is on Team server/)).toBeVisible({ timeout: 40_000 });
+    await expect(page.getByText(/ is on Team server/)).toBeVisible();
   }
 
   interface Item {
@@ -147,7 +145,6 @@ test('a document, a recording and a survey with recordings are sent on, each byt
 test('a paused sending is on the send page after a reload: it can be cancelled there, and it can be resumed', async ({
   app: { page },
 }) => {
-  test.setTimeout(120_000);
   const key = remote.key(100);
   remote.run('projects', 'create', '--name', 'Shared');
   const sheaf = new SheafPage(page);
@@ -177,7 +174,7 @@ test('a paused sending is on the send page after a reload: it can be cancelled t
   await expect(send).toBeVisible();
   await sendAndPause();
   await press(page.getByRole('button', { name: 'Resume: Customer feedback' }));
-  await expect(page.getByText('“Customer feedback” is on Team server.')).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText('“Customer feedback” is on Team server.')).toBeVisible();
   await sheaf.go('Activity');
   await expect(new QueuePage(page).list).toHaveCount(0);
 });

@@ -56,15 +56,15 @@ test('pictures, documents and copies of a storage are there as soon as it is all
     await sheaf.go('Activity');
     await press(page.getByRole('button', { name: /^Allow and continue/ }).first());
     await sheaf.go('Files');
-    await expect(page.getByRole('link', { name: /photo\.png/ })).toBeVisible({ timeout: 30_000 });
-    await expect.poll(() => loaded(page), { timeout: 20_000 }).toEqual([true]);
+    await expect(page.getByRole('link', { name: /photo\.png/ })).toBeVisible();
+    await expect.poll(() => loaded(page)).toEqual([true]);
     await page.getByRole('link', { name: /photo\.png/ }).click();
     await expect.poll(() => loaded(page)).toEqual([true]);
     const saved = await collectSaved(page);
     await page.getByRole('button', { name: /^Save/ }).click();
     await expect.poll(() => saved.evaluate((all) => all.at(-1)?.size)).toBe(photoBytes.length);
     await sheaf.go('Insights');
-    await expect.poll(() => loaded(page), { timeout: 20_000 }).toEqual([true]);
+    await expect.poll(() => loaded(page)).toEqual([true]);
     await page.getByRole('link', { name: /report/ }).click();
     await expect(page.locator('canvas').first()).toBeVisible();
   } finally {

@@ -61,17 +61,17 @@ function write(): string {
 async function importAndKill(page: Page, served: Served): Promise<void> {
   const sheaf = new SheafPage(page);
   await sheaf.drop(write());
-  await sheaf.importButton.click({ timeout: 60_000 });
-  await expect(page.getByText('rows/s').or(page.getByText(/of 150\u202f000 rows/))).toBeVisible({ timeout: 60_000 });
+  await sheaf.importButton.click();
+  await expect(page.getByText('rows/s').or(page.getByText(/of 150\u202f000 rows/))).toBeVisible();
   served.kill();
 }
 
 async function isWhole(page: Page): Promise<void> {
   await new SheafPage(page).go('Activity');
   const row = page.getByRole('row', { name: /Visits/ });
-  await expect(row).toContainText('Done', { timeout: 60_000 });
+  await expect(row).toContainText('Done');
   await expect(row).toContainText('150\u202f000 responses');
-  await expect(new QueuePage(page).list).toHaveCount(0, { timeout: 30_000 });
+  await expect(new QueuePage(page).list).toHaveCount(0);
   await expect(
     page.getByText(/token is unknown|Sheaf was closed during this import|before the receipt of this import was saved/),
   ).toHaveCount(0);
@@ -84,7 +84,6 @@ test.describe('a service in a browser is killed while it reads and started again
   let page: Page;
   let served: Served;
   test.beforeEach(async () => {
-    test.setTimeout(240_000);
     served = new Served();
     const address = await served.start();
     browser = await chromium.launch({ executablePath: requireHeadlessChromium(), args: [...chromiumArguments] });
@@ -101,7 +100,7 @@ test.describe('a service in a browser is killed while it reads and started again
     await importAndKill(page, served);
     await served.start();
     const token = served.token();
-    await page.getByLabel('Token').fill(token, { timeout: 60_000 });
+    await page.getByLabel('Token').fill(token);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await isWhole(page);
   });
@@ -126,14 +125,14 @@ test('after a reload the reason why a document could not be read is still shown'
   const sheaf = new SheafPage(page);
   await sheaf.go('Activity');
   const card = new QueuePage(page).item('broken.pdf');
-  await expect(card).toContainText('could not read it', { timeout: 60_000 });
+  await expect(card).toContainText('could not read it');
   const said = await card.innerText();
   // No identifiers, and no way that cannot help.
   expect(said).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}|ins[-_]|\([\w-]{12,}\)/);
   await expect(card.getByRole('button', { name: /Try again/ })).toHaveCount(0);
   await page.reload();
   await sheaf.go('Activity');
-  await expect(card).toContainText('could not read it', { timeout: 30_000 });
+  await expect(card).toContainText('could not read it');
   await expect(page.getByText('before the receipt of this import was saved')).toHaveCount(0);
 });
 
@@ -158,7 +157,7 @@ test('a file whose content does not match its name is refused before anything is
     await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
     writeFileSync(join(folder, name), text);
     await dropFiles(page, [join(folder, name)]);
-    await expect(page.getByRole('alert')).toContainText(sentence, { timeout: 30_000 });
+    await expect(page.getByRole('alert')).toContainText(sentence);
     await expect(page.getByRole('button', { name: /^Import (insight|file)/ })).toHaveCount(0);
     await page.getByRole('button', { name: /^Remove .* from the list$/ }).click();
   }
@@ -184,7 +183,6 @@ async function letWrite(page: Page, may: boolean): Promise<void> {
 test('a pause that could not be saved is reported, saved again, and still applies at the next start', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const sheaf = new SheafPage(page);
   const queue = new QueuePage(page);
   // The storage takes no byte: the import stays under way.
@@ -194,16 +192,16 @@ test('a pause that could not be saved is reported, saved again, and still applie
     return route.fallback();
   });
   await sheaf.drop(write());
-  await sheaf.importButton.click({ timeout: 60_000 });
+  await sheaf.importButton.click();
   await sheaf.go('Activity');
   const warning = page.getByRole('alert').filter({ hasText: 'Visits could not be saved' });
-  await expect(page.getByRole('button', { name: 'Pause Visits' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('button', { name: 'Pause Visits' })).toBeVisible();
   await letWrite(page, false);
   await page.getByRole('button', { name: 'Pause Visits' }).click();
   await expect(queue.item('Visits')).toContainText('Paused');
   await expect(warning).toBeVisible();
   await letWrite(page, true);
-  await expect(warning).toHaveCount(0, { timeout: 30_000 });
+  await expect(warning).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Resume: Visits' }).click();
   await expect(page.getByRole('button', { name: 'Pause Visits' })).toBeVisible();

@@ -229,7 +229,7 @@ class Desktop {
       clearRecent: () => inBackground(this.#recent.clear()),
       command: (id: MenuCommand) => tell(this.#window, 'command', id),
     };
-    setMenu(actions, recent);
+    setMenu(actions, recent, words());
   }
 
   #startService(): ServiceHost {

@@ -1,6 +1,7 @@
 import { basename, dirname } from 'node:path';
 import { app, Menu, type MenuItemConstructorOptions } from 'electron';
 import { commandKeys, type MenuCommand } from '../contract/commands.ts';
+import type { Words } from './words.ts';
 
 /** The actions of the menu items. */
 interface MenuActions {
@@ -12,24 +13,18 @@ interface MenuActions {
 
 const separator: MenuItemConstructorOptions = { type: 'separator' };
 
-const labels: Record<MenuCommand, string> = {
-  palette: 'Commands…',
-  search: 'Search Everything',
-  shortcuts: 'Keyboard Shortcuts',
-  guide: 'Guided Import',
-  diagnostics: 'Diagnostics…',
-  undo: 'Undo',
-  redo: 'Redo',
-};
-
 /** The page handles the keys itself, so the menu only shows them. A bare `/` or `?` is left out: macOS would take it from text fields. */
-function entry(id: MenuCommand, { command }: MenuActions): MenuItemConstructorOptions {
+function entry(id: MenuCommand, label: string, { command }: MenuActions): MenuItemConstructorOptions {
   const keys = commandKeys[id];
   const shown = keys?.includes('+') ? { accelerator: keys, registerAccelerator: false } : {};
-  return { id, label: labels[id], click: () => command(id), ...shown };
+  return { id, label, click: () => command(id), ...shown };
 }
 
-function recent({ openRecent, clearRecent }: MenuActions, paths: readonly string[]): MenuItemConstructorOptions {
+function recent(
+  { openRecent, clearRecent }: MenuActions,
+  paths: readonly string[],
+  { menu }: Words,
+): MenuItemConstructorOptions {
   const entries = paths.map((path, at) => ({
     id: `recent-${at}`,
     // The folder tells files of the same name apart. A single ampersand would underline the next letter.
@@ -38,54 +33,55 @@ function recent({ openRecent, clearRecent }: MenuActions, paths: readonly string
   }));
   return {
     id: 'recent',
-    label: 'Open &Recent',
+    label: menu.recent,
     enabled: paths.length > 0,
-    submenu: [...entries, separator, { id: 'clear-recent', label: 'Clear This List', click: clearRecent }],
+    submenu: [...entries, separator, { id: 'clear-recent', label: menu.clearRecent, click: clearRecent }],
   };
 }
 
-function file(actions: MenuActions, paths: readonly string[]): MenuItemConstructorOptions {
+function file(actions: MenuActions, paths: readonly string[], words: Words): MenuItemConstructorOptions {
+  const { menu, quit } = words;
   return {
-    label: '&File',
+    label: menu.file,
     submenu: [
-      { id: 'open-csv', label: 'Open…', accelerator: commandKeys['open-files'], click: actions.openFiles },
-      recent(actions, paths),
+      { id: 'open-csv', label: menu.open, accelerator: commandKeys['open-files'], click: actions.openFiles },
+      recent(actions, paths, words),
       separator,
-      process.platform === 'darwin' ? { role: 'close' } : { role: 'quit' },
+      process.platform === 'darwin' ? { role: 'close', label: menu.close } : { role: 'quit', label: quit },
     ],
   };
 }
 
 /** Undo and redo are the page's: in a text field its letters, elsewhere the last decision. */
-function edit(actions: MenuActions): MenuItemConstructorOptions {
+function edit(actions: MenuActions, { menu, ...words }: Words): MenuItemConstructorOptions {
   return {
-    label: '&Edit',
+    label: menu.edit,
     submenu: [
-      entry('undo', actions),
-      entry('redo', actions),
+      entry('undo', words.undo, actions),
+      entry('redo', words.redo, actions),
       separator,
-      { role: 'cut' },
-      { role: 'copy' },
-      { role: 'paste' },
-      { role: 'delete' },
+      { role: 'cut', label: words.cut },
+      { role: 'copy', label: words.copy },
+      { role: 'paste', label: words.paste },
+      { role: 'delete', label: menu.delete },
       separator,
-      { role: 'selectAll' },
+      { role: 'selectAll', label: words.selectAll },
     ],
   };
 }
 
-function view(actions: MenuActions): MenuItemConstructorOptions {
+function view(actions: MenuActions, { menu }: Words): MenuItemConstructorOptions {
   return {
-    label: '&View',
+    label: menu.view,
     submenu: [
-      entry('palette', actions),
-      entry('search', actions),
+      entry('palette', menu.palette, actions),
+      entry('search', menu.search, actions),
       separator,
-      { role: 'resetZoom' },
-      { role: 'zoomIn' },
-      { role: 'zoomOut' },
+      { role: 'resetZoom', label: menu.resetZoom },
+      { role: 'zoomIn', label: menu.zoomIn },
+      { role: 'zoomOut', label: menu.zoomOut },
       separator,
-      { role: 'togglefullscreen' },
+      { role: 'togglefullscreen', label: menu.fullScreen },
       ...(app.isPackaged ? [] : [separator, { role: 'reload' } as const, { role: 'toggleDevTools' } as const]),
     ],
   };
@@ -94,19 +90,22 @@ function view(actions: MenuActions): MenuItemConstructorOptions {
 /**
  * Sets the application's menu.
  * @param recentPaths the files opened last, newest first
+ * @param words in the system's language. What only developers have, and the menu that macOS names after the app, are Electron's
  */
-export function setMenu(actions: MenuActions, recentPaths: readonly string[]): void {
+export function setMenu(actions: MenuActions, recentPaths: readonly string[], words: Words): void {
+  const { menu } = words;
   const help: MenuItemConstructorOptions = {
     role: 'help',
+    label: menu.help,
     submenu: [
-      entry('guide', actions),
-      entry('shortcuts', actions),
-      entry('diagnostics', actions),
+      entry('guide', menu.guide, actions),
+      entry('shortcuts', menu.shortcuts, actions),
+      entry('diagnostics', menu.diagnostics, actions),
       separator,
       { label: `Sheaf ${app.getVersion()}`, click: () => app.showAboutPanel() },
     ],
   };
   const mac: MenuItemConstructorOptions[] = process.platform === 'darwin' ? [{ role: 'appMenu' }] : [];
-  const items = [...mac, file(actions, recentPaths), edit(actions), view(actions), help];
+  const items = [...mac, file(actions, recentPaths, words), edit(actions, words), view(actions, words), help];
   Menu.setApplicationMenu(Menu.buildFromTemplate(items));
 }

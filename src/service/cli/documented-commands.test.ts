@@ -51,6 +51,10 @@ const elsewhere: Readonly<Record<string, string>> = {
     'needs clients of others; scripts/s3-clients.test.ts runs the steps of those that are here',
   'cp e2e/example/first.spec.ts e2e/ui/mine.spec.ts': 'the example itself is run by npm test',
   'npm run e2e -- --project=electron-stand-in mine': 'the example itself is run by npm test',
+  'node node_modules/electron/install.js': 'needs a network',
+  'npm run e2e -- --project=electron': "needs Electron's program",
+  'npm run e2e:packaged -- --qa': 'takes minutes and needs a package',
+  'npx playwright show-report': 'opens a browser',
 };
 
 /** One day above 12, so that the order of day and month is clear. */

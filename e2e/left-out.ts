@@ -1,0 +1,19 @@
+import { isStandIn, packagedProgram, packageKind } from '../scripts/packaged-program.ts';
+
+/** The tags of specs that a host may have to leave out (e2e/README.md#what-is-left-out). */
+type Tag = '@stand-in' | '@main' | '@service-process' | '@signals';
+
+const noSignals: readonly Tag[] = process.platform === 'win32' ? ['@signals'] : [];
+const only = (tags: readonly Tag[]): RegExp => new RegExp(`(${tags.join('|')})(?![\\w-])`);
+
+/** @returns what real Electron leaves out: Playwright reaches its main */
+export const leftOutOfElectron = (): RegExp => only(['@stand-in', ...noSignals]);
+
+/** @returns what the package leaves out; null for the stand-in, which can do everything */
+export function leftOutOfPackage(): RegExp | null {
+  if (isStandIn(packagedProgram())) return null;
+  if (packageKind() === 'qa') return leftOutOfElectron();
+  // Which of its processes is the service only Linux tells.
+  const service: readonly Tag[] = process.platform === 'linux' ? [] : ['@service-process'];
+  return only(['@stand-in', '@main', ...service, ...noSignals]);
+}
