@@ -24,14 +24,15 @@ function readScreen(): Screen {
   const sizeOf = (name: string) => Number.parseFloat(style.getPropertyValue(name));
   const start = frame.left + sizeOf('--page-edge');
   const end = Math.min(frame.right - sizeOf('--page-edge'), start + sizeOf('--page-width'));
-  // Forced colours show a border that is clear otherwise.
+  // Forced colours show a border that is clear otherwise, and outline what is current.
   const isForced = matchMedia('(forced-colors: active)').matches;
   const isClear = (colour: string) => colour === 'transparent' || colour.endsWith(', 0)');
   const isBox = (element: Element): boolean => {
-    const { borderLeftWidth, borderLeftColor, backgroundColor } = getComputedStyle(element);
+    const { borderLeftWidth, borderLeftColor, backgroundColor, outlineStyle } = getComputedStyle(element);
     const { left, width } = element.getBoundingClientRect();
     // What is as wide as the work is its ground.
     if (left <= frame.left + 1 || width > end - start + 1) return false;
+    if (isForced && outlineStyle !== 'none') return true;
     return (borderLeftWidth !== '0px' && (isForced || !isClear(borderLeftColor))) || !isClear(backgroundColor);
   };
   const boxAround = (element: Element): Element | undefined => {
@@ -41,15 +42,11 @@ function readScreen(): Screen {
   };
   const places: Place[] = [];
   const note = (element: Element, rect: DOMRect, isText: boolean) => {
-    // What is folded up has a place too; what only screen readers hear is one pixel wide.
-    if (
-      element.clientWidth === 1 ||
-      rect.width < 2 ||
-      rect.height < 2 ||
-      rect.bottom < frame.top ||
-      rect.top > frame.bottom
-    )
-      return;
+    // What is folded up has a place too; what only screen readers hear is one pixel wide. What is centred starts anywhere.
+    const isShown = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    if (!isShown || getComputedStyle(element).textAlign === 'center') return;
+    if (element.clientWidth === 1 || rect.width < 2 || rect.height < 2) return;
+    if (rect.bottom < frame.top || rect.top > frame.bottom) return;
     const what = `<${element.tagName.toLowerCase()} class="${element.getAttribute('class')}"> “${element.textContent.slice(0, 24)}”`;
     places.push({ left: rect.left, right: rect.right, what, isText });
   };

@@ -23,6 +23,18 @@ async function expectMarked(marked: Locator, others: Locator): Promise<void> {
   expect(await framed(others)).toBe(false);
 }
 
+/** No icon keeps a colour of ours: each has that of its text. */
+async function expectSystemIcons(page: Page): Promise<void> {
+  const own = await page.locator('svg').evaluateAll((icons) =>
+    icons.flatMap((icon) => {
+      const around = icon.parentElement;
+      if (around === null || getComputedStyle(icon).color === getComputedStyle(around).color) return [];
+      return [around.outerHTML.slice(0, 120)];
+    }),
+  );
+  expect(own).toEqual([]);
+}
+
 /** The dot before the state of the service. */
 async function expectDot(page: Page): Promise<void> {
   const picture = await pictureOf(page.getByText('Connected', { exact: true }));
@@ -54,6 +66,7 @@ test('forced colours, by pixels: marks of the frame, every kind of chart, what i
       true,
     );
     await expectDot(page);
+    await expectSystemIcons(page);
   });
   await sheaf.import();
   await sheaf.readSurvey();

@@ -46,7 +46,8 @@ export const words = {
   },
   holds: ({ number_of_responses, processed_parts, num_parts }: SurveyImport) => {
     const rows = counted(number_of_responses, 'response', 'responses');
-    return processed_parts === num_parts ? rows : `${rows}, part ${number(processed_parts)} of ${number(num_parts)}`;
+    if (processed_parts === num_parts || num_parts === 1) return rows;
+    return `${rows}, part\u00a0${number(processed_parts)}\u00a0of\u00a0${number(num_parts)}`;
   },
   project: (name: string) => `in ${name}`,
   open: (name: string) => `Open ${name}`,

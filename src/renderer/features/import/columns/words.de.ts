@@ -63,7 +63,7 @@ export const de: Words = {
     MEDIA_RESPONSE: 'd',
     'Do nothing': 'x',
   },
-  search: 'Fragen und Antworten durchsuchen',
+  search: 'Fragen und Antworten suchen',
   counts: (questions, columns) =>
     questions === columns
       ? counted(columns, 'Frage', 'Fragen')
