@@ -36,7 +36,7 @@ function placeOf(): Pick<Configuration, 'directories' | 'extraMetadata'> {
 /** Packages the built app for this platform. @throws Error of electron-builder */
 async function packageApp(kind: 'folder' | 'installers'): Promise<void> {
   if (kind === 'installers' && packageKind() === 'qa')
-    throw new Error('A package for QA lets a debugger into the app: no installers are made of it.');
+    throw new Error('A package for QA lets a debugger into the app: no installers are made of it');
   await buildIfStale();
   writeThirdParty();
   const platform = Platform.current();
