@@ -21,13 +21,23 @@ interface DocumentStatus {
   waiting: Waiting | null;
 }
 
-/** The four calls of the flow. Insights and files differ only in names. */
+/** The calls of the flow. Insights and files differ only in names. */
 export interface DocumentCalls {
   initialize(record: Named, options: CallOptions): Promise<PresignedForm & { key: string }>;
   complete(key: string, should_publish: boolean, options: CallOptions): Promise<void>;
   status(key: string, options: CallOptions): Promise<DocumentStatus>;
   list(offset: number, options: CallOptions): Promise<{ rows: Listed[]; hasMore: boolean }>;
+  /** @returns why a document could not be read, as a sentence; null: a service of another vendor does not say, or not to this key */
+  why(key: string): Promise<string | null>;
 }
+
+/** Nobody waits long for a reason, and none is no failure. */
+const failureOf = (asked: Promise<{ failure: string | null }>): Promise<string | null> =>
+  asked.then(
+    ({ failure }) => failure,
+    () => null,
+  );
+const whyMs = 10_000;
 
 const page = (offset: number) => ({ query: { limit: String(limits.pageSize), offset: String(offset) } });
 
@@ -55,6 +65,8 @@ function insightCalls(client: Client): DocumentCalls {
       });
       return { rows, hasMore: next !== null };
     },
+    why: (insight_key) =>
+      failureOf(client.getInsight({ params: { insight_key } }, { signal: AbortSignal.timeout(whyMs) })),
   };
 }
 
@@ -80,6 +92,7 @@ function fileCalls(client: Client): DocumentCalls {
       });
       return { rows, hasMore: next !== null };
     },
+    why: (wav_key) => failureOf(client.getFile({ params: { wav_key } }, { signal: AbortSignal.timeout(whyMs) })),
   };
 }
 

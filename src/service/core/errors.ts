@@ -40,6 +40,31 @@ export const unavailable = (message: string) => new DomainError('unavailable', m
 export const errorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
+const brokenStart = 'Sheaf itself is not whole';
+
+/** A file or library of our own is not there or cannot be loaded: nothing is wrong with what was to be read. */
+export class BrokenInstallation extends Error {
+  override readonly name = 'BrokenInstallation';
+}
+
+/**
+ * @param text of a failure, of a thread or of another program
+ * @returns the failure in a sentence where something of Sheaf itself is missing; undefined: it says nothing of the kind
+ */
+export function asBrokenInstallation(text: string): BrokenInstallation | undefined {
+  const [, module, native] =
+    /Cannot find (?:module|package) '([^']+)'|Could not load the "([\w@/.-]+)" module/.exec(text) ?? [];
+  const missing = module ?? native;
+  if (missing === undefined) return undefined;
+  const name = /^(?:file:|\/|[A-Za-z]:)/.test(missing) ? missing.split(/[\\/]/).at(-1) : missing;
+  return new BrokenInstallation(
+    `${brokenStart}: its part ${name} is missing. Install Sheaf again, or ask whoever runs this instance to; then import this again.`,
+  );
+}
+
+/** @returns whether a job failed for this reason */
+export const isBrokenInstallation = (reason: string): boolean => reason.startsWith(brokenStart);
+
 /** Tells a DatabaseDown when it comes from a thread. */
 export const databaseDownCode = 'DATABASE_DOWN';
 

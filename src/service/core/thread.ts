@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { ClaimLost, DatabaseDown, databaseDownCode, StoreDown, storeDownCode } from './errors.ts';
+import { asBrokenInstallation, ClaimLost, DatabaseDown, databaseDownCode, StoreDown, storeDownCode } from './errors.ts';
 import type { ThreadAnswer, ThreadCall, ThreadFailure } from './thread-port.ts';
 
 /** A worker thread that starts with its first call, and again after it died. */
@@ -70,7 +70,7 @@ export function createThread<Request, Result>(
     worker = undefined;
     const lost = waiting;
     waiting = new Map();
-    for (const call of lost.values()) call.reject(new ThreadDied(reason));
+    for (const call of lost.values()) call.reject(asBrokenInstallation(reason) ?? new ThreadDied(reason));
   }
 
   function startIfNeeded(): Worker {

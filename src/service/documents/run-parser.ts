@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FileExtension, Health } from '../../contract/index.ts';
 import { parserHeapMegabytes } from '../../contract/parser-process.ts';
+import { asBrokenInstallation } from '../core/errors.ts';
 import { hasDesktop } from '../core/parent-process.ts';
 import { describeDesktopParser, runDesktopParser } from './desktop-parser.ts';
 import { findSoffice, sofficePaths } from './readers/office/soffice.ts';
@@ -53,6 +54,8 @@ export async function describeParsers(): Promise<Health['parsers']> {
 
 function failureOf(result: SandboxResult): ParseFailure | Error {
   if (result.kind === 'ended') {
+    const broken = asBrokenInstallation(result.stderr);
+    if (broken !== undefined) return broken;
     const line = result.stderr.split('\n').find((one) => /Error/.test(one)) ?? `exit code ${result.code}`;
     return new Error(`The parser stopped: ${line.slice(0, 300)}`);
   }

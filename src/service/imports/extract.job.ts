@@ -1,4 +1,5 @@
 import { timestamp } from '../core/clock.ts';
+import { isBrokenInstallation } from '../core/errors.ts';
 import type { Reader, Tx } from '../data/database.ts';
 import { insertExtractTx } from '../data/extracts.store.ts';
 import { type ClaimedJob, finishTx } from '../data/jobs/queue.ts';
@@ -53,11 +54,12 @@ export function extractJob({ database, clock, documents, objects }: JobTools, re
       }
     },
 
-    async onExhausted(job) {
+    async onExhausted(job, cause) {
+      const reason = isBrokenInstallation(cause) ? cause : exhausted;
       const stored = await readable.find(database.read, job);
       await database.write(async (tx) => {
-        await finishTx(tx, job, 'failed', clock, exhausted);
-        if (stored) await readable.failTx(tx, stored.id, exhausted);
+        await finishTx(tx, job, 'failed', clock, reason);
+        if (stored) await readable.failTx(tx, stored.id, reason);
       });
     },
   };

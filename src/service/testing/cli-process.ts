@@ -13,9 +13,9 @@ export const cli = process.env.SHEAF_TEST_CLI ?? fileURLToPath(new URL('../cli.t
 /** A command lives too short for its heap to grow: with room for young objects it takes a fifteenth less of the processor. */
 const roomForYoungObjects = '--min-semi-space-size=32';
 
-/** Runs a command to its end, in the folder `cwd`. @returns exit code, stdout's lines parsed as JSON, stderr */
-export function sheaf(args: readonly string[], env: NodeJS.ProcessEnv = {}, cwd = process.cwd()) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [roomForYoungObjects, cli, ...args], {
+/** Runs a command (of another `entry` where one is given) to its end, in the folder `cwd`. @returns exit code, stdout's lines parsed as JSON, stderr */
+export function sheaf(args: readonly string[], env: NodeJS.ProcessEnv = {}, cwd = process.cwd(), entry = cli) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [roomForYoungObjects, entry, ...args], {
     cwd,
     encoding: 'utf8',
     env: { ...process.env, ...env },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ErrorDetails, JobKind } from '../../../contract/index.ts';
 import { timestamp } from '../../core/clock.ts';
+import { isBrokenInstallation } from '../../core/errors.ts';
 import { type ClaimedJob, claimOf, finishTx, forgetAttemptsTx } from '../../data/jobs/queue.ts';
 import type { JobHandler } from '../../data/jobs/worker.ts';
 import { failWaitingMediaTx } from '../../data/survey-media.store.ts';
@@ -83,12 +84,14 @@ export function surveyJob(context: Context, ingest: Ingest): JobHandler {
     context.wakeJobs();
   }
 
-  async function onExhausted(job: ClaimedJob): Promise<void> {
+  async function onExhausted(job: ClaimedJob, cause: string): Promise<void> {
+    const broken = isBrokenInstallation(cause) ? cause : undefined;
     const upload = await uploadOf(job);
     const [part] = await listUnprocessedParts(context, upload);
     if (part === undefined) {
       // Media that fail do not keep the upload from COMPLETED (docs/interface.md#survey-upload-states).
-      const failure = 'Linking stopped three times without an answer. Retry the file, then append to the survey.';
+      const failure =
+        broken ?? 'Linking stopped three times without an answer. Retry the file, then append to the survey.';
       await context.database.write((tx) => failWaitingMediaTx(tx, upload.id, failure));
       return completeUpload(context, job, upload);
     }
@@ -96,6 +99,7 @@ export function surveyJob(context: Context, ingest: Ingest): JobHandler {
       part_number: part.part_number,
       code: 'processing_stopped',
       message:
+        broken ??
         'Processing this part stopped three times without an answer. Upload the part again with a retry, or split it into smaller parts.',
     });
   }

@@ -1,0 +1,57 @@
+// Files of the installed service that are gone: whoever imports is never told that their file is at fault.
+import { copyFileSync, cpSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cli, sheaf } from '../testing/cli-process.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+/** Only the built service has its files apart; npm test builds it. */
+const isBuilt = cli.endsWith('.js');
+const folder = mkdtempSync(join(tmpdir(), 'sheaf-broken-'));
+/** Inside the repository, where its libraries are found. */
+const places = join(root, 'node_modules/.cache/broken');
+
+beforeAll(() => {
+  mkdirSync(places, { recursive: true });
+  writeFileSync(join(folder, 'notes.txt'), 'What people told us.\n');
+  writeFileSync(join(folder, 'spring.csv'), 'Name,Age\nAda,36\nBob,41\n');
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+  rmSync(places, { recursive: true, force: true });
+});
+
+/** An installation without the files of this name. @returns its command line */
+function installWithout(pattern: string): string {
+  const place = mkdtempSync(join(places, 'x-'));
+  copyFileSync(join(root, 'package.json'), join(place, 'package.json'));
+  cpSync(dirname(cli), join(place, 'out/service'), { recursive: true });
+  const gone = globSync(pattern, { cwd: join(place, 'out/service') });
+  expect(gone.length, pattern).toBeGreaterThan(0);
+  for (const file of gone) rmSync(join(place, 'out/service', file));
+  return join(place, 'out/service/cli.js');
+}
+
+describe.skipIf(!isBuilt)('without a file of its own (skipped: the service is not built, npm test builds it)', () => {
+  it.each([
+    { name: 'the entry of the parsers', pattern: 'parse.child.js', file: 'notes.txt' },
+    { name: 'a module of the parsers', pattern: 'answer-parser-*.js', file: 'notes.txt' },
+    { name: 'the thread that reads surveys', pattern: 'ingest.worker-*.js', file: 'spring.csv' },
+    { name: 'a module of that thread', pattern: 'ingest-part-*.js', file: 'spring.csv' },
+  ])('$name: the sentence names the installation and what to do', { timeout: 120_000 }, ({ pattern, file }) => {
+    const entry = installWithout(pattern);
+    const broken = (args: readonly string[]) => sheaf(args, {}, folder, entry);
+    const data = ['--data-dir', mkdtempSync(join(folder, 'data-'))];
+    expect(broken(['projects', 'create', '--name', 'Panel', ...data]).status).toBe(0);
+    const kind = file.endsWith('.csv') ? ['--auto-map'] : ['--as', 'insight'];
+    const { status, stderr } = broken(['import', join(folder, file), '--project', 'Panel', ...kind, ...data]);
+    const sentence = stderr.split('\n').find((line) => line.startsWith(join(folder, file)));
+    expect([status, sentence]).toEqual([
+      1,
+      expect.stringMatching(/Sheaf itself is not whole: its part [\w.-]+\.js is missing\. Install Sheaf again/),
+    ]);
+    expect(sentence).not.toMatch(/another format|smaller parts|split it|save it again/);
+  });
+});
