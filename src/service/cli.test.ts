@@ -32,8 +32,8 @@ describe('sheaf', () => {
 
   it.each([
     ['18.20.8', false],
-    ['22.12.1', false],
-    ['22.13.0', true],
+    ['22.13.1', false],
+    ['22.14.0', true],
     ['24.0.0', true],
   ])('on Node %s: starts: %s; else one sentence', (node, starts) => {
     const pretend = join(dataDir, 'pretend.cjs');
@@ -42,9 +42,9 @@ describe('sheaf', () => {
       `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${node}' } });`,
     );
     const { status, stdout, stderr } = sheaf(['--version'], { NODE_OPTIONS: `--require ${pretend}` });
-    const sentence = `Sheaf needs Node 22.13 or newer; this is Node ${node}. Install a newer one from nodejs.org, then call the command again.\n`;
+    const sentence = `Sheaf needs Node 22.14 or newer; this is Node ${node}. Install a newer one from nodejs.org, then call the command again.\n`;
     expect([status, stdout, stderr]).toEqual(starts ? [0, `${version}\n`, ''] : [1, '', sentence]);
-    expect(packageJson.engines.node).toBe('>=22.13');
+    expect(packageJson.engines.node).toBe('>=22.14');
   });
 
   it.each([

@@ -2,7 +2,7 @@
 // Nothing is imported before the check: what an older Node lacks would end the start with a stack trace.
 
 /** The oldest Node that runs Sheaf, as in package.json. */
-const oldest = { major: 22, minor: 13 };
+const oldest = { major: 22, minor: 14 };
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major > oldest.major || (major === oldest.major && minor >= oldest.minor)) {

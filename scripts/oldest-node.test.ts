@@ -1,0 +1,82 @@
+// The installed service on the oldest Node that it supports, and what an older one is told. Each Node comes from npm, and is skipped by
+// name where the registry does not answer.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const description = z.object({ engines: z.object({ node: z.string() }) });
+const { engines } = description.parse(JSON.parse(readFileSync(`${root}package.json`, 'utf8')));
+
+/** @returns the path of a Node from npm (or its cache); null where the registry does not answer */
+function nodeOf(version: string): string | null {
+  const script = 'process.stdout.write(process.execPath)';
+  const args = ['--yes', '--prefer-offline', '-p', `node@${version}`, 'node', '-e', script];
+  const { status, stdout } = spawnSync('npx', args, { encoding: 'utf8', timeout: 120_000 });
+  return status === 0 && stdout.trim() !== '' ? stdout.trim() : null;
+}
+
+const [oldest, older] = [nodeOf('22.14'), nodeOf('20')];
+
+const places = join(root, 'node_modules/.cache');
+mkdirSync(places, { recursive: true });
+const folder = mkdtempSync(join(places, 'oldest-node-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Lays out what npm packs, without another build, beside the libraries of this checkout. @returns its command line */
+function install(): string {
+  const packed = execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], {
+    cwd: root,
+  });
+  const [{ filename = '' } = {}] = z.array(z.object({ filename: z.string() })).parse(JSON.parse(packed.toString()));
+  execFileSync('tar', ['-xzf', join(folder, filename), '-C', folder]);
+  return join(folder, 'package/out/service/cli.js');
+}
+
+it('package.json names the Node that is tried here', () => expect(engines.node).toBe('>=22.14'));
+
+describe.skipIf(oldest === null)('on Node 22.14 (skipped: npm cannot get it here)', () => {
+  it('a survey and a document are imported and read', { timeout: 120_000 }, () => {
+    const cli = install();
+    const data = ['--data-dir', join(folder, 'data')];
+    writeFileSync(join(folder, 'spring.csv'), 'Name,Age\nAda,36\nBob,41\n');
+    writeFileSync(join(folder, 'notes.txt'), 'What people told us.\n');
+    const run = (...args: string[]) => {
+      const { status, stdout, stderr } = spawnSync(String(oldest), [cli, ...args, ...data], {
+        cwd: folder,
+        encoding: 'utf8',
+      });
+      expect([status, status === 0 ? '' : stderr], args.join(' ')).toEqual([0, '']);
+      return stdout;
+    };
+    run('projects', 'create', '--name', 'Panel');
+    run('import', 'spring.csv', '--project', 'Panel', '--auto-map');
+    run('import', 'notes.txt', '--project', 'Panel', '--as', 'insight');
+    const listed = run('list')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(listed.map(({ kind, state }) => `${kind} ${state}`).sort()).toEqual([
+      'insight completed',
+      'survey completed',
+    ]);
+  });
+});
+
+describe.skipIf(older === null)('on Node 20 (skipped: npm cannot get it here)', () => {
+  it('every command ends with one sentence', () => {
+    const { status, stdout, stderr } = spawnSync(String(older), [join(root, 'out/service/cli.js'), 'status'], {
+      encoding: 'utf8',
+    });
+    expect([status, stdout, stderr]).toEqual([
+      1,
+      '',
+      expect.stringMatching(
+        /^Sheaf needs Node 22\.14 or newer; this is Node 20\.\d+\.\d+\. Install a newer one .*\.\n$/,
+      ),
+    ]);
+  });
+});
