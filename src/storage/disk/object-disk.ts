@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { errorCode, S3Error } from '../s3-error.ts';
 import { Bucket, noSuchBucket, shards } from './bucket.ts';
@@ -14,7 +14,7 @@ import { ObjectWriter, WriteBudget } from './object-writer.ts';
 import type { PendingObject } from './pending-object.ts';
 import type { OpenFile } from './read-blocks.ts';
 import { UploadFolder } from './upload-folder.ts';
-import { WriteLog } from './write-log/write-log.ts';
+import { removeFile, WriteLog } from './write-log/write-log.ts';
 
 function noSuchKey(key: string): S3Error {
   return new S3Error('NoSuchKey', 'The specified key does not exist.', { Key: key });
@@ -224,13 +224,7 @@ export class ObjectDisk {
   /** Removes the file of an object. @returns whether there was one */
   async #remove(file: string, path: string): Promise<boolean> {
     await this.#log.release(path);
-    try {
-      await unlink(file);
-      return true;
-    } catch (error) {
-      if (errorCode(error) === 'ENOENT') return false;
-      throw error;
-    }
+    return removeFile(file);
   }
 
   async #loadBucket(folder: string): Promise<void> {

@@ -4,7 +4,7 @@ import { encodeRecords, type LogEnd, type LogRecord } from './log-records.ts';
 
 interface Waiting {
   record: LogRecord;
-  outcome: PromiseWithResolvers<boolean>;
+  outcome: PromiseWithResolvers<void>;
 }
 
 const errorOf = ({ code, message }: { code: string; message: string }) => Object.assign(new Error(message), { code });
@@ -26,11 +26,11 @@ export class LogThread {
   }
 
   /**
-   * Settles when the record is durable and what it says is done. @returns whether there was a file
+   * Settles when the record is durable, and the object that it has is written; what was deleted is the caller's to remove.
    * @throws LogFailed; Error of the file system when the record is durable but not done
    */
-  write(record: LogRecord): Promise<boolean> {
-    const outcome = Promise.withResolvers<boolean>();
+  write(record: LogRecord): Promise<void> {
+    const outcome = Promise.withResolvers<void>();
     this.#waiting.push({ record, outcome });
     if (!this.#isWriting) void this.#writeBatches();
     return outcome.promise;
@@ -74,7 +74,7 @@ export class LogThread {
     this.end = end;
     for (const [index, { outcome }] of batch.entries()) {
       const done = reply.outcomes[index];
-      if (done?.isDone) outcome.resolve(done.existed);
+      if (done?.isDone) outcome.resolve();
       else
         outcome.reject(
           done === undefined ? new Error('The thread of the log left out a record.') : errorOf(done.failure),

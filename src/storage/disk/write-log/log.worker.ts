@@ -1,4 +1,4 @@
-// Writes records to the log, syncs it once for all of them, and then makes the changes that they say. Each of these calls would else be a
+// Writes records to the log, syncs it once for all of them, and then writes the objects that they have. Each of these calls would else be a
 // change of threads of its own, for every object.
 import { randomUUID } from 'node:crypto';
 import { closeSync, fdatasyncSync, fsyncSync, openSync, renameSync, unlinkSync, writeSync } from 'node:fs';
@@ -44,17 +44,6 @@ function writeObject(file: string, temporary: string, bytes: Uint8Array): void {
   }
 }
 
-/** @returns whether there was a file */
-function removeObject(file: string): boolean {
-  try {
-    unlinkSync(file);
-    return true;
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return false;
-    throw error;
-  }
-}
-
 function apply(
   { folder, temporary }: LogFolders,
   bytes: Uint8Array,
@@ -62,9 +51,8 @@ function apply(
 ): LogOutcome {
   const file = join(folder, path);
   try {
-    if (kind === 'deleted') return { isDone: true, existed: removeObject(file) };
     if (kind === 'written') writeObject(file, temporary, bytes.subarray(start, start + length));
-    return { isDone: true, existed: true };
+    return { isDone: true };
   } catch (error) {
     return { isDone: false, failure: failureOf(error) };
   }
@@ -109,8 +97,8 @@ interface Failure {
   message: string;
 }
 
-/** A deletion is done also where there was no file. */
-type LogOutcome = { isDone: true; existed: boolean } | { isDone: false; failure: Failure };
+/** What was deleted is removed by others: to remove a large file takes long, and the thread would hold up everybody. */
+type LogOutcome = { isDone: true } | { isDone: false; failure: Failure };
 
 /** One outcome for each step; where the log could not be written, nothing was done. */
 export type LogReply = { isLogged: true; outcomes: LogOutcome[] } | { isLogged: false; failure: Failure };

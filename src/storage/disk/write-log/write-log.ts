@@ -2,7 +2,7 @@
 // its folder would need one of its own. Their files are synced later, all together, and the log is emptied (docs/decisions/0072-write-log.md).
 
 import { randomUUID } from 'node:crypto';
-import { open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { open, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { errorCode } from '../../s3-error.ts';
 import type { DirectorySync } from '../directory-sync.ts';
@@ -28,6 +28,17 @@ async function syncFile(path: string): Promise<void> {
     await handle.datasync();
   } finally {
     await handle.close();
+  }
+}
+
+/** @returns whether there was one */
+export async function removeFile(path: string): Promise<boolean> {
+  try {
+    await unlink(path);
+    return true;
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return false;
+    throw error;
   }
 }
 
@@ -89,7 +100,8 @@ export class WriteLog {
     this.#changed.add(change.path);
     this.#isEmpty = false;
     try {
-      const existed = await this.#thread.write(change);
+      await this.#thread.write(change);
+      const existed = change.kind !== 'deleted' || (await removeFile(join(this.#folders.folder, change.path)));
       this.#leave();
       if (this.#thread.end.at > mostBytes || this.#changed.size > mostChanges) this.#empty().catch(() => {});
       else this.#emptyLater();
