@@ -39,12 +39,23 @@ interface Connection {
   close(): Promise<void>;
 }
 
+const staysPrivate = ({ protocol, hostname }: URL): boolean =>
+  protocol === 'https:' || reachOf(hostname) === 'loopback';
+
 /** A secret travels over https, or stays on this computer (docs/decisions/0010-secrets-of-remote-instances.md). @throws UserError */
-function requireEncryption({ protocol, hostname, origin }: URL): void {
-  if (protocol === 'https:' || reachOf(hostname) === 'loopback') return;
+function requireEncryption(address: URL): void {
+  if (staysPrivate(address)) return;
   throw new UserError(
-    `--url: ${origin} is not encrypted, so others could read the secret of --client-id. Use https. Nothing was sent.`,
+    `--url: ${address.origin} is not encrypted, so others could read the secret of --client-id. Use https. Nothing was sent.`,
     2,
+  );
+}
+
+/** A token ends within hours, and some teams have no certificate: it is sent, and the person is told. */
+function warnOfPlainToken(address: URL): void {
+  if (staysPrivate(address)) return;
+  process.stderr.write(
+    `--url: ${address.origin} is not encrypted, so others on the network can read the token and what is imported. Use https where you can.\n`,
   );
 }
 
@@ -67,6 +78,7 @@ function remote(url: string, { token, clientId: client_id, scope }: ConnectionOp
     if (scope !== undefined) throw new UserError('--scope goes with --client-id: a token has its scopes already.', 2);
     if (known === undefined)
       throw new UserError('Give the token for --url with --token or in SHEAF_TOKEN, or sign in with --client-id.', 2);
+    warnOfPlainToken(address);
     return { base_url: url, token: () => known, close };
   }
   if (known !== undefined) throw new UserError('Give --token or --client-id, not both.', 2);
