@@ -23,7 +23,7 @@ const named = (value: unknown): object => Object.fromEntries([[header, value]]);
 /** As text, because comparisons of objects may leave that key out. */
 const textOf = (value: unknown): string => JSON.stringify(value);
 
-describe('a column and an answer called __proto__', () => {
+describe('B66 a column and an answer called __proto__', () => {
   it('keep their display, order and missing answers in the service, in the receipt and in the next import', async () => {
     const file = write('odd.csv', `${header},Age\n${lines.join('\n')}\n`);
     const columns = [{ header, type: 'Single choice' }];

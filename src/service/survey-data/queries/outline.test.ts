@@ -221,7 +221,7 @@ describe('PATCH surveys/{survey_key}/outline', () => {
     expect(await displayOf()).toEqual(found);
   });
 
-  it('keeps the display of a column called __proto__, and the score of an answer of that name', async () => {
+  it('B66 keeps the display of a column called __proto__, and the score of an answer of that name', async () => {
     const file = `Name,__proto__\n${'Ann,Good\nBob,__proto__\nCyd,Bad\n'.repeat(10)}`;
     const { survey_key } = await importParts(service, [file], { auto_map: true });
     const displays = '{"__proto__":{"as":"scale","scores":{"Good":1,"__proto__":2,"Bad":3}}}';
