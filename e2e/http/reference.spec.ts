@@ -30,7 +30,7 @@ test.afterAll(async () => {
 const address = '/api/v1/developer/import/surveys/initialize';
 const operation = (page: Page) => page.locator('details', { has: page.getByRole('heading', { name: address }) });
 
-/** What the page has been refused, and what it has asked other hosts. */
+/** @returns what the console of the page reports, and the requests to other hosts */
 function watch(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => complaints.push(message.text()));
@@ -40,13 +40,13 @@ function watch(page: Page): string[] {
   return complaints;
 }
 
-test('the page has no violation in light, dark and forced colours, and asks nobody but its service', async () => {
+test('the page has no violation in light, dark and forced colours, and sends requests only to its service', async () => {
   const page = await browser.newPage({ viewport: { width: 1024, height: 700 } });
   const complaints = watch(page);
   await page.goto(`${url}/docs#op-listSurveys`);
   await expect(page.getByText('Surveys whose upload reached COMPLETED, in projects the key may see.')).toBeInViewport();
   await operation(page).locator('summary').click();
-  // Axe takes half a minute for all eighty, which are made of the same parts.
+  // Axe needs half a minute for all eighty operations, which have the same parts: only some of them stay.
   await page.evaluate(() => {
     for (const one of document.querySelectorAll('details:not([open]):not(:nth-of-type(1))')) one.remove();
   });
@@ -71,7 +71,7 @@ for (const { width, height } of [
   { width: 1024, height: 700 },
   { width: 390, height: 700 },
 ]) {
-  test(`by keyboard alone at ${width} × ${height}: to a group, to an operation, into its example; nothing is cut off`, async () => {
+  test(`by keyboard alone at ${width} × ${height}: to a group, to an operation, into its example; nothing is wider than the window`, async () => {
     const page = await browser.newPage({ viewport: { width, height } });
     await page.goto(`${url}/docs`);
     await page.keyboard.press('Tab');
@@ -94,7 +94,7 @@ for (const { width, height } of [
   });
 }
 
-test('Settings lead to it', async () => {
+test('Settings link to the page', async () => {
   const page = await browser.newPage({ viewport: { width: 1280, height: 860 } });
   await page.goto(signInUrl);
   await new SheafPage(page).go('Settings');

@@ -258,7 +258,7 @@ test('closing during an import asks: stay, finish in the background, or close no
     await expectNoViolations(app.page);
     await asked.getByRole('button', { name: 'Stay' }).click();
     await expect(asked).toBeHidden();
-    // The answer is on its way to main, which a second close before it arrives would take for its own. Calls arrive in their order.
+    // Main must have this answer before the second close, or it takes it for the answer to that one. Calls arrive in their order.
     await app.page.evaluate(() => window.bridge.connection());
     await close();
     await asked.getByRole('button', { name: 'Finish in the background' }).click();

@@ -23,7 +23,7 @@ async function expectMarked(marked: Locator, others: Locator): Promise<void> {
   expect(await framed(others)).toBe(false);
 }
 
-/** No icon keeps a colour of ours: each has that of its text. */
+/** Every icon has the colour of its text, and none has a colour of Sheaf. */
 async function expectSystemIcons(page: Page): Promise<void> {
   const own = await page.locator('svg').evaluateAll((icons) =>
     icons.flatMap((icon) => {

@@ -5,7 +5,7 @@ import { dropFiles, sample } from '../fixtures/files.ts';
 import { QueuePage } from '../fixtures/queue-page.ts';
 import { Remote } from '../fixtures/remote.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
-import { passPosts, withoutCors } from '../fixtures/without-cors.ts';
+import { forwardPosts, withoutCors } from '../fixtures/without-cors.ts';
 
 let remote: Remote;
 test.beforeEach(async () => {
@@ -28,15 +28,23 @@ test('settings: failures in the background are shown with what to do, until they
     storage: { ...broken, condition: 'unreachable', objects: null, database_bytes: 4096, free_bytes: 8192 },
     backups: { ...broken, condition: 'failed' },
     addresses: {
-      ...{ state: 'failing', condition: 'wrong', since: failure.at },
+      state: 'failing',
+      condition: 'wrong',
+      since: failure.at,
       problems: [
         {
-          ...{ problem: 'only_here', of: 'storage', setting: 'SHEAF_S3_PUBLIC_ENDPOINT', seen: null },
+          problem: 'only_here',
+          of: 'storage',
           address: 'http://127.0.0.1:9000',
+          setting: 'SHEAF_S3_PUBLIC_ENDPOINT',
+          seen: null,
         },
         {
-          ...{ problem: 'no_answer', of: 'service', setting: 'SHEAF_PUBLIC_URL', seen: 'HTTP 502' },
+          problem: 'no_answer',
+          of: 'service',
           address: 'https://sheaf.example.org',
+          setting: 'SHEAF_PUBLIC_URL',
+          seen: 'HTTP 502',
         },
       ],
     },
@@ -141,8 +149,8 @@ test('settings: keys, projects, storage; a wrong instance is explained; a right 
   await after.go('Surveys');
   await expect(app.page.getByText('No surveys yet')).toBeVisible();
   await after.go('Import');
-  // Its forms lead to another host: it asks once, sends nothing before, and Settings can take it back.
-  const posts = await passPosts(app.page, storage, remote.storage_url);
+  // Its forms name another host: Sheaf asks once and sends nothing before. Settings can take the answer back.
+  const posts = await forwardPosts(app.page, storage, remote.storage_url);
   await after.drop(sample('customer-feedback.csv'));
   await press(after.importButton);
   await expect(
@@ -165,7 +173,7 @@ test('settings: keys, projects, storage; a wrong instance is explained; a right 
   plain.close();
 });
 
-test('files that wait for an answer say so in the list, and lead to the question; one answer is for all of them', async ({
+test('the list shows which files wait for an answer, with a button to the question; one answer counts for all of them', async ({
   app: { page },
 }) => {
   const key = remote.key(100);
@@ -190,7 +198,7 @@ test('files that wait for an answer say so in the list, and lead to the question
   await sheaf.go('Import');
   await press(plan.getByRole('button', { name: 'Answer: customer-feedback.csv' }));
   await expect(page.getByText('The import waits for your answer')).toBeVisible();
-  await passPosts(page, storage, remote.storage_url);
+  await forwardPosts(page, storage, remote.storage_url);
   await press(page.getByRole('button', { name: /^Allow and continue/ }));
   await files.getByRole('button', { name: 'All files' }).click();
   await expect(plan.getByRole('row').filter({ hasText: 'Done' })).toHaveCount(2);

@@ -30,7 +30,7 @@ test('a survey is sent on unchanged, although the remote is cut off and the wind
   await sheaf.drop(file);
   await sheaf.import();
   rmSync(folder, { recursive: true });
-  // It speaks the interface and has none of our own addresses.
+  // It has the import interface and none of Sheaf's own addresses.
   const foreign = await withoutCors(remote.url, { hidden: /^\/api\/v1\/workspace/ });
   await addRemote(app.page, key, foreign.url);
   await sheaf.go('Surveys');
@@ -75,7 +75,7 @@ test('a survey is sent on unchanged, although the remote is cut off and the wind
 test('a document, a recording and a survey with recordings are sent on, each byte for byte', async ({
   app: { page },
 }) => {
-  // Three things in one minute; the limit of twenty is kept to in the test before.
+  // Three imports in one minute make more than the usual twenty requests. The test before this one respects that limit.
   const key = remote.key(100);
   remote.run('projects', 'create', '--name', 'Shared');
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-send-'));
@@ -142,7 +142,7 @@ test('a document, a recording and a survey with recordings are sent on, each byt
   expect((await bytesAt(media[0]!.file_url)).equals(readFileSync(recording))).toBe(true);
 });
 
-test('a paused sending is on the send page after a reload: it can be cancelled there, and it can be resumed', async ({
+test('after a reload the send page shows a paused import, with buttons to cancel and to resume it', async ({
   app: { page },
 }) => {
   const key = remote.key(100);
@@ -157,7 +157,7 @@ test('a paused sending is on the send page after a reload: it can be cancelled t
   await page.getByRole('button', { name: 'Send to another instance…' }).click();
   const send = page.getByRole('button', { name: 'Send the survey' });
   const paused = page.getByText(/^Sending is paused/);
-  // Nothing arrives until the page is loaded again.
+  // The storage takes nothing until the page is loaded again.
   const sendAndPause = async () => {
     await page.route(`${remote.storage_url}/**`, () => {});
     await send.click();

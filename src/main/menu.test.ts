@@ -24,7 +24,7 @@ function labelsIn(language: string): (string | undefined)[] {
   return all(menus);
 }
 
-test('every menu and every item speaks the language of the system', () => {
+test('every menu and every item has a label in the language of the system', () => {
   const [english, german] = [labelsIn('en'), labelsIn('de')];
   expect(english.slice(0, 5)).toEqual([
     '&File',
@@ -40,29 +40,32 @@ test('every menu and every item speaks the language of the system', () => {
   ]);
 });
 
-test('docs/qa.md lists every item with its id and its keys', () => {
-  setMenu(actions, ['/home/ann/visits.csv'], wordsFor(['en']));
-  const menus: MenuItemConstructorOptions[] = buildFromTemplate.mock.lastCall?.[0] ?? [];
-  const inside = ({ submenu }: MenuItemConstructorOptions) => (Array.isArray(submenu) ? submenu : []);
-  const plain = (label = '') => label.replace('&', '').replace('1.2.3', '0.1.0');
-  const keysOf = ({ accelerator, role }: MenuItemConstructorOptions) =>
-    role === undefined ? `${accelerator ?? ''}`.replace('CommandOrControl', 'Ctrl') : 'Electron’s';
-  const inMenus = menus.flatMap((menu) =>
-    inside(menu)
-      .flatMap((item) => [item, ...inside(item)])
-      .filter(({ type, id }) => type !== 'separator' && id !== 'recent-0')
-      .map((item) => [
-        plain(menu.label),
-        plain(item.label),
-        item.id === 'recent' ? 'recent-0' : (item.id ?? ''),
-        keysOf(item),
-      ]),
-  );
-  const page = readFileSync(new URL('../../docs/qa.md', import.meta.url), 'utf8');
-  const [, table = ''] = page.split(/^## The menu$/m);
-  const rows = [...table.matchAll(/^\| (\w+) \| ([^|]+) \| (?:`([\w-]+)`)?[^|]*\| ([^|]*)\|/gm)]
-    .map(([, menu, item = '', id = '', keys = '']) => [menu, item.trim(), id, keys.trim().replace("'", '’')])
-    .filter(([menu]) => menu !== 'menu');
-  expect(rows.length).toBeGreaterThan(20);
-  if (process.platform !== 'darwin') expect(rows).toEqual(inMenus);
-});
+test.skipIf(process.platform === 'darwin')(
+  'docs/qa.md lists every item with its id and its keys (skipped on macOS)',
+  () => {
+    setMenu(actions, ['/home/ann/visits.csv'], wordsFor(['en']));
+    const menus: MenuItemConstructorOptions[] = buildFromTemplate.mock.lastCall?.[0] ?? [];
+    const inside = ({ submenu }: MenuItemConstructorOptions) => (Array.isArray(submenu) ? submenu : []);
+    const plain = (label = '') => label.replace('&', '').replace('1.2.3', '0.1.0');
+    const keysOf = ({ accelerator, role }: MenuItemConstructorOptions) =>
+      role === undefined ? `${accelerator ?? ''}`.replace('CommandOrControl', 'Ctrl') : 'Electron’s';
+    const inMenus = menus.flatMap((menu) =>
+      inside(menu)
+        .flatMap((item) => [item, ...inside(item)])
+        .filter(({ type, id }) => type !== 'separator' && id !== 'recent-0')
+        .map((item) => [
+          plain(menu.label),
+          plain(item.label),
+          item.id === 'recent' ? 'recent-0' : (item.id ?? ''),
+          keysOf(item),
+        ]),
+    );
+    const page = readFileSync(new URL('../../docs/qa.md', import.meta.url), 'utf8');
+    const [, table = ''] = page.split(/^## The menu$/m);
+    const rows = [...table.matchAll(/^\| (\w+) \| ([^|]+) \| (?:`([\w-]+)`)?[^|]*\| ([^|]*)\|/gm)]
+      .map(([, menu, item = '', id = '', keys = '']) => [menu, item.trim(), id, keys.trim().replace("'", '’')])
+      .filter(([menu]) => menu !== 'menu');
+    expect(rows.length).toBeGreaterThan(20);
+    expect(rows).toEqual(inMenus);
+  },
+);

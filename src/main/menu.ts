@@ -90,7 +90,7 @@ function view(actions: MenuActions, { menu }: Words): MenuItemConstructorOptions
 /**
  * Sets the application's menu.
  * @param recentPaths the files opened last, newest first
- * @param words in the system's language. What only developers have, and the menu that macOS names after the app, are Electron's
+ * @param words in the system's language. Electron names the items for developers, and the menu that macOS calls like the app
  */
 export function setMenu(actions: MenuActions, recentPaths: readonly string[], words: Words): void {
   const { menu } = words;

@@ -13,8 +13,8 @@ import { ParserHost, type ParserProcess } from './parser-host.ts';
 
 const { bubblewrap, shared_memory } = await describeSandbox();
 
-/** The processes whose words name a folder. */
-const processesOf = (folder: string): string[] =>
+/** @returns the ids of the processes whose command line contains a folder */
+const processesIn = (folder: string): string[] =>
   readdirSync('/proc').filter((pid) => {
     try {
       return /^\d+$/.test(pid) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(folder);
@@ -28,8 +28,8 @@ function hostOf(program: readonly string[]) {
   const ended = new Map<string, () => void>();
   const host = new ParserHost({
     fork: ({ prefix }) => {
-      const [file = '', ...words] = [...prefix, ...program];
-      const child = spawn(file, words, { stdio: ['ignore', 'ignore', 'pipe'] });
+      const [file = '', ...args] = [...prefix, ...program];
+      const child = spawn(file, args, { stdio: ['ignore', 'ignore', 'pipe'] });
       const { pid, stderr } = child;
       return { pid, stderr, once: child.once.bind(child) as ParserProcess['once'], kill: () => child.kill() };
     },
@@ -40,7 +40,7 @@ function hostOf(program: readonly string[]) {
       if (report.type === 'parser_ended') ended.get(report.id)?.();
     });
   return {
-    /** Starts one and ends it so many milliseconds later. */
+    /** Starts a parser and ends it after a time. */
     async endAfter(ms: number, start: object): Promise<void> {
       const id = randomUUID();
       const end = new Promise<void>((resolve) => ended.set(id, resolve));
@@ -63,14 +63,14 @@ test.runIf(bubblewrap && shared_memory)(
       const prefix = await commandPrefix(command, defaultLimits, join(workDir, 'data'));
       const start = { path: join(workDir, 'a.pdf'), work_dir: workDir, soffice: '', permissions: [], prefix };
       const host = hostOf(program);
-      // It takes some ten milliseconds to start, and more where there is much to do.
+      // A start takes about ten milliseconds, and longer on a busy computer.
       const lane = async () => {
-        for (let times = 0; times < 50; times++) await host.endAfter(random() ** 2 * 60, start);
+        for (let run = 0; run < 50; run++) await host.endAfter(random() ** 2 * 60, start);
       };
       await Promise.all([lane(), lane(), lane(), lane()]);
-      await expect.poll(() => processesOf(workDir), { timeout: 5000 }).toEqual([]);
+      await expect.poll(() => processesIn(workDir), { timeout: 5000 }).toEqual([]);
     } finally {
-      for (const pid of processesOf(workDir)) process.kill(Number(pid), 'SIGKILL');
+      for (const pid of processesIn(workDir)) process.kill(Number(pid), 'SIGKILL');
       rmSync(workDir, { recursive: true, force: true });
     }
   },

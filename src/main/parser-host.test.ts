@@ -72,7 +72,7 @@ describe('parsers that the service asks main for', () => {
     expect(forked.map(({ process }) => process.kill.mock.calls.length)).toEqual([1, 1]);
   });
 
-  test('one that is ended while it is launched is ended once it runs', () => {
+  test('a parser that is ended during its launch is ended as soon as it runs', () => {
     const { forked, ask } = hosted();
     ask(start);
     const kill = forked[0]?.process.kill.mockImplementationOnce(() => false);

@@ -23,19 +23,19 @@ interface Running {
 }
 
 /**
- * Ends a parser with all of its group. Bubblewrap starts a second process and only then binds its life to the first one's: a
- * signal to the first alone may leave the second behind, which waits for it for ever.
+ * Ends a parser and all processes of its group. Bubblewrap starts a second process, and a moment later has the system end it together
+ * with the first. If only the first is ended before that, the second waits for it without an end.
  */
 function end(running: Running): void {
   const { parser, hasGroup } = running;
-  // One that is being launched has no process yet: it ends as soon as it has one.
+  // A parser that is being launched has no process yet: the listener of `spawn` ends it.
   running.isEnding = true;
   parser.kill();
   if (!hasGroup || parser.pid === undefined) return;
   try {
     process.kill(-parser.pid, 'SIGKILL');
   } catch {
-    // It had no time to make a group, or nothing is left of it.
+    // The group does not exist yet, or no longer.
   }
 }
 

@@ -1,4 +1,4 @@
-/** What main says itself: its menus, and messages while the window hangs or is not open. All other words are the window's. */
+/** The words of main: its menus, and its messages while the window hangs or is not open. The window has all others. */
 const en = {
   hangs: 'The window is not responding.',
   hangsDetail: 'Wait, or reload it. Nothing you imported is lost, and the queue continues where it was.',
@@ -15,7 +15,7 @@ const en = {
   copy: 'Copy',
   paste: 'Paste',
   selectAll: 'Select All',
-  /** An ampersand stands before the letter that opens it with Alt. */
+  /** An ampersand marks the letter that opens the menu with Alt. */
   menu: {
     file: '&File',
     open: 'Open…',

@@ -34,7 +34,7 @@ const doubtful = /^['\t\r\n=+\-@＝＋－＠]/;
 
 /**
  * A part of a cell that a spreadsheet may read as a cell of its own, with the apostrophes before it. Spreadsheets of many countries
- * split a line of CSV at semicolons. Then our quotes stand within a cell, where they count for nothing, so a line break ends the cell too.
+ * split a line of CSV at semicolons. Our quotes are then in the middle of a cell and have no effect, so a line break ends the cell too.
  */
 const inner = /(?<=[;\t\r\n])'*(?<part>[=+\-@＝＋－＠][^;\t\r\n]*)/g;
 /** What a harmful formula needs: a call, another program or another table. `;-D` and a list with dashes have none. */
@@ -79,8 +79,8 @@ function removeAt(cell: string, places: readonly number[]): string {
 export function addedApostrophes(cell: string): number[] {
   const places = innerPlaces(cell).filter((place) => cell[place] === "'");
   if (!cell.startsWith("'")) return places;
-  const whole = removeAt(cell, places);
-  return looksLikeFormula(whole.replace(apostrophes, '')) ? [0, ...places] : places;
+  const rest = removeAt(cell, places);
+  return looksLikeFormula(rest.replace(apostrophes, '')) ? [0, ...places] : places;
 }
 
 /** @returns the cell as it was before `escapeFormula` */

@@ -8,7 +8,7 @@ const service = await provideService();
 it.each([
   ['an unknown token', 401, async () => 'nobody'],
   ['a token without the scope', 403, async () => (await service.key({ scopes: ['survey:write'] })).token],
-])('a Sheaf that refuses %s has the address', async (_, status, tokenOf) => {
+])('a Sheaf that refuses %s does not lack the address', async (_, status, tokenOf) => {
   const token = await tokenOf();
   const client = createClient({ base_url: service.url, token: () => token });
   const error = await client.listProjects({}).catch((thrown: unknown) => thrown);

@@ -27,17 +27,20 @@ export interface DocumentCalls {
   complete(key: string, should_publish: boolean, options: CallOptions): Promise<void>;
   status(key: string, options: CallOptions): Promise<DocumentStatus>;
   list(offset: number, options: CallOptions): Promise<{ rows: Listed[]; hasMore: boolean }>;
-  /** @returns why a document could not be read, as a sentence; null: a service of another vendor does not say, or not to this key */
-  why(key: string): Promise<string | null>;
+  /** @returns the service's sentence about why it could not read a document; null if it gives none, or not to this key */
+  failure(key: string): Promise<string | null>;
 }
 
-/** Nobody waits long for a reason, and none is no failure. */
-const failureOf = (asked: Promise<{ failure: string | null }>): Promise<string | null> =>
-  asked.then(
-    ({ failure }) => failure,
-    () => null,
-  );
-const whyMs = 10_000;
+const failureTimeoutMs = 10_000;
+
+/** The import has failed in any case, so a service that does not say why causes no error of its own. */
+async function failureOf(get: (options: CallOptions) => Promise<{ failure: string | null }>): Promise<string | null> {
+  try {
+    return (await get({ signal: AbortSignal.timeout(failureTimeoutMs) })).failure;
+  } catch {
+    return null;
+  }
+}
 
 const page = (offset: number) => ({ query: { limit: String(limits.pageSize), offset: String(offset) } });
 
@@ -65,8 +68,7 @@ function insightCalls(client: Client): DocumentCalls {
       });
       return { rows, hasMore: next !== null };
     },
-    why: (insight_key) =>
-      failureOf(client.getInsight({ params: { insight_key } }, { signal: AbortSignal.timeout(whyMs) })),
+    failure: (insight_key) => failureOf((options) => client.getInsight({ params: { insight_key } }, options)),
   };
 }
 
@@ -92,7 +94,7 @@ function fileCalls(client: Client): DocumentCalls {
       });
       return { rows, hasMore: next !== null };
     },
-    why: (wav_key) => failureOf(client.getFile({ params: { wav_key } }, { signal: AbortSignal.timeout(whyMs) })),
+    failure: (wav_key) => failureOf((options) => client.getFile({ params: { wav_key } }, options)),
   };
 }
 

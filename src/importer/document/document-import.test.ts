@@ -78,6 +78,12 @@ function loseAnswer(path: RegExp): typeof fetch {
   };
 }
 
+/** A service that has the import interface and no address of a single insight. */
+const withoutRecord: typeof fetch = async (input, init) =>
+  /workspace\/insights/.test(String(input))
+    ? Response.json({ error: 'Not found' }, { status: 404 })
+    : fetch(input, init);
+
 describe('importInsight', () => {
   it.each([
     [true, 0],
@@ -105,6 +111,14 @@ describe('importInsight', () => {
     const { run, journal, project } = await setUp({ file: new Blob(['no pdf at all']) });
     expect((await failure(importInsight(run))).failure).toMatchObject({ kind: 'unreadable' });
     expect([await recordsOf(project.id), await journal.list()]).toEqual([['failed'], []]);
+  });
+
+  it.each([
+    ['the reason of the service', fetch, /could not read it: \w.*\.$/],
+    ['advice, from a service that does not give its reason', withoutRecord, /could not read it\. Open it to check/],
+  ])('the sentence about a document that cannot be read has %s', async (_, send, sentence) => {
+    const { run } = await setUp({ file: new Blob(['no pdf at all']), fetch: send });
+    expect((await failure(importInsight(run))).message).toMatch(sentence);
   });
 
   it('refuses more than 500 MB without a request to the service', async () => {

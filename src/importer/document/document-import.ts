@@ -88,10 +88,10 @@ async function closeImport(context: DocumentContext, calls: DocumentCalls, key: 
     return state === 'processing' ? null : state;
   });
   if (status === 'failed') {
-    const advice = 'Open it to check that it is complete, save it again, and import that.';
-    const why = await calls.why(key);
-    const could = `The import service has ${context.entry.file_name} but could not read it`;
-    const sentence = why === null ? `${could}. ${advice}` : `${could}: ${why}`;
+    const failure = await calls.failure(key);
+    const explanation =
+      failure === null ? '. Open it to check that it is complete, save it again, and import that.' : `: ${failure}`;
+    const sentence = `The import service has ${context.entry.file_name} but could not read it${explanation}`;
     await context.fail(new ImportError({ kind: 'unreadable', key }, sentence));
   }
   const { kind, file_name, file_bytes, file_sha256, project_id, should_publish, left_behind, started_at } =

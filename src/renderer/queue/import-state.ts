@@ -95,8 +95,14 @@ export function next(state: QueueState, event: QueueEvent): QueueState {
   }
 }
 
-/** Whether an import waits for the user's answer, which is no failure: may files go to the storage that its instance names? */
+/** Whether an import waits for the user to allow the storage that its instance names. It is saved as failed, but nothing went wrong. */
 export const isAsking = (state: QueueState): boolean => state.kind === 'failed' && state.remedy === 'storage';
+
+/** @returns the colour of a state that needs the user: a question or a failure; undefined for any other */
+export function toneOf(state: QueueState): 'warn' | 'bad' | undefined {
+  if (isAsking(state)) return 'warn';
+  return state.kind === 'failed' ? 'bad' : undefined;
+}
 
 /** Whether an import progresses without the user. */
 export const isActive = ({ kind }: QueueState): boolean =>

@@ -142,13 +142,13 @@ export class QueueRestore {
   /** Polls the service while the user is asked for the file: it may still be reading a file that has arrived. */
   async #pollUntilDone(row: SavedImport, entry: JournalEntry): Promise<void> {
     const { queue, locks, onEnded } = this.#needs;
-    const isAsking = () => queue.list.find(row.id)?.state.kind === 'needs_files';
+    const needsFiles = () => queue.list.find(row.id)?.state.kind === 'needs_files';
     for (;;) {
       await new Promise((resolve) => setTimeout(resolve, pollMs));
-      if (!isAsking()) return;
+      if (!needsFiles()) return;
       const state = await this.#completeArrived(entry);
       if (state === null) continue;
-      if (!isAsking()) return;
+      if (!needsFiles()) return;
       if (state.kind === 'done') locks.release(row.id);
       queue.list.put(queuedImport(row, entry, state));
       onEnded(state.kind === 'done' ? keyOf(state.receipt) : null);

@@ -4,7 +4,7 @@ import { ProgressBar } from '../../components/message.tsx';
 import { ContinueButton } from '../../queue/continue-button.tsx';
 import { overallFraction } from '../../queue/import-fraction.ts';
 import type { QueuedImport } from '../../queue/import-list.ts';
-import { isAsking } from '../../queue/import-state.ts';
+import { toneOf } from '../../queue/import-state.ts';
 import { queue } from '../../queue/singletons.ts';
 import css from './activity-page.module.css';
 import { itemWords } from './queue-facts.ts';
@@ -31,13 +31,12 @@ export function QueueList({ items }: { items: readonly QueuedImport[] }) {
 function QueueCard({ item, mayComeFirst }: { item: QueuedImport; mayComeFirst: boolean }) {
   const { state, name } = item;
   const { sentence, facts } = itemWords(item);
-  const tone = isAsking(state) ? 'warn' : state.kind === 'failed' ? 'bad' : undefined;
   const isUnderWay = state.kind === 'running' || state.kind === 'stopping';
   return (
     <li className={css.card} aria-label={name}>
       <div className={css.words}>
         <p className={css.name}>{name}</p>
-        <p className={css.quiet} data-tone={tone}>
+        <p className={css.quiet} data-tone={toneOf(state)}>
           {sentence}
         </p>
         {facts !== '' && <p className={css.quiet}>{facts}</p>}

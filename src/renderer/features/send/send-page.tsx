@@ -52,7 +52,7 @@ export function SendPage({ source }: { source: EntrySource }) {
   );
 }
 
-/** @returns the sending of this record in the queue, also of an earlier window: one that is not done, else the last one */
+/** @returns the import in the queue that sends this record: one that is not done, else the last one. An earlier window may have started it */
 function sendingOf({ kind, key }: EntrySource, imports: readonly QueuedImport[]): QueuedImport | undefined {
   const all = imports.filter(({ source }) => source?.kind === kind && source.key === key);
   return all.find(({ state }) => state.kind !== 'done') ?? all.at(-1);

@@ -17,7 +17,7 @@ import type { Draft } from '../../../drafts/drafts.ts';
 import { draftList } from '../../../drafts/singletons.ts';
 import { chooseFilesToImport } from '../../../lib/files/file-inbox.ts';
 import { number, truncateMiddle } from '../../../lib/language/format.ts';
-import { isActive, isAsking, type QueueState } from '../../../queue/import-state.ts';
+import { isActive, type QueueState, toneOf } from '../../../queue/import-state.ts';
 import { useImportQueue } from '../../../queue/singletons.ts';
 import { words } from '../words.ts';
 import css from './draft-tabs.module.css';
@@ -121,18 +121,18 @@ function reveal(tab: HTMLElement | null): void {
   tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
+const icons = { good: CheckIcon, warn: AlertIcon, bad: AlertIcon, busy: WaitIcon, plain: FileIcon } as const;
+
+function tabTone(draft: Draft, importState: QueueState | undefined): keyof typeof icons {
+  if (importState === undefined) return draft.state.kind === 'unreadable' ? 'bad' : 'plain';
+  if (importState.kind === 'done') return 'good';
+  if (importState.kind === 'running' || importState.kind === 'queued') return 'busy';
+  return toneOf(importState) ?? 'plain';
+}
+
 function StateIcon({ draft, importState }: { draft: Draft; importState: QueueState | undefined }) {
-  const state = importState?.kind ?? draft.state.kind;
-  const [Icon, tone] =
-    state === 'done'
-      ? ([CheckIcon, 'good'] as const)
-      : importState !== undefined && isAsking(importState)
-        ? ([AlertIcon, 'warn'] as const)
-        : state === 'failed' || state === 'unreadable'
-          ? ([AlertIcon, 'bad'] as const)
-          : state === 'running' || state === 'queued'
-            ? ([WaitIcon, 'busy'] as const)
-            : ([FileIcon, 'plain'] as const);
+  const tone = tabTone(draft, importState);
+  const Icon = icons[tone];
   return (
     <span className={css.icon} data-tone={tone} role="img" aria-label={words.fileState[tone]}>
       <Icon size={14} />

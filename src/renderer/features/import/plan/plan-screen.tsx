@@ -10,7 +10,7 @@ import { draftList, mappings, useDrafts, useMapping, useQueryChanges } from '../
 import { words as draftWords } from '../../../drafts/words.ts';
 import { pathOf } from '../../../lib/files/dropped-files.ts';
 import { size, truncateMiddle } from '../../../lib/language/format.ts';
-import { isAsking, type QueueState } from '../../../queue/import-state.ts';
+import { isAsking, type QueueState, toneOf } from '../../../queue/import-state.ts';
 import { queue, useImportQueue } from '../../../queue/singletons.ts';
 import { MediaOffer } from '../media/media-offer.tsx';
 import { words as mediaWords } from '../media/words.ts';
@@ -94,12 +94,6 @@ function stateSentence({ kind }: DraftState, started: QueueState | undefined, no
   return notReady === draftWords.counting ? states.checking : notReady;
 }
 
-/** The colour of a state that the user should look at: a problem or a question. */
-function toneOf({ kind }: DraftState, started: QueueState | undefined): 'bad' | 'warn' | undefined {
-  if (started !== undefined && isAsking(started)) return 'warn';
-  return kind === 'unreadable' || started?.kind === 'failed' ? 'bad' : undefined;
-}
-
 /** Offers for files that belong together. */
 function Offers({ drafts }: { drafts: readonly Draft[] }) {
   const groups = waveGroups(drafts);
@@ -134,7 +128,7 @@ const PlanRow = memo(function PlanRow({ draft }: { draft: Draft }) {
   const mapping = useMapping(draft);
   const notReady = mappings.whyNotReady(draft);
   const problem = state.kind === 'unreadable' ? state.sentence : null;
-  const tone = toneOf(state, importState);
+  const tone = problem !== null ? 'bad' : importState && toneOf(importState);
   return (
     <tr>
       <th scope="row">

@@ -71,7 +71,7 @@ function HealthList({ health: { jobs, storage, backups, addresses, parsers, chec
   );
 }
 
-/** Nothing of a service that only this computer reaches. */
+/** Is not shown when only this computer reaches the service: it has no public addresses. */
 function Addresses({ addresses }: Pick<Health, 'addresses'>) {
   const { condition, problems } = addresses;
   if (condition === 'local') return null;

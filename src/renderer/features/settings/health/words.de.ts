@@ -5,11 +5,11 @@ import type { Words } from './words.ts';
 /** What is wrong, where, and what to do. */
 const addressProblems: Record<AddressProblem, (problem: HandedOutProblem) => string> = {
   only_here: ({ address, setting }) =>
-    `Andere werden zu ${address} geschickt, und das führt jeden zu seinem eigenen Computer: ${setting} auf eine Adresse setzen, die sie erreichen.`,
+    `Andere werden zu ${address} geschickt, und das ist für jeden sein eigener Computer: ${setting} auf eine Adresse setzen, die sie erreichen.`,
   inner_name: ({ address, setting }) =>
     `Andere werden zu ${address} geschickt, und diesen Namen kennt nur ein lokales Netz: ${setting} auf eine Adresse setzen, die sie erreichen.`,
   no_encryption: ({ address, setting }) =>
-    `Andere werden zu ${address} geschickt, aber diese Instanz spricht nur TLS: ${setting} mit https beginnen.`,
+    `Andere werden zu ${address} geschickt, aber diese Instanz nimmt nur TLS an: ${setting} mit https beginnen.`,
   blocked_by_browsers: ({ address, setting }) =>
     `Browser schicken von einer Seite mit https keine Dateien an ${address}: ${setting} mit https beginnen.`,
   no_service_address: ({ address }) =>
@@ -17,13 +17,13 @@ const addressProblems: Record<AddressProblem, (problem: HandedOutProblem) => str
   unknown_name: ({ address, setting, seen }) =>
     `Der Name in ${address} ist hier nicht bekannt (${seen}): ihn im DNS eintragen oder ${setting} berichtigen.`,
   no_answer: ({ address, setting, seen }) =>
-    `Unter ${address} antwortet nichts (${seen}): prüfen, ob der Proxy läuft und hierher führt, oder ${setting} berichtigen.`,
+    `Unter ${address} antwortet nichts (${seen}): prüfen, ob der Proxy läuft und Anfragen an diese Instanz weitergibt, oder ${setting} berichtigen.`,
   certificate: ({ address, seen }) =>
     `Clients lehnen das Zertifikat von ${address} ab (${seen}): es erneuern oder eines für diesen Namen beschaffen.`,
   redirected: ({ address, setting, seen }) =>
     `${address} leitet Anfragen zu ${seen} weiter, und Clients folgen dem nicht: ${setting} auf die Adresse setzen, die antwortet.`,
   elsewhere: ({ address, setting, seen }) =>
-    `${address} führt zu etwas anderem (${seen}): den Namen und den Proxy mit allen Pfaden hierher leiten oder ${setting} berichtigen.`,
+    `Unter ${address} antwortet etwas anderes (${seen}): den Namen und den Proxy mit allen Pfaden auf diese Instanz richten oder ${setting} berichtigen.`,
   refused_signature: ({ address, seen }) =>
     `Der Objektspeicher lehnt ab, was für ${address} unterschrieben wurde (${seen}): Der Proxy muss den Host-Header unverändert weitergeben.`,
 };
@@ -62,9 +62,9 @@ export const de: Words = {
     failed: 'Die letzte ist fehlgeschlagen.',
   },
   addresses: {
-    not_asked: 'Links und Formulare nennen die Adresse, die der Client jeweils benutzt hat.',
-    asking: 'Sheaf fragt gerade, ob sie hierher führen.',
-    reached: 'Sie führen hierher.',
+    not_asked: 'Links und Formulare enthalten die Adresse, die der Client jeweils benutzt hat.',
+    asking: 'Sheaf prüft gerade, ob diese Instanz darunter erreichbar ist.',
+    reached: 'Diese Instanz ist darunter erreichbar.',
     wrong: 'Andere erreichen diese Instanz oder ihre Dateien womöglich nicht.',
   },
   addressProblem: (problem) => addressProblems[problem.problem](problem),

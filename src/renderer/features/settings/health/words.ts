@@ -36,9 +36,9 @@ export const words = {
     failed: 'The last one failed.',
   } satisfies Record<Health['backups']['condition'], string>,
   addresses: {
-    not_asked: 'Links and forms name the address that each client used.',
-    asking: 'Sheaf is asking whether they lead here.',
-    reached: 'They lead here.',
+    not_asked: 'Links and forms contain the address that each client used.',
+    asking: 'Sheaf is checking whether they reach this instance.',
+    reached: 'They reach this instance.',
     wrong: 'Others may not reach this instance or its files.',
   } satisfies Record<Exclude<Health['addresses']['condition'], 'local'>, string>,
   /** What is wrong, where, and what to do. */

@@ -4,10 +4,10 @@ import { instanceQuery } from '../../../session/queries.ts';
 import css from '../settings.module.css';
 import { words } from './words.ts';
 
-/** Opens nothing in the desktop: its window follows no link to elsewhere, so there it is text to copy. */
+/** The desktop's window opens no other pages, so it shows the address as text to copy. */
 const opensPages = window.bridge === undefined;
 
-/** Where the instance on screen describes its interface. A service of another vendor has no such page. */
+/** The page on which the instance on screen describes its interface. A service of another vendor has no such page. */
 export function ReferenceAddress({ base_url }: { base_url: string | undefined }) {
   const { data: instance } = useQuery(instanceQuery);
   if (base_url === undefined || instance === undefined || 'is_foreign' in instance) return null;
