@@ -1,15 +1,15 @@
-// The installed service on the oldest Node that it supports, and what an older one is told. Each Node comes from npm, and is skipped by
-// name where the registry does not answer.
+// The installed service on the oldest Node that it supports; on an older one its message, and a checkout, whose scripts have a Node of
+// their own. Each Node comes from npm, and is skipped by name where the registry does not answer.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-const description = z.object({ engines: z.object({ node: z.string() }) });
-const { engines } = description.parse(JSON.parse(readFileSync(`${root}package.json`, 'utf8')));
+const description = z.object({ version: z.string(), engines: z.object({ node: z.string() }) });
+const { version, engines } = description.parse(JSON.parse(readFileSync(`${root}package.json`, 'utf8')));
 
 /** @returns the path of a Node from npm (or its cache); null where the registry does not answer */
 function nodeOf(version: string): string | null {
@@ -19,11 +19,12 @@ function nodeOf(version: string): string | null {
   return status === 0 && stdout.trim() !== '' ? stdout.trim() : null;
 }
 
-const [oldest, older] = [nodeOf('22.14'), nodeOf('20')];
+// Of a checkout README.md names the oldest.
+const [oldest, older] = [nodeOf('22.14'), nodeOf('20.19')];
 
-const places = join(root, 'node_modules/.cache');
-mkdirSync(places, { recursive: true });
-const folder = mkdtempSync(join(places, 'oldest-node-'));
+const cache = join(root, 'node_modules/.cache');
+mkdirSync(cache, { recursive: true });
+const folder = mkdtempSync(join(cache, 'oldest-node-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Lays out what npm packs, without another build, beside the libraries of this checkout. @returns its command line */
@@ -66,7 +67,17 @@ describe.skipIf(oldest === null)('on Node 22.14 (skipped: npm cannot get it here
   });
 });
 
-describe.skipIf(older === null)('on Node 20 (skipped: npm cannot get it here)', () => {
+describe.skipIf(older === null)('on Node 20.19 (skipped: npm cannot get it here)', () => {
+  it('a script of a checkout runs on the newer Node that npm ci has installed', () => {
+    const env = { ...process.env, PATH: [dirname(String(older)), process.env.PATH].join(delimiter) };
+    const run = (file: string, ...args: string[]) => {
+      const { status, stdout, stderr } = spawnSync(file, args, { cwd: root, env, encoding: 'utf8' });
+      return [status, stdout.trim(), stderr];
+    };
+    expect(run('node', '--version')).toEqual([0, expect.stringMatching(/^v20\.19\./), '']);
+    expect(run('npm', 'run', '--silent', 'sheaf', '--', '--version')).toEqual([0, version, '']);
+  });
+
   it('every command ends with one sentence', () => {
     const { status, stdout, stderr } = spawnSync(String(older), [join(root, 'out/service/cli.js'), 'status'], {
       encoding: 'utf8',
