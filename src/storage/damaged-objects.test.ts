@@ -170,14 +170,14 @@ describe('HEAD, which sends no bytes, compares the metadata and the size of the 
   });
 });
 
-describe('what reads no byte of an object', () => {
+describe('requests that read no byte of an object', () => {
   const reads: [string, string, Record<string, string>][] = [
     ['attributes', '?attributes', { 'x-amz-object-attributes': 'ETag,ObjectSize' }],
     ['tags', '?tagging', {}],
     ['the ACL', '?acl', {}],
   ];
   it.each(reads)(
-    '%s: of a file that was cut off or has damaged metadata are refused, of another byte not',
+    '%s: refused where the file was cut off or its metadata is damaged, answered where another byte changed',
     async (_, query, headers) => {
       const { path, bytes } = files.parts;
       const ask = () => raw(store, { path: `/${testBucket}/parts${query}`, headers });

@@ -1,5 +1,5 @@
-// Changes that come at once are durable in a log before their files are. The store is killed, and what a power cut takes from files that
-// were not synced is taken from them by hand.
+// Changes that come at once are durable in a log before their files are. The store is killed, and the test does to files that were not
+// synced what a power cut would.
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { appendFileSync, existsSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
@@ -40,7 +40,7 @@ const readAll = () => Promise.all(keys.map(read));
 const listed = async () => elements((await signed('GET', `${store.url}/${bucket}?list-type=2`)).text, 'Key');
 
 /**
- * The first changes of a burst come one by one, and are synced by themselves.
+ * The first changes of a burst find the bucket idle, and are synced one by one.
  * @returns the keys of the others: those whose last record, of which two bytes come before the path, does not say that they were synced
  */
 const loggedKeys = () => {
@@ -63,7 +63,7 @@ it.each<[string, (path: string) => void]>([
   ['are missing', (path) => rmSync(path)],
   ['are empty', (path) => truncateSync(path, 0)],
   ['have other bytes', (path) => writeFileSync(path, 'rubbish')],
-])('objects whose files %s after a power cut are made again', async (_, damage) => {
+])('objects whose files %s after a power cut are written again', async (_, damage) => {
   await listed();
   expect((await putAll('first')).map(({ status }) => status)).toEqual(keys.map(() => 200));
   const logged = loggedKeys();
@@ -90,7 +90,7 @@ it('the last of several changes counts, deletions included', async () => {
   expect(await readAll()).toEqual(keys.map((key) => `third ${key}`));
 });
 
-it('a log that a second kill finds still counts', async () => {
+it('a log that a start has replayed is replayed again after another kill', async () => {
   await putAll('first');
   await restart('SIGKILL');
   await putAll('second');
@@ -101,7 +101,7 @@ it('a log that a second kill finds still counts', async () => {
   expect(await readAll()).toEqual(keys.map((key) => `second ${key}`));
 });
 
-it('what is changed by itself afterwards is not undone: a large object, tags, a deletion, a bucket of the same name', async () => {
+it('a later change that does not go through the log is not undone: a large object, tags, a deletion, a bucket of the same name', async () => {
   await putAll('first');
   const large = 'x'.repeat(200_000);
   const [one = '', two = '', three = ''] = loggedKeys();
@@ -125,7 +125,7 @@ it.each<[string, () => void]>([
   ['is cut off', () => truncateSync(log(), statSync(log()).size - 10)],
   ['has a changed bit at its end', () => changeByte(statSync(log()).size - 5)],
   ['is longer', () => appendFileSync(log(), Buffer.alloc(1000, 7))],
-])('a log that %s counts up to there', async (_, damage) => {
+])('a log that %s is replayed up to there', async (_, damage) => {
   await putAll('first');
   const logged = loggedKeys();
   await restart('SIGKILL', () => {
@@ -156,7 +156,7 @@ it('a stop syncs all files and empties the log, so that nothing is done again la
   expect(await readAll()).toEqual([...keys.slice(0, -1).map((key) => `first ${key}`), 404]);
 });
 
-it('changes that come one by one need no log', async () => {
+it('changes that come one by one are not logged', async () => {
   for (const key of keys.slice(0, 6)) await put(key, 'alone');
   expect(existsSync(log())).toBe(false);
 });

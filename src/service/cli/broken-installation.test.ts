@@ -50,7 +50,7 @@ describe.skipIf(!isBuilt)('without a file of its own (skipped: the service is no
     const sentence = stderr.split('\n').find((line) => line.startsWith(join(folder, file)));
     expect([status, sentence]).toEqual([
       1,
-      expect.stringMatching(/Sheaf itself is not whole: its part [\w.-]+\.js is missing\. Install Sheaf again/),
+      expect.stringMatching(/The installation of Sheaf is incomplete: [\w.-]+\.js is missing\. Install Sheaf again/),
     ]);
     expect(sentence).not.toMatch(/another format|smaller parts|split it|save it again/);
   });

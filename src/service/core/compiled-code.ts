@@ -14,7 +14,7 @@ function removeOthers(place: string, version: string): void {
 
 const placeIn = (dataDir: string): string => join(dataDir, 'compiled');
 
-/** Gives its space back, where nothing else is left on a full disk. Node compiles again what it needs. */
+/** Frees the space of compiled code, where a full disk has nothing else to free. Node compiles again what it needs. */
 export function removeCompiledCode(dataDir: string): void {
   try {
     rmSync(placeIn(dataDir), { recursive: true, force: true });

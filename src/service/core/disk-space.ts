@@ -91,7 +91,7 @@ async function unlessAborted(event: Promise<void>, signal: AbortSignal): Promise
   signal.removeEventListener('abort', stop);
 }
 
-/** Looks at the disk of a data folder, and keeps a reserve on it. On a disk that is full already, the start gets the reserve, or what compiled code took. */
+/** Looks at the disk of a data folder, and keeps a reserve on it. On a disk that is full already, the start may use the reserve, or else the space of the compiled code. */
 export function openDiskSpace(dataDir: string, log: Pick<Log, 'warn'>): DiskSpace {
   let waiting: { since: number; timer: NodeJS.Timeout; over: PromiseWithResolvers<void> } | undefined;
   let lookMs = firstLookMs;

@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest';
 
 const source = new URL('durable-file.ts', import.meta.url).href;
 
-it('several processes replace one file at the same moment: none fails, and the file is whole', async () => {
+it('several processes replace one file at the same moment: none fails, and the file has the complete content of one of them', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-replaced-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'origins.json');

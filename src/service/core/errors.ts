@@ -40,16 +40,16 @@ export const unavailable = (message: string) => new DomainError('unavailable', m
 export const errorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
-const brokenStart = 'Sheaf itself is not whole';
+const brokenStart = 'The installation of Sheaf is incomplete';
 
-/** A file or library of our own is not there or cannot be loaded: nothing is wrong with what was to be read. */
+/** A file or library of Sheaf is missing or cannot be loaded. Nothing is wrong with the file that is imported. */
 export class BrokenInstallation extends Error {
   override readonly name = 'BrokenInstallation';
 }
 
 /**
- * @param text of a failure, of a thread or of another program
- * @returns the failure in a sentence where something of Sheaf itself is missing; undefined: it says nothing of the kind
+ * @param text of an error of a thread or of another process
+ * @returns the error for people where a module of Sheaf or a library is missing; undefined: it is another error
  */
 export function asBrokenInstallation(text: string): BrokenInstallation | undefined {
   const [, module, native] =
@@ -58,7 +58,7 @@ export function asBrokenInstallation(text: string): BrokenInstallation | undefin
   if (missing === undefined) return undefined;
   const name = /^(?:file:|\/|[A-Za-z]:)/.test(missing) ? missing.split(/[\\/]/).at(-1) : missing;
   return new BrokenInstallation(
-    `${brokenStart}: its part ${name} is missing. Install Sheaf again, or ask whoever runs this instance to; then import this again.`,
+    `${brokenStart}: ${name} is missing. Install Sheaf again, or ask whoever runs this instance to; then import this again.`,
   );
 }
 

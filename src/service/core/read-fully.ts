@@ -18,7 +18,7 @@ export async function readFully(file: FileHandle, into: Uint8Array, position: nu
   return length;
 }
 
-/** The same where waiting for the disk holds nobody up. */
+/** The same for code that may wait for the disk. */
 export function readFullySync(file: number, into: Buffer, position: number): number {
   let length = 0;
   while (length < into.length) {

@@ -2,6 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { replaceFile } from './durable-file.ts';
+import { errorCode } from './errors.ts';
 import type { Log } from './log.ts';
 
 /** The address of the service that runs on a data folder, for the command line. Never a token. */
@@ -12,7 +13,7 @@ const pathOf = (dataDir: string) => join(dataDir, 'running.json');
 const againMs = 5000;
 
 /**
- * Writes the address down. Only commands need it, so a service whose disk takes no file works without, and tries again.
+ * Writes the address down. Only commands need it, so where the disk is full the service runs without it, and tries again.
  * @returns a function that removes it again
  */
 export function noteRunning(dataDir: string, url: string, log: Pick<Log, 'warn'>): () => void {
@@ -21,11 +22,10 @@ export function noteRunning(dataDir: string, url: string, log: Pick<Log, 'warn'>
     try {
       replaceFile(pathOf(dataDir), JSON.stringify({ url }));
     } catch (error) {
-      const { code } = error as NodeJS.ErrnoException;
       if (timer === undefined)
         log.warn(
-          { code },
-          'The address was not written down: commands do not find this service until the disk takes it.',
+          { code: errorCode(error) },
+          'The address could not be written down: commands do not find this service until it is.',
         );
       timer = setTimeout(note, againMs).unref();
     }

@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'sheaf-short-reads-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 afterEach(() => void vi.restoreAllMocks());
 
-/** From now on every read of a file gives so many bytes at most. */
+/** From now on every read of a file gives at most this many bytes. */
 async function giveAtMost(bytes: number): Promise<void> {
   const handle = await open(folder);
   const shared = Object.getPrototypeOf(handle) as FileHandle;

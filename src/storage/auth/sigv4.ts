@@ -53,7 +53,7 @@ const derived = new Map<string, KeyObject>();
 /** Anybody may name a day and a region, so few are kept. */
 const mostDerived = 8;
 
-/** @returns the key derived for the credential's day and region. As an object of its kind it is prepared once, which costs more than a signature. */
+/** @returns the key derived for the credential's day and region. Node prepares a KeyObject once, which costs more than a signature. */
 export function signingKey(secretKey: string, credential: Credential): KeyObject {
   const name = `${scopeOf(credential)}/${secretKey}`;
   const known = derived.get(name);
@@ -71,7 +71,7 @@ export function signatureOf(secretKey: string, credential: Credential, text: str
   return hmac(signingKey(secretKey, credential), text).toString('hex');
 }
 
-/** Compares two signatures in constant time; how long one is, is known. */
+/** Compares two signatures in constant time; the length of a signature is no secret. */
 export function signaturesEqual(left: string, right: string): boolean {
   const [one, other] = [Buffer.from(left), Buffer.from(right)];
   return one.length === other.length && timingSafeEqual(one, other);

@@ -44,7 +44,7 @@ export function forEachChunk(
     request.socket.setTimeout(0);
     resolve();
   };
-  // A complete request is closed too, each of them, and an error that nobody sees costs as much as a signature.
+  // Complete requests are closed too. For them an error, which costs as much as a signature, would be made in vain.
   const onBroken = () => {
     if (!request.complete) reject(incompleteBody());
   };

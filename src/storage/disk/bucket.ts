@@ -10,7 +10,7 @@ import type { ListedObject } from './listing/listing-rows.ts';
 /** Folders of a bucket; the first digit of its id decides where an object is. */
 export const shards = [...'0123456789abcdef'];
 
-/** With fewer changes at once each is synced by itself: that is as fast, and then nothing is left to do later. */
+/** Fewer changes at once are synced one by one: that is as fast, and nothing has to be synced later. */
 const busyChanges = 4;
 
 /** @returns the error for a missing bucket. */

@@ -153,7 +153,7 @@ export class ObjectDisk {
   async publish(pending: PendingObject, metadata: ObjectMetadata, precondition?: Precondition): Promise<void> {
     const bucket = this.requireBucket(metadata.bucket);
     const { file, path } = this.#objectPlace(bucket, metadata.key);
-    const content = pending.whole?.(metadata);
+    const content = pending.wholeFile?.(metadata);
     if (content === undefined) await pending.seal(metadata);
     const isDurable = await bucket.change(metadata.key, async () => {
       if (precondition !== undefined) precondition(await this.findMetadata(metadata.bucket, metadata.key));

@@ -9,8 +9,8 @@ import { writeFully } from './write-fully.ts';
 /** Joined parts have their digests already, so their bytes are not read again. */
 const noDigests: DigestJob = { advance: () => {}, finish: () => Promise.resolve({}), cancel: () => {} };
 
-/** A larger object is not worth being written twice. */
-const mostWhole = 64 * 1024;
+/** A larger object does not go to the log: writing it twice would cost more than its syncs. */
+const largestLogged = 64 * 1024;
 
 /** Written bytes are synced this often, so that the last fsync has little to do. */
 const writeBackBytes = 32 * 1024 * 1024;
@@ -49,14 +49,14 @@ export class ObjectWriter {
   #writeBack: Promise<void> = Promise.resolve();
   #writeBackEnd = 0;
 
-  /** @param announced the most bytes there will be; a file of a few is not opened before it is written */
+  /** @param announced the most bytes there will be; the file of a small object is not opened before it is written */
   constructor(path: string, wanted: Algorithm[], digester: Digester, budget: WriteBudget, announced = Infinity) {
     this.path = path;
     this.#wanted = wanted;
     this.#digester = digester;
     this.#budget = budget;
     this.#leaveBudget = budget.enter();
-    if (announced > mostWhole) {
+    if (announced > largestLogged) {
       this.#written = this.#open();
       this.#written.catch(() => {});
     }
@@ -108,8 +108,8 @@ export class ObjectWriter {
   }
 
   /** @returns the whole file of a small object, in pieces, of which nothing is written yet; undefined for any other */
-  whole(metadata: ObjectMetadata): Buffer[] | undefined {
-    return this.#isUnwritten && this.size <= mostWhole ? [...this.#batch, this.#endOf(metadata)] : undefined;
+  wholeFile(metadata: ObjectMetadata): Buffer[] | undefined {
+    return this.#isUnwritten && this.size <= largestLogged ? [...this.#batch, this.#endOf(metadata)] : undefined;
   }
 
   /** Adds the metadata and makes the file durable; it is then ready to be renamed. */

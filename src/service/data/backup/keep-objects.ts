@@ -43,7 +43,7 @@ export const noObjects = (): CopiedObjects => ({
   linked: 0,
 });
 
-async function isWhole(path: string, sha256: string, onRead: (bytes: number) => void): Promise<boolean> {
+async function isIntact(path: string, sha256: string, onRead: (bytes: number) => void): Promise<boolean> {
   return (await hashFile(path, onRead).catch(() => undefined)) === sha256;
 }
 
@@ -111,10 +111,10 @@ function objectsOf(dir: string, backup: string): readonly KeptFile[] {
 }
 
 /**
- * Keeps whole copies of earlier backups, the newest first, in the place of damaged objects. They are copies of the same object: the store
+ * Keeps intact copies from earlier backups, the newest first, in the place of damaged objects. They are copies of the same object: the store
  * never writes another one under a key of Sheaf.
  */
-export async function keepWholeCopies(
+export async function keepIntactCopies(
   { dir, requireRunning, report }: ObjectWork,
   { kept, damaged }: CopiedObjects,
 ): Promise<void> {
@@ -131,7 +131,7 @@ export async function keepWholeCopies(
       requireRunning();
       const object = wanted.get(copy.file);
       if (object === undefined || copy.damage !== undefined) continue;
-      if (!(await isWhole(contentPath(dir, copy.sha256), copy.sha256, onRead))) continue;
+      if (!(await isIntact(contentPath(dir, copy.sha256), copy.sha256, onRead))) continue;
       kept.set(copy.file, unstamped(copy));
       damaged.set(copy.file, { ...object, kept_from: backup });
       wanted.delete(copy.file);

@@ -10,7 +10,7 @@ import { BackupRefused } from './backup-failure.ts';
 import { lockBackupFolder, poolOf, prepareBackupFolder } from './backup-folder.ts';
 import { readDamaged } from './damaged-contents.ts';
 import { keepDatabase } from './keep-database.ts';
-import { type DamagedObject, keepObjects, keepWholeCopies, noObjects, type ObjectWork } from './keep-objects.ts';
+import { type DamagedObject, keepIntactCopies, keepObjects, noObjects, type ObjectWork } from './keep-objects.ts';
 import {
   contentsOf,
   type KeptFile,
@@ -130,7 +130,7 @@ async function keepAll(work: Work): Promise<BackupReport> {
   const path = join(dataDir, 'sheaf.db');
   const { database, new_bytes, counts, schema } = await withFrozenDatabase(path, (frozen) => keepFrozen(work, frozen));
   await keepObjects(toKeep, copied);
-  await keepWholeCopies(toKeep, copied);
+  await keepIntactCopies(toKeep, copied);
   const settings = await keepSettings(work);
   await work.pool.settle();
   const { kept, damaged, ...news } = copied;

@@ -31,7 +31,7 @@ export interface PagePlace {
   change: { bytes: number; base: { content: Content; at: number } } | null;
 }
 
-/** Whether a map has a place for each of so many pages, in contents that it names. */
+/** Whether a map has a place for each of `pages` pages, and only in contents that it lists. */
 export const isComplete = ({ contents, runs }: PageMap, pages: number): boolean =>
   runs.reduce((sum, [count]) => sum + count, 0) === pages &&
   runs.every(([, content, , , base = 0]) => content < contents.length && base < contents.length);

@@ -112,8 +112,8 @@ async function checkQuickly(path: string): Promise<string> {
   }
 }
 
-/** @throws UserError when the restored database is not whole */
-async function requireWhole(path: string): Promise<void> {
+/** @throws UserError when the restored database is damaged */
+async function requireIntact(path: string): Promise<void> {
   const found = await checkQuickly(path).catch((error: unknown) => {
     if (isCorrupt(error)) return describeError(error);
     throw error;
@@ -178,7 +178,7 @@ export async function restoreBackup(
     await makeFiles(restore, 'objects', manifest.objects);
     await makeFiles(restore, '', manifest.settings);
     await makeFile(join(dataDir, 'sheaf.db'), (to) => pourDatabase(restore, to));
-    await requireWhole(join(dataDir, 'sheaf.db'));
+    await requireIntact(join(dataDir, 'sheaf.db'));
     removeEmptyLog(dataDir);
     savePageSums(dataDir);
     rmSync(join(dataDir, restoreMark));

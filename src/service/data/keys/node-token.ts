@@ -4,10 +4,10 @@ import { type Database, withReserve } from '../database.ts';
 import { deleteAccessTokenTx } from './access-tokens.store.ts';
 import { issueHostTokenTx } from './host-key.store.ts';
 
-/** A node that was killed could not end its token. */
+/** A node that is killed cannot delete its token, so the token expires. */
 const nodeTokenSeconds = 365 * 24 * 3600;
 
-/** A node's own token among others that share the database; it ends with the node. @returns the token */
+/** Issues a token for this node among several that share the database. It is deleted when the node stops. @returns the token */
 export async function openNodeToken({
   database,
   clock,

@@ -52,7 +52,7 @@ const makeFolder = (): string => {
 };
 const filled = hasPostgres ? makeFolder() : '';
 let token = '';
-/** What one key was known by before it was rotated, and after. */
+/** One key before and after its rotation, and a token of the host. */
 let rotated: { old: Secrets; now: Secrets; old_until: string; hostToken: string };
 let answers: Record<string, unknown>;
 
@@ -199,7 +199,7 @@ describe.skipIf(!hasPostgres)('sheaf migrate (skipped: not the run on PostgreSQL
     await service.stop();
   }, 60_000);
 
-  it('keys work as before, also by a secret and a token that were rotated and have not ended; what signed in the host does not', async () => {
+  it('keys work as before, with a rotated secret or token too while it is valid; a token of the host does not', async () => {
     const target = await makeTarget();
     expect(target.move().status).toBe(0);
     const service = await target.start();

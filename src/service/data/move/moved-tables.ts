@@ -39,7 +39,7 @@ const hashOfNothing = (id: Cell | undefined): string => String(id).padStart(64, 
 const withoutHostSecrets = (row: MovedRow): MovedRow =>
   row.is_host === 1 ? { ...row, secret_hash: hashOfNothing(row.id), token_hash: hashOfNothing(row.id) } : row;
 
-/** The secrets that a rotation left work until their end on the server too, and so do clients that are signed in. The windows here sign in anew. */
+/** Tokens of clients, and old secrets of rotated keys, stay valid until they expire. The host's are left out: its windows sign in again. */
 const notOfHost = sql<SqlBool>`api_key_id NOT IN (SELECT id FROM api_keys WHERE is_host = 1)`;
 
 /** What the service does with a job that its end interrupted (jobs/queue.ts). Leases are by the clock of the old computer. */

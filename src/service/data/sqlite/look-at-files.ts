@@ -7,7 +7,7 @@ import { findChangedPages } from './page-sums.ts';
 import { findWalProblem } from './wal-file.ts';
 
 /** The ways out of damage, for people. @param dataDir as they gave it */
-export const waysOut = (dataDir: string): string =>
+const waysOut = (dataDir: string): string =>
   `“sheaf check --data-dir ${dataDir}” says what is affected, “sheaf repair --data-dir ${dataDir}” makes again what can be made and keeps a copy first, ` +
   '“sheaf restore” makes a new folder of a backup. Nothing was changed.';
 

@@ -23,7 +23,7 @@ const firstSignalCode = 129;
 
 export type ParserRequest = Omit<ParserStart, 'type' | 'id'>;
 
-/** Waits for a start for so long only: Electron reports nothing of a process that it cannot launch. @throws Error when it is late */
+/** Waits at most `ms` for a start: Electron reports nothing of a process that it cannot launch. @throws Error after that */
 async function within<T>(promise: Promise<T>, ms: number): Promise<T> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error('The parser could not be started.')), ms);

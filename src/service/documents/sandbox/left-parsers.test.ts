@@ -1,14 +1,16 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { startTestService } from '../../testing/test-service.ts';
 import { bubblewrap } from './file-view.ts';
 import { describeSandbox } from './index.ts';
 
 const { bubblewrap: isOffered } = await describeSandbox();
 
-/** Starts a program as a killed service leaves it: nothing binds it to anybody. */
+afterEach(() => void vi.restoreAllMocks());
+
+/** Starts a program as a killed service leaves it: it does not end with its parent. */
 function leave(workDir: string) {
   mkdirSync(workDir, { recursive: true });
   const command = { file: '/bin/sleep', args: ['600'], workDir };
@@ -16,15 +18,25 @@ function leave(workDir: string) {
   return spawn(program, [...words, '/bin/sleep', '600'], { stdio: 'ignore', detached: true });
 }
 
-it.skipIf(!isOffered)(
-  'a start ends the parsers that a killed service of the same folder has left, and no others',
-  async () => {
+const hasEnded = Object.assign(new Error('kill ESRCH'), { code: 'ESRCH' });
+const failOnce = () =>
+  vi.spyOn(process, 'kill').mockImplementationOnce(() => {
+    throw hasEnded;
+  });
+
+it.skipIf(!isOffered).each<[string, () => void]>([
+  ['', () => {}],
+  [', also when one of their processes has just ended', failOnce],
+])(
+  'a start ends the parsers that a killed service of the same folder has left, and no others%s',
+  async (_, prepare) => {
     const { data_dir, stop } = await startTestService();
     await stop({ keep: true });
     const folder = realpathSync(data_dir);
     const left = leave(join(folder, 'work/one/out'));
     const others = leave(join(`${folder}-other`, 'work/one/out'));
     const isRunning = (child: typeof left) => child.exitCode === null && child.signalCode === null;
+    prepare();
     const started = await startTestService({ data_dir });
     try {
       await expect.poll(() => isRunning(left), { timeout: 5000 }).toBe(false);

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { sep } from 'node:path';
 
 function wordsOf(pid: string): string[] {
@@ -18,16 +18,20 @@ function parsersIn(folder: string): number[] {
     .map(Number);
 }
 
+function end(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended with another one, or is another user's.
+  }
+}
+
 /**
- * Ends what a service that was killed has left in the sandbox: bubblewrap starts a second process and only then binds its life to the
- * first one's. Call it before anything is started there, and only while no other service uses the folder.
+ * Ends what a service that was killed has left in the sandbox: bubblewrap starts a second process, and asks only afterwards that it ends
+ * with the first one. Call it before anything is started there, and only while no other service uses the folder.
  * @param folder in which each command of that service had its work folder
  */
 export function endLeftParsers(folder: string): void {
-  if (process.platform !== 'linux') return;
-  try {
-    for (const pid of parsersIn(folder)) process.kill(pid, 'SIGKILL');
-  } catch {
-    // A start does not fail for it.
-  }
+  // Other systems have neither this folder nor bubblewrap.
+  if (existsSync('/proc')) parsersIn(folder).forEach(end);
 }

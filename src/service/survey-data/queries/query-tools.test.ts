@@ -23,7 +23,7 @@ function heldMegabytes(): number {
 const choices = (part: number, rows: number) =>
   `Place,N\n${Array.from({ length: rows }, (_, at) => `Place ${part} ${at % 1000},${at}\n`).join('')}`;
 
-it('a cache of so many bytes holds no more, although texts are read from what is in it', async () => {
+it('a cache stays below its size although texts are decoded from its values', async () => {
   const fixture = await createFixture();
   const [parts, rows] = [60, 5000];
   try {
@@ -49,7 +49,7 @@ it('a cache of so many bytes holds no more, although texts are read from what is
   }
 });
 
-it('what nobody has asked for in ten minutes leaves the cache, although nobody asks for anything else', async () => {
+it('a value that was not read for ten minutes is removed from the cache, also when nothing else is read', async () => {
   // The cache holds on to the object `performance`, which fake timers would replace.
   vi.useFakeTimers({ toFake: ['setInterval', 'setTimeout', 'clearTimeout'] });
   let minutes = 1;
@@ -76,7 +76,7 @@ it('what nobody has asked for in ten minutes leaves the cache, although nobody a
   await wait(6);
   vi.useRealTimers();
   vi.restoreAllMocks();
-  // What a weak reference was made for stays until the turn of the event loop is over.
+  // The target of a new weak reference is kept until the turn of the event loop is over.
   await new Promise((done) => setTimeout(done, 10));
   collect();
   expect(made.map((one) => one.deref() !== undefined)).toEqual([false, true]);

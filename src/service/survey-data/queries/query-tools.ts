@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Reader } from '../../data/database.ts';
 
-/** A value that knows its size in bytes, with all that it may come to hold. */
+/** A value with its size in bytes, which includes what it may load later. */
 interface Sized {
   byteLength: number;
 }
@@ -15,11 +15,11 @@ export interface Cache {
 /** Bytes counted for an entry besides its value, so that there are never too many small ones. */
 const overhead = 512;
 
-/** Surveys that changed or are gone leave values that nobody asks for again. */
+/** Surveys that changed or were deleted leave values that are never read again. */
 const idleMs = 10 * 60_000;
 
 /**
- * What was not asked for in the last ten minutes goes.
+ * A value that was not read for ten minutes is removed.
  * @param bytes the most that all values may take
  */
 export function createCache(bytes = 64 * 1024 * 1024): Cache {

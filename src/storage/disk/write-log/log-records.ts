@@ -1,6 +1,6 @@
-// The write-ahead log: a mark and a random number, then one record after another. A record is its length, a checksum and what it says. Each
-// checksum goes on from the one before, the first from the random number, so neither what an earlier log or a failed write left behind counts,
-// nor a record that a power cut left incomplete.
+// The write-ahead log: a mark and a random number, then one record after another. A record is its length, a checksum and its body. Each
+// checksum goes on from the one before, the first from the random number. So a record that a power cut left incomplete does not count, and
+// neither does what an earlier log or a failed write left behind.
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
@@ -17,7 +17,7 @@ export interface LogRecord {
   content: readonly Uint8Array[];
 }
 
-/** Where the next record goes: after the last good one, whose checksum is `sum`. At 0 the log begins again. */
+/** Where the next record goes: after the last good one, whose checksum is `sum`. At 0 a new log begins. */
 export interface LogEnd {
   at: number;
   sum: number;
@@ -27,18 +27,22 @@ const mark = Buffer.from('SHL1');
 const headBytes = 8;
 const objectPath = /^[0-9a-f]{64}\/[0-9a-f]\/[0-9a-f]{64}$/;
 
-/** Records as they are written. */
-interface EncodedRecords {
-  bytes: Buffer;
-  end: LogEnd;
-  /** Where the content of each record is in `bytes`. */
-  contents: { start: number; length: number }[];
+/** A record among encoded ones. Its content is `length` bytes from `start`. */
+export interface EncodedRecord extends Pick<LogRecord, 'kind' | 'path'> {
+  start: number;
+  length: number;
 }
 
 const lengthOf = (pieces: readonly Uint8Array[]): number => pieces.reduce((sum, { length }) => sum + length, 0);
 
-/** @returns the bytes of records in memory of their own, which can be given to a thread, and the end of the log after them */
-export function encodeRecords(records: readonly LogRecord[], from: LogEnd): EncodedRecords {
+/**
+ * Encodes records that are written at the end of the log.
+ * @returns their bytes, whose memory can be transferred to a thread; where each record is in them; and the end of the log after them
+ */
+export function encodeRecords(
+  records: readonly LogRecord[],
+  from: LogEnd,
+): { bytes: Buffer; encoded: EncodedRecord[]; end: LogEnd } {
   const bodies = records.map(({ path, content }) => 2 + path.length + lengthOf(content));
   const begin = from.at === 0 ? headBytes : 0;
   const bytes = Buffer.allocUnsafeSlow(begin + bodies.reduce((sum, length) => sum + headBytes + length, 0));
@@ -48,7 +52,7 @@ export function encodeRecords(records: readonly LogRecord[], from: LogEnd): Enco
     mark.copy(bytes);
     bytes.writeUInt32BE(sum, mark.length);
   }
-  const contents: EncodedRecords['contents'] = [];
+  const encoded: EncodedRecord[] = [];
   let at = begin;
   for (const [index, { kind, path, content }] of records.entries()) {
     const start = at + headBytes;
@@ -57,7 +61,7 @@ export function encodeRecords(records: readonly LogRecord[], from: LogEnd): Enco
     bytes.writeUInt8(path.length, start + 1);
     bytes.write(path, start + 2, 'latin1');
     let position = start + 2 + path.length;
-    contents.push({ start: position, length: end - position });
+    encoded.push({ kind, path, start: position, length: end - position });
     for (const piece of content) {
       bytes.set(piece, position);
       position += piece.length;
@@ -67,7 +71,7 @@ export function encodeRecords(records: readonly LogRecord[], from: LogEnd): Enco
     bytes.writeUInt32BE(sum, at + 4);
     at = end;
   }
-  return { bytes, end: { at: from.at + bytes.length, sum }, contents };
+  return { bytes, encoded, end: { at: from.at + bytes.length, sum } };
 }
 
 function decodeRecord(body: Buffer): LogRecord | undefined {
@@ -77,7 +81,7 @@ function decodeRecord(body: Buffer): LogRecord | undefined {
   return kind === undefined || !objectPath.test(path) ? undefined : { kind, path, content: [body.subarray(start)] };
 }
 
-/** Reads a log as far as it is good. A missing one is empty. @throws Error of the file system */
+/** Reads a log up to the first record that is incomplete or damaged. A missing log is empty. @throws Error of the file system */
 export async function readLog(file: string): Promise<{ records: LogRecord[]; end: LogEnd; isEmpty: boolean }> {
   const bytes = await readFile(file).catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return Buffer.alloc(0);

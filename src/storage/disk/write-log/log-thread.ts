@@ -9,10 +9,10 @@ interface Waiting {
 
 const errorOf = ({ code, message }: { code: string; message: string }) => Object.assign(new Error(message), { code });
 
-/** The log could not be written, so nothing was done. What its last bytes say is not known: empty it before it is used again. */
+/** The log could not be written, so the change was not made. A part of the record may be in it: empty it before it is used again. */
 export class LogFailed extends Error {}
 
-/** The thread that writes the log. Records that come while it works go to it together: many writers need one sync. */
+/** The thread that writes the log. Records that come while it works are sent to it together, so that many writers need one sync. */
 export class LogThread {
   /** Where the log ends. Set it when the log was read or emptied. */
   end: LogEnd = { at: 0, sum: 0 };
@@ -26,8 +26,8 @@ export class LogThread {
   }
 
   /**
-   * Settles when the record is durable, and the object that it has is written; what was deleted is the caller's to remove.
-   * @throws LogFailed; Error of the file system when the record is durable but not done
+   * Settles when the record is durable and the file of its object is written. The caller removes the file of a deleted one.
+   * @throws LogFailed; Error of the file system when the record is durable and its file could not be written
    */
   write(record: LogRecord): Promise<void> {
     const outcome = Promise.withResolvers<void>();
@@ -58,18 +58,9 @@ export class LogThread {
   }
 
   async #writeBatch(batch: readonly Waiting[]): Promise<void> {
-    const { bytes, end, contents } = encodeRecords(
-      batch.map(({ record }) => record),
-      this.end,
-    );
-    const steps = batch.map(({ record: { kind, path } }, index) => ({
-      kind,
-      path,
-      start: 0,
-      length: 0,
-      ...contents[index],
-    }));
-    const reply = await this.#ask({ bytes, at: this.end.at, steps });
+    const records = batch.map(({ record }) => record);
+    const { bytes, encoded, end } = encodeRecords(records, this.end);
+    const reply = await this.#ask({ bytes, at: this.end.at, records: encoded });
     if (!reply.isLogged) throw errorOf(reply.failure);
     this.end = end;
     for (const [index, { outcome }] of batch.entries()) {

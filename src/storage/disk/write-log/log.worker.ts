@@ -1,9 +1,11 @@
-// Writes records to the log, syncs it once for all of them, and then writes the objects that they have. Each of these calls would else be a
-// change of threads of its own, for every object.
+// Writes records to the log, syncs it once for all of them, and then writes the files of their objects. On the main thread each of these
+// calls would be a round trip to the thread pool, for every object.
 import { randomUUID } from 'node:crypto';
 import { closeSync, fdatasyncSync, fsyncSync, openSync, renameSync, unlinkSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
+import { errorCode } from '../../s3-error.ts';
+import type { EncodedRecord } from './log-records.ts';
 
 let log: number | undefined;
 
@@ -11,14 +13,13 @@ function writeFullySync(fd: number, bytes: Uint8Array, position: number): void {
   for (let at = 0; at < bytes.length; ) at += writeSync(fd, bytes, at, bytes.length - at, position + at);
 }
 
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
-const failureOf = (error: unknown): Failure => ({ code: codeOf(error), message: String(error) });
+const failureOf = (error: unknown): Failure => ({ code: errorCode(error), message: String(error) });
 
 function openLog(file: string): number {
   try {
     return openSync(file, 'r+');
   } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw error;
+    if (errorCode(error) !== 'ENOENT') throw error;
   }
   const made = openSync(file, 'wx+', 0o600);
   if (process.platform === 'win32') return made;
@@ -47,7 +48,7 @@ function writeObject(file: string, temporary: string, bytes: Uint8Array): void {
 function apply(
   { folder, temporary }: LogFolders,
   bytes: Uint8Array,
-  { kind, path, start, length }: LogStep,
+  { kind, path, start, length }: EncodedRecord,
 ): LogOutcome {
   const file = join(folder, path);
   try {
@@ -58,7 +59,7 @@ function apply(
   }
 }
 
-function handle(folders: LogFolders, { bytes, at, steps }: LogRequest): LogReply {
+function handle(folders: LogFolders, { bytes, at, records }: LogRequest): LogReply {
   try {
     log ??= openLog(folders.file);
     writeFullySync(log, bytes, at);
@@ -66,7 +67,7 @@ function handle(folders: LogFolders, { bytes, at, steps }: LogRequest): LogReply
   } catch (error) {
     return { isLogged: false, failure: failureOf(error) };
   }
-  return { isLogged: true, outcomes: steps.map((step) => apply(folders, bytes, step)) };
+  return { isLogged: true, outcomes: records.map((record) => apply(folders, bytes, record)) };
 }
 
 /** The file of the log, the folder of the buckets, and one for new files on the same disk. */
@@ -76,31 +77,23 @@ export interface LogFolders {
   temporary: string;
 }
 
-/** What a record says; its content is `length` bytes from `start` of the records. */
-interface LogStep {
-  kind: 'written' | 'deleted' | 'synced';
-  path: string;
-  start: number;
-  length: number;
-}
-
-/** Records to write at byte `at` of the log. */
+/** Records to write at byte `at` of the log, and what they are. */
 export interface LogRequest {
   bytes: Uint8Array;
   at: number;
-  steps: readonly LogStep[];
+  records: readonly EncodedRecord[];
 }
 
-/** An error of the system; a message to another thread would lose its code. */
+/** An error of the system. As an Error it would lose its code on the way to another thread. */
 interface Failure {
   code: string;
   message: string;
 }
 
-/** What was deleted is removed by others: to remove a large file takes long, and the thread would hold up everybody. */
+/** Whether the file of an object was written. The main thread removes what was deleted: a large file takes long, and this thread would hold up all writers. */
 type LogOutcome = { isDone: true } | { isDone: false; failure: Failure };
 
-/** One outcome for each step; where the log could not be written, nothing was done. */
+/** One outcome for each record; where the log could not be written, no file was. */
 export type LogReply = { isLogged: true; outcomes: LogOutcome[] } | { isLogged: false; failure: Failure };
 
 const isFolders = (data: unknown): data is LogFolders => typeof data === 'object' && data !== null && 'file' in data;

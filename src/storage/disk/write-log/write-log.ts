@@ -1,5 +1,5 @@
-// Small objects are durable in a log before they have their names: one sync of one file serves all that come at once, where each object and
-// its folder would need one of its own. Their files are synced later, all together, and the log is emptied (docs/decisions/0072-write-log.md).
+// Small objects that come at once are durable in a log before they are visible: they share one sync of one file, while each object and its
+// folder would need a sync. Their files are synced later, all together, and the log is emptied (docs/decisions/0072-write-log.md).
 
 import { randomUUID } from 'node:crypto';
 import { open, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises';
@@ -10,14 +10,14 @@ import type { LogFolders } from './log.worker.ts';
 import { type LogRecord, readLog } from './log-records.ts';
 import { LogFailed, LogThread } from './log-thread.ts';
 
-/** When there is as much in the log, the files are synced, and until that is done further changes are synced one by one. */
+/** When the log has more than this, the files are synced and it is emptied. Until then further changes are synced one by one. */
 const mostBytes = 16 * 1024 * 1024;
 const mostChanges = 8192;
-/** After this time without a change: a system has written most of them by itself by then. */
+/** The log is emptied after this time without a change. By then the system has written most of the files already. */
 const quietMs = 30_000;
 const syncsAtOnce = 4;
 
-/** Ignores that what was to be synced is gone: it was removed by another hand, or with its bucket. */
+/** Ignores that a file to be synced is gone: somebody removed it or its bucket. */
 const unlessGone = (error: unknown): void => {
   if (errorCode(error) !== 'ENOENT') throw error;
 };
@@ -56,7 +56,7 @@ export class WriteLog {
   #emptying: Promise<void> | undefined;
   /** The last step of emptying, during which nothing may be written to the log. */
   #truncating: Promise<void> | undefined;
-  /** Changes have come, so that the emptying of a quiet log ends before it is done. */
+  /** Changes have come, so an emptying that may stop does so. */
   #isInterrupted = false;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
@@ -68,7 +68,7 @@ export class WriteLog {
   }
 
   /**
-   * Makes again what a power cut may have taken from the files. Call it before anything else uses them.
+   * Makes the changes of the log again, since a power cut may have taken them from the files. Call it before anything else uses the files.
    * @throws Error of the file system
    */
   async replay(): Promise<void> {
@@ -88,7 +88,7 @@ export class WriteLog {
 
   /**
    * Makes a change durable, and then makes it. Changes of one file must come one after another.
-   * @returns whether there is or was a file; undefined when the log cannot take the change at the moment: then nothing was done
+   * @returns whether there is or was a file; undefined when the log cannot take the change at the moment, which then was not made
    * @throws Error of the file system
    */
   async write(change: LogRecord): Promise<boolean | undefined> {
@@ -108,8 +108,8 @@ export class WriteLog {
       return existed;
     } catch (error) {
       this.#leave();
-      // The log may say what the files are not, so it must not be replayed.
-      await this.#emptyWholly();
+      // The log may have a change that was not made, so it must not be replayed.
+      await this.#emptyFully();
       if (error instanceof LogFailed) return undefined;
       throw error;
     }
@@ -130,7 +130,7 @@ export class WriteLog {
     } catch (error) {
       this.#leave();
       if (!(error instanceof LogFailed)) throw error;
-      await this.#emptyWholly();
+      await this.#emptyFully();
     }
   }
 
@@ -138,7 +138,7 @@ export class WriteLog {
   async close(): Promise<void> {
     this.#isClosed = true;
     // What fails here stays in the log, for the next start.
-    await this.#emptyWholly().catch(() => {});
+    await this.#emptyFully().catch(() => {});
   }
 
   async #restore(file: string, content: Buffer): Promise<void> {
@@ -169,41 +169,41 @@ export class WriteLog {
   }
 
   #emptyLater(): void {
-    if (this.#changed.size === 0) return;
+    if (this.#changed.size === 0 || this.#isClosed) return;
     if (this.#timer === undefined) this.#timer = setTimeout(() => this.#empty(true).catch(() => {}), quietMs).unref();
     else this.#timer.refresh();
   }
 
   /**
-   * Syncs what is in the log and empties it. Until then no change is taken.
-   * @param mayEnd when changes come meanwhile, it ends, and the log goes on
+   * Syncs the files of the log and empties it. Until then it takes no change.
+   * @param mayStop it stops when changes come meanwhile, and the log is used again
    */
-  #empty(mayEnd = false): Promise<void> {
-    this.#emptying ??= this.#syncAll(mayEnd).finally(() => {
+  #empty(mayStop = false): Promise<void> {
+    this.#emptying ??= this.#syncAll(mayStop).finally(() => {
       this.#emptying = undefined;
       this.#emptyLater();
     });
     return this.#emptying;
   }
 
-  /** One that is under way may end before it is done. */
-  async #emptyWholly(): Promise<void> {
+  /** Empties the log even where an emptying is under way, which may stop when changes come. */
+  async #emptyFully(): Promise<void> {
     await this.#emptying?.catch(() => {});
     await this.#empty();
   }
 
-  async #syncAll(mayEnd: boolean): Promise<void> {
+  async #syncAll(mayStop: boolean): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#isInterrupted = false;
     await this.#untilIdle();
-    const isOver = () => mayEnd && this.#isInterrupted;
+    const isOver = () => mayStop && this.#isInterrupted;
     const changed = this.#changed.values();
     const folders = new Set([...this.#changed].map((path) => dirname(path)));
     const lane = async () => {
       for (const path of changed) if (!isOver()) await this.#sync(path);
     };
-    await Promise.all(Array.from({ length: mayEnd ? 1 : syncsAtOnce }, lane));
+    await Promise.all(Array.from({ length: mayStop ? 1 : syncsAtOnce }, lane));
     await Promise.all([...folders].map((folder) => this.#syncFolder(folder)));
     await this.#untilIdle();
     if (isOver()) return;
@@ -213,7 +213,7 @@ export class WriteLog {
     await this.#truncating;
   }
 
-  /** Settles when no change is being made. Nothing may be awaited between it and what needs that. */
+  /** Settles when no change is being made. That holds only until the caller awaits something else. */
   async #untilIdle(): Promise<void> {
     while (this.#running > 0) {
       this.#idle ??= Promise.withResolvers();

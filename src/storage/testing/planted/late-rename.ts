@@ -11,7 +11,7 @@ fs.rename = async (from, to) => {
   if (!isObject) return rename(from, to);
   setTimeout(() => void rename(from, to).catch(() => {}), lateMilliseconds);
 };
-// The log would make up for it.
+// With the log the objects would be durable all the same.
 const { openSync } = sync;
 sync.openSync = (path, ...options) => {
   if (String(path).endsWith('write.log')) throw new Error('This store has no log.');
