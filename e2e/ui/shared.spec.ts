@@ -10,8 +10,6 @@ import { Remote } from '../fixtures/remote.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 import { teamCertificate as tls } from '../fixtures/team-certificate.ts';
 
-test.skip(process.platform !== 'linux', 'only Linux has a second loopback address');
-
 let folder: string;
 let remote: Remote;
 let proxy: TestProxy;
@@ -31,7 +29,9 @@ test.afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a team: set up, import, read, send on; everything goes through the one address of the proxy', async ({ app }) => {
+test('a team: set up, import, read, send on; everything goes through the one address of the proxy', {
+  tag: '@second-address',
+}, async ({ app }) => {
   const { page } = app;
   const used = new Set<string>();
   page.on('request', (request) => used.add(new URL(request.url()).host));

@@ -19,6 +19,7 @@ const files = [
 for (const { tool, path, question } of files) {
   test(`${tool}: two clicks from the drop to charts of whole questions, two more to a comparison`, async ({ page }) => {
     const file = join(surveyExports, path);
+    // Published by others, and not part of the repository.
     test.skip(!existsSync(file), `not run: ${path} is not beside the repository`);
     await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
     const start = performance.now();
