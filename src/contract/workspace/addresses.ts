@@ -14,12 +14,12 @@ export const addressProblems = [
   'elsewhere',
   'refused_signature',
 ] as const;
-export type AddressProblem = (typeof addressProblems)[number];
 
 /** The settings that name such an address. */
-export const addressSettings = ['SHEAF_PUBLIC_URL', 'SHEAF_STORAGE_PUBLIC_URL', 'SHEAF_S3_PUBLIC_ENDPOINT'] as const;
+const addressSettings = ['SHEAF_PUBLIC_URL', 'SHEAF_STORAGE_PUBLIC_URL', 'SHEAF_S3_PUBLIC_ENDPOINT'] as const;
 
-const problem = z.object({
+/** Something that is wrong with an address. */
+export const handedOutProblem = z.object({
   problem: z.enum(addressProblems),
   /** Whose address it is: that of links and sign-in, or that of forms and downloads. */
   of: z.enum(['service', 'storage']),
@@ -29,26 +29,17 @@ const problem = z.object({
   /** What was seen, such as `HTTP 502`, ECONNREFUSED or another address; null: the settings alone show it. */
   seen: z.string().nullable(),
 });
-export type HandedOutProblem = z.output<typeof problem>;
+export type HandedOutProblem = z.output<typeof handedOutProblem>;
 
 /**
  * `local`: only this computer reaches the service. `not_asked`: each client is told the address that it used. `asking`: not known yet.
  */
 export const addressConditions = ['local', 'not_asked', 'asking', 'reached', 'wrong'] as const;
 
-/** The part of docs/workspace.md#health that says whether others reach what the service hands out. */
-export const addressesHealth = z.object({
-  state: z.enum(['ok', 'busy', 'failing']),
-  condition: z.enum(addressConditions),
-  /** Since when something is wrong. */
-  since: z.string().nullable(),
-  problems: z.array(problem),
-});
-
 const thing = { service: 'this service', storage: 'its object store' } as const;
 
 /** What is wrong, where, and what to do: one sentence each, for the log and the command line. */
-const sentences: Record<AddressProblem, (problem: HandedOutProblem) => string> = {
+const sentences: Record<HandedOutProblem['problem'], (problem: HandedOutProblem) => string> = {
   only_here: ({ address, setting }) =>
     `Others are sent to ${address}, which leads each of them to their own computer: set ${setting} to an address that they reach.`,
   inner_name: ({ address, setting }) =>
@@ -62,13 +53,13 @@ const sentences: Record<AddressProblem, (problem: HandedOutProblem) => string> =
   unknown_name: ({ address, setting, seen }) =>
     `The name in ${address} is not known here (${seen}): enter it in the DNS, or correct ${setting}.`,
   no_answer: ({ of, address, setting, seen }) =>
-    `Nothing answers at ${address} (${seen}): see that the proxy runs and leads to ${thing[of]}, or correct ${setting}.`,
+    `Nothing answers at ${address} (${seen}): check that the proxy runs and leads to ${thing[of]}, or correct ${setting}.`,
   certificate: ({ address, seen }) =>
     `Clients refuse the certificate of ${address} (${seen}): renew it, or get one for this name.`,
   redirected: ({ address, setting, seen }) =>
-    `${address} sends requests on to ${seen}, which clients do not follow: set ${setting} to the address that answers.`,
+    `${address} redirects to ${seen}, and clients do not follow that: set ${setting} to the address that answers.`,
   elsewhere: ({ of, address, setting, seen }) =>
-    `${address} leads to something other than ${thing[of]} (${seen}): let its name and the proxy lead here with all paths, or correct ${setting}.`,
+    `${address} leads to something other than ${thing[of]} (${seen}): make its name and the proxy lead to this computer, with all paths, or correct ${setting}.`,
   refused_signature: ({ address, seen }) =>
     `The store refuses what was signed for ${address} (${seen}): let the proxy pass on the Host header as it came.`,
 };

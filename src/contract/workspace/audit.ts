@@ -4,7 +4,7 @@ import { errorBody } from '../errors.ts';
 import { nextCursor, queryCursor, queryNumber, workspaceBase } from '../query.ts';
 
 /**
- * What the audit trail records. `read_file`: the address of an original was given out; `type` and `outline` change a survey; `backup` is
+ * What the audit trail records. `read_file`: somebody received the address of an original; `type` and `outline` change a survey; `backup` is
  * where backups go; `backup_made` and `backup_restored` are of the command line; `transcriber` is the program that gets the recordings.
  */
 export const auditActions = [

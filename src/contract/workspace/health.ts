@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { workspaceBase } from '../query.ts';
-import { addressesHealth } from './addresses.ts';
+import { addressConditions, handedOutProblem } from './addresses.ts';
 
 const count = z.number().int();
 
@@ -72,11 +72,19 @@ const storage = z.object({
 
 const backups = z.object({ ...part, condition: z.enum(backupConditions) });
 
+/** Whether others reach the addresses that the service hands out; `since`: when something went wrong. */
+const addresses = z.object({
+  state: part.state,
+  condition: z.enum(addressConditions),
+  since: part.since,
+  problems: z.array(handedOutProblem),
+});
+
 /** What a process that reads a document can reach. `own_in_javascript`: its native code and the programs it starts can read all. */
 export const parserFiles = ['own', 'own_in_javascript', 'all'] as const;
 const parsers = z.object({ files: z.enum(parserFiles), network: z.boolean() });
 
-const health = z.object({ checked_at: z.string(), jobs, storage, backups, addresses: addressesHealth, parsers });
+const health = z.object({ checked_at: z.string(), jobs, storage, backups, addresses, parsers });
 export type Health = z.output<typeof health>;
 
 const getHealth = defineEndpoint({

@@ -111,7 +111,7 @@ async function removeOlder(dir: string, keep: number, json: boolean | undefined)
 async function makeAndVerify(dir: string, options: Options): Promise<void> {
   const made = await make(dir, options);
   if (options.forService === undefined) recordCommand(options.dataDir, 'backup_made', made);
-  // The older ones may be the only whole ones.
+  // Otherwise the older ones may be the only intact ones.
   const isWhole = !options.verify || (await verify(dir, options, [made]));
   if (options.keep !== undefined && isWhole) await removeOlder(dir, options.keep, options.json);
 }

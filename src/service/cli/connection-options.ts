@@ -39,7 +39,7 @@ export async function withService<T>(
     try {
       if (service.isForeign)
         throw new UserError(
-          `The service at ${options.url} is not a Sheaf: it takes imports, and has no addresses for this command.`,
+          `The service at ${options.url} is not a Sheaf: it accepts imports, and has nothing else that this command could ask for.`,
         );
       return await work(service);
     } finally {

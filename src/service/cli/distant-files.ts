@@ -88,20 +88,27 @@ const sendWith =
     return reply;
   };
 
-/** Reads the file of an insight or file from where its service says that it is. @throws UserError */
+const usualSilenceMs = 60_000;
+
+/** Reads the original of an insight or a file from the address that its service names. @throws UserError */
 export type Download = (file_url: string) => Promise<AsyncIterable<Uint8Array>>;
 
 const answerTo = (request: ClientRequest): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => void request.once('response', resolve).once('error', reject));
 
-/** Follows no redirect: it would lead to an address that nobody judged. @throws UserError */
-async function read(address: URL, lookup?: LookupFunction): Promise<AsyncIterable<Uint8Array>> {
+/** Reads a file. Redirects are not followed, because nobody has judged where they lead. @throws UserError */
+async function read(address: URL, silenceMs: number, lookup?: LookupFunction): Promise<AsyncIterable<Uint8Array>> {
   const { origin } = address;
   const send = address.protocol === 'https:' ? requestHttps : requestHttp;
   const request = send(address, { timeout: silenceMs, ...(lookup && { lookup }) });
-  request.on('timeout', () => request.destroy(new Error('nothing came for a minute')));
+  let answer: IncomingMessage | undefined;
+  request.on('timeout', () => {
+    // What its reader has not taken yet came from the storage: then the reader is slow, not the storage.
+    if (answer !== undefined && answer.readableLength > 0) answer.socket.setTimeout(silenceMs);
+    else (answer ?? request).destroy(new Error(`nothing came for ${silenceMs / 1000} seconds`));
+  });
   request.end();
-  const answer = await answerTo(request).catch((error: Error) => {
+  answer = await answerTo(request).catch((error: Error) => {
     if (error instanceof TooNear) throw error;
     throw new UserError(`The storage at ${origin} did not give the file: ${error.message}. Call the command again.`);
   });
@@ -110,10 +117,8 @@ async function read(address: URL, lookup?: LookupFunction): Promise<AsyncIterabl
   throw new UserError(`The storage at ${origin} did not give the file (HTTP ${answer.statusCode}).`);
 }
 
-const silenceMs = 60_000;
-
 /** Reads files of a service on this computer, whose storage may be anywhere. */
-export const nearDownload: Download = (file_url) => read(new URL(file_url));
+export const nearDownload: Download = (file_url) => read(new URL(file_url), usualSilenceMs);
 
 const reasons: Readonly<Record<AddressProblem, string>> = {
   unusable: 'which is no address that a file can be read from',
@@ -123,16 +128,18 @@ const reasons: Readonly<Record<AddressProblem, string>> = {
 };
 
 function refusal(file_url: string, problem: AddressProblem): UserError {
-  const { origin } = URL.parse(file_url) ?? { origin: file_url };
-  const advice = problem === 'elsewhere' ? ` If that is its storage, add --storage-origin ${origin}.` : '';
-  return new UserError(`The service keeps the file on ${origin}, ${reasons[problem]}.${advice}`);
+  const origin = URL.parse(file_url)?.origin ?? 'null';
+  // The origin of file: and data: is the text "null".
+  const place = origin === 'null' ? file_url : origin;
+  const advice = problem === 'elsewhere' ? ` If that is its storage, add --storage-origin ${place}.` : '';
+  return new UserError(`The service keeps the file on ${place}, ${reasons[problem]}.${advice}`);
 }
 
 /**
  * The upload and the download for a service that another person may run. Its addresses lead to its own host or to its confirmed
  * storage, and never nearer than the instance itself, whatever the names resolve to. Made before the first request to the service.
  */
-export function distantFiles(rule: StorageRule): { upload: Upload; download: Download } {
+export function distantFiles(rule: StorageRule, silenceMs = usualSilenceMs): { upload: Upload; download: Download } {
   const nearest = watchReach(new URL(rule.base_url).hostname);
   const upload = pinUpload(async (form, blob, options) => {
     try {
@@ -145,7 +152,7 @@ export function distantFiles(rule: StorageRule): { upload: Upload; download: Dow
     const problem = findAddressProblem(file_url, rule);
     if (problem !== null) throw refusal(file_url, problem);
     try {
-      return await read(new URL(file_url), judgedLookup(nearest()));
+      return await read(new URL(file_url), silenceMs, judgedLookup(nearest()));
     } catch (error) {
       throw error instanceof TooNear ? refusal(file_url, 'near') : error;
     }

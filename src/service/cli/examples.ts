@@ -56,16 +56,10 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   version: ['version', 'version --json'],
 };
 
-/** Adds them to the help of a command and of those below it. */
+/** Adds the examples to the help of a command and of those below it. */
 export function addExamples(command: Command, path: readonly string[] = []): void {
   const calls = examples[path.join(' ')] ?? [];
   if (calls.length > 0)
-    command.addHelpText(
-      'after',
-      `\nExamples:\n${calls
-        .map((call) => `  sheaf ${call}\n`)
-        .join('')
-        .trimEnd()}`,
-    );
+    command.addHelpText('after', `\nExamples:\n${calls.map((call) => `  sheaf ${call}`).join('\n')}`);
   for (const one of command.commands) addExamples(one, [...path, one.name()]);
 }

@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
-import { cli } from '../testing/cli-process.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startSheaf } from '../testing/cli-process.ts';
 import { distantFiles } from './distant-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sheaf-endless-'));
@@ -49,15 +48,43 @@ it.each([
 ])('sheaf import ends with one sentence when an instance answers %i without an end', async (status, sentence) => {
   const url = await listen((_, reply) => endless(reply, status));
   const args = ['import', file, '--as', 'file', '--project', 'P', '--url', url, '--data-dir', join(folder, 'data')];
-  const { code, stderr } = await new Promise<{ code: number; stderr: string }>((resolve) => {
-    const env = { ...process.env, SHEAF_TOKEN: 'token' };
-    const child = execFile(process.execPath, [cli, ...args], { env }, (_, __, text) =>
-      resolve({ code: child.exitCode ?? -1, stderr: text }),
-    );
+  const ended = await startSheaf(args, { SHEAF_TOKEN: 'token' });
+  expect(ended.stderr).toMatch(sentence);
+  expect(ended.stderr.trim().split('\n').length).toBe(1);
+  expect(ended.status).toBe(1);
+});
+
+describe('an original', () => {
+  const bytes = Buffer.alloc(8 * 1024 * 1024, 'sound');
+  /** @returns the answer of a service whose storage is called silent after half a second */
+  async function downloadFrom(answer: RequestListener) {
+    const base_url = await listen(answer);
+    return distantFiles({ base_url, storage_origin: null }, 500).download(`${base_url}/file`);
+  }
+
+  it('arrives whole when its reader pauses for longer than a storage may be silent', async () => {
+    const stream = await downloadFrom((_, reply) => reply.end(bytes));
+    let read = 0;
+    for await (const chunk of stream) {
+      if (read === 0) await new Promise((resolve) => setTimeout(resolve, 1_800));
+      read += chunk.length;
+    }
+    expect(read).toBe(bytes.length);
   });
-  expect(stderr).toMatch(sentence);
-  expect(stderr.trim().split('\n').length).toBe(1);
-  expect(code).toBe(1);
+
+  it.each([
+    { name: 'before its first byte', first: 0 },
+    { name: 'in the middle', first: 1000 },
+  ])('of a storage that says nothing more $name ends with what happened', async ({ first }) => {
+    const download = async () => {
+      const stream = await downloadFrom((_, reply) => {
+        if (first > 0) reply.write(bytes.subarray(0, first));
+      });
+      // The reader pauses too, before it waits for the rest.
+      for await (const _ of stream) await new Promise((resolve) => setTimeout(resolve, 800));
+    };
+    await expect(download()).rejects.toThrow('nothing came for 0.5 seconds');
+  });
 });
 
 it.each([403, 200])('a storage that answers %i without an end holds up no upload', async (status) => {

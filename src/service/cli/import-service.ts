@@ -51,7 +51,7 @@ function requireEncryption(address: URL): void {
   );
 }
 
-/** A token ends within hours, and some teams have no certificate: it is sent, and the person is told. */
+/** A token ends within hours, and some teams have no certificate. So it is sent, and the person is warned. */
 function warnOfPlainToken(address: URL): void {
   if (staysPrivate(address)) return;
   process.stderr.write(
@@ -59,7 +59,7 @@ function warnOfPlainToken(address: URL): void {
   );
 }
 
-/** @returns the source, whose refusals of scopes say which option names others */
+/** @returns the same source. When it refuses a scope, its error names the option for others */
 function withScopeHint(source: ReturnType<typeof createTokenProvider>): TokenSource {
   return (refused) =>
     source(refused).catch((error: unknown) => {
@@ -109,7 +109,7 @@ async function distantClient({ base_url, token }: Connection): Promise<{ client:
 
 export interface ImportService {
   client: Client;
-  /** Whether it is of another vendor: it takes imports and has nothing of Sheaf's own addresses. */
+  /** Whether it is another vendor's, which accepts imports and has none of Sheaf's own endpoints. */
   isForeign: boolean;
   /** Absent for the service on this machine, whose forms may lead anywhere. */
   upload?: Upload;

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
@@ -7,7 +6,7 @@ import { hostname, networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
-import { cli } from '../testing/cli-process.ts';
+import { startSheaf } from '../testing/cli-process.ts';
 import { startLyingService } from '../testing/lying-service.ts';
 import { provideService } from '../testing/provide-service.ts';
 import { importFile } from '../testing/record-scenario.ts';
@@ -43,22 +42,9 @@ async function liar(upload_url: string, onForm = () => {}, address?: string): Pr
 
 const { id: project_id, name } = await service.project();
 
-interface Ran {
-  code: number;
-  stdout: string;
-  stderr: string;
-}
+const run = (args: readonly string[], more = {}) => startSheaf(args, { SHEAF_TOKEN: service.token, ...more });
 
-function run(args: readonly string[], more = {}): Promise<Ran> {
-  return new Promise((resolve) => {
-    const env = { ...process.env, SHEAF_TOKEN: service.token, ...more };
-    const child = execFile(process.execPath, [cli, ...args], { env }, (_, stdout, stderr) =>
-      resolve({ code: child.exitCode ?? -1, stdout, stderr }),
-    );
-  });
-}
-
-async function runImport(url: string, args: string[] = [], more = {}): Promise<Ran> {
+async function runImport(url: string, args: string[] = [], more = {}) {
   const file = join(folder, 'talk.txt');
   writeFileSync(file, 'What was said.\n');
   const all = ['import', file, '--as', 'file', '--project', name, '--url', url, '--data-dir', join(folder, 'data')];
@@ -77,7 +63,7 @@ it('an instance that wants the files elsewhere gets none, and one sentence ends 
   expect(refused.stderr).toMatch(
     /wants the files to be sent to http:.* not its own address.*--storage-origin.*Nothing was sent/,
   );
-  expect([refused.code, asked]).toEqual([1, 0]);
+  expect([refused.status, asked]).toEqual([1, 0]);
   await runImport(url, ['--storage-origin', `${elsewhere}/`]);
   expect(asked).toBe(1);
   await runImport(url);
@@ -93,12 +79,12 @@ it('a file is exported from the host of the instance, or from the storage that w
   const exportFrom = (url: string, ...more: string[]) => run(['export', wav_key, '--url', url, ...data, ...more]);
   const url = `http://127.0.0.1:${await liar(elsewhere)}`;
   const refused = await exportFrom(url);
-  expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining(`--storage-origin ${elsewhere}`)]);
+  expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining(`--storage-origin ${elsewhere}`)]);
   for (const named of [['--storage-origin', elsewhere], []])
-    expect(await exportFrom(url, ...named)).toMatchObject({ code: 0, stdout: 'What was said.' });
+    expect(await exportFrom(url, ...named)).toMatchObject({ status: 0, stdout: 'What was said.' });
   // Another spelling of this computer is the same host.
   const own = `http://127.0.0.1:${await liar(`http://localhost:${port}`)}`;
-  expect(await exportFrom(own)).toMatchObject({ code: 0, stdout: 'What was said.' });
+  expect(await exportFrom(own)).toMatchObject({ status: 0, stdout: 'What was said.' });
 });
 
 it('a name that leads nearer than the instance is refused before anything is sent', async () => {
@@ -144,8 +130,8 @@ it.skipIf(own === undefined)('a name that leads to this computer as soon as the 
   );
   const port = await liar(`http://rebind.example:${aim}/router/reboot`, () => writeFileSync(flag, ''), own);
   const env = { NODE_OPTIONS: `--import ${pathToFileURL(preload)}` };
-  const { code, stderr } = await runImport(`http://rebind.example:${port}`, [], env);
-  expect([code, asked]).toEqual([1, 0]);
+  const { status, stderr } = await runImport(`http://rebind.example:${port}`, [], env);
+  expect([status, asked]).toEqual([1, 0]);
   expect(stderr).toContain('which no instance elsewhere may name');
 });
 
@@ -166,7 +152,7 @@ it('a redirect is not followed: neither with a secret nor with a file', async ()
   });
   const away = await listen((_, reply) => reply.writeHead(307, { location: `http://127.0.0.1:${aim}/stolen` }).end());
   const signIn = await runImport(`http://127.0.0.1:${away}`);
-  expect(signIn).toMatchObject({ code: 1, stderr: expect.stringContaining('follows no redirects') });
+  expect(signIn).toMatchObject({ status: 1, stderr: expect.stringContaining('follows no redirects') });
   const sent = await runImport(`http://127.0.0.1:${await liar(`http://127.0.0.1:${away}/bucket`)}`);
   expect(sent.stderr).toContain('no redirect is followed');
   expect(reached).toEqual([]);

@@ -26,7 +26,7 @@ import { UserError } from '../core/errors.ts';
 import type { LeaveOut, TransformOptions } from './import-options.ts';
 import type { ReadyTable } from './open-table.ts';
 
-/** A header may be called as what every object has, such as `constructor`. */
+/** A header may have the name of something that every object has, such as `constructor`. */
 const typeIn = (mapping: Record<string, ColumnType> | null, header: string): ColumnType | undefined =>
   mapping !== null && Object.hasOwn(mapping, header) ? mapping[header] : undefined;
 

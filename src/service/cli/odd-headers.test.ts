@@ -17,7 +17,7 @@ function write(name: string, text: string): string {
   return path;
 }
 
-/** An object with that key, as JSON makes it: a literal would change its prototype. */
+/** An object with that key of its own, as JSON.parse makes it. A literal would set its prototype. */
 const named = (value: unknown): object => Object.fromEntries([[header, value]]);
 
 /** As text, because comparisons of objects may leave that key out. */

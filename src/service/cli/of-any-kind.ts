@@ -5,10 +5,10 @@ import { printLine } from './command.ts';
 import { asServiceSentence } from './connection-options.ts';
 
 /**
- * Asks for a key as one of each kind in turn, because a key does not say what it belongs to.
+ * Asks for a key as a survey, as an insight and as a file, because it does not say what it belongs to.
  * @param calls a request for each kind
  * @returns the kind and the answer of the first request that found it
- * @throws UserError with `missing` when none did, and with the kinds that were not to be seen; ClientError
+ * @throws UserError with `missing` when none did, which says so when the caller may not see some kind; ClientError
  */
 export async function ofAnyKind<T>(
   calls: Readonly<Record<ImportKind, () => Promise<T>>>,

@@ -1,5 +1,4 @@
 // `list`, `export`, `delete` and `undelete` with `--url`: an administrator whose service is on another computer.
-import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
@@ -7,7 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cli, type ServeProcess, sheaf, startServe } from '../testing/cli-process.ts';
+import { type ServeProcess, sheaf, startServe, startSheaf } from '../testing/cli-process.ts';
+import { freePort } from '../testing/free-port.ts';
 import { startLyingService } from '../testing/lying-service.ts';
 import { distantFiles } from './distant-files.ts';
 
@@ -41,25 +41,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-interface Ended {
-  status: number | null;
-  stdout: string;
-  stderr: string;
-}
-
 /** Runs a command on a data folder that is not there. */
-function run(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
-  return new Promise((resolve) => {
-    const all = [cli, ...args, '--data-dir', join(folder, 'local')];
-    const child = execFile(
-      process.execPath,
-      all,
-      { cwd: folder, env: { ...process.env, ...env } },
-      (_, stdout, stderr) => resolve({ status: child.exitCode, stdout, stderr }),
-    );
-  });
-}
-const linesOf = ({ stdout }: Ended) =>
+const run = (args: readonly string[], env: NodeJS.ProcessEnv = {}) =>
+  startSheaf([...args, '--data-dir', join(folder, 'local')], env, folder);
+const linesOf = ({ stdout }: { stdout: string }) =>
   stdout
     .split('\n')
     .filter(Boolean)
@@ -124,10 +109,7 @@ describe('what ends with one sentence', () => {
   });
 
   it('nothing answers there, after some tries; a reading command makes no folder', { timeout: 120_000 }, async () => {
-    const taken = createServer().listen(0, '127.0.0.1');
-    await once(taken, 'listening');
-    const { port } = taken.address() as AddressInfo;
-    await new Promise((resolve) => taken.close(resolve));
+    const port = await freePort();
     const all = await Promise.all(
       commands.map((command) => run([...command.split(' '), '--url', `http://127.0.0.1:${port}`, '--token', 't'])),
     );
@@ -191,7 +173,11 @@ describe('the address of a file that a service names', () => {
     ['https://93.184.216.34', 'http://93.184.216.34/file', 'without encryption'],
     ['http://93.184.216.34', 'http://127.0.0.1:1/file', 'an address of this computer'],
     ['http://93.184.216.34', 'http://93.184.216.35/file', '--storage-origin http://93.184.216.35'],
-    ['http://93.184.216.34', 'file:///etc/passwd', 'no address that a file can be read from'],
+    [
+      'http://93.184.216.34',
+      'file:///etc/passwd',
+      'file on file:///etc/passwd, which is no address that a file can be read from',
+    ],
   ])('of %s is refused at %s before anything is asked', async (base_url, file_url, words) => {
     const { download } = distantFiles({ base_url, storage_origin: null });
     await expect(download(file_url)).rejects.toThrow(words);

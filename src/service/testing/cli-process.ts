@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { z } from 'zod';
 /** The command line: the sources, or what npm test has built of them, which starts in less time. */
 export const cli = process.env.SHEAF_TEST_CLI ?? fileURLToPath(new URL('../cli.ts', import.meta.url));
 
-/** A command lives too short for its heap to grow: with room for young objects it takes a fifteenth less of the processor. */
+/** A command ends before its heap has grown. With room for young objects from the start it needs a fifteenth less processor time. */
 const roomForYoungObjects = '--min-semi-space-size=32';
 
 /** Runs a command (of another `entry` where one is given) to its end, in the folder `cwd`. @returns exit code, stdout's lines parsed as JSON, stderr */
@@ -22,6 +22,22 @@ export function sheaf(args: readonly string[], env: NodeJS.ProcessEnv = {}, cwd 
   });
   const lines = stdout.split('\n').filter((line) => line.startsWith('{'));
   return { status, lines: lines.map((line) => JSON.parse(line) as ReturnType<typeof JSON.parse>), stdout, stderr };
+}
+
+interface Ended {
+  status: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs a command to its end, while the caller goes on: for commands that talk to a server of the test. */
+export function startSheaf(args: readonly string[], env: NodeJS.ProcessEnv = {}, cwd = process.cwd()): Promise<Ended> {
+  return new Promise((resolve) => {
+    const options = { cwd, env: { ...process.env, ...env } };
+    const child = execFile(process.execPath, [roomForYoungObjects, cli, ...args], options, (_, stdout, stderr) =>
+      resolve({ status: child.exitCode, stdout, stderr }),
+    );
+  });
 }
 
 /** Runs a command until it says “Sending” for the second time, and kills it. @throws Error with its words if it ends before */

@@ -18,7 +18,7 @@ interface Audited {
   isVisit?: boolean;
 }
 
-/** Who has the address of an original may read the file for hours, and the object store does not say who did: giving it out counts. */
+/** Whoever has the address of an original can read the file for hours, and the object store does not record who did. So each answer with it counts. */
 const visit = { action: 'read_file', isVisit: true } as const;
 
 /** The endpoints of the audit trail. Reading answers on the screen is not recorded; what leaves the workspace as a file is. */
@@ -78,8 +78,8 @@ function actorOf({ caller, sent }: Done): string {
 const hasAddress = (one: unknown): boolean =>
   typeof one === 'object' && one !== null && 'file_url' in one && one.file_url !== null;
 
-/** Whether an answer gives out the address of an original: its own, or one of a list. */
-const givesAddress = (answered: unknown): boolean =>
+/** Whether an answer has the address of an original, in itself or in one of its lists. */
+const hasSomeAddress = (answered: unknown): boolean =>
   hasAddress(answered) ||
   (typeof answered === 'object' && answered !== null && Object.values(answered).flat().some(hasAddress));
 
@@ -87,32 +87,45 @@ const givesAddress = (answered: unknown): boolean =>
 function whatOf({ name, isRepeat, status, answered }: Done): Audited | undefined {
   const what = audited[name];
   if (what === undefined || isRepeat || status >= 300 || (what.status ?? status) !== status) return undefined;
-  return what.isVisit && !givesAddress(answered) ? undefined : what;
+  return what.isVisit && !hasSomeAddress(answered) ? undefined : what;
 }
 
 const keyOf = ({ key }: Audited, { params, answered }: Done): string | null =>
   key === undefined ? null : (field(params, key) ?? field(answered, key));
 
-/** A page that stays open, and a client that waits for the end of an import, ask again and again. */
+/** A page that stays open asks again and again, and so does a client that waits for the end of an import. */
 const visitMs = 10 * 60_000;
 const mostVisits = 10_000;
 
 /**
  * @returns what records a request that succeeded, before it is answered: an action without its record is not answered as a success. A visit
- * is recorded once, until its key has not asked for ten minutes; who has just imported the file is there already. It throws DatabaseDown and
- * other errors of the database.
+ * is recorded once, and it ends when its key has not asked for ten minutes. The import of a file begins a visit too. It throws DatabaseDown
+ * and other errors of the database.
  */
 export function createAudit({ database, clock }: { database: Database; clock: Clock }): (done: Done) => Promise<void> {
-  const visits = new LRUCache<string, true>({ max: mostVisits, ttl: visitMs, updateAgeOnGet: true, perf: clock });
+  const visits = new LRUCache<string, Promise<void>>({
+    max: mostVisits,
+    ttl: visitMs,
+    updateAgeOnGet: true,
+    perf: clock,
+  });
   return async (done) => {
     const what = whatOf(done);
     if (what === undefined) return;
     const { key, address } = done.caller;
     const of = { subject: what.subject ?? null, subject_key: keyOf(what, done) };
     const visited = `${key.id} ${of.subject} ${of.subject_key}`;
-    if (what.isVisit && visits.get(visited)) return;
+    const earlier = what.isVisit ? visits.get(visited) : undefined;
+    if (earlier !== undefined) return earlier;
     const by = { actor: actorOf(done), api_key_id: key.id === 0 ? null : key.id, address };
-    await database.write((tx) => recordTx(tx, { at: timestamp(clock), action: what.action, ...by, ...of }));
-    if (what.isVisit || what.action === 'import') visits.set(visited, true);
+    const event = { at: timestamp(clock), action: what.action, ...by, ...of };
+    const recorded = database.write((tx) => recordTx(tx, event));
+    if (!what.isVisit && what.action !== 'import') return recorded;
+    // Requests of the same moment wait for the same record.
+    visits.set(visited, recorded);
+    return recorded.catch((error: unknown) => {
+      visits.delete(visited);
+      throw error;
+    });
   };
 }

@@ -39,7 +39,7 @@ export interface Listening {
 }
 
 /**
- * Listens: with TLS where there is a pair of certificate and key, and then with each new pair that takes its place.
+ * Listens. Where there is a certificate with its key, it speaks TLS, and follows the files when they are renewed.
  * @throws UserError when the port is taken or may not be used
  */
 export async function listen(

@@ -12,9 +12,11 @@ export interface AllowedCallers {
   origins: ReadonlySet<string>;
 }
 
-const loopback = ['127.0.0.1', 'localhost', '[::1]'];
+/** @returns whether a host, in brackets or without them, is an address of loopback: one that only the same computer reaches */
+export const isLoopback = (host: string): boolean => /^(127\.\d+\.\d+\.\d+|\[?::1\]?|localhost)$/i.test(host);
 
-const isLoopback = (host: string) => ['127.0.0.1', 'localhost', '::1'].includes(host);
+/** Clients leave out the port of their scheme. */
+const portOfScheme = [80, 443];
 
 /** @returns whether only this computer reaches the service: it listens on loopback, and no proxy stands before it */
 export function isLocalOnly({ host, public_url, trusted_proxies }: ServiceConfig): boolean {
@@ -24,7 +26,9 @@ export function isLocalOnly({ host, public_url, trusted_proxies }: ServiceConfig
 /** @returns the Host headers that a service on these ports answers to: its own and that of its public address; null: any */
 export function hostsOf({ host, public_url }: ServiceConfig, ports: readonly number[]): ReadonlySet<string> | null {
   if (!isLoopback(host)) return null;
-  const own = ports.flatMap((port) => loopback.map((name) => `${name}:${port}`));
+  const names = ['127.0.0.1', 'localhost', '[::1]', host.toLowerCase()];
+  const own = ports.flatMap((port) => names.map((name) => `${name}:${port}`));
+  if (ports.some((port) => portOfScheme.includes(port))) own.push(...names);
   return new Set(public_url ? [...own, new URL(public_url).host] : own);
 }
 

@@ -44,8 +44,8 @@ const equals = (one: KeyPair, other: KeyPair) => one.cert.equals(other.cert) && 
 const everyMs = 5_000;
 
 /**
- * Looks at the files, and serves new connections with a new pair. Two files are never renewed at the same moment, so a pair is used
- * when it was read twice. One that cannot be used is logged once, and the old one stays.
+ * Looks at the files again and again, and serves new connections with a new pair. Two files are never renewed at the same moment, so a pair
+ * is used when it was read twice. One that cannot be used is logged once, and the old one stays.
  * @returns a function that ends it
  */
 export function followPair(server: Server, files: TlsFiles, first: KeyPair, log: Log): () => void {
@@ -60,9 +60,9 @@ export function followPair(server: Server, files: TlsFiles, first: KeyPair, log:
     try {
       const [cert, key] = await Promise.all([readFile(files.cert), readFile(files.key)]);
       const now = { cert, key };
-      const isSettled = equals(now, seen);
+      const isUnchanged = equals(now, seen);
       seen = now;
-      if (!isSettled || equals(now, used)) return;
+      if (!isUnchanged || equals(now, used)) return;
       requireUsable(now);
       server.setSecureContext(now);
       used = now;

@@ -17,7 +17,7 @@ function textOf(part: Part): string {
   return typeof part === 'number' ? String(part) : part.map(textOf).join('');
 }
 
-/** A template whose values are escaped, also in attributes between double quotes. Lists are joined, nothing is left out. */
+/** A template whose values are escaped, also in attributes between double quotes. Lists are joined; null, undefined and false are left out. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   return new Markup(strings.reduce((text, string, at) => text + textOf(parts[at - 1]) + string));
 }

@@ -4,7 +4,7 @@ import { rulesOf, schemaRows, typeOf } from './schema-rows.ts';
 
 type Content = NonNullable<Operation['responses'][string]['content']>;
 
-/** Paragraphs; what stands between backticks is code. */
+/** @returns the paragraphs of a text; what is between backticks becomes code */
 export function paragraphs(text: string): Markup[] {
   return text.split('\n\n').map((one) => html`<p>${inline(one)}</p>`);
 }
@@ -16,7 +16,7 @@ const inline = (text: string): Markup[] =>
 const breakable = (text: string): Markup[] => text.split(/(?<=[./_\]])/).map((part) => html`${part}<wbr>`);
 const code = (text: string): Markup => html`<code>${breakable(text)}</code>`;
 
-/** A table that a narrow window scrolls, by keyboard too. It is no landmark: an operation has several. */
+/** A table that can be scrolled in a narrow window, also by keyboard. It is no landmark, because an operation has several. */
 function table(caption: string, heads: readonly string[], rows: readonly Markup[]): Markup {
   return html`<div class="wide" role="group" aria-label="${caption}" tabindex="0"><table>
 <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
@@ -48,7 +48,7 @@ function fields(caption: string, schema: JsonSchema): Markup {
   return table(caption, ['Field', 'Type', 'Required', 'Limits'], lines);
 }
 
-/** @param label its name for a screen reader. A long example is scrolled, by keyboard too */
+/** An example, which can be scrolled, also by keyboard. @param label its name for a screen reader */
 function sample(label: string, value: unknown): Markup {
   const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2);
   return html`<pre role="group" aria-label="${label}" tabindex="0"><code>${text}</code></pre>`;
@@ -95,12 +95,12 @@ function errors({ responses }: Operation): Markup {
   return html`<h4>Errors</h4><dl class="errors">${rows}</dl>`;
 }
 
-/** The place of an operation in the page: an address that ends with `#` and this opens it. */
+/** @returns the id of an operation in the page: an address that ends with `#` and this id opens it */
 export const anchorOf = ({ operationId }: Pick<Operation, 'operationId'>): string => `op-${operationId}`;
 
 /**
- * One operation: closed, it is a line with its method, address and name. The anchor is inside, so that a browser opens what
- * an address names.
+ * One operation. Closed, it is a line with its method, address and name. The anchor is inside, so that a browser opens the operation that an
+ * address names.
  */
 export function operationSection(operation: Operation): Markup {
   const { operationId, method, path, summary, description, responses } = operation;

@@ -28,7 +28,7 @@ ${own.map(operationSection)}</section>
   });
 }
 
-/** @returns the whole page. It needs no script, and nothing from another place than its style. */
+/** @returns the page. It has no script, and loads nothing except for its style. */
 export function referencePage(document: OpenApiDocument): string {
   const { title, version } = document.info;
   return html`<!doctype html>

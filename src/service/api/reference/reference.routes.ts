@@ -4,7 +4,7 @@ import { createThread } from '../../core/thread.ts';
 import type { Reference, ReferenceSettings } from './reference.worker.ts';
 import { referenceStyle } from './reference-style.ts';
 
-/** No script, nothing from elsewhere, in no other page. */
+/** The page runs no script, loads nothing from other hosts, and no other page can frame it. */
 const pageHeaders = {
   'content-security-policy':
     "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

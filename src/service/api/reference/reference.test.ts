@@ -1,4 +1,4 @@
-// The page of the interface, read as a browser gets it: everything that the OpenAPI document has stands in it.
+// The page of the interface, as a browser gets it: it has everything that the OpenAPI document has.
 import { describe, expect, it } from 'vitest';
 import { provideService } from '../../testing/provide-service.ts';
 import { html, Markup } from './html.ts';

@@ -1,4 +1,4 @@
-// Makes the OpenAPI document and its page: turning every schema into JSON takes long, and the event loop answers requests meanwhile.
+// Makes the OpenAPI document and its page, in a thread: turning every schema into JSON takes long, and requests would wait.
 import { endpoints, openApi } from '../../../contract/index.ts';
 import { serveRequests, workerSettings } from '../../core/thread-port.ts';
 import { openApiDocument } from './openapi-document.ts';

@@ -3,13 +3,13 @@ import type { JsonSchema } from './openapi-document.ts';
 
 /** A field of a body or an answer, as a line of a table. */
 export interface SchemaRow {
-  /** Its place: `surveys[].name`; `{name}` is a name that the data chose. Empty: the whole. */
+  /** Its place: `surveys[].name`; `{name}` is a name that the data chose. Empty: the value itself. */
   path: string;
   /** In which of several forms it is there, such as `kind is "survey"`. Empty: in all. */
   when: string;
   type: string;
   required: boolean;
-  /** Its limits and what it is without being sent. */
+  /** Its limits, its default and its description. */
   rules: string;
 }
 
@@ -62,7 +62,7 @@ export function rulesOf(schema: JsonSchema): string {
   return rules.join('; ');
 }
 
-/** @returns what tells a form from the others: its fields of one value, else its number */
+/** @returns how a form differs from the others: its fields that can have one value only, else its number */
 function formName(form: JsonSchema, at: number): string {
   const fixed = propertiesOf(form).filter(([, { const: value }]) => value !== undefined);
   if (fixed.length === 0) return `form ${at + 1}`;
@@ -95,7 +95,7 @@ function* rowsAt(schema: JsonSchema, path: string, when: string, required: boole
   yield* inside(schema, path, when);
 }
 
-/** @returns a line for each field of a schema, at any depth; one for the whole where it has no fields */
+/** @returns a line for each field of a schema, at any depth; one for the value itself where it has no fields */
 export function schemaRows(schema: JsonSchema): SchemaRow[] {
   const rows = [...inside(schema, '', '')];
   return rows.length > 0 ? rows : [...rowsAt(schema, '', '', true)];

@@ -1,9 +1,9 @@
-import type { AddressProblem, HandedOutProblem } from '../../../../contract/index.ts';
+import type { HandedOutProblem } from '../../../../contract/index.ts';
 import { counted, number, size } from '../../../lib/language/format.ts';
 import type { Words } from './words.ts';
 
 /** What is wrong, where, and what to do. */
-const addressProblems: Record<AddressProblem, (problem: HandedOutProblem) => string> = {
+const addressProblems: Record<HandedOutProblem['problem'], (problem: HandedOutProblem) => string> = {
   only_here: ({ address, setting }) =>
     `Andere werden zu ${address} geschickt, und das ist für jeden sein eigener Computer: ${setting} auf eine Adresse setzen, die sie erreichen.`,
   inner_name: ({ address, setting }) =>

@@ -8,22 +8,13 @@ import type { Health } from '../../../../contract/index.ts';
 import type { ServiceConfig } from '../../../core/config.ts';
 import { makeCertificate } from '../../../testing/certificates.ts';
 import { freePort } from '../../../testing/free-port.ts';
+import { lookUpTestNames } from '../../../testing/named-hosts.ts';
 import { hasPostgres, testDatabaseUrl } from '../../../testing/test-database.ts';
 import { startTestProxy, type TestProxy } from '../../../testing/test-proxy.ts';
 import { startTestService, type TestService } from '../../../testing/test-service.ts';
 
-type Lookup = (name: string, options: { all?: boolean }, done: (...result: unknown[]) => void) => void;
-const realLookup = dns.lookup as Lookup;
-
-/** Every name under `.test` is this computer, except for `nowhere.test`. */
-const lookUp: Lookup = (name, options, done) => {
-  if (!name.endsWith('.test')) realLookup(name, options, done);
-  else if (name === 'nowhere.test') done(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' }));
-  else if (options.all) done(null, [{ address: '127.0.0.1', family: 4 }]);
-  else done(null, '127.0.0.1', 4);
-};
 beforeAll(() => {
-  vi.spyOn(dns, 'lookup').mockImplementation(lookUp as typeof dns.lookup);
+  vi.spyOn(dns, 'lookup').mockImplementation(lookUpTestNames);
 });
 afterAll(() => {
   vi.restoreAllMocks();
@@ -59,7 +50,7 @@ async function proxied(options: Parameters<typeof startTestProxy>[0] = {}): Prom
 
 const quick = { before_fault: [20], failing: 50, fine: 50, answer: 20_000 };
 
-/** What the log said of addresses. */
+/** What was logged about addresses. */
 let said: string[] = [];
 beforeEach(() => {
   said = [];
@@ -237,7 +228,7 @@ describe('the store at a second name', () => {
   });
 });
 
-it('a fault that passes: said once, and once that it is over', async () => {
+it('a fault that passes is logged once, and so is its end', async () => {
   const proxy = await proxied();
   const service = await serve({ public_url: `http://sheaf.test:${proxy.port}` });
   const { since } = await until(service, 'wrong');

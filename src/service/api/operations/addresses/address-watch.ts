@@ -14,41 +14,44 @@ export interface AddressWatch {
   close(): Promise<void>;
 }
 
-/** Before a fault counts, for a proxy that starts beside the service; then between two rounds. */
+/**
+ * Milliseconds. `before_fault`: between the tries after which a fault counts, because a proxy may start later than the service. `failing`
+ * and `fine`: between two rounds. `answer`: how long an answer may take.
+ */
 const usualPauses = { before_fault: [2_000, 8_000], failing: 60_000, fine: 600_000, answer: 10_000 };
 
 interface WatchParts extends Omit<AskedParts, 'patienceMs'> {
   clock: Clock;
   log: Pick<Log, 'warn'>;
-  /** Aborted when the service has been asked to stop: its proxies then say that it is gone. */
+  /** Aborted when the service has been asked to stop: its proxies then answer for it. */
   stopping: AbortSignal;
 }
 
 const nameOf = ({ problem, of, address }: HandedOutProblem): string => `${problem} ${of} ${address}`;
 
-/** Says what is new, once, and when all of it is over. */
-function sayChange(
+/** Logs each new problem, and the end of the last one. */
+function logChange(
   log: Pick<Log, 'warn'>,
   before: readonly HandedOutProblem[],
   now: readonly HandedOutProblem[],
 ): void {
   const known = before.map(nameOf);
   for (const problem of now) if (!known.includes(nameOf(problem))) log.warn(describeAddressProblem(problem));
-  if (before.length > 0 && now.length === 0) log.warn('Others reach every address that is handed out again.');
+  if (before.length > 0 && now.length === 0) log.warn('From now on others reach every address of this service again.');
 }
 
-/** @returns what is wrong: what the settings show, and what was found each time */
+/** @returns what is wrong: `fromSettings`, and what was found after each of the pauses too */
 async function askPatiently(
   parts: AskedParts,
-  settled: readonly HandedOutProblem[],
+  fromSettings: readonly HandedOutProblem[],
   pauses: readonly number[],
   stopped: AbortSignal,
 ) {
-  let found = await askAddresses(parts, settled, stopped);
+  let found = await askAddresses(parts, fromSettings, stopped);
   for (const pause of pauses) {
-    if (found.length === settled.length) break;
+    if (found.length === fromSettings.length) break;
     await sleep(pause, undefined, { signal: stopped, ref: false });
-    found = await askAddresses(parts, settled, stopped);
+    found = await askAddresses(parts, fromSettings, stopped);
   }
   return found;
 }
@@ -59,13 +62,13 @@ function quietCondition(config: ServiceConfig, canAsk: boolean, isAsking: boolea
   return isAsking ? 'asking' : 'reached';
 }
 
-/** Never fails, and nothing waits for it (docs/deploy.md#addresses-that-others-cannot-reach). */
+/** Makes the watch. It never fails, and nothing waits for it (docs/deploy.md#addresses-that-others-cannot-reach). */
 export function createAddressWatch(parts: WatchParts): AddressWatch {
   const { config, clock, log, stopping } = parts;
   const pauses = { ...usualPauses, ...config.address_pauses };
   const asked = { ...parts, patienceMs: pauses.answer };
   const canAsk = isForOthers(config) && hasAddressToAsk(asked);
-  const settled = problemsOfSettings(config);
+  const fromSettings = problemsOfSettings(config);
   const closing = new AbortController();
   let problems: readonly HandedOutProblem[] = [];
   let since: string | null = null;
@@ -73,7 +76,7 @@ export function createAddressWatch(parts: WatchParts): AddressWatch {
   let following: Promise<void> = Promise.resolve();
 
   function keep(now: readonly HandedOutProblem[]): void {
-    sayChange(log, problems, now);
+    logChange(log, problems, now);
     problems = now;
     since = now.length === 0 ? null : (since ?? timestamp(clock));
   }
@@ -82,9 +85,9 @@ export function createAddressWatch(parts: WatchParts): AddressWatch {
 
   async function follow(): Promise<void> {
     while (!stopped.aborted) {
-      // Once it fails each round counts.
-      const wasFine = problems.length === settled.length;
-      const found = await askPatiently(asked, settled, wasFine ? pauses.before_fault : [], stopped);
+      // While something is wrong, one try counts.
+      const wasFine = problems.length === fromSettings.length;
+      const found = await askPatiently(asked, fromSettings, wasFine ? pauses.before_fault : [], stopped);
       stopped.throwIfAborted();
       keep(found);
       isAsking = false;
@@ -99,7 +102,7 @@ export function createAddressWatch(parts: WatchParts): AddressWatch {
       return { state, condition, since, problems: [...problems] };
     },
     start() {
-      keep(settled);
+      keep(fromSettings);
       if (!canAsk) return;
       following = follow().catch((error: unknown) => {
         if (!stopped.aborted) log.warn({ error: String(error) }, 'public addresses are no longer looked at');

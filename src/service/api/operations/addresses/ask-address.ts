@@ -9,13 +9,13 @@ export interface Answer {
   body: string;
   /** Where a redirect leads; null: the answer is none. */
   location: string | null;
-  /** Why every client refuses the certificate, as Node's code; null: some clients at least accept it. */
+  /** Why every client refuses the certificate, as Node's code; null: some clients may accept it. */
   certificateFault: string | null;
 }
 
 const mostBytes = 16 * 1024;
 
-/** Who signed a certificate may be known to the clients and not to this computer; these faults are everybody's. */
+/** Looks for faults that every client sees. Who signed the certificate is not judged: clients may know that authority, and this computer not. */
 function certificateFaultOf({ socket }: IncomingMessage, hostname: string): string | null {
   if (!(socket instanceof TLSSocket)) return null;
   const certificate = socket.getPeerCertificate();
@@ -42,13 +42,13 @@ async function readStart(message: IncomingMessage): Promise<string> {
 export async function askAddress(address: string, signal: AbortSignal): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const get = address.startsWith('https:') ? getSecurely : getPlainly;
-  // Whoever answers for this service is known by the answer, not by the certificate.
+  // The answer proves who answers; the certificate is judged below.
   const request = get(address, { agent: false, signal, rejectUnauthorized: false });
   request.once('response', resolve).once('error', reject);
   const message = await promise;
   try {
     const { statusCode: status = 0, headers } = message;
-    // Known while the connection lasts.
+    // The certificate is known only while the connection lasts.
     const certificateFault = certificateFaultOf(message, new URL(address).hostname.replace(/^\[|\]$/g, ''));
     const location = status >= 300 && status < 400 ? (headers.location ?? null) : null;
     return { status, body: await readStart(message), location, certificateFault };

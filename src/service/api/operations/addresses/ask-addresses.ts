@@ -1,5 +1,6 @@
-import type { AddressProblem, HandedOutProblem } from '../../../../contract/index.ts';
+import type { HandedOutProblem } from '../../../../contract/index.ts';
 import type { ServiceConfig } from '../../../core/config.ts';
+import { errorCode } from '../../../core/errors.ts';
 import { describeError } from '../../../core/health.ts';
 import type { ObjectStore } from '../../../data/objects/object-store.ts';
 import { type Answer, askAddress } from './ask-address.ts';
@@ -15,22 +16,20 @@ export interface AskedParts {
   patienceMs: number;
 }
 
-type Finding = { problem: AddressProblem; seen: string } | null;
+type Finding = { problem: HandedOutProblem['problem']; seen: string } | null;
 
-const isUnknownName = (error: unknown) =>
-  error instanceof Error && 'code' in error && ['ENOTFOUND', 'EAI_AGAIN', 'ENODATA'].includes(String(error.code));
+const unknownName = ['ENOTFOUND', 'EAI_AGAIN', 'ENODATA'];
 
 function describeSilence(error: unknown): string {
   if (error instanceof Error && /Abort|Timeout/.test(error.name)) return 'ETIMEDOUT';
-  // Of several addresses of a name each has its own error.
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return code || describeError(error);
+  // A name with several addresses has an error of each.
+  return errorCode(error) || describeError(error);
 }
 
-/** @returns an origin, never more of what a stranger sent; null: none */
+/** @returns the origin that a redirect names, without the rest, which a stranger wrote; null: it names none */
 const originOf = (location: string, from: string): string | null => URL.parse(location, from)?.origin ?? null;
 
-/** Asks, and judges what came by its kind; what it says is left to `judge`. */
+/** Asks an address. Judges silence, redirects and certificates itself, and leaves the content of the answer to `judge`. */
 async function ask(
   address: string,
   limits: { patienceMs: number; stopped: AbortSignal },
@@ -40,14 +39,14 @@ async function ask(
   try {
     answer = await askAddress(address, AbortSignal.any([limits.stopped, AbortSignal.timeout(limits.patienceMs)]));
   } catch (error) {
-    if (isUnknownName(error)) return { problem: 'unknown_name', seen: describeSilence(error) };
-    return { problem: 'no_answer', seen: describeSilence(error) };
+    const problem = unknownName.includes(errorCode(error)) ? 'unknown_name' : 'no_answer';
+    return { problem, seen: describeSilence(error) };
   }
   const { status, location, certificateFault } = answer;
   if (location !== null) return { problem: 'redirected', seen: originOf(location, address) ?? `HTTP ${status}` };
   const judged = judge(answer);
   if (judged === null) return certificateFault === null ? null : { problem: 'certificate', seen: certificateFault };
-  // A proxy that is there, without the service behind it.
+  // The proxy answers, and does not reach the service.
   if ([502, 503, 504].includes(status)) return { problem: 'no_answer', seen: `HTTP ${status}` };
   return judged;
 }
@@ -69,13 +68,12 @@ function askService(address: string, { proof, patienceMs }: AskedParts, stopped:
 }
 
 /**
- * Asks the store for an object that nobody has, by an address that only its keys could sign. Then the answer says whether the request arrived as
- * it was signed.
+ * Asks the store for an object that does not exist, by a signed address. The answer tells whether the request arrived as it was signed.
  */
 async function askStorage({ config, objects, patienceMs }: AskedParts, stopped: AbortSignal): Promise<Finding> {
   const addresses = objects.addressesFor(config.public_url ?? '');
   const address = await addresses.presignGet(`nothing/${newQuestion()}`, { content_type: 'text/plain' });
-  // A key that may not list a bucket is told that access is denied, of everything that is not there.
+  // A store tells a key that may not list the bucket “access denied” for every object that does not exist.
   const right = config.foreign_store === null ? ['NoSuchKey'] : ['NoSuchKey', 'AccessDenied'];
   return ask(address, { patienceMs, stopped }, ({ status, body }) => {
     const code = /<Code>(\w{1,60})<\/Code>/.exec(body)?.[1] ?? `HTTP ${status}`;
@@ -84,7 +82,7 @@ async function askStorage({ config, objects, patienceMs }: AskedParts, stopped: 
   });
 }
 
-/** @returns the addresses that can be asked; the store's is left out where the service uses the same, which is watched anyway */
+/** @returns the addresses that can be asked, without the store's where the service itself uses it: health of the store covers that one */
 function askable({ config, objects }: AskedParts): Place[] {
   const { service, storage } = handedOut(config);
   const isWatched = objects.settings.endpoint === objects.settings.public_endpoint;
@@ -95,7 +93,7 @@ function askable({ config, objects }: AskedParts): Place[] {
 export const hasAddressToAsk = (parts: AskedParts): boolean => askable(parts).length > 0;
 
 /**
- * Asks each address that is handed out, and in which the settings alone show no fault.
+ * Asks each address that is handed out, except for those that are wrong by the settings alone.
  * @param found what the settings show
  * @returns what is wrong, at most one problem of each address
  */

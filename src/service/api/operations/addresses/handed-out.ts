@@ -1,6 +1,6 @@
 import type { HandedOutProblem } from '../../../../contract/index.ts';
 import type { ServiceConfig } from '../../../core/config.ts';
-import { isLocalOnly } from '../../http/local-only.ts';
+import { isLocalOnly, isLoopback } from '../../http/local-only.ts';
 
 /** An address that is handed out. */
 export type Place = Pick<HandedOutProblem, 'of' | 'address' | 'setting'>;
@@ -11,10 +11,8 @@ interface HandedOut {
   storage: Place | null;
 }
 
-const isLoopback = (host: string): boolean => /^(127\.\d+\.\d+\.\d+|\[?::1\]?|localhost)$/i.test(host);
-
-/** Whether an address leads each client to its own computer; those that mean every address of a computer do, too. */
-const leadsHome = ({ hostname }: URL): boolean => isLoopback(hostname) || /^(0\.0\.0\.0|\[::\])$/.test(hostname);
+/** Whether each client that uses an address reaches its own computer. `0.0.0.0` and `::` do what loopback does. */
+const reachesItself = ({ hostname }: URL): boolean => isLoopback(hostname) || ['0.0.0.0', '[::]'].includes(hostname);
 
 /** @returns the addresses that the settings name */
 export function handedOut({ public_url, storage_public_url, foreign_store }: ServiceConfig): HandedOut {
@@ -32,20 +30,20 @@ export function handedOut({ public_url, storage_public_url, foreign_store }: Ser
 export function isForOthers(config: ServiceConfig): boolean {
   if (!isLoopback(config.host)) return true;
   const named = [config.public_url, config.storage_public_url].filter((address) => typeof address === 'string');
-  if (named.length > 0) return named.some((address) => !leadsHome(new URL(address)));
+  if (named.length > 0) return named.some((address) => !reachesItself(new URL(address)));
   return !isLocalOnly(config);
 }
 
 function problemOfService(config: ServiceConfig, { address }: Place): HandedOutProblem['problem'] | null {
   const url = new URL(address);
-  if (leadsHome(url)) return 'only_here';
+  if (reachesItself(url)) return 'only_here';
   return config.tls && url.protocol === 'http:' ? 'no_encryption' : null;
 }
 
 function problemOfStorage(config: ServiceConfig, { address }: Place): HandedOutProblem['problem'] | null {
   const { public_url, foreign_store, tls } = config;
   const url = new URL(address);
-  if (leadsHome(url)) return 'only_here';
+  if (reachesItself(url)) return 'only_here';
   const isInner = !/[.:]/.test(url.hostname) && (!public_url || /[.:]/.test(new URL(public_url).hostname));
   if (foreign_store !== null && foreign_store.SHEAF_S3_PUBLIC_ENDPOINT === undefined && isInner) return 'inner_name';
   const isSecure = Boolean(tls) || public_url?.startsWith('https:');

@@ -2,13 +2,13 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { Database } from '../../../data/database.ts';
 import { hashSecret } from '../../../data/keys/keys.store.ts';
 
-/** How this service, and no other, answers a question; null: it is no question of ours. */
+/** The answer to a question that only this service can give; null: the question has not the form of ours. */
 export type OwnProof = (question: unknown) => string | null;
 
 /** @returns a question that nobody has asked before */
 export const newQuestion = (): string => randomBytes(32).toString('base64url');
 
-/** What the nodes on one database know alike, and nobody else does. */
+/** A secret that the nodes on one database share, and nobody else has. */
 async function sharedSecret({ read }: Pick<Database, 'read'>): Promise<string> {
   const row = await read
     .selectFrom('api_keys')
@@ -20,8 +20,8 @@ async function sharedSecret({ read }: Pick<Database, 'read'>): Promise<string> {
 }
 
 /**
- * By this a service recognises itself behind its public address. Of several nodes any may answer, so they share a secret; the one process of
- * a data folder makes a new one at each start, so that a copy of the folder is another service.
+ * Makes the proof by which a service recognises itself behind its public address. Nodes on one database share a secret, because any of them
+ * may answer. The one process of a data folder makes a new secret at each start, so that a copy of the folder is another service.
  */
 export async function createOwnProof(database: Pick<Database, 'read' | 'place'>): Promise<OwnProof> {
   const secret = database.place.engine === 'postgres' ? await sharedSecret(database) : randomBytes(32).toString('hex');

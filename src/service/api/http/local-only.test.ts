@@ -1,0 +1,39 @@
+import { once } from 'node:events';
+import { get } from 'node:http';
+import { expect, it } from 'vitest';
+import { startTestService } from '../../testing/test-service.ts';
+import { hostsOf } from './local-only.ts';
+
+const config = { host: '127.0.0.1' } as Parameters<typeof hostsOf>[0];
+
+it.each([
+  { name: 'its own address', host: '127.0.0.1:8080', ports: [8080] },
+  { name: 'another name of loopback', host: 'localhost:8080', ports: [8080] },
+  { name: 'the port for commands', host: '127.0.0.1:9090', ports: [8080, 9090] },
+  // Clients leave the port out where it is the one of their scheme.
+  { name: 'port 80', host: 'localhost', ports: [80] },
+  { name: 'port 443', host: '[::1]', ports: [443] },
+])('a service on loopback answers to $name: Host $host', ({ host, ports }) => {
+  expect([...(hostsOf(config, ports) ?? [])]).toContain(host);
+});
+
+it('a name without its port is not the service', () => {
+  expect([...(hostsOf(config, [8080]) ?? [])]).not.toContain('localhost');
+});
+
+it.skipIf(process.platform !== 'linux')(
+  'every address of loopback is protected from pages of other names',
+  async () => {
+    const service = await startTestService({ config: { host: '127.0.0.2' } });
+    const ask = async (host: string) => {
+      const [reply] = await once(get(`${service.url}/healthz`, { headers: { host } }), 'response');
+      reply.resume();
+      return reply.statusCode;
+    };
+    try {
+      expect([await ask(new URL(service.url).host), await ask('evil.test')]).toEqual([200, 403]);
+    } finally {
+      await service.stop();
+    }
+  },
+);
