@@ -21,6 +21,15 @@ it('a name without its port is not the service', () => {
   expect([...(hostsOf(config, [8080]) ?? [])]).not.toContain('localhost');
 });
 
+it.each([
+  { name: 'answers to any Host, because only the proxy knows its names', public_url: null, evil: true },
+  { name: 'with a public address answers to no other', public_url: 'https://sheaf.example.org', evil: false },
+])('a service on loopback behind a trusted proxy $name', ({ public_url, evil }) => {
+  const hosts = hostsOf({ ...config, public_url, trusted_proxies: ['loopback'] }, [8080]);
+  const answersTo = (host: string) => hosts === null || hosts.has(host);
+  expect(['sheaf.example.org', 'evil.test'].map(answersTo)).toEqual([true, evil]);
+});
+
 it.skipIf(process.platform !== 'linux')(
   'every address of loopback is protected from pages of other names',
   async () => {

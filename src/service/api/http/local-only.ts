@@ -23,9 +23,13 @@ export function isLocalOnly({ host, public_url, trusted_proxies }: ServiceConfig
   return isLoopback(host) && !public_url && (trusted_proxies ?? []).length === 0;
 }
 
-/** @returns the Host headers that a service on these ports answers to: its own and that of its public address; null: any */
-export function hostsOf({ host, public_url }: ServiceConfig, ports: readonly number[]): ReadonlySet<string> | null {
-  if (!isLoopback(host)) return null;
+/**
+ * @returns the Host headers that a service on these ports answers to: its own and that of its public address. null: any, because others reach
+ * it, or because a proxy passes on a name that only the proxy knows.
+ */
+export function hostsOf(config: ServiceConfig, ports: readonly number[]): ReadonlySet<string> | null {
+  const { host, public_url, trusted_proxies = [] } = config;
+  if (!isLoopback(host) || (!public_url && trusted_proxies.length > 0)) return null;
   const names = ['127.0.0.1', 'localhost', '[::1]', host.toLowerCase()];
   const own = ports.flatMap((port) => names.map((name) => `${name}:${port}`));
   if (ports.some((port) => portOfScheme.includes(port))) own.push(...names);
