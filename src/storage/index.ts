@@ -8,6 +8,7 @@ import { createStoreServer, type StoreSpace } from './http/server.ts';
 import { type LeastPace, leastPace } from './http/upload-watch.ts';
 
 export { type CheckedObject, checkObjects } from './check-objects.ts';
+export { hasLoggedChanges } from './disk/write-log/log-records.ts';
 export { type ObjectCheck, openObjectCheck } from './object-check.ts';
 export { listObjectFiles, type ObjectFile } from './object-files.ts';
 export { measureObjects, type ReadableObject, readObjects } from './read-objects.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { type CheckedObject, checkObjects, measureObjects } from '../../../storage/index.ts';
+import { type CheckedObject, checkObjects, hasLoggedChanges, measureObjects } from '../../../storage/index.ts';
 import type { Reader } from '../database.ts';
 import { all } from '../sql.ts';
 import { type Finding, namePart, type ShowProgress, todo } from './finding.ts';
@@ -42,16 +42,17 @@ interface Seen {
   unknown: Map<string, string>;
 }
 
-function damageOf({ file, key, problem }: CheckedObject, object: NamedObject | undefined): Finding {
+function damageOf({ file, key, problem }: CheckedObject, object: NamedObject | undefined): Omit<Finding, 'todo'> {
   const { text, place } = object === undefined ? { text: `the object ${key ?? file}`, place: {} } : describe(object);
   const what = `${capital(text)} is damaged: ${problem}`;
-  return { place: 'objects', kind: 'damage', what, todo: todo.restore, file: join('objects', file), ...place };
+  return { place: 'objects', kind: 'damage', what, file: join('objects', file), ...place };
 }
 
 async function* readObjects(
   folder: string,
   named: ReadonlyMap<string, NamedObject>,
   seen: Seen,
+  advice: string,
   onProgress: ShowProgress,
 ): AsyncGenerator<Finding> {
   if (!existsSync(join(folder, 'buckets'))) return;
@@ -62,7 +63,7 @@ async function* readObjects(
     done += bytes;
     onProgress({ phase: 'objects', done: Math.min(done, total), total });
     if (key !== undefined) seen.keys.add(key);
-    if (problem !== undefined) yield damageOf(object, named.get(key ?? ''));
+    if (problem !== undefined) yield { ...damageOf(object, named.get(key ?? '')), todo: advice };
     else if (key !== undefined && !named.has(key)) seen.unknown.set(key, file);
   }
 }
@@ -79,13 +80,15 @@ export async function* checkStoredObjects(
   // An object that came meanwhile has a row that came meanwhile: the rows are read twice.
   const before = db === null ? [] : await all(db, namedObjects);
   const seen: Seen = { keys: new Set(), unknown: new Map() };
-  yield* readObjects(join(dataDir, 'objects'), new Map(before.map((one) => [one.s3_key, one])), seen, onProgress);
+  const folder = join(dataDir, 'objects');
+  const advice = hasLoggedChanges(folder) ? todo.startFirst : todo.restore;
+  yield* readObjects(folder, new Map(before.map((one) => [one.s3_key, one])), seen, advice, onProgress);
   if (db === null) return;
   const after = new Set((await all(db, namedObjects)).map(({ s3_key }) => s3_key));
   for (const object of before) {
     if (object.is_needed !== 1 || seen.keys.has(object.s3_key) || !after.has(object.s3_key)) continue;
     const { text, place } = describe(object);
-    yield { place: 'objects', kind: 'damage', what: `${capital(text)} is missing.`, todo: todo.restore, ...place };
+    yield { place: 'objects', kind: 'damage', what: `${capital(text)} is missing.`, todo: advice, ...place };
   }
   for (const [key, file] of seen.unknown) {
     if (after.has(key)) continue;

@@ -2,7 +2,9 @@
 // checksum goes on from the one before, the first from the random number. So a record that a power cut left incomplete does not count, and
 // neither does what an earlier log or a failed write left behind.
 import { randomBytes } from 'node:crypto';
+import { statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { errorCode } from '../../s3-error.ts';
 
@@ -105,4 +107,13 @@ export async function readLog(file: string): Promise<{ records: LogRecord[]; end
     at = start + body.length;
   }
   return { records, end: { at, sum }, isEmpty };
+}
+
+/**
+ * Whether the next start of the store makes changes again (docs/decisions/0072-write-log.md). Until then a power cut may have left objects
+ * damaged or missing.
+ * @param folder of the store
+ */
+export function hasLoggedChanges(folder: string): boolean {
+  return (statSync(join(folder, 'write.log'), { throwIfNoEntry: false })?.size ?? 0) > 0;
 }
