@@ -9,6 +9,7 @@ import { type LeastPace, leastPace } from './http/upload-watch.ts';
 
 export { type CheckedObject, checkObjects } from './check-objects.ts';
 export { hasLoggedChanges } from './disk/write-log/log-records.ts';
+export { listLostFiles, replayLog } from './disk/write-log/replay-log.ts';
 export { type ObjectCheck, openObjectCheck } from './object-check.ts';
 export { listObjectFiles, type ObjectFile } from './object-files.ts';
 export { measureObjects, type ReadableObject, readObjects } from './read-objects.ts';

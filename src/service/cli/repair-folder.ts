@@ -21,6 +21,7 @@ import { checkFolder } from '../data/check/check-folder.ts';
 import { type Finding, namePart } from '../data/check/finding.ts';
 import { findIncompleteParts } from '../data/check/incomplete-parts.ts';
 import type { Connection } from '../data/database.ts';
+import { completeObjects } from '../data/objects/store-folder.ts';
 import { isBucketWhole, mendBucket } from '../data/repair/bucket-settings.ts';
 import { mendNoteWords, mendPassageWords } from '../data/repair/mend-words.ts';
 import { all } from '../data/sql.ts';
@@ -31,7 +32,7 @@ import { openSqliteThread } from '../data/sqlite/sqlite-database.ts';
 import { rebuildPart } from '../survey-data/ingest/rebuild-part.ts';
 
 export interface RepairReport {
-  /** Where the copy of what was there before is; null: nothing was changed. */
+  /** Where the copy of what was there before is; null: nothing but objects was made again. */
   copy: string | null;
   /** What was made again, a sentence each. */
   mended: string[];
@@ -271,10 +272,13 @@ export async function repairFolder(dataDir: string, at: string): Promise<RepairR
     throw new UserError(
       `${path} is ${existsSync(path) ? 'empty' : 'missing'}: names, questions and people are nowhere else. Restore a backup with “sheaf restore”. Nothing was changed.`,
     );
+  const objects = await completeObjects(dataDir);
+  const mended =
+    objects === 0 ? [] : [`Objects that a power cut took were written again from the log of the store: ${objects}.`];
   const found = await findAll(dataDir);
-  if (found.length === 0) return { copy: null, mended: [], lost: [], left: [] };
+  if (found.length === 0) return { copy: null, mended, lost: [], left: [] };
   const unlock = lockDataDir(dataDir);
-  const told: Told = { mended: [], lost: [...inDoubt(found), ...ofLog(found)] };
+  const told: Told = { mended, lost: [...inDoubt(found), ...ofLog(found)] };
   let copy: string;
   try {
     copy = keepCopy(dataDir, at);

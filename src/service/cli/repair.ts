@@ -11,7 +11,7 @@ async function run({ dataDir, json }: { dataDir: string; json?: boolean }): Prom
   const { copy, mended, lost, left } = report;
   if (lost.length + left.length > 0) process.exitCode = 1;
   if (json) return printLine(report);
-  if (copy === null) {
+  if (copy === null && mended.length === 0) {
     process.stdout.write('Nothing is damaged. Nothing was changed.\n');
     return;
   }
@@ -19,14 +19,14 @@ async function run({ dataDir, json }: { dataDir: string; json?: boolean }): Prom
     ...mended.map((what) => `Made again: ${what}`),
     ...lost.map((what) => `Lost: ${what}`),
     ...left.map(({ what, todo }) => `Still damaged: ${what} ${todo}`),
-    `What was there before is in ${copy}. Remove it when everything is well.`,
+    ...(copy === null ? [] : [`What was there before is in ${copy}. Remove it when everything is well.`]),
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
 const help = `
 Made again are the indexes of the database, lists of words from their texts, the stored answers of a part from the CSV file it came from,
-counts of responses, and settings that a start makes. A database whose pages cannot be read is written anew with all rows that can be.
+counts of responses, objects that a power cut took and the log of the store has, and settings that a start makes. A database whose pages cannot be read is written anew with all rows that can be.
 What is lost is named with its survey and part. Before anything is changed, database and settings are copied into a folder damaged-TIME of
 the data folder. Nothing of the objects is removed. No Sheaf may run on the folder. A backup is better than a repair: try sheaf restore first.
 

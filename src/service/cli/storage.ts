@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
-import { type CheckedObject, checkObjects, createStore } from '../../storage/index.ts';
+import { type CheckedObject, checkObjects, createStore, listLostFiles } from '../../storage/index.ts';
 import { makeDataDir } from '../core/data-dir.ts';
 import { UserError, unusablePort } from '../core/errors.ts';
 import { createLog } from '../core/log.ts';
 import { onStopRequest } from '../core/parent-process.ts';
-import { lockDataDir } from '../data/sqlite/lock.ts';
+import { openInStoreFolder } from '../data/objects/store-folder.ts';
 import { collect, pathOption, portOption, printLine } from './command.ts';
 
 interface StorageOptions {
@@ -42,11 +42,12 @@ function storeOptions({ dataDir, host, port, accessKey, secretKey, region, allow
 async function run(command: StorageOptions): Promise<void> {
   const options = storeOptions(command);
   makeDataDir(options.dataDir);
-  const unlock = lockDataDir(options.dataDir);
-  try {
-    const store = await createStore(options).catch((error: unknown) => {
+  const { opened: store, unlock } = await openInStoreFolder(options.dataDir, () => createStore(options)).catch(
+    (error: unknown) => {
       throw unusablePort(error, options.port) ?? error;
-    });
+    },
+  );
+  try {
     // Signals are handled before the line is printed: its reader may stop the store at once.
     const stopped = new Promise<void>((resolve, reject) => {
       onStopRequest((again) => {
@@ -72,9 +73,18 @@ function nameOf({ bucket, key, file }: CheckedObject): string {
   return bucket === undefined || key === undefined ? file : `${bucket}/${key} (${file})`;
 }
 
+/** Checks every object, then names those whose files are missing. */
+async function* checkAll(folder: string): AsyncGenerator<CheckedObject> {
+  const lost = new Set(await listLostFiles(folder));
+  const problem = 'A power cut took it, and the log has it. Start the store, which makes it again, and check again.';
+  for await (const object of checkObjects(folder)) yield lost.delete(object.file) ? { ...object, problem } : object;
+  // Beside a running store those that it was just writing are there by now.
+  for (const file of lost) if (!existsSync(join(folder, file))) yield { file, bytes: 0, problem };
+}
+
 async function check({ dataDir, json }: { dataDir: string; json?: boolean }): Promise<void> {
   const total = { checked: 0, bytes: 0, damaged: 0 };
-  for await (const object of checkObjects(storeFolder(dataDir))) {
+  for await (const object of checkAll(storeFolder(dataDir))) {
     total.checked += 1;
     total.bytes += object.bytes;
     if (object.problem === undefined) continue;

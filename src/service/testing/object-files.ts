@@ -4,7 +4,7 @@ import { closeSync, openSync, readdirSync, readSync, truncateSync, writeSync } f
 import { join } from 'node:path';
 
 /** @returns the files of all objects below a store's or a service's data folder. */
-function objectFiles(dataDir: string): string[] {
+export function findObjectFiles(dataDir: string): string[] {
   return readdirSync(dataDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /^[0-9a-f]{64}$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
@@ -14,7 +14,7 @@ function objectFiles(dataDir: string): string[] {
 /** @returns the file of one object, wherever its bucket is. @throws Error when there is none. */
 export function objectFile(dataDir: string, key: string): string {
   const id = createHash('sha256').update(key).digest('hex');
-  const found = objectFiles(dataDir).find((file) => file.endsWith(id));
+  const found = findObjectFiles(dataDir).find((file) => file.endsWith(id));
   if (found === undefined) throw new Error(`No object ${key} below ${dataDir}.`);
   return found;
 }

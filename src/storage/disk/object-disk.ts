@@ -14,6 +14,7 @@ import { ObjectWriter, WriteBudget } from './object-writer.ts';
 import type { PendingObject } from './pending-object.ts';
 import type { OpenFile } from './read-blocks.ts';
 import { UploadFolder } from './upload-folder.ts';
+import { logFoldersOf } from './write-log/replay-log.ts';
 import { removeFile, WriteLog } from './write-log/write-log.ts';
 
 function noSuchKey(key: string): S3Error {
@@ -39,8 +40,7 @@ export class ObjectDisk {
 
   private constructor(root: string) {
     this.#root = root;
-    const folders = { file: join(root, 'write.log'), folder: join(root, 'buckets'), temporary: this.#temporary() };
-    this.#log = new WriteLog(folders, this.#directories);
+    this.#log = new WriteLog(logFoldersOf(root), this.#directories);
   }
 
   /**

@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Clock, timestamp } from '../../core/clock.ts';
 import { UserError } from '../../core/errors.ts';
+import { completeObjects } from '../objects/store-folder.ts';
 import type { FrozenDatabase } from '../sqlite/frozen-database.ts';
 import { withFrozenDatabase } from '../sqlite/frozen-database.ts';
 import { requireUnchangedPages } from '../sqlite/look-at-files.ts';
@@ -201,6 +202,7 @@ export async function makeBackup(options: BackupOptions): Promise<BackupReport> 
   const unlock = lockBackupFolder(dir);
   try {
     const previous = previousOf(options);
+    await completeObjects(dataDir);
     const pool = await openPool(dir);
     const report: Work['report'] = (phase, done, total) => options.onProgress?.({ phase, done, total });
     return await keepAll({ ...options, pool, previous, report });

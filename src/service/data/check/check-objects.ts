@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { type CheckedObject, checkObjects, hasLoggedChanges, measureObjects } from '../../../storage/index.ts';
+import { type CheckedObject, checkObjects, listLostFiles, measureObjects } from '../../../storage/index.ts';
 import type { Reader } from '../database.ts';
 import { all } from '../sql.ts';
 import { type Finding, namePart, type ShowProgress, todo } from './finding.ts';
@@ -81,7 +81,7 @@ export async function* checkStoredObjects(
   const before = db === null ? [] : await all(db, namedObjects);
   const seen: Seen = { keys: new Set(), unknown: new Map() };
   const folder = join(dataDir, 'objects');
-  const advice = hasLoggedChanges(folder) ? todo.startFirst : todo.restore;
+  const advice = (await listLostFiles(folder)).length > 0 ? todo.startFirst : todo.restore;
   yield* readObjects(folder, new Map(before.map((one) => [one.s3_key, one])), seen, advice, onProgress);
   if (db === null) return;
   const after = new Set((await all(db, namedObjects)).map(({ s3_key }) => s3_key));

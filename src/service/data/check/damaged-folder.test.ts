@@ -9,13 +9,14 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sheaf } from '../../testing/cli-process.ts';
+import { findLogged, importTogether } from '../../testing/logged-folder.ts';
 import { importInsight } from '../../testing/record-scenario.ts';
-import { base, importParts, initialize } from '../../testing/survey-scenario.ts';
-import { hasForeignStore, sendForm, startTestService } from '../../testing/test-service.ts';
+import { importParts } from '../../testing/survey-scenario.ts';
+import { hasForeignStore, startTestService } from '../../testing/test-service.ts';
 import { checkFolder } from './check-folder.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sheaf-damaged-'));
@@ -176,15 +177,10 @@ describe.skipIf(hasForeignStore)('a damaged data folder', () => {
   it('an object that a power cut took: check says to start Sheaf, which makes it again', async () => {
     const cut = join(folder, 'cut');
     const service = await startTestService({ data_dir: cut });
-    const survey = await initialize(service, 8);
-    // Parts that arrive together are in the write log first.
-    await Promise.all(survey.upload_urls.map((form) => sendForm(form, csv)));
-    await service.call('POST', `${base}/${survey.upload_key}/complete`, { token: service.token });
-    await service.waitUntilFinal(survey.upload_key);
+    await importTogether(service, csv);
     copyOf(cut);
     await service.stop({ keep: true });
-    const log = readFileSync(inFolder('objects/write.log'));
-    const file = objectFiles(inFolder('objects/buckets')).find((path) => log.includes(basename(path))) ?? '';
+    const [file = ''] = findLogged(data_dir);
     rmSync(file);
     const { status, lines } = sheaf(['check', '--data-dir', data_dir, '--json']);
     expect([status, JSON.stringify(lines)]).toEqual([

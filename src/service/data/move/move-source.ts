@@ -5,6 +5,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isCorrupt, UserError } from '../../core/errors.ts';
 import { DamagedPart, describeDamage } from '../checksum.ts';
 import type { Tx } from '../database.ts';
+import { completeObjects } from '../objects/store-folder.ts';
 import { migrations } from '../schema/migrations.ts';
 import { readSchemaVersion } from '../schema/schema-version.ts';
 import { all, first } from '../sql.ts';
@@ -118,7 +119,8 @@ function lock(dataDir: string): () => void {
 }
 
 /**
- * Reads a data folder in one state, which nobody else may use meanwhile. Nothing in it is changed.
+ * Reads a data folder in one state, which nobody else may use meanwhile. Nothing in it is changed but what a power cut
+ * took from the objects.
  * @throws UserError when there is no database, it is in use, of another version, or damaged
  */
 export async function withMoveSource<T>(dataDir: string, work: (source: MoveSource) => Promise<T>): Promise<T> {
@@ -127,6 +129,7 @@ export async function withMoveSource<T>(dataDir: string, work: (source: MoveSour
   const unlock = lock(dataDir);
   try {
     requireUnchangedPages(dataDir);
+    await completeObjects(dataDir);
     const connection = openSqliteThread(path, { readonly: true });
     try {
       return await connection.snapshot(async (db) => {

@@ -17,6 +17,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { killAfter, sheaf } from '../../testing/cli-process.ts';
 import { type ForeignStoreProcess, startForeignStore } from '../../testing/foreign-store.ts';
+import { copyAsCut, importTogether } from '../../testing/logged-folder.ts';
 import { mediaCalls } from '../../testing/media-scenario.ts';
 import { importFile, importInsight } from '../../testing/record-scenario.ts';
 import { importParts } from '../../testing/survey-scenario.ts';
@@ -197,6 +198,19 @@ describe.skipIf(!hasPostgres)('sheaf migrate (skipped: not the run on PostgreSQL
     });
     expect(added.status).toBe('COMPLETED');
     await service.stop();
+  }, 60_000);
+
+  it('objects that a power cut took are moved too', async () => {
+    const data_dir = makeFolder();
+    const cut = join(makeFolder(), 'cut');
+    const service = await startTestService({ data_dir, config: { database_url: null, foreign_store: null } });
+    const project = { token: service.token, body: { name: 'Cut' } };
+    const { id: project_id } = (await service.call('POST', `${workspace}/projects`, project)).body;
+    await importTogether(service, `${people}Ada,ada@example.org,1,Good\n`, { project_id });
+    copyAsCut(data_dir, cut);
+    await service.stop({ keep: true });
+    const { status, lines, stderr } = (await makeTarget(cut)).move();
+    expect([status, lines[0]?.objects.count], stderr).toEqual([0, 8]);
   }, 60_000);
 
   it('keys work as before, with a rotated secret or token too while it is valid; a token of the host does not', async () => {

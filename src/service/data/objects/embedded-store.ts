@@ -13,9 +13,9 @@ import type { Log } from '../../core/log.ts';
 import type { Reader } from '../database.ts';
 import { newSecret } from '../keys/keys.store.ts';
 import { first } from '../sql.ts';
-import { lockDataDir } from '../sqlite/lock.ts';
 import { DamagedFolder } from '../sqlite/look-at-files.ts';
 import type { StoreSettings } from './object-store.ts';
+import { openInStoreFolder } from './store-folder.ts';
 import { storePort } from './store-port.ts';
 
 const keysSchema = z.object({ accessKey: z.string(), secretKey: z.string() });
@@ -110,29 +110,29 @@ export async function openStore(
   const keys = storeKeys(config.data_dir, log);
   const dataDir = join(config.data_dir, 'objects');
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  // A `sheaf storage` on this very folder would sweep away what is being written.
-  const unlock = lockDataDir(dataDir);
   // Without a public address of its own nobody else has to reach its port.
   const host = isMounted && !config.storage_public_url ? '127.0.0.1' : config.host;
   const port = config.storage_port || (await storePort(config.data_dir, host));
-  const store = await createStore({
+  const options = {
     dataDir,
     host,
     port,
     bucket,
     ...keys,
     corsOrigins,
-    isHidden: (key) => hidden.has(key),
+    isHidden: (key: string) => hidden.has(key),
     clock: () => clock.now(),
     space,
-    onError: (error) => {
+    onError: (error: unknown) => {
       log.error({ err: String(error) }, 'object store');
       watch.failed('serve', error);
     },
-  }).catch((error: unknown) => {
-    unlock();
-    throw unusablePort(error, port) ?? unusableStore(error, config.data_dir);
-  });
+  };
+  const { opened: store, unlock } = await openInStoreFolder(dataDir, () => createStore(options)).catch(
+    (error: unknown) => {
+      throw unusablePort(error, port) ?? unusableStore(error, config.data_dir);
+    },
+  );
   return {
     settings: {
       endpoint: store.url,

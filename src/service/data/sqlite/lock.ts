@@ -15,11 +15,12 @@ function keepPage(handle: Database.Database): void {
  * Holds a data folder for one instance. The lock is the kernel's (an exclusive transaction), so it is gone the moment
  * the process is, however it dies, and a stale process id cannot block a start.
  * @param patienceMs how long this thread waits for a holder: a command holds a folder for a moment only
+ * @param name of the file that is locked
  * @returns a function that lets the folder go.
  * @throws FolderInUse when another instance holds it.
  */
-export function lockDataDir(dataDir: string, patienceMs = 0): () => void {
-  const handle = new Database(join(dataDir, 'lock.db'), { timeout: patienceMs });
+export function lockDataDir(dataDir: string, patienceMs = 0, name = 'lock.db'): () => void {
+  const handle = new Database(join(dataDir, name), { timeout: patienceMs });
   try {
     keepPage(handle);
     handle.exec('BEGIN EXCLUSIVE');

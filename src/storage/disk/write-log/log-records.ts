@@ -110,7 +110,7 @@ export async function readLog(file: string): Promise<{ records: LogRecord[]; end
 }
 
 /**
- * Whether the next start of the store makes changes again (docs/decisions/0072-write-log.md). Until then a power cut may have left objects
+ * Whether there is anything in the log (docs/decisions/0072-write-log.md). Until a store has replayed it, a power cut may have left objects
  * damaged or missing.
  * @param folder of the store
  */

@@ -1,14 +1,14 @@
 // Small objects that come at once are durable in a log before they are visible: they share one sync of one file, while each object and its
 // folder would need a sync. Their files are synced later, all together, and the log is emptied (docs/decisions/0072-write-log.md).
 
-import { randomUUID } from 'node:crypto';
-import { open, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises';
+import { open, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { errorCode } from '../../s3-error.ts';
 import type { DirectorySync } from '../directory-sync.ts';
 import type { LogFolders } from './log.worker.ts';
-import { type LogRecord, readLog } from './log-records.ts';
+import type { LogRecord } from './log-records.ts';
 import { LogFailed, LogThread } from './log-thread.ts';
+import { replayRecords, unlessGone } from './replay-log.ts';
 
 /** When the log has more than this, the files are synced and it is emptied. Until then further changes are synced one by one. */
 const mostBytes = 16 * 1024 * 1024;
@@ -16,11 +16,6 @@ const mostChanges = 8192;
 /** The log is emptied after this time without a change. By then the system has written most of the files already. */
 const quietMs = 30_000;
 const syncsAtOnce = 4;
-
-/** Ignores that a file to be synced is gone: somebody removed it or its bucket. */
-const unlessGone = (error: unknown): void => {
-  if (errorCode(error) !== 'ENOENT') throw error;
-};
 
 async function syncFile(path: string): Promise<void> {
   const handle = await open(path, 'r+');
@@ -72,17 +67,10 @@ export class WriteLog {
    * @throws Error of the file system
    */
   async replay(): Promise<void> {
-    const { records, end, isEmpty } = await readLog(this.#folders.file);
+    const { end, isEmpty, changed } = await replayRecords(this.#folders);
     this.#thread.end = end;
     this.#isEmpty = isEmpty;
-    const last = new Map(records.map((record) => [record.path, record] as const));
-    for (const { kind, path, content } of last.values()) {
-      if (kind === 'synced') continue;
-      this.#changed.add(path);
-      const file = join(this.#folders.folder, path);
-      if (kind === 'deleted') await rm(file, { force: true });
-      else await this.#restore(file, Buffer.concat(content));
-    }
+    for (const path of changed) this.#changed.add(path);
     this.#emptyLater();
   }
 
@@ -139,18 +127,6 @@ export class WriteLog {
     this.#isClosed = true;
     // What fails here stays in the log, for the next start.
     await this.#emptyFully().catch(() => {});
-  }
-
-  async #restore(file: string, content: Buffer): Promise<void> {
-    const present = await readFile(file).catch(unlessGone);
-    if (present?.equals(content)) return;
-    const prepared = join(this.#folders.temporary, randomUUID());
-    await writeFile(prepared, content, { mode: 0o600 });
-    // Its bucket was deleted.
-    await rename(prepared, file).catch(async (error: unknown) => {
-      await rm(prepared);
-      unlessGone(error);
-    });
   }
 
   async #sync(path: string): Promise<void> {
