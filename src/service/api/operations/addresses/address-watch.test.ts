@@ -244,10 +244,12 @@ const late = (port: number, count: () => number): RequestListener => {
   return (incoming, outgoing) => {
     if (count() <= 2) return void outgoing.writeHead(502).end();
     const { url: path, headers } = incoming;
-    request({ port, host: '127.0.0.1', path, headers }, (answer) => {
+    const sent = request({ port, host: '127.0.0.1', path, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(outgoing);
-    }).end();
+    });
+    // The service may end while it is asked.
+    sent.once('error', () => outgoing.destroy()).end();
   };
 };
 
