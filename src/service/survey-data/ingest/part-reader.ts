@@ -19,27 +19,34 @@ export interface PartReader {
 /** An object that was read ahead is used at once or not at all, because it may be replaced later. */
 const freshMs = 5000;
 
-/** @param read asks the reading thread for an object */
-export function createPartReader(read: (key: string) => Promise<ReadResult>): PartReader {
+/**
+ * @param read reads an object in this thread
+ * @param readElsewhere asks the reading thread for an object
+ */
+export function createPartReader(
+  read: PartReader['read'],
+  readElsewhere: (key: string) => Promise<ReadResult>,
+): PartReader {
   let ahead: { key: string; at: number; result: Promise<ReadResult> } | undefined;
 
-  function take(key: string): Promise<ReadResult> {
+  function takeAhead(key: string): Promise<ReadResult> | undefined {
     const taken = ahead;
     ahead = undefined;
-    const isFresh = taken?.key === key && performance.now() - taken.at < freshMs;
-    return isFresh ? taken.result : read(key);
+    return taken?.key === key && performance.now() - taken.at < freshMs ? taken.result : undefined;
   }
 
   return {
     async read(key, reserve) {
-      const result = await take(key);
+      const taken = takeAhead(key);
+      if (taken === undefined) return read(key, reserve);
+      const result = await taken;
       if (result.kind === 'failed') throw new PartFailure(result.code, result.message);
       const window = reserve(result.length);
       window.set(new Uint8Array(result.memory, 0, result.length));
       return window;
     },
     readAhead(key) {
-      const result = read(key);
+      const result = readElsewhere(key);
       result.catch(() => {}); // read() reports the error
       ahead = { key, at: performance.now(), result };
     },

@@ -6,7 +6,7 @@ import { PartFailure } from './failure.ts';
 import type { ReadResult } from './part-reader.ts';
 import { readObject } from './read-object.ts';
 
-// The thread beside the ingest thread: while one part is ingested, it fetches the next one and compares it with its hash; while a part
+// The thread beside the ingest thread: while one part is ingested, it fetches the next one and compares it with its hash; while a large part
 // is saved, it lists the words of its open answers.
 
 /** The key of an object to read, or texts whose words are listed. */

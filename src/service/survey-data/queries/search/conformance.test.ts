@@ -22,8 +22,8 @@ async function get(path: string, query: Record<string, string>) {
 }
 
 /** The row of each text found, from 1. */
-async function foundNotes(q: string): Promise<number[]> {
-  const { notes, count } = await get(`/surveys/${survey}/notes`, { q, limit: '100' });
+async function foundNotes(q: string, key = survey): Promise<number[]> {
+  const { notes, count } = await get(`/surveys/${key}/notes`, { q, limit: '100' });
   expect(count).toBe(notes.length);
   return notes.map(({ row }: { row: number }) => row);
 }
@@ -74,6 +74,13 @@ describe('word search (docs/workspace.md#word-search)', () => {
       expect((await foundNotes(q)).length).toBeLessThan(2);
     },
   );
+
+  it('the words of a part whose texts are so many that another thread lists them', async () => {
+    const rows = Array.from({ length: 12_000 }, (_, row) => `"${'long '.repeat(20)}answer${row + 1}"`);
+    const mapping = { column_mapping: { Why: 'Open-ended' } };
+    const { survey_key } = await importParts(service, [`Why\n${rows.join('\n')}\n`], mapping);
+    expect(await foundNotes('answer7001', survey_key)).toEqual([7001]);
+  });
 
   it('what is found is marked where it stands', async () => {
     const { groups } = await get('/search', { q: 'CREME brul*', kind: 'note' });
