@@ -1,6 +1,8 @@
+import { subscribe } from 'node:diagnostics_channel';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Worker } from 'node:worker_threads';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { DirectorySync } from '../directory-sync.ts';
 import { WriteLog } from './write-log.ts';
@@ -8,7 +10,7 @@ import { WriteLog } from './write-log.ts';
 const minute = 60_000;
 const path = `${'a'.repeat(64)}/b/${'b'.repeat(64)}`;
 
-it('a log that could not be emptied when it was closed is left for the next start: another store may use it by then', async () => {
+it('a log that could not be emptied when it was closed is left for the next start, without its thread: another store may use it by then', async () => {
   const root = mkdtempSync(join(tmpdir(), 'sheaf-closed-log-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
   const folders = { file: join(root, 'write.log'), folder: join(root, 'buckets'), temporary: join(root, 'tmp') };
@@ -17,6 +19,8 @@ it('a log that could not be emptied when it was closed is left for the next star
   onTestFinished(() => void vi.useRealTimers());
 
   const directories = new DirectorySync();
+  const threads: Worker[] = [];
+  subscribe('worker_threads', (message) => threads.push((message as { worker: Worker }).worker));
   const log = new WriteLog(folders, directories);
   expect(await log.write({ kind: 'written', path, content: [Buffer.from('text')] })).toBe(true);
   const written = readFileSync(folders.file);
@@ -24,6 +28,7 @@ it('a log that could not be emptied when it was closed is left for the next star
   const sync = vi.spyOn(directories, 'sync').mockRejectedValueOnce(new Error('EIO: i/o error, fsync'));
   await log.close();
   expect(sync).toHaveBeenCalledOnce();
+  expect(threads.map(({ threadId }) => threadId)).toEqual([-1]);
 
   await vi.advanceTimersByTimeAsync(minute);
   vi.useRealTimers();

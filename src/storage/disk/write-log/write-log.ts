@@ -16,6 +16,8 @@ const mostChanges = 8192;
 /** The log is emptied after this time without a change. By then the system has written most of the files already. */
 const quietMs = 30_000;
 const syncsAtOnce = 4;
+/** At a stop no sync begins later than this. The log is durable, so the next start makes the rest. */
+const stopMs = 3000;
 
 async function syncFile(path: string): Promise<void> {
   const handle = await open(path, 'r+');
@@ -55,6 +57,8 @@ export class WriteLog {
   #isInterrupted = false;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
+  /** The stop has taken long enough. */
+  #isLate = false;
 
   constructor(folders: LogFolders, directories: DirectorySync) {
     this.#folders = folders;
@@ -122,11 +126,16 @@ export class WriteLog {
     }
   }
 
-  /** Syncs all files and empties the log. Call it when nobody changes objects any more. */
+  /** Syncs the files and empties the log, and leaves it to the next start on a slow disk. Call it when nobody changes objects any more. */
   async close(): Promise<void> {
     this.#isClosed = true;
+    const late = setTimeout(() => {
+      this.#isLate = true;
+    }, stopMs);
     // What fails here stays in the log, for the next start.
     await this.#emptyFully().catch(() => {});
+    clearTimeout(late);
+    await this.#thread.stop();
   }
 
   async #sync(path: string): Promise<void> {
@@ -173,14 +182,16 @@ export class WriteLog {
     this.#timer = undefined;
     this.#isInterrupted = false;
     await this.#untilIdle();
-    const isOver = () => mayStop && this.#isInterrupted;
-    const changed = this.#changed.values();
-    const folders = new Set([...this.#changed].map((path) => dirname(path)));
-    const lane = async () => {
-      for (const path of changed) if (!isOver()) await this.#sync(path);
+    const isOver = () => this.#isLate || (mayStop && this.#isInterrupted);
+    const each = async (paths: Iterator<string>, sync: (path: string) => Promise<void>) => {
+      const lane = async () => {
+        for (let next = paths.next(); !next.done && !isOver(); next = paths.next()) await sync(next.value);
+      };
+      await Promise.all(Array.from({ length: mayStop ? 1 : syncsAtOnce }, lane));
     };
-    await Promise.all(Array.from({ length: mayStop ? 1 : syncsAtOnce }, lane));
-    await Promise.all([...folders].map((folder) => this.#syncFolder(folder)));
+    const folders = new Set([...this.#changed].map((path) => dirname(path)));
+    await each(this.#changed.values(), (path) => this.#sync(path));
+    await each(folders.values(), (folder) => this.#syncFolder(folder));
     await this.#untilIdle();
     if (isOver()) return;
     this.#truncating = this.#truncate().finally(() => {
