@@ -75,11 +75,11 @@ const parserSentences = {
 };
 
 /** Says what is in force. In the app, Settings do. */
-async function tellParsers(): Promise<void> {
+async function tellParsers(dataDir: string): Promise<void> {
   if (hasDesktop()) return;
   try {
     const { describeParsers } = await import('../documents/index.ts');
-    const { files, network } = await describeParsers();
+    const { files, network } = await describeParsers(dataDir);
     process.stderr.write(
       `Parsers ${parserSentences[files]}. They have ${network ? 'the network of this user' : 'no network'}.\n`,
     );
@@ -130,7 +130,7 @@ async function serve(options: ServeOptions): Promise<void> {
   const metrics = metrics_url === null ? {} : { metrics_url };
   const sign_in = options.openCode ? { sign_in_url: await service.signInUrl() } : {};
   printLine({ url, storage_url, data_dir: options.dataDir, pid: process.pid, ...metrics, ...sign_in });
-  void tellParsers();
+  void tellParsers(config.data_dir);
   announce({ type: 'ready', base_url: url, storage_url, token: service.token });
   const ending = new AbortController();
   if (config.foreign_store) void warnOfCors(settings, config.foreign_store, url, ending.signal);

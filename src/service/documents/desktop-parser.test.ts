@@ -85,8 +85,8 @@ it.each(systems)(
     const { describeDesktopParser } = await import('./desktop-parser.ts');
     const { describeParsers, runParser } = await import('./run-parser.ts');
     // The others end by themselves.
-    if (name.includes('launches nothing')) await describeDesktopParser(script, 12_000);
-    expect(await describeParsers()).toEqual({ files, network: true });
+    if (name.includes('launches nothing')) await describeDesktopParser(script, folder, 12_000);
+    expect(await describeParsers(folder)).toEqual({ files, network: true });
     const trials = starts.length;
     const workDir = join(folder, name.replaceAll(' ', '-'), 'out');
     mkdirSync(workDir, { recursive: true });

@@ -1,11 +1,11 @@
-import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { type ParserRequest, runForkedParser } from './sandbox/forked-parser.ts';
 import { defaultLimits, type SandboxResult } from './sandbox/index.ts';
 import { readMadeFile } from './sandbox/made-file.ts';
 import { codeOf, nodePermissions } from './sandbox/node-permissions.ts';
 import { commandPrefix } from './sandbox/protections.ts';
+import { inTrialFolder } from './sandbox/trial-folder.ts';
 import { answerFile, parserTrial, plantedFile } from './types.ts';
 
 /** One file for a parser of the app. */
@@ -50,9 +50,8 @@ async function requestOf(start: Start, layers: Layers): Promise<ParserRequest> {
   };
 }
 
-/** @returns whether a parser with these layers works, and reads nothing but its own */
-async function holds(script: string, layers: Layers, timeMs: number): Promise<boolean> {
-  const folder = await mkdtemp(join(await realpath(tmpdir()), 'sheaf-trial-'));
+/** @param folder for this trial alone @returns whether a parser with these layers works, and reads nothing but its own */
+async function holds(script: string, folder: string, layers: Layers, timeMs: number): Promise<boolean> {
   const workDir = join(folder, 'out');
   try {
     await mkdir(workDir);
@@ -67,14 +66,17 @@ async function holds(script: string, layers: Layers, timeMs: number): Promise<bo
   } catch {
     // It gave no answer.
     return false;
-  } finally {
-    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
   }
 }
 
-async function find(script: string, timeMs: number): Promise<Layers & { files: 'own' | 'own_in_javascript' | 'all' }> {
-  const view = await holds(script, { view: true, permissions: false }, timeMs);
-  const permissions = await holds(script, { view, permissions: true }, timeMs);
+async function find(
+  script: string,
+  dataDir: string,
+  timeMs: number,
+): Promise<Layers & { files: 'own' | 'own_in_javascript' | 'all' }> {
+  const tried = (layers: Layers) => inTrialFolder(dataDir, (folder) => holds(script, folder, layers, timeMs));
+  const view = await tried({ view: true, permissions: false });
+  const permissions = await tried({ view, permissions: true });
   return { view, permissions, files: view ? 'own' : permissions ? 'own_in_javascript' : 'all' };
 }
 
@@ -83,11 +85,12 @@ let found: ReturnType<typeof find> | undefined;
 /**
  * Finds out, once and by trying, which layers a parser of the app has: Electron promises none.
  * @param script `parse.child.ts`
+ * @param dataDir the data folder, in which it is tried
  * @param timeMs for each trial
  * @throws Error of the file system, and tries again at the next call
  */
-export function describeDesktopParser(script: string, timeMs = trialMs): ReturnType<typeof find> {
-  found ??= find(script, timeMs).catch((error: unknown) => {
+export function describeDesktopParser(script: string, dataDir: string, timeMs = trialMs): ReturnType<typeof find> {
+  found ??= find(script, dataDir, timeMs).catch((error: unknown) => {
     // Without a temporary folder for a moment nothing was tried.
     found = undefined;
     throw error;
@@ -97,5 +100,5 @@ export function describeDesktopParser(script: string, timeMs = trialMs): ReturnT
 
 /** Reads one file in a parser of the app, with the layers that hold. @param script `parse.child.ts` */
 export async function runDesktopParser(script: string, start: Start, stopping: AbortSignal): Promise<SandboxResult> {
-  return runForkedParser(await requestOf(start, await describeDesktopParser(script)), stopping);
+  return runForkedParser(await requestOf(start, await describeDesktopParser(script, start.dataDir)), stopping);
 }

@@ -7,7 +7,7 @@ import type { RecordingTools } from '../core/config.ts';
 import type { ObjectStore } from '../data/objects/object-store.ts';
 import type { ObjectFetcher } from './fetch-object.ts';
 import { runParser } from './run-parser.ts';
-import { createSandbox, type RunInSandbox } from './sandbox/index.ts';
+import { createSandbox, type RunInSandbox, workFolderOf } from './sandbox/index.ts';
 import { endLeftParsers } from './sandbox/left-parsers.ts';
 import { readMadeFile } from './sandbox/made-file.ts';
 import {
@@ -110,7 +110,7 @@ class Reader implements Documents {
 export function createDocuments(options: DocumentsOptions): Documents & { close(): Promise<void> } {
   // Without links, because the sandbox shows a folder at this very path.
   const data_dir = realpathSync(options.data_dir);
-  const folder = join(data_dir, 'work');
+  const folder = workFolderOf(data_dir);
   endLeftParsers(folder);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true, mode: 0o700 });

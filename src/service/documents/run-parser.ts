@@ -44,10 +44,10 @@ async function runChild(
   return runInSandbox({ file: process.execPath, args, workDir, reads }, stopping);
 }
 
-/** @returns what a parser can reach on this computer. Electron gives each process of the app a way to Chromium's network. */
-export async function describeParsers(): Promise<Health['parsers']> {
-  if (hasDesktop()) return { files: (await describeDesktopParser(child)).files, network: true };
-  const { bubblewrap, namespaces } = await describeSandbox();
+/** @param dataDir in which it is tried @returns what a parser can reach on this computer. Electron gives each process of the app a way to Chromium's network. */
+export async function describeParsers(dataDir: string): Promise<Health['parsers']> {
+  if (hasDesktop()) return { files: (await describeDesktopParser(child, dataDir)).files, network: true };
+  const { bubblewrap, namespaces } = await describeSandbox(dataDir);
   const network = !bubblewrap && namespaces === null;
   return { files: bubblewrap ? 'own' : hasNodePermissions() ? 'own_in_javascript' : 'all', network };
 }

@@ -98,7 +98,7 @@ export function createHealthReader(context: ApiContext): () => Promise<Health> {
       storage,
       backups: backupsHealth(context),
       addresses: context.addresses.read(),
-      parsers: await describeParsers(),
+      parsers: await describeParsers(context.config.data_dir),
     };
   };
 }

@@ -4,6 +4,7 @@ import { describeSandbox, wrap } from './protections.ts';
 import type { RunInSandbox, SandboxCommand, SandboxLimits } from './types.ts';
 
 export { describeSandbox } from './protections.ts';
+export { workFolderOf } from './trial-folder.ts';
 export type { RunInSandbox, SandboxLimits, SandboxResult } from './types.ts';
 
 const megabyte = 1024 * 1024;
@@ -42,7 +43,7 @@ async function startProcess(
   { limits, dataDir, kill }: { limits: SandboxLimits; dataDir: string; kill: (why: Why) => void },
 ): Promise<Boxed> {
   const [program = command.file, ...rest] = await wrap(command, limits, dataDir);
-  const { bubblewrap } = await describeSandbox();
+  const { bubblewrap } = await describeSandbox(dataDir);
   const child = spawn(program, rest, {
     cwd: command.workDir,
     env: emptyEnvironment(command.workDir),

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, realpathSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
+import { startServe } from '../../testing/cli-process.ts';
 import { startTestService } from '../../testing/test-service.ts';
 import { bubblewrap } from './file-view.ts';
 import { describeSandbox } from './index.ts';
@@ -47,4 +49,41 @@ it.skipIf(!isOffered).each<[string, () => void]>([
       rmSync(`${folder}-other`, { recursive: true });
     }
   },
+);
+
+/** The processes that were given a word. */
+const processesWith = (word: string): string[] =>
+  readdirSync('/proc').filter((pid) => {
+    try {
+      return /^\d+$/.test(pid) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(word);
+    } catch {
+      return false; // It has just ended.
+    }
+  });
+
+it.skipIf(!isOffered)(
+  'a start ends what a service left that was killed as it tried the sandbox',
+  async () => {
+    const folder = mkdtempSync(join(realpathSync(tmpdir()), 'sheaf-trial-killed-'));
+    const data_dir = join(folder, 'data');
+    const marker = `left-${process.pid}`;
+    // A bubblewrap that is still starting: nothing ends it with its parent.
+    const script = `#!/bin/bash\nexec -a bwrap '${process.execPath}' -e 'setTimeout(() => {}, 600_000)' -- ${marker} "$@"\n`;
+    writeFileSync(join(folder, 'bwrap'), script, { mode: 0o755 });
+    try {
+      const killed = await startServe(data_dir, [], undefined, { env: { PATH: `${folder}:${process.env.PATH}` } });
+      await expect.poll(() => processesWith(marker).length, { timeout: 20_000 }).toBe(2);
+      await killed.end('SIGKILL');
+      expect(processesWith(marker)).toHaveLength(2);
+      const next = await startServe(data_dir);
+      await expect.poll(() => processesWith(marker), { timeout: 5000 }).toEqual([]);
+      await expect.poll(next.said, { timeout: 20_000 }).toContain('Parsers see their own files only');
+      expect(readdirSync(join(data_dir, 'work'))).toEqual([]);
+      expect(await next.end('SIGTERM')).toBe(0);
+    } finally {
+      for (const pid of processesWith(marker)) process.kill(Number(pid), 'SIGKILL');
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+  60_000,
 );

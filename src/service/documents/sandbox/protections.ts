@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { setPriority, tmpdir } from 'node:os';
+import { setPriority } from 'node:os';
 import { promisify } from 'node:util';
 import { errorCode } from '../../core/errors.ts';
 import { hasDesktop } from '../../core/parent-process.ts';
 import { bubblewrap } from './file-view.ts';
+import { inTrialFolder } from './trial-folder.ts';
 import type { SandboxCommand, SandboxLimits } from './types.ts';
 
 /** The protections this computer offers. */
@@ -42,11 +43,13 @@ async function findNamespaces(): Promise<Protections['namespaces']> {
 }
 
 /** Tries a program that parsers need: Node may lie where only its own folder has its libraries. */
-async function findBubblewrap(sharesMemory?: true): Promise<boolean> {
+function findBubblewrap(dataDir: string | undefined, sharesMemory?: true): Promise<boolean> {
   const file = hasDesktop() ? '/bin/true' : process.execPath;
   const args = ['--version'];
-  const [program = '', ...rest] = bubblewrap({ file, args, workDir: tmpdir(), sharesMemory }, tmpdir(), true);
-  return works(program, [...rest, file, ...args]);
+  return inTrialFolder(dataDir, (workDir) => {
+    const [program = '', ...rest] = bubblewrap({ file, args, workDir, sharesMemory }, dataDir ?? workDir, true);
+    return works(program, [...rest, file, ...args]);
+  });
 }
 
 const none: Protections = {
@@ -58,10 +61,10 @@ const none: Protections = {
 };
 let found: Promise<Protections> | undefined;
 
-async function find(): Promise<Protections> {
+async function find(dataDir: string | undefined): Promise<Protections> {
   const [hasBubblewrap, shared_memory, namespaces, dies_with_us, kernel_limits] = await Promise.all([
-    findBubblewrap(),
-    findBubblewrap(true),
+    findBubblewrap(dataDir),
+    findBubblewrap(dataDir, true),
     findNamespaces(),
     works('setpriv', ['--pdeathsig', 'KILL', 'true']),
     works('prlimit', ['--nofile=256', 'true']),
@@ -71,10 +74,11 @@ async function find(): Promise<Protections> {
 
 /**
  * Finds out, once and by trying, which protections this computer offers. Only Linux has them.
+ * @param dataDir the data folder, in which it is tried; absent: in a temporary folder
  * @throws an error of the system that says nothing about them; the next call tries again
  */
-export function describeSandbox(): Promise<Protections> {
-  found ??= (process.platform === 'linux' ? find() : Promise.resolve(none)).catch((error: unknown) => {
+export function describeSandbox(dataDir?: string): Promise<Protections> {
+  found ??= (process.platform === 'linux' ? find(dataDir) : Promise.resolve(none)).catch((error: unknown) => {
     found = undefined;
     throw error;
   });
@@ -105,7 +109,7 @@ function isolation(command: SandboxCommand, dataDir: string, offered: Protection
  * process, so no process of the command is left behind.
  */
 export async function wrap(command: SandboxCommand, limits: SandboxLimits, dataDir: string): Promise<string[]> {
-  const offered = await describeSandbox();
+  const offered = await describeSandbox(dataDir);
   const wrapped: string[] = [];
   if (offered.dies_with_us) wrapped.push('setpriv', '--pdeathsig', 'KILL', '--');
   if (offered.kernel_limits)
@@ -129,7 +133,7 @@ export async function commandPrefix(
   limits: SandboxLimits,
   dataDir: string,
 ): Promise<string[]> {
-  const { bubblewrap: isOffered, shared_memory, kernel_limits } = await describeSandbox();
+  const { bubblewrap: isOffered, shared_memory, kernel_limits } = await describeSandbox(dataDir);
   if (!isOffered || !shared_memory) return [];
   const limited = kernel_limits ? ['prlimit', ...fileLimits(limits), '--'] : [];
   const words = ['setsid', 'nice', '-n', '10', ...limited, ...bubblewrap(command, dataDir, true)];
