@@ -42,6 +42,7 @@ beforeAll(() => {
   for (const shell of shells) writeFileSync(join(folder, shell), sheaf(['completion', shell]).stdout);
   for (const name of ['answers.csv', 'an answer.csv']) writeFileSync(join(folder, name), '');
   mkdirSync(join(folder, 'antenatal'));
+  writeFileSync(join(folder, 'antenatal', 'visits.csv'), '');
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -82,9 +83,28 @@ describe.each(shells)('%s', (shell) => {
   );
 });
 
-it.skipIf(!has('bash'))('bash, which divides a line at =, offers the values after it (where it is installed)', () => {
-  expect(offered('bash', 'sheaf export some-key --formulas=')).toEqual(['escape', 'keep']);
-  expect(offered('bash', 'sheaf export some-key --formulas=k')).toEqual(['keep']);
+describe.each(['bash', 'zsh'] as const)('%s after the = of an option', (shell) => {
+  // Bash divides a line at =; to zsh it is one word.
+  const prefix = (option: string) => (shell === 'bash' ? '' : `${option}=`);
+  it.skipIf(!has(shell)).each([
+    { option: '--formulas', typed: '', offers: ['escape', 'keep'] },
+    { option: '--formulas', typed: 'k', offers: ['keep'] },
+    { option: '--output', typed: 'an', offers: ['an answer.csv', 'answers.csv', 'antenatal'] },
+    { option: '--output', typed: 'antenatal/', offers: ['antenatal/visits.csv'] },
+    // What is no file is none here either.
+    { option: '--url', typed: 'an', offers: [] },
+    { option: '--bom', typed: '', offers: [] },
+  ])('offers values for $option=$typed (where the shell is installed)', { timeout: 60_000 }, (row) => {
+    const { option, typed, offers } = row;
+    // Of a path zsh completes the last name alone.
+    const shown = shell === 'zsh' && typed.includes('/') ? ['visits.csv'] : offers.map((one) => prefix(option) + one);
+    expect(offered(shell, `sheaf export some-key ${option}=${typed}`)).toEqual(shown);
+  });
+});
+
+it.skipIf(!has('bash'))('bash without = among its word breaks offers the values too (where it is installed)', () => {
+  const whole = `source ./bash; COMP_WORDS=(sheaf export some-key --formulas=k); COMP_CWORD=3; _sheaf; echo "\${COMPREPLY[@]}"`;
+  expect(spawnSync('bash', ['-c', whole], { cwd: folder, encoding: 'utf8' }).stdout).toBe('--formulas=keep\n');
 });
 
 it('another shell is wrong use', () => {

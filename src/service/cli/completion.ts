@@ -33,10 +33,12 @@ function bash(entries: readonly CommandEntry[]): string {
   return `# Completion of sheaf for bash. In ~/.bashrc: eval "$(sheaf completion bash)"
 _sheaf() {
   local word=\${COMP_WORDS[COMP_CWORD]} before=\${COMP_WORDS[COMP_CWORD-1]}
-  local path='' next words='' files=0 value=0 at name
-  # Bash takes the = of --option=value for a word.
+  local path='' next words='' files=0 value=0 at name equals=1 start=''
+  # Bash takes the = of --option=value for a word. Zsh leaves the whole as one word, and wants to be offered the whole.
   if [ "$word" = '=' ]; then word=''
-  elif [ "$before" = '=' ]; then before=\${COMP_WORDS[COMP_CWORD-2]}; fi
+  elif [ "$before" = '=' ]; then before=\${COMP_WORDS[COMP_CWORD-2]}
+  elif [[ "$word" == --*=* ]]; then before=\${word%%=*}; start="$before="; word=\${word#*=}
+  else equals=0; fi
   for ((at = 1; at < COMP_CWORD; at++)); do
     next="\${path:+$path }\${COMP_WORDS[at]}"
     case "$next" in
@@ -47,16 +49,20 @@ _sheaf() {
   case "$before" in
 ${valueLines(entries).join('\n')}
   esac
-  if [ "$value" = 0 ]; then
+  if [ "$value$equals" = 00 ]; then
     case "$path" in
 ${caseLines(entries).join('\n')}
     esac
   fi
   COMPREPLY=($(compgen -W "$words" -- "$word"))
   if [ "$files" = 1 ]; then
-    # A name may hold blanks.
-    while IFS= read -r name; do COMPREPLY+=("$name"); done < <(compgen -f -- "$word")
+    # A name may hold blanks. The compgen of zsh looks at PREFIX for what was typed.
+    while IFS= read -r name; do COMPREPLY+=("$name"); done < <(
+      [ -z "$start" ] || PREFIX=$word IPREFIX=
+      compgen -f -- "$word"
+    )
   fi
+  for ((at = 0; at < \${#COMPREPLY[@]}; at++)); do COMPREPLY[at]="$start\${COMPREPLY[at]}"; done
 }
 complete -o filenames -F _sheaf sheaf
 `;
