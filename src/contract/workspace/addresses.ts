@@ -32,7 +32,8 @@ export const handedOutProblem = z.object({
 export type HandedOutProblem = z.output<typeof handedOutProblem>;
 
 /**
- * `local`: only this computer reaches the service. `not_asked`: each client is told the address that it used. `asking`: not known yet.
+ * `local`: only this computer reaches the service. `not_asked`: each client is told the address that it used, or the service sends no
+ * requests to its public addresses. `asking`: not known yet.
  */
 export const addressConditions = ['local', 'not_asked', 'asking', 'reached', 'wrong'] as const;
 

@@ -1,9 +1,15 @@
 import { type Command, Option } from 'commander';
-import { readServeSettings, type ServeSettingName, type ServeSettings } from '../core/serve-settings.ts';
+import { readServeSettings, type ServeSettingName, type ServeSettings, switchStates } from '../core/serve-settings.ts';
 import { collect } from './command.ts';
 
 /** The options of `serve` that can be set by the environment as well; an option wins. */
-const settings: readonly { name: ServeSettingName; flags: string; what: string; isList?: boolean }[] = [
+const settings: readonly {
+  name: ServeSettingName;
+  flags: string;
+  what: string;
+  isList?: boolean;
+  choices?: readonly string[];
+}[] = [
   { name: 'SHEAF_HOST', flags: '--host <host>', what: 'the address to listen on; 127.0.0.1 unless given' },
   { name: 'SHEAF_PORT', flags: '--port <port>', what: 'any free port unless given' },
   {
@@ -28,6 +34,12 @@ const settings: readonly { name: ServeSettingName; flags: string; what: string; 
     flags: '--trusted-proxy <address>',
     what: 'a proxy or network whose X-Forwarded-For, -Host and -Proto are believed',
     isList: true,
+  },
+  {
+    name: 'SHEAF_ADDRESS_CHECK',
+    flags: '--address-check <state>',
+    what: 'whether this service sends requests to its public addresses, to see that others reach them; on unless given',
+    choices: switchStates,
   },
   {
     name: 'SHEAF_WINDOW_ORIGIN',
@@ -65,8 +77,9 @@ const settings: readonly { name: ServeSettingName; flags: string; what: string; 
   { name: 'SHEAF_BACKUP_KEEP', flags: '--backup-keep <n>', what: 'how many of them are kept; 14 unless given' },
 ];
 
-const optionOf = ({ name, flags, what, isList = false }: (typeof settings)[number]): Option => {
+const optionOf = ({ name, flags, what, isList = false, choices }: (typeof settings)[number]): Option => {
   const option = new Option(flags, isList ? `${what} (again for more)` : what).env(name);
+  if (choices !== undefined) option.choices(choices);
   return isList ? option.argParser(collect(String)) : option;
 };
 

@@ -108,6 +108,7 @@ function configOf(options: ServeOptions, settings: ServeSettings): ServiceConfig
     storage_public_url: settings.SHEAF_STORAGE_PUBLIC_URL ?? null,
     tls: tlsOf(settings),
     trusted_proxies: settings.SHEAF_TRUSTED_PROXIES,
+    asks_addresses: settings.SHEAF_ADDRESS_CHECK === 'on',
     metrics_listen: settings.SHEAF_METRICS_LISTEN ?? null,
     drain_seconds: settings.SHEAF_DRAIN_SECONDS,
     stop_seconds: settings.SHEAF_STOP_SECONDS,

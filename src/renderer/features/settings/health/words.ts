@@ -36,7 +36,8 @@ export const words = {
     failed: 'The last one failed.',
   } satisfies Record<Health['backups']['condition'], string>,
   addresses: {
-    not_asked: 'Links and forms contain the address that each client used.',
+    not_asked:
+      'They are not checked: none is set, and links and forms contain the address that each client used, or the check is switched off.',
     asking: 'Sheaf is checking whether they reach this instance.',
     reached: 'They reach this instance.',
     wrong: 'Others may not reach this instance or its files.',

@@ -1,12 +1,17 @@
 // A shared service asks the addresses that it hands out. Names are looked up in a table here; the rest is real.
 import dns from 'node:dns';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type RequestListener, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Health } from '../../../../contract/index.ts';
 import type { ServiceConfig } from '../../../core/config.ts';
 import { makeCertificate } from '../../../testing/certificates.ts';
+import { sheaf, startServe } from '../../../testing/cli-process.ts';
 import { freePort } from '../../../testing/free-port.ts';
 import { lookUpTestNames } from '../../../testing/named-hosts.ts';
 import { hasPostgres, testDatabaseUrl } from '../../../testing/test-database.ts';
@@ -94,6 +99,40 @@ it('what only this computer reaches is not asked, nor what has no address of its
   });
   expect(await read(await serve({ host: '0.0.0.0' }))).toMatchObject({ state: 'ok', condition: 'not_asked' });
 });
+
+it('switched off, no address is asked; what the settings alone show is told', async () => {
+  const { port, asked } = await startStranger(page);
+  const public_url = `http://sheaf.test:${port}`;
+  const service = await serve({ public_url, asks_addresses: false });
+  await sleep(500);
+  expect(await read(service)).toEqual({ state: 'ok', condition: 'not_asked', since: null, problems: [] });
+  const other = await serve({ public_url, storage_public_url: 'http://127.0.0.1:1', asks_addresses: false });
+  expect(await read(other)).toMatchObject({ condition: 'wrong', problems: [{ problem: 'only_here', seen: null }] });
+  await sleep(500);
+  expect(asked).toEqual([]);
+});
+
+it('sheaf serve --address-check off, and the variable', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sheaf-unasked-'));
+  ends.push(async () => rmSync(folder, { recursive: true }));
+  const off = ['--address-check', 'off'];
+  for (const [at, { args, env }] of [
+    { args: off, env: {} },
+    { args: [], env: { SHEAF_ADDRESS_CHECK: 'off' } },
+  ].entries()) {
+    const data_dir = join(folder, String(at));
+    const address = ['--host', '0.0.0.0', '--public-url', 'http://sheaf.invalid'];
+    const served = await startServe(data_dir, [...address, ...args], undefined, { env });
+    expect(sheaf(['status', '--data-dir', data_dir, '--json']).lines[0].health.addresses).toMatchObject({
+      condition: 'not_asked',
+    });
+    expect(await served.end('SIGTERM')).toBe(0);
+  }
+  expect(sheaf(['serve', '--data-dir', join(folder, 'no'), '--address-check', 'maybe'])).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('on, off'),
+  });
+}, 60_000);
 
 it('an address that leads here, with its store', async () => {
   const service = await serveBehind(await proxied());

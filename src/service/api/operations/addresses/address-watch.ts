@@ -67,7 +67,8 @@ export function createAddressWatch(parts: WatchParts): AddressWatch {
   const { config, clock, log, stopping } = parts;
   const pauses = { ...usualPauses, ...config.address_pauses };
   const asked = { ...parts, patienceMs: pauses.answer };
-  const canAsk = isForOthers(config) && hasAddressToAsk(asked);
+  const { asks_addresses: mayAsk = true } = config;
+  const canAsk = mayAsk && isForOthers(config) && hasAddressToAsk(asked);
   const fromSettings = problemsOfSettings(config);
   const closing = new AbortController();
   let problems: readonly HandedOutProblem[] = [];
