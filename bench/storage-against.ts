@@ -58,6 +58,8 @@ const discard = async (work: Promise<unknown>): Promise<void> => void (await wor
 /** In this order: later loads read and delete what earlier ones wrote. */
 const loads: Record<string, (url: string) => Promise<void>> = {
   'PUT of 256 MB': (url) => discard(ask(`${url}/large`, 'PUT', large)),
+  '32 × 32 MB at once': (url) =>
+    pool(32, 32, (at) => discard(ask(`${url}/each${at}`, 'PUT', large.subarray(0, 32 * mb)))),
   'GET of 4 × 256 MB': (url) => pool(4, 1, () => discard(ask(`${url}/large`, 'GET'))),
   'ranges of 16 MB, 64 of them': (url) =>
     pool(64, 4, (at) => discard(ask(`${url}/large`, 'GET', undefined, range((at % 16) * 16 * mb, 16 * mb)))),

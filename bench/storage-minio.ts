@@ -1,5 +1,6 @@
-// The object store beside MinIO, in turn within each round: `node bench/storage-minio.ts --minio PROGRAM [--rounds 3] [--quick]`. PROGRAM is
-// a minio of your own (`go install github.com/minio/minio@latest` makes one); it is run, and nothing of it is kept. Prints medians and ratios.
+// The object store beside MinIO, in turn within each round: `node bench/storage-minio.ts --minio PROGRAM [--rounds 3] [--quick]
+// [--only TEXT]`. PROGRAM is a minio of your own (`go install github.com/minio/minio@latest` makes one); it is run, and nothing of it is kept.
+// With `--only`, the loads whose name has the text; reads need the load before them that writes. Prints medians and ratios.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomFillSync } from 'node:crypto';
 import { once } from 'node:events';
@@ -14,7 +15,12 @@ import { bucket, call, formFields, keys, mb, pool } from './storage-loads.ts';
 import { uploadForm } from './upload-client.ts';
 
 const { values } = parseArgs({
-  options: { minio: { type: 'string' }, rounds: { type: 'string' }, quick: { type: 'boolean' } },
+  options: {
+    minio: { type: 'string' },
+    rounds: { type: 'string' },
+    quick: { type: 'boolean' },
+    only: { type: 'string' },
+  },
 });
 const size = values.quick
   ? { small: 1000, large: 128, each: 8, files: 16 }
@@ -104,7 +110,8 @@ async function main(program: string, folder: string): Promise<void> {
     for (let at = 0; at < megabytes; at++) writeFileSync(path, randomFillSync(Buffer.alloc(mb)), { flag: 'a' });
     return path;
   };
-  const work = loads(file('large', size.large), file('each', size.each));
+  const all = Object.entries(loads(file('large', size.large), file('each', size.each)));
+  const work = Object.fromEntries(all.filter(([name]) => name.includes(values.only ?? '')));
   mkdirSync(join(folder, 'minio'));
   const servers = [await startStore(join(folder, 'store')), await startMinio(program, join(folder, 'minio'))];
   const samples: Record<Server['name'], Sample[]> = { store: [], minio: [] };

@@ -20,7 +20,9 @@ const flags = [
 
 /** @returns the source of every scanner, relative to the repository; shared code is in cells/shared. */
 function wasmSources(): string[] {
-  return globSync(['src/columns/*/*.as.ts', 'src/service/data/*/*.as.ts'], { cwd: root }).sort();
+  return globSync(['src/columns/*/*.as.ts', 'src/service/data/*/*.as.ts', 'src/storage/*/*.as.ts'], {
+    cwd: root,
+  }).sort();
 }
 
 /** @returns the text of the generated module of one source. @throws Error with the compiler's message when it does not compile. */
