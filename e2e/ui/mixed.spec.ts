@@ -81,9 +81,20 @@ test('a picture is shown before it is sent; a document can become a file; a text
   const tabs = join(folder, 'answers.txt');
   writeFileSync(tabs, 'Name\tScore\nAda\t9\nGrace\t10\nEdsger\t8\n');
   await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
+  let release = (): void => undefined;
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/import\/projects$/, async (route) => {
+    await isReleased;
+    await route.continue();
+  });
   await dropFiles(page, [text]);
   await expect(page.getByLabel('The beginning of the text')).toHaveValue(/What we heard/);
   await page.getByRole('radio', { name: 'File' }).check();
+  // As long as the projects are not listed, an import would create one more.
+  await expect(page.getByRole('button', { name: 'Import file' })).toBeDisabled();
+  release();
   await page.getByRole('button', { name: 'Import file' }).click();
   await expect(page.getByText('File imported')).toBeVisible();
   await dropFiles(page, [tabs]);

@@ -50,11 +50,14 @@ function useStartImports(drafts: readonly Draft[]) {
 }
 
 /** The bar at the bottom of each screen before an import: the project, and the button that starts the imports. */
-export function StartBar({ drafts, isReady, isValid = true, ...props }: StartBarProps) {
+export function StartBar({ drafts, isValid = true, ...props }: StartBarProps) {
   const { onSubmit, button, question, before, after, project: decided } = props;
-  const { data: projects = [], error: projectsError } = useQuery(projectsQuery);
+  const { data: listed, error: projectsError } = useQuery(projectsQuery);
+  const projects = listed ?? [];
   const [chosen, setChosen] = useState<ProjectChoice | null>(null);
   const project = decided ?? chosen ?? rememberedProject(projects);
+  // Until they are listed it looks as if there were none, and a new one would be created.
+  const isReady = props.isReady && (listed !== undefined || project.kind === 'existing');
   const [wasSubmitted, setWasSubmitted] = useState(false);
   const start = useStartImports(drafts);
   const problem = project.kind === 'new' && project.name.trim() === '' ? words.form.projectMissing : null;
