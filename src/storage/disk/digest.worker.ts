@@ -1,10 +1,10 @@
 // Computes digests of files while they are written, by reading what is written already. The bytes come from the page
 // cache, nothing is copied between threads, and the event loop that receives uploads does no hashing. The MD5 of up to eight
 // files is computed side by side (decision 0075), so a file waits until others have bytes too, unless its sender waits.
-import { readSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
 import { blockBytes, laneCount, Md5Lanes, startMd5 } from './md5-lanes.ts';
 import { type Algorithm, type Digests, MultiDigest } from './multi-digest.ts';
+import { readFullySync } from './read-fully.ts';
 
 interface Job {
   id: number;
@@ -47,14 +47,11 @@ function attempt(job: Job, work: () => void): boolean {
 
 /** Reads the next bytes of a file into `buffer`; digests other than MD5 are done with them then. @throws Error of the file system */
 function read(job: Job, buffer: Buffer): void {
-  for (let at = 0; at < buffer.length; ) {
-    const from = job.position + at;
-    const count = readSync(job.fd, buffer, at, buffer.length - at, from);
-    if (count === 0) throw new Error(`The file ends at byte ${from}, before byte ${job.end} that was written.`);
-    at += count;
-  }
+  const end = job.position + readFullySync(job.fd, buffer, job.position);
+  if (end < job.position + buffer.length)
+    throw new Error(`The file ends at byte ${end}, before byte ${job.end} that was written.`);
   job.others.update(buffer);
-  job.position += buffer.length;
+  job.position = end;
 }
 
 /** Hashes the same number of bytes of each. @param length whole blocks that all of them have */
