@@ -22,11 +22,12 @@ export async function recordTx(tx: Tx, event: NewAuditEvent): Promise<void> {
 /** The actor of what the command line does. Who may write the database may use it. */
 export const commandLine = { actor: keylessActors.commandLine, api_key_id: null, address: null } as const;
 
-/** Names are looked up, not recorded: what is deleted for good leaves none. Deleted imports are in no view. */
+/** Names are looked up, not recorded: what is deleted for good leaves none. An import that can still be restored has its name. */
 const nameOf = sql<string | null>`CASE e.subject
-  WHEN 'survey' THEN (SELECT name FROM surveys WHERE survey_key = e.subject_key OR upload_key = e.subject_key LIMIT 1)
-  WHEN 'insight' THEN (SELECT name FROM insights WHERE insight_key = e.subject_key)
-  WHEN 'file' THEN (SELECT name FROM files WHERE wav_key = e.subject_key)
+  WHEN 'survey' THEN (SELECT name FROM stored_surveys WHERE purging_at IS NULL
+    AND (survey_key = e.subject_key OR upload_key = e.subject_key) LIMIT 1)
+  WHEN 'insight' THEN (SELECT name FROM stored_insights WHERE purging_at IS NULL AND insight_key = e.subject_key)
+  WHEN 'file' THEN (SELECT name FROM stored_files WHERE purging_at IS NULL AND wav_key = e.subject_key)
   WHEN 'key' THEN (SELECT name FROM api_keys WHERE CAST(id AS TEXT) = e.subject_key)
   WHEN 'project' THEN (SELECT name FROM projects WHERE CAST(id AS TEXT) = e.subject_key) END`;
 

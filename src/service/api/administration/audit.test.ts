@@ -116,6 +116,24 @@ it('an import that is completed twice is recorded once', async () => {
   expect(events.filter((one: { subject_key: string }) => one.subject_key === wav_key)).toHaveLength(1);
 });
 
+it('names what was deleted as long as that can be taken back, and no longer', async () => {
+  const { survey_key } = await importParts(service, ['Why\nThe gnu\n'], { project_id, name: 'Visits' });
+  const { insight_key } = await importInsight(service, 'Report.txt', 'The gnu', { project_id });
+  const { wav_key } = await importFile(service, 'Speech.txt', 'The gnu', { project_id });
+  const paths = [`/surveys/${survey_key}`, `/insights/${insight_key}`, `/files/${wav_key}`];
+  const names = async () => {
+    const { events } = await listed('?action=delete&limit=3');
+    return events.map(({ subject_name }: { subject_name: string | null }) => subject_name).reverse();
+  };
+  for (const path of paths) await call('DELETE', path);
+  expect(await names()).toEqual(['Visits', 'Report.txt', 'Speech.txt']);
+  for (const path of paths) {
+    await call('POST', `${path}/restore`);
+    await call('DELETE', `${path}?undo_seconds=0`);
+  }
+  await expect.poll(names, { timeout: 20_000 }).toEqual([null, null, null]);
+});
+
 it('refuses every change and removal', async () => {
   await call('POST', '/projects', { name: 'Another' });
   const before = (await listed()).events;
