@@ -22,7 +22,7 @@ export const backupFailures = [
   'in_use',
   /** It was made, and what was read of it afterwards is not what was written. */
   'damaged',
-  /** It was made, and files of the data folder are not what was stored. */
+  /** It was made, and files of the data folder are damaged or missing. */
   'damaged_objects',
   /** The folder does not answer: a disk or a network that is away. */
   'no_answer',

@@ -4,6 +4,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   truncateSync,
@@ -41,6 +42,7 @@ describe('a file of the workspace that is damaged', () => {
   it.each([
     { what: 'a changed byte', of: 'part', damage: (path: string) => flipBit(path, 800) },
     { what: 'a file that was cut off', of: 'part', damage: (path: string) => truncateSync(path, 100) },
+    { what: 'a file that is gone', of: 'part', damage: (path: string) => rmSync(path) },
     { what: 'settings that are no JSON', of: 'settings', damage: (path: string) => flipBit(path, 0) },
   ] as const)('$what does not take the place of the whole copy, is named, and the restored folder is whole', (one) => {
     const file = storedFiles()[one.of];
@@ -60,7 +62,9 @@ describe('a file of the workspace that is damaged', () => {
       expect(sheaf(['check', '--data-dir', restored]).status).toBe(0);
       // It is looked at again each time, and named until it is repaired.
       const again = sheaf(['backup', backups, ...data, '--copy', '--json']).lines[0];
-      expect(again.damaged_objects).toEqual([{ file, problem: expect.any(String), kept_from: expect.any(String) }]);
+      expect(again.damaged_objects).toMatchObject([
+        { file, problem: expect.any(String), kept_from: expect.any(String) },
+      ]);
     } finally {
       copyFileSync(join(folder, 'good'), path);
     }
@@ -84,6 +88,25 @@ describe('a file of the workspace that is damaged', () => {
       flipBit(join(dataDir, part), 800);
     }
   });
+});
+
+it('a file of the workspace that is gone, and in no backup, is named by each backup', () => {
+  const { part } = storedFiles();
+  const backups = join(folder, 'gone');
+  renameSync(join(dataDir, part), join(folder, 'away'));
+  try {
+    for (let run = 0; run < 2; run++) {
+      const { status, stdout, stderr } = sheaf(['backup', backups, ...data]);
+      expect([status, stdout]).toEqual([
+        1,
+        expect.stringContaining(`${part}: It is missing. No backup has it, so it is not in this one.`),
+      ]);
+      expect(stderr).toContain('No backup has a whole copy');
+    }
+  } finally {
+    renameSync(join(folder, 'away'), join(dataDir, part));
+  }
+  expect(sheaf(['backup', backups, ...data, '--json'])).toMatchObject({ status: 0, lines: [{ damaged_objects: [] }] });
 });
 
 describe('a backup that is not what was written', () => {

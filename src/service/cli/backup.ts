@@ -76,8 +76,9 @@ async function verify(dir: string, { forService, json = false }: Options, names?
 }
 
 function printDamagedObjects(damaged: readonly DamagedObject[]): void {
-  for (const { file, problem, kept_from } of damaged) {
-    const kept = kept_from === null ? 'It was copied as it is.' : `The copy of ${kept_from} was kept in its place.`;
+  for (const { file, problem, kept_from, is_missing } of damaged) {
+    const asItIs = is_missing ? 'No backup has it, so it is not in this one.' : 'It was copied as it is.';
+    const kept = kept_from === null ? asItIs : `The copy of ${kept_from} was kept in its place.`;
     process.stdout.write(`${file}: ${problem} ${kept}\n`);
   }
   if (damaged.length > 0) process.stderr.write(`${damagedObjectsSentence(damaged)}\n`);
@@ -134,7 +135,7 @@ have not ended; the log. Folders are made with mode 0700 and files with 0600, bu
 On the same file system objects are hard links, which cost no space and protect from deletion, not from a broken disk: use another disk,
 or --copy. The command may be ended at any time, by Ctrl+C or a kill; the next one uses what was copied.
 
-A file of the workspace that is damaged is named, and the copy that an earlier backup has of it is kept. What --verify finds damaged is
+A file of the workspace that is damaged or missing is named, and the copy that an earlier backup has of it is kept. What --verify finds damaged is
 copied again by the next call; older backups are not removed then.
 
 Exit codes: 0 the backup is complete; 1 it failed, or something is damaged, here or in the workspace; 2 wrong use.

@@ -7,13 +7,15 @@ import { contentPath } from './backup-folder.ts';
 import { type KeptFile, listBackups, readManifest } from './manifest.ts';
 import { hashFile, type Pool } from './pool.ts';
 
-/** An object that is damaged in the data folder. */
+/** An object that is damaged or missing in the data folder. */
 export interface DamagedObject {
   /** Below the data folder. */
   file: string;
   problem: string;
-  /** The backup whose whole copy was kept in its place; null: none has one, and it was copied as it is. */
+  /** The backup whose whole copy was kept in its place; null: none has one, and it was copied as it is, unless it is missing. */
   kept_from: string | null;
+  /** There is no file of it in the data folder. */
+  is_missing?: true;
 }
 
 export interface CopiedObjects {
@@ -100,6 +102,22 @@ export async function keepObjects(work: ObjectWork, copied: CopiedObjects): Prom
   }
 }
 
+/** @param needed files of objects that rows name, below the folder of the store @returns those that were not found */
+export const missingOf = (needed: readonly string[], { kept, damaged }: CopiedObjects): string[] =>
+  needed.filter((file) => !kept.has(file) && !damaged.has(file));
+
+/** Notes the missing files that are still needed. */
+export function noteMissing(
+  missing: readonly string[],
+  neededNow: readonly string[],
+  { damaged }: CopiedObjects,
+): void {
+  const needed = new Set(neededNow);
+  for (const file of missing)
+    if (needed.has(file))
+      damaged.set(file, { file: `objects/${file}`, problem: 'It is missing.', kept_from: null, is_missing: true });
+}
+
 /** @returns the objects of a backup; none where its manifest cannot be used */
 function objectsOf(dir: string, backup: string): readonly KeptFile[] {
   try {
@@ -111,7 +129,7 @@ function objectsOf(dir: string, backup: string): readonly KeptFile[] {
 }
 
 /**
- * Keeps intact copies from earlier backups, the newest first, in the place of damaged objects. They are copies of the same object: the store
+ * Keeps intact copies from earlier backups, the newest first, in the place of damaged and missing objects. They are copies of the same object: the store
  * never writes another one under a key of Sheaf.
  */
 export async function keepIntactCopies(

@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Clock, timestamp } from '../../core/clock.ts';
 import { UserError } from '../../core/errors.ts';
+import { namedObjectsQuery, objectFileOf } from '../objects/named-objects.ts';
 import { completeObjects } from '../objects/store-folder.ts';
 import type { FrozenDatabase } from '../sqlite/frozen-database.ts';
 import { withFrozenDatabase } from '../sqlite/frozen-database.ts';
@@ -11,7 +12,15 @@ import { BackupRefused } from './backup-failure.ts';
 import { lockBackupFolder, poolOf, prepareBackupFolder } from './backup-folder.ts';
 import { readDamaged } from './damaged-contents.ts';
 import { keepDatabase } from './keep-database.ts';
-import { type DamagedObject, keepIntactCopies, keepObjects, noObjects, type ObjectWork } from './keep-objects.ts';
+import {
+  type DamagedObject,
+  keepIntactCopies,
+  keepObjects,
+  missingOf,
+  noObjects,
+  noteMissing,
+  type ObjectWork,
+} from './keep-objects.ts';
 import {
   contentsOf,
   type KeptFile,
@@ -42,7 +51,7 @@ export interface BackupReport {
   database: { bytes: number; new_bytes: number };
   objects: { count: number; bytes: number; new_count: number; new_bytes: number; linked: number };
   counts: Record<string, number>;
-  /** Objects that are damaged in the data folder. */
+  /** Objects that are damaged or missing in the data folder. */
   damaged_objects: DamagedObject[];
 }
 
@@ -95,6 +104,12 @@ function countRows(frozen: FrozenDatabase): Record<string, number> {
   return { ...Object.fromEntries(counted), responses: row?.rows ?? 0 };
 }
 
+/** @returns the files of objects that must be there */
+function findNeeded(frozen: Pick<FrozenDatabase, 'query'>): string[] {
+  const rows = frozen.query<{ s3_key: string }>(`SELECT s3_key FROM (${namedObjectsQuery}) WHERE is_needed = 1`);
+  return rows.map(({ s3_key }) => objectFileOf(s3_key));
+}
+
 function objectWork(work: Work): ObjectWork {
   const { dataDir, dir, pool, copies = false, previous, report } = work;
   return {
@@ -119,7 +134,7 @@ async function keepFrozen(work: Work, frozen: FrozenDatabase) {
     },
   );
   const [version] = frozen.query<{ user_version: number }>('PRAGMA user_version');
-  return { ...kept, counts: countRows(frozen), schema: version?.user_version ?? 0 };
+  return { ...kept, counts: countRows(frozen), schema: version?.user_version ?? 0, needed: findNeeded(frozen) };
 }
 
 async function keepAll(work: Work): Promise<BackupReport> {
@@ -129,8 +144,12 @@ async function keepAll(work: Work): Promise<BackupReport> {
   // Before the database and after it: an object that a row names is in one of the two, also when it comes or goes meanwhile.
   await keepObjects(toKeep, copied);
   const path = join(dataDir, 'sheaf.db');
-  const { database, new_bytes, counts, schema } = await withFrozenDatabase(path, (frozen) => keepFrozen(work, frozen));
+  const frozen = await withFrozenDatabase(path, (one) => keepFrozen(work, one));
+  const { database, new_bytes, counts, schema } = frozen;
   await keepObjects(toKeep, copied);
+  const missing = missingOf(frozen.needed, copied);
+  // What came and was deleted for good in the meantime is not missed.
+  if (missing.length > 0) noteMissing(missing, await withFrozenDatabase(path, async (now) => findNeeded(now)), copied);
   await keepIntactCopies(toKeep, copied);
   const settings = await keepSettings(work);
   await work.pool.settle();

@@ -3,29 +3,11 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { type CheckedObject, checkObjects, listLostFiles, measureObjects } from '../../../storage/index.ts';
 import type { Reader } from '../database.ts';
+import { type NamedObject, namedObjectsQuery } from '../objects/named-objects.ts';
 import { all } from '../sql.ts';
 import { type Finding, namePart, type ShowProgress, todo } from './finding.ts';
 
-/** An object that a row names. */
-interface NamedObject {
-  s3_key: string;
-  /** For people. */
-  name: string;
-  survey: string | null;
-  part: number | null;
-  /** 1: it must be there. */
-  is_needed: number;
-}
-
-const namedObjects = sql<NamedObject>`
-  SELECT p.s3_key, 'the CSV file' AS name, u.name AS survey, p.part_number AS part,
-    p.status IN ('UPLOADED', 'PROCESSED') AND u.purging_at IS NULL AS is_needed
-  FROM survey_parts p JOIN stored_surveys u ON u.id = p.upload_id
-  UNION ALL SELECT m.s3_key, 'the file "' || m.filename || '"', u.name, NULL, m.status IN ('UPLOADED', 'LINKED') AND u.purging_at IS NULL
-  FROM survey_media m JOIN stored_surveys u ON u.id = m.upload_id
-  UNION ALL SELECT s3_key, 'the document "' || name || '"', NULL, NULL, processing_status = 'completed' AND purging_at IS NULL FROM stored_insights
-  UNION ALL SELECT s3_key, 'the file "' || name || '"', NULL, NULL, status = 'completed' AND purging_at IS NULL FROM stored_files
-  UNION ALL SELECT thumbnail_key, 'a picture of a document', NULL, NULL, 1 FROM extracts WHERE thumbnail_key IS NOT NULL`;
+const namedObjects = sql<NamedObject>`${sql.raw(namedObjectsQuery)}`;
 
 function describe({ name, survey, part }: NamedObject): { text: string; place: Partial<Finding> } {
   if (survey === null) return { text: name, place: {} };

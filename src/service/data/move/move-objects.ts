@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { ListObjectsV2Command, type S3Client } from '@aws-sdk/client-s3';
 import { measureObjects, type ReadableObject, readObjects } from '../../../storage/index.ts';
 import { UserError } from '../../core/errors.ts';
+import { objectFileOf } from '../objects/named-objects.ts';
 import type { StoreSettings } from '../objects/object-store.ts';
 import { findSum, sendObject, sumOf } from './send-object.ts';
 
@@ -26,6 +27,24 @@ const hasObjects = (dataDir: string): boolean => existsSync(join(folderOf(dataDi
 /** @returns bytes of the object files of a data folder; 0 where it has no store */
 export async function measureStore(dataDir: string): Promise<number> {
   return hasObjects(dataDir) ? (await measureObjects(folderOf(dataDir))).bytes : 0;
+}
+
+/**
+ * A folder whose objects are in another store has none to look for.
+ * @param keys of objects that must be there
+ * @throws UserError when one is missing
+ */
+export function requireAllObjects(dataDir: string, keys: readonly string[]): void {
+  if (!hasObjects(dataDir)) return;
+  const missing = keys.filter((key) => !existsSync(join(folderOf(dataDir), objectFileOf(key))));
+  if (missing.length === 0) return;
+  const named =
+    missing.length === 1
+      ? `The object ${missing[0]} is missing.`
+      : `${missing.length} objects are missing, such as ${missing[0]}.`;
+  throw new UserError(
+    `${named} “sheaf check --data-dir ${dataDir}” says what it belongs to: delete that and import it again, or restore a backup. Nothing was moved.`,
+  );
 }
 
 /** @throws UserError when the bucket holds objects */

@@ -5,6 +5,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isCorrupt, UserError } from '../../core/errors.ts';
 import { DamagedPart, describeDamage } from '../checksum.ts';
 import type { Tx } from '../database.ts';
+import { namedObjectsQuery } from '../objects/named-objects.ts';
 import { completeObjects } from '../objects/store-folder.ts';
 import { migrations } from '../schema/migrations.ts';
 import { readSchemaVersion } from '../schema/schema-version.ts';
@@ -25,6 +26,8 @@ export interface SourceTable extends MovedTable {
 /** The workspace that is moved, in one state. */
 export interface MoveSource {
   tables: readonly SourceTable[];
+  /** The keys of the objects that must be there. */
+  neededObjects: readonly string[];
   /** The same as long as nothing was added, removed or begun in the workspace. */
   fingerprint: string;
   /** The rows of a table in groups, as they are on a server. @param after the key of the last row that is not wanted @throws UserError when a row is damaged */
@@ -107,6 +110,8 @@ async function fingerprintOf(db: Tx, tables: readonly SourceTable[]): Promise<st
     .digest('hex');
 }
 
+const neededKeys = sql<{ s3_key: string }>`SELECT s3_key FROM (${sql.raw(namedObjectsQuery)}) WHERE is_needed = 1`;
+
 function lock(dataDir: string): () => void {
   try {
     return lockDataDir(dataDir);
@@ -137,7 +142,8 @@ export async function withMoveSource<T>(dataDir: string, work: (source: MoveSour
         const tables: SourceTable[] = [];
         for (const table of moved) tables.push(await describeTable(db, table));
         const fingerprint = await fingerprintOf(db, tables);
-        return work({ tables, fingerprint, read: (table, after) => readTable(db, table, after) });
+        const neededObjects = (await all(db, neededKeys)).map(({ s3_key }) => s3_key);
+        return work({ tables, neededObjects, fingerprint, read: (table, after) => readTable(db, table, after) });
       });
     } finally {
       await connection.close();

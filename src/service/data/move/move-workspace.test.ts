@@ -19,6 +19,7 @@ import { killAfter, sheaf } from '../../testing/cli-process.ts';
 import { type ForeignStoreProcess, startForeignStore } from '../../testing/foreign-store.ts';
 import { copyAsCut, importTogether } from '../../testing/logged-folder.ts';
 import { mediaCalls } from '../../testing/media-scenario.ts';
+import { findObjectFiles } from '../../testing/object-files.ts';
 import { importFile, importInsight } from '../../testing/record-scenario.ts';
 import { importParts } from '../../testing/survey-scenario.ts';
 import { hasPostgres, testDatabaseUrl } from '../../testing/test-database.ts';
@@ -274,6 +275,7 @@ describe.skipIf(!hasPostgres)('sheaf migrate (skipped: not the run on PostgreSQL
     writeSync(handle, 'X', 0);
     closeSync(handle);
   };
+  const loseObject = (folder: string) => rmSync(findObjectFiles(join(folder, 'objects'))[0] ?? '');
   const firstSegment = 'id = (SELECT min(id) FROM segments)';
   it.each([
     [
@@ -287,6 +289,7 @@ describe.skipIf(!hasPostgres)('sheaf migrate (skipped: not the run on PostgreSQL
       /search in a document is damaged/,
     ],
     ['an object', damageObject, /The object \S+ is damaged: Its bytes have the MD5/],
+    ['an object that is gone', loseObject, /^The object \S+ is missing\. .*“sheaf check .* Nothing was moved\./],
     ['another version', change('PRAGMA user_version = 99'), /another version.*schema 99.*Update Sheaf/],
   ])(
     '%s: refused with a sentence',

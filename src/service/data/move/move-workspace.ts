@@ -1,5 +1,12 @@
 import type { Database } from '../database.ts';
-import { type MoveStore, measureStore, moveObjects, type ObjectsReport, requireEmptyBucket } from './move-objects.ts';
+import {
+  type MoveStore,
+  measureStore,
+  moveObjects,
+  type ObjectsReport,
+  requireAllObjects,
+  requireEmptyBucket,
+} from './move-objects.ts';
 import { compareRows, moveRows } from './move-rows.ts';
 import { type MoveSource, withMoveSource } from './move-source.ts';
 import { beginMove, endMove } from './move-target.ts';
@@ -56,6 +63,7 @@ async function moveAll(move: Move): Promise<MoveReport> {
  */
 export async function moveWorkspace({ dataDir, target, store, onProgress }: Omit<Move, 'source'>): Promise<MoveReport> {
   return withMoveSource(dataDir, async (source) => {
+    requireAllObjects(dataDir, source.neededObjects);
     const { report: ended } = await beginMove(target, source, () => requireEmptyBucket(store));
     if (ended !== undefined) return JSON.parse(ended) as MoveReport;
     const report = await moveAll({ dataDir, source, target, store, onProgress });

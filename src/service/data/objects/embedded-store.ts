@@ -14,6 +14,7 @@ import type { Reader } from '../database.ts';
 import { newSecret } from '../keys/keys.store.ts';
 import { first } from '../sql.ts';
 import { DamagedFolder } from '../sqlite/look-at-files.ts';
+import { embeddedBucket } from './named-objects.ts';
 import type { StoreSettings } from './object-store.ts';
 import { openInStoreFolder } from './store-folder.ts';
 import { storePort } from './store-port.ts';
@@ -56,9 +57,6 @@ export async function requireObjects(db: Reader, dataDir: string): Promise<void>
     `The uploaded files are missing: ${buckets} is ${existsSync(buckets) ? 'empty' : 'not there'}, but the database names files in it. Put the folder back.`,
   );
 }
-
-/** The bucket of the embedded store. */
-const bucket = 'sheaf';
 
 export interface RunningStore {
   settings: StoreSettings;
@@ -117,7 +115,7 @@ export async function openStore(
     dataDir,
     host,
     port,
-    bucket,
+    bucket: embeddedBucket,
     ...keys,
     corsOrigins,
     isHidden: (key: string) => hidden.has(key),
@@ -138,7 +136,7 @@ export async function openStore(
       endpoint: store.url,
       public_endpoint: config.storage_public_url ?? (isMounted ? null : store.url),
       region: 'us-east-1',
-      bucket,
+      bucket: embeddedBucket,
       ...keys,
     },
     hidden,

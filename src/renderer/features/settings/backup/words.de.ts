@@ -34,7 +34,7 @@ export const de: Words = {
   failed: 'Es wurde nicht gesichert',
   failedAfter: {
     damaged: 'Die letzte Sicherung ist nicht vollständig',
-    damaged_objects: 'Dateien dieser Instanz sind beschädigt',
+    damaged_objects: 'Dateien dieser Instanz sind beschädigt oder fehlen',
   },
   again: 'In einer Stunde folgt ein neuer Versuch, oder sofort mit „Jetzt sichern“.',
   off: 'Es wird nicht gesichert.',

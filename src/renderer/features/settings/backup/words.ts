@@ -37,7 +37,7 @@ export const words = {
   /** A backup was made all the same. */
   failedAfter: {
     damaged: 'The last backup is not whole',
-    damaged_objects: 'Files of this instance are damaged',
+    damaged_objects: 'Files of this instance are damaged or missing',
   } satisfies Partial<Record<BackupFailureCode, string>>,
   again: 'It is tried again in an hour, or by “Back up now”.',
   off: 'No backups are made.',

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+
+/** The one bucket of the embedded store. */
+export const embeddedBucket = 'sheaf';
+
+/** An object that a row names. */
+export interface NamedObject {
+  s3_key: string;
+  /** For people. */
+  name: string;
+  survey: string | null;
+  part: number | null;
+  /** 1: it must be there. */
+  is_needed: number;
+}
+
+/** A query of all objects that rows name, in SQLite. */
+export const namedObjectsQuery = `
+  SELECT p.s3_key, 'the CSV file' AS name, u.name AS survey, p.part_number AS part,
+    p.status IN ('UPLOADED', 'PROCESSED') AND u.purging_at IS NULL AS is_needed
+  FROM survey_parts p JOIN stored_surveys u ON u.id = p.upload_id
+  UNION ALL SELECT m.s3_key, 'the file "' || m.filename || '"', u.name, NULL, m.status IN ('UPLOADED', 'LINKED') AND u.purging_at IS NULL
+  FROM survey_media m JOIN stored_surveys u ON u.id = m.upload_id
+  UNION ALL SELECT s3_key, 'the document "' || name || '"', NULL, NULL, processing_status = 'completed' AND purging_at IS NULL FROM stored_insights
+  UNION ALL SELECT s3_key, 'the file "' || name || '"', NULL, NULL, status = 'completed' AND purging_at IS NULL FROM stored_files
+  UNION ALL SELECT thumbnail_key, 'a picture of a document', NULL, NULL, 1 FROM extracts WHERE thumbnail_key IS NOT NULL`;
+
+const idOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** The folder of the embedded bucket, below that of the store, with slashes. */
+export const bucketFolder = `buckets/${idOf(embeddedBucket)}`;
+
+/** @returns where the embedded store has the object of a key, below its folder, with slashes */
+export function objectFileOf(key: string): string {
+  const id = idOf(key);
+  return `${bucketFolder}/${id.slice(0, 1)}/${id}`;
+}
