@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { cli, sheaf, startServe } from './testing/cli-process.ts';
+import { callRefused } from './testing/refused-command.ts';
 import { version } from './version.ts';
 
 let dataDir: string;
@@ -18,17 +19,33 @@ const data = () => ['--data-dir', dataDir];
 
 describe('sheaf', () => {
   it.each([
-    ['--help'],
     ['serve', '--help'],
     ['projects', '--help'],
     ['keys', '--help'],
     ['keys', 'rotate', '--help'],
     ['columns', '--help'],
     ['import', '--help'],
-  ])('%s %s ends with 0', (...args) => {
-    const { status, stdout } = sheaf(args);
+  ])('%s %s ends with 0', async (...args) => {
+    const { status, stdout } = await callRefused(...args);
     expect([status, stdout]).toEqual([0, expect.stringContaining('Usage: sheaf')]);
   });
+
+  it.each([
+    { args: ['--help'], code: 0, printed: /^Usage: sheaf/, said: /^$/ },
+    { args: ['fly'], code: 2, printed: /^$/, said: /^error: unknown command 'fly'\n$/ },
+    { args: ['projects', 'create'], code: 2, printed: /^$/, said: /^error: required option '--name <name>'/ },
+    { args: ['columns', 'none.csv'], code: 1, printed: /^$/, said: /^none\.csv cannot be opened/ },
+  ])(
+    '$args.0 as a process of its own: exit code $code, answers on stdout, words on stderr',
+    ({ args, ...expected }) => {
+      const { status, stdout, stderr } = sheaf(args);
+      expect([status, stdout, stderr]).toEqual([
+        expected.code,
+        expect.stringMatching(expected.printed),
+        expect.stringMatching(expected.said),
+      ]);
+    },
+  );
 
   it.each([
     ['18.20.8', false],
@@ -48,7 +65,6 @@ describe('sheaf', () => {
   });
 
   it.each([
-    { name: 'an unknown command', args: ['fly'], says: 'unknown command' },
     { name: 'an unknown option', args: ['serve', '--fast'], says: 'unknown option' },
     { name: 'a port that is no number', args: ['serve', '--port', 'x'], says: 'whole number from 0 to 65535' },
     { name: 'a project without a name', args: ['projects', 'create'], says: '--name' },
@@ -63,9 +79,8 @@ describe('sheaf', () => {
       says: 'no project 9',
     },
     { name: 'an import without a file', args: ['import', '--project', 'x'], says: 'file' },
-  ])('$name: exit code 2 and a sentence', ({ args, says }) => {
-    const isBare = args.length === 1;
-    const { status, stderr } = sheaf(isBare ? args : [...args, ...data()]);
+  ])('$name: exit code 2 and a sentence', async ({ args, says }) => {
+    const { status, stderr } = await callRefused(...args, ...data());
     expect([status, stderr]).toEqual([2, expect.stringContaining(says)]);
     expect(stderr).not.toMatch(/\n\s+at /);
   });

@@ -1,11 +1,10 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { CommanderError } from 'commander';
 import { ignoreBrokenPipes } from './cli/broken-pipe.ts';
+import { sayFailure } from './cli/failure.ts';
 import { loadProgram } from './cli/program.ts';
 import { keepCompiledCode } from './core/compiled-code.ts';
 import { defaultDataDir, describeOpenFolder } from './core/data-dir.ts';
-import { isDiskFull, isFailingDisk, isShortage, shortageSentence, UserError } from './core/errors.ts';
 import { leave } from './core/parent-process.ts';
 import { guardTerminal } from './core/terminal-text.ts';
 import { version } from './version.ts';
@@ -39,30 +38,10 @@ warnOfOpenFolder();
 if (process.argv[2] === 'serve') keepCompiledCode(calledDataDir(), version);
 const program = await loadProgram(process.argv[2]);
 
-/** A message for people; the stack of what we did not foresee only where it was asked for. */
-function wordsOf(error: unknown): string {
-  if (error instanceof UserError) return error.message;
-  if (isDiskFull(error)) return 'The disk is full. Free some space on it, and call the command again.';
-  if (isShortage(error))
-    return `${shortageSentence} End other programs, or allow more files, and call the command again.`;
-  if (process.env.SHEAF_LOG === 'debug' && error instanceof Error) return error.stack ?? error.message;
-  const message = error instanceof Error ? error.message : String(error);
-  if (isFailingDisk(error))
-    return `The disk could not read or write a file: ${message}. Call the command again; if that goes on, copy what is on the disk to another one.`;
-  return `Something went wrong that Sheaf did not foresee: ${message} (SHEAF_LOG=debug shows where.)`;
-}
-
-function exitCodeOf(error: unknown): number {
-  // Help and version end with 0; every other refusal of commander is wrong use (docs/command-line.md#exit-codes).
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-  process.stderr.write(`${wordsOf(error)}\n`);
-  return error instanceof UserError ? error.exitCode : 1;
-}
-
 try {
   await program.parseAsync();
 } catch (error) {
-  process.exitCode = exitCodeOf(error);
+  process.exitCode = sayFailure(error);
 }
 // The desktop has read what was printed before its port is closed.
 process.stderr.write('', () => process.stdout.write('', leave));

@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { zipOf } from '../../columns/sources/zip.fixture.ts';
 import { killWhileSending, serveForImports, sheaf } from '../testing/cli-process.ts';
+import { callRefused } from '../testing/refused-command.ts';
 
 let served: Awaited<ReturnType<typeof serveForImports>>;
 beforeAll(async () => {
@@ -108,7 +109,8 @@ describe('sheaf import of an archive', () => {
     ['empty.zip', () => zipOf({}), /empty\.zip: The archive holds no file that could be imported/],
     ['all.tar.gz', () => gzipSync('x'), /all\.tar\.gz: The file is a packed tar archive/],
   ])('refuses %s', async (name, bytes, words) => {
-    const { status, stdout, stderr } = into(write(name, await bytes()));
+    const path = write(name, await bytes());
+    const { status, stdout, stderr } = await callRefused(...served.given, '--project', 'Ours', '--auto-map', path);
     expect([status, stdout, stderr]).toEqual([1, '', expect.stringMatching(words)]);
     expect(stderr).not.toMatch(/^\s+at /m);
     expect(leftBehind()).toEqual([]);
@@ -125,7 +127,7 @@ describe('sheaf columns of an archive', () => {
 
   it('asks for one of several', async () => {
     const path = write('several.zip', await zipOf({ 'a.csv': csv(3), 'b.csv': csv(3) }));
-    const { status, stderr } = sheaf(['columns', path]);
+    const { status, stderr } = await callRefused('columns', path);
     expect([status, stderr]).toEqual([1, expect.stringContaining('The archive holds several files. Unpack it')]);
   });
 });

@@ -2,8 +2,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { serveForImports } from '../testing/cli-process.ts';
+import { callRefused } from '../testing/refused-command.ts';
 
-const { folder, run: runImport, getSurvey, end } = await serveForImports();
+const { folder, run: runImport, given, getSurvey, end } = await serveForImports();
 afterAll(end);
 
 const run = (...args: string[]) => runImport('--project', 'Ours', '--auto-map', ...args);
@@ -77,8 +78,15 @@ describe('sheaf import --bad-rows', () => {
     expect(readFileSync(place, 'utf8')).toContain('\r\n3,4,too_few_cells,2,3,"Cy,f\n",\r\n');
   });
 
-  it('is refused without a policy', () => {
-    const { status, stderr } = run(write('none.csv'), '--rejects', 'x.csv');
+  it('is refused without a policy', async () => {
+    const { status, stderr } = await callRefused(
+      ...given,
+      '--project',
+      'Ours',
+      write('none.csv'),
+      '--rejects',
+      'x.csv',
+    );
     expect([status, stderr]).toEqual([2, expect.stringContaining('--rejects goes with --bad-rows')]);
   });
 });

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Survey } from '../../contract/index.ts';
 import { serveForImports, sheaf } from '../testing/cli-process.ts';
+import { callRefused } from '../testing/refused-command.ts';
 
-const { folder, run: runImport, getSurvey, end } = await serveForImports();
+const { folder, run: runImport, given, getSurvey, end } = await serveForImports();
 afterAll(end);
 
 const file = join(folder, 'waves.csv');
@@ -46,8 +47,9 @@ describe('sheaf import --missing', () => {
     [['--missing', 'Team'], 'Write "Header=N/A,-99"'],
     [['--missing', `Team=${'x'.repeat(101)}`], 'a word can have 100 characters'],
     [['--missing', 'Team=N/A', '--append', 'k'], '--missing does not go with --append'],
-  ])('%j is refused with a sentence', (args, says) => {
-    const { status, stderr } = run(...(args.includes('--append') ? [] : ['--project', 'Ours']), ...args);
+  ])('%j is refused with a sentence', async (args, says) => {
+    const project = args.includes('--append') ? [] : ['--project', 'Ours'];
+    const { status, stderr } = await callRefused(...given, file, ...project, ...args);
     expect([status, stderr]).toEqual([2, expect.stringContaining(says)]);
   });
 });

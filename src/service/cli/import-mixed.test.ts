@@ -8,6 +8,7 @@ import { documentReceipt, receipt } from '../../importer/index.ts';
 import { cli } from '../testing/cli-process.ts';
 import { provideService } from '../testing/provide-service.ts';
 import { filesBase, fixtureBytes, insightsBase } from '../testing/record-scenario.ts';
+import { callRefused } from '../testing/refused-command.ts';
 import { base } from '../testing/survey-scenario.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sheaf-mixed-'));
@@ -26,7 +27,13 @@ async function setUp() {
   const project = await service.project();
   const where = ['--data-dir', local, '--url', service.url, '--token', service.token];
   const args = ['import', ...where, '--already-imported', 'again', '--project', String(project.id)];
-  return { project, args, run: (...more: string[]) => runSheaf([...args, ...more]) };
+  return {
+    project,
+    args,
+    run: (...more: string[]) => runSheaf([...args, ...more]),
+    /** A refusal, which needs no process. */
+    refuse: (...more: string[]) => callRefused(...args, ...more),
+  };
 }
 
 /** The service runs in this process, so the command must not stop it: no spawnSync. */
@@ -85,16 +92,16 @@ describe('sheaf import of insights and files', () => {
   });
 
   it('reports that a document cannot be read, and ends with 1', async () => {
-    const { run } = await setUp();
-    const { status, stderr, stdout } = await run(write('broken.pdf', '%PDF-1.7 and nothing'), '--as', 'insight');
+    const { refuse } = await setUp();
+    const { status, stderr, stdout } = await refuse(write('broken.pdf', '%PDF-1.7 and nothing'), '--as', 'insight');
     expect([status, stdout, stderr]).toEqual([1, '', expect.stringContaining('could not read it')]);
   });
 
   it('refuses a file whose content does not match its name before anything is sent, and skips it in a folder', async () => {
-    const { run, project } = await setUp();
+    const { run, refuse, project } = await setUp();
     const fake = write('fakes/report.pdf', '<!doctype html><html>Sign in</html>');
     write('fakes/notes.txt', 'Some words.');
-    const { status, stderr } = await run(fake, '--as', 'insight');
+    const { status, stderr } = await refuse(fake, '--as', 'insight');
     expect([status, stderr]).toEqual([
       1,
       expect.stringContaining('This is not a PDF, although its name says so: it holds a web page.'),
@@ -119,8 +126,8 @@ describe('sheaf import of insights and files', () => {
     ['a document that is not there', ['nowhere.pdf', '--as', 'insight'], 1, /nowhere\.pdf cannot be opened/],
   ])('refuses %s', async (_, args, code, words) => {
     write('here.pdf', '%PDF-1.7 and nothing');
-    const { run } = await setUp();
-    const { status, stderr } = await run(...args.map((arg) => (arg === 'here.pdf' ? join(folder, arg) : arg)));
+    const { refuse } = await setUp();
+    const { status, stderr } = await refuse(...args.map((arg) => (arg === 'here.pdf' ? join(folder, arg) : arg)));
     expect([status, stderr]).toEqual([code, expect.stringMatching(words)]);
     expect(stderr).not.toMatch(/^\s+at /m);
   });
@@ -159,8 +166,8 @@ describe('sheaf import of a folder', () => {
   });
 
   it('refuses documents whose kind is not decided, and names all of them', async () => {
-    const { run } = await setUp();
-    const { status, stderr } = await run(make('undecided'), '--auto-map');
+    const { refuse } = await setUp();
+    const { status, stderr } = await refuse(make('undecided'), '--auto-map');
     expect([status, stderr]).toEqual([
       2,
       expect.stringMatching(/b report\.pdf can be.* The same is true of 1 more: .*notes\.txt/),
@@ -248,13 +255,13 @@ describe('sheaf import --media', () => {
   });
 
   it('refuses a folder without files of the survey, and a folder that does not exist', async () => {
-    const { run } = await setUp();
+    const { refuse } = await setUp();
     const path = write('none.csv', clips('a.mp4'));
     write('none/z.mp4', 'z');
     const map = ['--map', 'Clip=MEDIA_RESPONSE'];
-    const none = await run(path, ...map, '--media', join(folder, 'none'));
+    const none = await refuse(path, ...map, '--media', join(folder, 'none'));
     expect([none.status, none.stderr]).toEqual([1, expect.stringContaining('belongs to')]);
-    const gone = await run(path, ...map, '--media', join(folder, 'nowhere'));
+    const gone = await refuse(path, ...map, '--media', join(folder, 'nowhere'));
     expect([gone.status, gone.stderr]).toEqual([1, expect.stringContaining('cannot be read')]);
   });
 });

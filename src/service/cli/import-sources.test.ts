@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { savFile } from '../../columns/sources/spss/sav.fixture.ts';
 import type { Survey } from '../../contract/index.ts';
 import { killWhileSending, serveForImports, sheaf } from '../testing/cli-process.ts';
+import { callRefused } from '../testing/refused-command.ts';
 import { csv, inPortable, objects, samples } from './sample-tables.fixture.ts';
 
 // Tables of other formats, through the real command line into a real service.
@@ -160,8 +161,8 @@ describe('sheaf import of a table in another format', () => {
       2,
       /--keep-original: .*\.json files are not among/,
     ],
-  ])('refuses %s', (_, args, code, words) => {
-    const { status, stdout, stderr } = served.run('--project', 'Ours', ...args());
+  ])('refuses %s', async (_, args, code, words) => {
+    const { status, stdout, stderr } = await callRefused(...served.given, '--project', 'Ours', ...args());
     expect([status, stdout, stderr]).toEqual([code, '', expect.stringMatching(words)]);
     expect(stderr).not.toMatch(/^\s+at /m);
   });
@@ -221,8 +222,8 @@ describe('sheaf columns of a table in another format', () => {
     });
   });
 
-  it('refuses a table that is not there', () => {
-    const { status, stderr } = sheaf(['columns', '--sheet', '2', write('one.json', '[{"a":1}]')]);
+  it('refuses a table that is not there', async () => {
+    const { status, stderr } = await callRefused('columns', '--sheet', '2', write('one.json', '[{"a":1}]'));
     expect([status, stderr]).toEqual([2, expect.stringContaining('There is no table “2”')]);
   });
 });

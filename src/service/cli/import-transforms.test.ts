@@ -5,8 +5,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { MappingTemplate } from '../../columns/index.ts';
 import type { Dictionary, Survey } from '../../contract/index.ts';
 import { serveForImports, sheaf } from '../testing/cli-process.ts';
+import { callRefused } from '../testing/refused-command.ts';
 
-const { folder, run: runImport, getSurvey, end } = await serveForImports();
+const { folder, run: runImport, given, getSurvey, end } = await serveForImports();
 afterAll(end);
 
 const header = 'Submitted,Your name,Which drinks? [Tea],Which drinks? [Milk],Which drinks? [Water],Why?';
@@ -23,6 +24,8 @@ function write(name: string, lines: readonly string[]): string {
 }
 
 const run = (...args: string[]) => runImport('--project', 'Ours', ...args);
+/** A refusal, which needs no process. */
+const refuse = (...args: string[]) => callRefused(...given, '--project', 'Ours', ...args);
 const read = (survey: string) => getSurvey<{ responses: { answers: string[] }[] }>(`${survey}/responses?limit=50`);
 /** What an import made of the columns of a file, as far as a person can change it: types, questions, displays, orders, person key. */
 async function mappingOf(survey: string) {
@@ -199,7 +202,7 @@ describe('sheaf import with row transforms', () => {
     expect(person_key).toEqual({ name: 'Study ID', headers: ['clinic', 'patient'] });
     expect(number_of_participants).toBe(2);
     for (const wrong of ['Study ID=ward', 'patient', '=patient', 'Study ID=patient|patient'])
-      expect(run(file, '--auto-map', '--person-key', wrong).status, wrong).toBe(2);
+      expect((await refuse(file, '--auto-map', '--person-key', wrong)).status, wrong).toBe(2);
   });
 
   it('sheaf columns --template writes what --template takes: types, questions, displays, orders of the file', async () => {
@@ -264,8 +267,9 @@ describe('sheaf import with row transforms', () => {
     [['--join', 'Alone'], 2, 'Give two headers or more'],
     [['--redact', 'Nowhere', '--auto-map'], 2, 'has no column “Nowhere”'],
     [['--template', 'missing.json'], 1, 'missing.json cannot be opened'],
-  ])('%j is refused with a sentence', (args, code, sentence) => {
-    const { status, stderr } = run(write('refused.csv', [header, ...rows]), ...args);
+  ])('%j is refused with a sentence', async (args, code, sentence) => {
+    const refused = write('refused.csv', [header, ...rows]);
+    const { status, stderr } = await refuse(refused, ...args);
     expect([status, stderr]).toEqual([code, expect.stringContaining(sentence)]);
   });
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient, fingerprint, planParts, receipt, type SurveyEntry, scanRows } from '../../importer/index.ts';
 import { type ServeProcess, sheaf, startServe } from '../testing/cli-process.ts';
+import { callRefused } from '../testing/refused-command.ts';
 import { fileJournal } from './import-journal.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sheaf-import-'));
@@ -37,7 +38,11 @@ const local = join(folder, 'local');
 const undecided = (...args: string[]) => sheaf(['import', '--data-dir', local, ...args]);
 /** Tests send one file with several settings. */
 const run = (...args: string[]) => undecided('--already-imported', 'again', ...args);
-const remote = (...args: string[]) => run('--url', served.url, '--token', token, '--project', 'Ours', ...args);
+/** A refusal, which needs no process. */
+const refuse = (...args: string[]) =>
+  callRefused('import', '--data-dir', local, '--already-imported', 'again', ...args);
+const remotely = () => ['--url', served.url, '--token', token, '--project', 'Ours'];
+const remote = (...args: string[]) => run(...remotely(), ...args);
 
 describe('sheaf import', () => {
   it('imports into a running service and prints the receipt as one JSON line', () => {
@@ -121,16 +126,15 @@ describe('sheaf import', () => {
     const typed = ['--map', 'Score=NPS', '--map', 'Done?=Single choice', '--map', 'Email=Email', '--json'];
     const [{ upload_key, survey_key }] = remote(first, ...typed, '--name', 'Asked').lines;
     const more = write('reworded.csv', 'Email,Finished=done?,Grade\nx@y.org,yes,3\nz@y.org,almost,4\n');
-    const append = (...args: string[]) =>
-      run('--url', served.url, '--token', token, '--append', upload_key, more, ...args);
-    const refused = append('--match', 'Grad=Score');
+    const appended = ['--url', served.url, '--token', token, '--append', upload_key, more];
+    const refused = await refuse(...appended, '--match', 'Grad=Score');
     expect([refused.status, refused.stderr]).toEqual([2, expect.stringContaining('has no column “Grad”. Its columns')]);
-    const unknown = append('--match', 'Grade=Scores');
+    const unknown = await refuse(...appended, '--match', 'Grade=Scores');
     expect([unknown.status, unknown.stderr]).toEqual([
       2,
       expect.stringContaining('The survey “Asked” has no column “Scores”. Its columns are “Email”, “Score”, “Done?”.'),
     ]);
-    const added = append('--match', 'Grade=Score', '--match', 'Finished=done?=Done?', '--json');
+    const added = run(...appended, '--match', 'Grade=Score', '--match', 'Finished=done?=Done?', '--json');
     expect(added.stderr).toContain('“Finished=done?” has answers that “Done?” does not have so far: “almost”.');
     expect([added.status, added.lines[0]], added.stderr).toMatchObject([
       0,
@@ -243,21 +247,21 @@ describe('sheaf import', () => {
       /is not encrypted.*Use https/,
     ],
     ['--append with a mapping', ['--append', 'k', 'x.csv', '--map', 'A=Name'], /--map does not go with --append/],
-  ])('ends with 2 for wrong use: %s', (_, args, words) => {
-    const { status, stderr } = run(...args);
+  ])('ends with 2 for wrong use: %s', async (_, args, words) => {
+    const { status, stderr } = await refuse(...args);
     expect(stderr).toMatch(words);
     expect(stderr).not.toMatch(/^\s+at /m);
     expect(status).toBe(2);
   });
 
-  it('ends with 2 for a header that the file does not have, and lists its headers', () => {
-    const { status, stderr } = remote(file, '--map', 'Wy?=Open-ended');
+  it('ends with 2 for a header that the file does not have, and lists its headers', async () => {
+    const { status, stderr } = await refuse(...remotely(), file, '--map', 'Wy?=Open-ended');
     expect(stderr).toContain('has no column “Wy?”. Its columns are “Email”');
     expect(status).toBe(2);
   });
 
-  it('ends with 2 for --url without a token', () => {
-    const { status, stderr } = run('--url', served.url, '--project', 'Ours', file);
+  it('ends with 2 for --url without a token', async () => {
+    const { status, stderr } = await refuse('--url', served.url, '--project', 'Ours', file);
     expect([status, stderr]).toEqual([2, expect.stringContaining('SHEAF_TOKEN')]);
   });
 
@@ -271,26 +275,26 @@ describe('sheaf import', () => {
       () => [write('ragged.csv', `a,b\n${'1,2\n'.repeat(50)}1,2,3\n`)],
       /row 51 = response 51, line 52 of your file/,
     ],
-  ])('ends with 1 and a sentence for %s', (_, args, words) => {
-    const { status, stdout, stderr } = remote(...args(), '--auto-map');
+  ])('ends with 1 and a sentence for %s', async (_, args, words) => {
+    const { status, stdout, stderr } = await refuse(...remotely(), ...args(), '--auto-map');
     expect(stderr).toMatch(words);
     expect(stderr).not.toMatch(/^\s+at /m);
     expect([status, stdout]).toEqual([1, '']);
   });
 
-  it('ends with 1 for a missing project, and says how to create it', () => {
-    const { status, stderr } = run('--url', served.url, '--token', token, '--project', 'Nobody', file);
+  it('ends with 1 for a missing project, and says how to create it', async () => {
+    const { status, stderr } = await refuse('--url', served.url, '--token', token, '--project', 'Nobody', file);
     expect(stderr).toContain('There is no project “Nobody”. Make it with: sheaf projects create --name "Nobody"');
     expect(status).toBe(1);
   });
 
-  it('ends with 1 for appending to a missing survey', () => {
-    const { status, stderr } = run('--url', served.url, '--token', token, '--append', 'nothing', file);
+  it('ends with 1 for appending to a missing survey', async () => {
+    const { status, stderr } = await refuse('--url', served.url, '--token', token, '--append', 'nothing', file);
     expect([status, stderr]).toEqual([1, expect.stringContaining('no survey with the upload_key nothing')]);
   });
 
-  it('ends with 1 for an unknown token', () => {
-    const { status, stderr } = run('--url', served.url, '--token', 'wrong', '--project', 'Ours', file);
+  it('ends with 1 for an unknown token', async () => {
+    const { status, stderr } = await refuse('--url', served.url, '--token', 'wrong', '--project', 'Ours', file);
     expect(stderr).toMatch(/token/i);
     expect(status).toBe(1);
   });

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cli, sheaf } from '../testing/cli-process.ts';
+import { callRefused } from '../testing/refused-command.ts';
 
 let folder: string;
 let data: string[];
@@ -26,9 +27,9 @@ describe('a data folder that is not there', () => {
     'keys revoke --id 1',
     'keys rotate --id 1',
     'audit',
-  ])('%s ends with a sentence and makes none', (command) => {
+  ])('%s ends with a sentence and makes none', async (command) => {
     const mistyped = join(folder, 'mistyped');
-    const { status, stdout, stderr } = sheaf([...command.split(' '), '--data-dir', mistyped]);
+    const { status, stdout, stderr } = await callRefused(...command.split(' '), '--data-dir', mistyped);
     expect([status, stdout]).toEqual([1, '']);
     expect(stderr).toContain(`There is no Sheaf workspace in ${mistyped}. Check --data-dir.`);
     expect(existsSync(mistyped)).toBe(false);

@@ -118,12 +118,14 @@ export async function serveForImports() {
   const token: string = sheaf(['keys', 'create', '--data-dir', dataDir, '--name', 'k', ...scopes]).lines[0].token;
   const served = await startServe(dataDir);
   const connection = ['--url', served.url, '--token', token, '--data-dir', join(folder, 'local')];
+  // Tests send one file with several settings.
+  const given = ['import', ...connection, '--json', '--already-imported', 'again'];
   return {
     folder,
     served,
     connection,
-    // Tests send one file with several settings.
-    run: (...args: string[]) => sheaf(['import', ...connection, '--json', '--already-imported', 'again', ...args]),
+    given,
+    run: (...args: string[]) => sheaf([...given, ...args]),
     /** @param path of a survey of the workspace, or of what belongs to it */
     async getSurvey<Body>(path: string): Promise<Body> {
       const headers = { authorization: `Bearer ${token}` };
