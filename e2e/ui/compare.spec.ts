@@ -8,13 +8,13 @@ const feedback = sample('customer-feedback.csv');
 const visits = 'How often do you visit us?';
 const recommend = 'How likely are you to recommend us to a friend or colleague?';
 
+test.use({ data: 'customer feedback' });
+
 test('by keyboard alone: every chart by another question, with shares, marks and tests; small columns are hidden', async ({
   page,
 }) => {
   const sheaf = new SheafPage(page);
-  await sheaf.drop(feedback);
-  await sheaf.import();
-  await sheaf.readSurvey();
+  await sheaf.open('Customer feedback');
   const [header = [], ...rows] = cellsOf(feedback);
   const at = (name: string) => header.indexOf(name);
 
@@ -57,9 +57,7 @@ test('by keyboard alone: every chart by another question, with shares, marks and
 
 test('a click on a bar filters every chart; a second one takes it back', async ({ page }) => {
   const sheaf = new SheafPage(page);
-  await sheaf.drop(feedback);
-  await sheaf.import();
-  await sheaf.readSurvey();
+  await sheaf.open('Customer feedback');
   const [header = [], ...rows] = cellsOf(feedback);
   const at = (name: string) => header.indexOf(name);
   const bar = page.getByRole('region', { name: 'Filter' });

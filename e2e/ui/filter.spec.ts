@@ -10,13 +10,13 @@ const feedback = sample('customer-feedback.csv');
 const visits = 'How often do you visit us?';
 const recommend = 'How likely are you to recommend us to a friend or colleague?';
 
+test.use({ data: 'customer feedback' });
+
 test('by keyboard alone: a filter is made, changed and undone; charts, open answers, rows and the export follow', async ({
   page,
 }) => {
   const sheaf = new SheafPage(page);
-  await sheaf.drop(feedback);
-  await sheaf.import();
-  await sheaf.readSurvey();
+  await sheaf.open('Customer feedback');
   const cells = cellsOf(feedback);
   const [header = [], ...rows] = cells;
   const at = (name: string) => header.indexOf(name);
@@ -90,9 +90,7 @@ test('by keyboard alone: a filter is made, changed and undone; charts, open answ
 
 test('a condition for every kind of question: score, text, days, person', async ({ page }) => {
   const sheaf = new SheafPage(page);
-  await sheaf.drop(feedback);
-  await sheaf.import();
-  await sheaf.readSurvey();
+  await sheaf.open('Customer feedback');
   const [header = [], ...rows] = cellsOf(feedback);
   const at = (name: string) => header.indexOf(name);
   const bar = page.getByRole('region', { name: 'Filter' });
@@ -153,9 +151,7 @@ test('by keyboard alone: a filter is saved as a segment, applied again after it 
   page,
 }) => {
   const sheaf = new SheafPage(page);
-  await sheaf.drop(feedback);
-  await sheaf.import();
-  await sheaf.readSurvey();
+  await sheaf.open('Customer feedback');
   const bar = page.getByRole('region', { name: 'Filter' });
   await press(sheaf.question(visits).getByRole('button', { name: 'Every day', exact: true }));
   const kept = /^\d+ of 240 responses$/;

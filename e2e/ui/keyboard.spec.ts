@@ -4,6 +4,9 @@ import { expect, test } from '../fixtures/app.ts';
 import { root, sample } from '../fixtures/files.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 
+// The others want no motion; these see that what moves is in nobody's way.
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'no-preference' }));
+
 test('from the shortcut to the last row without a mouse', async ({ page }) => {
   const sheaf = new SheafPage(page);
   await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();

@@ -3,15 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expectNoViolations, expectNoViolationsInAll, press } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/app.ts';
-import { collectSaved, sample } from '../fixtures/files.ts';
+import { collectSaved } from '../fixtures/files.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
+
+test.use({ data: 'customer feedback' });
 
 test('one search finds questions, answers and people and opens each; all answers of a person are on one page', async ({
   page,
 }) => {
   const sheaf = new SheafPage(page);
-  await sheaf.drop(sample('customer-feedback.csv'));
-  await sheaf.import();
+  await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.press('Enter');
   await page.getByRole('searchbox', { name: 'Search everything' }).fill('recommend');
@@ -44,9 +45,7 @@ test('one search finds questions, answers and people and opens each; all answers
 test('a survey is exported, deleted, restored, deleted again and restored from Activity', async ({ page }) => {
   // It saves two files and looks at three screens: a busy machine needs more than the usual minute.
   const sheaf = new SheafPage(page);
-  await sheaf.drop(sample('customer-feedback.csv'));
-  await sheaf.import();
-  await sheaf.readSurvey();
+  await sheaf.open('Customer feedback');
   const saved = page.waitForEvent('download');
   const handed = await collectSaved(page);
   await page.getByRole('button', { name: 'Export…' }).click();
@@ -143,9 +142,7 @@ test('the type of a column is changed after the import and changed back; a type 
   page,
 }) => {
   const sheaf = new SheafPage(page);
-  await sheaf.drop(sample('customer-feedback.csv'));
-  await sheaf.import();
-  await sheaf.readSurvey();
+  await sheaf.open('Customer feedback');
   const question = 'How likely are you to recommend us to a friend or colleague?';
   await sheaf
     .question(question)

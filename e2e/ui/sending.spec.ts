@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { expectNoViolationsInAll, press } from '../fixtures/accessibility.ts';
 import { addRemote } from '../fixtures/add-remote.ts';
 import { expect, test } from '../fixtures/app.ts';
-import { dropFiles, root, sample } from '../fixtures/files.ts';
+import { dropFiles, root } from '../fixtures/files.ts';
 import { QueuePage } from '../fixtures/queue-page.ts';
 import { Remote } from '../fixtures/remote.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 import { withoutCors } from '../fixtures/without-cors.ts';
+
+test.use({ data: 'customer feedback' });
 
 let remote: Remote;
 test.beforeEach(async () => {
@@ -148,9 +150,7 @@ test('after a reload the send page shows a paused import, with buttons to cancel
   const key = remote.key(100);
   remote.run('projects', 'create', '--name', 'Shared');
   const sheaf = new SheafPage(page);
-  await sheaf.drop(sample('customer-feedback.csv'));
-  await sheaf.import();
-  await sheaf.readSurvey();
+  await sheaf.open('Customer feedback');
   await addRemote(page, key, remote.url);
   await sheaf.go('Surveys');
   await page.getByRole('link', { name: /Customer feedback/ }).click();
