@@ -63,7 +63,7 @@ export const de: Words = {
   },
   addresses: {
     not_asked:
-      'Sie werden nicht geprüft: Es ist keine gesetzt, und Links und Formulare enthalten die Adresse, die der Client jeweils benutzt hat, oder die Prüfung ist abgeschaltet.',
+      'Sie werden nicht geprüft. Entweder ist keine gesetzt, und Links und Formulare enthalten die Adresse, die der Client jeweils benutzt hat, oder die Prüfung ist abgeschaltet.',
     asking: 'Sheaf prüft gerade, ob diese Instanz darunter erreichbar ist.',
     reached: 'Diese Instanz ist darunter erreichbar.',
     wrong: 'Andere erreichen diese Instanz oder ihre Dateien womöglich nicht.',

@@ -37,7 +37,7 @@ export const words = {
   } satisfies Record<Health['backups']['condition'], string>,
   addresses: {
     not_asked:
-      'They are not checked: none is set, and links and forms contain the address that each client used, or the check is switched off.',
+      'They are not checked. Either none is set, and links and forms contain the address that each client used, or the check is switched off.',
     asking: 'Sheaf is checking whether they reach this instance.',
     reached: 'They reach this instance.',
     wrong: 'Others may not reach this instance or its files.',
