@@ -24,7 +24,8 @@ export default defineConfig<{ host: HostName }>({
   use: { trace: { mode: 'on-first-retry', screenshots: false }, screenshot: 'only-on-failure' },
   projects: [
     { name: 'prepare', testDir: 'e2e', testMatch: 'prepare.setup.ts' },
-    { ...host('electron-stand-in'), grepInvert: leftOutOfStandIn() },
+    // Its other specs all begin with what the first click shows.
+    { ...host('electron-stand-in'), grepInvert: leftOutOfStandIn(), testIgnore: 'first-click.spec.ts' },
     // A plain browser has no desktop behind it; what only the renderer decides is the same build, tried once on the stand-in.
     { ...host('headless'), testMatch: ['{first-click,keyboard}.spec.ts'] },
     // Where real Electron is missing there is no such project; `prepare` says why.

@@ -18,7 +18,7 @@ const refused = [
   ['binary', /PNG image, not a CSV file/],
 ] as const;
 
-test('a file that cannot be imported gets a clear sentence, no import button, and a way to continue', async ({
+test('a file that cannot be imported, or has a bad row, gets a clear sentence, no import, and a way to continue', async ({
   page,
 }) => {
   const sheaf = new SheafPage(page);
@@ -31,6 +31,14 @@ test('a file that cannot be imported gets a clear sentence, no import button, an
       await expect(page.getByRole('alert').getByRole('button').first()).toBeEnabled();
       await page.getByRole('button', { name: /^Remove .* from the list$/ }).click();
     });
+  // A row with too many cells stops the import; the message counts such rows and offers help.
+  await sheaf.drop(badFiles.tooManyCells(folder));
+  await expect(page.getByText('1 row cannot be imported as it is.')).toBeVisible();
+  await expect(sheaf.importButton).toBeDisabled();
+  await page.getByRole('button', { name: /^1 bad row: choose/ }).click();
+  await expect(page.getByText('Response 6, line 7: 4 cells instead of 3')).toBeVisible();
+  await expect(page.getByRole('radio', { name: /^Skip them/ })).toBeEnabled();
+  await page.keyboard.press('Escape');
   await sheaf.go('Activity');
   await expect(page.getByText('No imports yet')).toBeVisible();
 });
@@ -57,14 +65,4 @@ test('from unusual files nothing is lost; a header called __proto__ gets its cha
       for (const header of headers)
         await expect(grid.getByRole('columnheader', { name: header, exact: true })).toBeVisible();
     });
-});
-
-test('a row with too many cells stops the import; the message counts them and offers help', async ({ page }) => {
-  const sheaf = new SheafPage(page);
-  await sheaf.drop(badFiles.tooManyCells(folder));
-  await expect(page.getByText('1 row cannot be imported as it is.')).toBeVisible();
-  await expect(sheaf.importButton).toBeDisabled();
-  await page.getByRole('button', { name: /^1 bad row: choose/ }).click();
-  await expect(page.getByText('Response 6, line 7: 4 cells instead of 3')).toBeVisible();
-  await expect(page.getByRole('radio', { name: /^Skip them/ })).toBeEnabled();
 });

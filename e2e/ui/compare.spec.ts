@@ -19,7 +19,7 @@ test('by keyboard alone: every chart by another question, with shares, marks and
   const at = (name: string) => header.indexOf(name);
 
   await press(page.getByRole('button', { name: 'Compare by…' }));
-  await expectNoViolationsInAll(page);
+  await expectNoViolationsInAll(page, 'the menu of comparisons', 'dialog');
   await page.keyboard.type('how often');
   await page.keyboard.press('Enter');
   const card = sheaf.question(recommend);

@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-test('the page gets the bridge and nothing else of the desktop; no argument or environment variable contains the token', async ({
+test('the page gets the bridge and nothing else of the desktop; no argument or environment variable contains the token; other calls are refused', async ({
   app,
   page,
 }) => {
@@ -36,9 +36,8 @@ test('the page gets the bridge and nothing else of the desktop; no argument or e
     expect(readFileSync(`/proc/${await app.running.servicePid()}/environ`, 'utf8')).not.toContain(token);
   expect(commandLines()).not.toContain(token);
   expect(page.url()).not.toContain(token);
-});
 
-test('calls that are not in the contract are refused', async ({ page }) => {
+  // Calls that are not in the contract.
   const refused = await page.evaluate(async () => {
     const why = (error: unknown) => String(error);
     const { bridge } = window;

@@ -68,7 +68,7 @@ test('questions, selection, search and undo by keyboard alone', async ({ page },
   await keys.press('Enter');
   const question = page.getByRole('complementary', { name: 'Drinks' });
   await expect(question.getByText('3 options')).toBeVisible();
-  await expectNoViolationsInAll(page);
+  await expectNoViolationsInAll(page, 'the details of a question', 'complementary');
   await keys.press('Enter');
   const name = question.getByRole('textbox', { name: 'Question' });
   await tabTo(page, name);
