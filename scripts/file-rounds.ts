@@ -38,7 +38,7 @@ async function run(): Promise<void> {
   const python = values.python === undefined ? null : startPython(values.python);
   try {
     const own = kinds.filter(({ name }) => values.kind === '' || name === values.kind);
-    const rounds = await runRounds(chooseTables(), own, python === null ? {} : { otherWriter: python.write });
+    const rounds = await runRounds(chooseTables(), () => own, python === null ? {} : { otherWriter: python.write });
     process.stdout.write(reportRounds(rounds));
     process.exitCode = faultsOf(rounds).length === 0 ? 0 : 1;
   } finally {

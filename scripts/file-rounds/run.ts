@@ -118,12 +118,13 @@ async function importAll(
 }
 
 /**
- * Imports every table as CSV and as each kind into one service, as `sheaf import --auto-map` does, and compares them.
+ * Imports every table as CSV and as each of its kinds into one service, as `sheaf import --auto-map` does, and compares them.
+ * @param kindsOf the kinds of a table by its place
  * @param otherWriter writes kinds that are not left to our own writers
  */
 export async function runRounds(
   tables: readonly RoundTable[],
-  kinds: readonly Kind[],
+  kindsOf: (place: number) => readonly Kind[],
   { cli, otherWriter = async () => null }: { cli?: Cli; otherWriter?: OtherWriter } = {},
 ): Promise<Round[]> {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-rounds-'));
@@ -135,7 +136,7 @@ export async function runRounds(
       const csv = `${place}-csv.csv`;
       files.add(csv, table.bytes);
       const written: Written[] = [];
-      for (const [at, kind] of kinds.entries())
+      for (const [at, kind] of kindsOf(place).entries())
         written.push(await writeKind(kind, table, `${place}-${at}`, { files, otherWriter }));
       const imported = await importAll(service, files.paths, table.name);
       rounds.push(...written.map((one) => judge(one, csv, imported)));

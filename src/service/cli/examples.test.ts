@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { expect, it } from 'vitest';
-import { sheaf } from '../testing/cli-process.ts';
+import { callRefused } from '../testing/refused-command.ts';
 import { commandEntries } from './command-tree.ts';
 import { examples } from './examples.ts';
 import { loadProgram } from './program.ts';
@@ -33,8 +33,8 @@ it.each(calls)('sheaf $line: the command takes it', async ({ path, line }) => {
   if (path !== '') expect(called).toEqual([path]);
 });
 
-it.each(['', 'import', 'keys create'])('sheaf %s --help shows them', (path) => {
-  const { status, stdout } = sheaf([...path.split(' ').filter(Boolean), '--help']);
+it.each(['', 'import', 'keys create'])('sheaf %s --help shows them', async (path) => {
+  const { status, stdout } = await callRefused(...path.split(' ').filter(Boolean), '--help');
   expect(status).toBe(0);
   for (const line of examples[path] ?? []) expect(stdout).toContain(`  sheaf ${line}\n`);
 });
