@@ -1,6 +1,7 @@
 import { type Dialect, type MappingTemplate, recallMapping } from '../../columns/index.ts';
 import type { ColumnType, DisplayKind, GroupKind, ImportKind } from '../../contract/index.ts';
 import { type BadRowRules, columnSetKey, type DocumentKind, type RowIndex } from '../../importer/index.ts';
+import type { QueuedImport } from '../queue/import-list.ts';
 import type { CleaningStep, DayOrder } from './cleaning-steps.ts';
 import type { DraftSource } from './draft-source.ts';
 import type { Preview } from './preview.ts';
@@ -190,6 +191,10 @@ export const differs = (some: readonly ColumnType[], others: readonly ColumnType
 /** @returns the types from a template for the columns it has, by header */
 export const typesBy = (template: MappingTemplate, { table }: Preview): Map<string, ColumnType> =>
   new Map(Object.entries(recallMapping(table.header, template)));
+
+/** @returns the import that a draft has become; undefined before it is started and after it is removed from the queue */
+export const importOf = ({ state }: Draft, imports: readonly QueuedImport[]): QueuedImport | undefined =>
+  state.kind === 'started' ? imports.find(({ id }) => id === state.importId) : undefined;
 
 /** @returns groups of at least two tables with the same header that could become one survey; those for an existing survey are excluded */
 export function waveGroups(drafts: readonly Draft[]): Draft[][] {

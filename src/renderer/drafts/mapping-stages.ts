@@ -5,7 +5,7 @@ import type { InstanceId } from '../session/remote-instances.ts';
 import { type DayOrder, needsInspection, stepsForMissingColumns } from './cleaning-steps.ts';
 import { type CompareFacts, compareInputs, type TableBefore } from './compare-inputs.ts';
 import { csvOf } from './draft-source.ts';
-import { type Draft, differs, type TableState, typesBy } from './drafts.ts';
+import { type Draft, differs, importOf, type TableState, typesBy } from './drafts.ts';
 import { same } from './input-query.ts';
 import type { Mapping } from './mapping.ts';
 import { activeLink } from './media-link.ts';
@@ -184,7 +184,7 @@ function tableBefore(draft: Draft, { imports, mapping }: StageContext): TableBef
   const { id, state } = draft;
   const file = csvOf(draft);
   if (state.kind === 'started') {
-    const started = { id: state.importId, item: imports.find((item) => item.id === state.importId) };
+    const started = { id: state.importId, item: importOf(draft, imports) };
     return state.table === null || file === null
       ? []
       : [{ id, destination: state.destination, table: { file, ...state.table }, started }];

@@ -13,7 +13,7 @@ import { PanelButton } from '../../../components/panel-button.tsx';
 import { Picker } from '../../../components/picker.tsx';
 import fade from '../../../components/side-scroll.module.css';
 import { useClippedEnds } from '../../../components/use-clipped-ends.ts';
-import type { Draft } from '../../../drafts/drafts.ts';
+import { type Draft, importOf } from '../../../drafts/drafts.ts';
 import { draftList } from '../../../drafts/singletons.ts';
 import { chooseFilesToImport } from '../../../lib/files/file-inbox.ts';
 import { number, truncateMiddle } from '../../../lib/language/format.ts';
@@ -88,10 +88,7 @@ function FileMenu({ drafts }: { drafts: readonly Draft[] }) {
 }
 
 function DraftTab({ draft, letters, selected }: { draft: Draft; letters: number; selected: boolean }) {
-  const importState = useImportQueue(({ imports }) => {
-    const { state } = draft;
-    return state.kind === 'started' ? imports.find(({ id }) => id === state.importId)?.state : undefined;
-  });
+  const importState = useImportQueue(({ imports }) => importOf(draft, imports)?.state);
   const busy = importState !== undefined && isActive(importState);
   return (
     <li ref={selected ? reveal : null} className={css.tab} data-selected={selected || undefined}>

@@ -2,7 +2,7 @@ import { ActionIcon, Button, NativeSelect, Tooltip, VisuallyHidden } from '@mant
 import { memo } from 'react';
 import { AlertIcon, CrossIcon } from '../../../components/icons.tsx';
 import { TableHead } from '../../../components/list-page.tsx';
-import { type Draft, type DraftState, type TableState, waveGroups } from '../../../drafts/drafts.ts';
+import { type Draft, type DraftState, importOf, type TableState, waveGroups } from '../../../drafts/drafts.ts';
 import { documentKindsOf } from '../../../drafts/file-names.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
 import { mediaToSend } from '../../../drafts/media-link.ts';
@@ -72,9 +72,7 @@ export function PlanScreen({ drafts }: { drafts: readonly Draft[] }) {
 /** Says that all is imported only when it is, and asks to keep the window open only while something is sent. */
 function StartedTitle({ drafts }: { drafts: readonly Draft[] }) {
   const imports = useImportQueue((state) => state.imports);
-  const states = drafts.map(({ state }) =>
-    state.kind === 'started' ? imports.find(({ id }) => id === state.importId)?.state.kind : undefined,
-  );
+  const states = drafts.map((draft) => importOf(draft, imports)?.state.kind);
   const isBusy = states.some((kind) => kind === 'queued' || kind === 'running');
   return (
     <>
@@ -121,9 +119,7 @@ function tally(drafts: readonly Draft[]): Record<'survey' | 'wave' | 'insight' |
 /** Memoized: of hundreds of files, only those that change are rendered again. */
 const PlanRow = memo(function PlanRow({ draft }: { draft: Draft }) {
   const { file, state } = draft;
-  const importState = useImportQueue(({ imports }) =>
-    state.kind === 'started' ? imports.find(({ id }) => id === state.importId)?.state : undefined,
-  );
+  const importState = useImportQueue(({ imports }) => importOf(draft, imports)?.state);
   // Whether it is ready may depend on another file.
   const mapping = useMapping(draft);
   const notReady = mappings.whyNotReady(draft);
