@@ -178,3 +178,60 @@ test('after a reload the send page shows a paused import, with buttons to cancel
   await sheaf.go('Activity');
   await expect(new QueuePage(page).list).toHaveCount(0);
 });
+
+test('what was sent, or could not be sent, can be sent again: to another instance, or once more to the same one', async ({
+  app: { page },
+}) => {
+  const keys = [remote.key(100), remote.key(100)] as const;
+  remote.run('projects', 'create', '--name', 'Shared');
+  const sheaf = new SheafPage(page);
+  await sheaf.drop(sample('customer-feedback.csv'));
+  await sheaf.import();
+  await sheaf.readSurvey();
+  await addRemote(page, keys[0], remote.url);
+  await addRemote(page, keys[1], remote.url, 'Field office');
+  await sheaf.go('Surveys');
+  await page.getByRole('link', { name: /Customer feedback/ }).click();
+  await page.getByRole('button', { name: 'Send to another instance…' }).click();
+  const send = page.getByRole('button', { name: 'Send the survey' });
+  const failed = page.getByText('It could not be sent.');
+  const isOn = (place: string) => page.getByText(`“Customer feedback” is on ${place}.`);
+  const instance = page.getByRole('combobox', { name: 'To' });
+  const anywhereElse = page.getByRole('button', { name: 'Send to another instance…' });
+  const again = page.getByRole('button', { name: 'Send again…' });
+
+  // The storage refuses the first one.
+  await page.route(`${remote.storage_url}/**`, (route) =>
+    route.fulfill({ status: 400, headers: { 'access-control-allow-origin': '*' }, body: 'refused' }),
+  );
+  await expect(instance).toHaveValue(/./);
+  await press(send);
+  await expect(failed).toBeVisible();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await press(anywhereElse);
+  await expect(instance.locator('option:checked')).toHaveText('Field office');
+  await expect(page.getByText(/second time/)).toHaveCount(0);
+  await press(send);
+  await expect(isOn('Field office')).toBeVisible();
+  await expect(failed).toBeVisible();
+  await expectNoViolationsInAll(page);
+
+  // Each instance has been tried: what is left is the same ones again.
+  await press(again);
+  await expect(instance).toBeFocused();
+  await instance.selectOption('Field office');
+  await expect(page.getByText('“Customer feedback” is there already. It would be there a second time.')).toBeVisible();
+  await expectNoViolationsInAll(page);
+  await press(send);
+  await expect(isOn('Field office')).toHaveCount(2);
+  await expect(send).toHaveCount(0);
+
+  await press(page.getByRole('button', { name: 'Cancel: Customer feedback' }));
+  await expect(failed).toHaveCount(0);
+  await expect(page.getByText('Sending to Team server was cancelled. What had arrived stays there.')).toBeVisible();
+  await press(anywhereElse);
+  await press(send);
+  await expect(isOn('Team server')).toBeVisible();
+  const { imports } = await remote.get<{ imports: { state: string }[] }>('/imports?state=completed', keys[0]);
+  expect(imports).toHaveLength(3);
+});

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useLocation } from 'wouter';
 import { Message } from '../../components/message.tsx';
+import { focusMainOnRemoval } from '../../lib/focus-main-on-removal.ts';
 import { overallFraction } from '../../queue/import-fraction.ts';
 import type { QueuedImport } from '../../queue/import-list.ts';
 import { addressOf, type ImportProgress, type ImportReceipt, isActive } from '../../queue/import-state.ts';
@@ -10,8 +11,8 @@ import { session, useRemoteInstances } from '../../session/singletons.ts';
 import css from './send.module.css';
 import { words } from './words.ts';
 
-/** The progress and the result of sending. */
-export function SendOutcome({ item }: { item: QueuedImport }) {
+/** The progress and the result of sending. @param props.onCancel takes it out of the queue */
+export function SendOutcome({ item, onCancel }: { item: QueuedImport; onCancel: () => void }) {
   const { id, name, state, instance } = item;
   const place = useRemoteInstances().find((one) => one.id === instance)?.name ?? '';
   if (state.kind === 'done') return <Done item={item} receipt={state.receipt} place={place} />;
@@ -20,7 +21,7 @@ export function SendOutcome({ item }: { item: QueuedImport }) {
       <>
         <Progress name={name} place={place} progress={state.kind === 'running' ? state.progress : null} />
         <div className={css.actions}>
-          <Button disabled={state.kind === 'stopping'} onClick={() => queue.pause(id)}>
+          <Button ref={focusMainOnRemoval} disabled={state.kind === 'stopping'} onClick={() => queue.pause(id)}>
             {words.stop}
           </Button>
           <p className={css.quiet}>{words.safe}</p>
@@ -30,7 +31,7 @@ export function SendOutcome({ item }: { item: QueuedImport }) {
   }
   return (
     <StoppedImport item={item} words={words.stopped}>
-      <Button variant="subtle" aria-label={words.cancelOf(name)} onClick={() => queue.remove(id)}>
+      <Button ref={focusMainOnRemoval} variant="subtle" aria-label={words.cancelOf(name)} onClick={onCancel}>
         {words.cancel}
       </Button>
     </StoppedImport>

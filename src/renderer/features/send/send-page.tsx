@@ -1,18 +1,11 @@
-import { Button } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useLocation } from 'wouter';
 import type { EntrySource } from '../../../importer/index.ts';
-import { SettingsIcon } from '../../components/icons.tsx';
-import { EmptyState, Waiting } from '../../components/message.tsx';
 import { BackLink } from '../../components/record-frame.tsx';
-import type { QueuedImport } from '../../queue/import-list.ts';
-import { useImportQueue } from '../../queue/singletons.ts';
 import { Loaded } from '../../session/load-failure.tsx';
-import { ownApi, useRemoteInstances } from '../../session/singletons.ts';
+import { ownApi } from '../../session/singletons.ts';
 import css from './send.module.css';
 import type { SendItem } from './send.ts';
-import { SendForm } from './send-form.tsx';
-import { SendOutcome } from './send-outcome.tsx';
+import { Sendings } from './sendings.tsx';
 import { words } from './words.ts';
 
 function sendItemQuery(source: EntrySource) {
@@ -45,32 +38,9 @@ export function SendPage({ source }: { source: EntrySource }) {
           <BackLink to={`${places[source.kind]}/${source.key}`} label={words.back} />
           <h1>{words.title(item.name)}</h1>
           {item.rows !== null && <p className={css.quiet}>{words.rows(item.rows)}</p>}
-          <Sending item={item} />
+          <Sendings item={item} />
         </div>
       )}
     </Loaded>
-  );
-}
-
-/** @returns the import in the queue that sends this record: one that is not done, else the last one. An earlier window may have started it */
-function sendingOf({ kind, key }: EntrySource, imports: readonly QueuedImport[]): QueuedImport | undefined {
-  const all = imports.filter(({ source }) => source?.kind === kind && source.key === key);
-  return all.find(({ state }) => state.kind !== 'done') ?? all.at(-1);
-}
-
-function Sending({ item }: { item: SendItem }) {
-  const remotes = useRemoteInstances().filter(({ has_secret }) => has_secret);
-  const sending = useImportQueue(({ imports }) => sendingOf(item.source, imports));
-  const isRestored = useImportQueue((state) => state.isRestored);
-  const [, navigate] = useLocation();
-  if (sending !== undefined) return <SendOutcome item={sending} />;
-  if (!isRestored) return <Waiting sentence={words.restoring} />;
-  if (remotes.length > 0) return <SendForm item={item} remotes={remotes} />;
-  return (
-    <EmptyState icon={<SettingsIcon size={32} />} title={words.noInstance} hint={words.noInstanceHint}>
-      <Button variant="filled" onClick={() => navigate('/settings')}>
-        {words.settings}
-      </Button>
-    </EmptyState>
   );
 }

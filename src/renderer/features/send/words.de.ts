@@ -39,5 +39,8 @@ export const de: Words = {
     sentStays: 'Was angekommen ist, bleibt dort.',
     resume: 'Fortsetzen geht jederzeit.',
   },
+  cancelled: (instance) => `Das Senden an ${instance} ist abgebrochen. Was angekommen war, bleibt dort.`,
+  again: 'Noch einmal senden …',
+  isThere: (name) => `„${name}“ ist schon dort. Es wäre ein zweites Mal dort.`,
   fetching: 'Es wird von diesem Computer gelesen …',
 };

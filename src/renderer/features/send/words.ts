@@ -39,6 +39,9 @@ export const words = {
     sentStays: 'What has arrived stays there.',
     resume: 'You can resume at any time.',
   },
+  cancelled: (instance: string) => `Sending to ${instance} was cancelled. What had arrived stays there.`,
+  again: 'Send again…',
+  isThere: (name: string) => `“${name}” is there already. It would be there a second time.`,
   fetching: 'Reading it from this computer…',
 };
 
