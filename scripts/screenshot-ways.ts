@@ -35,7 +35,7 @@ async function visitAll({ page, shoot }: Tour, screens: ReadonlyMap<string, stri
   await page.locator('main nav li button').last().click();
 }
 
-/** Takes every screen in German, in a large window, at 200 %, and under forced colours. */
+/** Takes every screen in German, in a large window, at 200 % and in German at 200 %, 320 px wide, and under forced colours. */
 export async function everyWay(tour: Tour): Promise<void> {
   const { page } = tour;
   const screens = await findScreens(page);
@@ -46,11 +46,15 @@ export async function everyWay(tour: Tour): Promise<void> {
   };
   await speak('de');
   await visitAll(tour, screens, 'german');
+  await page.setViewportSize({ width: 512, height: 350 });
+  await visitAll(tour, screens, 'german-enlarged');
   await speak('en');
   await page.setViewportSize({ width: 1600, height: 1000 });
   await visitAll(tour, screens, 'large');
   await page.setViewportSize({ width: 512, height: 350 });
   await visitAll(tour, screens, 'enlarged');
+  await page.setViewportSize({ width: 320, height: 256 });
+  await visitAll(tour, screens, 'narrow');
   await page.setViewportSize(size);
   await page.emulateMedia({ forcedColors: 'active' });
   await visitAll(tour, screens, 'forced-colours');

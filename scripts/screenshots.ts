@@ -1,7 +1,8 @@
-// Pictures of every screen and state, dark and light, in two sizes, with axe and a ruler (screenshot-edges.ts) at each, into
-// `screenshots/` (ignored by git), then the library in German, in a large window, at 200 % and under forced colours.
+// Pictures of every screen and state, dark and light, in two sizes, with axe and two rulers (screenshot-edges.ts and
+// screenshot-overflow.ts) at each, into `screenshots/` (ignored by git), then the library in German, in a large window, at 200 %,
+// 320 px wide and under forced colours.
 // `npm run screenshots -- [--scheme dark] [--width 1024] [--stops guide,mapping,survey] [--forced]`. The stops are in
-// screenshot-tour.ts and screenshot-states.ts. A width of 512 is a small window at 200 %, 1600 a large one.
+// screenshot-tour.ts and screenshot-states.ts. A width of 512 is a small window at 200 %, 1600 a large one, 320 that of WCAG 1.4.10.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,6 +12,7 @@ import { buildIfStale } from './build.ts';
 import { chromiumArguments, requireChromium } from './find-chromium.ts';
 import { findViolations } from './find-violations.ts';
 import { findDrift } from './screenshot-edges.ts';
+import { findOverflow } from './screenshot-overflow.ts';
 import { states } from './screenshot-states.ts';
 import { stops, type Tour } from './screenshot-tour.ts';
 import { everyWay } from './screenshot-ways.ts';
@@ -18,7 +20,7 @@ import { startService } from './start-service.ts';
 
 const folder = join(fileURLToPath(new URL('../', import.meta.url)), 'screenshots');
 const usual = ['1280', '1024'];
-const heights: Record<string, number> = { 1600: 1000, 1280: 800, 1024: 700, 512: 350 };
+const heights: Record<string, number> = { 1600: 1000, 1280: 800, 1024: 700, 512: 350, 320: 256 };
 const schemes = ['light', 'dark'] as const;
 const { values: only } = parseArgs({
   options: {
@@ -57,7 +59,7 @@ async function shootAll(colorScheme: 'light' | 'dark', viewport: { width: number
     await page.waitForTimeout(500);
     const number = String(++taken).padStart(2, '0');
     await page.screenshot({ path: join(folder, `${colorScheme}-${viewport.width}-${number}-${name}.png`) });
-    found.push(...(await findDrift(page)).map((drift) => `${name}: ${drift}`));
+    for (const fault of [...(await findDrift(page)), ...(await findOverflow(page))]) found.push(`${name}: ${fault}`);
     for (const violation of await findViolations(page)) found.push(`${name}: ${violation}`);
   };
   try {

@@ -1,7 +1,10 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { findDrift } from '../../scripts/screenshot-edges.ts';
 import {
   expectNoViolations,
   expectNoViolationsInAll,
+  expectReflow,
   expectUsableEnlarged,
   moveTo,
   type OpenPart,
@@ -9,7 +12,7 @@ import {
 } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/app.ts';
 import { kinds, writeEveryKind } from '../fixtures/every-kind.ts';
-import { sample } from '../fixtures/files.ts';
+import { dropFiles, root, sample } from '../fixtures/files.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 
 test('axe finds nothing on any screen, light, dark and forced colours; at 200 % everything can be reached; the blocks share their edges', async ({
@@ -42,6 +45,46 @@ test('axe finds nothing on any screen, light, dark and forced colours; at 200 % 
   await sheaf.go('Surveys');
   await expect(sheaf.heading('Surveys')).toBeVisible();
   await check('surveys');
+  await sheaf.go('Participants');
+  await expect(page.getByText('238 participants')).toBeVisible();
+  await check('participants');
+  await page.getByRole('table').getByRole('link').first().click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await check('participant');
+  await sheaf.go('Settings');
+  await expect(page.getByRole('table', { name: 'Audit trail' })).toBeVisible();
+  await check('settings');
+});
+
+test('documents and recordings reflow: in narrow windows no screen scrolls sideways, and nothing is cut off', async ({
+  page,
+}, info) => {
+  const sheaf = new SheafPage(page);
+  const report = info.outputPath('what we have learnt from the interviews.txt');
+  writeFileSync(report, 'What people told us\n\nThe queue is the first thing anybody mentions.\n');
+  await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
+  await dropFiles(page, [report]);
+  await expect(page.getByRole('button', { name: 'Import insight' })).toBeVisible();
+  await expectReflow(page, 'a document before its import');
+  await dropFiles(page, [join(root, 'src/service/documents/fixtures/speech.mp3'), sample('water-points-kobo.csv')]);
+  await expect(page.getByRole('table', { name: 'Files to import' }).getByText('Ready')).toHaveCount(3);
+  await expectReflow(page, 'the list of files');
+  await page.getByRole('button', { name: 'Import 1 survey, 1 insight and 1 file' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Done' })).toHaveCount(3);
+  await expectReflow(page, 'the list of imported files');
+  await sheaf.go('Insights');
+  await page.getByRole('link', { name: /what we have learnt/ }).click();
+  await expect(page.getByText('The queue is the first thing')).toBeVisible();
+  await expectReflow(page, 'an insight');
+  await sheaf.go('Files');
+  await page.getByRole('link', { name: /speech/ }).click();
+  await expect(page.getByText('There is no transcript')).toBeVisible();
+  await expectReflow(page, 'a recording');
+  // Below each other, not on each other.
+  await page.setViewportSize({ width: 512, height: 700 });
+  const player = await page.getByRole('button', { name: 'Play' }).boundingBox();
+  const transcript = await page.getByText('There is no transcript').boundingBox();
+  expect(transcript?.y ?? 0).toBeGreaterThan((player?.y ?? 0) + (player?.height ?? 0));
 });
 
 test('axe finds nothing in any state of a mapping and of the charts, light, dark and forced colours', async ({

@@ -1,6 +1,9 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { SearchIcon } from './icons.tsx';
+import css from './list-page.module.css';
+import fade from './side-scroll.module.css';
+import { useClippedEnds } from './use-clipped-ends.ts';
 
 interface SearchFieldProps extends Pick<TextInputProps, 'id' | 'size' | 'autoFocus' | 'className' | 'maxLength'> {
   /** Shown while the field is empty, and read by screen readers. */
@@ -37,5 +40,16 @@ export function TableHead({ names, children }: { names: readonly string[]; child
         {children}
       </tr>
     </thead>
+  );
+}
+
+/** The table of a list. Where the window is too narrow for its columns it is scrolled in a box of its own, never the page. */
+export function ListTable({ className = '', children }: { className?: string | undefined; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  const clipped = useClippedEnds(box);
+  return (
+    <div ref={box} className={`${css.box} ${fade.fading}`} data-clipped={clipped ?? undefined}>
+      <table className={`${css.table} ${className}`}>{children}</table>
+    </div>
   );
 }

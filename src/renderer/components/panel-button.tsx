@@ -38,6 +38,29 @@ function listen(root: HTMLElement | null, button: HTMLElement | null, close: () 
   return () => stop.abort();
 }
 
+/** How far a panel stays away from the sides of the work, in pixels. */
+const margin = 8;
+
+/** A ref that moves an open panel sideways, so that in a narrow window none of it is beyond the side of the work. */
+function keepInside(panel: HTMLElement | null): (() => void) | undefined {
+  if (panel === null) return undefined;
+  const place = () => {
+    panel.style.left = '';
+    panel.style.right = '';
+    const work = document.getElementById('work')?.getBoundingClientRect();
+    const around = panel.offsetParent?.getBoundingClientRect();
+    if (work === undefined || around === undefined) return;
+    const { left, width } = panel.getBoundingClientRect();
+    const inside = Math.max(work.left + margin, Math.min(left, work.right - margin - width));
+    if (inside === left) return;
+    panel.style.left = `${inside - around.left}px`;
+    panel.style.right = 'auto';
+  };
+  place();
+  window.addEventListener('resize', place);
+  return () => window.removeEventListener('resize', place);
+}
+
 /** A button with a panel below it. The panel closes with Escape, and when the focus or a click goes elsewhere. */
 export function PanelButton({
   label,
@@ -71,7 +94,7 @@ export function PanelButton({
         {label}
       </Button>
       {isOpen && (
-        <div role="dialog" aria-label={name} className={css.panel} data-align={align} data-side={side}>
+        <div ref={keepInside} role="dialog" aria-label={name} className={css.panel} data-align={align} data-side={side}>
           {children(close)}
         </div>
       )}

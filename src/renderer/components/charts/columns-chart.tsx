@@ -44,7 +44,7 @@ export function ColumnsChart({ columns, whole, hue, label }: ColumnsProps) {
             isActive={at === active}
             onActive={() => setActive(at)}
           />
-          <span className={css.tick} aria-hidden="true">
+          <span className={css.tick} data-late={at > columns.length * 0.75 || undefined} aria-hidden="true">
             {column.tick}
           </span>
         </li>

@@ -24,7 +24,7 @@ export function ImportsTable({ imports }: { imports: readonly ImportItem[] }) {
   const { data: own } = useQuery(ownImportsQuery(queued, imports));
   const stateOf = (item: ImportItem) => queued.find(({ id }) => id === own?.get(keyOf(item)))?.state ?? null;
   return (
-    <table className={`${list.table} ${css.table}`}>
+    <table className={`${list.table} ${list.stacked} ${css.table}`}>
       <TableHead names={[words.table.name, words.table.kind, words.table.state, words.table.holds, words.table.when]} />
       <tbody>
         {imports.map((item) => (

@@ -6,7 +6,7 @@ import type { SurveyListItem } from '../../../contract/index.ts';
 import { GuideButton } from '../../components/guide-button.tsx';
 import { SurveysIcon } from '../../components/icons.tsx';
 import list from '../../components/list-page.module.css';
-import { SearchField } from '../../components/list-page.tsx';
+import { ListTable, SearchField } from '../../components/list-page.tsx';
 import { TimeAgo } from '../../components/marks.tsx';
 import { EmptyState } from '../../components/message.tsx';
 import { number } from '../../lib/language/format.ts';
@@ -49,7 +49,7 @@ function Surveys({ surveys }: { surveys: readonly SurveyListItem[] }) {
         <h1>{words.surveys.title}</h1>
         <SearchField label={words.surveys.find} value={query} onChange={setQuery} />
       </header>
-      <table className={`${list.table} ${list.list}`}>
+      <ListTable className={list.list}>
         <thead>
           <tr>
             <th scope="col">{words.surveys.name}</th>
@@ -74,7 +74,7 @@ function Surveys({ surveys }: { surveys: readonly SurveyListItem[] }) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </ListTable>
       {shown.length === 0 && <p className={list.none}>{words.surveys.none(query.trim())}</p>}
     </div>
   );

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { PeopleIcon } from '../../components/icons.tsx';
 import list from '../../components/list-page.module.css';
-import { SearchField } from '../../components/list-page.tsx';
+import { ListTable, SearchField } from '../../components/list-page.tsx';
 import { EmptyState, Waiting } from '../../components/message.tsx';
 import { keyOf, knownAs } from '../../lib/known-as.ts';
 import { number } from '../../lib/language/format.ts';
@@ -49,7 +49,7 @@ export function ParticipantsPage() {
         {count === 0 ? words.none(query) : words.count(count)}
       </p>
       {count > 0 && (
-        <table className={`${list.table} ${list.list}`}>
+        <ListTable className={list.list}>
           <thead>
             <tr>
               <th scope="col">{words.name}</th>
@@ -70,15 +70,15 @@ export function ParticipantsPage() {
                   <th scope="row">
                     <Link to={`/participants/${person.id}`}>{knownAs(person) || words.unnamed}</Link>
                   </th>
-                  {hasKeys && <td>{person.key && words.key(person.key.name, keyOf(person))}</td>}
-                  <td>{person.email}</td>
+                  {hasKeys && <td className={list.long}>{person.key && words.key(person.key.name, keyOf(person))}</td>}
+                  <td className={list.long}>{person.email}</td>
                   <td className={list.number}>{number(person.number_of_surveys)}</td>
                   <td className={list.number}>{number(person.number_of_responses)}</td>
                 </tr>
               )),
             )}
           </tbody>
-        </table>
+        </ListTable>
       )}
       <MoreButton className={list.more} query={people} />
     </div>

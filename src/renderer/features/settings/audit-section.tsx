@@ -72,7 +72,7 @@ function whoOf({ actor }: AuditEvent): string {
 function AuditTable({ events }: { events: readonly AuditEvent[] }) {
   if (events.length === 0) return <p className={css.quiet}>{said.none}</p>;
   return (
-    <table className={`${list.table} ${css.audit}`} aria-label={said.title}>
+    <table className={`${list.table} ${list.stacked} ${css.audit}`} aria-label={said.title}>
       <TableHead names={[said.when, said.what, said.which, said.who]} />
       <tbody>
         {events.map((event) => (
