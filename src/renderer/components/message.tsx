@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { AlertIcon, CheckIcon, InfoIcon } from './icons.tsx';
+import { LongText } from './long-text.tsx';
 import css from './message.module.css';
 
 const icons = { bad: AlertIcon, warn: AlertIcon, good: CheckIcon, plain: InfoIcon } as const;
@@ -19,8 +20,14 @@ export function Message(props: {
         <Icon />
       </span>
       <div className={css.words}>
-        <p className={css.title}>{props.title}</p>
-        {props.hint !== undefined && <p className={css.hint}>{props.hint}</p>}
+        <p className={css.title}>
+          <LongText text={props.title} />
+        </p>
+        {props.hint !== undefined && (
+          <p className={css.hint}>
+            <LongText text={props.hint} />
+          </p>
+        )}
       </div>
       {props.children !== undefined && <div className={css.action}>{props.children}</div>}
     </div>

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { plain, shortened } from './language/shorten.ts';
 
 interface Guide {
   isRunning: boolean;
@@ -43,5 +44,6 @@ export const useAnnouncement = create<{ sentence: string; turn: number }>(() => 
 
 /** Announces a sentence to screen readers, after the one they are reading. */
 export function announce(sentence: string): void {
-  useAnnouncement.setState(({ turn }) => ({ sentence, turn: turn + 1 }));
+  const clean = plain(sentence);
+  useAnnouncement.setState(({ turn }) => ({ sentence: shortened(clean) ?? clean, turn: turn + 1 }));
 }

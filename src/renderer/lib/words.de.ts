@@ -113,6 +113,8 @@ export const de: Words = {
   },
   startGuide: 'Geführter Import, zwei Minuten',
   more: 'Mehr zeigen',
+  showAll: 'Alles zeigen',
+  showLess: 'Weniger zeigen',
   close: 'Schließen',
   blank: 'leer',
 };

@@ -115,6 +115,8 @@ export const words = {
   },
   startGuide: 'Guided import, two minutes',
   more: 'Show more',
+  showAll: 'Show all',
+  showLess: 'Show less',
   close: 'Close',
   blank: 'blank',
 };

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { LongText } from '../components/long-text.tsx';
 import { errorSentence } from '../lib/error-sentence.ts';
 import { chooseOriginals } from '../lib/files/choose-files.ts';
 import { words as shared } from '../lib/words.ts';
@@ -67,7 +68,7 @@ export function ContinueButton({ item }: { item: QueuedImport }) {
       )}
       {problem !== null && (
         <p role="alert" className={css.problem}>
-          {problem}
+          <LongText text={problem} />
         </p>
       )}
     </div>

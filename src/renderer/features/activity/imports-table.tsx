@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import type { ImportItem } from '../../../contract/index.ts';
 import list from '../../components/list-page.module.css';
 import { TableHead } from '../../components/list-page.tsx';
+import { LongText } from '../../components/long-text.tsx';
 import { StatusMark, TimeAgo } from '../../components/marks.tsx';
 import { focusMainOnRemoval } from '../../lib/focus-main-on-removal.ts';
 import { words as shared } from '../../lib/words.ts';
@@ -78,7 +79,7 @@ function ImportRow({ item, own }: { item: ImportItem; own: QueueState | null }) 
         </div>
         {failure !== null && (
           <p className={css.failure}>
-            {failure.sentence} <span className={css.todo}>{failure.todo}</span>
+            <LongText text={failure.sentence} /> <span className={css.todo}>{failure.todo}</span>
           </p>
         )}
       </th>

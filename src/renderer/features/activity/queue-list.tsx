@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { CrossIcon } from '../../components/icons.tsx';
+import { LongText } from '../../components/long-text.tsx';
 import { ProgressBar } from '../../components/message.tsx';
 import { ContinueButton } from '../../queue/continue-button.tsx';
 import { overallFraction } from '../../queue/import-fraction.ts';
@@ -37,7 +38,7 @@ function QueueCard({ item, mayComeFirst }: { item: QueuedImport; mayComeFirst: b
       <div className={css.words}>
         <p className={css.name}>{name}</p>
         <p className={css.quiet} data-tone={toneOf(state)}>
-          {sentence}
+          <LongText text={sentence} />
         </p>
         {facts !== '' && <p className={css.quiet}>{facts}</p>}
       </div>

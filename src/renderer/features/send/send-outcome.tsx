@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useLocation } from 'wouter';
+import { LongText } from '../../components/long-text.tsx';
 import { Message } from '../../components/message.tsx';
 import { focusMainOnRemoval } from '../../lib/focus-main-on-removal.ts';
 import { overallFraction } from '../../queue/import-fraction.ts';
@@ -45,7 +46,11 @@ function Progress({ name, place, progress }: { name: string; place: string; prog
     <div className={css.progress}>
       <p>{words.progress(percent, place)}</p>
       <progress aria-label={words.label(name)} max={100} value={percent} />
-      {waiting !== null && <p className={css.quiet}>{words.wait(waiting.sentence, waiting.seconds)}</p>}
+      {waiting !== null && (
+        <p className={css.quiet}>
+          <LongText text={words.wait(waiting.sentence, waiting.seconds)} />
+        </p>
+      )}
     </div>
   );
 }

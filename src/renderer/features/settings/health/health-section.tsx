@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Health } from '../../../../contract/index.ts';
 import { ClientError } from '../../../../importer/index.ts';
+import { LongText } from '../../../components/long-text.tsx';
 import { Facts, StatusMark, TimeAgo } from '../../../components/marks.tsx';
 import { duration } from '../../../lib/language/format.ts';
 import { healthQuery } from '../queries.ts';
@@ -110,7 +111,10 @@ function Said({ message }: { message: string | null }) {
   if (message === null) return '.';
   return (
     <>
-      : <q>{message}</q>
+      :{' '}
+      <q>
+        <LongText text={message} />
+      </q>
     </>
   );
 }
