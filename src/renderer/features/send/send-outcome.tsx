@@ -31,7 +31,7 @@ export function SendOutcome({ item, onCancel }: { item: QueuedImport; onCancel: 
     );
   }
   return (
-    <StoppedImport item={item} words={words.stopped}>
+    <StoppedImport item={item} words={{ ...words.stopped, failed: words.stopped.failed(place) }}>
       <Button ref={focusMainOnRemoval} variant="subtle" aria-label={words.cancelOf(name)} onClick={onCancel}>
         {words.cancel}
       </Button>

@@ -34,7 +34,7 @@ export const de: Words = {
   recordProof: (bytes) => `${size(bytes)} gesendet und dort gelesen.`,
   open: 'Dort lesen',
   stopped: {
-    failed: 'Es konnte nicht gesendet werden.',
+    failed: (instance) => `Es konnte nicht an ${instance} gesendet werden.`,
     paused: 'Das Senden ist angehalten',
     sentStays: 'Was angekommen ist, bleibt dort.',
     resume: 'Fortsetzen geht jederzeit.',

@@ -34,7 +34,7 @@ export const words = {
   recordProof: (bytes: number) => `${size(bytes)} sent and read there.`,
   open: 'Read it there',
   stopped: {
-    failed: 'It could not be sent.',
+    failed: (instance: string) => `It could not be sent to ${instance}.`,
     paused: 'Sending is paused',
     sentStays: 'What has arrived stays there.',
     resume: 'You can resume at any time.',
