@@ -9,8 +9,9 @@ const host = (name: HostName) => ({ name, testDir: 'e2e/ui', use: { host: name }
 export default defineConfig<{ host: HostName }>({
   outputDir: 'test-results/specs',
   reporter: [['list'], ['html', { open: 'never' }]],
-  // An app with its service and a browser waits now and then: three fill the two cores of a small machine.
-  workers: 3,
+  // An app with its service and a browser waits for a third of its time, and some specs wait for a limit of requests or for a silence:
+  // four fill the two cores of a small machine.
+  workers: 4,
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
   // Limits for what hangs, no measure of speed: a spec waits for what the window shows, and goes on as soon as it does. Beside six busy
