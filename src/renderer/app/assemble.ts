@@ -72,6 +72,7 @@ function assembleQueue(
     readStoredFiles: async (source) => (await import('../queue/stored-source.ts')).readSourceFiles(source),
     instance: () => session.instance,
     announce,
+    onSending: () => void queryClient.invalidateQueries({ queryKey: ['imports'] }),
     onEnded,
     settings: window.localStorage,
   });

@@ -235,8 +235,9 @@ test('a wave whose survey was removed from the queue fails with a sentence, and 
   expect(runs).toHaveLength(1);
 });
 
-test('each quarter of an import is announced once', async () => {
-  const { queue, runs, announced } = createTestQueue();
+test('each quarter of an import is announced once, and once that its record is there', async () => {
+  const onSending = vi.fn();
+  const { queue, runs, announced } = createTestQueue({ onSending });
   await queue.enqueue([await recording('a')]);
   const send = (bytesSent: number) =>
     runs[0]?.onProgress({
@@ -252,6 +253,7 @@ test('each quarter of an import is announced once', async () => {
   expect(queue.list.store.getState().fraction).toBeCloseTo(0.45);
   send(100);
   expect(announced.slice(1)).toEqual(['a: 25 percent imported.', 'a: 50 percent imported.']);
+  expect(onSending).toHaveBeenCalledTimes(1);
 });
 
 test('imports that were done when the queue was last idle are not counted in the progress', async () => {

@@ -3,19 +3,12 @@ import type { EntrySource, JournalEntry } from '../../importer/index.ts';
 import { errorSentence } from '../lib/error-sentence.ts';
 import { handlesOf, type ImportFiles, openHandles, recognise } from '../lib/files/file-handles.ts';
 import type { InstanceId } from '../session/remote-instances.ts';
-import { overallFraction, quarterPassed } from './import-fraction.ts';
 import { arrivedOf, ImportList, type QueuedImport, queuedImport } from './import-list.ts';
-import {
-  type ImportProgress,
-  type ImportReceipt,
-  type MissingFiles,
-  next,
-  type QueueEvent,
-  savedStateOf,
-} from './import-state.ts';
+import { type ImportReceipt, type MissingFiles, next, type QueueEvent, savedStateOf } from './import-state.ts';
 import { keyOf } from './library-changed.ts';
 import type { ImportLocks } from './locks.ts';
 import { nextToRun } from './next-to-run.ts';
+import { progressHandler } from './progress-handler.ts';
 import { ImportFailure } from './remedy.ts';
 import type { ImportRun } from './run-import.ts';
 import type { SavedImport, SavedQueue } from './saved-queue.ts';
@@ -44,6 +37,8 @@ export interface QueueNeeds {
   instance(): InstanceId;
   /** Announces a sentence to screen readers. */
   announce(sentence: string): void;
+  /** The service has the record of an import, and its bytes follow. */
+  onSending(): void;
   /** An import has ended. `key` is that of the record it created or added to; null if it is not known. */
   onEnded(key: string | null): void;
   settings: Pick<Storage, 'getItem' | 'setItem'>;
@@ -238,7 +233,12 @@ export class ImportQueue {
     try {
       if (item === undefined || files === undefined) throw new ImportFailure(words.otherFile(item?.name ?? ''), 'file');
       await this.#setWaveTarget(item);
-      const onProgress = this.#progressHandler(id, item.name);
+      const { announce, onSending } = this.#needs;
+      const onProgress = progressHandler({
+        onSending,
+        onQuarter: (quarter) => announce(words.quarter(item.name, quarter)),
+        onProgress: (progress) => this.#apply(id, { kind: 'progress', progress }),
+      });
       const receipt = await this.#needs.run({
         id,
         instance: item.instance,
@@ -265,18 +265,6 @@ export class ImportQueue {
     if (first?.kind !== 'survey' || row === null) throw new ImportFailure(words.firstMissing(wave_of.name), 'none');
     const { upload_key, project_id } = first;
     await saved.put([{ saved: row, entry: { ...entry, append_to: upload_key, upload_key, project_id } }]);
-  }
-
-  /** @returns a function that applies the progress of a run and announces each quarter */
-  #progressHandler(id: string, name: string): (progress: ImportProgress) => void {
-    let done = 0;
-    return (progress) => {
-      const fraction = overallFraction(progress);
-      const quarter = quarterPassed(done, fraction);
-      if (quarter !== null) this.#needs.announce(words.quarter(name, quarter));
-      done = fraction;
-      this.#apply(id, { kind: 'progress', progress });
-    };
   }
 
   /** Notes how much has arrived, before the import is shown as paused. */

@@ -118,6 +118,7 @@ export function createTestQueue(
     readStoredFiles: () => Promise.reject(new Error('Nothing is stored.')),
     instance: () => null,
     announce: (sentence) => void announced.push(sentence),
+    onSending: () => {},
     onEnded: (key) => void ended.push(key),
     settings,
     ...more,
