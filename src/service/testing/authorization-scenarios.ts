@@ -43,8 +43,9 @@ const hostOnly = (path: string, body?: object): Scenario => ({
   stranger: 403,
 });
 
+export const recordName = 'Record.txt';
 /** Records of the host's own making, so that no key of a test is their creator. */
-const ofWorld = ({ project_id }: World) => ({ project_id, api_key_id: 1, name: 'Record.txt' });
+const ofWorld = ({ project_id }: World) => ({ project_id, api_key_id: 1, name: recordName });
 const insightPath = async (world: World) =>
   `${workspace}/insights/${await insertInsight(world.service, ofWorld(world))}`;
 const filePath = async (world: World) => `${workspace}/files/${await insertFile(world.service, ofWorld(world))}`;

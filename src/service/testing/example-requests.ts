@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EndpointName } from '../../contract/index.ts';
-import { createWorld, scenarios, type World } from './authorization-scenarios.ts';
+import { createWorld, recordName, scenarios, type World } from './authorization-scenarios.ts';
 import { mediaCalls } from './media-scenario.ts';
 import { initializeInsight, sendRecord } from './record-scenario.ts';
 import { csv, importParts } from './survey-scenario.ts';
@@ -54,6 +54,15 @@ async function longSurvey({ service }: World): Promise<string> {
   const part = `pid,mail\n${Array.from({ length: 20_000 }, (_, row) => `${row},p${row}@example.org`).join('\n')}\n`;
   const body = { project_id, column_mapping: { mail: 'Email' } };
   return `${workspace}/surveys/${(await importParts(service, [part, part, part], body)).survey_key}`;
+}
+
+/** Removes the insights and files of earlier requests: they are rows without an object, and a backup names what is missing. */
+async function removeRecords({ service }: World): Promise<void> {
+  await service.database.write(async (tx) => {
+    await tx.deleteFrom('stored_insights').where('name', '=', recordName).execute();
+    await tx.deleteFrom('stored_files').where('name', '=', recordName).execute();
+    await tx.updateTable('extracts').set({ thumbnail_key: null }).execute();
+  });
 }
 
 async function mediaOfSurvey(world: World): Promise<string> {
@@ -125,6 +134,7 @@ const own: Partial<Record<EndpointName, (world: ExampleWorld) => Promise<Example
   },
   setBackup: async ({ backup_dir: dir }) => ({ path: `${workspace}/backup`, body: { dir, every_hours: 24, keep: 14 } }),
   startBackup: async (world) => {
+    await removeRecords(world);
     await send(world, 'POST', `${workspace}/backup`, { dir: world.backup_dir });
     await waitFor(world, `${workspace}/backup`, ({ last, running }) => last !== null && running === null);
     return { path: `${workspace}/backup/run` };
