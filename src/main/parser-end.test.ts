@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,20 +8,11 @@ import { expect, test } from 'vitest';
 import type { ParserReport } from '../contract/parser-process.ts';
 import { defaultLimits, describeSandbox } from '../service/documents/sandbox/index.ts';
 import { commandPrefix } from '../service/documents/sandbox/protections.ts';
+import { processesWith } from '../service/testing/processes-with.ts';
 import { randomFrom } from '../service/testing/seeded-random.ts';
 import { ParserHost, type ParserProcess } from './parser-host.ts';
 
 const { bubblewrap, shared_memory } = await describeSandbox();
-
-/** @returns the ids of the processes whose command line contains a folder */
-const processesIn = (folder: string): string[] =>
-  readdirSync('/proc').filter((pid) => {
-    try {
-      return /^\d+$/.test(pid) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(folder);
-    } catch {
-      return false; // It has just ended.
-    }
-  });
 
 /** Starts parsers as Chromium does: with a prefix, and with a signal to the one process that it knows. */
 function hostOf(program: readonly string[]) {
@@ -68,9 +59,9 @@ test.runIf(bubblewrap && shared_memory)(
         for (let run = 0; run < 15; run++) await host.endAfter(random() ** 2 * 60, start);
       };
       await Promise.all([lane(), lane(), lane(), lane()]);
-      await expect.poll(() => processesIn(workDir), { timeout: 5000 }).toEqual([]);
+      await expect.poll(() => processesWith(workDir), { timeout: 5000 }).toEqual([]);
     } finally {
-      for (const pid of processesIn(workDir)) process.kill(Number(pid), 'SIGKILL');
+      for (const pid of processesWith(workDir)) process.kill(Number(pid), 'SIGKILL');
       rmSync(workDir, { recursive: true, force: true });
     }
   },

@@ -108,7 +108,7 @@ function turn(): void {
   const alone = all.filter(({ md5 }) => md5 === undefined).map(advanceAlone);
   const isBusy = advanceSideBySide(all.filter(({ md5 }) => md5 !== undefined)) || alone.includes(true);
   for (const job of jobs.values()) if (job.isEnding && waiting(job) === 0) attempt(job, () => complete(job));
-  // Who waited for one that is gone need not wait any more.
+  // A file may have waited for one that is gone.
   if (isBusy || jobs.size < all.length) schedule();
 }
 

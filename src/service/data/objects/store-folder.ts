@@ -1,5 +1,5 @@
-// Who may use the folder of an embedded store, and when its files are all there: a power cut takes what only the store's log still has, and
-// whoever comes first makes it again (docs/decisions/0072-write-log.md).
+// Who may use the folder of an embedded store, and when all of its files are there. After a power cut some objects are only in the store's log.
+// The first process that opens the folder writes their files again (docs/decisions/0072-write-log.md).
 import { join } from 'node:path';
 import { hasLoggedChanges, replayLog } from '../../../storage/index.ts';
 import { isDiskFull } from '../../core/errors.ts';
@@ -13,7 +13,7 @@ function lockReplay(folder: string): () => void {
   try {
     return lockDataDir(folder, patienceMs, 'replay-lock.db');
   } catch (error) {
-    // The file of the lock is made by the first who needs it. Without room for it a start goes on.
+    // On a full disk the file of the lock cannot be made. A start continues without it.
     if (isDiskFull(error)) return () => {};
     throw error;
   }
@@ -43,8 +43,8 @@ export async function openInStoreFolder<T>(
 }
 
 /**
- * Makes all objects readable for who reads their files without a store. While one starts on the folder, it waits; beside a running one
- * there is nothing to do.
+ * Writes the files again that only the log has, for a command that reads them without a store. It waits for a store that is starting on the
+ * folder. A running store has done it already.
  * @param dataDir the data folder of a service
  * @returns how many objects were written again
  * @throws Error of the file system

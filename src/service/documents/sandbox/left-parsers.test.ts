@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import { startServe } from '../../testing/cli-process.ts';
+import { processesWith } from '../../testing/processes-with.ts';
 import { startTestService } from '../../testing/test-service.ts';
 import { bubblewrap } from './file-view.ts';
 import { describeSandbox } from './index.ts';
@@ -50,16 +51,6 @@ it.skipIf(!isOffered).each<[string, () => void]>([
     }
   },
 );
-
-/** The processes that were given a word. */
-const processesWith = (word: string): string[] =>
-  readdirSync('/proc').filter((pid) => {
-    try {
-      return /^\d+$/.test(pid) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(word);
-    } catch {
-      return false; // It has just ended.
-    }
-  });
 
 it.skipIf(!isOffered)(
   'a start ends what a service left that was killed as it tried the sandbox',

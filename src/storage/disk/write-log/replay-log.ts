@@ -71,7 +71,7 @@ export async function replayRecords(folders: LogFolders): Promise<ReplayedLog> {
 }
 
 /**
- * Makes the changes of the log again for who reads the files without a store. No store may use the folder meanwhile.
+ * Makes the changes of the log again, for a program that reads the files without a store. No store may use the folder meanwhile.
  * @param root the folder of the store
  * @returns how many files were written again
  * @throws Error of the file system
