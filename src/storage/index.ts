@@ -8,6 +8,7 @@ import { createStoreServer, type StoreSpace } from './http/server.ts';
 import { type LeastPace, leastPace } from './http/upload-watch.ts';
 
 export { type CheckedObject, checkObjects } from './check-objects.ts';
+export { bucketPathOf, objectPathOf } from './disk/object-file.ts';
 export { hasLoggedChanges } from './disk/write-log/log-records.ts';
 export { listLostFiles, replayLog } from './disk/write-log/replay-log.ts';
 export { type ObjectCheck, openObjectCheck } from './object-check.ts';

@@ -9,7 +9,7 @@ import { DirectorySync } from './directory-sync.ts';
 import { Listing } from './listing/listing.ts';
 import type { Algorithm } from './multi-digest.ts';
 import { ObjectClone } from './object-clone.ts';
-import { idOf, type ObjectMetadata, readObject } from './object-file.ts';
+import { bucketPathOf, idOf, type ObjectMetadata, objectPathOf, readObject } from './object-file.ts';
 import { ObjectWriter, WriteBudget } from './object-writer.ts';
 import type { PendingObject } from './pending-object.ts';
 import type { OpenFile } from './read-blocks.ts';
@@ -259,7 +259,7 @@ export class ObjectDisk {
   }
 
   #bucketFolder(bucket: string): string {
-    return join(this.#root, 'buckets', idOf(bucket));
+    return join(this.#root, bucketPathOf(bucket));
   }
 
   #objectFile(bucket: Bucket, key: string): string {
@@ -268,8 +268,7 @@ export class ObjectDisk {
 
   /** @returns the file of an object, and its path below the folder of the buckets, with slashes */
   #objectPlace({ folder }: Bucket, key: string): { file: string; path: string } {
-    const id = idOf(key);
-    const shard = id.slice(0, 1);
-    return { file: join(folder, shard, id), path: `${basename(folder)}/${shard}/${id}` };
+    const path = objectPathOf(key);
+    return { file: join(folder, path), path: `${basename(folder)}/${path}` };
   }
 }

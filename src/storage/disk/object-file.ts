@@ -13,6 +13,15 @@ export type { ObjectMetadata } from './object-metadata.ts';
 /** The file name of a bucket or object: a hash, so that names from outside never become paths. */
 export const idOf = (name: string): string => createHash('sha256').update(name).digest('hex');
 
+/** @returns the folder of a bucket, below that of the store, with slashes */
+export const bucketPathOf = (bucket: string): string => `buckets/${idOf(bucket)}`;
+
+/** @returns the file of an object, below the folder of its bucket, with slashes */
+export function objectPathOf(key: string): string {
+  const id = idOf(key);
+  return `${id.slice(0, 1)}/${id}`;
+}
+
 const magic = 'SHF2';
 const footerBytes = 12;
 /** @returns how much of the end of a file is read first: enough for nearly all metadata, so that one read is enough */

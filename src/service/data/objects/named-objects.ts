@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { bucketPathOf, objectPathOf } from '../../../storage/index.ts';
 
 /** The one bucket of the embedded store. */
 export const embeddedBucket = 'sheaf';
@@ -25,13 +25,8 @@ export const namedObjectsQuery = `
   UNION ALL SELECT s3_key, 'the file "' || name || '"', NULL, NULL, status = 'completed' AND purging_at IS NULL FROM stored_files
   UNION ALL SELECT thumbnail_key, 'a picture of a document', NULL, NULL, 1 FROM extracts WHERE thumbnail_key IS NOT NULL`;
 
-const idOf = (text: string): string => createHash('sha256').update(text).digest('hex');
-
 /** The folder of the embedded bucket, below that of the store, with slashes. */
-export const bucketFolder = `buckets/${idOf(embeddedBucket)}`;
+export const bucketFolder = bucketPathOf(embeddedBucket);
 
 /** @returns where the embedded store has the object of a key, below its folder, with slashes */
-export function objectFileOf(key: string): string {
-  const id = idOf(key);
-  return `${bucketFolder}/${id.slice(0, 1)}/${id}`;
-}
+export const objectFileOf = (key: string): string => `${bucketFolder}/${objectPathOf(key)}`;
