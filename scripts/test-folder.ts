@@ -26,12 +26,12 @@ function hasMemoryFolder(): boolean {
  */
 export function makeTemporaryFolder(): string {
   if (!hasMemoryFolder()) return tmpdir();
-  const prefix = 'sheaf-test-';
   // A run that was interrupted left its folder behind.
-  for (const name of readdirSync(memory).filter((name) => name.startsWith(prefix)))
-    if (!existsSync(`/proc/${name.slice(prefix.length)}`))
-      rmSync(`${memory}/${name}`, { recursive: true, force: true });
-  const folder = `${memory}/${prefix}${process.pid}`;
+  for (const name of readdirSync(memory)) {
+    const [, pid] = /^sheaf-test-(\d+)$/.exec(name) ?? [];
+    if (pid !== undefined && !existsSync(`/proc/${pid}`)) rmSync(`${memory}/${name}`, { recursive: true, force: true });
+  }
+  const folder = `${memory}/sheaf-test-${process.pid}`;
   mkdirSync(folder, { recursive: true });
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;

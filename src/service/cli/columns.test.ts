@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cli, sheaf } from '../testing/cli-process.ts';
@@ -117,6 +117,18 @@ describe('sheaf columns', () => {
   it('--inspect in words', () => {
     const { status, stdout } = sheaf(['columns', join(folder, 'doubtful.csv'), '--inspect']);
     expect([status, stdout]).toEqual([0, expect.stringMatching(/duplicate: 1 \(responses 4\).*email in "What did/s)]);
+  });
+
+  it('what a killed command left in the temporary folder is removed, and nothing of anybody else', () => {
+    const parent = mkdtempSync(join(folder, 'temporary-'));
+    const left = 'sheaf-columns-4194999-k3Xp0a/1';
+    const others = ['sheaf-columns-835eH7/1', 'sheaf-columns-2025/1', 'sheaf-columns-2025-export/survey.csv'];
+    for (const file of [left, ...others]) {
+      mkdirSync(dirname(join(parent, file)));
+      writeFileSync(join(parent, file), 'a\n1\n');
+    }
+    expect(sheaf(['columns', sample, '--json'], { TMPDIR: parent }).status).toBe(0);
+    expect([left, ...others].filter((file) => existsSync(join(parent, file)))).toEqual(others);
   });
 
   it('a file that cannot be read does not affect the others: a sentence and exit code 1', () => {

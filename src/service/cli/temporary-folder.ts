@@ -13,11 +13,17 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Removes folders of processes that were killed. What cannot be removed is left. */
+/**
+ * Removes folders of processes that were killed. The parent may be everybody's: a folder goes only if its whole name is of the form that
+ * we make, and if it holds nothing but our numbered files. What cannot be removed is left.
+ */
 async function removeLeftBehind(parent: string, prefix: string): Promise<void> {
   for (const name of await readdir(parent).catch(() => [])) {
-    const pid = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : Number.NaN;
-    if (pid > 0 && !isRunning(pid)) await rm(join(parent, name), { recursive: true, force: true }).catch(() => {});
+    const [, pid] = (name.startsWith(prefix) && /^(\d+)-\w{6}$/.exec(name.slice(prefix.length))) || [];
+    if (pid === undefined || isRunning(Number(pid))) continue;
+    const folder = join(parent, name);
+    const files = await readdir(folder).catch(() => [name]);
+    if (files.every((file) => /^\d+$/.test(file))) await rm(folder, { recursive: true, force: true }).catch(() => {});
   }
 }
 
