@@ -12,7 +12,7 @@ interface Bar {
   label: string;
   count: number;
   /** What a click on it filters by. */
-  condition?: Condition;
+  condition?: Condition | null;
 }
 
 /** More are one button away. An order without its end says nothing, so more of it is shown. */

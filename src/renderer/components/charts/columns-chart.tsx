@@ -1,8 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { number, share } from '../../lib/language/format.ts';
 import { isRightToLeft } from '../../lib/language/language.ts';
 import { moveCell } from '../move-cell.ts';
+import { Bars } from './bars.tsx';
 import type { ChartColumn } from './chart-columns.ts';
 import css from './columns-chart.module.css';
 import { usePart } from './picking.tsx';
@@ -15,11 +17,21 @@ interface ColumnsProps {
   label: string;
 }
 
+/** Narrower than this, the ticks of an axis would run into each other. */
+const narrow = '(max-width: 600px)';
+
+/** A histogram, or counts over time: columns side by side along an axis, in a narrow window a bar below the other, each with its label. */
+export function ColumnsChart(props: ColumnsProps) {
+  const isNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false });
+  const { columns, whole, hue } = props;
+  return isNarrow ? <Bars bars={columns} whole={whole} hue={hue} isOrdered /> : <Columns {...props} />;
+}
+
 /**
- * Columns side by side along an axis: a histogram, or counts over time. The height of the highest one is the room for all. Where
- * they can be picked, one of them is in the order of Tab and arrows go to the others.
+ * The height of the highest column is the room for all. Where they can be picked, one of them is in the order of Tab and arrows go
+ * to the others.
  */
-export function ColumnsChart({ columns, whole, hue, label }: ColumnsProps) {
+function Columns({ columns, whole, hue, label }: ColumnsProps) {
   const highest = columns.reduce((most, { count }) => Math.max(most, count), 1);
   const list = useRef<HTMLOListElement>(null);
   const [chosen, setActive] = useState(0);
