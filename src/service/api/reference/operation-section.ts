@@ -108,7 +108,7 @@ export function operationSection(operation: Operation): Markup {
   return html`<details class="operation"><summary><h3><span class="method">${method}</span> ${code(path)} <span class="name">${summary}</span></h3></summary>
 <div class="inside" id="${anchorOf(operation)}">
 ${paragraphs(description)}
-<p class="quiet">Name in generated clients: <a href="#${anchorOf(operation)}"><code>${operationId}</code></a></p>
+<p class="quiet">Name in generated clients: <a href="#${anchorOf(operation)}">${code(operationId)}</a></p>
 ${parameters(operation)}${request(operation)}
 ${answers.map(([status, { description: meaning, content }]) => answer(operation, status, meaning, content))}
 ${errors(operation)}

@@ -13,7 +13,7 @@ export const referenceStyle = `
 }
 * { box-sizing: border-box; }
 html { scroll-padding-block-start: 16px; }
-body { margin: 0; background: var(--paper); color: var(--text); font: 14px/20px "Inter Variable", Inter, system-ui, sans-serif; }
+body { margin: 0; overflow-wrap: break-word; background: var(--paper); color: var(--text); font: 14px/20px "Inter Variable", Inter, system-ui, sans-serif; }
 h1, h2, h3, h4, p, ul, dl, pre { margin: 0; }
 h1 { font-size: 20px; line-height: 28px; font-weight: 600; }
 h2 { font-size: 16px; line-height: 24px; font-weight: 600; }
