@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
-// A second ruler for the screens: does one scroll sideways, or is anything cut off at the side? WCAG 1.4.10 (reflow).
+// A second ruler for the screens: does one scroll sideways, is anything cut off at the side, do words of a list run into each other?
+// WCAG 1.4.10 (reflow).
 
 /** Runs in the page. Tables, lists of tabs and the like may scroll in a box of their own, a box with a heading may not. */
 function readOverflow(): string[] {
@@ -24,5 +25,39 @@ function readOverflow(): string[] {
   });
 }
 
-/** @returns a line for each box that scrolls sideways though it holds a whole screen, and for each whose end is cut off */
-export const findOverflow = async (page: Page): Promise<string[]> => [...new Set(await page.evaluate(readOverflow))];
+/** Runs in the page. The words of neighbours in a list, such as the ticks of an axis. What is hidden in part is measured by no words. */
+function readCollisions(): string[] {
+  const isCut = (element: Element) => getComputedStyle(element).overflow !== 'visible';
+  const placesIn = (item: Element): DOMRect[] => {
+    const places: DOMRect[] = [];
+    const walker = document.createTreeWalker(item, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      let up = node.parentElement;
+      while (up !== null && up !== item && !isCut(up)) up = up.parentElement;
+      if (up !== item || node.textContent?.trim() === '') continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      places.push(...range.getClientRects());
+    }
+    return places;
+  };
+  const meet = (a: DOMRect, b: DOMRect) =>
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 4;
+  return [...document.querySelectorAll('ol, ul')].flatMap((list) => {
+    const items = [...list.children].map((item) => ({ item, places: placesIn(item) }));
+    return items.flatMap(({ item, places }, at) => {
+      const other = items.slice(at + 1).find((next) => places.some((a) => next.places.some((b) => meet(a, b))));
+      if (other === undefined) return [];
+      return [`“${item.textContent.trim().slice(0, 40)}” runs into “${other.item.textContent.trim().slice(0, 40)}”`];
+    });
+  });
+}
+
+/**
+ * @returns a line for each box that scrolls sideways though it holds a whole screen, for each whose end is cut off, and for words
+ * that run into others
+ */
+export const findOverflow = async (page: Page): Promise<string[]> => [
+  ...new Set([...(await page.evaluate(readOverflow)), ...(await page.evaluate(readCollisions))]),
+];

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findDrift } from '../../scripts/screenshot-edges.ts';
+import { findOverflow } from '../../scripts/screenshot-overflow.ts';
 import {
   expectNoViolations,
   expectNoViolationsInAll,
@@ -119,6 +120,8 @@ test('axe finds nothing in any state of a mapping and of the charts, light, dark
   await part('number', /^25 – 30/).press('Space');
   await expect(filter).toContainText('4 of 60 responses');
   await check('every kind of chart, picked parts, chips');
+  await page.setViewportSize({ width: 1024, height: 2000 });
+  await expect(async () => expect(await findOverflow(page)).toEqual([])).toPass({ timeout: 3000 });
   // A narrow window has no room for the ticks of an axis: each bar has its label beside it.
   await page.setViewportSize({ width: 320, height: 2000 });
   await sheaf.question(kinds.number).scrollIntoViewIfNeeded();

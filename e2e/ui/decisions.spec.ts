@@ -213,7 +213,7 @@ test('if no date shows the order of day and month, the user is asked before the 
   await expect(page.getByRole('button', { name: 'Import 24 responses' })).toBeDisabled();
   await question(page).getByRole('radio').first().focus();
   await page.keyboard.press('Space');
-  await expect(question(page).getByRole('radio', { name: 'The day: 02/05/2024 10:10 is May 2, 2024' })).toBeChecked();
+  await expect(question(page).getByRole('radio', { name: 'The day: 02/05/2024 10:10 is 2 May 2024' })).toBeChecked();
   await expect(page.getByText('Choose how the dates are read.')).toHaveCount(0);
   expect(await sheaf.import()).toEqual([24, 24, 24]);
   expect((await arrived(sheaf))[0]).toContain('2024-05-02');

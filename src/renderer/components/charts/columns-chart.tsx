@@ -34,6 +34,8 @@ export function ColumnsChart(props: ColumnsProps) {
 function Columns({ columns, whole, hue, label }: ColumnsProps) {
   const highest = columns.reduce((most, { count }) => Math.max(most, count), 1);
   const list = useRef<HTMLOListElement>(null);
+  const step = columns.findIndex(({ tick }, at) => at > 0 && tick !== '');
+  const isLate = (at: number) => at === columns.length - 1 || at + step > columns.length;
   const [chosen, setActive] = useState(0);
   const active = Math.min(chosen, columns.length - 1);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -56,7 +58,7 @@ function Columns({ columns, whole, hue, label }: ColumnsProps) {
             isActive={at === active}
             onActive={() => setActive(at)}
           />
-          <span className={css.tick} data-late={at > columns.length * 0.75 || undefined} aria-hidden="true">
+          <span className={css.tick} data-late={isLate(at) || undefined} aria-hidden="true">
             {column.tick}
           </span>
         </li>

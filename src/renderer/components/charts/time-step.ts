@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { Condition, Distribution, Question } from '../../../contract/index.ts';
-import { longDate } from '../../lib/language/format.ts';
+import { longDate, mediumDate } from '../../lib/language/format.ts';
 import { language } from '../../lib/language/language.ts';
 import type { ChartColumn } from './chart-columns.ts';
 import { words } from './words.ts';
@@ -54,7 +54,7 @@ function periodName(from: string, by: Course['by']): string {
 }
 
 const tickOf = (from: string, by: Course['by']): string =>
-  by === 'day' || by === 'week' ? longDate(from) : periodName(from, by);
+  by === 'day' || by === 'week' ? mediumDate(from) : periodName(from, by);
 
 /** Ticks would run into each other if there were more. */
 const mostTicks = 6;

@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest';
-import { ago, counted, decimal, duration, exactDuration, number, share, size, truncateMiddle } from './format.ts';
+import {
+  ago,
+  asWritten,
+  counted,
+  decimal,
+  duration,
+  exactDuration,
+  mediumDate,
+  number,
+  share,
+  size,
+  truncateMiddle,
+} from './format.ts';
 
 test.each([
   [0, '0'],
@@ -52,6 +64,12 @@ test('a time is written relative to now', () => {
   expect(ago('2026-01-02T11:57:00Z', now)).toBe('3 minutes ago');
   expect(ago('2026-01-01T12:00:00Z', now)).toBe('yesterday');
   expect(ago('2026-01-02T11:59:50Z', now)).toBe('just now');
+});
+
+test('a date is written in one order, with a time and without', () => {
+  expect(asWritten('2024-04-03')).toBe('3 April 2024');
+  expect(asWritten('2024-04-03T09:10:00Z')).toBe('3 April 2024 at 09:10');
+  expect(mediumDate('2024-04-03')).toBe('3 Apr 2024');
 });
 
 test('a long name is shortened in the middle, never at its end, and no character is split', () => {

@@ -51,10 +51,17 @@ export function share(part: number, whole: number): string {
   return percentage(Math.round(percent));
 }
 
-const longDates = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+/** The dates of English are written as in Britain: the day stands first in a time with its date too. */
+const region = inLanguage({ en: 'en-GB', de: 'de-DE' });
+const longDates = new Intl.DateTimeFormat(region, { dateStyle: 'long', timeZone: 'UTC' });
+const mediumDates = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeZone: 'UTC' });
+const midnight = (iso: string) => new Date(`${iso.slice(0, 10)}T00:00:00Z`);
 
-/** @param iso a date, with or without a time. @returns the date with the name of the month: "April 3, 2024" */
-export const longDate = (iso: string): string => longDates.format(new Date(`${iso.slice(0, 10)}T00:00:00Z`));
+/** @param iso a date, with or without a time. @returns the date with the name of the month: "3 April 2024" */
+export const longDate = (iso: string): string => longDates.format(midnight(iso));
+
+/** The same where there is little room: "3 Apr 2024". */
+export const mediumDate = (iso: string): string => mediumDates.format(midnight(iso));
 
 /** @returns a duration as "8 s", "3 min", "2 h 10 min" */
 export function duration(seconds: number): string {
@@ -101,7 +108,6 @@ export function ago(iso: string, now: number): string {
   return inLanguage({ en: 'just now', de: 'gerade eben' });
 }
 
-const region = inLanguage({ en: 'en-GB', de: 'de-DE' });
 const exactTime = new Intl.DateTimeFormat(region, { dateStyle: 'long', timeStyle: 'short' });
 const wallTime = new Intl.DateTimeFormat(region, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
