@@ -41,7 +41,7 @@ export const de: Words = {
     dates: (read, total) =>
       `Es wird geprüft, ob die Datumsangaben die Reihenfolge von Tag und Monat zeigen. ${percentDone(read, total)}`,
     badRows: (count) =>
-      `${counted(count, 'Zeile kann', 'Zeilen können')} so nicht importiert werden. Wählen Sie unter „${counted(count, 'fehlerhafte Zeile', 'fehlerhafte Zeilen')}“, was mit ${count === 1 ? 'ihr' : 'ihnen'} geschieht.`,
+      `${counted(count, 'Zeile kann', 'Zeilen können')} so nicht importiert werden. Unter „${counted(count, 'fehlerhafte Zeile', 'fehlerhafte Zeilen')}“ wählen, was mit ${count === 1 ? 'ihr' : 'ihnen'} geschieht.`,
     findingBadRows: (read, total) =>
       `Zeilen, die nicht importiert werden können, werden gesucht. ${percentDone(read, total)}`,
     dateOrder: 'Wählen, wie die Datumsangaben gelesen werden.',

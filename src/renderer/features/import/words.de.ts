@@ -215,7 +215,7 @@ export const de: Words = {
   unclosedQuote: (row, line) =>
     `In Rückmeldung ${number(row)}${line === null ? '' : `, Zeile ${number(line)},`} öffnet sich ein Anführungszeichen und schließt sich nie. Die Zeilen darunter werden wie üblich importiert, die Vorschau zeigt sie aber in dieser Antwort.`,
   unclosedHint:
-    'Sind Anführungszeichen in dieser Datei gewöhnliche Zeichen, lesen Sie sie als Text. Sonst wählen Sie unten, was mit dieser Zeile geschieht.',
+    'Sind Anführungszeichen in dieser Datei gewöhnliche Zeichen, sie als Text lesen. Sonst unten wählen, was mit dieser Zeile geschieht.',
   form: {
     name: 'Name der Umfrage',
     project: 'Projekt',

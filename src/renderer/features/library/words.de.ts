@@ -164,7 +164,7 @@ export const de: Words = {
     title: 'Umfrage umbenennen',
     name: 'Name',
     save: 'Umbenennen',
-    empty: 'Geben Sie einen Namen ein.',
+    empty: 'Einen Namen eingeben.',
     done: (name) => `Die Umfrage heißt jetzt „${name}“.`,
   },
   step: {

@@ -80,18 +80,18 @@ export const de: Words = {
     },
     correct: 'Klicken oder Eingabetaste drücken, um sie zu berichtigen.',
     tooLong: (row) =>
-      `Rückmeldung ${number(row)} ist zu lang, um hier berichtigt zu werden. Berichtigen Sie sie in der Datei oder überspringen Sie sie.`,
+      `Rückmeldung ${number(row)} ist zu lang, um hier berichtigt zu werden. Sie in der Datei berichtigen oder überspringen.`,
     unread: (row) => `Rückmeldung ${number(row)} konnte nicht noch einmal gelesen werden.`,
     unreadHint:
-      'Die Datei wurde vielleicht geändert, verschoben oder gelöscht, seit Sie sie hinzugefügt haben. Fügen Sie sie noch einmal hinzu.',
+      'Vielleicht wurde die Datei seit dem Hinzufügen geändert, verschoben oder gelöscht. Sie noch einmal hinzufügen.',
     corrected: 'berichtigt',
     dialog: (row) => `Rückmeldung ${number(row)} berichtigen`,
     dialogHint:
-      'Die Zeile, wie sie jetzt gelesen wird, Zelle für Zelle. Ändern Sie sie so, dass jede Antwort unter ihrer Spalte steht.',
+      'Die Zeile, wie sie jetzt gelesen wird, Zelle für Zelle. Sie so ändern, dass jede Antwort unter ihrer Spalte steht.',
     tooMany: (count) =>
-      `${counted(count, 'Zelle', 'Zellen')} zu viel. Verbinden Sie zwei Zellen, die eine Antwort sind: Die Zellen danach rücken auf.`,
+      `${counted(count, 'Zelle', 'Zellen')} zu viel. Zwei Zellen verbinden, die eine Antwort sind: Die Zellen danach rücken auf.`,
     tooFew: (count) =>
-      `${counted(count, 'Zelle', 'Zellen')} zu wenig. Fügen Sie eine leere Zelle ein, wo eine Antwort fehlt: Die Zellen danach rücken weiter.`,
+      `${counted(count, 'Zelle', 'Zellen')} zu wenig. Eine leere Zelle einfügen, wo eine Antwort fehlt: Die Zellen danach rücken weiter.`,
     surplus: (at) => `Überzählige Zelle ${number(at)}`,
     join: 'Mit der nächsten Zelle verbinden',
     insert: 'Leere Zelle davor einfügen',

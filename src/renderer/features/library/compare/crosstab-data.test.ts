@@ -98,14 +98,14 @@ describe('a comparison', () => {
 });
 
 it.each<[ComparedTable['test'], string | null]>([
-  [table.test, 'Chi-square test of independence: χ²(2) = 12.35, p = 0.002. The columns differ beyond chance.'],
+  [table.test, 'Chi-square test of independence: χ²(2) = 12.35, p = 0.002. The columns differ significantly.'],
   [
     { name: 'welch', statistic: 1.5, df: 2, df2: 51.26, p: 0.23 },
-    'Welch’s test of the means: F(2; 51.3) = 1.50, p = 0.230. The columns do not differ beyond chance.',
+    'Welch’s test of the means: F(2; 51.3) = 1.50, p = 0.230. The columns do not differ significantly.',
   ],
   [
     { name: 'chi_square', statistic: 99, df: 1, df2: null, p: 1e-9 },
-    'Chi-square test of independence: χ²(1) = 99.00, p < 0.001. The columns differ beyond chance.',
+    'Chi-square test of independence: χ²(1) = 99.00, p < 0.001. The columns differ significantly.',
   ],
   [null, null],
 ])('the test %j in words', (test, sentence) => {

@@ -28,7 +28,7 @@ export const de: Words = {
   },
   loading: 'Wird verglichen …',
   legend:
-    'Anteile an denen, die in einer Spalte geantwortet haben; „Gesamt“ sind alle unter dem Filter. ↑ nennt die Spalten, die mehr als zufällig darunter liegen: z-Test der Anteile, Welch-Test der Mittelwerte, 5 %, Bonferroni.',
+    'Ein Anteil bezieht sich auf alle, die in der Spalte geantwortet haben. „Gesamt“ sind alle, die den Filter erfüllen. ↑ nennt die Spalten mit signifikant kleinerem Wert: z-Test der Anteile, Welch-Test der Mittelwerte, Niveau 5 %, Bonferroni.',
   overlap: 'Jemand kann in mehreren Spalten sein; die Tests berücksichtigen das.',
   smallest: 'Spalten ausblenden mit weniger Rückmeldungen als',
   hidden: (count, base) =>
@@ -54,8 +54,8 @@ export const de: Words = {
   tests: { chi_square: 'Chi-Quadrat-Test auf Unabhängigkeit', welch: 'Welch-Test der Mittelwerte' },
   statistic: { chi_square: 'χ²', welch: 'F' },
   result: (name, statistic, p) => `${name}: ${statistic}, ${p}.`,
-  differ: 'Die Spalten unterscheiden sich mehr als zufällig.',
-  same: 'Die Spalten unterscheiden sich nicht mehr als zufällig.',
+  differ: 'Die Spalten unterscheiden sich signifikant.',
+  same: 'Die Spalten unterscheiden sich nicht signifikant.',
   noTest:
     'Für die ganze Tabelle gibt es keinen Test: Eine Rückmeldung kann in mehreren Zeilen oder Spalten sein, oder es sind zu wenige.',
   parts: { promoters: 'Promotoren', passives: 'Passive', detractors: 'Kritiker' },

@@ -26,7 +26,7 @@ export const words = {
   },
   loading: 'Comparing…',
   legend:
-    'Shares are of the people in a column who answered; Total is everybody under the filter. ↑ names the columns that are lower beyond chance: z-test of shares, Welch’s t-test of means, 5%, Bonferroni.',
+    'A share is of those in the column who answered. Total is everyone who meets the filter. ↑ names the columns with a significantly lower value: z-test of shares, Welch’s t-test of means, 5% level, Bonferroni.',
   overlap: 'Somebody can be in several columns; the tests take this into account.',
   smallest: 'Hide columns with fewer responses than',
   hidden: (count: number, base: number) =>
@@ -52,8 +52,8 @@ export const words = {
   tests: { chi_square: 'Chi-square test of independence', welch: 'Welch’s test of the means' },
   statistic: { chi_square: 'χ²', welch: 'F' },
   result: (name: string, statistic: string, p: string) => `${name}: ${statistic}, ${p}.`,
-  differ: 'The columns differ beyond chance.',
-  same: 'The columns do not differ beyond chance.',
+  differ: 'The columns differ significantly.',
+  same: 'The columns do not differ significantly.',
   noTest:
     'There is no test of the whole table: a response can be in several rows or columns, or there are too few answers.',
   parts: { promoters: 'Promoters', passives: 'Passives', detractors: 'Detractors' },

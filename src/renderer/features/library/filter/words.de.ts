@@ -19,7 +19,7 @@ export const de: Words = {
   or: ' oder ',
   segments: {
     title: 'Segmente',
-    none: 'Noch keine Segmente. Filtern Sie die Rückmeldungen und speichern Sie den Filter hier unter einem Namen.',
+    none: 'Noch keine Segmente. Die Rückmeldungen filtern, dann den Filter hier unter einem Namen speichern.',
     name: 'Diesen Filter speichern als',
     save: 'Speichern',
     saved: (name) => `Das Segment „${name}“ ist gespeichert.`,

@@ -8,7 +8,7 @@ export const de: Words = {
   find: 'Spalte finden',
   columns: 'Spalten der Frage',
   none: 'Keine Spalte enthält das.',
-  more: (hidden) => `${number(hidden)} weitere: Tippen Sie einen Teil des Namens`,
+  more: (hidden) => `${number(hidden)} weitere: einen Teil des Namens eingeben`,
   text: 'Die Frage',
   kind: 'Art',
   join: (count) => (count < 2 ? 'Zwei Spalten wählen' : `Aus ${counted(count, 'Spalte', 'Spalten')} eine Frage machen`),

@@ -4,8 +4,7 @@ import type { Words } from './words.ts';
 export const de: Words = {
   fact: (count) => counted(count, 'Welle', 'Wellen'),
   title: 'Wellen',
-  intro:
-    'Was zusammen hinzugefügt wurde, ist eine Welle. Filtern Sie nach Wellen, oder vergleichen Sie die Fragen danach.',
+  intro: 'Jeder Import fügt eine Welle hinzu. Nach Wellen lässt sich filtern und vergleichen.',
   numbered: (number) => `Welle ${number}`,
   gone: 'eine Welle, die es nicht mehr gibt',
   name: (wave) => `Name von ${wave}`,

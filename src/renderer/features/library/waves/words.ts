@@ -4,7 +4,7 @@ import { counted } from '../../../lib/language/format.ts';
 export const words = {
   fact: (count: number) => counted(count, 'wave', 'waves'),
   title: 'Waves',
-  intro: 'What was added together is a wave. Filter by waves, or compare the questions by them.',
+  intro: 'Each import adds a wave. You can filter by waves and compare them.',
   numbered: (number: number) => `Wave ${number}`,
   gone: 'a wave that is no longer there',
   name: (wave: string) => `Name of ${wave}`,

@@ -84,10 +84,10 @@ export const de: Words = {
   parsers: {
     own: 'Jedes Dokument wird in einem Prozess gelesen, der keine andere Datei sieht.',
     own_in_javascript:
-      'Jedes Dokument wird in einem eigenen Prozess gelesen. Andere Programme, etwa LibreOffice, und Teile des Prozesses können alle Ihre Dateien öffnen; unter Linux verhindert bubblewrap das.',
-    all: 'Jedes Dokument wird in einem eigenen Prozess gelesen, der alle Ihre Dateien öffnen kann.',
+      'Jedes Dokument wird in einem eigenen Prozess gelesen. Andere Programme, etwa LibreOffice, und Teile des Prozesses können alle Dateien dieses Benutzerkontos öffnen; unter Linux verhindert bubblewrap das.',
+    all: 'Jedes Dokument wird in einem eigenen Prozess gelesen, der alle Dateien dieses Benutzerkontos öffnen kann.',
   },
-  network: 'Er erreicht Ihr Netz.',
+  network: 'Er erreicht das Netz dieses Computers.',
   noNetwork: 'Er hat kein Netz.',
   activity: 'Zur Aktivität',
   since: 'Es begann',
