@@ -6,6 +6,7 @@ import { Client } from 'pg';
 import { OpenedParts } from '../core/opened-parts.ts';
 import { cli, type ServeProcess, sheaf, startServe } from './cli-process.ts';
 import { type ForeignStoreProcess, startForeignStore } from './foreign-store.ts';
+import { freePort } from './free-port.ts';
 import { type PostgresServer, startPostgres } from './postgres-server.ts';
 import { startTestProxy, type TestProxy } from './test-proxy.ts';
 
@@ -64,15 +65,15 @@ async function createDatabase(server: string): Promise<string> {
 }
 
 async function startNode(folder: string, env: NodeJS.ProcessEnv, entry: string): Promise<ClusterNode> {
-  let running = await startServe(folder, [], entry, { env });
-  const { port } = new URL(running.url);
+  const at = ['--port', String(await freePort())];
+  let running = await startServe(folder, at, entry, { env });
   return {
     get process() {
       return running;
     },
     end: (signal) => running.end(signal),
     async start() {
-      running = await startServe(folder, ['--port', port], entry, { env });
+      running = await startServe(folder, at, entry, { env });
     },
   };
 }

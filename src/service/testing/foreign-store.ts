@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { cli } from './cli-process.ts';
+import { freePort } from './free-port.ts';
 
 export interface ForeignStoreProcess {
   folder: string;
@@ -53,7 +54,9 @@ export async function startForeignStore(origins: readonly string[]): Promise<For
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-foreign-'));
   const keys = { SHEAF_S3_ACCESS_KEY: 'foreign', SHEAF_S3_SECRET_KEY: 'foreign-secret' };
   const args = ['--data-dir', folder, ...origins.flatMap((origin) => ['--allow-origin', origin])];
-  let running = await run(args, keys);
+  // It may be ended and started again at the same address.
+  const at = [...args, '--port', String(await freePort())];
+  let running = await run(at, keys);
   const { url } = running;
   return {
     folder,
@@ -63,7 +66,7 @@ export async function startForeignStore(origins: readonly string[]): Promise<For
     env: { ...keys, SHEAF_S3_ENDPOINT: url, SHEAF_S3_BUCKET: 'clinic-uploads' },
     stop: () => running.end(),
     async start() {
-      running = await run([...args, '--port', new URL(url).port], keys);
+      running = await run(at, keys);
     },
     async remove() {
       await running.end();

@@ -11,6 +11,7 @@ import type { PresignedForm } from '../../../contract/index.ts';
 import { createStore } from '../../../storage/index.ts';
 import { openSqliteDatabase } from '../../data/sqlite/sqlite-database.ts';
 import { type ServeProcess, sheaf, startServe } from '../../testing/cli-process.ts';
+import { freePort } from '../../testing/free-port.ts';
 import { provideService } from '../../testing/provide-service.ts';
 import { base } from '../../testing/survey-scenario.ts';
 import { sendForm, startTestService } from '../../testing/test-service.ts';
@@ -55,7 +56,7 @@ describe('a service that cannot work', () => {
   it('the object store is gone, and comes back', async () => {
     const keys = { accessKey: 'key', secretKey: 'secret-key', corsOrigins: () => [] };
     const dataDir = newFolder();
-    const first = await createStore({ dataDir, ...keys });
+    const first = await createStore({ dataDir, port: await freePort(), ...keys });
     const foreign_store = {
       SHEAF_S3_ENDPOINT: first.url,
       SHEAF_S3_REGION: 'us-east-1',

@@ -11,7 +11,8 @@ const schema = z.object({ port: z.int().min(1).max(65_535) });
 /** Below the ports that Linux, macOS and Windows give to outgoing connections: nothing takes it while the service is down. */
 const quietPorts = { from: 20_000, to: 32_000 } as const;
 
-async function isFree(host: string, port: number): Promise<boolean> {
+/** @returns whether nothing listens on the port now */
+export async function isFree(host: string, port: number): Promise<boolean> {
   const probe = createServer();
   try {
     await once(probe.listen({ host, port }), 'listening');
