@@ -18,7 +18,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { row, workbookOf } from '../../columns/sources/xlsx/workbook.fixture.ts';
 import { makeCertificate } from '../testing/certificates.ts';
 import { cli } from '../testing/cli-process.ts';
-import { documentedCommands } from '../testing/documented-commands.ts';
+import { documentedCommands, onAnyPort } from '../testing/documented-commands.ts';
 import { fixtureBytes } from '../testing/record-scenario.ts';
 import { callRefused } from '../testing/refused-command.ts';
 
@@ -178,7 +178,7 @@ describe.skipIf(process.platform === 'win32')(
       for (const { page, text } of here) {
         if (goesOn(text)) {
           await service?.stop();
-          const started = await start(text);
+          const started = await start(onAnyPort(text));
           expect(JSON.parse(started.ready)).toMatchObject({ url: expect.stringMatching(/^http/) });
           service = started;
           continue;

@@ -1,4 +1,4 @@
-// "Run a shared instance for your team" of the README, typed as it stands; then a colleague imports there.
+// "Run a shared instance for your team" of the README, typed as it stands but for its port; then a colleague imports there.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { makeCertificate } from '../testing/certificates.ts';
 import { cli, sheaf } from '../testing/cli-process.ts';
+import { onAnyPort } from '../testing/documented-commands.ts';
 
 const readme = readFileSync(fileURLToPath(new URL('../../../README.md', import.meta.url)), 'utf8');
 const [, recipe = ''] = /^### Run a shared instance for your team\n(.*?)^##/ms.exec(readme) ?? [];
@@ -45,8 +46,13 @@ describe.skipIf(process.platform === 'win32')('the recipe for a shared instance 
 
   it('works as it is typed', { timeout: 60_000 }, async () => {
     lay();
-    service = spawn('sh', ['-c', serve], { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'], detached: true });
-    const [ready] = await once(createInterface(service.stdout as NodeJS.ReadableStream), 'line');
+    const stdio = ['ignore', 'pipe', 'inherit'] as const;
+    service = spawn('sh', ['-c', onAnyPort(serve)], { cwd: folder, env, stdio: [...stdio], detached: true });
+    const ended = once(service, 'exit').then(([code]) =>
+      Promise.reject(new Error(`${serve} ended with code ${code}.`)),
+    );
+    const [ready] = await Promise.race([once(createInterface(service.stdout as NodeJS.ReadableStream), 'line'), ended]);
+    ended.catch(() => {});
     const { port } = new URL(JSON.parse(String(ready)).url);
     const made = commands.map((command) => {
       const { status, stdout, stderr } = spawnSync('sh', ['-c', command], { cwd: folder, env, encoding: 'utf8' });

@@ -23,6 +23,9 @@ function commandsOf(page: string, text: string): DocumentedCommand[] {
   ];
 }
 
+/** The command on any port: that of the page may be taken on this computer, also by another test that runs the same line. */
+export const onAnyPort = (command: string): string => command.replace(/ --port \d+/, ' --port 0');
+
 /** Every command that README, CONTRIBUTING and the pages of docs/ name. @param root the project's folder */
 export function documentedCommands(root: string): DocumentedCommand[] {
   const docs = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
