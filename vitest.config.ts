@@ -46,5 +46,7 @@ export default defineConfig({
     execArgv: ['--max-semi-space-size=64'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // Without it a second, which a busy machine needs for less.
+    expect: { poll: { timeout: 20_000 } },
   },
 });

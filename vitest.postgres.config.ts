@@ -19,5 +19,7 @@ export default defineConfig({
     isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // Without it a second, which a busy machine needs for less.
+    expect: { poll: { timeout: 20_000 } },
   },
 });

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { eventually } from '../contract/eventually.fixture.ts';
 import { Crashes } from './crashes.ts';
 import { wordsFor } from './words.ts';
 
@@ -105,7 +106,7 @@ test('the report is saved where the user chooses, and the question is asked agai
   dialog.showSaveDialog.mockResolvedValueOnce({ canceled: false, filePath: join(folder, 'r.txt') });
   clicks.push(2, 2, 0);
   window.emit('unresponsive');
-  await vi.waitFor(() => expect(asked).toHaveLength(3));
+  await eventually(() => expect(asked).toHaveLength(3));
   expect(readFileSync(join(folder, 'r.txt'), 'utf8')).toBe('the report');
   expect(dialog.showSaveDialog).toHaveBeenCalledTimes(2);
   expect(webContents.forcefullyCrashRenderer).not.toHaveBeenCalled();

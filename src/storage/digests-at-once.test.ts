@@ -3,7 +3,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { eventually } from '../contract/eventually.fixture.ts';
 import { formBody, testBoundary } from './testing/form-body.ts';
 import { inAnHour } from './testing/form-rows.ts';
 import { multipartClient } from './testing/multipart-client.ts';
@@ -80,6 +81,6 @@ it('objects, parts and forms at once, and some that are cut off in between', asy
   expect(found).toEqual(kept.map(({ at, status }) => [status, tag(part(at))]));
   for (const at of [0, 5, 7]) expect((await client.read(`form-${at}`)).body.equals(part(at))).toBe(true);
   expect((await client.read('cut-1')).status).toBe(404);
-  await vi.waitFor(async () => expect(await store.leftovers()).toEqual([]), { timeout: 5000 });
+  await eventually(async () => expect(await store.leftovers()).toEqual([]));
   expect(store.errors).toEqual([]);
 });

@@ -53,7 +53,7 @@ it.skipIf(process.platform !== 'linux')(
     expect(element(first, 'Code')).toBe('ServiceUnavailable');
     for (const socket of sockets) socket.on('error', () => {}).destroy();
 
-    await expect.poll(async () => (await put('/after', 'alive')).status, { timeout: 5000 }).toBe(200);
+    await expect.poll(async () => (await put('/after', 'alive')).status).toBe(200);
     await expect.poll(() => readdir(join(folder, 'tmp'))).toEqual([]);
     expect(child.exitCode).toBeNull();
   },

@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { eventually } from '../contract/eventually.fixture.ts';
 import { formBody, testBoundary } from './testing/form-body.ts';
 import { element, type Reply, send } from './testing/send.ts';
 import { signedHeaders, signPolicy } from './testing/signing.ts';
@@ -60,7 +61,7 @@ async function readAll(socket: Socket): Promise<string> {
   return text;
 }
 
-const nothingLeft = () => vi.waitFor(async () => expect(await store.leftovers()).toEqual([]), { timeout: 5000 });
+const nothingLeft = () => eventually(async () => expect(await store.leftovers()).toEqual([]));
 
 describe('a client that disconnects', () => {
   it.each([1, 30, 60, 99])('after %i%% of a form leaves no object and no file', async (percent) => {
@@ -178,9 +179,9 @@ describe('Expect: 100-continue (100_continue)', () => {
       text += chunk;
     });
     socket.write(expectContinue(signedHeaders('PUT', addressOf('continued'), testKeys), 5));
-    await vi.waitFor(() => expect(text).toBe('HTTP/1.1 100 Continue\r\n\r\n'));
+    await eventually(() => expect(text).toBe('HTTP/1.1 100 Continue\r\n\r\n'));
     socket.write('hello');
-    await vi.waitFor(() => expect(text).toContain('HTTP/1.1 200 OK'));
+    await eventually(() => expect(text).toContain('HTTP/1.1 200 OK'));
     socket.destroy();
     expect((await get('continued')).text).toBe('hello');
   });
@@ -247,7 +248,7 @@ describe('start and stop', () => {
     const answer = readAll(socket);
     socket.write(head);
     socket.write(body.subarray(0, 500_000));
-    await vi.waitFor(async () => expect(await store.leftovers()).toHaveLength(1));
+    await eventually(async () => expect(await store.leftovers()).toHaveLength(1));
     const closed = store.close(5000);
     socket.write(body.subarray(500_000));
     expect(await answer).toMatch(/^HTTP\/1\.1 204 /);
@@ -260,7 +261,7 @@ describe('start and stop', () => {
     const socket = open();
     socket.write(head);
     socket.write(body.subarray(0, 500_000));
-    await vi.waitFor(async () => expect(await store.leftovers()).toHaveLength(1));
+    await eventually(async () => expect(await store.leftovers()).toHaveLength(1));
     await store.close(100);
     expect(await store.leftovers()).toEqual([]);
     socket.destroy();

@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { eventually } from '../../contract/eventually.fixture.ts';
 import { replyLimits, slowestReply } from '../../contract/index.ts';
 import { fetchUpload } from '../transfer/upload.ts';
 import { createClient } from './client.ts';
@@ -143,7 +144,7 @@ it('an export is passed on while it keeps to its limit, and the rest is not read
     query: {},
   })) as unknown as ReadableStream<Uint8Array>;
   for await (const _ of stream) break;
-  await vi.waitFor(() => expect(sent).toBeLessThan(64 * 1024 * 1024));
+  await eventually(() => expect(sent).toBeLessThan(64 * 1024 * 1024));
 });
 
 it.each([403, 200])('the storage’s answer %i counts though it has no end', async (status) => {

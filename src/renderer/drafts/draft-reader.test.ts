@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { eventually } from '../../contract/eventually.fixture.ts';
 import type { Original } from '../../importer/index.ts';
 import type { unpackArchive } from '../lib/files/unpack.ts';
 import type { ConvertedTable, convertInWorker, OpenedTable } from './convert.ts';
@@ -190,7 +191,7 @@ test('a workbook is shown as soon as its first rows are read, and read as CSV wh
   const draft = () => drafts.all[0] ?? { file: file('none') };
   expect(csvOf(draft())).toBeNull();
   conversion.resolve({ file: file('csv'), original });
-  await vi.waitFor(() => expect(csvOf(draft())?.name).toBe('csv'));
+  await eventually(() => expect(csvOf(draft())?.name).toBe('csv'));
 });
 
 test('a file that is read to its end before its first rows says how far it is, and ends when it is removed', async () => {
@@ -268,7 +269,7 @@ test('a workbook that cannot be converted says why, before and after its first r
   const late = open(async () => table, workbook({ Data: true }));
   await late.reader.addFiles([file('visits.xlsx')]);
   late.conversion.reject(new Error('Row 9 is damaged.'));
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(late.drafts.all[0]?.source?.csv).toEqual({ kind: 'failed', sentence: 'Row 9 is damaged.' }),
   );
 });
@@ -279,7 +280,7 @@ test('an archive is replaced by its table; its other files are named', async () 
   const { drafts, reader, unpack } = open();
   unpack.mockResolvedValueOnce({ ...emptyArchive, files: [file('data.csv')], others: ['readme.txt'] });
   await reader.addFiles([file('export.zip')]);
-  await vi.waitFor(() => expect(only(drafts)?.kind).toBe('mapping'));
+  await eventually(() => expect(only(drafts)?.kind).toBe('mapping'));
   expect(drafts.all.map((one) => [one.file.name, one.note])).toEqual([
     ['data.csv', 'Not imported from export.zip: readme.txt.'],
   ]);
@@ -290,7 +291,7 @@ test('of a form with repeats only the form is a survey; the repeats say so', asy
   const survey = file('visits.csv');
   unpack.mockResolvedValueOnce({ ...emptyArchive, files: [survey], survey, repeats: [file('visits-children.csv')] });
   await reader.addFiles([file('visits.zip')]);
-  await vi.waitFor(() => expect(drafts.all.map(({ state }) => state.kind).sort()).toEqual(['mapping', 'unreadable']));
+  await eventually(() => expect(drafts.all.map(({ state }) => state.kind).sort()).toEqual(['mapping', 'unreadable']));
   const [repeats] = drafts.all.filter(({ file: { name } }) => name === 'visits-children.csv');
   expect(repeats?.state).toMatchObject({ sentence: expect.stringContaining('a repeated group of “visits.csv”') });
 });

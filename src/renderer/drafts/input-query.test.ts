@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { eventually } from '../../contract/eventually.fixture.ts';
 import { InputQuery, inTurn, same } from './input-query.ts';
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
@@ -64,7 +65,7 @@ test('a value whose inputs change several times is computed once, after the dela
   await settled();
   noted.request('a', 'two');
   noted.request('a', 'three');
-  await vi.waitFor(() => expect(noted.current('a', 'three').kind).toBe('done'));
+  await eventually(() => expect(noted.current('a', 'three').kind).toBe('done'));
   expect(seen).toEqual(['one', 'three']);
 });
 

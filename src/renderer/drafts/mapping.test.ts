@@ -1,4 +1,5 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { eventually } from '../../contract/eventually.fixture.ts';
 import { changedTypes } from '../features/import/mapping/mapping-notices.tsx';
 import { type Asked, createTestTables, previewOf as preview, tableDraft } from './drafts.fixture.ts';
 import type { Preview } from './preview.ts';
@@ -35,7 +36,7 @@ function of(id: string) {
 
 /** The next thing that is asked of a worker. */
 async function next(work: string): Promise<Asked> {
-  return vi.waitFor(() => {
+  return eventually(() => {
     const at = asked.findIndex((one) => one.work === work);
     expect(at, work).toBeGreaterThanOrEqual(0);
     return asked.splice(at, 1)[0] as Asked;
@@ -55,7 +56,7 @@ test('an inspection is valid for its types: after a change of type it is made ag
   (await next('scan')).answer(counted);
   (await next('inspect')).answer(found);
   drafts.setCleaningStep(id, leaveOut, true);
-  await vi.waitFor(() => expect(of(id).why).toBeNull());
+  await eventually(() => expect(of(id).why).toBeNull());
   expect(chosenTransforms(of(id).mapping).excluded).toEqual([2]);
 
   drafts.setType(id, 'Why', 'Single choice');
@@ -64,7 +65,7 @@ test('an inspection is valid for its types: after a change of type it is made ag
   const again = await next('inspect');
   expect(again.job.shape?.types.map(({ type }) => type)).toEqual(['Timestamp', 'Single choice']);
   again.answer({ ...found, quality: [{ ...found.quality[0], rows: [3] }] });
-  await vi.waitFor(() => expect(of(id).why).toBeNull());
+  await eventually(() => expect(of(id).why).toBeNull());
   expect(chosenTransforms(of(id).mapping).excluded).toEqual([3]);
 });
 
@@ -73,7 +74,7 @@ test('a file that is read again is counted again; the decisions stay', async () 
   (await next('scan')).answer(counted);
   drafts.setCleaningStep(id, { does: 'redact', header: 'Why', kind: 'email' }, true);
   (await next('inspect')).answer(found);
-  await vi.waitFor(() => expect(of(id).why).toBeNull());
+  await eventually(() => expect(of(id).why).toBeNull());
   drafts.change(id, (draft) => ({ ...draft, override: { delimiter: ';' } }));
   expect(of(id).why).toContain('read again');
   drafts.changeState(id, (state) =>
@@ -89,7 +90,7 @@ test('a file that is read again is counted again; the decisions stay', async () 
   expect(of(id).why).not.toBeNull();
   (await next('scan')).answer(counted);
   (await next('inspect')).answer(found);
-  await vi.waitFor(() => expect(of(id).why).toBeNull());
+  await eventually(() => expect(of(id).why).toBeNull());
   expect(of(id).mapping.cleaningSteps).toHaveLength(1);
 });
 
@@ -102,14 +103,14 @@ test('dates are checked in a file of any size, without the inspection; nothing i
   expect(asked.filter(({ work }) => work === 'inspect')).toEqual([]);
   expect(of(id).why).toContain('dates show the order of day and month');
   dates.answer([{ column: 0, order: 'mdy', order_certain: false, sample: '03/04/2024' }]);
-  await vi.waitFor(() => expect(of(id).why).toBe('Choose how the dates are read.'));
+  await eventually(() => expect(of(id).why).toBe('Choose how the dates are read.'));
   drafts.decide(id, { dayOrder: 'dmy' });
   expect(of(id).why).toBeNull();
   expect(chosenTransforms(of(id).mapping).dated).toEqual([{ column: 0, order: 'dmy' }]);
 
   const told = put('told.csv', certain, large);
   (await next('scan')).answer(counted);
-  await vi.waitFor(() => expect(of(told).why).toBeNull());
+  await eventually(() => expect(of(told).why).toBeNull());
   expect(asked).toEqual([]);
 });
 
@@ -119,11 +120,11 @@ test('a comparison is valid for its waves: after one is removed it is made again
   for (let file = 0; file < 3; file++) (await next('scan')).answer(counted);
   const by = { address: 2, name: 0, identifier: 0, cells: 0 };
   const overlap = { known: [1, 2], by, repeated: [], rows: 3, existingRows: 6 };
-  await vi.waitFor(() => expect(asked.filter(({ work }) => work === 'compare')).toHaveLength(2));
+  await eventually(() => expect(asked.filter(({ work }) => work === 'compare')).toHaveLength(2));
   for (const one of asked.filter(({ work }) => work === 'compare')) one.answer(overlap);
   asked.splice(0, asked.length, ...asked.filter(({ work }) => work !== 'compare'));
   drafts.decide('c', { send: 'new' });
-  await vi.waitFor(() => expect(of('c').why).toBeNull());
+  await eventually(() => expect(of('c').why).toBeNull());
   expect(chosenTransforms(of('c').mapping).excluded).toEqual([1, 2]);
 
   drafts.remove('b');
@@ -133,7 +134,7 @@ test('a comparison is valid for its waves: after one is removed it is made again
   const again = await next('compare');
   expect(again.job.existing).toHaveLength(1);
   again.answer({ ...overlap, known: [2], existingRows: 3 });
-  await vi.waitFor(() => expect(of('c').why).toBeNull());
+  await eventually(() => expect(of('c').why).toBeNull());
   expect(chosenTransforms(of('c').mapping).excluded).toEqual([2]);
 
   drafts.remove('a');
@@ -149,7 +150,7 @@ test('media files are matched again after the user changes the type of the colum
   const matches = { matched: [{ filename: 'x.mp3', values: 2 }], missing: [], near: [], unused: [], unsupported: [] };
   const link = { column: 1, rule: { by: 'cell' }, matches, paths: new Map([['x.mp3', 'x.mp3']]) };
   (await next('match-files')).answer([link]);
-  await vi.waitFor(() => expect(of(id).why).toBeNull());
+  await eventually(() => expect(of(id).why).toBeNull());
   expect(of(id).mapping.takesMedia).toBe(true);
   drafts.setType(id, 'Why', 'Open-ended');
   expect(of(id).mapping.link).toBeNull();
@@ -162,6 +163,6 @@ test('the types from the whole file replace those from the first rows, but not t
   const again = suggestions.map((one) => ({ ...one, type: 'Single choice' as const }));
   drafts.setType(id, 'Submitted', 'Timestamp');
   (await next('scan')).answer({ ...counted, decided: { suggestions: again, groups: [] } });
-  await vi.waitFor(() => expect(of(id).mapping.types).toEqual(['Timestamp', 'Single choice']));
+  await eventually(() => expect(of(id).mapping.types).toEqual(['Timestamp', 'Single choice']));
   expect(changedTypes(of(id).mapping)).toEqual(['“Why” Single choice (was Open-ended)']);
 });

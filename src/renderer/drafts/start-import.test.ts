@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { plainDialect } from '../../columns/index.ts';
+import { eventually } from '../../contract/eventually.fixture.ts';
 import { type Original, planParts, scanRows } from '../../importer/index.ts';
 import { createMemoryDatabase } from '../lib/memory-database.fixture.ts';
 import type { Enqueued } from '../queue/import-queue.ts';
@@ -46,7 +47,7 @@ function open() {
     drafts.add([draft]);
   };
   const ready = (id: string) =>
-    vi.waitFor(() => {
+    eventually(() => {
       const draft = drafts.find(id);
       expect(draft && mappings.whyNotReady(draft)).toBeNull();
     });

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { eventually } from '../../contract/eventually.fixture.ts';
 import { createTestQueue, documentReceipt, file, recording, survey, surveyReceipt } from './queue.fixture.ts';
 import { ImportFailure } from './remedy.ts';
 
@@ -11,7 +12,7 @@ test('imports are saved before they are shown, run in their order, two at a time
   expect(database.ids('queue')).toEqual(some.map(({ entry }) => entry.id).sort());
   expect(states()).toEqual(['a running', 'b running', 'c queued']);
   runs[0]?.finish(documentReceipt('k1'));
-  await vi.waitFor(() => expect(states()).toEqual(['a done', 'b running', 'c running']));
+  await eventually(() => expect(states()).toEqual(['a done', 'b running', 'c running']));
   expect(announced).toEqual(['Importing a.', 'Importing b.', 'a is imported.', 'Importing c.']);
   expect(ended).toEqual(['k1']);
   expect((await saved.listReceipts()).map(({ receipt }) => 'key' in receipt && receipt.key)).toEqual(['k1']);
@@ -46,13 +47,13 @@ test('a pause ends the run and is saved; resumed, it runs again', async () => {
   const { id } = one.entry;
   queue.pause(id);
   expect(states()).toEqual(['a stopping']);
-  await vi.waitFor(() => expect(states()).toEqual(['a paused']));
+  await eventually(() => expect(states()).toEqual(['a paused']));
   expect((await saved.read(id))?.state).toEqual({ kind: 'paused' });
   expect(announced.at(-1)).toBe('The import of a is paused.');
   await queue.resume(id);
   expect(states()).toEqual(['a running']);
   expect(runs).toHaveLength(2);
-  await vi.waitFor(async () => expect((await saved.read(id))?.state).toEqual({ kind: 'queued' }));
+  await eventually(async () => expect((await saved.read(id))?.state).toEqual({ kind: 'queued' }));
 });
 
 test('a paused survey says how much has arrived', async () => {
@@ -64,7 +65,7 @@ test('a paused survey says how much has arrived', async () => {
   expect(queue.list.find(entry.id)?.arrived?.bytes).toBe(0);
   await saved.put([{ saved: row, entry: { ...entry, sent: { 1: { bytes: 9, sha256: null } } } }]);
   queue.pause(entry.id);
-  await vi.waitFor(() => expect(queue.list.find(entry.id)?.state.kind).toBe('paused'));
+  await eventually(() => expect(queue.list.find(entry.id)?.state.kind).toBe('paused'));
   const arrived = queue.list.find(entry.id)?.arrived;
   expect(arrived?.bytes).toBeGreaterThan(0);
   expect(arrived?.bytes).toBe(arrived?.whole);
@@ -90,7 +91,7 @@ test('a paused survey counts its media files, and a paused document all or nothi
     { saved: other, entry: { ...document.entry, is_sent: true } },
   ]);
   queue.pauseAll();
-  await vi.waitFor(() => expect(queue.list.all.map(({ state }) => state.kind)).toEqual(['paused', 'paused']));
+  await eventually(() => expect(queue.list.all.map(({ state }) => state.kind)).toEqual(['paused', 'paused']));
   expect([arrived(entry.id), arrived(document.entry.id)]).toEqual([
     { bytes: 20, whole },
     { bytes: 1, whole: 1 },
@@ -101,7 +102,7 @@ test('all are paused and resumed together', async () => {
   const { queue, states } = createTestQueue();
   await queue.enqueue([await recording('a'), await recording('b'), await recording('c')]);
   queue.pauseAll();
-  await vi.waitFor(() => expect(states()).toEqual(['a paused', 'b paused', 'c paused']));
+  await eventually(() => expect(states()).toEqual(['a paused', 'b paused', 'c paused']));
   await queue.resumeAll();
   expect(states()).toEqual(['a running', 'b running', 'c queued']);
 });
@@ -115,7 +116,7 @@ test.each([
   const one = await recording('a');
   await queue.enqueue([one]);
   runs[0]?.fail(error);
-  await vi.waitFor(() => expect(queue.list.all[0]?.state).toEqual(state));
+  await eventually(() => expect(queue.list.all[0]?.state).toEqual(state));
   expect((await saved.read(one.entry.id))?.state).toEqual(state);
 });
 
@@ -124,7 +125,7 @@ test('after a failure of its file an import asks for it, and accepts only the sa
   const one = await recording('a');
   await queue.enqueue([one]);
   runs[0]?.fail(new ImportFailure('Moved.', 'file'));
-  await vi.waitFor(() => expect(states()).toEqual(['a failed']));
+  await eventually(() => expect(states()).toEqual(['a failed']));
   await queue.resume(one.entry.id);
   expect(queue.list.all[0]?.state).toMatchObject({ kind: 'needs_files', needs: 'file' });
   expect(await queue.attachFiles([one.entry.id], [file('a', 'other content')])).toEqual(['a']);
@@ -140,10 +141,10 @@ test('a running import is stopped before it is removed; a queued one is removed 
   const some = [await recording('a'), await recording('b')];
   await queue.enqueue(some);
   queue.remove(some[1]?.entry.id ?? '');
-  await vi.waitFor(() => expect(states()).toEqual(['a running']));
+  await eventually(() => expect(states()).toEqual(['a running']));
   queue.remove(some[0]?.entry.id ?? '');
   expect(states()).toEqual(['a stopping']);
-  await vi.waitFor(() => expect(states()).toEqual([]));
+  await eventually(() => expect(states()).toEqual([]));
   expect(database.ids('queue')).toEqual([]);
   expect(database.ids('journal')).toEqual([]);
 });
@@ -177,7 +178,7 @@ test('files are released when their import is done, not before', async () => {
   await settled();
   expect(release).not.toHaveBeenCalled();
   runs[0]?.finish(documentReceipt('k'));
-  await vi.waitFor(() => expect(states()).toEqual(['a done']));
+  await eventually(() => expect(states()).toEqual(['a done']));
   expect(release).toHaveBeenCalledOnce();
 });
 
@@ -188,7 +189,7 @@ test('an import that is put first runs before the others, and keeps its place af
   await queue.enqueue(some);
   queue.putFirst(some[2]?.entry.id ?? '');
   expect(states()).toEqual(['c queued', 'a running', 'b queued']);
-  await vi.waitFor(async () => expect((await saved.list()).map(({ name }) => name)).toEqual(['c', 'a', 'b']));
+  await eventually(async () => expect((await saved.list()).map(({ name }) => name)).toEqual(['c', 'a', 'b']));
 });
 
 test('the number of imports that run together is saved; an invalid number counts as two', async () => {
@@ -217,7 +218,7 @@ test('a wave waits for the survey it belongs to, and is added to it', async () =
   await queue.enqueue([first, wave]);
   expect(states()).toEqual(['first.csv running', 'second.csv queued']);
   runs[0]?.finish(surveyReceipt('u1'));
-  await vi.waitFor(() => expect(runs).toHaveLength(2));
+  await eventually(() => expect(runs).toHaveLength(2));
   expect(await saved.readEntry(wave.entry.id)).toMatchObject({ append_to: 'u1', upload_key: 'u1', project_id: 7 });
 });
 
@@ -227,7 +228,7 @@ test('a wave whose survey was removed from the queue fails with a sentence, and 
   const wave = await survey('second.csv', { wave_of: { id: first.entry.id, name: 'first' } });
   await queue.enqueue([first, wave]);
   queue.remove(first.entry.id);
-  await vi.waitFor(() => expect(states()).toEqual(['second.csv failed']));
+  await eventually(() => expect(states()).toEqual(['second.csv failed']));
   expect(queue.list.all[0]?.state).toMatchObject({
     remedy: 'none',
     sentence: expect.stringContaining('first was not'),
@@ -260,7 +261,7 @@ test('imports that were done when the queue was last idle are not counted in the
   const { queue, runs, states } = createTestQueue();
   await queue.enqueue([await recording('a')]);
   runs[0]?.finish(documentReceipt('k'));
-  await vi.waitFor(() => expect(states()).toEqual(['a done']));
+  await eventually(() => expect(states()).toEqual(['a done']));
   expect(queue.list.store.getState().fraction).toBeNull();
   await queue.enqueue([await recording('b')]);
   expect(queue.list.store.getState().fraction).toBe(0);

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { eventually } from '../../contract/eventually.fixture.ts';
 import { type Client, ClientError, ImportError } from '../../importer/index.ts';
 import { createMemoryDatabase } from '../lib/memory-database.fixture.ts';
 import { createTestQueue, documentReceipt, recording, survey } from './queue.fixture.ts';
@@ -117,7 +118,7 @@ test('a place without a journal entry reports that there is no receipt; a failed
     expect.stringContaining('receipt'),
     'No room.',
   ]);
-  await vi.waitFor(async () => expect((await saved.read(ids[0] ?? ''))?.state.kind).toBe('failed'));
+  await eventually(async () => expect((await saved.read(ids[0] ?? ''))?.state.kind).toBe('failed'));
 });
 
 test('an import of another tab is restored only after that tab releases it', async () => {
@@ -129,7 +130,7 @@ test('an import of another tab is restored only after that tab releases it', asy
   await restore.start();
   expect(states()).toEqual(['b needs_files']);
   free.resolve();
-  await vi.waitFor(() => expect(states()).toEqual(['a needs_files', 'b needs_files']));
+  await eventually(() => expect(states()).toEqual(['a needs_files', 'b needs_files']));
 });
 
 test('a browser that saves nothing has an empty queue, and works', async () => {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eventually } from '../../../contract/eventually.fixture.ts';
 import { startTestService, type TestService, testClock } from '../../testing/test-service.ts';
 
 const [hour, day] = [3_600_000, 86_400_000];
@@ -36,7 +37,7 @@ it('a key is listed with its last use, to the minute; a wrong secret is none', a
   await signIn({ ...key, client_secret: 'secret_wrong' });
   expect(await listed(key)).toMatchObject({ last_used_at: null, expires_at: null, old_until: null });
   const isAt = (at: number) =>
-    vi.waitFor(async () => expect((await listed(key)).last_used_at).toBe(new Date(at).toISOString()));
+    eventually(async () => expect((await listed(key)).last_used_at).toBe(new Date(at).toISOString()));
   const first = clock.now();
   expect(await uses(key.token)).toBe(200);
   await isAt(first);

@@ -241,7 +241,7 @@ describe('GET surveys/{survey_key}/media', () => {
     expect((await get(unread)).body).toEqual({ transcript: null, segments: [], count: 0 });
     // The index of what was spoken is filled beside.
     const find = async () => (await get('/search?q=zebras&kind=passage')).body.groups[0].results;
-    await expect.poll(find, { timeout: 5000 }).toMatchObject([
+    await expect.poll(find).toMatchObject([
       {
         owner: { kind: 'media', media_id: body.media[0].media_id },
         start: 3,

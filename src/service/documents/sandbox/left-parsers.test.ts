@@ -42,7 +42,7 @@ it.skipIf(!isOffered).each<[string, () => void]>([
     prepare();
     const started = await startTestService({ data_dir });
     try {
-      await expect.poll(() => isRunning(left), { timeout: 5000 }).toBe(false);
+      await expect.poll(() => isRunning(left)).toBe(false);
       expect(isRunning(others)).toBe(true);
     } finally {
       for (const { pid = 0 } of [left, others].filter(isRunning)) process.kill(-pid, 'SIGKILL');
@@ -67,7 +67,7 @@ it.skipIf(!isOffered)(
       await killed.end('SIGKILL');
       expect(processesWith(marker)).toHaveLength(2);
       const next = await startServe(data_dir);
-      await expect.poll(() => processesWith(marker), { timeout: 5000 }).toEqual([]);
+      await expect.poll(() => processesWith(marker)).toEqual([]);
       await expect.poll(next.said, { timeout: 20_000 }).toContain('Parsers see their own files only');
       expect(readdirSync(join(data_dir, 'work'))).toEqual([]);
       expect(await next.end('SIGTERM')).toBe(0);
