@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
+import { processorMs } from '../contract/processor-time.fixture.ts';
 import { answerRule, detectDialect, readNps, readOptions, readTable, readTimestamp, suggestTypes } from './index.ts';
-
-/** Of processor time: what else the machine does meanwhile is not counted. */
-const milliseconds = (run: () => void): number => {
-  const start = process.cpuUsage();
-  run();
-  return process.cpuUsage(start).user / 1000;
-};
 
 /** Cells made to blow up naive expressions, of any length. */
 const hostile: [string, (length: number) => string][] = [
@@ -44,8 +38,8 @@ function work(cell: string): void {
 
 test.each(hostile)('%s: cells and headers take linear time', (_, make) => {
   work(make(1_000));
-  const small = Math.min(...[1, 2, 3].map(() => milliseconds(() => work(make(10_000)))));
-  const large = Math.min(...[1, 2, 3].map(() => milliseconds(() => work(make(100_000)))));
+  const small = Math.min(...[1, 2, 3].map(() => processorMs(() => work(make(10_000)))));
+  const large = Math.min(...[1, 2, 3].map(() => processorMs(() => work(make(100_000)))));
   // Quadratic work would be a hundredfold; the floor keeps the clock's grain out of it.
   expect(large).toBeLessThan(Math.max(10, small) * 30);
 });
@@ -63,7 +57,7 @@ function columnsFile(count: number): Uint8Array {
 test('ten thousand columns, including __proto__, are read and classified in linear time', () => {
   const judge = (count: number): number => {
     const bytes = columnsFile(count);
-    return milliseconds(() => {
+    return processorMs(() => {
       const table = readTable(bytes, detectDialect(bytes, { whole: true }), { limit: 1000, whole: true });
       expect(table.header[7]).toBe('__proto__');
       expect(suggestTypes(table)).toHaveLength(count);
@@ -77,7 +71,7 @@ test('ten thousand columns, including __proto__, are read and classified in line
 test('an unclosed quote in a long file takes one pass', () => {
   const read = (lines: number): number => {
     const bytes = new TextEncoder().encode(`a,b\n1,"${'x,y\n'.repeat(lines)}`);
-    return milliseconds(() => {
+    return processorMs(() => {
       const table = readTable(bytes, detectDialect(bytes, { whole: true }), { limit: 200, whole: true });
       expect(table.problems.some(({ kind }) => kind === 'unclosed-quote')).toBe(true);
     });

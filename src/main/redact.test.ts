@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { processorMs } from '../contract/processor-time.fixture.ts';
 import { redactor } from './redact.ts';
 
 const redact = redactor('/opt/Sheaf/resources/app.asar');
@@ -65,10 +66,9 @@ describe('facts that locate the error stay', () => {
 });
 
 test('long texts are cut, in linear time', () => {
-  const before = performance.now();
-  for (const text of ['"', '/', 'a@', 'x-amz-', '\\', 'C:', 'Bearer ', '<app>', "'a"]) {
-    const left = redact(text.repeat(200_000));
-    expect(left.length).toBeLessThan(40_000);
-  }
-  expect(performance.now() - before).toBeLessThan(1000);
+  const taken = processorMs(() => {
+    for (const text of ['"', '/', 'a@', 'x-amz-', '\\', 'C:', 'Bearer ', '<app>', "'a"])
+      expect(redact(text.repeat(200_000)).length).toBeLessThan(40_000);
+  });
+  expect(taken).toBeLessThan(1000);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { processorMs } from '../../contract/processor-time.fixture.ts';
 import { distinctHeaders } from './headers.ts';
 
 test.each([
@@ -22,8 +23,10 @@ test.each([
 });
 
 test('ten thousand equal headers are made distinct in linear time', () => {
-  const start = performance.now();
-  const headers = distinctHeaders(Array<string>(100_000).fill('Other'));
+  let headers: string[] = [];
+  const taken = processorMs(() => {
+    headers = distinctHeaders(Array<string>(100_000).fill('Other'));
+  });
   expect(new Set(headers).size).toBe(100_000);
-  expect(performance.now() - start).toBeLessThan(10_000);
+  expect(taken).toBeLessThan(10_000);
 });
