@@ -17,8 +17,8 @@ export default defineConfig({
     globalSetup: ['src/service/testing/postgres.setup.ts'],
     maxWorkers: 3,
     isolate: false,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // Without it a second, which a busy machine needs for less.
     expect: { poll: { timeout: 20_000 } },
   },

@@ -21,7 +21,7 @@ test('exports in the shapes of vendors show what was answered', async () => {
   const truths = makeVendorSurveys(join(folder, 'short')).filter(({ name }) => isInShortSet(name));
   expect(truths.length).toBeGreaterThanOrEqual(9);
   expect(differences(report(await checkFiles(truths, cli), truths.length))).toEqual([]);
-}, 180_000);
+});
 
 test.skipIf(!hasSurveyExports())(
   `labelled exports show what was answered (skipped when ${missingExports})`,

@@ -20,7 +20,7 @@ describe.skipIf(!hasPostgres)(
     let started: Awaited<ReturnType<typeof startEngines>>;
     beforeAll(async () => {
       started = await startEngines();
-    }, 60_000);
+    });
     afterAll(async () => {
       await started.remove();
       rmSync(folder, { recursive: true, force: true });
@@ -31,7 +31,7 @@ describe.skipIf(!hasPostgres)(
         const { answers, differences } = await compareFile(started.engines, path);
         expect([differences, answers > 100]).toEqual([[], true]);
       }
-    }, 120_000);
+    });
 
     it.skipIf(!hasSurveyExports())(
       `labelled exports (skipped when ${missingExports})`,

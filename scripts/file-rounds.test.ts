@@ -42,7 +42,7 @@ it('a table in each format is the same survey as its CSV, by the rules of the fo
   expect(asCsv.length).toBeGreaterThan(rounds.length / 2);
   // What a rule does not explain would be a fault.
   expect(rounds.filter(({ fromCsv, changed }) => fromCsv.length > 0 && changed.length === 0)).toEqual([]);
-}, 180_000);
+});
 
 it('reports a cell, a type or a chart that no rule explains, and only those', () => {
   const survey = (answer: string, type: string, count: number) =>

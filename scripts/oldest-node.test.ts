@@ -40,7 +40,7 @@ function install(): string {
 it('package.json names the Node that is tried here', () => expect(engines.node).toBe('>=22.14'));
 
 describe.skipIf(oldest === null)('on Node 22.14 (skipped: npm cannot get it here)', () => {
-  it('a survey and a document are imported and read', { timeout: 120_000 }, () => {
+  it('a survey and a document are imported and read', () => {
     const cli = install();
     const data = ['--data-dir', join(folder, 'data')];
     writeFileSync(join(folder, 'spring.csv'), 'Name,Age\nAda,36\nBob,41\n');

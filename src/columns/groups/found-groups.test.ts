@@ -24,7 +24,7 @@ const own = mkdtempSync(join(tmpdir(), 'sheaf-groups-'));
 const made: string[] = [];
 beforeAll(() => {
   made.push(...makeVendorSurveys(own).map(({ name }) => name));
-}, 60_000);
+});
 afterAll(() => rmSync(own, { recursive: true, force: true }));
 
 /** @param folders the first that has the file is read */
@@ -55,7 +55,7 @@ function expectGoals(score: GroupScore): void {
 }
 
 describe('groups are found as labelled by hand', () => {
-  it('in our own files in the shapes of vendors', { timeout: 60_000 }, () => {
+  it('in our own files in the shapes of vendors', () => {
     const files = readGroupLabels('vendors.txt');
     const labelled = new Set(files.map(({ file }) => file));
     expect(made.filter((name) => !labelled.has(name))).toEqual([]);
@@ -118,7 +118,7 @@ describe('groups stay', () => {
     ['when half of the rows are dropped', halved],
     ['when the user corrects the types of options', retyped],
     ['when other columns stand elsewhere', reordered],
-  ])('%s', { timeout: 60_000 }, (_, change) => {
+  ])('%s', (_, change) => {
     const lost = grouped.flatMap(({ file }) => {
       const table = tableOf(file, [own, samples]);
       const after = new Set(change(table).map(written));

@@ -77,7 +77,7 @@ async function heard(answer: Promise<Response>): Promise<Response> {
 const isAppend = (url: unknown) => String(url).endsWith('/append');
 
 describe('more than 100 parts: initialize takes 100, append the rest in batches', () => {
-  it('203 parts: one survey, every row once, a receipt with all parts', { timeout: 60_000 }, async () => {
+  it('203 parts: one survey, every row once, a receipt with all parts', async () => {
     const asked: string[] = [];
     const { run, journal } = await setUp(203, 0, (url, init) => {
       if (init?.method === 'POST') asked.push(String(url).replace(/^.*\//, ''));
@@ -95,7 +95,7 @@ describe('more than 100 parts: initialize takes 100, append the rest in batches'
     expect(await journal.list()).toEqual([]);
   });
 
-  it('resumes after a lost append answer and a crash, without duplicates', { timeout: 60_000 }, async () => {
+  it('resumes after a lost append answer and a crash, without duplicates', async () => {
     const controller = new AbortController();
     const { run, journal, healthy } = await setUp(102, 0, async (url, init) => {
       const reply = await heard(fetch(url, init && { ...init, signal: null }));
@@ -142,9 +142,7 @@ describe('append_to: a file is added to an existing survey', () => {
     expect(await ids(survey_key)).toEqual(expected(0, 8));
   });
 
-  it('interrupted before or after any of its requests, it resumes and nothing is duplicated', {
-    timeout: 60_000,
-  }, async () => {
+  it('interrupted before or after any of its requests, it resumes and nothing is duplicated', async () => {
     for (let cut = 0; ; cut++) {
       const { upload_key, survey_key } = await survey();
       const controller = new AbortController();

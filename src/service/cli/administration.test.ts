@@ -25,7 +25,7 @@ beforeAll(async () => {
     env = { ...store.env, SHEAF_DATABASE_URL: (await testDatabaseUrl(folder)) ?? '' };
   }
   served = await startServe(join(folder, 'data'), [], undefined, { env });
-}, 60_000);
+});
 afterAll(async () => {
   await served.end('SIGTERM');
   await store?.remove();
@@ -51,7 +51,7 @@ describe('a day', () => {
   let surveyKey: string;
   let documentKey: string;
 
-  it('in the morning: what runs, and how it is', { timeout: 60_000 }, () => {
+  it('in the morning: what runs, and how it is', () => {
     const [status] = run('status --json').lines;
     expect(status).toMatchObject({ service: 'running', url: served.url, schema: expect.any(Number) });
     expect(status.service_version).toBe(status.version);
@@ -61,7 +61,7 @@ describe('a day', () => {
     expect(run('keys list').lines.length).toBe(1);
   });
 
-  it('what came in is imported and listed', { timeout: 120_000 }, () => {
+  it('what came in is imported and listed', () => {
     run('projects create --name Clinic');
     run('projects create --name Empty');
     writeFileSync(join(folder, 'spring.csv'), survey);
@@ -82,7 +82,7 @@ describe('a day', () => {
     expect(refused('list --project Nowhere')).toEqual([1, expect.stringContaining('no project “Nowhere”')]);
   });
 
-  it('a colleague gets the responses, their dictionary and the document', { timeout: 120_000 }, () => {
+  it('a colleague gets the responses, their dictionary and the document', () => {
     const { stdout } = run(`export ${surveyKey} --headers one`);
     expect(stdout.replaceAll('\r\n', '\n')).toBe(survey.replace('=1+1', "'=1+1"));
     const [file, dictionary] = run(`export ${surveyKey} -o out.csv --dictionary out.json`).lines;
@@ -99,7 +99,7 @@ describe('a day', () => {
     expect(existsSync(join(folder, 'copy.pdf.part'))).toBe(false);
   });
 
-  it('what was deleted by mistake comes back', { timeout: 120_000 }, () => {
+  it('what was deleted by mistake comes back', () => {
     expect(run(`delete ${surveyKey} ${documentKey}`).lines).toMatchObject([
       { kind: 'survey', key: surveyKey, restorable_until: expect.any(String) },
       { kind: 'insight', key: documentKey },
@@ -115,7 +115,7 @@ describe('a day', () => {
     expect(refused(`undelete ${documentKey}`)[0]).toBe(1);
   });
 
-  it('keys: last use, expiry, a rotation with an overlap', { timeout: 120_000 }, async () => {
+  it('keys: last use, expiry, a rotation with an overlap', async () => {
     const options = '--scopes project:read --expires-in-days 30';
     const [old] = run(`keys create --name colleague ${options}`).lines;
     const listed = () => run('keys list --json').lines.find(({ id }) => id === old.id);
@@ -133,7 +133,7 @@ describe('a day', () => {
     run(`keys revoke --id ${old.id}`);
   });
 
-  it('in the evening: a backup, a check, and who did what', { timeout: 120_000 }, () => {
+  it('in the evening: a backup, a check, and who did what', () => {
     if (hasPostgres) {
       for (const command of ['backup copies', 'check'])
         expect(refused(command)).toEqual([2, expect.stringMatching(/the data is on a server.* pg_dump/)]);
@@ -148,7 +148,7 @@ describe('a day', () => {
     expect(run('keys list').lines.filter(({ revoked_at }) => revoked_at === null).length).toBe(1);
   });
 
-  it('a key that may not see surveys is not told that there is none', { timeout: 60_000 }, () => {
+  it('a key that may not see surveys is not told that there is none', () => {
     const [{ token }] = run('keys create --name colleague --scopes insight:write,project:read').lines;
     const [code, words] = refused(`export ${surveyKey} --url ${served.url} --token ${token}`);
     expect([code, words]).toEqual([1, expect.stringMatching(/may not see: .*lacks the scope survey:write/)]);
@@ -168,7 +168,7 @@ describe.skipIf(hasPostgres)('status (skipped on PostgreSQL: it is about a folde
     }
   });
 
-  it('ends with 1 when something fails', { timeout: 60_000 }, async () => {
+  it('ends with 1 when something fails', async () => {
     const failing = join(folder, 'failing');
     writeFileSync(join(folder, 'no-folder'), '');
     const service = await startServe(failing, ['--backup-dir', join(folder, 'no-folder', 'backups')]);
@@ -183,7 +183,7 @@ describe.skipIf(hasPostgres)('status (skipped on PostgreSQL: it is about a folde
 });
 
 describe.skipIf(hasPostgres)('an address that others cannot reach', () => {
-  it('is named at the start and by status, which ends with 1', { timeout: 60_000 }, async () => {
+  it('is named at the start and by status, which ends with 1', async () => {
     const shared = join(folder, 'shared');
     const service = await startServe(shared, ['--host', '0.0.0.0', '--public-url', 'http://localhost:8080']);
     const sentence =
@@ -200,7 +200,7 @@ describe.skipIf(hasPostgres)('an address that others cannot reach', () => {
 });
 
 describe.skipIf(hasPostgres)('without a service (skipped on PostgreSQL: it is about a folder)', () => {
-  it('status ends with 3; what needs a service starts one for itself', { timeout: 120_000 }, () => {
+  it('status ends with 3; what needs a service starts one for itself', () => {
     const own = ['--data-dir', join(folder, 'own')];
     sheaf(['projects', 'create', '--name', 'Alone', ...own]);
     const status = sheaf(['status', ...own]);

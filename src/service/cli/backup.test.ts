@@ -94,7 +94,7 @@ it('a backup beside running imports, restored elsewhere: every completed survey 
   expect(Object.keys(found).length).toBeGreaterThanOrEqual(1);
   for (const [key, text] of Object.entries(found)) expect(text).toBe(expected[key]);
   expect(await again.end('SIGTERM')).toBe(0);
-}, 60_000);
+});
 
 it('serve makes backups by itself, one at once and then in each interval', async () => {
   const backups = join(folder, 'scheduled');
@@ -106,7 +106,7 @@ it('serve makes backups by itself, one at once and then in each interval', async
   const again = await startServe(dataDir, ['--backup-dir', backups]);
   expect(await again.end('SIGTERM')).toBe(0);
   expect(list()).toEqual([first]);
-}, 60_000);
+});
 
 describe('later backups', () => {
   const backups = join(folder, 'later');

@@ -40,7 +40,7 @@ describe.skipIf(!isBuilt)('without a file of its own (skipped: the service is no
     { name: 'a module of the parsers', pattern: 'answer-parser-*.js', file: 'notes.txt' },
     { name: 'the thread that reads surveys', pattern: 'ingest.worker-*.js', file: 'spring.csv' },
     { name: 'a module of that thread', pattern: 'ingest-part-*.js', file: 'spring.csv' },
-  ])('$name: the sentence names the installation and what to do', { timeout: 120_000 }, ({ pattern, file }) => {
+  ])('$name: the sentence names the installation and what to do', ({ pattern, file }) => {
     const entry = installWithout(pattern);
     const broken = (args: readonly string[]) => sheaf(args, {}, folder, entry);
     const data = ['--data-dir', mkdtempSync(join(folder, 'data-'))];

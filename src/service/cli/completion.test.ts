@@ -94,7 +94,7 @@ describe.each(['bash', 'zsh'] as const)('%s after the = of an option', (shell) =
     // What is no file is none here either.
     { option: '--url', typed: 'an', offers: [] },
     { option: '--bom', typed: '', offers: [] },
-  ])('offers values for $option=$typed (where the shell is installed)', { timeout: 60_000 }, (row) => {
+  ])('offers values for $option=$typed (where the shell is installed)', (row) => {
     const { option, typed, offers } = row;
     // Of a path zsh completes the last name alone.
     const shown = shell === 'zsh' && typed.includes('/') ? ['visits.csv'] : offers.map((one) => prefix(option) + one);

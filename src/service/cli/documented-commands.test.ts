@@ -172,7 +172,7 @@ describe.skipIf(process.platform === 'win32')(
       expect(here.length).toBeGreaterThanOrEqual(12);
     });
 
-    it('in order, with the services running during the others', { timeout: 180_000 }, async () => {
+    it('in order, with the services running during the others', async () => {
       const failed: unknown[] = [];
       let service: { stop(): Promise<void> } | null = null;
       for (const { page, text } of here) {
@@ -191,7 +191,7 @@ describe.skipIf(process.platform === 'win32')(
       expect(existsSync(join(folder, 'DIR', 'sheaf.db'))).toBe(true);
     });
 
-    it('with npm, paths are relative to the caller’s folder', { timeout: 60_000 }, () => {
+    it('with npm, paths are relative to the caller’s folder', () => {
       const { status, stdout } = run(`npm --prefix "${root}" run --silent sheaf -- columns export.csv`);
       expect([status, stdout]).toEqual([0, expect.stringContaining('export.csv')]);
     });

@@ -35,7 +35,7 @@ const statistics = () =>
 it.each<[string, () => Uint8Array | Promise<Uint8Array>, string, number]>([
   ['sending.xlsx', workbook, 'Sending', 2],
   ['converting.sav', statistics, 'Converting', 1],
-])('%s: every response once', { timeout: 60_000 }, async (name, bytes, word, times) => {
+])('%s: every response once', async (name, bytes, word, times) => {
   const path = join(served.folder, name);
   writeFileSync(path, await bytes());
   await killAfter(['import', ...served.connection, '--project', 'Ours', '--auto-map', path], word, times);

@@ -42,4 +42,4 @@ it('sheaf import reports within five seconds that a stopped service does not ans
   expect((await ended)[0], said).toBe(0);
   // Once in a silence, not every second of it.
   expect(said.match(/No answer for /g)?.length).toBeLessThan(3);
-}, 180_000);
+});

@@ -185,9 +185,7 @@ describe('sheaf import of a table in another format', () => {
     expect(leftBehind()).toEqual([]);
   });
 
-  it('goes on after a kill, but not with another file of that name; what the kill left on the disk is removed', {
-    timeout: 60_000,
-  }, async () => {
+  it('goes on after a kill, but not with another file of that name; what the kill left on the disk is removed', async () => {
     const many = Array.from({ length: 20_000 }, (_, i) => ({ id: i, why: `Answer ${i}\nand more` }));
     const path = write('killed.json', JSON.stringify(many));
     const args = ['import', ...served.connection, '--json', '--project', 'Ours', '--auto-map', path];

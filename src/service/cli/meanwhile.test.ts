@@ -20,7 +20,7 @@ const moments: [what: string, moment: Moment][] = [
   ['has read the pages and not saved their sums', { call: 'renameSync', file: sums, when: 'before' }],
 ];
 
-it.each(moments)('another command may open and leave a folder while one %s', { timeout: 120_000 }, (what, moment) => {
+it.each(moments)('another command may open and leave a folder while one %s', (what, moment) => {
   const data = ['--data-dir', join(folder, what)];
   const create = (name: string) => ['projects', 'create', '--name', name, ...data];
   expect(sheaf(create('First')).status).toBe(0);

@@ -34,7 +34,7 @@ beforeAll(async () => {
   }
   served = await startServe(join(folder, 'data'));
   url = served.url.replace('127.0.0.1', 'localhost');
-}, 120_000);
+});
 afterAll(async () => {
   for (const close of closing) close();
   await served.end('SIGTERM');
@@ -64,7 +64,7 @@ const commands = ['list', 'export some-key', 'delete some-key', 'undelete some-k
 const sentence = /^[A-Z][^\n]*[.?]\n$/;
 
 describe('a service of another name, with a client id and its secret', () => {
-  it('what is there is listed, exported, deleted and taken back', { timeout: 240_000 }, async () => {
+  it('what is there is listed, exported, deleted and taken back', async () => {
     const [insight, imported] = linesOf(await signedIn('list'));
     expect([insight.kind, imported.kind, imported.number_of_responses]).toEqual(['insight', 'survey', 2]);
     const { stdout } = await signedIn(`export ${imported.key} --headers one`);
@@ -80,7 +80,7 @@ describe('a service of another name, with a client id and its secret', () => {
 });
 
 describe('what ends with one sentence', () => {
-  it.each(commands)('%s: a token that nobody knows, no key', { timeout: 60_000 }, async (command) => {
+  it.each(commands)('%s: a token that nobody knows, no key', async (command) => {
     const args = [...command.split(' '), '--url', url];
     const [token, none] = await Promise.all([run([...args, '--token', 'wrong']), run(args)]);
     expect(token).toMatchObject({ status: 1, stdout: '', stderr: expect.stringMatching(sentence) });
@@ -89,13 +89,13 @@ describe('what ends with one sentence', () => {
   });
 
   // One command stands for all: after some wrong secrets a service lets nobody sign in for a minute.
-  it('a wrong secret', { timeout: 60_000 }, async () => {
+  it('a wrong secret', async () => {
     const args = ['list', '--url', url, '--client-id', key.client_id];
     const secret = await run(args, { SHEAF_CLIENT_SECRET: 'wrong' });
     expect(secret).toMatchObject({ status: 1, stdout: '', stderr: expect.stringMatching(sentence) });
   });
 
-  it('a token that others could read is sent with a warning, a secret is not sent', { timeout: 60_000 }, async () => {
+  it('a token that others could read is sent with a warning, a secret is not sent', async () => {
     const plain = `http://${hostname()}:${new URL(url).port}`;
     const [token, near, secret] = await Promise.all([
       run(['list', '--url', plain, '--token', key.token]),
@@ -108,7 +108,7 @@ describe('what ends with one sentence', () => {
     expect(secret).toMatchObject({ status: 2, stderr: expect.stringContaining('Nothing was sent.') });
   });
 
-  it('nothing answers there, after some tries; a reading command makes no folder', { timeout: 120_000 }, async () => {
+  it('nothing answers there, after some tries; a reading command makes no folder', async () => {
     const port = await freePort();
     const all = await Promise.all(
       commands.map((command) => run([...command.split(' '), '--url', `http://127.0.0.1:${port}`, '--token', 't'])),
@@ -151,9 +151,9 @@ describe('the address of a file that a service names', () => {
       reply.end('theirs');
     }, '0.0.0.0');
     storage = `http://${hostname()}:${port}`;
-  }, 60_000);
+  });
 
-  it('is asked at another host only when that is named, and never with the key', { timeout: 60_000 }, async () => {
+  it('is asked at another host only when that is named, and never with the key', async () => {
     const refused = await exportFrom(`${storage}/file`);
     expect(refused).toMatchObject({ status: 1, stdout: '' });
     expect(refused.stderr).toMatch(sentence);
@@ -163,7 +163,7 @@ describe('the address of a file that a service names', () => {
     expect(asked).toEqual(['/file undefined']);
   });
 
-  it('is followed no further', { timeout: 60_000 }, async () => {
+  it('is followed no further', async () => {
     const { status, stderr } = await exportFrom(`${storage}/moved`, '--storage-origin', storage);
     expect([status, stderr]).toEqual([1, expect.stringContaining('HTTP 307')]);
     expect(asked).not.toContainEqual(expect.stringContaining('elsewhere'));

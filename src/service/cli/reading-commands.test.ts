@@ -36,9 +36,7 @@ describe('a data folder that is not there', () => {
   });
 });
 
-it('a program that took the address of a killed service and says nothing holds up no command', {
-  timeout: 120_000,
-}, async () => {
+it('a program that took the address of a killed service and says nothing holds up no command', async () => {
   const silent = createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
@@ -90,7 +88,7 @@ describe.skipIf(process.platform === 'win32')('output that nobody reads to its e
     expect(stderr).toBe('ended with 0\n');
   });
 
-  it('an export that its reader takes slowly arrives whole, without a warning', { timeout: 120_000 }, () => {
+  it('an export that its reader takes slowly arrives whole, without a warning', () => {
     const rows = Array.from({ length: 4000 }, (_, at) => `Person ${at},${`Because of ${at}. `.repeat(120)}`);
     writeFileSync(join(folder, 'long.csv'), `Name,Why?\n${rows.join('\n')}\n`);
     sheaf(['import', join(folder, 'long.csv'), '--project', 'Clinic', '--auto-map', ...data]);

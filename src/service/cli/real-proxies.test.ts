@@ -82,7 +82,7 @@ describe.each(realProxies)('%s', (proxy) => {
     it.each([
       { name: 'one address for both', hasSecondName: false, store: 'sheaf.test' },
       { name: 'a second name for the store', hasSecondName: true, store: 'files.test' },
-    ])('$name', { timeout: 180_000 }, async ({ hasSecondName, store }) => {
+    ])('$name', async ({ hasSecondName, store }) => {
       const instance = await serveBehind(proxy, hasSecondName);
       try {
         const { port, url, token } = instance;

@@ -44,7 +44,7 @@ describe.skipIf(process.platform === 'win32')('the recipe for a shared instance 
     expect(lines.length).toBeLessThanOrEqual(10);
   });
 
-  it('works as it is typed', { timeout: 60_000 }, async () => {
+  it('works as it is typed', async () => {
     lay();
     const stdio = ['ignore', 'pipe', 'inherit'] as const;
     service = spawn('sh', ['-c', onAnyPort(serve)], { cwd: folder, env, stdio: [...stdio], detached: true });

@@ -216,7 +216,7 @@ async function flood(extension: 'jpg' | 'bmp' | 'gif' | 'webp'): Promise<Uint8Ar
 }
 
 describe('documents and images that would cost too much, in the sandbox of 512 MB and a minute', () => {
-  it('B82 all of 10,000 pages are read', { timeout: 90_000 }, async () => {
+  it('B82 all of 10,000 pages are read', async () => {
     const { details, passages } = await readInBox(given('pdf', manyPages(100)));
     expect(details).toMatchObject({ count: 10_000 });
     expect(textOf({ passages })).toEqual(passages.map((_, index) => `Page ${index + 1}`));
@@ -224,7 +224,7 @@ describe('documents and images that would cost too much, in the sandbox of 512 M
     expect('truncated' in details && (details.truncated || passages.length === 10_000)).toBe(true);
   });
 
-  it('B82 a content stream that unpacks to 900 MB', { timeout: 90_000 }, async () => {
+  it('B82 a content stream that unpacks to 900 MB', async () => {
     const bomb = pdfOf(onePage({ content: deflateBomb(900), isDeflated: true }));
     expect(bomb.length).toBeLessThan(1024 ** 2);
     const reason = 'Reading this file takes more than 512 MB of memory. Make it smaller, or save it anew.';
@@ -239,7 +239,7 @@ describe('documents and images that would cost too much, in the sandbox of 512 M
     expect(await refusal(readInBox(input))).toBe(binary);
   });
 
-  it('B84 one line of 500 MB is cut at 16 MB, and the cut is reported', { timeout: 90_000 }, async () => {
+  it('B84 one line of 500 MB is cut at 16 MB, and the cut is reported', async () => {
     const input = given('txt', '');
     const file = openSync(input.path, 'r+');
     const piece = Buffer.alloc(10 * 1024 ** 2, 'words ');

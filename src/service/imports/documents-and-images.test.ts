@@ -122,10 +122,10 @@ beforeAll(async () => {
   await Promise.allSettled([...files.values(), ...insights.values()]);
   vi.unstubAllEnvs();
   if (soffice) await importAll(old);
-}, 180_000);
+});
 
 describe('every document and image type through the whole flow', () => {
-  it.for([...imageExtensions, ...documentExtensions])('.%s', { timeout: 180_000 }, async (extension, { skip }) => {
+  it.for([...imageExtensions, ...documentExtensions])('.%s', async (extension, { skip }) => {
     const record = (await files.get(extension)) ?? skip('LibreOffice is not installed');
     expect(record).toMatchObject({ status: 'completed', name: `Größe 1.${extension.toUpperCase()}` });
     await expectSameBytes(record.file_url, await bytesOf(extension));
@@ -136,7 +136,7 @@ describe('every document and image type through the whole flow', () => {
 });
 
 describe('every type through the whole flow', () => {
-  it.for(documentExtensions)('.%s', { timeout: 180_000 }, async (extension, { skip }) => {
+  it.for(documentExtensions)('.%s', async (extension, { skip }) => {
     const record = (await insights.get(extension)) ?? skip('LibreOffice is not installed');
     const { insight_type } = documents[extension];
     expect(record).toMatchObject({ processing_status: 'completed', insight_state: 0, insight_type });
@@ -150,7 +150,7 @@ describe('without LibreOffice', () => {
   beforeAll(async () => {
     await Promise.allSettled([...files.values(), ...insights.values()]);
     vi.stubEnv('SHEAF_SOFFICE', '/nowhere/soffice');
-  }, 180_000);
+  });
   afterAll(() => void vi.unstubAllEnvs());
 
   it.each(old)('.%s ends failed as an insight and error as a file, with the reason', async (extension) => {

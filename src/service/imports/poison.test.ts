@@ -73,7 +73,7 @@ const library = async (wav_key: string) =>
   (await service.call('GET', `/api/v1/workspace/files/${wav_key}`, { token: service.token })).body;
 
 describe.skipIf(!isLinux)('a parser that dies (skipped: parsers are found through /proc, on Linux alone)', () => {
-  it('F6 killed once: the document is read at the next try, exactly once', { timeout: 60_000 }, async () => {
+  it('F6 killed once: the document is read at the next try, exactly once', async () => {
     const killing = killParsers('xlsx', 1);
     const file = await startFile('once.xlsx', fixtureBytes('sheets.xlsx'));
     expect(await followFile(service, file)).toMatchObject({ status: 'completed' });
@@ -82,9 +82,7 @@ describe.skipIf(!isLinux)('a parser that dies (skipped: parsers are found throug
     expect(await library(file.wav_key)).toMatchObject({ details: { unit: 'sheet', count: 2 }, failure: null });
   });
 
-  it('F8 killed each time: it fails after three tries with a reason; others continue', {
-    timeout: 60_000,
-  }, async () => {
+  it('F8 killed each time: it fails after three tries with a reason; others continue', async () => {
     const killing = killParsers('docx');
     const poison = await startFile('poison.docx', fixtureBytes('report.docx'));
     const others = ['a.txt', 'b.pptx'].map((name) =>

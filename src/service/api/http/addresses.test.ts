@@ -127,7 +127,7 @@ async function importEverything(service: TestService, base: string, { ask, sendF
 }
 
 describe.skipIf(hasForeignStore)('addresses through', () => {
-  it.each(places)('$name', { timeout: 60_000 }, async (place) => {
+  it.each(places)('$name', async (place) => {
     const { service, base, store, client } = await openPlace(place);
     const { seen, file_url } = await importEverything(service, base, client);
     const origins = new Set(seen.map((url) => new URL(url).origin));

@@ -199,7 +199,7 @@ describe.skipIf(!hasPostgres)('sheaf migrate (skipped: not the run on PostgreSQL
     });
     expect(added.status).toBe('COMPLETED');
     await service.stop();
-  }, 60_000);
+  });
 
   it('objects that a power cut took are moved too', async () => {
     const data_dir = makeFolder();
@@ -212,7 +212,7 @@ describe.skipIf(!hasPostgres)('sheaf migrate (skipped: not the run on PostgreSQL
     await service.stop({ keep: true });
     const { status, lines, stderr } = (await makeTarget(cut)).move();
     expect([status, lines[0]?.objects.count], stderr).toEqual([0, 8]);
-  }, 60_000);
+  });
 
   it('keys work as before, with a rotated secret or token too while it is valid; a token of the host does not', async () => {
     const target = await makeTarget();
@@ -234,7 +234,7 @@ describe.skipIf(!hasPostgres)('sheaf migrate (skipped: not the run on PostgreSQL
     });
     for (const one of [old, now]) expect([await status(one.token), await signIn(one)]).toEqual([401, 401]);
     await service.stop();
-  }, 60_000);
+  });
 
   it.each([
     ['as it begins', 'Moving objects', 1],
@@ -258,7 +258,7 @@ describe.skipIf(!hasPostgres)('sheaf migrate (skipped: not the run on PostgreSQL
     const target = await makeTarget();
     await killAfter(target.args, 'Moving rows', 1, target.env);
     await expect(target.start()).rejects.toThrow(/being moved into this database/);
-  }, 60_000);
+  });
 
   const change = (statement: string) => (folder: string) => {
     const handle = new Sqlite(join(folder, 'sheaf.db'));
@@ -324,5 +324,5 @@ describe.skipIf(!hasPostgres)('sheaf migrate (skipped: not the run on PostgreSQL
     expect(refused(target.args)).toMatch(/^1 The database holds a workspace already/);
     const other = await makeTarget();
     expect(refused(other.args)).toMatch(/^1 The bucket clinic-uploads .* holds objects already/);
-  }, 60_000);
+  });
 });

@@ -41,7 +41,7 @@ describe.skipIf(hasForeignStore)('after a power cut, before Sheaf was started ag
     const { status } = await startSheaf(['backup', join(folder, 'beside'), '--data-dir', running]);
     expect([status, findLogged(running).length > 2]).toEqual([0, true]);
     await service.stop({ keep: true });
-  }, 60_000);
+  });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   beforeEach(() => {
     count += 1;
@@ -72,7 +72,7 @@ describe.skipIf(hasForeignStore)('after a power cut, before Sheaf was started ag
     expect(await backup).toMatchObject({ status: 0 });
     unlock();
     expect(restore(backups)).toBe(8);
-  }, 30_000);
+  });
 
   it('a repair reads answers again from a file that was taken', () => {
     const db = new Sqlite(join(cut, 'sheaf.db'));

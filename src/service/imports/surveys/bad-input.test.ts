@@ -150,7 +150,7 @@ const unreadable: Unreadable[] = [
 ];
 
 describe('bad input: the part is FAILED and named, with a sentence', () => {
-  it.each(unreadable)('$name', { timeout: 60_000 }, async ({ parts, details }) => {
+  it.each(unreadable)('$name', async ({ parts, details }) => {
     const final = await importParts(service, parts, { auto_map: true });
     expect(final).toMatchObject({ status: 'FAILED', error_details: { part_number: parts.length } });
     expect(final.parts.at(-1)?.status).toBe('FAILED');

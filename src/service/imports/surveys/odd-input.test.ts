@@ -130,7 +130,7 @@ const readable: Readable[] = [
 ];
 
 describe('unusual input: read unchanged, nothing lost', () => {
-  it.each(readable)('$name', { timeout: 60_000 }, async ({ name, part, headers, rows }) => {
+  it.each(readable)('$name', async ({ name, part, headers, rows }) => {
     const final = await importParts(service, [part], {
       column_mapping: Object.fromEntries(headers.map((header) => [header, 'Single choice'])),
     });

@@ -82,9 +82,7 @@ async function ingestAndKill(upload: Upload, ms: number): Promise<boolean> {
 
 const childUrl = new URL('../../testing/ingest-child.ts', import.meta.url);
 
-test('killed at random moments, every row is saved exactly once when the job continues', {
-  timeout: 180_000,
-}, async () => {
+test('killed at random moments, every row is saved exactly once when the job continues', async () => {
   const parts = 8;
   const upload = await survey(parts);
   let kills = 0;

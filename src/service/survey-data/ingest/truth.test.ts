@@ -27,7 +27,7 @@ function countsOf(
 
 const styles: Partial<SurveyFile>[] = [{}, { eol: 'crlf', bom: true }, { delimiter: ';', quoteAll: true }];
 
-test.each(styles)('has the counts of the generator: %o', { timeout: 60_000 }, async (style) => {
+test.each(styles)('has the counts of the generator: %o', async (style) => {
   const rows = 3000;
   const write = (name: string, start: number, count: number) => {
     const out = join(fixture.folder, name);

@@ -116,7 +116,7 @@ async function checkFile(
   return { columns: before.questions.length * by.length, wrong };
 }
 
-test('exported samples are imported with the same types, charts and rows', { timeout: 120_000 }, async () => {
+test('exported samples are imported with the same types, charts and rows', async () => {
   const found: string[] = [];
   for (const file of readdirSync(samples).filter((name) => name.endsWith('.csv')))
     found.push(...(await checkFile(`${samples}${file}`, {}, ways)).wrong);

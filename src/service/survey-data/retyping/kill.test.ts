@@ -66,7 +66,7 @@ beforeAll(async () => {
   }
   await call('POST', survey.links.complete);
   await until(async () => (await call<{ status: string }>('GET', survey.links.status)).body.status === 'COMPLETED');
-}, 120_000);
+});
 afterAll(async () => {
   await serve.end('SIGTERM');
   rmSync(data_dir, { recursive: true, force: true });
@@ -92,9 +92,7 @@ function expectWhole(db: Database.Database): void {
   expect(number('SELECT sum(choices) FROM questions')).toBe(choices);
 }
 
-it('kill -9 during a change of type: everything old or everything new, and new in the end', {
-  timeout: 180_000,
-}, async () => {
+it('kill -9 during a change of type: everything old or everything new, and new in the end', async () => {
   let cut = 0;
   const changes = [
     ['When', 'Timestamp'],
@@ -144,9 +142,7 @@ function expectInOrder(db: Database.Database): void {
   expect(db.prepare('SELECT count(*) FROM staged_people').pluck().get()).toBe(0);
 }
 
-it('kill -9 while people are read by a key: everybody old or everybody new, and new in the end', {
-  timeout: 180_000,
-}, async () => {
+it('kill -9 while people are read by a key: everybody old or everybody new, and new in the end', async () => {
   const person_key = { name: 'Why', headers: ['Why'] };
   let cut = 0;
   for (const [round, key] of [person_key, null].entries()) {
@@ -164,7 +160,7 @@ it('kill -9 while people are read by a key: everybody old or everybody new, and 
   expect(cut, 'kills that came before the end').toBeGreaterThan(0);
 });
 
-it('kill -9 during a purge: always hidden, and deleted in the end', { timeout: 180_000 }, async () => {
+it('kill -9 during a purge: always hidden, and deleted in the end', async () => {
   expect((await call('DELETE', `${at()}?undo_seconds=0`)).status).toBe(200);
   const tables = [
     'segments',

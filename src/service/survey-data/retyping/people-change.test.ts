@@ -36,9 +36,7 @@ async function change(at: string, isWanted: (change: PersonKeyChange) => boolean
   }
 }
 
-it('a long change says how far it is, hides what is not over, can be cancelled, and then leaves nothing behind', {
-  timeout: 120_000,
-}, async () => {
+it('a long change says how far it is, hides what is not over, can be cancelled, and then leaves nothing behind', async () => {
   const { project_id, at } = await importPeople();
   const people = async () => {
     const { count, participants } = (await call('GET', `/api/v1/workspace/participants?project_id=${project_id}&q=p7`))
@@ -76,9 +74,7 @@ it('a long change says how far it is, hides what is not over, can be cancelled, 
   expect([(await stored().execute()).length, await staged()]).toEqual([50_000, []]);
 });
 
-it('a change of a column that is cancelled reads no further part and changes nothing', {
-  timeout: 120_000,
-}, async () => {
+it('a change of a column that is cancelled reads no further part and changes nothing', async () => {
   const { at } = await importPeople();
   const { questions } = (await call('GET', `${at}/questions`)).body;
   const { id, type } = questions.find((one: Question) => one.header === 'pid');

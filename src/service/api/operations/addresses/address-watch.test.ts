@@ -132,7 +132,7 @@ it('sheaf serve --address-check off, and the variable', async () => {
     status: 2,
     stderr: expect.stringContaining('on, off'),
   });
-}, 60_000);
+});
 
 it('an address that leads here, with its store', async () => {
   const service = await serveBehind(await proxied());
