@@ -40,6 +40,7 @@ import { renewHostTokenTx } from './data/keys/host-key.store.ts';
 import { openNodeToken } from './data/keys/node-token.ts';
 import { createObjectStore } from './data/objects/create-object-store.ts';
 import { openStore, type RunningStore, requireObjects } from './data/objects/embedded-store.ts';
+import { requirePlace } from './data/objects/store-place.ts';
 import { openDatabase } from './data/open-database.ts';
 import { lockDataDir } from './data/sqlite/lock.ts';
 import { createDocuments } from './documents/index.ts';
@@ -75,11 +76,16 @@ interface Parts {
   database: Database;
   space: DiskSpace;
   store: RunningStore;
+  /** Writes down where the objects are, once the store can be used. */
+  notePlace: () => Promise<void>;
   /** Closes, in reverse, what has been opened so far. */
   opened: OpenedParts;
   /** Aborted when the service has been asked to stop. */
   stopping: AbortSignal;
 }
+
+/** What a start has before the store. */
+type Opened = Omit<Parts, 'store' | 'notePlace'>;
 
 /** Commands such as `sheaf status` hold the folder for a moment. */
 const lockPatienceMs = 500;
@@ -94,16 +100,19 @@ function openThreads({ place }: Database, { settings }: RunningStore, opened: Op
   return { ingest, rewrites, queries };
 }
 
-/** Assembles context, ingest, jobs and routes around an open database and store; `opened` closes them in turn. */
-async function assemble(
-  { config, clock, log, health, metrics, database, space, store, opened, stopping }: Parts,
-  server: FastifyInstance,
-  codes: SignInCodes,
-) {
+/** The embedded store has its bucket; another store is asked, so that a start without it fails. */
+async function openObjects({ config, log, health, database, store, opened, notePlace }: Parts) {
   const objects = createObjectStore(store.settings, log, health.storage, database.clock);
   opened.defer(() => objects.close());
-  // The embedded store has its bucket; another store is asked, so that a start without it fails.
   if (config.foreign_store !== null) await objects.prepare();
+  await notePlace();
+  return objects;
+}
+
+/** Assembles context, ingest, jobs and routes around an open database and store; `opened` closes them in turn. */
+async function assemble(parts: Parts, server: FastifyInstance, codes: SignInCodes) {
+  const { config, clock, log, health, metrics, database, space, store, opened, stopping } = parts;
+  const objects = await openObjects(parts);
   const { ingest, rewrites, queries } = openThreads(database, store, opened);
   const transcribers = createTranscriberSettings(config, isLocalOnly(config));
   const { data_dir } = config;
@@ -167,7 +176,7 @@ const handlersOf = (context: ApiContext, auth: Authenticator) => ({
 });
 
 /** Serves the figures, where they are wanted. @returns their address */
-async function serveMetrics({ config, metrics, log, opened }: Omit<Parts, 'store'>): Promise<string | null> {
+async function serveMetrics({ config, metrics, log, opened }: Opened): Promise<string | null> {
   if (!config.metrics_listen || metrics === null) return null;
   const served = await startMetricsServer(metrics, config.metrics_listen, log);
   opened.defer(() => served.close());
@@ -179,12 +188,7 @@ const isMounted = (config: ServiceConfig): boolean =>
   config.foreign_store === null && (!isLocalOnly(config) || Boolean(config.storage_public_url ?? config.tls));
 
 /** @param ports called on each request, because they are known only after listening */
-async function openServer(
-  parts: Omit<Parts, 'store'>,
-  store: RunningStore,
-  tls: KeyPair | null,
-  ports: () => readonly number[],
-) {
+async function openServer(parts: Opened, store: RunningStore, tls: KeyPair | null, ports: () => readonly number[]) {
   const { config, log, metrics, stopping } = parts;
   const origins = new Set(config.window_origins);
   const publicUrl = config.public_url ?? null;
@@ -208,8 +212,9 @@ async function openServer(
   return server;
 }
 
-async function start(parts: Omit<Parts, 'store'>): Promise<Omit<Service, 'stop'>> {
+async function start(parts: Opened): Promise<Omit<Service, 'stop'>> {
   const { config, clock, log, health, database, space, opened } = parts;
+  const notePlace = await requirePlace(database, config);
   const isShared = database.place.engine === 'postgres';
   const token = isShared
     ? await openNodeToken(parts)
@@ -236,7 +241,7 @@ async function start(parts: Omit<Parts, 'store'>): Promise<Omit<Service, 'stop'>
   });
   opened.defer(() => store.close());
   const server = await openServer(parts, store, pair, () => listening.ports);
-  const { watchAddresses } = await assemble({ ...parts, store }, server, codes);
+  const { watchAddresses } = await assemble({ ...parts, store, notePlace }, server, codes);
   const metrics_url = await serveMetrics(parts);
   opened.defer(() => server.close());
   listening = await listen(server, config, { pair, log, opened });

@@ -2,7 +2,6 @@ import { type Command, Option } from 'commander';
 import type { BackupTask } from '../../contract/backup-process.ts';
 import { systemClock } from '../core/clock.ts';
 import { defaultDataDir } from '../core/data-dir.ts';
-import { UserError } from '../core/errors.ts';
 import { damagedObjectsSentence, damagedSentence } from '../data/backup/backup-failure.ts';
 import { requireBackupFolder } from '../data/backup/backup-folder.ts';
 import type { DamagedObject } from '../data/backup/keep-objects.ts';
@@ -14,6 +13,7 @@ import { version } from '../version.ts';
 import { runForService, taskOption } from './backup-for-service.ts';
 import { backupProgressOf } from './backup-progress.ts';
 import { pathOption, printLine, wholeNumberOption } from './command.ts';
+import { requireLocalWorkspace } from './local-data.ts';
 
 interface Options {
   dataDir: string;
@@ -27,17 +27,6 @@ interface Options {
 }
 
 const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
-
-/** @throws UserError where the data is on a server: a copy of the folder would not have it */
-export function requireLocalData(env: NodeJS.ProcessEnv): void {
-  const elsewhere = ['SHEAF_DATABASE_URL', 'SHEAF_S3_ENDPOINT'].filter((name) => env[name]);
-  if (elsewhere.length === 0) return;
-  throw new UserError(
-    `${elsewhere.join(' and ')} ${elsewhere.length > 1 ? 'are' : 'is'} set: the data is on a server, and this command works on a data folder. ` +
-      'Use pg_dump for the database and the versions or the replication of the bucket for the objects (docs/deploy.md#backups).',
-    2,
-  );
-}
 
 function printProblems(problems: readonly BackupProblem[], json: boolean): void {
   for (const one of problems) {
@@ -121,7 +110,7 @@ async function run(dir: string, options: Options): Promise<void> {
   const { forService, dataDir } = options;
   if (options.list) return list(dir, options.json);
   if (options.verifyOnly) return void (await verify(dir, options));
-  requireLocalData(process.env);
+  await requireLocalWorkspace(dataDir);
   if (forService === undefined) return makeAndVerify(dir, options);
   const toMake = () => makeAndVerify(dir, { ...options, json: true, verify: true });
   return runForService(forService, { dir, dataDir }, toMake);

@@ -2,8 +2,8 @@ import type { Command } from 'commander';
 import { defaultDataDir } from '../core/data-dir.ts';
 import { checkFolder } from '../data/check/check-folder.ts';
 import type { Finding } from '../data/check/finding.ts';
-import { requireLocalData } from './backup.ts';
 import { pathOption, printLine } from './command.ts';
+import { requireLocalWorkspace } from './local-data.ts';
 import { showLongProgress } from './long-progress.ts';
 
 const phases = {
@@ -17,7 +17,7 @@ function print({ kind, what, todo }: Finding): void {
 }
 
 async function run({ dataDir, json }: { dataDir: string; json?: boolean }): Promise<void> {
-  requireLocalData(process.env);
+  await requireLocalWorkspace(dataDir);
   const progress = showLongProgress(process.stderr, phases);
   const total = { damaged: 0, notes: 0 };
   for await (const finding of checkFolder(dataDir, progress.show)) {

@@ -215,7 +215,8 @@ describe('commands in sentences', () => {
     const wrong: string[] = [];
     for (const { page, text } of named.filter((one) => /^sheaf (?!COMMAND)/.test(one.text))) {
       const [, command = '', sub = ''] = text.split(' ');
-      const isSub = ['projects', 'keys'].includes(command) || (command === 'storage' && sub === 'check');
+      const isSub =
+        ['projects', 'keys'].includes(command) || (command === 'storage' && ['check', 'switch'].includes(sub));
       const found = await helpOf(isSub && /^[a-z]+$/.test(sub) ? [command, sub] : [command]);
       const missing = options(text).filter((option) => !found.includes(option));
       if (!found.startsWith('Usage: sheaf') || missing.length > 0) wrong.push(`${page}: ${text}`);

@@ -52,6 +52,7 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   migrate: ['migrate --from /srv/sheaf --to postgres://sheaf:PASSWORD@db.example.org:5432/sheaf'],
   storage: ['storage --data-dir /srv/objects --port 9000 --access-key KEY'],
   'storage check': ['storage check --data-dir /srv/sheaf'],
+  'storage switch': ['storage switch --data-dir /srv/sheaf'],
   completion: ['completion bash', 'completion fish'],
   version: ['version', 'version --json'],
 };

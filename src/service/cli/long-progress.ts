@@ -1,15 +1,16 @@
-/** How far a phase of long work is, in bytes or in rows. */
+/** How far a phase of long work is, in bytes, rows or objects. */
 interface Progress<Phase extends string> {
   phase: Phase;
   done: number;
   total: number;
 }
 
-type Labels<Phase extends string> = Readonly<Record<Phase, { label: string; unit: 'bytes' | 'rows' }>>;
+type Unit = 'bytes' | 'rows' | 'objects';
+type Labels<Phase extends string> = Readonly<Record<Phase, { label: string; unit: Unit }>>;
 
 const megabyte = 1024 * 1024;
 
-const amountOf = (unit: 'bytes' | 'rows', amount: number): string =>
+const amountOf = (unit: Unit, amount: number): string =>
   unit === 'bytes' ? `${(amount / megabyte).toFixed(1)} MB` : amount.toLocaleString('en');
 
 function timeLeft(seconds: number): string {
@@ -31,7 +32,7 @@ export function showLongProgress<Phase extends string>(stream: NodeJS.WriteStrea
     const amounts = `${label} ${amountOf(unit, done)} of ${amountOf(unit, total)}`;
     if (done === 0 || seconds < 1) return amounts;
     const rate = done / seconds;
-    const perSecond = `${amountOf(unit, rate)}${unit === 'bytes' ? '' : ' rows'}/s`;
+    const perSecond = `${amountOf(unit, rate)}${unit === 'bytes' ? '' : ` ${unit}`}/s`;
     return `${amounts}, ${perSecond}, ${timeLeft(Math.max(0, total - done) / rate)}`;
   }
 

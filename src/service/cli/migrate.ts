@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { type ForeignStore, foreignStoreOf } from '../core/config.ts';
 import { DomainError, UserError } from '../core/errors.ts';
 import { readServeSettings } from '../core/serve-settings.ts';
+import type { MoveStore } from '../data/move/move-objects.ts';
 import { moveWorkspace } from '../data/move/move-workspace.ts';
 import { settingsOf } from '../data/objects/embedded-store.ts';
 import { createS3Client } from '../data/objects/s3-client.ts';
@@ -12,6 +13,7 @@ import { showLongProgress } from './long-progress.ts';
 
 const phases = {
   objects: { label: 'Moving objects', unit: 'bytes' },
+  looking: { label: 'Looking for objects', unit: 'objects' },
   rows: { label: 'Moving rows', unit: 'rows' },
   comparing: { label: 'Comparing rows', unit: 'rows' },
 } as const;
@@ -43,7 +45,8 @@ function withoutPassword(url: string): string {
   return Object.assign(new URL(url), { password: '' }).href;
 }
 
-async function openBucket(store: ForeignStore) {
+/** Opens the bucket of the `SHEAF_S3_*` settings, and makes it where it is missing. @throws UserError when it cannot be used */
+export async function openBucket(store: ForeignStore): Promise<MoveStore> {
   const settings = settingsOf(store);
   const client = createS3Client(settings);
   try {

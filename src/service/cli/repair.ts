@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import { systemClock, timestamp } from '../core/clock.ts';
 import { defaultDataDir } from '../core/data-dir.ts';
-import { requireLocalData } from './backup.ts';
 import { pathOption, printLine } from './command.ts';
+import { requireLocalWorkspace } from './local-data.ts';
 import { repairFolder } from './repair-folder.ts';
 
 async function run({ dataDir, json }: { dataDir: string; json?: boolean }): Promise<void> {
-  requireLocalData(process.env);
+  await requireLocalWorkspace(dataDir);
   const report = await repairFolder(dataDir, timestamp(systemClock));
   const { copy, mended, lost, left } = report;
   if (lost.length + left.length > 0) process.exitCode = 1;

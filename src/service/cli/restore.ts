@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { restoreBackup } from '../data/backup/restore-backup.ts';
 import { recordCommand } from '../data/sqlite/record-command.ts';
-import { requireLocalData } from './backup.ts';
 import { backupPhases } from './backup-progress.ts';
 import { pathOption, printLine } from './command.ts';
+import { requireLocalData } from './local-data.ts';
 import { showLongProgress } from './long-progress.ts';
 
 interface Options {

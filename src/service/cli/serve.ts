@@ -9,8 +9,8 @@ import { announce, hasDesktop, onStopRequest } from '../core/parent-process.ts';
 import type { ServeSettings } from '../core/serve-settings.ts';
 import { recordingToolsOf } from '../documents/transcription/recording-tools.ts';
 import type { Service } from '../index.ts';
-import { requireLocalData } from './backup.ts';
 import { pathOption, printLine } from './command.ts';
+import { requireLocalData } from './local-data.ts';
 import { addServeOptions, type ServeOptions, settingsOf } from './serve-options.ts';
 
 /**

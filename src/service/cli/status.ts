@@ -6,6 +6,8 @@ import { foreignStoreOf } from '../core/config.ts';
 import { defaultDataDir } from '../core/data-dir.ts';
 import { databaseUrlOf } from '../core/serve-settings.ts';
 import { terminalText } from '../core/terminal-text.ts';
+import type { Database } from '../data/database.ts';
+import { readPlace } from '../data/objects/store-place.ts';
 import { openDatabase } from '../data/open-database.ts';
 import { readSchemaVersion } from '../data/schema/schema-version.ts';
 import { isInUse } from '../data/sqlite/lock.ts';
@@ -42,6 +44,13 @@ async function askService(dataDir: string) {
   }
 }
 
+/** The store that the workspace uses, whatever is set; before its first start the one that is set. */
+async function storeOf({ read }: Database) {
+  const place = await readPlace(read);
+  if (place === null) return foreignStoreOf(process.env);
+  return place.kind === 's3' ? { SHEAF_S3_ENDPOINT: place.endpoint } : null;
+}
+
 async function readStatus(dataDir: string): Promise<Status> {
   const database_url = databaseUrlOf(process.env);
   requireWorkspace(dataDir);
@@ -50,7 +59,7 @@ async function readStatus(dataDir: string): Promise<Status> {
   const database = await openDatabase({ data_dir: dataDir, database_url });
   try {
     const schema = await readSchemaVersion(database.read);
-    const storage = await storageUse({ data_dir: dataDir, foreign_store: foreignStoreOf(process.env) }, database);
+    const storage = await storageUse({ data_dir: dataDir, foreign_store: await storeOf(database) }, database);
     const { url = null, service_version = null, health = null } = asked ?? {};
     return { service, url, service_version, version, schema, storage, health };
   } finally {

@@ -8,6 +8,7 @@ import { createLog } from '../core/log.ts';
 import { onStopRequest } from '../core/parent-process.ts';
 import { openInStoreFolder } from '../data/objects/store-folder.ts';
 import { collect, pathOption, portOption, printLine } from './command.ts';
+import { registerSwitch } from './storage-switch.ts';
 
 interface StorageOptions {
   dataDir?: string;
@@ -122,4 +123,5 @@ export function register(program: Command): void {
     .option('--allow-origin <origin>', 'an origin whose pages may talk to the store (again for more)', collect(String))
     .action(run);
   registerCheck(storage);
+  registerSwitch(storage);
 }

@@ -2,7 +2,7 @@ import { opendir, readdir, stat, statfs } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { sql } from 'kysely';
 import type { StorageUse } from '../../../contract/index.ts';
-import type { ServiceConfig } from '../../core/config.ts';
+import type { ForeignStore } from '../../core/config.ts';
 import type { Database, Reader } from '../../data/database.ts';
 import { first } from '../../data/sql.ts';
 
@@ -67,7 +67,7 @@ async function serverBytes(read: Reader): Promise<number> {
  * @throws Error when the folder cannot be read
  */
 export async function storageUse(
-  { data_dir, foreign_store }: Pick<ServiceConfig, 'data_dir' | 'foreign_store'>,
+  { data_dir, foreign_store }: { data_dir: string; foreign_store: Pick<ForeignStore, 'SHEAF_S3_ENDPOINT'> | null },
   database: Pick<Database, 'place' | 'read'>,
 ): Promise<StorageUse> {
   const tally = new Tally(data_dir);

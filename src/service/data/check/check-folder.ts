@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { errorCode, UserError } from '../../core/errors.ts';
@@ -10,7 +10,7 @@ import { readSchemaVersion } from '../schema/schema-version.ts';
 import { all } from '../sql.ts';
 import { isInUse } from '../sqlite/lock.ts';
 import { findPageProblem, lookAtFiles } from '../sqlite/look-at-files.ts';
-import { openSqliteThread, removeEmptyLog } from '../sqlite/sqlite-database.ts';
+import { openUntouched } from '../sqlite/open-untouched.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkStoredObjects } from './check-objects.ts';
 import { type Finding, type ShowProgress, todo } from './finding.ts';
@@ -113,15 +113,6 @@ async function* checkAll(
   if (!isCompared) yield* objects(null);
 }
 
-function openOrNull(path: string): Connection | null {
-  if (!existsSync(path) || statSync(path).size === 0) return null;
-  try {
-    return openSqliteThread(path, { readonly: true });
-  } catch {
-    return null;
-  }
-}
-
 /**
  * Checks a data folder: its files, the database with its checksums, the objects with their hashes, each against the other, and the settings.
  * Only reads, and works beside a running service and where none can start.
@@ -132,18 +123,13 @@ export async function* checkFolder(dataDir: string, onProgress: ShowProgress = (
   if (!existsSync(path) && !existsSync(join(dataDir, 'objects')))
     throw new UserError(`There is no workspace in ${dataDir}: it has neither sheaf.db nor objects.`, 2);
   const inUse = isInUse(dataDir);
-  const hadLog = existsSync(`${path}-wal`);
-  // Reading makes the index of the log anew, and with the old one goes what it says of a log that was cut off.
-  const index = !inUse && existsSync(`${path}-shm`) ? readFileSync(`${path}-shm`) : null;
   yield* checkFiles(dataDir, inUse);
   yield* checkSettings(dataDir);
   yield* checkBucket(dataDir);
-  const connection = openOrNull(path);
+  const { connection, close } = openUntouched(dataDir, inUse);
   try {
     yield* checkAll(dataDir, connection, onProgress);
   } finally {
-    await connection?.close();
-    if (!inUse && !hadLog) removeEmptyLog(dataDir);
-    if (index !== null) writeFileSync(`${path}-shm`, index);
+    await close();
   }
 }

@@ -3,9 +3,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ListObjectsV2Command, type S3Client } from '@aws-sdk/client-s3';
 import { measureObjects, type ReadableObject, readObjects } from '../../../storage/index.ts';
+import { batches } from '../../core/batches.ts';
 import { UserError } from '../../core/errors.ts';
-import { objectFileOf } from '../objects/named-objects.ts';
 import type { StoreSettings } from '../objects/object-store.ts';
+import { missingInFolder } from '../objects/store-place.ts';
 import { findSum, sendObject, sumOf } from './send-object.ts';
 
 /** The objects that both stores have. */
@@ -30,13 +31,11 @@ export async function measureStore(dataDir: string): Promise<number> {
 }
 
 /**
- * A folder whose objects are in another store has none to look for.
  * @param keys of objects that must be there
  * @throws UserError when one is missing
  */
 export function requireAllObjects(dataDir: string, keys: readonly string[]): void {
-  if (!hasObjects(dataDir)) return;
-  const missing = keys.filter((key) => !existsSync(join(folderOf(dataDir), objectFileOf(key))));
+  const missing = missingInFolder(dataDir, keys);
   if (missing.length === 0) return;
   const named =
     missing.length === 1
@@ -91,6 +90,38 @@ export async function moveObjects(
     report.count += 1;
     report.bytes += object.bytes;
     moved(object.bytes);
+  }
+  return { ...report, checksum: checksum.digest('hex') };
+}
+
+/** Objects that a store is asked for at once. */
+const together = 16;
+
+/**
+ * Asks a store for objects that are to be there already.
+ * @param keys of objects that must be there
+ * @param found called with the number of those that are
+ * @throws UserError when one is missing
+ */
+export async function confirmObjects(
+  { client, settings }: MoveStore,
+  keys: readonly string[],
+  found: (objects: number) => void,
+): Promise<ObjectsReport> {
+  const report = { count: 0, bytes: 0 };
+  const checksum = createHash('sha256');
+  for (const batch of batches(keys.toSorted(), together)) {
+    const sums = await Promise.all(batch.map((Key) => findSum(client, { Bucket: settings.bucket, Key })));
+    for (const [at, sum] of sums.entries()) {
+      if (sum === null)
+        throw new UserError(
+          `The bucket ${settings.bucket} at ${settings.endpoint} does not have the object ${batch[at]}, which the database names. Copy all objects into it, and call again. Nothing was changed.`,
+        );
+      checksum.update(`${batch[at]} ${sum.etag}\n`);
+      report.bytes += sum.bytes;
+    }
+    report.count += batch.length;
+    found(batch.length);
   }
   return { ...report, checksum: checksum.digest('hex') };
 }

@@ -5,8 +5,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isCorrupt, UserError } from '../../core/errors.ts';
 import { DamagedPart, describeDamage } from '../checksum.ts';
 import type { Tx } from '../database.ts';
-import { namedObjectsQuery } from '../objects/named-objects.ts';
 import { completeObjects } from '../objects/store-folder.ts';
+import { listNeededKeys, readPlace, type StorePlace } from '../objects/store-place.ts';
 import { migrations } from '../schema/migrations.ts';
 import { readSchemaVersion } from '../schema/schema-version.ts';
 import { all, first } from '../sql.ts';
@@ -28,6 +28,8 @@ export interface MoveSource {
   tables: readonly SourceTable[];
   /** The keys of the objects that must be there. */
   neededObjects: readonly string[];
+  /** Where they are; null: no start has written it down. */
+  place: StorePlace | null;
   /** The same as long as nothing was added, removed or begun in the workspace. */
   fingerprint: string;
   /** The rows of a table in groups, as they are on a server. @param after the key of the last row that is not wanted @throws UserError when a row is damaged */
@@ -110,8 +112,6 @@ async function fingerprintOf(db: Tx, tables: readonly SourceTable[]): Promise<st
     .digest('hex');
 }
 
-const neededKeys = sql<{ s3_key: string }>`SELECT s3_key FROM (${sql.raw(namedObjectsQuery)}) WHERE is_needed = 1`;
-
 function lock(dataDir: string): () => void {
   try {
     return lockDataDir(dataDir);
@@ -142,8 +142,8 @@ export async function withMoveSource<T>(dataDir: string, work: (source: MoveSour
         const tables: SourceTable[] = [];
         for (const table of moved) tables.push(await describeTable(db, table));
         const fingerprint = await fingerprintOf(db, tables);
-        const neededObjects = (await all(db, neededKeys)).map(({ s3_key }) => s3_key);
-        return work({ tables, neededObjects, fingerprint, read: (table, after) => readTable(db, table, after) });
+        const [place, neededObjects] = [await readPlace(db), await listNeededKeys(db)];
+        return work({ tables, neededObjects, place, fingerprint, read: (table, after) => readTable(db, table, after) });
       });
     } finally {
       await connection.close();

@@ -1,6 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import { UserError } from '../../core/errors.ts';
 import type { Database, Reader } from '../database.ts';
+import { type StorePlace, writePlaceTx } from '../objects/store-place.ts';
 import { all, first } from '../sql.ts';
 import type { SourceTable } from './move-source.ts';
 import { type Cell, type MovedRow, movedTables, type TableName } from './moved-tables.ts';
@@ -122,14 +123,20 @@ export async function* readTargetRows({ read }: Database, { name, columns, rowsA
   }
 }
 
-/** Lets new ids begin behind the moved ones, measures the tables for the planner, and keeps the report: the move has ended. */
-export async function endMove({ write }: Database, tables: readonly SourceTable[], report: string): Promise<void> {
+/** Lets new ids begin behind the moved ones, measures the tables for the planner, and keeps the report and where the objects are: the move has ended. */
+export async function endMove(
+  { write }: Database,
+  tables: readonly SourceTable[],
+  report: string,
+  place: StorePlace,
+): Promise<void> {
   await write(async (tx) => {
     for (const { name, columns } of tables) {
       if (columns.includes('id'))
         await sql`SELECT setval(pg_get_serial_sequence(${name}, 'id'), max(id)) FROM ${sql.table(name)}`.execute(tx);
       await sql`ANALYZE ${sql.table(name)}`.execute(tx);
     }
+    await writePlaceTx(tx, place);
     await writeNote(tx, 'report', report);
   });
 }

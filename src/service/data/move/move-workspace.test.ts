@@ -15,6 +15,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { ServiceConfig } from '../../core/config.ts';
 import { killAfter, sheaf } from '../../testing/cli-process.ts';
 import { type ForeignStoreProcess, startForeignStore } from '../../testing/foreign-store.ts';
 import { copyAsCut, importTogether } from '../../testing/logged-folder.ts';
@@ -151,7 +152,9 @@ async function makeTarget(from = filled) {
     env: store.env,
     args,
     move: () => sheaf(args, store.env),
-    start: () => startTestService({ data_dir, config: { foreign_store } }),
+    foreign_store,
+    start: (config: Partial<ServiceConfig> = {}) =>
+      startTestService({ data_dir, config: { foreign_store, ...config } }),
   };
 }
 
@@ -200,6 +203,27 @@ describe.skipIf(!hasPostgres)('sheaf migrate (skipped: not the run on PostgreSQL
     expect(added.status).toBe('COMPLETED');
     await service.stop();
   });
+
+  it('a workspace whose files are in a store already: its rows are moved to it, and nodes of another store are refused', async () => {
+    const data_dir = makeFolder();
+    const target = await makeTarget(data_dir);
+    const { foreign_store } = target;
+    const another = { ...foreign_store, SHEAF_S3_BUCKET: 'another' };
+    const service = await startTestService({ data_dir, config: { database_url: null, foreign_store } });
+    const project = { token: service.token, body: { name: 'Distant' } };
+    const { id: project_id } = (await service.call('POST', `${workspace}/projects`, project)).body;
+    await importParts(service, [`${people}Ada,ada@example.org,1,Good\n`], { project_id, name: 'Distant' });
+    await service.stop({ keep: true });
+    const refused = sheaf(target.args, { ...target.env, SHEAF_S3_BUCKET: 'another' });
+    expect(refused).toMatchObject({ status: 2, stderr: expect.stringContaining('are in the bucket clinic-uploads') });
+    const { status, lines, stderr } = target.move();
+    expect([status, lines[0]?.objects.count], stderr).toEqual([0, 1]);
+    const again = sheaf(target.args, { ...target.env, SHEAF_S3_BUCKET: 'another' });
+    expect(again).toMatchObject({ status: 2, stdout: '' });
+    for (const config of [{ foreign_store: null }, { foreign_store: another }])
+      await expect(target.start(config)).rejects.toThrow(/are in the bucket clinic-uploads at/);
+    await (await target.start()).stop();
+  }, 60_000);
 
   it('objects that a power cut took are moved too', async () => {
     const data_dir = makeFolder();

@@ -1,5 +1,7 @@
 import type { Database } from '../database.ts';
+import { bucketAt, readPlace, requireSamePlace } from '../objects/store-place.ts';
 import {
+  confirmObjects,
   type MoveStore,
   measureStore,
   moveObjects,
@@ -12,9 +14,9 @@ import { type MoveSource, withMoveSource } from './move-source.ts';
 import { beginMove, endMove } from './move-target.ts';
 import type { TableSum } from './row-digest.ts';
 
-/** How far a move is. `done` and `total` are bytes of objects, or rows. */
+/** How far a move is. `done` and `total` are bytes of objects, objects that are looked for, or rows. */
 export interface MoveProgress {
-  phase: 'objects' | 'rows' | 'comparing';
+  phase: 'objects' | 'looking' | 'rows' | 'comparing';
   done: number;
   total: number;
 }
@@ -43,9 +45,14 @@ function counterOf({ onProgress }: Move, phase: MoveProgress['phase'], total: nu
   };
 }
 
+/** Then they stay where they are. */
+const isInStore = ({ place }: MoveSource): boolean => place?.kind === 's3';
+
 async function moveAll(move: Move): Promise<MoveReport> {
   const { dataDir, source, store } = move;
-  const objects = await moveObjects(store, dataDir, counterOf(move, 'objects', await measureStore(dataDir)));
+  const objects = isInStore(source)
+    ? await confirmObjects(store, source.neededObjects, counterOf(move, 'looking', source.neededObjects.length))
+    : await moveObjects(store, dataDir, counterOf(move, 'objects', await measureStore(dataDir)));
   const rows = source.tables.reduce((total, table) => total + table.rows, 0);
   const moved = counterOf(move, 'rows', rows);
   for (const table of source.tables) await moveRows(move, table, moved);
@@ -63,11 +70,18 @@ async function moveAll(move: Move): Promise<MoveReport> {
  */
 export async function moveWorkspace({ dataDir, target, store, onProgress }: Omit<Move, 'source'>): Promise<MoveReport> {
   return withMoveSource(dataDir, async (source) => {
-    requireAllObjects(dataDir, source.neededObjects);
-    const { report: ended } = await beginMove(target, source, () => requireEmptyBucket(store));
-    if (ended !== undefined) return JSON.parse(ended) as MoveReport;
+    const place = bucketAt(store.settings);
+    if (isInStore(source)) requireSamePlace(place, source.place, dataDir);
+    else requireAllObjects(dataDir, source.neededObjects);
+    const { report: ended } = await beginMove(target, source, async () => {
+      if (!isInStore(source)) await requireEmptyBucket(store);
+    });
+    if (ended !== undefined) {
+      requireSamePlace(place, await readPlace(target.read), dataDir);
+      return JSON.parse(ended) as MoveReport;
+    }
     const report = await moveAll({ dataDir, source, target, store, onProgress });
-    await endMove(target, source.tables, JSON.stringify(report));
+    await endMove(target, source.tables, JSON.stringify(report), place);
     return report;
   });
 }

@@ -59,6 +59,7 @@ export const movedTables = {
   access_tokens: { key: ['token_hash'], rowsAtOnce: short, only: notOfHost },
   sign_in_codes: null,
   rate_passes: null,
+  object_store: null,
   stored_surveys: byRowId,
   survey_parts: byRowId,
   survey_tables: byRowId,

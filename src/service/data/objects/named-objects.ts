@@ -14,7 +14,7 @@ export interface NamedObject {
   is_needed: number;
 }
 
-/** A query of all objects that rows name, in SQLite. */
+/** A query of all objects that rows name, on either database. */
 export const namedObjectsQuery = `
   SELECT p.s3_key, 'the CSV file' AS name, u.name AS survey, p.part_number AS part,
     p.status IN ('UPLOADED', 'PROCESSED') AND u.purging_at IS NULL AS is_needed
@@ -23,7 +23,7 @@ export const namedObjectsQuery = `
   FROM survey_media m JOIN stored_surveys u ON u.id = m.upload_id
   UNION ALL SELECT s3_key, 'the document "' || name || '"', NULL, NULL, processing_status = 'completed' AND purging_at IS NULL FROM stored_insights
   UNION ALL SELECT s3_key, 'the file "' || name || '"', NULL, NULL, status = 'completed' AND purging_at IS NULL FROM stored_files
-  UNION ALL SELECT thumbnail_key, 'a picture of a document', NULL, NULL, 1 FROM extracts WHERE thumbnail_key IS NOT NULL`;
+  UNION ALL SELECT thumbnail_key, 'a picture of a document', NULL, NULL, 1 = 1 FROM extracts WHERE thumbnail_key IS NOT NULL`;
 
 /** The folder of the embedded bucket, below that of the store, with slashes. */
 export const bucketFolder = bucketPathOf(embeddedBucket);

@@ -6,6 +6,7 @@ import { sql as auditTrail } from './0005-audit-trail.ts';
 import { sql as peopleChanges } from './0006-people-changes.ts';
 import { sql as importedFiles } from './0007-imported-files.ts';
 import { sql as keyUse } from './0008-key-use.ts';
+import { sql as objectStore } from './0009-object-store.ts';
 
 interface Migration {
   version: number;
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   { version: 19, sql: importedFiles, readableBy: 18 },
   // A Sheaf that does not know when a key ends would accept an expired one.
   { version: 20, sql: keyUse, readableBy: 20 },
+  { version: 21, sql: objectStore, readableBy: 20 },
 ];

@@ -148,6 +148,7 @@ export interface Tables {
     expires_at: string | null;
   };
   api_key_projects: { api_key_id: number; project_id: number };
+  object_store: { id: number; kind: 'embedded' | 's3'; endpoint: string | null; bucket: string | null };
   sign_in_codes: { code_hash: string; expires_at: number };
   rate_passes: { bucket: string; passed_at: number };
   access_tokens: { token_hash: string; api_key_id: number; scopes: string; expires_at: number };

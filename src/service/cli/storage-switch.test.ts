@@ -1,0 +1,136 @@
+import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../data/open-database.ts';
+import { sheaf } from '../testing/cli-process.ts';
+import { type ForeignStoreProcess, startForeignStore } from '../testing/foreign-store.ts';
+import { hasPostgres } from '../testing/test-database.ts';
+
+// A workspace whose files are in another store is never taken for one whose files are in its folder, nor the other way round.
+
+const csv = 'Name,Score\nAda,9\nBob,3\n';
+const noStore = { SHEAF_S3_ENDPOINT: '' };
+
+let folder: string;
+let store: ForeignStoreProcess;
+const others: ForeignStoreProcess[] = [];
+const dataOf = (name: string) => join(folder, name);
+
+/** Imports a survey into a new data folder. @returns its key */
+function fill(name: string, env: NodeJS.ProcessEnv): string {
+  const data = ['--data-dir', dataOf(name)];
+  sheaf(['projects', 'create', '--name', 'Ours', ...data], env);
+  const imported = sheaf(['import', join(folder, 'a.csv'), '--project', 'Ours', '--auto-map', '--json', ...data], env);
+  expect([imported.status, imported.stderr]).toEqual([0, expect.any(String)]);
+  return imported.lines[0].survey_key;
+}
+
+/** As a Sheaf left it that did not write the place down. */
+async function forgetPlace(name: string): Promise<void> {
+  const database = await openDatabase({ data_dir: dataOf(name), database_url: null });
+  await database.write((tx) => tx.deleteFrom('object_store').execute());
+  await database.close();
+}
+
+function run(name: string, env: NodeJS.ProcessEnv, command: string) {
+  const { status, stdout, stderr } = sheaf([...command.split(' '), '--data-dir', dataOf(name)], env, folder);
+  return { status, stdout, stderr };
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'sheaf-place-'));
+  writeFileSync(join(folder, 'a.csv'), csv);
+  store = await startForeignStore([]);
+}, 60_000);
+afterAll(async () => {
+  for (const one of [store, ...others]) await one.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe.skipIf(hasPostgres)('a workspace of a data folder', { timeout: 120_000 }, () => {
+  let key: string;
+  beforeAll(() => {
+    key = fill('distant', store.env);
+    fill('own', noStore);
+  }, 120_000);
+
+  const commands = ['serve', 'export KEY', 'backup backups', 'check --json', 'repair'];
+  it.each(commands)('its files are in another store: %s without these settings is refused', (command) => {
+    const { status, stdout, stderr } = run('distant', noStore, command.replace('KEY', key));
+    const { SHEAF_S3_ENDPOINT: endpoint, SHEAF_S3_BUCKET: bucket } = store.env;
+    const sentence = `No SHEAF_S3_* is set, and the files of this workspace are in the bucket ${bucket} at ${endpoint}: set SHEAF_S3_ENDPOINT=${endpoint} and SHEAF_S3_BUCKET=${bucket} with their keys, or run “sheaf storage switch” if somebody has moved them. Nothing was changed.\n`;
+    expect({ status, stdout, stderr }).toEqual({ status: 2, stdout: '', stderr: sentence });
+    expect(existsSync(join(dataOf('distant'), 'objects'))).toBe(false);
+    expect(existsSync(join(folder, 'backups'))).toBe(false);
+  });
+
+  it('with them it works, and commands for a folder say what to do; status says where they are without them', () => {
+    expect(run('distant', store.env, `export ${key}`)).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('Ada'),
+    });
+    expect(run('distant', store.env, 'backup backups')).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/^SHEAF_S3_ENDPOINT is set: .*a copy of the data folder.*the bucket/),
+    });
+    expect(run('distant', { ...store.env, SHEAF_S3_BUCKET: 'another' }, 'check')).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/^SHEAF_S3_\* name the bucket another at .* are in the bucket clinic-uploads at /),
+    });
+    expect(run('distant', noStore, 'status --no-json').stdout).toContain(`objects in ${store.env.SHEAF_S3_ENDPOINT}`);
+  });
+
+  it.each(['list', 'backup backups'])(
+    'its files are in the folder: %s with the settings of a store is refused',
+    (command) => {
+      expect(run('own', store.env, command)).toMatchObject({
+        status: 2,
+        stdout: '',
+        stderr: expect.stringMatching(
+          /^SHEAF_S3_\* name the bucket .*, and the files of this workspace are in the data folder: leave SHEAF_S3_ENDPOINT out/,
+        ),
+      });
+    },
+  );
+
+  it('of an earlier Sheaf: told by its files, and written down by the next start', async () => {
+    for (const name of ['distant', 'own']) await forgetPlace(name);
+    for (const command of ['list', 'backup backups'])
+      expect(run('distant', noStore, command)).toMatchObject({
+        status: 2,
+        stderr: expect.stringMatching(
+          /^No SHEAF_S3_\* is set, and none of the files that the database names is in .*objects/,
+        ),
+      });
+    expect(run('own', store.env, 'list').stderr).toContain('are in the data folder');
+    expect(run('distant', store.env, 'list').status).toBe(0);
+    expect(run('own', noStore, 'list').status).toBe(0);
+    expect(run('distant', noStore, 'check').stderr).toContain('are in the bucket clinic-uploads');
+    expect(run('own', store.env, 'check').stderr).toContain('are in the data folder');
+    expect(run('own', noStore, 'check')).toMatchObject({ status: 0, stdout: 'Nothing is damaged.\n' });
+  });
+
+  it('where nothing is yet, the store can be chosen', () => {
+    run('empty', noStore, 'projects create --name Ours');
+    for (const env of [store.env, noStore]) expect(run('empty', env, 'list').status).toBe(0);
+  });
+
+  it('storage switch: the store has moved', async () => {
+    const moved = await startForeignStore([]);
+    others.push(moved);
+    const early = run('distant', moved.env, 'storage switch');
+    expect(early).toMatchObject({ status: 1, stderr: expect.stringContaining('does not have the object') });
+    expect(run('distant', noStore, 'storage switch').stderr).toContain(
+      '1 of the 1 files that the database names are not in',
+    );
+    await moved.stop();
+    cpSync(store.folder, moved.folder, { recursive: true });
+    await moved.start();
+    const { status, stdout } = run('distant', moved.env, 'storage switch');
+    const { SHEAF_S3_ENDPOINT: endpoint, SHEAF_S3_BUCKET: bucket } = moved.env;
+    expect([status, JSON.parse(stdout)]).toEqual([0, { kind: 's3', endpoint, bucket, objects: 1 }]);
+    expect(run('distant', { ...moved.env, SHEAF_S3_ENDPOINT: `${endpoint}/` }, `export ${key}`).status).toBe(0);
+    expect(run('distant', store.env, `export ${key}`).stderr).toContain(`at ${endpoint}`);
+  });
+});
