@@ -76,6 +76,17 @@ type CheckedTable = (typeof moved)[number];
 const after = (key: readonly string[], last: readonly Cell[] | undefined): RawBuilder<unknown> =>
   last === undefined ? sql`1 = 1` : sql`(${sql.join(key.map((name) => sql.ref(name)))}) > (${sql.join([...last])})`;
 
+/** Whether a key comes after another one in the order of the database. Keys are numbers and texts; null is one that was lost. */
+function isAfter(key: readonly Cell[], before: readonly Cell[]): boolean {
+  const at = key.findIndex((cell, index) => cell !== before[index]);
+  const [cell, other] = [key[at], before[at]];
+  return cell != null && other != null && typeof cell === typeof other && cell > other;
+}
+
+/**
+ * Reads a table in slices. On a damaged page rows can be out of order, and what follows the last one of a slice was then read already:
+ * the table ends there, and the check of its structure has named it.
+ */
 async function* rowsOf(db: Reader, { name, key, rowsAtOnce }: CheckedTable): AsyncGenerator<MovedRow[]> {
   const order = sql.join(key.map((column) => sql.ref(column)));
   const selected = key[0] === 'rowid' ? sql`rowid AS row_id, *` : sql`*`;
@@ -84,8 +95,10 @@ async function* rowsOf(db: Reader, { name, key, rowsAtOnce }: CheckedTable): Asy
     const rows = await all(db, query);
     const end = rows.at(-1);
     if (end === undefined) return;
-    last = key.map((column) => end[column === 'rowid' ? 'row_id' : column] ?? null);
+    const next = key.map((column) => end[column === 'rowid' ? 'row_id' : column] ?? null);
     yield rows;
+    if (last !== undefined && !isAfter(next, last)) return;
+    last = next;
   }
 }
 

@@ -103,8 +103,11 @@ function copyByRowId(source: Handle, target: Handle, table: Table): Loss[] {
       const some = readSome(next, to);
       if (some === null) return next;
       refused += save(some.rows);
+      const last = some.rows.at(-1)?.row_id ?? to;
       if (some.isEnd) return to + 1;
-      next = (some.rows.at(-1)?.row_id ?? to) + 1;
+      // On a damaged page rows can be out of order: to go on behind this one would read the same ones for ever.
+      if (last < next) return next;
+      next = last + 1;
     }
   }
 
