@@ -20,6 +20,7 @@ import { findDamagedBlocks, findPart } from '../data/check/check-database.ts';
 import { checkFolder } from '../data/check/check-folder.ts';
 import { type Finding, namePart } from '../data/check/finding.ts';
 import { findIncompleteParts } from '../data/check/incomplete-parts.ts';
+import { findMissingWords } from '../data/check/missing-words.ts';
 import type { Connection } from '../data/database.ts';
 import { completeObjects } from '../data/objects/store-folder.ts';
 import { isBucketWhole, mendBucket } from '../data/repair/bucket-settings.ts';
@@ -180,6 +181,9 @@ async function mendParts(
 async function mendBlocks(connection: Connection, dataDir: string, told: Told): Promise<void> {
   const { parts, noteLists, documents } = await findDamage(connection);
   await mendParts(connection, dataDir, parts, told);
+  // After the parts, which write words too.
+  for await (const { source, list } of findMissingWords(connection.read))
+    (source === 'note' ? noteLists : documents).add(list);
   let words = 0;
   for (const list of noteLists) if (await mendNoteWords(connection, list)) words += 1;
   for (const extract of documents) await mendPassageWords(connection, extract);

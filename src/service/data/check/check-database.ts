@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection, Reader } from '../database.ts';
+import { partOfList } from '../ids.ts';
 import { type Cell, type MovedRow, moved } from '../move/moved-tables.ts';
 import { all, first } from '../sql.ts';
 import { type Finding, namePart, type ShowProgress, todo } from './finding.ts';
 import { findIncompleteParts } from './incomplete-parts.ts';
+import { findMissingWords } from './missing-words.ts';
 
 /** The same fault in every page of a table says nothing new. */
 const mostFindings = 100;
@@ -174,6 +176,18 @@ async function* checkParts(db: Reader): AsyncGenerator<Finding> {
   }
 }
 
+/** Texts that the search does not find. */
+async function* checkWords(db: Reader): AsyncGenerator<Finding> {
+  const seen = new Set<string>();
+  for await (const { source, list } of findMissingWords(db)) {
+    const place = source === 'note' ? await findPart(db, partOfList(list)) : null;
+    const name = place === null ? 'A document' : namePart(place.survey, place.part);
+    const what = `${name}: the words for the search are missing.`;
+    if (!seen.has(what)) yield damage(what, todo.repair, place ?? {});
+    seen.add(what);
+  }
+}
+
 /** All that can be said of a database. */
 export async function* checkDatabase({ read }: Connection, onProgress: ShowProgress): AsyncGenerator<Finding> {
   onProgress({ phase: 'database', done: 0, total: 1 });
@@ -183,4 +197,5 @@ export async function* checkDatabase({ read }: Connection, onProgress: ShowProgr
   yield* checkCounts(read);
   yield* checkParts(read);
   yield* checkBlocks(read, onProgress);
+  yield* checkWords(read);
 }

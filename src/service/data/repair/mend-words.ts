@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import { PackedTexts } from '../../../columns/cells/cell-table.ts';
 import { checksumOf } from '../checksum.ts';
 import type { Connection, Reader } from '../database.ts';
-import { codedSegment, columnsPerPart, noteList, segmentId } from '../ids.ts';
+import { codedSegment, columnsPerPart, segmentId } from '../ids.ts';
 import { all } from '../sql.ts';
 import { type ListedTexts, listWords } from '../words/list-words.ts';
+import type { WordBlock } from '../words/word-blocks.ts';
 import { blocksOfPassages, removeWordsTx, saveWordsTx } from '../words/words.store.ts';
 
 interface Segment {
@@ -60,29 +61,39 @@ async function textsOf(db: Reader, part_id: number, column: number): Promise<Lis
   return { packs: segments.map(({ texts }) => texts), filled: marks, codes: null };
 }
 
+/** @returns the words of a column of a part, from its stored answers; null when these are damaged */
+export async function wordsOfNotes(db: Reader, list: number): Promise<WordBlock[] | null> {
+  const texts = await textsOf(db, Math.floor(list / columnsPerPart), list % columnsPerPart);
+  return texts && listWords(texts);
+}
+
 /** @returns whether the words of a column of a part were made again; false: its stored answers are damaged */
 export async function mendNoteWords(database: Connection, list: number): Promise<boolean> {
-  const [part_id, column] = [Math.floor(list / columnsPerPart), list % columnsPerPart];
-  const texts = await textsOf(database.read, part_id, column);
-  if (texts === null) return false;
-  const blocks = listWords(texts);
+  const blocks = await wordsOfNotes(database.read, list);
+  if (blocks === null) return false;
   await database.write(async (tx) => {
-    await removeWordsTx(tx, { source: 'note', list: noteList(part_id, column) });
-    await saveWordsTx(tx, { source: 'note', list: noteList(part_id, column) }, blocks);
+    await removeWordsTx(tx, { source: 'note', list });
+    await saveWordsTx(tx, { source: 'note', list }, blocks);
   });
   return true;
 }
 
-/** Makes the words of a document or a transcript again. */
-export async function mendPassageWords(database: Connection, extract_id: number): Promise<void> {
-  const passages = await database.read
+/** @returns the words of a document or a transcript, from its passages */
+export async function wordsOfPassages(db: Reader, extract_id: number): Promise<WordBlock[]> {
+  const passages = await db
     .selectFrom('passages')
     .select(['position', 'title', 'text'])
     .where('extract_id', '=', extract_id)
     .orderBy('position')
     .execute();
+  return passages.length === 0 ? [] : blocksOfPassages(passages);
+}
+
+/** Makes the words of a document or a transcript again. */
+export async function mendPassageWords(database: Connection, extract_id: number): Promise<void> {
+  const blocks = await wordsOfPassages(database.read, extract_id);
   await database.write(async (tx) => {
     await removeWordsTx(tx, { source: 'passage', list: extract_id });
-    if (passages.length > 0) await saveWordsTx(tx, { source: 'passage', list: extract_id }, blocksOfPassages(passages));
+    await saveWordsTx(tx, { source: 'passage', list: extract_id }, blocks);
   });
 }

@@ -23,13 +23,13 @@ async function read(service: TestService) {
     (await service.call('GET', `/api/v1/workspace/${path}`, { token: service.token })).body;
   const { imports } = await get('imports?kind=survey');
   const at = `surveys/${imports[0].survey_key}`;
-  const found = await get(`search?project_id=${imports[0].project_id}&q=zebra`);
-  const insight = await get(`search?project_id=${imports[0].project_id}&q=okapi`);
+  const found = await get(`search?project_id=${imports[0].project.id}&q=zebra`);
+  const insight = await get(`search?project_id=${imports[0].project.id}&q=okapi`);
   return {
     export: await get(`${at}/export`),
     responses: (await get(`${at}/responses?sort=time`)).responses,
     people: (await get('participants')).participants,
-    found: JSON.stringify([found, insight]).match(/zebra|okapi/g)?.length,
+    found: [...found.groups, ...insight.groups].flatMap(({ kind, count }) => (count > 0 ? `${kind} ${count}` : [])),
   };
 }
 let expected: Awaited<ReturnType<typeof read>>;
@@ -40,6 +40,7 @@ beforeAll(async () => {
   await importParts(service, [csv('ada', 'bob'), csv('cyd', 'dan')], { project_id, column_mapping, name: 'Visits' });
   await importInsight(service, 'Notes.txt', 'The okapi slept.', { project_id });
   expected = await read(service);
+  expect(expected.found).toEqual(['note 4', 'passage 1']);
   await service.stop({ keep: true });
 });
 afterEach(() => rmSync(data_dir, { recursive: true, force: true }));

@@ -132,9 +132,10 @@ function copyByRowId(source: Handle, target: Handle, table: Table): Loss[] {
   return lost;
 }
 
+/** Of all rows: the last one of a damaged page can have any id, and the others would not be looked for behind it. */
 function lastId(source: Handle, { name }: Table): number {
   try {
-    const row = source.prepare<[], { last: number | null }>(`SELECT max(rowid) AS last FROM ${quoted(name)}`).get();
+    const row = source.prepare<[], { last: number | null }>(`SELECT max(+rowid) AS last FROM ${quoted(name)}`).get();
     return row?.last ?? 0;
   } catch (error) {
     if (!isCorrupt(error)) throw error;
