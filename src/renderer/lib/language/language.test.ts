@@ -111,7 +111,8 @@ test('a worker named “de” has German texts and numbers', async () => {
       '33\u202f%',
       'gestern',
     ]);
-    expect(exact('2026-01-02T12:00:00Z')).toMatch(/^2\. Januar 2026/);
+    // East of the date line it is another day.
+    expect(exact('2026-01-02T12:00:00Z')).toMatch(/^[23]\. Januar 2026/);
     expect(words.started('a.csv')).toBe('a.csv wird importiert.');
   } finally {
     vi.unstubAllGlobals();
