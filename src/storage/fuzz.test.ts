@@ -5,7 +5,7 @@ import { fuzzStorage } from './testing/fuzz-storage.ts';
 const count = Number(process.env.SHEAF_FUZZ ?? 1000);
 
 it(`answers ${count} generated requests as documented, and keeps running`, {
-  timeout: 60_000 + count * 10,
+  timeout: 300_000 + count * 10,
 }, async () => {
   const { requests, answers } = await fuzzStorage(count);
   expect(requests).toBeGreaterThanOrEqual(count);

@@ -62,15 +62,11 @@ describe('groups are found as labelled by hand', () => {
     expectGoals(scoreOf(files, [own, samples]));
   });
 
-  it.skipIf(!hasSurveyExports())(
-    `in the published exports (skipped when ${missingExports})`,
-    { timeout: 60_000 },
-    () => {
-      const files = readGroupLabels('published.txt');
-      expect(files).toHaveLength(66);
-      expectGoals(scoreOf(files, [`${surveyExports}files`, `${surveyExports}files_synthetic`]));
-    },
-  );
+  it.skipIf(!hasSurveyExports())(`in the published exports (skipped when ${missingExports})`, () => {
+    const files = readGroupLabels('published.txt');
+    expect(files).toHaveLength(66);
+    expectGoals(scoreOf(files, [`${surveyExports}files`, `${surveyExports}files_synthetic`]));
+  });
 });
 
 describe('groups stay', () => {

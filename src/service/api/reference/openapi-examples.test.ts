@@ -59,7 +59,6 @@ it('no example holds a signature of the store', () => {
 // The other store is a process whose forms have other fields.
 it.skipIf(hasForeignStore).each(Object.keys(endpoints) as EndpointName[])(
   '%s: a service answers the request of the example with the same status and members',
-  { timeout: 60_000 },
   async (name) => {
     const now = await recordExample(name, world);
     const { path, query, body, status, answer } = examples[name] ?? {};

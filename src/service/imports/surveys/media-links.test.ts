@@ -67,10 +67,7 @@ describe('linking at RESPONSE level', () => {
 });
 
 describe('media: "all transcribed"', () => {
-  it('a LINKED file is transcribed after the survey is complete; one that is not a recording keeps its link with a reason', {
-    // The files of the tests before are read first.
-    timeout: 90_000,
-  }, async () => {
+  it('a LINKED file is transcribed after the survey is complete; one that is not a recording keeps its link with a reason', async () => {
     const survey = await initialize(service, 1, { body: byCell });
     await sendParts(survey, ['Name,Clip\nAda,speech.mp3\nBob,broken.mp4\n']);
     const [speech, broken] = (await register(survey.upload_key, ['speech.mp3', 'broken.mp4'])).body.media_files;
@@ -87,7 +84,8 @@ describe('media: "all transcribed"', () => {
         .orderBy('m.filename')
         .execute();
     await vi.waitFor(async () => expect((await read()).every((one) => one.details ?? one.extract_failure)).toBe(true), {
-      timeout: 80_000,
+      // The files of the tests before are read first.
+      timeout: 240_000,
       interval: 50,
     });
     const [failed, made] = await read();

