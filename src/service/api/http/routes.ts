@@ -1,3 +1,4 @@
+import { finished } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import {
@@ -105,7 +106,8 @@ export function registerRoutes(
           const key = await authenticate(auth, endpoint, rawHeaders);
           const base_url = publicUrl ?? clientAddress(request);
           const authorization = authorizationHeaders(rawHeaders);
-          request.caller = { key, base_url, authorization, address: request.ip, arrived_at };
+          const whenAnswered = (listener: () => void) => void finished(reply.raw, listener);
+          request.caller = { key, base_url, authorization, address: request.ip, arrived_at, whenAnswered };
         },
         handler: async (request, reply) => {
           return send(endpoint, reply, await answer({ name, endpoint, handler }, request, audit), stream);

@@ -20,6 +20,8 @@ export interface Caller {
   address: string;
   /** When the request's head was read: milliseconds of the monotonic clock. */
   arrived_at: number;
+  /** Calls `listener` when the answer has been sent, or nobody waits for it any more. */
+  whenAnswered(listener: () => void): void;
 }
 
 /** What a key may see, settled once for a request. It is plain data, so that a thread can be sent it. */

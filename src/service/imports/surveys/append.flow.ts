@@ -8,19 +8,28 @@ import { appendPartsTx, appendUploadTx, findAppendedAt, type Part, type Upload }
 import { beginWaveTx } from '../../data/waves.store.ts';
 import { isChangingTx } from '../../survey-data/retyping/retyping.store.ts';
 import type { ClientContext } from '../client-context.ts';
-import type { Context } from '../context.ts';
 import { surveyMove } from '../status.ts';
+import { type OpenAppends, readWhatHasCome } from './open-appends.ts';
 import { describeInitialized, partKey, requireUpload } from './surveys.upload.ts';
 
 /** The winner's reply is held this long, so that an append sent at the same time gets 409 (docs/interface.md#append-to-a-survey) even on a busy service. */
 const simultaneousMs = 200;
 
+interface AppendContext extends ClientContext {
+  openAppends: OpenAppends;
+}
+
 /**
- * Whether an append came before the reply of the one that won: then it gets 409, a later one 400. The winner wrote the time beside
- * the status. Its reply is sent `simultaneousMs` later at the earliest.
+ * Whether an append came before the reply of the one that won: then it gets 409, a later one 400. Of its own appends a process knows when they
+ * were answered. A winner of another node wrote the time beside the status, and its reply is sent `simultaneousMs` later at the earliest.
  * @param arrived_at milliseconds of the monotonic clock
  */
-async function isLost({ database, clock }: Context, { id }: Upload, arrived_at: number): Promise<boolean> {
+async function isLost(
+  { database, clock, openAppends }: AppendContext,
+  { id }: Upload,
+  arrived_at: number,
+): Promise<boolean> {
+  if (openAppends.cameBeforeAnswer(id, arrived_at)) return true;
   const arrived = clock.now() - (performance.now() - arrived_at);
   const won = await findAppendedAt(database.read, id);
   return won !== null && arrived < won + simultaneousMs;
@@ -28,9 +37,10 @@ async function isLost({ database, clock }: Context, { id }: Upload, arrived_at: 
 
 /** One guarded UPDATE decides which append wins. @returns the new parts; undefined if the upload is not COMPLETED */
 function addParts(
-  { database, clock }: Context,
+  { database, clock, openAppends }: AppendContext,
   { id, upload_key }: Upload,
   num_parts: number,
+  whenAnswered: Caller['whenAnswered'],
 ): Promise<Part[] | undefined> {
   return database.write(async (tx) => {
     const isMoved = await appendUploadTx(tx, id, surveyMove('append'), clock.now());
@@ -42,6 +52,8 @@ function addParts(
     const parts = await appendPartsTx(tx, id, num_parts, (part_number) => partKey(upload_key, part_number));
     const [first] = parts;
     if (first !== undefined) await beginWaveTx(tx, id, first.part_number, timestamp(clock));
+    // Before others can see what is written here.
+    openAppends.won(id, whenAnswered);
     return parts;
   });
 }
@@ -52,12 +64,12 @@ function addParts(
  * (invalid) if the upload is not COMPLETED
  */
 export async function append(
-  context: ClientContext,
-  { key, arrived_at }: Caller,
+  context: AppendContext,
+  { key, arrived_at, whenAnswered }: Caller,
   { upload_key, num_parts }: { upload_key: string; num_parts: number },
 ): Promise<InitializedSurvey> {
   const upload = await requireUpload(context, key, upload_key);
-  const parts = await addParts(context, upload, num_parts);
+  const parts = await addParts(context, upload, num_parts, whenAnswered);
   if (!parts && (await isLost(context, upload, arrived_at)))
     throw conflict('Another append to this survey came first.');
   // Throws if it was deleted meanwhile.
@@ -65,5 +77,6 @@ export async function append(
   if (!parts) throw invalid('A survey can be appended to only while its upload is COMPLETED.');
   const answer = describeInitialized(context, { ...upload, status: 'AWAITING_UPLOAD' }, parts);
   const [reply] = await Promise.all([answer, sleep(simultaneousMs)]);
+  await readWhatHasCome();
   return reply;
 }

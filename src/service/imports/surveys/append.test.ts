@@ -1,9 +1,18 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
 import { provideService } from '../../testing/provide-service.ts';
 import { base, importParts, initialize, sendParts } from '../../testing/survey-scenario.ts';
 import { type Reply, sendForm } from '../../testing/test-service.ts';
 
 const service = await provideService();
+
+/** A client in a thread of its own, with an open connection. `sent` becomes 1 when its request has left. */
+const client = `
+  const { parentPort, workerData: { host, port, request, sent } } = require('node:worker_threads');
+  const socket = require('node:net').connect(port, host, () => parentPort.postMessage('open'));
+  socket.once('data', (data) => parentPort.postMessage(Number(String(data).split(' ')[1])));
+  parentPort.once('message', () => socket.write(request, () => { Atomics.store(sent, 0, 1); Atomics.notify(sent, 0); }));`;
 
 const first = 'Name,Score,Why\nAda,9,kind\nBob,3,slow\n';
 const mapped = { column_mapping: { Name: 'Name', Score: 'NPS', Why: 'Open-ended' } };
@@ -132,6 +141,25 @@ describe('append: 404, 400, 409', () => {
       expect(await status(upload_key)).toMatchObject({ num_parts: 11, processing: { total_responses: 11 } });
     }
     await Promise.all(Array.from({ length: 5 }, tenPairs));
+  });
+
+  it('409 on a machine so busy that the winner is answered much later than it won', async () => {
+    const { upload_key } = await importParts(service, [first]);
+    const { hostname: host, port } = new URL(service.url);
+    const sent = new Int32Array(new SharedArrayBuffer(4));
+    const request = `POST ${base}/${upload_key}/append HTTP/1.1\r\nHost: ${host}:${port}\r\nAuthorization: Bearer ${service.token}\r\nContent-Type: application/json\r\nContent-Length: 15\r\n\r\n{"num_parts":1}`;
+    const other = new Worker(client, { eval: true, workerData: { host, port: Number(port), request, sent } });
+    await once(other, 'message');
+    const winner = append(upload_key);
+    while ((await status(upload_key)).status === 'COMPLETED');
+    other.postMessage('send');
+    // This thread, which is the service's too, stands still until the winner's answer is overdue.
+    expect(Atomics.wait(sent, 0, 0, 30_000)).not.toBe('timed-out');
+    Atomics.wait(sent, 0, 1, 500);
+    const [loser] = await once(other, 'message');
+    expect([(await winner).status, loser]).toEqual([201, 409]);
+    expect((await append(upload_key)).status).toBe(400);
+    await other.terminate();
   });
 
   it('20 at once: one 201, the rest 409', async () => {

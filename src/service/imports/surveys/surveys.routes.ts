@@ -5,10 +5,12 @@ import { forClient } from '../client-context.ts';
 import type { Context } from '../context.ts';
 import { append } from './append.flow.ts';
 import { registerMedia, retryMedia } from './media.flow.ts';
+import { OpenAppends } from './open-appends.ts';
 import { complete, getStatus, initialize, retryPart } from './surveys.flow.ts';
 
 /** Handlers of contract/surveys.ts. */
 export function surveyHandlers(context: Context): HandlersFor<typeof surveyEndpoints, Caller> {
+  const openAppends = new OpenAppends();
   return {
     listSurveys: async (_, { key }) => ({
       status: 200,
@@ -25,7 +27,7 @@ export function surveyHandlers(context: Context): HandlersFor<typeof surveyEndpo
     }),
     appendSurvey: async ({ params, body }, caller) => ({
       status: 201,
-      body: await append(forClient(context, caller), caller, { ...params, ...body }),
+      body: await append({ ...forClient(context, caller), openAppends }, caller, { ...params, ...body }),
     }),
     retrySurveyPart: async ({ params }, caller) => ({
       status: 200,
