@@ -243,6 +243,7 @@ export async function listCompleted(db: Reader, viewer: Viewer) {
     .select(sql<number>`(SELECT count(*) FROM survey_parts WHERE upload_id = surveys.id)`.as('num_parts'))
     .select(sql<string>`completed_at`.as('completed_at'))
     .orderBy('completed_at', 'desc')
+    .orderBy('id', 'desc')
     .execute();
 }
 

@@ -51,7 +51,7 @@ async function listFailed({ read }: Database, after: string): Promise<FailedJob[
   const ended = await sql<FailedJob>`
     SELECT kind, ${outcome} AS outcome, finished_at AS at, last_error AS message
     FROM jobs WHERE state = 'failed' AND finished_at > ${after} AND ${ofKinds}
-    ORDER BY finished_at DESC LIMIT ${listed}`.execute(read);
+    ORDER BY finished_at DESC, id DESC LIMIT ${listed}`.execute(read);
   const waiting = retrying.rows.map(({ kind, run_after, message }) => {
     return { kind, outcome: 'will_retry' as const, at: new Date(run_after).toISOString(), message };
   });

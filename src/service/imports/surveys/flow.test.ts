@@ -259,6 +259,18 @@ describe('list', () => {
       ],
     });
   });
+
+  it('is newest first, also of two that were completed in the same millisecond', async () => {
+    const { id: project_id } = await service.project('At once');
+    const { token } = await service.key({ project_ids: [project_id] });
+    for (const name of ['Older', 'Newer']) await importParts(service, [csv], { name, project_id });
+    const completed_at = '2026-01-02T03:04:05.678Z';
+    await service.database.write((tx) =>
+      tx.updateTable('stored_surveys').set({ completed_at }).where('project_id', '=', project_id).execute(),
+    );
+    const { surveys } = (await service.call('GET', base, { token })).body;
+    expect(surveys.map(({ survey_name }: { survey_name: string }) => survey_name)).toEqual(['Newer', 'Older']);
+  });
 });
 
 describe('404 for surveys that the key may not see', () => {
