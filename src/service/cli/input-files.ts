@@ -48,8 +48,11 @@ export class InputFiles {
 
   /** Also catches what `openAsBlob` throws before it returns a promise. @throws UserError for a file that cannot be opened */
   async open(path: string): Promise<Blob> {
+    const place = this.#placeOf(path);
+    if ((await stat(place).catch(() => undefined))?.isDirectory())
+      throw new UserError(`${path} is a folder. Give a file.`);
     try {
-      return await openAsBlob(this.#placeOf(path));
+      return await openAsBlob(place);
     } catch {
       throw closed(path);
     }

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { UserError } from './errors.ts';
@@ -24,6 +24,18 @@ function dataPlace(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string {
 
 /** A file that is in a data folder until a backup was restored into it completely: a start would show a part of the workspace. */
 export const restoreMark = 'restoring.json';
+
+/** A file that every folder of backups has. */
+export const backupMark = 'sheaf-backups.json';
+
+/** Whoever mixes up the two folders would get a new, empty workspace among the backups. */
+function requireNoBackups(path: string): void {
+  if (!existsSync(join(path, backupMark)) || existsSync(join(path, 'sheaf.db'))) return;
+  throw new UserError(
+    `${path} holds backups, not a workspace. Give another folder; “sheaf restore” makes a workspace of a backup.`,
+    2,
+  );
+}
 
 function requireRestored(path: string): void {
   if (!existsSync(join(path, restoreMark))) return;
@@ -52,7 +64,8 @@ export function makeFolders(path: string): void {
 /** @returns undefined for what is not there or cannot be looked at: who uses the folder says why it cannot be used */
 function modeOf(path: string): number | undefined {
   try {
-    return statSync(path, { throwIfNoEntry: false })?.mode;
+    const found = statSync(path, { throwIfNoEntry: false });
+    return found?.isDirectory() ? found.mode : undefined;
   } catch {
     return undefined;
   }
@@ -68,17 +81,24 @@ export function describeOpenFolder(path: string): string | null {
   return `Other users of this computer may read the data folder. Close it: chmod -R go= '${path}'`;
 }
 
-/**
- * Makes the data folder, readable by its owner only.
- * @throws UserError when it cannot be made or written to, or a restore into it has not ended.
- */
-export function makeDataDir(path: string): void {
+/** Makes the data folder of a restore, readable by its owner only. @throws UserError when it cannot be made or written to */
+export function makeRestoredDir(path: string): void {
   try {
     makeFolders(path);
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
+    readdirSync(path);
   } catch {
     throw new UserError(`The data folder ${path} cannot be used. Check that it may be created and written to.`);
   }
+}
+
+/**
+ * Makes the data folder, readable by its owner only.
+ * @throws UserError when it cannot be made or written to, holds backups, or a restore into it has not ended.
+ */
+export function makeDataDir(path: string): void {
+  requireNoBackups(path);
+  makeRestoredDir(path);
   requireRestored(path);
 }
 

@@ -155,12 +155,24 @@ export class UserError extends Error {
   }
 }
 
-/** @returns what to tell the user when listening failed because of the port; undefined for other errors */
-export function unusablePort(error: unknown, port: number): UserError | undefined {
+/** Names that no computer has, or that could not be looked up. */
+const unknownName: ReadonlySet<string> = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_NONAME']);
+
+/**
+ * @param option the one that gave the address
+ * @returns what to tell the user when listening failed because of the port or the address; undefined for other errors
+ */
+export function unusablePort(error: unknown, port: number, option = '--host'): UserError | undefined {
   const code = errorCode(error);
   if (code === 'EADDRINUSE')
     return new UserError(`Port ${port} is in use. Choose another one, or 0 for any free port.`);
   if (code === 'EACCES') return new UserError(`Port ${port} may not be used by this user. Choose one above 1023.`);
-  if (code === 'EADDRNOTAVAIL') return new UserError('This computer does not have the address given with --host.');
+  if (code === 'EADDRNOTAVAIL')
+    return new UserError(`This computer does not have the address given with ${option}.`, 2);
+  if (unknownName.has(code))
+    return new UserError(
+      `The name given with ${option} is not known. Give an address of this computer, or 0.0.0.0.`,
+      2,
+    );
   return undefined;
 }

@@ -46,7 +46,7 @@ export async function startMetricsServer(metrics: Metrics, listen: ListenAddress
   try {
     await once(server.listen(listen), 'listening');
   } catch (error) {
-    throw unusablePort(error, listen.port) ?? error;
+    throw unusablePort(error, listen.port, '--metrics-listen') ?? error;
   }
   return {
     port: (server.address() as AddressInfo).port,

@@ -1,5 +1,6 @@
 import type { BackupFailureCode } from '../../../contract/index.ts';
 import { errorCode, isDiskFull, UserError } from '../../core/errors.ts';
+import { describeError } from '../../core/health.ts';
 
 /** A folder of backups that cannot be used, with a code for the window. */
 export class BackupRefused extends UserError {
@@ -46,4 +47,14 @@ export function describeFailure(error: unknown): { code: BackupFailureCode; mess
     return { code: 'disk_full', message: 'The disk of the backups is full. Free some space on it.' };
   const code = codes[errorCode(error)];
   return code === undefined ? { code: 'failed', message } : { code, message: `${sentences[code]} ${message}` };
+}
+
+/** @returns why no folder for backups can be there; undefined where the error of the system does not tell */
+export function refusedFolder(dir: string, error: unknown): BackupRefused | undefined {
+  const code = codes[errorCode(error)];
+  if (code === undefined) return undefined;
+  return new BackupRefused(
+    code,
+    `${dir} cannot be used for backups: ${describeError(error)}. Give a folder that may be made and written to.`,
+  );
 }

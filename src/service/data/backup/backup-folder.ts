@@ -1,13 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
-import { makeFolders } from '../../core/data-dir.ts';
+import { backupMark, makeFolders } from '../../core/data-dir.ts';
 import { replaceFile } from '../../core/durable-file.ts';
 import { UserError } from '../../core/errors.ts';
 import { FolderInUse, lockDataDir } from '../sqlite/lock.ts';
-import { BackupRefused } from './backup-failure.ts';
+import { BackupRefused, refusedFolder } from './backup-failure.ts';
 
-/** Marks a folder of backups. */
-const marker = 'sheaf-backups.json';
+const marker = backupMark;
 const about =
   'Backups of a Sheaf data folder. "sheaf restore" reads them. "pool" has the contents of all of them; delete nothing in it by hand.';
 
@@ -27,7 +26,7 @@ const realOf = (path: string): string =>
   existsSync(path) || dirname(path) === path ? realpathSync(path) : join(realOf(dirname(path)), basename(path));
 
 /** @throws UserError when one of the folders is in the other */
-function requireApart(named: string, namedData: string): void {
+export function requireApart(named: string, namedData: string): void {
   const [dir, dataDir] = [realOf(named), realOf(namedData)];
   if (!isWithin(dir, dataDir) && !isWithin(dataDir, dir)) return;
   throw new BackupRefused(
@@ -57,15 +56,25 @@ function readFormat(dir: string): number {
 const writeMarker = (dir: string): void =>
   replaceFile(join(dir, marker), `${JSON.stringify({ format: newestFormat, about })}\n`);
 
+/** Makes the folder where it is missing. @returns the names in it @throws BackupRefused when it cannot be a folder */
+function entriesOf(dir: string): string[] {
+  try {
+    makeFolders(dir);
+    return readdirSync(dir);
+  } catch (error) {
+    throw refusedFolder(dir, error) ?? error;
+  }
+}
+
 /** Makes a folder for backups where there is none. @throws UserError when the folder holds something else */
 export function prepareBackupFolder(dir: string, dataDir: string): void {
   requireApart(dir, dataDir);
-  makeFolders(dir);
+  const entries = entriesOf(dir);
   if (existsSync(join(dir, marker))) {
     if (readFormat(dir) < newestFormat) writeMarker(dir);
     return;
   }
-  const others = readdirSync(dir).filter((name) => !name.startsWith('lock.db') && !name.startsWith(`${marker}.`));
+  const others = entries.filter((name) => !name.startsWith('lock.db') && !name.startsWith(`${marker}.`));
   if (others.length > 0)
     throw new BackupRefused(
       'other_files',

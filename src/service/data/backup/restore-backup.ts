@@ -3,7 +3,7 @@ import { createReadStream, existsSync, mkdirSync, readdirSync, readFileSync, rmS
 import { type FileHandle, open, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
-import { restoreMark } from '../../core/data-dir.ts';
+import { makeRestoredDir, restoreMark } from '../../core/data-dir.ts';
 import { replaceFile, syncFolder } from '../../core/durable-file.ts';
 import { errorCode, isCorrupt, UserError } from '../../core/errors.ts';
 import { describeError } from '../../core/health.ts';
@@ -11,7 +11,7 @@ import { migrations } from '../schema/migrations.ts';
 import { all } from '../sql.ts';
 import { savePageSums } from '../sqlite/page-sums.ts';
 import { openSqliteThread, removeEmptyLog } from '../sqlite/sqlite-database.ts';
-import { contentPath, lockBackupFolder, requireBackupFolder } from './backup-folder.ts';
+import { contentPath, lockBackupFolder, requireApart, requireBackupFolder } from './backup-folder.ts';
 import type { OnProgress } from './make-backup.ts';
 import { type KeptFile, listBackups, type Manifest, readManifest } from './manifest.ts';
 import { placesOf } from './page-map.ts';
@@ -132,7 +132,7 @@ function chooseBackup(dir: string, wanted: string | undefined): string {
 
 /** Refuses a folder that holds anything but a restore of the same backup that was cut off. @throws UserError */
 function beginRestore(dataDir: string, name: string): void {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeRestoredDir(dataDir);
   const mark = join(dataDir, restoreMark);
   const others = readdirSync(dataDir);
   if (existsSync(mark) && readFileSync(mark, 'utf8').includes(JSON.stringify(name))) return;
@@ -160,6 +160,7 @@ export async function restoreBackup(
   { backup, onProgress }: { backup?: string | undefined; onProgress?: OnProgress } = {},
 ): Promise<RestoreReport> {
   requireBackupFolder(dir);
+  requireApart(dir, dataDir);
   const unlock = lockBackupFolder(dir);
   try {
     const name = chooseBackup(dir, backup);
