@@ -12,6 +12,7 @@ import {
   press,
 } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/app.ts';
+import { badFiles } from '../fixtures/bad-files.ts';
 import { kinds, writeEveryKind } from '../fixtures/every-kind.ts';
 import { dropFiles, root, sample } from '../fixtures/files.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
@@ -156,7 +157,9 @@ test('axe finds nothing in any state of a mapping and of the charts, light, dark
   await check('the details of a question of several columns', 'complementary');
 });
 
-test('German is chosen in Settings, used on every screen, and changed back', async ({ page }) => {
+test('German is chosen in Settings, used on every screen and for what the service reports, and changed back', async ({
+  page,
+}, info) => {
   const sheaf = new SheafPage(page);
   await sheaf.go('Settings');
   await page.getByRole('radio', { name: 'Deutsch' }).check();
@@ -166,6 +169,15 @@ test('German is chosen in Settings, used on every screen, and changed back', asy
   await expectNoViolations(page);
   await page.getByRole('link', { name: 'Aktivität' }).click();
   await expect(page.getByText('Noch keine Importe')).toBeVisible();
+  await page.getByRole('link', { name: 'Import', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Dateien wählen …' })).toBeVisible();
+  await dropFiles(page, [badFiles.binary(info.outputPath())]);
+  await expect(page.getByText('Das ist ein PNG-Bild, keine CSV-Datei.')).toBeVisible();
+  await page.getByRole('button', { name: 'photo.csv aus der Liste entfernen' }).click();
+  await dropFiles(page, [sample('water-points-kobo/note_5.wav')]);
+  await page.getByRole('button', { name: 'Datei importieren' }).click();
+  await page.getByRole('button', { name: 'Datei öffnen' }).click();
+  await expect(page.getByText(/^Es ist keine Spracherkennung eingerichtet|^Der Ton wurde nicht gelesen/)).toBeVisible();
   await page.getByRole('link', { name: 'Einstellungen' }).click();
   await page.getByRole('radio', { name: 'English' }).check();
   await page.getByRole('button', { name: 'Neu laden' }).click();

@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { RemoteInstance } from '../../contract/index.ts';
+import { errorSentence } from '../lib/error-sentence.ts';
 import { announce } from '../lib/window-state.ts';
 import { words as shared } from '../lib/words.ts';
 import { instanceQuery } from '../session/queries.ts';
@@ -19,8 +20,8 @@ export function InstanceBadge() {
   const choose = (id: string) => {
     setProblem(null);
     session.choose(id === '' ? null : id).catch((error: Error) => {
-      setProblem(error.message);
-      announce(error.message);
+      setProblem(errorSentence(error));
+      announce(errorSentence(error));
     });
   };
   return (

@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { CrossIcon } from '../components/icons.tsx';
+import { errorSentence } from '../lib/error-sentence.ts';
 import { focusMainOnRemoval } from '../lib/focus-main-on-removal.ts';
 import { words } from '../lib/words.ts';
 import { restoreImport, useDeleted } from '../session/deletion.ts';
@@ -14,7 +15,7 @@ export function UndoBar() {
   return (
     <aside ref={focusMainOnRemoval} className={css.undo} aria-label={words.deletion.label}>
       <p className={css.undoWords}>
-        {restoration.error === null ? words.deletion.deleted(last.name) : restoration.error.message}
+        {restoration.error === null ? words.deletion.deleted(last.name) : errorSentence(restoration.error)}
       </p>
       <Button
         size="compact-sm"

@@ -9,6 +9,7 @@ import {
 import { errorSentence } from '../lib/error-sentence.ts';
 import { pathOf } from '../lib/files/dropped-files.ts';
 import type { UnpackedArchive, unpackArchive } from '../lib/files/unpack.ts';
+import { words as reported } from '../lib/reported/words.ts';
 import type { OpenedTable } from './convert.ts';
 import type { DraftList } from './draft-list.ts';
 import { type Draft, type DraftState, undecided } from './drafts.ts';
@@ -21,11 +22,10 @@ import { words } from './words.ts';
 /** @returns the state of a document, recording or picture after checking its name and content */
 async function documentState({ file, saved }: Draft, as: DocumentKind): Promise<DraftState> {
   const decided = saved !== undefined && 'as' in saved ? saved : { as, should_publish: false, isApart: false };
-  // If the file cannot be read here, the import reports it.
-  const mismatch = () => findContentProblem(file.name, file).catch(() => null);
   const problem = findImportProblem(file.name, file.size, decided.as);
-  const found = problem === null ? await mismatch() : null;
-  const sentence = found === null ? problem : words.wrongContent(found);
+  // If the file cannot be read here, the import reports it.
+  const found = problem === null ? await findContentProblem(file.name, file).catch(() => null) : null;
+  const sentence = found === null ? problem && reported.report(problem) : words.wrongContent(found);
   return sentence === null ? { kind: 'document', ...decided } : { kind: 'unreadable', sentence };
 }
 
@@ -277,7 +277,7 @@ export class DraftReader {
   }
 
   #refuse({ id }: Draft, sentence: string): void {
-    this.#needs.drafts.changeState(id, () => ({ kind: 'unreadable', sentence }));
+    this.#needs.drafts.changeState(id, () => ({ kind: 'unreadable', sentence: reported.report(sentence) }));
   }
 
   async #startDocument(draft: Draft, as: DocumentKind): Promise<void> {

@@ -1,17 +1,18 @@
 import { ImportError } from '../../importer/index.ts';
 import { words as failureWords } from './failure-sentence-words.ts';
+import { words as reported } from './reported/words.ts';
 import { words } from './words.ts';
 
 /** What browsers say when an array or a text has no room. */
 const noMemory =
   /allocation failed|invalid (?:typed )?(?:array|string) (?:buffer )?length|out of memory|maximum size exceeded/i;
 
-/** @returns the sentence to show for any thrown value. Sheaf's own errors have one as their message. */
+/** @returns the sentence to show for any thrown value, in the language of the window. Sheaf's own errors have one as their message. */
 export function errorSentence(error: unknown): string {
   if (error instanceof ImportError) return failureWords.failure(error.failure, error.message);
   // The browser's own words for it name its database, or nothing at all.
   if (error instanceof DOMException && error.name === 'QuotaExceededError') return words.error.notSaved;
   if (error instanceof RangeError && noMemory.test(error.message)) return words.error.memory;
-  if (error instanceof Error && error.message !== '') return error.message;
+  if (error instanceof Error && error.message !== '') return reported.report(error.message);
   return words.error.unknown;
 }

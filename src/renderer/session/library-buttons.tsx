@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { EntrySource } from '../../importer/index.ts';
 import { Message } from '../components/message.tsx';
+import { errorSentence } from '../lib/error-sentence.ts';
 import { focusMainOnRemoval } from '../lib/focus-main-on-removal.ts';
 import { words } from '../lib/words.ts';
 import { deleteImport, type ImportRef } from './deletion.ts';
@@ -24,7 +25,7 @@ export function DeleteButton({ item, to }: { item: ImportRef; to: string }) {
       >
         {words.deletion.button}
       </Button>
-      {deletion.error !== null && <Message tone="bad" role="alert" title={deletion.error.message} />}
+      {deletion.error !== null && <Message tone="bad" role="alert" title={errorSentence(deletion.error)} />}
     </>
   );
 }

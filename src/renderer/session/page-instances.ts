@@ -1,5 +1,6 @@
 import { type InstanceKeeper, type InstanceTrial, instanceId, type RemoteInstance } from '../../contract/index.ts';
 import { createClient, createTokenProvider, readStorage, tryInstance } from '../../importer/index.ts';
+import { errorSentence } from '../lib/error-sentence.ts';
 import { words } from '../lib/words.ts';
 
 /** Tells a request that the page's policy forbids from one that is not answered: only an event distinguishes them. */
@@ -54,7 +55,7 @@ export function pageKeeper(): InstanceKeeper {
       if (found === undefined) return { kind: 'failed', sentence: words.instances.unknown };
       return found.token(refused).then(
         (token) => ({ kind: 'token', token }),
-        (error: unknown) => ({ kind: 'failed', sentence: error instanceof Error ? error.message : String(error) }),
+        (error: unknown) => ({ kind: 'failed', sentence: errorSentence(error) }),
       );
     },
   };

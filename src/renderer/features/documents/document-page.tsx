@@ -8,6 +8,7 @@ import { Message } from '../../components/message.tsx';
 import frame from '../../components/record-frame.module.css';
 import { RecordFrame } from '../../components/record-frame.tsx';
 import { saveAs } from '../../lib/files/save-as.ts';
+import { words as reported } from '../../lib/reported/words.ts';
 import { DeleteButton, SendOnButton } from '../../session/library-buttons.tsx';
 import { projectsQuery } from '../../session/queries.ts';
 import { fetchStored } from '../../session/stored-files.ts';
@@ -72,7 +73,10 @@ export function DocumentPage(props: DocumentPageProps) {
 }
 
 function Trouble({ state, failure }: { state: Card['state']; failure: string | null }) {
-  if (state === 'failed') return <Message tone="bad" title={words.failedTitle} hint={failure ?? undefined} />;
+  if (state === 'failed')
+    return (
+      <Message tone="bad" title={words.failedTitle} hint={failure === null ? undefined : reported.report(failure)} />
+    );
   if (state === 'reading')
     return <Message tone="plain" role="status" title={words.readingTitle} hint={words.reading} />;
   if (state === 'waiting') return <Message tone="warn" title={words.waitingTitle} hint={words.waitingHint} />;

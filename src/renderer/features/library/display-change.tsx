@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { type DisplayKind, displaysOfType, type Question } from '../../../contract/index.ts';
 import { DownIcon, UpIcon } from '../../components/icons.tsx';
 import { Message } from '../../components/message.tsx';
+import { errorSentence } from '../../lib/error-sentence.ts';
 import css from './display-change.module.css';
 import { chooseDisplay, orderOptions } from './outline-changes.ts';
 import { words } from './words.ts';
@@ -41,7 +42,7 @@ export function DisplayChange({ surveyKey, question, isInGrid }: ChangeProps) {
           {words.display.asFound}
         </Button>
       )}
-      {change.error !== null && <Message tone="bad" role="alert" title={change.error.message} />}
+      {change.error !== null && <Message tone="bad" role="alert" title={errorSentence(change.error)} />}
       {question.distribution.kind === 'options' && question.distribution.options.length > 1 && (
         <OptionOrder
           surveyKey={surveyKey}
@@ -82,7 +83,7 @@ function OptionOrder({ surveyKey, header, options, order }: OrderProps) {
           </Button>
         )}
       </p>
-      {change.error !== null && <Message tone="bad" role="alert" title={change.error.message} />}
+      {change.error !== null && <Message tone="bad" role="alert" title={errorSentence(change.error)} />}
       {isOpen && (
         <ol className={css.options}>
           {options.map((option, at) => (

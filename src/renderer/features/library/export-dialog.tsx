@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import type { ResponseFilter, Survey } from '../../../contract/index.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { Message } from '../../components/message.tsx';
+import { errorSentence } from '../../lib/error-sentence.ts';
 import { fileNameOf, saveAs } from '../../lib/files/save-as.ts';
 import { api } from '../../session/singletons.ts';
 import css from './export-dialog.module.css';
@@ -133,7 +134,7 @@ function ExportDialog({ onClose, ...props }: ExportProps & { onClose: () => void
             />
           </fieldset>
         )}
-        {saving.error !== null && <Message tone="bad" role="alert" title={saving.error.message} />}
+        {saving.error !== null && <Message tone="bad" role="alert" title={errorSentence(saving.error)} />}
         <div className={css.actions}>
           <Button onClick={onClose}>{words.export.cancel}</Button>
           <Button type="submit" variant="filled" disabled={saving.isPending}>

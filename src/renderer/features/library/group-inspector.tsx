@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Inspector } from '../../components/inspector.tsx';
 import { TypeMark } from '../../components/marks.tsx';
 import { Message } from '../../components/message.tsx';
+import { errorSentence } from '../../lib/error-sentence.ts';
 import { percentage } from '../../lib/language/format.ts';
 import css from './inspectors.module.css';
 import { words as joinWords } from './join/words.ts';
@@ -44,7 +45,7 @@ export function GroupInspector({ surveyKey, unit, responses, onClose, onColumn, 
         </Button>
         <Button onClick={onJoin}>{joinWords.change}</Button>
       </div>
-      {split.error !== null && <Message tone="bad" role="alert" title={split.error.message} />}
+      {split.error !== null && <Message tone="bad" role="alert" title={errorSentence(split.error)} />}
       <section aria-label={words.group.columns}>
         <h3 className={css.quiet}>{words.group.columns}</h3>
         <ul className={css.columns}>

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { create } from 'zustand';
+import { errorSentence } from '../../lib/error-sentence.ts';
 import { useUndoTarget } from '../../lib/undo.ts';
 
 /** A change on the page of a survey that can be taken back and made again. A promise that is rejected: it was not. */
@@ -60,7 +61,7 @@ async function take(surveyKey: string, of: keyof Step): Promise<boolean> {
     return true;
   } catch (error) {
     const now = historyOf(surveyKey);
-    const message = error instanceof Error ? error.message : String(error);
+    const message = errorSentence(error);
     setHistory(surveyKey, { ...(now === after ? before : now), failure: { of, message } });
     return false;
   }

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { limits, type Survey } from '../../../contract/index.ts';
 import { Dialog } from '../../components/dialog.tsx';
+import { errorSentence } from '../../lib/error-sentence.ts';
 import { announce } from '../../lib/window-state.ts';
 import { api, queryClient } from '../../session/singletons.ts';
 import { recordStep } from './history.ts';
@@ -61,7 +62,7 @@ function RenameDialog({ survey: { survey_key, survey_name }, onClose }: RenamePr
           label={words.rename.name}
           value={name}
           maxLength={limits.surveyNameLength}
-          error={wanted === '' ? words.rename.empty : rename.error?.message}
+          error={wanted === '' ? words.rename.empty : rename.error && errorSentence(rename.error)}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
         <div className={css.actions}>

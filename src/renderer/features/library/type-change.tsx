@@ -5,6 +5,7 @@ import { type ColumnChange, type ColumnType, columnTypes, type Question } from '
 import css from '../../components/fields.module.css';
 import { Message } from '../../components/message.tsx';
 import { MissingWords } from '../../components/missing-words.tsx';
+import { errorSentence } from '../../lib/error-sentence.ts';
 import { words as shared } from '../../lib/words.ts';
 import { api } from '../../session/singletons.ts';
 import { changeColumn, changeQuery } from './column-changes.ts';
@@ -57,7 +58,7 @@ export function TypeChange({ surveyKey, question }: { surveyKey: string; questio
 
 /** Why a change did not happen. One that was cancelled needs no alarm. */
 function failureOf(error: Error | null, change: ColumnChange | undefined): string | null {
-  if (error !== null) return error.message;
+  if (error !== null) return errorSentence(error);
   return change?.state === 'failed' && !change.cancelled ? change.failure : null;
 }
 

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RemoteInstance } from '../../../contract/index.ts';
 import { Message } from '../../components/message.tsx';
+import { errorSentence } from '../../lib/error-sentence.ts';
 import { focusMainOnRemoval } from '../../lib/focus-main-on-removal.ts';
 import { LoadFailure } from '../../session/load-failure.tsx';
 import { projectsOfQuery, projectsQuery } from '../../session/queries.ts';
@@ -70,7 +71,7 @@ export function SendForm({ item, remotes, proposed = remotes[0], isFirst, hasArr
           onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
         />
       )}
-      {sending.error !== null && <Message tone="bad" role="alert" title={sending.error.message} />}
+      {sending.error !== null && <Message tone="bad" role="alert" title={errorSentence(sending.error)} />}
       <Button
         ref={focusMainOnRemoval}
         type="submit"

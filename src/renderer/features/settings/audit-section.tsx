@@ -13,6 +13,7 @@ import list from '../../components/list-page.module.css';
 import { TableHead } from '../../components/list-page.tsx';
 import { TimeAgo } from '../../components/marks.tsx';
 import { Message } from '../../components/message.tsx';
+import { errorSentence } from '../../lib/error-sentence.ts';
 import { saveAs } from '../../lib/files/save-as.ts';
 import { MoreButton } from '../../session/load-failure.tsx';
 import { words as instances } from './instances/words.ts';
@@ -52,7 +53,7 @@ export function AuditSection() {
             </div>
             <AuditTable events={pages.flatMap((page) => page.events)} />
             <MoreButton query={events} size="compact-sm" />
-            {saving.error !== null && <Message tone="bad" role="alert" title={saving.error.message} />}
+            {saving.error !== null && <Message tone="bad" role="alert" title={errorSentence(saving.error)} />}
           </>
         )}
       </LoadedSettings>

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import type { ProjectItem } from '../../../contract/index.ts';
 import { Message } from '../../components/message.tsx';
+import { errorSentence } from '../../lib/error-sentence.ts';
 import { ownApi } from '../../session/singletons.ts';
 import { allProjectsQuery } from './queries.ts';
 import { FormActions, LoadedSettings, Section } from './section.tsx';
@@ -90,7 +91,7 @@ function ProjectRow({ project: { id, name, archived_at } }: { project: ProjectIt
       >
         {isArchived ? projects.restore : projects.archive}
       </Button>
-      {change.error !== null && <Message tone="bad" role="alert" title={change.error.message} />}
+      {change.error !== null && <Message tone="bad" role="alert" title={errorSentence(change.error)} />}
     </li>
   );
 }
@@ -116,7 +117,7 @@ function NameForm({ name: before, button, error, onSave, onCancel }: NameFormPro
       <TextInput
         label={projects.newName}
         value={name}
-        error={isEmpty ? projects.empty : error?.message}
+        error={isEmpty ? projects.empty : error && errorSentence(error)}
         // The button that opened it is no longer there, so the field takes the focus.
         autoFocus
         onChange={({ currentTarget }) => setName(currentTarget.value)}

@@ -3,6 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import type { TranscriberSetting } from '../../../contract/index.ts';
 import { Message } from '../../components/message.tsx';
+import { errorSentence } from '../../lib/error-sentence.ts';
+import { words as reported } from '../../lib/reported/words.ts';
 import { ownApi } from '../../session/singletons.ts';
 import { transcriberQuery } from './queries.ts';
 import { LoadedSettings, Section } from './section.tsx';
@@ -57,7 +59,9 @@ function Engine({ setting }: { setting: TranscriberSetting }) {
         label={transcription.command}
         description={transcription.commandHint}
         value={line}
-        error={change.error?.message ?? setting.problem}
+        error={
+          change.error === null ? setting.problem && reported.report(setting.problem) : errorSentence(change.error)
+        }
         spellCheck={false}
         autoComplete="off"
         onChange={({ currentTarget }) => setLine(currentTarget.value)}

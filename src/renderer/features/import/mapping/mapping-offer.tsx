@@ -9,6 +9,7 @@ import type { Mapping } from '../../../drafts/mapping.ts';
 import type { OtherReading } from '../../../drafts/other-reading.ts';
 import { draftList, draftReader } from '../../../drafts/singletons.ts';
 import { templateOf } from '../../../drafts/template-of.ts';
+import { errorSentence } from '../../../lib/error-sentence.ts';
 import { chooseFiles } from '../../../lib/files/choose-files.ts';
 import { announce } from '../../../lib/window-state.ts';
 import { words } from '../words.ts';
@@ -96,7 +97,7 @@ export function MappingTemplates({ draft, mapping }: { draft: Draft; mapping: Ma
     } catch (error) {
       if (!(error instanceof TemplateError)) throw error;
       setNote(null);
-      setProblem(error.message);
+      setProblem(errorSentence(error));
     }
   }
 

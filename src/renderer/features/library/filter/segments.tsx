@@ -5,6 +5,7 @@ import type { ResponseFilter, SavedFilter } from '../../../../contract/index.ts'
 import { CrossIcon } from '../../../components/icons.tsx';
 import { Message } from '../../../components/message.tsx';
 import { PanelButton } from '../../../components/panel-button.tsx';
+import { errorSentence } from '../../../lib/error-sentence.ts';
 import { announce } from '../../../lib/window-state.ts';
 import { savedFiltersQuery } from './queries.ts';
 import { changeSegment } from './segment-changes.ts';
@@ -35,7 +36,7 @@ function Panel({ surveyKey, filter, close }: SegmentsProps & { close: () => void
   };
   return (
     <div ref={panel} className={css.panel} tabIndex={-1}>
-      {error !== null && <Message tone="bad" role="alert" title={error.message} />}
+      {error !== null && <Message tone="bad" role="alert" title={errorSentence(error)} />}
       {data?.filters.length === 0 && <p className={css.quiet}>{words.segments.none}</p>}
       <ul className={css.list}>
         {data?.filters.map((saved) => (
@@ -73,7 +74,7 @@ function Remove({ surveyKey, saved, onRemoved }: { surveyKey: string; saved: Sav
       </ActionIcon>
       {remove.error !== null && (
         <div className={css.failure}>
-          <Message tone="bad" role="alert" title={remove.error.message} />
+          <Message tone="bad" role="alert" title={errorSentence(remove.error)} />
         </div>
       )}
     </>
@@ -103,7 +104,7 @@ function Save({ surveyKey, filter }: SegmentsProps) {
         label={words.segments.name}
         value={name}
         maxLength={200}
-        error={save.error?.message}
+        error={save.error && errorSentence(save.error)}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
       <Button type="submit" size="compact-sm" disabled={name.trim() === '' || save.isPending}>

@@ -6,6 +6,7 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { SearchField } from '../../../components/list-page.tsx';
 import { TypeMark } from '../../../components/marks.tsx';
 import { Message } from '../../../components/message.tsx';
+import { errorSentence } from '../../../lib/error-sentence.ts';
 import { words as shared } from '../../../lib/words.ts';
 import { joinColumns } from '../outline-changes.ts';
 import css from './join-dialog.module.css';
@@ -65,7 +66,7 @@ export function JoinDialog({ survey, ids, group, onClose, onJoined }: DialogProp
           data={kinds.map((value) => ({ value, label: shared.groupKinds[value] }))}
           onChange={({ currentTarget }) => setWanted(kinds.find((one) => one === currentTarget.value) ?? null)}
         />
-        {join.error !== null && <Message tone="bad" role="alert" title={join.error.message} />}
+        {join.error !== null && <Message tone="bad" role="alert" title={errorSentence(join.error)} />}
         <div className={css.actions}>
           <Button type="submit" variant="filled" disabled={columns.length < 2 || join.isPending}>
             {words.join(columns.length)}

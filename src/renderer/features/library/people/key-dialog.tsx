@@ -6,6 +6,7 @@ import type { PersonKey, PersonKeyChange, Question, Survey } from '../../../../c
 import { Dialog } from '../../../components/dialog.tsx';
 import { CrossIcon } from '../../../components/icons.tsx';
 import { Message } from '../../../components/message.tsx';
+import { errorSentence } from '../../../lib/error-sentence.ts';
 import { KeyNames } from '../../../session/key-names.tsx';
 import { ChangeProgress } from './change-progress.tsx';
 import { cancelChange, changeKey, isOpen } from './key-change.ts';
@@ -154,7 +155,7 @@ interface OutcomeProps extends Pick<DialogProps, 'survey' | 'change'> {
 
 /** How far a change is, what came of it, and why it failed. */
 function Outcome({ survey, change, isSame, error }: OutcomeProps) {
-  if (error !== null) return <Message tone="bad" role="alert" title={error.message} />;
+  if (error !== null) return <Message tone="bad" role="alert" title={errorSentence(error)} />;
   if (change === null) return null;
   const { state, cancelled, failure, keyed, to } = change;
   if (isOpen(change)) return <ChangeProgress change={change} onCancel={() => cancelChange(survey, change)} />;

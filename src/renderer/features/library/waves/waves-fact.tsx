@@ -5,6 +5,7 @@ import type { Survey, WavesChange } from '../../../../contract/index.ts';
 import { Dialog } from '../../../components/dialog.tsx';
 import { TimeAgo } from '../../../components/marks.tsx';
 import { Message } from '../../../components/message.tsx';
+import { errorSentence } from '../../../lib/error-sentence.ts';
 import { announce } from '../../../lib/window-state.ts';
 import { FactButton } from '../fact-button.tsx';
 import { changeView } from '../filter/view.ts';
@@ -63,7 +64,7 @@ function WavesDialog({ survey, onClose }: { survey: Survey; onClose: () => void 
             />
           ))}
         </ul>
-        {change.error !== null && <Message tone="bad" role="alert" title={change.error.message} />}
+        {change.error !== null && <Message tone="bad" role="alert" title={errorSentence(change.error)} />}
         <div className={css.actions}>
           {waves.length > 1 && (
             <Button

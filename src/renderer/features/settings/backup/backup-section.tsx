@@ -10,6 +10,7 @@ import {
 import { ClientError } from '../../../../importer/index.ts';
 import { TimeAgo } from '../../../components/marks.tsx';
 import { Message, ProgressBar } from '../../../components/message.tsx';
+import { errorSentence } from '../../../lib/error-sentence.ts';
 import { duration, percentDone } from '../../../lib/language/format.ts';
 import { ownApi } from '../../../session/singletons.ts';
 import { backupQuery } from '../queries.ts';
@@ -61,7 +62,7 @@ const codeOf = (body: unknown): BackupFailureCode | undefined =>
 /** @returns why the folder was refused, in the language of the window where the reason is known */
 function sentenceOf(error: Error | null): string | null {
   const code = error instanceof ClientError ? codeOf(error.body) : undefined;
-  return code === undefined || code === 'failed' ? (error?.message ?? null) : words.problems[code];
+  return code === undefined || code === 'failed' ? error && errorSentence(error) : words.problems[code];
 }
 
 interface Entered {
@@ -199,7 +200,7 @@ function Present({ state }: { state: BackupState }) {
           </Button>
         </div>
       )}
-      {start.error !== null && <Message tone="bad" role="alert" title={start.error.message} />}
+      {start.error !== null && <Message tone="bad" role="alert" title={errorSentence(start.error)} />}
     </div>
   );
 }

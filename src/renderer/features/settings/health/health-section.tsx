@@ -6,6 +6,7 @@ import { ClientError } from '../../../../importer/index.ts';
 import { LongText } from '../../../components/long-text.tsx';
 import { Facts, StatusMark, TimeAgo } from '../../../components/marks.tsx';
 import { duration } from '../../../lib/language/format.ts';
+import { words as reported } from '../../../lib/reported/words.ts';
 import { healthQuery } from '../queries.ts';
 import { LoadedSettings, Section } from '../section.tsx';
 import css from '../settings.module.css';
@@ -113,7 +114,7 @@ function Said({ message }: { message: string | null }) {
     <>
       :{' '}
       <q>
-        <LongText text={message} />
+        <LongText text={reported.report(message)} />
       </q>
     </>
   );

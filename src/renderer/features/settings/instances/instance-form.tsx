@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import type { NewInstance, RemoteInstance, TrialFailure } from '../../../../contract/index.ts';
 import { Message } from '../../../components/message.tsx';
+import { errorSentence } from '../../../lib/error-sentence.ts';
 import { remoteInstances } from '../../../session/singletons.ts';
 import { FormActions } from '../section.tsx';
 import css from '../settings.module.css';
@@ -58,7 +59,7 @@ export function InstanceForm({ onClose }: { onClose: () => void }) {
       <TextInput label={words.storage} description={words.storageHint} {...field('storage_url')} />
       {window.bridge === undefined && <p className={css.quiet}>{words.inPage}</p>}
       {why !== null && wrong === null && <Message tone="bad" role="alert" title={words.failures[why]} />}
-      {trial.error !== null && <Message tone="bad" role="alert" title={trial.error.message} />}
+      {trial.error !== null && <Message tone="bad" role="alert" title={errorSentence(trial.error)} />}
       <FormActions
         button={trial.isPending ? words.testing : words.test}
         isPending={trial.isPending}
@@ -103,7 +104,7 @@ export function StorageForm({ id, name, storage_origin, onClose }: RemoteInstanc
         autoComplete="off"
         spellCheck={false}
       />
-      {saving.error !== null && <Message tone="bad" role="alert" title={saving.error.message} />}
+      {saving.error !== null && <Message tone="bad" role="alert" title={errorSentence(saving.error)} />}
       <FormActions button={words.saveStorage} isPending={saving.isPending} onCancel={onClose}>
         {storage_origin !== null && (
           <Button disabled={saving.isPending} onClick={() => saving.mutate('')}>

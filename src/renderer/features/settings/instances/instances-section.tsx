@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { RemoteInstance } from '../../../../contract/index.ts';
 import { Message } from '../../../components/message.tsx';
+import { errorSentence } from '../../../lib/error-sentence.ts';
 import type { InstanceId } from '../../../session/remote-instances.ts';
 import { remoteInstances, session, useRemoteInstances, useSession } from '../../../session/singletons.ts';
 import { Section } from '../section.tsx';
@@ -105,7 +106,7 @@ function InstanceRow({ id, name, about, base_url, onStorage }: InstanceRowProps)
         </>
       )}
       {removal.error !== null && <Message tone="bad" role="alert" title={words.failures['not-saved']} />}
-      {choice.error !== null && <Message tone="bad" role="alert" title={choice.error.message} />}
+      {choice.error !== null && <Message tone="bad" role="alert" title={errorSentence(choice.error)} />}
     </li>
   );
 }

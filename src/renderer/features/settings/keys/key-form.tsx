@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { limits, type Scope, scopes } from '../../../../contract/index.ts';
 import { Message } from '../../../components/message.tsx';
+import { errorSentence } from '../../../lib/error-sentence.ts';
 import { ownApi } from '../../../session/singletons.ts';
 import { allProjectsQuery, keysQuery } from '../queries.ts';
 import { FormActions } from '../section.tsx';
@@ -75,7 +76,7 @@ export function KeyForm({ onMade, onCancel }: KeyFormProps) {
           change({ expiry: expiries.find((one) => one === value) ?? 'never' })
         }
       />
-      {creation.error !== null && <Message tone="bad" role="alert" title={creation.error.message} />}
+      {creation.error !== null && <Message tone="bad" role="alert" title={errorSentence(creation.error)} />}
       <FormActions button={words.create} isPending={creation.isPending} onCancel={onCancel} />
     </form>
   );

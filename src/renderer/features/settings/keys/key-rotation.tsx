@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import type { ApiKeyItem } from '../../../../contract/index.ts';
 import { Message } from '../../../components/message.tsx';
+import { errorSentence } from '../../../lib/error-sentence.ts';
 import { ownApi } from '../../../session/singletons.ts';
 import { keysQuery } from '../queries.ts';
 import { FormActions } from '../section.tsx';
@@ -61,7 +62,7 @@ export function KeyRotation({ item: { id, name, expires_at }, onMade, onCancel }
           onChange={({ currentTarget: { value } }) => setExpiry(expiries.find((one) => one === value))}
         />
       )}
-      {rotation.error !== null && <Message tone="bad" role="alert" title={rotation.error.message} />}
+      {rotation.error !== null && <Message tone="bad" role="alert" title={errorSentence(rotation.error)} />}
       <FormActions button={words.makeSecret} isPending={rotation.isPending} onCancel={onCancel} />
     </form>
   );

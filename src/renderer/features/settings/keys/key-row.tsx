@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApiKeyItem, ProjectItem } from '../../../../contract/index.ts';
 import { Message } from '../../../components/message.tsx';
+import { errorSentence } from '../../../lib/error-sentence.ts';
 import { ago, exact, longDate } from '../../../lib/language/format.ts';
 import { ownApi } from '../../../session/singletons.ts';
 import { allProjectsQuery, keysQuery } from '../queries.ts';
@@ -89,7 +90,7 @@ function Revoke({ item }: { item: ApiKeyItem }) {
       >
         {words.revoke}
       </Button>
-      {revoking.error !== null && <Message tone="bad" role="alert" title={revoking.error.message} />}
+      {revoking.error !== null && <Message tone="bad" role="alert" title={errorSentence(revoking.error)} />}
     </>
   );
 }
