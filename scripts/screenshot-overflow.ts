@@ -25,6 +25,19 @@ function readOverflow(): string[] {
   });
 }
 
+/** Runs in the page. Fields that stand in the margin of the screen. */
+function readMargins(): string[] {
+  return [...document.querySelectorAll<HTMLElement>('main :is(input, select, textarea)')].flatMap((field) => {
+    let box = field.parentElement;
+    while (box !== null && !/auto|scroll/.test(getComputedStyle(box).overflowX)) box = box.parentElement;
+    if (box?.querySelector('h1') == null || !field.checkVisibility({ opacityProperty: true })) return [];
+    const end =
+      box.getBoundingClientRect().left + box.clientWidth - Number.parseFloat(getComputedStyle(box).paddingRight);
+    const over = field.getBoundingClientRect().right - end;
+    return over > 1 ? [`“${field.getAttribute('aria-label')}” is ${over} px in the margin`] : [];
+  });
+}
+
 /** Runs in the page. The words of neighbours in a list, such as the ticks of an axis. What is hidden in part is measured by no words. */
 function readCollisions(): string[] {
   const isCut = (element: Element) => getComputedStyle(element).overflow !== 'visible';
@@ -55,9 +68,13 @@ function readCollisions(): string[] {
 }
 
 /**
- * @returns a line for each box that scrolls sideways though it holds a whole screen, for each whose end is cut off, and for words
- * that run into others
+ * @returns a line for each box that scrolls sideways though it holds a whole screen, for each whose end is cut off or in the margin,
+ * and for words that run into others
  */
 export const findOverflow = async (page: Page): Promise<string[]> => [
-  ...new Set([...(await page.evaluate(readOverflow)), ...(await page.evaluate(readCollisions))]),
+  ...new Set([
+    ...(await page.evaluate(readOverflow)),
+    ...(await page.evaluate(readMargins)),
+    ...(await page.evaluate(readCollisions)),
+  ]),
 ];
