@@ -1,4 +1,4 @@
-import type { Pair } from './words.de.ts';
+import type { Pair } from './translate.ts';
 
 /** What is inserted in sentences: kinds of files, and what is wrong with a damaged one. */
 export const details: readonly Pair[] = [

@@ -1,4 +1,4 @@
-import type { Pair } from './words.de.ts';
+import type { Pair } from './translate.ts';
 
 /** Of kinds of files that hold no table, and of those of SPSS, Stata and XML. */
 export const ofKinds: readonly Pair[] = [

@@ -1,4 +1,4 @@
-import type { Pair } from './words.de.ts';
+import type { Pair } from './translate.ts';
 
 /** What to do with a file that cannot be read. */
 export const remedies: readonly Pair[] = [

@@ -1,4 +1,4 @@
-import type { Pair } from './words.de.ts';
+import type { Pair } from './translate.ts';
 
 /** Of requests: why the service refused one, or why there was no answer. */
 export const ofRequests: readonly Pair[] = [

@@ -1,4 +1,4 @@
-import type { Pair } from './words.de.ts';
+import type { Pair } from './translate.ts';
 
 /** Of the service: documents and recordings that it could not read, requests that it refused, and connections to it. */
 export const ofService: readonly Pair[] = [

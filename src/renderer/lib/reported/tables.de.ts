@@ -1,4 +1,4 @@
-import type { Pair } from './words.de.ts';
+import type { Pair } from './translate.ts';
 
 /** Of tables, workbooks and archives that are read in the window. */
 export const ofTables: readonly Pair[] = [
