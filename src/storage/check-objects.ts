@@ -1,6 +1,7 @@
 // Verifies every object of a folder: the metadata by its own checksum (in readMetadata), the bytes by their MD5, the
 // sender's checksum, the sums of the blocks and the sizes of the parts. It only reads, so it may run on a copy, on a read-only disk, or while a
 // store uses the folder.
+import { existsSync } from 'node:fs';
 import { type FileHandle, open, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BlockSums } from './disk/block-sums.ts';
@@ -106,6 +107,8 @@ async function* checkBucket(root: string, folder: string): AsyncGenerator<Checke
   try {
     bucket = await bucketName(root, folder);
   } catch (error) {
+    // Deleted since the buckets were listed.
+    if (!existsSync(join(root, below))) return;
     yield {
       file: join(below, 'bucket.json'),
       bytes: 0,

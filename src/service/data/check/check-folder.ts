@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { errorCode, UserError } from '../../core/errors.ts';
 import { backupRecordFile } from '../backup/backup-record.ts';
@@ -8,6 +9,7 @@ import { isBucketWhole } from '../repair/bucket-settings.ts';
 import { migrations } from '../schema/migrations.ts';
 import { readSchemaVersion } from '../schema/schema-version.ts';
 import { all } from '../sql.ts';
+import { isBusy } from '../sqlite/full-disk.ts';
 import { isInUse } from '../sqlite/lock.ts';
 import { findPageProblem, lookAtFiles } from '../sqlite/look-at-files.ts';
 import { openUntouched } from '../sqlite/open-untouched.ts';
@@ -24,15 +26,28 @@ const settingsFiles = {
   [backupRecordFile]: 'Choose the folder of the backups again in Settings.',
 };
 
-function* checkFiles(dataDir: string, inUse: boolean): Generator<Finding> {
+/** How long a command that is just writing the database, beside the lock, may take; milliseconds. */
+const settleMs = 500;
+
+/** What is damaged of the files and stays so: a Sheaf that was just started or a command may be writing them. */
+async function* lookTwice(dataDir: string): AsyncGenerator<string> {
+  const found = lookAtFiles(dataDir);
+  if (found.length === 0) return;
+  await sleep(settleMs);
+  if (isInUse(dataDir)) return;
+  const again = lookAtFiles(dataDir);
+  yield* found.filter((what) => again.includes(what));
+}
+
+async function* checkFiles(dataDir: string, inUse: boolean): AsyncGenerator<Finding> {
   const path = join(dataDir, 'sheaf.db');
   const size = statSync(path, { throwIfNoEntry: false })?.size;
   if (size === undefined || size === 0) {
     const what = `${path} is ${size === undefined ? 'missing' : 'empty'}.`;
     yield { place: 'files', kind: 'damage', what, todo: todo.restoreDatabase, file: 'sheaf.db' };
   }
-  const found = inUse ? [] : lookAtFiles(dataDir);
-  for (const what of found)
+  if (inUse) return;
+  for await (const what of lookTwice(dataDir))
     yield { place: 'files', kind: 'damage', what, todo: todo.restoreDatabase, file: 'sheaf.db' };
 }
 
@@ -42,7 +57,9 @@ function* checkSettings(dataDir: string): Generator<Finding> {
     if (!existsSync(path)) continue;
     try {
       JSON.parse(readFileSync(path, 'utf8'));
-    } catch {
+    } catch (error) {
+      // Removed by the service meanwhile.
+      if (errorCode(error) === 'ENOENT') continue;
       yield { place: 'settings', kind: 'damage', what: `${path} is damaged.`, todo: way, file };
     }
   }
@@ -96,6 +113,8 @@ async function* untilDamage(findings: AsyncGenerator<Finding>): AsyncGenerator<F
     return true;
   } catch (error) {
     if (!(error instanceof Error && errorCode(error).startsWith('SQLITE_'))) throw error;
+    if (isBusy(error))
+      throw new UserError('The database was busy for a minute, so the check could not be made. Call it again.');
     const what = `The database cannot be read completely: ${error.message}.`;
     yield { place: 'database', kind: 'damage', what, todo: todo.restoreDatabase, file: 'sheaf.db' };
     return false;

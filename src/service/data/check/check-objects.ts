@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { type CheckedObject, checkObjects, listLostFiles, measureObjects } from '../../../storage/index.ts';
 import type { Reader } from '../database.ts';
 import { type NamedObject, namedObjectsQuery } from '../objects/named-objects.ts';
+import { missingInFolder } from '../objects/store-place.ts';
 import { all } from '../sql.ts';
 import { type Finding, namePart, type ShowProgress, todo } from './finding.ts';
 
@@ -59,16 +60,23 @@ export async function* checkStoredObjects(
   db: Reader | null,
   onProgress: ShowProgress,
 ): AsyncGenerator<Finding> {
-  // An object that came meanwhile has a row that came meanwhile: the rows are read twice.
+  // Imports go on: an object that came meanwhile has a row that came meanwhile, and one that was deleted for good is needed no more. So the rows are read twice.
   const before = db === null ? [] : await all(db, namedObjects);
   const seen: Seen = { keys: new Set(), unknown: new Map() };
   const folder = join(dataDir, 'objects');
   const advice = (await listLostFiles(folder)).length > 0 ? todo.startFirst : todo.restore;
   yield* readObjects(folder, new Map(before.map((one) => [one.s3_key, one])), seen, advice, onProgress);
   if (db === null) return;
-  const after = new Set((await all(db, namedObjects)).map(({ s3_key }) => s3_key));
-  for (const object of before) {
-    if (object.is_needed !== 1 || seen.keys.has(object.s3_key) || !after.has(object.s3_key)) continue;
+  const missing = before.filter(({ s3_key, is_needed }) => is_needed === 1 && !seen.keys.has(s3_key));
+  const gone = new Set(
+    missingInFolder(
+      dataDir,
+      missing.map(({ s3_key }) => s3_key),
+    ),
+  );
+  const after = new Map((await all(db, namedObjects)).map(({ s3_key, is_needed }) => [s3_key, is_needed]));
+  for (const object of missing) {
+    if (!gone.has(object.s3_key) || after.get(object.s3_key) !== 1) continue;
     const { text, place } = describe(object);
     yield { place: 'objects', kind: 'damage', what: `${capital(text)} is missing.`, todo: advice, ...place };
   }

@@ -10,7 +10,7 @@ export interface NamedObject {
   name: string;
   survey: string | null;
   part: number | null;
-  /** 1: it must be there. */
+  /** 1: it must be there. From the moment at which it need not be any more it never must again. */
   is_needed: number;
 }
 
@@ -23,7 +23,11 @@ export const namedObjectsQuery = `
   FROM survey_media m JOIN stored_surveys u ON u.id = m.upload_id
   UNION ALL SELECT s3_key, 'the document "' || name || '"', NULL, NULL, processing_status = 'completed' AND purging_at IS NULL FROM stored_insights
   UNION ALL SELECT s3_key, 'the file "' || name || '"', NULL, NULL, status = 'completed' AND purging_at IS NULL FROM stored_files
-  UNION ALL SELECT thumbnail_key, 'a picture of a document', NULL, NULL, 1 = 1 FROM extracts WHERE thumbnail_key IS NOT NULL`;
+  UNION ALL SELECT thumbnail_key, 'a picture of a document', NULL, NULL, id NOT IN (
+    SELECT extract_id FROM stored_insights WHERE purging_at IS NOT NULL AND extract_id IS NOT NULL
+    UNION ALL SELECT extract_id FROM stored_files WHERE purging_at IS NOT NULL AND extract_id IS NOT NULL
+    UNION ALL SELECT m.extract_id FROM survey_media m JOIN stored_surveys u ON u.id = m.upload_id
+      WHERE u.purging_at IS NOT NULL AND m.extract_id IS NOT NULL) FROM extracts WHERE thumbnail_key IS NOT NULL`;
 
 /** The folder of the embedded bucket, below that of the store, with slashes. */
 export const bucketFolder = bucketPathOf(embeddedBucket);

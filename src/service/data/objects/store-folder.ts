@@ -8,6 +8,9 @@ import { FolderInUse, lockDataDir } from '../sqlite/lock.ts';
 /** A replay is over in seconds. */
 const patienceMs = 60_000;
 
+/** `sheaf storage check` holds the folder for a moment. */
+const lockPatienceMs = 500;
+
 /** Keeps others out as long as the log is replayed. @returns a function that lets them in */
 function lockReplay(folder: string): () => void {
   try {
@@ -30,7 +33,7 @@ export async function openInStoreFolder<T>(
 ): Promise<{ opened: T; unlock: () => void }> {
   const letIn = hasLoggedChanges(folder) ? lockReplay(folder) : () => {};
   try {
-    const unlock = lockDataDir(folder);
+    const unlock = lockDataDir(folder, lockPatienceMs);
     try {
       return { opened: await open(), unlock };
     } catch (error) {

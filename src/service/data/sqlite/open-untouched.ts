@@ -1,14 +1,29 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Connection } from '../database.ts';
+import { FolderInUse, lockDataDir } from './lock.ts';
 import { openSqliteThread, removeEmptyLog } from './sqlite-database.ts';
+
+/** A machine may hold up another process for long while it has the database. */
+const patienceMs = 60_000;
 
 function openOrNull(path: string): Connection | null {
   if (!existsSync(path) || statSync(path).size === 0) return null;
   try {
-    return openSqliteThread(path, { readonly: true });
+    return openSqliteThread(path, { readonly: true, busyMs: patienceMs });
   } catch {
     return null;
+  }
+}
+
+/** @returns null where a service has the folder; a folder that none ever had is not locked, since that would make a file in it */
+function lockOrNull(dataDir: string): (() => void) | null {
+  if (!existsSync(join(dataDir, 'lock.db'))) return () => {};
+  try {
+    return lockDataDir(dataDir);
+  } catch (error) {
+    if (error instanceof FolderInUse) return null;
+    throw error;
   }
 }
 
@@ -30,8 +45,12 @@ export function openUntouched(
     connection,
     async close() {
       await connection?.close();
-      if (!inUse && !hadLog) removeEmptyLog(dataDir);
+      const unlock = inUse ? null : lockOrNull(dataDir);
+      // What a service that was started meanwhile uses is its own.
+      if (unlock === null) return;
+      if (!hadLog) removeEmptyLog(dataDir);
       if (index !== null) writeFileSync(`${path}-shm`, index);
+      unlock();
     },
   };
 }

@@ -159,6 +159,8 @@ export function removeEmptyLog(dataDir: string): void {
 /** `readonly`: `write` fails. */
 export interface ThreadOptions {
   readonly?: boolean;
+  /** How long a statement waits for others, in milliseconds; 5 s unless given. */
+  busyMs?: number;
   cacheKilobytes?: number;
   /** Pages of the write-ahead log that are collected before they are written to the database. */
   checkpointPages?: number;
@@ -166,7 +168,10 @@ export interface ThreadOptions {
 
 /** Opens the database in a thread. Waiting for other writers blocks the thread. */
 export function openSqliteThread(path: string, options: ThreadOptions = {}): Connection {
-  const handle = openDatabase(path, { readonly: options.readonly ?? false });
+  const handle = openDatabase(path, {
+    readonly: options.readonly ?? false,
+    ...(options.busyMs !== undefined && { busy_timeout_ms: options.busyMs }),
+  });
   if (options.cacheKilobytes) handle.pragma(`cache_size = -${options.cacheKilobytes}`);
   if (options.checkpointPages) handle.pragma(`wal_autocheckpoint = ${options.checkpointPages}`);
   const read = kyselyOn(handle, 'begin');
