@@ -73,6 +73,14 @@ describe('createClient', () => {
     ['another shape', json({ surveys: 'none' }), 200, 'cannot read (surveys'],
     ['another shape with a status the table does not know', json({}, 203), 203, 'cannot read (surveys'],
     ['a sentence in another place', json({ detail: 'Not for you.' }, 403), 403, 'Not for you.'],
+    [
+      'sentences by field',
+      json({ name: ['Too long.'], num_parts: ['Too many.'] }, 400),
+      400,
+      'name: Too long. num_parts: Too many.',
+    ],
+    ['sentences in a list', json({ detail: [{ loc: ['body', 'name'], msg: 'Too long.' }] }, 422), 422, 'Too long.'],
+    ['a sentence in an object', json({ error: { code: 7, message: 'Not now.' } }, 400), 400, 'Not now.'],
     ['no connection', () => Promise.reject(new TypeError('fetch failed')), 0, 'cannot be reached'],
     ['a 401 without words', () => new Response('', { status: 401 }), 401, 'does not accept the token'],
   ])('has a readable sentence for %s', async (_, answer, status, words) => {
@@ -80,6 +88,27 @@ describe('createClient', () => {
     expect(error.status).toBe(status);
     expect(error.message).toContain(words);
     expect(error.message).not.toContain('<');
+  });
+
+  it.each<[string, unknown, unknown]>([
+    ['a page of results', { count: 1, next: null, results: [{ id: 7, name: 'Panel' }] }, { id: 7, name: 'Panel' }],
+    ['a list alone', [{ id: 7, name: 'Panel' }], { id: 7, name: 'Panel' }],
+    ['data', { data: [{ project_id: 7, title: 'Panel' }] }, { id: 7, name: 'Panel' }],
+    ['a project without a name', { projects: [{ id: 7, name: null }] }, { id: 7, name: '7' }],
+  ])('reads the projects of another service: %s', async (_, body, project) => {
+    const { client } = clientWith(json({ error: 'Not found' }, 404), json(body));
+    expect(await client.listProjects({})).toEqual({ projects: [project] });
+  });
+
+  it.each<[string, Answer[], string]>([
+    [
+      'at no address',
+      [json({ error: 'Not found' }, 404), json({ error: 'Not found' }, 404)],
+      'The service has neither /import/projects nor /api/v1/developer/import/projects (Not found).',
+    ],
+    ['in a form of its own', [json({ error: 'Not found' }, 404), json({ spaces: [] })], 'Sheaf cannot read (projects:'],
+  ])('says why projects are not listed: %s', async (_, answers, words) => {
+    expect((await refusal(clientWith(...answers).client.listProjects({}))).message).toContain(words);
   });
 
   it('retries only if it was configured to', async () => {

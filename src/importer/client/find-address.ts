@@ -5,6 +5,20 @@ import { ClientError } from './read-reply.ts';
 /** The address that has answered, by endpoint and instance. */
 export type AddressBook = Map<string, string>;
 
+/** @returns an error that names the addresses, where the service's own sentence was about a single one */
+function withoutAny(paths: readonly string[], failures: readonly ClientError[]): ClientError | undefined {
+  const [first] = failures;
+  return (
+    first &&
+    new ClientError(
+      first.status,
+      `The service has neither ${paths.join(' nor ')} (${first.message.replace(/\.$/, '')}).`,
+      first.body,
+      first.retryAfterSeconds,
+    )
+  );
+}
+
 /**
  * Calls an endpoint at its address, and at its other addresses where a service does not have the first. The one that answered
  * comes first in later calls.
@@ -30,6 +44,12 @@ export async function findAddress<Reply>(
       failures.push(error);
     }
   }
-  // A refusal says more than a missing address.
-  throw failures.findLast((error) => error instanceof ClientError && !error.isAbsent) ?? failures[0];
+  const answered = failures.filter((error) => error instanceof ClientError);
+  // A refusal says more than a missing address, and so does an answer that cannot be read.
+  throw (
+    answered.findLast((error) => !error.isAbsent) ??
+    answered.find(({ status }) => status < 400) ??
+    withoutAny([path, ...aliases], answered) ??
+    failures[0]
+  );
 }

@@ -58,6 +58,25 @@ const accessToken = z.object({
   scope: text,
 });
 
+/** Of a project the interface shows no more than its number. */
+const project = z
+  .object({ id: z.number().int().nullish(), project_id: z.number().int().nullish(), name: nullable, title: nullable })
+  .transform(({ id, project_id, name, title }, context) => {
+    const number = id ?? project_id ?? null;
+    if (number !== null) return { id: number, name: name ?? title ?? String(number) };
+    context.addIssue({ code: 'custom', message: 'without a number', path: ['id'] });
+    return z.NEVER;
+  });
+const projects = z.array(project);
+/** Anything may answer with an empty list at an address that it does not know. */
+const someProjects = projects.min(1);
+const listedProjects = z.union([
+  z.object({ projects }),
+  z.object({ results: someProjects }).transform(({ results }) => ({ projects: results })),
+  z.object({ data: someProjects }).transform(({ data }) => ({ projects: data })),
+  someProjects.transform((list) => ({ projects: list })),
+]);
+
 const initialized = z
   .object({
     survey_key: text,
@@ -139,6 +158,7 @@ const processing = z
 /** By endpoint, schemas for answers of other services that do not fit those of contract/. */
 export const lenientReplies: { readonly [N in EndpointName]?: z.ZodType<ResultOf<Endpoints[N]>> } = {
   requestToken: accessToken,
+  listProjects: listedProjects,
   listSurveys: z.object({ surveys: z.array(surveyItem) }),
   initializeSurvey: initialized,
   appendSurvey: initialized,

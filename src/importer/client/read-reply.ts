@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type Endpoint, type EndpointName, endpoints, replyLimits } from '../../contract/index.ts';
+import { beginningOf, serviceSentence } from './error-sentence.ts';
 import { lenientReplies } from './lenient-replies.ts';
 import { limitedText, limitReply, ReplyLimitError } from './limited-reply.ts';
 import { sampleOf } from './sample-of.ts';
@@ -56,29 +57,6 @@ function parseJson(text: string): { ok: true; value: unknown } | { ok: false } {
   } catch {
     return { ok: false };
   }
-}
-
-/** How many characters of a sentence are shown. Another service may send millions. */
-const longestSentence = 1000;
-
-function beginningOf(text: string): string {
-  const characters = [...text.slice(0, 2 * longestSentence + 2)];
-  return characters.length <= longestSentence ? text : `${characters.slice(0, longestSentence).join('')}…`;
-}
-
-/**
- * Where services put the sentence of an error. `error` is that of the interface (docs/interface.md#errors), but in OAuth errors
- * (RFC 6749 5.2) it is a code beside `error_description`.
- */
-const sentenceFields = ['error_description', 'error', 'detail', 'message'] as const;
-
-/** @returns the sentence of an error body; null when it has none */
-function serviceSentence(body: unknown): string | null {
-  if (typeof body !== 'object' || body === null) return null;
-  const fields = body as Record<string, unknown>;
-  const found = sentenceFields.map((name) => fields[name]);
-  const sentence = found.find((text): text is string => typeof text === 'string' && text !== '');
-  return sentence === undefined ? null : beginningOf(sentence);
 }
 
 /** A redirect is never followed. A browser shows one that was not followed as an opaque answer of status 0. */
@@ -166,7 +144,9 @@ function parseReply(name: EndpointName, status: number, body: unknown, character
   if (strict?.success) return strict.data;
   const lenient = parsedBy(lenientReplies[name], body, characters);
   if (lenient?.success) return lenient.data;
-  const problem = (lenient ?? strict)?.error?.issues[0];
+  const problem = [lenient, strict]
+    .flatMap((parsed) => parsed?.error?.issues ?? [])
+    .find(({ code }) => code !== 'invalid_union');
   const where = problem === undefined ? `HTTP ${status}` : beginningOf(`${problem.path.join('.')}: ${problem.message}`);
   throw new ClientError(status, `The import service gave an answer Sheaf cannot read (${where}).`, body);
 }

@@ -1,4 +1,5 @@
 import type { PresignedForm } from '../../contract/index.ts';
+import { lacksAddress } from '../client/lacks-address.ts';
 import type { Clock } from '../core/clock.ts';
 import { ImportError } from '../core/import-error.ts';
 import { Retry } from '../core/retry.ts';
@@ -66,13 +67,20 @@ async function attempt({ upload, signal }: Sender, { blob, form, onSent }: SentB
  */
 export async function sendBlob(sender: Sender, sent: SentBlob): Promise<boolean> {
   const retry = new Retry(sender.clock, sender.patienceSeconds);
+  let refused: UploadReply | null = null;
   for (;;) {
-    const reply = await attempt(sender, sent);
+    const reply: UploadReply | null = await attempt(sender, sent).catch((error: unknown) => {
+      // Some services give no new form. Then the storage has said why.
+      throw refused !== null && lacksAddress(error) ? storageError(sent.item, refused) : error;
+    });
     if (reply !== null && isStored(reply)) return true;
     sent.onSent(0);
     const wait = retry.nextWait();
     if (reply?.status === 403 && sent.renewForm === undefined) return false;
-    if (reply?.status === 403 && sent.renewForm?.()) continue;
+    if (reply?.status === 403 && sent.renewForm?.()) {
+      refused = reply;
+      continue;
+    }
     if (!isTemporary(reply) || !retry.allows(wait)) throw storageError(sent.item, reply);
     sent.onWait({ sentence: waitingSentence(reply), seconds: Math.ceil(wait / 1000) });
     await sender.clock.sleep(wait, sender.signal);
