@@ -22,6 +22,8 @@ export default defineConfig({
     globalSetup: ['src/service/testing/foreign-store.setup.ts'],
     maxWorkers: 3,
     isolate: false,
+    // As in vitest.config.ts.
+    execArgv: ['--max-semi-space-size=64', '--initial-heap-size=512'],
     testTimeout: 300_000,
     hookTimeout: 300_000,
     // Without it a second, which a busy machine needs for less.
