@@ -58,7 +58,7 @@ describe('sheaf', () => {
       pretend,
       `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${node}' } });`,
     );
-    const { status, stdout, stderr } = sheaf(['--version'], { NODE_OPTIONS: `--require ${pretend}` });
+    const { status, stdout, stderr } = sheaf(['--version'], { NODE_OPTIONS: `--require ${JSON.stringify(pretend)}` });
     const sentence = `Sheaf needs Node 22.14 or newer; this is Node ${node}. Install a newer one from nodejs.org, then call the command again.\n`;
     expect([status, stdout, stderr]).toEqual(starts ? [0, `${version}\n`, ''] : [1, '', sentence]);
     expect(packageJson.engines.node).toBe('>=22.14');

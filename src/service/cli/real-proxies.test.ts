@@ -14,7 +14,8 @@ const names = ['sheaf.test', 'files.test'];
 const folder = mkdtempSync(join(tmpdir(), 'sheaf-proxies-'));
 const paths = { cert: join(folder, 'cert.pem'), key: join(folder, 'key.pem') };
 const env = {
-  NODE_OPTIONS: `--import ${fileURLToPath(new URL('../testing/named-hosts.preload.ts', import.meta.url))}`,
+  // An address: a path may have blanks.
+  NODE_OPTIONS: `--import ${new URL('../testing/named-hosts.preload.ts', import.meta.url).href}`,
   NODE_EXTRA_CA_CERTS: paths.cert,
 };
 /** More than nginx takes unless it is told to. */

@@ -1,6 +1,5 @@
 // What is done to a cluster to see whether it survives: docs/deploy.md#drills.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import type { InitializedSurvey } from '../../contract/index.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 import {
@@ -162,7 +161,7 @@ async function sendSimultaneously(cluster: Cluster): Promise<Seen> {
 }
 
 const skewMs = 20 * 60 * 1000;
-const skewed = fileURLToPath(new URL('./skewed-clock.ts', import.meta.url));
+const skewed = new URL('./skewed-clock.ts', import.meta.url).href;
 
 /** Imports through each node of a cluster of its own, whose clocks are right, fast and slow. */
 async function skewClocks(): Promise<Seen> {

@@ -44,25 +44,28 @@ function writeNginx({ folder, names, port, to, cert, key }: Place): string[] {
   const server = filled('nginx.conf', [
     ['listen 443 ssl;', `listen 127.0.0.1:${port} ssl;`],
     ['server_name sheaf.example.org;', `server_name ${names.join(' ')};`],
-    [`ssl_certificate ${letsEncrypt}/fullchain.pem;`, `ssl_certificate ${cert};`],
-    [`ssl_certificate_key ${letsEncrypt}/privkey.pem;`, `ssl_certificate_key ${key};`],
+    [`ssl_certificate ${letsEncrypt}/fullchain.pem;`, `ssl_certificate "${cert}";`],
+    [`ssl_certificate_key ${letsEncrypt}/privkey.pem;`, `ssl_certificate_key "${key}";`],
     ['http://127.0.0.1:8080', `http://127.0.0.1:${to}`],
   ]);
   writeFileSync(join(folder, 'sheaf.conf'), server);
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (what) => `${what}_temp_path ${folder}/${what};`,
+    (what) => `${what}_temp_path "${folder}/${what}";`,
   );
   // As root its workers would be another user, who may not enter the folder.
   const user = process.getuid?.() === 0 ? 'user root;' : '';
-  const main = `${user} daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log; events {}
-    http { access_log off; ${paths.join(' ')} include ${folder}/sheaf.conf; }`;
+  const main = `${user} daemon off; pid "${folder}/nginx.pid"; error_log "${folder}/error.log"; events {}
+    http { access_log off; ${paths.join(' ')} include "${folder}/sheaf.conf"; }`;
   writeFileSync(join(folder, 'main.conf'), main);
   return ['-p', folder, '-e', join(folder, 'error.log'), '-c', join(folder, 'main.conf')];
 }
 
 function writeCaddy({ folder, names, port, to, cert, key }: Place): string[] {
   const server = filled('one-machine.Caddyfile', [
-    ['\nsheaf.example.org {', `\n${names.map((name) => `https://${name}:${port}`).join(', ')} {\n\ttls ${cert} ${key}`],
+    [
+      '\nsheaf.example.org {',
+      `\n${names.map((name) => `https://${name}:${port}`).join(', ')} {\n\ttls "${cert}" "${key}"`,
+    ],
     ['127.0.0.1:8080', `127.0.0.1:${to}`],
   ]);
   const file = join(folder, 'Caddyfile');
