@@ -89,3 +89,12 @@ test('a number below zero has a minus sign, and zero has none', () => {
     '2.5',
   ]);
 });
+
+test('thousands stand apart, with decimal places too', () => {
+  expect([decimal(52992.484, 2), decimal(-1234567.1), decimal(999.95, 2), decimal(50000, 0)]).toEqual([
+    '52\u202f992.48',
+    '−1\u202f234\u202f567.1',
+    '999.95',
+    '50\u202f000',
+  ]);
+});

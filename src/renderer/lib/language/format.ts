@@ -15,10 +15,11 @@ export function counted(value: number, one: string, many: string): string {
   return `${number(value)} ${value === 1 ? one : many}`;
 }
 
-/** @returns a number with this many decimal places, with the decimal separator of the language */
+/** @returns a number with this many decimal places, thin-space thousands and the decimal separator of the language */
 export function decimal(value: number, digits = 1): string {
-  const text = withMinus(value.toFixed(digits));
-  return inLanguage({ en: text, de: text.replace('.', ',') });
+  const [whole = '', fraction] = withMinus(value.toFixed(digits)).split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, thin);
+  return fraction === undefined ? grouped : `${grouped}${inLanguage({ en: '.', de: ',' })}${fraction}`;
 }
 
 const units = [inLanguage({ en: 'bytes', de: 'Bytes' }), 'KB', 'MB', 'GB', 'TB'];
