@@ -1,7 +1,7 @@
 import type { Distribution } from '../../../contract/index.ts';
 import { asWritten, decimal, number, percentage } from '../../lib/language/format.ts';
 import { figureOf } from './chart-columns.ts';
-import { weekdayName } from './time-step.ts';
+import { isCourse, weekdayName } from './time-step.ts';
 import { words } from './words.ts';
 
 type Of<Kind extends Distribution['kind']> = Extract<Distribution, { kind: Kind }>;
@@ -41,10 +41,10 @@ export function numberFigures({ unit, mean, median, deviation, q1, q3, min, max 
 /** The first and the last time, and the weekday with most responses. */
 export function timeFigures({ first, last, periods, weekdays }: Of<'time'>): NamedFigures {
   if (first === null || last === null) return [];
-  const isCourse = weekdays !== null && (periods?.counts.length ?? 0) > 1;
+  const isMarked = weekdays !== null && isCourse({ periods });
   return [
     [words.firstAnswer, asWritten(first)],
     [words.lastAnswer, asWritten(last)],
-    ...(isCourse ? [[words.busiest, weekdayName(weekdays.indexOf(Math.max(...weekdays)))] as const] : []),
+    ...(isMarked ? [[words.busiest, weekdayName(weekdays.indexOf(Math.max(...weekdays)))] as const] : []),
   ];
 }

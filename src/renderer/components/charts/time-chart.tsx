@@ -5,7 +5,7 @@ import { timeFigures } from './chart-figures.ts';
 import { ColumnsChart } from './columns-chart.tsx';
 import { Figures } from './figures.tsx';
 import css from './time-chart.module.css';
-import { chooseStep, stepsOf, timeColumns, useTimeStep } from './time-step.ts';
+import { chooseStep, isCourse, stepsOf, timeColumns, useTimeStep } from './time-step.ts';
 import { words } from './words.ts';
 
 interface TimeProps {
@@ -21,14 +21,12 @@ export function TimeChart({ question, times, hue }: TimeProps) {
   const steps = stepsOf(times);
   const columns = timeColumns(question, times, step);
   const whole = columns.reduce((sum, { count }) => sum + count, 0);
-  const isCourse = times.first !== times.last;
+  const hasCourse = isCourse(times);
   return (
     <>
-      {isCourse && columns.length > 0 && (
-        <ColumnsChart columns={columns} whole={whole} hue={hue} label={words.overTime(question.text)} />
-      )}
+      {hasCourse && <ColumnsChart columns={columns} whole={whole} hue={hue} label={words.overTime(question.text)} />}
       <div className={css.below}>
-        {isCourse && steps.length > 1 && (
+        {hasCourse && steps.length > 1 && (
           <NativeSelect
             size="xs"
             aria-label={words.countBy(question.text)}

@@ -17,6 +17,9 @@ const useSteps = create<Record<number, TimeStep>>(() => ({}));
 /** Counts the dates of a question by another step. */
 export const chooseStep = (questionId: number, step: TimeStep): void => useSteps.setState({ [questionId]: step });
 
+/** Whether dates are of several periods. One column alone would be as high and as wide as its room, whatever it counts. */
+export const isCourse = ({ periods }: Pick<Times, 'periods'>): boolean => (periods?.counts.length ?? 0) > 1;
+
 /** The steps that dates can be counted by, the shortest first. */
 export function stepsOf({ periods, longer, weekdays }: Times): TimeStep[] {
   if (periods === null) return [];
