@@ -20,7 +20,7 @@ const [first, second] = topics.map((topic) => capital(topic));
 
 /** 40 responses, of which two come twice; three of the 20 columns are the options of one question. */
 function writeVisits(): string {
-  const header = ['Drinks - Tea', 'Drinks - Coffee', 'Drinks - Water', 'Comment'];
+  const header = ['Drinks - Tea', 'Drinks - Coffee', 'Drinks - Water', 'What\u00a0did you see in the shop?'];
   header.push(...topics.map(capital));
   const rows = Array.from({ length: 38 }, (_, row) => [
     row % 2 ? 'Tea' : '',
@@ -73,6 +73,9 @@ test('at 1024 × 700 fourteen rows are visible above a line of decisions', async
   const decisions = page.getByRole('list', { name: 'Decisions about this file' });
   await expect(decisions.getByRole('button', { name: /^2 duplicates/ })).toBeVisible();
   await expect.poll(() => visibleRows(sheaf.columns)).toBeGreaterThanOrEqual(14);
+  // A space that does not break is no other name: the header does not stand twice.
+  const label = sheaf.columns.getByRole('button', { name: 'What did you see in the shop?', exact: true });
+  await expect(label).toBeVisible();
   await expectNoViolationsInAll(page);
 });
 

@@ -1,6 +1,8 @@
+import { VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { SearchIcon } from './icons.tsx';
 import css from './picker.module.css';
+import { splitLabel } from './split-label.ts';
 
 /** One thing that can be picked. */
 export interface Choice<Value> {
@@ -101,7 +103,7 @@ export function Picker<Value extends string | number>({
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onPick(choice.value)}
           >
-            <span className={css.name}>{choice.label}</span>
+            <Name label={choice.label} others={[shown[index - 1]?.label ?? '', shown[index + 1]?.label ?? '']} />
             {choice.hint !== undefined && <span className={css.hint}>{choice.hint}</span>}
           </button>
         ))}
@@ -109,5 +111,23 @@ export function Picker<Value extends string | number>({
       {shown.length === 0 && <p className={css.quiet}>{none}</p>}
       {found.length > shown.length && <p className={css.quiet}>{more(found.length - shown.length)}</p>}
     </div>
+  );
+}
+
+/** Where it is too long, its start is cut: what differs from the choices beside it stays. */
+function Name({ label, others }: { label: string; others: readonly string[] }) {
+  const [start, end] = splitLabel(label, others);
+  return (
+    <span className={css.name} title={label}>
+      {end === '' ? (
+        start
+      ) : (
+        <>
+          <VisuallyHidden>{label}</VisuallyHidden>
+          <span aria-hidden="true">{start}</span>
+          <span aria-hidden="true">{end}</span>
+        </>
+      )}
+    </span>
   );
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { ColumnGroup } from '../../../../columns/index.ts';
+import { splitLabel } from '../../../components/split-label.ts';
 import { previewOf } from '../../../drafts/drafts.fixture.ts';
 import { questionGroups } from '../../../drafts/question-groups.ts';
 import { findColumns } from './find-columns.ts';
 import { countQuestions, type ListFacts, listRows, needingEye } from './list-rows.ts';
-import { splitLabel } from './split-label.ts';
 
 const drinks: ColumnGroup = {
   kind: 'multi',

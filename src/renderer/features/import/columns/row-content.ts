@@ -1,4 +1,5 @@
 import { plainText } from '../../../../columns/index.ts';
+import { splitLabel } from '../../../components/split-label.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
 import type { QuestionGroup } from '../../../drafts/question-groups.ts';
 import { words as draftWords } from '../../../drafts/words.ts';
@@ -8,7 +9,6 @@ import { displayKind, groupType, reasonOf, sampleValues, typeOf } from './column
 import type { RowContent } from './columns-row.tsx';
 import type { ColumnRow, GroupRow } from './list-rows.ts';
 import { matchContent } from './match-select.tsx';
-import { splitLabel } from './split-label.ts';
 import { words } from './words.ts';
 
 const separator = '  ·  ';
@@ -44,6 +44,9 @@ function labelOf(mapping: Mapping, column: number): string {
   return isNamed ? plainText(texts[column] ?? header[column] ?? '') : words.unnamed(column + 1);
 }
 
+/** Spaces of another kind or number are no other words. */
+const inOneSpace = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+
 function columnContent(mapping: Mapping, { column, group, item, eye }: ColumnRow): RowContent {
   const { table } = mapping.preview;
   const header = table.header[column] ?? '';
@@ -52,7 +55,7 @@ function columnContent(mapping: Mapping, { column, group, item, eye }: ColumnRow
   const iteration = group?.iterations?.[group.members.indexOf(column)] ?? null;
   const own = item === null ? null : iteration === null ? item : `${iteration}${separator}${item}`;
   const label = isWriteIn ? words.writeIn : own;
-  const isNamed = label === null ? text !== plainText(header) : label !== plainText(header);
+  const isNamed = inOneSpace(label ?? text) !== inOneSpace(plainText(header));
   // In a group the header repeats the question: only a short one, such as "Q5_3", helps.
   const isShort = label === null || header.length <= 16;
   return {
