@@ -10,7 +10,9 @@ const widest = Math.max(...auditActions.map(({ length }) => length));
 function inWords({ at, action, actor, address, subject, subject_key, subject_name }: AuditEvent): string {
   const what = subject === null ? [] : [subject, subject_key, subject_name === null ? '' : `“${subject_name}”`];
   const parts = [at, action.padEnd(widest), actor, address === null ? '' : `(${address})`, ...what];
-  return parts.filter((part) => part !== '' && part !== null).join('  ');
+  // A name can have line breaks: what follows them would look like an event of its own.
+  const words = parts.filter((part) => part !== '' && part !== null).join('  ');
+  return words.replace(/\s*[\n\r\u2028\u2029]\s*/g, ' ');
 }
 
 async function print({ dataDir, json }: { dataDir: string; json?: boolean }): Promise<void> {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { makeDataDir, requireData } from '../core/data-dir.ts';
+import { borrowReserve } from '../core/disk-space.ts';
 import { databaseUrlOf } from '../core/serve-settings.ts';
 import { terminalJson } from '../core/terminal-text.ts';
 import type { Database } from '../data/database.ts';
@@ -52,9 +53,20 @@ export async function withNewDatabase<T>(dataDir: string, work: Work<T>): Promis
   return onDatabase(dataDir, work);
 }
 
-async function onDatabase<T>(dataDir: string, work: Work<T>): Promise<T> {
+/** Opens the database of `SHEAF_DATABASE_URL`, else of a data folder. On a full disk it uses the reserve of the service, which its end gives back. */
+export async function openForCommand(dataDir: string): Promise<Database> {
   const database_url = databaseUrlOf(process.env);
-  const database = await openDatabase({ data_dir: dataDir, database_url });
+  const space = borrowReserve(dataDir);
+  const database = await space.withRoom(() => openDatabase({ data_dir: dataDir, database_url }, { space }));
+  async function close(): Promise<void> {
+    await database.close();
+    await space.close();
+  }
+  return { ...database, close };
+}
+
+async function onDatabase<T>(dataDir: string, work: Work<T>): Promise<T> {
+  const database = await openForCommand(dataDir);
   try {
     return await work(database);
   } finally {

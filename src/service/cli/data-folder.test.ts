@@ -32,6 +32,14 @@ it.skipIf(process.platform === 'win32')(
   },
 );
 
+it('a name with a line break makes no second line of the audit trail', () => {
+  const data = ['--data-dir', join(folder, 'named')];
+  const name = 'Ours”\n2026-01-01T00:00:00.000Z  delete  Somebody';
+  expect(sheaf(['projects', 'create', '--name', name, ...data]).status).toBe(0);
+  const { stdout } = sheaf(['audit', ...data]);
+  expect(stdout.trimEnd().split('\n')).toEqual([expect.stringContaining('“Ours” 2026-01-01')]);
+});
+
 it.skipIf(process.platform !== 'linux')('a place where no folder can be made ends with a sentence', () => {
   const { status, stderr } = sheaf(['projects', 'create', '--name', 'Ours', '--data-dir', '/proc/x/data']);
   expect(stderr).toContain('The data folder /proc/x/data cannot be used.');

@@ -1,11 +1,11 @@
 import { createClient } from '../../importer/index.ts';
 import { systemClock } from '../core/clock.ts';
 import { findRunning } from '../core/running-service.ts';
-import { databaseUrlOf } from '../core/serve-settings.ts';
+import { withReserve } from '../data/database.ts';
 import { deleteAccessTokenTx } from '../data/keys/access-tokens.store.ts';
 import { issueHostTokenTx } from '../data/keys/host-key.store.ts';
-import { openDatabase } from '../data/open-database.ts';
 import { enterFolder } from '../data/sqlite/guests.ts';
+import { openForCommand } from './command.ts';
 
 /** The service of a data folder, for one command without `--url`. */
 export interface Embedded {
@@ -38,7 +38,7 @@ async function answers(base_url: string, token: string): Promise<boolean> {
 
 /** A token of the host's own key, until the command ends: whoever may read the folder's database may use its service. */
 async function openToken(dataDir: string) {
-  const database = await openDatabase({ data_dir: dataDir, database_url: databaseUrlOf(process.env) });
+  const database = withReserve(await openForCommand(dataDir));
   const token = await database.write((tx) => issueHostTokenTx(tx, systemClock.now(), guestTokenSeconds));
   const close = async () => {
     await database.write((tx) => deleteAccessTokenTx(tx, token));

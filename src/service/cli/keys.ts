@@ -4,7 +4,7 @@ import { inDays, systemClock, timestamp } from '../core/clock.ts';
 import { defaultDataDir } from '../core/data-dir.ts';
 import { UserError } from '../core/errors.ts';
 import { commandLine, recordTx } from '../data/audit.store.ts';
-import type { Tx } from '../data/database.ts';
+import { type Tx, withReserve } from '../data/database.ts';
 import { insertKeyTx, listKeys, type NewKey, revokeKeyTx } from '../data/keys/keys.store.ts';
 import { rotateKeyTx } from '../data/keys/rotate-key.store.ts';
 import { missingProjectTx } from '../data/projects.store.ts';
@@ -123,7 +123,7 @@ async function rotate({ dataDir, id, overlapHours: hours, expiresInDays }: Rotat
 async function revoke({ dataDir, id }: { dataDir: string; id: number }): Promise<void> {
   const at = timestamp(systemClock);
   const revoked = await withDatabase(dataDir, (database) =>
-    database.write(async (tx) => {
+    withReserve(database).write(async (tx) => {
       if (!(await revokeKeyTx(tx, id, at))) return false;
       await recordTx(tx, { at, action: 'key_revoked', ...commandLine, subject: 'key', subject_key: String(id) });
       return true;

@@ -4,15 +4,13 @@ import { createClient } from '../../importer/index.ts';
 import { storageUse } from '../api/administration/storage-use.ts';
 import { foreignStoreOf } from '../core/config.ts';
 import { defaultDataDir } from '../core/data-dir.ts';
-import { databaseUrlOf } from '../core/serve-settings.ts';
 import { terminalText } from '../core/terminal-text.ts';
 import type { Database } from '../data/database.ts';
 import { readPlace } from '../data/objects/store-place.ts';
-import { openDatabase } from '../data/open-database.ts';
 import { readSchemaVersion } from '../data/schema/schema-version.ts';
 import { isInUse } from '../data/sqlite/lock.ts';
 import { version } from '../version.ts';
-import { pathOption, printLine, requireWorkspace } from './command.ts';
+import { openForCommand, pathOption, printLine, requireWorkspace } from './command.ts';
 import { joinRunning } from './join-service.ts';
 import { addOutputOptions, isJson, type OutputOptions } from './output.ts';
 
@@ -52,11 +50,10 @@ async function storeOf({ read }: Database) {
 }
 
 async function readStatus(dataDir: string): Promise<Status> {
-  const database_url = databaseUrlOf(process.env);
   requireWorkspace(dataDir);
   const asked = await askService(dataDir);
   const service = asked === null ? (isInUse(dataDir) ? 'busy' : 'none') : 'running';
-  const database = await openDatabase({ data_dir: dataDir, database_url });
+  const database = await openForCommand(dataDir);
   try {
     const schema = await readSchemaVersion(database.read);
     const storage = await storageUse({ data_dir: dataDir, foreign_store: await storeOf(database) }, database);

@@ -3,7 +3,7 @@ import { statfsSync, statSync, truncateSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { removeCompiledCode } from './compiled-code.ts';
-import { diskFullSentence } from './errors.ts';
+import { diskFullSentence, isDiskFull } from './errors.ts';
 import type { Log } from './log.ts';
 
 /** Enough for a deletion and for what a start and a stop write. */
@@ -89,6 +89,41 @@ async function unlessAborted(event: Promise<void>, signal: AbortSignal): Promise
   signal.addEventListener('abort', stop);
   await Promise.race([event, aborted.promise]);
   signal.removeEventListener('abort', stop);
+}
+
+/** What a command has of the disk of a data folder: the reserve that a service left, and nothing where none was there. */
+export interface BorrowedSpace extends DiskSpace {
+  /** Runs `work`, again with a slice of the reserve where the disk was full. @throws what it threw when nothing is left */
+  withRoom<T>(work: () => Promise<T>): Promise<T>;
+}
+
+/** For a command on a data folder: to open a database takes some room, which must not keep anybody from reading or from revoking a key. */
+export function borrowReserve(dataDir: string): BorrowedSpace {
+  let isSpent = false;
+  function spend(): boolean {
+    const hasSpent = spendReserve(dataDir);
+    isSpent ||= hasSpent;
+    return hasSpent;
+  }
+  async function withRoom<T>(work: () => Promise<T>): Promise<T> {
+    for (;;) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!isDiskFull(error) || !spend()) throw error;
+      }
+    }
+  }
+  return {
+    withRoom,
+    isFull: () => false,
+    noteFull: () => {},
+    spendReserve: spend,
+    wait: async () => {},
+    async close() {
+      if (isSpent) await fillReserve(dataDir);
+    },
+  };
 }
 
 /** Looks at the disk of a data folder, and keeps a reserve on it. On a disk that is full already, the start may use the reserve, or else the space of the compiled code. */
