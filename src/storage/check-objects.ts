@@ -8,6 +8,7 @@ import { BlockSums } from './disk/block-sums.ts';
 import { parseBucketSettings } from './disk/bucket-settings.ts';
 import { type Algorithm, type Digests, MultiDigest } from './disk/multi-digest.ts';
 import { idOf, type ObjectMetadata, readMetadata } from './disk/object-file.ts';
+import { namesIn } from './object-files.ts';
 import { errorCode } from './s3-error.ts';
 
 /** The result for one file. `bucket` and `key` are absent when the metadata is lost. */
@@ -116,9 +117,9 @@ async function* checkBucket(root: string, folder: string): AsyncGenerator<Checke
     };
     return;
   }
-  const shards = await readdir(join(root, below), { withFileTypes: true });
-  for (const shard of shards.filter((entry) => /^[0-9a-f]$/.test(entry.name)).map((entry) => entry.name)) {
-    for (const id of await readdir(join(root, below, shard))) {
+  const shards = (await namesIn(join(root, below))).filter((name) => /^[0-9a-f]$/.test(name));
+  for (const shard of shards) {
+    for (const id of await namesIn(join(root, below, shard))) {
       try {
         yield await checkFile(root, join(below, shard, id), { bucket, id });
       } catch (error) {

@@ -12,6 +12,21 @@ export interface ObjectFile {
   stamp: string;
 }
 
+const settingsFile = 'bucket.json';
+
+/** @param file of an ObjectFile */
+export const isBucketSettings = (file: string): boolean => file.endsWith(`/${settingsFile}`);
+
+/** Of a bucket that was deleted since it was listed there are none. */
+export async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return [];
+    throw error;
+  }
+}
+
 async function describe(dataDir: string, file: string): Promise<ObjectFile | undefined> {
   try {
     const { size, ino, mtimeNs } = await stat(join(dataDir, file), { bigint: true });
@@ -31,11 +46,11 @@ async function describe(dataDir: string, file: string): Promise<ObjectFile | und
 export async function* listObjectFiles(dataDir: string): AsyncGenerator<ObjectFile> {
   for (const bucket of await readdir(join(dataDir, 'buckets'))) {
     const below = `buckets/${bucket}`;
-    const shards = (await readdir(join(dataDir, below))).filter((name) => /^[0-9a-f]$/.test(name));
-    const settings = await describe(dataDir, `${below}/bucket.json`);
+    const shards = (await namesIn(join(dataDir, below))).filter((name) => /^[0-9a-f]$/.test(name));
+    const settings = await describe(dataDir, `${below}/${settingsFile}`);
     if (settings !== undefined) yield settings;
     for (const shard of shards) {
-      for (const id of await readdir(join(dataDir, below, shard))) {
+      for (const id of await namesIn(join(dataDir, below, shard))) {
         const object = await describe(dataDir, `${below}/${shard}/${id}`);
         if (object !== undefined) yield object;
       }

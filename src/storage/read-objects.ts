@@ -1,10 +1,11 @@
 // Reads what a store has kept, without running it: for moving it to another store. Nothing is changed.
 import { createReadStream } from 'node:fs';
-import { open, readdir, stat } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { type CheckedObject, checkObjects } from './check-objects.ts';
 import { readMetadata } from './disk/object-file.ts';
+import { isBucketSettings, listObjectFiles } from './object-files.ts';
 
 /** An object whose bytes are those that were stored. */
 export interface ReadableObject {
@@ -17,12 +18,12 @@ export interface ReadableObject {
   read(start?: number, end?: number): Readable;
 }
 
-/** @returns how many object files there are below a store's folder, and their bytes, which include the metadata */
+/** @returns how many object files there are below a store's folder, and their bytes, which include the metadata. Some may go meanwhile */
 export async function measureObjects(dataDir: string): Promise<{ count: number; bytes: number }> {
   const total = { count: 0, bytes: 0 };
-  const files = await readdir(join(dataDir, 'buckets'), { recursive: true, withFileTypes: true });
-  for (const file of files.filter((entry) => entry.isFile() && /[\\/][0-9a-f]$/.test(entry.parentPath))) {
-    total.bytes += (await stat(join(file.parentPath, file.name))).size;
+  for await (const { file, bytes } of listObjectFiles(dataDir)) {
+    if (isBucketSettings(file)) continue;
+    total.bytes += bytes;
     total.count += 1;
   }
   return total;
