@@ -29,7 +29,10 @@ async function run({ dataDir, json }: { dataDir: string; json?: boolean }): Prom
   }
   progress.end();
   if (json) printLine(total);
-  else process.stdout.write(total.damaged === 0 ? 'Nothing is damaged.\n' : `${total.damaged} findings.\n`);
+  else {
+    const findings = total.damaged === 1 ? '1 finding.' : `${total.damaged} findings.`;
+    process.stdout.write(`${total.damaged === 0 ? 'Nothing is damaged.' : findings}\n`);
+  }
   if (total.damaged > 0) process.exitCode = 1;
 }
 

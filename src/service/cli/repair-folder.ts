@@ -23,7 +23,7 @@ import { findIncompleteParts } from '../data/check/incomplete-parts.ts';
 import { findMissingWords } from '../data/check/missing-words.ts';
 import type { Connection } from '../data/database.ts';
 import { completeObjects } from '../data/objects/store-folder.ts';
-import { isBucketWhole, mendBucket } from '../data/repair/bucket-settings.ts';
+import { isBucketWhole, mendBucket, mendLostStore } from '../data/repair/bucket-settings.ts';
 import { mendNoteWords, mendPassageWords } from '../data/repair/mend-words.ts';
 import { all } from '../data/sql.ts';
 import { lockDataDir } from '../data/sqlite/lock.ts';
@@ -240,6 +240,7 @@ async function mendDatabase(dataDir: string, copy: string, told: Told): Promise<
   try {
     await requireTables(connection, path, copy);
     await mendBlocks(connection, dataDir, told);
+    told.mended.push(...(await mendLostStore(connection.read, dataDir)));
   } finally {
     await connection.close();
   }

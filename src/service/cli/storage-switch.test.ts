@@ -120,17 +120,31 @@ describe.skipIf(hasPostgres)('a workspace of a data folder', { timeout: 120_000 
     const moved = await startForeignStore([]);
     others.push(moved);
     const early = run('distant', moved.env, 'storage switch');
-    expect(early).toMatchObject({ status: 1, stderr: expect.stringContaining('does not have the object') });
-    expect(run('distant', noStore, 'storage switch').stderr).toContain(
-      '1 of the 1 files that the database names are not in',
-    );
+    const { SHEAF_S3_ENDPOINT: endpoint, SHEAF_S3_BUCKET: bucket } = moved.env;
+    const missing = '1 of the 1 files that the database names are not in';
+    expect(early).toMatchObject({ status: 1, stderr: expect.stringContaining(`${missing} the bucket ${bucket} at `) });
+    expect(run('distant', noStore, 'storage switch').stderr).toContain(`${missing} the data folder`);
     await moved.stop();
     cpSync(store.folder, moved.folder, { recursive: true });
     await moved.start();
     const { status, stdout } = run('distant', moved.env, 'storage switch');
-    const { SHEAF_S3_ENDPOINT: endpoint, SHEAF_S3_BUCKET: bucket } = moved.env;
-    expect([status, JSON.parse(stdout)]).toEqual([0, { kind: 's3', endpoint, bucket, objects: 1 }]);
+    expect([status, JSON.parse(stdout)]).toEqual([0, { kind: 's3', endpoint, bucket, objects: 1, missing: 0 }]);
     expect(run('distant', { ...moved.env, SHEAF_S3_ENDPOINT: `${endpoint}/` }, `export ${key}`).status).toBe(0);
     expect(run('distant', store.env, `export ${key}`).stderr).toContain(`at ${endpoint}`);
+  });
+
+  it('of an earlier Sheaf, with all its files lost: refused, until somebody says how many are', async () => {
+    const lost = fill('lost', noStore);
+    await forgetPlace('lost');
+    rmSync(join(dataOf('lost'), 'objects'), { recursive: true });
+    expect(run('lost', noStore, 'list').stderr).toContain('If they are lost, “sheaf storage switch” says how to go on');
+    expect(run('lost', noStore, 'storage switch').stderr).toContain('“--allow-missing 1” goes on without them');
+    expect(run('lost', noStore, 'storage switch --allow-missing 0').status).toBe(1);
+    const { status, stdout } = run('lost', noStore, 'storage switch --allow-missing 1');
+    expect([status, JSON.parse(stdout)]).toEqual([0, { kind: 'embedded', objects: 0, missing: 1 }]);
+    const repaired = run('lost', noStore, 'repair');
+    expect(repaired).toMatchObject({ status: 1, stdout: expect.stringContaining('Sheaf starts without the files') });
+    expect(run('lost', noStore, `export ${lost}`).stdout).toContain('Ada');
+    expect(run('lost', noStore, 'check').stdout).toMatch(/The CSV file of part 1 .* is missing.*\n1 finding\.\n$/);
   });
 });

@@ -97,6 +97,31 @@ export async function moveObjects(
 /** Objects that a store is asked for at once. */
 const together = 16;
 
+/** Asks a store for objects. @returns batches of them, in the order of their keys; `sum` is null for one that it does not have */
+async function* lookForObjects({ client, settings }: MoveStore, keys: readonly string[]) {
+  for (const batch of batches(keys.toSorted(), together))
+    yield Promise.all(
+      batch.map(async (key) => ({ key, sum: await findSum(client, { Bucket: settings.bucket, Key: key }) })),
+    );
+}
+
+/**
+ * @param looked called with the number of those that the store was asked for
+ * @returns the keys of the objects that it does not have
+ */
+export async function missingInStore(
+  store: MoveStore,
+  keys: readonly string[],
+  looked: (objects: number) => void,
+): Promise<string[]> {
+  const missing: string[] = [];
+  for await (const batch of lookForObjects(store, keys)) {
+    missing.push(...batch.filter(({ sum }) => sum === null).map(({ key }) => key));
+    looked(batch.length);
+  }
+  return missing;
+}
+
 /**
  * Asks a store for objects that are to be there already.
  * @param keys of objects that must be there
@@ -104,20 +129,20 @@ const together = 16;
  * @throws UserError when one is missing
  */
 export async function confirmObjects(
-  { client, settings }: MoveStore,
+  store: MoveStore,
   keys: readonly string[],
   found: (objects: number) => void,
 ): Promise<ObjectsReport> {
+  const { bucket, endpoint } = store.settings;
   const report = { count: 0, bytes: 0 };
   const checksum = createHash('sha256');
-  for (const batch of batches(keys.toSorted(), together)) {
-    const sums = await Promise.all(batch.map((Key) => findSum(client, { Bucket: settings.bucket, Key })));
-    for (const [at, sum] of sums.entries()) {
+  for await (const batch of lookForObjects(store, keys)) {
+    for (const { key, sum } of batch) {
       if (sum === null)
         throw new UserError(
-          `The bucket ${settings.bucket} at ${settings.endpoint} does not have the object ${batch[at]}, which the database names. Copy all objects into it, and call again. Nothing was changed.`,
+          `The bucket ${bucket} at ${endpoint} does not have the object ${key}, which the database names. Copy all objects into it, and call again. Nothing was changed.`,
         );
-      checksum.update(`${batch[at]} ${sum.etag}\n`);
+      checksum.update(`${key} ${sum.etag}\n`);
       report.bytes += sum.bytes;
     }
     report.count += batch.length;

@@ -47,11 +47,19 @@ const needsObjects = sql<{ found: number }>`SELECT 1 AS found
   WHERE EXISTS (SELECT 1 FROM survey_parts p JOIN surveys u ON u.id = p.upload_id WHERE p.status = 'PROCESSED')
   OR EXISTS (SELECT 1 FROM insights WHERE processing_status = 'completed') OR EXISTS (SELECT 1 FROM files WHERE status = 'completed')`;
 
-/** @throws UserError when the database knows objects and the folder of the store is gone: a start would make an empty one */
+const bucketsOf = (dataDir: string): string => join(dataDir, 'objects', 'buckets');
+
+/** @returns whether the database knows objects and the folder of the store is gone or empty */
+export async function isStoreLost(db: Reader, dataDir: string): Promise<boolean> {
+  const buckets = bucketsOf(dataDir);
+  if (existsSync(buckets) && readdirSync(buckets).length > 0) return false;
+  return (await first(db, needsObjects)) !== undefined;
+}
+
+/** @throws UserError when the store is lost: a start would make an empty one */
 export async function requireObjects(db: Reader, dataDir: string): Promise<void> {
-  const buckets = join(dataDir, 'objects', 'buckets');
-  if (existsSync(buckets) && readdirSync(buckets).length > 0) return;
-  if ((await first(db, needsObjects)) === undefined) return;
+  if (!(await isStoreLost(db, dataDir))) return;
+  const buckets = bucketsOf(dataDir);
   throw new DamagedFolder(
     dataDir,
     `The uploaded files are missing: ${buckets} is ${existsSync(buckets) ? 'empty' : 'not there'}, but the database names files in it. Put the folder back.`,

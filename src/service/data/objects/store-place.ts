@@ -99,7 +99,7 @@ function refusal(wanted: StorePlace, known: StorePlace | 'elsewhere', dataDir: s
   if (known === 'elsewhere')
     return new UserError(
       `${set}, and none of the files that the database names is in ${join(dataDir, 'objects')}: set SHEAF_S3_* if they are in another store, ` +
-        'else put the folder back or restore a backup. Nothing was changed.',
+        'else put the folder back or restore a backup. If they are lost, “sheaf storage switch” says how to go on without them. Nothing was changed.',
       2,
     );
   const todo =

@@ -162,6 +162,26 @@ describe.skipIf(hasForeignStore)('sheaf repair', () => {
     await service.stop({ keep: true });
   });
 
+  it('a workspace that has lost the folder of its files opens without them; each is named', async () => {
+    change(() => {});
+    rmSync(join(data_dir, 'objects'), { recursive: true });
+    await expect(startTestService({ data_dir })).rejects.toThrow('is not there, but the database names files in it');
+    const { status, mended, left } = repair();
+    expect([status, mended]).toEqual([
+      1,
+      ['The folder of the object store was made again, and is empty: Sheaf starts without the files.'],
+    ]);
+    expect(left.map(({ what }: { what: string }) => what).sort()).toEqual([
+      'A picture of a document is missing.',
+      'The CSV file of part 1 of the survey "Visits" is missing.',
+      'The CSV file of part 2 of the survey "Visits" is missing.',
+      'The document "Notes.txt" is missing.',
+    ]);
+    const service = await startTestService({ data_dir });
+    expect(await read(service)).toEqual(expected);
+    await service.stop({ keep: true });
+  });
+
   it('names what is lost, and does nothing to a whole folder or to one in use', async () => {
     change(() => {});
     expect(repair()).toMatchObject({ status: 0, copy: null });
