@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
+import { callCommand } from './testing/called-command.ts';
 import { cli, sheaf, startServe } from './testing/cli-process.ts';
-import { callRefused } from './testing/refused-command.ts';
 import { version } from './version.ts';
 
 let dataDir: string;
@@ -26,7 +26,7 @@ describe('sheaf', () => {
     ['columns', '--help'],
     ['import', '--help'],
   ])('%s %s ends with 0', async (...args) => {
-    const { status, stdout } = await callRefused(...args);
+    const { status, stdout } = await callCommand(...args);
     expect([status, stdout]).toEqual([0, expect.stringContaining('Usage: sheaf')]);
   });
 
@@ -80,7 +80,7 @@ describe('sheaf', () => {
     },
     { name: 'an import without a file', args: ['import', '--project', 'x'], says: 'file' },
   ])('$name: exit code 2 and a sentence', async ({ args, says }) => {
-    const { status, stderr } = await callRefused(...args, ...data());
+    const { status, stderr } = await callCommand(...args, ...data());
     expect([status, stderr]).toEqual([2, expect.stringContaining(says)]);
     expect(stderr).not.toMatch(/\n\s+at /);
   });

@@ -71,7 +71,7 @@ const sendWith =
     const reply = new Promise<UploadReply>((resolve, reject) => {
       request.once('error', reject);
       request.once('response', (answer) => {
-        storageText({ body: Readable.toWeb(answer) as ReadableStream<Uint8Array> }).then((body) => {
+        storageText({ body: Readable.toWeb(answer) as ReadableStream<Uint8Array<ArrayBuffer>> }).then((body) => {
           resolve({ status: answer.statusCode ?? 0, body });
           request.destroy();
         }, reject);

@@ -16,11 +16,11 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { row, workbookOf } from '../../columns/sources/xlsx/workbook.fixture.ts';
+import { callCommand } from '../testing/called-command.ts';
 import { makeCertificate } from '../testing/certificates.ts';
 import { cli } from '../testing/cli-process.ts';
 import { documentedCommands, onAnyPort } from '../testing/documented-commands.ts';
 import { fixtureBytes } from '../testing/record-scenario.ts';
-import { callRefused } from '../testing/refused-command.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const commands = documentedCommands(root);
@@ -203,7 +203,7 @@ describe('commands in sentences', () => {
   const help = new Map<string, string>();
   const helpOf = async (words: readonly string[]): Promise<string> => {
     const line = words.join(' ');
-    const known = help.get(line) ?? (await callRefused(...words, '--help')).stdout;
+    const known = help.get(line) ?? (await callCommand(...words, '--help')).stdout;
     help.set(line, known);
     return known;
   };

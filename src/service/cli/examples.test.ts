@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { expect, it } from 'vitest';
-import { callRefused } from '../testing/refused-command.ts';
+import { callCommand } from '../testing/called-command.ts';
 import { commandEntries } from './command-tree.ts';
 import { examples } from './examples.ts';
 import { loadProgram } from './program.ts';
@@ -34,7 +34,7 @@ it.each(calls)('sheaf $line: the command takes it', async ({ path, line }) => {
 });
 
 it.each(['', 'import', 'keys create'])('sheaf %s --help shows them', async (path) => {
-  const { status, stdout } = await callRefused(...path.split(' ').filter(Boolean), '--help');
+  const { status, stdout } = await callCommand(...path.split(' ').filter(Boolean), '--help');
   expect(status).toBe(0);
   for (const line of examples[path] ?? []) expect(stdout).toContain(`  sheaf ${line}\n`);
 });

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { zipOf } from '../../columns/sources/zip.fixture.ts';
-import { killWhileSending, serveForImports, sheaf } from '../testing/cli-process.ts';
-import { callRefused } from '../testing/refused-command.ts';
+import { callCommand, serveForImports } from '../testing/called-command.ts';
+import { killWhileSending, sheaf } from '../testing/cli-process.ts';
 
 let served: Awaited<ReturnType<typeof serveForImports>>;
 beforeAll(async () => {
@@ -57,7 +57,7 @@ describe('sheaf import of an archive', () => {
       { file_name: 'spring.csv', survey_name: 'spring', rows_reported: 20, original: null },
     ],
   ])('%s: its only table becomes the survey', async (name, bytes, receipt) => {
-    const { status, lines, stderr } = into(write(name, await bytes()));
+    const { status, lines, stderr } = await into(write(name, await bytes()));
     expect([status, lines], stderr).toMatchObject([0, [{ ...receipt, archive: archiveNamed(name) }]]);
     if (name === 'answers.zip') expect(stderr).toContain('not imported beside the table: export/readme.txt.');
     expect(leftBehind()).toEqual([]);
@@ -68,7 +68,7 @@ describe('sheaf import of an archive', () => {
       'many.zip',
       await zipOf({ 'a.csv': csv(3), 'sub/b.json': json, 'notes.md': '#', 'in.zip': 'x' }),
     );
-    const { status, lines, stderr } = into(path);
+    const { status, lines, stderr } = await into(path);
     expect([status, lines.map((line) => line.file_name)], stderr).toEqual([0, ['a.csv', 'b.json']]);
     expect(lines.map(({ archive }) => archive)).toEqual([archiveNamed('many.zip'), archiveNamed('many.zip')]);
     expect(stderr).toContain('left out: an archive in the archive');
@@ -80,7 +80,7 @@ describe('sheaf import of an archive', () => {
 
   it('leaves out the rows of repeated groups and says so', async () => {
     const files = { 'form.csv': 'name,KEY\nAda,1\n', 'form-child.csv': 'age,PARENT_KEY,KEY\n3,1,1/a\n' };
-    const { status, lines, stderr } = into(write('odk.zip', await zipOf(files)));
+    const { status, lines, stderr } = await into(write('odk.zip', await zipOf(files)));
     expect([status, lines.map((line) => line.file_name)], stderr).toEqual([0, ['form.csv']]);
     expect(stderr).toContain('left out odk.zip/form-child.csv: It holds the rows of a repeated group of form.csv.');
   });
@@ -88,7 +88,7 @@ describe('sheaf import of an archive', () => {
   it('opens only archives with one table in a folder', async () => {
     write('dropped/one.zip', await zipOf({ 'one.csv': csv(3) }));
     write('dropped/two.zip', await zipOf({ 'a.csv': csv(3), 'b.csv': csv(3) }));
-    const { status, lines, stderr } = into(join(served.folder, 'dropped'));
+    const { status, lines, stderr } = await into(join(served.folder, 'dropped'));
     expect([status, lines.map((line) => line.file_name)], stderr).toEqual([0, ['one.csv']]);
     expect(stderr).toContain('left out dropped/two.zip: The archive holds several files. Import it by itself.');
   });
@@ -97,7 +97,7 @@ describe('sheaf import of an archive', () => {
     const path = write('killed.csv.gz', gzipSync(csv(20_000, 'x'.repeat(200))));
     await killWhileSending(['import', ...served.connection, '--project', 'Ours', '--auto-map', path]);
     expect(leftBehind()).toHaveLength(1);
-    const { status, lines, stderr } = into(path);
+    const { status, lines, stderr } = await into(path);
     expect([status, lines], stderr).toMatchObject([0, [{ rows_reported: 20_000 }]]);
     expect(stderr).toContain('Continuing the import of killed.csv');
     expect(leftBehind()).toEqual([]);
@@ -110,7 +110,7 @@ describe('sheaf import of an archive', () => {
     ['all.tar.gz', () => gzipSync('x'), /all\.tar\.gz: The file is a packed tar archive/],
   ])('refuses %s', async (name, bytes, words) => {
     const path = write(name, await bytes());
-    const { status, stdout, stderr } = await callRefused(...served.given, '--project', 'Ours', '--auto-map', path);
+    const { status, stdout, stderr } = await callCommand(...served.given, '--project', 'Ours', '--auto-map', path);
     expect([status, stdout, stderr]).toEqual([1, '', expect.stringMatching(words)]);
     expect(stderr).not.toMatch(/^\s+at /m);
     expect(leftBehind()).toEqual([]);
@@ -127,7 +127,7 @@ describe('sheaf columns of an archive', () => {
 
   it('asks for one of several', async () => {
     const path = write('several.zip', await zipOf({ 'a.csv': csv(3), 'b.csv': csv(3) }));
-    const { status, stderr } = await callRefused('columns', path);
+    const { status, stderr } = await callCommand('columns', path);
     expect([status, stderr]).toEqual([1, expect.stringContaining('The archive holds several files. Unpack it')]);
   });
 });

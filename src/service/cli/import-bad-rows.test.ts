@@ -1,8 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { serveForImports } from '../testing/cli-process.ts';
-import { callRefused } from '../testing/refused-command.ts';
+import { callCommand, serveForImports } from '../testing/called-command.ts';
 
 const { folder, run: runImport, given, getSurvey, end } = await serveForImports();
 afterAll(end);
@@ -21,18 +20,18 @@ function write(name: string): string {
 }
 
 describe('sheaf import --bad-rows', () => {
-  it('stops by default, and names the row with the cells it has', () => {
+  it('stops by default, and names the row with the cells it has', async () => {
     const path = join(folder, 'stop.csv');
     writeFileSync(path, 'Name,Why,Next\nAnn,a,b\nBo,c,d,e\n');
-    const { status, stderr } = run(path);
+    const { status, stderr } = await run(path);
     expect(status).toBe(1);
     expect(stderr).toContain('line 3 of your file: The row has 4 cells, the header 3');
-    expect(run(write('stop2.csv')).stderr).toContain('line 5 of the file is never closed');
+    expect((await run(write('stop2.csv'))).stderr).toContain('line 5 of the file is never closed');
   });
 
   it('skip: the good rows arrive, and the others are saved beside the file as they are', async () => {
     const path = write('skip.csv');
-    const { status, lines, stderr } = run(path, '--bad-rows', 'skip');
+    const { status, lines, stderr } = await run(path, '--bad-rows', 'skip');
     expect(status, stderr).toBe(0);
     expect(stderr).toContain(`2 bad rows skipped and saved in ${path}.rejects.csv`);
     expect(lines[0]).toMatchObject({
@@ -58,7 +57,7 @@ describe('sheaf import --bad-rows', () => {
 
   it('mend: surplus cells are joined, quotes are closed, and no reject file is written', async () => {
     const path = write('mend.csv');
-    const { status, lines, stderr } = run(path, '--bad-rows', 'mend');
+    const { status, lines, stderr } = await run(path, '--bad-rows', 'mend');
     expect(status, stderr).toBe(0);
     expect(lines[0]).toMatchObject({ rows_in_file: 5, rows_sent: 5, bad_rows: { skipped: 0, mended: 2 } });
     expect(await read(lines[0].survey_key)).toEqual([
@@ -73,13 +72,13 @@ describe('sheaf import --bad-rows', () => {
 
   it('--short-rows skip and --rejects', async () => {
     const place = join(folder, 'bad.csv');
-    const { lines } = run(write('short.csv'), '--bad-rows', 'skip', '--short-rows', 'skip', '--rejects', place);
+    const { lines } = await run(write('short.csv'), '--bad-rows', 'skip', '--short-rows', 'skip', '--rejects', place);
     expect(lines[0]).toMatchObject({ rows_sent: 2, bad_rows: { skipped: 3 } });
     expect(readFileSync(place, 'utf8')).toContain('\r\n3,4,too_few_cells,2,3,"Cy,f\n",\r\n');
   });
 
   it('is refused without a policy', async () => {
-    const { status, stderr } = await callRefused(
+    const { status, stderr } = await callCommand(
       ...given,
       '--project',
       'Ours',

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { savFile } from '../../columns/sources/spss/sav.fixture.ts';
 import { row, workbookOf } from '../../columns/sources/xlsx/workbook.fixture.ts';
-import { killAfter, serveForImports } from '../testing/cli-process.ts';
+import { serveForImports } from '../testing/called-command.ts';
+import { killAfter } from '../testing/cli-process.ts';
 
 // The same command again after a kill, while a table was converted and while it was sent.
 
@@ -39,7 +40,7 @@ it.each<[string, () => Uint8Array | Promise<Uint8Array>, string, number]>([
   const path = join(served.folder, name);
   writeFileSync(path, await bytes());
   await killAfter(['import', ...served.connection, '--project', 'Ours', '--auto-map', path], word, times);
-  const { status, lines, stderr } = served.run('--project', 'Ours', '--auto-map', path);
+  const { status, lines, stderr } = await served.run('--project', 'Ours', '--auto-map', path);
   expect([status, lines], stderr).toMatchObject([0, [{ rows_reported: 20_000 }]]);
   const found = await served.getSurvey<{ responses: { answers: string[] }[] }>(
     `${lines[0].survey_key}/responses?limit=3`,

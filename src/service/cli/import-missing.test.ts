@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Survey } from '../../contract/index.ts';
-import { serveForImports, sheaf } from '../testing/cli-process.ts';
-import { callRefused } from '../testing/refused-command.ts';
+import { callCommand, serveForImports } from '../testing/called-command.ts';
+import { sheaf } from '../testing/cli-process.ts';
 
 const { folder, run: runImport, given, getSurvey, end } = await serveForImports();
 afterAll(end);
@@ -19,7 +19,7 @@ describe('sheaf import --missing', () => {
   const asked = ['--project', 'Ours', '--map', 'Team=Single choice', '--map', 'Scale=Single choice'];
 
   it('the listed words, and no others, are missing answers in that column; the receipt says so', async () => {
-    const { status, lines, stderr } = run(...asked, '--missing', 'Team=N/A,Blue', '--missing', 'Scale=');
+    const { status, lines, stderr } = await run(...asked, '--missing', 'Team=N/A,Blue', '--missing', 'Scale=');
     expect(status, stderr).toBe(0);
     const columns = { Team: ['N/A', 'Blue'], Scale: [] };
     expect(lines[0]).toMatchObject({ missing_answers: { columns, applied: true } });
@@ -35,7 +35,7 @@ describe('sheaf import --missing', () => {
   });
 
   it('without it they are decided from the file', async () => {
-    const { lines } = run(...asked, '--name', 'As it is');
+    const { lines } = await run(...asked, '--name', 'As it is');
     expect(lines[0].missing_answers).toBeNull();
     const [team, scale] = await questions(lines[0].survey_key);
     expect(team).toMatchObject({ answered: 9, missing: [] });
@@ -49,7 +49,7 @@ describe('sheaf import --missing', () => {
     [['--missing', 'Team=N/A', '--append', 'k'], '--missing does not go with --append'],
   ])('%j is refused with a sentence', async (args, says) => {
     const project = args.includes('--append') ? [] : ['--project', 'Ours'];
-    const { status, stderr } = await callRefused(...given, file, ...project, ...args);
+    const { status, stderr } = await callCommand(...given, file, ...project, ...args);
     expect([status, stderr]).toEqual([2, expect.stringContaining(says)]);
   });
 });

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { documentReceipt, receipt } from '../../importer/index.ts';
+import { callCommand } from '../testing/called-command.ts';
 import { cli } from '../testing/cli-process.ts';
 import { provideService } from '../testing/provide-service.ts';
 import { filesBase, fixtureBytes, insightsBase } from '../testing/record-scenario.ts';
-import { callRefused } from '../testing/refused-command.ts';
 import { base } from '../testing/survey-scenario.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sheaf-mixed-'));
@@ -32,7 +32,7 @@ async function setUp() {
     args,
     run: (...more: string[]) => runSheaf([...args, ...more]),
     /** A refusal, which needs no process. */
-    refuse: (...more: string[]) => callRefused(...args, ...more),
+    refuse: (...more: string[]) => callCommand(...args, ...more),
   };
 }
 

@@ -4,7 +4,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
-import { cli, serveForImports } from '../testing/cli-process.ts';
+import { serveForImports } from '../testing/called-command.ts';
+import { cli } from '../testing/cli-process.ts';
 
 const { folder, served, connection, end } = await serveForImports();
 afterAll(end);

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { savFile } from '../../columns/sources/spss/sav.fixture.ts';
 import type { Survey } from '../../contract/index.ts';
-import { killWhileSending, serveForImports, sheaf } from '../testing/cli-process.ts';
-import { callRefused } from '../testing/refused-command.ts';
+import { callCommand, serveForImports } from '../testing/called-command.ts';
+import { killWhileSending, sheaf } from '../testing/cli-process.ts';
 import { csv, inPortable, objects, samples } from './sample-tables.fixture.ts';
 
-// Tables of other formats, through the real command line into a real service.
+// Tables of other formats, by the import command into a real service.
 
 type Served = Awaited<ReturnType<typeof serveForImports>>;
 let served: Served;
@@ -16,7 +16,7 @@ let served: Served;
 let plain: { original: unknown; answers: string[][] };
 beforeAll(async () => {
   served = await serveForImports();
-  const [receipt] = into(write('plain.csv', csv)).lines;
+  const [receipt] = (await into(write('plain.csv', csv))).lines;
   plain = { original: receipt.original, answers: await answersOf(receipt.survey_key) };
 });
 afterAll(() => served.end());
@@ -41,9 +41,9 @@ const leftBehind = () =>
 
 describe('sheaf import of a table in another format', () => {
   /** All of them by one command: starting one costs more than such a table. */
-  let sent: ReturnType<typeof into>;
+  let sent: Awaited<ReturnType<typeof into>>;
   beforeAll(async () => {
-    sent = into(...(await Promise.all(samples.map(async ([name, bytes]) => write(name, await bytes())))));
+    sent = await into(...(await Promise.all(samples.map(async ([name, bytes]) => write(name, await bytes())))));
   });
 
   it.each(samples)(
@@ -84,7 +84,7 @@ describe('sheaf import of a table in another format', () => {
     const cases = Array.from({ length: 60 }, (_, at) => [[3, 3, 2, 9][at % 4] ?? 3, 1 + (at % 5)]);
     const path = write('rated.sav', savFile({ variables: [rated, often], cases }));
     const args = ['--project', 'Ours', '--map', 'Q1=Single choice', '--map', 'Q2=Single choice', path];
-    const { status, lines, stderr } = served.run(...args);
+    const { status, lines, stderr } = await served.run(...args);
     expect(status, stderr).toBe(0);
     expect(lines[0].option_orders).toEqual({ columns: 1, problem: null });
     const { questions } = await served.getSurvey<Survey>(lines[0].survey_key);
@@ -101,7 +101,7 @@ describe('sheaf import of a table in another format', () => {
     ]);
   });
 
-  it('tells the response in the original that is too large', () => {
+  it('tells the response in the original that is too large', async () => {
     const path = write(
       'large.json',
       JSON.stringify([
@@ -109,7 +109,7 @@ describe('sheaf import of a table in another format', () => {
         { id: 2, why: 'x'.repeat(51 * 1024 ** 2) },
       ]),
     );
-    const { status, stderr } = into(path);
+    const { status, stderr } = await into(path);
     expect([status, stderr]).toEqual([
       1,
       expect.stringContaining('large.json: Response 2 (response 2 of the file) is larger than the 50 MB'),
@@ -162,24 +162,24 @@ describe('sheaf import of a table in another format', () => {
       /--keep-original: .*\.json files are not among/,
     ],
   ])('refuses %s', async (_, args, code, words) => {
-    const { status, stdout, stderr } = await callRefused(...served.given, '--project', 'Ours', ...args());
+    const { status, stdout, stderr } = await callCommand(...served.given, '--project', 'Ours', ...args());
     expect([status, stdout, stderr]).toEqual([code, '', expect.stringMatching(words)]);
     expect(stderr).not.toMatch(/^\s+at /m);
   });
 
-  it('says what was not read', () => {
-    const { status, stderr } = into(write('repeats.json', '[{"a":"x","rows":[{"b":1}]},{"a":"y","rows":[]}]'));
+  it('says what was not read', async () => {
+    const { status, stderr } = await into(write('repeats.json', '[{"a":"x","rows":[{"b":1}]},{"a":"y","rows":[]}]'));
     expect([status, stderr]).toEqual([
       0,
       expect.stringContaining('repeats.json: 1 column holds the number of rows in a list of its own'),
     ]);
   });
 
-  it('of a folder, every file with one table', () => {
+  it('of a folder, every file with one table', async () => {
     write('folder/a.json', JSON.stringify(objects));
     write('folder/b.csv', csv);
     write('folder/settings.json', '{"theme":"dark"}');
-    const { status, lines, stderr } = into(join(served.folder, 'folder'));
+    const { status, lines, stderr } = await into(join(served.folder, 'folder'));
     expect([status, lines.map(({ file_name }) => file_name)], stderr).toEqual([0, ['a.json', 'b.csv']]);
     expect(stderr).toContain('  survey   folder/a.json\n  survey   folder/b.csv\n  left out folder/settings.json: ');
     expect(leftBehind()).toEqual([]);
@@ -193,9 +193,9 @@ describe('sheaf import of a table in another format', () => {
     expect(leftBehind()).toHaveLength(1);
     const killed = readFileSync(path);
     writeFileSync(path, JSON.stringify(objects));
-    expect(into(path).stderr).not.toContain('Continuing');
+    expect((await into(path)).stderr).not.toContain('Continuing');
     writeFileSync(path, killed);
-    const { status, lines, stderr } = into(path);
+    const { status, lines, stderr } = await into(path);
     expect([status, stderr]).toEqual([0, expect.stringContaining('Continuing the import of killed.json')]);
     expect(lines[0]).toMatchObject({ rows_reported: 20_000, original: { sha256: sha256(path) } });
     expect(leftBehind()).toEqual([]);
@@ -221,7 +221,7 @@ describe('sheaf columns of a table in another format', () => {
   });
 
   it('refuses a table that is not there', async () => {
-    const { status, stderr } = await callRefused('columns', '--sheet', '2', write('one.json', '[{"a":1}]'));
+    const { status, stderr } = await callCommand('columns', '--sheet', '2', write('one.json', '[{"a":1}]'));
     expect([status, stderr]).toEqual([2, expect.stringContaining('There is no table “2”')]);
   });
 });

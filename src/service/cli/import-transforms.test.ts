@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { MappingTemplate } from '../../columns/index.ts';
 import type { Dictionary, Survey } from '../../contract/index.ts';
-import { serveForImports, sheaf } from '../testing/cli-process.ts';
-import { callRefused } from '../testing/refused-command.ts';
+import { callCommand, serveForImports } from '../testing/called-command.ts';
+import { sheaf } from '../testing/cli-process.ts';
 
 const { folder, run: runImport, given, getSurvey, end } = await serveForImports();
 afterAll(end);
@@ -25,7 +25,7 @@ function write(name: string, lines: readonly string[]): string {
 
 const run = (...args: string[]) => runImport('--project', 'Ours', ...args);
 /** A refusal, which needs no process. */
-const refuse = (...args: string[]) => callRefused(...given, '--project', 'Ours', ...args);
+const refuse = (...args: string[]) => callCommand(...given, '--project', 'Ours', ...args);
 const read = (survey: string) => getSurvey<{ responses: { answers: string[] }[] }>(`${survey}/responses?limit=50`);
 /** What an import made of the columns of a file, as far as a person can change it: types, questions, displays, orders, person key. */
 async function mappingOf(survey: string) {
@@ -48,7 +48,7 @@ describe('sheaf import with row transforms', () => {
     writeFileSync(template, JSON.stringify({ format: 'sheaf-mapping', version: 1, columns }));
     const joined = 'Which drinks? [Tea]|Which drinks? [Milk]|Which drinks? [Water]';
     const edits = ['--leave-out', 'duplicate', '--leave-out', '1-2', '--redact', 'Why?', '--join', joined];
-    const { status, lines, stderr } = run(file, '--template', template, ...edits);
+    const { status, lines, stderr } = await run(file, '--template', template, ...edits);
     expect([status, lines.length], stderr).toEqual([0, 1]);
     const [receipt] = lines;
     expect(receipt).toMatchObject({
@@ -70,7 +70,7 @@ describe('sheaf import with row transforms', () => {
     const said = sheaf(['columns', file, '--inspect']).stdout;
     expect(said).toContain('email in "Come again?": 1 (responses 8)');
     const types = ['--map', 'Contact=Do nothing', '--map', 'Come again?=Single choice'];
-    const { lines: receipts, stderr } = run(file, ...types, '--redact', 'Contact', '--redact', 'Come again?');
+    const { lines: receipts, stderr } = await run(file, ...types, '--redact', 'Contact', '--redact', 'Come again?');
     expect(receipts[0]?.edits.redacted, stderr).toMatchObject([{ column: 0, whole: 'email' }, { column: 1 }]);
     const { responses } = await read(receipts[0].survey_key as string);
     expect(responses.map(({ answers }) => answers.join('|'))).toEqual(
@@ -86,7 +86,7 @@ describe('sheaf import with row transforms', () => {
       header,
       ...rows.slice(1).map((row) => row.replace(/^\d\d.\d\d/, '01/05')),
     ]);
-    const { lines, stderr } = run(file, '--map', 'Submitted=Timestamp', '--date-order', order);
+    const { lines, stderr } = await run(file, '--map', 'Submitted=Timestamp', '--date-order', order);
     expect(lines[0], stderr).toMatchObject({ edits: { dated: [{ column: 0, order }] } });
     expect((await read(lines[0].survey_key as string)).responses[0]?.answers[0]).toBe(first);
   });
@@ -95,7 +95,7 @@ describe('sheaf import with row transforms', () => {
     'without it the likelier order is used and reported: %s',
     async (...types) => {
       const file = write('open.csv', [header, ...rows]);
-      const { status, lines, stderr } = run(file, ...types);
+      const { status, lines, stderr } = await run(file, ...types);
       expect([status, lines[0].edits.dated]).toEqual([0, []]);
       const said =
         /no date of “Submitted” tells the day from the month\. (0\d)\/0\d\/2024 10:05 is read as 2024-(0\d)-0\d\. Say --date-order dmy .* or --date-order mdy/;
@@ -107,9 +107,9 @@ describe('sheaf import with row transforms', () => {
     },
   );
 
-  it('a column of dates with another type needs no decision', () => {
+  it('a column of dates with another type needs no decision', async () => {
     const file = write('plain.csv', [header, ...rows]);
-    const { status, lines } = run(file, '--map', 'Submitted=Do nothing', '--map', 'Why?=Open-ended');
+    const { status, lines } = await run(file, '--map', 'Submitted=Do nothing', '--map', 'Why?=Open-ended');
     expect([status, lines[0].edits.dated]).toEqual([0, []]);
   });
 
@@ -119,7 +119,7 @@ describe('sheaf import with row transforms', () => {
       '"Sheaf: Timestamp, day first",Sheaf: Open-ended',
       ...Array.from({ length: 20 }, (_, i) => `05/0${1 + (i % 9)}/2024 10:05,because ${i}`),
     ]);
-    const { status, lines, stderr } = run(file, '--auto-map');
+    const { status, lines, stderr } = await run(file, '--auto-map');
     expect([status, lines[0]?.edits.dated], stderr).toEqual([0, []]);
     const { questions } = await readSurvey(lines[0].survey_key as string);
     expect(questions[0]?.distribution).toMatchObject({
@@ -129,10 +129,10 @@ describe('sheaf import with row transforms', () => {
     });
   });
 
-  it('a date later in the file decides the whole column', () => {
+  it('a date later in the file decides the whole column', async () => {
     const many = Array.from({ length: 30_000 }, (_, i) => rows[i % 30] ?? '');
     const file = write('late.csv', [header, ...many, '25/12/2024 10:05,Bo,0,0,0,late']);
-    const { lines, stderr } = run(file, '--map', 'Submitted=Timestamp');
+    const { lines, stderr } = await run(file, '--map', 'Submitted=Timestamp');
     expect(lines[0].edits.dated).toEqual([{ column: 0, order: 'dmy' }]);
     expect(stderr).not.toContain('can be read');
   });
@@ -143,7 +143,7 @@ describe('sheaf import with row transforms', () => {
       (_, at) => `${at % 2 ? 'Tea' : ''},${at % 3 ? 'Milk' : ''},${(at * 7) % 31},Good`,
     );
     const file = write('first.csv', ['Drinks - Tea,Drinks - Milk,Weeks,How?', ...lines]);
-    const { survey_key } = run(file).lines[0];
+    const { survey_key } = (await run(file)).lines[0];
     const outline = {
       groups: [
         {
@@ -167,7 +167,7 @@ describe('sheaf import with row transforms', () => {
     ];
     const template = write('dictionary.json', [JSON.stringify({ ...dictionary, columns, outline })]);
     const table = write('again.csv', ['Drinks - Tea,Drinks - Milk,Weeks,How?', ...lines]);
-    const again = run(table, '--template', template);
+    const again = await run(table, '--template', template);
     expect(again.lines[0], again.stderr).toMatchObject({
       outline: { groups: 1, displays: 1, problem: null },
       decisions: { groups: outline.groups, displays: outline.displays, orders: outline.orders },
@@ -188,7 +188,7 @@ describe('sheaf import with row transforms', () => {
     const made = await mappingOf(again.lines[0].survey_key);
     const texts = [again.lines[0], await getSurvey<Dictionary>(`${again.lines[0].survey_key}/export/dictionary`)];
     for (const [at, text] of texts.entries()) {
-      const next = run(table, '--template', write(`next-${at}.json`, [JSON.stringify(text)]));
+      const next = await run(table, '--template', write(`next-${at}.json`, [JSON.stringify(text)]));
       expect(await mappingOf(next.lines[0].survey_key), next.stderr).toEqual(made);
       expect(next.stderr).not.toContain('not used');
     }
@@ -196,7 +196,7 @@ describe('sheaf import with row transforms', () => {
 
   it('--person-key names the columns that say who answered; a column that is none ends it', async () => {
     const file = write('keyed.csv', ['clinic,patient,Why', 'A,1,x', 'A,2,y', 'a,1,z']);
-    const { lines, stderr } = run(file, '--auto-map', '--person-key', 'Study ID=clinic|patient');
+    const { lines, stderr } = await run(file, '--auto-map', '--person-key', 'Study ID=clinic|patient');
     expect(lines[0], stderr).toMatchObject({ person_key: { name: 'Study ID', problem: null } });
     const { person_key, number_of_participants } = await getSurvey<Survey>(lines[0].survey_key);
     expect(person_key).toEqual({ name: 'Study ID', headers: ['clinic', 'patient'] });
@@ -215,7 +215,7 @@ describe('sheaf import with row transforms', () => {
     });
     const drinks = write('found.csv', [header, ...rows]);
     const found = sheaf(['columns', drinks, '--template']).lines[0] as MappingTemplate;
-    const { lines, stderr } = run(drinks, '--template', write('found.json', [JSON.stringify(found)]));
+    const { lines, stderr } = await run(drinks, '--template', write('found.json', [JSON.stringify(found)]));
     const { columns, groups, ...rest } = await mappingOf(lines[0].survey_key);
     expect(
       columns.map(({ header, type }) => ({ header, type })),
@@ -226,14 +226,14 @@ describe('sheaf import with row transforms', () => {
     expect(groups).toMatchObject([{ kind: 'multi', items: ['Tea', 'Milk', 'Water'] }]);
   });
 
-  it('a template says how a file is read and which words are no answers; a file that has other columns then is read as it is found', () => {
+  it('a template says how a file is read and which words are no answers; a file that has other columns then is read as it is found', async () => {
     const visits = Array.from({ length: 12 }, (_, at) => `Team ${at % 3},${at},every ${at % 2 ? 'day' : 'week'}`);
     const titled = write('titled.csv', ['Staff survey,Run 7,for team A', 'Team,Number,Visits', ...visits]);
     const plain = write('plain.csv', ['Team,Number,Visits', ...visits]);
     const columns = [{ header: 'VISITS', type: 'Single choice' }];
     const own = { missing: { visits: ['every week'], Gone: ['x'] }, reading: { skip_lines: 1, header_rows: 1 } };
     const text = JSON.stringify({ format: 'sheaf-mapping', version: 1, columns, ...own, weights: { Team: 2 } });
-    const first = run(titled, plain, '--template', write('reading.json', [text]));
+    const first = await run(titled, plain, '--template', write('reading.json', [text]));
     expect(first.stderr.match(/not used: “weights”\. This Sheaf does not know that/g)).toHaveLength(1);
     for (const receipt of first.lines)
       expect(receipt, first.stderr).toMatchObject({
@@ -242,7 +242,7 @@ describe('sheaf import with row transforms', () => {
         rows_sent: 12,
         reading: own.reading,
       });
-    const again = run(titled, '--template', write('titled-receipt.json', [JSON.stringify(first.lines[0])]));
+    const again = await run(titled, '--template', write('titled-receipt.json', [JSON.stringify(first.lines[0])]));
     expect(again.lines[0]?.missing_answers, again.stderr).toEqual(first.lines[0]?.missing_answers);
     expect(again.lines[0]?.dialect).toEqual(first.lines[0]?.dialect);
     expect(again.stderr).not.toContain('not used');
@@ -253,12 +253,12 @@ describe('sheaf import with row transforms', () => {
   it('a receipt is a template with its row transforms', async () => {
     const file = write('receipt.csv', [header, ...rows]);
     const edits = ['--redact', 'Why?', '--date-order', 'mdy', '--join', 'Which drinks? [Tea]|Which drinks? [Water]'];
-    const first = run(file, '--map', 'Submitted=Timestamp', '--map', 'Why?=Open-ended', ...edits).lines[0];
+    const first = (await run(file, '--map', 'Submitted=Timestamp', '--map', 'Why?=Open-ended', ...edits)).lines[0];
     const respelt = write('respelt.csv', [header.replace('Why?', 'WHY?'), ...rows]);
-    const { lines, stderr } = run(respelt, '--template', write('receipt.json', [JSON.stringify(first)]));
+    const { lines, stderr } = await run(respelt, '--template', write('receipt.json', [JSON.stringify(first)]));
     expect(lines[0].edits, stderr).toEqual(first.edits);
     expect(first.edits).toMatchObject({ redacted: [{ column: 5 }], dated: [{ order: 'mdy' }], joined: [{}] });
-    const without = run(write('without.csv', ['Why', 'x']), '--template', join(folder, 'receipt.json'));
+    const without = await run(write('without.csv', ['Why', 'x']), '--template', join(folder, 'receipt.json'));
     expect(without.stderr).toContain('has no column “Why?”, in which the receipt replaces personal details');
   });
 

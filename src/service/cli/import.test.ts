@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient, fingerprint, planParts, receipt, type SurveyEntry, scanRows } from '../../importer/index.ts';
+import { callCommand } from '../testing/called-command.ts';
 import { type ServeProcess, sheaf, startServe } from '../testing/cli-process.ts';
-import { callRefused } from '../testing/refused-command.ts';
 import { fileJournal } from './import-journal.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sheaf-import-'));
@@ -40,7 +40,7 @@ const undecided = (...args: string[]) => sheaf(['import', '--data-dir', local, .
 const run = (...args: string[]) => undecided('--already-imported', 'again', ...args);
 /** A refusal, which needs no process. */
 const refuse = (...args: string[]) =>
-  callRefused('import', '--data-dir', local, '--already-imported', 'again', ...args);
+  callCommand('import', '--data-dir', local, '--already-imported', 'again', ...args);
 const remotely = () => ['--url', served.url, '--token', token, '--project', 'Ours'];
 const remote = (...args: string[]) => run(...remotely(), ...args);
 

@@ -200,7 +200,9 @@ async function importAll(given: string[], options: ImportOptions): Promise<void>
   const temporary = new TemporaryFolder(join(options.dataDir, 'imports'), 'converted-');
   await temporary.clean();
   const files = new InputFiles(temporary);
-  const { signal } = interruptible('Stopped. Nothing that arrived is lost; run the same command again to continue.');
+  const { signal, end } = interruptible(
+    'Stopped. Nothing that arrived is lost; run the same command again to continue.',
+  );
   try {
     const paths = await withStandardInput(given, options.stdinName, files);
     const opened = await openTemplate(options.template);
@@ -213,6 +215,7 @@ async function importAll(given: string[], options: ImportOptions): Promise<void>
     await importPlan(plan, options, { files, template, signal, onProgress: showProgress(process.stderr) });
   } finally {
     await temporary.remove();
+    end();
   }
 }
 

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Dictionary } from '../../contract/index.ts';
-import { serveForImports } from '../testing/cli-process.ts';
+import { serveForImports } from '../testing/called-command.ts';
 
 const { folder, run: runImport, getSurvey, end } = await serveForImports();
 afterAll(end);
@@ -33,7 +33,7 @@ describe('B66 a column and an answer called __proto__', () => {
     const template = textOf({ format: 'sheaf-mapping', version: 1, columns, outline, missing });
     let given = write('template.json', template);
     for (const name of ['first', 'with its receipt']) {
-      const { lines: receipts, stderr } = runImport('--project', 'Ours', '--template', given, file);
+      const { lines: receipts, stderr } = await runImport('--project', 'Ours', '--template', given, file);
       const [receipt] = receipts;
       expect(textOf(receipt?.decisions), `${name} ${stderr}`).toContain(
         `"displays":${textOf(named('scale'))},"orders":${textOf(named(answers))}`,

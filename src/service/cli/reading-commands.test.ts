@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callCommand } from '../testing/called-command.ts';
 import { cli, sheaf } from '../testing/cli-process.ts';
-import { callRefused } from '../testing/refused-command.ts';
 
 let folder: string;
 let data: string[];
@@ -29,7 +29,7 @@ describe('a data folder that is not there', () => {
     'audit',
   ])('%s ends with a sentence and makes none', async (command) => {
     const mistyped = join(folder, 'mistyped');
-    const { status, stdout, stderr } = await callRefused(...command.split(' '), '--data-dir', mistyped);
+    const { status, stdout, stderr } = await callCommand(...command.split(' '), '--data-dir', mistyped);
     expect([status, stdout]).toEqual([1, '']);
     expect(stderr).toContain(`There is no Sheaf workspace in ${mistyped}. Check --data-dir.`);
     expect(existsSync(mistyped)).toBe(false);

@@ -1,8 +1,5 @@
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
@@ -105,36 +102,6 @@ export async function startServe(
     async end(signal) {
       child.kill(signal);
       return (await exited)[0];
-    },
-  };
-}
-
-/** A service with the project "Ours" in a folder of its own, and `sheaf import` connected to it. Call `end` at last. */
-export async function serveForImports() {
-  const folder = mkdtempSync(join(tmpdir(), 'sheaf-import-'));
-  const dataDir = join(folder, 'data');
-  sheaf(['projects', 'create', '--data-dir', dataDir, '--name', 'Ours']);
-  const scopes = ['--scopes', 'survey:write,file:write,project:read', '--requests-per-minute', 'unlimited'];
-  const token: string = sheaf(['keys', 'create', '--data-dir', dataDir, '--name', 'k', ...scopes]).lines[0].token;
-  const served = await startServe(dataDir);
-  const connection = ['--url', served.url, '--token', token, '--data-dir', join(folder, 'local')];
-  // Tests send one file with several settings.
-  const given = ['import', ...connection, '--json', '--already-imported', 'again'];
-  return {
-    folder,
-    served,
-    connection,
-    given,
-    run: (...args: string[]) => sheaf([...given, ...args]),
-    /** @param path of a survey of the workspace, or of what belongs to it */
-    async getSurvey<Body>(path: string): Promise<Body> {
-      const headers = { authorization: `Bearer ${token}` };
-      const reply = await fetch(`${served.url}/api/v1/workspace/surveys/${path}`, { headers });
-      return (await reply.json()) as Body;
-    },
-    async end() {
-      await served.end('SIGTERM');
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { vi } from 'vitest';
+import { sayFailure } from '../cli/failure.ts';
+import { loadProgram } from '../cli/program.ts';
+import { sheaf, startServe } from './cli-process.ts';
+
+function asEnded<Status>(status: Status, said: { stdout: string; stderr: string }) {
+  const lines = said.stdout.split('\n').filter((line) => line.startsWith('{'));
+  return { status, lines: lines.map((line) => JSON.parse(line) as ReturnType<typeof JSON.parse>), ...said };
+}
+
+/**
+ * Calls a command in this process: for tables whose rows differ in what a file or a service holds, or in the sentence alone. A process
+ * costs a hundred times what a refusal does, and ten times what a small import does. That commands end with this exit code, these
+ * receipts and these words, src/service/cli.test.ts and import.test.ts show with processes.
+ * @returns the exit code, what was said, and stdout's lines parsed as JSON
+ */
+export async function callCommand(...args: string[]) {
+  const said = { stdout: '', stderr: '' };
+  const spies = (['stdout', 'stderr'] as const).map((name) =>
+    vi.spyOn(process[name], 'write').mockImplementation((text) => {
+      said[name] += text;
+      return true;
+    }),
+  );
+  const { exitCode } = process;
+  process.exitCode = undefined;
+  try {
+    const program = await loadProgram(args[0]);
+    await program.parseAsync(args, { from: 'user' });
+    return asEnded(process.exitCode ?? 0, said);
+  } catch (error) {
+    return asEnded(sayFailure(error), said);
+  } finally {
+    process.exitCode = exitCode;
+    for (const spy of spies) spy.mockRestore();
+  }
+}
+
+/** A service with the project "Ours" in a folder of its own, and `sheaf import` connected to it. Call `end` at last. `run` calls the command in this process. */
+export async function serveForImports() {
+  const folder = mkdtempSync(join(tmpdir(), 'sheaf-import-'));
+  const dataDir = join(folder, 'data');
+  sheaf(['projects', 'create', '--data-dir', dataDir, '--name', 'Ours']);
+  const scopes = ['--scopes', 'survey:write,file:write,project:read', '--requests-per-minute', 'unlimited'];
+  const token: string = sheaf(['keys', 'create', '--data-dir', dataDir, '--name', 'k', ...scopes]).lines[0].token;
+  const served = await startServe(dataDir);
+  const connection = ['--url', served.url, '--token', token, '--data-dir', join(folder, 'local')];
+  // Tests send one file with several settings.
+  const given = ['import', ...connection, '--json', '--already-imported', 'again'];
+  return {
+    folder,
+    served,
+    connection,
+    given,
+    run: (...args: string[]) => callCommand(...given, ...args),
+    /** @param path of a survey of the workspace, or of what belongs to it */
+    async getSurvey<Body>(path: string): Promise<Body> {
+      const headers = { authorization: `Bearer ${token}` };
+      const reply = await fetch(`${served.url}/api/v1/workspace/surveys/${path}`, { headers });
+      return (await reply.json()) as Body;
+    },
+    async end() {
+      await served.end('SIGTERM');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
