@@ -4,14 +4,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSandbox, describeSandbox, type SandboxLimits } from './index.ts';
 
+// Each test has a folder of its own: what is in it counts against the next command.
 let workDir: string;
-beforeAll(() => {
+beforeEach(() => {
   workDir = mkdtempSync(join(tmpdir(), 'sheaf-box-'));
 });
-afterAll(() => rmSync(workDir, { recursive: true, force: true }));
+afterEach(() => rmSync(workDir, { recursive: true, force: true }));
 
 const megabyte = 1024 * 1024;
 const runInSandbox = createSandbox(tmpdir());
