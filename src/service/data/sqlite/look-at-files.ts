@@ -48,12 +48,25 @@ function findCut(path: string): string | null {
   }
 }
 
+/** How often and how long, in milliseconds, a process that is just closing the database is waited for. */
+const [looks, pauseMs] = [10, 100];
+
+/** Whether the index of the write-ahead log is there without the log, and stays so: who closes the database removes first the log, then the index. */
+export function isIndexAlone(dataDir: string): boolean {
+  const path = join(dataDir, 'sheaf.db');
+  for (let look = 0; look < looks; look++) {
+    if (existsSync(`${path}-wal`) || !existsSync(`${path}-shm`)) return false;
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseMs);
+  }
+  return true;
+}
+
 /** Sentence about a missing or damaged write-ahead log; null: what can be seen of it is whole. */
 function findLogProblem(dataDir: string): string | null {
   const path = join(dataDir, 'sheaf.db-wal');
   const hasLog = existsSync(path);
-  // SQLite makes the index of the log with the log, and removes both together.
-  if (!hasLog && existsSync(join(dataDir, 'sheaf.db-shm')))
+  // SQLite makes the index of the log with the log, and removes both.
+  if (!hasLog && isIndexAlone(dataDir))
     return `${path} is missing, and its index is still there: what was saved last is lost.`;
   const problem = hasLog ? findWalProblem(path, join(dataDir, 'sheaf.db-shm')) : null;
   return problem === null ? null : `${path} is damaged (${problem}): what was saved last would be lost.`;
