@@ -162,7 +162,7 @@ export const lenientReplies: { readonly [N in EndpointName]?: z.ZodType<ResultOf
   listSurveys: z.object({ surveys: z.array(surveyItem) }),
   initializeSurvey: initialized,
   appendSurvey: initialized,
-  completeSurvey: z.object({ upload_key: text, status: z.enum(surveyStatuses), message: text }),
+  completeSurvey: z.object({ upload_key: text, status: z.enum(surveyStatuses).default('VALIDATING'), message: text }),
   getSurveyStatus: surveyStatus,
   retrySurveyPart: partForm,
   registerSurveyMedia: z.object({ media_files: z.array(mediaForm) }),

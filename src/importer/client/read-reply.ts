@@ -151,6 +151,9 @@ function parseReply(name: EndpointName, status: number, body: unknown, character
   throw new ClientError(status, `The import service gave an answer Sheaf cannot read (${where}).`, body);
 }
 
+/** Their answer only says that the work has begun, and so does a success without a body. The status has the rest. */
+const saysNothingMore: ReadonlySet<EndpointName> = new Set(['completeSurvey', 'completeInsight', 'completeFile']);
+
 /**
  * Parses a reply by the schema that its endpoint has for its status, or by the lenient one.
  * @throws ClientError for every status that is not 2xx, and for a body that cannot be read
@@ -167,6 +170,7 @@ export async function readReply(name: EndpointName, reply: Response, signal?: Ab
     const body = json.ok ? json.value : text;
     throw new ClientError(reply.status, sentenceOf(reply.status, body), body, retryAfter(reply.headers));
   }
+  if (text.trim() === '' && saysNothingMore.has(name)) return parseReply(name, reply.status, {}, 0);
   if (!json.ok) throw createNotJsonError(reply, text);
   return parseReply(name, reply.status, json.value, text.length);
 }
