@@ -28,8 +28,16 @@ const { values: only } = parseArgs({
     width: { type: 'string' },
     stops: { type: 'string' },
     forced: { type: 'boolean' },
+    help: { type: 'boolean' },
   },
 });
+if (only.help === true) {
+  process.stdout.write(`npm run screenshots -- [--scheme light|dark] [--width ${Object.keys(heights).join('|')}] [--forced]
+  [--stops NAME,NAME]  in the order of the tour, each on the data of those before it:
+  ${Object.keys({ ...stops, ...states, everyWay }).join(', ')}
+`);
+  process.exit();
+}
 
 /** Takes the pictures of every stop. @returns the failures */
 async function tour(stop: Tour): Promise<string[]> {

@@ -6,7 +6,7 @@ export const de: Words = {
   own: 'Dieser Computer',
   ownHint: 'Läuft mit Sheaf, auch offline.',
   here: 'Diese Instanz',
-  hereHint: 'Diese Seite kommt von ihr.',
+  hereHint: 'Sie stellt diese Seite bereit.',
   current: 'In Gebrauch',
   reference: 'Schnittstelle für Programme:',
   use: 'Verwenden',

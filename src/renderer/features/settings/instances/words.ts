@@ -7,7 +7,7 @@ export const words = {
   own: 'This computer',
   ownHint: 'Runs with Sheaf and works offline.',
   here: 'This instance',
-  hereHint: 'This page comes from it.',
+  hereHint: 'It serves this page.',
   current: 'In use',
   reference: 'Interface for programs:',
   use: 'Use',
