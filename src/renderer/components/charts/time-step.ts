@@ -79,8 +79,10 @@ export function timeColumns({ id }: Pick<Question, 'id'>, times: Times, step: Ti
   if (course === null) return [];
   const { by, counts } = course;
   const every = Math.ceil(counts.length / mostTicks);
+  // Where less than a step is left, a tick would reach into the one before it.
+  const hasTick = (at: number) => at % every === 0 && (every === 1 || at + every <= counts.length);
   return counts.map(({ from, count }, at) => {
     const condition: Condition = { kind: 'time', question_id: id, from, to: endOf(from, by) };
-    return { label: periodName(from, by), tick: at % every === 0 ? tickOf(from, by) : '', count, condition };
+    return { label: periodName(from, by), tick: hasTick(at) ? tickOf(from, by) : '', count, condition };
   });
 }
