@@ -64,6 +64,28 @@ it('each of several backups with small changes is restored as it was', () => {
   }
 });
 
+it('after one that was made while the clock was ahead, a new backup is the newest: it is kept, and restored', () => {
+  const backups = join(folder, 'ahead');
+  backup(backups);
+  const [name = ''] = readdirSync(join(backups, 'backups'));
+  const path = join(backups, 'backups', name);
+  const created_at = '2040-02-29T23:59:59.000Z';
+  const text = JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')).backup, created_at });
+  const sha256 = createHash('sha256').update(text).digest('hex');
+  rmSync(path);
+  writeFileSync(
+    path.replace(name, `${created_at.replaceAll(':', '-')}.json`),
+    `{"sha256":"${sha256}","backup":${text}}\n`,
+  );
+  sheaf(['projects', 'create', ...data, '--name', 'After']);
+  backup(backups, '--keep', '1');
+  const restored = join(folder, 'of-now');
+  expect(sheaf(['restore', backups, '--data-dir', restored]).status).toBe(0);
+  const names = sheaf(['projects', 'list', '--data-dir', restored]).lines.map(({ name: project }) => project);
+  expect(names).toContain('After');
+  rmSync(backups, { recursive: true });
+});
+
 /** Puts a folder of backups that an earlier Sheaf made where its manifests say that it belongs. */
 function unpackFirst(): { backups: string; dataDir: string } {
   const backups = join(folder, 'first-format');

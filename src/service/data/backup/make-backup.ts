@@ -137,6 +137,12 @@ async function keepFrozen(work: Work, frozen: FrozenDatabase) {
   return { ...kept, counts: countRows(frozen), schema: version?.user_version ?? 0, needed: findNeeded(frozen) };
 }
 
+/** @returns the time, or the moment after the previous backup where the clock was ahead then: their times are the order of backups */
+function timeAfter(clock: Clock, previous: Manifest | undefined): string {
+  const earliest = previous === undefined ? 0 : Date.parse(previous.created_at) + 1;
+  return timestamp({ now: () => Math.max(clock.now(), earliest) });
+}
+
 async function keepAll(work: Work): Promise<BackupReport> {
   const { dataDir, version: sheaf } = work;
   const copied = noObjects();
@@ -155,7 +161,7 @@ async function keepAll(work: Work): Promise<BackupReport> {
   await work.pool.settle();
   const { kept, damaged, ...news } = copied;
   const objects = [...kept.values()];
-  const created_at = timestamp(work.clock);
+  const created_at = timeAfter(work.clock, work.previous);
   const about = { sheaf, schema, created_at, data_dir: dataDir, counts };
   const manifest: Manifest = { format: 2, ...about, database, objects, settings };
   writeManifest(work.dir, manifest);
