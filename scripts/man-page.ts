@@ -55,7 +55,10 @@ const variables: readonly (readonly [name: string, meaning: string])[] = [
   ['SHEAF_TOKEN', 'The token of --url.'],
   ['SHEAF_CLIENT_SECRET', 'The secret of --client-id.'],
   ['SHEAF_DATABASE_URL', 'The PostgreSQL database of a server, in place of the one in the data folder.'],
-  ['SHEAF_LOG', 'The level of the log: warn unless set; debug adds stacks to errors.'],
+  [
+    'SHEAF_LOG',
+    'The level of the log: warn for serve and storage, error for other commands, unless set; debug adds stacks to errors.',
+  ],
 ];
 
 /** @returns the man page of sheaf */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { foreignStoreOf } from '../core/config.ts';
+import { createLog } from '../core/log.ts';
 import { databaseUrlOf } from '../core/serve-settings.ts';
 import { lockGuestsOut } from '../data/sqlite/guests.ts';
 import { FolderInUse } from '../data/sqlite/lock.ts';
@@ -35,7 +36,7 @@ async function waitForGuests(dataDir: string): Promise<() => void> {
 async function startOwn(dataDir: string): Promise<Embedded> {
   // Loaded here, because a command that joins another one's service starts in half the time without it.
   const { createService } = await import('../index.ts');
-  const service = await createService({
+  const config = {
     data_dir: dataDir,
     database_url: databaseUrlOf(process.env),
     host: '127.0.0.1',
@@ -45,7 +46,10 @@ async function startOwn(dataDir: string): Promise<Embedded> {
     window_origins: [],
     foreign_store: foreignStoreOf(process.env),
     recordings: recordingToolsOf(process.env),
-  });
+  };
+  // The command says in a sentence what a warning would say. The answer to an error that nobody foresaw says that it was logged.
+  const log = createLog(process.env.SHEAF_LOG || 'error');
+  const service = await createService(config, { log });
   const close = async () => {
     const letIn = await waitForGuests(dataDir);
     try {

@@ -27,6 +27,9 @@ describe.skipIf(disk === undefined)('commands on a full disk (skipped where tmpf
       const { status: code, stderr } = run(command);
       expect(code, `${command}: ${stderr}`).toBe(0);
     }
+    // A log line of the service that the command runs is not for people.
+    expect(run('list')).toMatchObject({ status: 0, stderr: '' });
+    expect(sheaf(['list', '--data-dir', dataDir], { SHEAF_LOG: 'warn' }).stderr).toContain('"level":40');
     const revoked = run(`keys revoke --id ${id}`);
     expect(revoked.status, revoked.stderr).toBe(0);
     expect(run('keys list').stdout).toContain(revoked.lines[0].revoked_at);

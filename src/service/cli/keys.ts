@@ -85,7 +85,8 @@ const columns = {
   projects: ({ project_ids }: ListedKey) => (project_ids.length === 0 ? 'all' : project_ids.join(',')),
   'per minute': ({ requests_per_minute }: ListedKey) => requests_per_minute ?? 'unlimited',
   created: ({ created_at }: ListedKey) => created_at,
-  'last used': ({ last_used_at }: ListedKey) => last_used_at,
+  // Every window and command of this computer uses its own key, so a time would say nothing.
+  'last used': ({ is_host, last_used_at }: ListedKey) => (is_host ? 'not recorded' : last_used_at),
   expires: ({ expires_at }: ListedKey) => expires_at,
   revoked: ({ revoked_at }: ListedKey) => revoked_at,
 };

@@ -62,6 +62,17 @@ describe('tables and JSON', () => {
     expect(sheaf(['keys', 'list', '--no-json', ...data]).stderr).toContain('There are no keys yet.');
   });
 
+  it('keys list says of the own key of this computer that its use is not recorded', () => {
+    sheaf(['list', ...data]);
+    sheaf(['keys', 'create', '--name', 'New', '--scopes', 'project:read', ...data]);
+    const lines = sheaf(['keys', 'list', '--no-json', ...data]).stdout.split('\n');
+    const lastUsed = (name: string) => lines.find((line) => line.includes(name))?.slice(lines[0]?.indexOf('last used'));
+    expect([lastUsed('This computer'), lastUsed('New')]).toEqual([
+      expect.stringMatching(/^not recorded /),
+      expect.stringMatching(/^– /),
+    ]);
+  });
+
   it('projects unarchive takes back what archive did', () => {
     const made = sheaf(['projects', 'create', '--name', 'Closed', ...data]).lines[0].id as number;
     const change = (verb: string) => sheaf(['projects', verb, '--id', String(made), ...data]);
