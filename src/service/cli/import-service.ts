@@ -169,8 +169,39 @@ export interface Target {
   append?: { upload_key: string; survey_key: string; survey_name: string };
 }
 
-/** Finds a project by name, else by id. @throws UserError that says how to create one */
-export async function findProject(client: Client, wanted: string): Promise<Project> {
+/** How many projects, and how many characters of a name, a sentence names. */
+const mostNames = 10;
+const longestName = 100;
+
+/** @param names of projects @returns the first of them, and how many more there are */
+function someNames(names: readonly string[]): string {
+  const shown = names.slice(0, mostNames).map((name) => {
+    const characters = [...name];
+    return `“${characters.length <= longestName ? name : `${characters.slice(0, longestName).join('')}…`}”`;
+  });
+  const more = names.length - shown.length;
+  return more === 0 ? shown.join(', ') : `${shown.join(', ')} and ${more} more`;
+}
+
+/** Only a project of this computer can be made by a command. */
+function noProject(wanted: string, projects: readonly Project[], url: string | undefined): UserError {
+  const there = someNames(projects.map(({ name }) => name));
+  if (url === undefined) {
+    const others = there === '' ? '' : ` There are: ${there}.`;
+    return new UserError(
+      `There is no project “${wanted}”.${others} Make it with: sheaf projects create --name "${wanted}"`,
+    );
+  }
+  const others = there === '' ? 'It shows this key no projects.' : `It shows this key: ${there}.`;
+  return new UserError(`The service at ${url} has no project “${wanted}” for this key. ${others}`);
+}
+
+/**
+ * Finds a project by name, else by id.
+ * @param url the address of a service elsewhere; undefined: the service is that of this computer
+ * @throws UserError that names the projects there are
+ */
+export async function findProject(client: Client, wanted: string, url: string | undefined): Promise<Project> {
   const { projects } = await client.listProjects({}, patience);
   const named = projects.filter(({ name }) => name === wanted);
   const [found = projects.find(({ id }) => String(id) === wanted), another] = named;
@@ -179,15 +210,15 @@ export async function findProject(client: Client, wanted: string): Promise<Proje
     throw new UserError(`There are several projects “${wanted}”. Give one of their ids: ${ids}.`, 2);
   }
   if (found !== undefined) return found;
-  throw new UserError(`There is no project “${wanted}”. Make it with: sheaf projects create --name "${wanted}"`);
+  throw noProject(wanted, projects, url);
 }
 
 /** @throws UserError for a project that does not exist, and for an upload_key that no COMPLETED survey of the key's projects has */
 export async function findTarget(
   client: Client,
-  { project, append }: { project?: string; append?: string },
+  { project, append, url }: { project?: string; append?: string; url?: string },
 ): Promise<Target> {
-  if (append === undefined) return { project: await findProject(client, project ?? '') };
+  if (append === undefined) return { project: await findProject(client, project ?? '', url) };
   const { surveys } = await client.listSurveys({}, patience);
   const survey = surveys.find(({ upload_key }) => upload_key === append);
   const { projects } = await client.listProjects({}, patience);

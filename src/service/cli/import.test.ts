@@ -282,9 +282,21 @@ describe('sheaf import', () => {
     expect([status, stdout]).toEqual([1, '']);
   });
 
-  it('ends with 1 for a missing project, and says how to create it', async () => {
-    const { status, stderr } = await refuse('--url', served.url, '--token', token, '--project', 'Nobody', file);
-    expect(stderr).toContain('There is no project “Nobody”. Make it with: sheaf projects create --name "Nobody"');
+  it.each([
+    {
+      where: 'elsewhere: the projects that are there are named',
+      connection: () => ['--url', served.url, '--token', token],
+      says: () => `The service at ${served.url} has no project “Nobody” for this key. It shows this key: “Ours”.\n`,
+    },
+    {
+      where: 'here: they are named, and how to make another',
+      connection: () => ['--data-dir', dataDir],
+      says: () =>
+        'There is no project “Nobody”. There are: “Ours”. Make it with: sheaf projects create --name "Nobody"\n',
+    },
+  ])('ends with 1 for a missing project $where', async ({ connection, says }) => {
+    const { status, stderr } = await refuse(...connection(), '--project', 'Nobody', file);
+    expect(stderr).toContain(says());
     expect(status).toBe(1);
   });
 

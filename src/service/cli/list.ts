@@ -31,8 +31,8 @@ interface ListOptions extends ConnectionOptions, OutputOptions {
 }
 
 /** @returns everything that the options name, newest first */
-async function readAll(client: Client, { kind, project, state }: ListOptions): Promise<ListedItem[]> {
-  const project_id = project === undefined ? undefined : String((await findProject(client, project)).id);
+async function readAll(client: Client, { kind, project, state, url }: ListOptions): Promise<ListedItem[]> {
+  const project_id = project === undefined ? undefined : String((await findProject(client, project, url)).id);
   const query = { kind, project_id, state };
   const items: ListedItem[] = [];
   for (let cursor: string | undefined; ; ) {
