@@ -19,10 +19,23 @@ export async function recordTx(tx: Tx, event: NewAuditEvent): Promise<void> {
   await tx.insertInto('audit_events').values(event).execute();
 }
 
+/** @returns the key that all events of a survey carry; null: no upload has this key */
+export async function surveyKeyOfUploadTx(tx: Tx, upload_key: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('stored_surveys')
+    .select('survey_key')
+    .where('upload_key', '=', upload_key)
+    .executeTakeFirst();
+  return row?.survey_key ?? null;
+}
+
 /** The actor of what the command line does. Who may write the database may use it. */
 export const commandLine = { actor: keylessActors.commandLine, api_key_id: null, address: null } as const;
 
-/** Names are looked up, not recorded: what is deleted for good leaves none. An import that can still be restored has its name. */
+/**
+ * Names are looked up, not recorded: what is deleted for good leaves none. An import that can still be restored has its name. The `import` of
+ * a survey that an earlier Sheaf recorded has the `upload_key`.
+ */
 const nameOf = sql<string | null>`CASE e.subject
   WHEN 'survey' THEN (SELECT name FROM stored_surveys WHERE purging_at IS NULL
     AND (survey_key = e.subject_key OR upload_key = e.subject_key) LIMIT 1)

@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache';
 import { type AuditAction, type AuditSubject, type EndpointName, keylessActors } from '../../../contract/index.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
 import type { Caller } from '../../data/access/access.ts';
-import { recordTx } from '../../data/audit.store.ts';
-import type { Database } from '../../data/database.ts';
+import { type NewAuditEvent, recordTx, surveyKeyOfUploadTx } from '../../data/audit.store.ts';
+import type { Database, Tx } from '../../data/database.ts';
 import { basicCredentials } from './authorization.ts';
 
 /** What is recorded of an endpoint that succeeded. */
@@ -93,6 +93,13 @@ function whatOf({ name, isRepeat, status, answered }: Done): Audited | undefined
 const keyOf = ({ key }: Audited, { params, answered }: Done): string | null =>
   key === undefined ? null : (field(params, key) ?? field(answered, key));
 
+/** An upload's key names its survey in this request only; every other event of the survey has the survey's key. */
+async function withSurveyKeyTx(tx: Tx, { key }: Audited, event: NewAuditEvent): Promise<NewAuditEvent> {
+  const { subject_key } = event;
+  if (key !== 'upload_key' || subject_key === null) return event;
+  return { ...event, subject_key: (await surveyKeyOfUploadTx(tx, subject_key)) ?? subject_key };
+}
+
 /** A page that stays open asks again and again, and so does a client that waits for the end of an import. */
 const visitMs = 10 * 60_000;
 const mostVisits = 10_000;
@@ -119,7 +126,7 @@ export function createAudit({ database, clock }: { database: Database; clock: Cl
     if (earlier !== undefined) return earlier;
     const by = { actor: actorOf(done), api_key_id: key.id === 0 ? null : key.id, address };
     const event = { at: timestamp(clock), action: what.action, ...by, ...of };
-    const recorded = database.write((tx) => recordTx(tx, event));
+    const recorded = database.write(async (tx) => recordTx(tx, await withSurveyKeyTx(tx, what, event)));
     if (!what.isVisit && what.action !== 'import') return recorded;
     // Requests of the same moment wait for the same record.
     visits.set(visited, recorded);
