@@ -6,7 +6,8 @@ import { pathOption, printLine } from './command.ts';
 import { requireLocalWorkspace } from './local-data.ts';
 import { showLongProgress } from './long-progress.ts';
 
-const phases = {
+/** The phases of a check, for people. */
+export const checkPhases = {
   database: { label: 'Checking the database', unit: 'rows' },
   answers: { label: 'Checking answers', unit: 'rows' },
   objects: { label: 'Reading objects', unit: 'bytes' },
@@ -18,7 +19,7 @@ function print({ kind, what, todo }: Finding): void {
 
 async function run({ dataDir, json }: { dataDir: string; json?: boolean }): Promise<void> {
   await requireLocalWorkspace(dataDir);
-  const progress = showLongProgress(process.stderr, phases);
+  const progress = showLongProgress(process.stderr, checkPhases);
   const total = { damaged: 0, notes: 0 };
   for await (const finding of checkFolder(dataDir, progress.show)) {
     progress.end();

@@ -1,11 +1,11 @@
-/** How far a phase of long work is, in bytes, rows or objects. */
+/** How far a phase of long work is, in bytes, rows, objects or parts of surveys. */
 interface Progress<Phase extends string> {
   phase: Phase;
   done: number;
   total: number;
 }
 
-type Unit = 'bytes' | 'rows' | 'objects';
+type Unit = 'bytes' | 'rows' | 'objects' | 'parts';
 type Labels<Phase extends string> = Readonly<Record<Phase, { label: string; unit: Unit }>>;
 
 const megabyte = 1024 * 1024;

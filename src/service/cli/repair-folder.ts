@@ -12,13 +12,12 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { readObjects } from '../../storage/index.ts';
 import { restoreMark } from '../core/data-dir.ts';
 import { isCorrupt, UserError } from '../core/errors.ts';
 import { backupRecordFile } from '../data/backup/backup-record.ts';
-import { findDamagedBlocks, findPart } from '../data/check/check-database.ts';
+import { findDamagedBlocks } from '../data/check/check-database.ts';
 import { checkFolder } from '../data/check/check-folder.ts';
-import { type Finding, namePart } from '../data/check/finding.ts';
+import type { Finding } from '../data/check/finding.ts';
 import { findIncompleteParts } from '../data/check/incomplete-parts.ts';
 import { findMissingWords } from '../data/check/missing-words.ts';
 import type { Connection } from '../data/database.ts';
@@ -30,20 +29,14 @@ import { lockDataDir } from '../data/sqlite/lock.ts';
 import { forgetPageSums, savePageSums } from '../data/sqlite/page-sums.ts';
 import { type Loss, salvage } from '../data/sqlite/salvage.ts';
 import { openSqliteThread } from '../data/sqlite/sqlite-database.ts';
-import { rebuildPart } from '../survey-data/ingest/rebuild-part.ts';
+import { mendParts, type ShowRepair, type Told } from './repair-parts.ts';
 
-export interface RepairReport {
+export interface RepairReport extends Told {
   /** Where the copy of what was there before is; null: nothing but objects was made again. */
   copy: string | null;
-  /** What was made again, a sentence each. */
-  mended: string[];
-  /** What is lost or cannot be told, a sentence each. */
-  lost: string[];
   /** What a check finds afterwards. */
   left: Finding[];
 }
-
-type Told = Pick<RepairReport, 'mended' | 'lost'>;
 
 const databaseFiles = ['sheaf.db', 'sheaf.db-wal', 'sheaf.db-sums'];
 const settingsFiles = ['storage-key.json', 'storage-port.json', 'transcriber.json', backupRecordFile];
@@ -132,9 +125,9 @@ interface Damage {
   documents: Set<number>;
 }
 
-async function findDamage(connection: Connection): Promise<Damage> {
+async function findDamage(connection: Connection, onProgress: ShowRepair): Promise<Damage> {
   const damage: Damage = { parts: new Set(), noteLists: new Set(), documents: new Set() };
-  for await (const { table, part_id, row } of findDamagedBlocks(connection.read, () => {})) {
+  for await (const { table, part_id, row } of findDamagedBlocks(connection.read, onProgress)) {
     if (part_id === null) damage.documents.add(Number(row.list));
     else if (table === 'word_blocks') damage.noteLists.add(Number(row.list));
     else damage.parts.add(part_id);
@@ -143,44 +136,9 @@ async function findDamage(connection: Connection): Promise<Damage> {
   return damage;
 }
 
-/** The CSV files of parts, by their keys; one that is damaged is left out. */
-async function* readFiles(dataDir: string, keys: ReadonlySet<string>): AsyncGenerator<{ key: string; bytes: Buffer }> {
-  const folder = join(dataDir, 'objects');
-  if (keys.size === 0 || !existsSync(join(folder, 'buckets'))) return;
-  for await (const object of readObjects(folder)) {
-    if ('problem' in object || !keys.has(object.key)) continue;
-    const chunks: Buffer[] = [];
-    for await (const chunk of object.read()) chunks.push(chunk as Buffer);
-    yield { key: object.key, bytes: Buffer.concat(chunks) };
-  }
-}
-
-async function mendParts(
-  connection: Connection,
-  dataDir: string,
-  parts: ReadonlySet<number>,
-  told: Told,
-): Promise<void> {
-  const rows = await all(connection.read, sql<{ id: number; s3_key: string }>`SELECT id, s3_key FROM survey_parts`);
-  const open = new Map(rows.filter(({ id }) => parts.has(id)).map(({ id, s3_key }) => [s3_key, id]));
-  for await (const { key, bytes } of readFiles(dataDir, new Set(open.keys()))) {
-    const id = open.get(key) ?? 0;
-    const why = await rebuildPart(connection, id, bytes);
-    if (why !== null) continue;
-    open.delete(key);
-    const place = await findPart(connection.read, id);
-    if (place !== null) told.mended.push(`${namePart(place.survey, place.part)} was read again from its CSV file.`);
-  }
-  for (const id of open.values()) {
-    const place = await findPart(connection.read, id);
-    const name = place === null ? `Part ${id}` : namePart(place.survey, place.part);
-    told.lost.push(`${name}: its answers are damaged, and its CSV file is missing or damaged too.`);
-  }
-}
-
-async function mendBlocks(connection: Connection, dataDir: string, told: Told): Promise<void> {
-  const { parts, noteLists, documents } = await findDamage(connection);
-  await mendParts(connection, dataDir, parts, told);
+async function mendBlocks(connection: Connection, dataDir: string, told: Told, onProgress: ShowRepair): Promise<void> {
+  const { parts, noteLists, documents } = await findDamage(connection, onProgress);
+  await mendParts(connection, dataDir, parts, told, onProgress);
   // After the parts, which write words too.
   for await (const { source, list } of findMissingWords(connection.read))
     (source === 'note' ? noteLists : documents).add(list);
@@ -230,25 +188,26 @@ async function requireTables({ read }: Connection, path: string, copy: string): 
   );
 }
 
-async function mendDatabase(dataDir: string, copy: string, told: Told): Promise<void> {
+async function mendDatabase(dataDir: string, copy: string, told: Told, onProgress: ShowRepair): Promise<void> {
   const path = join(dataDir, 'sheaf.db');
   forgetPageSums(dataDir);
   // An index without its log says nothing.
   if (!existsSync(`${path}-wal`)) rmSync(`${path}-shm`, { force: true });
+  onProgress({ phase: 'structure', done: 0, total: 1 });
   await mendStructure(dataDir, copy, told);
   const connection = openSqliteThread(path);
   try {
     await requireTables(connection, path, copy);
-    await mendBlocks(connection, dataDir, told);
+    await mendBlocks(connection, dataDir, told, onProgress);
     told.mended.push(...(await mendLostStore(connection.read, dataDir)));
   } finally {
     await connection.close();
   }
 }
 
-async function findAll(dataDir: string): Promise<Finding[]> {
+async function findAll(dataDir: string, onProgress: ShowRepair): Promise<Finding[]> {
   const found: Finding[] = [];
-  for await (const finding of checkFolder(dataDir)) if (finding.kind === 'damage') found.push(finding);
+  for await (const finding of checkFolder(dataDir, onProgress)) if (finding.kind === 'damage') found.push(finding);
   return found;
 }
 
@@ -267,7 +226,11 @@ const ofLog = (found: readonly Finding[]): string[] =>
  * @param at ISO 8601, for the name of the copy
  * @throws UserError when the folder is in use, or holds nothing that could be repaired
  */
-export async function repairFolder(dataDir: string, at: string): Promise<RepairReport> {
+export async function repairFolder(
+  dataDir: string,
+  at: string,
+  onProgress: ShowRepair = () => {},
+): Promise<RepairReport> {
   if (existsSync(join(dataDir, restoreMark)))
     throw new UserError(`A restore into ${dataDir} has not ended. Call it again.`);
   if (!existsSync(dataDir) || readdirSync(dataDir).length === 0)
@@ -280,7 +243,7 @@ export async function repairFolder(dataDir: string, at: string): Promise<RepairR
   const objects = await completeObjects(dataDir);
   const mended =
     objects === 0 ? [] : [`Objects that a power cut took were written again from the log of the store: ${objects}.`];
-  const found = await findAll(dataDir);
+  const found = await findAll(dataDir, onProgress);
   if (found.length === 0) return { copy: null, mended, lost: [], left: [] };
   const unlock = lockDataDir(dataDir);
   const told: Told = { mended, lost: [...inDoubt(found), ...ofLog(found)] };
@@ -288,10 +251,10 @@ export async function repairFolder(dataDir: string, at: string): Promise<RepairR
   try {
     copy = keepCopy(dataDir, at);
     mendSettings(dataDir, told);
-    await mendDatabase(dataDir, copy, told);
+    await mendDatabase(dataDir, copy, told, onProgress);
     savePageSums(dataDir);
   } finally {
     unlock();
   }
-  return { copy, ...told, left: await findAll(dataDir) };
+  return { copy, ...told, left: await findAll(dataDir, onProgress) };
 }

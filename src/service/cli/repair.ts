@@ -1,13 +1,22 @@
 import type { Command } from 'commander';
 import { systemClock, timestamp } from '../core/clock.ts';
 import { defaultDataDir } from '../core/data-dir.ts';
+import { checkPhases } from './check.ts';
 import { pathOption, printLine } from './command.ts';
 import { requireLocalWorkspace } from './local-data.ts';
+import { showLongProgress } from './long-progress.ts';
 import { repairFolder } from './repair-folder.ts';
+
+const phases = {
+  ...checkPhases,
+  structure: { label: 'Mending the database', unit: 'parts' },
+  parts: { label: 'Reading parts from their CSV files', unit: 'parts' },
+} as const;
 
 async function run({ dataDir, json }: { dataDir: string; json?: boolean }): Promise<void> {
   await requireLocalWorkspace(dataDir);
-  const report = await repairFolder(dataDir, timestamp(systemClock));
+  const { show, end } = showLongProgress(process.stderr, phases);
+  const report = await repairFolder(dataDir, timestamp(systemClock), show).finally(end);
   const { copy, mended, lost, left } = report;
   if (lost.length + left.length > 0) process.exitCode = 1;
   if (json) return printLine(report);
