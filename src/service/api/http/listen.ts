@@ -9,6 +9,7 @@ import type { Log } from '../../core/log.ts';
 import type { OpenedParts } from '../../core/opened-parts.ts';
 import { headLimits } from './server.ts';
 import { followPair, type KeyPair } from './tls.ts';
+import { refuseOddRequests, refuseUnreadable } from './unreadable.ts';
 
 /** The address for clients on this computer: a wildcard address is reached by loopback. */
 export function addressOf(host: string, port: number, scheme: 'http' | 'https' = 'http'): string {
@@ -20,6 +21,8 @@ export function addressOf(host: string, port: number, scheme: 'http' | 'https' =
 async function listenPlainly(server: FastifyInstance, opened: OpenedParts): Promise<number> {
   await server.ready();
   const local = createServer({ ...headLimits, requestTimeout: 0 }, server.routing);
+  local.on('clientError', refuseUnreadable);
+  refuseOddRequests(local);
   await once(local.listen(0, '127.0.0.1'), 'listening');
   opened.defer(async () => {
     local.closeIdleConnections();

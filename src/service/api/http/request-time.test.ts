@@ -33,6 +33,7 @@ const head = (path: string) => `POST ${path} HTTP/1.1\r\nHost: HOST\r\nConnectio
 it('a request whose body does not arrive in time is refused', async () => {
   const [reply] = await sendRaw(url, `${head('/slow')}ab`);
   expect([reply?.status, reply?.body]).toEqual([408, expect.stringContaining('did not arrive in time')]);
+  expect(reply?.head).toMatch(/^cache-control: no-store$/im);
 });
 
 it('an upload to the store on the same port may take longer', async () => {

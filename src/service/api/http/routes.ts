@@ -100,8 +100,6 @@ export function registerRoutes(
         // Before the body is read, so that a client without access need not send it.
         onRequest: async (request, reply) => {
           const arrived_at = performance.now();
-          // Every reply depends on the key and the time; tokens must not be stored at all (RFC 6749 5.1).
-          reply.header('cache-control', 'no-store');
           const { rawHeaders } = request.raw;
           const key = await authenticate(auth, endpoint, rawHeaders);
           const base_url = publicUrl ?? clientAddress(request);

@@ -10,7 +10,7 @@ import { type AllowedCallers, checkOrigin, corsHeaders } from './local-only.ts';
 import { type MountedStore, passToStore } from './mounted-store.ts';
 import { limitBody } from './request-time.ts';
 import type { KeyPair } from './tls.ts';
-import { refuseExpectation, refuseUnreadable } from './unreadable.ts';
+import { refuseOddRequests, refuseUnreadable } from './unreadable.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -33,6 +33,8 @@ interface ServerOptions {
   /** Aborted when the service has been asked to stop: from then on each answer ends its connection. */
   stopping: AbortSignal;
 }
+
+const notStored = { 'cache-control': 'no-store' };
 
 function methodsOf(path: string): string[] {
   const table = Object.values(endpoints) as Endpoint[];
@@ -60,6 +62,8 @@ function addHooks(
     if (stopping.aborted) reply.header('connection', 'close');
     const callers = allowedCallers();
     if (store !== null && passToStore(request, reply, store, callers.publicUrl)) return reply;
+    // Every reply depends on the key and the time; tokens must not be stored at all (RFC 6749 5.1).
+    reply.headers(notStored);
     limitBody(request.raw, arrivalMs);
     const origin = checkOrigin(request.raw, request.host, callers);
     if (origin !== undefined) reply.headers(corsHeaders(origin));
@@ -97,9 +101,10 @@ export function createServer(options: ServerOptions): FastifyInstance {
     // A file name of 512 characters of four bytes each, percent-encoded, has 6,144 characters (docs/interface.md#limits).
     routerOptions: { maxParamLength: 8192 },
     clientErrorHandler: refuseUnreadable,
-    frameworkErrors: (_, __, reply: FastifyReply) => reply.code(400).send({ error: 'The address is not readable.' }),
+    frameworkErrors: (_, __, reply: FastifyReply) =>
+      reply.code(400).headers(notStored).send({ error: 'The address is not readable.' }),
   });
-  server.server.on('checkExpectation', refuseExpectation);
+  refuseOddRequests(server.server);
   server.decorateRequest('caller');
   // Each route parses its body itself (json.ts), so endpoints without a body accept any.
   server.removeAllContentTypeParsers();

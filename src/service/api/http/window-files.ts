@@ -6,6 +6,12 @@ import { policyHeaders } from '../../../contract/index.ts';
 
 const notBuilt = 'The window is not built yet. Run "npm run build", then reload.';
 
+/** The build puts a digest into the names of `assets`. The files of the PDF reader keep theirs from version to version. */
+function cacheControl(name: string): string {
+  if (name.endsWith('.html')) return 'no-store';
+  return name.startsWith('assets') ? 'public, max-age=31536000, immutable' : 'no-cache';
+}
+
 /** Serves the built renderer at `/`, with the same content policy as the desktop. */
 export async function registerWindow(
   server: FastifyInstance,
@@ -20,9 +26,9 @@ export async function registerWindow(
     root: folder,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      const isPage = path.endsWith('.html');
-      reply.header('cache-control', isPage ? 'no-store' : 'public, max-age=31536000, immutable');
-      reply.headers(policyHeaders(relative(folder, path), connect));
+      const name = relative(folder, path);
+      reply.header('cache-control', cacheControl(name));
+      reply.headers(policyHeaders(name, connect));
     },
   });
 }

@@ -12,7 +12,6 @@ const pageHeaders = {
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'cache-control': 'no-cache',
 };
 
 /** Makes both at the first request for either, in a thread that then ends. After a failure the next request tries again. */
