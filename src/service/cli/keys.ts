@@ -93,7 +93,8 @@ const columns = {
 
 async function list({ dataDir, ...output }: { dataDir: string } & OutputOptions): Promise<void> {
   const rows = await withDatabase(dataDir, (database) => listKeys(database.read));
-  printRows(rows, columns, { ...output, none: 'There are no keys yet. Make one: sheaf keys create' });
+  const none = 'There are no keys yet. Make one: sheaf keys create';
+  printRows(rows, columns, { ...output, none, names: ['name'] });
 }
 
 interface RotateOptions {

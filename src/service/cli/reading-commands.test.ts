@@ -84,6 +84,37 @@ describe('tables and JSON', () => {
   });
 });
 
+// Of util-linux: it gives a command a terminal.
+const hasScript = spawnSync('script', ['--version']).status === 0;
+
+describe.skipIf(!hasScript)('a long name on a terminal (skipped without the program script)', () => {
+  const long = (end: string) => `${'What people said about the visit. '.repeat(5)}${end}`;
+  const onTerminal = (columns: number, args: string) => {
+    const command = `stty cols ${columns}; "${process.execPath}" "${cli}" ${args} --data-dir "${data[1]}"`;
+    return spawnSync('script', ['-qec', command, '/dev/null'], { encoding: 'utf8' }).stdout.replaceAll('\r', '');
+  };
+  const importNamed = (name: string) => {
+    const file = join(folder, 'named.csv');
+    writeFileSync(file, `Why?\nSo\nBecause of ${name}\n`);
+    const { status, stderr } = sheaf(['import', file, '--project', 'Clinic', '--auto-map', '--name', name, ...data]);
+    expect(status, stderr).toBe(0);
+  };
+
+  it('is shortened to the room there is, keeps its end, and the key stays whole', () => {
+    for (const end of ['2024', '2025']) importNamed(long(end));
+    const listed = sheaf(['list', ...data]).lines;
+    const lines = onTerminal(140, 'list').trimEnd().split('\n');
+    expect(Math.max(...lines.map(({ length }) => length))).toBe(140);
+    for (const end of ['2024', '2025']) {
+      const { key } = listed.find(({ survey_name }) => survey_name === long(end)) ?? {};
+      expect(lines.find((line) => line.includes(key))).toMatch(new RegExp(`  What people.*….*${end}  Clinic  `));
+    }
+    expect(onTerminal(60, 'list')).toContain('  What peo…024  Clinic  ');
+    expect(onTerminal(140, 'list --json')).toContain(long('2024'));
+    expect(sheaf(['list', '--no-json', ...data]).stdout).toContain(long('2025'));
+  });
+});
+
 describe.skipIf(process.platform === 'win32')('output that nobody reads to its end', () => {
   /** Runs a command whose reader closes after the first line. */
   function piped(args: string, redirect = '') {
