@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { changeBackups } from '../testing/change-backup.ts';
 import { sheaf } from '../testing/cli-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sheaf-size-'));
@@ -67,16 +67,7 @@ it('each of several backups with small changes is restored as it was', () => {
 it('after one that was made while the clock was ahead, a new backup is the newest: it is kept, and restored', () => {
   const backups = join(folder, 'ahead');
   backup(backups);
-  const [name = ''] = readdirSync(join(backups, 'backups'));
-  const path = join(backups, 'backups', name);
-  const created_at = '2040-02-29T23:59:59.000Z';
-  const text = JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')).backup, created_at });
-  const sha256 = createHash('sha256').update(text).digest('hex');
-  rmSync(path);
-  writeFileSync(
-    path.replace(name, `${created_at.replaceAll(':', '-')}.json`),
-    `{"sha256":"${sha256}","backup":${text}}\n`,
-  );
+  changeBackups(backups, { created_at: '2040-02-29T23:59:59.000Z' });
   sheaf(['projects', 'create', ...data, '--name', 'After']);
   backup(backups, '--keep', '1');
   const restored = join(folder, 'of-now');
@@ -92,12 +83,7 @@ function unpackFirst(): { backups: string; dataDir: string } {
   mkdirSync(backups);
   execFileSync('tar', ['-xzf', join(import.meta.dirname, '../testing/released-backups/format-1.tgz'), '-C', backups]);
   const of = join(folder, 'first-data');
-  for (const name of readdirSync(join(backups, 'backups'))) {
-    const path = join(backups, 'backups', name);
-    const text = JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')).backup, data_dir: of });
-    const sha256 = createHash('sha256').update(text).digest('hex');
-    writeFileSync(path, `{"sha256":"${sha256}","backup":${text}}\n`);
-  }
+  changeBackups(backups, { data_dir: of });
   return { backups, dataDir: of };
 }
 

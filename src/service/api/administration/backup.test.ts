@@ -8,6 +8,7 @@ import type { BackupState } from '../../../contract/index.ts';
 import { contentPath } from '../../data/backup/backup-folder.ts';
 import { usualPatience } from '../../data/backup/backup-process.ts';
 import { readManifest } from '../../data/backup/manifest.ts';
+import { changeBackups } from '../../testing/change-backup.ts';
 import { cli, sheaf } from '../../testing/cli-process.ts';
 import { flipBit } from '../../testing/object-files.ts';
 import { mountSmallDisk } from '../../testing/small-disk.ts';
@@ -64,6 +65,19 @@ describe.skipIf(hasForeignStore)('backups that are set in the window', () => {
     expect(manifests(dir)).toHaveLength(1);
     const restored = join(folder, 'restored');
     expect(sheaf(['restore', dir, '--data-dir', restored]).status).toBe(0);
+  });
+
+  it('one that was made while the clock was ahead does not hold up the next', async () => {
+    const dir = join(folder, 'ahead');
+    await call(service, 'POST', '', { dir, every_hours: 6, keep: 5 });
+    await ended(service, { last: { verified: true }, failure: null });
+    await call(service, 'POST', '', { dir: null });
+    changeBackups(dir, { created_at: '2040-02-29T23:59:59.000Z' });
+    await call(service, 'POST', '', { dir, every_hours: 6, keep: 5 });
+    await ended(service, { last: { verified: true }, failure: null });
+    expect(manifests(dir)).toHaveLength(2);
+    const { next_at } = await read(service);
+    expect((Date.parse(next_at ?? '') - Date.now()) / 3_600_000).toBeCloseTo(6, 1);
   });
 
   it.each([

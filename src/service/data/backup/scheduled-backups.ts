@@ -139,11 +139,12 @@ class Schedule implements ScheduledBackups {
     if (failure !== null) throw invalid(failure.message, { code: failure.code });
   }
 
-  /** A backup that was not verified does not count. */
+  /** A backup that was not verified does not count, nor does one that was made while the clock was ahead. */
   #dueAt({ every_hours }: BackupPlan): number {
     const { last } = this.#record;
     const made = last?.verified ? Date.parse(last.at) : 0;
-    const newest = Math.max(made, this.#newest);
+    const now = this.#options.clock.now();
+    const newest = Math.max(0, ...[made, this.#newest].filter((at) => at <= now));
     return Math.max(this.#notBefore, newest === 0 ? 0 : newest + every_hours * hour);
   }
 
