@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { provideService } from '../../testing/provide-service.ts';
+import { sendRaw } from '../../testing/raw-http.ts';
 import { importParts } from '../../testing/survey-scenario.ts';
+import { hasForeignStore } from '../../testing/test-service.ts';
 
 const service = await provideService({ config: { metrics_listen: { host: '127.0.0.1', port: 0 } } });
 const ask = (path: string) => service.call('GET', path, { token: service.token });
@@ -49,5 +51,13 @@ describe('/metrics', () => {
     expect((await fetch(`${service.url}/metrics`)).status).toBe(404);
     const other = await fetch(new URL('/readyz', service.metrics_url ?? ''));
     expect(other.status).toBe(404);
+  });
+
+  it('is no proxy, nor is the store', async () => {
+    for (const url of [service.metrics_url ?? '', ...(hasForeignStore ? [] : [service.storage_url])]) {
+      const [reply, ...more] = await sendRaw(url, 'CONNECT evil.test:443 HTTP/1.1\r\nHost: HOST\r\n\r\n');
+      expect([url, reply?.status, more]).toEqual([url, 405, []]);
+      expect(reply?.head).toMatch(/^connection: close$/im);
+    }
   });
 });
