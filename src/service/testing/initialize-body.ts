@@ -41,6 +41,7 @@ export async function sendBody(
 export const refusals = {
   notJson: 'The body is not valid JSON.',
   badProject: 'project_id must be a whole number.',
+  missingProject: 'project_id is missing. It must be a whole number.',
   badParts: 'num_parts must be a whole number from 1 to 100.',
 } as const;
 

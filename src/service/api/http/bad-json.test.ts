@@ -15,7 +15,7 @@ const utf16 = (text: string) => new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
 const notObject = 'The body must be a JSON object.';
-const { notJson, badProject, badParts } = refusals;
+const { notJson, badParts, missingProject } = refusals;
 
 const rows: BodyRow[] = [
   { name: 'B16 an empty body', body: () => '', status: 400, says: 'Send a JSON body.' },
@@ -25,7 +25,7 @@ const rows: BodyRow[] = [
     status: 400,
     says: notObject,
   })),
-  { name: 'B16 {}', body: () => '{}', status: 400, says: badProject },
+  { name: 'B16 {}', body: () => '{}', status: 400, says: missingProject },
   { name: 'B17 a body cut in the middle', body: (id) => change({})(id).slice(0, -1), status: 400, says: notJson },
   { name: 'B17 two bodies', body: () => '{}{}', status: 400, says: notJson },
   { name: 'B17 a trailing comma, a comment, single quotes', body: () => "{'a':1,/**/}", status: 400, says: notJson },
@@ -71,7 +71,7 @@ const rows: BodyRow[] = [
     name: 'B21 __proto__ gives no fields',
     body: (id) => `{"__proto__":${change({})(id)}}`,
     status: 400,
-    says: badProject,
+    says: missingProject,
   },
   {
     name: 'B21 __proto__ and constructor beside the fields',

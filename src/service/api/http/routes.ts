@@ -28,12 +28,28 @@ interface Answer {
   isRepeat?: boolean;
 }
 
+/** Whether a value lacks the field at a path. A path may also lead into what was made of a text; then it does not. */
+function lacks(value: unknown, [name, ...rest]: readonly PropertyKey[]): boolean {
+  if (name === undefined || typeof value !== 'object' || value === null) return false;
+  const inner: unknown = Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
+  return rest.length === 0 ? inner === undefined : lacks(inner, rest);
+}
+
+/** @returns the sentence of a problem. A required field that is absent is called missing, whatever its type. */
+function sentenceOf({ path, message }: z.core.$ZodIssue, value: unknown): string {
+  if (!lacks(value, path)) return message;
+  const field = path.join('.');
+  const rule = message.startsWith(`${field} must`) ? `It${message.slice(field.length)}` : message;
+  return `${field} is missing. ${rule}`;
+}
+
 /** @throws DomainError (invalid) with the first problem, in a sentence */
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (schema === undefined) return undefined;
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  throw invalid(result.error.issues[0]?.message ?? 'The request is not valid.');
+  const [issue] = result.error.issues;
+  throw invalid(issue === undefined ? 'The request is not valid.' : sentenceOf(issue, value));
 }
 
 /** A route's endpoint, by its name. */

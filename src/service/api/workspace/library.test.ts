@@ -271,7 +271,7 @@ describe('PATCH a survey', () => {
   it.each([
     [{ survey_name: ' ' }, 400, 'must not be empty'],
     [{ survey_name: 'x'.repeat(201) }, 400, 'at most 200'],
-    [{}, 400, 'must be text'],
+    [{}, 400, 'survey_name is missing. It must be text.'],
   ])('%j is refused', async (body, status, says) => {
     const { survey_key } = await importParts(service, ['Q\nyes\n'], { auto_map: true });
     const reply = await call('PATCH', `/surveys/${survey_key}`, creator.token, body);

@@ -54,18 +54,28 @@ describe('initialize: the reply', () => {
 });
 
 const refusals: { name: string; change: object; says: string }[] = [
-  { name: 'project_id missing', change: { project_id: undefined }, says: 'project_id' },
+  {
+    name: 'project_id missing',
+    change: { project_id: undefined },
+    says: 'project_id is missing. It must be a whole number.',
+  },
   ...[0, -1, 1.5, '1', true, null].map((value) => ({
     name: `project_id ${JSON.stringify(value)}`,
     change: { project_id: value },
     says: 'project_id must be a whole number',
   })),
-  { name: 'name missing', change: { name: undefined }, says: 'name must be text' },
+  { name: 'name missing', change: { name: undefined }, says: 'name is missing. It must be text.' },
+  { name: 'name null', change: { name: null }, says: 'name must be text' },
+  {
+    name: 'num_parts missing',
+    change: { num_parts: undefined },
+    says: 'num_parts is missing. It must be a whole number from 1 to 100.',
+  },
   { name: 'name empty', change: { name: '' }, says: 'name must not be empty' },
   { name: 'name of 201 characters', change: { name: 'x'.repeat(201) }, says: 'at most 200' },
   { name: 'name with NUL', change: { name: 'a\0b' }, says: 'cannot be stored' },
   { name: 'name with half a surrogate pair', change: { name: 'a\ud800' }, says: 'cannot be stored' },
-  { name: 'file_type missing', change: { file_type: undefined }, says: 'file_type must be "CSV"' },
+  { name: 'file_type missing', change: { file_type: undefined }, says: 'file_type is missing. It must be "CSV".' },
   { name: 'file_type csv', change: { file_type: 'csv' }, says: 'file_type must be "CSV"' },
   ...[0, 101, '3', 1.5, -1, null].map((value) => ({
     name: `num_parts ${JSON.stringify(value)}`,

@@ -78,7 +78,7 @@ describe('media register', () => {
   });
 
   it.each<[string, unknown, string]>([
-    ['no files', undefined, 'files must be a list'],
+    ['no files', undefined, 'files is missing. It must be a list'],
     ['null', null, 'files must be a list'],
     ['a text', 'a.mp4', 'files must be a list'],
     ['an empty list', [], 'at least one'],

@@ -176,7 +176,7 @@ describe('GET search', () => {
   });
 
   it.each([
-    { query: {}, says: 'q must say' },
+    { query: {}, says: 'q is missing. It must say' },
     { query: { q: '' }, says: 'q must say' },
     { query: { q: 'x', kind: 'y' }, says: 'kind must be' },
     { query: { q: 'x', cursor: 'y' }, says: 'cursor needs the kind' },
