@@ -222,7 +222,7 @@ async function start(parts: Opened): Promise<Omit<Service, 'stop'>> {
   const codes = createSignInCodes({ database: withReserve(database), clock }, isShared ? null : token);
   const publicUrl = config.public_url ?? null;
   const pair = config.tls ? openPair(config.tls) : null;
-  let listening: Listening = { port: 0, ports: [], url: '', local_url: '' };
+  let listening: Listening = { port: 0, ports: [], url: '', local_url: '', public_url: null };
   const ownOrigins = () => [
     ...config.window_origins,
     ...(publicUrl === null ? [] : [publicUrl]),
@@ -245,8 +245,8 @@ async function start(parts: Opened): Promise<Omit<Service, 'stop'>> {
   const metrics_url = await serveMetrics(parts);
   opened.defer(() => server.close());
   listening = await listen(server, config, { pair, log, opened });
-  const { url, local_url } = listening;
-  opened.defer(noteRunning(config.data_dir, local_url, log));
+  const { url, local_url, public_url } = listening;
+  opened.defer(noteRunning(config.data_dir, { url: local_url, public_url }, log));
   watchAddresses();
   const storage_url = store.settings.public_endpoint ?? publicUrl ?? url;
   const signInUrl = async () => `${publicUrl ?? url}/#code=${await codes.issue()}`;

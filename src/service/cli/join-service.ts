@@ -49,7 +49,7 @@ async function openToken(dataDir: string) {
 
 /** @returns the service that runs on a data folder; null where there is none, or while it starts or ends */
 export async function joinRunning(dataDir: string): Promise<Embedded | null> {
-  const base_url = findRunning(dataDir);
+  const base_url = findRunning(dataDir)?.url;
   if (base_url === undefined) return null;
   const leave = enterFolder(dataDir);
   if (leave === null) return null;

@@ -4,6 +4,7 @@ import { createClient } from '../../importer/index.ts';
 import { storageUse } from '../api/administration/storage-use.ts';
 import { foreignStoreOf } from '../core/config.ts';
 import { defaultDataDir } from '../core/data-dir.ts';
+import { findRunning } from '../core/running-service.ts';
 import { terminalText } from '../core/terminal-text.ts';
 import type { Database } from '../data/database.ts';
 import { readPlace } from '../data/objects/store-place.ts';
@@ -18,6 +19,8 @@ interface Status {
   /** `busy`: something holds the folder and does not answer: a service that starts or ends, or a command such as `repair`. */
   service: 'running' | 'busy' | 'none';
   url: string | null;
+  /** The address for others; null: not known, or none. */
+  public_url: string | null;
   /** Of the service; null when none answers. */
   service_version: string | null;
   /** Of this command. */
@@ -57,8 +60,9 @@ async function readStatus(dataDir: string): Promise<Status> {
   try {
     const schema = await readSchemaVersion(database.read);
     const storage = await storageUse({ data_dir: dataDir, foreign_store: await storeOf(database) }, database);
+    const public_url = asked === null ? null : (findRunning(dataDir)?.public_url ?? null);
     const { url = null, service_version = null, health = null } = asked ?? {};
-    return { service, url, service_version, version, schema, storage, health };
+    return { service, url, public_url, service_version, version, schema, storage, health };
   } finally {
     await database.close();
   }
@@ -90,12 +94,13 @@ function healthLines({ jobs, storage, backups, addresses, parsers }: Health): [s
 }
 
 function inWords(status: Status): string {
-  const { storage, schema, health, url } = status;
+  const { storage, schema, health, url, public_url } = status;
   const objects = storage.object_bytes === null ? `in ${storage.foreign_store}` : megabytes(storage.object_bytes);
   const lines: [string, string][] = [
     ['Sheaf', `${version} (schema ${schema})`],
     ['Data folder', storage.data_dir],
     ['Service', serviceWords[status.service](status)],
+    ...(public_url === null ? [] : [['For others', public_url] as [string, string]]),
     ...(url === null ? [] : [['Interface', new URL(referencePaths.page, url).href] as [string, string]]),
     [
       'Sizes',

@@ -5,22 +5,25 @@ import { replaceFile } from './durable-file.ts';
 import { errorCode } from './errors.ts';
 import type { Log } from './log.ts';
 
-/** The address of the service that runs on a data folder, for the command line. Never a token. */
-const runningSchema = z.object({ url: z.url() });
+/** The addresses of the service that runs on a data folder, for the command line. Never a token. */
+const runningSchema = z.object({ url: z.url(), public_url: z.url().nullable().default(null) });
+
+/** Where a service is reached: by commands of this computer, and by others (null: not known, or not at all). */
+export type Running = z.output<typeof runningSchema>;
 
 const pathOf = (dataDir: string) => join(dataDir, 'running.json');
 
 const againMs = 5000;
 
 /**
- * Writes the address down. Only commands need it, so where the disk is full the service runs without it, and tries again.
+ * Writes the addresses down. Only commands need it, so where the disk is full the service runs without it, and tries again.
  * @returns a function that removes it again
  */
-export function noteRunning(dataDir: string, url: string, log: Pick<Log, 'warn'>): () => void {
+export function noteRunning(dataDir: string, running: Running, log: Pick<Log, 'warn'>): () => void {
   let timer: NodeJS.Timeout | undefined;
   function note(): void {
     try {
-      replaceFile(pathOf(dataDir), JSON.stringify({ url }));
+      replaceFile(pathOf(dataDir), JSON.stringify(running));
     } catch (error) {
       if (timer === undefined)
         log.warn(
@@ -41,10 +44,10 @@ export function noteRunning(dataDir: string, url: string, log: Pick<Log, 'warn'>
   };
 }
 
-/** @returns the address that was written down, or undefined. After a kill it may be of a service that no longer runs. */
-export function findRunning(dataDir: string): string | undefined {
+/** @returns the addresses that were written down, or undefined. After a kill it may be of a service that no longer runs. */
+export function findRunning(dataDir: string): Running | undefined {
   try {
-    return runningSchema.parse(JSON.parse(readFileSync(pathOf(dataDir), 'utf8'))).url;
+    return runningSchema.parse(JSON.parse(readFileSync(pathOf(dataDir), 'utf8')));
   } catch {
     return undefined;
   }

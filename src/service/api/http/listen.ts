@@ -7,8 +7,9 @@ import type { ServiceConfig } from '../../core/config.ts';
 import { unusablePort } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
 import type { OpenedParts } from '../../core/opened-parts.ts';
+import { isLoopback } from './local-only.ts';
 import { headLimits } from './server.ts';
-import { followPair, type KeyPair } from './tls.ts';
+import { certificateName, followPair, type KeyPair } from './tls.ts';
 import { refuseOddRequests, refuseUnreadable } from './unreadable.ts';
 
 /** The address for clients on this computer: a wildcard address is reached by loopback. */
@@ -39,6 +40,15 @@ export interface Listening {
   url: string;
   /** The address for commands on this computer. */
   local_url: string;
+  /** The address for others, as far as the settings tell; null where only this computer reaches it. */
+  public_url: string | null;
+}
+
+function publicUrl({ host, public_url }: ServiceConfig, port: number, pair: KeyPair | null): string | null {
+  if (public_url) return public_url;
+  if (isLoopback(host)) return null;
+  const name = (pair && certificateName(pair)) ?? host;
+  return name === '0.0.0.0' || name === '::' ? null : addressOf(name, port, pair ? 'https' : 'http');
 }
 
 /**
@@ -47,19 +57,21 @@ export interface Listening {
  */
 export async function listen(
   server: FastifyInstance,
-  { host, port: wanted, tls }: ServiceConfig,
+  config: ServiceConfig,
   { pair, log, opened }: { pair: KeyPair | null; log: Log; opened: OpenedParts },
 ): Promise<Listening> {
+  const { host, port: wanted, tls } = config;
   try {
     await server.listen({ host, port: wanted });
   } catch (error) {
     throw unusablePort(error, wanted) ?? error;
   }
   const { port } = server.server.address() as AddressInfo;
+  const public_url = publicUrl(config, port, pair);
   if (!tls || pair === null || !(server.server instanceof SecureServer))
-    return { port, ports: [port], url: addressOf(host, port), local_url: addressOf(host, port) };
+    return { port, ports: [port], url: addressOf(host, port), local_url: addressOf(host, port), public_url };
   opened.defer(followPair(server.server, tls, pair, log));
   const localPort = await listenPlainly(server, opened);
   const local_url = addressOf('127.0.0.1', localPort);
-  return { port, ports: [port, localPort], url: addressOf(host, port, 'https'), local_url };
+  return { port, ports: [port, localPort], url: addressOf(host, port, 'https'), local_url, public_url };
 }

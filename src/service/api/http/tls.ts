@@ -26,6 +26,12 @@ function requireUsable({ cert, key }: KeyPair): void {
   if (Date.parse(validTo) <= Date.now()) throw new Error(`the certificate ended on ${validTo}`);
 }
 
+/** @returns the first name or address for which a certificate is; null: none, or a pattern */
+export function certificateName({ cert }: KeyPair): string | null {
+  const names = new X509Certificate(cert).subjectAltName?.matchAll(/(?:DNS|IP Address):([\w.:-]+)(?=,|$)/g) ?? [];
+  return [...names][0]?.[1] ?? null;
+}
+
 const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** @throws UserError (wrong use) that says what is wrong with the files */
