@@ -6,7 +6,7 @@ import { errorCode } from './errors.ts';
 import type { Log } from './log.ts';
 
 /** The addresses of the service that runs on a data folder, for the command line. Never a token. */
-const runningSchema = z.object({ url: z.url(), public_url: z.url().nullable().default(null) });
+const runningSchema = z.object({ url: z.url(), public_url: z.url().nullable().catch(null) });
 
 /** Where a service is reached: by commands of this computer, and by others (null: not known, or not at all). */
 export type Running = z.output<typeof runningSchema>;
