@@ -104,7 +104,7 @@ describe('createClient', () => {
     [
       'at no address',
       [json({ error: 'Not found' }, 404), json({ error: 'Not found' }, 404)],
-      'The service has neither /import/projects nor /api/v1/developer/import/projects (Not found).',
+      'The service has none of the addresses /import/projects, /api/v1/developer/import/projects (Not found).',
     ],
     ['in a form of its own', [json({ error: 'Not found' }, 404), json({ spaces: [] })], 'Sheaf cannot read (projects:'],
   ])('says why projects are not listed: %s', async (_, answers, words) => {

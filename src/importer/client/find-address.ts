@@ -12,7 +12,7 @@ function withoutAny(paths: readonly string[], failures: readonly ClientError[]):
     first &&
     new ClientError(
       first.status,
-      `The service has neither ${paths.join(' nor ')} (${first.message.replace(/\.$/, '')}).`,
+      `The service has none of the addresses ${paths.join(', ')} (${first.message.replace(/\.$/, '')}).`,
       first.body,
       first.retryAfterSeconds,
     )

@@ -19,6 +19,7 @@ export const ofRequests: readonly Pair[] = [
     'The import service, or something on the way to it, failed (HTTP {status}).',
     'Der Importdienst oder etwas auf dem Weg dorthin ist ausgefallen (HTTP {status}).',
   ],
+  ['The service has none of the addresses {list} ({why}).', 'Der Dienst hat keine der Adressen {list} ({why}).'],
   ['Try again later.', 'Später noch einmal versuchen.'],
   [
     'The import service answered in a way Sheaf does not understand (HTTP {status}).',
