@@ -18,7 +18,7 @@ const queryBy = z
   .max(1100, { error: byError })
   .regex(/^(?:question:\d{1,15}|group:.+|wave|(?:month|quarter|year)(?::\d{1,15})?)$/s, { error: byError });
 
-/** Places in `columns` of those whose share or mean is lower, beyond chance: docs/statistics.md#tests. */
+/** Places in `columns` of those whose share or mean is significantly lower: docs/statistics.md#tests. */
 const higher_than = z.array(count);
 
 /** How many responses a share or a mean is of; with weights also their sum and the effective base. */

@@ -14,7 +14,7 @@ export interface Columns {
 /**
  * Compares each pair of columns. With Bonferroni's correction: p times the number of pairs must be below the level.
  * @param compare the p-value of two columns and which is higher; null: there is no test
- * @returns for each column the places of those that are lower beyond chance
+ * @returns for each column the places of those that are significantly lower
  */
 function markPairs(
   size: number,
@@ -35,7 +35,7 @@ function markPairs(
 
 const nothing: Proportion & MeanOf = { share: 0, base: 0, mean: 0, variance: 0 };
 
-/** Marks a row of shares by z-tests. @returns for each column the places of those whose share is lower beyond chance */
+/** Marks a row of shares by z-tests. @returns for each column the places of those whose share is significantly lower */
 export const markShares = (shares: readonly Proportion[], columns: Columns): number[][] =>
   markPairs(shares.length, columns, (one, other, overlap) => {
     const found = twoProportions(shares[one] ?? nothing, shares[other] ?? nothing, overlap);

@@ -110,7 +110,7 @@ function Cell({ cell: { text, hint, higher, share }, hue }: { cell: CrossCell; h
   );
 }
 
-/** Which columns are lower beyond chance: an arrow with their letters, and the sentence for those who do not see it. */
+/** Which columns are significantly lower: an arrow with their letters, and the sentence for those who do not see it. */
 function Higher({ letters }: { letters: string }) {
   if (letters === '') return null;
   return (
