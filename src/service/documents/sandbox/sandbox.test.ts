@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -109,12 +109,13 @@ describe('the sandbox', () => {
     if (!box.dies_with_us) skip('there is no setpriv on this machine');
     const mark = `sheaf-orphan-${process.pid}`;
     const script = join(workDir, 'service.ts');
-    const idle = `setInterval(() => {}, 1000) // ${mark}`;
+    const idle = `require("fs").writeFileSync("alive", ""); setInterval(() => {}, 1000) // ${mark}`;
     const index = JSON.stringify(new URL('./index.ts', import.meta.url).href);
     const command = `{ file: process.execPath, args: ['-e', ${JSON.stringify(idle)}], workDir: ${JSON.stringify(workDir)} }`;
     writeFileSync(script, `import { createSandbox } from ${index};\nvoid createSandbox('/')(${command});\n`);
     const service = spawn(process.execPath, [script], { stdio: 'ignore' });
-    for (let tries = 0; !(await lives(idle.slice(-mark.length))) && tries < 100; tries++) await sleep(50);
+    // Earlier the processes of the sandbox have not all been asked to die with us.
+    await expect.poll(() => existsSync(join(workDir, 'alive')), { timeout: 20_000 }).toBe(true);
     service.kill('SIGKILL');
     for (let tries = 0; (await lives(mark)) && tries < 40; tries++) await sleep(50);
     expect(await lives(mark)).toBe(false);
