@@ -5,6 +5,7 @@ import { readServeSettings } from '../core/serve-settings.ts';
 import type { MoveStore } from '../data/move/move-objects.ts';
 import { moveWorkspace } from '../data/move/move-workspace.ts';
 import { settingsOf } from '../data/objects/embedded-store.ts';
+import type { StoreSettings } from '../data/objects/object-store.ts';
 import { createS3Client } from '../data/objects/s3-client.ts';
 import { makeBucket } from '../data/objects/s3-objects.ts';
 import { openMoveTarget } from '../data/open-database.ts';
@@ -45,8 +46,14 @@ function withoutPassword(url: string): string {
   return Object.assign(new URL(url), { password: '' }).href;
 }
 
+/** For a store that did not answer, or refused. */
+export function unusableStore({ endpoint }: StoreSettings, error: unknown): UserError {
+  const reason = error instanceof Error ? error.message || error.name : String(error);
+  return new UserError(`The store at ${endpoint} cannot be used: ${reason}. Check SHEAF_S3_*. Nothing was changed.`);
+}
+
 /** Opens the bucket of the `SHEAF_S3_*` settings, and makes it where it is missing. @throws UserError when it cannot be used */
-export async function openBucket(store: ForeignStore): Promise<MoveStore> {
+async function openBucket(store: ForeignStore): Promise<MoveStore> {
   const settings = settingsOf(store);
   const client = createS3Client(settings);
   try {
@@ -54,10 +61,7 @@ export async function openBucket(store: ForeignStore): Promise<MoveStore> {
     return { client, settings };
   } catch (error) {
     client.destroy();
-    const reason = error instanceof Error ? error.message || error.name : String(error);
-    throw new UserError(
-      `The store at ${settings.endpoint} cannot be used: ${reason}. Check SHEAF_S3_*. Nothing was changed.`,
-    );
+    throw unusableStore(settings, error);
   }
 }
 

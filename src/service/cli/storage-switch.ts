@@ -4,6 +4,8 @@ import { defaultDataDir } from '../core/data-dir.ts';
 import { UserError } from '../core/errors.ts';
 import type { Database } from '../data/database.ts';
 import { missingInStore } from '../data/move/move-objects.ts';
+import { settingsOf } from '../data/objects/embedded-store.ts';
+import { createS3Client } from '../data/objects/s3-client.ts';
 import { completeObjects } from '../data/objects/store-folder.ts';
 import {
   describePlace,
@@ -16,21 +18,28 @@ import {
 import { lockDataDir } from '../data/sqlite/lock.ts';
 import { pathOption, printLine, wholeNumberOption, withDatabase } from './command.ts';
 import { showLongProgress } from './long-progress.ts';
-import { openBucket } from './migrate.ts';
+import { unusableStore } from './migrate.ts';
 
 const phases = { looking: { label: 'Looking for objects', unit: 'objects' } } as const;
 
+/** Only asks: a bucket whose name is mistyped is not made. @throws UserError when the store does not answer */
 async function missingInBucket(store: ForeignStore, keys: readonly string[]): Promise<string[]> {
   const progress = showLongProgress(process.stderr, phases);
-  const bucket = await openBucket(store);
+  const settings = settingsOf(store);
+  const client = createS3Client(settings);
   let done = 0;
   const looked = (more: number) => {
     done += more;
     progress.show({ phase: 'looking', done, total: keys.length });
   };
-  const missing = await missingInStore(bucket, keys, looked).finally(() => bucket.client.destroy());
-  progress.end();
-  return missing;
+  try {
+    return await missingInStore({ client, settings }, keys, looked);
+  } catch (error) {
+    throw unusableStore(settings, error);
+  } finally {
+    client.destroy();
+    progress.end();
+  }
 }
 
 async function missingInDataFolder(dataDir: string, keys: readonly string[]): Promise<string[]> {

@@ -6,7 +6,6 @@ import { UserError } from '../../core/errors.ts';
 import { FolderInUse, lockDataDir } from '../sqlite/lock.ts';
 import { BackupRefused, refusedFolder } from './backup-failure.ts';
 
-const marker = backupMark;
 const about =
   'Backups of a Sheaf data folder. "sheaf restore" reads them. "pool" has the contents of all of them; delete nothing in it by hand.';
 
@@ -40,7 +39,7 @@ const newestFormat = 2;
 
 /** @returns the format of the newest backups that may be in the folder @throws UserError when this Sheaf does not know it */
 function readFormat(dir: string): number {
-  const path = join(dir, marker);
+  const path = join(dir, backupMark);
   let format: unknown;
   try {
     format = (JSON.parse(readFileSync(path, 'utf8')) as { format?: unknown }).format;
@@ -54,7 +53,7 @@ function readFormat(dir: string): number {
 }
 
 const writeMarker = (dir: string): void =>
-  replaceFile(join(dir, marker), `${JSON.stringify({ format: newestFormat, about })}\n`);
+  replaceFile(join(dir, backupMark), `${JSON.stringify({ format: newestFormat, about })}\n`);
 
 /** Makes the folder where it is missing. @returns the names in it @throws BackupRefused when it cannot be a folder */
 function entriesOf(dir: string): string[] {
@@ -70,11 +69,11 @@ function entriesOf(dir: string): string[] {
 export function prepareBackupFolder(dir: string, dataDir: string): void {
   requireApart(dir, dataDir);
   const entries = entriesOf(dir);
-  if (existsSync(join(dir, marker))) {
+  if (existsSync(join(dir, backupMark))) {
     if (readFormat(dir) < newestFormat) writeMarker(dir);
     return;
   }
-  const others = entries.filter((name) => !name.startsWith('lock.db') && !name.startsWith(`${marker}.`));
+  const others = entries.filter((name) => !name.startsWith('lock.db') && !name.startsWith(`${backupMark}.`));
   if (others.length > 0)
     throw new BackupRefused(
       'other_files',
@@ -102,8 +101,8 @@ export function chooseBackupFolder(dir: string, dataDir: string): void {
 
 /** @throws UserError when there are no backups in the folder */
 export function requireBackupFolder(dir: string): void {
-  if (!existsSync(join(dir, marker)))
-    throw new BackupRefused('folder_missing', `There are no backups in ${dir}: it has no ${marker}.`, 1);
+  if (!existsSync(join(dir, backupMark)))
+    throw new BackupRefused('folder_missing', `There are no backups in ${dir}: it has no ${backupMark}.`, 1);
   readFormat(dir);
 }
 
