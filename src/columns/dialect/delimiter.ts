@@ -1,5 +1,5 @@
 import type { Dialect } from '../types.ts';
-import { delimiters, type RecordShape } from './record-shapes.ts';
+import { delimiters, type RecordShape, rareDelimiters } from './record-shapes.ts';
 
 type Layout = Pick<Dialect, 'delimiter' | 'skip_lines'>;
 
@@ -11,26 +11,59 @@ function median(values: number[]): number {
 const countOf = (shape: RecordShape | undefined, delimiter: number): number => shape?.counts[delimiter] ?? 0;
 const argmax = (values: number[]): number => values.indexOf(Math.max(...values));
 
-/** Excel's own line `sep=;` names the delimiter. */
+/** Excel's own line `sep=;` names the delimiter, any mark of ASCII. */
 function fromSepLine(text: string): Layout | null {
-  const match = /^"?sep=([,;|\t])"?[,;]{0,8}(?:\r\n?|\n)/i.exec(text);
+  const match = /^"?sep=([!#-/:-@[-`{-~\t])"?[,;]{0,8}(?:\r\n?|\n)/i.exec(text);
   return match?.[1] === undefined ? null : { delimiter: match[1], skip_lines: 1 };
+}
+
+/** @returns how many lines at the beginning are comments (`# written by …`) and blank ones between them */
+function countComments(shapes: readonly RecordShape[]): number {
+  const end = shapes.findIndex(({ blank, comment }) => !blank && !comment);
+  const comments = shapes.slice(0, Math.max(0, end)).filter(({ comment }) => comment);
+  if (comments.length > 1) return end;
+  // One line may be a header: some tools call the column of numbers “#”.
+  const [only] = comments;
+  const isWide = delimiters.some((_, d) => countOf(shapes[end], d) > 0 && countOf(only, d) === countOf(shapes[end], d));
+  return only === undefined || isWide || countOf(shapes[end], 0) + countOf(shapes[end], 2) === 0 ? 0 : end;
+}
+
+/** @returns the place of the first row that is neither blank nor a comment */
+function findFirst(shapes: readonly RecordShape[]): number {
+  const comments = countComments(shapes);
+  return Math.max(
+    comments,
+    shapes.findIndex((shape, at) => at >= comments && !shape.blank),
+  );
+}
+
+/** A rare delimiter that every row has as often, while the first row has no usual one. */
+function fromRare(shapes: readonly RecordShape[], skip_lines: number): Layout | null {
+  const rows = shapes.slice(skip_lines).filter(({ blank }) => !blank);
+  const [first] = rows;
+  if (rows.length < 2 || delimiters.some((_, d) => countOf(first, d) > 0)) return null;
+  const found = rareDelimiters.findIndex((_, at) => {
+    const count = countOf(first, delimiters.length + at);
+    return count > 0 && rows.every((row) => countOf(row, delimiters.length + at) === count);
+  });
+  const delimiter = rareDelimiters[found];
+  return delimiter === undefined ? null : { delimiter, skip_lines };
+}
+
+/** @returns the delimiter, and how many lines are above the header as far as delimiters tell */
+export function detectLayout(text: string, shapes: RecordShape[]): Layout {
+  const first = findFirst(shapes);
+  return fromSepLine(text) ?? fromRare(shapes, first) ?? fromCounts(shapes, first);
 }
 
 /**
  * Takes the most frequent candidate of the first line that is not blank, if the next lines agree. If they do not, that
  * line was a title, and the header is the first line as wide as the rest.
  */
-export function detectLayout(text: string, shapes: RecordShape[]): Layout {
-  const named = fromSepLine(text);
-  if (named !== null) return named;
-  const first = Math.max(
-    0,
-    shapes.findIndex((shape) => !shape.blank),
-  );
+function fromCounts(shapes: readonly RecordShape[], first: number): Layout {
   const rest = shapes.slice(first + 1).filter((shape) => !shape.blank);
   const medians = delimiters.map((_, d) => median(rest.map((shape) => countOf(shape, d))));
-  const likely = argmax(shapes[first]?.counts ?? []);
+  const likely = argmax((shapes[first]?.counts ?? []).slice(0, delimiters.length));
   const count = countOf(shapes[first], likely);
   const usual = argmax(medians);
   const usualCount = medians[usual] ?? 0;

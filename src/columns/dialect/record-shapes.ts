@@ -1,17 +1,23 @@
 /** Delimiters survey exports use, in order of preference when counts are equal. */
 export const delimiters = [',', '\t', ';', '|'] as const;
+/** Marks that are delimiters only where every row has as many of them, because they also stand in texts. */
+export const rareDelimiters = ['~', '^'] as const;
+const candidates = [...delimiters, ...rareDelimiters];
 
 export interface RecordShape {
-  /** How often each of `delimiters` appears outside quotes. */
+  /** How often each of `delimiters`, then of `rareDelimiters`, appears outside quotes. */
   counts: number[];
   newline: '\n' | '\r\n' | '\r' | null;
   blank: boolean;
+  /** It begins with `#`. */
+  comment: boolean;
 }
 
 const quote = 0x22;
 const cr = 0x0d;
 const lf = 0x0a;
-const delimiterCodes = delimiters.map((delimiter) => delimiter.charCodeAt(0));
+const hash = 0x23;
+const delimiterCodes = candidates.map((delimiter) => delimiter.charCodeAt(0));
 const isBreak = (code: number): boolean => code === cr || code === lf;
 
 /** Skips the quoted field that opens at `at`. @returns the index after its closing quote, or the end of the text */
@@ -23,7 +29,7 @@ function skipQuoted(text: string, at: number): number {
 
 /** Reads the shape of the record at `at`, and where the next record starts. */
 function readRecord(text: string, at: number, quoted: boolean): RecordShape & { next: number } {
-  const counts = delimiters.map(() => 0);
+  const counts = candidates.map(() => 0);
   let fieldStart = true;
   let blank = true;
   let i = at;
@@ -37,7 +43,7 @@ function readRecord(text: string, at: number, quoted: boolean): RecordShape & { 
     fieldStart = delimiter >= 0;
   }
   const newline = lineEnd(text, i);
-  return { counts, newline, blank, next: i + (newline?.length ?? 0) };
+  return { counts, newline, blank, comment: text.charCodeAt(at) === hash, next: i + (newline?.length ?? 0) };
 }
 
 function lineEnd(text: string, at: number): RecordShape['newline'] {

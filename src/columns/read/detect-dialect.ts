@@ -6,7 +6,8 @@ import { recordShapes } from '../dialect/record-shapes.ts';
 import { countExportHeaderRows, hasEscapedCells } from '../exporters/own-export.ts';
 import { readFirstRows, type TextRow } from '../table/records.ts';
 import { ColumnsError, type Dialect } from '../types.ts';
-import { countHeaderRows, countTitleRows } from './header-rows.ts';
+import { countHeaderRows } from './header-rows.ts';
+import { countTitleRows } from './title-rows.ts';
 
 /** Characters that are enough to see the layout. The encoding is detected from all bytes. */
 const layoutCharacters = 1024 * 1024;

@@ -1,6 +1,15 @@
 import { isBlank } from '../answers/blank.ts';
 import { isDateLike } from '../answers/date.ts';
-import { type FilledCell, filledCells, isCodeRow, isNumberedCode, meanLength, shareOf } from '../table/code-rows.ts';
+import { foldKey } from '../answers/fold-key.ts';
+import {
+  type FilledCell,
+  filledCells,
+  isCodeRow,
+  isNumberedCode,
+  isTagRow,
+  meanLength,
+  shareOf,
+} from '../table/code-rows.ts';
 import { type ColumnShape, columnShape, isFigure, isLikeOthers, isTyped } from '../table/response-shape.ts';
 import { isUnitsRow } from '../table/units.ts';
 
@@ -79,6 +88,23 @@ function asks(codes: readonly string[], row: readonly string[], { filled, typed,
   );
 }
 
+/** Whether a cell says more about its column than the name above it: a question, or the name itself in more words. */
+const extendsName = (name: string, cell: string): boolean =>
+  isQuestion(cell) || (cell.length > name.length + 2 && name.length > 1 && foldKey(cell).includes(foldKey(name)));
+
+/**
+ * Whether the row describes columns that the row above names: words that nobody gives as an answer, above every column of
+ * numbers. One response may say “unknown” in place of a number, so a single column of numbers needs more evidence.
+ */
+function describes(names: readonly string[], found: Contrast): boolean {
+  const { filled, typed, breaks, known, odd } = found;
+  const texts = new Set(filled.map(({ cell }) => foldKey(cell)));
+  if (breaks === 0 || breaks < typed || known > 0 || texts.size < filled.length) return false;
+  if (filled.length < 0.8 * names.length || filled.some(({ cell }) => isFigure(cell) || isDateLike(cell))) return false;
+  const said = filled.filter(({ column, cell }) => extendsName(names[column] ?? '', cell)).length;
+  return breaks >= 2 || said * 2 >= filled.length || (said > 0 && odd > 2) || odd - breaks >= 2;
+}
+
 /** Whether the row holds codes below questions: all different, numbered, and unlike the answers. */
 function codes(row: readonly string[], { filled, known }: Contrast, shapes: readonly ColumnShape[]): boolean {
   if (filled.length < 3 || filled.length * 2 < row.length || known > 0) return false;
@@ -104,6 +130,8 @@ function isFurtherHeader(rows: readonly (readonly string[])[], at: number): bool
   if (found.filled.length === 0) return false;
   if (measures(row, found) || labels(found, below.length)) return true;
   if (below.length < fewest) return false;
+  if (isTagRow(row) && found.known === 0) return true;
+  if (describes(rows[0] ?? [], found)) return true;
   return rows.slice(0, at).some((above) => asks(above, row, found)) || codes(row, found, shapes);
 }
 

@@ -7,10 +7,11 @@ import { countFurtherHeaders } from './further-headers.ts';
 import { isAnswerPlaceholder } from './question-texts.ts';
 
 const isNumber = (cell: string): boolean => /^[-+]?\d{1,15}([.,]\d{1,15})?$/.test(cell);
-const isTyped = (cell: string): boolean => isNumber(cell) || isDateLike(cell);
+/** @returns whether a cell is a number or a date */
+export const isTyped = (cell: string): boolean => isNumber(cell) || isDateLike(cell);
 
 /** The number of header rows, if the layout of a known tool shows it. */
-function countByExporter(rows: readonly string[][]): number | null {
+export function countByExporter(rows: readonly string[][]): number | null {
   for (const { countHeaderRows: count } of exporters) {
     const found = count?.(rows) ?? null;
     if (found !== null) return found;
@@ -19,7 +20,7 @@ function countByExporter(rows: readonly string[][]): number | null {
 }
 
 /** Columns whose answers from row `from` on are nearly all numbers or dates. */
-function typedColumns(rows: readonly string[][], from: number): number[] {
+export function typedColumns(rows: readonly string[][], from: number): number[] {
   const columns = rows[0]?.keys() ?? [];
   return [...columns].filter((column) => {
     const cells = rows
@@ -31,7 +32,7 @@ function typedColumns(rows: readonly string[][], from: number): number[] {
 }
 
 /** Whether the second row names options: columns with only one answer hold the name above it. */
-function namesOptions(rows: readonly string[][]): boolean {
+export function namesOptions(rows: readonly string[][]): boolean {
   const [first = [], second = []] = rows;
   let named = 0;
   let continued = 0;
@@ -114,33 +115,4 @@ export function countHeaderRows(rows: readonly string[][]): number {
   if (rows.length < 2) return 1;
   const known = namesOptions(rows) || continuesFirstRow(withBlanks(rows)) || breaksTypes(rows) ? 2 : 1;
   return countFurtherHeaders(rows, known);
-}
-
-const filledIn = (row: readonly string[]): number => row.filter((cell) => cell.trim() !== '').length;
-
-/**
- * Whether the row at `at` looks like the responses below: it repeats an answer, or has a number or time where all have
- * one.
- */
-function isResponse(rows: readonly string[][], at: number): boolean {
-  const row = rows[at] ?? [];
-  const below = rows.slice(at + 1).filter((other) => filledIn(other) > 0);
-  const isGiven = row.some((cell, column) => !isBlank(cell) && below.some((other) => other[column] === cell));
-  return isGiven || (typedColumns([row, ...below], 1).includes(0) && isTyped((row[0] ?? '').trim()));
-}
-
-/** Most rows a title has. */
-const mostTitles = 5;
-
-/**
- * Counts title rows that a spreadsheet padded to the width of the table: one cell each, above a filled header. A
- * question above its options looks alike, but those two rows are the header.
- */
-export function countTitleRows(rows: readonly string[][]): number {
-  const width = rows[0]?.length ?? 0;
-  if (width < 3 || filledIn(rows[0] ?? []) !== 1 || (rows[0]?.[0] ?? '').trim() === '') return 0;
-  const header = rows.findIndex((row) => filledIn(row) > 1);
-  if (header < 1 || header > mostTitles || filledIn(rows[header] ?? []) < 0.8 * width) return 0;
-  const filled = rows.filter((row) => filledIn(row) > 0);
-  return countHeaderRows(filled) === 1 && !isResponse(rows, header) ? header : 0;
 }

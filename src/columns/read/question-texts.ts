@@ -1,5 +1,5 @@
 import { allPatterns, exporters } from '../exporters/registry.ts';
-import { isCodeRow } from '../table/code-rows.ts';
+import { isCodeRow, isTagRow } from '../table/code-rows.ts';
 import { cleanText } from '../table/headers.ts';
 import { plainText } from '../table/plain-text.ts';
 import { isUnitsRow, unitOf } from '../table/units.ts';
@@ -51,9 +51,12 @@ export function questionTexts(headerRows: readonly (readonly string[])[]): strin
   const [first = [], ...others] = named;
   if (others.length === 0) return first;
   const measures = others.filter(isUnitsRow);
-  const texts = others.filter((row) => !isUnitsRow(row) && !isCodeRow(row));
+  const texts = others.filter((row) => !isUnitsRow(row) && !isCodeRow(row) && !isTagRow(row));
   const [second = [], ...labels] = texts;
-  const isCoded = named.length < headerRows.length || hasCodes(first) || (isCodeRow(first) && texts.length > 0);
+  const isCoded =
+    named.length < headerRows.length ||
+    hasCodes(first) ||
+    (texts.length > 0 && (isCodeRow(first) || areNames(first, second)));
   const asked = isCoded ? first.map((code, index) => second[index] || code) : withOptions(first, second);
   const labelled = labels.reduce<string[]>(
     (before, row) => before.map((text, at) => withLabel(text, row[at] ?? '')),
@@ -61,6 +64,11 @@ export function questionTexts(headerRows: readonly (readonly string[])[]): strin
   );
   return measures.reduce((before, row) => before.map((text, at) => withUnit(text, row[at] ?? '')), labelled);
 }
+
+/** Whether each column has a name of its own in one word, and a text below it. */
+const areNames = (first: readonly string[], second: readonly string[]): boolean =>
+  new Set(first).size === first.length &&
+  first.every((cell, at) => /^\S{1,40}$/.test(cell) && (second[at] ?? '') !== '');
 
 /** Whether a known tool wrote codes above the questions. */
 const hasCodes = (row: readonly string[]): boolean => exporters.some(({ hasCodeRow }) => hasCodeRow?.(row) === true);

@@ -29,3 +29,12 @@ export function isCodeRow(row: readonly string[]): boolean {
   const numbered = shareOf(filled, (cell) => isNumberedCode(cell) || /^[a-z]+(?:_[a-z0-9]+)+$/.test(cell));
   return filled.length >= 2 && named >= 0.8 && numbered >= 0.4 && meanLength(filled) <= 20;
 }
+
+/** A tag of the Humanitarian Exchange Language: `#affected+f+adults`. */
+const isTag = (cell: string): boolean => /^#[a-z][a-z0-9_]{1,40}(?:\s{0,2}\+[a-z][a-z0-9_]{0,40}){0,8}$/iu.test(cell);
+
+/** @returns whether a row holds tags of HXL, one below each name */
+export const isTagRow = (row: readonly string[]): boolean => {
+  const filled = filledCells(row);
+  return filled.length >= 2 && filled.every(({ cell }) => isTag(cell));
+};

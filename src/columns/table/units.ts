@@ -21,6 +21,7 @@ const units = new Set(
 /** Kinds of cells or questions; some tools have a row of them. */
 const kinds = new Set(
   (
+    'character|factor|logical|chr|dbl|lgl|fct|num|byte|long|bigint|smallint|number|uuid|geopoint|image|audio|video|file|note|calculate|barcode|start|end|today|' +
     'text|string|str|char|varchar|integer|int|numeric|decimal|float|double|real|boolean|bool|date|datetime|time|timestamp|categorical|category|' +
     'nominal|ordinal|interval|continuous|binary|dichotomous|free text|open text|open|open ended|open-ended|open-end|single|single choice|single select|' +
     'single response|select one|select_one|multi|multiple|multiple choice|multi select|multi-select|multiple response|select all|select multiple|select_multiple|' +
@@ -35,6 +36,9 @@ const range = /^-?\d{1,4} ?(?:-|–|—|to|bis|a|à|\.\.|…|～|~) ?-?\d{1,4}$/
 const datePattern = /^(?=.*[dmyhjagt])[dmyhsajgtDMYHSAJGT]{1,4}(?:[-/.: T][dmyhsajgtDMYHSAJGT]{1,4}){1,5}$/u;
 /** `(cm)`, `[kg]`, `in years`. */
 const bracketed = /^(?:\([^()]{1,30}\)|\[[^[\]]{1,30}\]|\{[^{}"']{1,30}\})$/u;
+/** `select_one yesno`, `varchar(255)`, `str20`, `F8.2`: a kind with its list or its width. */
+const sized =
+  /^(?:(?:select_one|select_multiple|select one|select multiple|rank) [\w.-]{1,30}(?: or_other)?|n?(?:var)?char ?\(\d{1,5}\)|str\d{1,4}|[af]\d{1,5}(?:\.\d{1,2})?)$/u;
 const longest = 40;
 
 /** @returns whether a cell below a header is a unit or a kind of cell; null if neither */
@@ -44,7 +48,7 @@ export function unitOf(cell: string): 'unit' | 'kind' | null {
   if (bracketed.test(text) || units.has(text) || units.has(text.replace(/^(?:in|en|unit:?|units:?|einheit:?) /u, '')))
     return 'unit';
   if (range.test(text) || datePattern.test(text)) return 'unit';
-  return kinds.has(text) ? 'kind' : null;
+  return kinds.has(text) || sized.test(text) ? 'kind' : null;
 }
 
 const placeholders = new Set(['-', '–', '—', 'n/a', 'na', '.', '*', '/']);

@@ -1,0 +1,82 @@
+import { isBlank } from '../answers/blank.ts';
+import { countExportHeaderRows } from '../exporters/own-export.ts';
+import { type ColumnShape, columnShape } from '../table/response-shape.ts';
+import { countByExporter, isTyped, namesOptions, typedColumns } from './header-rows.ts';
+import { isAnswerPlaceholder } from './question-texts.ts';
+
+type Row = readonly string[];
+
+const filledIn = (row: Row): number => row.filter((cell) => cell.trim() !== '').length;
+const isFilled = (row: Row, column: number): boolean => (row[column] ?? '').trim() !== '';
+
+/** Most rows of titles above a header. */
+const mostTitles = 6;
+/** A title has a text, and a date or a name beside it. */
+const mostTitleCells = 2;
+/** The header below a title names nearly every column. */
+const fewestNamed = 0.8;
+/** A scale has at most as many points. */
+const mostPoints = 11;
+
+/**
+ * Whether the row at `at` looks like the responses below: it repeats an answer, or has a number or time where all have
+ * one.
+ */
+function isResponse(rows: readonly string[][], at: number): boolean {
+  const row = rows[at] ?? [];
+  const below = rows.slice(at + 1).filter((other) => filledIn(other) > 0);
+  const isGiven = row.some((cell, column) => !isBlank(cell) && below.some((other) => other[column] === cell));
+  return isGiven || (typedColumns([row, ...below], 1).includes(0) && isTyped((row[0] ?? '').trim()));
+}
+
+/** What the answers of a column are, as far as the options and items of one question have it in common. */
+function kindOf({ filled, values, numbers, isUnique, isTyped: isCoded, isChoice }: ColumnShape): string | null {
+  if (filled === 0) return null;
+  if (values.size === 1 && filled > 1) return 'tick';
+  if (isUnique && isCoded && filled > 4) return 'code';
+  if (numbers !== null) return numbers.areWhole && values.size <= mostPoints ? 'scale' : 'number';
+  return isChoice ? 'choice' : 'text';
+}
+
+/** Whether columns can be the parts of one question: they have the same kind of answers. */
+function areAlike(shapes: readonly ColumnShape[]): boolean {
+  const known = shapes.filter((shape) => kindOf(shape) !== null);
+  const [first, ...others] = known;
+  if (first === undefined) return true;
+  const kind = kindOf(first);
+  return others.every(
+    (shape) =>
+      kindOf(shape) === kind && (kind !== 'choice' || [...shape.values].some((value) => first.values.has(value))),
+  );
+}
+
+/** Whether each cell of a row is above the parts of one question, or above one column. */
+function asksAboveParts(row: Row, below: readonly Row[], width: number): boolean {
+  const starts = [...row.keys()].filter((column) => isFilled(row, column));
+  return starts.every((start, at) => {
+    const columns = Array.from({ length: (starts[at + 1] ?? width) - start }, (_, offset) => start + offset);
+    return columns.length === 1 || areAlike(columns.map((column) => columnShape(below, column)));
+  });
+}
+
+/**
+ * Counts the rows of titles above a filled header: one or two cells each. A question above its options or items looks
+ * alike, but the columns below it have the same kind of answers.
+ * @param rows from the first row that is not blank, blank ones too
+ */
+export function countTitleRows(rows: readonly string[][]): number {
+  const width = Math.max(0, ...rows.slice(0, 20).map((row) => row.length));
+  if (width < 2 || !isFilled(rows[0] ?? [], 0)) return 0;
+  const most = Math.min(mostTitleCells, width - 1);
+  const at = rows.findIndex((row) => filledIn(row) > most);
+  const header = rows[at] ?? [];
+  if (at < 1 || at > mostTitles || filledIn(header) < fewestNamed * width) return 0;
+  const filled = rows.filter((row) => filledIn(row) > 0);
+  if (countExportHeaderRows(filled) !== null || countByExporter(filled) !== null || namesOptions(filled)) return 0;
+  if (header.some(isAnswerPlaceholder) || isResponse(rows, at)) return 0;
+  const above = rows[at - 1] ?? [];
+  const isOver = above.every((cell, column) => cell.trim() === '' || isFilled(header, column));
+  const below = rows.slice(at + 1).filter((row) => filledIn(row) > 0);
+  if (filledIn(above) === 0) return at;
+  return isOver && below.length > 1 && !asksAboveParts(above, below, width) ? at : 0;
+}
