@@ -4,7 +4,7 @@ import { builtWorkers, findBuiltWorkers } from './scripts/built-workers.ts';
 
 /** Files that take long, the slowest first: started last, one of them would run alone at the end. */
 const slow = [
-  ...['cli/tls', 'cli/import-sources', 'scripts/check-answers', 'cli/import', 'cli/import-mixed'],
+  ...['cli/wild-files', 'cli/tls', 'cli/import-sources', 'scripts/check-answers', 'cli/import', 'cli/import-mixed'],
   'scripts/expressions',
   ...['cli/import-transforms', 'media/read-recording', 'documents/desktop-parser', 'survey/file-columns'],
   ...['media/bad-recordings', 'survey/append-batches', 'scripts/file-rounds', 'administration/backup'],
