@@ -2,27 +2,8 @@
 #
 # Writes the values of R with which our statistics are compared: of summaries to src/columns/statistics/, of tests to
 # src/service/survey-data/statistics/. Run by hand; the files are committed. Nothing but R itself (r-base-core) is needed.
-options(digits = 17, warn = -1)
-RNGkind("Mersenne-Twister", "Inversion", "Rejection")
+source("scripts/write-json.R")
 set.seed(20261123)
-
-number <- function(x) ifelse(is.finite(x), sprintf("%.17g", x), "null")
-json <- function(x) {
-  if (is.null(x)) return("null")
-  if (is.list(x)) {
-    parts <- vapply(x, json, "")
-    if (is.null(names(x))) return(paste0("[", paste(parts, collapse = ","), "]"))
-    return(paste0("{", paste0("\"", names(x), "\":", parts, collapse = ","), "}"))
-  }
-  if (is.character(x)) return(paste0("\"", x, "\""))
-  if (inherits(x, "AsIs") || length(x) != 1) return(paste0("[", paste(number(as.numeric(x)), collapse = ","), "]"))
-  number(x)
-}
-save_json <- function(file, cases) {
-  about <- paste0("Made by scripts/make-statistics-values.R with ", R.version.string)
-  writeLines(paste0("{\n\"about\":\"", about, "\",\n", paste0("\"", names(cases), "\":[\n",
-    vapply(cases, function(all) paste(vapply(all, json, ""), collapse = ",\n"), ""), "\n]", collapse = ",\n"), "\n}"), file)
-}
 
 # Quantiles of type 7 with weights, after Akinshin (2023): a window of one effective response.
 weighted_quantile <- function(x, w, p) {
@@ -73,7 +54,7 @@ summaries <- list(
   weighted_case("weights of 0.01 and 50", incomes[1:40], rep(c(0.01, 50), 20)),
   weighted_case("weights of scores", rep(1:5, 30), round(rexp(150) + 0.05, 4)),
   weighted_case("weights that are millions", incomes[1:30], runif(30, 1e6, 9e6)))
-save_json("src/columns/statistics/summaries.fixture.json", list(summaries = summaries))
+save_json("src/columns/statistics/summaries.fixture.json", list(summaries = summaries), "scripts/make-statistics-values.R")
 
 chi_case <- function(name, table) {
   kept <- table[rowSums(table) > 0, colSums(table) > 0, drop = FALSE]
@@ -143,4 +124,4 @@ welches <- list(
     list(c(20000, 20000, 21000, 19000, 20000), c(20500, 20100, 20000, 19400, 20000), c(19800, 20000, 20000, 20100, 20100))),
   welch_case("a p below 1e-250", list(0:1, 0:1), list(c(53000, 47000), c(45600, 54400))))
 save_json("src/service/survey-data/statistics/tests.fixture.json", list(chi_squares = chi_squares, chi_ps = chi_ps, normal_ps = normal_ps,
-  student_ps = student_ps, fisher_ps = fisher_ps, proportions = proportions, welches = welches))
+  student_ps = student_ps, fisher_ps = fisher_ps, proportions = proportions, welches = welches), "scripts/make-statistics-values.R")

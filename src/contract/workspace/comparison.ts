@@ -54,10 +54,12 @@ const table = {
   /** Of numbers, scales and NPS (the score); null for others. */
   means: z.array(z.object({ mean: figure, deviation: figure, base: count, higher_than })).nullable(),
   total_mean: z.object({ mean: figure, deviation: figure, base: count }).nullable(),
-  /** Of the rows: chi-square. null where a response can be in several rows or columns, and without rows. */
+  /** Of the rows, listed or not: chi-square. null where a response can be in several rows or columns, and without rows. */
   test,
-  /** Of the means: Welch. */
+  /** Of the means: Welch. null with overlapping columns, and where one of `without_variance` is among them. */
   means_test: test,
+  /** Places of the tested columns whose numbers do not differ, or that have only one: there is no test of the means with them. */
+  without_variance: z.array(count),
 };
 
 const comparedQuestion = z.object({ question_id: count, ...table });

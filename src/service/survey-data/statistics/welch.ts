@@ -8,6 +8,9 @@ export interface MeanOf {
   base: number;
 }
 
+/** Whether the numbers differ at all: without that, a mean has no error that others could be compared with. */
+export const hasVariance = ({ base, variance }: MeanOf): boolean => base > 1 && variance > 0;
+
 /**
  * Welch's t-test of two means, on both sides. Responses that are in both groups make the difference more certain: the
  * covariance of the means, s₁·s₂·n₁₂/(n₁·n₂), is taken off its variance twice. R, without an overlap: t.test(x, y)
@@ -28,19 +31,18 @@ export function welchTest(one: MeanOf, other: MeanOf, overlap = 0): { t: number;
 /**
  * Welch's test of several means (B. L. Welch, On the comparison of several mean values, 1951); for two it is welchTest().
  * R: oneway.test(y ~ group)
- * @returns null where fewer than two groups have two responses and a variance
+ * @returns null for fewer than two groups, and where one of them has no variance
  */
 export function welchOfAll(groups: readonly MeanOf[]): TestResult | null {
-  const kept = groups.filter(({ base, variance }) => base > 1 && variance > 0);
-  if (kept.length < 2) return null;
-  const weights = kept.map(({ variance, base }) => base / variance);
+  if (groups.length < 2 || !groups.every(hasVariance)) return null;
+  const weights = groups.map(({ variance, base }) => base / variance);
   const all = weights.reduce((sum, weight) => sum + weight, 0);
-  const mean = kept.reduce((sum, group, at) => sum + (weights[at] ?? 0) * group.mean, 0) / all;
-  const others = kept.length - 1;
-  const between = kept.reduce((sum, group, at) => sum + (weights[at] ?? 0) * (group.mean - mean) ** 2, 0) / others;
-  const spread = kept.reduce((sum, { base }, at) => sum + (1 - (weights[at] ?? 0) / all) ** 2 / (base - 1), 0);
-  const size = kept.length ** 2 - 1;
-  const statistic = between / (1 + (2 * (kept.length - 2) * spread) / size);
+  const mean = groups.reduce((sum, group, at) => sum + (weights[at] ?? 0) * group.mean, 0) / all;
+  const others = groups.length - 1;
+  const between = groups.reduce((sum, group, at) => sum + (weights[at] ?? 0) * (group.mean - mean) ** 2, 0) / others;
+  const spread = groups.reduce((sum, { base }, at) => sum + (1 - (weights[at] ?? 0) / all) ** 2 / (base - 1), 0);
+  const size = groups.length ** 2 - 1;
+  const statistic = between / (1 + (2 * (groups.length - 2) * spread) / size);
   const df2 = size / (3 * spread);
   return { name: 'welch', statistic, df: others, df2, p: fisherP(statistic, others, df2) };
 }

@@ -89,6 +89,7 @@ export async function compareGroup(
     size: membership.columns.length,
     answered: sumRows(await answeredInAny(tools, shape, columns)),
     rows,
+    unlisted: [],
     moments: null,
     rowsOverlap: true,
     columnsOverlap: membership.overlap,

@@ -8,7 +8,7 @@ import type { OutlinedShape } from '../outline.ts';
 import type { QueryTools } from '../query-tools.ts';
 import type { ShapeColumn } from '../shape.ts';
 import { answerReader, npsGroups } from './answers.ts';
-import { ColumnMoments, PatternSums } from './pattern-sums.ts';
+import { ColumnCounts, ColumnMoments, PatternSums } from './pattern-sums.ts';
 import { type ComparedRows, sumCells } from './read-cells.ts';
 import { tableOf } from './tables.ts';
 
@@ -19,6 +19,7 @@ export interface Comparing extends ComparedRows {
 
 const baseOf = ({ membership, smallest_base }: Comparing) => ({
   size: membership.columns.length,
+  unlisted: [],
   columnsOverlap: membership.overlap,
   smallest_base,
 });
@@ -72,20 +73,30 @@ async function compareOptions(
   const answered = new PatternSums(membership);
   const moments = [...options.values()].some((score) => score !== null) ? new ColumnMoments(membership) : null;
   const readCell = answerReader(column);
+  const rowsOverlap = column.rule.kind === 'multi';
+  const unlisted = rowsOverlap || membership.overlap ? null : new ColumnCounts(membership);
   await sumCells(tools, shape, column, comparing, {
     read: (texts, index) => readCell(texts.at(index)),
     add(values, pattern, n, weight, squares) {
       answered.add(pattern, n, weight, squares);
       for (const value of values) {
-        rows.get(value)?.add(pattern, n, weight, squares);
+        const row = rows.get(value);
+        if (row === undefined) unlisted?.add(value, pattern, weight);
+        else row.add(pattern, n, weight, squares);
         const score = options.get(value) ?? null;
         if (score !== null) moments?.add(score, pattern, n, weight, squares);
       }
     },
   });
   const listed = [...rows].map(([value, sums]) => ({ value, sums }));
-  const rowsOverlap = column.rule.kind === 'multi';
-  return tableOf({ ...baseOf(comparing), answered, rows: listed, moments, rowsOverlap });
+  return tableOf({
+    ...baseOf(comparing),
+    answered,
+    rows: listed,
+    unlisted: unlisted?.all() ?? [],
+    moments,
+    rowsOverlap,
+  });
 }
 
 /** Whatever has neither options nor numbers: only how many answered. */

@@ -34,6 +34,28 @@ export class PatternSums {
   }
 }
 
+/** How much the responses of each column weigh that chose an option, of many options. Columns do not overlap. */
+export class ColumnCounts {
+  readonly #counts = new Map<string, Float64Array>();
+  readonly #patterns: Membership['patterns'];
+  readonly #size: number;
+
+  constructor({ columns, patterns }: Pick<Membership, 'columns' | 'patterns'>) {
+    this.#patterns = patterns;
+    this.#size = columns.length;
+  }
+
+  add(value: string, pattern: number, weight: number): void {
+    const held = this.#counts.get(value) ?? new Float64Array(this.#size);
+    for (const column of this.#patterns[pattern] ?? []) held[column] = (held[column] ?? 0) + weight;
+    this.#counts.set(value, held);
+  }
+
+  all(): Iterable<Float64Array> {
+    return this.#counts.values();
+  }
+}
+
 /** The moments of each column and of all responses. */
 export class ColumnMoments {
   readonly columns: RunningMoments[];
@@ -51,26 +73,41 @@ export class ColumnMoments {
   }
 }
 
-/** The mean of numbers and the sum of squared differences from it, one number after another (D. West, 1979). */
+/**
+ * The mean of numbers and the sum of squared differences from it, one number after another (D. West, 1979). Numbers are counted
+ * from the first one: equal numbers have no noise then, and those far from 0 keep their digits.
+ */
 export class RunningMoments {
   n = 0;
   weight = 0;
   squares = 0;
-  mean = 0;
+  #origin = 0;
+  #mean = 0;
   #differences = 0;
 
   add(value: number, n: number, weight: number, squares: number): void {
     if (weight <= 0) return;
+    if (this.weight === 0) this.#origin = value;
     this.n += n;
     this.weight += weight;
     this.squares += squares;
-    const difference = value - this.mean;
-    this.mean += (difference * weight) / this.weight;
-    this.#differences += weight * difference * (value - this.mean);
+    const shifted = value - this.#origin;
+    const difference = shifted - this.#mean;
+    this.#mean += (difference * weight) / this.weight;
+    this.#differences += weight * difference * (shifted - this.#mean);
+  }
+
+  get mean(): number {
+    return this.#origin + this.#mean;
+  }
+
+  /** How far the mean is from the first number of others: more exact than a difference of two means. */
+  meanFrom(others: RunningMoments): number {
+    return this.#origin - others.#origin + this.#mean;
   }
 
   /** Of a sample, as docs/statistics.md#weights has it; 0 for a base of one. */
   variance(effective: number): number {
-    return effective > 1 ? (this.#differences / this.weight) * (effective / (effective - 1)) : 0;
+    return effective > 1 ? (Math.max(0, this.#differences) / this.weight) * (effective / (effective - 1)) : 0;
   }
 }

@@ -2,7 +2,7 @@ import { effectiveBase } from '../../../../columns/statistics/amounts.ts';
 import type { ComparedTable } from '../../../../contract/index.ts';
 import { chiSquareTest } from '../../statistics/chi-square.ts';
 import { type Columns, markMeans, markShares } from '../../statistics/marks.ts';
-import { type MeanOf, welchOfAll } from '../../statistics/welch.ts';
+import { hasVariance, type MeanOf, welchOfAll } from '../../statistics/welch.ts';
 import { basesOf, type Sum } from './membership.ts';
 import type { ColumnMoments, PatternSums, RunningMoments } from './pattern-sums.ts';
 
@@ -12,6 +12,8 @@ export interface TableSums {
   size: number;
   answered: PatternSums;
   rows: readonly { value: string; sums: PatternSums }[] | null;
+  /** How often each option that is not listed was chosen in each column; none where there is no test of the rows. */
+  unlisted: Iterable<ArrayLike<number>>;
   moments: ColumnMoments | null;
   /** Whether a response can be in several rows, or in several columns. */
   rowsOverlap: boolean;
@@ -48,41 +50,47 @@ function rowsOf({ rows, size, answered }: TableSums, bases: readonly Sum[], colu
   });
 }
 
-/** Counts of each row, scaled to the effective base of their column; the last row has the options that are not listed. */
-function testRows({ size }: TableSums, rows: NonNullable<ComparedTable['rows']>, bases: readonly Sum[]) {
-  const scale = Array.from({ length: size }, (_, column) => {
+/** Counts of each row, listed or not, scaled to the effective base of their column. */
+function testRows({ rows, unlisted }: TableSums, bases: readonly Sum[], tested: readonly number[]) {
+  const scale = tested.map((column) => {
     const { weight = 0, squares = 0 } = bases[column] ?? {};
     return squares > 0 ? weight / squares : 0;
   });
-  const table = rows.map(({ cells }) => cells.map(({ count }, column) => count * (scale[column] ?? 0)));
-  const rest = scale.map((factor, column) => {
-    const listed = rows.reduce((sum, { cells }) => sum + (cells[column]?.count ?? 0), 0);
-    const others = (bases[column]?.weight ?? 0) - listed;
-    return others > 1e-9 * listed ? others * factor : 0;
-  });
-  return chiSquareTest([...table, rest]);
+  const scaled = (countIn: (column: number) => number) =>
+    tested.map((column, at) => countIn(column) * (scale[at] ?? 0));
+  const listed = rows?.map(({ sums }) => scaled((column) => sums.of(column).weight)) ?? [];
+  const others = [...unlisted].map((counts) => scaled((column) => counts[column] ?? 0));
+  return chiSquareTest([...listed, ...others]);
 }
 
-function meanOf(moments: RunningMoments): MeanOf {
+/** The mean of some responses, counted from the first number of all. */
+function meanOf(moments: RunningMoments, all: RunningMoments): MeanOf {
   const base = effectiveBase(moments.weight, moments.squares);
-  return { mean: moments.mean, variance: moments.variance(base), base };
+  return { mean: moments.meanFrom(all), variance: moments.variance(base), base };
 }
 
 function describeMean(moments: RunningMoments) {
-  const { mean, variance, base } = meanOf(moments);
-  const { n } = moments;
+  const { variance, base } = meanOf(moments, moments);
+  const { n, mean } = moments;
   return { mean: n > 0 ? mean : null, deviation: n > 1 && base > 1 ? Math.sqrt(variance) : null, base: n };
 }
 
-function meansOf(
-  { moments }: TableSums,
-  columns: Columns,
-): Pick<ComparedTable, 'means' | 'total_mean'> & { all: MeanOf[] } {
-  if (moments === null) return { means: null, total_mean: null, all: [] };
-  const all = moments.columns.map(meanOf);
+type Means = Pick<ComparedTable, 'means' | 'total_mean' | 'means_test' | 'without_variance'>;
+
+function meansOf({ moments, columnsOverlap }: TableSums, columns: Columns): Means {
+  if (moments === null) return { means: null, total_mean: null, means_test: null, without_variance: [] };
+  const all = moments.columns.map((own) => meanOf(own, moments.total));
   const marks = markMeans(all, columns);
-  const means = moments.columns.map((own, column) => ({ ...describeMean(own), higher_than: marks[column] ?? [] }));
-  return { means, total_mean: describeMean(moments.total), all };
+  const tested = columns.tested.flatMap((column) => all[column] ?? []);
+  return {
+    means: moments.columns.map((own, column) => ({ ...describeMean(own), higher_than: marks[column] ?? [] })),
+    total_mean: describeMean(moments.total),
+    means_test: columnsOverlap ? null : welchOfAll(tested),
+    without_variance: columns.tested.filter((_, at) => {
+      const mean = tested[at];
+      return mean !== undefined && !hasVariance(mean);
+    }),
+  };
 }
 
 /** Shares, means and tests of a question or a group in all columns. */
@@ -92,13 +100,11 @@ export function tableOf(sums: TableSums): ComparedTable {
   const tested = [...bases.keys()].filter((column) => (bases[column]?.n ?? 0) >= smallest_base);
   const columns = { tested, overlap: columnsOverlap ? overlapOf(answered, bases) : () => 0 };
   const rows = rowsOf(sums, bases, columns);
-  const { all, ...means } = meansOf(sums, columns);
   return {
     bases: bases.map(basesOf),
     total_bases: basesOf(answered.of()),
     rows,
-    ...means,
-    test: rows === null || rowsOverlap || columnsOverlap ? null : testRows(sums, rows, bases),
-    means_test: columnsOverlap ? null : welchOfAll(all),
+    ...meansOf(sums, columns),
+    test: rows === null || rowsOverlap || columnsOverlap ? null : testRows(sums, bases, tested),
   };
 }
