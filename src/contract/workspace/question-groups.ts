@@ -35,7 +35,7 @@ const groupDistribution = z.discriminatedUnion('kind', [
   /** Numbers that add up to a total: the mean of each item over the responses that gave a number, and its share, 0 to 1, of all that was given. */
   z.object({
     kind: z.literal('sum'),
-    items: z.array(z.object({ value: z.string(), mean: figure, share: figure, count, question_id: count })),
+    items: z.array(z.object({ value: z.string(), mean: figure, share: figure, count: amount, question_id: count })),
   }),
 ]);
 export type GroupDistribution = z.output<typeof groupDistribution>;

@@ -56,9 +56,9 @@ function rankingOf(members: readonly Member[]): GroupDistribution {
 function sumOf(members: readonly Member[]): GroupDistribution | null {
   const all = members.flatMap(({ question: { distribution, text, id }, item }) => {
     if (distribution.kind !== 'number') return [];
-    const { mean, base, bins } = distribution;
-    const given = (mean ?? 0) * bins.reduce((sum, { count }) => sum + count, 0);
-    return [{ value: item || text, mean, count: base, question_id: id, given }];
+    const { mean, bins } = distribution;
+    const count = bins.reduce((sum, bin) => sum + bin.count, 0);
+    return [{ value: item || text, mean, count, question_id: id, given: (mean ?? 0) * count }];
   });
   if (all.length !== members.length) return null;
   const whole = all.reduce((sum, { given }) => sum + given, 0);

@@ -107,7 +107,8 @@ soon,B,
   });
 
   it('columns that add up: the mean of each, and its share of all that was given', async () => {
-    const sums = ['Share - Work,Share - Home', '60,40', '30,70', '50,50', '80,20', '100,', ''].join('\n');
+    const rows = ['60,40,0.5', '30,70,2', '50,50,1', '80,20,1.5', '100,,3', ''];
+    const sums = ['Share - Work,Share - Home,Weight', ...rows].join('\n');
     const { survey_key } = await importParts(service, [sums], { auto_map: true });
     const group = { kind: 'sum', text: 'Share', headers: ['Share - Work', 'Share - Home'], items: ['Work', 'Home'] };
     const displays = { 'Share - Work': { as: 'number' }, 'Share - Home': { as: 'number' } };
@@ -121,6 +122,14 @@ soon,B,
       items: [
         { value: 'Work', mean: 64, share: 0.64, count: 5 },
         { value: 'Home', mean: 45, share: 0.36, count: 4 },
+      ],
+    });
+    // By hand: 30 + 60 + 50 + 120 + 300 of 8, and 20 + 140 + 50 + 30 of 5.
+    const { body: weighted } = await get(`${at(survey_key)}/questions?weight=${body.questions[2].id}`);
+    expect(weighted.groups[0].distribution).toMatchObject({
+      items: [
+        { mean: 560 / 8, share: 560 / 800, count: 8 },
+        { mean: 240 / 5, share: 240 / 800, count: 5 },
       ],
     });
   });

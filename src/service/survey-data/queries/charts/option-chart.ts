@@ -130,6 +130,16 @@ async function tallyRows(
   return { counts: counter.counts, weighted: weighted.counts, squares: squares.counts };
 }
 
+/** How often each option was chosen in some rows. @throws DamagedPart */
+export async function countOptions(
+  tools: QueryTools,
+  shape: StoredShape,
+  column: ShapeColumn,
+  selection: Selection,
+): Promise<Counts['options']> {
+  return (await tallyRows(tools, shape, column, selection, undefined)).counts.options;
+}
+
 /** In the order in which the counts of the import are listed. */
 const mostChosenFirst = (a: OptionRow, b: OptionRow) => b.count - a.count || (a.value < b.value ? 1 : -1);
 

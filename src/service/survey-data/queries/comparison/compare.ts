@@ -12,7 +12,7 @@ import { requireColumn } from '../shape.ts';
 import { byGroup, compareGroup, multiGroupsOf, requireGroup } from './compared-groups.ts';
 import { compareQuestion } from './compared-questions.ts';
 import { basesOf, membershipOf } from './membership.ts';
-import { byPeriods, byQuestion, byWaves, type RowBits } from './row-bits.ts';
+import { byPeriods, byQuestion, byWaves, type Compared, type RowBits } from './row-bits.ts';
 
 export interface ComparisonQuery {
   survey_key: string;
@@ -28,18 +28,18 @@ export interface ComparisonQuery {
 const periodBy = /^(month|quarter|year)(?::(\d+))?$/;
 
 /** The columns that `by` names. @throws DomainError (invalid) for one that the survey has not */
-async function columnsBy(tools: QueryTools, shape: OutlinedShape, by: string): Promise<RowBits> {
-  if (by === 'wave') return byWaves(shape);
+async function columnsBy(tools: QueryTools, shape: OutlinedShape, by: string, compared: Compared): Promise<RowBits> {
+  if (by === 'wave') return byWaves(shape, compared);
   const [, period, id] = periodBy.exec(by) ?? [];
   if (period === 'month' || period === 'quarter' || period === 'year') {
-    if (id === undefined) return byPeriods(await timesOf(tools, shape), period);
+    if (id === undefined) return byPeriods(await timesOf(tools, shape), period, compared);
     const column = requireColumn(shape, Number(id));
     if (!isDated(column)) throw invalid(`Question ${id} is ${column.type}: it is not shown as dates.`);
-    return byPeriods(await datesOf(tools, shape, column), period);
+    return byPeriods(await datesOf(tools, shape, column), period, compared);
   }
   if (by.startsWith('question:'))
-    return byQuestion(tools, shape, requireColumn(shape, Number(by.slice('question:'.length))));
-  if (by.startsWith('group:')) return byGroup(tools, shape, requireGroup(shape, by.slice('group:'.length)));
+    return byQuestion(tools, shape, requireColumn(shape, Number(by.slice('question:'.length))), compared);
+  if (by.startsWith('group:')) return byGroup(tools, shape, requireGroup(shape, by.slice('group:'.length)), compared);
   throw invalid(`This survey cannot be compared by ${by}.`);
 }
 
@@ -50,8 +50,8 @@ async function compare(tools: QueryTools, shape: OutlinedShape, query: Compariso
   const weights = weight === undefined ? undefined : await weightsOf(tools, shape, weight);
   const passed = await filterRows(tools, shape, filter);
   const weighed = weights === undefined || weight === undefined ? undefined : weigh(weights, weight, passed);
-  const rowBits = await columnsBy(tools, shape, query.by);
   const mask = weighed?.mask ?? passed;
+  const rowBits = await columnsBy(tools, shape, query.by, { mask, smallest_base });
   const membership = membershipOf(rowBits, mask, weights, smallest_base);
   const comparing = { membership, selection: selectRows(shape, mask), weights, smallest_base };
   const questions: Comparison['questions'] = [];

@@ -7,7 +7,7 @@ import type { ShapeColumn } from '../shape.ts';
 import { tickedRows } from '../ticked-rows.ts';
 import type { Comparing } from './compared-questions.ts';
 import { PatternSums } from './pattern-sums.ts';
-import { mostColumns, type RowBits } from './row-bits.ts';
+import { type Compared, choosePlaces, countRows, type RowBits } from './row-bits.ts';
 import { tableOf } from './tables.ts';
 
 /** A question of which each option has a column. */
@@ -54,9 +54,16 @@ function rowsOf(
 }
 
 /** By the options of a group: a response is in the column of each that it ticked. */
-export async function byGroup(tools: QueryTools, shape: OutlinedShape, { members }: MultiGroup): Promise<RowBits> {
+export async function byGroup(
+  tools: QueryTools,
+  shape: OutlinedShape,
+  { members }: MultiGroup,
+  compared: Compared,
+): Promise<RowBits> {
+  const bases: number[] = [];
+  for (const member of members) bases.push(countRows(await rowsOf(tools, shape, member), compared));
+  const shown = choosePlaces(bases, compared).flatMap((place) => members[place] ?? []);
   const bits = new Uint32Array(shape.rows);
-  const shown = members.slice(0, mostColumns);
   for (const [place, member] of shown.entries()) {
     const mask = await rowsOf(tools, shape, member);
     for (let row = 0; row < bits.length; row++) bits[row] = (bits[row] ?? 0) | ((mask[row] ?? 0) << place);

@@ -2,9 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { Comparison } from '../../../../contract/index.ts';
 import { provideService } from '../../../testing/provide-service.ts';
 import { importParts } from '../../../testing/survey-scenario.ts';
-import { chiSquareTest } from '../../statistics/chi-square.ts';
-import { twoProportions } from '../../statistics/two-proportions.ts';
-import { welchOfAll, welchTest } from '../../statistics/welch.ts';
 
 const service = await provideService();
 
@@ -149,60 +146,19 @@ describe('columns', () => {
 });
 
 describe('tables', () => {
-  it('shares, marks and chi-square are those of a count by hand', async () => {
-    const { columns, table, total } = await tableOf('Agree', { by: await by('Wave') });
-    const answered = rows.filter(({ agree, wave }) => agree !== '' && wave !== '');
-    const countOf = (wave: string, agree: string) =>
-      answered.filter((row) => row.wave === wave && row.agree === agree).length;
-    const bases = columns.map(({ value }) => answered.filter(({ wave }) => wave === value).length);
-    expect(table.bases.map(({ base }) => base)).toEqual(bases);
-    const words = ['Disagree', 'Neutral', 'Agree'];
-    const counts = words.map((word) => columns.map(({ value }) => countOf(value, word)));
-    expect(table.rows?.map(({ value, cells }) => [value, ...cells.map(({ count }) => count)])).toEqual(
-      words.map((word, at) => [word, ...(counts[at] ?? [])]),
-    );
-    expect(table.test).toEqual(chiSquareTest(counts));
+  it('the total is everybody who answered, in a column or not', async () => {
+    const { table, total } = await tableOf('Agree', { by: await by('Wave') });
     const all = rows.filter(({ agree }) => agree !== '');
-    const totals = words.map((word) => all.filter(({ agree }) => agree === word).length);
+    const totals = ['Disagree', 'Neutral', 'Agree'].map((word) => all.filter(({ agree }) => agree === word).length);
     expect(table.rows?.map((row) => row.total)).toEqual(totals.map((count) => ({ count, share: count / all.length })));
     expect([total.base, table.total_bases.base]).toEqual([rows.length, all.length]);
-    const expected = counts.map((row) =>
-      row.map((count, at) =>
-        [...row.keys()].filter((other) => {
-          const [one, two] = [
-            { share: count / bases[at]!, base: bases[at]! },
-            { share: row[other]! / bases[other]!, base: bases[other]! },
-          ];
-          const found = at === other ? null : twoProportions(one, two);
-          return found !== null && found.z > 0 && found.p * 3 < 0.05;
-        }),
-      ),
-    );
-    expect(table.rows?.map(({ cells }) => cells.map(({ higher_than }) => higher_than))).toEqual(expected);
-    expect(expected.flat(2).length).toBeGreaterThan(1);
-  });
-
-  it('means of a scale and of numbers, with Welch’s test', async () => {
-    const { columns, table } = await tableOf('Age', { by: await by('Wave') });
-    const means = columns.map(({ value }) => {
-      const ages = rows.filter(({ wave, age }) => wave === value && age !== null).map(({ age }) => age!);
-      const mean = sum(ages) / ages.length;
-      return { mean, variance: sum(ages.map((age) => (age - mean) ** 2)) / (ages.length - 1), base: ages.length };
-    });
-    table.means?.forEach((found, at) => {
-      expect(found.mean).toBeCloseTo(means[at]!.mean, 10);
-      expect(found.deviation).toBeCloseTo(Math.sqrt(means[at]!.variance), 10);
-      expect(found.base).toBe(means[at]!.base);
-    });
     const ages = rows.flatMap(({ age }) => age ?? []);
-    expect(table.total_mean).toMatchObject({ base: ages.length, mean: expect.closeTo(sum(ages) / ages.length, 10) });
-    const all = welchOfAll(means)!;
-    expect(table.means_test).toMatchObject({ name: 'welch', df: 2, p: expect.closeTo(all.p, 12) });
-    const b = columns.findIndex(({ value }) => value === 'B');
-    expect(table.means?.[b]?.higher_than).toEqual([0, 1, 2].filter((at) => at !== b));
-    expect(table.rows).toBeNull();
-    const scale = await tableOf('Agree', { by: await by('Wave') });
-    expect(scale.table.means?.every(({ mean }) => mean !== null && mean >= 1 && mean <= 3)).toBe(true);
+    const numbers = await tableOf('Age', { by: await by('Wave') });
+    const mean = expect.closeTo(sum(ages) / ages.length, 10);
+    expect([numbers.table.total_mean, numbers.table.rows]).toEqual([
+      { base: ages.length, mean, deviation: expect.any(Number) },
+      null,
+    ]);
   });
 
   it('of NPS: the groups, and the score as the mean', async () => {
@@ -222,18 +178,6 @@ describe('tables', () => {
     expect(table.rows?.[0]?.cells[0]?.share).toBeGreaterThan(0);
     const open = await tableOf('Why', { by: await by('Wave') });
     expect(open.table).toMatchObject({ rows: null, means: null, bases: open.columns.map(({ base }) => ({ base })) });
-  });
-
-  it('columns that overlap are compared with what they share', async () => {
-    const { columns, table } = await tableOf('Age', { by: await by('Tools') });
-    const inBoth = (one: string, two: string) =>
-      rows.filter(({ tools, age }) => age !== null && tools.includes(one) && tools.includes(two)).length;
-    const [one, two] = [columns[0]!.value, columns[1]!.value];
-    expect(inBoth(one, two)).toBeGreaterThan(0);
-    const means = table.means!.map(({ mean, deviation, base }) => ({ mean: mean!, variance: deviation! ** 2, base }));
-    const p = welchTest(means[0]!, means[1]!, inBoth(one, two))!.p * 3;
-    expect(table.means![0]!.higher_than.includes(1) || table.means![1]!.higher_than.includes(0)).toBe(p < 0.05);
-    expect([table.test, table.means_test]).toEqual([null, null]);
   });
 
   it('follow a filter and count with weights', async () => {
@@ -259,20 +203,6 @@ describe('tables', () => {
       const agreeing = sum(own.filter(({ agree }) => agree === 'Agree').map((row) => row.weight ?? 0));
       expect(table.rows?.[2]?.cells[at]?.count).toBeCloseTo(agreeing, 10);
     });
-  });
-
-  it('equal weights change no share, mean or test', async () => {
-    const query = {
-      by: await by('Wave'),
-      filter: [{ kind: 'number', question_id: (await sample).ids.Weight, from: 2, to: 3 }],
-    };
-    const plain = await tableOf('Agree', query);
-    const weighted = await tableOf('Agree', { ...query, weight: (await sample).ids.Weight });
-    const shares = ({ table }: typeof plain) =>
-      table.rows?.flatMap(({ cells }) => cells.map(({ share }) => share?.toFixed(10)));
-    expect(shares(weighted)).toEqual(shares(plain));
-    expect(weighted.table.test?.p).toBeCloseTo(plain.table.test?.p ?? 0, 12);
-    expect(weighted.table.means?.[0]?.deviation).toBeCloseTo(plain.table.means?.[0]?.deviation ?? 0, 10);
   });
 
   it('all questions at once, in the order of the file', async () => {
@@ -343,4 +273,63 @@ describe('groups', () => {
     const south = questions[0]?.rows?.find(({ value }) => value === 'South');
     expect(south?.cells.map((cell) => cell.count)).toEqual(['Tea', 'Milk', 'Water'].map((o) => count('South', o)));
   });
+});
+
+describe('more columns than a table shows', () => {
+  const options = 40;
+  const places = Array.from({ length: options }, (_, at) => at);
+  const two = (at: number) => String(at).padStart(2, '0');
+  // Option 00 is the commonest, 39 the rarest; each has three at least. Months go from 2020-01 to 2023-04.
+  const lines = places.flatMap((at) =>
+    Array.from({ length: 3 + options - at }, (_, n) => {
+      const ticks = places.map((other) => (other === at ? `O${two(at)}` : ''));
+      const month = `${2020 + Math.floor(at / 12)}-${two((at % 12) + 1)}-0${1 + (n % 9)}`;
+      return `Town ${two(at)},Tag ${two(at)}; Tag ${two((at + 1) % options)},${month},${ticks.join(',')},${n}`;
+    }),
+  );
+  const wide = (async () => {
+    const ticks = places.map((at) => `Uses [O${two(at)}]`);
+    const file = `Town,Tags,Day,${ticks.join(',')},Place in town\n${lines.join('\n')}\n`;
+    const column_mapping = {
+      ...{ Town: 'Single choice', Tags: 'Multi choice', Day: 'Timestamp', 'Place in town': 'Open-ended' },
+      ...Object.fromEntries(ticks.map((header) => [header, 'Single choice'])),
+    };
+    const { survey_key } = await importParts(service, [file], { column_mapping });
+    const path = `/api/v1/workspace/surveys/${survey_key}`;
+    const survey = (await service.call('GET', path, { token: service.token })).body;
+    const ids = Object.fromEntries(survey.questions.map((one: { header: string; id: number }) => [one.header, one.id]));
+    const get = async (by: string, filter: object[] = []): Promise<Comparison> => {
+      const query = `by=${encodeURIComponent(by)}&filter=${encodeURIComponent(JSON.stringify(filter))}`;
+      const asked = `${path}/comparison?${query}&question_ids=[]&group_ids=[]&smallest_base=3`;
+      return (await service.call('GET', asked, { token: service.token })).body;
+    };
+    return { get, ids, group: survey.groups[0].group_id as string };
+  })();
+  const last = ['Town 36', 'Town 37', 'Town 39'];
+
+  it.each([
+    { by: 'Town', values: last },
+    { by: 'Tags', values: ['Tag 36', 'Tag 37', 'Tag 38', 'Tag 39', 'Tag 00'] },
+    { by: 'group', values: ['O36', 'O37', 'O39'] },
+    { by: 'Day', values: ['2023-01-01', '2023-02-01', '2023-04-01'] },
+  ])('by $by: those of the filter are shown, the others are counted', async ({ by, values }) => {
+    const { get, ids, group } = await wide;
+    const asked = by === 'group' ? `group:${group}` : by === 'Day' ? `month:${ids.Day}` : `question:${ids[by]}`;
+    const all = await get(asked);
+    expect([all.columns.length, all.hidden]).toEqual([30, 10]);
+    const filtered = await get(asked, [{ kind: 'options', question_id: ids.Town, options: last }]);
+    expect(filtered.columns.map(({ value }) => value).toSorted()).toEqual(values.toSorted());
+    expect(filtered.hidden).toBe(40 - values.length);
+  });
+
+  it.each([{ first: ['Town 01', 'Town 02'], values: ['2020-02-01', '2020-03-01'] }])(
+    'the first months, when only they pass the filter',
+    async ({ first, values }) => {
+      const { get, ids } = await wide;
+      const { columns, hidden } = await get(`month:${ids.Day}`, [
+        { kind: 'options', question_id: ids.Town, options: first },
+      ]);
+      expect([columns.map(({ value }) => value), hidden]).toEqual([values, 38]);
+    },
+  );
 });

@@ -1,7 +1,7 @@
 import { effectiveBase } from '../../../../columns/statistics/amounts.ts';
 import type { Weights } from '../charts/weights.ts';
 import type { Mask } from '../columns.ts';
-import { mostColumns, type PlainColumn, type RowBits } from './row-bits.ts';
+import type { PlainColumn, RowBits } from './row-bits.ts';
 
 /** How many responses something is of, the sum of their weights and of the squares of these. */
 export interface Sum {
@@ -88,7 +88,7 @@ export function membershipOf(
   smallest: number,
 ): Membership {
   const sets = sumSets(bits, mask, weights);
-  const sums = columns.slice(0, mostColumns).map((_, place) => sumOf(sets, (set) => hasBit(set, place)));
+  const sums = columns.map((_, place) => sumOf(sets, (set) => hasBit(set, place)));
   const baseAt = (place: number): number => sums[place]?.n ?? 0;
   let places = [...columns.keys()].filter((place) => baseAt(place) >= smallest);
   if (countSets(sets, setOf(places)) > mostPatterns)

@@ -6,10 +6,13 @@ import { packedParts, spread } from '../../segments/coded.ts';
 import { datesOf, isDated } from '../charts/date-chart.ts';
 import { wholeAmounts } from '../charts/number-chart.ts';
 import { numberReader } from '../charts/number-reader.ts';
+import { countOptions } from '../charts/option-chart.ts';
 import { type NumberDisplay, numberDisplayOf } from '../charts/shown-as.ts';
+import type { Mask } from '../columns.ts';
 import { listOptions, orderOfQuestion } from '../distributions.ts';
 import type { OutlinedShape } from '../outline.ts';
 import type { QueryTools } from '../query-tools.ts';
+import { selectRows } from '../selection.ts';
 import type { ShapeColumn } from '../shape.ts';
 import { answerReader, npsGroups } from './answers.ts';
 
@@ -30,7 +33,31 @@ export interface RowBits {
 }
 
 /** As many columns as a table shows, and as fit in the bits of a row. */
-export const mostColumns = 30;
+const mostColumns = 30;
+
+/** The rows that are compared, and how many of them a column needs. */
+export interface Compared {
+  mask: Mask | undefined;
+  smallest_base: number;
+}
+
+/**
+ * Which columns are shown, by their places. Where there are too many, small ones make room: a filter may leave only columns that
+ * come late in their order.
+ * @param bases how many of the rows each column has @param keepLast whether the last ones are kept, not the first
+ */
+export function choosePlaces(bases: readonly number[], { smallest_base }: Compared, keepLast = false): number[] {
+  if (bases.length <= mostColumns) return [...bases.keys()];
+  const places = [...bases.keys()].filter((place) => (bases[place] ?? 0) >= smallest_base);
+  return keepLast ? places.slice(-mostColumns) : places.slice(0, mostColumns);
+}
+
+/** How many of the rows that are compared are in a column. */
+export function countRows(isIn: Mask, { mask }: Compared): number {
+  let count = 0;
+  for (let row = 0; row < isIn.length; row++) count += (isIn[row] ?? 0) & (mask?.[row] ?? 1);
+  return count;
+}
 
 const named = (value: string, label = value): PlainColumn => ({ value, label, from: null, to: null });
 
@@ -52,19 +79,37 @@ async function readBits(
   return bits;
 }
 
-/** By the options of a question, in the order of its chart. Of a ranking: by the item in first place. */
-async function byOptions(tools: QueryTools, shape: OutlinedShape, column: ShapeColumn): Promise<RowBits> {
+/** The options of a question in the order of its chart: those that are shown, and how many are not. */
+async function chooseOptions(tools: QueryTools, shape: OutlinedShape, column: ShapeColumn, compared: Compared) {
+  if (column.type === 'NPS') return { values: npsGroups, further: 0 };
   const order = await orderOfQuestion(tools.db, shape, column);
-  const isNps = column.type === 'NPS';
-  const options = isNps ? [] : await listOptions(tools.db, column.id, order.order, mostColumns + 1);
-  const values = isNps ? npsGroups : options.map(({ value }) => value);
+  const listed = await listOptions(tools.db, column.id, order.order, mostColumns + 1);
+  if (listed.length <= mostColumns) return { values: listed.map(({ value }) => value), further: 0 };
+  const all = await listOptions(tools.db, column.id, order.order, Number.MAX_SAFE_INTEGER);
+  const chosen = await countOptions(tools, shape, column, selectRows(shape, compared.mask));
+  const isRanked = column.rule.kind === 'ranking' || column.rule.kind === 'rank';
+  const bases = all.map(({ value }) => {
+    const { count = 0, first_count = 0 } = chosen.get(value) ?? {};
+    return isRanked ? first_count : count;
+  });
+  const values = choosePlaces(bases, compared).flatMap((place) => all[place]?.value ?? []);
+  return { values, further: all.length - values.length };
+}
+
+/** By the options of a question. Of a ranking: by the item in first place. */
+async function byOptions(
+  tools: QueryTools,
+  shape: OutlinedShape,
+  column: ShapeColumn,
+  compared: Compared,
+): Promise<RowBits> {
+  const { values, further } = await chooseOptions(tools, shape, column, compared);
   const places = new Map(values.map((value, place) => [value, place]));
   const read = answerReader(column);
   const bits = await readBits(tools, shape, column, (text) =>
     (read(text) ?? []).reduce((all, value) => all | bitOf(places.get(value) ?? -1), 0),
   );
-  const shown = values.slice(0, mostColumns);
-  return { columns: shown.map((value) => named(value)), bits, further: values.length - shown.length };
+  return { columns: values.map((value) => named(value)), bits, further };
 }
 
 const fewBins = 8;
@@ -105,9 +150,9 @@ const startOf = (period: Period, number: number): string =>
   new Date(periodStart(period, number)).toISOString().replace(/T.*$/, '');
 
 /** By the period of a time. Only periods that have responses; the last ones if there are too many. */
-export function byPeriods(times: Float64Array, period: LongPeriod): RowBits {
+export function byPeriods(times: Float64Array, period: LongPeriod, compared: Compared): RowBits {
   const numbers = new Int32Array(times.length);
-  const found = new Set<number>();
+  const bases = new Map<number, number>();
   const day = 86_400_000;
   let [lastDay, last] = [Number.NaN, 0];
   for (let row = 0; row < times.length; row++) {
@@ -116,12 +161,13 @@ export function byPeriods(times: Float64Array, period: LongPeriod): RowBits {
     if (days !== lastDay) {
       lastDay = days;
       last = periodAt(period, days * day);
-      found.add(last);
     }
     numbers[row] = last;
+    bases.set(last, (bases.get(last) ?? 0) + (compared.mask?.[row] ?? 1));
   }
-  const all = [...found].sort((a, b) => a - b);
-  const shown = all.slice(-mostColumns);
+  const all = [...bases].sort(([a], [b]) => a - b);
+  const counts = all.map(([, base]) => base);
+  const shown = choosePlaces(counts, compared, true).flatMap((place) => all[place]?.[0] ?? []);
   const places = new Map(shown.map((number, place) => [number, place]));
   const bits = Uint32Array.from(numbers, (number, row) =>
     Number.isNaN(times[row] ?? Number.NaN) ? 0 : bitOf(places.get(number) ?? -1),
@@ -134,10 +180,14 @@ export function byPeriods(times: Float64Array, period: LongPeriod): RowBits {
 }
 
 /** By the waves in which the responses came; the last ones if there are too many. */
-export function byWaves({ rows, waves }: OutlinedShape): RowBits {
+export function byWaves({ rows, waves }: OutlinedShape, compared: Compared): RowBits {
   const bits = new Uint32Array(rows);
   const numbered = waves.map((wave, at) => ({ ...wave, label: wave.name ?? `Wave ${at + 1}` }));
-  const shown = numbered.slice(-mostColumns);
+  const bases = waves.map(({ first_row, number_of_responses }) => {
+    const own = compared.mask?.subarray(first_row, first_row + number_of_responses);
+    return own === undefined ? number_of_responses : own.reduce((sum, one) => sum + one, 0);
+  });
+  const shown = choosePlaces(bases, compared, true).flatMap((place) => numbered[place] ?? []);
   for (const [place, { first_row, number_of_responses }] of shown.entries())
     bits.fill(bitOf(place), first_row, first_row + number_of_responses);
   const columns = shown.map(({ first_part, label }) => named(String(first_part), label));
@@ -160,13 +210,18 @@ function periodFor(times: Float64Array): LongPeriod {
  * By the answers to a question.
  * @throws DomainError (invalid) for open answers, names and whatever else has no columns
  */
-export async function byQuestion(tools: QueryTools, shape: OutlinedShape, column: ShapeColumn): Promise<RowBits> {
+export async function byQuestion(
+  tools: QueryTools,
+  shape: OutlinedShape,
+  column: ShapeColumn,
+  compared: Compared,
+): Promise<RowBits> {
   const display = numberDisplayOf(column);
   if (display !== null) return byNumbers(tools, shape, column, display);
   if (isDated(column)) {
     const dates = await datesOf(tools, shape, column);
-    return byPeriods(dates, periodFor(dates));
+    return byPeriods(dates, periodFor(dates), compared);
   }
-  if (isChartable(column.type)) return byOptions(tools, shape, column);
+  if (isChartable(column.type)) return byOptions(tools, shape, column, compared);
   throw invalid(`Question ${column.id} is ${column.type}: compare by a question with options, numbers or times.`);
 }
