@@ -1,19 +1,15 @@
 import type { Distribution } from '../../../contract/index.ts';
-import { decimal, number } from '../../lib/language/format.ts';
+import { figure } from '../../lib/language/format.ts';
 
 type Numbers = Pick<Extract<Distribution, { kind: 'number' }>, 'bins' | 'whole'>;
 
 /** Whether every bin stands for one whole number. */
 export const areSingle = ({ bins, whole }: Numbers): boolean => whole && bins.every(({ from, to }) => to - from <= 1);
 
-/** A number as short as it can be written. */
-export const writtenNumber = (value: number, digits?: number): string =>
-  Number.isInteger(value) ? number(value) : decimal(value, digits);
-
 /** The bins of a histogram as bars. A bin of whole numbers that is 1 wide has its number as its label. */
 export function binLabels(
   { bins, whole }: Numbers,
-  write = (value: number) => writtenNumber(value),
+  write = (value: number) => figure(value, 1),
 ): { label: string; count: number }[] {
   return bins.map(({ from, to, count }) => {
     const isOne = whole && to - from === 1;

@@ -1,7 +1,7 @@
 import type { Condition, Distribution, Question } from '../../../contract/index.ts';
-import { exactDuration } from '../../lib/language/format.ts';
+import { exactDuration, figure } from '../../lib/language/format.ts';
 import { typeHue } from '../marks.tsx';
-import { binLabels, writtenNumber } from './bin-labels.ts';
+import { binLabels } from './bin-labels.ts';
 
 type Of<Kind extends Distribution['kind']> = Extract<Distribution, { kind: Kind }>;
 
@@ -27,7 +27,7 @@ const mostTicks = 8;
 
 /** A number as short as it can be written; seconds as a duration. */
 export function figureOf(value: number, unit: Of<'number'>['unit']): string {
-  return unit === 'seconds' ? exactDuration(value) : writtenNumber(value, 2);
+  return unit === 'seconds' ? exactDuration(value) : figure(value);
 }
 
 /** The bins of a question's numbers. A click filters by the numbers of a bin. */

@@ -38,6 +38,13 @@ export function numberFigures({ unit, mean, median, deviation, q1, q3, min, max 
   ];
 }
 
+/** Whether the mean lies where no usual number is: further from the quartiles than numbers that are far out (docs/statistics.md#histograms). */
+export function isMeanMoved({ mean, q1, q3 }: Of<'number'>): boolean {
+  if (mean === null || q1 === null || q3 === null || q1 === q3) return false;
+  const room = 3 * (q3 - q1);
+  return mean > q3 + room || mean < q1 - room;
+}
+
 /** The first and the last time, and the weekday with most responses. */
 export function timeFigures({ first, last, periods, weekdays }: Of<'time'>): NamedFigures {
   if (first === null || last === null) return [];

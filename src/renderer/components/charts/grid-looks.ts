@@ -5,14 +5,20 @@ import { words } from './words.ts';
 /** More answers have no shades that can be told apart: such a grid is a heat table. */
 export const mostShades = 7;
 
-/** The shade of an answer: 0 for the lowest, 1 for the highest; null for an answer beside the scale. */
-export function shadeOf(at: number, { answers, scores }: Grid): number | null {
-  const known = scores.filter((score) => score !== null);
-  if (known.length < 2) return answers.length < 2 ? 0.5 : at / (answers.length - 1);
-  const score = scores[at] ?? null;
-  if (score === null) return null;
-  const [lowest, highest] = [Math.min(...known), Math.max(...known)];
-  return highest === lowest ? 0.5 : (score - lowest) / (highest - lowest);
+/**
+ * The shade of an answer by its place, so that no two have the same: 0 for the lowest, 1 for the highest; null for an answer beside
+ * the scale.
+ */
+export function shadeOf(at: number, { answers, scores }: Pick<Grid, 'answers' | 'scores'>): number | null {
+  const places = [...answers.keys()];
+  const scored = places.filter((place) => (scores[place] ?? null) !== null);
+  const known = scored.length < 2 ? places : scored;
+  const place = known.indexOf(at);
+  if (place < 0) return null;
+  if (known.length < 2) return 0.5;
+  const isFalling = (scores[known[0] ?? 0] ?? 0) > (scores[known.at(-1) ?? 0] ?? 0);
+  const shade = place / (known.length - 1);
+  return isFalling ? 1 - shade : shade;
 }
 
 /** The colour of a shade: brown below the middle of the scale, teal above it. */

@@ -1,6 +1,5 @@
 import type { Distribution, Question } from '../../../contract/index.ts';
-import { decimal, number } from '../../lib/language/format.ts';
-import { writtenNumber } from './bin-labels.ts';
+import { figure, mean as meanText, number } from '../../lib/language/format.ts';
 import { figureOf } from './chart-columns.ts';
 import type { Member } from './members-table.ts';
 import { words } from './words.ts';
@@ -45,11 +44,11 @@ export const placeIn = ({ least, greatest }: Sliders, value: number): number =>
 
 /** An end of the line as it is written. */
 export const written = ({ unit }: Numbers, value: number): string =>
-  unit === null ? writtenNumber(value, 1) : figureOf(value, unit);
+  unit === null ? figure(value, 1) : figureOf(value, unit);
 
 /** A mean or a deviation: the rows stand below each other, so all have one decimal. */
 const writtenFigure = ({ unit }: Numbers, value: number): string =>
-  unit === null ? decimal(value, 1) : figureOf(value, unit);
+  unit === null ? meanText(value, 1) : figureOf(value, unit);
 
 /** Mean and deviation of a row; with `n` how many gave a number, where rows differ in that. */
 export function sliderTexts({ rows }: Sliders): (row: SliderRow) => { mean: string; beside: string } {

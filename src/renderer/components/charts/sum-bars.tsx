@@ -1,8 +1,7 @@
 import type { GroupDistribution } from '../../../contract/index.ts';
-import { number, share } from '../../lib/language/format.ts';
+import { figure, number, share } from '../../lib/language/format.ts';
 import marks from '../marks.module.css';
 import bars from './bars.module.css';
-import { writtenNumber } from './bin-labels.ts';
 import chart from './chart.module.css';
 import { words } from './words.ts';
 
@@ -16,7 +15,7 @@ export const bySize = (items: readonly SumItem[]): SumItem[] =>
 export function sumTexts(items: readonly SumItem[]): (item: SumItem) => { mean: string; beside: string } {
   const areAlike = items.every(({ count }) => count === items[0]?.count);
   return ({ mean, share: part, count }) => ({
-    mean: mean === null ? '–' : writtenNumber(Math.round(mean * 100) / 100, 1),
+    mean: mean === null ? '–' : figure(Math.round(mean * 100) / 100, 1),
     beside: [part === null ? '–' : share(part, 1), ...(areAlike ? [] : [`n = ${number(count)}`])].join(' · '),
   });
 }

@@ -44,6 +44,8 @@ export const de: Words = {
   greatest: 'Größter Wert',
   between: (from, to) => `${from} bis ${to}`,
   noNumber: 'Ohne Zahl',
+  movedMean:
+    'Wenige Zahlen, die weit von allen anderen liegen, verschieben den Mittelwert. Den Median verschieben sie nicht.',
   topTwo: 'Obere zwei',
   bottomTwo: 'Untere zwei',
   histogram: (question) => `Wie oft jede Zahl genannt wurde: ${question}`,

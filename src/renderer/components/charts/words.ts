@@ -45,6 +45,7 @@ export const words = {
   greatest: 'Greatest',
   between: (from: string, to: string) => `${from} to ${to}`,
   noNumber: 'Without a number',
+  movedMean: 'A few numbers far from all others move the mean. The median is not moved by them.',
   topTwo: 'Top two',
   bottomTwo: 'Bottom two',
   histogram: (question: string) => `How often each number was given: ${question}`,

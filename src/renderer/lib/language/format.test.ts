@@ -6,6 +6,8 @@ import {
   decimal,
   duration,
   exactDuration,
+  figure,
+  mean,
   mediumDate,
   number,
   share,
@@ -88,6 +90,19 @@ test('a number below zero has a minus sign, and zero has none', () => {
     '0.0',
     '2.5',
   ]);
+});
+
+test('a number that people gave: years are years, and an absurd one has three figures', () => {
+  expect([
+    figure(2015),
+    figure(2015.5),
+    figure(52992),
+    figure(4.2575e30),
+    figure(-1e15),
+    figure(0.0042),
+    figure(3e-9),
+  ]).toEqual(['2015', '2015.50', '52\u202f992', '4.26 × 10³⁰', '−1 × 10¹⁵', '0.0042', '3 × 10⁻⁹']);
+  expect([number(4e30), decimal(4.2575e21, 2), mean(1234.5, 1)]).toEqual(['4 × 10³⁰', '4.26 × 10²¹', '1234.5']);
 });
 
 test('thousands stand apart, with decimal places too', () => {

@@ -5,8 +5,23 @@ const thin = '\u202f';
 /** A number below zero has a minus sign, as long as a figure is; a rounded zero has none. */
 const withMinus = (digits: string): string => digits.replace(/^-/, /[1-9]/.test(digits) ? '−' : '');
 
+const point = inLanguage({ en: '.', de: ',' });
+
+/** From here on nobody counts digits. */
+const huge = 1e15;
+
+/** Three figures and a power of ten: "4.26 × 10³⁰", "1.2 × 10⁻⁷". */
+function withPower(value: number): string {
+  const [digits = '', power = ''] = value.toExponential(2).split('e');
+  const raised = power.replace(/\+/, '').replace(/[-\d]/g, (mark) => '⁻⁰¹²³⁴⁵⁶⁷⁸⁹'['-0123456789'.indexOf(mark)] ?? '');
+  return `${withMinus(digits)
+    .replace(/\.?0+$/, '')
+    .replace('.', point)} × 10${raised}`;
+}
+
 /** @returns a whole number with thin-space thousands: 1234567 → "1 234 567". */
 export function number(value: number): string {
+  if (Math.abs(value) >= huge) return withPower(value);
   return withMinus(String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, thin));
 }
 
@@ -17,9 +32,24 @@ export function counted(value: number, one: string, many: string): string {
 
 /** @returns a number with this many decimal places, thin-space thousands and the decimal separator of the language */
 export function decimal(value: number, digits = 1): string {
+  if (Math.abs(value) >= huge) return withPower(value);
   const [whole = '', fraction] = withMinus(value.toFixed(digits)).split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, thin);
-  return fraction === undefined ? grouped : `${grouped}${inLanguage({ en: '.', de: ',' })}${fraction}`;
+  return fraction === undefined ? grouped : `${grouped}${point}${fraction}`;
+}
+
+/** @returns a mean of answers, with this many decimal places. Four digits stand together, so a year is a year. */
+export function mean(value: number, digits: number): string {
+  const written = decimal(value, digits);
+  return Math.abs(value) < 10_000 ? written.replace(thin, '') : written;
+}
+
+/** @returns a number that people gave, as short as it can be written; one that would be rounded to 0 has three figures. */
+export function figure(value: number, digits = 2): string {
+  if (Number.isInteger(value)) return mean(value, 0);
+  if (Math.abs(value) >= 0.5 * 10 ** -digits) return mean(value, digits);
+  if (Math.abs(value) < 1e-6) return withPower(value);
+  return withMinus(String(Number(value.toPrecision(3)))).replace('.', point);
 }
 
 const units = [inLanguage({ en: 'bytes', de: 'Bytes' }), 'KB', 'MB', 'GB', 'TB'];

@@ -1,5 +1,5 @@
 import type { ColumnType } from '../../../../contract/index.ts';
-import { counted, decimal, exactDuration, number } from '../../../lib/language/format.ts';
+import { counted, exactDuration, figure, number } from '../../../lib/language/format.ts';
 import type { Words } from './words.ts';
 
 const rows = (count: number) => counted(count, 'Zeile', 'Zeilen');
@@ -180,7 +180,7 @@ export const de: Words = {
   averages: (mean, median, isDuration) =>
     isDuration
       ? `Mittelwert ${exactDuration(mean)}, Median ${exactDuration(median)}`
-      : `Mittelwert ${decimal(mean)}, Median ${decimal(median)}`,
+      : `Mittelwert ${figure(mean, 1)}, Median ${figure(median, 1)}`,
   unreadable: (count) => `${counted(count, 'Antwort ist', 'Antworten sind')} keine Zahl.`,
   order: {
     title: 'Reihenfolge der Möglichkeiten',

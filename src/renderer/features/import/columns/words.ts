@@ -1,7 +1,7 @@
 import type { Suggestion } from '../../../../columns/index.ts';
 import type { ColumnType, DisplayKind, DisplayReason, GroupKind, GroupReason } from '../../../../contract/index.ts';
 import type { DecisionChange } from '../../../drafts/decision-history.ts';
-import { counted, decimal, exactDuration, number } from '../../../lib/language/format.ts';
+import { counted, exactDuration, figure, number } from '../../../lib/language/format.ts';
 
 const rows = (count: number) => counted(count, 'row', 'rows');
 
@@ -166,7 +166,7 @@ export const words = {
   averages: (mean: number, median: number, isDuration: boolean) =>
     isDuration
       ? `Mean ${exactDuration(mean)}, median ${exactDuration(median)}`
-      : `Mean ${decimal(mean)}, median ${decimal(median)}`,
+      : `Mean ${figure(mean, 1)}, median ${figure(median, 1)}`,
   unreadable: (count: number) => `${counted(count, 'answer is', 'answers are')} no number.`,
   order: {
     title: 'Order of the options',

@@ -1,5 +1,5 @@
 import type { Comparison, Survey } from '../../../../contract/index.ts';
-import { decimal, number } from '../../../lib/language/format.ts';
+import { figure } from '../../../lib/language/format.ts';
 import { language } from '../../../lib/language/language.ts';
 import { fullText, textOfGroup } from '../filter/subjects.ts';
 import { nameOfWave } from '../waves/wave-name.ts';
@@ -8,9 +8,6 @@ import { words } from './words.ts';
 type Column = Comparison['columns'][number];
 
 const months = new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' });
-
-/** A number as short as it can be written. */
-const figure = (value: number) => (Number.isInteger(value) ? number(value) : decimal(value, 1));
 
 /** The letters by which columns name each other: A to Z, then AA. */
 export function columnLetter(at: number): string {
@@ -28,7 +25,7 @@ function periodName(day: string, by: string): string {
 
 /** The heading of a column. @param by what the columns are, as in the view */
 export function columnName({ value, label, from, to }: Column, by: string): string {
-  if (from !== null && to !== null) return `${figure(from)} – ${figure(to)}`;
+  if (from !== null && to !== null) return `${figure(from, 1)} – ${figure(to, 1)}`;
   if (/^(month|quarter|year)/.test(by)) return periodName(value, by);
   if (value in words.parts && value === label) return words.parts[value as keyof typeof words.parts];
   return label;

@@ -9,7 +9,7 @@ import { words as library } from '../words.ts';
 import { isCourse } from './column-names.ts';
 import css from './compare-list.module.css';
 import { CrosstabView } from './crosstab.tsx';
-import { type Crosstab, crosstabOf, crosstabRecords, rankingCrosstab, testText } from './crosstab-data.ts';
+import { type Crosstab, crosstabOf, crosstabRecords, rankingCrosstab, testTexts } from './crosstab-data.ts';
 import { crosstabPng } from './crosstab-png.ts';
 import type { Item } from './items.ts';
 import { words } from './words.ts';
@@ -69,12 +69,13 @@ export function CompareCard({ item, tables, comparison, by }: CardProps) {
   );
 }
 
-function Tests({ text, table: { test, means_test } }: { text: string; table: ComparedTable }) {
+function Tests({ text, table }: { text: string; table: ComparedTable }) {
   return (
     <details className={css.tests}>
       <summary aria-label={words.details(text)}>{words.test}</summary>
-      {[testText(test), testText(means_test)].map((sentence) => sentence !== null && <p key={sentence}>{sentence}</p>)}
-      {test === null && means_test === null && <p>{words.noTest}</p>}
+      {testTexts(table).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
     </details>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ComparedTable, Comparison } from '../../../../contract/index.ts';
 import { columnLetter, columnName } from './column-names.ts';
-import { crosstabOf, crosstabRecords, rankingCrosstab, testText } from './crosstab-data.ts';
+import { crosstabOf, crosstabRecords, rankingCrosstab, testText, testTexts } from './crosstab-data.ts';
 
 const bases = { base: 40, weighted_base: 40, effective_base: 40 };
 const column = (label: string, value = label) => ({ value, label, from: null, to: null, ...bases });
@@ -33,6 +33,7 @@ const table: ComparedTable = {
   total_mean: { mean: 2.7, deviation: 1.1, base: 125 },
   test: { name: 'chi_square', statistic: 12.345, df: 2, df2: null, p: 0.0021 },
   means_test: null,
+  without_variance: [],
 };
 
 describe('a comparison', () => {
@@ -54,6 +55,51 @@ describe('a comparison', () => {
     );
     expect(below.rows.find(({ kind }) => kind === 'mean')?.total.text).toBe('−28.00');
     expect(crosstabRecords(below)[3]?.[1]).toBe('-28.00');
+  });
+
+  it('has one scale for the courses of all shares, and one for means that their deviation makes', () => {
+    const share = (value: string, ...shares: number[]) => ({
+      value,
+      total: { count: 1, share: 0.2 },
+      cells: shares.map((one) => cell(one)),
+    });
+    const mean = (value: number) => ({ mean: value, deviation: 1, base: 40, higher_than: [] });
+    const { rows } = crosstabOf(
+      {
+        ...table,
+        rows: [share('Yes', 0.22, 0.224, 0.22), share('No', 0.78, 0.776, 0.78)],
+        means: [mean(3.5), mean(3.52), mean(3.5)],
+        total_mean: { mean: 3.51, deviation: 1, base: 120 },
+      },
+      comparison,
+      'wave',
+    );
+    expect(rows.map(({ kind, scale }) => [kind, scale])).toEqual([
+      ['share', [0, 0.78]],
+      ['share', [0, 0.78]],
+      ['mean', [expect.closeTo(3.01, 9), expect.closeTo(4.01, 9)]],
+      ['base', null],
+    ]);
+  });
+
+  it('says which columns leave the means without a test', () => {
+    expect(testTexts({ ...table, means_test: null, without_variance: [0, 2] })).toEqual([
+      expect.stringContaining('Chi-square'),
+      'There is no test of the means: within A, C all answers are the same number.',
+    ]);
+    expect(testTexts({ ...table, test: null })).toEqual([expect.stringContaining('no test of the whole table')]);
+  });
+
+  it('writes years without thousands, and an absurd mean with three figures', () => {
+    const years = { ...table, rows: null, total_mean: { mean: 2015.25, deviation: 1.5, base: 9 } };
+    expect(crosstabOf(years, comparison, 'question:1').rows[0]?.total.text).toBe('2015.25');
+    const absurd = { ...table, rows: null, total_mean: { mean: 4.2575e30, deviation: 1e31, base: 9 } };
+    expect(crosstabOf(absurd, comparison, 'question:1').rows[0]?.total).toMatchObject({
+      text: '4.26 × 10³⁰',
+      hint: 'SD 1 × 10³¹',
+    });
+    const bin = { value: '2010', label: '2010–2015', from: 2010, to: 2015, ...bases };
+    expect(columnName(bin, 'question:1')).toBe('2010 – 2015');
   });
 
   it('writes the means of durations as durations', () => {

@@ -1,6 +1,6 @@
 import type { ComparedTable, Comparison } from '../../../../contract/index.ts';
 import { figureOf } from '../../../components/charts/chart-columns.ts';
-import { decimal, number } from '../../../lib/language/format.ts';
+import { decimal, mean as meanText, number } from '../../../lib/language/format.ts';
 import { columnLetter, columnName } from './column-names.ts';
 import { words } from './words.ts';
 
@@ -21,6 +21,8 @@ export interface CrossRow {
   label: string;
   /** `share`: of the column. `mean`, `base`: figures below the shares. */
   kind: 'share' | 'mean' | 'base';
+  /** The lowest and the highest value of its course, the same for all shares of a table; null: it has none. */
+  scale: readonly [low: number, high: number] | null;
   /** Of all responses, in a column or not. It has no marks: the columns are parts of it. */
   total: CrossCell;
   cells: CrossCell[];
@@ -53,18 +55,28 @@ const shareCell = ({ share, higher_than = [] }: { share: number | null; higher_t
 });
 
 function shareRows({ rows }: ComparedTable): CrossRow[] {
+  const greatest = Math.max(0, ...(rows ?? []).flatMap(({ cells }) => cells.map(({ share }) => share ?? 0)));
   return (rows ?? []).map(({ value, total, cells }) => ({
     label: words.parts[value as keyof typeof words.parts] ?? value,
     kind: 'share',
+    scale: [0, greatest],
     total: shareCell(total),
     cells: cells.map(shareCell),
   }));
 }
 
+/** A course of means rises and falls against the deviation of all answers, so little differences look little. */
+function scaleOfMeans(means: readonly { mean: number | null }[], deviation: number): [number, number] {
+  const known = means.flatMap(({ mean }) => mean ?? []);
+  const [low, high] = [Math.min(...known), Math.max(...known)];
+  const beyond = Math.max(0, deviation - (high - low)) / 2;
+  return [low - beyond, high + beyond];
+}
+
 function meanRow({ means, total_mean, rows }: ComparedTable, unit: Unit): CrossRow[] {
   if (means === null || total_mean === null) return [];
   const isScore = rows?.some(({ value }) => value === 'promoters') === true;
-  const written = (value: number) => (unit === null ? decimal(value, isScore ? 0 : 2) : figureOf(value, unit));
+  const written = (value: number) => (unit === null ? meanText(value, isScore ? 0 : 2) : figureOf(value, unit));
   type Mean = Pick<(typeof means)[number], 'mean' | 'deviation'> & { higher_than?: number[] };
   const meanCell = ({ mean, deviation, higher_than = [] }: Mean): CrossCell => ({
     text: mean === null ? '–' : written(mean),
@@ -77,6 +89,7 @@ function meanRow({ means, total_mean, rows }: ComparedTable, unit: Unit): CrossR
     {
       label: isScore ? words.score : words.mean,
       kind: 'mean',
+      scale: scaleOfMeans(means, total_mean.deviation ?? 0),
       total: meanCell(total_mean),
       cells: means.map(meanCell),
     },
@@ -87,6 +100,7 @@ function baseRows({ bases, total_bases }: ComparedTable, isWeighted: boolean): C
   const row = (label: string, value: (of: ComparedTable['bases'][number]) => string): CrossRow => ({
     label,
     kind: 'base',
+    scale: null,
     total: plain(value(total_bases)),
     cells: bases.map((of) => plain(value(of))),
   });
@@ -158,6 +172,14 @@ export function crosstabRecords({ columns, rows }: Crosstab): string[][] {
 }
 
 const significant = (p: number) => (p < 0.001 ? 'p < 0.001' : `p = ${decimal(p, 3)}`);
+
+/** What the tests of a table say, or why there is none. */
+export function testTexts({ test, means_test, without_variance }: ComparedTable): string[] {
+  const isStill = means_test === null && without_variance.length > 0;
+  const missing = isStill ? words.noVariance(mark(without_variance)) : null;
+  const texts = [testText(test), testText(means_test), missing].filter((text) => text !== null);
+  return texts.length === 0 ? [words.noTest] : texts;
+}
 
 /** What a test over all columns says, in words; null without one. */
 export function testText(test: ComparedTable['test']): string | null {

@@ -70,7 +70,7 @@ interface RowProps extends Pick<TableProps, 'hue' | 'isCourse'> {
   columns: Crosstab['columns'];
 }
 
-function Row({ row: { label, kind, total, cells }, columns, hue, isCourse }: RowProps) {
+function Row({ row: { label, kind, scale, total, cells }, columns, hue, isCourse }: RowProps) {
   return (
     <tr data-kind={kind}>
       <th scope="row" className={css.first}>
@@ -81,7 +81,7 @@ function Row({ row: { label, kind, total, cells }, columns, hue, isCourse }: Row
       </td>
       {isCourse && (
         <td className={css.trend}>
-          {kind !== 'base' && <Sparkline values={cells.map(({ value }) => value)} hue={hue} />}
+          {scale !== null && <Sparkline values={cells.map(({ value }) => value)} scale={scale} hue={hue} />}
         </td>
       )}
       {cells.map((cell, at) => (

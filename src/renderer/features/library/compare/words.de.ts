@@ -58,6 +58,7 @@ export const de: Words = {
   same: 'Die Spalten unterscheiden sich nicht signifikant.',
   noTest:
     'Für die ganze Tabelle gibt es keinen Test: Eine Rückmeldung kann in mehreren Zeilen oder Spalten sein, oder es sind zu wenige.',
+  noVariance: (names) => `Für die Mittelwerte gibt es keinen Test: In ${names} geben alle dieselbe Zahl an.`,
   parts: { promoters: 'Promotoren', passives: 'Passive', detractors: 'Kritiker' },
   copyCsv: 'Tabelle als CSV kopieren',
   copyPng: 'Tabelle als Bild kopieren',

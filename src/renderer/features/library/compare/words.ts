@@ -56,6 +56,7 @@ export const words = {
   same: 'The columns do not differ significantly.',
   noTest:
     'There is no test of the whole table: a response can be in several rows or columns, or there are too few answers.',
+  noVariance: (columns: string) => `There is no test of the means: within ${columns} all answers are the same number.`,
   parts: { promoters: 'Promoters', passives: 'Passives', detractors: 'Detractors' },
   copyCsv: 'Copy the table as CSV',
   copyPng: 'Copy the table as a picture',

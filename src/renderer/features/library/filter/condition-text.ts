@@ -1,6 +1,6 @@
 import { assertNever, type Condition, type Survey } from '../../../../contract/index.ts';
 import { weekdayName } from '../../../components/charts/time-step.ts';
-import { decimal, longDate, number } from '../../../lib/language/format.ts';
+import { figure, longDate } from '../../../lib/language/format.ts';
 import { nameOfWave } from '../waves/wave-name.ts';
 import { fullText } from './subjects.ts';
 import { words } from './words.ts';
@@ -40,9 +40,6 @@ function valueText(condition: Condition, survey: Survey): string {
       return assertNever(condition);
   }
 }
-
-/** A number as short as it can be written. */
-const figure = (value: number) => (Number.isInteger(value) ? number(value) : decimal(value, 2));
 
 function rangeText({ from, to }: Extract<Condition, { kind: 'number' }>): string {
   if (from === undefined) return to === undefined ? '' : chip.until(figure(to));
