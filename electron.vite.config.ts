@@ -80,7 +80,6 @@ const bundled = [
   '@aws-sdk/s3-request-presigner',
   '@fastify/static',
   '@zip.js/zip.js',
-  'chardet',
   'commander',
   'fastify',
   'ipaddr.js',
@@ -95,7 +94,7 @@ const bundled = [
 const withoutEffects = {
   moduleSideEffects: [
     {
-      test: /[\\/](node_modules[\\/](chardet|papaparse)|src[\\/](columns|importer|contract))[\\/]/,
+      test: /[\\/](node_modules[\\/]papaparse|src[\\/](columns|importer|contract))[\\/]/,
       sideEffects: false,
     },
   ],

@@ -15,7 +15,7 @@ interface Rule {
 /** Who may import whom, and the guarded packages each room may use. */
 export const rooms: Record<Room, Rule> = {
   contract: { rooms: [], packages: ['zod'] },
-  columns: { rooms: ['contract'], packages: ['papaparse', 'chardet', 'saxes', '@zip.js/zip.js/*'] },
+  columns: { rooms: ['contract'], packages: ['papaparse', 'saxes', '@zip.js/zip.js/*'] },
   storage: { rooms: [], packages: ['node:', 'saxes'] },
   service: {
     rooms: ['contract', 'columns', 'storage'],

@@ -19,6 +19,7 @@ export { ambiguousDateColumns, type Decision, decideColumns } from './classify/d
 export { suggestTypes } from './classify/suggest-types.ts';
 export { refuseNuls } from './dialect/binary.ts';
 export { detectEncoding } from './dialect/encoding.ts';
+export { createDecoder, encodingName } from './dialect/text-decoder.ts';
 export { decideDisplays } from './displays/decide-displays.ts';
 export type { Display } from './displays/display.ts';
 export { type DeclaredColumn, declaredColumns, namingRows, typeCell } from './exporters/own-export.ts';
@@ -88,6 +89,7 @@ export { findRefusal } from './sources/refusals.ts';
 export { columnLetters } from './sources/sheet-place.ts';
 export {
   type Source,
+  type SourceCharset,
   type SourceColumn,
   SourceError,
   type SourceFormat,

@@ -1,7 +1,8 @@
-import { analyse } from 'chardet';
 import { ColumnsError, type Dialect } from '../types.ts';
 import { refuseNuls } from './binary.ts';
+import { findEastAsian } from './east-asian.ts';
 import { bestSingleByte } from './single-byte.ts';
+import { createDecoder } from './text-decoder.ts';
 
 type Encoding = Pick<Dialect, 'encoding' | 'encoding_certain' | 'bom'>;
 
@@ -21,7 +22,7 @@ function fromBom(bytes: Uint8Array): Encoding | null {
 
 function decodes(bytes: Uint8Array, encoding: string, whole: boolean): boolean {
   try {
-    new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: !whole });
+    createDecoder(encoding, { fatal: true }).decode(bytes, { stream: !whole });
     return true;
   } catch {
     return false;
@@ -33,7 +34,7 @@ const ofText = /[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Z}\t\r\n\ufeff]/gu;
 
 function isText(bytes: Uint8Array, encoding: string, whole: boolean): boolean {
   if (!decodes(bytes, encoding, whole)) return false;
-  const text = new TextDecoder(encoding).decode(bytes.subarray(0, sampleBytes), { stream: true });
+  const text = createDecoder(encoding).decode(bytes.subarray(0, sampleBytes), { stream: true });
   return (text.match(ofText)?.length ?? 0) >= [...text].length * 0.98;
 }
 
@@ -97,41 +98,6 @@ function hasNonAscii(bytes: Uint8Array): boolean {
   return false;
 }
 
-const eastAsian = ['Shift_JIS', 'GB18030', 'EUC-JP', 'EUC-KR', 'Big5'];
-
-const ideographs = /[\u3000-\u30ff\u4e00-\u9fff\uac00-\ud7af\uff01-\uff60]+/g;
-
-/**
- * Share of the non-ASCII characters that are kana, hangul or Chinese characters beside another one. Western text read
- * wrongly has single ones between Latin letters ("state敗s").
- */
-function eastAsianShare(text: string): number {
-  const others = text.match(/[^\0-\x7f]/g) ?? [];
-  const runs = (text.match(ideographs) ?? []).filter((run) => run.length > 1);
-  return others.length === 0 ? 0 : runs.reduce((sum, run) => sum + run.length, 0) / others.length;
-}
-
-const kana = /[\u3041-\u3096\u30a1-\u30fa]/g;
-
-/** Japanese has at least a sixth kana, and no other encoding reads as kana by chance. Detectors need longer texts. */
-function isShiftJis(bytes: Uint8Array, sample: Uint8Array, whole: boolean): boolean {
-  const text = new TextDecoder('shift_jis').decode(sample);
-  const foreign = text.match(/[^\0-\x7f]/g)?.length ?? 0;
-  return (text.match(kana)?.length ?? 0) * 6 >= foreign && decodes(bytes, 'shift_jis', whole);
-}
-
-function fromMultiByte(bytes: Uint8Array, sample: Uint8Array, whole: boolean): Encoding | null {
-  if (isShiftJis(bytes, sample, whole)) return { encoding: 'shift_jis', encoding_certain: false, bom: false };
-  for (const match of analyse(sample)) {
-    if (!eastAsian.includes(match.name) || match.confidence < 10) continue;
-    const encoding = match.name.toLowerCase();
-    if (!decodes(bytes, encoding, whole)) continue;
-    const text = new TextDecoder(encoding).decode(sample);
-    if (eastAsianShare(text) > 0.8) return { encoding, encoding_certain: false, bom: false };
-  }
-  return null;
-}
-
 /** Whether the bytes are UTF-8 apart from a few broken ones. */
 function isMostlyUtf8(sample: Uint8Array): boolean {
   const text = new TextDecoder('utf-8').decode(sample);
@@ -153,10 +119,30 @@ export function detectEncoding(bytes: Uint8Array, whole: boolean): Encoding {
   }
   const sample = nonAsciiSample(bytes);
   if (isMostlyUtf8(sample)) return { encoding: 'utf-8', encoding_certain: false, bom: false };
-  const multiByte = fromMultiByte(bytes, sample, whole);
-  if (multiByte !== null) return multiByte;
+  return { encoding: guessEncoding(bytes, sample, whole), encoding_certain: false, bom: false };
+}
+
+/** Points by which each character must read better than in Windows-1252, and the characters for that to be no chance. */
+const [strongLead, strongBytes] = [0.6, 20];
+
+/**
+ * Guesses the encoding of texts that are no UTF-8, each on a line.
+ * @returns `isStrong`: it is not Windows-1252 for certain, even if a file says so
+ */
+export function guessForeign(texts: Uint8Array): { encoding: string; isEastAsian: boolean; isStrong: boolean } {
+  const eastAsian = findEastAsian(texts, () => true);
+  if (eastAsian !== null) return { encoding: eastAsian, isEastAsian: true, isStrong: true };
+  const { encoding, lead } = bestSingleByte(texts, false);
+  const isStrong = lead >= strongLead && texts.filter((byte) => byte >= 0x80).length >= strongBytes;
+  return { encoding, isEastAsian: false, isStrong };
+}
+
+/** @returns the encoding in which bytes that are no UTF-8 read best. @param sample their parts that are not ASCII */
+function guessEncoding(bytes: Uint8Array, sample: Uint8Array, whole: boolean): string {
   const classicMac = bytes.includes(0x0d) && !bytes.includes(0x0a);
-  return { encoding: bestSingleByte(sample, classicMac), encoding_certain: false, bom: false };
+  return (
+    findEastAsian(sample, (encoding) => decodes(bytes, encoding, whole)) ?? bestSingleByte(sample, classicMac).encoding
+  );
 }
 
 /**
@@ -165,7 +151,7 @@ export function detectEncoding(bytes: Uint8Array, whole: boolean): Encoding {
  */
 export function decode(bytes: Uint8Array, encoding: string, whole: boolean): string {
   try {
-    return new TextDecoder(encoding).decode(bytes, { stream: !whole });
+    return createDecoder(encoding).decode(bytes, { stream: !whole });
   } catch {
     throw new ColumnsError('encoding', `The encoding ${encoding} is not known here. Choose another one.`);
   }

@@ -1,3 +1,4 @@
+import { encodingName } from '../dialect/text-decoder.ts';
 import type { Dialect } from '../types.ts';
 
 /** How a file is read, as far as somebody set it by hand. What is absent is found from each file. */
@@ -18,13 +19,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isCount = (least: number, most: number) => (value: unknown) =>
   Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
 
-function isEncoding(value: unknown): boolean {
-  try {
-    return typeof value === 'string' && new TextDecoder(value).encoding !== '';
-  } catch {
-    return false;
-  }
-}
+const isEncoding = (value: unknown): boolean => typeof value === 'string' && encodingName(value) !== null;
 
 const mostLinesAbove = 1000;
 const mostHeaderRows = 5;

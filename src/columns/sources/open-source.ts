@@ -82,7 +82,7 @@ export const sourceDrivers: Record<SourceFormat, SourceDriver> = {
   stata: {
     extensions: ['dta'],
     matches: (head, _file, extension) => isStata(head, extension),
-    open: async (file) => (await import('./stata/open-dta.ts')).openDta(file),
+    open: async (file, options) => (await import('./stata/open-dta.ts')).openDta(file, options),
   },
   json: {
     extensions: jsonExtensions,

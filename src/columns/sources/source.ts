@@ -26,7 +26,8 @@ export interface SourceSet {
 
 /**
  * What can be noted about a table. `repeats`: columns with the number of rows in a list of its own, which are not read.
- * `formulas-without-value`: formulas that the program which wrote the file has not computed.
+ * `formulas-without-value`: formulas that the program which wrote the file has not computed. `other-charset`: texts that
+ * are none in the charset that the file names. `guessed-charset`: texts of a file that names none.
  */
 export const sourceNoteKinds = [
   'hidden-rows',
@@ -36,12 +37,27 @@ export const sourceNoteKinds = [
   'formulas-without-value',
   'missing-values',
   'repeats',
+  'other-charset',
+  'guessed-charset',
 ] as const;
 
 /** What the user should know about how a table was read. The window has a sentence for each kind. */
 export interface SourceNote {
   kind: (typeof sourceNoteKinds)[number];
   count: number;
+  /** The charset in which the texts are read. */
+  encoding?: string;
+  /** The charset that the file names, or that was chosen. */
+  named?: string;
+}
+
+/** In which charset the texts of a file are read. */
+export interface SourceCharset {
+  encoding: string;
+  /** The file names it, and all its first texts are in it. */
+  isCertain: boolean;
+  /** What a person chose; null if nobody did. */
+  chosen: string | null;
 }
 
 /** A table in a file. */
@@ -65,6 +81,8 @@ export interface SourceTable {
 /** An open file in another format than text, whose tables are read as CSV. */
 export interface Source {
   format: SourceFormat;
+  /** Of a format whose files are written in several charsets. */
+  charset?: SourceCharset;
   /** At least one, in the order of the file. */
   tables: readonly SourceTable[];
   /**

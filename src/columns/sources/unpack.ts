@@ -9,6 +9,8 @@ export type Unpack = (packed: Blob, format: PackedFormat) => AsyncIterable<Uint8
 
 /** How files are opened. */
 export interface OpenOptions {
+  /** The charset of a statistics file, chosen by a person. */
+  encoding?: string | null;
   /** Unpacks compressed data, where a platform has a faster way than `DecompressionStream`. */
   unpack?: Unpack;
   /**

@@ -1,5 +1,5 @@
 import { unitBytes } from '../../columns/cells/row-scanner.ts';
-import { type Dialect, readRecords } from '../../columns/index.ts';
+import { createDecoder, type Dialect, readRecords } from '../../columns/index.ts';
 import type { Range } from './file-text.ts';
 
 /** A row of the file. Blank rows are none. */
@@ -15,9 +15,9 @@ export interface FileRow {
 
 function decode(bytes: Uint8Array, encoding: string): { text: string; isValid: boolean } {
   try {
-    return { text: new TextDecoder(encoding, { ignoreBOM: true, fatal: true }).decode(bytes), isValid: true };
+    return { text: createDecoder(encoding, { ignoreBOM: true, fatal: true }).decode(bytes), isValid: true };
   } catch {
-    return { text: new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes), isValid: false };
+    return { text: createDecoder(encoding, { ignoreBOM: true }).decode(bytes), isValid: false };
   }
 }
 

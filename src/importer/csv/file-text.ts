@@ -1,4 +1,5 @@
 import { unitBytes } from '../../columns/cells/row-scanner.ts';
+import { createDecoder } from '../../columns/index.ts';
 import type { Dialect } from '../../columns/types.ts';
 
 /** Bytes [start, end) of a file. */
@@ -10,7 +11,7 @@ export interface Range {
 /** @returns the text of a range of the file. It is read into memory: one part at most. */
 export async function decodeRange(file: Blob, { start, end }: Range, encoding: string): Promise<string> {
   const bytes = await file.slice(start, end).arrayBuffer();
-  return new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes);
+  return createDecoder(encoding, { ignoreBOM: true }).decode(bytes);
 }
 
 /** @returns the length of the file's byte order mark; 0 without one */
@@ -89,7 +90,7 @@ const searchBytes = 1024 * 1024;
 function lineEndIn(bytes: Uint8Array, { encoding, newline }: Dialect): number | null {
   const unit = unitBytes(encoding);
   const units =
-    unit === 1 ? bytes : new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes.subarray(0, bytes.length & ~1));
+    unit === 1 ? bytes : createDecoder(encoding, { ignoreBOM: true }).decode(bytes.subarray(0, bytes.length & ~1));
   const at =
     typeof units === 'string'
       ? units.indexOf(newline === '\r' ? '\r' : '\n')

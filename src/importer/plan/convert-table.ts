@@ -66,6 +66,7 @@ export async function convertTable(
     await write(next.value);
     onProgress?.(bytes);
   }
+  const chosen = source.charset?.chosen ?? null;
   return {
     bytes: file.size,
     fingerprint: print,
@@ -73,6 +74,7 @@ export async function convertTable(
     format: source.format,
     table: { index: table, name: found.name },
     first_row: found.firstRow,
-    notes: next.value.map(({ kind, count }) => ({ kind, count })),
+    notes: [...next.value],
+    ...(chosen !== null && { encoding: chosen }),
   };
 }

@@ -22,7 +22,16 @@ export const original = z.object({
   /** The number of the first record of the CSV in the numbering of the file, as `SourceTable.firstRow`. */
   first_row: count,
   /** What the user should know about how the table was read, as `SourceNote`. */
-  notes: z.array(z.object({ kind: z.enum(sourceNoteKinds), count })),
+  notes: z.array(
+    z.object({
+      kind: z.enum(sourceNoteKinds),
+      count,
+      encoding: z.string().exactOptional(),
+      named: z.string().exactOptional(),
+    }),
+  ),
+  /** The charset of its texts, if a person chose it. */
+  encoding: z.string().exactOptional(),
 });
 export type Original = z.output<typeof original>;
 

@@ -1,4 +1,4 @@
-import { writeRecord } from '../../columns/index.ts';
+import { createDecoder, writeRecord } from '../../columns/index.ts';
 import type { BadRowReport } from './bad-rows.ts';
 import type { ImportPlan } from './import-plan.ts';
 import type { Original } from './original.ts';
@@ -52,7 +52,7 @@ async function writeRow(file: Blob, encoding: string, facts: readonly string[], 
   const bytes = new Uint8Array(await file.slice(start, end).arrayBuffer());
   const text = encoding === 'utf-8' ? textOf(bytes) : null;
   if (text !== null) return writeRecord([...facts, text, '']);
-  const shown = new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes);
+  const shown = createDecoder(encoding, { ignoreBOM: true }).decode(bytes);
   return writeRecord([...facts, shown, base64(bytes)]);
 }
 

@@ -112,7 +112,7 @@ export async function findSurveyTable(path: string, options: Wanted): Promise<Ta
 const plural = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
-const noteWords: Record<SourceNote['kind'], (count: number) => string> = {
+const noteWords: Record<SourceNote['kind'], (count: number, note: SourceNote) => string> = {
   'hidden-rows': (count) => `${plural(count, 'hidden row is', 'hidden rows are')} imported like the others`,
   'hidden-columns': (count) => `${plural(count, 'hidden column is', 'hidden columns are')} imported like the others`,
   'error-cells': (count) =>
@@ -125,9 +125,13 @@ const noteWords: Record<SourceNote['kind'], (count: number) => string> = {
     `${plural(count, 'formula has', 'formulas have')} no value in the file, which counts as no answer: open it in a spreadsheet, save it and import it again`,
   repeats: (count) =>
     `${plural(count, 'column holds', 'columns hold')} the number of rows in a list of its own; the rows are not imported`,
+  'other-charset': (count, { encoding, named }) =>
+    `${plural(count, 'text is', 'texts are')} not written in ${named}, as the file says, and read as ${encoding}; if letters are wrong, name the charset with --encoding`,
+  'guessed-charset': (count, { encoding }) =>
+    `the file does not name its charset; ${plural(count, 'text is', 'texts are')} read as ${encoding}; if letters are wrong, name the charset with --encoding`,
 };
 
 /** Says on standard error what the user should know about how a table was read. */
 export function printNotes(path: string, { notes }: Original): void {
-  for (const { kind, count } of notes) process.stderr.write(`${path}: ${noteWords[kind](count)}.\n`);
+  for (const note of notes) process.stderr.write(`${path}: ${noteWords[note.kind](note.count, note)}.\n`);
 }

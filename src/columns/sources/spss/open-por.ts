@@ -2,10 +2,12 @@ import { CsvWriter } from '../csv-writer.ts';
 import { type Source, type SourceColumn, SourceError, type SourceNote } from '../source.ts';
 import { BytesEnd } from '../statistics/byte-cursor.ts';
 import { ByteWindow, readSlices } from '../statistics/byte-window.ts';
-import { type Charset, charsetOf } from '../statistics/charset.ts';
+import type { Charset } from '../statistics/charset.ts';
+import { type OpenSource, openInCharset } from '../statistics/choose-charset.ts';
 import { statisticsTable, writeHeaderRows } from '../statistics/header-rows.ts';
 import { NumberCells } from '../statistics/number-cells.ts';
 import { TextCells } from '../statistics/text-cells.ts';
+import type { OpenOptions } from '../unpack.ts';
 import { damagedPor, type PorDictionary, type PorVariable, readPorDictionary } from './por-dictionary.ts';
 import { FieldError, FieldReader } from './por-fields.ts';
 import { joinLines } from './por-text.ts';
@@ -55,13 +57,14 @@ async function* readCases(
   file: Blob,
   { variables, table, dataStart }: PorDictionary,
   columns: readonly SourceColumn[],
-  charset: Charset,
+  labels: Charset,
   signal?: AbortSignal,
 ): AsyncGenerator<Uint8Array, readonly SourceNote[]> {
   const window = new ByteWindow(joinLines(readSlices(file, 0, file.size, signal)));
   await window.fill(dataStart);
   window.at = dataStart;
   const reader = new FieldReader(window, table);
+  const charset = labels.again();
   const cells = variables.map((variable) => cellOf(variable, charset));
   const caseBytes = variables.reduce((sum, { width }) => sum + fieldBytes + width, 0);
   const writer = new CsvWriter(columns.length);
@@ -80,15 +83,19 @@ async function* readCases(
   }
   yield writer.take();
   const missing = cells.reduce((sum, cell) => sum + cell.missingCells(), 0);
-  return missing > 0 ? [{ kind: 'missing-values', count: missing }] : [];
+  const declared: SourceNote[] = missing > 0 ? [{ kind: 'missing-values', count: missing }] : [];
+  return [...declared, ...charset.notes()];
 }
 
 /**
  * Opens a portable file (`.por`) of SPSS, with the same rules as a `.sav` file. It names no charset.
  * @throws SourceError with a sentence if it cannot be read, or has no variables
  */
-export async function openPor(file: Blob): Promise<Source> {
-  const charset = charsetOf(null);
+export function openPor(file: Blob, { encoding = null }: OpenOptions = {}): Promise<Source> {
+  return openInCharset(encoding, async (charset) => ({ named: null, source: await openTexts(file, charset) }));
+}
+
+async function openTexts(file: Blob, charset: Charset): Promise<OpenSource> {
   const dictionary = await readPorDictionary(file, charset);
   if (dictionary.variables.length === 0)
     throw new SourceError(

@@ -166,8 +166,8 @@ describe('an SPSS file', () => {
     ['Windows-1252 without a word of it', {}, latin('K\u00f6ln \u0080'), 'Köln €'],
     ['characters of every length', { encoding: 'UTF-8' }, 'aé\u0800\ud7ff😀', 'aé\u0800\ud7ff😀'],
     ['a plane that is rare', { encoding: 'UTF-8' }, '\u{10000}\u{10ffff}', '\u{10000}\u{10ffff}'],
-    ['bytes that are no UTF-8', { encoding: 'UTF-8' }, latin('a\u00e0\u0080\u0080b'), 'a\ufffd\ufffd\ufffdb'],
-    ['a character without its end', { encoding: 'UTF-8' }, latin('\u00c3a'), '\ufffda'],
+    ['bytes that are no UTF-8', { encoding: 'UTF-8' }, latin('a\u00e0\u0080\u0080b'), 'aà€€b'],
+    ['a character without its end', { encoding: 'UTF-8' }, latin('\u00c3a'), 'Ãa'],
     ['a character that is cut off', { encoding: 'UTF-8' }, latin('abc\u00c3'), 'abc'],
   ] as [string, Partial<FixtureFile>, string | Uint8Array, string][])(
     'is read in %s',
@@ -220,7 +220,7 @@ describe('an SPSS file', () => {
       { name: 'B', width: 8 },
     ];
     const file = { variables, cases: [[latin('aaaaaaa\u00c3'), latin('\u00a4bc')]], encoding: 'UTF-8' };
-    expect(await cells(file)).toEqual([['aaaaaaa', '\ufffdbc']]);
+    expect(await cells(file)).toEqual([['aaaaaaa', '€bc']]);
   });
 
   it('reads labels and missing values of long texts', async () => {

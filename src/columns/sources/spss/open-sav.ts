@@ -1,7 +1,8 @@
 import { CsvWriter } from '../csv-writer.ts';
 import { type Source, type SourceColumn, SourceError, type SourceNote, type SourceSet } from '../source.ts';
 import { ByteWindow, readSlices } from '../statistics/byte-window.ts';
-import { type Charset, charsetOf } from '../statistics/charset.ts';
+import type { Charset } from '../statistics/charset.ts';
+import { type OpenSource, openInCharset } from '../statistics/choose-charset.ts';
 import { statisticsTable, withSetTexts, writeHeaderRows } from '../statistics/header-rows.ts';
 import { type OpenOptions, type Unpack, unpackStream } from '../unpack.ts';
 import { bytecodeDecoder, CaseWriter, plainDecoder } from './sav-cases.ts';
@@ -49,7 +50,8 @@ async function* readCases(sav: Sav, signal?: AbortSignal): AsyncGenerator<Uint8A
   const window = new ByteWindow(caseBytes(sav, signal));
   const decoder =
     records.compression === 'none' ? plainDecoder(records) : bytecodeDecoder(records, variables, sav.systemMissing);
-  const rows = new CaseWriter(variables, sav.charset, records.isLittle, sav.systemMissing);
+  const charset = sav.charset.again();
+  const rows = new CaseWriter(variables, charset, records.isLittle, sav.systemMissing);
   const writer = new CsvWriter(variables.length);
   const values = { bytes: window.bytes, view: window.view, start: 0 };
   writeHeaderRows(sav.columns, writer);
@@ -72,7 +74,8 @@ async function* readCases(sav: Sav, signal?: AbortSignal): AsyncGenerator<Uint8A
   if (cases !== null && read < cases)
     throw damagedSav(`it ends after ${read.toLocaleString('en')} of ${cases.toLocaleString('en')} cases`);
   yield writer.take();
-  return rows.missingCells > 0 ? [{ kind: 'missing-values', count: rows.missingCells }] : [];
+  const missing: SourceNote[] = rows.missingCells > 0 ? [{ kind: 'missing-values', count: rows.missingCells }] : [];
+  return [...missing, ...charset.notes()];
 }
 
 /**
@@ -80,14 +83,24 @@ async function* readCases(sav: Sav, signal?: AbortSignal): AsyncGenerator<Uint8A
  * values are empty cells.
  * @throws SourceError with a sentence if it cannot be read, or has no variables or no cases
  */
-export async function openSav(file: Blob, { unpack = unpackStream }: OpenOptions = {}): Promise<Source> {
+export async function openSav(
+  file: Blob,
+  { unpack = unpackStream, encoding = null }: OpenOptions = {},
+): Promise<Source> {
   const records = await readSavRecords(file);
+  const named = encodingName(records);
+  return openInCharset(encoding, async (charset) => ({
+    named,
+    source: await openRecords(file, records, charset, unpack),
+  }));
+}
+
+async function openRecords(file: Blob, records: SavRecords, charset: Charset, unpack: Unpack): Promise<OpenSource> {
   if (records.variables.length === 0)
     throw new SourceError(
       'no-table',
       'The SPSS file has no variables, so it has no responses. Export the survey again.',
     );
-  const charset = charsetOf(encodingName(records));
   const variables = readSavVariables(records, charset);
   const sets = setsOf({ records, charset, variables });
   const described = variables.map(({ name, label, measure, values }) => ({

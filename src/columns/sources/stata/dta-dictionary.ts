@@ -1,6 +1,6 @@
 import { SourceError } from '../source.ts';
 import { type ByteCursor, parseStart } from '../statistics/byte-cursor.ts';
-import { type Charset, charsetOf } from '../statistics/charset.ts';
+import type { Charset } from '../statistics/charset.ts';
 import { type DtaLayout, damagedDta, layoutOf } from './dta-layout.ts';
 
 /** How the values of a variable are stored. */
@@ -119,7 +119,6 @@ function variablesOf(lists: Lists): DtaVariable[] {
 
 interface Head {
   layout: DtaLayout;
-  charset: Charset;
   count: number;
   cases: number;
 }
@@ -138,20 +137,20 @@ function headOf(release: number, count: number, cases: number): Head {
       'The Stata file has no observations, so it has no responses. Export the survey again.',
     );
   if (cases < 0) throw damagedDta('it has an impossible number of observations');
-  return { layout, charset: charsetOf(layout.isUtf8 ? 'utf-8' : null), count, cases };
+  return { layout, count, cases };
 }
 
 const caseBytesOf = (variables: readonly DtaVariable[]): number =>
   variables.reduce((sum, { type }) => sum + type.bytes, 0);
 
 /** Reads a file of Stata 8 to 12: fields one after another. */
-function readFields(cursor: ByteCursor, fileBytes: number): DtaDictionary {
+function readFields(cursor: ByteCursor, fileBytes: number, charset: Charset): DtaDictionary {
   const release = cursor.uint8();
   cursor.isLittle = cursor.uint8() === 2;
   cursor.skip(2);
   const head = headOf(release, cursor.uint16(), cursor.int32());
   cursor.skip(81 + 18);
-  const variables = variablesOf(readLists(cursor, head.count, head.layout, head.charset));
+  const variables = variablesOf(readLists(cursor, head.count, head.layout, charset));
   // Notes and other extensions, up to an empty one.
   for (let type = cursor.uint8(), length = cursor.int32(); type !== 0 || length !== 0; ) {
     cursor.skip(length);
@@ -163,7 +162,8 @@ function readFields(cursor: ByteCursor, fileBytes: number): DtaDictionary {
   const dataEnd = dataStart + head.cases * caseBytes;
   const { isLittle } = cursor;
   const longTexts = { start: dataEnd, end: dataEnd };
-  return { ...head, isLittle, variables, caseBytes, dataStart, longTexts, labels: { start: dataEnd, end: fileBytes } };
+  const labels = { start: dataEnd, end: fileBytes };
+  return { ...head, charset, isLittle, variables, caseBytes, dataStart, longTexts, labels };
 }
 
 function readTaggedHead(cursor: ByteCursor): Head {
@@ -189,13 +189,13 @@ function readTaggedHead(cursor: ByteCursor): Head {
 const mapEntry = { data: 9, longTexts: 10, labels: 11, end: 12, count: 14 } as const;
 
 /** Reads a file of Stata 13 or later: parts between tags, and a map of their places. */
-function readTagged(cursor: ByteCursor, fileBytes: number): DtaDictionary {
+function readTagged(cursor: ByteCursor, fileBytes: number, charset: Charset): DtaDictionary {
   const head = readTaggedHead(cursor);
   expectTag(cursor, '<map>');
   const map: number[] = [];
   while (map.length < mapEntry.count) map.push(cursor.int64());
   expectTag(cursor, '</map>');
-  const variables = variablesOf(readLists(cursor, head.count, head.layout, head.charset));
+  const variables = variablesOf(readLists(cursor, head.count, head.layout, charset));
   const caseBytes = caseBytesOf(variables);
   const [data = 0, longTexts = 0, labels = 0, end = 0] = map.slice(mapEntry.data);
   const dataStart = data + '<data>'.length;
@@ -208,6 +208,7 @@ function readTagged(cursor: ByteCursor, fileBytes: number): DtaDictionary {
   if (!fits) throw damagedDta('the map of its parts is wrong, or it ends too early');
   return {
     ...head,
+    charset,
     isLittle: cursor.isLittle,
     variables,
     caseBytes,
@@ -221,9 +222,11 @@ function readTagged(cursor: ByteCursor, fileBytes: number): DtaDictionary {
  * Reads the parts of a `.dta` file before its observations.
  * @throws SourceError, also for a file without variables or observations
  */
-export async function readDtaDictionary(file: Blob): Promise<DtaDictionary> {
+export async function readDtaDictionary(file: Blob, charset: Charset): Promise<DtaDictionary> {
   const dictionary = await parseStart(file, maxBytes, (cursor) =>
-    cursor.bytes[0] === '<'.charCodeAt(0) ? readTagged(cursor, file.size) : readFields(cursor, file.size),
+    cursor.bytes[0] === '<'.charCodeAt(0)
+      ? readTagged(cursor, file.size, charset)
+      : readFields(cursor, file.size, charset),
   );
   if (dictionary === null && file.size > maxBytes)
     throw new SourceError(

@@ -1,7 +1,10 @@
 import { CsvWriter } from '../csv-writer.ts';
 import type { Source, SourceColumn, SourceNote } from '../source.ts';
 import { ByteWindow, readSlices } from '../statistics/byte-window.ts';
+import type { Charset } from '../statistics/charset.ts';
+import { type OpenSource, openInCharset } from '../statistics/choose-charset.ts';
 import { statisticsTable, writeHeaderRows } from '../statistics/header-rows.ts';
+import type { OpenOptions } from '../unpack.ts';
 import { DtaCaseWriter } from './dta-cases.ts';
 import { type DtaDictionary, readDtaDictionary } from './dta-dictionary.ts';
 import { type LabelTables, readLabelTables } from './dta-labels.ts';
@@ -17,7 +20,8 @@ interface Dta {
 }
 
 async function* readCases(dta: Dta, signal?: AbortSignal): AsyncGenerator<Uint8Array, readonly SourceNote[]> {
-  const { file, dictionary, labels, columns } = dta;
+  const { file, labels, columns } = dta;
+  const dictionary = { ...dta.dictionary, charset: dta.dictionary.charset.again() };
   const { dataStart, caseBytes, cases } = dictionary;
   const window = new ByteWindow(readSlices(file, dataStart, dataStart + cases * caseBytes, signal));
   const rows = new DtaCaseWriter(dictionary, labels, new LongTexts(file, dictionary));
@@ -34,7 +38,7 @@ async function* readCases(dta: Dta, signal?: AbortSignal): AsyncGenerator<Uint8A
   const notes: SourceNote[] = [];
   if (rows.missingCells > 0) notes.push({ kind: 'missing-values', count: rows.missingCells });
   if (rows.binaryCells > 0) notes.push({ kind: 'binary-cells', count: rows.binaryCells });
-  return notes;
+  return [...notes, ...dictionary.charset.notes()];
 }
 
 /**
@@ -42,8 +46,12 @@ async function* readCases(dta: Dta, signal?: AbortSignal): AsyncGenerator<Uint8A
  * values are empty cells.
  * @throws SourceError with a sentence if it cannot be read, or has no variables or no observations
  */
-export async function openDta(file: Blob): Promise<Source> {
-  const dictionary = await readDtaDictionary(file);
+export function openDta(file: Blob, { encoding = null }: OpenOptions = {}): Promise<Source> {
+  return openInCharset(encoding, (charset) => openTexts(file, charset));
+}
+
+async function openTexts(file: Blob, charset: Charset): Promise<{ source: OpenSource; named: string | null }> {
+  const dictionary = await readDtaDictionary(file, charset);
   const labels = await readLabelTables(file, dictionary);
   const columns = dictionary.variables.map(({ name, label, labels: table }) => ({
     name,
@@ -51,9 +59,10 @@ export async function openDta(file: Blob): Promise<Source> {
     options: [...(labels.get(table)?.values() ?? [])],
     measure: null,
   }));
-  return {
+  const source: OpenSource = {
     format: 'stata',
     tables: [statisticsTable(columns, [])],
     readCsv: (_table, signal) => readCases({ file, dictionary, labels, columns }, signal),
   };
+  return { source, named: dictionary.layout.isUtf8 ? 'utf-8' : null };
 }

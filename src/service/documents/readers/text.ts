@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ColumnsError, detectEncoding } from '../../../columns/index.ts';
+import { ColumnsError, createDecoder, detectEncoding } from '../../../columns/index.ts';
 import type { FileKind } from '../../../contract/index.ts';
 import { readFully } from '../../core/read-fully.ts';
 import { type Extracted, ParseFailure, type Parser } from '../types.ts';
@@ -32,7 +32,7 @@ async function* readText(path: string): AsyncGenerator<string> {
     const { size } = await file.stat();
     const head = Buffer.alloc(Math.min(size, headBytes));
     await readFully(file, head, 0);
-    const decoder = new TextDecoder(encodingOf(head, head.length === size));
+    const decoder = createDecoder(encodingOf(head, head.length === size));
     const piece = Buffer.alloc(readBytes);
     for (let at = 0; at < size; ) {
       const { bytesRead } = await file.read(piece, 0, piece.length, at);

@@ -4,6 +4,7 @@ import { RowScanner, readRowEnd } from '../../../columns/cells/row-scanner.ts';
 import {
   ColumnsError,
   countSummaryRows,
+  createDecoder,
   type Dialect,
   readTable,
   refuseNuls,
@@ -99,7 +100,7 @@ function indexLenient(table: CellTable, dialect: Dialect, columns: number): void
 
 /** Converts the bytes to UTF-8 in the table's window. @returns the window */
 function transcode(table: CellTable, bytes: Uint8Array, dialect: Dialect): Uint8Array {
-  const decoder = new TextDecoder(dialect.encoding, { fatal: true });
+  const decoder = createDecoder(dialect.encoding, { fatal: true });
   let text: string;
   try {
     text = decoder.decode(bytes);

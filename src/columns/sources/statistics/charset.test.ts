@@ -1,0 +1,327 @@
+import { describe, expect, it } from 'vitest';
+import { openSource } from '../open-source.ts';
+import { readTable } from '../read-csv.fixture.ts';
+import { porFile, porText, porVariable } from '../spss/por.fixture.ts';
+import { type FixtureFile, savFile } from '../spss/sav.fixture.ts';
+import { dtaFile } from '../stata/dta.fixture.ts';
+
+/** One text in bytes: in UTF-8, in an encoding with one byte a character, or the bytes themselves in hexadecimal. */
+type Bytes = Uint8Array;
+const utf8 = (text: string): Bytes => new TextEncoder().encode(text);
+const hex = (text: string): Bytes => Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+function single(text: string, encoding: string): Bytes {
+  const codes = new Map(
+    Array.from({ length: 128 }, (_, at) => [new TextDecoder(encoding).decode(Uint8Array.of(at + 128)), at + 128]),
+  );
+  return Uint8Array.from(text, (character) => codes.get(character) ?? character.charCodeAt(0));
+}
+const western = (text: string): Bytes => single(text, 'windows-1252');
+const cyrillic = (text: string): Bytes => single(text, 'windows-1251');
+
+interface Texts {
+  label: Bytes;
+  options: Bytes[];
+  cells: Bytes[];
+  width?: number;
+}
+
+/** The same texts in each format. */
+const formats = {
+  sav: ({ label, options, cells, width = 40 }: Texts, named?: string) =>
+    savFile({
+      variables: [
+        { name: 'Q', labels: options.map((option, at): [number, Bytes] => [at + 1, option]) },
+        { name: 'T', width, label },
+      ],
+      cases: cells.map((cell, at): FixtureFile['cases'][number] => [1 + (at % options.length), cell]),
+      ...(named !== undefined && { encoding: named }),
+    }),
+  zsav: (texts: Texts, named?: string) =>
+    savFile({
+      variables: [
+        { name: 'Q', labels: texts.options.map((option, at): [number, Bytes] => [at + 1, option]) },
+        { name: 'T', width: texts.width ?? 40, label: texts.label },
+      ],
+      cases: texts.cells.map((cell, at) => [1 + (at % texts.options.length), cell]),
+      compression: 2,
+      ...(named !== undefined && { encoding: named }),
+    }),
+  dta: ({ label, options, cells, width = 40 }: Texts, release = '114') =>
+    dtaFile({
+      release: Number(release),
+      variables: [
+        { name: 'Q', type: 'int8', labels: 'yes' },
+        { name: 'T', type: width, label },
+      ],
+      cases: cells.map((cell, at) => [1 + (at % options.length), cell]),
+      labels: { yes: options.map((option, at): [number, Bytes] => [at + 1, option]) },
+    }),
+  por: ({ label, options, cells }: Texts) => {
+    const text = (bytes: Bytes) => porText(String.fromCharCode(...bytes));
+    const labels = options.map((option, at) => `${at + 1}/${text(option)}`).join('');
+    return porFile(
+      `${porVariable('Q')}${porVariable('T', 40, [1, 40, 0])}C${text(label)}D1/${porText('Q')}${options.length}/${labels}`,
+      cells.map((cell, at) => `${1 + (at % options.length)}/${text(cell)}`).join(''),
+    );
+  },
+};
+type Format = keyof typeof formats;
+
+async function read(format: Format, texts: Texts, named?: string, encoding: string | null = null) {
+  const bytes = formats[format](texts, named);
+  const source = await openSource(new Blob([bytes]), `x.${format}`, { encoding });
+  if (source === null) throw new Error('of no known format');
+  const { csv, notes } = await readTable(source);
+  const rows = csv.split('\n').slice(1, -1);
+  return { cells: rows.map((row) => row.split(',')), notes, charset: source.charset };
+}
+
+const german = { label: 'Größe der Straße', options: ['völlig', 'gar nicht'], cells: ['Zürich', 'Köln', 'Bern'] };
+const germanRows = [
+  ['Q', 'Größe der Straße'],
+  ['völlig', 'Zürich'],
+  ['gar nicht', 'Köln'],
+  ['völlig', 'Bern'],
+];
+const russian = {
+  label: 'Город',
+  options: ['Очень хорошо', 'Плохо'],
+  cells: ['Москва', 'Не знаю ещё', 'Нижний Новгород'],
+};
+const russianRows = [
+  ['Q', 'Город'],
+  ['Очень хорошо', 'Москва'],
+  ['Плохо', 'Не знаю ещё'],
+  ['Очень хорошо', 'Нижний Новгород'],
+];
+type Plain = { label: string; options: string[]; cells: string[] };
+const as = (encode: (text: string) => Bytes, { label, options, cells }: Plain): Texts => ({
+  label: encode(label),
+  options: options.map(encode),
+  cells: cells.map(encode),
+});
+/** 您对服务满意吗; 满意, 不满意; 北京市 */
+const chinese: Texts = {
+  label: hex('c4fab6d4b7fecef1c2fad2e2c2f0'),
+  options: [hex('c2fad2e2'), hex('b2bbc2fad2e2')],
+  cells: [hex('b1b1bea9cad0'), hex('b1b1bea9cad0')],
+};
+const chineseRows = [
+  ['Q', '您对服务满意吗'],
+  ['满意', '北京市'],
+  ['不满意', '北京市'],
+];
+/** ご意見; とても満足, 普通; 東京 */
+const japanese: Texts = {
+  label: hex('82b288d38ca9'),
+  options: [hex('82c682c482e0969e91ab'), hex('9581 92ca'.replace(' ', ''))],
+  cells: [hex('938c8b9e'), hex('938c8b9e')],
+};
+const japaneseRows = [
+  ['Q', 'ご意見'],
+  ['とても満足', '東京'],
+  ['普通', '東京'],
+];
+
+describe('a text that is none in the charset of its file', () => {
+  it.each<[string, Format, Texts, string | undefined, string[][], string[]]>([
+    [
+      'UTF-8 with Windows-1252 labels',
+      'sav',
+      { ...as(utf8, german), label: western(german.label), options: german.options.map(western) },
+      'UTF-8',
+      germanRows,
+      ['other-charset 2 windows-1252 utf-8'],
+    ],
+    [
+      'UTF-8 with a few cells in Windows-1252',
+      'zsav',
+      { ...as(utf8, german), cells: german.cells.map(western) },
+      'UTF-8',
+      germanRows,
+      ['other-charset 2 windows-1252 utf-8'],
+    ],
+    [
+      'Windows-1252, all in UTF-8',
+      'sav',
+      as(utf8, german),
+      'windows-1252',
+      germanRows,
+      ['other-charset 4 utf-8 windows-1252'],
+    ],
+    [
+      'Windows-1252, one cell in UTF-8',
+      'sav',
+      { ...as(western, german), cells: [utf8('Zürich'), western('Köln'), western('Bern')] },
+      'windows-1252',
+      germanRows,
+      ['other-charset 1 utf-8 windows-1252'],
+    ],
+    [
+      'Windows-1252, all in Windows-1251',
+      'sav',
+      as(cyrillic, russian),
+      'windows-1252',
+      russianRows,
+      ['other-charset 6 windows-1251 windows-1252'],
+    ],
+    ['Windows-1252, all in GBK', 'sav', chinese, 'windows-1252', chineseRows, ['other-charset 5 gb18030 windows-1252']],
+    [
+      'Windows-1251, all in UTF-8',
+      'sav',
+      as(utf8, russian),
+      'windows-1251',
+      russianRows,
+      ['other-charset 6 utf-8 windows-1251'],
+    ],
+    [
+      'UTF-8, all in Windows-1251',
+      'sav',
+      as(cyrillic, russian),
+      'UTF-8',
+      russianRows,
+      ['other-charset 6 windows-1251 utf-8'],
+    ],
+    ['ASCII, all in UTF-8', 'sav', as(utf8, german), 'US-ASCII', germanRows, []],
+    [
+      'Stata 14 with Windows-1252',
+      'dta',
+      { ...as(utf8, german), options: german.options.map(western) },
+      '118',
+      germanRows,
+      ['other-charset 1 windows-1252 utf-8'],
+    ],
+    ['Stata 12 in GBK', 'dta', chinese, '114', chineseRows, ['guessed-charset 5 gb18030']],
+    [
+      'Stata 13 in GBK with a label in Windows-1252',
+      'dta',
+      { ...chinese, label: western('Größe') },
+      '117',
+      [['Q', 'Größe'], ...chineseRows.slice(1)],
+      ['guessed-charset 1 windows-1252', 'guessed-charset 4 gb18030'],
+    ],
+    ['Stata 12 in Shift JIS', 'dta', japanese, '115', japaneseRows, ['guessed-charset 5 shift_jis']],
+    ['Stata 8 in Windows-1251', 'dta', as(cyrillic, russian), '113', russianRows, ['guessed-charset 6 windows-1251']],
+    ['Stata 12 in UTF-8', 'dta', as(utf8, russian), '114', russianRows, []],
+    [
+      'a portable file in Windows-1252',
+      'por',
+      as(western, german),
+      undefined,
+      germanRows,
+      ['guessed-charset 4 windows-1252'],
+    ],
+    [
+      'a portable file in Windows-1251',
+      'por',
+      as(cyrillic, russian),
+      undefined,
+      russianRows,
+      ['guessed-charset 6 windows-1251'],
+    ],
+    ['a portable file in UTF-8', 'por', as(utf8, german), undefined, germanRows, []],
+    ['right as it says: UTF-8', 'sav', as(utf8, german), 'UTF-8', germanRows, []],
+    ['right as it says: Windows-1252', 'sav', as(western, german), 'windows-1252', germanRows, []],
+    ['right as it says: Windows-1251', 'sav', as(cyrillic, russian), '1251', russianRows, []],
+    [
+      'right as it says: code page 850',
+      'sav',
+      { label: hex('4772' + '94e165'), options: [hex('76946c6c6967'), hex('676172')], cells: [hex('5a8172696368')] },
+      '850',
+      [
+        ['Q', 'Größe'],
+        ['völlig', 'Zürich'],
+      ],
+      [],
+    ],
+  ])('%s', async (_, format, texts, named, rows, notes) => {
+    const found = await read(format, texts, named);
+    expect(found.cells).toEqual(rows);
+    expect(
+      found.notes
+        .map((note) =>
+          [note.kind, note.count, note.encoding, note.named].filter((part) => part !== undefined).join(' '),
+        )
+        .sort(),
+    ).toEqual(notes.sort());
+  });
+
+  it.each<[string, Bytes, string, number]>([
+    ['a western letter at its end', western('São Tomé'), 'São Tomé', 1],
+    ['a western letter at the end of a plain text', western('Tomé'), 'Tomé', 1],
+    ['a character of two bytes that is cut off', hex('4bc3b66c6e20c3'), 'Köln', 0],
+    ['a character of three bytes that is cut off', hex('616263e282'), 'abc', 0],
+    ['Chinese that is cut off', hex('e6bba1e6848fe6'), '满意', 0],
+  ])('ends in %s', async (_, bytes, text, others) => {
+    const texts = { label: utf8('Ort'), options: [utf8('a')], cells: [bytes], width: bytes.length };
+    const { cells, notes } = await read('sav', texts, 'UTF-8');
+    expect(cells[1]?.[1]?.trim()).toBe(text);
+    expect(notes.reduce((sum, { count }) => sum + count, 0)).toBe(others);
+  });
+
+  it('short words of Windows-1251 that are valid UTF-8 stay what the file says', async () => {
+    const { cells, notes } = await read(
+      'sav',
+      { label: cyrillic('Вік'), options: [cyrillic('Ні'), cyrillic('Так')], cells: [cyrillic('Ні')] },
+      '1251',
+    );
+    expect([cells, notes]).toEqual([
+      [
+        ['Q', 'Вік'],
+        ['Ні', 'Ні'],
+      ],
+      [],
+    ]);
+  });
+});
+
+describe('a charset that a person chose', () => {
+  it.each<[Format, string | undefined, Texts, string, string[][]]>([
+    [
+      'sav',
+      'windows-1252',
+      as((text) => single(text, 'windows-1250'), { label: 'Płeć', options: ['mężczyzna'], cells: ['Łódź'] }),
+      'windows-1250',
+      [
+        ['Q', 'Płeć'],
+        ['mężczyzna', 'Łódź'],
+      ],
+    ],
+    [
+      'sav',
+      'UTF-8',
+      as(cyrillic, { label: 'Пол', options: ['Да'], cells: ['Ок'] }),
+      'cp1251',
+      [
+        ['Q', 'Пол'],
+        ['Да', 'Ок'],
+      ],
+    ],
+    ['sav', 'KLINGON-8', as(western, german), 'windows-1252', germanRows],
+    [
+      'dta',
+      '114',
+      as(cyrillic, { label: 'Пол', options: ['Да'], cells: ['Ок'] }),
+      'windows-1251',
+      [
+        ['Q', 'Пол'],
+        ['Да', 'Ок'],
+      ],
+    ],
+    ['dta', '117', chinese, 'gbk', chineseRows],
+    [
+      'por',
+      undefined,
+      as(cyrillic, { label: 'Пол', options: ['Да'], cells: ['Ок'] }),
+      'windows-1251',
+      [
+        ['Q', 'Пол'],
+        ['Да', 'Ок'],
+      ],
+    ],
+  ])('of a .%s that says %s', async (format, named, texts, chosen, rows) => {
+    const { cells, notes, charset } = await read(format, texts, named, chosen);
+    expect([cells, notes]).toEqual([rows, []]);
+    expect(charset).toMatchObject({ chosen });
+  });
+});

@@ -1,0 +1,152 @@
+import { guessForeign } from '../../dialect/encoding.ts';
+import { encodingName } from '../../dialect/text-decoder.ts';
+import { type Source, SourceError, type SourceNote } from '../source.ts';
+import { type Charset, type CharsetChoice, ChosenCharset, cleanText, isAscii, readingIn } from './charset.ts';
+
+/** Bytes of texts beyond ASCII that tell character sets apart. */
+const enoughBytes = 64 * 1024;
+/** Bytes of CSV that are read for them: the beginning of a long file. */
+const mostRead = 2 * 1024 * 1024;
+
+/** Keeps the different texts of a file that are not ASCII. */
+class TextSample implements Charset {
+  readonly isUtf8 = false;
+  readonly #texts = new Map<string, Uint8Array>();
+  readonly #decoder = new TextDecoder('windows-1252');
+  #bytes = 0;
+
+  get isFull(): boolean {
+    return this.#bytes >= enoughBytes;
+  }
+
+  get texts(): readonly Uint8Array[] {
+    return [...this.#texts.values()];
+  }
+
+  decode(bytes: Uint8Array): string {
+    const text = cleanText(this.#decoder.decode(bytes));
+    if (!this.isFull && !isAscii(bytes) && !this.#texts.has(text)) {
+      this.#texts.set(text, bytes.slice());
+      this.#bytes += bytes.length;
+    }
+    return text;
+  }
+
+  again(): Charset {
+    return this;
+  }
+
+  notes(): SourceNote[] {
+    return [];
+  }
+}
+
+/** Names that writers put there without a thought about the texts; any bytes are text in them. */
+const western: ReadonlySet<string> = new Set(['windows-1252', 'iso-8859-15', 'iso-8859-1']);
+/** A file that names ASCII names nothing for its other texts. */
+const plain = /^(?:us-)?ascii$|^ansi_x3/i;
+
+const joinLines = (texts: readonly Uint8Array[]): Uint8Array => {
+  const line = Uint8Array.of(0x0a);
+  const joined = new Uint8Array(texts.reduce((sum, { length }) => sum + length + line.length, 0));
+  let at = 0;
+  for (const text of texts) {
+    joined.set(text, at);
+    at += text.length;
+    joined.set(line, at++);
+  }
+  return joined;
+};
+
+/** Characters of two bytes and more that are no chance. */
+const enoughCharacters = 4;
+
+/**
+ * Whether all texts are UTF-8 although the file names another charset. Some short words of other charsets are valid UTF-8 too, such
+ * as `Ні` in Windows-1251, so several different characters must be.
+ */
+function areAllUtf8(texts: readonly Uint8Array[]): boolean {
+  const utf8 = readingIn('utf-8', true);
+  const characters = new Set<string>();
+  for (const text of texts) {
+    const read = utf8.read(text);
+    if (read === null) return false;
+    for (const character of read) if (character >= '\x80') characters.add(character);
+  }
+  return characters.size >= enoughCharacters;
+}
+
+/** @returns the encoding that the file names, in its usual name. @throws SourceError (`unsupported`) for an unknown one */
+function nameOf(named: string): string {
+  const name = encodingName(named);
+  if (name !== null) return name;
+  throw new SourceError(
+    'unsupported',
+    `The file is written in the character set “${named.trim()}”, which Sheaf does not read. Save it as Unicode (UTF-8).`,
+  );
+}
+
+/**
+ * Decides how the texts of a file are read: what a person says, else what the file names, except for texts that are none in that.
+ * @param named by the file; null if it names none
+ * @param chosen by a person; null if nobody chose
+ * @param texts different texts of the file that are not ASCII
+ * @throws SourceError (`unsupported`) for a charset that is not known
+ */
+export function chooseCharset(
+  named: string | null,
+  chosen: string | null,
+  texts: readonly Uint8Array[],
+): CharsetChoice & { isCertain: boolean } {
+  const utf8 = readingIn('utf-8', true);
+  const foreign = texts.filter((text) => utf8.read(text) === null);
+  const guess = guessForeign(joinLines(foreign));
+  const guessed = readingIn(guess.encoding, true);
+  if (chosen !== null)
+    return { own: nameOf(chosen), readings: [readingIn(chosen, false), utf8, guessed], isCertain: true };
+  if (named === null || plain.test(named.trim())) {
+    // Some short texts of two-byte charsets are valid UTF-8 by chance.
+    const isGuess = guess.isEastAsian && foreign.length * 2 > texts.length;
+    return { own: null, readings: isGuess ? [guessed, utf8] : [utf8, guessed], isCertain: false };
+  }
+  const own = nameOf(named);
+  const first = readingIn(own, false);
+  if (own === 'utf-8') return { own, readings: [first, guessed], isCertain: foreign.length === 0 };
+  const isOther = western.has(own) && guess.isStrong && guess.encoding !== own;
+  if (isOther) return { own, readings: [guessed, utf8, first], isCertain: false };
+  const readings = western.has(own) || areAllUtf8(texts) ? [utf8, first] : [first, utf8, guessed];
+  return { own, readings, isCertain: false };
+}
+
+/** A source that was opened with a given charset. */
+export type OpenSource = Omit<Source, 'charset'>;
+
+/**
+ * Opens a statistics file in the charset of its texts. It is opened twice: its first texts decide how all are read.
+ * @param chosen by a person; null if nobody chose
+ * @param open also tells the charset that the file names; null if it names none
+ * @throws SourceError
+ */
+export async function openInCharset(
+  chosen: string | null,
+  open: (charset: Charset) => Promise<{ source: OpenSource; named: string | null }>,
+): Promise<Source> {
+  const sample = new TextSample();
+  const { source, named } = await open(sample);
+  try {
+    let bytes = 0;
+    for await (const chunk of source.readCsv(0)) {
+      bytes += chunk.length;
+      if (sample.isFull || bytes > mostRead) break;
+    }
+  } catch (error) {
+    // Whoever reads the table is told.
+    if (!(error instanceof SourceError)) throw error;
+  }
+  const { isCertain, ...choice } = chooseCharset(named, chosen, sample.texts);
+  const opened = await open(new ChosenCharset(choice));
+  return {
+    ...opened.source,
+    charset: { encoding: choice.readings[0]?.encoding ?? 'utf-8', isCertain, chosen },
+  };
+}
