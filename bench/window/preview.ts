@@ -38,12 +38,15 @@ async function convertChosen(): Promise<{ csv: File; dialect: Dialect }> {
     readPreview({ file: head, override: tables[table]?.dialect ?? {} }),
   );
   const { signal } = new AbortController();
-  const converted = await convertInWorker(chosenFile(), null, {
-    onOpening: () => {},
-    onOpened: resolve,
-    onBytes: () => {},
-    signal,
-  });
+  const converted = await convertInWorker(
+    { file: chosenFile(), table: null, encoding: null },
+    {
+      onOpening: () => {},
+      onOpened: resolve,
+      onBytes: () => {},
+      signal,
+    },
+  );
   return { csv: converted.file, dialect: (await reading).dialect };
 }
 

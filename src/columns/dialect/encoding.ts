@@ -20,6 +20,9 @@ function fromBom(bytes: Uint8Array): Encoding | null {
   return found === undefined ? null : { encoding: found.encoding, encoding_certain: true, bom: true };
 }
 
+/** @returns whether a file begins with the byte order mark of an encoding */
+export const hasMark = (bytes: Uint8Array, encoding: string): boolean => fromBom(bytes)?.encoding === encoding;
+
 function decodes(bytes: Uint8Array, encoding: string, whole: boolean): boolean {
   try {
     createDecoder(encoding, { fatal: true }).decode(bytes, { stream: !whole });
@@ -85,7 +88,8 @@ function nonAsciiSample(bytes: Uint8Array): Uint8Array {
     let end = i;
     while (start > 0 && i - start < 24 && bytes[start - 1] !== 0x0a) start--;
     while (end < bytes.length && end - i < 512 && bytes[end] !== 0x0a) end++;
-    const piece = bytes.subarray(start, Math.min(end, start + sampleBytes - length));
+    // With the end of its line: the last word of one piece and the first of the next are two.
+    const piece = bytes.subarray(start, Math.min(end + 1, start + sampleBytes - length));
     sample.set(piece, length);
     length += piece.length;
     i = end;

@@ -1,6 +1,6 @@
 import { refuseKnownFormats } from '../dialect/binary.ts';
 import { detectLayout, detectNewline } from '../dialect/delimiter.ts';
-import { decode, detectEncoding } from '../dialect/encoding.ts';
+import { decode, detectEncoding, hasMark } from '../dialect/encoding.ts';
 import { detectQuote } from '../dialect/quoting.ts';
 import { recordShapes } from '../dialect/record-shapes.ts';
 import { countExportHeaderRows, hasEscapedCells } from '../exporters/own-export.ts';
@@ -32,7 +32,7 @@ export function detectDialect(head: Uint8Array, { whole = false, override = {} }
   const encoding =
     override.encoding === undefined
       ? detectEncoding(head, whole)
-      : { encoding: override.encoding, encoding_certain: true, bom: override.bom ?? false };
+      : { encoding: override.encoding, encoding_certain: true, bom: override.bom ?? hasMark(head, override.encoding) };
   const text = decode(head, encoding.encoding, whole).slice(0, layoutCharacters);
   if (text.trim() === '') throw emptyFile();
   return { ...encoding, ...detectText(text, whole, override), ...override };

@@ -54,8 +54,10 @@ export interface SourceNote {
 /** In which charset the texts of a file are read. */
 export interface SourceCharset {
   encoding: string;
-  /** The file names it, and all its first texts are in it. */
+  /** The file says that it is Unicode, and all its first texts are. */
   isCertain: boolean;
+  /** The file names no charset, and nobody chose one. */
+  isGuessed: boolean;
   /** What a person chose; null if nobody did. */
   chosen: string | null;
 }

@@ -1,4 +1,4 @@
-import type { SourceFormat, SourceTable } from '../../columns/index.ts';
+import type { SourceCharset, SourceFormat, SourceTable } from '../../columns/index.ts';
 import type { Original } from '../../importer/index.ts';
 import { TemporaryFiles } from '../lib/files/temporary-files.ts';
 import { language } from '../lib/language/language.ts';
@@ -9,6 +9,8 @@ export interface ConvertJob {
   file: File;
   /** Its place in the file; null: the first one that looks like a table. */
   table: number | null;
+  /** The charset of its texts, if a person chose it. */
+  encoding: string | null;
   /** Where the CSV is written; null: in memory. */
   target: FileSystemFileHandle | null;
 }
@@ -16,6 +18,8 @@ export interface ConvertJob {
 /** An open file and the table that is being converted, known as soon as the first rows are read. */
 export interface OpenedTable {
   format: SourceFormat;
+  /** Of a statistics file. */
+  charset?: SourceCharset;
   tables: readonly SourceTable[];
   table: number;
   /** The beginning of the CSV, larger than the preview reads; all of it if it is short. */
@@ -50,8 +54,7 @@ interface Handlers {
  * @throws Error with a sentence for the user; the signal's reason
  */
 export async function convertInWorker(
-  file: File,
-  table: number | null,
+  { file, table, encoding }: Omit<ConvertJob, 'target'>,
   { onOpening, onOpened, onBytes, signal }: Handlers,
 ): Promise<ConvertedTable> {
   const files = new TemporaryFiles();
@@ -62,7 +65,7 @@ export async function convertInWorker(
     else onBytes(report.bytes);
   };
   try {
-    const job: ConvertJob = { file, table, target: await files.create() };
+    const job: ConvertJob = { file, table, encoding, target: await files.create() };
     return await runWorker<ConvertJob, ConvertReport, ConvertedTable>(worker, job, { signal, onReport });
   } catch (error) {
     await files.release();

@@ -41,18 +41,21 @@ function createThrottle(): () => boolean {
   };
 }
 
-serveWorker<ConvertJob, ConvertReport, ConvertedTable>(async ({ file, table: wanted, target }, report) => {
+serveWorker<ConvertJob, ConvertReport, ConvertedTable>(async ({ file, table: wanted, encoding, target }, report) => {
   await loadWords([words, () => import('./words.de.ts')]);
   const isDue = createThrottle();
   const onOpening = (share: number) => {
     if (isDue()) report({ kind: 'opening', share });
   };
-  const source = await openSource(file, file.name, { onOpening });
+  const source = await openSource(file, file.name, { onOpening, encoding });
   if (source === null) throw new Error(words.unreadable);
-  const { format, tables } = source;
+  const { format, tables, charset } = source;
   const table = wanted ?? likeliest(source);
   const head = collectHead((chunks) =>
-    report({ kind: 'opened', opened: { format, tables, table, head: new File(chunks, file.name) } }),
+    report({
+      kind: 'opened',
+      opened: { format, ...(charset && { charset }), tables, table, head: new File(chunks, file.name) },
+    }),
   );
   const sink = await openByteSink(target);
   const onProgress = (bytes: number) => {

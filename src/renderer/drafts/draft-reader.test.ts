@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { rememberMapping } from '../../columns/index.ts';
 import { eventually } from '../../contract/eventually.fixture.ts';
 import type { Original } from '../../importer/index.ts';
 import type { unpackArchive } from '../lib/files/unpack.ts';
@@ -46,7 +47,7 @@ function open(
   const drafts = new DraftList();
   const read = vi.fn(readPreview);
   const conversion = Promise.withResolvers<ConvertedTable>();
-  const convert = vi.fn<typeof convertInWorker>((_, at, { onOpened, signal }) => {
+  const convert = vi.fn<typeof convertInWorker>(({ table: at }, { onOpened, signal }) => {
     if (opened !== null) onOpened({ ...opened, table: at ?? opened.table });
     return Promise.race([
       conversion.promise,
@@ -197,7 +198,7 @@ test('a workbook is shown as soon as its first rows are read, and read as CSV wh
 test('a file that is read to its end before its first rows says how far it is, and ends when it is removed', async () => {
   const { drafts, reader, convert } = open(async () => table, { ...workbook({ Data: true }), format: 'ods' });
   let signal: AbortSignal | undefined;
-  convert.mockImplementationOnce((_, __, handlers) => {
+  convert.mockImplementationOnce((_, handlers) => {
     signal = handlers.signal;
     handlers.onOpening(0.5);
     expect(only(drafts)).toMatchObject({ kind: 'reading', opened: { share: 0.5, bytesPerSecond: expect.any(Number) } });
@@ -212,7 +213,7 @@ test('a file that is read to its end before its first rows says how far it is, a
 
 test('a table that is converted says how much is done and how fast', async () => {
   const { drafts, reader, convert } = open(async () => table, workbook({ Data: true }));
-  convert.mockImplementationOnce((_, __, { onOpened, onBytes }) => {
+  convert.mockImplementationOnce((_, { onOpened, onBytes }) => {
     onOpened(workbook({ Data: true }));
     onBytes(1000);
     return new Promise(() => {});
@@ -223,6 +224,26 @@ test('a table that is converted says how much is done and how fast', async () =>
   expect(csv?.kind === 'converting' ? csv.bytesPerSecond : null).toBeGreaterThan(0);
 });
 
+test('another charset of a statistics file converts it again, and its CSV stays UTF-8; a template can say it too', async () => {
+  const charset = { encoding: 'windows-1252', isCertain: false, isGuessed: false, chosen: null };
+  const { drafts, reader, convert, read } = open(async () => table, {
+    ...workbook({ '': true }),
+    format: 'spss',
+    charset,
+  });
+  await reader.addFiles([file('visits.sav')]);
+  const id = drafts.all[0]?.id ?? '';
+  await reader.readAgain(id, { encoding: 'windows-1251' });
+  expect(convert.mock.calls.map(([job]) => job.encoding)).toEqual([null, 'windows-1251']);
+  expect(read.mock.calls.at(-1)?.[0].override).toEqual({ delimiter: ',' });
+  expect(drafts.all[0]?.override).toEqual({ encoding: 'windows-1251' });
+  await reader.readAs(id, { ...rememberMapping(['Name'], { Name: 'Name' }), reading: { encoding: 'windows-1250' } });
+  expect(convert.mock.calls.at(-1)?.[0].encoding).toBe('windows-1250');
+  // A change of the header needs no other conversion.
+  await reader.readAgain(id, { header_rows: 2 });
+  expect(convert).toHaveBeenCalledTimes(3);
+});
+
 test('another sheet has decisions of its own and keeps the name of the survey', async () => {
   const { drafts, reader, convert } = open(async () => table, workbook({ First: true, Second: true }));
   await reader.addFiles([file('visits.xlsx')]);
@@ -231,7 +252,7 @@ test('another sheet has decisions of its own and keeps the name of the survey', 
   drafts.setType(id, 'Why', 'Do nothing');
   await reader.chooseTable(id, 1);
   expect(only(drafts)).toMatchObject({ ...undecided('Mine'), table: 1 });
-  expect(convert.mock.calls.map(([, at]) => at)).toEqual([null, 1]);
+  expect(convert.mock.calls.map(([job]) => job.table)).toEqual([null, 1]);
   expect(drafts.all[0]?.source?.table).toBe(1);
 });
 

@@ -10,11 +10,12 @@ import { errorSentence } from '../lib/error-sentence.ts';
 import { pathOf } from '../lib/files/dropped-files.ts';
 import type { UnpackedArchive, unpackArchive } from '../lib/files/unpack.ts';
 import { words as reported } from '../lib/reported/words.ts';
+import { draftsOfArchive } from './archive-drafts.ts';
 import type { OpenedTable } from './convert.ts';
 import type { DraftList } from './draft-list.ts';
 import { type Draft, type DraftState, undecided } from './drafts.ts';
 import { documentKindsOf, surveyNameOf } from './file-names.ts';
-import { type OtherReading, otherReading } from './other-reading.ts';
+import { dialectOf, type OtherReading, otherReading } from './other-reading.ts';
 import type { Preview, PreviewJob } from './preview.ts';
 import type { TableConverter } from './table-converter.ts';
 import { words } from './words.ts';
@@ -32,15 +33,6 @@ async function documentState({ file, saved }: Draft, as: DocumentKind): Promise<
 /** Whether the file is a table: at least two columns, and the same number in every row. */
 const isTable = ({ table }: Preview) =>
   table.header.length > 1 && table.rows.length > 0 && !table.problems.some(({ kind }) => kind === 'ragged');
-
-/** What the user should know about an archive, besides the files that are imported from it. */
-function archiveNote(name: string, { others, notes }: UnpackedArchive): string | null {
-  const sentences = [
-    ...(others.length > 0 ? [words.archive.others(name, others)] : []),
-    ...notes.map(({ kind, count }) => words.archive.notes[kind](count)),
-  ];
-  return sentences.length === 0 ? null : sentences.join(' ');
-}
 
 /** Whether a draft of an earlier window was a table. */
 const wasTable = ({ saved }: Draft) => saved !== undefined && 'cleaningSteps' in saved;
@@ -125,7 +117,9 @@ export class DraftReader {
 
   /** Reads the first rows of a table that is being converted. */
   #readHead({ override }: Draft, { tables, table, head }: OpenedTable): Promise<Preview> {
-    return this.#needs.readPreview({ file: head, override: { ...tables[table]?.dialect, ...override } });
+    // A chosen encoding is that of the file, not of its CSV.
+    const { encoding: _, ...rest } = override;
+    return this.#needs.readPreview({ file: head, override: { ...tables[table]?.dialect, ...rest } });
   }
 
   /** Reads a file again with a changed dialect. On failure the reason is shown and the draft is unchanged. */
@@ -135,14 +129,15 @@ export class DraftReader {
 
   /** Reads a file again with exactly these changes to the detected dialect. On failure as `readAgain`. */
   async readWith(id: string, override: Partial<Dialect>): Promise<void> {
-    const { drafts, readPreview } = this.#needs;
+    const { drafts, converter, readPreview } = this.#needs;
     const draft = drafts.find(id);
     if (draft?.state.kind !== 'mapping') return;
     const { readBy } = draft.state;
+    const isConverted = draft.source != null && override.encoding !== draft.override.encoding;
     drafts.change(id, (one) => ({ ...one, override }));
     const isLatest = () => drafts.find(id)?.override === override;
     try {
-      const { source } = draft;
+      const source = isConverted ? await converter.open(id, draft.source?.table ?? null) : draft.source;
       const preview =
         source == null
           ? await readPreview({ file: draft.file, override })
@@ -155,6 +150,7 @@ export class DraftReader {
     } catch (error) {
       if (!isLatest()) return;
       drafts.change(id, (one) => ({ ...one, override: readBy }));
+      if (isConverted) void converter.open(id, draft.source?.table ?? null).catch(() => {});
       drafts.changeState(id, (state) =>
         state.kind === 'mapping' ? { ...state, problem: errorSentence(error) } : state,
       );
@@ -186,8 +182,8 @@ export class DraftReader {
     const state = drafts.table(id);
     if (draft === undefined || state === null) return;
     if (sheet !== null) drafts.decide(id, { table: draft.source?.table ?? null });
-    const { dialect } = state.preview;
-    await this.readAgain(id, Object.fromEntries(Object.entries(dialect).filter(([name]) => name in change)));
+    const dialect = Object.entries(dialectOf(draft.source, state.preview.dialect));
+    await this.readAgain(id, Object.fromEntries(dialect.filter(([name]) => name in change)));
   }
 
   async #read(draft: Draft, plan: FilePlan): Promise<void> {
@@ -221,24 +217,13 @@ export class DraftReader {
 
   #replaceArchive(draft: Draft, unpacked: UnpackedArchive): void {
     const { drafts } = this.#needs;
-    const { files, repeats, survey } = unpacked;
-    const note = archiveNote(draft.file.name, unpacked);
-    if (files.length === 0) {
+    const { added, left, note } = draftsOfArchive(draft.file.name, unpacked);
+    if (added.length === 0) {
       this.#refuse(draft, note ?? words.archive.empty);
       return;
     }
     drafts.remove(draft.id);
-    const added = files.map((file) => ({
-      id: crypto.randomUUID(),
-      file,
-      override: {},
-      ...(note !== null && { note }),
-    }));
     void this.addDrafts(added);
-    const sentence = words.archive.repeats(survey?.name ?? '');
-    const left = repeats.map((file): Draft => {
-      return { id: crypto.randomUUID(), file, override: {}, state: { kind: 'unreadable', sentence } };
-    });
     if (left.length > 0) drafts.add(left);
     if (left.length > 0) drafts.select(null);
   }

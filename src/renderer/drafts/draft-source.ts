@@ -1,14 +1,8 @@
-import type { SourceFormat, SourceTable } from '../../columns/index.ts';
 import type { Original } from '../../importer/index.ts';
+import type { OpenedTable } from './convert.ts';
 
 /** The source of a draft: a file whose tables are read as CSV, such as a workbook or a statistics file. */
-export interface DraftSource {
-  format: SourceFormat;
-  tables: readonly SourceTable[];
-  /** The chosen table: its place in `tables`. */
-  table: number;
-  /** The beginning of the table as CSV, or all of it if it is short. */
-  head: File;
+export interface DraftSource extends OpenedTable {
   csv: ConvertedCsv;
 }
 

@@ -14,6 +14,13 @@ export function unsetFile(draft: Draft, { table, preview }: TableState): UnsetFi
   return { file: source?.head ?? file, base, dialect: preview.dialect, sheets: sheetsOf(draft) };
 }
 
+/** How a file is read. The texts of a statistics file are in a charset of their own, whatever its CSV is in. */
+export function dialectOf(source: Draft['source'], dialect: Dialect): Dialect {
+  const charset = source?.charset;
+  if (charset === undefined) return dialect;
+  return { ...dialect, encoding: charset.encoding, encoding_certain: charset.isCertain };
+}
+
 /** Another way to read a file, as a file like it was read before. */
 export interface OtherReading {
   change: Partial<Dialect>;
@@ -23,14 +30,14 @@ export interface OtherReading {
 
 /** @returns what a template changes about how a file is read; null if nothing */
 export function otherReading(
-  { source }: Draft,
+  { source }: Pick<Draft, 'source'>,
   { preview }: TableState,
   { reading }: MappingTemplate,
 ): OtherReading | null {
   if (reading === undefined) return null;
   const isOther = source?.tables[source.table]?.name !== reading.sheet;
   const isThere = isOther && source?.tables.some(({ name }) => name === reading.sheet) === true;
-  const change = changedReading(reading, preview.dialect);
+  const change = changedReading(reading, dialectOf(source, preview.dialect));
   const sheet = isThere ? (reading.sheet ?? null) : null;
   return sheet === null && Object.keys(change).length === 0 ? null : { change, sheet };
 }

@@ -19,7 +19,8 @@ export class TableConverter {
   }
 
   /**
-   * Starts to convert a table of a draft, and ends the conversion of another one. The draft's `source` shows the progress.
+   * Starts to convert a table of a draft, in the charset that was chosen for it, and ends the conversion of another one. The draft's
+   * `source` shows the progress.
    * @param table its place in the file; null: the first one that looks like a table
    * @returns what is known as soon as the first rows are read
    * @throws Error with a sentence for the user
@@ -29,15 +30,16 @@ export class TableConverter {
     const { drafts, convert } = this.#needs;
     const controller = new AbortController();
     const { signal } = controller;
-    const file = drafts.find(id)?.file;
-    if (file === undefined) throw new DOMException('The file was removed.', 'AbortError');
+    const draft = drafts.find(id);
+    if (draft === undefined) throw new DOMException('The file was removed.', 'AbortError');
+    const { file, override } = draft;
     this.#running.set(id, controller);
     const { promise, resolve, reject } = Promise.withResolvers<OpenedTable>();
     const set = (csv: ConvertedCsv) =>
-      drafts.change(id, (draft) => (draft.source == null ? draft : { ...draft, source: { ...draft.source, csv } }));
+      drafts.change(id, (one) => (one.source == null ? one : { ...one, source: { ...one.source, csv } }));
     const onOpened = (opened: OpenedTable) => {
       const csv = { kind: 'converting', bytes: 0, bytesPerSecond: null } as const;
-      drafts.change(id, (draft) => ({ ...draft, source: { ...opened, csv } }));
+      drafts.change(id, (one) => ({ ...one, source: { ...opened, csv } }));
       resolve(opened);
     };
     const startedAt = performance.now();
@@ -51,7 +53,7 @@ export class TableConverter {
       const opened = { share, bytesPerSecond: rateOf(share * file.size) };
       drafts.changeState(id, (state) => (state.kind === 'reading' ? { kind: 'reading', opened } : state));
     };
-    void convert(file, table, { onOpening, onOpened, onBytes, signal })
+    void convert({ file, table, encoding: override.encoding ?? null }, { onOpening, onOpened, onBytes, signal })
       .then((converted) => set({ kind: 'done', ...converted }))
       .catch((error: unknown) => {
         if (!signal.aborted) set({ kind: 'failed', sentence: errorSentence(error) });

@@ -80,7 +80,8 @@ const pinnedUpload: Upload = (form, blob, options) =>
 /** The file that is sent. A table that an earlier window converted is converted again: the same file gives the same bytes. */
 async function openCsv(entry: JournalEntry, { file, csv }: ImportFiles): Promise<File> {
   if (entry.kind !== 'survey' || entry.original === null || csv !== undefined) return csv ?? file;
-  const source = await openSource(file, file.name);
+  const { encoding = null } = entry.original;
+  const source = await openSource(file, file.name, { encoding });
   if (source === null) throw new ImportFailure(words.otherFile(entry.file_name), 'file');
   const sink = await openByteSink(await new TemporaryFiles().create());
   const { signal } = controller;

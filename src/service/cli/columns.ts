@@ -33,6 +33,7 @@ import { findSurveyTable, printNotes } from './import-tables.ts';
 import { InputFiles } from './input-files.ts';
 import { Interrupted, interruptible } from './interrupt.ts';
 import { openTable, type ReadyTable } from './open-table.ts';
+import { addReadingOptions, dialectBy, type ReadingOptions } from './reading-options.ts';
 import { addStandardInputOption, withStandardInput } from './standard-input.ts';
 import { TemporaryFolder } from './temporary-folder.ts';
 
@@ -150,6 +151,7 @@ function inspectionInWords({ rows, quality, privacy }: InspectedFile): string[] 
  */
 async function templateOf(
   { file, dialect, columns, original }: ReadyTable,
+  { encoding }: ReadingOptions,
   { description, reading, displays }: Awaited<ReturnType<typeof describe>>,
 ): Promise<MappingTemplate> {
   const { header } = reading.table;
@@ -162,7 +164,8 @@ async function templateOf(
     found.length === 0 ? [] : [[name, found.map(({ value }) => value)] as const],
   );
   const { skip_lines, header_rows } = dialect;
-  const place = rememberReading({ skip_lines, header_rows }, original?.table.name ?? null);
+  const read = { skip_lines, header_rows, ...(encoding !== undefined && { encoding }) };
+  const place = rememberReading(read, original?.table.name ?? null);
   return rememberMapping(header, types, {
     outline: foundOutline({ header, groups: description.groups, displays, orders }),
     ...(missing.length > 0 && { missing: Object.fromEntries(missing) }),
@@ -170,7 +173,7 @@ async function templateOf(
   });
 }
 
-interface ColumnsOptions {
+interface ColumnsOptions extends ReadingOptions {
   stdinName: string;
   sheet?: string;
   json?: boolean;
@@ -202,12 +205,16 @@ async function readFile(given: string, options: ColumnsOptions) {
     const files = new InputFiles(temporary);
     [path = given] = await withStandardInput([given], options.stdinName, files);
     const inside = await pathInArchive(path, files);
-    const table = await openTable(inside, await tableOf(inside, options, files), { files });
+    files.readTextsIn(options.encoding ?? null, null);
+    const table = await openTable(inside, await tableOf(inside, options, files), {
+      files,
+      dialect: dialectBy(options),
+    });
     const ready = { ...(await table.read()), path };
-    if (ready.original !== null) printNotes(path, ready.original);
+    printNotes(ready);
     const described = await describe(ready);
     const { description, reading } = described;
-    if (options.template) return { template: await templateOf(ready, described) };
+    if (options.template) return { template: await templateOf(ready, options, described) };
     const { file, dialect } = ready;
     return { description, inspection: options.inspect ? await inspectFile(file, dialect, reading) : null };
   } catch (error) {
@@ -253,5 +260,5 @@ export function register(program: Command): void {
       '--inspect',
       'read every response: tests, unfinished ones, duplicates, straight-lining, speeders, personal details in every column',
     );
-  addStandardInputOption(command).action(run);
+  addStandardInputOption(addReadingOptions(command)).action(run);
 }

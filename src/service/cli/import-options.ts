@@ -6,6 +6,7 @@ import { UserError } from '../core/errors.ts';
 import type { AlreadyImportedPolicy } from './already-imported.ts';
 import type { ItemPlan } from './import-items.ts';
 import type { ConnectionOptions } from './import-service.ts';
+import type { ReadingOptions } from './reading-options.ts';
 
 export type MapEntry = [header: string, type: ColumnType];
 export type MissingEntry = [header: string, words: string[]];
@@ -26,7 +27,7 @@ export interface TransformOptions {
   rejects?: string;
 }
 
-export interface SurveyOptions extends TransformOptions {
+export interface SurveyOptions extends TransformOptions, ReadingOptions {
   sheet?: string;
   map?: MapEntry[];
   missing?: MissingEntry[];

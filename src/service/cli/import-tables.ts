@@ -7,16 +7,9 @@ import {
   type SourceNote,
 } from '../../columns/index.ts';
 import type { ImportKind } from '../../contract/index.ts';
-import {
-  chooseTable,
-  findImportProblem,
-  findTable,
-  kindsOf,
-  type Original,
-  type TableChoice,
-} from '../../importer/index.ts';
+import { chooseTable, findImportProblem, findTable, kindsOf, type TableChoice } from '../../importer/index.ts';
 import type { InputFiles } from './input-files.ts';
-import { readTableHeader } from './open-table.ts';
+import { type ReadyTable, readTableHeader } from './open-table.ts';
 
 /** Which table of a file becomes the survey, or why no table does. `isUse`: other options of the command can help. */
 export type TableFinding =
@@ -132,6 +125,12 @@ const noteWords: Record<SourceNote['kind'], (count: number, note: SourceNote) =>
 };
 
 /** Says on standard error what the user should know about how a table was read. */
-export function printNotes(path: string, { notes }: Original): void {
-  for (const note of notes) process.stderr.write(`${path}: ${noteWords[note.kind](note.count, note)}.\n`);
+export function printNotes({ path, original, dialect }: Pick<ReadyTable, 'path' | 'original' | 'dialect'>): void {
+  for (const note of original?.notes ?? [])
+    process.stderr.write(`${path}: ${noteWords[note.kind](note.count, note)}.\n`);
+  const { encoding, encoding_certain } = dialect;
+  if (original === null && !encoding_certain && encoding !== 'utf-8')
+    process.stderr.write(
+      `${path}: the file does not say its encoding and is read as ${encoding}; if letters are wrong, name it with --encoding.\n`,
+    );
 }

@@ -30,6 +30,7 @@ import { interruptible } from './interrupt.ts';
 import { checkMatches, matchOption } from './matched-columns.ts';
 import { keyFor, mappingFor, missingFor, openTemplate, warnOfNewer } from './named-columns.ts';
 import { type OpenTable, openTable } from './open-table.ts';
+import { dialectBy } from './reading-options.ts';
 import { addStandardInputOption, withStandardInput } from './standard-input.ts';
 import { addTableOptions } from './table-options.ts';
 import { TemporaryFolder } from './temporary-folder.ts';
@@ -65,7 +66,7 @@ type Transfer = Omit<TransferOptions<Progress | DocumentProgress>, 'file'>;
 async function openItem(item: ImportItem, options: ImportOptions, reading: Reading): Promise<OpenItem> {
   const { kind, path } = item;
   if (kind !== 'survey') return { item, kind: 'document', input: { kind, path, file: await reading.files.open(path) } };
-  const input = await openTable(path, item.table, reading);
+  const input = await openTable(path, item.table, { ...reading, dialect: dialectBy(options) });
   mappingFor(input, options.map);
   missingFor(input, options.missing);
   keyFor(input, options.personKey);
@@ -85,7 +86,7 @@ async function importTable(
 ): Promise<ImportReceipt | null> {
   try {
     const table = await input.read();
-    if (table.original !== null) printNotes(table.path, table.original);
+    printNotes(table);
     return await importSurveyFile(table, target, transfer, { ...options, media });
   } finally {
     await input.close();
@@ -208,6 +209,7 @@ async function importAll(given: string[], options: ImportOptions): Promise<void>
     const opened = await openTemplate(options.template);
     warnOfNewer(options.template, opened);
     const template = opened?.template ?? null;
+    files.readTextsIn(options.encoding ?? null, template?.reading?.encoding ?? null);
     const found = await planItems(paths, { ...options, files, signal, likelySheet: template?.reading?.sheet ?? null });
     checkItems(found, options);
     const plan = options.keepOriginal ? { ...found, items: await withOriginals(found.items, files) } : found;

@@ -31,6 +31,7 @@ export class InputFiles {
   readonly #roomBeside: (path: string) => Promise<number>;
   readonly #unpacked = new Map<string, { place: string; archive: ArchiveFacts | null }>();
   readonly #sources = new Map<string, Promise<Source | null>>();
+  #charset: { chosen: string | null; likely: string | null } = { chosen: null, likely: null };
 
   constructor(temporary: TemporaryFolder, room: (path: string) => Promise<number> = roomBeside) {
     this.#temporary = temporary;
@@ -64,9 +65,26 @@ export class InputFiles {
    * @throws SourceError for a file that cannot be read; UserError for one that cannot be opened
    */
   openSource(path: string): Promise<Source | null> {
-    const source = this.#sources.get(path) ?? this.open(path).then((file) => openSource(file, path, { unpack }));
+    const source = this.#sources.get(path) ?? this.#openSource(path);
     this.#sources.set(path, source);
     return source;
+  }
+
+  async #openSource(path: string): Promise<Source | null> {
+    const file = await this.open(path);
+    const { chosen, likely } = this.#charset;
+    const source = await openSource(file, path, { unpack, encoding: chosen });
+    const isOpen = chosen === null && likely !== null && source?.charset?.isCertain === false;
+    return isOpen ? openSource(file, path, { unpack, encoding: likely }) : source;
+  }
+
+  /**
+   * Says in which charset the texts of statistics files are.
+   * @param chosen for all files; null if nobody chose
+   * @param likely that of a template, for files that do not tell their own for certain
+   */
+  readTextsIn(chosen: string | null, likely: string | null): void {
+    this.#charset = { chosen, likely };
   }
 
   /** Lets go of what `openSource` keeps in memory. */

@@ -135,13 +135,13 @@ export function missingBy(
   return Object.keys(listed).length === 0 && entries === undefined ? null : listed;
 }
 
-/** How the template and `--sheet` say that the file is read, for the receipt; null if they say nothing. */
+/** How the template, `--sheet` and `--encoding` say that the file is read, for the receipt; null if they say nothing. */
 export function readingBy(
   { original }: Pick<ReadyTable, 'original'>,
   remembered: MappingFile | null,
-  { sheet }: Pick<SurveyOptions, 'sheet'>,
+  { sheet, encoding }: Pick<SurveyOptions, 'sheet' | 'encoding'>,
 ): TemplateReading | null {
-  const given = remembered?.template.reading ?? {};
+  const given = { ...remembered?.template.reading, ...(encoding !== undefined && { encoding }) };
   return rememberReading(given, sheet === undefined ? (given.sheet ?? null) : (original?.table.name ?? null));
 }
 

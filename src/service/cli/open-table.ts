@@ -36,6 +36,8 @@ interface ConvertOptions {
   files: InputFiles;
   /** May say how the file is read. */
   template?: MappingTemplate | null;
+  /** What a person says about how a text file is read. */
+  dialect?: Partial<Dialect>;
   signal?: AbortSignal;
   onProgress?: (progress: { phase: 'converting'; bytes: number }) => void;
 }
@@ -154,7 +156,7 @@ export async function openTable(path: string, table: number | null, options: Con
   const file = await options.files.open(path);
   try {
     if (table !== null) return await openOther(path, file, table, options);
-    const found = readHeader(await readHead(file), {}, options.template);
+    const found = readHeader(await readHead(file), options.dialect, options.template);
     const archive = options.files.archiveOf(path);
     const read = async () => ({ path, file, ...found, original: null, archive, columns: null });
     return { path, file, header: found.header, read, close: async () => {} };

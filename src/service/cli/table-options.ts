@@ -3,6 +3,7 @@ import { matchModes } from '../../columns/index.ts';
 import { alreadyImportedPolicies } from './already-imported.ts';
 import { collect, pathOption } from './command.ts';
 import { joinOption, leaveOutOption, mapOption, missingOption, personKeyOption } from './import-options.ts';
+import { addReadingOptions } from './reading-options.ts';
 
 /** Options for rows that cannot be read as they are. */
 function addRowOptions(command: Command): Command {
@@ -36,7 +37,7 @@ function addPeopleOptions(command: Command): Command {
 
 /** Options for tables: how their columns are read, and what is changed in their rows. */
 export function addTableOptions(command: Command): Command {
-  return addPeopleOptions(addRowOptions(command))
+  return addPeopleOptions(addRowOptions(addReadingOptions(command)))
     .option('--map <header=type>', 'the type of a column (again for more)', collect(mapOption))
     .option('--auto-map', 'let the service decide the columns not mapped')
     .option(

@@ -44,7 +44,7 @@ class TextSample implements Charset {
 /** Names that writers put there without a thought about the texts; any bytes are text in them. */
 const western: ReadonlySet<string> = new Set(['windows-1252', 'iso-8859-15', 'iso-8859-1']);
 /** A file that names ASCII names nothing for its other texts. */
-const plain = /^(?:us-)?ascii$|^ansi_x3/i;
+const plain = /^\s*(?:(?:us-)?ascii\s*$|ansi_x3)/i;
 
 const joinLines = (texts: readonly Uint8Array[]): Uint8Array => {
   const line = Uint8Array.of(0x0a);
@@ -86,6 +86,9 @@ function nameOf(named: string): string {
   );
 }
 
+/** A choice with what is told of it. `main`: the charset of most texts. `isCertain`: the file says Unicode, and its first texts are that. */
+type Decided = CharsetChoice & { main: string; isCertain: boolean };
+
 /**
  * Decides how the texts of a file are read: what a person says, else what the file names, except for texts that are none in that.
  * @param named by the file; null if it names none
@@ -93,29 +96,29 @@ function nameOf(named: string): string {
  * @param texts different texts of the file that are not ASCII
  * @throws SourceError (`unsupported`) for a charset that is not known
  */
-export function chooseCharset(
-  named: string | null,
-  chosen: string | null,
-  texts: readonly Uint8Array[],
-): CharsetChoice & { isCertain: boolean } {
+export function chooseCharset(named: string | null, chosen: string | null, texts: readonly Uint8Array[]): Decided {
   const utf8 = readingIn('utf-8', true);
   const foreign = texts.filter((text) => utf8.read(text) === null);
   const guess = guessForeign(joinLines(foreign));
   const guessed = readingIn(guess.encoding, true);
-  if (chosen !== null)
-    return { own: nameOf(chosen), readings: [readingIn(chosen, false), utf8, guessed], isCertain: true };
-  if (named === null || plain.test(named.trim())) {
+  const name = chosen ?? named;
+  if (name === null || plain.test(name)) {
     // Some short texts of two-byte charsets are valid UTF-8 by chance.
-    const isGuess = guess.isEastAsian && foreign.length * 2 > texts.length;
-    return { own: null, readings: isGuess ? [guessed, utf8] : [utf8, guessed], isCertain: false };
+    const isFirst = guess.isEastAsian && foreign.length * 2 > texts.length;
+    const main = foreign.length === 0 ? 'utf-8' : guess.encoding;
+    return { own: null, readings: isFirst ? [guessed, utf8] : [utf8, guessed], main, isCertain: false };
   }
-  const own = nameOf(named);
+  const own = nameOf(name);
+  const isUnicode = own === 'utf-8';
   const first = readingIn(own, false);
-  if (own === 'utf-8') return { own, readings: [first, guessed], isCertain: foreign.length === 0 };
-  const isOther = western.has(own) && guess.isStrong && guess.encoding !== own;
-  if (isOther) return { own, readings: [guessed, utf8, first], isCertain: false };
-  const readings = western.has(own) || areAllUtf8(texts) ? [utf8, first] : [first, utf8, guessed];
-  return { own, readings, isCertain: false };
+  const usual = { own, readings: [first, utf8, guessed], main: own, isCertain: isUnicode && foreign.length === 0 };
+  if (chosen !== null || isUnicode) return usual;
+  if (areAllUtf8(texts)) return { ...usual, readings: [utf8, first], main: 'utf-8' };
+  if (!western.has(own)) return usual;
+  const isOther = guess.isStrong && guess.encoding !== own;
+  return isOther
+    ? { ...usual, readings: [guessed, utf8, first], main: guess.encoding }
+    : { ...usual, readings: [utf8, first] };
 }
 
 /** A source that was opened with a given charset. */
@@ -143,10 +146,8 @@ export async function openInCharset(
     // Whoever reads the table is told.
     if (!(error instanceof SourceError)) throw error;
   }
-  const { isCertain, ...choice } = chooseCharset(named, chosen, sample.texts);
+  const { main, isCertain, ...choice } = chooseCharset(named, chosen, sample.texts);
   const opened = await open(new ChosenCharset(choice));
-  return {
-    ...opened.source,
-    charset: { encoding: choice.readings[0]?.encoding ?? 'utf-8', isCertain, chosen },
-  };
+  const isGuessed = choice.own === null && main !== 'utf-8';
+  return { ...opened.source, charset: { encoding: main, isCertain, isGuessed, chosen } };
 }

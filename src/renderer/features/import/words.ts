@@ -9,6 +9,25 @@ const listed = (names: readonly string[]) =>
   names.length > 3 ? `${names.slice(0, 2).join(', ')} and ${number(names.length - 2)} more files` : names.join(', ');
 
 /** Words of the import screen. */
+const sourceNotes: Record<SourceNote['kind'], (count: number, note: SourceNote) => string> = {
+  'hidden-rows': (count) => `${rows(count)} hidden in the file will be imported too.`,
+  'hidden-columns': (count) => `${counted(count, 'column', 'columns')} hidden in the file will be imported too.`,
+  'error-cells': (count) =>
+    `${counted(count, 'cell holds', 'cells hold')} an error such as #N/A. They count as no answer.`,
+  'binary-cells': (count) =>
+    `${counted(count, 'cell holds', 'cells hold')} bytes that are no text. They count as no answer.`,
+  'formulas-without-value': (count) =>
+    `${counted(count, 'formula has', 'formulas have')} no value in the file. They count as no answer. Open the file in a spreadsheet program and save it to have them computed.`,
+  repeats: (count) =>
+    `${counted(count, 'column holds', 'columns hold')} the number of entries in a repeated group. The entries themselves are not imported.`,
+  'missing-values': (count) =>
+    `${counted(count, 'value is', 'values are')} marked as missing in the file. They count as no answer.`,
+  'other-charset': (count, { encoding = '', named = '' }) =>
+    `${counted(count, 'text is', 'texts are')} not in ${named.toUpperCase()}, as the file says, and read as ${encoding.toUpperCase()}. If letters are wrong, choose another text encoding.`,
+  'guessed-charset': (count, { encoding = '' }) =>
+    `The file does not say its text encoding. ${counted(count, 'text is', 'texts are')} read as ${encoding.toUpperCase()}. If letters are wrong, choose another one.`,
+};
+
 export const words = {
   /** Files that were still being prepared when an earlier window closed. */
   left: {
@@ -189,21 +208,7 @@ export const words = {
     keep: 'Keep the file itself too',
     others: 'Sheets without a table',
     asDocument: 'Import as a document',
-    notes: {
-      'hidden-rows': (count: number) => `${rows(count)} hidden in the file will be imported too.`,
-      'hidden-columns': (count: number) =>
-        `${counted(count, 'column', 'columns')} hidden in the file will be imported too.`,
-      'error-cells': (count: number) =>
-        `${counted(count, 'cell holds', 'cells hold')} an error such as #N/A. They count as no answer.`,
-      'binary-cells': (count: number) =>
-        `${counted(count, 'cell holds', 'cells hold')} bytes that are no text. They count as no answer.`,
-      'formulas-without-value': (count: number) =>
-        `${counted(count, 'formula has', 'formulas have')} no value in the file. They count as no answer. Open the file in a spreadsheet program and save it to have them computed.`,
-      repeats: (count: number) =>
-        `${counted(count, 'column holds', 'columns hold')} the number of entries in a repeated group. The entries themselves are not imported.`,
-      'missing-values': (count: number) =>
-        `${counted(count, 'value is', 'values are')} marked as missing in the file. They count as no answer.`,
-    } as Record<SourceNote['kind'], (count: number) => string>,
+    notes: sourceNotes,
   },
   titleLines: (count: number) =>
     count === 1

@@ -16,6 +16,10 @@ const encodings = [
   'macintosh',
   'windows-1250',
   'iso-8859-2',
+  'iso-8859-15',
+  'ibm850',
+  'ibm437',
+  'ibm852',
   'windows-1251',
   'koi8-r',
   'ibm866',
@@ -24,6 +28,8 @@ const encodings = [
   'windows-1254',
   'windows-1255',
   'windows-1256',
+  'windows-1257',
+  'windows-1258',
   'windows-874',
   'shift_jis',
   'euc-jp',
@@ -48,13 +54,15 @@ export function DialectFields({ draft, dialect }: { draft: Draft; dialect: Diale
   const change = (override: Partial<Dialect>) => void draftReader.readAgain(draft.id, override);
   const isText = draft.source == null;
   const hasHeaderField = !hasFixedHeader(draft.source);
+  const charset = draft.source?.charset;
   const mayBeDocument = !isText && documentKindsOf(draft.file.name).length > 0;
-  if (!isText && !hasHeaderField && !mayBeDocument) return null;
+  if (!isText && !charset && !hasHeaderField && !mayBeDocument) return null;
   return (
     <details className={css.details}>
       <summary>{words.dialect.change}</summary>
       <div className={css.fields}>
-        {isText && <TextFields dialect={dialect} change={change} />}
+        {(isText || charset) && <EncodingField encoding={charset?.encoding ?? dialect.encoding} change={change} />}
+        {isText && <DelimiterField dialect={dialect} change={change} />}
         {isText && <StartField dialect={dialect} change={change} />}
         {hasHeaderField && <HeaderField dialect={dialect} change={change} />}
         {isText && <QuoteField dialect={dialect} change={change} />}
@@ -68,26 +76,29 @@ export function DialectFields({ draft, dialect }: { draft: Draft; dialect: Diale
   );
 }
 
-function TextFields({ dialect, change }: Fields) {
+function EncodingField({ encoding, change }: { encoding: string; change: Fields['change'] }) {
+  return (
+    <NativeSelect
+      label={words.dialect.encodingField}
+      value={encoding}
+      data={withCurrent(encodings, encoding).map((value) => ({ value, label: value.toUpperCase() }))}
+      onChange={({ currentTarget }) => change({ encoding: currentTarget.value })}
+    />
+  );
+}
+
+function DelimiterField({ dialect, change }: Fields) {
   const { delimiters } = words.dialect;
   return (
-    <>
-      <NativeSelect
-        label={words.dialect.encodingField}
-        value={dialect.encoding}
-        data={withCurrent(encodings, dialect.encoding).map((value) => ({ value, label: value.toUpperCase() }))}
-        onChange={({ currentTarget }) => change({ encoding: currentTarget.value })}
-      />
-      <NativeSelect
-        label={words.dialect.delimiterField}
-        value={dialect.delimiter}
-        data={withCurrent(Object.keys(delimiters), dialect.delimiter).map((value) => ({
-          value,
-          label: delimiters[value] ?? value,
-        }))}
-        onChange={({ currentTarget }) => change({ delimiter: currentTarget.value })}
-      />
-    </>
+    <NativeSelect
+      label={words.dialect.delimiterField}
+      value={dialect.delimiter}
+      data={withCurrent(Object.keys(delimiters), dialect.delimiter).map((value) => ({
+        value,
+        label: delimiters[value] ?? value,
+      }))}
+      onChange={({ currentTarget }) => change({ delimiter: currentTarget.value })}
+    />
   );
 }
 

@@ -29,9 +29,11 @@ function textFacts(preview: Preview): (string | null)[] {
 }
 
 /** What kind of file it is, and how much of it has been read. */
-function sourceFacts({ format, tables, csv }: DraftSource): (string | null)[] {
+function sourceFacts({ format, charset, tables, csv }: DraftSource): (string | null)[] {
+  const encoding = charset?.encoding.toUpperCase() ?? null;
   return [
     words.source.formats[format],
+    encoding !== null && charset?.isGuessed ? words.dialect.doubtful(encoding) : encoding,
     tables.length > 1 ? words.source.tables(tables.length) : null,
     csv.kind === 'converting' ? words.source.reading(size(csv.bytes)) : null,
     csv.kind === 'converting' && csv.bytesPerSecond !== null ? words.progress.byteRate(csv.bytesPerSecond) : null,

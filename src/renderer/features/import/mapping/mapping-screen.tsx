@@ -106,8 +106,12 @@ function Problems({ draft, mapping, isFixed }: { draft: Draft; mapping: Mapping;
       {allIgnored && <Message tone="warn" title={columnWords.noneSelected} />}
       <TitleLines mapping={mapping} />
       {draft.note !== undefined && <Message tone="plain" title={draft.note} />}
-      {notes.map(({ kind, count }) => (
-        <Message key={kind} tone="plain" title={words.source.notes[kind](count)} />
+      {notes.map((note) => (
+        <Message
+          key={`${note.kind} ${note.encoding}`}
+          tone="plain"
+          title={words.source.notes[note.kind](note.count, note)}
+        />
       ))}
     </div>
   );
