@@ -1,4 +1,9 @@
-import type { Decoder } from './text-decoder.ts';
+/** What is used of a `TextDecoder`. */
+export interface Decoder {
+  readonly encoding: string;
+  /** @throws TypeError for bytes that are no text, if the decoder is a fatal one */
+  decode(bytes?: Uint8Array | ArrayBuffer, options?: { stream?: boolean }): string;
+}
 
 const [firstSyllable, lastSyllable] = [0xac00, 0xd7a3];
 /** The bytes that begin a character, and the place of the first of the usual ones, KS X 1001. */

@@ -1,4 +1,6 @@
-import { KoreanDecoder } from './korean.ts';
+import { type Decoder, KoreanDecoder } from './korean.ts';
+
+export type { Decoder };
 
 /** The upper half of code pages of DOS, which `TextDecoder` does not know. */
 const dosPages: Readonly<Record<string, string>> = {
@@ -13,13 +15,6 @@ const dosPages: Readonly<Record<string, string>> = {
   ibm775:
     'ĆüéāäģåćłēŖŗīŹÄÅÉæÆōöĢ¢ŚśÖÜø£Ø×¤ĀĪóŻżź”¦©®¬½¼Ł«»░▒▓│┤ĄČĘĖ╣║╗╝ĮŠ┐└┴┬├─┼ŲŪ╚╔╩╦╠═╬Žąčęėįšųūž┘┌█▄▌▐▀ÓßŌŃõÕµńĶķĻļņĒŅ’\u00ad±“¾¶§÷„°∙·¹³²■\u00a0',
 };
-
-/** What is used of a `TextDecoder`. */
-export interface Decoder {
-  readonly encoding: string;
-  /** @throws TypeError for bytes that are no text, if the decoder is a fatal one */
-  decode(bytes?: Uint8Array | ArrayBuffer, options?: { stream?: boolean }): string;
-}
 
 /** Decodes a code page of DOS: each byte is one character, so no byte is ever wrong. */
 class DosDecoder implements Decoder {
