@@ -66,6 +66,10 @@ export interface CheckedService {
   importByHand(path: string, project: number, mapping: Record<string, ColumnType>): Promise<string>;
   /** `sheaf import --auto-map` of files with distinct names. @returns a receipt for each that succeeded */
   importByCommand(paths: readonly string[], project: number): Promise<{ receipts: ReceiptLine[]; words: string }>;
+  /** `sheaf import --append`: the file becomes another wave of a survey. @throws Error when it does not complete */
+  appendByCommand(path: string, surveyKey: string): Promise<void>;
+  /** @returns the body of any answer of the interface */
+  get(path: string): Promise<unknown>;
   stop(): Promise<void>;
 }
 
@@ -184,6 +188,18 @@ async function importByCommand(
   return { receipts: jsonLines(stdout).map((line) => receiptLine.parse(line)), words: stderr };
 }
 
+async function appendByCommand(
+  cli: Cli,
+  connection: readonly string[],
+  call: Call,
+  path: string,
+  key: string,
+): Promise<void> {
+  const { upload_key } = survey.parse(await (await call(`/api/v1/workspace/surveys/${key}`)).json());
+  const { stdout, stderr } = await run(cli, ['import', path, ...connection, '--append', upload_key, '--json']);
+  if (jsonLines(stdout).length !== 1) throw new Error(stderr);
+}
+
 /** Starts the service on an empty folder. */
 export async function startCheckedService(cli: Cli = builtCli): Promise<CheckedService> {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-answers-'));
@@ -210,6 +226,15 @@ export async function startCheckedService(cli: Cli = builtCli): Promise<CheckedS
       projectBody.parse(await (await call('/api/v1/workspace/projects', { name })).json()).id,
     importByHand: (path, project, mapping) => importByHand(call, path, project, mapping),
     importByCommand: (paths, project) => importByCommand(cli, url, token, join(folder, 'client'), paths, project),
+    appendByCommand: (path, surveyKey) =>
+      appendByCommand(
+        cli,
+        ['--url', url, '--token', token, '--data-dir', join(folder, 'client')],
+        call,
+        path,
+        surveyKey,
+      ),
+    get: async (path) => (await call(path)).json(),
     async stop() {
       if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit');
       rmSync(folder, { recursive: true, force: true });
