@@ -3,13 +3,14 @@
 // Does Sheaf compute what R computes? Surveys of our own are imported by a real service, in three waves. Their charts, under filters and
 // weights, and their comparisons are asked over HTTP, and compared with what R computes from the same responses
 // (scripts/check-figures/figures.R), to nine figures. Each difference is a line; with one, it ends with 1. Without R it is skipped.
-// `--save` writes R's values: the fixture of the short version in `npm test` is that of `--only small`.
+// `--save` writes R's values, compressed: `--only small --save scripts/check-figures/small.fixture.tsv.gz` makes those of the short version in `npm test`.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { gzipSync } from 'node:zlib';
 import { buildIfStale } from './build.ts';
 import { checkFigures } from './check-figures/check-figures.ts';
 import { parseFigures } from './check-figures/compare-figures.ts';
@@ -25,7 +26,7 @@ try {
     process.stdout.write('Skipped: R (Rscript) is not here.\n');
   } else {
     process.stderr.write(stderr);
-    if (values.save !== undefined) writeFileSync(values.save, stdout);
+    if (values.save !== undefined) writeFileSync(values.save, gzipSync(stdout, { level: 9 }));
     await buildIfStale();
     const expected = parseFigures(stdout);
     const differences = await checkFigures(surveys, expected);

@@ -179,8 +179,10 @@ compare <- function(question, members, keep, w, smallest, overlap) {
   }
   if (!is.null(question$y)) {
     use <- keep & !is.na(question$y)
+    # Tests are of differences. From the first number they are exact, where R's means of numbers near 1e12 are not.
+    first <- if (any(use)) question$y[use][1] else 0
     own <- lapply(members, function(m) {
-      y <- question$y[m & use]
+      y <- question$y[m & use] - first
       v <- w[m & use]
       list(y = y, mean = mean_of(y, v), deviation = deviation_of(y, v), base = length(y), n = effective(v), plain = is_plain)
     })
@@ -188,7 +190,7 @@ compare <- function(question, members, keep, w, smallest, overlap) {
     ps <- pairs_of(k, function(a, b) mean_p(own[[a]], own[[b]], if (overlap) both(a, b, use) else 0))
     for (at in seq_len(k)) {
       what <- paste0(name, "/mean in ", labels[at])
-      figures(what, own[[at]][c("mean", "deviation", "base")])
+      figures(what, list(mean = own[[at]]$mean + first, deviation = own[[at]]$deviation, base = own[[at]]$base))
       say(paste0(what, "/higher than"), higher_than(means, ps, at, level))
     }
     if (!overlap) {

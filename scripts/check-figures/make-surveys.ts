@@ -1,6 +1,5 @@
 // Surveys whose answers are drawn from a fixed seed, and what is asked about each. R gets a filter as an expression over the cells (`d`),
 // Sheaf as conditions: both are written by hand here.
-import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ColumnType, Condition } from '../../src/contract/index.ts';
@@ -42,7 +41,6 @@ export interface FigureSurvey {
   parts: string[];
   rounds: string[];
   asks: Ask[];
-  sha256: string;
 }
 
 const words = ['Very dissatisfied', 'Dissatisfied', 'Neutral', 'Satisfied', 'Very satisfied'];
@@ -64,7 +62,7 @@ const column = (header: string, kind: Kind, type: ColumnType, extra = '', name =
 const parts = (group: string, kind: Kind, type: ColumnType, names: readonly string[]): Column[] =>
   names.map((name) => column(`${group} [${name}]`, kind, type, group, name));
 
-export const satisfaction = 'Overall, how satisfied are you?';
+const satisfaction = 'Overall, how satisfied are you?';
 const recommend = 'How likely are you to recommend us?';
 const columns: readonly Column[] = [
   column('Respondent', 'skip', 'Do nothing'),
@@ -202,14 +200,13 @@ const line = (cells: readonly string[]): string => `${cells.map(quoted).join(','
 function writeSurvey(folder: string, name: string, knobs: Knobs): FigureSurvey {
   const rows = Array.from({ length: knobs.rows }, (_, at) => writeRow(at, knobs));
   const header = line(columns.map((one) => one.header));
-  const text = header + rows.map(line).join('');
   const asks = listAsks(Math.min(30, Math.floor(knobs.rows / 40)));
   const save = (file: string, content: string) => {
     writeFileSync(join(folder, file), content);
     return join(folder, file);
   };
   const tsv = (lines: string[][]) => lines.map((cells) => `${cells.join('\t')}\n`).join('');
-  save(`${name}.csv`, text);
+  save(`${name}.csv`, header + rows.map(line).join(''));
   save(
     `${name}.columns.tsv`,
     tsv([['name', 'kind', 'extra'], ...columns.map((one) => [one.name, one.kind, one.extra])]),
@@ -233,8 +230,7 @@ function writeSurvey(folder: string, name: string, knobs: Knobs): FigureSurvey {
           .join(''),
     ),
   );
-  const sha256 = createHash('sha256').update(text).digest('hex');
-  return { name, columns, parts: paths, rounds, asks, sha256 };
+  return { name, columns, parts: paths, rounds, asks };
 }
 
 const knobs: Record<string, Knobs> = {

@@ -13,8 +13,10 @@ import {
 import { surveyReadingEndpoints } from '../../src/contract/workspace/surveys.ts';
 import type { Ask, FigureSurvey } from './make-surveys.ts';
 
-/** A figure by its name; a list of columns is a text. */
-export type Figures = Map<string, number | null | string>;
+/** A list of columns is a text. */
+export type Figure = number | null | string;
+/** Figures by their names. */
+export type Figures = Map<string, Figure>;
 /** Asks for a path of the workspace. @returns the body */
 export type Get = (path: string) => Promise<unknown>;
 
@@ -24,7 +26,7 @@ type Listed = z.output<typeof listed>;
 /** Notes figures under the name of an ask. */
 const noteIn =
   (figures: Figures, ask: string) =>
-  (what: string, values: Readonly<Record<string, number | null | string>>): void => {
+  (what: string, values: Readonly<Record<string, Figure>>): void => {
     for (const [name, value] of Object.entries(values)) figures.set(`${ask}\t${what}/${name}`, value);
   };
 type Note = ReturnType<typeof noteIn>;
@@ -113,7 +115,7 @@ function nameOf({ made }: Asked, { header }: Question): string | undefined {
     : column.name;
 }
 
-async function askCharts(asked: Asked, _: Ask, query: URLSearchParams, note: Note): Promise<void> {
+async function askCharts(asked: Asked, query: URLSearchParams, note: Note): Promise<void> {
   const body: Listed = listed.parse(await asked.get(`/questions?${query}`));
   const { weighted_base, effective_base } = body.weight ?? { weighted_base: body.count, effective_base: body.count };
   // The responses that pass the filter and weigh something.
@@ -166,7 +168,8 @@ export async function readFigures(made: FigureSurvey, get: Get): Promise<Figures
     const query = new URLSearchParams({ filter: JSON.stringify(ask.conditions(find)) });
     if (ask.weight !== '') query.set('weight', String(find(ask.weight)));
     const note = noteIn(figures, `${made.name}\t${ask.name}`);
-    await (ask.by === '' ? askCharts : askTables)(asked, ask, query, note);
+    if (ask.by === '') await askCharts(asked, query, note);
+    else await askTables(asked, ask, query, note);
   }
   return figures;
 }

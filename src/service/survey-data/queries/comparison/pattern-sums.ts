@@ -60,14 +60,18 @@ export class ColumnCounts {
 export class ColumnMoments {
   readonly columns: RunningMoments[];
   readonly total = new RunningMoments();
+  /** The responses with a number: fewer than those that answered where an option has no score. */
+  readonly scored: PatternSums;
   readonly #patterns: Membership['patterns'];
 
-  constructor({ columns, patterns }: Pick<Membership, 'columns' | 'patterns'>) {
+  constructor({ columns, patterns, sets }: Pick<Membership, 'columns' | 'patterns' | 'sets'>) {
     this.#patterns = patterns;
     this.columns = columns.map(() => new RunningMoments());
+    this.scored = new PatternSums({ patterns, sets });
   }
 
   add(value: number, pattern: number, n: number, weight: number, squares: number): void {
+    this.scored.add(pattern, n, weight, squares);
     this.total.add(value, n, weight, squares);
     for (const column of this.#patterns[pattern] ?? []) this.columns[column]?.add(value, n, weight, squares);
   }

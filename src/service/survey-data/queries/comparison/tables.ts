@@ -22,11 +22,12 @@ export interface TableSums {
 }
 
 /** How many effective responses two columns share: their squared weights, as a part of both weights. */
-function overlapOf(answered: PatternSums, bases: readonly Sum[]): Columns['overlap'] {
+function overlapOf(sums: PatternSums, size: number): Columns['overlap'] {
+  const bases = Array.from({ length: size }, (_, column) => sums.of(column));
   return (one, other) => {
     const [a, b] = [bases[one], bases[other]];
     if (a === undefined || b === undefined || a.squares === 0 || b.squares === 0) return 0;
-    return answered.of(one, other).squares * (a.weight / a.squares) * (b.weight / b.squares);
+    return sums.of(one, other).squares * (a.weight / a.squares) * (b.weight / b.squares);
   };
 }
 
@@ -77,17 +78,17 @@ function describeMean(moments: RunningMoments) {
 
 type Means = Pick<ComparedTable, 'means' | 'total_mean' | 'means_test' | 'without_variance'>;
 
-function meansOf({ moments, columnsOverlap }: TableSums, columns: Columns): Means {
+function meansOf({ moments, columnsOverlap, size }: TableSums, tested: readonly number[]): Means {
   if (moments === null) return { means: null, total_mean: null, means_test: null, without_variance: [] };
   const all = moments.columns.map((own) => meanOf(own, moments.total));
-  const marks = markMeans(all, columns);
-  const tested = columns.tested.flatMap((column) => all[column] ?? []);
+  const marks = markMeans(all, { tested, overlap: columnsOverlap ? overlapOf(moments.scored, size) : () => 0 });
+  const means = tested.flatMap((column) => all[column] ?? []);
   return {
     means: moments.columns.map((own, column) => ({ ...describeMean(own), higher_than: marks[column] ?? [] })),
     total_mean: describeMean(moments.total),
-    means_test: columnsOverlap ? null : welchOfAll(tested),
-    without_variance: columns.tested.filter((_, at) => {
-      const mean = tested[at];
+    means_test: columnsOverlap ? null : welchOfAll(means),
+    without_variance: tested.filter((_, at) => {
+      const mean = means[at];
       return mean !== undefined && !hasVariance(mean);
     }),
   };
@@ -98,13 +99,13 @@ export function tableOf(sums: TableSums): ComparedTable {
   const { size, answered, rowsOverlap, columnsOverlap, smallest_base } = sums;
   const bases = Array.from({ length: size }, (_, column) => answered.of(column));
   const tested = [...bases.keys()].filter((column) => (bases[column]?.n ?? 0) >= smallest_base);
-  const columns = { tested, overlap: columnsOverlap ? overlapOf(answered, bases) : () => 0 };
+  const columns = { tested, overlap: columnsOverlap ? overlapOf(answered, size) : () => 0 };
   const rows = rowsOf(sums, bases, columns);
   return {
     bases: bases.map(basesOf),
     total_bases: basesOf(answered.of()),
     rows,
-    ...meansOf(sums, columns),
+    ...meansOf(sums, tested),
     test: rows === null || rowsOverlap || columnsOverlap ? null : testRows(sums, bases, tested),
   };
 }
