@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { builtWorkers, findBuiltWorkers } from './scripts/built-workers.ts';
+import { builtWorkers, testEnvironment } from './scripts/built-workers.ts';
 
 /** Files that take long, the slowest first: started last, one of them would run alone at the end. */
 const slow = [
@@ -33,7 +33,7 @@ class SlowFirst extends BaseSequencer {
 export default defineConfig({
   plugins: [builtWorkers],
   test: {
-    env: { SHEAF_TEST_WORKERS: JSON.stringify(findBuiltWorkers()) },
+    env: testEnvironment(),
     include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'e2e/{http,fixtures}/**/*.test.ts'],
     // A row's title is whole in reports and can be searched for (scripts/s3-score.ts counts by it).
     taskTitleValueFormatTruncate: 0,

@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config';
-import { builtWorkers, findBuiltWorkers } from './scripts/built-workers.ts';
+import { builtWorkers, testEnvironment } from './scripts/built-workers.ts';
 
 // "every flow of the spec runs on it unchanged": the HTTP suite again, on a store started as a separate process.
 export default defineConfig({
   plugins: [builtWorkers],
   test: {
-    env: { SHEAF_TEST_WORKERS: JSON.stringify(findBuiltWorkers()) },
+    env: testEnvironment(),
     include: [
       'src/service/imports/**/*.test.ts',
       // The others never reach a store: what is refused is refused before it, and what is read stands in the database.

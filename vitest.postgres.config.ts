@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config';
-import { builtWorkers, findBuiltWorkers } from './scripts/built-workers.ts';
+import { builtWorkers, testEnvironment } from './scripts/built-workers.ts';
 
 // The HTTP suite on PostgreSQL instead of SQLite: each service has a database of its own on one server.
 export default defineConfig({
   plugins: [builtWorkers],
   test: {
-    env: { SHEAF_TEST_WORKERS: JSON.stringify(findBuiltWorkers()) },
+    env: testEnvironment(),
     include: [
       'src/service/api/**/*.test.ts',
       'src/service/imports/**/*.test.ts',

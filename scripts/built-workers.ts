@@ -1,4 +1,6 @@
 import { readdirSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
@@ -6,7 +8,7 @@ import type { Plugin } from 'vite';
  * parsers, each one file, in place of a hundred modules of the sources. Starting these was half of what the tests cost.
  * @returns built files by the name of their source
  */
-export function findBuiltWorkers(): Record<string, string> {
+function findBuiltWorkers(): Record<string, string> {
   if (!process.env.SHEAF_TEST_CLI) return {};
   const folder = new URL('../out/service/', import.meta.url);
   return Object.fromEntries(
@@ -15,6 +17,16 @@ export function findBuiltWorkers(): Record<string, string> {
       return name ? [[name, new URL(file, folder).href]] : [];
     }),
   );
+}
+
+/** The environment of all tests: services of theirs keep nothing in the folders of the user who runs them. */
+export function testEnvironment(): Record<string, string> {
+  const own = join(tmpdir(), `sheaf-tests-of-${userInfo().username}`);
+  return {
+    SHEAF_TEST_WORKERS: JSON.stringify(findBuiltWorkers()),
+    XDG_CONFIG_HOME: join(own, 'settings'),
+    XDG_CACHE_HOME: join(own, 'cache'),
+  };
 }
 
 /** Looked up when the code runs: Vitest keeps what was transformed for later runs, with another build or none. */

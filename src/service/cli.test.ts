@@ -122,18 +122,20 @@ describe('sheaf serve', () => {
     expect(stderr).not.toMatch(/\n\s+at /);
   });
 
-  it('keeps what Node compiles in the data folder, for its own version only', async () => {
-    const compiled = join(dataDir, 'compiled');
+  const withCache = () => ({ NODE_COMPILE_CACHE: undefined, XDG_CACHE_HOME: join(dataDir, 'cache') });
+
+  it('keeps what Node compiles in the cache of the user, for its own version only', async () => {
+    const compiled = join(dataDir, 'cache', 'sheaf', 'compiled');
     mkdirSync(join(compiled, '0.0.1'), { recursive: true });
-    const served = await startServe(dataDir, [], cli, { env: { NODE_COMPILE_CACHE: undefined } });
+    const served = await startServe(dataDir, [], cli, { env: withCache() });
     expect(await served.end('SIGTERM')).toBe(0);
     expect(readdirSync(compiled)).toEqual([version]);
     expect(readdirSync(join(compiled, version), { recursive: true }).length).toBeGreaterThan(10);
   });
 
   it('starts without it where that folder cannot be read', async () => {
-    writeFileSync(join(dataDir, 'compiled'), 'a file in its place');
-    const served = await startServe(dataDir, [], cli, { env: { NODE_COMPILE_CACHE: undefined } });
+    writeFileSync(join(dataDir, 'cache'), 'a file in its place');
+    const served = await startServe(dataDir, [], cli, { env: withCache() });
     expect(await served.end('SIGTERM')).toBe(0);
   });
 

@@ -23,8 +23,9 @@ describe.skipIf(disk === undefined)('a full disk (skipped where tmpfs cannot be 
   let key: { token: string; client_id: string; client_secret: string };
 
   async function start(): Promise<void> {
-    // Code is compiled into the data folder, as on a person's computer: a start on a full disk may need that space.
-    served = await startServe(dataDir, [], undefined, { env: { NODE_COMPILE_CACHE: undefined } });
+    // Compiled code is on the same disk, as on a person's computer: a start on a full disk may need that space.
+    const cache = { NODE_COMPILE_CACHE: undefined, XDG_CACHE_HOME: join(disk?.folder ?? '', 'cache') };
+    served = await startServe(dataDir, [], undefined, { env: cache });
     served.child.stderr?.on('data', (text) => {
       words += text;
     });

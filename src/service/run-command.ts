@@ -35,7 +35,7 @@ guardTerminal(process.stdout);
 ignoreBrokenPipes(process.stdout, process.stderr);
 warnOfOpenFolder();
 
-if (process.argv[2] === 'serve') keepCompiledCode(calledDataDir(), version);
+if (process.argv[2] === 'serve') keepCompiledCode(version);
 const program = await loadProgram(process.argv[2]);
 
 try {

@@ -47,6 +47,7 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   audit: ['audit', 'audit --json --data-dir /srv/sheaf'],
   backup: ['backup /mnt/disk/sheaf --keep 14 --verify', 'backup /mnt/disk/sheaf --list'],
   restore: ['restore /mnt/disk/sheaf --data-dir /home/me/restored'],
+  programs: ['programs --data-dir /home/me/restored', 'programs --data-dir /home/me/restored --confirm'],
   check: ['check --data-dir /srv/sheaf'],
   repair: ['repair --data-dir /srv/sheaf'],
   migrate: ['migrate --from /srv/sheaf --to postgres://sheaf:PASSWORD@db.example.org:5432/sheaf'],

@@ -41,6 +41,10 @@ const named: [file: string, list: 'objects' | 'settings'][] = [
   ['..\\..\\outside', 'objects'],
   ['C:\\outside', 'settings'],
   ['', 'objects'],
+  // Not outside, and still nothing that a backup has: Node would run the first, the store would believe the second.
+  ['compiled/24/code', 'settings'],
+  ['storage-key.json', 'settings'],
+  ['backups.json', 'settings'],
 ];
 
 it.each(named)('a backup that names the file “%s” among its %s is refused, and nothing is written', (file, list) => {

@@ -6,6 +6,7 @@ import { type ForeignStore, foreignStoreOf, type ServiceConfig } from '../core/c
 import { defaultDataDir } from '../core/data-dir.ts';
 import { createLog } from '../core/log.ts';
 import { announce, hasDesktop, onStopRequest } from '../core/parent-process.ts';
+import { listPrograms, offSentence } from '../core/program-settings.ts';
 import type { ServeSettings } from '../core/serve-settings.ts';
 import { recordingToolsOf } from '../documents/transcription/recording-tools.ts';
 import type { Service } from '../index.ts';
@@ -74,6 +75,13 @@ const parserSentences = {
   all: 'can read whatever this user can read',
 };
 
+/** Names the settings that would run a program and are off. */
+function tellPrograms({ data_dir, recordings }: ServiceConfig): void {
+  // The environment wins, so the setting runs nothing.
+  if (recordings.transcriber !== null) return;
+  for (const one of listPrograms(data_dir)) if (!one.is_confirmed) process.stderr.write(`${offSentence(one)}\n`);
+}
+
 /** Says what is in force. In the app, Settings do. */
 async function tellParsers(dataDir: string): Promise<void> {
   if (hasDesktop()) return;
@@ -132,6 +140,7 @@ async function serve(options: ServeOptions): Promise<void> {
   const sign_in = options.openCode ? { sign_in_url: await service.signInUrl() } : {};
   printLine({ url, storage_url, data_dir: options.dataDir, pid: process.pid, ...metrics, ...sign_in });
   void tellParsers(config.data_dir);
+  tellPrograms(config);
   announce({ type: 'ready', base_url: url, storage_url, token: service.token });
   const ending = new AbortController();
   if (config.foreign_store) void warnOfCors(settings, config.foreign_store, url, ending.signal);

@@ -157,7 +157,7 @@ export function openDiskSpace(dataDir: string, log: Pick<Log, 'warn'>): DiskSpac
   if (hasSpace(dataDir)) filling = fillReserve(dataDir);
   else {
     noteFull();
-    if (!spendReserve(dataDir)) removeCompiledCode(dataDir);
+    if (!spendReserve(dataDir)) removeCompiledCode();
   }
   return {
     isFull: () => waiting !== undefined,

@@ -126,6 +126,10 @@ export const ofService: readonly Pair[] = [
   ],
   ['The sound could not be decoded ({detail}).', 'Der Ton ließ sich nicht dekodieren ({detail}).'],
   ['The sound could not be decoded.', 'Der Ton ließ sich nicht dekodieren.'],
+  [
+    'The command has a character that cannot be seen. Write it anew, in one line.',
+    'Der Befehl hat ein Zeichen, das man nicht sieht. Bitte neu schreiben, in einer Zeile.',
+  ],
   ['No transcription engine is set up.', 'Es ist keine Spracherkennung eingerichtet.'],
   [
     'Set one in Settings, under Transcription, then import the recording again.',

@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Clock, timestamp } from '../../core/clock.ts';
 import { UserError } from '../../core/errors.ts';
+import { programFiles } from '../../core/program-settings.ts';
 import { namedObjectsQuery, objectFileOf } from '../objects/named-objects.ts';
 import { completeObjects } from '../objects/store-folder.ts';
 import type { FrozenDatabase } from '../sqlite/frozen-database.ts';
@@ -75,9 +76,6 @@ interface Work extends BackupOptions {
   report: (phase: BackupProgress['phase'], done: number, total: number) => void;
 }
 
-/** The settings that belong to the workspace. The keys and the port of the embedded store belong to the computer, and are made again. */
-const settingsFiles = ['transcriber.json'];
-
 const countedTables = ['projects', 'api_keys', 'stored_surveys', 'stored_insights', 'stored_files', 'survey_parts'];
 
 function requireRunning(signal: AbortSignal | undefined): void {
@@ -86,7 +84,7 @@ function requireRunning(signal: AbortSignal | undefined): void {
 
 async function keepSettings(work: Work): Promise<KeptFile[]> {
   const kept: KeptFile[] = [];
-  for (const file of settingsFiles) {
+  for (const file of programFiles) {
     const path = join(work.dataDir, file);
     if (!existsSync(path)) continue;
     const { sha256 } = await work.pool.keepFile(path, { copies: true });

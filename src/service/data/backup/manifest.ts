@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { replaceFile } from '../../core/durable-file.ts';
 import { UserError } from '../../core/errors.ts';
+import { programFiles } from '../../core/program-settings.ts';
 import { isComplete, pageMapFields, type Run, sha256 } from './page-map.ts';
 
 const count = z.int().nonnegative();
@@ -34,8 +35,11 @@ const common = {
   counts: z.record(z.string(), count),
   /** Below the folder `objects`. */
   objects: z.array(keptFile),
-  /** Settings, below the data folder. */
-  settings: z.array(keptFile),
+  /**
+   * The settings that belong to the workspace; the keys and the port of the embedded store belong to the computer, and are made again. A
+   * backup from somebody else may name any other file, such as one that Node would run.
+   */
+  settings: z.array(keptFile.refine(({ file }) => programFiles.includes(file))),
 };
 
 const manifest = z.object({

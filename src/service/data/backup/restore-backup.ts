@@ -7,6 +7,7 @@ import { makeRestoredDir, restoreMark } from '../../core/data-dir.ts';
 import { replaceFile, syncFolder } from '../../core/durable-file.ts';
 import { errorCode, isCorrupt, UserError } from '../../core/errors.ts';
 import { describeError } from '../../core/health.ts';
+import { forgetPrograms, listPrograms, type ProgramSetting } from '../../core/program-settings.ts';
 import { migrations } from '../schema/migrations.ts';
 import { all } from '../sql.ts';
 import { savePageSums } from '../sqlite/page-sums.ts';
@@ -23,6 +24,8 @@ export interface RestoreReport {
   database: { bytes: number };
   objects: { count: number; bytes: number };
   counts: Record<string, number>;
+  /** Settings that would run a program. They are off until a person confirms them. */
+  programs: ProgramSetting[];
 }
 
 interface Restore {
@@ -167,6 +170,7 @@ export async function restoreBackup(
     const manifest = readManifest(dir, name);
     requireKnownSchema(manifest);
     beginRestore(dataDir, name);
+    forgetPrograms(dataDir);
     const objectBytes = manifest.objects.reduce((sum, { bytes }) => sum + bytes, 0);
     const total = manifest.database.bytes + objectBytes;
     let done = 0;
@@ -191,6 +195,7 @@ export async function restoreBackup(
       database: { bytes: manifest.database.bytes },
       objects,
       counts: manifest.counts,
+      programs: listPrograms(dataDir),
     };
   } finally {
     unlock();

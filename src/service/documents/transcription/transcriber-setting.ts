@@ -1,17 +1,16 @@
-import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
 import type { TranscriberSetting } from '../../../contract/index.ts';
 import { newKey } from '../../core/batches.ts';
 import type { RecordingTools, ServiceConfig, Transcriber } from '../../core/config.ts';
-import { replaceFile } from '../../core/durable-file.ts';
 import { conflict, forbidden, invalid, UserError } from '../../core/errors.ts';
+import { readProgram, requireVisible, saveProgram } from '../../core/program-settings.ts';
 import { createSandbox } from '../sandbox/index.ts';
 import { readTranscriber } from './recording-tools.ts';
 import { transcribe } from './transcribe.ts';
 
-const saved = z.object({ command: z.string() });
+const setting = 'transcription';
 /** A large model on a slow disk needs a while before the first word. */
 const trialMs = 120_000;
 const named = 'The command';
@@ -25,27 +24,18 @@ export interface TranscriberSettings {
   change(command: string | null): Promise<TranscriberSetting>;
 }
 
-/** @returns the command, null where none is set, and what is wrong with the file */
-function readSaved(path: string): { command: string | null; problem: string | null } {
-  if (!existsSync(path)) return { command: null, problem: null };
-  try {
-    return { command: saved.parse(JSON.parse(readFileSync(path, 'utf8'))).command, problem: null };
-  } catch {
-    return { command: null, problem: 'The file of this setting is damaged. Set the command again.' };
-  }
-}
-
-function save(path: string, command: string | null): void {
-  if (command === null) {
-    rmSync(path, { force: true });
-    return;
-  }
-  replaceFile(path, JSON.stringify({ command }));
-}
-
 function sentenceOf(error: unknown): string {
   if (error instanceof UserError) return error.message;
   throw error;
+}
+
+/** @throws DomainError (conflict) where the confirmation cannot be kept */
+function save(data_dir: string, next: Transcriber | null): void {
+  try {
+    saveProgram(data_dir, setting, next === null ? null : next.command);
+  } catch (error) {
+    throw conflict(sentenceOf(error));
+  }
 }
 
 /** Tries the engine with a second of sound, in the sandbox. @throws DomainError (invalid) with what went wrong */
@@ -72,11 +62,10 @@ export function createTranscriberSettings(
   { data_dir, recordings }: ServiceConfig,
   isLocalOnly: boolean,
 ): TranscriberSettings {
-  const path = join(data_dir, 'transcriber.json');
   const ofEnvironment = recordings.transcriber;
   // Setting a command means running code, so a service that other computers reach takes it from its environment only.
   const may_change = isLocalOnly && ofEnvironment === null;
-  let { command, problem } = readSaved(path);
+  let { command, problem } = readProgram(data_dir, setting);
   let transcriber: Transcriber | null = null;
   try {
     if (ofEnvironment === null && command !== null) transcriber = readTranscriber(command, named);
@@ -84,14 +73,22 @@ export function createTranscriberSettings(
     problem = sentenceOf(error);
   }
 
+  /** Asked each time: the command line confirms a command while the service runs. */
+  function isConfirmed(): boolean {
+    const saved = readProgram(data_dir, setting);
+    return saved.is_confirmed && saved.command === command;
+  }
+
   function read(): TranscriberSetting {
     const shared = { may_change, has_ffmpeg: recordings.ffmpeg !== null };
-    if (ofEnvironment) return { command: ofEnvironment.command, source: 'environment', problem: null, ...shared };
-    return { command, source: command === null ? 'none' : 'settings', problem, ...shared };
+    if (ofEnvironment)
+      return { command: ofEnvironment.command, source: 'environment', is_confirmed: true, problem: null, ...shared };
+    return { command, source: command === null ? 'none' : 'settings', is_confirmed: isConfirmed(), problem, ...shared };
   }
 
   function parse(line: string): Transcriber | null {
     try {
+      requireVisible(line);
       return readTranscriber(line, named);
     } catch (error) {
       throw invalid(sentenceOf(error));
@@ -106,14 +103,18 @@ export function createTranscriberSettings(
       );
     const next = line === null ? null : parse(line);
     if (next !== null) await tryOut(next, realpathSync(data_dir));
-    save(path, next === null ? null : next.command);
+    save(data_dir, next);
     command = next === null ? null : next.command;
     transcriber = next;
     problem = null;
     return read();
   }
 
-  return { tools: () => ({ ffmpeg: recordings.ffmpeg, transcriber: ofEnvironment ?? transcriber }), read, change };
+  const tools = () => ({
+    ffmpeg: recordings.ffmpeg,
+    transcriber: ofEnvironment ?? (isConfirmed() ? transcriber : null),
+  });
+  return { tools, read, change };
 }
 
 const rate = 16_000;
