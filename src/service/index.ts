@@ -40,6 +40,8 @@ import { renewHostTokenTx } from './data/keys/host-key.store.ts';
 import { openNodeToken } from './data/keys/node-token.ts';
 import { createObjectStore } from './data/objects/create-object-store.ts';
 import { openStore, type RunningStore, requireObjects } from './data/objects/embedded-store.ts';
+import { FormGate } from './data/objects/form-gate.ts';
+import { sealByCopy, sealByGate } from './data/objects/seal.ts';
 import { requirePlace } from './data/objects/store-place.ts';
 import { openDatabase } from './data/open-database.ts';
 import { lockDataDir } from './data/sqlite/lock.ts';
@@ -76,6 +78,8 @@ interface Parts {
   database: Database;
   space: DiskSpace;
   store: RunningStore;
+  /** Ends the forms of the embedded store. */
+  gate: FormGate;
   /** Writes down where the objects are, once the store can be used. */
   notePlace: () => Promise<void>;
   /** Closes, in reverse, what has been opened so far. */
@@ -85,7 +89,7 @@ interface Parts {
 }
 
 /** What a start has before the store. */
-type Opened = Omit<Parts, 'store' | 'notePlace'>;
+type Opened = Omit<Parts, 'store' | 'gate' | 'notePlace'>;
 
 /** Commands such as `sheaf status` hold the folder for a moment. */
 const lockPatienceMs = 500;
@@ -126,6 +130,7 @@ async function assemble(parts: Parts, server: FastifyInstance, codes: SignInCode
     database,
     space,
     objects,
+    seal: config.foreign_store === null ? sealByGate(objects, parts.gate) : sealByCopy(objects, database.read),
     addresses,
     hidden: store.hidden,
     documents,
@@ -231,17 +236,19 @@ async function start(parts: Opened): Promise<Omit<Service, 'stop'>> {
   ];
   if (config.foreign_store === null) await requireObjects(database.read, config.data_dir);
   const hidden = config.foreign_store === null ? await listHidden(database.read) : [];
+  const gate = new FormGate(database.read);
   const store = await openStore(config, ownOrigins, {
     clock,
     log,
     watch: health.storage,
     hidden,
+    gate,
     space,
     isMounted: isMounted(config),
   });
   opened.defer(() => store.close());
   const server = await openServer(parts, store, pair, () => listening.ports);
-  const { watchAddresses } = await assemble({ ...parts, store, notePlace }, server, codes);
+  const { watchAddresses } = await assemble({ ...parts, store, gate, notePlace }, server, codes);
   const metrics_url = await serveMetrics(parts);
   opened.defer(() => server.close());
   listening = await listen(server, config, { pair, log, opened });

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ObjectDisk } from './disk/object-disk.ts';
 import { createCors } from './http/cors.ts';
+import type { GuardForm } from './http/s3-request.ts';
 import { createStoreServer, type StoreSpace } from './http/server.ts';
 import { type LeastPace, leastPace } from './http/upload-watch.ts';
 
@@ -11,6 +12,7 @@ export { type CheckedObject, checkObjects } from './check-objects.ts';
 export { bucketPathOf, objectPathOf } from './disk/object-file.ts';
 export { hasLoggedChanges } from './disk/write-log/log-records.ts';
 export { listLostFiles, replayLog } from './disk/write-log/replay-log.ts';
+export type { GuardForm } from './http/s3-request.ts';
 export { type ObjectCheck, openObjectCheck } from './object-check.ts';
 export { listObjectFiles, type ObjectFile } from './object-files.ts';
 export { measureObjects, type ReadableObject, readObjects } from './read-objects.ts';
@@ -32,6 +34,11 @@ export interface StoreOptions {
   corsOrigins: () => readonly string[];
   /** Whether an object of this key is shown to nobody but who signs with the key itself: for addresses that were signed before it was deleted elsewhere. */
   isHidden?: (key: string) => boolean;
+  /**
+   * Runs `store`, which gives the object of a form its key, or refuses: the form may have ended before its hour. Default: every form stores.
+   * @returns whether it stored
+   */
+  guardForm?: GuardForm;
   /** Milliseconds since 1970; default Date.now. */
   clock?: () => number;
   /**
@@ -80,6 +87,7 @@ export async function createStore(options: StoreOptions): Promise<Store> {
     keys: { accessKey, secretKey, region },
     cors: createCors(options.corsOrigins, (bucket) => disk.findBucket(bucket)?.settings.cors ?? []),
     isHidden: options.isHidden ?? (() => false),
+    guardForm: options.guardForm ?? (async (_, store) => store().then(() => true)),
     clock: options.clock ?? Date.now,
     patience: options.patience ?? 10_000,
     pace: options.pace ?? leastPace,

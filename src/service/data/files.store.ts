@@ -47,7 +47,7 @@ export async function moveFileTx(
   tx: Tx,
   id: number,
   { from, to }: { from: readonly FileStatus[]; to: FileStatus },
-  result: { extract_id?: number; failure?: string } = {},
+  result: { extract_id?: number; failure?: string; s3_key?: string } = {},
 ): Promise<boolean> {
   const moved = await tx
     .updateTable('stored_files')

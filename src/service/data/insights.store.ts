@@ -55,11 +55,11 @@ export async function queueInsightTx(
   tx: Tx,
   id: number,
   { from }: InsightMove,
-  should_publish: boolean,
+  { should_publish, s3_key }: { should_publish: boolean; s3_key: string },
 ): Promise<boolean> {
   const result = await tx
     .updateTable('stored_insights')
-    .set({ queued: 1, should_publish: should_publish ? 1 : 0 })
+    .set({ queued: 1, should_publish: should_publish ? 1 : 0, s3_key })
     .where('id', '=', id)
     .where('processing_status', 'in', from)
     .where('queued', '=', 0)

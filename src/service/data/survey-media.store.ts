@@ -68,6 +68,21 @@ export async function markMediaUploadedTx(tx: Tx, upload_id: number, media: read
   }
 }
 
+/** Gives files that are present the places where they were sealed, unless they were given another place since. */
+export async function moveMediaTx(tx: Tx, media: readonly Media[], places: ReadonlyMap<string, string>): Promise<void> {
+  for (const { id, s3_key } of media) {
+    const place = places.get(s3_key) ?? s3_key;
+    if (place === s3_key) continue;
+    await tx
+      .updateTable('survey_media')
+      .set({ s3_key: place })
+      .where('id', '=', id)
+      .where('s3_key', '=', s3_key)
+      .where('status', '=', 'UPLOADED')
+      .execute();
+  }
+}
+
 /** @returns whether a registered file has not been found in storage yet */
 export async function hasPendingMediaTx(tx: Tx, upload_id: number): Promise<boolean> {
   const row = await tx

@@ -196,12 +196,16 @@ export async function updateCompletedAtTx(tx: Tx, id: number, completed_at: stri
 }
 
 /** Marks parts as present in storage, unless they were given a new form since. @returns how many were marked. */
-export async function markUploadedTx(tx: Tx, parts: readonly Part[]): Promise<number> {
+export async function markUploadedTx(
+  tx: Tx,
+  parts: readonly Part[],
+  places: ReadonlyMap<string, string> = new Map(),
+): Promise<number> {
   let marked = 0;
   for (const part of parts) {
     const result = await tx
       .updateTable('survey_parts')
-      .set({ status: 'UPLOADED' })
+      .set({ status: 'UPLOADED', s3_key: places.get(part.s3_key) ?? part.s3_key })
       .where('id', '=', part.id)
       .where('s3_key', '=', part.s3_key)
       .where('status', '!=', 'PROCESSED')

@@ -6,6 +6,7 @@ import type { Log } from '../core/log.ts';
 import type { SteadyTime } from '../core/steady-time.ts';
 import type { Database } from '../data/database.ts';
 import type { ObjectStore } from '../data/objects/object-store.ts';
+import type { Seal } from '../data/objects/seal.ts';
 import type { Documents } from '../documents/index.ts';
 
 /** The parts that flows and jobs need. */
@@ -15,6 +16,8 @@ export interface Context {
   /** Of the disk with the data folder. */
   space: Pick<DiskSpace, 'isFull'>;
   objects: ObjectStore;
+  /** Seals what is complete. */
+  seal: Seal;
   /** The keys of objects that no address opens any more, although it was signed: those of deleted imports. Another store than ours does not ask. */
   hidden: Set<string>;
   documents: Documents;

@@ -4,6 +4,7 @@ import { newKey } from '../core/batches.ts';
 import { timestamp } from '../core/clock.ts';
 import { requireProject, type Viewer } from '../data/access/access.ts';
 import type { Tx } from '../data/database.ts';
+import { formKey } from '../data/objects/object-keys.ts';
 import type { ClientContext } from './client-context.ts';
 
 interface NewDocument {
@@ -36,7 +37,7 @@ export async function initializeDocument(
   await requireProject(context.database.read, viewer, project_id);
   const key = newKey();
   const extension = extensionOf(name) as FileExtension;
-  const s3_key = `${collection}/${key}/${newKey()}.${extension}`;
+  const s3_key = formKey(`${collection}/${key}`, viewer.id, `${newKey()}.${extension}`);
   const row = { project_id, name, s3_key, api_key_id: viewer.id, created_at: timestamp(context.clock) };
   await context.database.write((tx) => insertTx(tx, key, row));
   const form = await context.addresses.presignForm(s3_key, fileTypes[extension].content_type, limit);

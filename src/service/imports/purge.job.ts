@@ -5,6 +5,7 @@ import { timestamp } from '../core/clock.ts';
 import { beginPurgeTx, type Deletion, extendUndoTx, findUndoEnd, listObjects } from '../data/deletion.store.ts';
 import { type ClaimedJob, claimOf, finishTx, postponeTx } from '../data/jobs/queue.ts';
 import type { JobHandler } from '../data/jobs/worker.ts';
+import { originOf } from '../data/objects/object-keys.ts';
 import type { RewriteThread } from '../survey-data/rewrite-thread.ts';
 import type { Context } from './context.ts';
 
@@ -28,9 +29,15 @@ export function purgeJob(
   { database, objects, clock, steady }: Context,
   rewrites: Pick<RewriteThread, 'purge'>,
 ): JobHandler {
+  /** Of what was sealed, also where its form writes: another store takes it for as long as it holds. */
+  async function listPlaces(deletion: Deletion): Promise<string[]> {
+    const keys = await listObjects(database.read, deletion);
+    return [...new Set(keys.flatMap((key) => [key, originOf(key)]))];
+  }
+
   /** @returns false when there is no time for all of them now */
   async function deleteObjects(deletion: Deletion, stopping: AbortSignal): Promise<boolean> {
-    for (const batch of batches(await listObjects(database.read, deletion), atOnce)) {
+    for (const batch of batches(await listPlaces(deletion), atOnce)) {
       if (stopping.aborted) return false;
       await Promise.all(batch.map((key) => objects.delete(key)));
     }

@@ -15,6 +15,9 @@ export interface S3Request {
 }
 
 /** The arguments of an operation. */
+/** Runs `store` unless the form for a key has ended. @returns whether it ran */
+export type GuardForm = (key: string, store: () => Promise<void>) => Promise<boolean>;
+
 export interface OperationContext {
   request: S3Request;
   response: ServerResponse;
@@ -25,6 +28,7 @@ export interface OperationContext {
   patience: number;
   /** Tells a client that waits (Expect: 100-continue) to send its body. Call after the checks that need no body. */
   acceptBody(): void;
+  guardForm: GuardForm;
 }
 
 /**

@@ -9,7 +9,7 @@ import { diskFull, S3Error, toS3Error } from '../s3-error.ts';
 import type { Cors } from './cors.ts';
 import { errorDocument, refuse } from './refuse.ts';
 import { route } from './router.ts';
-import { headerOf, readRequest, type S3Request } from './s3-request.ts';
+import { type GuardForm, headerOf, readRequest, type S3Request } from './s3-request.ts';
 import { type LeastPace, UploadWatch } from './upload-watch.ts';
 
 /** A connection without traffic is closed after this time. */
@@ -26,6 +26,7 @@ interface ServerOptions {
   keys: Keys;
   cors: Cors;
   isHidden: (key: string) => boolean;
+  guardForm: GuardForm;
   clock: () => number;
   patience: number;
   pace: LeastPace;
@@ -66,11 +67,11 @@ function createHandler(options: ServerOptions): Handler {
     try {
       if (message.method === 'OPTIONS') return options.cors.preflight(message, response);
       const request = readRequest(message, origin);
-      const { disk, patience, keys } = options;
+      const { disk, patience, keys, guardForm } = options;
       refuseOnFullDisk(options.space, request);
       if (headerOf(request, 'authorization') === undefined && options.isHidden(request.target.key))
         throw new S3Error('NoSuchKey', 'The specified key does not exist.');
-      await route({ request, response, disk, now: options.clock(), patience, acceptBody }, keys);
+      await route({ request, response, disk, now: options.clock(), patience, acceptBody, guardForm }, keys);
     } catch (error) {
       const known = toS3Error(error);
       report(options, error, known);

@@ -8,6 +8,7 @@ import { FormReceiver, type FormUpload } from '../form/form-receiver.ts';
 import { contentLength, type OperationContext } from '../http/s3-request.ts';
 import { encodePath } from '../http/uri.ts';
 import { xmlDocument } from '../http/xml.ts';
+import { S3Error } from '../s3-error.ts';
 import { etagOf } from './answers.ts';
 
 /** The stored object that an answer describes. */
@@ -46,7 +47,9 @@ async function store(context: OperationContext, { form, writer }: FormUpload): P
     const etag = etagOf(digests);
     const kept = keptChecksum(form.expected, digests);
     const metadata = { bucket, key, size: writer.size, etag, last_modified: context.now, ...traits, ...kept };
-    await context.disk.publish(writer, metadata);
+    const isStored = await context.guardForm(key, () => context.disk.publish(writer, metadata));
+    if (!isStored)
+      throw new S3Error('AccessDenied', 'This form has ended: what it was for is complete. Ask for a new one.');
     return etag;
   });
 }

@@ -30,6 +30,8 @@ export function createObjectStore(
       presignGet: async (...object) => (await s3()).addressesFor(base_url).presignGet(...object),
     }),
     exists: async (key) => (await s3()).exists(key),
+    find: async (key) => (await s3()).find(key),
+    copy: async (...copied) => (await s3()).copy(...copied),
     delete: deleteObject,
     discard: (key) => deleteObject(key).catch((err: unknown) => log.warn({ err, key }, 'object not deleted')),
     reach: async () => (await s3()).reach(),

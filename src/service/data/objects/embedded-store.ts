@@ -14,6 +14,7 @@ import type { Reader } from '../database.ts';
 import { newSecret } from '../keys/keys.store.ts';
 import { first } from '../sql.ts';
 import { DamagedFolder } from '../sqlite/look-at-files.ts';
+import type { FormGate } from './form-gate.ts';
 import { embeddedBucket } from './named-objects.ts';
 import type { StoreSettings } from './object-store.ts';
 import { openInStoreFolder } from './store-folder.ts';
@@ -99,6 +100,7 @@ interface StoreNeeds {
   log: Log;
   watch: Watch;
   hidden: readonly string[];
+  gate: FormGate;
   space: DiskSpace;
   /** Whether the service's own port serves the store too. */
   isMounted: boolean;
@@ -108,7 +110,7 @@ interface StoreNeeds {
 export async function openStore(
   config: ServiceConfig,
   corsOrigins: () => readonly string[],
-  { clock, log, watch, hidden: hiddenKeys, space, isMounted }: StoreNeeds,
+  { clock, log, watch, hidden: hiddenKeys, gate, space, isMounted }: StoreNeeds,
 ): Promise<RunningStore> {
   const hidden = new Set(hiddenKeys);
   if (config.foreign_store)
@@ -127,6 +129,7 @@ export async function openStore(
     ...keys,
     corsOrigins,
     isHidden: (key: string) => hidden.has(key),
+    guardForm: (key: string, store: () => Promise<void>) => gate.pass(key, store),
     clock: () => clock.now(),
     space,
     onError: (error: unknown) => {

@@ -20,12 +20,25 @@ export interface SignedAddresses {
   presignGet(key: string, shown: ShownAs): Promise<string>;
 }
 
+/** What the store knows of an object. */
+export interface FoundObject {
+  etag: string;
+  bytes: number;
+  content_type: string | undefined;
+  /** Milliseconds since 1970, in whole seconds, by the clock of the store. */
+  changed_at: number;
+}
+
 /** What the service asks of the object store. `exists` answers from the store, never from memory, or throws StoreDown. */
 export interface ObjectStore {
   settings: StoreSettings;
   /** @param base_url the address of the service that the client used */
   addressesFor(base_url: string): SignedAddresses;
   exists(key: string): Promise<boolean>;
+  /** @returns undefined where nothing is, or something that cannot be read @throws StoreDown */
+  find(key: string): Promise<FoundObject | undefined>;
+  /** Copies an object inside the store. @returns false when it has gone since it was found, or a large one has changed @throws StoreDown */
+  copy(from: string, to: string, found: FoundObject): Promise<boolean>;
   /** @throws StoreDown */
   delete(key: string): Promise<void>;
   /** Deletes an object that nothing refers to any more. A failure is logged only. */

@@ -11,7 +11,8 @@ import {
 import type { Clock } from '../../core/clock.ts';
 import { StoreDown } from '../../core/errors.ts';
 import { describeError, type Watch } from '../../core/health.ts';
-import type { ObjectStore, StoreSettings } from './object-store.ts';
+import { copyObject } from './copy-object.ts';
+import type { FoundObject, ObjectStore, StoreSettings } from './object-store.ts';
 import { createS3Client, throwStoreError } from './s3-client.ts';
 import { openSigners } from './signed-addresses.ts';
 
@@ -77,20 +78,30 @@ export function openS3Objects(settings: StoreSettings, watch: Watch, clock: Cloc
   const object = (key: string) => ({ Bucket: settings.bucket, Key: key });
   const watched = watchedBy(watch);
 
+  async function find(key: string): Promise<FoundObject | undefined> {
+    const abortSignal = AbortSignal.timeout(existsMs);
+    try {
+      const {
+        ETag = '',
+        ContentLength = 0,
+        ContentType,
+        LastModified,
+      } = await client.send(new HeadObjectCommand(object(key)), { abortSignal });
+      watch.worked('serve');
+      const changed_at = LastModified?.getTime() ?? Number.POSITIVE_INFINITY;
+      return { etag: ETag, bytes: ContentLength, content_type: ContentType, changed_at };
+    } catch (error) {
+      // An object that cannot be read has to be uploaded again, like one that never arrived.
+      if (isMissing(error) || (await isDamaged(client, object(key), abortSignal))) return undefined;
+      throw new StoreDown(error);
+    }
+  }
+
   return {
     addressesFor: signers.addressesFor,
-    async exists(key) {
-      const abortSignal = AbortSignal.timeout(existsMs);
-      try {
-        await client.send(new HeadObjectCommand(object(key)), { abortSignal });
-        watch.worked('serve');
-        return true;
-      } catch (error) {
-        // An object that cannot be read has to be uploaded again, like one that never arrived.
-        if (isMissing(error) || (await isDamaged(client, object(key), abortSignal))) return false;
-        throw new StoreDown(error);
-      }
-    },
+    exists: async (key) => (await find(key)) !== undefined,
+    find,
+    copy: (from, to, found) => copyObject(client, { from: object(from), to: object(to), found }),
     delete: (key) => watched('delete', client.send(new DeleteObjectCommand(object(key)))).catch(throwStoreError),
     reach() {
       const abortSignal = AbortSignal.timeout(reachMs);

@@ -4,6 +4,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { LRUCache } from 'lru-cache';
 import { limits } from '../../../contract/index.ts';
 import type { Clock } from '../../core/clock.ts';
+import { isSealed } from './object-keys.ts';
 import type { SignedAddresses, StoreSettings } from './object-store.ts';
 import { createS3Client } from './s3-client.ts';
 import { headersFor } from './served-as.ts';
@@ -18,6 +19,7 @@ function sign(signer: S3Client, bucket: string, clock: Clock): SignedAddresses {
   const object = (key: string) => ({ Bucket: bucket, Key: key });
   return {
     async presignForm(key, content_type, max_bytes) {
+      if (isSealed(key)) throw new Error(`A form was asked for the sealed object ${key}.`);
       // docs/interface.md#upload-a-form
       const { url, fields } = await createPresignedPost(signer, {
         ...object(key),

@@ -64,14 +64,20 @@ export async function complete(context: Context, viewer: Viewer, wav_key: string
     throw unknownFile();
   }
   if (file.status !== 'pending_upload') return repeated(wav_key);
-  if (!(await context.objects.exists(file.s3_key)))
-    throw invalid('The file is not in storage yet. Send it to upload_url, then complete again.');
-  const isMoved = await context.database.write(async (tx) => {
-    if (!(await findFile(tx, viewer, wav_key))) throw unknownFile();
-    // Only the caller that moves the status queues the job.
-    if (!(await moveFileTx(tx, file.id, fileMove('complete')))) return false;
-    await enqueueTx(tx, jobKindOf(kindOf(file.name)), { file_id: file.id }, context.clock);
-    return true;
+  const isMoved = await context.seal([file.s3_key], async (places) => {
+    const s3_key = places.get(file.s3_key);
+    return context.database.write(async (tx) => {
+      const now = await findFile(tx, viewer, wav_key);
+      if (!now) throw unknownFile();
+      // Another call may have completed it meanwhile, and moved the object.
+      if (now.status !== 'pending_upload') return false;
+      if (s3_key === undefined)
+        throw invalid('The file is not in storage yet. Send it to upload_url, then complete again.');
+      // Only the caller that moves the status queues the job.
+      if (!(await moveFileTx(tx, file.id, fileMove('complete'), { s3_key }))) return false;
+      await enqueueTx(tx, jobKindOf(kindOf(file.name)), { file_id: file.id }, context.clock);
+      return true;
+    });
   });
   context.wakeJobs();
   return isMoved ? linked(wav_key) : repeated(wav_key);

@@ -7,9 +7,11 @@ import { followInsight, initializeInsight, sendRecord } from '../../testing/reco
 const service = await provideService();
 
 /** Written beside the service, so that what is in progress stands still. */
-async function standing(processing_status: (typeof insightStatuses)[number], queued: 0 | 1) {
+async function standing(processing_status: (typeof insightStatuses)[number], queued: 0 | 1, isSent: boolean) {
   const insight = await initializeInsight(service, 'notes.txt');
   const { insight_key } = insight;
+  // A form ends when its insight is complete.
+  if (isSent) await sendRecord(insight, 'Hello');
   await service.database.write((tx) =>
     tx
       .updateTable('stored_insights')
@@ -37,9 +39,8 @@ describe('insight processing_status × complete', () => {
   });
   it.each(pairs)('$processing_status ($now), body $body, document in storage: $isSent', async (row) => {
     const { processing_status, queued, body, isSent } = row;
-    const insight = await standing(processing_status, queued);
+    const insight = await standing(processing_status, queued, isSent);
     const { insight_key, links } = insight;
-    if (isSent) await sendRecord(insight, 'Hello');
     const reply = await service.call('POST', links.complete, { token: service.token, ...(body && { body }) });
     const answer = [reply.status, reply.body];
     if (processing_status !== 'pending') {

@@ -57,12 +57,18 @@ export async function complete(
   const { id, processing_status, queued, s3_key } = await requireInsight(context, viewer, insight_key);
   if (processing_status !== 'pending') return { status: 200, body: { insight_key, status: processing_status } };
   if (queued === 1) return alreadyProcessing(insight_key);
-  if (!(await context.objects.exists(s3_key)))
-    throw invalid('The document is not in storage yet. Send it to upload_url, then complete again.');
-  const isFirst = await context.database.write(async (tx) => {
-    if (!(await queueInsightTx(tx, id, insightMove('complete'), should_publish))) return false;
-    await enqueueTx(tx, insightJobKind, { insight_id: id }, context.clock);
-    return true;
+  const isFirst = await context.seal([s3_key], async (places) => {
+    const place = places.get(s3_key);
+    return context.database.write(async (tx) => {
+      const now = await findInsight(tx, viewer, insight_key);
+      // Another call may have completed it meanwhile, and moved the object.
+      if (now === undefined || now.queued === 1 || now.processing_status !== 'pending') return false;
+      if (place === undefined)
+        throw invalid('The document is not in storage yet. Send it to upload_url, then complete again.');
+      if (!(await queueInsightTx(tx, id, insightMove('complete'), { should_publish, s3_key: place }))) return false;
+      await enqueueTx(tx, insightJobKind, { insight_id: id }, context.clock);
+      return true;
+    });
   });
   if (!isFirst) {
     // Throws if it was deleted meanwhile.

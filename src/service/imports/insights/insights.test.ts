@@ -72,7 +72,7 @@ describe('insights initialize', () => {
     ['B41 500 characters', `${'ü'.repeat(496)}.pdf`],
   ])('a name is a label, never a path: %s is stored unchanged', async (_, filename) => {
     const { body } = await start({ filename });
-    expect(body.upload_fields.key).toMatch(/^insights\/[\da-f-]{36}\/[\da-f-]{36}\.pdf$/);
+    expect(body.upload_fields.key).toMatch(/^insights\/[\da-f-]{36}\/by-\d+\/[\da-f-]{36}\.pdf$/);
     expect((await get(body.links.status)).body.name).toBe(filename);
   });
 

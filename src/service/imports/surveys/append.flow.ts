@@ -40,7 +40,7 @@ function addParts(
   { database, clock, openAppends }: AppendContext,
   { id, upload_key }: Upload,
   num_parts: number,
-  whenAnswered: Caller['whenAnswered'],
+  { key: viewer, whenAnswered }: Caller,
 ): Promise<Part[] | undefined> {
   return database.write(async (tx) => {
     const isMoved = await appendUploadTx(tx, id, surveyMove('append'), clock.now());
@@ -49,7 +49,7 @@ function addParts(
     if (await isKeyChanging(tx, id))
       throw conflict('Who answered this survey is being read again. Append to it when that is done.');
     if (!isMoved) return undefined;
-    const parts = await appendPartsTx(tx, id, num_parts, (part_number) => partKey(upload_key, part_number));
+    const parts = await appendPartsTx(tx, id, num_parts, (part_number) => partKey(viewer, upload_key, part_number));
     const [first] = parts;
     if (first !== undefined) await beginWaveTx(tx, id, first.part_number, timestamp(clock));
     // Before others can see what is written here.
@@ -65,11 +65,12 @@ function addParts(
  */
 export async function append(
   context: AppendContext,
-  { key, arrived_at, whenAnswered }: Caller,
+  caller: Caller,
   { upload_key, num_parts }: { upload_key: string; num_parts: number },
 ): Promise<InitializedSurvey> {
+  const { key, arrived_at } = caller;
   const upload = await requireUpload(context, key, upload_key);
-  const parts = await addParts(context, upload, num_parts, whenAnswered);
+  const parts = await addParts(context, upload, num_parts, caller);
   if (!parts && (await isLost(context, upload, arrived_at)))
     throw conflict('Another append to this survey came first.');
   // Throws if it was deleted meanwhile.

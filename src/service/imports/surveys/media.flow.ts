@@ -2,7 +2,9 @@ import type { MediaUpload } from '../../../contract/index.ts';
 import { filterAsync, mapAsync, newKey } from '../../core/batches.ts';
 import { ignoreDiskFull, invalid, notFound } from '../../core/errors.ts';
 import type { Viewer } from '../../data/access/access.ts';
+import type { Tx } from '../../data/database.ts';
 import { lockUploadTx } from '../../data/locks.ts';
+import { formKey, issuerOf } from '../../data/objects/object-keys.ts';
 import {
   findMedia,
   insertMediaTx,
@@ -17,7 +19,7 @@ import type { Context } from '../context.ts';
 import { hasMedia, requireUpload, unknownUpload } from './surveys.upload.ts';
 
 /** The name of the file is no part of its key in the store. */
-const mediaKey = (upload_key: string) => `surveys/${upload_key}/media/${newKey()}`;
+const mediaKey = ({ id }: Viewer, upload_key: string) => formKey(`surveys/${upload_key}/media`, id, newKey());
 
 /** Any content type and size (docs/interface.md#upload-a-media-file). */
 async function presignMedia(
@@ -41,8 +43,17 @@ export async function refreshMedia(context: Context, upload: Upload): Promise<vo
   if (hasMedia(upload)) await markArrived(context, upload, await listMedia(context.database.read, upload.id));
 }
 
+/** A place for a file, which its form writes. The form of another key ends with that key, so it gets another place. */
+async function openMediaTx(tx: Tx, viewer: Viewer, upload: Upload, filename: string, media: Media | undefined) {
+  if (media !== undefined && issuerOf(media.s3_key) === viewer.id) return media;
+  const fresh = { filename, s3_key: mediaKey(viewer, upload.upload_key) };
+  if (media === undefined) await insertMediaTx(tx, upload.id, [fresh]);
+  else await resetMediaTx(tx, media, fresh.s3_key);
+  return fresh;
+}
+
 /** Registers new names. @returns the files that are still PENDING, in the order of `files` */
-function registerOpen({ database }: Context, upload: Upload, files: readonly string[]) {
+function registerOpen({ database }: Context, viewer: Viewer, upload: Upload, files: readonly string[]) {
   return database.write(async (tx) => {
     await lockUploadTx(tx, upload.id);
     const now = await findUploadBy(tx, 'id', upload.id);
@@ -51,16 +62,13 @@ function registerOpen({ database }: Context, upload: Upload, files: readonly str
     if (status !== 'AWAITING_UPLOAD' && status !== 'FAILED')
       throw invalid('Media can be registered only while the upload is AWAITING_UPLOAD or FAILED.');
     const known = new Map((await listMedia(tx, upload.id)).map((media) => [media.filename, media]));
-    const open = files.flatMap((filename) => {
-      const { status, s3_key } = known.get(filename) ?? { status: 'PENDING', s3_key: mediaKey(upload.upload_key) };
+    const open: { filename: string; s3_key: string }[] = [];
+    for (const filename of files) {
+      const media = known.get(filename);
       // A name that is PENDING gets a new form, every other known name is skipped.
-      return status === 'PENDING' ? [{ filename, s3_key }] : [];
-    });
-    await insertMediaTx(
-      tx,
-      upload.id,
-      open.filter(({ filename }) => !known.has(filename)),
-    );
+      if (media !== undefined && media.status !== 'PENDING') continue;
+      open.push(await openMediaTx(tx, viewer, upload, filename, media));
+    }
     return open;
   });
 }
@@ -85,7 +93,7 @@ export async function registerMedia(
     upload,
     known.filter(({ filename }) => asked.has(filename)),
   );
-  const open = await registerOpen(context, upload, files);
+  const open = await registerOpen(context, viewer, upload, files);
   return mapAsync(open, (media) => presignMedia(context, media));
 }
 
@@ -102,7 +110,7 @@ export async function retryMedia(
   const media = await findMedia(context.database.read, upload.id, filename);
   if (!media) throw notFound('This upload has no media file of that name. Register it first.');
   const isThere = await markArrived(context, upload, [media]);
-  const s3_key = mediaKey(upload_key);
+  const s3_key = mediaKey(viewer, upload_key);
   const isReset = !isThere && (await context.database.write((tx) => resetMediaTx(tx, media, s3_key)));
   if (!isReset) throw invalid('Only a media file that is PENDING or FAILED can be retried; this one has arrived.');
   await context.objects.discard(media.s3_key);

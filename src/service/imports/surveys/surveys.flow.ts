@@ -14,7 +14,14 @@ import { conflict, type DomainError, ignoreDiskFull, invalid, notFound } from '.
 import { requireProject, type Viewer } from '../../data/access/access.ts';
 import type { Reader, Tx } from '../../data/database.ts';
 import { enqueueTx } from '../../data/jobs/queue.ts';
-import { hasPendingMediaTx, listMedia, type Media, markMediaUploadedTx } from '../../data/survey-media.store.ts';
+import type { SealedPlaces } from '../../data/objects/seal.ts';
+import {
+  hasPendingMediaTx,
+  listMedia,
+  type Media,
+  markMediaUploadedTx,
+  moveMediaTx,
+} from '../../data/survey-media.store.ts';
 import {
   findQuestionSummary,
   findUpload,
@@ -51,7 +58,7 @@ async function insertOnceTx(tx: Tx, context: Context, viewer: Viewer, body: Init
     if (existing) return requireVisibleTx(tx, viewer, existing.upload_key);
   }
   const upload_key = newKey();
-  const s3_keys = Array.from({ length: body.num_parts }, (_, index) => partKey(upload_key, index + 1));
+  const s3_keys = Array.from({ length: body.num_parts }, (_, index) => partKey(viewer, upload_key, index + 1));
   const created_at = timestamp(context.clock);
   await insertUploadTx(tx, body, {
     upload_key,
@@ -116,12 +123,14 @@ function queueProcessing(
   upload: Upload,
   parts: readonly Part[],
   media: readonly Media[],
+  places: SealedPlaces,
 ): Promise<boolean> {
   return context.database.write(async (tx) => {
     if (!(await moveUploadTx(tx, upload.id, surveyMove('complete')))) return false;
-    if ((await markUploadedTx(tx, parts)) < parts.length)
+    if ((await markUploadedTx(tx, parts, places)) < parts.length)
       throw conflict('A part was retried meanwhile. Upload it, then complete again.');
     await markMediaUploadedTx(tx, upload.id, media);
+    await moveMediaTx(tx, media, places);
     if (await hasPendingMediaTx(tx, upload.id))
       throw conflict('A media file was registered or retried meanwhile. Upload it, then complete again.');
     await enqueueTx(tx, surveyJobKind, { upload_id: upload.id }, context.clock);
@@ -139,12 +148,18 @@ export async function complete(context: Context, viewer: Viewer, upload_key: str
   if (settled) return settled;
   const parts = (await listParts(context.database.read, upload.id)).filter((part) => part.status !== 'PROCESSED');
   const media = (await listMedia(context.database.read, upload.id)).filter((one) => isWaiting(one.status));
-  const isMissing = async ({ s3_key }: { s3_key: string }) => !(await context.objects.exists(s3_key));
-  const missing = { parts: await filterAsync(parts, isMissing), media: await filterAsync(media, isMissing) };
-  if (missing.parts.length + missing.media.length > 0) throw incomplete(missing.parts, missing.media);
-  if (!(await queueProcessing(context, upload, parts, media))) {
-    return answerByStatus(await requireUpload(context, viewer, upload_key)) ?? complete(context, viewer, upload_key);
-  }
+  const answerAgain = async () => answerByStatus(await requireUpload(context, viewer, upload_key));
+  const keys = [...parts, ...media].map(({ s3_key }) => s3_key);
+  const isQueued = await context.seal(keys, async (places) => {
+    const isMissing = ({ s3_key }: { s3_key: string }) => !places.has(s3_key);
+    const missing = { parts: parts.filter(isMissing), media: media.filter(isMissing) };
+    if (missing.parts.length + missing.media.length === 0)
+      return queueProcessing(context, upload, parts, media, places);
+    // Another call may have completed it meanwhile, and moved the objects.
+    if (await answerAgain()) return false;
+    throw incomplete(missing.parts, missing.media);
+  });
+  if (!isQueued) return (await answerAgain()) ?? complete(context, viewer, upload_key);
   context.wakeJobs();
   return { status: 202, body: { upload_key, status: 'VALIDATING', message: 'Processing has been queued.' } };
 }
@@ -211,7 +226,7 @@ export async function retryPart(
   const part = parts.find((candidate) => String(candidate.part_number) === part_number);
   if (!part) throw notFound(`This upload has no part ${part_number}; its parts are 1 to ${parts.length}.`);
   if (part.status === 'PROCESSED') throw invalid(`Part ${part_number} is already PROCESSED; its rows are saved.`);
-  const s3_key = partKey(upload_key, part.part_number);
+  const s3_key = partKey(viewer, upload_key, part.part_number);
   await context.database.write(async (tx) => {
     if (!(await moveUploadTx(tx, upload.id, surveyMove('retry_part')))) {
       if (!(await findUpload(tx, viewer, upload_key))) throw unknownUpload();

@@ -2,6 +2,7 @@ import { type InitializedSurvey, limits, type PartUpload } from '../../../contra
 import { mapAsync, newKey } from '../../core/batches.ts';
 import { notFound } from '../../core/errors.ts';
 import type { Viewer } from '../../data/access/access.ts';
+import { formKey, originOf } from '../../data/objects/object-keys.ts';
 import { findUpload, type Part, type Upload } from '../../data/surveys.store.ts';
 import type { ClientContext } from '../client-context.ts';
 import type { Context } from '../context.ts';
@@ -10,8 +11,8 @@ const partContentType = 'text/csv';
 const basePath = (upload_key: string) => `/api/v1/developer/import/surveys/${upload_key}`;
 
 /** A place in storage that cannot be guessed; a part that is retried gets another one (decision 0004). */
-export const partKey = (upload_key: string, part_number: number) =>
-  `surveys/${upload_key}/${part_number}-${newKey()}.csv`;
+export const partKey = ({ id }: Viewer, upload_key: string, part_number: number) =>
+  formKey(`surveys/${upload_key}`, id, `${part_number}-${newKey()}.csv`);
 
 export const unknownUpload = () => notFound('No such survey upload in the projects of this API key.');
 
@@ -27,8 +28,9 @@ export async function presignPart(
   { addresses }: Pick<ClientContext, 'addresses'>,
   part: Pick<Part, 'part_number' | 's3_key'>,
 ): Promise<PartUpload> {
-  const form = await addresses.presignForm(part.s3_key, partContentType, limits.partBytes);
-  return { part_number: part.part_number, ...form, s3_key: part.s3_key };
+  const s3_key = originOf(part.s3_key);
+  const form = await addresses.presignForm(s3_key, partContentType, limits.partBytes);
+  return { part_number: part.part_number, ...form, s3_key };
 }
 
 /** Media can be registered with a `media_config` or a MEDIA_RESPONSE column (docs/interface.md#survey-upload-fields). */

@@ -1,0 +1,74 @@
+import { batches, filterAsync } from '../../core/batches.ts';
+import { DomainError } from '../../core/errors.ts';
+import type { Reader } from '../database.ts';
+import type { FormGate } from './form-gate.ts';
+import { isSealed, issuerOf, originOf, sealedKey } from './object-keys.ts';
+import type { ObjectStore } from './object-store.ts';
+
+/** Where each of some objects is from now on. An object that is not there is left out. */
+export type SealedPlaces = ReadonlyMap<string, string>;
+
+/**
+ * Seals objects: what a form sends cannot change them any more. `commit` writes down that they are complete, with their places, in one
+ * transaction. Only when it returns true they stay sealed. A crash before leaves everything as it was.
+ * @returns what `commit` returned @throws what it throws; StoreDown
+ */
+export type Seal = (keys: readonly string[], commit: (places: SealedPlaces) => Promise<boolean>) => Promise<boolean>;
+
+/** The embedded store asks the database before a form stores, so the objects stay where they are and no byte is read. */
+export function sealByGate(objects: ObjectStore, gate: FormGate): Seal {
+  return (keys, commit) =>
+    gate.hold(keys, async () => {
+      const there = await filterAsync(keys, (key) => objects.exists(key));
+      return commit(new Map(there.map((key) => [key, key])));
+    });
+}
+
+const copiesAtOnce = 8;
+
+/** Another store takes every form for its hour, so it copies each object to a place that no form names. */
+export function sealByCopy(objects: ObjectStore, db: Reader): Seal {
+  /** What a form of a key sent after the key was revoked does not count. The store tells times in whole seconds. */
+  async function isRefused(key: string, changed_at: number): Promise<boolean> {
+    const issuer = issuerOf(key);
+    if (issuer === undefined) return false;
+    const row = await db.selectFrom('api_keys').select('revoked_at').where('id', '=', issuer).executeTakeFirst();
+    return row?.revoked_at != null && changed_at + 999 >= Date.parse(row.revoked_at);
+  }
+
+  /** @returns undefined where nothing is */
+  async function place(key: string): Promise<string | undefined> {
+    const origin = originOf(key);
+    const found = await objects.find(origin);
+    // What came after an earlier seal was sent anew, because the import failed and waits again.
+    if (found !== undefined && !(await isRefused(origin, found.changed_at))) {
+      const copy = sealedKey(origin);
+      if (await objects.copy(origin, copy, found)) return copy;
+    }
+    return isSealed(key) && (await objects.exists(key)) ? key : undefined;
+  }
+
+  async function placeAll(keys: readonly string[]): Promise<Map<string, string>> {
+    const places = new Map<string, string>();
+    for (const batch of batches(keys, copiesAtOnce)) {
+      const made = await Promise.all(batch.map(async (key) => [key, await place(key)] as const));
+      for (const [key, copy] of made) if (copy !== undefined) places.set(key, copy);
+    }
+    return places;
+  }
+
+  return async (keys, commit) => {
+    const places = await placeAll(keys);
+    const moved = [...places].filter(([key, copy]) => key !== copy);
+    const dropCopies = () => Promise.all(moved.map(([, copy]) => objects.discard(copy)));
+    const isKept = await commit(places).catch(async (error: unknown) => {
+      // Whether a transaction that broke off was written is not known: its copies may be needed.
+      if (error instanceof DomainError) await dropCopies();
+      throw error;
+    });
+    if (!isKept) await dropCopies();
+    // Where the form wrote, and of what was sealed before the earlier copy.
+    else await Promise.all(moved.flatMap(([key]) => [...new Set([key, originOf(key)])]).map(objects.discard));
+    return isKept;
+  };
+}
