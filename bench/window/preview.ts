@@ -39,7 +39,7 @@ async function convertChosen(): Promise<{ csv: File; dialect: Dialect }> {
   );
   const { signal } = new AbortController();
   const converted = await convertInWorker(
-    { file: chosenFile(), table: null, encoding: null },
+    { file: chosenFile(), table: null, encoding: null, reading: null },
     {
       onOpening: () => {},
       onOpened: resolve,

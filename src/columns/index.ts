@@ -98,6 +98,7 @@ export {
   sourceFormats,
   sourceNoteKinds,
 } from './sources/source.ts';
+export { tidySource } from './sources/tidy-source.ts';
 export type { Unpack } from './sources/unpack.ts';
 export { addedApostrophes, escapeFormula, unescapeFormula } from './table/formulas.ts';
 export { distinctHeaders } from './table/headers.ts';
@@ -112,12 +113,16 @@ export {
   ColumnsError,
   classifierTypes,
   type Dialect,
+  isPlain,
   type PersonalKind,
   personalKinds,
   plainDialect,
+  plainOf,
   type QualityFinding,
   type QualityKind,
   qualityKinds,
   type Suggestion,
   type Table,
+  type TextTrait,
+  textTraits,
 } from './types.ts';

@@ -1,6 +1,21 @@
 import type { ColumnType, TypeSource } from '../contract/column-type.ts';
 import type { GroupKind, GroupReason } from '../contract/question-shapes.ts';
 
+/**
+ * How a text differs from plain CSV. `apostrophes`: cells are quoted by apostrophes. `backslashes`: a backslash stands before a
+ * quote that belongs to the cell; `backslash_pairs`: and before a backslash. `padded`: blanks stand between delimiters and
+ * quotes. `row_names`: the header has no name for the first column. `joined_lines`: answers hold line breaks without quotes.
+ */
+export const textTraits = [
+  'apostrophes',
+  'backslashes',
+  'backslash_pairs',
+  'padded',
+  'row_names',
+  'joined_lines',
+] as const;
+export type TextTrait = (typeof textTraits)[number];
+
 /** How the bytes of a file become rows of cells. Plain JSON: the importer sends it with a parsing job. */
 export interface Dialect {
   /** A label TextDecoder understands, such as `utf-8` or `windows-1252`. */
@@ -10,16 +25,28 @@ export interface Dialect {
    */
   encoding_certain: boolean;
   bom: boolean;
+  /** Empty: each line is one cell. A blank: any number of blanks and tabs. */
   delimiter: string;
   /** null when quotes are ordinary characters, as in TSV files of Google Sheets. */
   quote: '"' | null;
   newline: '\n' | '\r\n' | '\r';
   /** Rows above the header: blank rows, a title, `sep=;`. */
   skip_lines: number;
-  /** 1 to 4; one more in a Sheaf export, for its row of types. */
+  /** 1 to 4; one more in a Sheaf export, for its row of types. 0: the columns have no names in the file. */
   header_rows: number;
+  /** Absent in plain CSV. A text with traits is written as plain CSV before it is imported; see `isPlain`. */
+  traits?: readonly TextTrait[];
   /** True for a Sheaf export in which an apostrophe protects cells that look like formulas. Reading removes it. */
   escaped?: boolean;
+}
+
+/** @returns whether the fast readers read a text as it is. Any other text is read leniently and written as plain CSV. */
+export function isPlain({
+  delimiter,
+  header_rows = 1,
+  traits = [],
+}: Pick<Dialect, 'delimiter'> & Partial<Pick<Dialect, 'header_rows' | 'traits'>>): boolean {
+  return traits.length === 0 && header_rows > 0 && /^[\t!-~]$/.test(delimiter);
 }
 
 /** CSV as Sheaf writes it: RFC 4180 in UTF-8. */
@@ -34,6 +61,10 @@ export const csvDialect = {
 
 /** The dialect of Sheaf's own exports: CSV with one header row. */
 export const plainDialect: Dialect = { ...csvDialect, skip_lines: 0, header_rows: 1 };
+
+/** @returns how the CSV is read that is written of a text; the dialect itself if the text is plain CSV */
+export const plainOf = (reading: Dialect): Dialect =>
+  isPlain(reading) ? reading : { ...plainDialect, header_rows: Math.max(1, reading.header_rows) };
 
 /** A problem in a row that the user should know about. `row` is 1-based and counts data rows. */
 export type RowProblem =

@@ -50,20 +50,29 @@ function fromRare(shapes: readonly RecordShape[], skip_lines: number): Layout | 
   return delimiter === undefined ? null : { delimiter, skip_lines };
 }
 
+const [tab, semicolon] = [delimiters.indexOf('\t'), delimiters.indexOf(';')];
+
+/** The most frequent candidate of the header. A tab behind each semicolon is a blank before a quote. */
+function likeliest(text: string, header: RecordShape | undefined): number {
+  const found = argmax((header?.counts ?? []).slice(0, delimiters.length));
+  const isPadding = found === tab && countOf(header, tab) === countOf(header, semicolon) && text.includes(';\t"');
+  return isPadding ? semicolon : found;
+}
+
 /** @returns the delimiter, and how many lines are above the header as far as delimiters tell */
 export function detectLayout(text: string, shapes: RecordShape[]): Layout {
   const first = findFirst(shapes);
-  return fromSepLine(text) ?? fromRare(shapes, first) ?? fromCounts(shapes, first);
+  return fromSepLine(text) ?? fromRare(shapes, first) ?? fromCounts(text, shapes, first);
 }
 
 /**
  * Takes the most frequent candidate of the first line that is not blank, if the next lines agree. If they do not, that
  * line was a title, and the header is the first line as wide as the rest.
  */
-function fromCounts(shapes: readonly RecordShape[], first: number): Layout {
+function fromCounts(text: string, shapes: readonly RecordShape[], first: number): Layout {
   const rest = shapes.slice(first + 1).filter((shape) => !shape.blank);
   const medians = delimiters.map((_, d) => median(rest.map((shape) => countOf(shape, d))));
-  const likely = argmax((shapes[first]?.counts ?? []).slice(0, delimiters.length));
+  const likely = likeliest(text, shapes[first]);
   const count = countOf(shapes[first], likely);
   const usual = argmax(medians);
   const usualCount = medians[usual] ?? 0;

@@ -1,14 +1,16 @@
 import { readFirstRows } from '../table/records.ts';
-import type { Dialect } from '../types.ts';
+import type { Dialect, TextTrait } from '../types.ts';
 
 type Format = Pick<Dialect, 'delimiter' | 'newline'>;
+/** How quotes in a text are meant. */
+export type Quoting = Pick<Dialect, 'quote'> & { traits: readonly TextTrait[] };
 
-/** Rows to read in both ways. */
+/** Rows to read in each way. */
 const mostRows = 5000;
 
 /** The width of the rows read in one way, how many have it, and whether all quotes pair up. */
-function readAs(text: string, format: Format, quote: Dialect['quote']) {
-  const rows = readFirstRows(text, { ...format, quote }, mostRows).rows.filter(({ blank }) => !blank);
+function readAs(text: string, format: Format, quoting: Quoting) {
+  const rows = readFirstRows(text, { ...format, ...quoting }, mostRows).rows.filter(({ blank }) => !blank);
   const width = rows[0]?.cells.length ?? 0;
   const alike = rows.filter(({ cells }) => cells.length === width).length;
   return {
@@ -18,16 +20,63 @@ function readAs(text: string, format: Format, quote: Dialect['quote']) {
   };
 }
 
+const usual: Quoting = { quote: '"', traits: [] };
+
+/** Escapes of a file in which no backslash stands alone: programs for databases write them. */
+const areAllPairs = (text: string): boolean => text.includes('\\\\') && !/\\[^"'\\]/.test(text.replaceAll('\\\\', ''));
+
+/** A quote that is doubled inside of a cell. A blank cell in quotes is none. */
+const doubled = /[^\s,;|\t"]""|""[^\s,;|\t"]/;
+
+/** Backslashes before quotes, where no quote is doubled: `"he said \"Red\""`. */
+const asEscapes = (text: string): Quoting | null =>
+  text.includes('\\"') && !doubled.test(text.replaceAll('\\"', ''))
+    ? { quote: '"', traits: areAllPairs(text) ? ['backslashes', 'backslash_pairs'] : ['backslashes'] }
+    : null;
+
+const firstLine = (text: string): string => /^\s{0,100}([^\r\n]*)/.exec(text)?.[1] ?? '';
+const cut = (line: string, delimiter: string): string[] => line.split(delimiter).map((cell) => cell.trim());
+
+/** Every name of the header is in apostrophes. */
+function asApostrophes(text: string, { delimiter }: Format): Quoting | null {
+  const cells = cut(firstLine(text), delimiter);
+  const isQuoted = cells.every((cell) => /^'[^']+'$/.test(cell));
+  if (!isQuoted) return null;
+  const escapes = text.includes("\\'") ? asEscapes(text.replaceAll("\\'", '\\"')) : null;
+  return { quote: '"', traits: ['apostrophes', ...(escapes?.traits ?? [])] };
+}
+
+/** The fewest of a hundred rows with a quote behind a blank. */
+const fewestPadded = 0.9;
+
+/** Nearly every row has a quote behind a delimiter and blanks, and none directly behind a delimiter. */
+function asPadded(text: string, { delimiter }: Format): Quoting | null {
+  if (!text.includes(`${delimiter} `) && !text.includes(`${delimiter}\t`)) return null;
+  const lines = text.split(/[\r\n]+/, 100).filter((line) => line !== '');
+  const isPadded = (line: string): boolean => line.split(delimiter).some((cell, at) => at > 0 && /^[ \t]+"/.test(cell));
+  const isDirect = (line: string): boolean => line.includes(`${delimiter}"`) && !line.includes(`"${delimiter}"`);
+  const padded = lines.filter(isPadded).length;
+  return padded > 1 && padded >= fewestPadded * lines.length && !lines.some(isDirect)
+    ? { quote: '"', traits: ['padded'] }
+    : null;
+}
+
 /**
  * A tab-separated file without quoting may have a cell that starts with a quote. Read with quoting, such a cell
- * swallows rows silently. So the text is read both ways, and quoting is switched off if it leaves quotes open or rows
- * ragged while all plain lines have the same width.
- * @returns null when quotes are ordinary characters
+ * swallows rows silently. So the text is read in every way that it may be meant, and the usual one is left only for one
+ * in which all quotes pair up and no fewer rows have the width of the header.
  */
-export function detectQuote(text: string, format: Format): Dialect['quote'] {
-  if (!text.includes('"')) return '"';
-  const quoted = readAs(text, format, '"');
-  if (quoted.sound && quoted.uniformity === 1) return '"';
-  const plain = readAs(text, format, null);
-  return plain.width > 1 && plain.uniformity > Math.max(0.98, quoted.uniformity) ? null : '"';
+export function detectQuoting(text: string, format: Format): Quoting {
+  const mayBeApostrophes = text.startsWith("'");
+  if (!mayBeApostrophes && !text.includes('"')) return usual;
+  const quoted = readAs(text, format, usual);
+  const others = [asPadded(text, format), asApostrophes(text, format), ...(quoted.sound ? [] : [asEscapes(text)])];
+  for (const other of others) {
+    if (other === null) continue;
+    const read = readAs(text, format, other);
+    if (read.sound && read.width > 1 && read.uniformity >= quoted.uniformity) return other;
+  }
+  if (quoted.sound && quoted.uniformity === 1) return usual;
+  const plain = readAs(text, format, { quote: null, traits: [] });
+  return plain.width > 1 && plain.uniformity > Math.max(0.98, quoted.uniformity) ? { quote: null, traits: [] } : usual;
 }

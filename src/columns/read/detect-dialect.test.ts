@@ -14,7 +14,7 @@ test.each([
   ['carriage returns alone', 'a,b\r1,2\r3,4\r', { newline: '\r' }],
   ['a delimiter inside quotes does not count', '"a;b;c",d\n1,2\n', { delimiter: ',' }],
   ['text full of another delimiter', 'id,text\n1,"a;b;c;d;e"\n2,"f;g;h;i"\n', { delimiter: ',' }],
-  ['one column', 'comment\nfine\nnot so fine, really\n', { delimiter: ',' }],
+  ['one column', 'comment\nfine\nnot so fine, really\n', { delimiter: '' }],
   ['blank lines first', '\n\na,b\n1,2\n', { skip_lines: 2, delimiter: ',' }],
   ['a title first', 'Results of spring\n\nid,age,city\n1,30,Oslo\n2,31,Rome\n', { skip_lines: 2, delimiter: ',' }],
   [

@@ -1,12 +1,13 @@
 import { refuseKnownFormats } from '../dialect/binary.ts';
 import { detectLayout, detectNewline } from '../dialect/delimiter.ts';
 import { decode, detectEncoding, hasMark } from '../dialect/encoding.ts';
-import { detectQuote } from '../dialect/quoting.ts';
+import { detectQuoting } from '../dialect/quoting.ts';
 import { recordShapes } from '../dialect/record-shapes.ts';
 import { countExportHeaderRows, hasEscapedCells } from '../exporters/own-export.ts';
 import { readFirstRows, type TextRow } from '../table/records.ts';
 import { ColumnsError, type Dialect } from '../types.ts';
 import { countHeaderRows } from './header-rows.ts';
+import { findOtherDelimiter, findRowTraits, isShortHeader, isWithoutHeader } from './loose-layout.ts';
 import { countTitleRows } from './title-rows.ts';
 
 /** Characters that are enough to see the layout. The encoding is detected from all bytes. */
@@ -19,6 +20,8 @@ interface DetectOptions {
   whole?: boolean;
   /** Settings the user chose. The rest is detected on top of them. */
   override?: Partial<Dialect>;
+  /** The file is known to have a header row, as the interface demands it. */
+  headed?: boolean;
 }
 
 /**
@@ -26,7 +29,8 @@ interface DetectOptions {
  * @param head the first bytes of a file, at least 64 KB if there are as many
  * @throws ColumnsError for an empty file and for data that is not text
  */
-export function detectDialect(head: Uint8Array, { whole = false, override = {} }: DetectOptions = {}): Dialect {
+export function detectDialect(head: Uint8Array, options: DetectOptions = {}): Dialect {
+  const { whole = false, override = {} } = options;
   if (head.length === 0) throw emptyFile();
   refuseKnownFormats(head);
   const encoding =
@@ -35,27 +39,56 @@ export function detectDialect(head: Uint8Array, { whole = false, override = {} }
       : { encoding: override.encoding, encoding_certain: true, bom: override.bom ?? hasMark(head, override.encoding) };
   const text = decode(head, encoding.encoding, whole).slice(0, layoutCharacters);
   if (text.trim() === '') throw emptyFile();
-  return { ...encoding, ...detectText(text, whole, override), ...override };
+  return { ...encoding, ...detectText(text, options), ...override };
 }
 
 const emptyFile = (): ColumnsError =>
   new ColumnsError('empty', 'The file is empty: it has no header row. Export the survey again.');
 
-function detectText(text: string, whole: boolean, override: Partial<Dialect>) {
+function detectText(text: string, { whole = false, override = {}, headed = false }: DetectOptions) {
+  const written = detectWriting(text, whole, override);
+  const { delimiter, quote, newline, traits } = written;
+  const above = written.skip_lines;
+  const read = readFirstRows(text, { delimiter, quote, newline, traits }, above + evidenceRows);
+  const rows = read.rows;
+  if (!read.stopped && !whole && rows.length > above + 2) rows.pop();
+  const isAbove = above > 0 && isShortHeader(filledRows(rows, above - 1));
+  const skip_lines = override.skip_lines ?? skippedRows(rows, isAbove ? above - 1 : above);
+  const table = filledRows(rows, skip_lines);
+  const counted = override.header_rows ?? countHeaderRows(table);
+  const isUnnamed = !headed && override.header_rows === undefined && counted === 1 && isWithoutHeader(table);
+  const header_rows = isUnnamed ? 0 : counted;
+  const escaped = hasEscapedCells(table.slice(0, countExportHeaderRows(table) ?? 0));
+  const found = header_rows === 0 ? [] : findRowTraits(text, { delimiter, quote, newline, traits }, skip_lines, whole);
+  const all = override.traits ?? [...traits, ...found];
+  return {
+    ...{ delimiter, quote, newline, skip_lines, header_rows },
+    ...(escaped && { escaped }),
+    ...(all.length > 0 && { traits: all }),
+  };
+}
+
+/** @returns the text without its first lines */
+function withoutLines(text: string, count: number, newline: Dialect['newline']): string {
+  let start = 0;
+  for (let line = 0; line < count; line++) start = text.indexOf(newline, start) + newline.length;
+  return start === 0 ? text : text.slice(start);
+}
+
+/** How the cells are written, and how many rows above the header can be told by that alone. */
+function detectWriting(text: string, whole: boolean, override: Partial<Dialect>) {
   const quoted = recordShapes(text, layoutRecords, true);
   const plain = recordShapes(text, layoutRecords, false);
   const layout = detectLayout(text, quoted);
-  const delimiter = override.delimiter ?? layout.delimiter;
-  const newline = override.newline ?? detectNewline(delimiter === '\t' ? plain : quoted);
-  const quote = override.quote === undefined ? detectQuote(text, { delimiter, newline }) : override.quote;
-  const read = readFirstRows(text, { delimiter, quote, newline }, layout.skip_lines + evidenceRows);
-  const rows = read.rows;
-  if (!read.stopped && !whole && rows.length > layout.skip_lines + 2) rows.pop();
-  const skip_lines = override.skip_lines ?? skippedRows(rows, layout.skip_lines);
-  const table = filledRows(rows, skip_lines);
-  const header_rows = override.header_rows ?? countHeaderRows(table);
-  const escaped = hasEscapedCells(table.slice(0, countExportHeaderRows(table) ?? 0));
-  return { delimiter, quote, newline, skip_lines, header_rows, ...(escaped && { escaped }) };
+  const { skip_lines } = layout;
+  const likely = override.delimiter ?? layout.delimiter;
+  const newline = override.newline ?? detectNewline(likely === '\t' ? plain : quoted);
+  const quoting = detectQuoting(withoutLines(text, skip_lines, newline), { delimiter: likely, newline });
+  const quote = override.quote === undefined ? quoting.quote : override.quote;
+  const format = { delimiter: likely, quote, newline };
+  const other = override.delimiter === undefined ? findOtherDelimiter(text, format, skip_lines, whole) : null;
+  const traits = override.traits ?? (other === null && quote !== null ? quoting.traits : []);
+  return { delimiter: other ?? likely, quote, newline, traits, skip_lines };
 }
 
 /** The cells of the rows from `from` on that are not blank. */

@@ -45,7 +45,7 @@ function sortRows(text: string, dialect: Dialect, { limit, whole }: ReadOptions)
     last = row.blank;
     if (above < dialect.skip_lines) above++;
     else if (row.blank) blanks++;
-    else if (sorted.header_rows.length < dialect.header_rows) sorted.header_rows.push(row.cells);
+    else if (sorted.header_rows.length < Math.max(1, dialect.header_rows)) sorted.header_rows.push(row.cells);
     else {
       if (sorted.data.length === limit) return { ...sorted, truncated: true };
       sorted.data.push(row);

@@ -237,7 +237,276 @@ const layouts: Case[] = [
   ],
 ];
 
-const groups = { titles, mergedHeaders, labelRows, oddResponses, layouts };
+const rows = (separator: string, quote: (cell: string) => string = (cell) => cell): string[] =>
+  [
+    ['id', 'colour', 'age', 'why'],
+    ...Array.from({ length: 12 }, (_, i) => [
+      `${i + 1}`,
+      pick(i, 'Red', 'Blue', 'Green'),
+      `${20 + i}`,
+      pick(i, 'fine', 'yes, and no', 'say "Red"'),
+    ]),
+  ].map((cells) => cells.map(quote).join(separator));
+const inQuotes = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
+const escaped = (cell: string): string => `"${cell.replaceAll('"', '\\"')}"`;
+const four = { texts: ['id', 'colour', 'age', 'why'], responses: 12, first: ['1', 'Red', '20', 'fine'] };
+const texts = (header: string, ...cells: string[]): string[] => [header, ...lines(12, (i) => pick(i, ...cells))];
+
+/** K10, K11, K12: how cells are quoted. */
+const quotes: Case[] = [
+  ['a blank before each quote', rows(', ', (cell) => (/^\d/.test(cell) ? cell : inQuotes(cell))), four],
+  ['blanks before and behind', rows(' , ', inQuotes), four],
+  ['a tab behind a semicolon', rows(';\t', inQuotes), four],
+  ['blanks behind tabs', rows('\t ', inQuotes), four],
+  ['backslashes', rows(',', escaped), four],
+  ['backslashes and semicolons', rows(';', escaped), four],
+  [
+    'backslashes, the escaped cell first',
+    [...rows(',', escaped).slice(0, 1), '"1","Red","20","\\"no\\", he said"', ...rows(',', escaped).slice(2)],
+    { ...four, first: ['1', 'Red', '20', '"no", he said'] },
+  ],
+  [
+    'pairs of backslashes',
+    [...rows(',', escaped).slice(0, 1), '"1","Red","20","C:\\\\temp, \\"x\\""', ...rows(',', escaped).slice(2)],
+    { ...four, first: ['1', 'Red', '20', 'C:\\temp, "x"'] },
+  ],
+  [
+    'a backslash that escapes nothing',
+    [...rows(',', escaped).slice(0, 1), '"1","Red","20","C:\\temp, \\"x\\""', ...rows(',', escaped).slice(2)],
+    { ...four, first: ['1', 'Red', '20', 'C:\\temp, "x"'] },
+  ],
+  ['apostrophes', rows(',', (cell) => `'${cell}'`), four],
+  ['apostrophes, numbers without', rows(';', (cell) => (/^\d/.test(cell) ? cell : `'${cell}'`)), four],
+  [
+    'apostrophes, doubled',
+    [
+      ...rows(',', (cell) => `'${cell}'`).slice(0, 1),
+      "'1','Red','20','it''s fine, ok'",
+      ...rows(',', (cell) => `'${cell}'`).slice(2),
+    ],
+    { ...four, first: ['1', 'Red', '20', "it's fine, ok"] },
+  ],
+  [
+    'apostrophes, with backslashes',
+    [
+      ...rows(',', (cell) => `'${cell}'`).slice(0, 1),
+      "'1','Red','20','it\\'s fine, ok'",
+      ...rows(',', (cell) => `'${cell}'`).slice(2),
+    ],
+    { ...four, first: ['1', 'Red', '20', "it's fine, ok"] },
+  ],
+];
+/** Quotes that mean nothing else than before. */
+const usualQuotes: Case[] = [
+  [
+    'cells that end in a backslash',
+    ['"id","folder"', ...lines(9, (i) => `"${i}","C:\\dir ""x"", y\\"`)],
+    { texts: ['id', 'folder'], responses: 9, first: ['0', 'C:\\dir "x", y\\'] },
+  ],
+  [
+    'cells that end in a backslash, nothing doubled',
+    ['"id","folder","n"', ...lines(9, (i) => `"${i}","C:\\dir, ${i}\\","7"`)],
+    { texts: ['id', 'folder', 'n'], responses: 9, first: ['0', 'C:\\dir, 0\\', '7'] },
+  ],
+  [
+    'answers in apostrophes',
+    ['id,why', ...lines(9, (i) => `${i},'ok'`)],
+    { texts: ['id', 'why'], responses: 9, first: ['0', "'ok'"] },
+  ],
+  [
+    'an answer with a quote behind a blank',
+    ['id,why', ...lines(9, (i) => (i === 3 ? '3, "yes"' : `${i},no`))],
+    { texts: ['id', 'why'], responses: 9, first: ['0', 'no'] },
+  ],
+  [
+    'apostrophes within answers',
+    ['id,why', ...lines(9, (i) => `${i},it's 'fine'`)],
+    { texts: ['id', 'why'], responses: 9, first: ['0', "it's 'fine'"] },
+  ],
+];
+
+/** K13: the names of rows have no name. */
+const rowNames: Case[] = [
+  ['numbers', ['colour,age,why', ...rows(',', inQuotes).slice(1)], { ...four, texts: ['', 'colour', 'age', 'why'] }],
+  [
+    'quoted',
+    ['"colour";"age"', ...lines(9, (i) => `"${i + 1}";"${pick(i, 'Red', 'Blue')}";${20 + i}`)],
+    { texts: ['', 'colour', 'age'], responses: 9, first: ['1', 'Red', '20'] },
+  ],
+  [
+    'words',
+    ['mpg,cyl', ...lines(6, (i) => `Car no. ${i},${20 + i}.5,${4 + i}`)],
+    { texts: ['', 'mpg', 'cyl'], responses: 6, first: ['Car no. 0', '20.5', '4'] },
+  ],
+  [
+    'of one column',
+    ['age', ...lines(6, (i) => `${i + 1},${20 + i}`)],
+    { texts: ['', 'age'], responses: 6, first: ['1', '20'] },
+  ],
+];
+const noRowNames: Case[] = [
+  [
+    'a delimiter at the end of each row',
+    ['a,b', ...lines(6, (i) => `${i},x,`)],
+    { texts: ['a', 'b'], responses: 6, first: ['0', 'x'] },
+  ],
+];
+
+/** K16 and K17: no usual delimiter. */
+const delimiters: Case[] = [
+  [
+    'blanks',
+    ['id colour age rating', ...lines(9, (i) => `${i + 1} ${pick(i, 'Red', 'Blue')} ${20 + i} ${(i % 5) + 1}`)],
+    { texts: ['id', 'colour', 'age', 'rating'], responses: 9, first: ['1', 'Red', '20', '1'] },
+  ],
+  [
+    'aligned by blanks',
+    [
+      'id  colour   age',
+      ...lines(12, (i) => `${`${i + 1}`.padStart(2)}  ${pick(i, 'Red', 'Blue').padEnd(7)}  ${20 + i}`),
+    ],
+    { texts: ['id', 'colour', 'age'], responses: 12, first: ['1', 'Red', '20'] },
+  ],
+  [
+    'blanks, quotes and row names',
+    ['"colour" "age" "why"', ...lines(9, (i) => `"${i + 1}" "${pick(i, 'Red', 'Blue')}" ${20 + i} "yes, and no"`)],
+    { texts: ['', 'colour', 'age', 'why'], responses: 9, first: ['1', 'Red', '20', 'yes, and no'] },
+  ],
+  [
+    'blanks and row names',
+    ['age weight', ...lines(9, (i) => `P${i} ${20 + i} ${60 + i}`)],
+    { texts: ['', 'age', 'weight'], responses: 9, first: ['P0', '20', '60'] },
+  ],
+  [
+    'answers with commas',
+    texts('What should we change?', 'Nothing', 'Parking, price', 'Good; but slow', 'Ok'),
+    { texts: ['What should we change?'], responses: 12, first: ['Nothing'] },
+  ],
+  [
+    'answers with many commas',
+    texts('Comment', 'a, b, c', 'Great', 'x, y', 'Bad'),
+    { texts: ['Comment'], responses: 12, first: ['a, b, c'] },
+  ],
+  [
+    'answers with quotes',
+    texts('Comment', '"Nice, but slow"', 'No, never', 'Great', 'Ok'),
+    { texts: ['Comment'], responses: 12, first: ['Nice, but slow'] },
+  ],
+];
+const oneColumn: Case[] = [
+  [
+    'names of people',
+    texts('Full name', 'Ada Lovelace', 'Bo Diddley'),
+    { texts: ['Full name'], responses: 12, first: ['Ada Lovelace'] },
+  ],
+  ['rooms', texts('Which room', 'Room 12', 'Room 13'), { texts: ['Which room'], responses: 12, first: ['Room 12'] }],
+  [
+    'sentences',
+    texts('Why?', 'It was fine', 'I do not know', 'No'),
+    { texts: ['Why?'], responses: 12, first: ['It was fine'] },
+  ],
+];
+
+/** K20: line breaks in answers, nothing quoted. The rests are lines of their own. */
+const rests: Case[] = [
+  [
+    'in the last column',
+    ['id\tcolour\twhy', ...lines(9, (i) => `${i + 1}\tRed\t${i === 0 ? 'first\nsecond, third' : 'ok'}`)],
+    { texts: ['id', 'colour', 'why'], responses: 9, first: ['1', 'Red', 'first\nsecond, third'] },
+  ],
+  [
+    'in a column in the middle',
+    ['id,why,colour', ...lines(9, (i) => `${i + 1},${i === 0 ? 'first\nand second' : 'ok'},Red`)],
+    { texts: ['id', 'why', 'colour'], responses: 9, first: ['1', 'first\nand second', 'Red'] },
+  ],
+  [
+    'several and a blank line',
+    ['id;colour;why', ...lines(9, (i) => `${i + 1};Red;${i === 0 ? 'one\n\ntwo\nthree' : 'ok'}`)],
+    { texts: ['id', 'colour', 'why'], responses: 9, first: ['1', 'Red', 'one\n\ntwo\nthree'] },
+  ],
+];
+const noRests: Case[] = [
+  [
+    'rows with fewer cells',
+    ['id,colour,why', ...lines(9, (i) => (i === 3 ? '4' : i === 5 ? '6,Red' : `${i + 1},Red,ok`))],
+    { texts: ['id', 'colour', 'why'], responses: 9, first: ['1', 'Red', 'ok'] },
+  ],
+  [
+    'a footer',
+    ['id,colour,why', ...lines(12, (i) => `${i + 1},Red,ok`), 'Source: the survey'],
+    { texts: ['id', 'colour', 'why'], responses: 12, first: ['1', 'Red', 'ok'] },
+  ],
+];
+
+const given = (width: number): string[] => lines(width, (i) => `Column ${i + 1}`);
+/** K30: no names of columns. */
+const noHeader: Case[] = [
+  [
+    'id, date, number, colour',
+    lines(12, (i) => `${i + 1},2024-03-${10 + i},${20 + i},${pick(i, 'Red', 'Blue', 'Green')}`),
+    { texts: given(4), responses: 12, first: ['1', '2024-03-10', '20', 'Red'] },
+  ],
+  [
+    'codes and words',
+    lines(12, (i) => `P${i};${pick(i, 'yes', 'no')};${pick(i, 'a', 'b', 'c')}`),
+    { texts: given(3), responses: 12, first: ['P0', 'yes', 'a'] },
+  ],
+  [
+    'words that repeat',
+    lines(12, (i) => `${pick(i, 'yes', 'no')},${pick(i, 'Red', 'Blue', 'Green')},text ${i}`),
+    { texts: given(3), responses: 12, first: ['yes', 'Red', 'text 0'] },
+  ],
+];
+const numberedHeaders: Case[] = [
+  [
+    'years',
+    ['Region,2019,2020,2021', ...lines(8, (i) => `${pick(i, 'North', 'South')} ${i},${100 + i},${120 + i},${150 + i}`)],
+    { texts: ['Region', '2019', '2020', '2021'], responses: 8, first: ['North 0', '100', '120', '150'] },
+  ],
+  [
+    'item numbers above a scale',
+    ['1,2,3,4', ...likert],
+    { texts: ['1', '2', '3', '4'], responses: 20, first: ['1', '3', '1', '2'] },
+  ],
+  [
+    'years alone',
+    ['2019,2020,2021', ...lines(8, (i) => `${2000 + i},${2010 + i},${i}`)],
+    { texts: ['2019', '2020', '2021'], responses: 8, first: ['2000', '2010', '0'] },
+  ],
+  [
+    'options that are ticked by their names',
+    ['id,Red,Blue', ...lines(12, (i) => `${i},${i % 2 ? 'Red' : ''},${i % 3 ? 'Blue' : ''}`)],
+    { texts: ['id', 'Red', 'Blue'], responses: 12, first: ['0', '', ''] },
+  ],
+  [
+    'a first row of answers that repeats',
+    ['id,colour', '1,Red', '1,Red', ...lines(12, (i) => `${i + 2},${pick(i, 'Red', 'Blue')}`)],
+    { texts: ['id', 'colour'], responses: 14, first: ['1', 'Red'] },
+  ],
+  [
+    'a header of one cell',
+    ['colour', ...lines(12, (i) => pick(i, 'Red', 'Blue'))],
+    { texts: ['colour'], responses: 12, first: ['Red'] },
+  ],
+];
+
+const groups = {
+  quotes,
+  usualQuotes,
+  rowNames,
+  noRowNames,
+  delimiters,
+  oneColumn,
+  rests,
+  noRests,
+  noHeader,
+  numberedHeaders,
+  titles,
+  mergedHeaders,
+  labelRows,
+  oddResponses,
+  layouts,
+};
 test.each(
   Object.entries(groups).flatMap(([kind, cases]) =>
     cases.map(([name, text, right]) => [kind, name, text, right] as const),

@@ -4,6 +4,7 @@ import { extensionOf } from './path-names.ts';
 import { markedEncoding } from './read-text.ts';
 import type { Source, SourceFormat } from './source.ts';
 import { isPortable } from './spss/por-text.ts';
+import { tidySource } from './tidy-source.ts';
 import type { OpenOptions } from './unpack.ts';
 
 /** How a format is recognised and opened. The code that reads it is loaded when it is needed. */
@@ -59,7 +60,7 @@ const jsonExtensions = ['json', 'jsonl', 'ndjson', 'geojson'];
 const workbookExtensions = ['xlsx', 'xlsm', 'xltx', 'xltm', 'xlsb'];
 
 /** How each format is opened. The first one that matches opens the file. */
-export const sourceDrivers: Record<SourceFormat, SourceDriver> = {
+export const sourceDrivers: Record<Exclude<SourceFormat, 'text'>, SourceDriver> = {
   xlsx: {
     extensions: workbookExtensions,
     matches: async (head, file, extension) =>
@@ -112,20 +113,26 @@ export const isSourceExtension = (extension: string): boolean =>
   Object.values(sourceDrivers).some(({ extensions }) => extensions.includes(extension));
 
 const headBytes = 4096;
-/** @returns the format of a file with tables; null for text and for other files. Reads only its first bytes. */
-export async function findSourceFormat(file: Blob, name: string): Promise<SourceFormat | null> {
+/** @returns the driver of a file with tables, by its first bytes; null for text and for other files */
+async function findDriver(file: Blob, name: string): Promise<[SourceFormat, SourceDriver] | null> {
   const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
   for (const [format, driver] of Object.entries(sourceDrivers) as [SourceFormat, SourceDriver][])
-    if (await driver.matches(head, file, extensionOf(name))) return format;
+    if (await driver.matches(head, file, extensionOf(name))) return [format, driver];
   return null;
 }
 
+/** @returns the format of a file with tables; null for text and for other files. Reads only its first bytes. */
+export const findSourceFormat = async (file: Blob, name: string): Promise<SourceFormat | null> =>
+  (await findDriver(file, name))?.[0] ?? null;
+
 /**
- * Opens a file that holds tables in a format other than text.
+ * Opens a file that holds tables in a format other than text, or a text that is not plain CSV.
+ * @param options.reading how its table is read, if that is not plain
  * @returns null for any other file
  * @throws SourceError with a sentence if the file is of such a format and cannot be read
  */
 export async function openSource(file: Blob, name: string, options: OpenOptions = {}): Promise<Source | null> {
-  const format = await findSourceFormat(file, name);
-  return format === null ? null : sourceDrivers[format].open(file, options);
+  const [, driver] = (await findDriver(file, name)) ?? [];
+  const source = driver === undefined ? null : await driver.open(file, options);
+  return options.reading == null ? source : tidySource(file, source, options.reading);
 }

@@ -1,8 +1,8 @@
 import type { Dialect } from '../types.ts';
 import { ColumnsError } from '../types.ts';
 
-/** The formats other than text that are read as tables (docs/files.md). */
-export const sourceFormats = ['xlsx', 'ods', 'spss', 'stata', 'json', 'xml', 'limesurvey'] as const;
+/** The formats that are read as tables and written as plain CSV (docs/files.md). `text`: one that is not plain CSV. */
+export const sourceFormats = ['xlsx', 'ods', 'spss', 'stata', 'json', 'xml', 'limesurvey', 'text'] as const;
 export type SourceFormat = (typeof sourceFormats)[number];
 
 /** What the file itself says about a column. */

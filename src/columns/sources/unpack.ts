@@ -1,3 +1,5 @@
+import type { Dialect } from '../types.ts';
+
 /** The compressed data in files of other formats: gzip (RFC 1952) in archives, zlib (RFC 1950) in statistics files. */
 export type PackedFormat = 'gzip' | 'deflate';
 
@@ -18,6 +20,8 @@ export interface OpenOptions {
    * @param share of the file that is read, from 0 to 1
    */
   onOpening?: (share: number) => void;
+  /** How the table is read, where that is not plain: a text is then a source too. */
+  reading?: Dialect | null;
 }
 
 /**

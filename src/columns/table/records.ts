@@ -1,21 +1,7 @@
-import type { Dialect } from '../types.ts';
+import { isPlain } from '../types.ts';
+import { type LooseFormat, LooseRows, type TextRow } from './loose-rows.ts';
 
-type Format = Pick<Dialect, 'delimiter' | 'quote' | 'newline'>;
-
-/** One row of a text. */
-export interface TextRow {
-  cells: string[];
-  /** Where in the text it starts. */
-  start: number;
-  /** Where it ends, behind its line end. */
-  end: number;
-  /** All cells are empty or hold white space alone: no response. */
-  blank: boolean;
-  /** A quoted cell holds a quote that is neither doubled nor its end, or is never closed. */
-  strayed: boolean;
-  /** A quoted cell runs into the end of the text. */
-  unclosed: boolean;
-}
+export type { TextRow };
 
 const quoteCode = 0x22;
 const returnCode = 0x0d;
@@ -63,7 +49,7 @@ class RowReader {
   readonly #isBorder: (code: number) => boolean;
   #at = 0;
 
-  constructor(text: string, { delimiter, quote, newline }: Format) {
+  constructor(text: string, { delimiter, quote, newline }: LooseFormat) {
     this.#text = text;
     this.#delimiter = delimiter.charCodeAt(0);
     this.#lineEnd = newline === '\r' ? returnCode : 0x0a;
@@ -118,20 +104,24 @@ class RowReader {
 /**
  * Yields the rows of a text, blank ones too. This is the lenient reader: it finds rows and cells exactly where the
  * kernels (rows.as.ts, cells.as.ts) find them and also reads what they refuse. A quote opens a cell only at its start;
- * elsewhere it is a character. Linear in the text.
+ * elsewhere it is a character. Linear in the text. A text that is not plain CSV has a reader of its own.
  */
-export function* readAllRows(text: string, format: Format): Generator<TextRow> {
+export function* readAllRows(text: string, format: LooseFormat): Generator<TextRow> {
+  if (!isPlain(format)) {
+    yield* new LooseRows(format).read(text, true);
+    return;
+  }
   const reader = new RowReader(text, format);
   for (let row = reader.next(); row !== null; row = reader.next()) yield row;
 }
 
 /** Yields the rows of a text that are not blank, as `readAllRows` reads them. */
-export function* readRecords(text: string, format: Format): Generator<TextRow> {
+export function* readRecords(text: string, format: LooseFormat): Generator<TextRow> {
   for (const row of readAllRows(text, format)) if (!row.blank) yield row;
 }
 
 /** The first rows of a text, blank ones too, and whether there are more. */
-export function readFirstRows(text: string, format: Format, limit: number): { rows: TextRow[]; stopped: boolean } {
+export function readFirstRows(text: string, format: LooseFormat, limit: number): { rows: TextRow[]; stopped: boolean } {
   const rows: TextRow[] = [];
   for (const row of readAllRows(text, format)) {
     if (rows.length === limit) return { rows, stopped: true };

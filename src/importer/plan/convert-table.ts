@@ -1,4 +1,4 @@
-import { type Source, SourceError } from '../../columns/index.ts';
+import { type Dialect, type Source, SourceError } from '../../columns/index.ts';
 import { fingerprint, streamSha256 } from '../core/digest.ts';
 import type { Original } from './original.ts';
 import { changedFile } from './part.ts';
@@ -10,6 +10,8 @@ export interface TableToConvert {
   source: Source;
   /** The place of the table in `source.tables`. */
   table: number;
+  /** How `source` was told to read it, if that is not plain. */
+  reading?: Dialect | null;
 }
 
 /** More bytes of CSV than this for each byte of the file, beyond the first 1 GB, are no table of people. */
@@ -47,7 +49,7 @@ export interface ConvertOptions {
  * `expected`; what `write` throws; the signal's reason
  */
 export async function convertTable(
-  { file, source, table }: TableToConvert,
+  { file, source, table, reading = null }: TableToConvert,
   write: (bytes: Uint8Array) => unknown,
   { expected, digest = streamSha256, signal, onProgress }: ConvertOptions = {},
 ): Promise<Original> {
@@ -76,5 +78,6 @@ export async function convertTable(
     first_row: found.firstRow,
     notes: [...next.value],
     ...(chosen !== null && { encoding: chosen }),
+    ...(reading !== null && { reading }),
   };
 }

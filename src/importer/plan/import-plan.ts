@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readTemplateReading } from '../../columns/mapping/template-reading.ts';
-import type { Dialect } from '../../columns/types.ts';
+import { type Dialect, textTraits } from '../../columns/types.ts';
 import type { NoResponses } from '../csv/scan-rows.ts';
 import { badRowReport } from './bad-rows.ts';
 import { rowTransforms } from './row-transforms.ts';
@@ -16,6 +16,7 @@ export const dialectShape: z.ZodType<Dialect> = z.object({
   newline: z.enum(['\n', '\r\n', '\r']),
   skip_lines: count,
   header_rows: count,
+  traits: z.array(z.enum(textTraits)).readonly().exactOptional(),
   escaped: z.boolean().exactOptional(),
 });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { columnLetters, type SourceFormat, sourceFormats, sourceNoteKinds } from '../../columns/index.ts';
 import type { OriginalPlace } from '../core/import-error.ts';
 import { readChunks, readUpTo } from '../csv/file-text.ts';
+import { dialectShape } from './import-plan.ts';
 
 const count = z.number().int();
 
@@ -32,6 +33,8 @@ export const original = z.object({
   ),
   /** The charset of its texts, if a person chose it. */
   encoding: z.string().exactOptional(),
+  /** How the table was read, if it was no plain CSV. */
+  reading: dialectShape.exactOptional(),
 });
 export type Original = z.output<typeof original>;
 
@@ -82,6 +85,7 @@ const units: Record<SourceFormat, OriginalPlace['unit']> = {
   json: 'response',
   xml: 'response',
   limesurvey: 'response',
+  text: 'response',
 };
 
 /**

@@ -1,4 +1,4 @@
-import { ColumnsError, type Dialect, detectDialect } from '../../columns/index.ts';
+import { ColumnsError, type Dialect, detectDialect, isPlain } from '../../columns/index.ts';
 import { limits } from '../../contract/index.ts';
 import { type FileProblem, ImportError } from '../core/import-error.ts';
 import { count } from '../core/in-words.ts';
@@ -143,9 +143,12 @@ async function isReadAlike(file: Blob, plan: ImportPlan): Promise<boolean> {
   const head = new Uint8Array(await blob.slice(0, headBytes).arrayBuffer());
   const intended = plan.mode === 'rewrite' ? { delimiter: ',', quote: '"' } : plan.dialect;
   try {
-    const read = detectDialect(head, { whole: blob.size <= headBytes });
+    const read = detectDialect(head, { whole: blob.size <= headBytes, headed: true });
     const isSameFormat =
-      read.encoding === 'utf-8' && read.delimiter === intended.delimiter && read.quote === intended.quote;
+      isPlain(read) &&
+      read.encoding === 'utf-8' &&
+      read.delimiter === intended.delimiter &&
+      read.quote === intended.quote;
     return isSameFormat && read.newline !== '\r' && read.skip_lines === 0 && read.header_rows === plan.header_rows;
   } catch (error) {
     if (error instanceof ColumnsError) return false;

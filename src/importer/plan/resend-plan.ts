@@ -26,7 +26,7 @@ export async function planResend(
 ): Promise<{ file: File; plan: ImportPlan }> {
   const first = parts[0]?.content ?? new Blob([]);
   const head = new Uint8Array(await first.slice(0, headBytes).arrayBuffer());
-  const dialect = detectDialect(head, { whole: first.size <= headBytes });
+  const dialect = detectDialect(head, { whole: first.size <= headBytes, headed: true });
   const planned: PartPlan[] = [];
   let [start, first_row] = [0, 1];
   for (const { rows, appended, begins_wave, content } of parts) {

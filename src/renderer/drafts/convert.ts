@@ -1,4 +1,4 @@
-import type { SourceCharset, SourceFormat, SourceTable } from '../../columns/index.ts';
+import type { Dialect, SourceCharset, SourceFormat, SourceTable } from '../../columns/index.ts';
 import type { Original } from '../../importer/index.ts';
 import { TemporaryFiles } from '../lib/files/temporary-files.ts';
 import { language } from '../lib/language/language.ts';
@@ -11,6 +11,8 @@ export interface ConvertJob {
   table: number | null;
   /** The charset of its texts, if a person chose it. */
   encoding: string | null;
+  /** How it is read, if that is not plain. */
+  reading: Dialect | null;
   /** Where the CSV is written; null: in memory. */
   target: FileSystemFileHandle | null;
 }
@@ -54,7 +56,7 @@ interface Handlers {
  * @throws Error with a sentence for the user; the signal's reason
  */
 export async function convertInWorker(
-  { file, table, encoding }: Omit<ConvertJob, 'target'>,
+  { file, table, encoding, reading }: Omit<ConvertJob, 'target'>,
   { onOpening, onOpened, onBytes, signal }: Handlers,
 ): Promise<ConvertedTable> {
   const files = new TemporaryFiles();
@@ -65,7 +67,7 @@ export async function convertInWorker(
     else onBytes(report.bytes);
   };
   try {
-    const job: ConvertJob = { file, table, encoding, target: await files.create() };
+    const job: ConvertJob = { file, table, encoding, reading, target: await files.create() };
     return await runWorker<ConvertJob, ConvertReport, ConvertedTable>(worker, job, { signal, onReport });
   } catch (error) {
     await files.release();

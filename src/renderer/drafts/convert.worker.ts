@@ -1,4 +1,4 @@
-import { firstLookBytes, openSource, type Source } from '../../columns/index.ts';
+import { firstLookBytes, openSource, type Source, tidySource } from '../../columns/index.ts';
 import { convertTable } from '../../importer/index.ts';
 import { openByteSink } from '../lib/files/byte-sink.ts';
 import { loadWords } from '../lib/language/load-words.ts';
@@ -31,6 +31,28 @@ function collectHead(onHead: (head: Uint8Array<ArrayBuffer>[]) => void) {
   return { add, end };
 }
 
+/** @returns a source that reports the beginning of the table which is read of it */
+function watchHead(source: Source, name: string, report: (report: ConvertReport) => void): Source {
+  return {
+    ...source,
+    async *readCsv(table, signal) {
+      const { format, charset, tables } = source;
+      const head = collectHead((chunks) => {
+        const opened = { format, ...(charset && { charset }), tables, table, head: new File(chunks, name) };
+        report({ kind: 'opened', opened });
+      });
+      const chunks = source.readCsv(table, signal);
+      let next = await chunks.next();
+      for (; !next.done; next = await chunks.next()) {
+        head.add(next.value);
+        yield next.value;
+      }
+      head.end();
+      return next.value;
+    },
+  };
+}
+
 /** @returns a function that says whether it is time for the next report */
 function createThrottle(): () => boolean {
   let reported = performance.now();
@@ -41,31 +63,22 @@ function createThrottle(): () => boolean {
   };
 }
 
-serveWorker<ConvertJob, ConvertReport, ConvertedTable>(async ({ file, table: wanted, encoding, target }, report) => {
+serveWorker<ConvertJob, ConvertReport, ConvertedTable>(async (job, report) => {
+  const { file, table: wanted, encoding, reading, target } = job;
   await loadWords([words, () => import('./words.de.ts')]);
   const isDue = createThrottle();
   const onOpening = (share: number) => {
     if (isDue()) report({ kind: 'opening', share });
   };
-  const source = await openSource(file, file.name, { onOpening, encoding });
+  const raw = await openSource(file, file.name, { onOpening, encoding });
+  const watched = raw && watchHead(raw, file.name, report);
+  const source = reading === null ? watched : tidySource(file, watched, reading);
   if (source === null) throw new Error(words.unreadable);
-  const { format, tables, charset } = source;
   const table = wanted ?? likeliest(source);
-  const head = collectHead((chunks) =>
-    report({
-      kind: 'opened',
-      opened: { format, ...(charset && { charset }), tables, table, head: new File(chunks, file.name) },
-    }),
-  );
   const sink = await openByteSink(target);
   const onProgress = (bytes: number) => {
     if (isDue()) report({ kind: 'bytes', bytes });
   };
-  const write = (chunk: Uint8Array) => {
-    head.add(chunk);
-    sink.write(chunk);
-  };
-  const original = await convertTable({ file, source, table }, write, { onProgress });
-  head.end();
+  const original = await convertTable({ file, source, table, reading }, sink.write, { onProgress });
   return { file: await sink.close(file.name), original };
 });

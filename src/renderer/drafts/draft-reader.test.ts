@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { rememberMapping } from '../../columns/index.ts';
+import { type Dialect, plainDialect, rememberMapping } from '../../columns/index.ts';
 import { eventually } from '../../contract/eventually.fixture.ts';
 import type { Original } from '../../importer/index.ts';
 import type { unpackArchive } from '../lib/files/unpack.ts';
@@ -157,6 +157,25 @@ test('a table that cannot be read again is unchanged, and says why', async () =>
   await reader.readAgain(id, { encoding: 'x' });
   expect(only(drafts)).toMatchObject({ preview: table, problem: 'No such encoding.' });
   expect(drafts.find(id)?.override).toEqual({});
+});
+
+test('a text that is not plain CSV is converted for each way in which it is read', async () => {
+  const reading: Dialect = { ...plainDialect, traits: ['backslashes'] };
+  const { drafts, reader, read, convert, conversion } = open(async () => ({ ...table, reading }));
+  await reader.addFiles([file('a.csv')]);
+  const [draft] = drafts.all;
+  if (draft === undefined) throw new Error('no draft');
+  expect(draft.source).toMatchObject({ format: 'text', reading, csv: { kind: 'converting' } });
+  expect(csvOf(draft)).toBeNull();
+  const csv = file('csv');
+  conversion.resolve({ file: csv, original });
+  await eventually(() => expect(csvOf(drafts.all[0] ?? draft)).toBe(csv));
+  await reader.readAgain(draft.id, { skip_lines: 0 });
+  expect(convert).toHaveBeenCalledTimes(1);
+  read.mockResolvedValueOnce(table);
+  await reader.readAgain(draft.id, { traits: [] });
+  expect(drafts.all[0]?.source).toBeNull();
+  expect(csvOf(drafts.all[0] ?? draft)).toBe(draft.file);
 });
 
 test('the later of two reads applies, whichever ends first', async () => {

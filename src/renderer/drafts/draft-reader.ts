@@ -13,6 +13,7 @@ import { words as reported } from '../lib/reported/words.ts';
 import { draftsOfArchive } from './archive-drafts.ts';
 import type { OpenedTable } from './convert.ts';
 import type { DraftList } from './draft-list.ts';
+import { type DraftSource, isText, textSource } from './draft-source.ts';
 import { type Draft, type DraftState, undecided } from './drafts.ts';
 import { documentKindsOf, surveyNameOf } from './file-names.ts';
 import { dialectOf, type OtherReading, otherReading } from './other-reading.ts';
@@ -133,20 +134,20 @@ export class DraftReader {
     const draft = drafts.find(id);
     if (draft?.state.kind !== 'mapping') return;
     const { readBy } = draft.state;
-    const isConverted = draft.source != null && override.encoding !== draft.override.encoding;
+    const isConverted = !isText(draft.source) && override.encoding !== draft.override.encoding;
     drafts.change(id, (one) => ({ ...one, override }));
     const isLatest = () => drafts.find(id)?.override === override;
     try {
       const source = isConverted ? await converter.open(id, draft.source?.table ?? null) : draft.source;
       const preview =
-        source == null
+        source == null || isText(source)
           ? await readPreview({ file: draft.file, override })
           : await this.#readHead({ ...draft, override }, source);
       // The decisions stay: they refer to headers, not to positions.
-      if (isLatest())
-        drafts.changeState(id, (state) =>
-          state.kind === 'mapping' ? { ...state, preview, readBy: override, problem: null } : state,
-        );
+      if (!isLatest()) return;
+      this.#show(id, preview, (state) =>
+        state.kind === 'mapping' ? { ...state, preview, readBy: override, problem: null } : state,
+      );
     } catch (error) {
       if (!isLatest()) return;
       drafts.change(id, (one) => ({ ...one, override: readBy }));
@@ -273,12 +274,27 @@ export class DraftReader {
   /** A table reopened after a restart keeps its saved decisions. */
   #startMapping({ id, file, override, saved }: Draft, preview: Preview): void {
     const decisions = saved !== undefined && 'cleaningSteps' in saved ? saved : undecided(surveyNameOf(file.name));
-    this.#needs.drafts.changeState(id, () => ({
-      kind: 'mapping',
-      preview,
-      readBy: override,
-      problem: null,
-      ...decisions,
+    this.#show(id, preview, () => ({ kind: 'mapping', preview, readBy: override, problem: null, ...decisions }));
+  }
+
+  /** Shows a preview, and has the table converted again if it is read in another way than before. */
+  #show(id: string, { reading }: Preview, next: (state: DraftState) => DraftState): void {
+    const { drafts, converter } = this.#needs;
+    const draft = drafts.find(id);
+    if (draft === undefined) return;
+    const { source = null } = draft;
+    const isSame = JSON.stringify(source?.reading ?? null) === JSON.stringify(reading ?? null);
+    const csv = { kind: 'converting', bytes: 0, bytesPerSecond: null } as const;
+    const loose = (): DraftSource => ({ ...(source ?? textSource(draft.file)), reading: reading ?? null, csv });
+    const isPlainText = reading === undefined && isText(source);
+    drafts.change(id, (one) => ({
+      ...one,
+      source: isPlainText ? null : isSame ? source : loose(),
+      state: next(one.state),
     }));
+    if (isSame) return;
+    converter.stop(id);
+    // A failure is shown by the state of the CSV.
+    if (!isPlainText) void converter.open(id, source?.table ?? 0, reading).catch(() => {});
   }
 }

@@ -1,8 +1,11 @@
+import type { Dialect } from '../../columns/index.ts';
 import type { Original } from '../../importer/index.ts';
 import type { OpenedTable } from './convert.ts';
 
-/** The source of a draft: a file whose tables are read as CSV, such as a workbook or a statistics file. */
+/** The source of a draft: a file whose tables are written as CSV, such as a workbook, or a text that is not plain CSV. */
 export interface DraftSource extends OpenedTable {
+  /** How the table is read, if that is not plain. */
+  reading?: Dialect | null;
   csv: ConvertedCsv;
 }
 
@@ -18,6 +21,17 @@ export function csvOf({ file, source }: { file: File; source?: DraftSource | nul
   if (source === undefined || source === null) return file;
   return source.csv.kind === 'done' ? source.csv.file : null;
 }
+
+/** @returns whether a draft is a text: how its bytes become rows can be changed */
+export const isText = (source: OpenedTable | null | undefined): boolean => source == null || source.format === 'text';
+
+/** @returns what a text becomes the source of while it is converted */
+export const textSource = (file: File): Omit<DraftSource, 'csv'> => ({
+  format: 'text',
+  tables: [{ name: '', looksLikeTable: true, dialect: {}, columns: null, sets: [], firstRow: 0 }],
+  table: 0,
+  head: file,
+});
 
 /** @returns whether the format itself says which rows are the header */
 export const hasFixedHeader = (source: DraftSource | null | undefined): boolean =>

@@ -7,7 +7,7 @@ import type { TableState } from './drafts.ts';
 import type { QueryState } from './input-query.ts';
 import type { LinkMatches } from './media-link.ts';
 import type { OtherReading } from './other-reading.ts';
-import type { Preview } from './preview.ts';
+import { getReading, type Preview } from './preview.ts';
 import type { ScanResult } from './scan.ts';
 import type { Compared, HeaderDifference, Target, TargetColumn } from './target.ts';
 import { words } from './words.ts';
@@ -63,7 +63,7 @@ export function leftOutOf({ preview, types, userTypes, fixed }: Mapping): LeftOu
   if (fixed !== null) {
     const extra = preview.suggestions.filter((_, at) => fixed[at] === null);
     const left = extra.map((own) => ({ ...own, type: 'Do nothing' as const, reason: words.types.notInSurvey }));
-    return listLeftOut(preview.dialect, preview.table, left);
+    return listLeftOut(getReading(preview), preview.table, left);
   }
   const typed = preview.suggestions.map((own, at) => {
     const type = types[at] ?? own.type;
@@ -71,5 +71,5 @@ export function leftOutOf({ preview, types, userTypes, fixed }: Mapping): LeftOu
     const changed = userTypes.has(own.header) ? words.types.chosen : suggested;
     return { ...own, type, reason: type === own.type ? own.reason : changed };
   });
-  return listLeftOut(preview.dialect, preview.table, typed);
+  return listLeftOut(getReading(preview), preview.table, typed);
 }

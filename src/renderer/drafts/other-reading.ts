@@ -1,5 +1,6 @@
 import { changedReading, type Dialect, type MappingTemplate } from '../../columns/index.ts';
 import type { Draft, TableState } from './drafts.ts';
+import { getReading } from './preview.ts';
 import type { UnsetFile } from './saved-mappings.ts';
 
 /** @returns the names of the tables of a file that has several; null for any other file */
@@ -11,7 +12,7 @@ export function unsetFile(draft: Draft, { table, preview }: TableState): UnsetFi
   const { source, file, override } = draft;
   if (Object.keys(override).length > 0 || table !== null) return null;
   const base = source == null ? {} : (source.tables[source.table]?.dialect ?? {});
-  return { file: source?.head ?? file, base, dialect: preview.dialect, sheets: sheetsOf(draft) };
+  return { file: source?.head ?? file, base, dialect: getReading(preview), sheets: sheetsOf(draft) };
 }
 
 /** How a file is read. The texts of a statistics file are in a charset of their own, whatever its CSV is in. */
@@ -37,7 +38,7 @@ export function otherReading(
   if (reading === undefined) return null;
   const isOther = source?.tables[source.table]?.name !== reading.sheet;
   const isThere = isOther && source?.tables.some(({ name }) => name === reading.sheet) === true;
-  const change = changedReading(reading, dialectOf(source, preview.dialect));
+  const change = changedReading(reading, dialectOf(source, getReading(preview)));
   const sheet = isThere ? (reading.sheet ?? null) : null;
   return sheet === null && Object.keys(change).length === 0 ? null : { change, sheet };
 }

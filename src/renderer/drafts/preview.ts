@@ -4,7 +4,10 @@ import { runWorker } from '../lib/run-worker.ts';
 
 /** What Sheaf detects in the beginning of a file. */
 export interface Preview {
+  /** How the CSV is read that is imported. */
   dialect: Dialect;
+  /** How the file is read, if it is not plain CSV. */
+  reading?: Dialect;
   table: Table;
   exporter: Exporter;
   suggestions: Suggestion[];
@@ -19,6 +22,9 @@ export interface PreviewJob {
   /** The user's changes to the dialect; the rest is detected. */
   override: Partial<Dialect>;
 }
+
+/** @returns how the file is read */
+export const getReading = ({ reading, dialect }: Pick<Preview, 'dialect' | 'reading'>): Dialect => reading ?? dialect;
 
 /** A worker whose code is loaded and compiled, ready for a file. */
 let ready: Worker | null = null;

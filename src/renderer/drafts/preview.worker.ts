@@ -4,6 +4,8 @@ import {
   detectDialect,
   firstLookBytes,
   groupColumns,
+  isPlain,
+  plainOf,
   readTable,
   recogniseExporter,
   samplePlaces,
@@ -32,8 +34,8 @@ serveWorker<PreviewJob, never, Preview>(async ({ file, override }) => {
       throw new Error(words.unreadable);
     });
   const head = new Uint8Array(bytes);
-  const dialect = detectDialect(head, { whole, override });
-  const read = readTable(head, dialect, { limit: whole ? Number.MAX_SAFE_INTEGER : previewRows, whole });
+  const reading = detectDialect(head, { whole, override });
+  const read = readTable(head, reading, { limit: whole ? Number.MAX_SAFE_INTEGER : previewRows, whole });
   if (read.rows.length === 0 && !read.truncated) throw new Error(words.headerOnly);
   const sample = { ...read, rows: sampleRows(read) };
   const { suggestions } = decideColumns(sample, { column_mapping: {}, auto_map: true });
@@ -44,5 +46,14 @@ serveWorker<PreviewJob, never, Preview>(async ({ file, override }) => {
     rows: read.rows.slice(0, previewRows),
     truncated: read.truncated || read.rows.length > previewRows,
   };
-  return { dialect, table, exporter: recogniseExporter(table), suggestions, groups, displays };
+  const dialect = plainOf(reading);
+  return {
+    dialect,
+    ...(!isPlain(reading) && { reading }),
+    table,
+    exporter: recogniseExporter(table),
+    suggestions,
+    groups,
+    displays,
+  };
 });

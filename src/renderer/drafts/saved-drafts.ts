@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createStore } from 'zustand/vanilla';
-import { personalKinds, qualityKinds } from '../../columns/index.ts';
+import { personalKinds, qualityKinds, textTraits } from '../../columns/index.ts';
 import { backOff } from '../../contract/back-off.ts';
 import { columnTypes, displayKinds, groupKinds } from '../../contract/index.ts';
 import { badRowRules, documentKinds } from '../../importer/index.ts';
@@ -19,6 +19,7 @@ const override = z.object({
   newline: z.enum(['\n', '\r\n', '\r']).exactOptional(),
   skip_lines: z.number().int().exactOptional(),
   header_rows: z.number().int().exactOptional(),
+  traits: z.array(z.enum(textTraits)).readonly().exactOptional(),
 });
 
 const survey = z.object({

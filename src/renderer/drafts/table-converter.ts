@@ -1,7 +1,7 @@
 import { errorSentence } from '../lib/error-sentence.ts';
 import type { convertInWorker, OpenedTable } from './convert.ts';
 import type { DraftList } from './draft-list.ts';
-import type { ConvertedCsv } from './draft-source.ts';
+import type { ConvertedCsv, DraftSource } from './draft-source.ts';
 
 /** What the converter needs. */
 interface TableConverterNeeds {
@@ -22,10 +22,11 @@ export class TableConverter {
    * Starts to convert a table of a draft, in the charset that was chosen for it, and ends the conversion of another one. The draft's
    * `source` shows the progress.
    * @param table its place in the file; null: the first one that looks like a table
+   * @param reading how it is read, if that is not plain
    * @returns what is known as soon as the first rows are read
    * @throws Error with a sentence for the user
    */
-  async open(id: string, table: number | null): Promise<OpenedTable> {
+  async open(id: string, table: number | null, reading: DraftSource['reading'] = null): Promise<OpenedTable> {
     this.stop(id);
     const { drafts, convert } = this.#needs;
     const controller = new AbortController();
@@ -39,7 +40,7 @@ export class TableConverter {
       drafts.change(id, (one) => (one.source == null ? one : { ...one, source: { ...one.source, csv } }));
     const onOpened = (opened: OpenedTable) => {
       const csv = { kind: 'converting', bytes: 0, bytesPerSecond: null } as const;
-      drafts.change(id, (one) => ({ ...one, source: { ...opened, csv } }));
+      drafts.change(id, (one) => ({ ...one, source: { ...opened, reading, csv } }));
       resolve(opened);
     };
     const startedAt = performance.now();
@@ -53,7 +54,8 @@ export class TableConverter {
       const opened = { share, bytesPerSecond: rateOf(share * file.size) };
       drafts.changeState(id, (state) => (state.kind === 'reading' ? { kind: 'reading', opened } : state));
     };
-    void convert({ file, table, encoding: override.encoding ?? null }, { onOpening, onOpened, onBytes, signal })
+    const encoding = override.encoding ?? null;
+    void convert({ file, table, encoding, reading }, { onOpening, onOpened, onBytes, signal })
       .then((converted) => set({ kind: 'done', ...converted }))
       .catch((error: unknown) => {
         if (!signal.aborted) set({ kind: 'failed', sentence: errorSentence(error) });

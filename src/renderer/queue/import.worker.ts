@@ -80,14 +80,14 @@ const pinnedUpload: Upload = (form, blob, options) =>
 /** The file that is sent. A table that an earlier window converted is converted again: the same file gives the same bytes. */
 async function openCsv(entry: JournalEntry, { file, csv }: ImportFiles): Promise<File> {
   if (entry.kind !== 'survey' || entry.original === null || csv !== undefined) return csv ?? file;
-  const { encoding = null } = entry.original;
-  const source = await openSource(file, file.name, { encoding });
+  const { encoding = null, reading = null } = entry.original;
+  const source = await openSource(file, file.name, { encoding, reading });
   if (source === null) throw new ImportFailure(words.otherFile(entry.file_name), 'file');
   const sink = await openByteSink(await new TemporaryFiles().create());
   const { signal } = controller;
   const { original: expected } = entry;
   const digest = async () => expected.sha256;
-  await convertTable({ file, source, table: expected.table.index }, sink.write, { expected, digest, signal });
+  await convertTable({ file, source, table: expected.table.index, reading }, sink.write, { expected, digest, signal });
   return sink.close(file.name);
 }
 

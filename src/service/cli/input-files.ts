@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { open, stat, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { openSource, type Source } from '../../columns/index.ts';
+import { type Dialect, openSource, type Source, tidySource } from '../../columns/index.ts';
 import type { ArchiveFacts } from '../../importer/index.ts';
 import { errorCode, UserError } from '../core/errors.ts';
 import type { TemporaryFolder } from './temporary-folder.ts';
@@ -76,6 +76,11 @@ export class InputFiles {
     const source = await openSource(file, path, { unpack, encoding: chosen });
     const isOpen = chosen === null && likely !== null && source?.charset?.isCertain === false;
     return isOpen ? openSource(file, path, { unpack, encoding: likely }) : source;
+  }
+
+  /** Opens the table of a file that is not read as plain CSV. @throws as `openSource` */
+  async openLoose(path: string, reading: Dialect): Promise<Source> {
+    return tidySource(await this.open(path), await this.openSource(path), reading);
   }
 
   /**

@@ -6,7 +6,9 @@ import {
   countKnown,
   type Dialect,
   detectDialect,
+  isPlain,
   type MappingTemplate,
+  plainOf,
   readTable,
   type Source,
   type SourceColumn,
@@ -72,20 +74,28 @@ export async function readTableHeader(source: Source, table: number, template: M
 }
 
 /** @throws SourceError; UserError for a file that has changed since the command began */
-async function openSource(path: string, files: InputFiles): Promise<Source> {
-  const source = await files.openSource(path);
+async function openSource(path: string, files: InputFiles, reading: Dialect | null = null): Promise<Source> {
+  const source = await (reading === null ? files.openSource(path) : files.openLoose(path, reading));
   if (source !== null) return source;
   throw new UserError(`${path} was changed while it was read. Run the command again.`);
 }
 
+/** A table and how it is read, if that is not plain. */
+interface Wanted {
+  path: string;
+  file: Blob;
+  table: number;
+  reading: Dialect | null;
+}
+
 /** Writes a table as CSV. */
 async function convert(
-  { path, file, table }: { path: string; file: Blob; table: number },
+  { path, file, table, reading }: Wanted,
   { files, signal, onProgress }: ConvertOptions,
 ): Promise<{ place: string; original: Original }> {
-  const source = await openSource(path, files);
+  const source = await openSource(path, files, reading);
   const { place, result } = await files.create(path, (append) =>
-    convertTable({ file, source, table }, append, {
+    convertTable({ file, source, table, reading }, append, {
       digest: fileDigest,
       ...(signal && { signal }),
       onProgress: (bytes) => onProgress?.({ phase: 'converting', bytes }),
@@ -120,31 +130,45 @@ function readHeader(head: Head, override: Partial<Dialect> = {}, template: Mappi
   }
 }
 
-async function openOther(path: string, file: Blob, table: number, options: ConvertOptions): Promise<OpenTable> {
-  const source = await openSource(path, options.files);
-  const override = source.tables[table]?.dialect ?? {};
-  const { template } = options;
-  const { header } = await readTableHeader(source, table, template);
+/** @returns a table that is written as CSV when it is read. @param found how it is read, and its header */
+function openConverted(
+  wanted: Omit<Wanted, 'reading'>,
+  found: ReturnType<typeof readHeader>,
+  readCsv: (csv: Blob) => Promise<ReturnType<typeof readHeader>>,
+  options: ConvertOptions & { columns: ReadyTable['columns'] },
+): OpenTable {
+  const { path, file } = wanted;
+  const reading = isPlain(found.dialect) ? null : found.dialect;
   let place: string | null = null;
   const convertOnce = async (): Promise<ReadyTable> => {
-    const converted = await convert({ path, file, table }, options);
+    const converted = await convert({ ...wanted, reading }, options);
     const { original } = converted;
     place = converted.place;
     const csv = await openAsBlob(place);
-    const { columns = null } = source.tables[table] ?? {};
     const archive = options.files.archiveOf(path);
-    return { path, file: csv, ...readHeader(await readHead(csv), override, template), original, archive, columns };
+    const dialect = plainOf(found.dialect);
+    const read = reading === null ? await readCsv(csv) : { dialect, header: found.header };
+    return { path, file: csv, ...read, original, archive, columns: options.columns };
   };
-  let reading: Promise<ReadyTable> | undefined;
+  let once: Promise<ReadyTable> | undefined;
   const read = () => {
-    reading ??= convertOnce();
-    return reading;
+    once ??= convertOnce();
+    return once;
   };
   const close = async () => {
     options.files.closeSource(path);
     if (place !== null) await rm(place, { force: true });
   };
-  return { path, file, header, read, close };
+  return { path, file, header: found.header, read, close };
+}
+
+async function openOther(path: string, file: Blob, table: number, options: ConvertOptions): Promise<OpenTable> {
+  const source = await openSource(path, options.files);
+  const { dialect = {}, columns = null } = source.tables[table] ?? {};
+  const { template } = options;
+  const found = await readTableHeader(source, table, template);
+  const readCsv = async (csv: Blob) => readHeader(await readHead(csv), dialect, template);
+  return openConverted({ path, file, table }, found, readCsv, { ...options, columns });
 }
 
 /**
@@ -157,6 +181,8 @@ export async function openTable(path: string, table: number | null, options: Con
   try {
     if (table !== null) return await openOther(path, file, table, options);
     const found = readHeader(await readHead(file), options.dialect, options.template);
+    if (!isPlain(found.dialect))
+      return openConverted({ path, file, table: 0 }, found, async () => found, { ...options, columns: null });
     const archive = options.files.archiveOf(path);
     const read = async () => ({ path, file, ...found, original: null, archive, columns: null });
     return { path, file, header: found.header, read, close: async () => {} };

@@ -6,6 +6,7 @@ import {
   countSummaryRows,
   createDecoder,
   type Dialect,
+  isPlain,
   readTable,
   refuseNuls,
   samplePlaces,
@@ -126,7 +127,8 @@ export function indexPart(table: CellTable, bytes: Uint8Array, dialect: Dialect,
   if (!isForeign && !isUtf8(window)) throw badEncoding(window, dialect);
   checkNuls(window);
   if (escaped) table.reserve(restoreCells(window, dialect.delimiter, dialect.quote !== null).length);
-  if (dialect.newline === '\r' || !indexStrict(table, plain, columns)) indexLenient(table, plain, columns);
+  if (dialect.newline === '\r' || !isPlain(dialect) || !indexStrict(table, plain, columns))
+    indexLenient(table, plain, columns);
 }
 
 function checkNuls(window: Uint8Array): void {

@@ -59,9 +59,9 @@ function asFailure<T>(work: () => T): T {
 export function dialectOf(bytes: Uint8Array): Dialect {
   return asFailure(() => {
     const isPlain = isUtf8(bytes) && !bytes.includes(0);
-    if (!isPlain) return detectDialect(bytes, { whole: true });
-    const dialect = detectDialect(bytes.subarray(0, headBytes), { whole: bytes.length <= headBytes });
-    return dialect.encoding === 'utf-8' ? dialect : detectDialect(bytes, { whole: true });
+    if (!isPlain) return detectDialect(bytes, { whole: true, headed: true });
+    const dialect = detectDialect(bytes.subarray(0, headBytes), { whole: bytes.length <= headBytes, headed: true });
+    return dialect.encoding === 'utf-8' ? dialect : detectDialect(bytes, { whole: true, headed: true });
   });
 }
 

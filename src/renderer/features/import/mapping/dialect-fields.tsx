@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import type { Dialect } from '../../../../columns/index.ts';
-import { hasFixedHeader } from '../../../drafts/draft-source.ts';
+import { hasFixedHeader, isText as isTextSource } from '../../../drafts/draft-source.ts';
 import type { Draft } from '../../../drafts/drafts.ts';
 import { documentKindsOf } from '../../../drafts/file-names.ts';
 import { draftReader } from '../../../drafts/singletons.ts';
@@ -52,7 +52,7 @@ interface Fields {
 /** How the file is read. A change updates the preview at once. */
 export function DialectFields({ draft, dialect }: { draft: Draft; dialect: Dialect }) {
   const change = (override: Partial<Dialect>) => void draftReader.readAgain(draft.id, override);
-  const isText = draft.source == null;
+  const isText = isTextSource(draft.source);
   const hasHeaderField = !hasFixedHeader(draft.source);
   const charset = draft.source?.charset;
   const mayBeDocument = !isText && documentKindsOf(draft.file.name).length > 0;

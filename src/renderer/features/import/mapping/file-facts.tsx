@@ -1,9 +1,9 @@
 import { NativeSelect, Switch } from '@mantine/core';
 import { Facts } from '../../../components/marks.tsx';
-import { type DraftSource, hasFixedHeader } from '../../../drafts/draft-source.ts';
+import { type DraftSource, hasFixedHeader, isText } from '../../../drafts/draft-source.ts';
 import type { Draft } from '../../../drafts/drafts.ts';
 import { documentKindsOf } from '../../../drafts/file-names.ts';
-import type { Preview } from '../../../drafts/preview.ts';
+import { getReading, type Preview } from '../../../drafts/preview.ts';
 import { draftList, draftReader } from '../../../drafts/singletons.ts';
 import { size } from '../../../lib/language/format.ts';
 import { words } from '../words.ts';
@@ -18,12 +18,12 @@ const isDoubtful = ({ dialect, table }: Preview): boolean =>
 
 /** How the bytes of a text file are read. */
 function textFacts(preview: Preview): (string | null)[] {
-  const { dialect } = preview;
+  const dialect = getReading(preview);
   const encoding = dialect.encoding.toUpperCase();
   const delimiter = words.dialect.delimiters[dialect.delimiter] ?? dialect.delimiter;
   return [
     isDoubtful(preview) ? words.dialect.doubtful(encoding) : encoding,
-    words.dialect.separated(delimiter),
+    dialect.delimiter === '' ? words.dialect.oneColumn : words.dialect.separated(delimiter),
     dialect.quote === null ? words.dialect.unquoted : null,
   ];
 }
@@ -32,7 +32,7 @@ function textFacts(preview: Preview): (string | null)[] {
 function sourceFacts({ format, charset, tables, csv }: DraftSource): (string | null)[] {
   const encoding = charset?.encoding.toUpperCase() ?? null;
   return [
-    words.source.formats[format],
+    format === 'text' ? null : words.source.formats[format],
     encoding !== null && charset?.isGuessed ? words.dialect.doubtful(encoding) : encoding,
     tables.length > 1 ? words.source.tables(tables.length) : null,
     csv.kind === 'converting' ? words.source.reading(size(csv.bytes)) : null,
@@ -57,11 +57,13 @@ function FileName({ name }: { name: string }) {
 /** The name of the file, and how it is read. */
 export function FileFacts({ draft, preview }: { draft: Draft; preview: Preview }) {
   const { file, source } = draft;
-  const { dialect, exporter } = preview;
+  const { exporter } = preview;
+  const dialect = getReading(preview);
   const facts = [
     size(file.size),
     exporter.exporter === 'unknown' ? null : words.dialect.from(exporter.exporter),
-    ...(source == null ? textFacts(preview) : sourceFacts(source)),
+    ...(isText(source) ? textFacts(preview) : []),
+    ...(source == null ? [] : sourceFacts(source)),
     hasFixedHeader(source) ? null : words.dialect.headerRows(dialect.header_rows),
   ].filter((fact) => fact !== null);
   return (
@@ -75,7 +77,7 @@ export function FileFacts({ draft, preview }: { draft: Draft; preview: Preview }
         </Facts>
         <DialectFields draft={draft} dialect={dialect} />
       </div>
-      {source != null && <SourceChoices draft={draft} source={source} />}
+      {source != null && !isText(source) && <SourceChoices draft={draft} source={source} />}
     </header>
   );
 }

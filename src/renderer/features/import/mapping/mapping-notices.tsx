@@ -3,6 +3,7 @@ import { Message } from '../../../components/message.tsx';
 import { type CleaningStep, headersOf, withStep } from '../../../drafts/cleaning-steps.ts';
 import type { Draft } from '../../../drafts/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
+import { getReading } from '../../../drafts/preview.ts';
 import { draftList } from '../../../drafts/singletons.ts';
 import { words as shared } from '../../../lib/words.ts';
 import { words as checksWords } from '../checks/words.ts';
@@ -67,6 +68,6 @@ export function ChangedTypes({ mapping }: { mapping: Mapping }) {
 
 /** Says which lines are taken for titles: a header further down would be read as answers, and one further up would be lost. */
 export function TitleLines({ mapping }: { mapping: Mapping }) {
-  const { skip_lines } = mapping.preview.dialect;
+  const { skip_lines } = getReading(mapping.preview);
   return skip_lines === 0 ? null : <Message tone="plain" title={words.titleLines(skip_lines)} />;
 }

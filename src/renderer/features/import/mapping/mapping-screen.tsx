@@ -3,6 +3,7 @@ import { badRowAt, listBadRows } from '../../../../importer/index.ts';
 import { DataGrid } from '../../../components/data-grid.tsx';
 import { typeHue } from '../../../components/marks.tsx';
 import { Message } from '../../../components/message.tsx';
+import { isText } from '../../../drafts/draft-source.ts';
 import type { Draft } from '../../../drafts/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
 import { draftReader } from '../../../drafts/singletons.ts';
@@ -98,7 +99,7 @@ function Problems({ draft, mapping, isFixed }: { draft: Draft; mapping: Mapping;
       <ChangedTypes mapping={mapping} />
       {failed !== null && (
         <Message tone="bad" role="alert" title={failed} hint={failed === bad ? words.unclosedHint : undefined}>
-          {draft.source == null && mapping.preview.dialect.quote !== null && (
+          {isText(draft.source) && mapping.preview.dialect.quote !== null && (
             <Button onClick={() => void draftReader.readAgain(draft.id, { quote: null })}>{words.withoutQuotes}</Button>
           )}
         </Message>
