@@ -15,7 +15,9 @@
 // - Several options in a cell. Cut at the tool's separator outside brackets; two parts that never stand apart are one option; an option
 //   counts once a cell. Where people could type, options that fewer than three, or 1 of 100, chose are not compared.
 // - Ranks and scores. The average of whole ranks from 1; scores are 0 to 10, also before a word ("10 - Extremely likely").
-// - Numbers, scales and tables of two questions. Counted from the cells, without what the service counts as no answer.
+// - Numbers, scales and tables of two questions, also weighted by a column of numbers. Counted from the cells, without what the service counts as
+//   no answer. Chi-squares, marks, means and effective bases by their formulas; p-values are compared by scripts/check-figures.ts.
+// - Questions of several columns. Members by labels, figures by a count of the cells; names stand in the headers, none twice.
 // - Time. The columns that exporters write the submission into, else the first one of times. An order of day and month that no date
 //   settles leaves both readings. A time without a zone stays as it is.
 // - People. Distinct addresses, else names; namesakes without an address may be one or several.

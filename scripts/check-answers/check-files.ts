@@ -21,7 +21,7 @@ import {
   failTo,
   type Read,
 } from './compare.ts';
-import { compareStatistics, compareTables, tableQuestion } from './compare-statistics.ts';
+import { compareStatistics, compareTables, tableQuestion, weightQuestion } from './compare-statistics.ts';
 import { compareGroups } from './groups.ts';
 import {
   type CheckedService,
@@ -70,11 +70,15 @@ function mappingOf({ columns }: FileTruth, { columns: known }: Described): Recor
   );
 }
 
-/** Figures of each column, and all questions by the first single choice. */
+/** Figures of each column, and all questions by the first single choice, also weighted by a column of numbers. */
 async function checkStatistics(truth: FileTruth, read: Read, service: CheckedService, fail: Fail): Promise<void> {
   compareStatistics(truth, read, fail);
   const by = tableQuestion(read);
-  if (by !== null) compareTables(truth, read, by, await service.compare(read.survey.survey_key, by.id), fail);
+  if (by === null) return;
+  const key = read.survey.survey_key;
+  compareTables(truth, read, { by, weight: null }, await service.compare(key, by.id), fail);
+  const weight = weightQuestion(read);
+  if (weight !== null) compareTables(truth, read, { by, weight }, await service.compare(key, by.id, weight.id), fail);
 }
 
 /** Over HTTP, as one part, with the labels, as any client can. */

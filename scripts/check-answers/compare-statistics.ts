@@ -1,6 +1,7 @@
 import type { Comparison, Question } from '../../src/contract/index.ts';
 import type { Fail, Read } from './compare.ts';
-import { countPairs, figuresOf, plainNumber, trimmed, weekdayOf } from './count-numbers.ts';
+import { compareCounts, compareMeans, compareShares, compareWeighted, type PlainCells } from './compare-tests.ts';
+import { figuresOf, plainNumber, trimmed, weekdayOf } from './count-numbers.ts';
 import type { FileTruth } from './truth.ts';
 
 type Of<Kind extends Question['distribution']['kind']> = Extract<Question['distribution'], { kind: Kind }>;
@@ -21,9 +22,7 @@ function answersOf(truth: FileTruth, { column_index, missing }: Question): strin
 function compareNumbers(answers: readonly string[], found: Of<'number'>): string | null {
   const given = answers.filter((cell) => cell !== '');
   const numbers = given.flatMap((cell) => plainNumber(cell) ?? []);
-  const isPlain = given.every((cell) => plainNumber(cell) !== null || !/\d/.test(cell));
-  const isOpen = given.some((cell) => /^[1-9]\d{0,2}[.,]\d{3}$/.test(cell));
-  if (found.unit !== null || !isPlain || isOpen || numbers.length === 0) return null;
+  if (found.unit !== null || !isPlain(given) || numbers.length === 0) return null;
   if (found.unreadable !== given.length - numbers.length) return `unreadable ${given.length - numbers.length}`;
   for (const [name, expected] of Object.entries(figuresOf(numbers))) {
     const own = found[name as keyof ReturnType<typeof figuresOf>];
@@ -103,22 +102,57 @@ export function tableQuestion({ survey }: Read): Question | null {
   return survey.questions.find(isColumns) ?? null;
 }
 
-/** Each cell of the tables of single choices. @param by the question that makes the columns */
-export function compareTables(truth: FileTruth, { survey }: Read, by: Question, found: Comparison, fail: Fail): void {
+/** A question of plain numbers that can weigh the responses; null if there is none. */
+export function weightQuestion({ survey }: Read): Question | null {
+  return (
+    survey.questions.find(
+      ({ distribution }) =>
+        distribution.kind === 'number' &&
+        distribution.unit === null &&
+        (distribution.max ?? 0) > 0 &&
+        (distribution.max ?? 0) < 1000,
+    ) ?? null
+  );
+}
+
+const isPlain = (cells: readonly string[]): boolean =>
+  cells.every((cell) => cell === '' || plainNumber(cell) !== null || !/\d/.test(cell)) &&
+  !cells.some((cell) => /^[1-9]\d{0,2}[.,]\d{3}$/.test(cell));
+
+/**
+ * Each cell of the tables of single choices, their tests, and the means of plain numbers.
+ * @param by the question that makes the columns @param weight the question that weighs, if the comparison is weighted
+ */
+export function compareTables(
+  truth: FileTruth,
+  { survey }: Read,
+  { by, weight }: { by: Question; weight: Question | null },
+  found: Comparison,
+  fail: Fail,
+): void {
   const columns = answersOf(truth, by);
-  for (const { question_id, rows } of found.questions) {
-    const question = survey.questions.find(({ id }) => id === question_id);
-    if (question === undefined || rows === null || question.type !== 'Single choice') continue;
-    const answers = answersOf(truth, question);
-    const counts = countPairs(answers, columns);
-    for (const { value, total, cells } of rows) {
-      const all = answers.filter((answer) => answer === trimmed(value)).length;
-      if (all !== total.count) fail('tables', `${question.header}: ${value}`, `${all} in all`, total.count);
-      cells.forEach(({ count }, at) => {
-        const column = trimmed(found.columns[at]?.value ?? '');
-        const expected = counts.get(trimmed(value))?.get(column) ?? 0;
-        if (expected !== count) fail('tables', `${question.header}: ${value}`, `${expected} × ${column}`, count);
-      });
-    }
+  const values = found.columns.map(({ value }) => trimmed(value));
+  const weights = weight === null ? null : answersOf(truth, weight);
+  for (const table of found.questions) {
+    const question = survey.questions.find(({ id }) => id === table.question_id);
+    if (question === undefined) continue;
+    const cells = { answers: answersOf(truth, question), columns, values };
+    for (const [what, expected, given] of compareTable(table, question, cells, weights))
+      fail('tables', `${question.header}: ${what}`, expected, given);
   }
+}
+
+function compareTable(
+  table: Comparison['questions'][number],
+  question: Question,
+  cells: PlainCells,
+  weights: readonly string[] | null,
+) {
+  const { type, distribution } = question;
+  if (table.rows !== null && type === 'Single choice') {
+    if (weights !== null) return isPlain(weights) ? compareWeighted(table, cells, weights) : [];
+    return [...compareCounts(table.rows, cells), ...compareShares(table, cells)];
+  }
+  const isNumber = distribution.kind === 'number' && distribution.unit === null;
+  return isNumber && weights === null && isPlain(cells.answers) ? compareMeans(table, cells) : [];
 }

@@ -119,6 +119,30 @@ function compareDistribution(
   return expected.join() === found.join() ? [] : [['average ranks', expected, found]];
 }
 
+/** Letters and digits, without case. */
+const bare = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
+
+/** No two members have one name, and what a member and the question are called stands in the header of the columns. */
+function compareTexts(
+  { items, iterations, text, question_ids }: QuestionGroup,
+  { questions }: Read['survey'],
+): Difference[] {
+  const headers = question_ids.map((id) => {
+    const question = questions.find((one) => one.id === id);
+    return bare(`${question?.header} ${question?.text}`);
+  });
+  // In a loop every item comes again about something else.
+  const names = items.map((item, at) => `${iterations?.[at] ?? ''} ${item}`);
+  const twice = names.filter((name, at) => names.indexOf(name) !== at);
+  const foreign = items.filter((item, at) => headers[at]?.includes(bare(item)) === false);
+  const isForeign = !headers.some((header) => header.includes(bare(text)));
+  return [
+    ...twice.map((name): Difference => ['items', 'distinct names', name]),
+    ...foreign.map((item): Difference => ['items', 'a part of the header', item]),
+    ...(isForeign ? [['text', 'a part of the header', text] satisfies Difference] : []),
+  ];
+}
+
 /** The columns that can be counted in a group of this kind, by the types they were imported with. */
 function countable({ kind, members, either }: GroupLabel, { survey }: Read): number[] {
   const typeOf = (column: number): string => survey.questions[column]?.type ?? 'Do nothing';
@@ -174,7 +198,8 @@ export function compareGroups(truth: FileTruth, read: Read, fail: Fail): number 
     const all = answered(truth, own, worths);
     if (!isIn(all, group.answered)) fail('groups', `${name}: answered`, all, group.answered);
     const wrong = group.distribution === null ? [] : compareDistribution(truth, group.distribution, own, worths);
-    for (const [what, expected, given] of wrong) fail('groups', `${name}: ${what}`, expected, given);
+    for (const [what, expected, given] of [...wrong, ...compareTexts(group, read.survey)])
+      fail('groups', `${name}: ${what}`, expected, given);
   }
   return compared;
 }

@@ -56,8 +56,8 @@ export type ReceiptLine = z.output<typeof receiptLine>;
 export interface CheckedService {
   /** A survey with all of its responses. */
   read(surveyKey: string): Promise<{ survey: Survey; responses: Response[] }>;
-  /** All questions by the answers to one, with every column however small. */
-  compare(surveyKey: string, by: number): Promise<Comparison>;
+  /** All questions by the answers to one, with every column however small, weighted by another one where it is given. */
+  compare(surveyKey: string, by: number, weight?: number): Promise<Comparison>;
   /** The names of the people of a project. */
   names(project: number): Promise<string[]>;
   export(surveyKey: string): Promise<Uint8Array>;
@@ -213,12 +213,10 @@ export async function startCheckedService(cli: Cli = builtCli): Promise<CheckedS
   const call = caller(url, token);
   return {
     read: (surveyKey) => readSurvey(call, surveyKey),
-    compare: async (surveyKey, by) =>
-      comparison.parse(
-        await (
-          await call(`/api/v1/workspace/surveys/${surveyKey}/comparison?by=question:${by}&smallest_base=1`)
-        ).json(),
-      ),
+    async compare(surveyKey, by, weight) {
+      const query = `by=question:${by}&smallest_base=1${weight === undefined ? '' : `&weight=${weight}`}`;
+      return comparison.parse(await (await call(`/api/v1/workspace/surveys/${surveyKey}/comparison?${query}`)).json());
+    },
     names: (project) => readNames(call, project),
     export: async (surveyKey) =>
       new Uint8Array(await (await call(`/api/v1/workspace/surveys/${surveyKey}/export`)).arrayBuffer()),
