@@ -44,14 +44,17 @@ export function endOfPiece(text: string, from: number, separator: string): numbe
 
 /** Removes the separators at the end of a cell: they add no answer. */
 export function withoutTrailing(cell: string, separator: string): string {
-  const mark = separator.trim() || separator;
+  // “et” is also the end of a word.
+  const mark = /\p{L}/u.test(separator) ? separator.trimEnd() : separator.trim() || separator;
   let text = cell.trimEnd();
   while (text.length > mark.length && text.endsWith(mark)) text = text.slice(0, -mark.length).trimEnd();
   return text;
 }
 
-/** Whether a cell is a list as programs print it: `['a', 'b']`. The brackets are not part of the answers. */
-const isWrittenList = (cell: string): boolean => cell.startsWith('[') && cell.endsWith(']') && cell.length > 2;
+/** Whether a cell is a list as programs print it: `['a', 'b']`, or `{"a","b"}` of a database. The brackets are not part of the answers. */
+const isWrittenList = (cell: string): boolean =>
+  cell.length > 2 &&
+  ((cell.startsWith('[') && cell.endsWith(']')) || /^\{(?:"[^"]*"|[^",{}:]+)(?:,(?:"[^"]*"|[^",{}:]+))*\}$/.test(cell));
 
 const codesOnly = /^[\dA-Z;,|+&/┋\s]+$/;
 

@@ -1,6 +1,8 @@
 import { findCodeLists } from '../answers/code-lists.ts';
+import { findNameLists } from '../answers/name-lists.ts';
 import { learnFromCounts, splitCell } from '../answers/options.ts';
 import { piecesRecur } from '../answers/pieces.ts';
+import { provenSeparator } from '../answers/proven-separators.ts';
 import type { Column, Verdict } from '../groups/column.ts';
 import { holdsOwnName, isTicked } from '../groups/find-groups.ts';
 import { placeWords, rankWords, severalWords, writeInWords } from '../headers/header-words.ts';
@@ -84,7 +86,7 @@ interface Pieces {
   repeated: number;
   /** Share of the pieces that are one of the twenty commonest. */
   common: number;
-  /** Share of the pieces that are sentences. */
+  /** Share of the pieces that are sentences of one person. */
   sentences: number;
   distinct: number;
   separator: string;
@@ -107,9 +109,13 @@ function listsOf(profile: Profile): Map<string, number> {
 /** Cuts the cells as a multiple choice would be read. */
 function cut(column: Column): Pieces | null {
   const { profile } = column;
-  if (!column.exporter.joinsByBlanks && !piecesRecur(profile.values, isLong(profile) ? recurringOfLong : undefined))
-    return null;
   const sample = listsOf(profile);
+  const mayRecur =
+    column.exporter.joinsByBlanks ||
+    findNameLists(sample)?.areCertain ||
+    piecesRecur(profile.values, isLong(profile) ? recurringOfLong : undefined) ||
+    provenSeparator(sample) !== null;
+  if (!mayRecur) return null;
   const splitting = learnFromCounts(sample, false);
   if (splitting.separator === null) return null;
   const answers = [...sample].map(([value, count]) => ({ parts: splitCell(splitting, value), count }));
@@ -129,7 +135,7 @@ function cut(column: Column): Pieces | null {
     several: several / sum([...sample.values()]),
     repeated: sum(counts.filter((count) => count > 1)) / total,
     common: sum(counts.slice(0, 20)) / total,
-    sentences: [...seen.keys()].filter((part) => /[.!?] \p{Lu}/u.test(part)).length / seen.size,
+    sentences: [...seen].filter(([part, { count }]) => count === 1 && /[.!?] \p{Lu}/u.test(part)).length / seen.size,
     distinct: seen.size,
     separator: splitting.separator,
   };
@@ -167,7 +173,8 @@ export function judgeSeparated(column: Column): Verdict | null {
   }
   const pieces = cut(column);
   // In files of other tools lower-case words are phrases: "strongly agree" and "agree" recombine too.
-  if (pieces?.separator === ' ' && !column.exporter.joinsByBlanks) return null;
+  if (pieces?.separator === ' ' && !column.exporter.joinsByBlanks && !findNameLists(profile.values)?.areCertain)
+    return null;
   const asked = severalWords.test(column.question);
   if (pieces === null || !areOptions(pieces, asked, profile.meanWords)) return null;
   const written = (profile.meanWords > 6 && writeInWords.test(column.question)) || placeWords.test(column.question);

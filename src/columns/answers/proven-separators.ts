@@ -1,0 +1,60 @@
+import { piecesOf } from './pieces.ts';
+
+/** Words for “and” between the answers of one cell. */
+const conjunctions = ['and', 'und', 'y', 'e', 'et', 'en', 'och', 'og', 'ja', 'i', 'и', 'та', 've', 'dan'];
+/**
+ * Marks and words that also stand inside answers ("Male / Man", "black and white"). Of two that start alike, the longer one comes
+ * first.
+ */
+const marks = ['<br />', '<br/>', '<br>', ' • ', '•', ' · ', '、', '，', '；', ' / ', ' + ', ' & '];
+const candidates = [...marks, ...conjunctions.flatMap((word) => [`, ${word} `, ` ${word} `])];
+
+/** Distinct cells that are enough to see how pieces come together. */
+const looked = 400;
+const longestPiece = 80;
+/** A number, a code or a single letter is a part of a date, a class or a range. */
+const isWorded = (piece: string): boolean => piece.length <= longestPiece && /\p{L}{2}|[\p{Lo}]/u.test(piece);
+
+/** Each piece with the number of different cells that hold it. */
+function countCells(lists: readonly (readonly string[])[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const list of lists) for (const piece of new Set(list)) counts.set(piece, (counts.get(piece) ?? 0) + 1);
+  return counts;
+}
+
+/**
+ * Whether the pieces are answers of their own: nearly all of them come together in different ways, some also stand alone or in long
+ * lists, there are more cells than pieces, and none is twice in a cell.
+ */
+function areAnswers(lists: readonly (readonly string[])[]): boolean {
+  const counts = countCells(lists);
+  const several = lists.filter((list) => list.length > 1);
+  if (several.length < 3 || counts.size < 3 || counts.size > lists.length) return false;
+  if (![...counts.keys()].every(isWorded)) return false;
+  const all = lists.reduce((sum, list) => sum + list.length, 0);
+  const free = lists.reduce((sum, list) => sum + list.filter((piece) => (counts.get(piece) ?? 0) > 1).length, 0);
+  const alone = lists.length - several.length;
+  const long = several.filter((list) => list.length > 2).length;
+  const repeating = lists.filter((list) => new Set(list).size < list.length).length;
+  return (
+    free >= 0.85 * all &&
+    repeating <= 0.02 * lists.length &&
+    (alone * 3 >= counts.size || long * 3 >= several.length) &&
+    // Pairs alone are hierarchies, seasons and bilingual answers, unless most of their pieces are also answers by themselves.
+    (long > 0 || alone * 2 >= counts.size)
+  );
+}
+
+/**
+ * Finds a separator that may also be part of an answer, where the cells prove that it separates answers.
+ * @param cells distinct cells
+ * @returns null if no separator is proven
+ */
+export function provenSeparator(cells: ReadonlyMap<string, number>): string | null {
+  const sample = [...cells.keys()].slice(0, looked);
+  for (const separator of candidates) {
+    if (!sample.some((cell) => cell.includes(separator))) continue;
+    if (areAnswers(sample.map((cell) => piecesOf(cell, separator).map((piece) => piece.trim())))) return separator;
+  }
+  return null;
+}

@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest';
+import { readOptions } from '../answers/rule.ts';
+import { decideColumns } from './decide-columns.ts';
+
+// Cells that hold the same few options again and again are a Multi choice, whatever joins them. What was chosen is known: each row is
+// written from it.
+
+function seeded(seed: number) {
+  let state = seed;
+  return (limit: number): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * limit);
+  };
+}
+
+/** Each respondent chooses some of the options, in their order. */
+function choose(options: readonly string[], rows: number, seed = 7): string[][] {
+  const below = seeded(seed);
+  return Array.from({ length: rows }, () => {
+    const chosen = options.filter(() => below(10) < 4);
+    return chosen.length === 0 ? [options[below(options.length)] ?? ''] : chosen;
+  });
+}
+
+function countAll(lists: readonly (readonly string[])[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const list of lists) for (const option of list) counts[option] = (counts[option] ?? 0) + 1;
+  return counts;
+}
+
+/** The type of a column of cells, and how often each option is counted. */
+function read(cells: readonly string[], header = 'What do you like?') {
+  const decision = decideColumns(
+    {
+      header: ['no', header, 'Again?'],
+      texts: ['no', header, 'Again?'],
+      header_rows: [['no', header, 'Again?']],
+      rows: cells.map((cell, at) => [String(at + 1), cell, at % 2 === 0 ? 'Yes' : 'No']),
+    },
+    { column_mapping: {}, auto_map: true },
+  );
+  const rule = decision.columns[1]?.rule;
+  const counts = countAll(cells.map((cell) => (rule === undefined ? [] : readOptions(rule, cell))));
+  return { type: decision.suggestions[1]?.type, counts };
+}
+
+const places = ['Price', 'Food', 'Staff', 'Opening hours', 'Other places'];
+const towns = ['Schule', 'Arbeit und Beruf', 'Familie', 'Freunde', 'Sport im Verein', 'Musik'];
+const brief = ['Radio', 'Zeitung', 'Internet'];
+
+const joined = (separator: string) => (chosen: readonly string[]) => chosen.join(separator);
+
+describe('options joined by', () => {
+  const separators = [
+    ',\n',
+    ';\n',
+    '\n',
+    ' / ',
+    ' • ',
+    '•',
+    ' · ',
+    '<br />',
+    '<br>',
+    '<br/>',
+    '、',
+    '，',
+    '；',
+    ' + ',
+    ' & ',
+    ', and ',
+    ' and ',
+    ' und ',
+    ' y ',
+    ' et ',
+    '; ',
+    ';',
+    ' | ',
+    '|',
+    ', ',
+    ',',
+  ];
+  it.each(separators.map((separator) => [JSON.stringify(separator), joined(separator)] as const))(
+    '%s are counted each',
+    (_, join) => {
+      for (const [options, rows] of [
+        [places, 200],
+        [places, 60],
+        [brief, 60],
+      ] as const) {
+        const lists = choose(options, rows);
+        expect(read(lists.map(join))).toEqual({ type: 'Multi choice', counts: countAll(lists) });
+      }
+    },
+  );
+
+  it.each([
+    ['" und " beside an option that holds it', ' / ', towns],
+    [
+      'a line break after a comma, with a comma in an option',
+      ',\n',
+      ['Yes, at home', 'Yes, at work', 'No', 'Not sure'],
+    ],
+  ])('%s', (_, separator, options) => {
+    const lists = choose(options, 120);
+    expect(read(lists.map(joined(separator)))).toEqual({ type: 'Multi choice', counts: countAll(lists) });
+  });
+
+  it.each<[string, (list: readonly string[]) => string]>([
+    ['an array of a database', (list) => `{${list.map((one) => `"${one}"`).join(',')}}`],
+    [
+      'an array of a database that quotes what it must',
+      (list) => `{${list.map((one) => (one.includes(' ') ? `"${one}"` : one)).join(',')}}`,
+    ],
+    ['a list as Python prints it', (list) => `['${list.join("', '")}']`],
+    ['JSON', (list) => JSON.stringify(list)],
+  ])('%s', (_, write) => {
+    const lists = choose(places, 80);
+    expect(read(lists.map(write))).toEqual({ type: 'Multi choice', counts: countAll(lists) });
+  });
+});
+
+describe('names with blanks between them', () => {
+  it.each([
+    ['needs', ['water', 'shelter', 'health', 'school_fees', 'food']],
+    ['q17_assets', ['radio', 'tv', 'bicycle', 'mobile_phone', 'plough', 'cart']],
+    ['Which crops did you grow?', ['maize', 'beans', 'sorghum', 'g-nuts']],
+    ['What do you need?', ['Water', 'Shelter', 'School fees', 'Food', 'Health care']],
+  ])('%s', (header, options) => {
+    const lists = choose(options, 200);
+    expect(read(lists.map(joined(' ')), header)).toEqual({ type: 'Multi choice', counts: countAll(lists) });
+  });
+});
+
+describe('options that hold the separator', () => {
+  it.each([
+    [
+      'in parentheses, and after an abbreviation',
+      ['Controller (ODL, DNAC, NSX)', 'Ansible', 'Scripts, e.g. Python', 'None of these'],
+      60,
+    ],
+    ['half of them', ['Yes, at home', 'Yes, at work', 'No', 'Not sure'], 60],
+    ['with the same beginning', ['Bus, daily', 'Bus, weekly', 'Train, daily', 'Train, weekly', 'Car'], 150],
+    ['three pieces in one', ['Red, white, and rosé wine', 'Beer', 'Water', 'Juice, freshly pressed'], 80],
+    ['capitals in both pieces', ['Freiburg, Breisgau', 'Halle, Saale', 'Berlin', 'Köln'], 90],
+  ])('%s', (_, options, rows) => {
+    const lists = choose(options, rows);
+    expect(read(lists.map(joined(', ')))).toEqual({ type: 'Multi choice', counts: countAll(lists) });
+  });
+});
+
+/** Rows of these answers in turn. */
+const turns = (answers: readonly string[], rows = 60) =>
+  Array.from({ length: rows }, (_, at) => answers[(at * 7 + (at >> 3)) % answers.length] ?? '');
+
+describe('what is one answer stays one', () => {
+  it.each<[string, readonly string[]]>([
+    ['bilingual answers', ['Yes / Ja', 'No / Nein', 'Maybe / Vielleicht', 'Never / Nie']],
+    [
+      'groups of people',
+      ['Black / African American', 'White / Caucasian', 'Asian / Pacific Islander', 'Asian', 'White'],
+    ],
+    ['pronouns', ['she / her', 'he / him', 'they / them', 'she / they', 'he / they']],
+    ['school years', ['2019 / 2020', '2020 / 2021', '2021 / 2022', '2022 / 2023', '2023 / 2024']],
+    ['areas and topics', ['Food & Drinks', 'Arts & Culture', 'Food & Health', 'Arts & Crafts', 'Sports']],
+    ['degrees', ['strongly agree', 'agree', 'neither agree nor disagree', 'disagree', 'strongly disagree']],
+    ['quality', ['very good', 'good', 'not so good', 'bad', 'very bad', 'not good at all']],
+    ['pairs of colours', ['black and white', 'red and white', 'black', 'blue']],
+    ['genders', ['man and woman', 'woman', 'man', 'neither man nor woman']],
+    ['companies', ['Smith & Sons', 'Miller & Co', 'Baker + Partners', 'Miller']],
+    ['Chinese with a comma in each', ['满意，很好', '不满意，太慢', '一般，还可以']],
+  ])('%s', (_, answers) => {
+    const cells = turns(answers);
+    expect(read(cells)).toEqual({ type: 'Single choice', counts: countAll(cells.map((cell) => [cell])) });
+  });
+
+  it('free texts with all these marks are free texts', () => {
+    const words = [
+      'good food',
+      'nice staff',
+      'too loud / too full',
+      'cheap & cheerful',
+      'slow and cold',
+      'my mother and I came by bus',
+      'we waited, then we left',
+      'great',
+      'ok',
+    ];
+    const below = seeded(3);
+    const texts = Array.from({ length: 120 }, (_, at) => {
+      const part = () => words[below(words.length)] ?? '';
+      return `${part()} ${['but', 'and', 'because', 'so'][below(4)]} number ${at} was ${part()} / ${below(900)}`;
+    });
+    expect(read(texts, 'Anything else?').type).toBe('Open-ended');
+  });
+});
