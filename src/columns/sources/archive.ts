@@ -142,7 +142,8 @@ export async function listArchive(
     if (isUnsafe(entry.filename) || entry.symlink) unsafe++;
     else
       files.push({
-        path: entry.filename,
+        // Some writers of Windows use its own separator.
+        path: entry.filename.replaceAll('\\', '/'),
         bytes: entry.uncompressedSize,
         open: (signal) => asStream(entryChunks(file, entry, unpack, signal)),
         chunks: (signal) => entryChunks(file, entry, unpack, signal),

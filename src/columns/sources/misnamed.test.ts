@@ -28,6 +28,14 @@ it.each(['<!DOCTYPE html>\n<html>', ' <table><tr>', '<HTML>', '<meta charset="ut
   },
 );
 
+it.each([
+  '<?xml version="1.0"?><Workbook>',
+  '<?xml version="1.0"?>\r\n<?mso-application progid="Excel.Sheet"?>\r\n<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet">',
+  '\ufeff<?xml version="1.0"?><!-- export --><ss:Workbook>',
+])('a workbook in XML says what it is: %s', async (content) => {
+  expect(await findMisnamed(new Blob([content]), 'a.xls')).toMatch(/Excel workbook in the XML format of 2003/);
+});
+
 it('an empty file is empty', async () => {
   expect(await findMisnamed(new Blob([]), 'a.zip')).toBe('The file is empty. Download or export it again.');
 });
@@ -35,7 +43,7 @@ it('an empty file is empty', async () => {
 it.each<[string, Content, string]>([
   ['binary content', Uint8Array.of(1, 2, 0, 4), 'a.xlsx'],
   ['another kind', csv, 'a.csv'],
-  ['a workbook in XML, which has its own sentence', '<?xml version="1.0"?><Workbook>', 'a.xls'],
+  ['other markup', '<?xml version="1.0"?><answers>', 'a.xls'],
 ])('says nothing of %s', async (_, content, name) => {
   expect(await findMisnamed(new Blob([content]), name)).toBeNull();
 });

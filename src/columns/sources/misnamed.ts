@@ -1,4 +1,5 @@
 import { markedEncoding } from './read-text.ts';
+import { markupSentence, rootName } from './xml/known-markup.ts';
 
 /** Kinds of files that are never plain text, by their extensions. Portable SPSS files are, but begin in their own way. */
 const kinds: readonly (readonly [what: string, extensions: readonly string[]])[] = [
@@ -34,8 +35,9 @@ export async function findMisnamed(file: Blob, name: string): Promise<string | n
   const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
   if (!isText(head)) return null;
   const named = `The file has the name of ${what} (.${extension}), but it is`;
-  if (isHtml(new TextDecoder(markedEncoding(head)).decode(head)))
+  const text = new TextDecoder(markedEncoding(head)).decode(head);
+  if (isHtml(text))
     return `${named} a web page (HTML). Open it in a spreadsheet program and save its table as .xlsx or CSV.`;
-  if (/^\s*</.test(new TextDecoder(markedEncoding(head)).decode(head))) return null;
+  if (/^\s*</.test(text)) return markupSentence(rootName(text));
   return `${named} text. If it is CSV or separated by tabs, rename it to .csv and import it again.`;
 }

@@ -50,6 +50,16 @@ async function archiveHolds(file: Blob, path: RegExp, known: boolean): Promise<b
   return files === null ? known : files.some((part) => path.test(part.path));
 }
 
+const workbookPart = /^(?:xl\/workbook\.(?:xml|bin)|(?:.*\/)?worksheets\/[^/]+\.(?:xml|bin))$/i;
+
+/** Whether an archive is an Excel workbook: mostly by the names of its parts. Any package may be one that has the name of a workbook. */
+async function isWorkbook(file: Blob, extension: string): Promise<boolean> {
+  const isNamed = workbookExtensions.includes(extension);
+  if (await archiveHolds(file, workbookPart, isNamed)) return true;
+  if (!isNamed || (await archiveHolds(file, /^(?:word|ppt)\//i, false))) return false;
+  return archiveHolds(file, /^_rels\/\.rels$/i, false);
+}
+
 /** The first file of an OpenDocument says what it is, uncompressed (OpenDocument 1.3 part 2, 3.3). */
 const saysOds = (head: Uint8Array): boolean =>
   new TextDecoder('latin1')
@@ -65,7 +75,7 @@ export const sourceDrivers: Record<Exclude<SourceFormat, 'text'>, SourceDriver> 
     extensions: workbookExtensions,
     matches: async (head, file, extension) =>
       isZip(head)
-        ? archiveHolds(file, /^xl\/workbook\.(?:xml|bin)$/i, workbookExtensions.includes(extension))
+        ? isWorkbook(file, extension)
         : workbookExtensions.includes(extension) && isCompoundFile(head) && isEncryptedOffice(file),
     open: async (file, options) => (await import('./xlsx/open-xlsx.ts')).openXlsx(file, options),
   },

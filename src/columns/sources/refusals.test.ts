@@ -29,6 +29,7 @@ describe('files that Sheaf does not read as surveys', () => {
     ['ARROW1\0\0', 'x', 'Feather'],
     ['\0\x01\0\0Standard ACE DB\0', 'x', 'Access database'],
     ['SQLite format 3\0', 'x', 'SQLite'],
+    ['\x1c\0\0\0\0\0\0\0ENCRYPTEDSAV\x15\0', 'x.sav', 'protected by a password'],
     ['7z\xbc\xaf\x27\x1c', 'x', '7-Zip'],
     ['Rar!\x1a\x07\x01', 'x', 'RAR'],
     [`${'a'.repeat(257)}ustar\0`, 'x', 'tar archive'],

@@ -2,7 +2,7 @@ import { openArchive } from './archive.ts';
 import { compoundSentence, isCompoundFile } from './compound-file.ts';
 import { extensionOf } from './path-names.ts';
 import { markedEncoding } from './read-text.ts';
-import { markupSentence } from './xml/known-markup.ts';
+import { markupSentence, rootName } from './xml/known-markup.ts';
 
 /** A kind of file that holds or describes responses, and that Sheaf does not read. */
 interface Refusal {
@@ -57,6 +57,12 @@ const refusals: readonly Refusal[] = [
     ],
     sentence:
       'The file holds objects of R. Save the table in R with write.csv(), or with haven::write_sav() to keep its labels.',
+  },
+  {
+    extensions: [],
+    bytes: [[8, 'ENCRYPTEDSAV']],
+    sentence:
+      'The SPSS file is protected by a password. Open it in SPSS with the password, save it without one and import that.',
   },
   {
     extensions: ['sas7bdat'],
@@ -196,12 +202,6 @@ async function documentSentence(file: Blob, extension: string): Promise<string |
   const rename = found.extension === extension ? 'Import it' : `Rename it to .${found.extension} to import it`;
   return `The file is ${found.what}. ${rename} as an insight.`;
 }
-
-/** The name of the first element of markup; empty for another text. */
-const rootName = (text: string): string =>
-  /^\s*(?:<\?xml[^>]{0,200}>\s*|<!--[^>]{0,500}>\s*|<!doctype[^>]{0,200}>\s*){0,4}<(?:[\w.-]{1,40}:)?([\w.-]{1,40})/i.exec(
-    text,
-  )?.[1] ?? '';
 
 /**
  * Tells why a file cannot be a survey although it may hold or describe responses: by its first bytes, or by its extension

@@ -45,6 +45,10 @@ export interface SheetShape {
   hasTable: boolean;
   /** The number of rows of a title: one text in a row, and a blank row below. null if it is not certain that there is a title. */
   titleRows: number | null;
+  /** The number of the row of names, from 1; 0 if there is none. */
+  headerRow: number;
+  /** The cells of the rows below the names. */
+  below: readonly (readonly string[])[];
 }
 
 const notesName =
@@ -107,10 +111,32 @@ export function sheetShape(name: string, csv: Uint8Array): SheetShape {
     rows.map(({ cells }) => cells),
     columns,
   );
-  return { columns, width, hasTable, titleRows: countTitleRows(all.map(({ cells }) => cells)) };
+  const titleRows = countTitleRows(all.map(({ cells }) => cells));
+  const headerRow = header < 0 ? 0 : all.indexOf(rows[header]) + 1;
+  return { columns, width, hasTable, titleRows, headerRow, below: below.map(({ cells }) => cells) };
 }
 
-export const unknownShape: SheetShape = { columns: 0, width: 0, hasTable: false, titleRows: null };
+export const unknownShape: SheetShape = {
+  columns: 0,
+  width: 0,
+  hasTable: false,
+  titleRows: null,
+  headerRow: 0,
+  below: [],
+};
+
+/** Numbers lists each sheet in a row, and each table of it in another one. */
+const mostRowsOfSheet = 2;
+
+/**
+ * Whether a sheet only lists the others, as “Export Summary” of Numbers does: it names each of them below its own names, and has little
+ * else.
+ * @param others the names of the other sheets
+ */
+export const listsSheets = ({ below }: SheetShape, others: readonly string[]): boolean =>
+  others.length > 0 &&
+  below.length <= mostRowsOfSheet * others.length &&
+  others.every((name) => below.some((row) => row.includes(name)));
 
 /** @returns what is certain about how a sheet is written as CSV */
 export const sheetDialect = ({ titleRows }: SheetShape): Partial<Dialect> =>

@@ -26,7 +26,8 @@ export interface SourceSet {
 
 /**
  * What can be noted about a table. `repeats`: columns with the number of rows in a list of its own, which are not read.
- * `formulas-without-value`: formulas that the program which wrote the file has not computed. `other-charset`: texts that
+ * `formulas-without-value`: formulas that the program which wrote the file has not computed. `merged-cells`: blank cells that
+ * belong to a merged one above them and got its value. `other-charset`: texts that
  * are none in the charset that the file names. `guessed-charset`: texts of a file that names none.
  */
 export const sourceNoteKinds = [
@@ -37,6 +38,7 @@ export const sourceNoteKinds = [
   'formulas-without-value',
   'missing-values',
   'repeats',
+  'merged-cells',
   'other-charset',
   'guessed-charset',
 ] as const;

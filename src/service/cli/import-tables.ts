@@ -118,6 +118,8 @@ const noteWords: Record<SourceNote['kind'], (count: number, note: SourceNote) =>
     `${plural(count, 'formula has', 'formulas have')} no value in the file, which counts as no answer: open it in a spreadsheet, save it and import it again`,
   repeats: (count) =>
     `${plural(count, 'column holds', 'columns hold')} the number of rows in a list of its own; the rows are not imported`,
+  'merged-cells': (count) =>
+    `${plural(count, 'blank cell belongs', 'blank cells belong')} to a merged one above and got its value`,
   'other-charset': (count, { encoding, named }) =>
     `${plural(count, 'text is', 'texts are')} not written in ${named}, as the file says, and read as ${encoding}; if letters are wrong, name the charset with --encoding`,
   'guessed-charset': (count, { encoding }) =>

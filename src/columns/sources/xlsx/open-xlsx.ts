@@ -1,5 +1,13 @@
 import { isCompoundFile, passwordSentence } from '../compound-file.ts';
-import { headRows, looksLikeTable, type SheetShape, sheetDialect, sheetShape, unknownShape } from '../sheet-shape.ts';
+import {
+  headRows,
+  listsSheets,
+  looksLikeTable,
+  type SheetShape,
+  sheetDialect,
+  sheetShape,
+  unknownShape,
+} from '../sheet-shape.ts';
 import { type Source, SourceError } from '../source.ts';
 import type { OpenOptions } from '../unpack.ts';
 import { readHead, readSheet } from './read-sheet.ts';
@@ -33,6 +41,9 @@ export async function openXlsx(file: Blob, options?: OpenOptions): Promise<Sourc
   const workbook = await openWorkbook(file, options);
   const known: Known[] = [];
   for (const sheet of workbook.sheets) known.push(await look(workbook, sheet));
+  const names = workbook.sheets.map(({ name }) => name);
+  for (const [at, { shape }] of known.entries())
+    if (listsSheets(shape, names.toSpliced(at, 1))) known[at] = { shape: { ...shape, hasTable: false }, error: null };
   if (known.every(({ error }) => error !== null)) throw known[0]?.error;
   const visible = known.filter((_, index) => workbook.sheets[index]?.isHidden === false).map(({ shape }) => shape);
   return {
@@ -48,7 +59,7 @@ export async function openXlsx(file: Blob, options?: OpenOptions): Promise<Sourc
     async *readCsv(table, signal) {
       const sheet = workbook.sheets[table];
       if (sheet === undefined) throw new RangeError(`The workbook has no sheet ${table}.`);
-      return yield* readSheet(workbook, sheet, known[table]?.shape.width ?? 0, signal);
+      return yield* readSheet(workbook, sheet, known[table]?.shape ?? unknownShape, signal);
     },
   };
 }

@@ -1,9 +1,11 @@
 import { CsvWriter } from '../csv-writer.ts';
+import type { MergedCell } from '../merged-cells.ts';
 import { cutOffSheet, damagedSheet, saveAgain } from '../sheet-place.ts';
-import { ByteList, maxHeadBytes } from '../sheet-shape.ts';
+import { ByteList, maxHeadBytes, type SheetShape } from '../sheet-shape.ts';
 import { SourceError, type SourceNote } from '../source.ts';
 import { XmlFault } from '../xml/xml-fault.ts';
 import { XmlInput } from '../xml/xml-input.ts';
+import { readMerges } from './read-merges.ts';
 import { SheetScanner } from './sheet-scanner.ts';
 import type { Sheet, Workbook } from './workbook.ts';
 
@@ -14,13 +16,19 @@ interface Reading {
   writer: CsvWriter;
 }
 
-function startReading({ texts, formats, is1904 }: Workbook, sheet: Sheet, width: number, lastRow?: number): Reading {
+interface Extent {
+  width: number;
+  lastRow?: number;
+  merged?: readonly MergedCell[];
+}
+
+function startReading({ texts, formats, is1904 }: Workbook, sheet: Sheet, { width, ...rest }: Extent): Reading {
   if (sheet.part === null)
     throw new SourceError('damaged', `The sheet “${sheet.name}” is missing in the workbook. ${saveAgain}`);
   const writer = new CsvWriter(width);
   const input = new XmlInput(sheet.part.chunks());
   const context = { texts: texts.texts, hasAllTexts: () => texts.isComplete, formats, is1904 };
-  return { input, writer, scanner: new SheetScanner(input, writer, context, lastRow) };
+  return { input, writer, scanner: new SheetScanner(input, writer, context, rest) };
 }
 
 /** Yields each time the writer is full, and at the end of the rows. */
@@ -41,7 +49,7 @@ async function* readRows(workbook: Workbook, name: string, { input, scanner }: R
 
 /** Reads the first rows of a sheet. @returns their CSV; each row ends with its last value. @throws SourceError */
 export async function readHead(workbook: Workbook, sheet: Sheet, rows: number): Promise<Uint8Array> {
-  const reading = startReading(workbook, sheet, 0, rows);
+  const reading = startReading(workbook, sheet, { width: 0, lastRow: rows });
   try {
     const head = new ByteList(maxHeadBytes);
     for await (const _ of readRows(workbook, sheet.name, reading)) if (!head.add(reading.writer.take())) break;
@@ -51,13 +59,14 @@ export async function readHead(workbook: Workbook, sheet: Sheet, rows: number): 
   }
 }
 
-function notesOf({ hiddenRows, hiddenColumns, uncalculated, values, widest }: SheetScanner): SourceNote[] {
+function notesOf({ hiddenRows, hiddenColumns, uncalculated, values, widest, merged }: SheetScanner): SourceNote[] {
   const columns = hiddenColumns.map(({ first, last }) => Math.max(0, Math.min(last, widest) - first + 1));
   const notes: SourceNote[] = [
     { kind: 'hidden-rows', count: hiddenRows },
     { kind: 'hidden-columns', count: columns.reduce((sum, count) => sum + count, 0) },
     { kind: 'error-cells', count: values.errors },
     { kind: 'formulas-without-value', count: uncalculated },
+    { kind: 'merged-cells', count: merged.filled },
   ];
   return notes.filter(({ count }) => count > 0);
 }
@@ -66,10 +75,11 @@ function notesOf({ hiddenRows, hiddenColumns, uncalculated, values, widest }: Sh
 export async function* readSheet(
   workbook: Workbook,
   sheet: Sheet,
-  width: number,
+  { width, headerRow }: Pick<SheetShape, 'width' | 'headerRow'>,
   signal?: AbortSignal,
 ): AsyncGenerator<Uint8Array, SourceNote[]> {
-  const reading = startReading(workbook, sheet, width);
+  const merged = sheet.part === null ? [] : await readMerges(sheet.part, headerRow, signal);
+  const reading = startReading(workbook, sheet, { width, merged });
   try {
     for await (const _ of readRows(workbook, sheet.name, reading)) {
       signal?.throwIfAborted();

@@ -1,4 +1,5 @@
 import type { CsvWriter } from '../csv-writer.ts';
+import { type MergedCell, MergedCells } from '../merged-cells.ts';
 import { FillCheck, maxColumns, maxRows } from '../sheet-place.ts';
 import { XmlFault } from '../xml/xml-fault.ts';
 import type { XmlInput } from '../xml/xml-input.ts';
@@ -59,8 +60,16 @@ export class SheetScanner {
   #filled = 0;
   readonly #fill = new FillCheck();
 
+  readonly merged: MergedCells;
+
   /** @param lastRow the last row to be read */
-  constructor(input: XmlInput, writer: CsvWriter, context: CellContext, lastRow = maxRows) {
+  constructor(
+    input: XmlInput,
+    writer: CsvWriter,
+    context: CellContext,
+    { lastRow = maxRows, merged = [] }: { lastRow?: number; merged?: readonly MergedCell[] } = {},
+  ) {
+    this.merged = new MergedCells(merged);
     this.#input = input;
     this.#writer = writer;
     this.#lastRow = lastRow;
@@ -125,6 +134,19 @@ export class SheetScanner {
     this.#filled++;
     if (isEncoded) this.#writer.writeEncoded(bytes, start, end);
     else this.#writer.writeBytes(bytes, start, end);
+    if (!this.merged.isEmpty) this.merged.note(this.row, this.cell, bytes.subarray(start, end), isEncoded);
+  }
+
+  /** Writes a cell without a value of its own. */
+  #writeBlank(column: number): void {
+    const value = this.merged.valueAt(this.row, column);
+    if (value === null) {
+      this.#writer.writeEmpty();
+      return;
+    }
+    this.merged.filled++;
+    if (value.isEncoded) this.#writer.writeEncoded(value.bytes, 0, value.bytes.length);
+    else this.#writer.writeBytes(value.bytes, 0, value.bytes.length);
   }
 
   /** Writes the blank rows and cells before a value. */
@@ -134,7 +156,7 @@ export class SheetScanner {
       writer.writeBlankRows(this.#blankRows);
       this.#blankRows = 0;
     }
-    while (writer.cells < this.#column - 1) writer.writeEmpty();
+    while (writer.cells < this.#column - 1) this.#writeBlank(writer.cells + 1);
   }
 
   #readTag(at: number): ScanState | null {
@@ -188,6 +210,8 @@ export class SheetScanner {
       this.#blankRows++;
       return null;
     }
+    for (const last = this.merged.lastColumn(this.row); this.#writer.cells < last; )
+      this.#writeBlank(this.#writer.cells + 1);
     if (cells > this.widest) this.widest = cells;
     this.#fill.add(Math.max(cells, this.#writer.width), this.#filled);
     this.#filled = 0;

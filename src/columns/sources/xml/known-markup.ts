@@ -18,8 +18,14 @@ const known: Readonly<Record<string, string>> = {
   codebook: `The file describes a data set (DDI). It holds no responses. ${asTable}`,
 };
 
+/** The name of the first element of markup; empty for another text. */
+export const rootName = (text: string): string =>
+  /^\s*(?:<\?[\w-]{1,40}[^>]{0,200}>\s*|<!--[^>]{0,500}>\s*|<!doctype[^>]{0,200}>\s*){0,4}<(?:[\w.-]{1,40}:)?([\w.-]{1,40})/i.exec(
+    text,
+  )?.[1] ?? '';
+
 /** @returns what markup is and what to do instead, if it is known to hold no list of responses; null for other markup */
-export function markupSentence(rootName: string): string | null {
-  const name = rootName.toLowerCase();
+export function markupSentence(root: string): string | null {
+  const name = root.toLowerCase();
   return (Object.hasOwn(known, name) ? known[name] : undefined) ?? null;
 }

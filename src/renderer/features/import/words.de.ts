@@ -214,6 +214,8 @@ export const de: Words = {
         `${counted(count, 'Spalte enthält', 'Spalten enthalten')} die Zahl der Einträge einer wiederholten Gruppe. Die Einträge selbst werden nicht importiert.`,
       'missing-values': (count) =>
         `${counted(count, 'Wert ist', 'Werte sind')} in der Datei als fehlend gekennzeichnet. Das zählt als keine Antwort.`,
+      'merged-cells': (count) =>
+        `${counted(count, 'leere Zelle gehört', 'leere Zellen gehören')} zu einer verbundenen Zelle darüber und hat deren Wert bekommen.`,
       'other-charset': (count, { encoding = '', named = '' }) =>
         `${counted(count, 'Text ist', 'Texte sind')} nicht in ${named.toUpperCase()}, wie die Datei sagt, und wird als ${encoding.toUpperCase()} gelesen. Bei falschen Buchstaben eine andere Zeichenkodierung wählen.`,
       'guessed-charset': (count, { encoding = '' }) =>

@@ -22,6 +22,8 @@ const sourceNotes: Record<SourceNote['kind'], (count: number, note: SourceNote) 
     `${counted(count, 'column holds', 'columns hold')} the number of entries in a repeated group. The entries themselves are not imported.`,
   'missing-values': (count) =>
     `${counted(count, 'value is', 'values are')} marked as missing in the file. They count as no answer.`,
+  'merged-cells': (count) =>
+    `${counted(count, 'blank cell belongs', 'blank cells belong')} to a merged cell above and got its value.`,
   'other-charset': (count, { encoding = '', named = '' }) =>
     `${counted(count, 'text is', 'texts are')} not in ${named.toUpperCase()}, as the file says, and read as ${encoding.toUpperCase()}. If letters are wrong, choose another text encoding.`,
   'guessed-charset': (count, { encoding = '' }) =>

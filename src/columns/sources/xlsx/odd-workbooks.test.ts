@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { openNamed, readTable } from '../read-csv.fixture.ts';
+import { zipOf } from '../zip.fixture.ts';
+import { row, type WorkbookParts, workbookOf, workbookParts } from './workbook.fixture.ts';
+
+const text = (place: string, value: string): string => `<c r="${place}" t="inlineStr"><is><t>${value}</t></is></c>`;
+/** Rows of texts from row 1 on; a cell of '' is left out. */
+const rows = (...lines: string[][]): string =>
+  lines
+    .map((cells, at) =>
+      row(at + 1, cells.map((cell, column) => (cell === '' ? '' : text(`${'ABCDE'[column]}${at + 1}`, cell))).join('')),
+    )
+    .join('');
+const sheet = (data: string, ...merges: string[]) => ({
+  xml: `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${data}</sheetData><mergeCells count="${merges.length}">${merges.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells></worksheet>`,
+});
+const read = async (workbook: WorkbookParts, name = 'a.xlsx') =>
+  readTable(await openNamed(await workbookOf(workbook), name));
+
+describe('a value of a merged cell', () => {
+  it('belongs to all its rows, and a note counts the others', async () => {
+    const data = rows(
+      ['Region', 'City'],
+      ['North', 'a'],
+      ['', 'b'],
+      ['', 'c'],
+      ['South, "far"', 'd'],
+      ['', 'e'],
+      ['', 'f'],
+    );
+    expect(await read({ sheets: [sheet(data, 'A2:A4', 'A5:A6')] })).toEqual({
+      csv: 'Region,City\nNorth,a\nNorth,b\nNorth,c\n"South, ""far""",d\n"South, ""far""",e\n,f\n',
+      notes: [{ kind: 'merged-cells', count: 3 }],
+    });
+  });
+
+  it('in the last column, and of a number', async () => {
+    const data = `${rows(['City', 'Year'])}${row(2, `${text('A2', 'a')}<c r="B2"><v>2024</v></c>`)}${row(3, `${text('A3', 'b')}<c r="B3"/>`)}`;
+    expect((await read({ sheets: [sheet(data, 'B2:B3')] })).csv).toBe('City,Year\na,2024\nb,2024\n');
+  });
+
+  it.each([
+    [
+      'of two header rows',
+      rows(['Region', 'Rated', ''], ['', 'Price', 'Food'], ['North', '1', '2']),
+      ['A1:A2', 'B1:C1'],
+      'Region,Rated,\n,Price,Food\nNorth,1,2\n',
+    ],
+    ['of several columns', rows(['a', 'b', 'c'], ['1', '', '2'], ['3', '4', '5']), ['A2:B2'], 'a,b,c\n1,,2\n3,4,5\n'],
+    ['over rows without answers', rows(['a', 'b'], ['1', '2'], ['', ''], ['3', '4']), ['A2:A3'], 'a,b\n1,2\n\n3,4\n'],
+    ['that is blank', rows(['a', 'b'], ['', '2'], ['', '3']), ['A2:A3'], 'a,b\n,2\n,3\n'],
+  ])('%s adds nothing', async (_, data, merges, csv) => {
+    expect(await read({ sheets: [sheet(data, ...merges)] })).toEqual({ csv, notes: [] });
+  });
+});
+
+describe('a sheet that lists the others', () => {
+  const data = rows(['id', 'colour', 'why'], ['1', 'Red', 'a'], ['2', 'Blue', 'b'], ['3', 'Red', 'c']);
+  const list = (...names: string[]) =>
+    rows(
+      ['Export Summary'],
+      ['This document was exported from Numbers.'],
+      [],
+      ['', 'Numbers Sheet Name', 'Numbers Table Name', 'Excel Worksheet Name'],
+      ...names.map((name) => ['', name, 'Table 1', name]),
+    );
+  const likely = async (sheets: WorkbookParts['sheets']) =>
+    (await openNamed(await workbookOf({ sheets }), 'a.xlsx')).tables.map(({ looksLikeTable }) => looksLikeTable);
+
+  it.each<[string, WorkbookParts['sheets'], boolean[]]>([
+    [
+      'of one table',
+      [
+        { name: 'Export Summary', data: list('Survey') },
+        { name: 'Survey', data },
+      ],
+      [false, true],
+    ],
+    [
+      'of two tables',
+      [
+        { name: 'Exportübersicht', data: list('Mai', 'Juni') },
+        { name: 'Mai', data },
+        { name: 'Juni', data },
+      ],
+      [false, true, true],
+    ],
+    [
+      'behind them',
+      [
+        { name: 'Data', data },
+        { name: 'Contents', data: rows(['Sheet', 'About', 'Rows'], ['Data', 'Answers', '3']) },
+      ],
+      [true, false],
+    ],
+    [
+      'no: a sheet of answers among which is one such word',
+      [
+        { name: 'Red', data },
+        { name: 'Other', data },
+      ],
+      [true, true],
+    ],
+    ['no: the only sheet', [{ name: 'Survey', data }], [true]],
+  ])('%s is no survey', async (_, sheets, expected) => {
+    expect(await likely(sheets)).toEqual(expected);
+  });
+});
+
+describe('a workbook with unusual names of its parts', () => {
+  const parts = workbookParts({ sheets: [{ data: rows(['id', 'why'], ['1', 'a'], ['2', 'b']) }] });
+  const csv = 'id,why\n1,a\n2,b\n';
+  const renamed = (from: string, to: string) =>
+    Object.fromEntries(
+      Object.entries(parts).map(([path, content]) => [
+        path.replace(from, to),
+        typeof content === 'string' && path === '_rels/.rels'
+          ? content.replace('xl/workbook.xml', 'xl/book1.xml')
+          : content,
+      ]),
+    );
+
+  it.each<[string, Record<string, string | Uint8Array>]>([
+    [
+      'backslashes',
+      Object.fromEntries(Object.entries(parts).map(([path, content]) => [path.replaceAll('/', '\\'), content])),
+    ],
+    ['another workbook part', renamed('xl/workbook.xml', 'xl/book1.xml')],
+    [
+      'capitals',
+      Object.fromEntries(
+        Object.entries(parts).map(([path, content]) => [path.replace('xl/workbook', 'XL/Workbook'), content]),
+      ),
+    ],
+  ])('%s', async (name, files) => {
+    const all = name.startsWith('another')
+      ? Object.fromEntries(
+          Object.entries(files).map(([path, content]) => [
+            path.replace('workbook.xml.rels', 'book1.xml.rels'),
+            content,
+          ]),
+        )
+      : files;
+    expect((await readTable(await openNamed(await zipOf(all), 'a.xlsx'))).csv).toBe(csv);
+  });
+});
