@@ -112,7 +112,8 @@ export function sheetShape(name: string, csv: Uint8Array): SheetShape {
     columns,
   );
   const titleRows = countTitleRows(all.map(({ cells }) => cells));
-  const headerRow = header < 0 ? 0 : all.indexOf(rows[header]) + 1;
+  const names = rows[header];
+  const headerRow = names === undefined ? 0 : all.indexOf(names) + 1;
   return { columns, width, hasTable, titleRows, headerRow, below: below.map(({ cells }) => cells) };
 }
 
