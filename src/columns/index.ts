@@ -1,4 +1,5 @@
 // Reads survey exports: from bytes to a table, from the table to column types, from cells to answers.
+export { answerText, withoutGuard } from './answers/answer-text.ts';
 export { isBlank } from './answers/blank.ts';
 export { createDateCheck, type DateFinding, writeDate } from './answers/date-check.ts';
 export { foldKey } from './answers/fold-key.ts';
@@ -13,6 +14,8 @@ export {
   missingAs,
   missingTest,
 } from './answers/missing.ts';
+export { readDuration } from './answers/read-duration.ts';
+export { type DecimalMark, decimalMarks, readNumber } from './answers/read-number.ts';
 export { answerRule, readNps, readOptions, readPlacedItem, readRank, readRanking } from './answers/rule.ts';
 export { guessedOrder, readTimestamp } from './answers/timestamp.ts';
 export { ambiguousDateColumns, type Decision, decideColumns } from './classify/decide-columns.ts';
@@ -67,8 +70,6 @@ export {
   stemOf,
 } from './media/media-names.ts';
 export { type OptionOrder, orderOptions, scoreOptions } from './orders/order-options.ts';
-export { readDuration } from './orders/read-duration.ts';
-export { type DecimalMark, decimalMarks, readNumber } from './orders/read-number.ts';
 export { findPersonalDetails, redact } from './privacy/personal-details.ts';
 export { createPrivacyCheck, type PrivacyFinding } from './privacy/privacy-check.ts';
 export { compareRows } from './quality/duplicates.ts';

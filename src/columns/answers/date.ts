@@ -156,6 +156,51 @@ export function readCompactDate(cell: string): WrittenDate | null {
   return possible({ order: 'ymd', year: Number(year), first: Number(month), second: Number(day), time, offset });
 }
 
+const monthOnly = /^(\d{4})-(\d{2})$/;
+const quarterLast = /^(\d{4})[- ]?Q([1-4])$/i;
+const quarterFirst = /^Q([1-4])[-/ ]?(\d{4})$/i;
+const weekOnly = /^(\d{4})-?W(\d{2})$/i;
+
+const firstDay = (year: number, month: number, day: number): WrittenDate | null =>
+  possible({ order: 'ymd', year, first: month, second: day, time: null, offset: null });
+
+/** The Monday of a week. January 4th is always in the first one (ISO 8601). */
+function mondayOf(year: number, week: number): WrittenDate | null {
+  if (week < 1 || week > 53) return null;
+  const fourth = new Date(Date.UTC(year, 0, 4));
+  const monday = new Date(Date.UTC(year, 0, 4 - ((fourth.getUTCDay() + 6) % 7) + (week - 1) * 7));
+  return firstDay(monday.getUTCFullYear(), monday.getUTCMonth() + 1, monday.getUTCDate());
+}
+
+/**
+ * Reads a month, a quarter or a week as its first day: `2024-03`, `2024-Q1`, `Q1 2024`, `2024-W09`. Use it only for columns of which
+ * nearly all cells are such: `2010-11` may be two years.
+ */
+export function readPeriod(cell: string): WrittenDate | null {
+  if (cell.length > 10) return null;
+  const text = plainDigits(cell);
+  const [, year, month] = monthOnly.exec(text) ?? [];
+  if (month !== undefined) return firstDay(Number(year), Number(month), 1);
+  const [, quarterYear, quarter] = quarterLast.exec(text) ?? [];
+  if (quarter !== undefined) return firstDay(Number(quarterYear), Number(quarter) * 3 - 2, 1);
+  const [, before, lastYear] = quarterFirst.exec(text) ?? [];
+  if (before !== undefined) return firstDay(Number(lastYear), Number(before) * 3 - 2, 1);
+  const [, weekYear, week] = weekOnly.exec(text) ?? [];
+  return week === undefined ? null : mondayOf(Number(weekYear), Number(week));
+}
+
+/** Whether two years follow each other, as in `2010-11`: years of school or of business. */
+const areTwoYears = (cell: string): boolean => {
+  const [, year = '', next = ''] = monthOnly.exec(cell) ?? [];
+  return next !== '' && (Number(year) + 1) % 100 === Number(next);
+};
+
+/** Whether nearly all of some distinct cells are months, quarters or weeks. */
+export function arePeriods(cells: readonly string[]): boolean {
+  const read = cells.filter((cell) => readPeriod(cell) !== null);
+  return read.length > 1 && read.length >= cells.length * 0.85 && !read.every(areTwoYears);
+}
+
 /** @returns whether a cell is a written date. */
 export function isDateLike(cell: string): boolean {
   return /\p{Nd}/u.test(cell.slice(0, longestDate)) && readDate(cell) !== null;

@@ -1,3 +1,5 @@
+import { answerText } from './answer-text.ts';
+
 // Words and marks for "no answer" in exports, grouped by what they say (docs/decisions/0013). Lower case.
 
 /** Marks that programs write where there is no answer. No form offers them. */
@@ -219,4 +221,4 @@ export const notApplicableWords: ReadonlySet<string> = new Set(notApplicable);
 export const typedWords: ReadonlySet<string> = new Set([...systemWords, ...notApplicable]);
 
 /** Spells a word for comparison. */
-export const foldWord = (cell: string): string => cell.trim().toLowerCase();
+export const foldWord = (cell: string): string => answerText(cell).toLowerCase();

@@ -1,5 +1,6 @@
 import type { ColumnType } from '../../contract/column-type.ts';
 import type { AnswerRule, Missing } from '../types.ts';
+import { answerText } from './answer-text.ts';
 import { fillers } from './blank.ts';
 import { foldWord, systemWords, typedWords } from './missing-words.ts';
 
@@ -28,6 +29,8 @@ const encoder = new TextEncoder();
 function startsOf(words: Iterable<string>): Uint8Array {
   const starts = new Uint8Array(256).fill(1, 0x80);
   starts.fill(1, 0, 0x21);
+  // Guards of Excel.
+  for (const guard of "='") starts[guard.charCodeAt(0)] = 1;
   for (const word of words)
     for (const first of [word.slice(0, 1), word.slice(0, 1).toUpperCase()]) starts[encoder.encode(first)[0] ?? 0] = 1;
   return starts;
@@ -54,7 +57,7 @@ function makeTest({ words, standard }: Missing): MissingTest {
     canStart: (firstByte) => firstByte === undefined || starts[firstByte] === 1,
     isMissing: (cell) => {
       if (cell === '') return true;
-      const text = cell.trim();
+      const text = answerText(cell);
       if (text === '') return true;
       // Lower case can change the length by a few letters, never by half.
       if (text.length > longest * 2) return false;
@@ -108,7 +111,7 @@ export function createMissingCount(missing: Missing | undefined) {
     /** @returns whether the cell is a missing answer, blank ones included */
     add(cell: string, times = 1): boolean {
       if (!isMissing(cell)) return false;
-      const value = cell.trim();
+      const value = answerText(cell);
       if (value === '' || times === 0) return true;
       const held = counts.get(value.toLowerCase());
       if (held === undefined) counts.set(value.toLowerCase(), { value, count: times });

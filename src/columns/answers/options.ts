@@ -1,3 +1,4 @@
+import { answerText } from './answer-text.ts';
 import { findCodeLists } from './code-lists.ts';
 import { findNameLists } from './name-lists.ts';
 import { endOfPiece, hasPieces, unwrapped, withoutQuotes, withoutTrailing } from './pieces.ts';
@@ -18,7 +19,7 @@ function distinctCells(values: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const value of values) {
     if (value.length > longestCell) continue;
-    const cell = value.trim();
+    const cell = answerText(value);
     if (cell === '') continue;
     counts.set(cell, (counts.get(cell) ?? 0) + 1);
   }
@@ -103,7 +104,7 @@ function optionAt(cell: string, at: number, separator: string, options: readonly
 
 /** @returns the answers of a cell in order, trimmed. A trailing separator adds none. */
 export function splitCell({ separator, options }: Splitting, cell: string): string[] {
-  const whole = cell.trim();
+  const whole = answerText(cell);
   if (whole === '') return [];
   const isList = separator !== null && unwrapped(whole) !== whole;
   if (separator === null || !(isList || whole.includes(separator.trim() || separator))) return [whole];

@@ -1,12 +1,13 @@
 import type { ColumnType } from '../../contract/column-type.ts';
 import type { AnswerRule, ColumnPlace, Missing } from '../types.ts';
+import { answerText } from './answer-text.ts';
 import { holdsNoAnswer, missingTest } from './missing.ts';
 import { learnSplitting, splitCell } from './options.ts';
 import { timestampRule } from './timestamp.ts';
 
 /** How Qualtrics marks an item left out of a ranking. */
-const isLeftOut = (cell: string): boolean => /^-\d$/.test(cell.trim());
-const isRank = (cell: string): boolean => /^\d{1,2}(?:\.0)?$/.test(cell.trim());
+const isLeftOut = (cell: string): boolean => /^-\d$/.test(answerText(cell));
+const isRank = (cell: string): boolean => /^\d{1,2}(?:\.0)?$/.test(answerText(cell));
 
 /** Facts about a column from other sources than its cells. */
 interface ColumnHints {
@@ -62,7 +63,7 @@ function readingOf(type: ColumnType, cells: readonly string[], named: readonly s
 /** @returns the options chosen in a cell of a choice column: none for a missing answer, one for a single choice */
 export function readOptions(rule: AnswerRule, cell: string): string[] {
   if (holdsNoAnswer(rule, cell)) return [];
-  if (rule.kind !== 'multi') return [cell.trim()];
+  if (rule.kind !== 'multi') return [answerText(cell)];
   return [...new Set(splitCell(rule, cell))];
 }
 
@@ -76,12 +77,12 @@ export function readRanking(rule: AnswerRule, cell: string): string[] {
 
 /** @returns the item in the place the column is about; null for missing answers and other columns */
 export const readPlacedItem = (rule: AnswerRule, cell: string): string | null =>
-  rule.kind === 'place' && !holdsNoAnswer(rule, cell) ? cell.trim() : null;
+  rule.kind === 'place' && !holdsNoAnswer(rule, cell) ? answerText(cell) : null;
 
 /** @returns the rank (1 is best) of the item the column is about; null for any other cell */
 export function readRank(rule: AnswerRule, cell: string): number | null {
   if (rule.kind !== 'rank' || !isRank(cell)) return null;
-  const rank = Number(cell);
+  const rank = Number(answerText(cell));
   return rank >= 1 ? rank : null;
 }
 
@@ -92,7 +93,7 @@ const wholeScore = /^(10|[0-9])(?:\.0)?(?=$|[\s\-–—:,;(=/])/;
  * "10 (very likely)", "8/10", "7.0"). "7.5", "15", "-1", "9th" and words alone are no score.
  */
 export function readNps(cell: string): number | null {
-  const text = cell.slice(0, 40).trim();
+  const text = answerText(cell.slice(0, 40));
   const match = wholeScore.exec(text);
   if (match === null) return null;
   const rest = text.slice(match[0].length).trim();

@@ -1,7 +1,8 @@
 import type { AnswerRule, DateOrder } from '../types.ts';
+import { answerText } from './answer-text.ts';
 import { isBlank } from './blank.ts';
 import { plainDigits } from './calendars.ts';
-import { readCompactDate, readDate, toIso } from './date.ts';
+import { readCompactDate, readDate, readPeriod, toIso } from './date.ts';
 import type { WrittenDate } from './date-tokens.ts';
 
 type TimestampRule = Extract<AnswerRule, { kind: 'timestamp' }>;
@@ -24,7 +25,7 @@ function formOf(cells: string[]): TimestampRule['form'] {
 const notEnglish = /[^\p{ASCII}\s]|\b[ap]\. m\./u;
 
 /** In a column of times a number is a date. */
-const readTimeCell = (cell: string): WrittenDate | null => readDate(cell) ?? readCompactDate(cell);
+const readTimeCell = (cell: string): WrittenDate | null => readDate(cell) ?? readCompactDate(cell) ?? readPeriod(cell);
 
 /** Read in `order`: how often the column goes back in time, and the days between its earliest and latest date. */
 function readIn(dates: readonly WrittenDate[], order: DateOrder): { descents: number; days: number } {
@@ -56,7 +57,7 @@ function orderFromRows(dates: readonly WrittenDate[]): { order: DateOrder; certa
  * Otherwise by the separator (dots mean day first); `order_certain` is false then.
  */
 export function timestampRule(values: readonly string[]): TimestampRule {
-  const cells = values.map((cell) => plainDigits(cell)).filter((cell) => !isBlank(cell));
+  const cells = values.map((cell) => plainDigits(answerText(cell))).filter((cell) => !isBlank(cell));
   const form = formOf(cells);
   if (form !== 'text') return { kind: 'timestamp', form, order: 'ymd', order_certain: true };
   const rule = (order: DateOrder, order_certain: boolean): TimestampRule => ({
@@ -99,8 +100,9 @@ function fromNumber(cell: string, form: TimestampRule['form']): string | null {
  * without one (`2024-03-21T12:05:19`, or `2024-03-21` without a time); null for any other cell
  */
 export function readTimestamp(rule: TimestampRule, cell: string): string | null {
-  if (rule.form !== 'text') return fromNumber(plainDigits(cell), rule.form);
-  const date = readTimeCell(cell);
+  const text = answerText(cell);
+  if (rule.form !== 'text') return fromNumber(plainDigits(text), rule.form);
+  const date = readTimeCell(text);
   if (date === null) return null;
   return toIso(date, rule.order);
 }

@@ -73,17 +73,19 @@ function missingOf(
 }
 
 /**
- * @param types the type of each column; null: not known
+ * @param types the type of each column; null: not known @param displays how each column is shown: columns of other types may be dates too
  * @returns the date columns (0-based) whose rows do not show whether day or month comes first. A Sheaf export says it
  * in its row of types.
  */
 export function ambiguousDateColumns(
   { header_rows, rows }: Pick<Table, 'header_rows' | 'rows'>,
   types: readonly (ColumnType | null)[],
+  displays: readonly ({ as: string } | null)[],
 ): number[] {
   const declared = declaredColumns(header_rows);
   return types.flatMap((type, column) => {
-    if (type !== 'Timestamp' || declared?.[column]?.order !== undefined) return [];
+    const isDated = type === 'Timestamp' || (type !== null && displays[column]?.as === 'date');
+    if (!isDated || declared?.[column]?.order !== undefined) return [];
     const cells = rows.map((row) => row[column] ?? '').filter((cell) => cell.trim() !== '');
     const rule = answerRule('Timestamp', cells);
     return cells.length > 0 && rule.kind === 'timestamp' && rule.order_certain ? [] : [column];

@@ -1,3 +1,4 @@
+import { readWrittenDuration } from '../answers/read-duration.ts';
 import type { Column, Verdict } from '../groups/column.ts';
 import { headerKey } from '../table/headers.ts';
 import type { Profile } from '../table/profile.ts';
@@ -57,6 +58,12 @@ function areNumbered(values: ReadonlyMap<string, number>): boolean {
   return starts.size === 1 && !starts.has(null);
 }
 
+/** Share of the first distinct cells that are durations with their units. */
+function durationShare({ values }: Profile): number {
+  const tested = [...values.keys()].slice(0, 100);
+  return tested.filter((value) => readWrittenDuration(value) !== null).length / Math.max(1, tested.length);
+}
+
 /** Ids, addresses, measurements: many different numbers, or values no person types. */
 export function judgeMachineValues({ profile }: Column): Verdict | null {
   const { values, filled, number, machine } = profile;
@@ -64,6 +71,8 @@ export function judgeMachineValues({ profile }: Column): Verdict | null {
   // A short file has no room for more than 25 different values, but most of its cells differ.
   const isMeasure = values.size > 25 || (values.size > 15 && values.size >= filled * 0.45);
   if (number > 0.85 && isMeasure) return nothing(0.92, `${values.size} distinct numbers: a measure, not a choice`);
+  if (isMeasure && durationShare(profile) > 0.85)
+    return nothing(0.9, `${values.size} distinct durations: a measure, not a choice`);
   const codes = [...values.keys()].filter(
     (value) => value.length >= 6 && /\d/.test(value) && /^[\x21-\x7e]+$/.test(value),
   ).length;

@@ -1,9 +1,10 @@
 import type { ColumnType } from '../../contract/column-type.ts';
+import { arePeriods } from '../answers/date.ts';
+import { readWrittenDuration } from '../answers/read-duration.ts';
+import { type DecimalMark, toValue } from '../answers/read-number.ts';
 import { isMetadata, isPersonalDetail } from '../classify/metadata.ts';
 import { type Column, describeColumns, type Evidence } from '../groups/column.ts';
 import { type OptionOrder, orderOptions, scoreOptions } from '../orders/order-options.ts';
-import { readWrittenDuration } from '../orders/read-duration.ts';
-import { type DecimalMark, toValue } from '../orders/read-number.ts';
 import type { ColumnGroup, Suggestion } from '../types.ts';
 import { findBatteries } from './batteries.ts';
 import { areCodes, countsUp, judgeNumberChoice } from './choices.ts';
@@ -69,21 +70,33 @@ function judgeNumber({ column, type, numbers, elsewhere }: Case): Display | null
   return { ...display('number', reason, asked ? 0.95 : 0.8), decimal };
 }
 
-/** Times with units, or plain numbers below the header of a time that the tool measured. */
-function judgeDuration({ column, numbers, elsewhere }: Case): Display | null {
-  const { profile } = column;
+/** What the headers of a column say about durations, and in which unit. */
+function durationHeader(column: Column): { named: boolean; unit_seconds: number } {
   const headers = headersOf(column).filter((label) => label.split(' ').length <= shortHeader * 2);
-  const named = headers.some(namesDuration);
   const unit = headers.map(unitSeconds).find((seconds) => seconds !== null) ?? null;
-  if (profile.filled > 0 && isWrittenDuration(profile.values, named))
-    return {
-      ...display('duration', 'written_durations', named ? 0.95 : 0.8),
-      decimal: elsewhere ?? 'point',
-      unit_seconds: unit ?? 1,
-    };
-  if (!named || numbers.share < enoughNumbers) return null;
-  const { decimal } = decideReading(numbers, elsewhere);
-  return { ...display('duration', 'duration_header', 0.9), decimal, unit_seconds: unit ?? 1 };
+  return { named: headers.some(namesDuration), unit_seconds: unit ?? 1 };
+}
+
+/** Times with units. */
+function judgeWrittenDuration({ column, elsewhere }: Case): Display | null {
+  const { named, unit_seconds } = durationHeader(column);
+  if (column.profile.filled === 0 || !isWrittenDuration(column.profile.values, named)) return null;
+  const found = display('duration', 'written_durations', named ? 0.95 : 0.8);
+  return { ...found, decimal: elsewhere ?? 'point', unit_seconds };
+}
+
+/** A duration that was measured is no option, even where few people differ in it. */
+const judgeMeasuredDuration = (one: Case): Display | null =>
+  durationHeader(one.column).named ? judgeWrittenDuration(one) : null;
+
+/** Times with units, or plain numbers below the header of a time that the tool measured. */
+function judgeDuration(one: Case): Display | null {
+  const written = judgeWrittenDuration(one);
+  if (written !== null) return written;
+  const { named, unit_seconds } = durationHeader(one.column);
+  if (!named || one.numbers.share < enoughNumbers) return null;
+  const { decimal } = decideReading(one.numbers, one.elsewhere);
+  return { ...display('duration', 'duration_header', 0.9), decimal, unit_seconds };
 }
 
 /** `00:05:12` and `5 min`; `10:30` alone is a time of the day, unless the header names a duration. */
@@ -97,7 +110,10 @@ function isWrittenDuration(values: ReadonlyMap<string, number>, named: boolean):
 }
 
 const judgeDate = ({ profile }: Column): Display | null =>
-  profile.filled > 0 && profile.date >= 0.85 && profile.values.size > 1 ? display('date', 'dates', 0.9) : null;
+  profile.filled > 0 && profile.values.size > 1 && (profile.date >= 0.85 || arePeriods(firstValues(profile)))
+    ? display('date', 'dates', 0.9)
+    : null;
+const firstValues = ({ values }: Column['profile']): string[] => [...values.keys()].slice(0, 100);
 
 /** Columns that are imported as nothing can be looked at if they hold numbers, dates or durations. */
 function decideNothing(one: Case): Display | null {
@@ -111,7 +127,7 @@ function decideNothing(one: Case): Display | null {
 }
 
 function decideText(one: Case): Display {
-  const found = judgeNumber(one) ?? judgeDate(one.column);
+  const found = judgeWrittenDuration(one) ?? judgeNumber(one) ?? judgeDate(one.column);
   if (found !== null && !isCode(one.column, one.numbers)) return found;
   const place = judgePlace(one.column);
   return place === null ? display('text', 'open_answers', 0.9) : display('place', place, 0.8);
@@ -145,6 +161,8 @@ function decideNumberChoice(one: Case, order: string[]): Display | null {
 function decideChoice(one: Case): Display {
   const { column, numbers } = one;
   const none = display('options', 'no_order', 0.8);
+  const duration = judgeMeasuredDuration(one);
+  if (duration !== null) return duration;
   const found = judgeOrder(one);
   const isNumeric = numbers.share >= enoughAsked && (found === null || found.reason === 'plain_numbers');
   if (isNumeric && numbers.distinct.length > 1) {

@@ -1,5 +1,5 @@
+import type { DecimalMark } from '../answers/read-number.ts';
 import type { OptionOrder } from '../orders/order-options.ts';
-import type { DecimalMark } from '../orders/read-number.ts';
 
 /** How one column is shown. */
 export interface Display extends OptionOrder {

@@ -1,12 +1,12 @@
 import type { DisplayReason } from '../../contract/question-shapes.ts';
-import type { Column } from '../groups/column.ts';
 import {
   type DecimalMark,
   decimalShownBy,
   isOpenNumber,
   type WrittenNumber,
   writtenNumber,
-} from '../orders/read-number.ts';
+} from '../answers/read-number.ts';
+import type { Column } from '../groups/column.ts';
 
 /** What the distinct answers of a column show about its numbers. */
 export interface Numbers {
@@ -24,6 +24,10 @@ export interface Numbers {
 
 const mostTested = 500;
 
+const noNumbers: Numbers = { share: 0, distinct: [], shown: null, hasOpen: false, money: 0, percent: 0 };
+const isListed = ({ bracketed, digits, currency }: WrittenNumber): boolean =>
+  bracketed && !currency && /^\d{1,2}$/.test(digits);
+
 /** @returns the numbers of a column, from its first distinct answers */
 export function findNumbers({ profile }: Column): Numbers {
   const distinct: WrittenNumber[] = [];
@@ -37,6 +41,8 @@ export function findNumbers({ profile }: Column): Numbers {
     if (written.currency) money += count;
     if (written.percent) percent += count;
   }
+  // `(1)`, `(2)`, `(3)` alone count something; beside other numbers brackets are a sign.
+  if (distinct.length > 0 && distinct.every(isListed)) return noNumbers;
   return {
     share: numbers / Math.max(1, cells),
     distinct,

@@ -1,3 +1,4 @@
+import { answerText } from '../answers/answer-text.ts';
 import type { Profile } from '../table/profile.ts';
 import { exclusiveRuns } from './exclusive-ticks.ts';
 import { areAskedAlike, type Filling, fillingOf } from './fillings.ts';
@@ -23,7 +24,7 @@ function areAlike(filling: Filling, profiles: readonly Profile[]): boolean {
 /** Whether every row fills all of the columns or none: they ask the same people one thing after the other. */
 const areFilledTogether = (rows: Rows, members: readonly number[], profiles: readonly Profile[]): boolean => {
   const isFilled = (row: readonly string[], member: number): boolean =>
-    profiles[member]?.values.has((row[member] ?? '').trim()) === true;
+    profiles[member]?.values.has(answerText(row[member] ?? '')) === true;
   return rows.every((row) => new Set(members.map((member) => isFilled(row, member))).size === 1);
 };
 

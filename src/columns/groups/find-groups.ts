@@ -1,3 +1,4 @@
+import { answerText } from '../answers/answer-text.ts';
 import { orderOfWords } from '../orders/order-of-words.ts';
 import { cleanText } from '../table/headers.ts';
 import type { Profile } from '../table/profile.ts';
@@ -224,7 +225,7 @@ function countUp(group: Group, rows: readonly (readonly string[])[]): boolean {
   const given = rows
     .map((row) =>
       group.members
-        .map((member) => (row[member] ?? '').trim())
+        .map((member) => answerText(row[member] ?? ''))
         .filter(isRankGiven)
         .map(Number),
     )
@@ -238,7 +239,7 @@ function countUp(group: Group, rows: readonly (readonly string[])[]): boolean {
 /** Whether no row that names an item in every place names one twice. */
 function neverTwice(group: Group, rows: readonly (readonly string[])[], answers: ReadonlySet<string>): boolean {
   const full = rows
-    .map((row) => group.members.map((member) => (row[member] ?? '').trim()))
+    .map((row) => group.members.map((member) => answerText(row[member] ?? '')))
     .filter((places) => places.every((place) => answers.has(place)));
   const distinct = full.filter((places) => new Set(places).size === places.length).length;
   return full.length >= 8 && distinct >= full.length * 0.95;

@@ -1,3 +1,4 @@
+import { answerText } from '../answers/answer-text.ts';
 import { isEmpty, type Member } from './members.ts';
 
 // Numbers of one question that add up to one total in nearly every response.
@@ -6,7 +7,7 @@ const amountShape = /^(-?\d{1,9})(?:[.,](\d{1,6}))? ?%?$/;
 
 /** @returns the amount in a cell; a blank one is 0, and null is no number */
 function amountOf(cell: string): number | null {
-  const text = cell.trim();
+  const text = answerText(cell);
   if (text === '') return 0;
   const match = amountShape.exec(text);
   return match === null ? null : Number(`${match[1]}.${match[2] ?? '0'}`);

@@ -1,5 +1,5 @@
+import { readNumber } from '../answers/read-number.ts';
 import { ratingWords } from './degrees.ts';
-import { readNumber } from './read-number.ts';
 import type { OrderReader, Ranks } from './reader.ts';
 import { fold, type Option } from './spelling.ts';
 import { numberOf } from './words/counting.ts';
@@ -64,7 +64,9 @@ export const ratingNumbers: OrderReader = {
 
 /** Numbers and nothing else; a zero may be written as "none". */
 function readPlain(options: readonly Option[]): Ranks | null {
-  const ranks = options.map(({ folded }) => readNumber(folded) ?? numberOf.get(folded) ?? null);
+  const areListed = options.every(({ folded }) => /^\(\d{1,2}\)$/.test(folded));
+  const read = (option: Option) => (areListed ? leadingNumber(option) : readNumber(option.folded));
+  const ranks = options.map((option) => read(option) ?? numberOf.get(option.folded) ?? null);
   const digits = options.filter(({ folded }) => readNumber(folded) !== null).length;
   return digits * 5 >= options.length * 4 ? ranks : null;
 }

@@ -1,5 +1,5 @@
+import { secondsOfUnit } from '../answers/read-duration.ts';
 import { unitOf } from '../table/units.ts';
-import { secondsOfUnit } from './read-duration.ts';
 import type { OrderReader, Ranks } from './reader.ts';
 import { leadOf, type Option } from './spelling.ts';
 import { boundOf, rangeWords } from './words/bounds.ts';

@@ -1,7 +1,10 @@
+import { answerText } from '../answers/answer-text.ts';
 import { isBlank } from '../answers/blank.ts';
 import { readDate } from '../answers/date.ts';
+import { findDatePlaceholders } from '../answers/date-placeholders.ts';
 import { findMissingCodes } from '../answers/missing-codes.ts';
 import { foldWord, longMarks, typedWords } from '../answers/missing-words.ts';
+import { writtenNumber } from '../answers/read-number.ts';
 
 /** How many of a column's cells are of each kind. A cell can be of several. */
 interface Kinds {
@@ -50,6 +53,8 @@ const fewCells = 600;
 const mostTested = 400;
 
 const numeric = /^[-+]?[$€£¥]? ?(?:\d{1,3}(?:,\d{3}){1,4}|\d{1,15})(?:[.,]\d{1,12})?(?:e[-+]?\d{1,3})?$/i;
+/** Plain ones are known by their shape alone. */
+const isNumber = (value: string): boolean => numeric.test(value) || writtenNumber(value) !== null;
 const whole = /^-?\d{1,6}(?:\.0)?$/;
 const emailShape = /^[^\s@,;<>]{1,64}@[^\s@,;<>]{1,180}\.[^\s@.,;<>\d]{2,24}$/;
 const mediaEnd =
@@ -104,7 +109,7 @@ function addShapes(sums: Sums, value: string, count: number): void {
   if (letterShape.test(value.slice(0, longestTested))) sums.letters += count;
   if (value.length > longestTested) return;
   const digits = hasDigits(value);
-  if (digits && numeric.test(value)) {
+  if (digits && isNumber(value)) {
     sums.number += count;
     if (whole.test(value)) sums.integer += count;
     if (isMachine(value)) sums.machine += count;
@@ -149,14 +154,14 @@ function tally(cells: readonly string[]): Counts {
   const maybeMissing = new Map<string, number>();
   let empty = 0;
   for (const [cell, count] of raw) {
-    const text = cell.trim();
+    const text = answerText(cell);
     if (text === '') empty += count;
     else {
       const held = isMaybeMissing(text) ? maybeMissing : values;
       held.set(text, (held.get(text) ?? 0) + count);
     }
   }
-  const codes = findMissingCodes(values);
+  const codes = [...new Set([...findMissingCodes(values), ...findDatePlaceholders(values)])];
   for (const code of codes) {
     maybeMissing.set(code, values.get(code) ?? 0);
     values.delete(code);

@@ -1,3 +1,4 @@
+import { answerText } from '../../columns/index.ts';
 import type { Question } from '../../contract/index.ts';
 
 /** What stands between the options of one cell. */
@@ -14,7 +15,5 @@ export function otherAnswers(options: readonly string[], cells: Iterable<string>
   const longestFirst = options.filter((option) => option !== '').toSorted((one, other) => other.length - one.length);
   const isKnown = (cell: string) =>
     longestFirst.reduce((rest, option) => rest.replaceAll(option, ''), cell).replaceAll(separators, '') === '';
-  return [...new Set([...cells].map((cell) => cell.trim()))].filter(
-    (cell) => !options.includes(cell) && !isKnown(cell),
-  );
+  return [...new Set([...cells].map(answerText))].filter((cell) => !options.includes(cell) && !isKnown(cell));
 }

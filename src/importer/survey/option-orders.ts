@@ -1,4 +1,4 @@
-import { type AnswerRule, readOptions, type SourceColumn } from '../../columns/index.ts';
+import { type AnswerRule, answerText, readOptions, type SourceColumn } from '../../columns/index.ts';
 import { type OptionOrders, ownLimits } from '../../contract/index.ts';
 import type { RowTransforms } from '../plan/row-transforms.ts';
 
@@ -17,9 +17,9 @@ const canBeOrdered = (options: readonly string[]): boolean =>
 function readableOptions(options: readonly string[], rule: AnswerRule): string[] {
   const readable = options.filter((option) => {
     const found = readOptions(rule, option);
-    return found.length === 1 && found[0] === option.trim();
+    return found.length === 1 && found[0] === answerText(option);
   });
-  return [...new Set(readable.map((option) => option.trim()))];
+  return [...new Set(readable.map((option) => answerText(option)))];
 }
 
 /** What the orders of a table's options are found from. */

@@ -155,7 +155,7 @@ export function inspectStage(
   const original = draft.source?.csv.kind === 'done' ? draft.source.csv.original : null;
   const badRowInputs = baseInputs === null ? null : { ...baseInputs, original };
   const badRows = queries.badRows.current(draft.id, badRowInputs);
-  const ambiguous = ambiguousDateColumns(preview, types);
+  const ambiguous = ambiguousDateColumns(preview, types, state.displays);
   const dateInputs = baseInputs === null || ambiguous.length === 0 ? null : { ...baseInputs, columns: ambiguous };
   const isInspected =
     (file?.size ?? 0) <= autoInspectBytes || state.inspectAnyway || state.cleaningSteps.some(needsInspection);

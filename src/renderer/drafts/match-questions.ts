@@ -1,3 +1,4 @@
+import { answerText } from '../../columns/index.ts';
 import type { Mapping } from './mapping.ts';
 import type { TargetColumn } from './target.ts';
 
@@ -52,7 +53,7 @@ export function matchChoices(mapping: Mapping, column: number): MatchChoices | n
   if (own === undefined && !difference.extra.includes(header)) return null;
   const open = [...difference.missing, ...columns.filter((one) => one.header === own?.header)];
   if (open.length === 0) return null;
-  const cells = new Set(table.rows.map((row) => row[column]?.trim() ?? '').filter((cell) => cell !== ''));
+  const cells = new Set(table.rows.map((row) => answerText(row[column] ?? '')).filter((cell) => cell !== ''));
   const text = (table.texts[column] ?? header).slice(0, longestCompared);
   const rated = open.map((question) => ({
     question,

@@ -69,7 +69,10 @@ test('a date column is ambiguous if its first rows leave the order of day and mo
   const dates = previewOf({ Open: 'Timestamp', Clear: 'Timestamp', Text: 'Open-ended' }, [
     ['03/04/2024', '13/04/2024', '03/04/2024'],
   ]);
-  expect(ambiguousDateColumns(dates, ['Timestamp', 'Timestamp', 'Open-ended'])).toEqual([0]);
+  const types = ['Timestamp', 'Timestamp', 'Open-ended'] as const;
+  expect(ambiguousDateColumns(dates, types, new Map())).toEqual([0]);
+  // Whatever its type, a column that is shown as dates is charted by them.
+  expect(ambiguousDateColumns(dates, types, new Map([['Text', 'date']]))).toEqual([0, 2]);
 });
 
 test('recordings and videos are unattached, unless the user has detached them', () => {

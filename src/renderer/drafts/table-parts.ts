@@ -1,5 +1,5 @@
 import { ambiguousDateColumns as findAmbiguous, isSupportedMedia, type SurveyShape } from '../../columns/index.ts';
-import type { ColumnType } from '../../contract/index.ts';
+import type { ColumnType, DisplayKind } from '../../contract/index.ts';
 import type { CleaningStep } from './cleaning-steps.ts';
 import type { Draft, TableState } from './drafts.ts';
 import { linkCandidates, type MediaLink } from './media-link.ts';
@@ -44,8 +44,14 @@ type Types = readonly (ColumnType | null)[];
 export const linksOf = memoizeLast((preview: Preview, types: Types): MediaLink[] => linkCandidates(preview, types));
 
 /** Date columns whose first rows leave the order of day and month open. */
-export const ambiguousDateColumns = memoizeLast((preview: Preview, types: Types): number[] =>
-  findAmbiguous(preview.table, types),
+export const ambiguousDateColumns = memoizeLast(
+  (preview: Preview, types: Types, chosen: ReadonlyMap<string, DisplayKind>): number[] => {
+    const displays = preview.table.header.map((name, column) => {
+      const as = chosen.get(name);
+      return as === undefined ? (preview.displays[column] ?? null) : { as };
+    });
+    return findAmbiguous(preview.table, types, displays);
+  },
 );
 
 /** The columns of the person key; none unless the table has all of them. */

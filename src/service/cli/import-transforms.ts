@@ -1,6 +1,7 @@
 import {
   ambiguousDateColumns,
   type DateFinding,
+  decideDisplays,
   groupColumns,
   personalKinds,
   recogniseExporter,
@@ -58,11 +59,12 @@ function joinedBy(
   return { header, members, options };
 }
 
-/** Timestamp columns whose first rows do not tell whether the day or the month comes first. */
-function openDates({ table, suggestions }: InspectedColumns, isTyped: (header: string) => boolean): number[] {
+/** Columns of dates whose first rows do not tell whether the day or the month comes first. */
+function openDates({ table, suggestions, groups }: InspectedColumns, isTyped: (header: string) => boolean): number[] {
   return ambiguousDateColumns(
     table,
     suggestions.map(({ type, header }) => (isTyped(header) ? type : null)),
+    decideDisplays(table, suggestions, groups),
   );
 }
 

@@ -1,7 +1,9 @@
 import type { PackedTexts } from '../../../columns/cells/cell-table.ts';
-import { type MissingTest, missingTest, readNps, readTimestamp } from '../../../columns/index.ts';
+import { answerText, type MissingTest, missingTest, readNps, readTimestamp } from '../../../columns/index.ts';
 import { isPlainTimestamp } from '../columns/timestamps.ts';
 import { packedParts, spread } from '../segments/coded.ts';
+import { type NumberReader, numberReader } from './charts/number-reader.ts';
+import { numberDisplayOf } from './charts/shown-as.ts';
 import type { QueryTools } from './query-tools.ts';
 import type { ShapeColumn, StoredShape } from './shape.ts';
 import { keyLength, SortKeys } from './sort-keys.ts';
@@ -62,7 +64,7 @@ const addRead =
     return 'added';
   };
 
-const plainKey = (cell: string): string => cell.trim().slice(0, keyLength).toLowerCase();
+const plainKey = (cell: string): string => answerText(cell).slice(0, keyLength).toLowerCase();
 
 const addNumber =
   ({ isMissing }: MissingTest): AddKey =>
@@ -72,6 +74,16 @@ const addNumber =
     const number = Number(plainKey(cell));
     if (Number.isNaN(number)) return 'unfit';
     keys.addNumber(number);
+    return 'added';
+  };
+
+/** Of a column that is shown as numbers or durations: as its chart reads them. */
+const addShownNumber =
+  (read: NumberReader): AddKey =>
+  (keys, texts, index) => {
+    const value = read(texts, index);
+    if (!Number.isFinite(value)) return 'none';
+    keys.addNumber(value);
     return 'added';
   };
 
@@ -92,7 +104,7 @@ function addText(test: MissingTest): AddKey {
   };
 }
 
-/** Sorts scores as numbers, times by their written value, and other columns as numbers if all are numbers, else as texts. */
+/** Sorts scores and what is shown as numbers by their value, times by their written value, and other columns as numbers if all are numbers, else as texts. */
 export async function readCellKeys(tools: QueryTools, shape: StoredShape, column: ShapeColumn): Promise<CellKeys> {
   const { type, rule } = column;
   const test = missingTest(rule.missing);
@@ -106,5 +118,7 @@ export async function readCellKeys(tools: QueryTools, shape: StoredShape, column
     const read = (cell: string) => (isPlainTimestamp(rule, cell) ? cell : readTimestamp(rule, cell));
     return collectBy(addRead(test, read));
   }
+  const display = numberDisplayOf(column);
+  if (display !== null) return collectBy(addShownNumber(numberReader(column, display)));
   return (await collect(tools, shape, column, addNumber(test))) ?? collectBy(addText(test));
 }

@@ -1,4 +1,5 @@
 import {
+  answerText,
   escapeFormula,
   holdsNoAnswer,
   readNps,
@@ -6,6 +7,7 @@ import {
   readRank,
   readRanking,
   readTimestamp,
+  withoutGuard,
 } from '../../../columns/index.ts';
 import type { ShapeColumn } from './shape.ts';
 
@@ -14,7 +16,7 @@ import type { ShapeColumn } from './shape.ts';
  * @param separator separates several answers
  */
 function parsedCell({ type, rule }: ShapeColumn, separator: string | null, cell: string): string {
-  if (type === 'Do nothing') return cell;
+  if (type === 'Do nothing') return withoutGuard(cell);
   if (holdsNoAnswer(rule, cell)) return '';
   switch (rule.kind) {
     case 'nps':
@@ -27,8 +29,10 @@ function parsedCell({ type, rule }: ShapeColumn, separator: string | null, cell:
       return readOptions(rule, cell).join(separator ?? '; ');
     case 'timestamp':
       return readTimestamp(rule, cell) ?? '';
+    case 'text':
+      return withoutGuard(cell.trim());
     default:
-      return cell.trim();
+      return answerText(cell);
   }
 }
 

@@ -1,4 +1,4 @@
-import { missingTest, readNps } from '../../../columns/index.ts';
+import { answerText, missingTest, readNps } from '../../../columns/index.ts';
 import { weekdayAt } from '../../../columns/statistics/periods.ts';
 import { type Condition, isChartable, type ResponseFilter } from '../../../contract/index.ts';
 import { invalid } from '../../core/errors.ts';
@@ -27,7 +27,7 @@ type On<K extends Condition['kind']> = Extract<Condition, { kind: K }>;
 function isChosen(column: ShapeColumn, { options }: On<'options'>): (cell: string) => boolean {
   if (!isChartable(column.type))
     throw invalid(`Question ${column.id} is ${column.type}: only questions with options can be filtered by them.`);
-  const wanted = new Set(options);
+  const wanted = new Set(options.map(answerText));
   const isPlace = column.rule.kind === 'place';
   const { isMissing } = missingTest(column.rule.missing);
   // A ranking names every item, so an item counts as chosen only in first place; in a column for one place, in that place.

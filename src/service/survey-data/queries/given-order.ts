@@ -1,4 +1,4 @@
-import { type AnswerRule, missingTest } from '../../../columns/index.ts';
+import { type AnswerRule, answerText, missingTest } from '../../../columns/index.ts';
 import type { Row } from '../../data/schema/tables.ts';
 
 /** How often an option was chosen; for a ranking also the sum of its ranks and how often it was first. */
@@ -11,7 +11,8 @@ export type GivenOrder = readonly string[] | null;
 export function givenOrder(rule: AnswerRule, option_order: string | null): GivenOrder {
   if (option_order === null || (rule.kind !== 'single' && rule.kind !== 'multi')) return null;
   const { isMissing } = missingTest(rule.missing);
-  return (JSON.parse(option_order) as string[]).filter((option) => !isMissing(option));
+  const options = new Set((JSON.parse(option_order) as string[]).map(answerText));
+  return [...options].filter((option) => !isMissing(option));
 }
 
 /**

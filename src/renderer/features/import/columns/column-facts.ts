@@ -1,4 +1,4 @@
-import { type Display, decideDisplays } from '../../../../columns/index.ts';
+import { answerText, type Display, decideDisplays } from '../../../../columns/index.ts';
 import { type ColumnType, displaysOfType } from '../../../../contract/index.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
 import type { Preview } from '../../../drafts/preview.ts';
@@ -21,7 +21,7 @@ export function groupType(mapping: Pick<Mapping, 'types' | 'fixed'>, { members }
 export function sampleValues({ table }: Preview, column: number): string[] {
   const values = new Set<string>();
   for (const row of table.rows) {
-    const value = row[column]?.trim() ?? '';
+    const value = answerText(row[column] ?? '');
     if (value !== '') values.add(value.length > 120 ? `${value.slice(0, 120)}…` : value);
     if (values.size === 3) break;
   }

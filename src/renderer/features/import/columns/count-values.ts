@@ -1,3 +1,5 @@
+import { answerText } from '../../../../columns/index.ts';
+
 interface CountOptions {
   isMissing?: (cell: string) => boolean;
   /** The values that come first, in their order and also when no row has them. */
@@ -13,7 +15,7 @@ export function countValues(
   const counts = new Map<string, number>((order ?? []).map((value) => [value, 0]));
   let filled = 0;
   for (const row of rows) {
-    const value = row[column]?.trim() ?? '';
+    const value = answerText(row[column] ?? '');
     if (value === '' || isMissing(value)) continue;
     filled++;
     counts.set(value, (counts.get(value) ?? 0) + 1);

@@ -58,6 +58,6 @@ export function numberReader({ rule }: { rule: AnswerRule }, display: NumberDisp
       if (value !== undefined) return value;
     }
     const cell = texts.at(index);
-    return isMissing(cell) ? noAnswer : (read(cell.trim()) ?? unreadable);
+    return isMissing(cell) ? noAnswer : (read(cell) ?? unreadable);
   };
 }

@@ -65,6 +65,14 @@ function listPeriods(by: By, days: ReadonlyMap<number, number>, [first, last]: r
   };
 }
 
+/** Whether all times are the first days of months: days and weeks would be mostly empty. */
+function areMonths(times: Float64Array, span: readonly [number, number]): boolean {
+  const isFirst = (time: number) => Number.isNaN(time) || (time % day === 0 && new Date(time).getUTCDate() === 1);
+  return span.every(isFirst) && span[0] < span[1] && times.every(isFirst);
+}
+
+const longerOf = (by: By): By => (by === 'year' ? by : 'month');
+
 /**
  * Counts times by period and by weekday.
  * @param times of all rows, in milliseconds since 1970; NaN: none @param rows those that are counted
@@ -83,7 +91,7 @@ export function countTimes(
     const weekday = weekdayAt(number * day);
     weekdays[weekday] = (weekdays[weekday] ?? 0) + sum;
   }
-  const shortest = choosePeriod(...span);
+  const shortest = areMonths(times, span) ? longerOf(choosePeriod(...span)) : choosePeriod(...span);
   const longer = periodsByLength.slice(periodsByLength.indexOf(shortest) + 1);
   return {
     periods: listPeriods(shortest, days, span),

@@ -1,4 +1,5 @@
-import { plainDigits } from '../answers/calendars.ts';
+import { answerText } from './answer-text.ts';
+import { plainDigits } from './calendars.ts';
 import { type DecimalMark, readNumber } from './read-number.ts';
 
 const longest = 60;
@@ -15,7 +16,7 @@ const units: readonly (readonly [seconds: number, words: string])[] = [
   ],
   [
     3600,
-    'h|hr|hrs|hour|hours|std|std.|stunde|stunden|hora|horas|heure|heures|ora|ore|uur|uren|timme|timmar|time|timer|tunti|tuntia|t|godz|godzina|godziny|godzin|час|часа|часов|ч|小时|小時|時間|시간',
+    'h|hr|hrs|hour|hours|std|std.|u|stunde|stunden|hora|horas|heure|heures|ora|ore|uur|uren|timme|timmar|time|timer|tunti|tuntia|t|godz|godzina|godziny|godzin|час|часа|часов|ч|小时|小時|時間|시간',
   ],
   [
     86_400,
@@ -43,6 +44,10 @@ const secondsOf = new Map(
 export const secondsOfUnit = (word: string): number | null => secondsOf.get(word.toLowerCase()) ?? null;
 
 const clock = /^(?:(\d{1,4}) ?(?:d|days?|tage?|\.) ?,? ?)?(\d{1,4}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?$/i;
+/** A unit behind a clock says which of its two numbers is meant: `18:25 min` has minutes, `1:05 h` hours. */
+const clockUnit = / ?(\p{L}{1,10}\.?)$/u;
+/** `1h30` and `5m30`: the number behind has the next smaller unit. */
+const halfWritten = /^(\d{1,3}) ?(\p{L}{1,6}\.?) ?(\d{2})$/u;
 const iso = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/i;
 const piece = /(\d{1,6}(?:[.,]\d{1,6})?) ?(\p{L}{1,14}\.?)/gu;
 
@@ -57,6 +62,24 @@ function readClock(text: string): number | null {
   );
 }
 
+/** A clock with its unit. */
+function readClockOf(text: string): number | null {
+  const [behind, word = ''] = clockUnit.exec(text) ?? [];
+  const unit = behind === undefined ? null : secondsOfUnit(word);
+  if (behind === undefined || unit === null || (unit !== 60 && unit !== 3600)) return null;
+  const before = text.slice(0, -behind.length);
+  const seconds = readClock(before);
+  return seconds !== null && unit === 3600 && /^\d+:\d+$/.test(before) ? seconds * 60 : seconds;
+}
+
+/** Times whose last unit is left out. */
+function readShort(text: string): number | null {
+  const [, first = '', word = '', second = ''] = halfWritten.exec(text) ?? [];
+  const unit = secondsOfUnit(word);
+  if ((unit !== 60 && unit !== 3600) || Number(second) > 59) return null;
+  return Number(first) * unit + (Number(second) * unit) / 60;
+}
+
 function readIso(text: string): number | null {
   const found = iso.exec(text);
   if (found === null || text.length < 3) return null;
@@ -66,6 +89,8 @@ function readIso(text: string): number | null {
 
 /** Numbers with their units: `1 h 20 min`, `5 minutes and 12 seconds`. */
 function readPieces(text: string): number | null {
+  // Millions.
+  if (/^[\d.,]+ ?M$/.test(text)) return null;
   let total = 0;
   let least = Number.POSITIVE_INFINITY;
   for (const [, number = '', word = ''] of text.matchAll(piece)) {
@@ -78,11 +103,11 @@ function readPieces(text: string): number | null {
   return least === Number.POSITIVE_INFINITY || /[^\s,]/.test(rest) ? null : total;
 }
 
-/** @returns the seconds of a duration with its units: `00:05:12`, `5 min`, `1 h 20 min`, `PT5M12S`; null for any other cell. `05:12` is five minutes */
+/** @returns the seconds of a duration with its units: `00:05:12`, `18:25 min`, `5 min`, `1h30`, `PT5M12S`; null for any other cell. `05:12` is five minutes */
 export function readWrittenDuration(cell: string): number | null {
   if (cell.length > longest) return null;
-  const text = plainDigits(cell);
-  return readClock(text) ?? readIso(text) ?? readPieces(text);
+  const text = plainDigits(answerText(cell));
+  return readClock(text) ?? readClockOf(text) ?? readShort(text) ?? readIso(text) ?? readPieces(text);
 }
 
 /**

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { answerText } from './answer-text.ts';
+
+it.each([
+  // One answer in several forms.
+  ['Cafe\u0301', 'Café'],
+  ['Tiê\u0301ng Viê\u0323t', 'Tiếng Việt'],
+  ['\u1112\u1161\u11ab', '한'],
+  ['Yes\u200b', 'Yes'],
+  ['\u200eYes\u200f', 'Yes'],
+  ['Yes\u00ad', 'Yes'],
+  ['\u2060Yes', 'Yes'],
+  ['\ufeffYes', 'Yes'],
+  ['Yes\u200d', 'Yes'],
+  ['\u202aYes\u202c', 'Yes'],
+  ['Prefer not\u00a0to say', 'Prefer not to say'],
+  ['1\u202f000', '1 000'],
+  ['\u00a0Yes \t', 'Yes'],
+  ['Ye\u00ads', 'Yes'],
+  // What is part of the answer stays.
+  ['می\u200cخواهم', 'می\u200cخواهم'],
+  ['👩\u200d🔬', '👩\u200d🔬'],
+  ['a  b', 'a  b'],
+  ['½', '½'],
+  ['Ｙｅｓ', 'Ｙｅｓ'],
+  // Guards of Excel.
+  ['="00123"', '00123'],
+  ['="Red"', 'Red'],
+  ['="say ""no"""', 'say "no"'],
+  ['=""', ''],
+  ["'00123", '00123'],
+  ["'-5.50", '-5.50'],
+  ["'Red", 'Red'],
+  ["'=A1", '=A1'],
+  ['\u001f00123', '00123'],
+  // Apostrophes and signs that are no guards.
+  ["'90s", "'90s"],
+  ["'s avonds", "'s avonds"],
+  ["'Red'", "'Red'"],
+  ["don't", "don't"],
+  ['=A1', '=A1'],
+  ['="a"&"b"', '="a"&"b"'],
+  ['plain', 'plain'],
+  ['', ''],
+])('%j says %j', (cell, text) => {
+  expect(answerText(cell)).toBe(text);
+});

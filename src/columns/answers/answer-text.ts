@@ -1,0 +1,28 @@
+/** Most cells: ASCII with neither blanks at the ends nor a guard at the beginning. */
+const isPlain = /^[!-&(-<>-~](?:[ -~]*[!-~])?$/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: tools put U+001F before a value so that Excel reads it as text.
+const unseen = /[\u001f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+/** They join letters of some scripts and parts of an emoji; at an end they join nothing. */
+const joinersAtEnds = /^[\u200c\u200d]+|[\u200c\u200d]+$/g;
+const noBreakSpaces = /[\u00a0\u2007\u202f]/g;
+
+/** `="00123"`: a formula whose result is a text. */
+const formula = /^="((?:[^"]|"")*)"$/s;
+/** An apostrophe before a number, a sign or a capital, as in `'00123`, `'-5` and `'Red`; in `'90s` and `'s avonds` it belongs to the word. */
+const apostrophe = /^'(?=[-+=@\d(.]|\p{Lu})(?!\d0s)(?!.*')/su;
+
+/** @returns a text without the guard that keeps Excel from changing it; any other text as it is */
+export function withoutGuard(text: string): string {
+  const [, inside] = formula.exec(text) ?? [];
+  return inside === undefined ? text.replace(apostrophe, '') : inside.replaceAll('""', '"');
+}
+
+/**
+ * What a cell says, in the one form in which answers are compared: trimmed, accents as one character (NFC), without characters that
+ * nobody sees and without the guards that keep Excel from changing a value. Cells are stored and exported as they came.
+ */
+export function answerText(cell: string): string {
+  if (isPlain.test(cell)) return cell;
+  const seen = cell.normalize('NFC').replace(unseen, '').replace(noBreakSpaces, ' ').trim();
+  return withoutGuard(seen.replace(joinersAtEnds, '').trim()).trim();
+}
