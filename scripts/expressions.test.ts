@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { checkSync } from 'recheck';
 import { parseSync, Visitor } from 'vite';
 import { expect, test } from 'vitest';
+import { rankExpressions } from '../src/columns/answers/rule.ts';
 import { placeExpressions } from '../src/columns/groups/ranking-places.ts';
 import { summaryExpressions } from '../src/columns/table/summary-words.ts';
 
@@ -14,6 +15,7 @@ interface Expression {
 
 /** Expressions that are built from lists of words when their module is loaded. They are checked as built. */
 const built: Record<string, readonly RegExp[]> = {
+  'columns/answers/rule.ts': rankExpressions,
   'columns/groups/ranking-places.ts': placeExpressions,
   'columns/table/summary-words.ts': summaryExpressions,
 };

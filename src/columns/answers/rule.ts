@@ -3,11 +3,30 @@ import type { AnswerRule, ColumnPlace, Missing } from '../types.ts';
 import { answerText } from './answer-text.ts';
 import { holdsNoAnswer, missingTest } from './missing.ts';
 import { learnSplitting, splitCell } from './options.ts';
+import { ordinalEnds, ordinals } from './ordinals.ts';
 import { timestampRule } from './timestamp.ts';
 
 /** How Qualtrics marks an item left out of a ranking. */
 const isLeftOut = (cell: string): boolean => /^-\d$/.test(answerText(cell));
-const isRank = (cell: string): boolean => /^\d{1,2}(?:\.0)?$/.test(answerText(cell));
+const isRank = (cell: string): boolean => rankIn(answerText(cell)) !== null;
+
+/** `1`, `1.0`, `1st`, `2nd choice`, `3. Wahl`, `4 (least important)`, `Rank 2`, `#1`. */
+const countedRank = new RegExp(
+  `^(?:#|no\\.? |nr\\.? |rank |rang |choice |place |platz |priority )?(\\d{1,2})(?:\\.0|\\.|${ordinalEnds})?(?:(?: \\p{L}[\\p{L} ]{0,30})?| ?[-–=:(][^\\d;,|>]{0,60})$`,
+  'iu',
+);
+const spelledRanks = ordinals.map((words) => new RegExp(`^(?:${words.join('|')})(?: \\p{L}{1,20})?$`, 'iu'));
+
+/** @returns the rank that a text is, in digits or in words; null for any other */
+function rankIn(text: string): number | null {
+  const [, digits] = countedRank.exec(text) ?? [];
+  if (digits !== undefined) return Number(digits);
+  const spelled = spelledRanks.findIndex((shape) => shape.test(text));
+  return spelled < 0 ? null : spelled + 1;
+}
+
+/** Exported for the test that checks every regular expression, as these are built from words. */
+export const rankExpressions: readonly RegExp[] = [countedRank, ...spelledRanks];
 
 /** Facts about a column from other sources than its cells. */
 interface ColumnHints {
@@ -81,9 +100,8 @@ export const readPlacedItem = (rule: AnswerRule, cell: string): string | null =>
 
 /** @returns the rank (1 is best) of the item the column is about; null for any other cell */
 export function readRank(rule: AnswerRule, cell: string): number | null {
-  if (rule.kind !== 'rank' || !isRank(cell)) return null;
-  const rank = Number(answerText(cell));
-  return rank >= 1 ? rank : null;
+  const rank = rule.kind === 'rank' ? rankIn(answerText(cell)) : null;
+  return rank !== null && rank >= 1 ? rank : null;
 }
 
 const wholeScore = /^(10|[0-9])(?:\.0)?(?=$|[\s\-–—:,;(=/])/;

@@ -100,12 +100,22 @@ function areRefusalsNoted({ profile }: Column, { hasRefusals }: FileEvidence): b
 /** A scale of signs, `++ + - --`, in which a dash is an answer. */
 const isSignScale = ({ profile }: Column): boolean => ['+', '++', '+/-', '±'].some((sign) => profile.values.has(sign));
 
+/**
+ * Whether a column asks for a number, a date or an address: nobody answers that with "none". Where things are asked for, "None" is an
+ * answer.
+ */
+function asksForValue({ profile }: Column): boolean {
+  const none = countOf(profile, 'None') / Math.max(1, profile.filled);
+  return profile.number + profile.date + profile.email >= 0.5 * (1 - none) && none < 1;
+}
+
 /** The spellings of "not applicable" that mean a blank cell in this column. */
 function blanksOf(column: Column, type: ColumnType, file: FileEvidence): string[] {
   const { profile } = column;
   if (isTickColumn(column, type)) return [...profile.maybeMissing.keys()].filter(isNotApplicable);
   // Columns without it in the sample count too, because the file writes its blanks so.
-  return profile.empty === 0 ? [...file.blanks] : [];
+  if (profile.empty > 0) return [];
+  return [...file.blanks].filter((word) => word !== 'None' || asksForValue(column));
 }
 
 function wordsOf(column: Column, type: ColumnType, file: FileEvidence): string[] {

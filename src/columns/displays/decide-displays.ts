@@ -58,6 +58,7 @@ const isBookkeeping = ({ labels, exporter, isPosition, profile }: Column): boole
   );
 /** Rows that were sorted by an age count up too. */
 const isCode = (column: Column, numbers: Numbers): boolean =>
+  column.profile.isCoded ||
   column.labels.some((label) => namesSomething(label) && label.split(' ').length <= shortHeader) ||
   (countsUp(column) && !headersOf(column).some(namesMeasure)) ||
   areCodes({ numbers, column });

@@ -8,6 +8,7 @@ import { headerKey } from '../table/headers.ts';
 import { type Profile, profile } from '../table/profile.ts';
 import { sampleRows, sampleSizeFor } from '../table/sample.ts';
 import { describedTexts, isVariableRow } from '../table/variable-row.ts';
+import { profileColumns } from '../table/written-codes.ts';
 import type { Suggestion, Table } from '../types.ts';
 import { joinBareOptions } from './bare-options.ts';
 import { type Beginning, commonBeginnings } from './code-ways.ts';
@@ -161,7 +162,7 @@ const beginningsIn = (header: readonly string[], profiles: readonly Profile[]): 
 
 function describeSample(table: Evidence, exporter: ExporterDescriptor): Described {
   const cells = table.header.map((_, index) => table.rows.map((row) => row[index] ?? ''));
-  const profiles = cells.map(profile);
+  const profiles = profileColumns(cells);
   const questions = carriedQuestions(table);
   const names = table.header.map((header, index) => ({
     header,

@@ -1,3 +1,4 @@
+import { ordinals } from '../answers/ordinals.ts';
 import { orderOfWords } from '../orders/order-of-words.ts';
 import { cleanText } from '../table/headers.ts';
 import type { Names } from './header-parts.ts';
@@ -26,13 +27,6 @@ const rankWord =
   'rank(?:ing)?|rang[aou]?|ranking[oau]?|classement|plats|sijoitus|ранг|sıra|rangering|pořadí|platz|place|puesto|lugar|posici[oó]n|position|posi[cç][aã]o|posizione|sija|miejsce|plaats|место|順位|순위|排名|名次';
 const choiceWord =
   'choices?|choix|wahl|elecci[oó]n|opci[oó]n|op[cç][aã]o|scelta|preferences?|préférence|präferenz|preferencia|preferência|preferenza|priority|priorität|prioridad|priorité|priorità|prioridade|prioriteetti|pick|keuze|valinta|most important|most preferred';
-const ordinals: readonly (readonly string[])[] = [
-  ['first', 'erste[rs]?', 'primer[ao]?', 'premi(?:er|ère)', 'prim[ao]', 'primeir[ao]', 'ensimmäinen'],
-  ['second', 'zweite[rs]?', 'segund[ao]', 'deuxième', 'second[ao]', 'toinen'],
-  ['third', 'dritte[rs]?', 'tercer[ao]?', 'troisième', 'terz[ao]', 'terceir[ao]', 'kolmas'],
-  ['fourth', 'vierte[rs]?', 'cuart[ao]', 'quatrième', 'quart[ao]', 'neljäs'],
-  ['fifth', 'fünfte[rs]?', 'quint[ao]', 'cinquième', 'viides'],
-];
 const han = '一二三四五六七八九十';
 const shapes = {
   coded: /\[(\d{1,2})\]$/,

@@ -32,6 +32,8 @@ export interface Profile extends Kinds {
   maybeMissing: Map<string, number>;
   /** The codes among them that vendors use for "no answer". */
   codes: string[];
+  /** Whether such a code is an answer here: then the numbers of the column are codes. */
+  isCoded: boolean;
   /** Distinct filled cells, trimmed, with their counts. */
   values: Map<string, number>;
   /** Filled cells whose value was given more than once. */
@@ -147,7 +149,7 @@ const isMaybeMissing = (text: string): boolean => {
 };
 
 /** Counts the distinct cells first, so that each is trimmed and measured once. */
-function tally(cells: readonly string[]): Counts {
+function tally(cells: readonly string[], answers: ReadonlySet<string>): Counts {
   const raw = new Map<string, number>();
   for (const cell of cells) raw.set(cell, (raw.get(cell) ?? 0) + 1);
   const values = new Map<string, number>();
@@ -161,7 +163,8 @@ function tally(cells: readonly string[]): Counts {
       held.set(text, (held.get(text) ?? 0) + count);
     }
   }
-  const codes = [...new Set([...findMissingCodes(values), ...findDatePlaceholders(values)])];
+  const found = [...new Set([...findMissingCodes(values), ...findDatePlaceholders(values)])];
+  const codes = found.filter((code) => !answers.has(code));
   for (const code of codes) {
     maybeMissing.set(code, values.get(code) ?? 0);
     values.delete(code);
@@ -202,10 +205,10 @@ function evidence(cells: readonly string[]): readonly string[] {
   return probe.length >= 40 && new Set(probe).size > 0.9 * probe.length ? every(cells, 3) : cells;
 }
 
-/** Profiles the cells of one column. Each distinct value is looked at once. */
-export function profile(column: readonly string[]): Profile {
+/** Profiles the cells of one column. Each distinct value is looked at once. @param answers codes that are answers in this column */
+export function profile(column: readonly string[], answers: ReadonlySet<string> = new Set()): Profile {
   const cells = evidence(column);
-  const { values, filled, empty, maybeMissing, codes, characters, words } = tally(cells);
+  const { values, filled, empty, maybeMissing, codes, characters, words } = tally(cells, answers);
   const sums: Sums = {
     tested: 0,
     letters: 0,
@@ -236,6 +239,7 @@ export function profile(column: readonly string[]): Profile {
     empty,
     maybeMissing,
     codes,
+    isCoded: answers.size > 0,
     values,
     repeated: repeated / of,
     top: top / of,

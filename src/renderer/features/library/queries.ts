@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Condition, ResponseFilter } from '../../../contract/index.ts';
+import { asBeginning } from '../../lib/sought-words.ts';
 import { api } from '../../session/singletons.ts';
 
 const notesPage = 50;
@@ -64,7 +65,7 @@ export function notesQuery(survey_key: string, question_id: number | null, q: st
             limit: String(notesPage),
             offset: String(pageParam),
             ...(question_id === null ? {} : { question_id: String(question_id) }),
-            ...(q === '' ? {} : { q }),
+            ...(q === '' ? {} : { q: asBeginning(q) }),
             ...(filter.length === 0 ? {} : { filter: JSON.stringify(filter) }),
           },
         },

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import type { Found, FoundGroup, Snippet } from '../../../contract/index.ts';
 import list from '../../components/list-page.module.css';
 import { SearchField } from '../../components/list-page.tsx';
+import { asBeginning } from '../../lib/sought-words.ts';
 import { searchFor, useSearched } from '../../lib/window-state.ts';
 import { LoadFailure } from '../../session/load-failure.tsx';
 import { api } from '../../session/singletons.ts';
@@ -106,7 +107,7 @@ function Marked({ snippet: { text, marks } }: { snippet: Snippet }) {
 export function searchQuery(q: string) {
   return queryOptions({
     queryKey: ['search', q],
-    queryFn: ({ signal }) => api.search({ query: { q, limit: '8' } }, { signal }),
+    queryFn: ({ signal }) => api.search({ query: { q: asBeginning(q), limit: '8' } }, { signal }),
     enabled: q !== '',
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.indexing === true ? 3000 : false),

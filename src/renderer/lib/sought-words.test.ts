@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { asBeginning } from './sought-words.ts';
+
+it.each([
+  ['exp', 'exp*'],
+  ['too exp', 'too exp*'],
+  [' price ', 'price*'],
+  ['e-mai', 'e-mai*'],
+  ['太高', '太高*'],
+  ['a', 'a'],
+  ['exp*', 'exp*'],
+  ['"too exp"', '"too exp"'],
+  ['"too exp', '"too exp'],
+  ['price!', 'price!'],
+  ['', ''],
+])('%j is sought as %j', (typed, q) => {
+  expect(asBeginning(typed)).toBe(q);
+});
