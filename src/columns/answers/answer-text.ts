@@ -3,7 +3,7 @@ const isPlain = /^[!-&(-<>-~](?:[ -~]*[!-~])?$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: tools put U+001F before a value so that Excel reads it as text.
 const unseen = /[\u001f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 /** They join letters of some scripts and parts of an emoji; at an end they join nothing. */
-const joinersAtEnds = /^[\u200c\u200d]+|[\u200c\u200d]+$/g;
+const joinersAtEnds = /^[\u200c\u200d]{1,4}|[\u200c\u200d]{1,4}$/g;
 const noBreakSpaces = /[\u00a0\u2007\u202f]/g;
 
 /** `="00123"`: a formula whose result is a text. */
