@@ -5,7 +5,7 @@ import type { MergedCell } from '../merged-cells.ts';
 const mostMerges = 100_000;
 /** A tag is no longer than this, so that one which is cut by a chunk is found. */
 const longestTag = 200;
-const merge = /<(?:\w+:)?mergeCell\s[^>]*?ref="([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})"/g;
+const merge = /mergeCell\s{1,9}ref="([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})"/g;
 
 const columnNumber = (letters: string): number =>
   [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
@@ -22,7 +22,7 @@ export async function readMerges(part: ArchiveFile, headerRow: number, signal?: 
   for await (const chunk of part.chunks(signal)) {
     const text = rest + decoder.decode(chunk);
     const isHere = text.includes('mergeCell');
-    for (const [, first = '', firstRow = '', , lastRow = ''] of isHere ? text.matchAll(merge) : []) {
+    for (const [, first = '', firstRow = '', lastRow = ''] of isHere ? text.matchAll(merge) : []) {
       const cell = { column: columnNumber(first), firstRow: Number(firstRow), lastRow: Number(lastRow) };
       if (cell.firstRow > headerRow && cell.lastRow > cell.firstRow && found.length < mostMerges) found.push(cell);
     }
