@@ -77,8 +77,10 @@ export { type Hash, HashSet } from './quality/hashes.ts';
 export { type MatchedBy, People, personReader } from './quality/known-people.ts';
 export { createQualityCheck } from './quality/quality-check.ts';
 export { isBeyondChance } from './quality/rarity.ts';
+export { decisionInWords, decisionWords } from './read/decision-words.ts';
 export { detectDialect } from './read/detect-dialect.ts';
 export { readTable } from './read/read-table.ts';
+export { type DecisionCode, decisionCodes, listDecisions, type ReadingDecision } from './read/reading-decisions.ts';
 export { type ArchiveFile, openArchive } from './sources/archive.ts';
 export { type ClipboardTable, readClipboardTable } from './sources/clipboard/read-clipboard.ts';
 export { type ContainerContent, classifyContainer } from './sources/containers/classify-container.ts';
@@ -108,6 +110,7 @@ export { plainText } from './table/plain-text.ts';
 export { readRecords, writeRecord } from './table/records.ts';
 export { firstLookBytes, samplePlaces } from './table/sample.ts';
 export { countSummaryRows, tailRows } from './table/summary-rows.ts';
+export { describedHeader, describedHeaderRows } from './table/variable-row.ts';
 export {
   type AnswerRule,
   type ColumnGroup,

@@ -1,5 +1,5 @@
 import { encodingName } from '../dialect/text-decoder.ts';
-import type { Dialect } from '../types.ts';
+import { type Dialect, type TextTrait, textTraits } from '../types.ts';
 
 /** How a file is read, as far as somebody set it by hand. What is absent is found from each file. */
 export interface TemplateReading {
@@ -9,6 +9,8 @@ export interface TemplateReading {
   /** Rows above the header. */
   skip_lines?: number;
   header_rows?: number;
+  /** How the text differs from plain CSV. */
+  traits?: readonly TextTrait[];
   /** The sheet of a workbook, or the table of a file with several. */
   sheet?: string;
 }
@@ -26,10 +28,11 @@ const mostHeaderRows = 5;
 
 const checks: Record<keyof TemplateReading, (value: unknown) => boolean> = {
   encoding: isEncoding,
-  delimiter: (value) => typeof value === 'string' && value.length === 1 && !/["\r\n]/.test(value),
+  delimiter: (value) => typeof value === 'string' && value.length <= 1 && !/["\r\n]/.test(value),
   quote: (value) => value === '"' || value === null,
   skip_lines: isCount(0, mostLinesAbove),
-  header_rows: isCount(1, mostHeaderRows),
+  header_rows: isCount(0, mostHeaderRows),
+  traits: (value) => Array.isArray(value) && value.every((one) => textTraits.some((trait) => trait === one)),
   sheet: (value) => typeof value === 'string' && value !== '',
 };
 const fields = Object.keys(checks) as (keyof TemplateReading)[];
@@ -45,6 +48,9 @@ export function readTemplateReading(value: unknown): TemplateReading | null {
 export const rememberReading = (override: Partial<Dialect>, sheet: string | null): TemplateReading | null =>
   readTemplateReading({ ...override, sheet });
 
+const isSame = (value: unknown, found: unknown): boolean =>
+  Array.isArray(value) ? JSON.stringify(value) === JSON.stringify(found ?? []) : value === found;
+
 /**
  * @param found how the file is read if nobody sets anything
  * @returns what the reading changes about that. A file that tells its encoding itself is read in that one: an export of the same
@@ -52,11 +58,14 @@ export const rememberReading = (override: Partial<Dialect>, sheet: string | null
  */
 export function changedReading(
   { sheet: _, ...reading }: TemplateReading,
-  found: Pick<Dialect, 'encoding' | 'encoding_certain' | 'delimiter' | 'quote' | 'skip_lines' | 'header_rows'>,
+  found: Pick<
+    Dialect,
+    'encoding' | 'encoding_certain' | 'delimiter' | 'quote' | 'skip_lines' | 'header_rows' | 'traits'
+  >,
 ): Partial<Dialect> {
   const changed = Object.entries(reading).filter(
     ([field, value]) =>
-      value !== found[field as keyof typeof reading] && !(field === 'encoding' && found.encoding_certain),
+      !isSame(value, found[field as keyof typeof reading]) && !(field === 'encoding' && found.encoding_certain),
   );
   return Object.fromEntries(changed);
 }

@@ -34,10 +34,13 @@ function areBlankDivided(text: string, format: Format, skip_lines: number, whole
   if (header.length !== width && header.length !== width - 1) return false;
   const isQuoted = /^["'][^"']+["'] +["']/.test(text);
   const names = header.length === width ? header : ['', ...header];
-  const typed = shapesOf(below, width).filter(
+  const shapes = shapesOf(below, width);
+  const typed = shapes.filter(
     ({ isTyped: isColumnTyped }, column) => isColumnTyped && !isTyped(names[column] ?? ''),
-  );
-  return isQuoted || (width > 2 && typed.length > 0) || (typed.length > 0 && header.length < width);
+  ).length;
+  // “Room 12 B” is an answer too: its first word is always the same.
+  const isVaried = width > 2 && shapes.every(({ values }) => values.size > 1);
+  return isQuoted || (isVaried && typed >= (header.length < width ? 2 : 1));
 }
 
 /** Most rows of several columns have the width of the header. */

@@ -33,7 +33,7 @@ export function listLeftOut(
   { blank_lines, summary_rows }: Pick<Table, 'blank_lines' | 'summary_rows'>,
   suggestions: readonly Pick<Suggestion, 'header' | 'type' | 'reason'>[],
 ): LeftOut[] {
-  const extra = header_rows - 1;
+  const extra = Math.max(0, header_rows - 1);
   return [
     ...entry(
       'title_lines',

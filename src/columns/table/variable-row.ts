@@ -1,6 +1,8 @@
 // A third header row of the CSV that is made of files with names and texts of their columns: SPSS, Stata, LimeSurvey, JSON. Nothing
 // else in such a file tells for certain that the second row is no response.
 
+import { distinctHeaders } from './headers.ts';
+
 const prefix = 'Variable: ';
 
 /** @returns the cell of the third header row below a name */
@@ -14,6 +16,13 @@ export function isVariableRow(names: readonly string[], row: readonly string[]):
   return (
     names.length > 0 && names.length === row.length && row.every((cell, at) => cell === variableCell(names[at] ?? ''))
   );
+}
+
+/** @returns header rows of which the service knows for certain that they are the header: names, texts and variables */
+export function describedHeader([first = [], ...others]: readonly (readonly string[])[]): string[][] {
+  const names = distinctHeaders(first);
+  const texts = names.map((name, at) => others.map((row) => row[at] ?? '').find((text) => text !== '') ?? name);
+  return [names, texts, names.map(variableCell)];
 }
 
 /** @returns the second header row of a file with names and texts of its columns; null for every other file */

@@ -10,7 +10,7 @@ import {
   personKey,
 } from '../../contract/index.ts';
 import { badRowReport } from '../plan/bad-rows.ts';
-import { dialectShape, planModes, templateReading } from '../plan/import-plan.ts';
+import { dialectShape, planModes, readingDecisions, templateReading } from '../plan/import-plan.ts';
 import { archiveFacts, original } from '../plan/original.ts';
 import { leftOutItem, rowTransforms } from '../plan/row-transforms.ts';
 
@@ -55,6 +55,8 @@ export const receipt = z.object({
   dialect: dialectShape,
   /** What of it somebody set by hand, and the table that somebody chose; null if nobody did. Absent in earlier versions. */
   reading: templateReading.default(null),
+  /** What was decided by evidence about how the file is read. Absent in earlier versions. */
+  decided: readingDecisions.exactOptional(),
   mode: z.enum(planModes),
   project_id: count,
   survey_name: z.string(),

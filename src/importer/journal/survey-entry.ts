@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { byName, chosenDisplay, columnMapping, missingAnswers, outlineGroup, personKey } from '../../contract/index.ts';
-import { importPlan, templateReading } from '../plan/import-plan.ts';
+import { importPlan, readingDecisions, templateReading } from '../plan/import-plan.ts';
 import { archiveFacts, original } from '../plan/original.ts';
 import { leftOutItem } from '../plan/row-transforms.ts';
 import { entryOrigin } from './document-entry.ts';
@@ -41,6 +41,8 @@ export const surveyEntry = z.object({
   missing_answers: missingAnswers.nullable(),
   /** How somebody set by hand that the file is read; null: nobody did. Absent in earlier versions. */
   reading: templateReading.default(null),
+  /** What was decided by evidence about how the file is read. Absent in earlier versions. */
+  decided: readingDecisions.exactOptional(),
   /** By header, the options in the order of the file; null: it gives none. Absent in earlier versions. */
   option_orders: byName(z.array(z.string())).nullable().default(null),
   /** Groups and displays that somebody chose before the import; null: as the service finds them. Absent in earlier versions. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { readTemplateReading } from '../../columns/mapping/template-reading.ts';
+import { decisionCodes } from '../../columns/read/reading-decisions.ts';
 import { type Dialect, textTraits } from '../../columns/types.ts';
 import type { NoResponses } from '../csv/scan-rows.ts';
 import { badRowReport } from './bad-rows.ts';
@@ -22,6 +23,9 @@ export const dialectShape: z.ZodType<Dialect> = z.object({
 
 /** How somebody set by hand that the file is read, as a template keeps it. */
 export const templateReading = z.unknown().transform(readTemplateReading);
+
+/** What was decided by evidence about how a file is read, as `ReadingDecision`. */
+export const readingDecisions = z.array(z.object({ code: z.enum(decisionCodes), count })).readonly();
 
 const range = z.object({ start: count, end: count });
 
@@ -64,6 +68,8 @@ export const importPlan = z.object({
   header: range,
   /** Header rows that are sent: those of the dialect, or 1 when the service would read the others as answers. */
   header_rows: count,
+  /** The header is sent with the row of variables, because the service would find other header rows. */
+  is_described: z.boolean().exactOptional(),
   parts: z.array(partPlan),
   /** Data rows of the file, sent or left out. */
   rows: count,

@@ -1,4 +1,4 @@
-import { readRecords, writeRecord } from '../../columns/index.ts';
+import { describedHeader, readRecords, writeRecord } from '../../columns/index.ts';
 import { ImportError } from '../core/import-error.ts';
 import { decodeRange, type Range } from '../csv/file-text.ts';
 import { skipBadRows } from './bad-rows.ts';
@@ -9,7 +9,7 @@ import { type NumberedRow, treatBlock } from './treat-rows.ts';
 const csv = { type: 'text/csv' };
 
 /** The header rows that are sent, all as wide as the widest of the file. */
-async function headerRows(file: Blob, { dialect, header, header_rows, transforms }: ImportPlan) {
+async function headerRows(file: Blob, { dialect, header, header_rows, transforms, is_described }: ImportPlan) {
   const records = readRecords(await decodeRange(file, header, dialect.encoding), dialect);
   const rows = [...records].map(({ cells }) => cells);
   const width = Math.max(...rows.map((row) => row.length));
@@ -17,7 +17,8 @@ async function headerRows(file: Blob, { dialect, header, header_rows, transforms
     const wide = [...row, ...Array<string>(width - row.length).fill('')];
     return level === 0 ? transformHeader(wide, transforms) : [...wide, ...transforms.joined.map(() => '')];
   });
-  return { width, lines: padded.slice(0, header_rows).map(writeRecord) };
+  const sent = is_described ? describedHeader(padded) : padded.slice(0, header_rows);
+  return { width, lines: sent.map(writeRecord) };
 }
 
 async function rewrite(file: Blob, plan: ImportPlan, part: PartPlan): Promise<Blob> {

@@ -1,4 +1,4 @@
-import { ColumnsError, type Dialect, detectDialect, isPlain } from '../../columns/index.ts';
+import { ColumnsError, type Dialect, describedHeaderRows, detectDialect, isPlain } from '../../columns/index.ts';
 import { limits } from '../../contract/index.ts';
 import { type FileProblem, ImportError } from '../core/import-error.ts';
 import { count } from '../core/in-words.ts';
@@ -210,7 +210,8 @@ export async function planParts(
   const transforms = bad === null ? { ...chosen, bad_rows: null } : chosen;
   const least = chooseMode(dialect, index, transforms);
   const all = { ...least, header_rows: dialect.header_rows };
-  const candidates = [all, { ...all, ...fallbacks }, { ...fallbacks, header_rows: 1 }];
+  const described = { ...fallbacks, header_rows: describedHeaderRows, is_described: true };
+  const candidates = [all, { ...all, ...fallbacks }, { ...fallbacks, header_rows: 1 }, described];
   const { header, rows, no_responses, file_bytes } = index;
   for (const candidate of candidates) {
     const parts = await joinBlocks(file, dialect, index, { mode: candidate.mode, transforms, original, bad });

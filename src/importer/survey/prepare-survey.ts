@@ -27,6 +27,8 @@ export interface SurveyImportOptions extends TransferOptions {
   missing_answers?: Record<string, string[]> | null;
   /** What of the dialect somebody set by hand, for the receipt. */
   reading?: SurveyEntry['reading'];
+  /** What was decided by evidence about how the file is read, for the receipt. */
+  decided?: SurveyEntry['decided'];
   /** By header, the options in the order of the file (`findOptionOrders`). Only sent to a service that knows them. */
   option_orders?: OptionOrders | null;
   /** Groups and displays that somebody chose. Only sent to a service that knows them. */
@@ -76,6 +78,7 @@ export async function prepareSurvey(options: SurveyPreparation): Promise<SurveyE
     media_config: options.media_config ?? null,
     missing_answers: options.missing_answers ?? null,
     reading: options.reading ?? null,
+    decided: (options.decided ?? []).map(({ code, count }) => ({ code, count })),
     option_orders: options.option_orders ?? null,
     outline: options.outline ?? null,
     person_key: options.person_key ?? null,

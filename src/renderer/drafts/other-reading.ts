@@ -1,6 +1,13 @@
-import { changedReading, type Dialect, type MappingTemplate } from '../../columns/index.ts';
+import {
+  changedReading,
+  type Dialect,
+  listDecisions,
+  type MappingTemplate,
+  type ReadingDecision,
+} from '../../columns/index.ts';
+import { hasFixedHeader } from './draft-source.ts';
 import type { Draft, TableState } from './drafts.ts';
-import { getReading } from './preview.ts';
+import { getReading, type Preview } from './preview.ts';
 import type { UnsetFile } from './saved-mappings.ts';
 
 /** @returns the names of the tables of a file that has several; null for any other file */
@@ -20,6 +27,12 @@ export function dialectOf(source: Draft['source'], dialect: Dialect): Dialect {
   const charset = source?.charset;
   if (charset === undefined) return dialect;
   return { ...dialect, encoding: charset.encoding, encoding_certain: charset.isCertain };
+}
+
+/** @returns what was decided by evidence about how a file is read, as far as nobody has chosen it */
+export function listDraftDecisions({ source, override }: Draft, preview: Preview): ReadingDecision[] {
+  const isKnown = preview.exporter.exporter !== 'unknown' || hasFixedHeader(source);
+  return listDecisions(getReading(preview), isKnown, override);
 }
 
 /** Another way to read a file, as a file like it was read before. */

@@ -16,7 +16,7 @@ import { excludedRowsOf } from './mapping-stages.ts';
 import type { Mappings } from './mappings.ts';
 import { mediaToSend } from './media-link.ts';
 import { optionOrdersOf } from './option-orders.ts';
-import { sheetsOf } from './other-reading.ts';
+import { listDraftDecisions, sheetsOf } from './other-reading.ts';
 import { keyToSend, ordersToSend, outlineToSend } from './outline.ts';
 import { chosenTransforms } from './row-transforms.ts';
 import type { SavedMappings } from './saved-mappings.ts';
@@ -121,6 +121,7 @@ async function prepareTable(draft: Draft, state: Mapping, starting: Starting): P
     archive: await archiveOf(draft.file),
     dialect: state.preview.dialect,
     reading: readingOf(draft, state),
+    decided: listDraftDecisions(draft, state.preview),
     plan: await makePlan(csv, state, transforms, starting),
     media,
     media_config: mediaConfig(state),

@@ -6,6 +6,7 @@ import {
   countMissing,
   type Dialect,
   decideDisplays,
+  decisionInWords,
   foundOutline,
   groupColumns,
   type LeftOut,
@@ -38,17 +39,18 @@ import { addStandardInputOption, withStandardInput } from './standard-input.ts';
 import { TemporaryFolder } from './temporary-folder.ts';
 
 /** Describes a file as docs/command-line.md#columns says. @throws ColumnsError when it is no table */
-async function describe({ path, file, dialect, original }: ReadyTable) {
+async function describe({ path, file, dialect, original, decisions }: ReadyTable) {
   const reading = await readFileColumns(file, dialect);
   const { table, sample, decision, scanned } = reading;
-  const { encoding, delimiter, quote, newline, header_rows } = dialect;
+  const { encoding, delimiter, quote, newline, header_rows, skip_lines, traits = [] } = original?.reading ?? dialect;
   const { suggestions } = decision;
   const groups = groupColumns(sample, suggestions);
   const displays = decideDisplays(sample, suggestions, groups);
   const description = {
     file: path,
     source: original === null ? null : { format: original.format, table: original.table.name },
-    dialect: { encoding, delimiter, quote, newline, header_rows },
+    dialect: { encoding, delimiter, quote, newline, header_rows, ...(traits.length > 0 && { traits }) },
+    decisions: decisions.map(({ code, count }) => ({ code, count, sentence: decisionInWords({ code, count }) })),
     exporter: recogniseExporter(table).exporter,
     columns: decision.suggestions.map(({ index, header, type, confidence, reason, missing: words }, column) => {
       const { type: autoType = 'Do nothing', source = 'fallback' } = decision.columns[column] ?? {};
@@ -60,7 +62,7 @@ async function describe({ path, file, dialect, original }: ReadyTable) {
       return { index, header, type, confidence, reason, auto_map: { type: autoType, source }, missing, display };
     }),
     groups,
-    left_out: listLeftOut(dialect, scanned?.plan.no_responses ?? table, decision.suggestions),
+    left_out: listLeftOut({ skip_lines, header_rows }, scanned?.plan.no_responses ?? table, decision.suggestions),
   };
   return { description, reading, displays };
 }
@@ -163,8 +165,9 @@ async function templateOf(
   const missing = description.columns.flatMap(({ header: name, missing: found }) =>
     found.length === 0 ? [] : [[name, found.map(({ value }) => value)] as const],
   );
-  const { skip_lines, header_rows } = dialect;
-  const read = { skip_lines, header_rows, ...(encoding !== undefined && { encoding }) };
+  const { skip_lines, header_rows, delimiter, traits = [] } = original?.reading ?? dialect;
+  const loose = original?.reading === undefined ? {} : { delimiter, traits };
+  const read = { skip_lines, header_rows, ...loose, ...(encoding !== undefined && { encoding }) };
   const place = rememberReading(read, original?.table.name ?? null);
   return rememberMapping(header, types, {
     outline: foundOutline({ header, groups: description.groups, displays, orders }),

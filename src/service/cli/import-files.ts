@@ -137,7 +137,7 @@ export async function importSurveyFile(
   transfer: Omit<TransferOptions, 'file'>,
   options: SurveyOptions & Pick<MediaOptions, 'match'> & { media: ChosenMedia | null },
 ): Promise<Receipt | null> {
-  const { path, file, dialect, original, archive } = table;
+  const { path, file, dialect, original, archive, decisions: decided } = table;
   const { project, append } = target;
   const media = options.media?.files ?? new Map<string, Blob>();
   const renamed = await matchedColumns(table, options.match, target, transfer.client);
@@ -174,6 +174,7 @@ export async function importSurveyFile(
       media,
       dialect,
       reading: readingBy(table, remembered, options),
+      decided,
       ...(plan && { plan }),
     }),
   );

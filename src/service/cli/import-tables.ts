@@ -1,5 +1,6 @@
 import {
   ColumnsError,
+  decisionInWords,
   findMisnamed,
   findRefusal,
   type Source,
@@ -127,7 +128,13 @@ const noteWords: Record<SourceNote['kind'], (count: number, note: SourceNote) =>
 };
 
 /** Says on standard error what the user should know about how a table was read. */
-export function printNotes({ path, original, dialect }: Pick<ReadyTable, 'path' | 'original' | 'dialect'>): void {
+export function printNotes({
+  path,
+  original,
+  dialect,
+  decisions,
+}: Pick<ReadyTable, 'path' | 'original' | 'dialect' | 'decisions'>): void {
+  for (const decision of decisions) process.stderr.write(`${path}: ${decisionInWords(decision)}.\n`);
   for (const note of original?.notes ?? [])
     process.stderr.write(`${path}: ${noteWords[note.kind](note.count, note)}.\n`);
   const { encoding, encoding_certain } = dialect;

@@ -13,6 +13,7 @@ import { type MappingFile, type NamedTransforms, readMappingFile, type SurveyEnt
 import { UserError } from '../core/errors.ts';
 import type { MapEntry, MissingEntry, SurveyOptions } from './import-options.ts';
 import type { ReadyTable } from './open-table.ts';
+import { dialectBy } from './reading-options.ts';
 
 /** What options that name columns are compared with. */
 type Header = Pick<ReadyTable, 'path' | 'header'>;
@@ -135,13 +136,14 @@ export function missingBy(
   return Object.keys(listed).length === 0 && entries === undefined ? null : listed;
 }
 
-/** How the template, `--sheet` and `--encoding` say that the file is read, for the receipt; null if they say nothing. */
+/** How the template and the options say that the file is read, for the receipt; null if they say nothing. */
 export function readingBy(
   { original }: Pick<ReadyTable, 'original'>,
   remembered: MappingFile | null,
-  { sheet, encoding }: Pick<SurveyOptions, 'sheet' | 'encoding'>,
+  options: SurveyOptions,
 ): TemplateReading | null {
-  const given = { ...remembered?.template.reading, ...(encoding !== undefined && { encoding }) };
+  const { sheet } = options;
+  const given = { ...remembered?.template.reading, ...dialectBy(options) };
   return rememberReading(given, sheet === undefined ? (given.sheet ?? null) : (original?.table.name ?? null));
 }
 

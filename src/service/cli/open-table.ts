@@ -7,9 +7,12 @@ import {
   type Dialect,
   detectDialect,
   isPlain,
+  listDecisions,
   type MappingTemplate,
   plainOf,
+  type ReadingDecision,
   readTable,
+  recogniseExporter,
   type Source,
   type SourceColumn,
 } from '../../columns/index.ts';
@@ -30,6 +33,8 @@ export interface ReadyTable {
   archive: ArchiveFacts | null;
   dialect: Dialect;
   header: string[];
+  /** What was decided by evidence about how the file is read. */
+  decisions: readonly ReadingDecision[];
   /** What a file of another format says about its columns; null if it says nothing. */
   columns: readonly SourceColumn[] | null;
 }
@@ -69,8 +74,13 @@ async function tableHead(source: Source, table: number): Promise<{ head: Uint8Ar
 }
 
 /** @returns the dialect and the header of a table. @throws SourceError, ColumnsError */
-export async function readTableHeader(source: Source, table: number, template: MappingTemplate | null = null) {
-  return readHeader(await tableHead(source, table), source.tables[table]?.dialect, template);
+export async function readTableHeader(
+  source: Source,
+  table: number,
+  template: MappingTemplate | null = null,
+  chosen: Partial<Dialect> = {},
+) {
+  return readHeader(await tableHead(source, table), { ...chosen, ...source.tables[table]?.dialect }, template);
 }
 
 /** @throws SourceError; UserError for a file that has changed since the command began */
@@ -108,7 +118,9 @@ type Head = Awaited<ReturnType<typeof readHead>>;
 
 function headerBy({ head, whole }: Head, override: Partial<Dialect>) {
   const dialect = detectDialect(head, { whole, override });
-  return { dialect, header: readTable(head, dialect, { limit: 1, whole }).header };
+  const table = readTable(head, dialect, { limit: 1, whole });
+  const isKnown = override.header_rows !== undefined || recogniseExporter(table).exporter !== 'unknown';
+  return { dialect, header: table.header, decisions: listDecisions(dialect, isKnown, override) };
 }
 
 /**
@@ -147,7 +159,7 @@ function openConverted(
     const csv = await openAsBlob(place);
     const archive = options.files.archiveOf(path);
     const dialect = plainOf(found.dialect);
-    const read = reading === null ? await readCsv(csv) : { dialect, header: found.header };
+    const read = reading === null ? await readCsv(csv) : { ...found, dialect };
     return { path, file: csv, ...read, original, archive, columns: options.columns };
   };
   let once: Promise<ReadyTable> | undefined;
@@ -166,8 +178,10 @@ async function openOther(path: string, file: Blob, table: number, options: Conve
   const source = await openSource(path, options.files);
   const { dialect = {}, columns = null } = source.tables[table] ?? {};
   const { template } = options;
-  const found = await readTableHeader(source, table, template);
-  const readCsv = async (csv: Blob) => readHeader(await readHead(csv), dialect, template);
+  // A chosen encoding is that of the file, not of its CSV.
+  const { encoding: _, ...chosen } = options.dialect ?? {};
+  const found = await readTableHeader(source, table, template, chosen);
+  const readCsv = async (csv: Blob) => readHeader(await readHead(csv), { ...chosen, ...dialect }, template);
   return openConverted({ path, file, table }, found, readCsv, { ...options, columns });
 }
 

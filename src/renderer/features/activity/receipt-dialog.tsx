@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { decisionWords } from '../../../columns/index.ts';
 import type { Receipt } from '../../../importer/index.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { exact, number, size } from '../../lib/language/format.ts';
+import { inLanguage } from '../../lib/language/language.ts';
 import { words as shared } from '../../lib/words.ts';
 import type { ImportReceipt } from '../../queue/import-state.ts';
 import type { SavedReceipt } from '../../queue/saved-queue.ts';
@@ -72,7 +74,9 @@ function Facts({ receipt }: { receipt: ImportReceipt }) {
 /** What was left out and changed, each part's digest, and what each column became. */
 function SurveyFacts({ receipt }: { receipt: Receipt }) {
   const changes = said.changes(changesOf(receipt));
-  const left = receipt.left_out.map(said.left);
+  const sentences = inLanguage(decisionWords);
+  const decided = (receipt.decided ?? []).map(({ code, count }) => sentences[code].said(count));
+  const left = [...decided, ...receipt.left_out.map(said.left)];
   const orders = receipt.option_orders;
   const key = receipt.person_key;
   return (

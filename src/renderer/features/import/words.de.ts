@@ -222,10 +222,6 @@ export const de: Words = {
         `Die Datei nennt ihre Zeichenkodierung nicht. ${counted(count, 'Text wird', 'Texte werden')} als ${encoding.toUpperCase()} gelesen. Bei falschen Buchstaben eine andere wählen.`,
     },
   },
-  titleLines: (count) =>
-    count === 1
-      ? 'Die erste Zeile steht über der Kopfzeile und wird nicht importiert.'
-      : `Die ersten ${number(count)} Zeilen stehen über der Kopfzeile und werden nicht importiert.`,
   withoutQuotes: 'Anführungszeichen als Text lesen',
   preview: (count) => (count === 1 ? 'Erste Zeile der Datei' : `Erste ${rows(count)} der Datei`),
   unclosedQuote: (row, line) =>

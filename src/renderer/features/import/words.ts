@@ -222,10 +222,6 @@ export const words = {
     asDocument: 'Import as a document',
     notes: sourceNotes,
   },
-  titleLines: (count: number) =>
-    count === 1
-      ? 'The first line stands above the header and is not imported.'
-      : `The first ${number(count)} lines stand above the header and are not imported.`,
   withoutQuotes: 'Read quotes as text',
   preview: (count: number) => `First ${rows(count)} of the file`,
   unclosedQuote: (row: number, line: number | null) =>

@@ -37,7 +37,7 @@ const encodings = [
   'big5',
   'euc-kr',
 ] as const;
-const headerRows = ['1', '2', '3', '4'] as const;
+const headerRows = ['0', '1', '2', '3', '4'] as const;
 /** How many lines may stand above the header. */
 const linesAbove = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10'] as const;
 

@@ -3,7 +3,6 @@ import { Message } from '../../../components/message.tsx';
 import { type CleaningStep, headersOf, withStep } from '../../../drafts/cleaning-steps.ts';
 import type { Draft } from '../../../drafts/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
-import { getReading } from '../../../drafts/preview.ts';
 import { draftList } from '../../../drafts/singletons.ts';
 import { words as shared } from '../../../lib/words.ts';
 import { words as checksWords } from '../checks/words.ts';
@@ -64,10 +63,4 @@ export function ChangedTypes({ mapping }: { mapping: Mapping }) {
   const changed = mapping.fixed === null ? changedTypes(mapping) : [];
   if (changed.length === 0) return null;
   return <Message tone="plain" role="status" title={words.changed(changed)} />;
-}
-
-/** Says which lines are taken for titles: a header further down would be read as answers, and one further up would be lost. */
-export function TitleLines({ mapping }: { mapping: Mapping }) {
-  const { skip_lines } = getReading(mapping.preview);
-  return skip_lines === 0 ? null : <Message tone="plain" title={words.titleLines(skip_lines)} />;
 }

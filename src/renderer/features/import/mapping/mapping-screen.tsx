@@ -18,7 +18,7 @@ import { AppendBar, SurveyStartBar } from '../start/survey-start-bar.tsx';
 import { TargetPanel } from '../target/target-panel.tsx';
 import { words } from '../words.ts';
 import { FileFacts } from './file-facts.tsx';
-import { ChangedTypes, OutdatedDecisions, TitleLines } from './mapping-notices.tsx';
+import { ChangedTypes, OutdatedDecisions } from './mapping-notices.tsx';
 import { MappingOffer, MappingTemplates } from './mapping-offer.tsx';
 import css from './mapping-screen.module.css';
 
@@ -105,7 +105,6 @@ function Problems({ draft, mapping, isFixed }: { draft: Draft; mapping: Mapping;
         </Message>
       )}
       {allIgnored && <Message tone="warn" title={columnWords.noneSelected} />}
-      <TitleLines mapping={mapping} />
       {draft.note !== undefined && <Message tone="plain" title={draft.note} />}
       {notes.map((note) => (
         <Message

@@ -15,6 +15,7 @@ import { projectsQuery } from '../../../session/queries.ts';
 import { useSession } from '../../../session/singletons.ts';
 import { DateQuestion } from '../checks/date-question.tsx';
 import { DecisionLine } from '../decisions/decision-line.tsx';
+import { ReadingDecisions } from '../decisions/reading-decisions.tsx';
 import { words as mediaWords } from '../media/words.ts';
 import { words as targetWords } from '../target/words.ts';
 import { words } from '../words.ts';
@@ -97,6 +98,7 @@ function Decisions({ draft, mapping }: { draft: Draft; mapping: Mapping }) {
   const isAsked = wasOpen || mapping.order === null;
   return (
     <>
+      <ReadingDecisions draft={draft} mapping={mapping} />
       {isAsked && <DateQuestion draft={draft} mapping={mapping} />}
       <DecisionLine draft={draft} mapping={mapping} hasDates={!isAsked} />
     </>
