@@ -30,7 +30,7 @@ export { recogniseExporter } from './exporters/recognise.ts';
 export { type Exporter, type ExporterName, exporterNames } from './exporters/registry.ts';
 export { groupColumns } from './groups/group-columns.ts';
 export { findPlaces } from './groups/ranking-places.ts';
-export { isUnticked } from './groups/ticks.ts';
+export { readTicks } from './groups/ticks.ts';
 export { type PersonColumns, personColumns } from './headers/person-columns.ts';
 export { nameComposer } from './headers/person-name.ts';
 export { responseTimeColumns, type TimedColumn } from './headers/response-time.ts';

@@ -3,7 +3,9 @@ import { listedMissing, missingAs } from '../answers/missing.ts';
 import { answerRule } from '../answers/rule.ts';
 import { type DeclaredColumn, declaredColumns } from '../exporters/own-export.ts';
 import type { Evidence } from '../groups/column.ts';
-import type { AnswerRule, Missing, ResolvedColumn, Suggestion, Table } from '../types.ts';
+import { groupColumns } from '../groups/group-columns.ts';
+import type { AnswerRule, ColumnGroup, Missing, ResolvedColumn, Suggestion, Table } from '../types.ts';
+import { decideMembers } from './decide-members.ts';
 import { resolveColumns, type Wanted } from './resolve-columns.ts';
 import { suggestTypes } from './suggest-types.ts';
 
@@ -21,6 +23,8 @@ interface WantedColumns extends Wanted {
 export interface Decision {
   suggestions: Suggestion[];
   columns: DecidedColumn[];
+  /** The columns that are one question. No column is a member of two. */
+  groups: ColumnGroup[];
 }
 
 const mostWhole = 200;
@@ -37,13 +41,30 @@ function declaredRule({ separator, whole = [], order }: DeclaredColumn, learned:
     : learned;
 }
 
+/** The questions of several columns; found again where the sender has corrected the type of a column. */
+function findGroups(
+  table: Evidence,
+  own: readonly Suggestion[],
+  { column_mapping }: WantedColumns,
+): Pick<Decision, 'suggestions' | 'groups'> {
+  const found = groupColumns(table, own);
+  const suggestions = decideMembers(table, own, found);
+  const corrected = own.map((suggestion) => {
+    const { header, index } = suggestion;
+    const wanted = Object.hasOwn(column_mapping, header) ? column_mapping[header] : undefined;
+    return wanted === undefined || wanted === suggestions[index]?.type ? suggestion : { ...suggestion, type: wanted };
+  });
+  const isCorrected = corrected.some((suggestion, at) => suggestion !== own[at]);
+  return { suggestions, groups: isCorrected ? groupColumns(table, corrected) : found };
+}
+
 /**
- * Decides types and reading rules of all columns of a file. The preview, `sheaf columns`, the importer and the service
+ * Decides types, questions and reading rules of all columns of a file. The preview, `sheaf columns`, the importer and the service
  * call this with the same rows, so they get the same result.
  * @param table its rows are the sample that `samplePlaces` chooses
  */
 export function decideColumns(table: Evidence, wanted: WantedColumns): Decision {
-  const suggestions = suggestTypes(table);
+  const { suggestions, groups } = findGroups(table, suggestTypes(table), wanted);
   const declared = declaredColumns(table.header_rows);
   const columns = resolveColumns(suggestions, wanted).map((column) => {
     const cells = table.rows.map((row) => row[column.index] ?? '');
@@ -54,7 +75,7 @@ export function decideColumns(table: Evidence, wanted: WantedColumns): Decision 
     const learned = answerRule(column.type, cells, { ...suggestion, missing });
     return { ...column, rule: said === undefined ? learned : declaredRule(said, learned) };
   });
-  return { suggestions, columns };
+  return { suggestions, columns, groups };
 }
 
 function missingOf(

@@ -2,8 +2,7 @@ import { readWrittenDuration } from '../answers/read-duration.ts';
 import type { Column, Verdict } from '../groups/column.ts';
 import { headerKey } from '../table/headers.ts';
 import type { Profile } from '../table/profile.ts';
-import { isMetadata, isPersonalDetail } from './metadata.ts';
-import { sharesAnswers } from './shared-answers.ts';
+import { isAttached, isMetadata, isPersonalDetail } from './metadata.ts';
 
 const nothing = (confidence: number, reason: string): Verdict => ({ type: 'Do nothing', confidence, reason });
 
@@ -33,11 +32,16 @@ function pointsShare({ values }: Profile): number {
   );
 }
 
+/** Columns that a tool writes by a pattern of its own. */
+export function judgeMeasured({ isPosition, labels }: Column): Verdict | null {
+  return isPosition || labels.some(isAttached) ? nothing(0.95, 'recorded by the survey tool beside the answers') : null;
+}
+
 /** Bookkeeping of survey tools, and personal details that are no answers. */
 export function judgeMetadata(column: Column): Verdict | null {
   const { labels, exporter, names, headers, profile } = column;
   const use = (label: string) => ({ isCoded: isCoded(profile), isWhole: isOwnName(label, names) });
-  if (column.isPosition || labels.some((label) => isMetadata(label, exporter, use(label)))) {
+  if (labels.some((label) => isMetadata(label, exporter, use(label)))) {
     return nothing(0.95, 'recorded by the survey tool beside the answers');
   }
   if (labels.includes('score') && pointsShare(profile) > 0.8) return nothing(0.93, 'points of a quiz, out of how many');
@@ -46,7 +50,7 @@ export function judgeMetadata(column: Column): Verdict | null {
   );
   if (derived !== undefined) return nothing(0.95, derived.reason);
   const ticked = profile.values.size <= 2 && profile.filled > 4;
-  if (!ticked && labels.some((label) => isPersonalDetail(label, profile)) && !sharesAnswers(column))
+  if (!ticked && labels.some((label) => isPersonalDetail(label, profile)))
     return nothing(0.9, 'a phone number, an address or a birthday');
   return null;
 }

@@ -64,11 +64,14 @@ export function isRecorded(label: string, { metadata }: ExporterDescriptor): boo
   return metadata?.here?.has(label) === true || metadata?.herePattern?.test(label) === true;
 }
 
+/** @returns whether a header, spelt by `headerKey`, is shaped like bookkeeping of a tool: `time003`, `utm_source` */
+export const isAttached = (label: string): boolean => attached.some((pattern) => pattern.test(label));
+
 /** @returns whether a header, spelt by `headerKey`, names bookkeeping and no question */
 export function isMetadata(label: string, exporter: ExporterDescriptor, { isCoded, isWhole }: HeaderUse): boolean {
   if (everywhere.has(label) || isRecorded(label, exporter)) return true;
   if (doubtful.has(label)) return isCoded || (isWhole && exporter.metadata?.hasBlock === true);
-  return attached.some((pattern) => pattern.test(label));
+  return isAttached(label);
 }
 
 const longestLabel = 60;

@@ -11,7 +11,6 @@ import {
   writeInWords,
 } from '../headers/header-words.ts';
 import type { Profile } from '../table/profile.ts';
-import { sharesAnswers } from './shared-answers.ts';
 import { otherShare, respeltShare, sentenceShare } from './spelling.ts';
 
 /** Longer questions with such an end offer options first. */
@@ -53,11 +52,6 @@ function isBesideOptions({ groupKind, profile }: Column): boolean {
 
 /** The cells of a text field are text, even if few people wrote or all wrote the same. */
 export function judgeWriteIn(column: Column): Verdict | null {
-  const verdict = judgeTextField(column);
-  return verdict !== null && sharesAnswers(column) ? null : verdict;
-}
-
-function judgeTextField(column: Column): Verdict | null {
   const { profile, labels } = column;
   if (profile.filled === 0 || profile.letters < 0.5) return null;
   const varied = profile.values.size / profile.filled > 0.3;

@@ -1,4 +1,6 @@
 import type { Column } from '../groups/column.ts';
+import { fillingOf } from '../groups/fillings.ts';
+import { isTicked } from '../groups/find-groups.ts';
 import type { Profile } from '../table/profile.ts';
 
 const mostRatings = 12;
@@ -15,13 +17,10 @@ function answersIn(profile: Profile): Set<string> {
   return held;
 }
 
-/**
- * @returns whether a part of a question has the answers of its other parts and no other, as the statements of a grid
- * have. Then its name tells nothing: "Twitter" is no address where it is rated, and "Other tasks" no field to write into.
- */
-export function sharesAnswers({ groupKind, siblings, profile }: Column): boolean {
+/** Whether a part of a question has the answers of its other parts and no other, as the statements of a grid have. */
+function sharesAnswers({ siblings, profile }: Column): boolean {
   const { values, filled } = profile;
-  if (groupKind?.kind !== 'items' || values.size < 2 || values.size > mostRatings) return false;
+  if (values.size < 2 || values.size > mostRatings) return false;
   const others = siblings.filter((sibling) => sibling !== profile);
   const least = filled >= values.size * leastTimes ? 1 : leastOthers;
   return [...answersIn(profile)].every((answer) => {
@@ -30,3 +29,21 @@ export function sharesAnswers({ groupKind, siblings, profile }: Column): boolean
     return false;
   });
 }
+
+const fewestOptions = 3;
+
+/** Whether a column is ticked as the other options of its question are. */
+const isTickedAlike = ({ siblings, profile }: Column): boolean =>
+  siblings.length >= fewestOptions &&
+  isTicked(profile) &&
+  siblings.every((sibling) => sibling.filled === 0 || isTicked(sibling) || fillingOf(sibling) === fillingOf(profile));
+
+/**
+ * @returns whether a part of a question is filled as its siblings are: with ticks, or with the answers of a grid. Then its name
+ * tells nothing: "Twitter" is no address where it is rated, "Location" no bookkeeping where it is ticked, and "Other tasks" no
+ * field to write into.
+ */
+export const isLikeSiblings = (column: Column): boolean =>
+  column.groupKind?.kind === 'options'
+    ? isTickedAlike(column)
+    : column.groupKind?.kind === 'items' && sharesAnswers(column);

@@ -3,12 +3,13 @@ import { type Column, describeColumns, type Evidence, type Verdict } from '../gr
 import { createNamedOptions } from '../groups/named-options.ts';
 import { type ClassifierType, type ColumnPlace, classifierTypes, type Suggestion } from '../types.ts';
 import { judgeCodes, judgeCombinedCell, judgeOptions, judgeOwnOption, judgeSeparated, judgeSingle } from './choices.ts';
-import { judgeEmpty, judgeMachineValues, judgeMetadata, judgeSingleValue } from './do-nothing.ts';
+import { judgeEmpty, judgeMachineValues, judgeMeasured, judgeMetadata, judgeSingleValue } from './do-nothing.ts';
 import { judgeByConvention } from './exporter-conventions.ts';
 import { createMissingDecision } from './missing.ts';
 import { judgeFewAnswers, judgeLongText, judgeText, judgeTyped, judgeWriteIn } from './open-ended.ts';
 import { judgeEmail, judgeMedia, judgeName, judgeOthersName } from './people.ts';
 import { judgeNps, judgeRanking } from './scores.ts';
+import { isLikeSiblings } from './shared-answers.ts';
 import { judgeTimestamp } from './timestamps.ts';
 
 /** Asked in this order; the first one with a verdict decides. */
@@ -22,6 +23,7 @@ const judges: ((column: Column) => Verdict | null)[] = [
   judgeOthersName,
   judgeName,
   judgeTimestamp,
+  judgeMeasured,
   judgeMetadata,
   judgeMedia,
   judgeOptions,
@@ -44,8 +46,21 @@ function judgeDeclared({ declared }: Column): Verdict | null {
   return declared === null ? null : { type: declared, confidence: 0.99, reason: 'its type when Sheaf exported it' };
 }
 
+/** They listen to the words of a header. Between siblings the answers decide: "Phone", "Location", `[Go]` and "No" are options there. */
+const byOwnWords: ReadonlySet<(column: Column) => Verdict | null> = new Set([
+  judgeEmail,
+  judgeOthersName,
+  judgeName,
+  judgeTimestamp,
+  judgeMetadata,
+  judgeMedia,
+  judgeWriteIn,
+]);
+
 function judge(column: Column): Verdict {
+  const isDecided = isLikeSiblings(column);
   for (const ask of judges) {
+    if (isDecided && byOwnWords.has(ask)) continue;
     const verdict = ask(column);
     if (verdict !== null) return verdict;
   }

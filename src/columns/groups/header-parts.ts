@@ -20,7 +20,7 @@ const shapes: ((name: string) => Parts | null)[] = [
   // A header that the file has twice ends with a number: `Question [Option] (2)`.
   (name) => split(name, /^(.{1,600}?)\[([^[\]]{1,300})\](?: \(\d{1,3}\))?\s*$/s),
   (name) => bracketed(name, '(choice='),
-  (name) => (/^[\p{L}\p{N}_]{1,200}$/u.test(name) ? last(name, '___') : null),
+  checkboxCode,
   (name) => last(name, ' >> '),
   (name) => last(name, ' – '),
   (name) => last(name, ' - '),
@@ -35,6 +35,14 @@ const shapes: ((name: string) => Parts | null)[] = [
   (name) => split(name, /^(.{1,200}?)((?:[_#.-]{1,2}\d{1,3}){2,3})$/su),
   numbered,
 ];
+
+/** `drugs___9`, and `drugs____9`, where the code of the option is -9. */
+function checkboxCode(name: string): Parts | null {
+  const match = /^([\p{L}\p{N}_]{1,200}?)___(_?)([\p{L}\p{N}]{1,100}(?:_[\p{L}\p{N}]{1,40}){0,9})$/u.exec(name);
+  if (match === null) return null;
+  const [, stem = '', minus, code = ''] = match;
+  return { stem, item: minus === '_' ? `-${code}` : code };
+}
 
 /** Names that programs give to columns without one: `V7`, `VAR00007`. Their numbers count the columns of the file. */
 const givenName = /^(?:v|var|x|c|col|column)0{0,4}\d{1,4}$/i;

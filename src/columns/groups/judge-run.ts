@@ -6,7 +6,7 @@ import { haveOneRange, haveOneScale } from './grids.ts';
 import { answersOf, type FoundGroup, isEmpty, isWhole, type Member } from './members.ts';
 import type { Run } from './run.ts';
 import { haveOneTotal } from './sums.ts';
-import { isUnticked } from './ticks.ts';
+import { saysUnticked } from './ticks.ts';
 
 // What the columns of a run are: options, ranks or statements of a grid.
 
@@ -50,10 +50,10 @@ function holdItems(members: readonly Member[], items: readonly string[]): boolea
 function areOwnAnswers(members: readonly Member[], answers: readonly (readonly string[])[], isCode: boolean): boolean {
   const own = answers.flat();
   if (!isCode && members.every(holdsItself)) return true;
-  const areTicks = own.every((answer) => mark.test(answer) || isUnticked(answer, ''));
+  const areTicks = own.every((answer) => mark.test(answer) || saysUnticked(answer));
   if (areTicks && own.some((answer) => mark.test(answer)))
     return !(isCode && own.some((answer) => yesOrNo.test(answer)) && !members.every(isPartly));
-  if (!isCode && own.every((answer) => /\p{L}/u.test(answer) && isUnticked(answer, ''))) return true;
+  if (!isCode && own.every((answer) => /\p{L}/u.test(answer) && saysUnticked(answer))) return true;
   if (holdIndexes(members, answers)) return true;
   if (isCode && members.some(isShown)) return false;
   return own.every((answer) => /\p{L}/u.test(answer)) && new Set(own).size > own.length * 0.8;

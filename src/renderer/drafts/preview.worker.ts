@@ -3,7 +3,6 @@ import {
   decideDisplays,
   detectDialect,
   firstLookBytes,
-  groupColumns,
   isPlain,
   plainOf,
   readTable,
@@ -38,8 +37,7 @@ serveWorker<PreviewJob, never, Preview>(async ({ file, override }) => {
   const read = readTable(head, reading, { limit: whole ? Number.MAX_SAFE_INTEGER : previewRows, whole });
   if (read.rows.length === 0 && !read.truncated) throw new Error(words.headerOnly);
   const sample = { ...read, rows: sampleRows(read) };
-  const { suggestions } = decideColumns(sample, { column_mapping: {}, auto_map: true });
-  const groups = groupColumns(sample, suggestions);
+  const { suggestions, groups } = decideColumns(sample, { column_mapping: {}, auto_map: true });
   const displays = decideDisplays(sample, suggestions, groups);
   const table = {
     ...read,

@@ -1,4 +1,4 @@
-import { type Dialect, decideDisplays, groupColumns } from '../../columns/index.ts';
+import { type Dialect, decideDisplays } from '../../columns/index.ts';
 import {
   type FileProblem,
   ImportError,
@@ -57,8 +57,7 @@ async function decide(
   scanned: Pick<ScanResult, 'index' | 'plan'>,
 ): Promise<DecidedColumns> {
   const { sample, decision } = await readFileColumns(file, dialect, {}, scanned);
-  const { suggestions } = decision;
-  const groups = groupColumns(sample, suggestions);
+  const { suggestions, groups } = decision;
   return { suggestions, groups, displays: decideDisplays(sample, suggestions, groups) };
 }
 

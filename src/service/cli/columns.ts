@@ -8,7 +8,6 @@ import {
   decideDisplays,
   decisionInWords,
   foundOutline,
-  groupColumns,
   type LeftOut,
   listLeftOut,
   type MappingTemplate,
@@ -43,8 +42,7 @@ async function describe({ path, file, dialect, original, decisions }: ReadyTable
   const reading = await readFileColumns(file, dialect);
   const { table, sample, decision, scanned } = reading;
   const { encoding, delimiter, quote, newline, header_rows, skip_lines, traits = [] } = original?.reading ?? dialect;
-  const { suggestions } = decision;
-  const groups = groupColumns(sample, suggestions);
+  const { suggestions, groups } = decision;
   const displays = decideDisplays(sample, suggestions, groups);
   const description = {
     file: path,
@@ -104,11 +102,11 @@ interface InspectedFile {
 async function inspectFile(
   file: Blob,
   dialect: Dialect,
-  { table, sample, decision, scanned }: FileColumns,
+  { table, decision, scanned }: FileColumns,
 ): Promise<InspectedFile> {
-  const types = decision.suggestions;
+  const { suggestions: types, groups } = decision;
   const { exporter } = recogniseExporter(table);
-  const shape = { exporter, header: table.header, types, groups: groupColumns(sample, types) };
+  const shape = { exporter, header: table.header, types, groups };
   const { signal, end } = interruptible('Stopped. The file was not read to its end, so no findings are shown.');
   try {
     const index = scanned?.index ?? (await scanRows(file, dialect, { signal }));

@@ -2,7 +2,6 @@ import {
   ambiguousDateColumns,
   type DateFinding,
   decideDisplays,
-  groupColumns,
   personalKinds,
   recogniseExporter,
   writeDate,
@@ -32,9 +31,9 @@ const typeIn = (mapping: Record<string, ColumnType> | null, header: string): Col
   mapping !== null && Object.hasOwn(mapping, header) ? mapping[header] : undefined;
 
 async function inspectColumns({ file, dialect }: ReadyTable, mapping: Record<string, ColumnType> | null) {
-  const { sample, decision, scanned } = await readFileColumns(file, dialect);
+  const { sample, decision, scanned } = await readFileColumns(file, dialect, { column_mapping: mapping });
   const suggestions = decision.suggestions.map((own) => ({ ...own, type: typeIn(mapping, own.header) ?? own.type }));
-  return { table: sample, suggestions, groups: groupColumns(sample, suggestions), scanned };
+  return { table: sample, suggestions, groups: decision.groups, scanned };
 }
 type InspectedColumns = Awaited<ReturnType<typeof inspectColumns>>;
 

@@ -8,7 +8,6 @@ import {
   decideColumns,
   decideDisplays,
   detectDialect,
-  groupColumns,
   readTable,
   type Suggestion,
   type Table,
@@ -122,9 +121,8 @@ function findDisplays(
 }
 
 /** The same functions as in the preview, from the same rows, with the types as they are decided. */
-function findOutline(table: Table, { suggestions, columns }: Decision): FoundOutline {
+function findOutline(table: Table, { suggestions, columns, groups }: Decision): FoundOutline {
   const typed = suggestions.map((own, index) => ({ ...own, type: columns[index]?.type ?? own.type }));
-  const groups = groupColumns(table, typed);
   const stored = groups.map(({ question, ...rest }) => ({
     ...rest,
     text: question,

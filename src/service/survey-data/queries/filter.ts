@@ -82,7 +82,7 @@ async function rowsTicking(tools: QueryTools, shape: StoredShape, { question_ids
     const column = requireColumn(shape, id);
     if (column.rule.kind !== 'single' && column.rule.kind !== 'multi')
       throw invalid(`Question ${id} is ${column.type}: only columns of options can be ticked.`);
-    const mask = await tickedRows(tools, shape, column, column.text);
+    const mask = await tickedRows(tools, shape, column);
     for (let row = 0; row < any.length; row++) any[row] = (any[row] ?? 0) | (mask[row] ?? 0);
   }
   return any;
@@ -162,7 +162,11 @@ export async function filterRows(
   const masks: Mask[] = [];
   for (const condition of filter) {
     const key = `${shape.version} ${JSON.stringify(condition)}`;
-    masks.push(await tools.cache.get(key, () => scan(tools, shape, condition)));
+    // Whether a cell is a tick depends on the questions that people put together, too: tickedRows keeps them itself.
+    const isKept = condition.kind !== 'ticked';
+    masks.push(
+      await (isKept ? tools.cache.get(key, () => scan(tools, shape, condition)) : scan(tools, shape, condition)),
+    );
   }
   const [first, ...rest] = masks;
   if (first === undefined || rest.length === 0) return first;

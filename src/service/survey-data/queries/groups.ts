@@ -1,4 +1,3 @@
-import { isUnticked } from '../../../columns/index.ts';
 import type { GroupDistribution, GroupKind, Question, QuestionGroup } from '../../../contract/index.ts';
 import type { StoredGroup } from '../../data/stored-outline.ts';
 import type { Weights } from './charts/weights.ts';
@@ -7,7 +6,7 @@ import type { OutlinedShape } from './outline.ts';
 import type { QueryTools } from './query-tools.ts';
 import { type Selection, selectRows } from './selection.ts';
 import type { ShapeColumn } from './shape.ts';
-import { areCountedFromOne } from './ticked-rows.ts';
+import { readTicksOf } from './ticked-rows.ts';
 import { type Base, sumWeights } from './weighted-base.ts';
 
 /** A question with its counts, and the responses they are of; null: all. */
@@ -34,11 +33,20 @@ const fits: Record<GroupKind, (question: Question) => boolean> = {
   other: () => true,
 };
 
-/** How many responses ticked the option of a column. */
-function countTicked({ question: { distribution }, item }: Member, isFromOne: boolean): number {
-  if (distribution.kind !== 'options') return 0;
-  const ticked = distribution.options.filter(({ value }) => !isUnticked(value, item) && !(isFromOne && value === '1'));
-  return ticked.reduce((sum, { count }) => sum + count, 0);
+/** How many responses ticked each option. */
+async function countTicks(tools: QueryTools, members: readonly Member[]): Promise<GroupDistribution> {
+  const named = members.map(({ column, item, question }) => ({ column, item: item || question.text }));
+  const isTick = await readTicksOf(tools, named);
+  const options = members.map(({ question: { distribution, id } }, at) => {
+    const answers = distribution.kind === 'options' ? distribution.options : [];
+    const ticked = answers.filter(({ value }) => isTick(value, at));
+    return {
+      value: named[at]?.item ?? '',
+      count: ticked.reduce((sum, { count }) => sum + count, 0),
+      question_id: id,
+    };
+  });
+  return { kind: 'options', options };
 }
 
 function rankingOf(members: readonly Member[]): GroupDistribution {
@@ -66,20 +74,14 @@ function sumOf(members: readonly Member[]): GroupDistribution | null {
   return { kind: 'sum', items };
 }
 
-function distributionOf(kind: GroupKind, members: readonly Member[]): GroupDistribution | null {
+async function distributionOf(
+  tools: QueryTools,
+  kind: GroupKind,
+  members: readonly Member[],
+): Promise<GroupDistribution | null> {
   if (kind === 'ranking_items') return rankingOf(members);
   if (kind === 'sum') return sumOf(members);
-  if (kind !== 'multi') return null;
-  const answers = members.flatMap(({ question: { distribution } }) =>
-    distribution.kind === 'options' ? distribution.options.map(({ value }) => value) : [],
-  );
-  const isFromOne = areCountedFromOne(new Set(answers));
-  const options = members.map((member) => ({
-    value: member.item || member.question.text,
-    count: countTicked(member, isFromOne),
-    question_id: member.question.id,
-  }));
-  return { kind: 'options', options };
+  return kind === 'multi' ? countTicks(tools, members) : null;
 }
 
 function baseOf(answered: Mask, selection: Selection, weights: Weights | undefined): Base {
@@ -127,7 +129,7 @@ async function countGroup(
       confidence,
       reason,
       ...baseOf(answered, first.selection ?? selectRows(shape), weights),
-      distribution: distributionOf(kind, members),
+      distribution: await distributionOf(tools, kind, members),
     },
   ];
 }

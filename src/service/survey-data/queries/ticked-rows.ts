@@ -1,43 +1,61 @@
-import { isUnticked, missingTest } from '../../../columns/index.ts';
+import { missingTest, readTicks } from '../../../columns/index.ts';
+import { readGroups, type StoredGroup } from '../../data/stored-outline.ts';
 import { optionsOf } from '../columns/tally.ts';
-import { type Mask, scanTexts } from './columns.ts';
+import { type Mask, scanCells } from './columns.ts';
 import type { QueryTools } from './query-tools.ts';
 import type { ShapeColumn, StoredShape } from './shape.ts';
 
-const ticked = 1;
-/** SoSci Survey writes 2 for an option that was chosen and 1 for one that was not. Only all cells of the column tell. */
-const one = 2;
-const two = 3;
+// Chart, filter and comparison ask here which cells are ticks, so that they agree.
 
-/** @returns whether these answers, all of a column or of a group, are 1 for "not chosen" and 2 for "chosen" */
-export function areCountedFromOne(answers: ReadonlySet<string>): boolean {
-  return answers.has('2') && [...answers].every((answer) => answer === '1' || answer === '2');
+/** A column for one option, and the name of the option. */
+export interface OptionMember {
+  column: Pick<ShapeColumn, 'id'>;
+  item: string;
 }
 
-/** @param answers of one cell */
-function markOf(answers: readonly string[], item: string): number {
-  const [first] = answers;
-  if (answers.length === 1 && first === '1') return one;
-  if (answers.length === 1 && first === '2') return two;
-  return answers.some((answer) => !isUnticked(answer, item)) ? ticked : 0;
+/** Answers that are looked at. A column of ticks has two. */
+const mostAnswers = 10_000;
+
+/** @returns whether an answer in the column of a member is a tick, by all answers of all members whatever the filter */
+export async function readTicksOf(
+  { db }: Pick<QueryTools, 'db'>,
+  members: readonly OptionMember[],
+): Promise<ReturnType<typeof readTicks>> {
+  const ids = members.map(({ column }) => column.id);
+  const found = db.selectFrom('question_options').select(['question_id', 'value']).where('question_id', 'in', ids);
+  const rows = await found.where('count', '>', 0).limit(mostAnswers).execute();
+  const byColumn = Map.groupBy(rows, ({ question_id }) => question_id);
+  return readTicks(
+    members.map(({ column, item }) => ({ item, answers: (byColumn.get(column.id) ?? []).map(({ value }) => value) })),
+  );
 }
 
-/** The rows that ticked the option of a column. @param item the name of the option */
-export async function tickedRows(
-  tools: QueryTools,
-  shape: StoredShape,
+/** The options of the question that a column is part of; of a column that is a question of its own, the column alone. */
+function membersBeside(
+  { columns }: StoredShape,
+  groups: readonly StoredGroup[],
   column: ShapeColumn,
-  item: string,
-): Promise<Mask> {
-  const { isMissing } = missingTest(column.rule.missing);
-  const seen = new Set<string>();
-  const read = (cell: string): number => {
-    const answers = isMissing(cell) ? [] : optionsOf(column, cell).map(([option]) => option);
-    if (seen.size < 3) for (const answer of answers) seen.add(answer);
-    return markOf(answers, item);
-  };
-  const marks = await scanTexts(tools, shape, column, (texts) => Uint8Array.from(texts.all(), read));
-  const least = seen.has('1') && areCountedFromOne(seen) ? two : ticked;
-  for (let row = 0; row < marks.length; row++) marks[row] = (marks[row] ?? 0) >= least ? 1 : 0;
-  return marks;
+): { members: OptionMember[]; at: number } {
+  const group = groups.find(({ kind, members }) => kind === 'multi' && members.includes(column.column_index));
+  if (group === undefined) return { members: [{ column, item: column.text }], at: 0 };
+  const byIndex = new Map(columns.map((one) => [one.column_index, one]));
+  const members = group.members.flatMap((index, place) => {
+    const own = byIndex.get(index);
+    return own === undefined ? [] : [{ column: own, item: group.items[place] || own.text }];
+  });
+  return { members, at: members.findIndex((member) => member.column.id === column.id) };
+}
+
+/** The rows that ticked the option of a column. */
+export async function tickedRows(tools: QueryTools, shape: StoredShape, column: ShapeColumn): Promise<Mask> {
+  const table = tools.db.selectFrom('survey_tables').select(['found_groups', 'chosen_groups']);
+  const groups = readGroups(await table.where('upload_id', '=', shape.upload_id).executeTakeFirst());
+  const { members, at } = membersBeside(shape, groups, column);
+  const key = `${shape.version} ticked ${column.id} ${members.map(({ column: { id }, item }) => `${id} ${item}`).join('\0')}`;
+  return tools.cache.get(key, async () => {
+    const isTick = await readTicksOf(tools, members);
+    const { isMissing } = missingTest(column.rule.missing);
+    const isTicked = (cell: string) => !isMissing(cell) && optionsOf(column, cell).some(([one]) => isTick(one, at));
+    return scanCells(tools, shape, column, isTicked);
+  });
 }

@@ -43,16 +43,6 @@ export function requireGroup(shape: OutlinedShape, group_id: string): MultiGroup
   return group;
 }
 
-/** Rows that ticked the option of a member. */
-function rowsOf(
-  tools: QueryTools,
-  shape: OutlinedShape,
-  { column, item }: MultiGroup['members'][number],
-): Promise<Mask> {
-  const key = `${shape.outline_version} ticked ${column.column_index} ${item}`;
-  return tools.cache.get(key, () => tickedRows(tools, shape, column, item));
-}
-
 /** By the options of a group: a response is in the column of each that it ticked. */
 export async function byGroup(
   tools: QueryTools,
@@ -65,7 +55,7 @@ export async function byGroup(
   const shown = choosePlaces(bases, compared).flatMap((place) => members[place] ?? []);
   const bits = new Uint32Array(shape.rows);
   for (const [place, member] of shown.entries()) {
-    const mask = await rowsOf(tools, shape, member);
+    const mask = await tickedRows(tools, shape, member.column);
     for (let row = 0; row < bits.length; row++) bits[row] = (bits[row] ?? 0) | ((mask[row] ?? 0) << place);
   }
   const columns = shown.map(({ item }) => ({ value: item, label: item, from: null, to: null }));
@@ -90,7 +80,8 @@ export async function compareGroup(
     return sums;
   };
   const rows: { value: string; sums: PatternSums }[] = [];
-  for (const member of members) rows.push({ value: member.item, sums: sumRows(await rowsOf(tools, shape, member)) });
+  for (const member of members)
+    rows.push({ value: member.item, sums: sumRows(await tickedRows(tools, shape, member.column)) });
   const columns = members.map(({ column }) => column);
   return tableOf({
     size: membership.columns.length,
