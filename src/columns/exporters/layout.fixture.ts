@@ -12,7 +12,7 @@ type Cells = (i: number, random: number) => string;
 export type Field = [header: string | string[], type: ColumnType, cells: Cells];
 
 /** A number from 0 to 1 that depends on both arguments and looks like chance. */
-function chance(column: number, row: number): number {
+export function chance(column: number, row: number): number {
   let x = Math.imul(column + 1, 0x9e3779b1) ^ Math.imul(row + 1, 0x85ebca6b);
   x = Math.imul(x ^ (x >>> 15), 0x2c1b3c6d);
   x = Math.imul(x ^ (x >>> 12), 0x297a2d39);
