@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ColumnType } from '../../contract/column-type.ts';
-import { questionTexts } from '../read/question-texts.ts';
+import { readQuestions } from '../headers/question-texts.ts';
 import { distinctHeaders } from '../table/headers.ts';
 import { sampleRows } from '../table/sample.ts';
 import { suggestTypes } from './suggest-types.ts';
@@ -17,7 +17,7 @@ function suggest(columns: { header: string | string[]; cells: string[] }[], rows
   );
   return suggestTypes({
     header: distinctHeaders(header_rows[0] ?? []),
-    texts: questionTexts(header_rows),
+    texts: readQuestions(header_rows, []).map(({ text }) => text),
     header_rows,
     rows: cells,
   });

@@ -4,6 +4,7 @@ import { declaredColumns, namingRows, withBlanks } from '../exporters/own-export
 import { recogniseExporter } from '../exporters/recognise.ts';
 import { describeExporter } from '../exporters/registry.ts';
 import { isAboutOthers, isAboutSomebody } from '../headers/person-words.ts';
+import { readQuestions } from '../headers/question-texts.ts';
 import { headerKey } from '../table/headers.ts';
 import { type Profile, profile } from '../table/profile.ts';
 import { sampleRows, sampleSizeFor } from '../table/sample.ts';
@@ -55,18 +56,10 @@ export type Verdict = Pick<Suggestion, 'type' | 'confidence' | 'reason'>;
 /** The parts of a table that are needed to judge its columns. */
 export type Evidence = Pick<Table, 'header' | 'texts' | 'header_rows' | 'rows'>;
 
-/** For each column, the question that a blank cell of the first row continues, if there are two rows of words. */
-function carriedQuestions({ header_rows, texts }: Evidence): (string | null)[] {
-  const [first = [], second] = header_rows;
-  if (second === undefined || header_rows.length > 2) return texts.map(() => null);
-  return texts.map((text, index) => {
-    const at = text.lastIndexOf(' – ');
-    const own = (first[index] ?? '').trim();
-    const isContinued = own === '' && at > 0;
-    const isFirst = own !== '' && (first[index + 1] ?? 'x').trim() === '' && (second[index + 1] ?? '') !== '';
-    if (isContinued) return text.slice(0, at);
-    return isFirst && at > 0 ? text.slice(0, at) : null;
-  });
+/** The question of a column that is a part of one, where its text was read in the same way. */
+function partQuestion(read: { question: string | null } | undefined, text: string): string | null {
+  const question = read?.question ?? null;
+  return question !== null && text.startsWith(question) ? question : null;
 }
 
 /** A label without its number (`3 your name`, `q3 your name`) and without "required" or "optional". */
@@ -163,11 +156,11 @@ const beginningsIn = (header: readonly string[], profiles: readonly Profile[]): 
 function describeSample(table: Evidence, exporter: ExporterDescriptor): Described {
   const cells = table.header.map((_, index) => table.rows.map((row) => row[index] ?? ''));
   const profiles = profileColumns(cells);
-  const questions = carriedQuestions(table);
+  const questions = readQuestions(table.header_rows, table.rows);
   const names = table.header.map((header, index) => ({
     header,
     text: table.texts[index] || header,
-    question: questions[index] ?? null,
+    question: partQuestion(questions[index], table.texts[index] ?? ''),
   }));
   const parts = names.map(partsOf);
   const ballots = findBallots(profiles, table.rows);

@@ -105,6 +105,31 @@ function describes(names: readonly string[], found: Contrast): boolean {
   return breaks >= 2 || said * 2 >= filled.length || (said > 0 && odd > 2) || odd - breaks >= 2;
 }
 
+/** Layers of a header leave out so many columns at least, which other layers name. */
+const fewestBlank = 2;
+
+/**
+ * Whether the row is one of several layers of a header, which name the columns together: codes, a question above its first option
+ * only, options, and the metadata in one of them. What every response has, such as an identifier, a time or a number, it lacks or
+ * has in words. An option may stand in the cells below it as it is named.
+ */
+function isLayer(rows: readonly (readonly string[])[], at: number, shapes: readonly ColumnShape[]): boolean {
+  const filled = filledCells(rows[at] ?? []);
+  const given = filled.filter(({ column, cell }) => {
+    const shape = shapes[column];
+    return shape?.values.has(cell.toLowerCase()) && (shape.values.size > 1 || shape.isAlways);
+  });
+  const always = [...shapes.keys()].filter((column) => shapes[column]?.isAlways && shapes[column]?.isTyped);
+  if (always.length === 0 || given.length * 10 > filled.length) return false;
+  const blanks = rows.slice(0, at + 1).map((row) => shapes.length - filledCells(row).length);
+  if (Math.max(...blanks) < fewestBlank) return false;
+  return always.every((column) => {
+    const [cell, shape] = [(rows[at]?.[column] ?? '').trim(), shapes[column]];
+    if (cell === '' || shape === undefined || breaksColumn(cell, shape)) return true;
+    return shape.numbers !== null && !isFigure(cell) && !isDateLike(cell);
+  });
+}
+
 /** Whether the row holds codes below questions: all different, numbered, and unlike the answers. */
 function codes(row: readonly string[], { filled, known }: Contrast, shapes: readonly ColumnShape[]): boolean {
   if (filled.length < 3 || filled.length * 2 < row.length || known > 0) return false;
@@ -130,6 +155,7 @@ function isFurtherHeader(rows: readonly (readonly string[])[], at: number): bool
   if (found.filled.length === 0) return false;
   if (measures(row, found) || labels(found, below.length)) return true;
   if (below.length < fewest) return false;
+  if (isLayer(rows, at, shapes)) return true;
   if (isTagRow(row) && found.known === 0) return true;
   if (describes(rows[0] ?? [], found)) return true;
   return rows.slice(0, at).some((above) => asks(above, row, found)) || codes(row, found, shapes);

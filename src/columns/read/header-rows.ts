@@ -2,9 +2,9 @@ import { isBlank } from '../answers/blank.ts';
 import { isDateLike } from '../answers/date.ts';
 import { countExportHeaderRows, withBlanks } from '../exporters/own-export.ts';
 import { exporters } from '../exporters/registry.ts';
+import { isAnswerPlaceholder } from '../headers/question-texts.ts';
 import { describedHeaderRows, isVariableRow } from '../table/variable-row.ts';
 import { countFurtherHeaders } from './further-headers.ts';
-import { isAnswerPlaceholder } from './question-texts.ts';
 
 const isNumber = (cell: string): boolean => /^[-+]?\d{1,15}([.,]\d{1,15})?$/.test(cell);
 /** @returns whether a cell is a number or a date */

@@ -1,11 +1,11 @@
 import { decode } from '../dialect/encoding.ts';
 import { namingRows, withBlanks } from '../exporters/own-export.ts';
+import { readQuestions } from '../headers/question-texts.ts';
 import { unescapeFormula } from '../table/formulas.ts';
 import { distinctHeaders } from '../table/headers.ts';
 import { readAllRows, type TextRow } from '../table/records.ts';
 import { countSummaryRows } from '../table/summary-rows.ts';
 import { ColumnsError, type Dialect, type RowProblem, type Table } from '../types.ts';
-import { questionTexts } from './question-texts.ts';
 
 /** Cuts or pads a row to `width` cells. */
 function sized(row: readonly string[], width: number): string[] {
@@ -87,7 +87,7 @@ export function readTable(head: Uint8Array, dialect: Dialect, options: ReadOptio
   return {
     header_rows: fitted,
     header: distinctHeaders(fitted[0] ?? []),
-    texts: questionTexts(withBlanks(namingRows(fitted))),
+    texts: readQuestions(withBlanks(namingRows(fitted)), rows).map(({ text }) => text),
     rows: rows.slice(0, rows.length - summary_rows),
     truncated,
     problems: problemsOf(data.slice(0, rows.length - summary_rows), width, options.whole),

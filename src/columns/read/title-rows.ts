@@ -1,8 +1,9 @@
 import { isBlank } from '../answers/blank.ts';
 import { countExportHeaderRows } from '../exporters/own-export.ts';
+import { isAnswerPlaceholder } from '../headers/question-texts.ts';
+import { kindOf } from '../table/alike-columns.ts';
 import { type ColumnShape, columnShape } from '../table/response-shape.ts';
 import { countByExporter, isTyped, namesOptions, typedColumns } from './header-rows.ts';
-import { isAnswerPlaceholder } from './question-texts.ts';
 
 type Row = readonly string[];
 
@@ -15,8 +16,6 @@ const mostTitles = 6;
 const mostTitleCells = 2;
 /** The header below a title names nearly every column. */
 const fewestNamed = 0.8;
-/** A scale has at most as many points. */
-const mostPoints = 11;
 
 /**
  * Whether the row at `at` looks like the responses below: it repeats an answer, or has a number or time where all have
@@ -27,15 +26,6 @@ function isResponse(rows: readonly string[][], at: number): boolean {
   const below = rows.slice(at + 1).filter((other) => filledIn(other) > 0);
   const isGiven = row.some((cell, column) => !isBlank(cell) && below.some((other) => other[column] === cell));
   return isGiven || (typedColumns([row, ...below], 1).includes(0) && isTyped((row[0] ?? '').trim()));
-}
-
-/** What the answers of a column are, as far as the options and items of one question have it in common. */
-function kindOf({ filled, values, numbers, isUnique, isTyped: isCoded, isChoice }: ColumnShape): string | null {
-  if (filled === 0) return null;
-  if (values.size === 1 && filled > 1) return 'tick';
-  if (isUnique && isCoded && filled > 4) return 'code';
-  if (numbers !== null) return numbers.areWhole && values.size <= mostPoints ? 'scale' : 'number';
-  return isChoice ? 'choice' : 'text';
 }
 
 /** Whether columns can be the parts of one question: they have the same kind of answers. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { processorMs } from '../../contract/processor-time.fixture.ts';
-import { questionTexts } from '../read/question-texts.ts';
+import { readQuestions } from '../headers/question-texts.ts';
 import { plainText } from './plain-text.ts';
 
 test.each([
@@ -21,13 +21,13 @@ test.each([
 });
 
 test('question texts are read without their markup, in one header row and in several', () => {
-  expect(questionTexts([['<p>Age</p>', 'Q1. <b>Why?</b>']])).toEqual(['Age', 'Q1. Why?']);
+  expect(readQuestions([['<p>Age</p>', 'Q1. <b>Why?</b>']], []).map(({ text }) => text)).toEqual(['Age', 'Q1. Why?']);
   const qualtrics = [
     ['StartDate', 'Q1'],
     ['Start Date', '<div>How are you&nbsp;today?</div>'],
     ['{"ImportId":"startDate"}', '{"ImportId":"QID1"}'],
   ];
-  expect(questionTexts(qualtrics)).toEqual(['Start Date', 'How are you today?']);
+  expect(readQuestions(qualtrics, []).map(({ text }) => text)).toEqual(['Start Date', 'How are you today?']);
 });
 
 test('a long text with an unclosed tag takes little time', () => {

@@ -51,7 +51,7 @@ export async function byGroup(
   compared: Compared,
 ): Promise<RowBits> {
   const bases: number[] = [];
-  for (const member of members) bases.push(countRows(await rowsOf(tools, shape, member), compared));
+  for (const member of members) bases.push(countRows(await tickedRows(tools, shape, member.column), compared));
   const shown = choosePlaces(bases, compared).flatMap((place) => members[place] ?? []);
   const bits = new Uint32Array(shape.rows);
   for (const [place, member] of shown.entries()) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { questionTexts } from './question-texts.ts';
+import { readQuestions } from './question-texts.ts';
 
 test.each([
   ['one row is its own text', [['Age', ' Where  do you live? ']], ['Age', 'Where do you live?']],
@@ -36,5 +36,5 @@ test.each([
     ['ResponseID', 'ResponseSet', 'Rank these - Apples'],
   ],
 ])('%s', (_, rows, texts) => {
-  expect(questionTexts(rows)).toEqual(texts);
+  expect(readQuestions(rows, []).map(({ text }) => text)).toEqual(texts);
 });
