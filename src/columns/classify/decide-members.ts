@@ -66,7 +66,9 @@ export function decideMembers(
   }
   return own.map((suggestion, at) => {
     const [decided, column] = [types.get(at), columns[at]];
-    if (decided === undefined || column === undefined || decided.type === suggestion.type) return suggestion;
+    // A Sheaf export says the type that its survey has, whoever chose it.
+    if (decided === undefined || column === undefined || column.declared !== null) return suggestion;
+    if (decided.type === suggestion.type) return suggestion;
     const reason = isEmpty(at) ? 'part of a question, and nobody chose it' : 'as the other columns of its question';
     const { type } = decided;
     return { ...suggestion, ...decided, reason, classifier: null, heuristic: type, missing: missingOf(column, type) };

@@ -1,5 +1,6 @@
 import type { GroupKind, GroupReason } from '../../contract/question-shapes.ts';
-import { cleanText } from '../table/headers.ts';
+import { cleanText, headerKey } from '../table/headers.ts';
+import { withoutCode } from './header-parts.ts';
 import type { FoundGroup, Member } from './members.ts';
 
 // How a run that is one question is written down: its question and the names of its options or statements.
@@ -21,9 +22,18 @@ function itemOf({ column }: Member, item: string): string {
 /** What Qualtrics writes after the question of a column that has a text beside it. */
 const chosen = /[-–—]? ?(?:Selected Choice|Ausgewählte Auswahl)$/iu;
 
-/** @returns the question of a stem; empty for a number alone */
-const questionOf = (stem: string): string => {
-  const question = cleanText(stem).replace(chosen, '').trim();
+/** The text of the first column, where the columns are codes and only the first has the text of the question. */
+function textOfFirst([first, ...others]: readonly Member[]): string | null {
+  const isCodeOnly = ({ column: { names } }: Member): boolean => headerKey(names.text) === headerKey(names.header);
+  if (first === undefined || others.length === 0 || isCodeOnly(first) || !others.every(isCodeOnly)) return null;
+  return first.column.names.text;
+}
+
+/** @returns the question of some columns with a stem; empty for a number alone */
+const questionOf = (stem: string, members: readonly Member[]): string => {
+  const question = withoutCode(cleanText(textOfFirst(members) ?? stem))
+    .replace(chosen, '')
+    .trim();
   return /^(?:\d{1,3}a?|\[\])$/.test(question) ? '' : question;
 };
 
@@ -36,7 +46,7 @@ export const asGroup = (
 ): FoundGroup => ({
   kind,
   stem,
-  question: questionOf(stem),
+  question: questionOf(stem, members),
   members: members.map(({ column }) => column.index),
   items: members.map((member, at) => itemOf(member, items[at] ?? '')),
   iterations: null,

@@ -27,7 +27,8 @@ function repeatedBlocks(groups: readonly FoundGroup[]): Set<FoundGroup> {
 }
 
 /** Loops and pairs come first, blocks of a matrix next; what has no question in its headers comes last. */
-function rankOf({ kind, reason, stem, isKnown, isWeak }: FoundGroup, isBlock: boolean): number {
+function rankOf({ kind, reason, stem, isKnown, isWeak, isExact }: FoundGroup, isBlock: boolean): number {
+  if (isExact === true) return -1;
   if (isWeak === true) return 3;
   if (kind === 'loop' || kind === 'pair') return 0;
   if (isBlock || isKnown === true) return 1;

@@ -25,6 +25,12 @@ export const namedAtEnd = (name: string): Parts | null => {
   return parts === null ? null : { stem: parts.item, item: parts.stem };
 };
 
+/** `trustAfterCourse`, `fair_after_course`: the pieces after the first name the question. */
+const endingName = (name: string): Parts | null => {
+  const [item = '', ...ending] = piecesOf(name) ?? [];
+  return ending.length < 1 || !/^\p{L}{2}/u.test(ending[0] ?? '') ? null : { stem: ending.join('_'), item };
+};
+
 /** `Q10r1c2`, `Q10r2c2`: the number of the statement stands before that of the column. */
 function rowInside(name: string): Parts | null {
   const match = /^(\p{L}{1,10}\d{1,4})r(\d{1,3})(c\d{1,3})$/u.exec(name);
@@ -59,6 +65,7 @@ export const codeWays: readonly ((name: string) => Parts | null)[] = [
   countedName,
   rowInside,
   rowInBrackets,
+  endingName,
 ];
 
 const longestBeginning = 8;

@@ -127,7 +127,7 @@ function first(name: string, separator: string): Parts | null {
  * Removes the code before a question: `Q2[SQ001]. Which … [Option]`. `1.` and `2.` number questions, so they stay. Of
  * `Q2 01—Which …` the number of the part is removed.
  */
-const withoutCode = (name: string): string =>
+export const withoutCode = (name: string): string =>
   name
     .replace(/^(?!\d+\. )[\p{L}\p{N}_]{1,40}(?:\[[\p{L}\p{N}_]{1,40}\])?\. /u, '')
     .replace(/^(\p{L}{1,4}\d{1,3})[ _.-]\d{1,3} ?[—–:.-] ?(?=\S)/u, '$1 ');

@@ -4,8 +4,9 @@ import { areAskedAlike, mark } from './fillings.ts';
 import { holdsOwnName, isTicked } from './find-groups.ts';
 import { haveOneRange, haveOneScale } from './grids.ts';
 import { answersOf, type FoundGroup, isEmpty, isWhole, type Member } from './members.ts';
+import { arePermuted } from './permutations.ts';
 import type { Run } from './run.ts';
-import { haveOneTotal } from './sums.ts';
+import { haveOneTotal, withoutTotals } from './sums.ts';
 import { saysUnticked } from './ticks.ts';
 
 // What the columns of a run are: options, ranks or statements of a grid.
@@ -162,17 +163,28 @@ const multi = (isCode: boolean): Verdict => ({
   reason: 'shared_question',
 });
 
+/** What the cells of a run can say, surest first; the first that says something decides. */
+const verdicts: readonly ((run: Run, rows: Rows) => Verdict | null)[] = [
+  ({ members }, rows) =>
+    arePermuted(members, rows) ? { kind: 'ranking_items', confidence: 0.9, reason: 'different_ranks' } : null,
+  (run) => (!isQuestionNumber(run) && isMulti(run) ? multi(run.isCode) : null),
+  (run, rows) => (isQuestionNumber(run) ? null : judgeSum(run, rows)),
+  (run) => (areNamed(run) && !isQuestionNumber(run) ? judgeGrid(run.members, run.isCode) : null),
+];
+
+const isQuestionNumber = ({ stem, items, isCode }: Run): boolean =>
+  isCode && questionCode.test(stem) && !doCountUp(items);
+
+function judgeSum({ members, isCode }: Run, rows: Rows): Verdict | null {
+  if (members.length <= (isCode ? 2 : 1) || !haveOneTotal(members, rows)) return null;
+  return { kind: 'sum', confidence: isCode ? 0.85 : 0.95, reason: 'same_total' };
+}
+
 /** @returns what the columns of a run are together; null when they are no question */
 function judge(run: Run, rows: Rows): Verdict | null {
-  const { members, isCode } = run;
-  if (run.areTicks === true) return members.length >= fewestOwn && isMulti(run) ? multi(isCode) : null;
-  if (areRanks(members)) return judgeRanks(members, run.items);
-  if (isCode && questionCode.test(run.stem) && !doCountUp(run.items)) return null;
-  if (isMulti(run)) return multi(isCode);
-  if (members.length > (isCode ? 2 : 1) && haveOneTotal(members, rows)) {
-    return { kind: 'sum', confidence: isCode ? 0.85 : 0.95, reason: 'same_total' };
-  }
-  return areNamed(run) ? judgeGrid(members, isCode) : null;
+  if (run.areTicks === true) return run.members.length >= fewestOwn && isMulti(run) ? multi(run.isCode) : null;
+  if (areRanks(run.members)) return judgeRanks(run.members, run.items);
+  return verdicts.reduce<Verdict | null>((found, ask) => found ?? ask(run, rows), null);
 }
 
 function isMulti(run: Run): boolean {
@@ -258,11 +270,15 @@ function divideByAsked(run: Run): Run[] {
 
 /** @returns the groups of a run: all of it, or parts of it with columns of one kind */
 export const judgeRun = (run: Run, rows: Rows): FoundGroup[] =>
-  divideByAsked(run).flatMap((part) => judgePart(part, rows));
+  divideByAsked(withoutTotals(run, rows)).flatMap((part) => judgePart(part, rows));
 
 function judgePart(run: Run, rows: Rows): FoundGroup[] {
   const whole = judge(run, rows);
-  if (whole !== null) return [{ ...asGroup(whole, run.stem, run.members, run.items), isKnown: run.isKnown === true }];
+  if (whole !== null) {
+    const { isKnown = false, isExact = false } = run;
+    return [{ ...asGroup(whole, run.stem, run.members, run.items), isKnown, isExact }];
+  }
+  if (run.isExact === true) return [];
   return piecesOf(run).flatMap((piece) => {
     const verdict = judge(piece, rows);
     return verdict === null ? [] : [asGroup(verdict, piece.stem, piece.members, piece.items)];

@@ -18,6 +18,8 @@ export interface FoundGroup extends Omit<ColumnGroup, 'write_ins' | 'whole'> {
   stem: string;
   /** A column of its own names the question. */
   isKnown?: boolean;
+  /** The headers spell out question and row, so the columns need not stand together. */
+  isExact?: boolean;
   /** Found by its place alone: what else its columns may be comes first. */
   isWeak?: boolean;
 }

@@ -32,6 +32,27 @@ export function differenceOf(one: readonly string[], other: readonly string[]): 
   };
 }
 
+const fewestShared = 4;
+
+/** @returns whether two words are forms or abbreviations of one: `supplier` and `suppl.`, `Visited` and `Visiting` */
+function isFormOf(one: string, other: string): boolean {
+  if (one === other) return true;
+  const shorter = Math.min(one.length, other.length);
+  let shared = 0;
+  while (shared < shorter && one[shared] === other[shared]) shared++;
+  return shared >= fewestShared || (shared === shorter && shared >= fewestShared - 1);
+}
+
+/** @returns whether two questions are one that somebody wrote in two ways: with blanks and capitals, abbreviated, in another form */
+export function areVariants(one: string, other: string): boolean {
+  const [words, others] = [nameWords(one), nameWords(other)];
+  return (
+    words.length > 0 &&
+    words.length === others.length &&
+    words.every((word, at) => !isNumber(word) && isFormOf(word, others[at] ?? ''))
+  );
+}
+
 const firstBeyondAscii = 128;
 
 /** @returns whether a word is a number in any script. Most words begin with a Latin letter, which is seen at once. */

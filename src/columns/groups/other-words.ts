@@ -66,6 +66,13 @@ export function isOtherOnly(text: string): boolean {
   return hasAny(joined, otherCharacters) && isMadeOf(joined, [...otherCharacters, ...specifyCharacters, ...particles]);
 }
 
+const remarks =
+  /(?<!\p{L})(?:comments?|remarks?|responses?|kommentare?|anmerkungen|bemerkungen|comentarios?|comentários?|observaciones|commentaires?|remarques?|commenti)(?!\p{L})/iu;
+
+/** @returns whether a text says "Other comments": beside a question that offers "Other" it is the text of that option */
+export const saysOtherRemarks = (text: string): boolean =>
+  remarks.test(text) && isOtherOnly(text.slice(0, longest).replace(remarks, ' '));
+
 /** @returns whether a text does nothing but ask to write something down: "Please specify" */
 export function asksOnly(text: string): boolean {
   const words = wordsOf(text);

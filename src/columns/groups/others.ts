@@ -1,10 +1,10 @@
 import { cleanText, headerKey } from '../table/headers.ts';
 import type { ColumnGroup } from '../types.ts';
 import { isTicked } from './find-groups.ts';
-import { isCodeWay } from './header-parts.ts';
+import { isCodeWay, withoutCode } from './header-parts.ts';
 import { answersOf, canHoldText, type FoundGroup, isEmpty, type Member } from './members.ts';
 import { findNamedTexts, isCodeOfOther } from './named-texts.ts';
-import { asksIfOther, asksOnly, asksToSpecify, isOtherOnly, speaksOfOther } from './other-words.ts';
+import { asksIfOther, asksOnly, asksToSpecify, isOtherOnly, saysOtherRemarks, speaksOfOther } from './other-words.ts';
 
 // Text columns "Other, please specify" and the question they belong to.
 
@@ -186,7 +186,7 @@ function adjacentParent(
     isNamedAfter(text, before) ||
     isOtherPart(text, before) ||
     isContinuation(text, before) ||
-    (asksForOther(name) && offersOther(parent, before));
+    ((asksForOther(name) || saysOtherRemarks(name)) && offersOther(parent, before));
   if (parent.group !== null && parent.group.kind !== 'multi') return null;
   if (isOther && (parent.group !== null || isChoice(before))) return parent;
   if (!isChoice(before)) return null;
@@ -214,13 +214,23 @@ function wholeOf(group: FoundGroup, members: readonly Member[], byName: Readonly
   return own !== undefined && isChoice(own) ? own.column.index : null;
 }
 
+/** A group without what only its finding needed. */
+const withoutFinding = ({ kind, question, members, items, iterations, confidence, reason }: FoundGroup) => ({
+  kind,
+  question,
+  members,
+  items,
+  iterations,
+  confidence,
+  reason,
+});
+
 /** Adds the write-ins to the groups, and finds single choices with one. */
 export function findOthers(members: readonly Member[], found: readonly FoundGroup[]): ColumnGroup[] {
   const groups = new Map<FoundGroup, ColumnGroup>();
   const byName = firstByName(members);
   for (const group of found) {
-    const { stem: _, isKnown: __, isWeak: ___, ...rest } = group;
-    groups.set(group, { ...rest, write_ins: [], whole: wholeOf(group, members, byName) });
+    groups.set(group, { ...withoutFinding(group), write_ins: [], whole: wholeOf(group, members, byName) });
   }
   const taken = new Set(found.flatMap((group) => group.members));
   const places = indexParents(members, found, [...groups]);
@@ -273,7 +283,7 @@ function addToChoice(choice: Member | null, text: Member, others: ColumnGroup[],
   else if (!taken.has(index)) {
     others.push({
       kind: 'other',
-      question: cleanText(names.question ?? withoutChosen(names.text)),
+      question: cleanText(names.question ?? withoutCode(withoutChosen(names.text))),
       members: [index],
       items: [cleanText(withoutChosen(names.text))],
       iterations: null,

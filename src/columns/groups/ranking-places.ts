@@ -27,21 +27,26 @@ const rankWord =
   'rank(?:ing)?|rang[aou]?|ranking[oau]?|classement|plats|sijoitus|ранг|sıra|rangering|pořadí|platz|place|puesto|lugar|posici[oó]n|position|posi[cç][aã]o|posizione|sija|miejsce|plaats|место|順位|순위|排名|名次';
 const choiceWord =
   'choices?|choix|wahl|elecci[oó]n|opci[oó]n|op[cç][aã]o|scelta|preferences?|préférence|präferenz|preferencia|preferência|preferenza|priority|priorität|prioridad|priorité|priorità|prioridade|prioriteetti|pick|keuze|valinta|most important|most preferred';
+/** `1st`, `1er`, `2do`, `1ª`, `1.º`, `2:a`, `1ste` */
+const ordinalEnd = '[.:]?(?:st|nd|rd|th|er|ère|ème|e|re|nde?|[aoªº°]|[rd][ao]|t[ao]|ste|de)';
 const han = '一二三四五六七八九十';
 const shapes = {
   coded: /\[(\d{1,2})\]$/,
   /** A number at the end of a code, or `1st` before any words: what the cells hold must say that it is a place. */
-  numbered: /(?<=\p{L}[_.-]?)(\d{1,2})$|^(\d{1,2})(?:\.?(?:st|nd|rd|th|er|re|ère|ème|e|ª|º)|\.)(?= )/iu,
+  numbered: new RegExp(
+    `(?<=\\p{L}[_.-]?)(\\d{1,2})$|(?<![\\d\\p{L}])(\\d{1,2})(?:${ordinalEnd})(?= )|^(\\d{1,2})\\.(?= )`,
+    'iu',
+  ),
   named: new RegExp(`(?<![\\p{L}])(?:(${rankWord})|${choiceWord})[ _#.-]{0,5}(\\d{1,2})(?!\\d)`, 'iu'),
   counted: new RegExp(
-    `(?<![\\d\\p{L}])(\\d{1,2})(?:\\.?(?:st|nd|rd|th|er|re|ère|ème|e|ª|º)|\\.)?[ _-]?(?:(${rankWord})|${choiceWord})(?![\\p{L}])`,
+    `(?<![\\d\\p{L}])(\\d{1,2})(?:${ordinalEnd}|\\.)?[ _-]?(?:(${rankWord})|${choiceWord})(?![\\p{L}])`,
     'iu',
   ),
   spelled: ordinals.map(
     (words) => new RegExp(`(?<![\\p{L}])(?:${words.join('|')})[ _-](?:(${rankWord})|${choiceWord})(?![\\p{L}])`, 'iu'),
   ),
   /** Matches every header with a place. It rules out most headers at once. */
-  any: new RegExp(`${rankWord}|${choiceWord}|位|希望|志望|选择|選択|优先|^\\d|\\d\\]?$`, 'iu'),
+  any: new RegExp(`${rankWord}|${choiceWord}|位|希望|志望|选择|選択|优先|\\d`, 'iu'),
   han: new RegExp(`第?(\\d{1,2}|[${han}])(?:(位)|希望|志望|选择|選択|优先)`, 'u'),
 };
 
@@ -96,7 +101,7 @@ function readPlace(name: string, isOnly: boolean): Said | null {
   const inHan = shapes.han.exec(text);
   if (inHan !== null) return said(numberOf(inHan[1] ?? ''), inHan, inHan[2] !== undefined);
   const numbered = isOnly && text.length <= longestNumbered ? shapes.numbered.exec(text) : null;
-  return numbered === null ? null : said(Number(numbered[1] ?? numbered[2]), numbered, false, true);
+  return numbered === null ? null : said(Number(numbered[1] ?? numbered[2] ?? numbered[3]), numbered, false, true);
 }
 
 /** Whether cells name items: words, or numbers of items below a header that is no code. */

@@ -15,6 +15,8 @@ export interface Run {
   areTicks?: boolean;
   /** A column of its own names the question. */
   isKnown?: boolean;
+  /** The headers spell out question and row, so the columns need not stand together. */
+  isExact?: boolean;
   /** Place of the way of writing; the runs of one way do not overlap. */
   way: number;
 }

@@ -4,9 +4,10 @@ import type { Column } from './column.ts';
 import { divideByCode, withoutDivided } from './divided-runs.ts';
 import { isCodeWay, isHeaderWay, isMarkWay, type Parts } from './header-parts.ts';
 import { canBeMember, isEmpty, type Member } from './members.ts';
+import { areVariants } from './name-words.ts';
 import { remarksAmong } from './remarks.ts';
 import type { Run } from './run.ts';
-import { scatteredOptions } from './scattered-options.ts';
+import { scatteredOptions, scatteredRows } from './scattered-options.ts';
 
 /** `3. Python`, `10a. Too big`: the number of the question before each option or statement. */
 function numberedItem(name: string): Parts | null {
@@ -111,17 +112,24 @@ interface Open extends Run {
   seen: Set<string>;
 }
 
-const isContinued = (run: Open | null, parts: Parts | null): run is Open =>
-  run !== null && parts !== null && parts.stem === run.stem && !(parts.item !== '' && run.seen.has(parts.item));
+/** Whether two stems name one question, in one way of writing. */
+type SameStem = (one: string, other: string) => boolean;
+const isSame: SameStem = (one, other) => one === other;
 
 /** The runs of one way of writing while they are read, column by column. */
 class OpenRuns {
   readonly done: Run[] = [];
   private run: Open | null = null;
   private readonly fresh: Fresh;
+  private readonly isSameStem: SameStem;
 
-  constructor(fresh: Fresh) {
+  constructor(fresh: Fresh, isSameStem: SameStem) {
     this.fresh = fresh;
+    this.isSameStem = isSameStem;
+  }
+
+  private continues(run: Open | null, { stem, item }: Parts): boolean {
+    return run !== null && this.isSameStem(stem, run.stem) && !(item !== '' && run.seen.has(item));
   }
 
   close(): void {
@@ -135,7 +143,7 @@ class OpenRuns {
   }
 
   add(member: Member, own: Parts): void {
-    if (!isContinued(this.run, own)) {
+    if (!this.continues(this.run, own)) {
       this.close();
       this.run = { ...this.fresh, stem: own.stem, members: [], items: [], seen: new Set() };
     }
@@ -146,8 +154,13 @@ class OpenRuns {
 }
 
 /** Divides the columns into runs in one way of writing. A run ends before an item that it has already. */
-function runsOfWay(members: readonly Member[], parts: readonly (Parts | null)[], fresh: Fresh): Run[] {
-  const runs = new OpenRuns(fresh);
+function runsOfWay(
+  members: readonly Member[],
+  parts: readonly (Parts | null)[],
+  fresh: Fresh,
+  isSameStem = isSame,
+): Run[] {
+  const runs = new OpenRuns(fresh, isSameStem);
   const remarks = remarksAmong(parts);
   for (const [at, member] of members.entries()) {
     const own = parts[at] ?? null;
@@ -210,9 +223,14 @@ export function listRuns(members: readonly Member[], beginnings: readonly Beginn
       if (!seen.has(key)) runs.push(...parts);
       if (run.items.some((item) => item !== '')) seen.add(key);
     }
+    if (!isCode && way > 0) {
+      const varied = runsOfWay(members, own, { way, isCode, areTicks: more?.areTicks === true }, areVariants);
+      runs.push(...varied.filter((run) => !seen.has(keyOf(run)) && run.items.every((item) => item !== '')));
+    }
   }
   const loose = runsOfBeginnings(members, beginnings, ways + further.length);
   runs.push(...loose.filter((run) => !seen.has(keyOf(run))));
   runs.push(...placesOf(members, ways + further.length), ...scatteredOptions(members, ways + further.length));
+  runs.push(...scatteredRows(members, ways + further.length));
   return withoutDivided(runs, ({ way }) => way >= ways || !isHeaderWay(way));
 }

@@ -1,8 +1,9 @@
 import { orderOfWords } from '../orders/order-of-words.ts';
 import { cleanText } from '../table/headers.ts';
+import { areAskedAlike } from './fillings.ts';
 import { haveOneScale } from './grids.ts';
 import { hasQuestionMark } from './header-parts.ts';
-import { answersOf, type FoundGroup, type Member } from './members.ts';
+import { answersOf, type FoundGroup, isWhole, type Member } from './members.ts';
 import { differenceOf, nameWords } from './name-words.ts';
 
 // Grids of which every header is a complete sentence.
@@ -55,13 +56,41 @@ function haveOtherCodes(one: Member, other: Member): boolean {
   return first !== null && second !== null && first !== second;
 }
 
-/** Whether two neighbours are statements about which the same is asked, such as how far one agrees. */
+/** Names of columns that number the questions of a survey. */
+const numberedQuestion = /^(?:q|qu|question|frage|pregunta|pergunta|f|p)[ _.-]?\d{1,4}[a-z]?$/iu;
+
+/**
+ * Whether two neighbours are statements about which the same is asked, such as how far one agrees: one scale, answered by the same
+ * people, whatever their headers have in common.
+ */
 function areStatements(one: Member, other: Member): boolean {
   if (isQuestion(one) || isQuestion(other) || haveOtherCodes(one, other)) return false;
-  const worded = answersOf(one).filter((answer) => /\p{L}{2}/u.test(answer));
-  const isScale =
-    worded.length === 3 && (one.column.exporter.writesBareStatements || orderOfWords(answersOf(one)) === 'scale');
-  return (isScale || worded.length > 3) && [one, other].every(({ column }) => column.names.text.includes(' '));
+  if ([one, other].some(({ column }) => numberedQuestion.test(column.names.text.trim()))) return false;
+  if (!areAskedAlike(one.column.profile, other.column.profile)) return false;
+  const answers = answersOf(one);
+  const worded = answers.filter((answer) => /\p{L}{2}/u.test(answer));
+  if (worded.length === 0) return areRatedAlike(one, other);
+  return (
+    worded.length > 3 || (worded.length === 3 && (one.column.exporter.writesBareStatements || areWordsOfScale(answers)))
+  );
+}
+
+const areWordsOfScale = (answers: readonly string[]): boolean => orderOfWords(answers) === 'scale';
+
+const mostPoints = 11;
+const fewestPoints = 3;
+
+/** A longer header is a question of its own: numbers say nothing about what is asked. */
+const mostNamed = 3;
+
+/** Whether two short names stand above numbers of one scale from 0 or 1: the same ends, and all points between. */
+function areRatedAlike(one: Member, other: Member): boolean {
+  if ([one, other].some(({ column }) => nameWords(column.names.text).length > mostNamed)) return false;
+  const [first, second] = [one.column.profile, other.column.profile];
+  const points = first.max - first.min + 1;
+  if (first.min !== second.min || first.max !== second.max || first.min > 1 || first.min < 0) return false;
+  if (points < fewestPoints || points > mostPoints || !isWhole(one) || !isWhole(other)) return false;
+  return [first, second].every(({ values }) => values.size === points);
 }
 
 function runsOf(members: readonly Member[], areAlike: (one: Member, other: Member) => boolean): Member[][] {
@@ -73,6 +102,7 @@ function runsOf(members: readonly Member[], areAlike: (one: Member, other: Membe
       before !== undefined &&
       isChoice(before) &&
       isChoice(member) &&
+      before.column.index === member.column.index - 1 &&
       haveSameAnswers(before, member) &&
       areAlike(before, member);
     if (isNext) run?.push(member);

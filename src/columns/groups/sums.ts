@@ -1,5 +1,7 @@
 import { answerText } from '../answers/answer-text.ts';
-import { isEmpty, type Member } from './members.ts';
+import { answersOf, isEmpty, isWhole, type Member } from './members.ts';
+import type { Run } from './run.ts';
+import { readTicks } from './ticks.ts';
 
 // Numbers of one question that add up to one total in nearly every response.
 
@@ -13,6 +15,9 @@ function amountOf(cell: string): number | null {
   return match === null ? null : Number(`${match[1]}.${match[2] ?? '0'}`);
 }
 
+type Rows = readonly (readonly string[])[];
+
+const nearlyAll = 0.95;
 const fewestRows = 5;
 const least = 0.9;
 
@@ -55,7 +60,41 @@ export function haveOneTotal(members: readonly Member[], rows: readonly (readonl
   return total > 0 && count >= sums.length * least && !arePlaces(live, total);
 }
 
-const totals = /^(?:total|sum|summe|gesamt|somme|suma|totale|totaal|yhteensä|summa|合計|合计|总计)$/iu;
+const fewestCounted = 8;
+const fewestParts = 3;
 
-/** @returns whether an item is the total itself */
-export const isTotal = (item: string): boolean => totals.test(item.trim());
+/** Whether a column says in nearly every row how many of the others are ticked, or what they sum up to. */
+function isTotalOf(column: number, others: readonly Member[], rows: Rows): boolean {
+  const told = rows.filter((row) => (row[column] ?? '').trim() !== '');
+  const said = new Set(told.map((row) => row[column]));
+  if (told.length < fewestCounted || said.size < fewestParts) return false;
+  const areTold = (sumRow: (cells: readonly string[]) => number | null): boolean => {
+    const right = told.filter((row) => {
+      const cells = others.map(({ column: { index } }) => (row[index] ?? '').trim());
+      return sumRow(cells) === Number(row[column]);
+    });
+    return right.length >= told.length * nearlyAll;
+  };
+  const sum = (cells: readonly string[]): number | null =>
+    cells.reduce<number | null>((all, cell) => {
+      const amount = amountOf(cell);
+      return all === null || amount === null ? null : all + amount;
+    }, 0);
+  const isTick = readTicks(others.map((member) => ({ item: '', answers: answersOf(member) })));
+  const count = (cells: readonly string[]): number =>
+    cells.filter((cell, at) => cell !== '' && isTick(cell, at)).length;
+  return areTold(sum) || areTold(count);
+}
+
+/** @returns the run without a column at one of its ends that counts or sums up the others: it is no part of the question */
+export function withoutTotals(run: Run, rows: Rows): Run {
+  for (const at of [0, run.members.length - 1]) {
+    const total = run.members[at];
+    const others = run.members.filter((_, place) => place !== at);
+    if (total === undefined || others.length < fewestParts || !isWhole(total)) continue;
+    const highest = Math.max(...others.map(({ column }) => column.profile.max).filter((max) => !Number.isNaN(max)), 1);
+    if (total.column.profile.max <= highest || !isTotalOf(total.column.index, others, rows)) continue;
+    return { ...run, members: others, items: run.items.filter((_, place) => place !== at) };
+  }
+  return run;
+}

@@ -45,18 +45,31 @@ export function placeQuestions(
   isLabelled: (column: number) => boolean,
   rows: readonly (readonly string[])[],
 ): number[] {
-  const below = rows.slice(0, evidenceRows);
-  let [start, run]: [number, ColumnShape[]] = [-1, []];
+  const shapes = questions.map((_, column) => columnShape(rows.slice(0, evidenceRows), column));
+  let start = -1;
   return questions.map((question, column) => {
-    const shape = columnShape(below, column);
-    if (question !== '') [start, run] = [column, [shape]];
-    else if (start >= 0 && isLabelled(column)) {
+    const [shape, last] = [shapes[column], start];
+    if (question !== '') start = column;
+    else if (shape === undefined || last < 0 || !isLabelled(column)) start = -1;
+    else {
       // Below a question without a label of its own, only a text goes on: "Other, please specify".
       const isText = ['text', null].includes(kindOf(shape));
-      const isPart = isLabelled(start) ? continuesRun(run, shape) : isText;
-      if (isPart) run.push(shape);
-      else start = -1;
-    } else start = -1;
+      const isPart = continuesRun(shapes.slice(last, column), shape) || doesReturn(shapes, questions, column);
+      if (!(isLabelled(last) ? isPart : isText)) start = -1;
+    }
     return start;
   });
+}
+
+/** Whether the answers of a column return further on below the same blank, after other ones: `Laptop: age`, `Laptop: state`, `Phone: age` */
+function doesReturn(shapes: readonly ColumnShape[], questions: readonly string[], column: number): boolean {
+  const shape = shapes[column];
+  if (shape === undefined || kindOf(shape) !== 'choice') return false;
+  const nearest = (step: number): number => {
+    let at = column + step;
+    while (questions[at] === '' && !shareAnswer(shape, shapes[at] ?? shape)) at += step;
+    return questions[at] === '' ? Math.abs(at - column) : Number.POSITIVE_INFINITY;
+  };
+  const distance = Math.min(nearest(1), nearest(-1));
+  return distance > 1 && distance < Number.POSITIVE_INFINITY;
 }
