@@ -3,9 +3,11 @@ import { orderOfWords } from '../orders/order-of-words.ts';
 import { cleanText } from '../table/headers.ts';
 import type { Profile } from '../table/profile.ts';
 import type { Beginning } from './code-ways.ts';
+import { mark } from './fillings.ts';
 import type { Names, Parts } from './header-parts.ts';
 import { isOtherOnly } from './other-words.ts';
 import { remarksAmong } from './remarks.ts';
+import { saysUnticked } from './ticks.ts';
 
 /** Neighbouring columns that are parts of one question. */
 export interface Group {
@@ -118,26 +120,12 @@ function claimBeginnings(
   }
 }
 
-const pairs = [
-  ['0', '1'],
-  ['-1', '1'],
-  ['yes', 'no'],
-  ['true', 'false'],
-  ['checked', 'unchecked'],
-  ['selected', 'not selected'],
-  ['y', 'n'],
-  ['ja', 'nein'],
-  ['sí', 'no'],
-  ['si', 'no'],
-  ['oui', 'non'],
-  ['是', '否'],
-].map((pair) => new Set(pair));
-
 /** @returns whether every answer of the column is one of the two values of a tick box */
 export function isTicked({ values }: Profile): boolean {
   if (values.size === 0 || values.size > 2) return false;
-  const answers = [...values.keys()].map((value) => value.toLowerCase().replace(/\.0$/, ''));
-  return pairs.some((pair) => answers.every((answer) => pair.has(answer)));
+  const answers = [...values.keys()];
+  const marks = answers.filter((answer) => mark.test(answer));
+  return marks.length <= 1 && answers.every((answer) => mark.test(answer) || saysUnticked(answer));
 }
 
 const plain = (text: string): string => cleanText(text).toLowerCase();

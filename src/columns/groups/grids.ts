@@ -59,10 +59,18 @@ function haveOneType(live: readonly Member[], isCode: boolean): boolean {
   const ticks = live.filter((member) => isConstant(member) && mark.test(answersOf(member)[0] ?? ''));
   const different = live.filter((member) => !isConstant(member));
   if (isCode && different.length * 5 < live.length * 4) return false;
-  const judged = !isCode && ticks.length * 3 > live.length ? live : different;
+  const all = !isCode && ticks.length * 3 > live.length ? live : different;
+  const judged = all.filter((member) => !isNamedOnly(member, all));
   const types = new Set(judged.map(({ type }) => type));
   if (types.size === 2 && areLists(live)) types.delete('Single choice');
   return types.size <= 1 && judged.every(({ type }) => shared.has(type));
+}
+
+/** Whether a column is nothing by its name alone, as `rating_mobile_number` is: it has the answers of the others. */
+function isNamedOnly(member: Member, others: readonly Member[]): boolean {
+  if (member.type !== 'Do nothing') return false;
+  const known = new Set(others.flatMap((other) => (other.type === 'Do nothing' ? [] : answersOf(other))));
+  return answersOf(member).every((answer) => known.has(answer));
 }
 
 /** In a sample this small a column may have met answers that no other column has. */

@@ -48,6 +48,11 @@ const rules: readonly Rule[] = [
     find: ({ members, table }) => judgeRuns(listRuns(members, beginningsOf(table)), table.rows),
   },
   {
+    name: 'permutations',
+    reason: 'columns that hold 1, 2, 3 … once in nearly every row rank their headers',
+    find: ({ members, table }) => findPermutations(members, table.rows),
+  },
+  {
     name: 'statements',
     reason: 'neighbours with one scale, answered by the same people, are a grid even if their headers share no word',
     find: ({ members }) => findStatements(members),
@@ -61,11 +66,6 @@ const rules: readonly Rule[] = [
     name: 'ballots',
     reason: 'the file holds candidates and their ranks, and nothing else',
     find: ({ members }) => findBallotGroup(members),
-  },
-  {
-    name: 'permutations',
-    reason: 'columns that hold 1, 2, 3 … once in nearly every row rank their headers',
-    find: ({ members, table }) => findPermutations(members, table.rows),
   },
 ];
 

@@ -129,7 +129,7 @@ function first(name: string, separator: string): Parts | null {
  */
 export const withoutCode = (name: string): string =>
   name
-    .replace(/^(?!\d+\. )[\p{L}\p{N}_]{1,40}(?:\[[\p{L}\p{N}_]{1,40}\])?\. /u, '')
+    .replace(/^(?!\d+\. )[\p{L}\p{N}_]{1,40}(?:\[[\p{L}\p{N}_]{1,40}\]){0,2}\. /u, '')
     .replace(/^(\p{L}{1,4}\d{1,3})[ _.-]\d{1,3} ?[—–:.-] ?(?=\S)/u, '$1 ');
 
 /** Whether a name is the question in the letters that names may have: `How_old_are_you`. It tells no more than the text. */

@@ -15,6 +15,8 @@ const codeEnd =
 const joinedEnd = /^(.{2,200}?[\p{Ll}\d])(?:Other|Oth|Others|Specify|Text|Otro|Otra|Autre|Andere|Sonstiges)$/u;
 /** `Q8r98oe`, `p004tx`: the text of an answer, without a mark between, as panels and field teams write it. */
 const openEnd = /^(\p{L}{1,8}\d{1,4}[a-h]?)(?:r\d{1,3})?(?:oe|tx|txt|text|oth|other|otro|otra|esp|spec|specify)$/iu;
+/** `AB01_04a`: the text beside an option. */
+const besideOption = /^(\p{L}[\p{L}\p{N}]{1,20})_\d{1,3}a$/u;
 /** The option in the code of a text: `Q2_3` of `Q2_3_TEXT`. */
 const optionEnd = /^(.{1,200}?)_\d{1,3}$/u;
 /** The text of an option of a question that has another name now: `Q2_3_TEXT` beside `Job`. */
@@ -24,7 +26,8 @@ const textEnd = /^(.{1,900}?) ?[-–—] ?text$/iu;
 /** `race` of `race_other` and of `race_oth_specify`; `Q2_3`, then `Q2`, of `Q2_3_TEXT`. */
 function codesWithoutEnd(code: string): string[] {
   const first = codeEnd.exec(code)?.[1] ?? joinedEnd.exec(code)?.[1] ?? openEnd.exec(code)?.[1];
-  if (first === undefined) return [];
+  const beside = besideOption.exec(code)?.[1];
+  if (first === undefined) return beside === undefined ? [] : [beside];
   const second = codeEnd.exec(first)?.[1];
   const option = optionEnd.exec(first)?.[1];
   return [second ?? first, ...(option === undefined ? [] : [option])];

@@ -94,6 +94,12 @@ class Labels {
     }
   }
 
+  /** Columns that a reader may or may not call one question. */
+  open(): number[][] {
+    const open = this.waiting.filter(([tag]) => tag.startsWith('?') && !this.groups.has(tag.slice(1)));
+    return open.length === 0 ? [] : [open.map(([, column]) => column)];
+  }
+
   end(): GroupLabel[] {
     for (const [tag, column] of this.waiting) {
       const group = this.groups.get(tag.slice(1));
@@ -129,7 +135,7 @@ function readFile(heading: string, lines: readonly string[]): RuleFile {
       }
   }
   const bytes = fileOf(fields, { rows: Number(rows), delimiter: delimiter ?? ',' });
-  return { rule: Number(rule), labels: { file: `${rule} ${name}`, groups: labels.end(), open: [] }, bytes };
+  return { rule: Number(rule), labels: { file: `${rule} ${name}`, groups: labels.end(), open: labels.open() }, bytes };
 }
 
 /** @returns the little files of each rule, in order. @throws Error for a line that is none */

@@ -1,4 +1,5 @@
 import { isTicked } from './find-groups.ts';
+import { withoutCode } from './header-parts.ts';
 import { canBeMember, isEmpty, type Member } from './members.ts';
 import type { Run } from './run.ts';
 
@@ -39,41 +40,50 @@ export function scatteredOptions(members: readonly Member[], way: number): Run[]
 }
 
 /** How a header names a question and one of its rows, so that its columns are found wherever they stand. */
-const exactWays: readonly ((member: Member) => [stem: string, item: string] | null)[] = [
-  // `eval[SQ001][2]`, `What matters? [Price][Importance]`: the row, then the scale.
-  ({ column }) => readScale(/^(.{1,600}?) ?\[([^[\]]{1,200})\]\[([^[\]]{1,200})\]$/su, column.names.text),
-  ({ column }) => readScale(/^(.{1,60})\[([^[\]]{1,40})\]\[([^[\]]{1,40})\]$/su, column.names.header),
-  // `q7_SQ001#0`
-  ({ column }) => readScale(/^(.{1,60})_([^_#]{1,40})#(\d)$/su, column.names.header),
-  // `How was it? [Price]`: a row that was added later stands at the end.
-  ({ column }) => {
-    const match = /^([^[\]]{3,600}?) ?\[([^[\]]{1,200})\]$/su.exec(column.names.text.trim());
-    return match === null ? null : [match[1] ?? '', match[2] ?? ''];
-  },
-];
+interface ExactWay {
+  read: (name: string) => [stem: string, item: string] | null;
+  nameOf: (names: Member['column']['names']) => string;
+  /** Its columns stand together as a rule, and are found as neighbours then. */
+  isUsual: boolean;
+}
 
-function readScale(shape: RegExp, name: string): [string, string] | null {
-  const match = shape.exec(name.trim());
+/** The row, then the scale: `eval[SQ001][2]`, `What matters? [Price][Importance]`, `q7_SQ001#0`. */
+function readScale(name: string): [string, string] | null {
+  const match =
+    /^(.{1,600}?) ?\[([^[\]]{1,200})\]\[([^[\]]{1,200})\]$/su.exec(name) ??
+    /^(.{1,60})_([^_#]{1,40})#(\d)$/su.exec(name);
   return match === null ? null : [`${match[1] ?? ''} [${match[3] ?? ''}]`, match[2] ?? ''];
 }
+
+/** `How was it? [Price]`: a row that was added later stands at the end. */
+function readRow(name: string): [string, string] | null {
+  const match = /^([^[\]]{3,600}?) ?\[([^[\]]{1,200})\]$/su.exec(name);
+  return match === null ? null : [match[1] ?? '', match[2] ?? ''];
+}
+
+const exactWays: readonly ExactWay[] = [
+  { read: readScale, nameOf: ({ text }) => withoutCode(text), isUsual: false },
+  { read: readScale, nameOf: ({ header }) => header, isUsual: false },
+  { read: readRow, nameOf: ({ text }) => text, isUsual: true },
+];
+
+const fewestRows = 3;
 
 const isApart = (run: readonly Member[]): boolean =>
   run.some(({ column }, at) => at > 0 && column.index !== (run[at - 1]?.column.index ?? 0) + 1);
 
-/** @returns the rows of questions whose columns do not stand together, by what their headers spell out */
+/** @returns the rows of questions whose columns need not stand together, by what their headers spell out */
 export function scatteredRows(members: readonly Member[], way: number): Run[] {
-  return exactWays.flatMap((read) => {
+  return exactWays.flatMap(({ read, nameOf, isUsual }) => {
     const found = members.flatMap((member) => {
-      const parts = canBeMember(member) ? read(member) : null;
+      const parts = canBeMember(member) ? read(nameOf(member.column.names).trim()) : null;
       return parts === null ? [] : [{ member, stem: parts[0], item: parts[1] }];
     });
     return [...Map.groupBy(found, ({ stem }) => stem)].flatMap(([stem, own]): Run[] => {
       const items = own.map(({ item }) => item);
       const run = own.map(({ member }) => member);
-      const isOne = run.length >= fewestRows && isApart(run) && new Set(items).size === items.length;
+      const isOne = run.length >= fewestRows && new Set(items).size === items.length && !(isUsual && !isApart(run));
       return isOne ? [{ stem, members: run, items, isCode: false, isExact: true, way }] : [];
     });
   });
 }
-
-const fewestRows = 3;

@@ -60,14 +60,15 @@ export function haveOneTotal(members: readonly Member[], rows: readonly (readonl
   return total > 0 && count >= sums.length * least && !arePlaces(live, total);
 }
 
+const totals = /^(?:total|sum|summe|gesamt|somme|suma|totale|totaal|yhteensä|summa|合計|合计|总计)$/iu;
 const fewestCounted = 8;
 const fewestParts = 3;
 
 /** Whether a column says in nearly every row how many of the others are ticked, or what they sum up to. */
-function isTotalOf(column: number, others: readonly Member[], rows: Rows): boolean {
+function isTotalOf(column: number, others: readonly Member[], rows: Rows, isNamed: boolean): boolean {
   const told = rows.filter((row) => (row[column] ?? '').trim() !== '');
   const said = new Set(told.map((row) => row[column]));
-  if (told.length < fewestCounted || said.size < fewestParts) return false;
+  if (told.length < fewestCounted || (said.size < fewestParts && !isNamed)) return false;
   const areTold = (sumRow: (cells: readonly string[]) => number | null): boolean => {
     const right = told.filter((row) => {
       const cells = others.map(({ column: { index } }) => (row[index] ?? '').trim());
@@ -93,7 +94,8 @@ export function withoutTotals(run: Run, rows: Rows): Run {
     const others = run.members.filter((_, place) => place !== at);
     if (total === undefined || others.length < fewestParts || !isWhole(total)) continue;
     const highest = Math.max(...others.map(({ column }) => column.profile.max).filter((max) => !Number.isNaN(max)), 1);
-    if (total.column.profile.max <= highest || !isTotalOf(total.column.index, others, rows)) continue;
+    const isNamed = totals.test((run.items[at] ?? '').trim());
+    if (total.column.profile.max <= highest || !isTotalOf(total.column.index, others, rows, isNamed)) continue;
     return { ...run, members: others, items: run.items.filter((_, place) => place !== at) };
   }
   return run;

@@ -24,9 +24,7 @@ function continuesRun(run: readonly ColumnShape[], next: ColumnShape): boolean {
   const [kind, kinds] = [kindOf(next), known.map(kindOf)];
   if (kind === null || kind === 'text' || kinds.every((one) => one === 'text')) return true;
   if (kind === 'tick' || kinds.every((one) => one === 'tick' || one === 'text'))
-    return known.some(
-      (one) => (kindOf(one) === 'tick' && next.values.size <= 2 && kind !== 'code') || shareAnswer(one, next),
-    );
+    return known.some((one) => (kindOf(one) === 'tick' && next.values.size === 1) || shareAnswer(one, next));
   if (kind === 'choice') return known.some((one) => shareAnswer(one, next));
   return kinds.includes(kind);
 }
