@@ -4,7 +4,31 @@ import { fileURLToPath } from 'node:url';
 import { groupKinds } from '../../contract/question-shapes.ts';
 import { chance, type Field, fileOf, make } from '../exporters/layout.fixture.ts';
 import type { FileLabels, GroupLabel } from './labels.fixture.ts';
-import { type Cells, share, turned, upTo } from './little-columns.fixture.ts';
+
+type Cells = Field[2];
+
+/** The column `at` of as many as there are words: all words in each row, in another order row by row. */
+const turned =
+  (words: readonly string[], at: number): Cells =>
+  (row) => {
+    const left = [...words];
+    const order: string[] = [];
+    for (let seed = row * 7 + 3; left.length > 0; seed = Math.floor(seed / 2) + 1)
+      order.push(...left.splice(seed % left.length, 1));
+    return order[at] ?? '';
+  };
+
+/** Four shares of a hundred. */
+const share =
+  (at: number, of: number): Cells =>
+  (row) => {
+    const own = Array.from({ length: of - 1 }, (_, place) => 5 * (1 + ((row * (place + 2) + place) % 5)));
+    return String(own[at] ?? 100 - own.reduce((sum, one) => sum + one, 0));
+  };
+const upTo =
+  (most: number, least = 0): Cells =>
+  (_, random) =>
+    String(least + Math.floor(random * (most - least + 1)));
 
 /** A part of a line: its place among the parts, and how many there are. */
 interface Part {
@@ -43,8 +67,9 @@ const makers: Record<string, (rest: string, part: Part, cellAt: CellAt) => Cells
     return upTo(most, least);
   },
   tick: (rest, { text }) => {
-    const [on = '', off = ''] = rest.replaceAll('{x}', text).split('/');
-    return make.tick(on, off);
+    const [cells = '', share] = rest.replaceAll('{x}', text).split(/ (?=0\.\d+$)/);
+    const [on = '', off = ''] = cells.split('/');
+    return make.tick(on, off, share === undefined ? undefined : Number(share));
   },
   rarely: (rest, part, cellAt) => {
     const [share, ...words] = rest.split(' ');

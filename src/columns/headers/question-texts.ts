@@ -41,15 +41,30 @@ function sortLayers(headerRows: Rows): Layers {
   const plain = (row: readonly string[]): string[] => row.map((cell) => plainText(cleanText(cell)));
   const named = headerRows.filter((row) => !isMachineRow(row)).map(plain);
   const [first = [], ...others] = named;
-  const texts = others.filter((row) => !isUnitsRow(row) && !isCodeRow(row) && !isTagRow(row));
+  const isCodes = (row: readonly string[]): boolean => isCodeRow(row) || (named.length > 2 && areShortNames(row));
+  const texts = others.filter((row) => !isUnitsRow(row) && !isCodes(row) && !isTagRow(row));
   const [second = [], ...labels] = texts;
   const isCoded =
     named.length < headerRows.length ||
     hasCodes(first) ||
-    (texts.length > 0 && (isCodeRow(first) || areNames(first, second)));
+    (texts.length > 0 && (isCodes(first) || areNames(first, second)));
   const units = others.filter(isUnitsRow);
   if (isCoded) return { codes: first, questions: second, labels, units };
-  return { codes: others.find(isCodeRow) ?? [], questions: first, labels: texts, units };
+  return { codes: others.find(isCodes) ?? [], questions: first, labels: texts, units };
+}
+
+/** So many names for machines have a digit or a low line in them. */
+const fewestNumbered = 0.25;
+
+/** Whether a row of several layers holds names in one word, all different, some of them numbered: `age`, `drink_tea`, `drink_milk`. */
+function areShortNames(row: readonly string[]): boolean {
+  const filled = row.filter((cell) => cell !== '');
+  return (
+    filled.length > 2 &&
+    new Set(filled).size === filled.length &&
+    filled.every((cell) => /^[\p{L}\p{N}_.#-]{1,40}$/u.test(cell)) &&
+    filled.filter((cell) => /[\p{N}_]/u.test(cell)).length >= filled.length * fewestNumbered
+  );
 }
 
 /** What the header rows of a column say. */

@@ -14,6 +14,7 @@ const answers = Array.from({ length: 14 }, (_, row) => [
 const questions = ['', '', 'What do you drink?', '', '', 'How are they?', '', ''];
 const options = ['', '', 'Tea', 'Milk', 'Water', 'Staff', 'Rooms', ''];
 const codes = ['', '', 'Q1_1', 'Q1_2', 'Q1_3', 'Q2_1', 'Q2_2', 'Q3'];
+const names = ['who', 'when', 'tea_yn', 'milk_yn', 'water_yn', 'staff', 'rooms', 'age'];
 /** The metadata and the age stand in this row. */
 const named = (row: readonly string[], names: readonly string[]) => row.map((cell, at) => cell || (names[at] ?? ''));
 const metadata = ['Respondent', 'Day'];
@@ -46,6 +47,8 @@ test.each([
   ['question, option, codes: metadata in the options', [named(questions, age), named(options, metadata), codes]],
   ['question and option: metadata in the options', [named(questions, age), named(options, metadata)]],
   ['question and option: metadata in the questions', [named(named(questions, metadata), age), options]],
+  ['short names, question, option', [names, named(questions, age), named(options, metadata)]],
+  ['question, option, short names', [named(questions, age), named(options, metadata), names]],
   [
     'codes, question, option: the age is asked in the row of options',
     [codes, questions, named(named(options, metadata), age)],
