@@ -168,7 +168,7 @@ export function ruleFiles(): RuleFile[] {
   const text = readFileSync(fileURLToPath(new URL('labels/rule-files.txt', import.meta.url)), 'utf8');
   const [, ...files] = text.split(/^## /m);
   return files.map((file) => {
-    const [heading = '', ...lines] = file.split('\n').filter((line) => line.trim() !== '');
+    const [heading = '', ...lines] = file.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'));
     return readFile(heading, lines);
   });
 }
