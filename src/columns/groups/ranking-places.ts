@@ -1,4 +1,4 @@
-import { ordinals } from '../answers/ordinals.ts';
+import { ordinalEnds, ordinals } from '../answers/ordinals.ts';
 import { orderOfWords } from '../orders/order-of-words.ts';
 import { cleanText } from '../table/headers.ts';
 import type { Names } from './header-parts.ts';
@@ -28,7 +28,7 @@ const rankWord =
 const choiceWord =
   'choices?|choix|wahl|elecci[oó]n|opci[oó]n|op[cç][aã]o|scelta|preferences?|préférence|präferenz|preferencia|preferência|preferenza|priority|priorität|prioridad|priorité|priorità|prioridade|prioriteetti|pick|keuze|valinta|most important|most preferred';
 /** `1st`, `1er`, `2do`, `1ª`, `1.º`, `2:a`, `1ste` */
-const ordinalEnd = '[.:]?(?:st|nd|rd|th|er|ère|ème|e|re|nde?|[aoªº°]|[rd][ao]|t[ao]|ste|de)';
+const ordinalEnd = `[.:]?(?:${ordinalEnds}|nde|[rd][ao]|t[ao]|ste|de)`;
 const han = '一二三四五六七八九十';
 const shapes = {
   coded: /\[(\d{1,2})\]$/,
