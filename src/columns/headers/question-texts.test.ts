@@ -38,3 +38,22 @@ test.each([
 ])('%s', (_, rows, texts) => {
   expect(readQuestions(rows, []).map(({ text }) => text)).toEqual(texts);
 });
+
+test('a text of "other" goes on where many wrote the same; what has answers of its own does not', () => {
+  const header = [
+    ['Which do you use?', '', '', ''],
+    ['Tea', 'Milk', 'Other (please specify)', 'Region'],
+  ];
+  const rows = Array.from({ length: 12 }, (_, row) => [
+    row % 2 === 0 ? 'Tea' : '',
+    row % 3 === 0 ? 'Milk' : '',
+    row % 2 === 0 ? 'juice' : 'beer',
+    row % 2 === 0 ? 'North' : 'South',
+  ]);
+  expect(readQuestions(header, rows).map(({ text }) => text)).toEqual([
+    'Which do you use? – Tea',
+    'Which do you use? – Milk',
+    'Which do you use? – Other (please specify)',
+    'Region',
+  ]);
+});

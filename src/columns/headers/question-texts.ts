@@ -1,10 +1,11 @@
 import { allPatterns, exporters } from '../exporters/registry.ts';
 import { placeQuestions } from '../table/alike-columns.ts';
 import { isCodeRow, isTagRow } from '../table/code-rows.ts';
-import { cleanText } from '../table/headers.ts';
+import { cleanText, headerKey } from '../table/headers.ts';
 import { plainText } from '../table/plain-text.ts';
 import { isUnitsRow, unitOf } from '../table/units.ts';
 import { describedTexts } from '../table/variable-row.ts';
+import { endsWithOther, startsWithOther, writeInEnd } from './header-words.ts';
 
 type Rows = readonly (readonly string[])[];
 
@@ -90,9 +91,14 @@ export function readQuestions(headerRows: Rows, rows: Rows): ColumnTexts[] {
   const { codes, questions, labels, units } = sortLayers(headerRows);
   const isLabelled = (column: number): boolean =>
     labels.some((row) => (row[column] ?? '') !== '' && !isAnswerPlaceholder(row[column] ?? ''));
+  const saysOther = (column: number): boolean =>
+    labels.some((row) => {
+      const key = headerKey(row[column] ?? '');
+      return key !== '' && (startsWithOther(key) || endsWithOther(key) || writeInEnd.test(key));
+    });
   const places = placeQuestions(
     header.map((_, at) => questions[at] ?? ''),
-    isLabelled,
+    { isLabelled, saysOther },
     rows,
   );
   return header.map((_, at) => {

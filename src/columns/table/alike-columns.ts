@@ -34,13 +34,14 @@ const evidenceRows = 60;
 /**
  * A blank above a column continues the question to its left only while what stands below are options or answers of one set.
  * @param questions a row of questions, blank where one goes on
- * @param isLabelled whether a column has a label below the question that is no placeholder
+ * @param labels.isLabelled whether a column has a label below the question that is no placeholder
+ * @param labels.saysOther whether the label asks for another answer: its text goes on, even where many wrote the same
  * @param rows the first responses; without them every blank continues
  * @returns for each column the place of the question that it is a part of; -1: of none
  */
 export function placeQuestions(
   questions: readonly string[],
-  isLabelled: (column: number) => boolean,
+  { isLabelled, saysOther }: Record<'isLabelled' | 'saysOther', (column: number) => boolean>,
   rows: readonly (readonly string[])[],
 ): number[] {
   const shapes = questions.map((_, column) => columnShape(rows.slice(0, evidenceRows), column));
@@ -53,7 +54,7 @@ export function placeQuestions(
       // Below a question without a label of its own, only a text goes on: "Other, please specify".
       const isText = ['text', null].includes(kindOf(shape));
       const isPart = continuesRun(shapes.slice(last, column), shape) || doesReturn(shapes, questions, column);
-      if (!(isLabelled(last) ? isPart : isText)) start = -1;
+      if (!(saysOther(column) || (isLabelled(last) ? isPart : isText))) start = -1;
     }
     return start;
   });
