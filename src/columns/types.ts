@@ -5,6 +5,8 @@ import type { GroupKind, GroupReason } from '../contract/question-shapes.ts';
  * How a text differs from plain CSV. `apostrophes`: cells are quoted by apostrophes. `backslashes`: a backslash stands before a
  * quote that belongs to the cell; `backslash_pairs`: and before a backslash. `padded`: blanks stand between delimiters and
  * quotes. `row_names`: the header has no name for the first column. `joined_lines`: answers hold line breaks without quotes.
+ * `repeated_headers`: the header stands again among the responses. `further_table`: another table follows a blank row.
+ * `side_table`: another table stands behind two blank columns.
  */
 export const textTraits = [
   'apostrophes',
@@ -13,6 +15,9 @@ export const textTraits = [
   'padded',
   'row_names',
   'joined_lines',
+  'repeated_headers',
+  'further_table',
+  'side_table',
 ] as const;
 export type TextTrait = (typeof textTraits)[number];
 

@@ -44,6 +44,18 @@ const english: Record<DecisionCode, DecisionWords> = {
     said: () => 'Blanks between separators and quotes belong to no answer.',
     otherwise: 'Blanks and quotes belong to the answers',
   },
+  repeated_headers: {
+    said: () => 'The header stands again among the responses and is left out there.',
+    otherwise: 'These rows are responses',
+  },
+  further_table: {
+    said: () => 'Another table below the responses is left out.',
+    otherwise: 'Its rows are responses',
+  },
+  side_table: {
+    said: () => 'Another table beside the responses is left out.',
+    otherwise: 'Its columns are questions',
+  },
 };
 
 const german: Record<DecisionCode, DecisionWords> = {
@@ -84,6 +96,18 @@ const german: Record<DecisionCode, DecisionWords> = {
     said: () => 'Leerzeichen zwischen Trennzeichen und Anführungszeichen gehören zu keiner Antwort.',
     otherwise: 'Leer- und Anführungszeichen gehören zu den Antworten',
   },
+  repeated_headers: {
+    said: () => 'Der Kopf steht noch einmal zwischen den Rückmeldungen und wird dort ausgelassen.',
+    otherwise: 'Diese Zeilen sind Rückmeldungen',
+  },
+  further_table: {
+    said: () => 'Eine weitere Tabelle unter den Rückmeldungen wird ausgelassen.',
+    otherwise: 'Ihre Zeilen sind Rückmeldungen',
+  },
+  side_table: {
+    said: () => 'Eine weitere Tabelle neben den Rückmeldungen wird ausgelassen.',
+    otherwise: 'Ihre Spalten sind Fragen',
+  },
 };
 
 /** The sentences of all decisions, in each language. */
@@ -101,6 +125,9 @@ const options: Record<DecisionCode, string> = {
   apostrophes: '--plain-csv',
   backslashes: '--plain-csv',
   padded: '--plain-csv',
+  repeated_headers: '--plain-csv',
+  further_table: '--plain-csv',
+  side_table: '--plain-csv',
 };
 
 /** @returns the decision in a line of the command line */

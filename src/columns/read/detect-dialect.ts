@@ -5,9 +5,11 @@ import { detectQuoting } from '../dialect/quoting.ts';
 import { recordShapes } from '../dialect/record-shapes.ts';
 import { countExportHeaderRows, hasEscapedCells } from '../exporters/own-export.ts';
 import { readFirstRows, type TextRow } from '../table/records.ts';
-import { ColumnsError, type Dialect } from '../types.ts';
+import { describedHeaderRows, isVariableRow } from '../table/variable-row.ts';
+import { ColumnsError, type Dialect, type TextTrait } from '../types.ts';
 import { countHeaderRows } from './header-rows.ts';
 import { findOtherDelimiter, findRowTraits, isShortHeader, isWithoutHeader } from './loose-layout.ts';
+import { countSummaryBlock, findOtherTables } from './other-tables.ts';
 import { countTitleRows } from './title-rows.ts';
 
 /** Characters that are enough to see the layout. The encoding is detected from all bytes. */
@@ -59,13 +61,25 @@ function detectText(text: string, { whole = false, override = {}, headed = false
   const isUnnamed = !headed && override.header_rows === undefined && counted === 1 && isWithoutHeader(table);
   const header_rows = isUnnamed ? 0 : counted;
   const escaped = hasEscapedCells(table.slice(0, countExportHeaderRows(table) ?? 0));
-  const found = header_rows === 0 ? [] : findRowTraits(text, { delimiter, quote, newline, traits }, skip_lines, whole);
-  const all = override.traits ?? [...traits, ...found];
+  const format = { delimiter, quote, newline, traits };
+  const found = header_rows === 0 ? traits : [...traits, ...findTraits(text, format, table, { skip_lines, whole })];
+  const all = override.traits ?? found;
   return {
     ...{ delimiter, quote, newline, skip_lines, header_rows },
     ...(escaped && { escaped }),
     ...(all.length > 0 && { traits: all }),
   };
+}
+
+/** How rows differ from those of plain CSV. A table that describes its columns itself is written by a program of ours. */
+function findTraits(
+  text: string,
+  format: Pick<Dialect, 'delimiter' | 'quote' | 'newline' | 'traits'>,
+  table: readonly string[][],
+  { skip_lines, whole }: { skip_lines: number; whole: boolean },
+): TextTrait[] {
+  if (isVariableRow(table[0] ?? [], table[describedHeaderRows - 1] ?? [])) return [];
+  return [...findRowTraits(text, format, skip_lines, whole), ...findOtherTables(text, format, skip_lines, whole)];
 }
 
 /** @returns the text without its first lines */
@@ -102,5 +116,6 @@ const filledRows = (rows: readonly TextRow[], from: number): string[][] =>
 function skippedRows(rows: readonly TextRow[], known: number): number {
   const filled = rows.findIndex(({ blank }, index) => index >= known && !blank);
   const first = filled < 0 ? known : filled;
-  return first + countTitleRows(rows.slice(first).map(({ cells }) => cells));
+  const below = rows.slice(first).map(({ cells }) => cells);
+  return first + (countTitleRows(below) || countSummaryBlock(below));
 }

@@ -1,8 +1,9 @@
 import { isBlank } from '../answers/blank.ts';
 import { isDateLike } from '../answers/date.ts';
 import { readFirstRows, type TextRow } from '../table/records.ts';
-import { type ColumnShape, columnShape, isFigure, isLikeOthers, isTyped } from '../table/response-shape.ts';
+import { type ColumnShape, columnShape, isLikeOthers, isTyped } from '../table/response-shape.ts';
 import type { Dialect, TextTrait } from '../types.ts';
+import { isForeign } from './other-tables.ts';
 
 type Format = Pick<Dialect, 'delimiter' | 'quote' | 'newline'> & Partial<Pick<Dialect, 'traits'>>;
 type Row = readonly string[];
@@ -127,14 +128,6 @@ export function findRowTraits(text: string, format: Format, skip_lines: number, 
 function showsAnswer(cell: string, { isTyped: isColumnTyped, values, isChoice, numbers }: ColumnShape): boolean {
   if (isDateLike(cell)) return isColumnTyped && numbers === null;
   return isChoice && values.size > 1 && /\p{L}/u.test(cell) && values.has(cell.toLowerCase());
-}
-
-/** Whether a cell cannot be an answer of its column. Numbers of a response may be the smallest or the greatest. */
-function isForeign(cell: string, shape: ColumnShape): boolean {
-  if (shape.filled === 0) return true;
-  if (shape.numbers !== null) return !isFigure(cell);
-  if (shape.isTyped) return !isTyped(cell);
-  return shape.isChoice && !shape.values.has(cell.toLowerCase());
 }
 
 /**

@@ -12,6 +12,9 @@ export const decisionCodes = [
   'apostrophes',
   'backslashes',
   'padded',
+  'repeated_headers',
+  'further_table',
+  'side_table',
 ] as const;
 export type DecisionCode = (typeof decisionCodes)[number];
 

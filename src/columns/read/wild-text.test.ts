@@ -490,7 +490,64 @@ const numberedHeaders: Case[] = [
   ],
 ];
 
+const counted = lines(24, (i) => `${i + 1},${pick(i, 'Red', 'Blue', 'Green')},text ${i}`);
+const three = { texts: ['id', 'colour', 'why'], responses: 24, first: ['1', 'Red', 'text 0'] };
+const joined = (...again: string[]): string[] => [
+  'id,colour,why',
+  ...counted.slice(0, 12),
+  ...again,
+  ...counted.slice(12),
+];
+/** K18: the header again. */
+const headersAgain: Case[] = [
+  ['joined files', joined('id,colour,why'), three],
+  [
+    'with a byte order mark',
+    joined('\ufeff"id",colour,why').map((line, at) => (at === 0 ? '"id",colour,why' : line)),
+    three,
+  ],
+  ['below a blank line, twice', [...joined('', 'id,colour,why'), 'id,colour,why'], three],
+];
+/** K19: another table below, above or beside the responses. */
+const otherTables: Case[] = [
+  [
+    'counts below, with a title',
+    ['id,colour,why', ...counted, ',,', ',,', 'Counts,,', 'colour,count,', 'Red,8,', 'Blue,8,'],
+    three,
+  ],
+  ['a legend below', ['id,colour,why', ...counted, '', 'Legend', 'Red,warm', 'Blue,cold', 'Green,calm'], three],
+  ['counts below, without a title', ['id,colour,why', ...counted, '', 'colour,n', 'Red,8', 'Blue,8', 'Green,8'], three],
+  ['a summary above', ['Question,Mean,N', 'Q1,3.4,24', 'Q2,2.2,24', '', 'id,colour,why', ...counted], three],
+  [
+    'a wider summary above',
+    ['Colour,n,%,all', 'Red,8,33,24', 'Blue,8,33,24', ',,,', 'id,colour,why,', ...counted.map((line) => `${line},`)],
+    { ...three, texts: ['id', 'colour', 'why', ''], first: ['1', 'Red', 'text 0', ''] },
+  ],
+  [
+    'counts beside',
+    [
+      'id,colour,why,,,colour,count',
+      ...counted.map((line, i) => `${line},,,${i < 3 ? `${pick(i, 'Red', 'Blue', 'Green')},8` : ','}`),
+    ],
+    three,
+  ],
+];
+/** Blank lines, sparse responses, and columns without names are no other tables. */
+const oneTable: Case[] = [
+  ['a blank line among the responses', joined(''), three],
+  ['a sparse response below a blank line', ['id,colour,why', ...counted.slice(0, 23), '', '24,,'], three],
+  [
+    'blank columns within a question',
+    ['id,Which?,,,Why?', ...lines(12, (i) => `${i},Red,Blue,Green,text ${i}`)],
+    { texts: ['id', 'Which?', '', '', 'Why?'], responses: 12, first: ['0', 'Red', 'Blue', 'Green', 'text 0'] },
+  ],
+  ['a footer', ['id,colour,why', ...counted, '', 'Total,24,'], three],
+];
+
 const groups = {
+  headersAgain,
+  otherTables,
+  oneTable,
   quotes,
   usualQuotes,
   rowNames,

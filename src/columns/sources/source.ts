@@ -39,6 +39,7 @@ export const sourceNoteKinds = [
   'missing-values',
   'repeats',
   'merged-cells',
+  'other-rows',
   'other-charset',
   'guessed-charset',
 ] as const;

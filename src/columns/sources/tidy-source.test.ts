@@ -4,6 +4,7 @@ import { readTable } from '../read/read-table.ts';
 import { type Dialect, isPlain, plainOf } from '../types.ts';
 import { openSource } from './open-source.ts';
 import { readWhole } from './read-csv.fixture.ts';
+import type { SourceNote } from './source.ts';
 import { tidyCsv } from './tidy-source.ts';
 
 const texts: [name: string, text: string, encoding?: string][] = [
@@ -15,12 +16,14 @@ const texts: [name: string, text: string, encoding?: string][] = [
   ['one column', 'Why?\nyes, so\nno\nno\n"a, ""b"""\n'],
   ['rests', 'id,n,why\n1,5,ok\nand more\n\nstill more\n2,6,ok\n3,7,ok\n4,8,ok\n'],
   ['no names', '1,2024-03-01,x\n2,2024-03-02,y\n3,2024-03-03,x\n4,2024-03-04,y'],
+  ['the header again', 'id,why\n1,x\n2,y\n\nid,why\n3,z\n4,x\n'],
+  ['another table below', 'id,c,why\n1,a,x\n2,b,y\n3,a,z\n4,b,w\n5,a,v\n\nCounts\na,3\nb,2\n'],
   ['a title above', 'Report\n\nid,n,why\n1,5,"say \\"a\\", b"\n2,6,"c"\n3,7,"d"\n'],
 ];
 
-async function* inPieces(bytes: Uint8Array, length: number): AsyncGenerator<Uint8Array, string> {
+async function* inPieces(bytes: Uint8Array, length: number): AsyncGenerator<Uint8Array, SourceNote[]> {
   for (let at = 0; at < bytes.length; at += length) yield bytes.slice(at, at + length);
-  return 'end';
+  return [{ kind: 'repeats', count: 1 }];
 }
 
 async function tidy(bytes: Uint8Array, reading: Dialect, length: number): Promise<string> {
@@ -28,7 +31,7 @@ async function tidy(bytes: Uint8Array, reading: Dialect, length: number): Promis
   const chunks = tidyCsv(inPieces(bytes, length), reading);
   let [text, next] = ['', await chunks.next()];
   for (; !next.done; next = await chunks.next()) text += decoder.decode(next.value, { stream: true });
-  expect(next.value).toBe('end');
+  expect(next.value[0]).toEqual({ kind: 'repeats', count: 1 });
   return text;
 }
 

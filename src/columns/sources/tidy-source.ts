@@ -1,7 +1,7 @@
 import { LooseRows } from '../table/loose-rows.ts';
 import { type Dialect, plainOf } from '../types.ts';
 import { CsvWriter } from './csv-writer.ts';
-import { type Source, SourceError, type SourceTable } from './source.ts';
+import { type Source, SourceError, type SourceNote, type SourceTable } from './source.ts';
 
 /** Bytes of a text that are read at a time. */
 const sliceBytes = 4 * 1024 ** 2;
@@ -30,6 +30,12 @@ class TidyRows {
     this.#header_rows = plainOf(reading).header_rows;
   }
 
+  /** What the user should know about the rows. */
+  get notes(): SourceNote[] {
+    const count = this.#rows.leftOut;
+    return count === 0 ? [] : [{ kind: 'other-rows', count }];
+  }
+
   /** @returns the CSV of the rows that are complete. @throws SourceError for a quote that never closes, and for a row that is too long */
   write(text: string, isLast: boolean): Uint8Array {
     const writer = this.#writer;
@@ -52,10 +58,10 @@ class TidyRows {
  * @param chunks the bytes of the text
  * @throws SourceError as `TidyRows`; what `chunks` throws
  */
-export async function* tidyCsv<T>(
-  chunks: AsyncGenerator<Uint8Array, T>,
+export async function* tidyCsv(
+  chunks: AsyncGenerator<Uint8Array, readonly SourceNote[]>,
   reading: Dialect,
-): AsyncGenerator<Uint8Array, T> {
+): AsyncGenerator<Uint8Array, readonly SourceNote[]> {
   const decoder = new TextDecoder(reading.encoding);
   const rows = new TidyRows(reading);
   let next = await chunks.next();
@@ -64,7 +70,7 @@ export async function* tidyCsv<T>(
     if (csv.length > 0) yield csv;
   }
   yield rows.write(decoder.decode(), true);
-  return next.value;
+  return [...next.value, ...rows.notes];
 }
 
 async function* readBytes(file: Blob, signal: AbortSignal | undefined): AsyncGenerator<Uint8Array, []> {

@@ -1,6 +1,13 @@
 import type { Dialect, Suggestion, Table } from '../types.ts';
 
-export const leftOutKinds = ['title_lines', 'header_rows', 'blank_lines', 'summary_rows', 'columns'] as const;
+export const leftOutKinds = [
+  'title_lines',
+  'header_rows',
+  'blank_lines',
+  'summary_rows',
+  'other_rows',
+  'columns',
+] as const;
 
 /** A part of a file that does not become an answer, and why. */
 export interface LeftOut {
@@ -30,7 +37,7 @@ function leftOutColumns(suggestions: readonly Pick<Suggestion, 'header' | 'type'
  */
 export function listLeftOut(
   { skip_lines, header_rows }: Pick<Dialect, 'skip_lines' | 'header_rows'>,
-  { blank_lines, summary_rows }: Pick<Table, 'blank_lines' | 'summary_rows'>,
+  { blank_lines, summary_rows, other_rows = 0 }: Pick<Table, 'blank_lines' | 'summary_rows'> & { other_rows?: number },
   suggestions: readonly Pick<Suggestion, 'header' | 'type' | 'reason'>[],
 ): LeftOut[] {
   const extra = Math.max(0, header_rows - 1);
@@ -51,6 +58,7 @@ export function listLeftOut(
       summary_rows,
       'at the end of the file: totals, averages or a line about the file, no responses',
     ),
+    ...entry('other_rows', other_rows, 'the header again, or another table below the responses'),
     ...leftOutColumns(suggestions),
   ];
 }

@@ -1,4 +1,5 @@
 import type { Dialect, TextTrait } from '../types.ts';
+import { RowFilter } from './row-filter.ts';
 
 /** One row of a text. */
 export interface TextRow {
@@ -147,6 +148,7 @@ export class LooseRows {
   readonly #cells: CellReader;
   readonly #format: LooseFormat;
   readonly #joins: boolean;
+  readonly #filter: RowFilter;
   #row = 0;
   #headers: number;
   #width = 0;
@@ -161,11 +163,17 @@ export class LooseRows {
     this.#cells = new CellReader(format);
     this.#joins = format.traits?.includes('joined_lines') === true;
     this.#headers = format.header_rows ?? 1;
+    this.#filter = new RowFilter(format.traits ?? []);
   }
 
   /** The characters that wait for the end of their row. */
   get waiting(): number {
     return this.#rest.length;
+  }
+
+  /** Rows of other tables that were left out, and the header where it stood again. */
+  get leftOut(): number {
+    return this.#filter.leftOut;
   }
 
   /** Reads the next piece of the text. @param isLast whether the text ends with it */
@@ -212,9 +220,14 @@ export class LooseRows {
     } else if (this.#headers > 0 && !row.blank) {
       this.#headers--;
       if (traits.includes('row_names')) row.cells.unshift('');
+      row.cells = this.#filter.headerCells(row.cells);
       this.#width = Math.max(this.#width, row.cells.length);
       yield row;
-    } else yield* this.#join(row);
+    } else {
+      const cells = this.#filter.rowCells(row.cells, row.blank);
+      if (cells !== null)
+        yield* this.#join({ ...row, cells, blank: row.blank || cells.every((cell) => cell.trim() === '') });
+    }
   }
 
   /** A line with one cell below a complete row continues its last answer; a row with too few cells goes on in the next line. */

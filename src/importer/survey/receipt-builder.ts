@@ -57,9 +57,10 @@ function checkSums({ rows_in_file, rows_sent, rows_reported, parts, edits, bad_r
 }
 
 /** The rows that are no responses are taken from the plan, which counts the complete file. */
-function leftOutOf({ plan, left_out }: SurveyEntry): Receipt['left_out'] {
-  const planned = listLeftOut(plan.dialect, plan.no_responses, []);
-  const kinds = new Set(['title_lines', 'header_rows', 'blank_lines', 'summary_rows']);
+function leftOutOf({ plan, left_out, original }: SurveyEntry): Receipt['left_out'] {
+  const other_rows = original?.notes.find(({ kind }) => kind === 'other-rows')?.count ?? 0;
+  const planned = listLeftOut(plan.dialect, { ...plan.no_responses, other_rows }, []);
+  const kinds = new Set(['title_lines', 'header_rows', 'blank_lines', 'summary_rows', 'other_rows']);
   return [...planned, ...left_out.filter(({ kind }) => !kinds.has(kind))];
 }
 

@@ -37,6 +37,10 @@ import { addReadingOptions, dialectBy, type ReadingOptions } from './reading-opt
 import { addStandardInputOption, withStandardInput } from './standard-input.ts';
 import { TemporaryFolder } from './temporary-folder.ts';
 
+/** The rows of other tables that were left out when a table was written as CSV. */
+const countOtherRows = (original: ReadyTable['original']): number =>
+  original?.notes.find(({ kind }) => kind === 'other-rows')?.count ?? 0;
+
 /** Describes a file as docs/command-line.md#columns says. @throws ColumnsError when it is no table */
 async function describe({ path, file, dialect, original, decisions }: ReadyTable) {
   const reading = await readFileColumns(file, dialect);
@@ -60,7 +64,11 @@ async function describe({ path, file, dialect, original, decisions }: ReadyTable
       return { index, header, type, confidence, reason, auto_map: { type: autoType, source }, missing, display };
     }),
     groups,
-    left_out: listLeftOut({ skip_lines, header_rows }, scanned?.plan.no_responses ?? table, decision.suggestions),
+    left_out: listLeftOut(
+      { skip_lines, header_rows },
+      { ...(scanned?.plan.no_responses ?? table), other_rows: countOtherRows(original) },
+      decision.suggestions,
+    ),
   };
   return { description, reading, displays };
 }

@@ -117,6 +117,7 @@ const noteWords: Record<SourceNote['kind'], (count: number, note: SourceNote) =>
     `${plural(count, 'cell holds', 'cells hold')} something other than text, which counts as no answer`,
   'formulas-without-value': (count) =>
     `${plural(count, 'formula has', 'formulas have')} no value in the file, which counts as no answer: open it in a spreadsheet, save it and import it again`,
+  'other-rows': (count) => `${plural(count, 'row is', 'rows are')} the header again or another table, and left out`,
   repeats: (count) =>
     `${plural(count, 'column holds', 'columns hold')} the number of rows in a list of its own; the rows are not imported`,
   'merged-cells': (count) =>

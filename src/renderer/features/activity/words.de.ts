@@ -13,6 +13,7 @@ const leftOut: Record<LeftOutItem['kind'], (count: number) => string> = {
   header_rows: (count) => counted(count, 'weitere Kopfzeile', 'weitere Kopfzeilen'),
   blank_lines: (count) => counted(count, 'leere Zeile', 'leere Zeilen'),
   summary_rows: (count) => counted(count, 'Summenzeile', 'Summenzeilen'),
+  other_rows: (count) => counted(count, 'Zeile einer anderen Tabelle', 'Zeilen einer anderen Tabelle'),
   columns: (count) => counted(count, 'Spalte', 'Spalten'),
 };
 

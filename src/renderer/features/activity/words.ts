@@ -15,6 +15,7 @@ const leftOut: Record<LeftOutItem['kind'], (count: number) => string> = {
   header_rows: (count) => counted(count, 'extra header row', 'extra header rows'),
   blank_lines: (count) => counted(count, 'blank line', 'blank lines'),
   summary_rows: (count) => counted(count, 'summary row', 'summary rows'),
+  other_rows: (count) => counted(count, 'row of another table', 'rows of another table'),
   columns: (count) => counted(count, 'column', 'columns'),
 };
 

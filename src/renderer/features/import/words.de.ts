@@ -210,6 +210,8 @@ export const de: Words = {
         `${counted(count, 'Zelle enthält', 'Zellen enthalten')} Daten, die kein Text sind. Das zählt als keine Antwort.`,
       'formulas-without-value': (count) =>
         `${counted(count, 'Formel hat', 'Formeln haben')} in der Datei keinen Wert. Das zählt als keine Antwort. Die Datei in einem Tabellenprogramm öffnen und speichern, damit sie berechnet werden.`,
+      'other-rows': (count) =>
+        `${counted(count, 'Zeile ist', 'Zeilen sind')} noch einmal der Kopf oder eine andere Tabelle und ausgelassen.`,
       repeats: (count) =>
         `${counted(count, 'Spalte enthält', 'Spalten enthalten')} die Zahl der Einträge einer wiederholten Gruppe. Die Einträge selbst werden nicht importiert.`,
       'missing-values': (count) =>

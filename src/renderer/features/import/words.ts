@@ -18,6 +18,7 @@ const sourceNotes: Record<SourceNote['kind'], (count: number, note: SourceNote) 
     `${counted(count, 'cell holds', 'cells hold')} bytes that are no text. They count as no answer.`,
   'formulas-without-value': (count) =>
     `${counted(count, 'formula has', 'formulas have')} no value in the file. They count as no answer. Open the file in a spreadsheet program and save it to have them computed.`,
+  'other-rows': (count) => `${counted(count, 'row is', 'rows are')} the header again or another table, and left out.`,
   repeats: (count) =>
     `${counted(count, 'column holds', 'columns hold')} the number of entries in a repeated group. The entries themselves are not imported.`,
   'missing-values': (count) =>

@@ -50,6 +50,7 @@ export const de: Words = {
     blank_lines: (count) =>
       counted(count, 'leere Zeile unter den ersten Zeilen', 'leere Zeilen unter den ersten Zeilen'),
     summary_rows: (count) => counted(count, 'Summenzeile', 'Summenzeilen'),
+    other_rows: (count) => counted(count, 'Zeile einer anderen Tabelle', 'Zeilen einer anderen Tabelle'),
     columns,
   },
   redact: 'Ersetzen',

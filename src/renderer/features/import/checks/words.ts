@@ -24,6 +24,7 @@ export const words = {
     header_rows: (count: number) => counted(count, 'extra header row', 'extra header rows'),
     blank_lines: (count: number) => counted(count, 'blank line in the first rows', 'blank lines in the first rows'),
     summary_rows: (count: number) => counted(count, 'summary row', 'summary rows'),
+    other_rows: (count: number) => counted(count, 'row of another table', 'rows of another table'),
     columns: (count: number) => counted(count, 'column', 'columns'),
   },
   redact: 'Replace',
