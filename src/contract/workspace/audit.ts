@@ -36,6 +36,29 @@ export const hostKeyName = 'This computer';
 /** Actors that have no API key: who opens a window with a one-time code, and who calls `sheaf`. */
 export const keylessActors = { window: 'sheaf (window)', commandLine: 'sheaf (command line)' } as const;
 
+/** Letters of other scripts that look like a Latin one, and digits and signs that look like a letter. */
+const lookalikes: Readonly<Record<string, string>> = {
+  ...{ а: 'a', е: 'e', і: 'i', ј: 'j', о: 'o', р: 'p', с: 'c', у: 'y', х: 'x', ѕ: 's', һ: 'h', т: 't', м: 'm', ԁ: 'd' },
+  ...{ α: 'a', ε: 'e', ι: 'i', ο: 'o', ρ: 'p', τ: 't', υ: 'u', ѵ: 'v', ı: 'i', ո: 'n', ս: 'u', օ: 'o' },
+  ...{ '0': 'o', '1': 'i', l: 'i', '|': 'i', '!': 'i', '5': 's', $: 's' },
+};
+
+/** @returns what a person reads at a glance: without accents, blanks and signs that nobody sees */
+const glance = (name: string): string =>
+  [
+    ...name
+      .normalize('NFKD')
+      .toLowerCase()
+      .replace(/[\p{M}\p{Z}\p{C}\p{P}\p{Default_Ignorable_Code_Point}]/gu, ''),
+  ]
+    .map((sign) => lookalikes[sign] ?? sign)
+    .join('');
+
+const reserved = new Set([hostKeyName, ...Object.values(keylessActors)].map(glance));
+
+/** @returns whether the name of a key could be mistaken for the instance's own window or the command line, in lists and the audit trail */
+export const looksReserved = (name: string): boolean => reserved.has(glance(name));
+
 /** One thing that somebody did: never an answer, a text or a secret. */
 const auditEvent = z.object({
   id: z.number().int(),

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { hostKeyName, isScope, limits, ownLimits, type Scope, scopes } from '../../contract/index.ts';
+import { isScope, limits, looksReserved, ownLimits, type Scope, scopes } from '../../contract/index.ts';
 import { inDays, systemClock, timestamp } from '../core/clock.ts';
 import { defaultDataDir } from '../core/data-dir.ts';
 import { UserError } from '../core/errors.ts';
@@ -55,7 +55,8 @@ async function checkProjectsTx(tx: Tx, ids: readonly number[]): Promise<void> {
 
 async function create(options: CreateOptions): Promise<void> {
   const { dataDir, name, scopes, project = [], requestsPerMinute, expiresInDays } = options;
-  if (name === hostKeyName) throw new UserError(`“${name}” is the host's own key. Choose another --name.`, 2);
+  if (looksReserved(name))
+    throw new UserError(`“${name}” could be mistaken for the host's own key. Choose another --name.`, 2);
   const key: NewKey = {
     name,
     scopes,

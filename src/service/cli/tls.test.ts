@@ -1,9 +1,11 @@
 // `sheaf serve` with a certificate: both the service and its store, and a new pair without a restart.
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import type { IncomingHttpHeaders } from 'node:http';
+import { get } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connect } from 'node:tls';
+import { type ConnectionOptions, connect } from 'node:tls';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type KeyPair, makeCertificate } from '../testing/certificates.ts';
 import { type ServeProcess, sheaf, startServe } from '../testing/cli-process.ts';
@@ -69,6 +71,43 @@ it('service and store speak TLS at the name that the client used', async () => {
   expect(form.upload_url).toMatch(`${base}/`);
   expect((await client.sendForm(form, 'no sound')).status).toBe(204);
   expect((await client.ask(`${base}${form.links.complete}`, { method: 'POST', headers })).status).toBe(200);
+});
+
+const ask = (settings: ConnectionOptions): Promise<string> => {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const { port } = new URL(served.url);
+  const socket = connect({ port: Number(port), host: '127.0.0.1', rejectUnauthorized: false, ...settings });
+  socket
+    .once('error', () => resolve('refused'))
+    .once('secureConnect', () => {
+      resolve(`${socket.getProtocol()} ${socket.getCipher().name}`);
+      socket.destroy();
+    });
+  return promise;
+};
+
+it.each([
+  ['TLS 1.3', {}, /^TLSv1\.3 /],
+  ['TLS 1.2 with keys of its own for each connection', { maxVersion: 'TLSv1.2' }, /^TLSv1\.2 ECDHE-/],
+  ['TLS 1.2 without', { maxVersion: 'TLSv1.2', ciphers: 'AES128-GCM-SHA256:AES256-SHA' }, /^refused$/],
+  [
+    'TLS 1.2 with a cipher that is no AEAD',
+    { maxVersion: 'TLSv1.2', ciphers: 'ECDHE-ECDSA-AES128-SHA:ECDHE-RSA-AES128-SHA' },
+    /^refused$/,
+  ],
+] as const)('%s', async (_, settings, answer) => {
+  expect(await ask(settings)).toMatch(answer);
+});
+
+it('a browser is told to come by TLS only, and to believe the content types', async () => {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingHttpHeaders>();
+  const address = `https://127.0.0.1:${new URL(served.url).port}/import/projects`;
+  const options = { rejectUnauthorized: false, headers: { host: new URL(served.url).host } };
+  get(address, options, ({ headers }) => resolve(headers)).once('error', reject);
+  expect(await promise).toMatchObject({
+    'strict-transport-security': expect.stringMatching(/^max-age=\d{8}/),
+    'x-content-type-options': 'nosniff',
+  });
 });
 
 it('commands of this computer reach it although no certificate has its address', () => {

@@ -1,5 +1,6 @@
 import { asStream } from '../archive.ts';
 import { SourceError } from '../source.ts';
+import { unpackStream } from '../unpack.ts';
 
 /** The number of bytes that are searched at a time. */
 const sliceBytes = 4 * 1024 ** 2;
@@ -54,11 +55,11 @@ class UnpackLimit {
 }
 
 /** Unpacks one member. */
-async function* unpackMember(member: Blob, limit: UnpackLimit): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const reader = member.stream().pipeThrough(new DecompressionStream('gzip')).getReader();
+async function* unpackMember(member: Blob, limit: UnpackLimit): AsyncGenerator<Uint8Array> {
+  const pieces = unpackStream(member, 'gzip');
   try {
     for (;;) {
-      const next = await reader.read().catch(() => {
+      const next = await pieces.next().catch(() => {
         throw damaged();
       });
       if (next.done) return;
@@ -66,8 +67,7 @@ async function* unpackMember(member: Blob, limit: UnpackLimit): AsyncGenerator<U
       yield next.value;
     }
   } finally {
-    // If the reader stops early, errors of the stream do not matter.
-    reader.cancel().catch(() => {});
+    await pieces.return(undefined);
   }
 }
 
@@ -100,7 +100,7 @@ async function membersOf(file: Blob): Promise<Blob[]> {
   return [...members, file.slice(start)];
 }
 
-async function* unpackAll(file: Blob, signal: AbortSignal | undefined): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+async function* unpackAll(file: Blob, signal: AbortSignal | undefined): AsyncGenerator<Uint8Array> {
   const limit = new UnpackLimit(file.size);
   for (const member of await membersOf(file))
     for await (const bytes of unpackMember(member, limit)) {

@@ -101,7 +101,10 @@ export const ofRequests: readonly Pair[] = [
     'Only the window of the computer that runs this service may do this.',
     'Das darf nur das Fenster auf dem Computer, auf dem dieser Dienst läuft.',
   ],
-  ["“{name}” is the host's own key.", '„{name}“ ist der eigene Schlüssel des Computers.'],
+  [
+    "“{name}” could be mistaken for the host's own key.",
+    '„{name}“ lässt sich mit dem eigenen Schlüssel des Computers verwechseln.',
+  ],
   ['Choose another name.', 'Einen anderen Namen wählen.'],
   ['There is no such key, or it was revoked before.', 'Diesen Schlüssel gibt es nicht, oder er ist schon widerrufen.'],
   [

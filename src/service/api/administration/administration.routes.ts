@@ -4,7 +4,7 @@ import {
   type backupEndpoints,
   type HandlersFor,
   type healthEndpoints,
-  hostKeyName,
+  looksReserved,
 } from '../../../contract/index.ts';
 import { inDays, timestamp } from '../../core/clock.ts';
 import { conflict, invalid, notFound } from '../../core/errors.ts';
@@ -72,7 +72,8 @@ function keyHandlers({ database, clock }: ApiContext): HandlersFor<KeyEndpoints,
       };
     },
     createKey: async ({ body }) => {
-      if (body.name === hostKeyName) throw invalid(`“${hostKeyName}” is the host's own key. Choose another name.`);
+      if (looksReserved(body.name))
+        throw invalid(`“${body.name}” could be mistaken for the host's own key. Choose another name.`);
       const created = await database.write(async (tx) => {
         const missing = await missingProjectTx(tx, body.project_ids);
         if (missing !== undefined) throw invalid(`There is no project ${missing}.`);

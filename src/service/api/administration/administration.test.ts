@@ -81,7 +81,24 @@ describe('keys, managed from the window of the host', () => {
     [{ name: 'x', scopes: ['project:read'], requests_per_minute: 20, project_ids: [9999] }, /no project 9999/],
     [{ name: ' ', scopes: ['project:read'], requests_per_minute: 20 }, /must not be empty/],
     // A key with this name could be mistaken for the host's.
-    [{ name: 'This computer', scopes: ['project:read'], requests_per_minute: 20 }, /host's own key/],
+    ...[
+      ...[
+        'This computer',
+        'this Computer',
+        'This  computer ',
+        'This\u00a0computer',
+        'This\u200b computer',
+        'Thіs cоmputer',
+      ],
+      ...[
+        'Ｔｈｉｓ computer',
+        'Thıs computer',
+        'This computér',
+        'This-computer',
+        'Thls c0mputer',
+        'sheaf (command line)',
+      ],
+    ].map((name) => [{ name, scopes: ['project:read'], requests_per_minute: 20 }, /host's own key/] as const),
   ])('%j is refused with a sentence', async (body, sentence) => {
     expect(await call('POST', 'keys', body)).toMatchObject({
       status: 400,

@@ -9,7 +9,7 @@ import { toHttpError } from './errors.ts';
 import { type AllowedCallers, checkOrigin, corsHeaders } from './local-only.ts';
 import { type MountedStore, passToStore } from './mounted-store.ts';
 import { limitBody } from './request-time.ts';
-import type { KeyPair } from './tls.ts';
+import { type KeyPair, tlsRules } from './tls.ts';
 import { refuseOddRequests, refuseUnreadable } from './unreadable.ts';
 
 declare module 'fastify' {
@@ -34,7 +34,11 @@ interface ServerOptions {
   stopping: AbortSignal;
 }
 
-const notStored = { 'cache-control': 'no-store' };
+/** A browser takes an answer for what it says it is. */
+const always = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+
+/** A browser that was here comes back by TLS only, for half a year. */
+const secured = { 'strict-transport-security': 'max-age=15768000' };
 
 function methodsOf(path: string): string[] {
   const table = Object.values(endpoints) as Endpoint[];
@@ -56,14 +60,15 @@ function refuseMethod(request: FastifyRequest, reply: FastifyReply): FastifyRepl
 
 function addHooks(
   server: FastifyInstance,
-  { allowedCallers, store, arrivalMs = 60_000, log, stopping }: ServerOptions,
+  { allowedCallers, tls, store, arrivalMs = 60_000, log, stopping }: ServerOptions,
 ): void {
   server.addHook('onRequest', async (request, reply) => {
     if (stopping.aborted) reply.header('connection', 'close');
+    if (tls !== null) reply.headers(secured);
     const callers = allowedCallers();
     if (store !== null && passToStore(request, reply, store, callers.publicUrl)) return reply;
     // Every reply depends on the key and the time; tokens must not be stored at all (RFC 6749 5.1).
-    reply.headers(notStored);
+    reply.headers(always);
     limitBody(request.raw, arrivalMs);
     const origin = checkOrigin(request.raw, request.host, callers);
     if (origin !== undefined) reply.headers(corsHeaders(origin));
@@ -93,7 +98,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const server = Fastify({
     logger: false,
     bodyLimit: ownLimits.jsonBytes,
-    ...(options.tls ? { https: { ...headLimits, ...options.tls } } : { http: headLimits }),
+    ...(options.tls ? { https: { ...headLimits, ...tlsRules, ...options.tls } } : { http: headLimits }),
     // Uploads to the store may take hours; every other request has its own limit (request-time.ts).
     requestTimeout: 0,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
@@ -102,7 +107,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     routerOptions: { maxParamLength: 8192 },
     clientErrorHandler: refuseUnreadable,
     frameworkErrors: (_, __, reply: FastifyReply) =>
-      reply.code(400).headers(notStored).send({ error: 'The address is not readable.' }),
+      reply.code(400).headers(always).send({ error: 'The address is not readable.' }),
   });
   refuseOddRequests(server.server);
   server.decorateRequest('caller');

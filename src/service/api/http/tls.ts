@@ -13,6 +13,17 @@ export interface TlsFiles {
   key: string;
 }
 
+/** Keys of TLS 1.2 are exchanged anew for each connection: who gets the private key later reads nothing of earlier ones. TLS 1.3 has no other way. */
+export const tlsRules = {
+  minVersion: 'TLSv1.2',
+  ciphers: [
+    ...['TLS_AES_256_GCM_SHA384', 'TLS_CHACHA20_POLY1305_SHA256', 'TLS_AES_128_GCM_SHA256'],
+    ...['ECDSA', 'RSA'].flatMap((signed) =>
+      ['AES256-GCM-SHA384', 'CHACHA20-POLY1305', 'AES128-GCM-SHA256'].map((cipher) => `ECDHE-${signed}-${cipher}`),
+    ),
+  ].join(':'),
+} as const;
+
 /** What the files hold. */
 export interface KeyPair {
   cert: Buffer;
@@ -70,7 +81,7 @@ export function followPair(server: Server, files: TlsFiles, first: KeyPair, log:
       seen = now;
       if (!isUnchanged || equals(now, used)) return;
       requireUsable(now);
-      server.setSecureContext(now);
+      server.setSecureContext({ ...tlsRules, ...now });
       used = now;
       complaint = '';
       log.warn('The new certificate is in use.');

@@ -8,6 +8,8 @@ import {
   removeSavedFilterTx,
   saveFilterTx,
 } from '../../data/saved-filters.store.ts';
+import { questionsIn } from '../../survey-data/queries/filter.ts';
+import { readShape, requireColumn } from '../../survey-data/queries/shape.ts';
 import type { ApiContext } from '../context.ts';
 import { idOf } from './path-id.ts';
 
@@ -24,6 +26,8 @@ export function savedFilterHandlers({ database, clock }: ApiContext): HandlersFo
     },
     saveFilter: async ({ params: { survey_key }, body }, { key }) => {
       await requireSurvey(database.read, key, survey_key);
+      const shape = await readShape(database.read, survey_key);
+      for (const id of body.filter.flatMap(questionsIn)) requireColumn(shape, id);
       const row = { ...body, created_at: timestamp(clock) };
       const saved = await database.write((tx) => saveFilterTx(tx, survey_key, row));
       if (saved === undefined)

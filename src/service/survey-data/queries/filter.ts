@@ -175,11 +175,15 @@ export async function filterRows(
   return all;
 }
 
-/** Whether a condition is on one of the questions. */
-function isOn(condition: Condition, ids: ReadonlySet<number>): boolean {
-  if (condition.kind === 'ticked') return condition.question_ids.some((id) => ids.has(id));
-  return 'question_id' in condition && condition.question_id !== undefined && ids.has(condition.question_id);
+/** @returns the ids of the questions that a condition is on */
+export function questionsIn(condition: Condition): number[] {
+  if (condition.kind === 'ticked') return condition.question_ids;
+  return 'question_id' in condition && condition.question_id !== undefined ? [condition.question_id] : [];
 }
+
+/** Whether a condition is on one of the questions. */
+const isOn = (condition: Condition, ids: ReadonlySet<number>): boolean =>
+  questionsIn(condition).some((id) => ids.has(id));
 
 /** A filter without the conditions on some questions. */
 export const withoutOwn = (filter: ResponseFilter, ids: ReadonlySet<number>): ResponseFilter =>

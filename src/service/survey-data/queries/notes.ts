@@ -140,6 +140,7 @@ const listOf = ({ survey_key, question_id, q = '', filter }: NotesQuery) =>
  */
 export async function listNotes(tools: QueryTools, query: NotesQuery): Promise<NotesPage> {
   const shape = await readShape(tools.db, query.survey_key);
+  if (query.question_id !== 0) requireColumn(shape, query.question_id);
   const questions = await listOpenQuestions(tools.db, query.survey_key, query.question_id);
   if (questions.length === 0) return { notes: [], count: 0, indexing: false, next_cursor: null };
   const { notes: found, count } =
