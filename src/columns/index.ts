@@ -79,7 +79,7 @@ export { createQualityCheck } from './quality/quality-check.ts';
 export { isBeyondChance } from './quality/rarity.ts';
 export { decisionInWords, decisionWords } from './read/decision-words.ts';
 export { detectDialect } from './read/detect-dialect.ts';
-export { readTable } from './read/read-table.ts';
+export { readTable, unprotectCells } from './read/read-table.ts';
 export { type DecisionCode, decisionCodes, listDecisions, type ReadingDecision } from './read/reading-decisions.ts';
 export { type ArchiveFile, openArchive } from './sources/archive.ts';
 export { type ClipboardTable, readClipboardTable } from './sources/clipboard/read-clipboard.ts';

@@ -41,8 +41,12 @@ export interface Dialect {
   header_rows: number;
   /** Absent in plain CSV. A text with traits is written as plain CSV before it is imported; see `isPlain`. */
   traits?: readonly TextTrait[];
-  /** True for a Sheaf export in which an apostrophe protects cells that look like formulas. Reading removes it. */
+  /**
+   * Whether an apostrophe protects cells that look like formulas, as in an export of Sheaf. Reading removes it. Absent: the file does not say.
+   */
   escaped?: boolean;
+  /** The same, where the file does not say it and its data dictionary does. */
+  protects_formulas?: boolean;
 }
 
 /** @returns whether the fast readers read a text as it is. Any other text is read leniently and written as plain CSV. */

@@ -11,6 +11,8 @@ export interface TemplateReading {
   header_rows?: number;
   /** How the text differs from plain CSV. */
   traits?: readonly TextTrait[];
+  /** Whether an apostrophe protects formulas, as in an export of Sheaf. An export with the rows for Sheaf says it itself. */
+  protects_formulas?: boolean;
   /** The sheet of a workbook, or the table of a file with several. */
   sheet?: string;
 }
@@ -33,6 +35,7 @@ const checks: Record<keyof TemplateReading, (value: unknown) => boolean> = {
   skip_lines: isCount(0, mostLinesAbove),
   header_rows: isCount(0, mostHeaderRows),
   traits: (value) => Array.isArray(value) && value.every((one) => textTraits.some((trait) => trait === one)),
+  protects_formulas: (value) => typeof value === 'boolean',
   sheet: (value) => typeof value === 'string' && value !== '',
 };
 const fields = Object.keys(checks) as (keyof TemplateReading)[];
@@ -60,12 +63,22 @@ export function changedReading(
   { sheet: _, ...reading }: TemplateReading,
   found: Pick<
     Dialect,
-    'encoding' | 'encoding_certain' | 'delimiter' | 'quote' | 'skip_lines' | 'header_rows' | 'traits'
+    | 'encoding'
+    | 'encoding_certain'
+    | 'delimiter'
+    | 'quote'
+    | 'skip_lines'
+    | 'header_rows'
+    | 'traits'
+    | 'escaped'
+    | 'protects_formulas'
   >,
 ): Partial<Dialect> {
   const changed = Object.entries(reading).filter(
     ([field, value]) =>
-      !isSame(value, found[field as keyof typeof reading]) && !(field === 'encoding' && found.encoding_certain),
+      !isSame(value, found[field as keyof typeof reading]) &&
+      !(field === 'encoding' && found.encoding_certain) &&
+      !(field === 'protects_formulas' && found.escaped !== undefined),
   );
   return Object.fromEntries(changed);
 }

@@ -60,13 +60,13 @@ function detectText(text: string, { whole = false, override = {}, headed = false
   const counted = override.header_rows ?? countHeaderRows(table);
   const isUnnamed = !headed && override.header_rows === undefined && counted === 1 && isWithoutHeader(table);
   const header_rows = isUnnamed ? 0 : counted;
-  const escaped = hasEscapedCells(table.slice(0, countExportHeaderRows(table) ?? 0));
+  const ownRows = countExportHeaderRows(table);
   const format = { delimiter, quote, newline, traits };
   const found = header_rows === 0 ? traits : [...traits, ...findTraits(text, format, table, { skip_lines, whole })];
   const all = override.traits ?? found;
   return {
     ...{ delimiter, quote, newline, skip_lines, header_rows },
-    ...(escaped && { escaped }),
+    ...(ownRows !== null && { escaped: hasEscapedCells(table.slice(0, ownRows)) }),
     ...(all.length > 0 && { traits: all }),
   };
 }

@@ -36,12 +36,18 @@ interface Sorted {
   truncated: boolean;
 }
 
+/** @returns the cells without the apostrophes by which an export protects formulas */
+export const unprotectCells = (
+  cells: string[],
+  { escaped, protects_formulas }: Pick<Dialect, 'escaped' | 'protects_formulas'>,
+): string[] => (escaped || protects_formulas ? cells.map(unescapeFormula) : cells);
+
 /** Sorts rows into header rows and responses. Blank rows are neither. */
 function sortRows(text: string, dialect: Dialect, { limit, whole }: ReadOptions): Sorted {
   const sorted: Sorted = { header_rows: [], data: [], blank_lines: 0, truncated: !whole };
   let [above, blanks, last] = [0, 0, false];
   for (const read of readAllRows(text, dialect)) {
-    const row = dialect.escaped ? { ...read, cells: read.cells.map(unescapeFormula) } : read;
+    const row = { ...read, cells: unprotectCells(read.cells, dialect) };
     last = row.blank;
     if (above < dialect.skip_lines) above++;
     else if (row.blank) blanks++;

@@ -14,9 +14,12 @@ import { missingCount, surveyParams } from './surveys.ts';
 const exportAnswers = ['raw', 'parsed'] as const;
 export type ExportAnswers = (typeof exportAnswers)[number];
 
-/** `all`: the header rows of the survey and a row of types, with which the file can be imported again. `one`: only the question texts. */
-const exportHeaders = ['all', 'one'] as const;
+/** `one`: the question texts, for other programs. `all`: for Sheaf, the header rows of the survey and a row of types. */
+const exportHeaders = ['one', 'all'] as const;
 export type ExportHeaders = (typeof exportHeaders)[number];
+
+/** `escape`: no spreadsheet reads a cell as a formula. `keep`: cells unchanged. */
+const formulas = z.enum(['escape', 'keep'], { error: 'formulas must be escape or keep.' }).default('escape');
 
 const exportSurvey = defineEndpoint({
   method: 'GET',
@@ -29,9 +32,8 @@ const exportSurvey = defineEndpoint({
     answers: z.enum(exportAnswers, { error: 'answers must be raw or parsed.' }).optional(),
     /** The earlier name of `answers`, which takes precedence. */
     values: z.enum(exportAnswers, { error: 'values must be raw or parsed.' }).optional(),
-    headers: z.enum(exportHeaders, { error: 'headers must be all or one.' }).default('all'),
-    /** `escape`: no spreadsheet reads a cell as a formula. `keep`: cells unchanged. */
-    formulas: z.enum(['escape', 'keep'], { error: 'formulas must be escape or keep.' }).default('escape'),
+    headers: z.enum(exportHeaders, { error: 'headers must be one or all.' }).default('one'),
+    formulas,
     /** `yes`: starts with the byte order mark by which Excel recognises UTF-8. */
     bom: z.enum(['yes', 'no'], { error: 'bom must be yes or no.' }).default('no'),
   }),
@@ -70,6 +72,8 @@ const dictionary = z.object({
   version: z.literal(1),
   survey_name: z.string(),
   responses: count,
+  /** How an export with one header row is read: whether an apostrophe protects formulas. */
+  reading: z.object({ protects_formulas: z.boolean() }),
   columns: z.array(dictionaryColumn),
   /** Questions of several columns, chosen displays, orders and the person key, as a mapping template has them. */
   outline: z.object({
@@ -87,7 +91,8 @@ const getDictionary = defineEndpoint({
   summary: 'The data dictionary: the question, type, reading, options with counts and missing answers of each column.',
   scope: 'survey:write',
   params: surveyParams,
-  replies: { 200: dictionary, 404: errorBody },
+  query: z.object({ formulas }),
+  replies: { 200: dictionary, 400: errorBody, 404: errorBody },
 });
 
 const exportDictionary = defineEndpoint({

@@ -1,5 +1,5 @@
 import { RowScanner, readRowEnd, unitBytes } from '../../columns/cells/row-scanner.ts';
-import { countSummaryRows, type Dialect, readRecords, unescapeFormula } from '../../columns/index.ts';
+import { countSummaryRows, type Dialect, readRecords, unprotectCells } from '../../columns/index.ts';
 import { limits } from '../../contract/index.ts';
 import { ImportError } from '../core/import-error.ts';
 import { bomBytes, decodeRange, lineAt, lineEndAfter, type Range, readChunks } from './file-text.ts';
@@ -151,7 +151,7 @@ export async function* readRows(
       continue;
     }
     for (const { cells } of readRecords(await decodeRange(file, { start, end }, dialect.encoding), dialect))
-      yield dialect.escaped ? cells.map(unescapeFormula) : cells;
+      yield unprotectCells(cells, dialect);
     onProgress?.(end);
   }
 }

@@ -19,6 +19,7 @@ export const dialectShape: z.ZodType<Dialect> = z.object({
   header_rows: count,
   traits: z.array(z.enum(textTraits)).readonly().exactOptional(),
   escaped: z.boolean().exactOptional(),
+  protects_formulas: z.boolean().exactOptional(),
 });
 
 /** How somebody set by hand that the file is read, as a template keeps it. */

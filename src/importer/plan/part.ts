@@ -1,4 +1,4 @@
-import { describedHeader, readRecords, writeRecord } from '../../columns/index.ts';
+import { describedHeader, readRecords, unescapeFormula, writeRecord } from '../../columns/index.ts';
 import { ImportError } from '../core/import-error.ts';
 import { decodeRange, type Range } from '../csv/file-text.ts';
 import { skipBadRows } from './bad-rows.ts';
@@ -8,10 +8,14 @@ import { type NumberedRow, treatBlock } from './treat-rows.ts';
 
 const csv = { type: 'text/csv' };
 
+/** The service sees only the text, so nobody else can tell it of these apostrophes. */
+const unprotect = (cells: readonly string[], { protects_formulas }: ImportPlan['dialect']): string[] =>
+  protects_formulas ? cells.map(unescapeFormula) : [...cells];
+
 /** The header rows that are sent, all as wide as the widest of the file. */
 async function headerRows(file: Blob, { dialect, header, header_rows, transforms, is_described }: ImportPlan) {
   const records = readRecords(await decodeRange(file, header, dialect.encoding), dialect);
-  const rows = [...records].map(({ cells }) => cells);
+  const rows = [...records].map(({ cells }) => unprotect(cells, dialect));
   const width = Math.max(...rows.map((row) => row.length));
   const padded = rows.map((row, level) => {
     const wide = [...row, ...Array<string>(width - row.length).fill('')];
@@ -31,7 +35,8 @@ async function rewrite(file: Blob, plan: ImportPlan, part: PartPlan): Promise<Bl
       ? readRecords(await decodeRange(file, part, dialect.encoding), dialect)
       : readTreated(file, plan, part, width);
   for await (const { cells } of rows) {
-    if (cells !== null && !excluded.has(row)) lines.push(writeRecord(transformRow(cells, transforms, width)));
+    if (cells !== null && !excluded.has(row))
+      lines.push(writeRecord(transformRow(unprotect(cells, dialect), transforms, width)));
     row++;
   }
   if (row - part.first_row !== part.rows + part.excluded + (part.skipped ?? 0)) throw changedFile();

@@ -168,6 +168,8 @@ function chooseMode(dialect: Dialect, index: RowIndex, transforms: RowTransforms
     return { mode: 'rewrite', reason: 'Many rows of the file are blank, so the others are rewritten.' };
   if (dialect.newline === '\r')
     return { mode: 'rewrite', reason: 'The file has the line ends of an old Mac; they are rewritten.' };
+  if (dialect.protects_formulas)
+    return { mode: 'rewrite', reason: 'The apostrophes that protect formulas in this export are removed.' };
   if (dialect.encoding === 'utf-8') return { mode: 'slice', reason: null };
   return { mode: 'transcode', reason: `The text is ${dialect.encoding}; it is sent as UTF-8.` };
 }

@@ -38,8 +38,8 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   ],
   list: ['list', 'list --kind survey --project Clinic --json', 'list --deleted'],
   export: [
-    'export SURVEY_KEY -o answers.csv --headers one',
     'export SURVEY_KEY -o answers.csv --dictionary dictionary.json',
+    'export SURVEY_KEY -o for-sheaf.csv --for-sheaf',
     'export INSIGHT_KEY -o report.pdf --url https://sheaf.example.org --token TOKEN',
   ],
   delete: ['delete SURVEY_KEY', 'delete INSIGHT_KEY FILE_KEY --undo-hours 0'],

@@ -14,7 +14,9 @@ interface ExportOptions extends ConnectionOptions, OutputOptions {
   output?: string;
   dictionary?: string;
   answers: 'raw' | 'parsed';
-  headers: 'all' | 'one';
+  forSheaf?: boolean;
+  /** The earlier way to say it. */
+  headers?: 'all' | 'one';
   formulas: 'escape' | 'keep';
   bom?: boolean;
   force?: boolean;
@@ -36,7 +38,7 @@ async function fileOf(file_url: string | null, { download }: ImportService): Pro
 async function findSurvey(client: Client, survey_key: string, options: ExportOptions): Promise<Exported> {
   const params = { survey_key };
   const { survey_name } = await client.getSurvey({ params });
-  const { answers, headers, formulas } = options;
+  const { answers, forSheaf, headers = forSheaf ? 'all' : 'one', formulas } = options;
   const query = { answers, headers, formulas, bom: options.bom ? ('yes' as const) : ('no' as const) };
   return { kind: 'survey', name: survey_name, open: () => client.exportSurvey({ params, query }) };
 }
@@ -65,13 +67,13 @@ async function* asJson(value: unknown): AsyncGenerator<Uint8Array> {
 }
 
 /** The data dictionary as CSV when its file is called so, else as the JSON that "sheaf import --template" takes. */
-function dictionaryOf(client: Client, survey_key: string, path: string, { bom }: ExportOptions): Exported {
+function dictionaryOf(client: Client, survey_key: string, path: string, { bom, formulas }: ExportOptions): Exported {
   const params = { survey_key };
   const isCsv = extname(path).toLowerCase() === '.csv';
   const open = async () =>
     isCsv
       ? client.exportDictionary({ params, query: { bom: bom ? 'yes' : 'no' } })
-      : asJson(await client.getDictionary({ params }));
+      : asJson(await client.getDictionary({ params, query: { formulas } }));
   return { kind: 'dictionary', name: 'dictionary', open };
 }
 
@@ -82,7 +84,8 @@ async function write(key: string, exported: Exported, path: string, output: Outp
 }
 
 async function exportOne(key: string, options: ExportOptions): Promise<void> {
-  const { output, dictionary, force } = options;
+  const { dictionary, force } = options;
+  const output = options.output === '-' ? undefined : options.output;
   requireFree(output, force);
   requireFree(dictionary, force);
   await withService(options, async (service) => {
@@ -92,12 +95,15 @@ async function exportOne(key: string, options: ExportOptions): Promise<void> {
       throw new UserError(`${exported.name} is no survey: only a survey has a --dictionary.`, 2);
     if (output !== undefined) await write(key, exported, output, options);
     if (dictionary !== undefined) await write(key, dictionaryOf(client, key, dictionary, options), dictionary, options);
-    if (output !== undefined || dictionary !== undefined) return;
+    if (output !== undefined || (dictionary !== undefined && options.output === undefined)) return;
     if (exported.kind !== 'survey' && process.stdout.isTTY)
       throw new UserError(`${exported.name} is not for a terminal. Give --output FILE, or send it on with | or >.`, 2);
     await saveStream(await exported.open(), undefined);
   });
 }
+
+/** `-` is standard output, as elsewhere. */
+const outputOption = (value: string): string => (value === '-' ? value : pathOption(value));
 
 const choice = <T extends string>(flags: string, text: string, choices: readonly [T, ...T[]]) =>
   new Option(flags, text).choices(choices).default(choices[0]);
@@ -108,14 +114,15 @@ export function register(program: Command): void {
     .command('export')
     .description('write the responses of a survey as CSV, or the file of an insight or file')
     .argument('<key>', 'a key of "sheaf list"')
-    .option('-o, --output <file>', 'where it goes (default: standard output)', pathOption)
+    .option('-o, --output <file>', 'where it goes; - is standard output, as without it', outputOption)
     .option(
       '--dictionary <file>',
       'write the data dictionary of the survey: CSV if the name ends so, else JSON. Without --output only this',
       pathOption,
     )
     .addOption(choice('--answers <how>', 'cells as they were uploaded, or what is counted in them', ['raw', 'parsed']))
-    .addOption(choice('--headers <which>', 'all header rows and types, or the question texts alone', ['all', 'one']))
+    .option('--for-sheaf', 'with the header rows and the row of types that Sheaf reads back; else one header row')
+    .addOption(new Option('--headers <which>').choices(['one', 'all']).hideHelp())
     .addOption(
       choice('--formulas <how>', 'whether cells that a spreadsheet would compute are escaped', ['escape', 'keep']),
     )

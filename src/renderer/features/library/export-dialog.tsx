@@ -15,7 +15,8 @@ type Kind = (typeof kinds)[number];
 
 interface Choice {
   kind: Kind;
-  hasOneHeader: boolean;
+  /** With the rows that Sheaf reads back. */
+  isForSheaf: boolean;
   keepsFormulas: boolean;
   /** Only the responses that pass the filter. */
   isFiltered: boolean;
@@ -31,18 +32,18 @@ interface ExportProps {
 /** Saves the chosen export; CSV starts with a byte order mark, so that Excel reads it as UTF-8. */
 async function save(
   { survey: { survey_key, survey_name }, filter }: ExportProps,
-  { kind, hasOneHeader, keepsFormulas, isFiltered }: Choice,
+  { kind, isForSheaf, keepsFormulas, isFiltered }: Choice,
 ): Promise<void> {
   const params = { survey_key };
   if (kind === 'template') {
-    const text = `${JSON.stringify(await api.getDictionary({ params }), null, 2)}\n`;
+    const text = `${JSON.stringify(await api.getDictionary({ params, query: {} }), null, 2)}\n`;
     return saveAs(text, fileNameOf(`${survey_name} ${words.export.dictionaryName}`, 'json'));
   }
   if (kind === 'dictionary') {
     const content = await api.exportDictionary({ params, query: { bom: 'yes' } });
     return saveAs(content, fileNameOf(`${survey_name} ${words.export.dictionaryName}`, 'csv'));
   }
-  const headers = hasOneHeader ? 'one' : 'all';
+  const headers = isForSheaf ? 'all' : 'one';
   const formulas = keepsFormulas ? 'keep' : 'escape';
   const only = isFiltered && filter.length > 0 ? { filter: JSON.stringify(filter) } : {};
   const content = await api.exportSurvey({ params, query: { answers: kind, headers, formulas, bom: 'yes', ...only } });
@@ -78,7 +79,7 @@ function Option({ label, hint, checked, onChange }: OptionProps) {
 function ExportDialog({ onClose, ...props }: ExportProps & { onClose: () => void }) {
   const [choice, setChoice] = useState<Choice>({
     kind: 'raw',
-    hasOneHeader: false,
+    isForSheaf: false,
     keepsFormulas: false,
     isFiltered: true,
   });
@@ -121,10 +122,10 @@ function ExportDialog({ onClose, ...props }: ExportProps & { onClose: () => void
               />
             )}
             <Option
-              label={words.export.oneHeader}
-              hint={words.export.oneHeaderHint}
-              checked={choice.hasOneHeader}
-              onChange={(hasOneHeader) => setChoice({ ...choice, hasOneHeader })}
+              label={words.export.forSheaf}
+              hint={words.export.forSheafHint}
+              checked={choice.isForSheaf}
+              onChange={(isForSheaf) => setChoice({ ...choice, isForSheaf })}
             />
             <Option
               label={words.export.keepFormulas}

@@ -66,9 +66,9 @@ export const de: Words = {
         : `Nur ${counted(count, 'gefilterte Rückmeldung', 'gefilterte Rückmeldungen')}`,
     filteredHint: 'Sonst werden alle Rückmeldungen gespeichert, ohne Filter.',
     filteredName: (survey) => `${survey} gefiltert`,
-    oneHeader: 'Nur eine Kopfzeile',
-    oneHeaderHint:
-      'Nur die Fragetexte, für andere Programme. Ohne die Zeile mit den Typen muss Sheaf die Typen neu erkennen.',
+    forSheaf: 'Für Sheaf',
+    forSheafHint:
+      'Mit den Kopfzeilen und einer Zeile mit den Typen, nach der Sheaf die Datei wieder liest. Sonst eine Kopfzeile, wie andere Programme sie brauchen.',
     keepFormulas: 'Formeln lassen, wie sie sind',
     keepFormulasHint:
       'Wenn aus, beginnen Antworten wie =1+1 mit einem Apostroph, damit eine Tabellenkalkulation sie nicht ausführt.',

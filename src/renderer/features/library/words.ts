@@ -64,9 +64,9 @@ export const words = {
         : `Only the ${counted(count, 'filtered response', 'filtered responses')}`,
     filteredHint: 'If off, all responses are saved, whatever the filter.',
     filteredName: (survey: string) => `${survey} filtered`,
-    oneHeader: 'One header row only',
-    oneHeaderHint:
-      'Only the question texts, for other programs. Without the row of types, Sheaf has to detect the types again.',
+    forSheaf: 'For Sheaf',
+    forSheafHint:
+      'With the header rows and a row of types, by which Sheaf reads the file back. If off, one header row, as other programs want it.',
     keepFormulas: 'Leave formulas as they are',
     keepFormulasHint: 'If off, answers such as =1+1 start with an apostrophe, so that a spreadsheet does not run them.',
     dictionaryName: 'data dictionary',

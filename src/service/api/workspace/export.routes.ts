@@ -54,9 +54,10 @@ export function exportHandlers(context: ApiContext): HandlersFor<typeof exportEn
         headers: { 'content-disposition': disposition },
       };
     },
-    getDictionary: async ({ params: { survey_key } }, { key }) => {
+    getDictionary: async ({ params: { survey_key }, query: { formulas } }, { key }) => {
       await requireSurvey(database.read, key, survey_key);
-      return { status: 200, body: await queries.run('dictionary', { survey_key }) };
+      const query = { survey_key, isEscaped: formulas === 'escape' };
+      return { status: 200, body: await queries.run('dictionary', query) };
     },
     exportDictionary: async ({ params: { survey_key }, query: { bom } }, { key }) => {
       await requireSurvey(database.read, key, survey_key);

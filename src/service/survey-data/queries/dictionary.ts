@@ -115,10 +115,10 @@ async function templateOutline(db: Reader, survey_key: string): Promise<Dictiona
   return { groups, displays: Object.fromEntries(kinds), orders, person_key };
 }
 
-/** The data dictionary of a survey (docs/workspace.md#data-dictionary). */
+/** The data dictionary of a survey (docs/workspace.md#data-dictionary). @param query `isEscaped`: whether the export that it goes with protects formulas; true unless given */
 export async function readDictionary(
   { db }: Pick<QueryTools, 'db'>,
-  { survey_key }: { survey_key: string },
+  { survey_key, isEscaped = true }: { survey_key: string; isEscaped?: boolean },
 ): Promise<Dictionary> {
   const upload = await db
     .selectFrom('surveys')
@@ -143,6 +143,7 @@ export async function readDictionary(
     version: 1,
     survey_name: upload.name,
     responses: upload.number_of_responses,
+    reading: { protects_formulas: isEscaped },
     columns,
     outline: await templateOutline(db, survey_key),
   };

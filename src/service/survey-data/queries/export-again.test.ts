@@ -16,7 +16,7 @@ async function readSurvey(survey_key: string) {
 }
 
 async function exported(survey_key: string, query: Record<string, string>): Promise<string> {
-  const address = `${service.url}/api/v1/workspace/surveys/${survey_key}/export?${new URLSearchParams(query)}`;
+  const address = `${service.url}/api/v1/workspace/surveys/${survey_key}/export?${new URLSearchParams({ headers: 'all', ...query })}`;
   const reply = await fetch(address, { headers: { authorization: `Bearer ${service.token}` } });
   expect(reply.status).toBe(200);
   return reply.text();

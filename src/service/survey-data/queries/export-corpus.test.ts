@@ -92,8 +92,8 @@ function differences(before: Survey, after: Survey, isOrdered: boolean) {
 
 type Way = [name: string, query: Record<string, string>, usesDictionary: boolean];
 const ways: readonly Way[] = [
-  ['raw', {}, false],
-  ['parsed', { answers: 'parsed' }, false],
+  ['raw', { headers: 'all' }, false],
+  ['parsed', { headers: 'all', answers: 'parsed' }, false],
   ['one header row and the dictionary', { headers: 'one' }, true],
 ];
 

@@ -87,7 +87,7 @@ describe('GET surveys/{survey_key}/export', () => {
     { query: { filter: '[{"kind":"nps","question_id":999999,"min":0,"max":1}]' }, says: 'no question' },
     { query: { values: 'some' }, says: 'raw or parsed' },
     { query: { answers: 'some' }, says: 'raw or parsed' },
-    { query: { headers: '2' }, says: 'all or one' },
+    { query: { headers: '2' }, says: 'one or all' },
     { query: { sort: 'question:999999' }, says: 'no question' },
   ])('$query: 400 before anything is sent', async ({ query, says }) => {
     const { reply, bytes } = await exported(survey.survey_key, query as Record<string, string>);
