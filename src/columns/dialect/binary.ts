@@ -12,6 +12,8 @@ const signatures: { bytes: number[]; sentence: string }[] = [
     bytes: [0xd0, 0xcf, 0x11, 0xe0],
     sentence: 'This is an Office file in the old format, not a CSV file. Save a workbook as .xlsx or its sheet as CSV.',
   },
+  { bytes: [0xff, 0xfe, 0, 0], sentence: 'This text is in UTF-32, which nothing here reads. Save it as UTF-8.' },
+  { bytes: [0, 0, 0xfe, 0xff], sentence: 'This text is in UTF-32, which nothing here reads. Save it as UTF-8.' },
   { bytes: ascii('%PDF'), sentence: 'This is a PDF document, not a CSV file. Import it as an insight instead.' },
   { bytes: [0x89, 0x50, 0x4e, 0x47], sentence: 'This is a PNG image, not a CSV file.' },
   { bytes: [0xff, 0xd8, 0xff], sentence: 'This is a JPEG image, not a CSV file.' },
@@ -61,6 +63,12 @@ export function refuseKnownFormats(bytes: Uint8Array): void {
 /** With a larger share of NULs the bytes are no text. */
 const mostNulShare = 0.1;
 
+/** Whether nothing but NULs follows a text: the disk was full, or the program crashed. */
+const isPadded = (bytes: Uint8Array, first: number, nuls: number): boolean => {
+  const end = bytes.findLastIndex((byte) => byte !== 0x0a && byte !== 0x0d) + 1;
+  return first > 0 && nuls > 1 && nuls === end - first && !bytes.subarray(0, first).some((byte) => byte < 0x09);
+};
+
 /**
  * A text with some NULs was damaged on its way, and most programs stop reading at the first one.
  * @throws ColumnsError for bytes that hold NULs and are not UTF-16
@@ -72,6 +80,11 @@ export function refuseNuls(bytes: Uint8Array): never {
     if (byte === 0) nuls++;
     else if (byte === 0x0a && at < first) line++;
   }
+  if (isPadded(bytes, first, nuls))
+    throw new ColumnsError(
+      'binary',
+      `The file ends with ${nuls.toLocaleString('en')} NUL bytes from line ${line} on, where the rest of it is missing: it was not written completely. Export the survey again.`,
+    );
   if (nuls > mostNulShare * bytes.length || nuls === 0)
     throw new ColumnsError('binary', 'This file holds binary data, not text. Export the survey as CSV and try again.');
   const count = nuls === 1 ? 'a NUL byte' : `${nuls.toLocaleString('en')} NUL bytes`;

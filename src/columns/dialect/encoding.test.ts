@@ -57,7 +57,7 @@ test.each<[string, Uint8Array, RegExp]>([
   [
     'a file padded with NULs',
     ascii(`Id,Name,Ok\n${rows.join('\n')}\n${'\0'.repeat(40)}`),
-    /40 NUL bytes, the first on line 42/,
+    /ends with 40 NUL bytes from line 42/,
   ],
   ['UTF-8 with a NUL', ascii(`Id,姓名\n${'1,王小明\n'.repeat(30)}2,李\0晓红\n`), /holds a NUL byte, on line 32/],
   ['half of it NULs', ascii('ab\0\0\0\0'.repeat(50)), /binary data, not text/],

@@ -572,3 +572,26 @@ test.each(
   const { table } = read(`${text.join('\n')}\n`);
   expect({ texts: table.texts, responses: table.rows.length, first: table.rows[0] }).toEqual(right);
 });
+
+/** K31: what a file is that is no table of text. */
+test.each<[name: string, bytes: number[], sentence: RegExp]>([
+  ['UTF-32, little end first', [0xff, 0xfe, 0, 0, 0x61, 0, 0, 0], /UTF-32/],
+  ['UTF-32, big end first', [0, 0, 0xfe, 0xff, 0, 0, 0, 0x61], /UTF-32/],
+  [
+    'padded with NULs',
+    [...new TextEncoder().encode('a,b\n1,2\n'), ...Array<number>(500).fill(0)],
+    /ends with 500 NUL bytes from line 3/,
+  ],
+  [
+    'a few NULs at the end',
+    [...new TextEncoder().encode('a,b\n1,2\n3,'), 0, 0, 0x0a],
+    /ends with 2 NUL bytes from line 3/,
+  ],
+  [
+    'NULs within',
+    [...new TextEncoder().encode(`a,b\n1,2\n3${'\0'}4,5\n${'6,7\n'.repeat(20)}`)],
+    /holds a NUL byte, on line 3/,
+  ],
+])('%s: the sentence says it', (_name, bytes, sentence) => {
+  expect(() => detectDialect(new Uint8Array(bytes), { whole: true })).toThrow(sentence);
+});

@@ -30,6 +30,8 @@ function isLimeSurvey(text: string): boolean {
 
 /** Extensions that say nothing about the content. */
 const unnamed: ReadonlySet<string> = new Set(['', 'txt']);
+/** Those of texts. No table in a text begins as an object of JSON does. */
+const named: ReadonlySet<string> = new Set(['csv', 'tsv', 'tab', 'txt', '']);
 
 const startsWith = (head: Uint8Array, ...words: string[]): boolean =>
   words.some((word) => new TextDecoder('latin1').decode(head.subarray(0, word.length)) === word);
@@ -100,7 +102,7 @@ export const sourceDrivers: Record<Exclude<SourceFormat, 'text'>, SourceDriver> 
     matches: (head, _file, extension) =>
       jsonExtensions.includes(extension)
         ? /^[[{]/.test(firstText(head))
-        : unnamed.has(extension) && /^(?:\[\s*)?\{\s*"[^"]*"\s*:/.test(firstText(head)),
+        : named.has(extension) && /^(?:\[\s*)?\{\s*"[^"]*"\s*:/.test(firstText(head)),
     open: async (file, options) => (await import('./json/open-json.ts')).openJson(file, options),
   },
   xml: {
