@@ -62,7 +62,8 @@ function detectText(text: string, { whole = false, override = {}, headed = false
   const header_rows = isUnnamed ? 0 : counted;
   const ownRows = countExportHeaderRows(table);
   const format = { delimiter, quote, newline, traits };
-  const found = header_rows === 0 ? traits : [...traits, ...findTraits(text, format, table, { skip_lines, whole })];
+  const below = rows.slice(skip_lines).filter(({ blank }) => !blank);
+  const found = header_rows === 0 ? traits : [...traits, ...findTraits(text, format, below, { skip_lines, whole })];
   const all = override.traits ?? found;
   return {
     ...{ delimiter, quote, newline, skip_lines, header_rows },
@@ -75,11 +76,11 @@ function detectText(text: string, { whole = false, override = {}, headed = false
 function findTraits(
   text: string,
   format: Pick<Dialect, 'delimiter' | 'quote' | 'newline' | 'traits'>,
-  table: readonly string[][],
+  rows: readonly TextRow[],
   { skip_lines, whole }: { skip_lines: number; whole: boolean },
 ): TextTrait[] {
-  if (isVariableRow(table[0] ?? [], table[describedHeaderRows - 1] ?? [])) return [];
-  return [...findRowTraits(text, format, skip_lines, whole), ...findOtherTables(text, format, skip_lines, whole)];
+  if (isVariableRow(rows[0]?.cells ?? [], rows[describedHeaderRows - 1]?.cells ?? [])) return [];
+  return [...findRowTraits(rows, text, format, skip_lines), ...findOtherTables(text, format, skip_lines, whole)];
 }
 
 /** @returns the text without its first lines */

@@ -59,6 +59,8 @@ function isOneColumn(rows: readonly TextRow[]): boolean {
 
 /** @returns the delimiter of a text in which the usual ones do not divide the header; null if the one found is right */
 export function findOtherDelimiter(text: string, format: Format, skip_lines: number, whole: boolean): string | null {
+  const first = readFirstRows(text, format, skip_lines + 1).rows[skip_lines];
+  if (first !== undefined && first.cells.length > 1) return null;
   const rows = filledRows(text, format, skip_lines, whole);
   if (rows[0]?.cells.length !== 1) return null;
   if (areBlankDivided(text, format, skip_lines, whole)) return ' ';
@@ -117,9 +119,11 @@ function holdsRests(rows: readonly TextRow[], text: string, format: Format, skip
   return rests.length * 2 >= short.length && isEven;
 }
 
-/** @returns how the rows differ from those of plain CSV */
-export function findRowTraits(text: string, format: Format, skip_lines: number, whole: boolean): TextTrait[] {
-  const rows = filledRows(text, format, skip_lines, whole);
+/**
+ * @param rows the first rows of the text that are not blank, from its header on
+ * @returns how the rows differ from those of plain CSV
+ */
+export function findRowTraits(rows: readonly TextRow[], text: string, format: Format, skip_lines: number): TextTrait[] {
   if (hasRowNames(rows)) return ['row_names'];
   return rows.some(({ strayed }) => strayed) || !holdsRests(rows, text, format, skip_lines) ? [] : ['joined_lines'];
 }
@@ -140,16 +144,15 @@ export function isWithoutHeader(rows: readonly Row[]): boolean {
   // Where files are joined, the header stands among the responses.
   const below = others.filter((row) => row.some((cell, column) => cell !== first[column]));
   if (below.length < fewest || first.length < 2) return false;
-  const shapes = shapesOf(below, first.length);
-  const filled = [...first.entries()]
-    .filter(([, cell]) => !isBlank(cell))
-    .map(([column, cell]) => [column, cell.trim()] as const);
-  if (
-    filled.length * 2 < first.length ||
-    filled.some(([column, cell]) => isForeign(cell, shapes[column] ?? columnShape([], 0)))
-  )
-    return false;
-  const shown = filled.filter(([column, cell]) => showsAnswer(cell, shapes[column] ?? columnShape([], 0))).length;
-  const typed = filled.filter(([column]) => shapes[column]?.isTyped === true).length;
-  return shown > 0 && typed + shown >= 2;
+  let [filled, shown, typed] = [0, 0, 0];
+  for (const [column, cell] of first.entries()) {
+    if (isBlank(cell)) continue;
+    const shape = columnShape(below, column);
+    // Nearly every header ends here at its first column, so the others cost nothing.
+    if (isForeign(cell.trim(), shape)) return false;
+    filled++;
+    shown += Number(showsAnswer(cell.trim(), shape));
+    typed += Number(shape.isTyped);
+  }
+  return filled * 2 >= first.length && shown > 0 && typed + shown >= 2;
 }

@@ -3,7 +3,7 @@ import type { Words } from './words.ts';
 
 const responses = (count: number) => counted(count, 'Rückmeldung', 'Rückmeldungen');
 const rows = (count: number) => counted(count, 'Zeile', 'Zeilen');
-const headers = (count: number) => counted(count, 'Kopfzeile', 'Kopfzeilen');
+const headers = (count: number) => (count === 0 ? 'keine Kopfzeile' : counted(count, 'Kopfzeile', 'Kopfzeilen'));
 const quoted = (names: readonly string[]) => names.map((name) => `„${name}“`).join(', ');
 const listed = (names: readonly string[]) =>
   names.length > 3

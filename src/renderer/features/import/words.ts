@@ -202,7 +202,7 @@ export const words = {
     startsIn: (line: number) => `line ${number(line)}`,
     headerField: 'Header',
     quoteField: 'Quotes',
-    headerRows: (count: number) => counted(count, 'header row', 'header rows'),
+    headerRows: (count: number) => (count === 0 ? 'no header row' : counted(count, 'header row', 'header rows')),
     from: (exporter: string) => `from ${exporter}`,
   },
   source: {

@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '../fixtures/app.ts';
+import { dropFiles } from '../fixtures/files.ts';
+import { SheafPage } from '../fixtures/sheaf-page.ts';
+
+let folder: string;
+test.beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sheaf-reading-'));
+});
+test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function write(name: string, lines: readonly string[]): string {
+  const path = join(folder, name);
+  writeFileSync(path, `${lines.join('\n')}\n`);
+  return path;
+}
+
+const rows = Array.from(
+  { length: 12 },
+  (_, i) => `"${i + 1}","2024-03-${10 + i}","${i % 2 ? 'Red' : 'a \\"dark\\", blue'}"`,
+);
+
+test('what a file can mean in two ways is said beside Import, and is read otherwise at a click', async ({ page }) => {
+  const sheaf = new SheafPage(page);
+  await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
+  await dropFiles(page, [write('unnamed.csv', rows)]);
+  await expect(page.getByText('The file has no header: its first row is a response.')).toBeVisible();
+  await expect(page.getByText('A backslash before a quote makes the quote a part of the answer.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Import 12 responses' })).toBeEnabled();
+  await page.getByRole('button', { name: 'The first row is the header' }).click();
+  await expect(page.getByRole('button', { name: 'Import 11 responses' })).toBeEnabled();
+  await expect(page.getByText('The file has no header')).toBeHidden();
+  await page.getByText('Read it differently…').click();
+  await page.getByLabel('Header', { exact: true }).selectOption('0');
+  await expect(page.getByRole('button', { name: 'Import 12 responses' })).toBeEnabled();
+  await page.getByRole('button', { name: 'Import 12 responses' }).click();
+  await sheaf.readSurvey();
+  expect(await sheaf.cells(await sheaf.responses(), 3)).toContain('a "dark", blue');
+});
