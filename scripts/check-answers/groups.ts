@@ -134,7 +134,12 @@ function compareTexts(
   // In a loop every item comes again about something else.
   const names = items.map((item, at) => `${iterations?.[at] ?? ''} ${item}`);
   const twice = names.filter((name, at) => names.indexOf(name) !== at);
-  const foreign = items.filter((item, at) => headers[at]?.includes(bare(item)) === false);
+  // A header that is repeated for each option leaves the names of the options to the cells.
+  const isAnswer = (item: string, at: number): boolean => {
+    const distribution = questions.find(({ id }) => id === question_ids[at])?.distribution;
+    return distribution?.kind === 'options' && distribution.options.some(({ value }) => bare(value) === bare(item));
+  };
+  const foreign = items.filter((item, at) => headers[at]?.includes(bare(item)) === false && !isAnswer(item, at));
   const isForeign = !headers.some((header) => header.includes(bare(text)));
   return [
     ...twice.map((name): Difference => ['items', 'distinct names', name]),

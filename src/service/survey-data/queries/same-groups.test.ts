@@ -45,7 +45,7 @@ async function readDictionary(survey_key: string): Promise<Map<number, [item: st
 }
 
 async function readExport(survey_key: string): Promise<Uint8Array> {
-  const address = `${service.url}/api/v1/workspace/surveys/${survey_key}/export`;
+  const address = `${service.url}/api/v1/workspace/surveys/${survey_key}/export?headers=all`;
   const reply = await fetch(address, { headers: { authorization: `Bearer ${service.token}` } });
   return new Uint8Array(await reply.arrayBuffer());
 }
