@@ -1,5 +1,8 @@
 import { readFirstRows } from '../table/records.ts';
 import type { Dialect, TextTrait } from '../types.ts';
+import type { QuoteStyle } from './record-shapes.ts';
+
+const [doubleQuote, apostrophe] = [0x22, 0x27];
 
 type Format = Pick<Dialect, 'delimiter' | 'newline'>;
 /** How quotes in a text are meant. */
@@ -33,6 +36,12 @@ const asEscapes = (text: string): Quoting | null =>
   text.includes('\\"') && !doubled.test(text.replaceAll('\\"', ''))
     ? { quote: '"', traits: areAllPairs(text) ? ['backslashes', 'backslash_pairs'] : ['backslashes'] }
     : null;
+
+/** @returns how quoted cells are written, as far as the text tells before its delimiter is known */
+export const findQuoteStyle = (text: string): QuoteStyle =>
+  /^\s{0,100}'[^'\r\n]+'[,;|\t]'/.test(text)
+    ? { quote: apostrophe, isEscaped: text.includes("\\'") }
+    : { quote: doubleQuote, isEscaped: asEscapes(text) !== null };
 
 const firstLine = (text: string): string => /^\s{0,100}([^\r\n]*)/.exec(text)?.[1] ?? '';
 const cut = (line: string, delimiter: string): string[] => line.split(delimiter).map((cell) => cell.trim());

@@ -1,7 +1,7 @@
 import { refuseKnownFormats } from '../dialect/binary.ts';
 import { detectLayout, detectNewline } from '../dialect/delimiter.ts';
 import { decode, detectEncoding, hasMark } from '../dialect/encoding.ts';
-import { detectQuoting } from '../dialect/quoting.ts';
+import { detectQuoting, findQuoteStyle } from '../dialect/quoting.ts';
 import { recordShapes } from '../dialect/record-shapes.ts';
 import { countExportHeaderRows, hasEscapedCells } from '../exporters/own-export.ts';
 import { readFirstRows, type TextRow } from '../table/records.ts';
@@ -92,8 +92,8 @@ function withoutLines(text: string, count: number, newline: Dialect['newline']):
 
 /** How the cells are written, and how many rows above the header can be told by that alone. */
 function detectWriting(text: string, whole: boolean, override: Partial<Dialect>) {
-  const quoted = recordShapes(text, layoutRecords, true);
-  const plain = recordShapes(text, layoutRecords, false);
+  const quoted = recordShapes(text, layoutRecords, findQuoteStyle(text));
+  const plain = recordShapes(text, layoutRecords, null);
   const layout = detectLayout(text, quoted);
   const { skip_lines } = layout;
   const likely = override.delimiter ?? layout.delimiter;

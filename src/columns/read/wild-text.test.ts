@@ -275,6 +275,19 @@ const quotes: Case[] = [
     [...rows(',', escaped).slice(0, 1), '"1","Red","20","C:\\temp, \\"x\\""', ...rows(',', escaped).slice(2)],
     { ...four, first: ['1', 'Red', '20', 'C:\\temp, "x"'] },
   ],
+  [
+    'backslashes before many commas',
+    [
+      '"id","colour","age","why"',
+      ...lines(12, (i) => `"${i + 1}","Red","${20 + i}","${'say \\"no\\", and; '.repeat(9)}"`),
+    ],
+    { ...four, first: ['1', 'Red', '20', 'say "no", and; '.repeat(9)] },
+  ],
+  [
+    'apostrophes around many commas',
+    ["'id','colour','age','why'", ...lines(12, (i) => `'${i + 1}','Red','${20 + i}','a, b, c, d, e, f, g, h'`)],
+    { ...four, first: ['1', 'Red', '20', 'a, b, c, d, e, f, g, h'] },
+  ],
   ['apostrophes', rows(',', (cell) => `'${cell}'`), four],
   ['apostrophes, numbers without', rows(';', (cell) => (/^\d/.test(cell) ? cell : `'${cell}'`)), four],
   [
