@@ -26,7 +26,10 @@ export interface StoreOptions {
   port?: number;
   accessKey: string;
   secretKey: string;
-  /** A bucket that is made at the start where it is missing. */
+  /**
+   * A bucket that is made at the start where it is missing. It is private: rules in its folder that open it are taken back, because the folder may
+   * be of somebody else.
+   */
   bucket?: string;
   /** The region that signatures must name; absent: any region. */
   region?: string;
@@ -73,6 +76,14 @@ function addressOf(host: string, port: number): string {
   return host.includes(':') ? `http://[${host}]:${port}` : `http://${host}:${port}`;
 }
 
+/** Makes a bucket, or takes back what opens it to others. */
+async function openPrivately(disk: ObjectDisk, settings: { name: string; created: number }): Promise<void> {
+  await disk.createBucket(settings);
+  const found = disk.findBucket(settings.name)?.settings;
+  if (found?.acl === undefined && found?.cors === undefined) return;
+  await disk.changeSettings(settings.name, ({ acl: _acl, cors: _cors, ...others }) => others);
+}
+
 /**
  * Opens the folder, deletes what an earlier process left half written, and listens.
  * @throws Error of the file system or the network (EACCES, EADDRINUSE, …).
@@ -81,7 +92,7 @@ export async function createStore(options: StoreOptions): Promise<Store> {
   const { host = '127.0.0.1', accessKey, secretKey, region } = options;
   const now = (options.clock ?? Date.now)();
   const disk = await ObjectDisk.open(options.dataDir, now);
-  if (options.bucket !== undefined) await disk.createBucket({ name: options.bucket, created: now });
+  if (options.bucket !== undefined) await openPrivately(disk, { name: options.bucket, created: now });
   const { server, inFlight, handle } = createStoreServer({
     disk,
     keys: { accessKey, secretKey, region },

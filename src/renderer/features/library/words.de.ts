@@ -44,7 +44,7 @@ export const de: Words = {
     kinds: {
       raw: {
         name: 'Rückmeldungen wie importiert',
-        hint: 'Jede Zelle, wie sie in der Datei stand. Bei einem neuen Import behält jede Spalte ihre Frage und ihren Typ.',
+        hint: 'Jede Zelle, wie sie in der Datei stand.',
       },
       parsed: {
         name: 'Rückmeldungen, wie Sheaf sie zählt',

@@ -42,7 +42,7 @@ export const words = {
     kinds: {
       raw: {
         name: 'Responses as imported',
-        hint: 'Every cell as it was in the file. If you import it again, each column keeps its question and type.',
+        hint: 'Every cell as it was in the file.',
       },
       parsed: {
         name: 'Responses as Sheaf counts them',
