@@ -12,8 +12,11 @@ export type Quoting = Pick<Dialect, 'quote'> & { traits: readonly TextTrait[] };
 const mostRows = 5000;
 
 /** The width of the rows read in one way, how many have it, and whether all quotes pair up. */
-function readAs(text: string, format: Format, quoting: Quoting) {
-  const rows = readFirstRows(text, { ...format, ...quoting }, mostRows).rows.filter(({ blank }) => !blank);
+function readAs(text: string, format: Format, quoting: Quoting, isWhole: boolean) {
+  const read = readFirstRows(text, { ...format, ...quoting }, mostRows);
+  // The last row of a text that goes on may be cut within quotes.
+  const complete = isWhole || read.stopped || read.rows.length < 2 ? read.rows : read.rows.slice(0, -1);
+  const rows = complete.filter(({ blank }) => !blank);
   const width = rows[0]?.cells.length ?? 0;
   const alike = rows.filter(({ cells }) => cells.length === width).length;
   return {
@@ -75,17 +78,17 @@ function asPadded(text: string, { delimiter }: Format): Quoting | null {
  * swallows rows silently. So the text is read in every way that it may be meant, and the usual one is left only for one
  * in which all quotes pair up and no fewer rows have the width of the header.
  */
-export function detectQuoting(text: string, format: Format): Quoting {
+export function detectQuoting(text: string, format: Format, isWhole: boolean): Quoting {
   const mayBeApostrophes = text.startsWith("'");
   if (!mayBeApostrophes && !text.includes('"')) return usual;
-  const quoted = readAs(text, format, usual);
+  const quoted = readAs(text, format, usual, isWhole);
   const others = [asPadded(text, format), asApostrophes(text, format), ...(quoted.sound ? [] : [asEscapes(text)])];
   for (const other of others) {
     if (other === null) continue;
-    const read = readAs(text, format, other);
+    const read = readAs(text, format, other, isWhole);
     if (read.sound && read.width > 1 && read.uniformity >= quoted.uniformity) return other;
   }
   if (quoted.sound && quoted.uniformity === 1) return usual;
-  const plain = readAs(text, format, { quote: null, traits: [] });
+  const plain = readAs(text, format, { quote: null, traits: [] }, isWhole);
   return plain.width > 1 && plain.uniformity > Math.max(0.98, quoted.uniformity) ? { quote: null, traits: [] } : usual;
 }

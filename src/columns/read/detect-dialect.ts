@@ -39,9 +39,11 @@ export function detectDialect(head: Uint8Array, options: DetectOptions = {}): Di
     override.encoding === undefined
       ? detectEncoding(head, whole)
       : { encoding: override.encoding, encoding_certain: true, bom: override.bom ?? hasMark(head, override.encoding) };
-  const text = decode(head, encoding.encoding, whole).slice(0, layoutCharacters);
+  const decoded = decode(head, encoding.encoding, whole);
+  const text = decoded.slice(0, layoutCharacters);
   if (text.trim() === '') throw emptyFile();
-  return { ...encoding, ...detectText(text, options), ...override };
+  const isWhole = whole && decoded.length === text.length;
+  return { ...encoding, ...detectText(text, { ...options, whole: isWhole }), ...override };
 }
 
 const emptyFile = (): ColumnsError =>
@@ -98,7 +100,7 @@ function detectWriting(text: string, whole: boolean, override: Partial<Dialect>)
   const { skip_lines } = layout;
   const likely = override.delimiter ?? layout.delimiter;
   const newline = override.newline ?? detectNewline(likely === '\t' ? plain : quoted);
-  const quoting = detectQuoting(withoutLines(text, skip_lines, newline), { delimiter: likely, newline });
+  const quoting = detectQuoting(withoutLines(text, skip_lines, newline), { delimiter: likely, newline }, whole);
   const quote = override.quote === undefined ? quoting.quote : override.quote;
   const format = { delimiter: likely, quote, newline };
   const other = override.delimiter === undefined ? findOtherDelimiter(text, format, skip_lines, whole) : null;

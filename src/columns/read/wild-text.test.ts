@@ -586,6 +586,20 @@ test.each(
   expect({ texts: table.texts, responses: table.rows.length, first: table.rows[0] }).toEqual(right);
 });
 
+test('the first bytes of a larger file tell how its cells are quoted, wherever they end', () => {
+  const rows = lines(40, (i) => `"${i + 1}","Red","he said \\"no\\", and left; ${'again, '.repeat(i % 5)}"`);
+  const bytes = new TextEncoder().encode(['"id","colour","why"', ...rows, ''].join('\n'));
+  for (let end = 400; end < bytes.length; end += 7) {
+    const dialect = detectDialect(bytes.subarray(0, end), { whole: false });
+    expect(dialect, `${end} bytes`).toMatchObject({
+      delimiter: ',',
+      skip_lines: 0,
+      header_rows: 1,
+      traits: ['backslashes'],
+    });
+  }
+});
+
 /** K31: what a file is that is no table of text. */
 test.each<[name: string, bytes: number[], sentence: RegExp]>([
   ['UTF-32, little end first', [0xff, 0xfe, 0, 0, 0x61, 0, 0, 0], /UTF-32/],
