@@ -30,6 +30,8 @@ interface Neighbours {
   last: number;
   /** How often no piece in lower case comes after it. */
   bare: number;
+  /** The pieces after it ('' for the end of a cell). */
+  followers: Set<string>;
 }
 
 const isOpen = (text: string): boolean => text.lastIndexOf('(') > text.lastIndexOf(')');
@@ -50,12 +52,14 @@ const newNeighbours = (piece: string): Neighbours => ({
   follows: new Set(),
   last: 0,
   bare: 0,
+  followers: new Set(),
 });
 
 function addPiece(known: Neighbours, pieces: readonly string[], at: number, count: number): void {
   known.before = agree(known.before, pieces[at - 1]);
   known.after = agree(known.after, pieces[at + 1]);
   known.seen += count;
+  known.followers.add(pieces[at + 1] ?? '');
   if (known.startsSmall) known.follows.add(pieces[at - 1] ?? '');
   if (at === pieces.length - 1) known.last += count;
   if (!startsSmall(pieces[at + 1] ?? '')) known.bare += count;
@@ -79,18 +83,31 @@ const mostAlone = 0.2;
 /** As unlikely as this, a piece that is an answer of its own would always follow the same other one. */
 const unlikely = 1e-4;
 
+/** Whether a piece is never complete by itself: it ends no cell, and what comes after it never appears without it. */
+const isAlwaysContinued = (piece: string, { followers }: Neighbours, all: ReadonlyMap<string, Neighbours>): boolean =>
+  [...followers].every((next) => all.get(next)?.before === piece);
+
 /**
  * Whether two neighbouring pieces are one answer: the second never appears without the first.
  * @param answers how many cells there are
  */
-function areOne(piece: string, found: Neighbours, first: Neighbours, answers: number, isContinued: boolean): boolean {
+function areOne(
+  piece: string,
+  found: Neighbours,
+  all: ReadonlyMap<string, Neighbours>,
+  answers: number,
+  isContinued: boolean,
+): boolean {
+  const first = all.get(piece);
+  if (first === undefined) return false;
   const pair = found.seen;
   if (isOpen(piece)) return true;
   // Where options start with capitals, a piece in lower case continues the one before it.
   if (isContinued) return pair >= 2;
-  // "at home" after "Yes" in 29 cells: in the others, "Yes" is too rare for that to be chance.
+  // "at home" after "Yes" in 29 cells: in the others, "Yes" is too rare for that to be chance. Options that are chosen together, such as
+  // months that follow each other, are not: each of them also stands alone or before others.
   const share = (first.answers - found.answers + 1) / (answers - found.answers + 2);
-  if (pair >= 5 && share ** found.answers < unlikely) return true;
+  if (pair >= 5 && share ** found.answers < unlikely && isAlwaysContinued(piece, first, all)) return true;
   return pair >= 8 && pair >= first.seen * (1 - mostAlone);
 }
 
@@ -157,9 +174,8 @@ function addPartner(
 ): void {
   const found = neighbours.get(after);
   const before = found?.before;
-  const first = neighbours.get(before ?? '');
-  if (!found || before === null || before === undefined || before === after || first === undefined) return;
-  if (!areOne(before, found, first, answers, isContinued)) return;
+  if (!found || before === null || before === undefined || before === after) return;
+  if (!areOne(before, found, neighbours, answers, isContinued)) return;
   if ((partners.get(before)?.seen ?? 0) < found.seen) partners.set(before, { piece: after, seen: found.seen });
 }
 
