@@ -4,6 +4,16 @@ import type { Pair } from './translate.ts';
 export const remedies: readonly Pair[] = [
   ['Export it again.', 'Sie noch einmal exportieren.'],
   ['Export the survey again.', 'Die Umfrage noch einmal exportieren.'],
+  [
+    'Open it in SPSS with the password, save it without one and import that.',
+    'Die Datei in SPSS mit dem Passwort öffnen, ohne Passwort speichern und diese importieren.',
+  ],
+  [
+    'Close or remove it, or choose “no quotes” for this file.',
+    'Schließen oder entfernen Sie es, oder wählen Sie für diese Datei „keine Anführungszeichen“.',
+  ],
+  ['Check for a quote that is not closed.', 'Suchen Sie nach einem Anführungszeichen, das nicht geschlossen ist.'],
+  ['Save it as UTF-8.', 'Als UTF-8 speichern.'],
   ['Export the survey again, with its responses.', 'Die Umfrage mit ihren Rückmeldungen noch einmal exportieren.'],
   ['Export the survey again as CSV.', 'Die Umfrage noch einmal als CSV exportieren.'],
   ['Export the survey as CSV.', 'Die Umfrage als CSV exportieren.'],

@@ -9,6 +9,17 @@ export const ofTables: readonly Pair[] = [
   ['The file is damaged: it is cut off.', 'Die Datei ist beschädigt: Sie ist abgeschnitten.'],
   ['The file is damaged: “{path}” in it cannot be read.', 'Die Datei ist beschädigt: „{path}“ darin ist nicht lesbar.'],
   ['The file is protected by a password.', 'Die Datei ist mit einem Passwort geschützt.'],
+  ['The SPSS file is protected by a password.', 'Die SPSS-Datei ist mit einem Passwort geschützt.'],
+  [
+    'A quote that opens in response {response} is never closed, so the rest of the file would be one answer.',
+    'Ein Anführungszeichen, das in Rückmeldung {response} beginnt, wird nie geschlossen; der Rest der Datei wäre eine einzige Antwort.',
+  ],
+  ['A row of the file is larger than 64 MB.', 'Eine Zeile der Datei ist größer als 64 MB.'],
+  ['This text is in UTF-32, which nothing here reads.', 'Dieser Text ist in UTF-32, das hier niemand liest.'],
+  [
+    'The file ends with {count} NUL bytes from line {line} on, where the rest of it is missing: it was not written completely.',
+    'Die Datei endet ab Zeile {line} mit {count} NUL-Bytes, wo ihr Rest fehlt: Sie wurde nicht vollständig geschrieben.',
+  ],
   ['The file is empty: it has no header row.', 'Die Datei ist leer: Sie hat keine Kopfzeile.'],
   ['The file is empty.', 'Die Datei ist leer.'],
   [
