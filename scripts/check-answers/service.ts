@@ -219,7 +219,7 @@ export async function startCheckedService(cli: Cli = builtCli): Promise<CheckedS
     },
     names: (project) => readNames(call, project),
     export: async (surveyKey) =>
-      new Uint8Array(await (await call(`/api/v1/workspace/surveys/${surveyKey}/export`)).arrayBuffer()),
+      new Uint8Array(await (await call(`/api/v1/workspace/surveys/${surveyKey}/export?headers=all`)).arrayBuffer()),
     createProject: async (name) =>
       projectBody.parse(await (await call('/api/v1/workspace/projects', { name })).json()).id,
     importByHand: (path, project, mapping) => importByHand(call, path, project, mapping),

@@ -247,7 +247,7 @@ describe('sheaf import with row transforms', () => {
     expect(again.lines[0]?.dialect).toEqual(first.lines[0]?.dialect);
     expect(again.stderr).not.toContain('not used');
     const found = sheaf(['columns', titled, '--template']).lines[0];
-    expect(found).toMatchObject({ reading: { skip_lines: 0, header_rows: 1 } });
+    expect(found).toMatchObject({ reading: { skip_lines: 0, header_rows: 2 } });
   });
 
   it('a receipt is a template with its row transforms', async () => {
