@@ -100,7 +100,7 @@ describe.skipIf(disk === undefined)('a full disk (skipped where tmpfs cannot be 
     expect((await sendForm(open.upload_urls[0], part)).status).toBe(507);
     expect((await status(open.upload_key)).status).toBe('AWAITING_UPLOAD');
     const read = await call('GET', `${workspace}/surveys/${done.survey_key}/export`);
-    expect([read.status, read.body.split('\n').length]).toEqual([200, rows + 3]);
+    expect([read.status, read.body.split('\n').length]).toEqual([200, rows + 2]);
     const form = new URLSearchParams({ grant_type: 'client_credentials', ...key });
     expect((await fetch(`${served.url}/api/v1/oauth/token`, { method: 'POST', body: form })).status).toBe(200);
     expect((await call('DELETE', `${workspace}/surveys/${gone.survey_key}?undo_seconds=0`)).status).toBe(200);
@@ -119,7 +119,7 @@ describe.skipIf(disk === undefined)('a full disk (skipped where tmpfs cannot be 
     for (const { upload_key, survey_key } of [running, open, done]) {
       expect(await untilFinal(upload_key)).toMatchObject({ processing: { total_responses: rows } });
       const stored = await call('GET', `${workspace}/surveys/${survey_key}/export`);
-      expect(stored.body.split('\n').length).toBe(rows + 3);
+      expect(stored.body.split('\n').length).toBe(rows + 2);
     }
     expect(words).not.toMatch(/cannot rollback|job loop|request failed|"level":50/);
     await served.end('SIGTERM');
