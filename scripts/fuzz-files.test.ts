@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findSourceFormat, sourceFormats } from '../src/columns/index.ts';
+import { findSourceFormat } from '../src/columns/index.ts';
 import { sourceDrivers } from '../src/columns/sources/open-source.ts';
 import { changeInside } from './change-inside.ts';
 import { fuzzFiles, fuzzSeeds } from './fuzz-files.ts';
@@ -8,7 +8,7 @@ const seeds = await fuzzSeeds();
 
 it('there is a file to change for each format', async () => {
   const formats = await Promise.all([...seeds].map(([name, bytes]) => findSourceFormat(new Blob([bytes]), name)));
-  expect(sourceFormats.filter((format) => !formats.includes(format))).toEqual([]);
+  expect(Object.keys(sourceDrivers).filter((format) => !formats.some((one) => one === format))).toEqual([]);
   const extensions = new Set([...seeds.keys()].map((name) => name.split('.').at(-1)));
   // Other names of the same formats, and what is only refused.
   const others = ['xlsm', 'xltx', 'xltm', 'xlsb', 'ots', 'ndjson', 'geojson'];

@@ -82,8 +82,7 @@ const expected = {
   participants: ['Ada', 'Bob', 'Bob', 'Cleo'],
   insight: ['What we learned.'],
   file: ['An interview.'],
-  exported:
-    'Name,How likely are you to recommend us?\r\nSheaf: Name,Sheaf: NPS\r\nAda,9\r\nBob,3\r\nCleo,9\r\nBob,3\r\n',
+  exported: 'Name,How likely are you to recommend us?\r\nAda,9\r\nBob,3\r\nCleo,9\r\nBob,3\r\n',
 };
 
 describe.skipIf(hasForeignStore)('the data folder of each release', () => {
