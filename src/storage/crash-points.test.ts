@@ -31,6 +31,6 @@ it.skipIf(reason).for([
 });
 
 it.skipIf(reason)(`a store that acknowledges before it renames is found out${why}`, async () => {
-  const { broken } = await crashPoint('rename', 4, 'late-rename.ts');
+  const { broken } = await crashPoint('rename', 6, 'late-rename.ts');
   expect(broken.join()).toContain('acknowledged was');
 });

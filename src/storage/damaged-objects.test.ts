@@ -83,7 +83,6 @@ describe('one flipped bit', () => {
     const replies = [
       await raw(store, { method: 'PUT', path: `/${testBucket}/copy-of-damaged`, headers: copy }),
       await raw(store, { method: 'PUT', path: `/${testBucket}/${key}?tagging`, body: tags }),
-      await raw(store, { method: 'PUT', path: `/${testBucket}/${key}?acl`, headers: { 'x-amz-acl': 'public-read' } }),
     ];
     for (const { status, text } of replies) expect([status, element(text, 'Code')]).toEqual([500, 'ObjectDamaged']);
     expect((await raw(store, { path: `/${testBucket}/copy-of-damaged` })).status).toBe(404);

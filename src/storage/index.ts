@@ -10,8 +10,6 @@ import { type LeastPace, leastPace } from './http/upload-watch.ts';
 
 export { type CheckedObject, checkObjects } from './check-objects.ts';
 export { bucketPathOf, objectPathOf } from './disk/object-file.ts';
-export { hasLoggedChanges } from './disk/write-log/log-records.ts';
-export { listLostFiles, replayLog } from './disk/write-log/replay-log.ts';
 export type { GuardForm } from './http/s3-request.ts';
 export { type ObjectCheck, openObjectCheck } from './object-check.ts';
 export { listObjectFiles, type ObjectFile } from './object-files.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { listingRows } from './testing/listing-rows.ts';
 import { provideStore } from './testing/provide-store.ts';
-import { anonymous, elements, raw } from './testing/raw.ts';
+import { elements, raw } from './testing/raw.ts';
 import { element } from './testing/send.ts';
 import { startTestStore } from './testing/test-store.ts';
 
@@ -75,18 +75,6 @@ describe('ListObjects', () => {
     const page = await list(await bucketOf(['a']), { 'list-type': '2' });
     expect([element(page.xml, 'MaxKeys'), element(page.xml, 'Delimiter')]).toEqual(['1000', undefined]);
     expect([element(page.xml, 'Prefix'), page.keys]).toEqual(['', ['a']]);
-  });
-
-  it('bucket_list_objects_anonymous, bucket_listv2_objects_anonymous: only if the bucket is public', async () => {
-    await raw(store, { method: 'PUT', path: '/listed-by-all', headers: { 'x-amz-acl': 'public-read' } });
-    await put('listed-by-all', 'a');
-    const closed = await bucketOf(['a']);
-    for (const query of ['', '?list-type=2']) {
-      const reply = await anonymous(store, { path: `/listed-by-all${query}` });
-      expect([reply.status, elements(reply.text, 'Key')]).toEqual([200, ['a']]);
-      const refused = await anonymous(store, { path: `/${closed}${query}` });
-      expect([refused.status, element(refused.text, 'Code')]).toEqual([403, 'AccessDenied']);
-    }
   });
 
   it('bucket_list_return_data, bucket_listv2_fetchowner_notempty, bucket_listv2_fetchowner_defaultempty, bucket_listv2_fetchowner_empty', async () => {

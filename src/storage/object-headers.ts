@@ -1,4 +1,3 @@
-import { type Acl, acls } from './disk/object-metadata.ts';
 import { invalidArgument, S3Error } from './s3-error.ts';
 
 const kept = new Set([
@@ -125,19 +124,24 @@ export function responseOverrides(query: ReadonlyMap<string, string>): Map<strin
   return overrides;
 }
 
-/** Canned ACLs that grant nothing more in a store with one owner. */
-const sameAsPrivate = new Set([
+/** Canned ACLs that grant nothing to others in a store with one owner. */
+const privateAcls = [
+  'private',
   'authenticated-read',
   'aws-exec-read',
   'bucket-owner-full-control',
   'bucket-owner-read',
   'log-delivery-write',
-]);
+];
 
-/** @returns the meaning of `x-amz-acl` or a form's `acl`. @throws S3Error InvalidArgument for an unknown name. */
-export function readAcl(value: string | undefined): Acl {
-  if (value === undefined || value === '' || sameAsPrivate.has(value)) return 'private';
-  const known = acls.find((acl) => acl === value);
-  if (known !== undefined) return known;
-  throw invalidArgument('x-amz-acl', `'${value}' is not a canned ACL.`);
+/**
+ * Checks `x-amz-acl` or a form's `acl`: each request needs a signature, so nothing can be opened to others.
+ * @throws S3Error AccessControlListNotSupported
+ */
+export function requirePrivate(acl: string | undefined): void {
+  if (acl === undefined || acl === '' || privateAcls.includes(acl)) return;
+  throw new S3Error(
+    'AccessControlListNotSupported',
+    `The bucket does not allow ACLs: '${acl}' would open it to others. Leave the ACL out, or send 'private'.`,
+  );
 }

@@ -75,10 +75,11 @@ const cases: RefusedRequest[] = [
       })),
   ),
   ...[
-    ...['PUT ?acl', 'PUT ?versionId=null', 'PUT ?attributes', 'HEAD ?tagging', 'POST ?tagging', 'PUT ?uploads'].map(
-      (one) => [object, one],
-    ),
-    ...['PUT ?acl', 'PUT ?versioning', 'PUT ?uploads', 'POST ?list-type=2', 'DELETE ?location'].map((one) => [
+    ...['PUT ?versionId=null', 'PUT ?attributes', 'HEAD ?tagging', 'POST ?tagging', 'PUT ?uploads'].map((one) => [
+      object,
+      one,
+    ]),
+    ...['PUT ?versioning', 'PUT ?uploads', 'POST ?list-type=2', 'DELETE ?location'].map((one) => [
       `/${testBucket}`,
       one,
     ]),

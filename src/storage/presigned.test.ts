@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { provideStore } from './testing/provide-store.ts';
-import { anonymous, elements, raw } from './testing/raw.ts';
+import { elements, raw } from './testing/raw.ts';
 import { element, send } from './testing/send.ts';
 import { type PresignOptions, presign } from './testing/signing.ts';
 import { testBucket, testKeys } from './testing/test-store.ts';
@@ -20,26 +20,12 @@ const statusAndCode = async (url: string, method = 'GET') => {
 };
 const object = `/${testBucket}/foo`;
 
-async function bucketWith(acl: string | undefined, objectAcl?: string): Promise<string> {
-  const bucket = `presigned-${acl ?? 'default'}-${objectAcl ?? 'default'}`;
-  await raw(store, { method: 'PUT', path: `/${bucket}`, headers: acl === undefined ? {} : { 'x-amz-acl': acl } });
-  const headers: Record<string, string> = objectAcl === undefined ? {} : { 'x-amz-acl': objectAcl };
-  await raw(store, { method: 'PUT', path: `/${bucket}/foo`, body: 'bar', headers });
-  return bucket;
-}
-
 describe('presigned reads', () => {
-  it.each<[string, string | undefined, string | undefined]>([
-    ['object_raw_authenticated', 'public-read', 'public-read'],
-    ['object_raw_authenticated_bucket_acl', 'private', 'public-read'],
-    ['object_raw_authenticated_object_acl', 'public-read', 'private'],
-  ])('%s: the owner reads whatever the ACLs', async (_, acl, objectAcl) => {
-    const bucket = await bucketWith(acl, objectAcl);
+  it('object_raw_authenticated, object_raw_authenticated_bucket_gone, object_raw_authenticated_object_gone', async () => {
+    const bucket = 'presigned-reads';
+    await raw(store, { method: 'PUT', path: `/${bucket}` });
+    await raw(store, { method: 'PUT', path: `/${bucket}/foo`, body: 'bar' });
     expect((await send(address('GET', `/${bucket}/foo`))).text).toBe('bar');
-  });
-
-  it('object_raw_authenticated_bucket_gone, object_raw_authenticated_object_gone', async () => {
-    const bucket = await bucketWith('public-read');
     const url = address('GET', `/${bucket}/foo`);
     await raw(store, { method: 'DELETE', path: `/${bucket}/foo` });
     expect(await statusAndCode(url)).toEqual([404, 'NoSuchKey']);
@@ -73,8 +59,8 @@ describe('presigned reads', () => {
 });
 
 describe('presigned writes', () => {
-  it('object_presigned_put_object_with_acl: the ACL is signed and applied', async () => {
-    const query = { 'x-amz-acl': 'public-read' };
+  it('object_presigned_put_object_with_acl: the ACL is signed', async () => {
+    const query = { 'x-amz-acl': 'private' };
     const path = `/${testBucket}/with-acl`;
     const reply = await send(address('PUT', path, { query }), {
       method: 'PUT',
@@ -82,8 +68,7 @@ describe('presigned writes', () => {
       body: 'hey',
     });
     expect(reply.status).toBe(200);
-    expect((await anonymous(store, { path })).text).toBe('hey');
-    const changed = address('PUT', path, { query }).replace('public-read', 'private');
+    const changed = address('PUT', path, { query }).replace('private', 'public-read');
     expect(await statusAndCode(changed, 'PUT')).toEqual([403, 'SignatureDoesNotMatch']);
   });
 

@@ -3,6 +3,7 @@
  * ObjectDamaged, which tells a damaged object from a store that does not work.
  */
 export const statusOf = {
+  AccessControlListNotSupported: 400,
   AccessDenied: 403,
   AccessForbidden: 403,
   AuthorizationHeaderMalformed: 400,

@@ -89,7 +89,7 @@ export function register(program: Command): void {
   program
     .command('migrate')
     .description('move the workspace of a data folder to PostgreSQL and the store of SHEAF_S3_*; prints a report')
-    .requiredOption('--from <dir>', 'the data folder; nothing in it is changed but what a power cut took', pathOption)
+    .requiredOption('--from <dir>', 'the data folder; nothing in it is changed', pathOption)
     .requiredOption('--to <url>', 'an empty database: postgres://user:password@host:5432/database')
     .action(run);
 }

@@ -21,7 +21,6 @@ import type { Finding } from '../data/check/finding.ts';
 import { findIncompleteParts } from '../data/check/incomplete-parts.ts';
 import { findMissingWords } from '../data/check/missing-words.ts';
 import type { Connection } from '../data/database.ts';
-import { completeObjects } from '../data/objects/store-folder.ts';
 import { isBucketWhole, mendBucket, mendLostStore } from '../data/repair/bucket-settings.ts';
 import { mendNoteWords, mendPassageWords } from '../data/repair/mend-words.ts';
 import { all } from '../data/sql.ts';
@@ -240,13 +239,10 @@ export async function repairFolder(
     throw new UserError(
       `${path} is ${existsSync(path) ? 'empty' : 'missing'}: names, questions and people are nowhere else. Restore a backup with “sheaf restore”. Nothing was changed.`,
     );
-  const objects = await completeObjects(dataDir);
-  const mended =
-    objects === 0 ? [] : [`Objects that a power cut took were written again from the log of the store: ${objects}.`];
   const found = await findAll(dataDir, onProgress);
-  if (found.length === 0) return { copy: null, mended, lost: [], left: [] };
+  if (found.length === 0) return { copy: null, mended: [], lost: [], left: [] };
   const unlock = lockDataDir(dataDir);
-  const told: Told = { mended, lost: [...inDoubt(found), ...ofLog(found)] };
+  const told: Told = { mended: [], lost: [...inDoubt(found), ...ofLog(found)] };
   let copy: string;
   try {
     copy = keepCopy(dataDir, at);

@@ -6,7 +6,6 @@ import type { Database } from '../data/database.ts';
 import { missingInStore } from '../data/move/move-objects.ts';
 import { settingsOf } from '../data/objects/embedded-store.ts';
 import { createS3Client } from '../data/objects/s3-client.ts';
-import { completeObjects } from '../data/objects/store-folder.ts';
 import {
   describePlace,
   listNeededKeys,
@@ -43,7 +42,6 @@ async function missingInBucket(store: ForeignStore, keys: readonly string[]): Pr
 }
 
 async function missingInDataFolder(dataDir: string, keys: readonly string[]): Promise<string[]> {
-  await completeObjects(dataDir);
   return missingInFolder(dataDir, keys);
 }
 

@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
-import { type CheckedObject, checkObjects, createStore, listLostFiles } from '../../storage/index.ts';
+import { type CheckedObject, checkObjects, createStore } from '../../storage/index.ts';
 import { makeDataDir } from '../core/data-dir.ts';
 import { UserError, unusablePort } from '../core/errors.ts';
 import { createLog } from '../core/log.ts';
 import { onStopRequest } from '../core/parent-process.ts';
 import { openInStoreFolder } from '../data/objects/store-folder.ts';
-import { isInUse } from '../data/sqlite/lock.ts';
 import { collect, pathOption, portOption, printLine } from './command.ts';
 import { registerSwitch } from './storage-switch.ts';
 
@@ -75,29 +74,9 @@ function nameOf({ bucket, key, file }: CheckedObject): string {
   return bucket === undefined || key === undefined ? file : `${bucket}/${key} (${file})`;
 }
 
-/** Checks every object, then names those that only the log has. */
-async function* checkAll(folder: string): AsyncGenerator<CheckedObject> {
-  const problem = 'A power cut took it, and the log has it. Start the store, which makes it again, and check again.';
-  const lost = new Map(
-    (await listLostFiles(folder)).map((file): [string, CheckedObject] => [file, { file, bytes: 0 }]),
-  );
-  for await (const object of checkObjects(folder)) {
-    if (lost.has(object.file)) lost.set(object.file, object);
-    else yield object;
-  }
-  // A running store has made again what a power cut took, and is just writing these files.
-  const isRunning = lost.size > 0 && isInUse(folder);
-  const still = new Set(isRunning || lost.size === 0 ? [] : await listLostFiles(folder));
-  for (const [file, object] of lost) {
-    if (still.has(file)) yield { ...object, problem };
-    // Without a key it was not there when the others were read.
-    else if (object.key !== undefined) yield object;
-  }
-}
-
 async function check({ dataDir, json }: { dataDir: string; json?: boolean }): Promise<void> {
   const total = { checked: 0, bytes: 0, damaged: 0 };
-  for await (const object of checkAll(storeFolder(dataDir))) {
+  for await (const object of checkObjects(storeFolder(dataDir))) {
     total.checked += 1;
     total.bytes += object.bytes;
     if (object.problem === undefined) continue;

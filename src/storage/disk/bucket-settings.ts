@@ -1,4 +1,4 @@
-import { type Acl, asCount, asFields, asText, parseTagsAndAcl, type Tag } from './object-metadata.ts';
+import { asCount, asFields, asText, parseTags, type Tag } from './object-metadata.ts';
 
 /** A rule of PutBucketCors. An origin or header may hold one `*`. */
 export interface CorsRule {
@@ -16,7 +16,6 @@ export interface BucketSettings {
   created: number;
   /** The LocationConstraint it was created with. */
   location?: string;
-  acl?: Acl;
   tags?: readonly Tag[];
   cors?: readonly CorsRule[];
 }
@@ -53,7 +52,7 @@ export function parseBucketSettings(json: string): BucketSettings {
     name: asText(fields, 'name'),
     created: asCount(fields, 'created'),
     ...(fields.location === undefined ? {} : { location: asText(fields, 'location') }),
-    ...parseTagsAndAcl(fields),
+    ...parseTags(fields),
     ...(Array.isArray(fields.cors) ? { cors: fields.cors.map(parseRule) } : {}),
   };
 }

@@ -10,9 +10,6 @@ import type { ListedObject } from './listing/listing-rows.ts';
 /** Folders of a bucket; the first digit of its id decides where an object is. */
 export const shards = [...'0123456789abcdef'];
 
-/** Fewer changes at once are synced one by one: that is as fast, and nothing has to be synced later. */
-const busyChanges = 4;
-
 /** @returns the error for a missing bucket. */
 export function noSuchBucket(bucket: string): S3Error {
   return new S3Error('NoSuchBucket', 'The specified bucket does not exist', { BucketName: bucket });
@@ -32,11 +29,6 @@ export class Bucket {
     this.folder = folder;
     this.settings = settings;
     this.listing = listing;
-  }
-
-  /** Whether several keys are being changed, so that their changes can share a sync. */
-  get isBusy(): boolean {
-    return this.#changes.size >= busyChanges;
   }
 
   /**

@@ -2,11 +2,6 @@
 export class KeyLock {
   readonly #last = new Map<string, Promise<unknown>>();
 
-  /** Number of names with running work. */
-  get size(): number {
-    return this.#last.size;
-  }
-
   /** Runs `work` when all earlier work on `name` has settled. @returns what `work` returns. @throws what it throws. */
   run<T>(name: string, work: () => Promise<T>): Promise<T> {
     const before = this.#last.get(name) ?? Promise.resolve();

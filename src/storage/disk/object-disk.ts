@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { mkdir, open, readdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { errorCode, S3Error } from '../s3-error.ts';
 import { Bucket, noSuchBucket, shards } from './bucket.ts';
 import { type BucketSettings, parseBucketSettings } from './bucket-settings.ts';
@@ -14,11 +14,20 @@ import { ObjectWriter, WriteBudget } from './object-writer.ts';
 import type { PendingObject } from './pending-object.ts';
 import type { OpenFile } from './read-blocks.ts';
 import { UploadFolder } from './upload-folder.ts';
-import { logFoldersOf } from './write-log/replay-log.ts';
-import { removeFile, WriteLog } from './write-log/write-log.ts';
 
 function noSuchKey(key: string): S3Error {
   return new S3Error('NoSuchKey', 'The specified key does not exist.', { Key: key });
+}
+
+/** @returns whether there was one */
+async function removeFile(path: string): Promise<boolean> {
+  try {
+    await unlink(path);
+    return true;
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return false;
+    throw error;
+  }
 }
 
 /** Checks the present version before it is replaced; throws to keep it. */
@@ -26,7 +35,7 @@ export type Precondition = (present: ObjectMetadata | undefined) => void;
 
 /**
  * Buckets and objects in a folder:
- * `tmp/<uuid>` files being written or removed, emptied at start · `write.log` the last changes · `buckets/<id>/bucket.json` ·
+ * `tmp/<uuid>` files being written or removed, emptied at start · `buckets/<id>/bucket.json` ·
  * `buckets/<id>/<shard>/<id>` objects · `buckets/<id>/listing.db` their keys in order · `buckets/<id>/uploads/…` multipart uploads.
  */
 export class ObjectDisk {
@@ -36,11 +45,9 @@ export class ObjectDisk {
   readonly #directories = new DirectorySync();
   readonly #buckets = new Map<string, Bucket>();
   readonly #uploads = new Map<string, UploadFolder>();
-  readonly #log: WriteLog;
 
   private constructor(root: string) {
     this.#root = root;
-    this.#log = new WriteLog(logFoldersOf(root), this.#directories);
   }
 
   /**
@@ -55,7 +62,6 @@ export class ObjectDisk {
       await mkdir(folder, { recursive: true, mode: 0o700 });
     }
     await disk.#directories.sync(root);
-    await disk.#log.replay();
     for (const folder of await readdir(join(root, 'buckets'))) await disk.#loadBucket(folder);
     for (const uploads of disk.#uploads.values()) await uploads.removeStale(now);
     return disk;
@@ -152,24 +158,14 @@ export class ObjectDisk {
    */
   async publish(pending: PendingObject, metadata: ObjectMetadata, precondition?: Precondition): Promise<void> {
     const bucket = this.requireBucket(metadata.bucket);
-    const { file, path } = this.#objectPlace(bucket, metadata.key);
-    const content = pending.wholeFile?.(metadata);
-    if (content === undefined) await pending.seal(metadata);
-    const isDurable = await bucket.change(metadata.key, async () => {
+    const file = this.#objectFile(bucket, metadata.key);
+    await pending.seal(metadata);
+    await bucket.change(metadata.key, async () => {
       if (precondition !== undefined) precondition(await this.findMetadata(metadata.bucket, metadata.key));
-      const isLogged =
-        content !== undefined &&
-        bucket.isBusy &&
-        (await this.#log.write({ kind: 'written', path, content })) !== undefined;
-      if (!isLogged) {
-        if (content !== undefined) await pending.seal(metadata);
-        await this.#log.release(path);
-        await rename(pending.path, file);
-      }
+      await rename(pending.path, file);
       bucket.wrote(metadata);
-      return isLogged;
     });
-    if (!isDurable) await bucket.sync(file);
+    await bucket.sync(file);
   }
 
   /**
@@ -204,27 +200,19 @@ export class ObjectDisk {
   /** Deletes an object, durably; does nothing when there is none. @throws S3Error NoSuchBucket, what `precondition` throws. */
   async deleteObject(bucket: string, key: string, precondition?: Precondition): Promise<void> {
     const found = this.requireBucket(bucket);
-    const { file, path } = this.#objectPlace(found, key);
-    const isDurable = await found.change(key, async () => {
+    const file = this.#objectFile(found, key);
+    const isGone = await found.change(key, async () => {
       if (precondition !== undefined) precondition(await this.findMetadata(bucket, key));
-      const existed = found.isBusy ? await this.#log.write({ kind: 'deleted', path, content: [] }) : undefined;
-      const isGone = existed ?? (await this.#remove(file, path));
-      if (isGone) found.deleted(key);
-      return existed !== undefined || !isGone;
+      const existed = await removeFile(file);
+      if (existed) found.deleted(key);
+      return existed;
     });
-    if (!isDurable) await found.sync(file);
+    if (isGone) await found.sync(file);
   }
 
   async close(): Promise<void> {
-    await this.#log.close();
     for (const bucket of this.#buckets.values()) await bucket.close();
     await this.#digester.close();
-  }
-
-  /** Removes the file of an object. @returns whether there was one */
-  async #remove(file: string, path: string): Promise<boolean> {
-    await this.#log.release(path);
-    return removeFile(file);
   }
 
   async #loadBucket(folder: string): Promise<void> {
@@ -262,13 +250,7 @@ export class ObjectDisk {
     return join(this.#root, bucketPathOf(bucket));
   }
 
-  #objectFile(bucket: Bucket, key: string): string {
-    return this.#objectPlace(bucket, key).file;
-  }
-
-  /** @returns the file of an object, and its path below the folder of the buckets, with slashes */
-  #objectPlace({ folder }: Bucket, key: string): { file: string; path: string } {
-    const path = objectPathOf(key);
-    return { file: join(folder, path), path: `${basename(folder)}/${path}` };
+  #objectFile({ folder }: Bucket, key: string): string {
+    return join(folder, objectPathOf(key));
   }
 }

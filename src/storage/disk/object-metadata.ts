@@ -3,10 +3,6 @@ import { type ChecksumAlgorithm, checksumAlgorithms } from './multi-digest.ts';
 /** Key and value. */
 export type Tag = readonly [key: string, value: string];
 
-/** The canned ACLs with a meaning here; S3's others count as `private`. */
-export const acls = ['private', 'public-read', 'public-read-write'] as const;
-export type Acl = (typeof acls)[number];
-
 /** A checksum the sender announced and the store verified. */
 export interface Checksum {
   algorithm: ChecksumAlgorithm;
@@ -41,13 +37,12 @@ export interface ObjectMetadata {
   /** The multipart upload it came from, by which a repeated completion is recognised. */
   upload_id?: string;
   tags?: readonly Tag[];
-  acl?: Acl;
   /** The CRC-32s of its blocks (block-sums.ts), in Base64; objects of an earlier Sheaf have none. */
   block_sums?: string;
 }
 
-/** The metadata that is known before the bytes: headers, tags, ACL. */
-export type ObjectTraits = Pick<ObjectMetadata, 'headers' | 'tags' | 'acl'>;
+/** The metadata that is known before the bytes: headers and tags. */
+export type ObjectTraits = Pick<ObjectMetadata, 'headers' | 'tags'>;
 
 type Fields = Record<string, unknown>;
 
@@ -114,17 +109,14 @@ function parseTag(value: unknown): Tag {
   throw damaged('tags');
 }
 
-/** Reads the tags and ACL of an object, upload or bucket. @throws Error when they are damaged. */
-export function parseTagsAndAcl(fields: Fields): Pick<ObjectMetadata, 'tags' | 'acl'> {
-  return {
-    ...(fields.tags === undefined ? {} : { tags: asList(fields, 'tags').map(parseTag) }),
-    ...(fields.acl === undefined ? {} : { acl: asOneOf(fields, 'acl', acls) }),
-  };
+/** Reads the tags of an object, upload or bucket. @throws Error when they are damaged. */
+export function parseTags(fields: Fields): Pick<ObjectMetadata, 'tags'> {
+  return fields.tags === undefined ? {} : { tags: asList(fields, 'tags').map(parseTag) };
 }
 
-/** Reads headers, tags and ACL. @throws Error when they are damaged. */
+/** Reads headers and tags. @throws Error when they are damaged. */
 export function parseTraits(fields: Fields): ObjectTraits {
-  return { headers: parseHeaders(fields.headers), ...parseTagsAndAcl(fields) };
+  return { headers: parseHeaders(fields.headers), ...parseTags(fields) };
 }
 
 /**

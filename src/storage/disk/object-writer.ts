@@ -9,8 +9,8 @@ import { writeFully } from './write-fully.ts';
 /** Joined parts have their digests already, so their bytes are not read again. */
 const noDigests: DigestJob = { advance: () => {}, finish: () => Promise.resolve({}), cancel: () => {} };
 
-/** A larger object does not go to the log: writing it twice would cost more than its syncs. */
-const largestLogged = 64 * 1024;
+/** The file of an object that is announced to be no larger is opened when it is written. */
+const smallBytes = 64 * 1024;
 
 /** Written bytes are synced this often, so that the last fsync has little to do. */
 const writeBackBytes = 32 * 1024 * 1024;
@@ -56,7 +56,7 @@ export class ObjectWriter {
     this.#digester = digester;
     this.#budget = budget;
     this.#leaveBudget = budget.enter();
-    if (announced > largestLogged) {
+    if (announced > smallBytes) {
       this.#written = this.#open();
       this.#written.catch(() => {});
     }
@@ -107,15 +107,11 @@ export class ObjectWriter {
     return this.#digest.finish();
   }
 
-  /** @returns the whole file of a small object, in pieces, of which nothing is written yet; undefined for any other */
-  wholeFile(metadata: ObjectMetadata): Buffer[] | undefined {
-    return this.#isUnwritten && this.size <= largestLogged ? [...this.#batch, this.#endOf(metadata)] : undefined;
-  }
-
   /** Adds the metadata and makes the file durable; it is then ready to be renamed. */
   async seal(metadata: ObjectMetadata): Promise<void> {
     const handle = await this.#open();
-    await writeFully(handle, [...this.#batch, this.#endOf(metadata)], this.#position);
+    const end = encodeMetadata({ ...metadata, block_sums: this.#sums.finish() });
+    await writeFully(handle, [...this.#batch, end], this.#position);
     await this.#writeBack;
     await handle.datasync();
     await handle.close();
@@ -140,10 +136,6 @@ export class ObjectWriter {
 
   get #isUnwritten(): boolean {
     return this.#digest === undefined && this.#position === 0 && this.size === this.#batchSize;
-  }
-
-  #endOf(metadata: ObjectMetadata): Buffer {
-    return encodeMetadata({ ...metadata, block_sums: this.#sums.finish() });
   }
 
   /** Starts writing the batch. @returns the write before it, so that one batch is written while the next one fills. */

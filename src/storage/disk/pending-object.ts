@@ -5,8 +5,6 @@ export interface PendingObject {
   readonly path: string;
   /** Adds the metadata and makes the file durable. */
   seal(metadata: ObjectMetadata): Promise<void>;
-  /** @returns the whole file of a small object, in pieces, of which nothing is written yet; undefined for any other */
-  wholeFile?(metadata: ObjectMetadata): Buffer[] | undefined;
   /** Deletes the file; does nothing once it has its final name. Never throws. */
   abort(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import type { Keys } from '../auth/sigv4.ts';
 import { type Expected, expectedDigests } from '../body/expected-digests.ts';
 import type { ObjectDisk } from '../disk/object-disk.ts';
 import type { ObjectTraits } from '../disk/object-metadata.ts';
-import { keptHeaders, readAcl } from '../object-headers.ts';
+import { keptHeaders, requirePrivate } from '../object-headers.ts';
 import { checkKey } from '../object-key.ts';
 import { parseTagField } from '../object-tags.ts';
 import { invalidArgument, S3Error } from '../s3-error.ts';
@@ -48,19 +48,12 @@ function withBucket(fields: ReadonlyMap<string, string>, bucket: string): Map<st
   throw new S3Error('AccessDenied', `Invalid according to Policy: the form is for the bucket '${named}'.`);
 }
 
-/** @throws S3Error AccessDenied unless anybody may write to the bucket. */
-function requirePublicBucket(disk: ObjectDisk, bucket: string): SizeRange {
-  if (disk.findBucket(bucket)?.settings.acl === 'public-read-write') return { min: 0, max: Number.POSITIVE_INFINITY };
-  throw new S3Error('AccessDenied', 'Access Denied: the form carries no policy and no signature.');
-}
-
 function readFormTraits(fields: ReadonlyMap<string, string>): ObjectTraits {
   const tagging = fields.get('tagging');
-  const acl = readAcl(fields.get('acl') ?? fields.get('x-amz-acl'));
+  requirePrivate(fields.get('acl') ?? fields.get('x-amz-acl'));
   return {
     headers: keptHeaders(fields),
     ...(tagging === undefined ? {} : { tags: parseTagField(tagging) }),
-    ...(acl === 'private' ? {} : { acl }),
   };
 }
 
@@ -83,9 +76,9 @@ export function acceptForm(
       "Bucket POST must contain a field named 'key'.  If it is specified, please check the order of the fields.",
     );
   }
-  const range = isUnsigned(fields)
-    ? requirePublicBucket(disk, bucket)
-    : checkPolicy(parsePolicy(verifyForm(fields, keys)), withBucket(fields, bucket), now);
+  if (isUnsigned(fields))
+    throw new S3Error('AccessDenied', 'Access Denied: the form carries no policy and no signature.');
+  const range = checkPolicy(parsePolicy(verifyForm(fields, keys)), withBucket(fields, bucket), now);
   disk.requireBucket(bucket);
   checkKey(key);
   return { key, range, traits: readFormTraits(fields), expected: expectedDigests(fields), fields };

@@ -1,8 +1,7 @@
-import { isAnonymous, requirePublic } from '../auth/anonymous.ts';
 import { authenticate } from '../auth/authenticate.ts';
 import type { Payload } from '../auth/payload.ts';
 import type { Keys } from '../auth/sigv4.ts';
-import { getBucketAcl, getObjectAcl, putBucketAcl, putObjectAcl } from '../operations/access-control.ts';
+import { getAcl, putAcl } from '../operations/access-control.ts';
 import { deleteBucketCors, getBucketCors, putBucketCors } from '../operations/bucket-cors.ts';
 import {
   createBucket,
@@ -62,8 +61,8 @@ const table: readonly Row[] = [
   ['GET', 'bucket', ['uploads'], listUploads, [...page, 'max-uploads', 'key-marker', 'upload-id-marker']],
   ['GET', 'bucket', ['location'], getBucketLocation],
   ['GET', 'bucket', ['versioning'], getBucketVersioning],
-  ['GET', 'bucket', ['acl'], getBucketAcl],
-  ['PUT', 'bucket', ['acl'], putBucketAcl],
+  ['GET', 'bucket', ['acl'], getAcl],
+  ['PUT', 'bucket', ['acl'], putAcl],
   ['GET', 'bucket', ['cors'], getBucketCors],
   ['PUT', 'bucket', ['cors'], putBucketCors],
   ['DELETE', 'bucket', ['cors'], deleteBucketCors],
@@ -76,8 +75,8 @@ const table: readonly Row[] = [
   ['GET', 'object', [], getObject, ['partNumber', 'versionId']],
   ['HEAD', 'object', [], getObject, ['partNumber', 'versionId']],
   ['DELETE', 'object', [], deleteObject, ['versionId']],
-  ['GET', 'object', ['acl'], getObjectAcl],
-  ['PUT', 'object', ['acl'], putObjectAcl],
+  ['GET', 'object', ['acl'], getAcl],
+  ['PUT', 'object', ['acl'], putAcl],
   ['GET', 'object', ['attributes'], getObjectAttributes, ['versionId']],
   ['GET', 'object', ['tagging'], getObjectTagging, ['versionId']],
   ['PUT', 'object', ['tagging'], putObjectTagging, ['versionId']],
@@ -132,10 +131,6 @@ export async function route(context: OperationContext, keys: Keys): Promise<void
     });
   }
   if (isForm) return postObject(context, keys);
-  if (isAnonymous(request)) {
-    await requirePublic(context);
-    return findOperation(request, scope)(context, { kind: 'unsigned' });
-  }
   const payload = authenticate(request, keys, context.now);
   return findOperation(request, scope)(context, payload);
 }

@@ -3,7 +3,7 @@ import type { ObjectTraits } from '../disk/object-metadata.ts';
 import { beginAnswer } from '../http/refuse.ts';
 import { headersOf, type OperationContext, type S3Request } from '../http/s3-request.ts';
 import { s3Document, s3Element, type XmlNode } from '../http/xml.ts';
-import { keptHeaders, readAcl } from '../object-headers.ts';
+import { keptHeaders, requirePrivate } from '../object-headers.ts';
 import { parseTagQuery } from '../object-tags.ts';
 
 /** The owner of everything in the store: there is one key pair, so there is one owner. */
@@ -41,17 +41,16 @@ function withoutFraming(headers: Record<string, string>): Record<string, string>
 }
 
 /**
- * Reads the headers, tags and ACL to store with an object from the headers of its upload.
- * @throws S3Error InvalidArgument, InvalidTag, MetadataTooLarge, NotImplemented.
+ * Reads the headers and tags to store with an object from the headers of its upload.
+ * @throws S3Error AccessControlListNotSupported, InvalidArgument, InvalidTag, MetadataTooLarge, NotImplemented.
  */
 export function readTraits(request: S3Request): ObjectTraits {
   const all = headersOf(request);
   const tagging = all.get('x-amz-tagging');
-  const acl = readAcl(all.get('x-amz-acl'));
+  requirePrivate(all.get('x-amz-acl'));
   return {
     headers: withoutFraming(keptHeaders(all)),
     ...(tagging === undefined || tagging === '' ? {} : { tags: parseTagQuery(tagging) }),
-    ...(acl === 'private' ? {} : { acl }),
   };
 }
 

@@ -3,7 +3,7 @@ import { decodeDocument, readSmallBody } from '../body/read-document.ts';
 import { headersOf, type OperationContext } from '../http/s3-request.ts';
 import type { XmlNode } from '../http/xml.ts';
 import { readXml, textOf } from '../http/xml-reader.ts';
-import { readAcl } from '../object-headers.ts';
+import { requirePrivate } from '../object-headers.ts';
 import { checkBucketName } from '../object-key.ts';
 import { S3Error } from '../s3-error.ts';
 import { answerEmpty, answerXml, isoTime, owner } from './answers.ts';
@@ -63,13 +63,12 @@ export async function createBucket(context: OperationContext, payload: Payload):
   const { bucket } = request.target;
   checkBucketName(bucket);
   const headers = headersOf(request);
-  const acl = readAcl(headers.get('x-amz-acl'));
+  requirePrivate(headers.get('x-amz-acl'));
   if (headers.get('x-amz-bucket-object-lock-enabled')?.toLowerCase() === 'true') {
     throw new S3Error('NotImplemented', 'This store does not support object lock.');
   }
   context.acceptBody();
   const location = readLocation(await readSmallBody(context, payload));
-  const chosen = { ...(acl === 'private' ? {} : { acl }), ...(location === '' ? {} : { location }) };
-  await disk.createBucket({ name: bucket, created: now, ...chosen });
+  await disk.createBucket({ name: bucket, created: now, ...(location === '' ? {} : { location }) });
   response.writeHead(200, { Location: `/${bucket}`, 'Content-Length': '0' }).end();
 }

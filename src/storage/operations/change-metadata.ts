@@ -4,7 +4,7 @@ import type { OperationContext } from '../http/s3-request.ts';
 import { S3Error } from '../s3-error.ts';
 
 /**
- * Changes what is stored with the object of a request: tags, ACL. They are in its file, so a copy of the file with the new
+ * Changes what is stored with the object of a request: its tags. They are in its file, so a copy of the file with the new
  * metadata replaces it.
  * @throws S3Error NoSuchKey, NoSuchBucket, OperationAborted when the object was replaced meanwhile
  */

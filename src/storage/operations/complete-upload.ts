@@ -139,8 +139,8 @@ async function store(context: OperationContext, upload: Upload, named: readonly 
     const digests = await writer.finish();
     const checksum = checksumOfParts(upload, parts, digests);
     verifyWhole(context, digests, checksum);
-    const { headers, tags, acl } = upload;
-    const traits = { headers, ...(tags === undefined ? {} : { tags }), ...(acl === undefined ? {} : { acl }) };
+    const { headers, tags } = upload;
+    const traits = { headers, ...(tags === undefined ? {} : { tags }) };
     const facts = {
       bucket,
       key,

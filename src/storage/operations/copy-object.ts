@@ -16,14 +16,13 @@ function replaces(request: S3Request, name: string): boolean {
   throw invalidArgument(name, `'${value}' is neither COPY nor REPLACE.`);
 }
 
-/** Headers and tags are the source's unless they are to be replaced; the ACL never is. */
+/** Headers and tags are the source's unless they are to be replaced. */
 function traitsOf(request: S3Request, source: ObjectMetadata): ObjectTraits {
-  const { headers, tags, acl } = readTraits(request);
+  const { headers, tags } = readTraits(request);
   const keptTags = replaces(request, 'x-amz-tagging-directive') ? tags : source.tags;
   return {
     headers: replaces(request, 'x-amz-metadata-directive') ? headers : source.headers,
     ...(keptTags === undefined ? {} : { tags: keptTags }),
-    ...(acl === undefined ? {} : { acl }),
   };
 }
 

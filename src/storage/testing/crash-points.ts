@@ -82,7 +82,7 @@ async function runClient(url: string, book: VersionBook): Promise<void> {
   for (const step of steps) if (!(await step())) return;
 }
 
-/** Changes that come at once are written to the log. */
+/** Changes that come at once share the syncs of their folders. */
 async function atOnce(change: (key: string) => Promise<boolean>): Promise<boolean> {
   const done = await Promise.all(Array.from({ length: 10 }, (_, at) => change(`once-${at}`)));
   return !done.includes(false);

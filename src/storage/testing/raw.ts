@@ -44,17 +44,17 @@ export function elements(xml: string, name: string): string[] {
 }
 
 let buckets = 0;
-/** Creates a bucket with a name of its own, public by its ACL where one is given. @returns its name */
-export async function createBucket(store: TestStore, acl?: string): Promise<string> {
+/** Creates a bucket with a name of its own. @returns its name */
+export async function createBucket(store: TestStore): Promise<string> {
   const bucket = `bucket-${++buckets}`;
-  await raw(store, { method: 'PUT', path: `/${bucket}`, headers: acl === undefined ? {} : { 'x-amz-acl': acl } });
+  await raw(store, { method: 'PUT', path: `/${bucket}` });
   return bucket;
 }
 
 /** Requests that tests of buckets make of a store. */
 export function bucketCalls(store: TestStore) {
   return {
-    newBucket: (acl?: string) => createBucket(store, acl),
+    newBucket: () => createBucket(store),
     put: (path: string, headers = {}) => raw(store, { method: 'PUT', path, body: 'bar', headers }),
   };
 }

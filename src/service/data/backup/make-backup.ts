@@ -4,7 +4,6 @@ import { type Clock, timestamp } from '../../core/clock.ts';
 import { UserError } from '../../core/errors.ts';
 import { programFiles } from '../../core/program-settings.ts';
 import { namedObjectsQuery, objectFileOf } from '../objects/named-objects.ts';
-import { completeObjects } from '../objects/store-folder.ts';
 import type { FrozenDatabase } from '../sqlite/frozen-database.ts';
 import { withFrozenDatabase } from '../sqlite/frozen-database.ts';
 import { requireUnchangedPages } from '../sqlite/look-at-files.ts';
@@ -225,7 +224,6 @@ export async function makeBackup(options: BackupOptions): Promise<BackupReport> 
   const unlock = lockBackupFolder(dir);
   try {
     const previous = previousOf(options);
-    await completeObjects(dataDir);
     const pool = await openPool(dir);
     const report: Work['report'] = (phase, done, total) => options.onProgress?.({ phase, done, total });
     return await keepAll({ ...options, pool, previous, report });

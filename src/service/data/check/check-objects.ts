@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { type CheckedObject, checkObjects, listLostFiles, measureObjects } from '../../../storage/index.ts';
+import { type CheckedObject, checkObjects, measureObjects } from '../../../storage/index.ts';
 import type { Reader } from '../database.ts';
 import { type NamedObject, namedObjectsQuery } from '../objects/named-objects.ts';
 import { missingInFolder } from '../objects/store-place.ts';
@@ -35,7 +35,6 @@ async function* readObjects(
   folder: string,
   named: ReadonlyMap<string, NamedObject>,
   seen: Seen,
-  advice: string,
   onProgress: ShowProgress,
 ): AsyncGenerator<Finding> {
   if (!existsSync(join(folder, 'buckets'))) return;
@@ -46,7 +45,7 @@ async function* readObjects(
     done += bytes;
     onProgress({ phase: 'objects', done: Math.min(done, total), total });
     if (key !== undefined) seen.keys.add(key);
-    if (problem !== undefined) yield { ...damageOf(object, named.get(key ?? '')), todo: advice };
+    if (problem !== undefined) yield { ...damageOf(object, named.get(key ?? '')), todo: todo.restore };
     else if (key !== undefined && !named.has(key)) seen.unknown.set(key, file);
   }
 }
@@ -64,8 +63,7 @@ export async function* checkStoredObjects(
   const before = db === null ? [] : await all(db, namedObjects);
   const seen: Seen = { keys: new Set(), unknown: new Map() };
   const folder = join(dataDir, 'objects');
-  const advice = (await listLostFiles(folder)).length > 0 ? todo.startFirst : todo.restore;
-  yield* readObjects(folder, new Map(before.map((one) => [one.s3_key, one])), seen, advice, onProgress);
+  yield* readObjects(folder, new Map(before.map((one) => [one.s3_key, one])), seen, onProgress);
   if (db === null) return;
   const missing = before.filter(({ s3_key, is_needed }) => is_needed === 1 && !seen.keys.has(s3_key));
   const gone = new Set(
@@ -78,7 +76,7 @@ export async function* checkStoredObjects(
   for (const object of missing) {
     if (!gone.has(object.s3_key) || after.get(object.s3_key) !== 1) continue;
     const { text, place } = describe(object);
-    yield { place: 'objects', kind: 'damage', what: `${capital(text)} is missing.`, todo: advice, ...place };
+    yield { place: 'objects', kind: 'damage', what: `${capital(text)} is missing.`, todo: todo.restore, ...place };
   }
   for (const [key, file] of seen.unknown) {
     if (after.has(key)) continue;

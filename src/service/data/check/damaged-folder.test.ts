@@ -13,7 +13,6 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sheaf } from '../../testing/cli-process.ts';
-import { findLogged, importTogether } from '../../testing/logged-folder.ts';
 import { importInsight } from '../../testing/record-scenario.ts';
 import { importParts } from '../../testing/survey-scenario.ts';
 import { hasForeignStore, startTestService } from '../../testing/test-service.ts';
@@ -172,24 +171,6 @@ describe.skipIf(hasForeignStore)('a damaged data folder', () => {
     const found = await findings();
     expect(found).toMatch(/Part \d of the survey "Visits": answers do not match their checksum\. Run “sheaf repair”/);
     expect(found).toMatch(/The CSV file of part 1 of the survey "Visits" is missing\. Restore a backup/);
-  });
-
-  it('an object that a power cut took: check says to start Sheaf, which makes it again', async () => {
-    const cut = join(folder, 'cut');
-    const service = await startTestService({ data_dir: cut });
-    await importTogether(service, csv);
-    copyOf(cut);
-    await service.stop({ keep: true });
-    const [file = ''] = findLogged(data_dir);
-    rmSync(file);
-    const { status, lines } = sheaf(['check', '--data-dir', data_dir, '--json']);
-    expect([status, JSON.stringify(lines)]).toEqual([
-      1,
-      expect.stringMatching(/ is missing\.","todo":"Start Sheaf, which/),
-    ]);
-    await (await startTestService({ data_dir })).stop({ keep: true });
-    expect(existsSync(file)).toBe(true);
-    expect(await findings()).toBe('');
   });
 
   it('sheaf check: exit code 1 with the findings, 0 for a whole folder, 2 where there is none', () => {

@@ -25,8 +25,6 @@ export type ShowProgress = (progress: CheckProgress) => void;
 export const todo = {
   repair: 'Run “sheaf repair”.',
   restore: 'Restore a backup, or import the file again.',
-  startFirst:
-    'Start Sheaf, which makes again what a power cut took, and check again. If it is still damaged: restore a backup, or import the file again.',
   restoreDatabase: 'Restore a backup with “sheaf restore”; “sheaf repair” keeps what can still be read.',
   none: 'Nothing needs to be done.',
 } as const;

@@ -5,7 +5,6 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isCorrupt, UserError } from '../../core/errors.ts';
 import { DamagedPart, describeDamage } from '../checksum.ts';
 import type { Tx } from '../database.ts';
-import { completeObjects } from '../objects/store-folder.ts';
 import { listNeededKeys, readPlace, type StorePlace } from '../objects/store-place.ts';
 import { migrations } from '../schema/migrations.ts';
 import { readSchemaVersion } from '../schema/schema-version.ts';
@@ -124,8 +123,7 @@ function lock(dataDir: string): () => void {
 }
 
 /**
- * Reads a data folder in one state, which nobody else may use meanwhile. Nothing in it is changed but what a power cut
- * took from the objects.
+ * Reads a data folder in one state, which nobody else may use meanwhile. Nothing in it is changed.
  * @throws UserError when there is no database, it is in use, of another version, or damaged
  */
 export async function withMoveSource<T>(dataDir: string, work: (source: MoveSource) => Promise<T>): Promise<T> {
@@ -134,7 +132,6 @@ export async function withMoveSource<T>(dataDir: string, work: (source: MoveSour
   const unlock = lock(dataDir);
   try {
     requireUnchangedPages(dataDir);
-    await completeObjects(dataDir);
     const connection = openSqliteThread(path, { readonly: true });
     try {
       return await connection.snapshot(async (db) => {

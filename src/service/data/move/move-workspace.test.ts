@@ -4,7 +4,6 @@ import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { killAfter, sheaf } from '../../testing/cli-process.ts';
-import { copyAsCut, importTogether } from '../../testing/logged-folder.ts';
 import { createMoves, type Filled, fillForMove, people, readAll, type Secrets } from '../../testing/move-scenario.ts';
 import { importParts } from '../../testing/survey-scenario.ts';
 import { hasPostgres } from '../../testing/test-database.ts';
@@ -86,19 +85,6 @@ describe.skipIf(!hasPostgres)('sheaf migrate (skipped: not the run on PostgreSQL
       await expect(target.start(config)).rejects.toThrow(/are in the bucket clinic-uploads at/);
     await (await target.start()).stop();
   }, 60_000);
-
-  it('objects that a power cut took are moved too', async () => {
-    const data_dir = makeFolder();
-    const cut = join(makeFolder(), 'cut');
-    const service = await startTestService({ data_dir, config: { database_url: null, foreign_store: null } });
-    const project = { token: service.token, body: { name: 'Cut' } };
-    const { id: project_id } = (await service.call('POST', `${workspace}/projects`, project)).body;
-    await importTogether(service, `${people}Ada,ada@example.org,1,Good\n`, { project_id });
-    copyAsCut(data_dir, cut);
-    await service.stop({ keep: true });
-    const { status, lines, stderr } = (await makeTarget(cut)).move();
-    expect([status, lines[0]?.objects.count], stderr).toEqual([0, 8]);
-  });
 
   it('keys work as before, with a rotated secret or token too while it is valid; a token of the host does not', async () => {
     const target = await makeTarget(filled);

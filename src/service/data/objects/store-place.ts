@@ -3,7 +3,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { hasLoggedChanges } from '../../../storage/index.ts';
 import type { ForeignStore, ServiceConfig } from '../../core/config.ts';
 import { UserError } from '../../core/errors.ts';
 import { type Database, type Reader, type Tx, withReserve } from '../database.ts';
@@ -81,8 +80,7 @@ export const missingInFolder = (dataDir: string, keys: readonly string[]): strin
  */
 async function deducePlace(db: Reader, dataDir: string): Promise<StorePlace | 'elsewhere' | null> {
   const keys = await listNeededKeys(db);
-  // After a power cut some are only in the log of the store.
-  if (keys.length === 0 || hasLoggedChanges(join(dataDir, 'objects'))) return null;
+  if (keys.length === 0) return null;
   const missing = missingInFolder(dataDir, keys).length;
   if (missing === keys.length) return 'elsewhere';
   return missing === 0 ? { kind: 'embedded' } : null;

@@ -1,6 +1,5 @@
 // `node --import` this before a store: objects get their final name only after they were acknowledged. A check of
 // durability that stays green on such a store checks nothing.
-import sync from 'node:fs';
 import fs from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 
@@ -10,11 +9,5 @@ fs.rename = async (from, to) => {
   const isObject = /[\\/][0-9a-f][\\/][0-9a-f]{64}$/.test(String(to));
   if (!isObject) return rename(from, to);
   setTimeout(() => void rename(from, to).catch(() => {}), lateMilliseconds);
-};
-// With the log the objects would be durable all the same.
-const { openSync } = sync;
-sync.openSync = (path, ...options) => {
-  if (String(path).endsWith('write.log')) throw new Error('This store has no log.');
-  return openSync(path, ...options);
 };
 syncBuiltinESMExports();
