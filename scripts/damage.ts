@@ -1,4 +1,4 @@
-// node scripts/damage.ts [TRIALS=500] [SEED=1]: damages copies of a data folder at random places (bits, pages, cut off and missing files),
+// node scripts/damage.ts [TRIALS=500] [SEED=1]: damages blocks of answers, words and objects in copies of a data folder,
 // one at a time, and looks whether any answer with status 200 is wrong, and whether repair makes again or names what is damaged. Prints a
 // line for each fault and one JSON line at the end; ends with 1 when there was a fault or a stop took over ten seconds. npm test runs a short version.
 import { damageCampaign } from '../src/service/testing/damage-campaign.ts';

@@ -276,7 +276,7 @@ export async function createService(
     opened.defer(lockDataDir(config.data_dir, lockPatienceMs));
     const space = openDiskSpace(config.data_dir, log);
     opened.defer(() => space.close());
-    const database = await openDatabase(config, { isAlone: true, space });
+    const database = await openDatabase(config, { space });
     opened.defer(() => database.close());
     const time = clock ?? database.clock;
     const seen = createHealthWatch(time);

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contentsOf, readManifest } from '../data/backup/manifest.ts';
+import { openDatabase } from '../data/sqlite/open.ts';
 import { cli, killAfter, sheaf, startServe } from '../testing/cli-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sheaf-backup-'));
@@ -31,8 +31,7 @@ const survey = (name: string, rows: number): string => {
   return path;
 };
 
-const listed = (backups: string): string[] =>
-  readdirSync(join(backups, 'backups')).filter((name) => name.endsWith('.json'));
+const listed = (backups: string): string[] => readdirSync(join(backups, 'backups'));
 
 /** Starts a command without waiting for its end. @returns its end */
 async function start(...args: string[]): Promise<unknown> {
@@ -112,23 +111,22 @@ describe('later backups', () => {
   const backups = join(folder, 'later');
   const make = (...more: string[]) => sheaf(['backup', backups, ...data, '--json', ...more]).lines[0];
 
-  it('copy only what has changed, and --keep removes the older ones with what only they had', () => {
-    const first = make();
-    expect(first.database.new_bytes).toBe(first.database.bytes);
-    // The audit trail has one more line.
-    expect(make().database.new_bytes).toBeLessThan(10_000);
+  it('link the objects that have not changed, and --keep removes the older ones', () => {
+    const first = make('--copy');
+    const second = make('--copy');
+    expect([first.objects.new_count, second.objects.new_count]).toEqual([first.objects.count, 0]);
+    expect(statSync(join(backups, 'backups', second.backup, 'sheaf.db')).size).toBe(second.database.bytes);
     sheaf(['projects', 'create', ...data, '--name', 'Theirs']);
-    const [third, { removed }] = sheaf(['backup', backups, ...data, '--json', '--keep', '2']).lines;
-    expect(third.database.new_bytes).toBeGreaterThan(0);
-    expect(third.database.new_bytes).toBeLessThan(20_000);
-    expect(removed).toEqual([first.backup]);
-    const { checked, damaged } = sheaf(['backup', backups, '--verify-only', '--json']).lines[0];
-    expect(damaged).toBe(0);
-    const kept = readdirSync(join(backups, 'pool'), { recursive: true, withFileTypes: true });
-    expect(kept.filter((entry) => entry.isFile())).toHaveLength(checked);
+    const { lines } = sheaf(['backup', backups, ...data, '--json', '--keep', '1']);
+    expect(lines[1]).toEqual({ removed: [first.backup, second.backup] });
+    expect(listed(backups)).toEqual([lines[0].backup]);
+    expect(sheaf(['backup', backups, '--verify-only', '--json']).lines[0]).toMatchObject({ damaged: 0 });
+    const db = openDatabase(join(backups, 'backups', lines[0].backup, 'sheaf.db'), { readonly: true });
+    expect(db.prepare('SELECT name FROM projects ORDER BY id').pluck().all()).toEqual(['Ours', 'Theirs']);
+    db.close();
   });
 
-  it('one that was killed in the middle is none, and the next uses what it copied', async () => {
+  it('one that was killed in the middle is none, and the next removes what it left', async () => {
     let cut = '';
     // On a busy machine the signal may come when the backup is complete.
     for (let tries = 0; tries < 5; tries++) {
@@ -140,13 +138,12 @@ describe('later backups', () => {
     expect(sheaf(['restore', cut, '--data-dir', join(folder, 'none')]).stderr).toContain('There is no backup in');
     const { lines } = sheaf(['backup', cut, ...data, '--verify', '--json']);
     expect(lines.at(-1)).toMatchObject({ damaged: 0 });
+    expect(listed(cut)).toEqual([lines[0].backup]);
   });
 
   it('a changed byte in the backup is named, and nothing is restored from it', () => {
     const { backup } = make('--copy');
-    // One of the newest backup: a restore does not look at what only older ones need.
-    const [sha256 = ''] = contentsOf(readManifest(backups, backup));
-    appendFileSync(join(backups, 'pool', sha256.slice(0, 2), sha256), 'x');
+    appendFileSync(join(backups, 'backups', backup, 'sheaf.db'), 'x');
     const verified = sheaf(['backup', backups, '--verify-only']);
     expect([verified.status, verified.stdout]).toEqual([1, expect.stringContaining('is not what was kept')]);
     const target = join(folder, 'damaged');
@@ -191,7 +188,7 @@ it('restores into no folder that is in use, and from no manifest that was change
   const { backup } = sheaf(['backup', backups, ...data, '--json']).lines[0];
   const full = sheaf(['restore', backups, '--data-dir', dataDir]);
   expect([full.status, full.stderr]).toEqual([2, expect.stringContaining('is not empty')]);
-  const path = join(backups, 'backups', `${backup}.json`);
+  const path = join(backups, 'backups', backup, 'manifest.json');
   writeFileSync(path, readFileSync(path, 'utf8').replace('"schema":', '"schema":9'));
   const changed = sheaf(['restore', backups, '--data-dir', join(folder, 'newer')]);
   expect([changed.status, changed.stderr]).toEqual([1, expect.stringContaining('its checksum does not match')]);

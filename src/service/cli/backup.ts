@@ -38,9 +38,9 @@ function printProblems(problems: readonly BackupProblem[], json: boolean): void 
 function list(dir: string, json: boolean | undefined): void {
   requireBackupFolder(dir);
   for (const backup of listBackups(dir)) {
-    const { created_at, sheaf, schema, data_dir, counts, database, objects } = readManifest(dir, backup);
-    const bytes = database.bytes + objects.reduce((sum, object) => sum + object.bytes, 0);
-    const damaged = objects.filter(({ damage }) => damage !== undefined).length;
+    const { created_at, sheaf, schema, data_dir, counts, files } = readManifest(dir, backup);
+    const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+    const damaged = files.filter(({ damage }) => damage !== undefined).length;
     if (json) printLine({ backup, created_at, sheaf, schema, data_dir, counts, bytes, damaged_objects: damaged });
     else
       process.stdout.write(
@@ -57,7 +57,7 @@ async function verify(dir: string, { forService, json = false }: Options, names?
   progress.end();
   printProblems(problems, json);
   if (json) printLine({ ...read, damaged: problems.length });
-  else process.stdout.write(`${read.checked} contents read (${megabytes(read.bytes)}), ${problems.length} damaged.\n`);
+  else process.stdout.write(`${read.checked} files read (${megabytes(read.bytes)}), ${problems.length} damaged.\n`);
   if (problems.length === 0) return true;
   process.exitCode = 1;
   process.stderr.write(`${damagedSentence}\n`);
@@ -65,18 +65,17 @@ async function verify(dir: string, { forService, json = false }: Options, names?
 }
 
 function printDamagedObjects(damaged: readonly DamagedObject[]): void {
-  for (const { file, problem, kept_from, is_missing } of damaged) {
-    const asItIs = is_missing ? 'No backup has it, so it is not in this one.' : 'It was copied as it is.';
-    const kept = kept_from === null ? asItIs : `The copy of ${kept_from} was kept in its place.`;
+  for (const { file, problem, is_missing } of damaged) {
+    const kept = is_missing ? 'It is not in this backup.' : 'It was copied as it is.';
     process.stdout.write(`${file}: ${problem} ${kept}\n`);
   }
-  if (damaged.length > 0) process.stderr.write(`${damagedObjectsSentence(damaged)}\n`);
+  if (damaged.length > 0) process.stderr.write(`${damagedObjectsSentence(damaged.length)}\n`);
 }
 
 function printReport({ backup, database, objects, counts, damaged_objects }: BackupReport): void {
   process.stdout.write(
     `${backup}: ${counts.stored_surveys ?? 0} surveys with ${counts.responses ?? 0} responses, ${objects.count} objects. ` +
-      `New in it: ${megabytes(database.new_bytes)} of the database and ${objects.new_count} objects (${megabytes(objects.new_bytes)}, ${objects.linked} as links).\n`,
+      `New in it: ${megabytes(database.bytes)} of the database and ${objects.new_count} objects (${megabytes(objects.new_bytes)}, ${objects.linked} as links).\n`,
   );
   printDamagedObjects(damaged_objects);
 }
@@ -92,8 +91,8 @@ async function make(dir: string, { dataDir, copy, json, forService }: Options): 
   return report.backup;
 }
 
-async function removeOlder(dir: string, keep: number, json: boolean | undefined): Promise<void> {
-  const removed = await removeOldBackups(dir, keep);
+function removeOlder(dir: string, keep: number, json: boolean | undefined): void {
+  const removed = removeOldBackups(dir, keep);
   if (json) printLine({ removed });
   else if (removed.length > 0) process.stdout.write(`Removed: ${removed.join(', ')}.\n`);
 }
@@ -103,7 +102,7 @@ async function makeAndVerify(dir: string, options: Options): Promise<void> {
   if (options.forService === undefined) recordCommand(options.dataDir, 'backup_made', made);
   // Otherwise the older ones may be the only intact ones.
   const isWhole = !options.verify || (await verify(dir, options, [made]));
-  if (options.keep !== undefined && isWhole) await removeOlder(dir, options.keep, options.json);
+  if (options.keep !== undefined && isWhole) removeOlder(dir, options.keep, options.json);
 }
 
 async function run(dir: string, options: Options): Promise<void> {
@@ -121,11 +120,12 @@ What is in a backup: the database (answers, documents' texts, names, API keys as
 imported, recordings), and the transcription setting. Not in it: the object store's own key and port, which are made again; uploads that
 have not ended; the log. Folders are made with mode 0700 and files with 0600, but nothing is encrypted: keep DIR where only you can read.
 
-On the same file system objects are hard links, which cost no space and protect from deletion, not from a broken disk: use another disk,
-or --copy. The command may be ended at any time, by Ctrl+C or a kill; the next one uses what was copied.
+Each backup is a folder with the whole database, so it costs the size of the database each time. Objects that the backup before has are
+hard links to those. On the same file system as the data folder all objects are hard links, which cost no space and protect from deletion,
+not from a broken disk: use another disk, or --copy. The command may be ended at any time; what it left is removed by the next one.
 
-A file of the workspace that is damaged or missing is named, and the copy that an earlier backup has of it is kept. What --verify finds damaged is
-copied again by the next call; older backups are not removed then.
+A file of the workspace that is damaged or missing is named. --keep then leaves the newest backup without damage beside the others. What
+--verify finds damaged is copied again by the next call; older backups are not removed then.
 
 Exit codes: 0 the backup is complete; 1 it failed, or something is damaged, here or in the workspace; 2 wrong use.
 `;

@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { restoreMark } from '../core/data-dir.ts';
 import { isCorrupt, UserError } from '../core/errors.ts';
+import { describeError } from '../core/health.ts';
 import { backupRecordFile } from '../data/backup/backup-record.ts';
 import { findDamagedBlocks } from '../data/check/check-database.ts';
 import { checkFolder } from '../data/check/check-folder.ts';
@@ -25,8 +26,6 @@ import { isBucketWhole, mendBucket, mendLostStore } from '../data/repair/bucket-
 import { mendNoteWords, mendPassageWords } from '../data/repair/mend-words.ts';
 import { all } from '../data/sql.ts';
 import { lockDataDir } from '../data/sqlite/lock.ts';
-import { forgetPageSums, savePageSums } from '../data/sqlite/page-sums.ts';
-import { type Loss, salvage } from '../data/sqlite/salvage.ts';
 import { openSqliteThread } from '../data/sqlite/sqlite-database.ts';
 import { mendParts, type ShowRepair, type Told } from './repair-parts.ts';
 
@@ -37,7 +36,7 @@ export interface RepairReport extends Told {
   left: Finding[];
 }
 
-const databaseFiles = ['sheaf.db', 'sheaf.db-wal', 'sheaf.db-sums'];
+const databaseFiles = ['sheaf.db', 'sheaf.db-wal'];
 const settingsFiles = ['storage-key.json', 'storage-port.json', 'transcriber.json', backupRecordFile];
 /** Those that a person made. */
 const lostSettings: Readonly<Record<string, string>> = {
@@ -55,67 +54,45 @@ function keepCopy(dataDir: string, at: string): string {
   return copy;
 }
 
-/** What SQLite itself finds; an error counts. */
-async function structureProblems(path: string): Promise<string[]> {
-  try {
-    const connection = openSqliteThread(path);
-    try {
-      const found = await all(connection.read, sql<{ integrity_check: string }>`PRAGMA integrity_check(100)`);
-      return found.map((row) => row.integrity_check).filter((text) => text !== 'ok');
-    } finally {
-      await connection.close();
-    }
-  } catch (error) {
-    if (isCorrupt(error)) return [String((error as Error).message)];
-    throw error;
-  }
-}
-
-async function makeIndexes(path: string): Promise<void> {
+/** @returns what SQLite itself finds wrong with a database; '' where it is whole */
+async function findFault(path: string): Promise<string> {
   const connection = openSqliteThread(path);
   try {
-    await sql`REINDEX`.execute(connection.read);
+    const [found] = await all(connection.read, sql<{ integrity_check: string }>`PRAGMA integrity_check(1)`);
+    const text = String(found?.integrity_check);
+    return text === 'ok' ? '' : text;
   } finally {
     await connection.close();
   }
 }
 
-/** @throws UserError when nothing can be read */
-function rescue(path: string, made: string, copy: string): Loss[] {
+const unreadable = (path: string, copy: string, fault: string): UserError =>
+  new UserError(
+    `${path} is damaged (${fault}): names, questions and people are nowhere else. Restore a backup with “sheaf restore”. What was there before is in ${copy}.`,
+  );
+
+/** Writes the database anew from its rows, as SQLite's VACUUM does: damaged indexes are made again so. */
+async function writeAnew(path: string, made: string): Promise<void> {
+  const connection = openSqliteThread(path);
   try {
-    return salvage(path, made);
-  } catch (error) {
-    if (!isCorrupt(error)) throw error;
-    throw new UserError(
-      `Nothing can be read of ${path}. Restore a backup with “sheaf restore”. What was there before is in ${copy}.`,
-    );
+    await sql`VACUUM INTO ${made}`.execute(connection.read);
+  } finally {
+    await connection.close();
   }
 }
 
-/** Replaces the database by a new one with all rows that can be read. */
-function rescueRows(dataDir: string, copy: string, { mended, lost }: Told): void {
-  const path = join(dataDir, 'sheaf.db');
-  const made = join(dataDir, 'sheaf.db-repaired');
-  for (const end of ['', '-wal', '-shm']) rmSync(`${made}${end}`, { force: true });
-  const losses = rescue(path, made, copy);
+/** @throws UserError when rows cannot be read: only a backup has them */
+async function mendStructure(path: string, copy: string, { mended }: Told): Promise<void> {
+  if ((await findFault(path)) === '') return;
+  const made = `${path}-repaired`;
+  rmSync(made, { force: true });
+  await writeAnew(path, made);
+  const fault = await findFault(made);
+  for (const end of ['-wal', '-shm']) rmSync(`${made}${end}`, { force: true });
+  if (fault !== '') throw unreadable(path, copy, fault);
   for (const end of ['-wal', '-shm']) rmSync(`${path}${end}`, { force: true });
   renameSync(made, path);
-  mended.push('The database was written anew with all rows that can be read.');
-  for (const { table, what } of losses) lost.push(`Of the table ${table}: ${what}. The old database is in ${copy}.`);
-}
-
-async function mendStructure(dataDir: string, copy: string, told: Told): Promise<void> {
-  const path = join(dataDir, 'sheaf.db');
-  const before = await structureProblems(path);
-  if (before.length === 0) return;
-  if (before.every((text) => /\bindex\b|^non-unique entry|^row \d+ missing/i.test(text))) {
-    await makeIndexes(path);
-    if ((await structureProblems(path)).length === 0) {
-      told.mended.push('The indexes of the database were made again.');
-      return;
-    }
-  }
-  rescueRows(dataDir, copy, told);
+  mended.push('The indexes of the database were made again.');
 }
 
 interface Damage {
@@ -178,29 +155,25 @@ function mendSettings(dataDir: string, { mended, lost }: Told): void {
   mended.push('The settings of the object store were made again.');
 }
 
-/** @throws UserError when all there was is lost with the write-ahead log */
-async function requireTables({ read }: Connection, path: string, copy: string): Promise<void> {
-  const tables = await all(read, sql`SELECT 1 FROM sqlite_schema WHERE name = 'stored_surveys'`);
-  if (tables.length > 0) return;
-  throw new UserError(
-    `There is nothing in ${path}. Restore a backup with “sheaf restore”. What was there before is in ${copy}.`,
-  );
-}
-
-async function mendDatabase(dataDir: string, copy: string, told: Told, onProgress: ShowRepair): Promise<void> {
-  const path = join(dataDir, 'sheaf.db');
-  forgetPageSums(dataDir);
-  // An index without its log says nothing.
-  if (!existsSync(`${path}-wal`)) rmSync(`${path}-shm`, { force: true });
-  onProgress({ phase: 'structure', done: 0, total: 1 });
-  await mendStructure(dataDir, copy, told);
+async function mendRows(path: string, dataDir: string, told: Told, onProgress: ShowRepair): Promise<void> {
   const connection = openSqliteThread(path);
   try {
-    await requireTables(connection, path, copy);
     await mendBlocks(connection, dataDir, told, onProgress);
     told.mended.push(...(await mendLostStore(connection.read, dataDir)));
   } finally {
     await connection.close();
+  }
+}
+
+async function mendDatabase(dataDir: string, copy: string, told: Told, onProgress: ShowRepair): Promise<void> {
+  const path = join(dataDir, 'sheaf.db');
+  onProgress({ phase: 'structure', done: 0, total: 1 });
+  try {
+    await mendStructure(path, copy, told);
+    await mendRows(path, dataDir, told, onProgress);
+  } catch (error) {
+    if (isCorrupt(error)) throw unreadable(path, copy, describeError(error));
+    throw error;
   }
 }
 
@@ -209,16 +182,6 @@ async function findAll(dataDir: string, onProgress: ShowRepair): Promise<Finding
   for await (const finding of checkFolder(dataDir, onProgress)) if (finding.kind === 'damage') found.push(finding);
   return found;
 }
-
-/** What was only known by the checksums of pages: whether a name or a text is the right one can no longer be told. */
-const inDoubt = (found: readonly Finding[]): string[] =>
-  found
-    .filter(({ what }) => /changed pages? belongs? to/i.test(what))
-    .map(({ what }) => `In doubt: ${what} What is written there may be wrong.`);
-
-/** What a damaged log had is in no other place, and cannot be told once the log was read. */
-const ofLog = (found: readonly Finding[]): string[] =>
-  found.filter(({ place, what }) => place === 'files' && what.includes('sheaf.db-wal')).map(({ what }) => what);
 
 /**
  * Repairs a data folder that nobody uses.
@@ -242,13 +205,12 @@ export async function repairFolder(
   const found = await findAll(dataDir, onProgress);
   if (found.length === 0) return { copy: null, mended: [], lost: [], left: [] };
   const unlock = lockDataDir(dataDir);
-  const told: Told = { mended: [], lost: [...inDoubt(found), ...ofLog(found)] };
+  const told: Told = { mended: [], lost: [] };
   let copy: string;
   try {
     copy = keepCopy(dataDir, at);
     mendSettings(dataDir, told);
     await mendDatabase(dataDir, copy, told, onProgress);
-    savePageSums(dataDir);
   } finally {
     unlock();
   }

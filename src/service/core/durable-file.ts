@@ -13,6 +13,16 @@ export function syncFolder(folder: string): void {
   }
 }
 
+/** Makes what was written to a file last through a power cut. */
+export function syncFile(path: string): void {
+  const handle = openSync(path, 'r+');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
 /**
  * Replaces a file, readable by its owner only. A crash or a power cut leaves the old content or the new one, never a part.
  * @throws Error of the disk; the old content stays

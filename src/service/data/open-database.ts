@@ -16,15 +16,14 @@ const loadPostgres = () => import('./postgres/postgres-database.ts');
 
 /**
  * Opens the database, creating or migrating it.
- * @param isAlone whether the caller holds the lock of the data folder
  * @param space of the disk with the data folder, where somebody looks after it
  * @throws UserError when it is damaged, cannot be reached, is of a version that this one cannot work with, or a move into it has not ended
  */
 export async function openDatabase(
   { data_dir, database_url, database_pool }: DatabaseSettings,
-  { isAlone = false, space }: { isAlone?: boolean; space?: DiskSpace } = {},
+  { space }: { space?: DiskSpace } = {},
 ): Promise<Database> {
-  if (database_url === null) return openSqliteDatabase(data_dir, { isAlone, ...(space && { space }) });
+  if (database_url === null) return openSqliteDatabase(data_dir, space && { space });
   const database = await (await loadPostgres()).openPostgresDatabase(database_url, database_pool);
   try {
     await requireNoOpenMove(database.read);

@@ -1,10 +1,12 @@
-// Damages data folders at random places and looks whether any answer is wrong without anybody being told.
+// Damages what checksums cover in data folders, at random places, and looks whether any answer is wrong without anybody being told.
 import { createHash } from 'node:crypto';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { repairFolder } from '../cli/repair-folder.ts';
 import { UserError } from '../core/errors.ts';
+import { findObjectFiles } from './object-files.ts';
 import { randomFrom } from './seeded-random.ts';
 import { sendForm, startTestService, type TestService } from './test-service.ts';
 
@@ -128,54 +130,59 @@ async function askAll(service: TestService): Promise<Answers> {
 type Random = () => number;
 const pick = <T>(random: Random, from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
 
-/** What happens to a file; `describe` says it. */
-const damages: Readonly<Record<string, (path: string, size: number, random: Random) => void>> = {
-  'a bit flipped': (path, size, random) => {
+/** Bytes in the database that have a checksum. */
+const blobs = [
+  ['segments', 'texts'],
+  ['segments', 'codes'],
+  ['part_answers', 'answered_rows'],
+  ['row_numbers', 'numbers'],
+  ['word_blocks', 'words'],
+] as const;
+
+function flipBit(bytes: Buffer, random: Random): void {
+  const at = Math.floor(random() * bytes.length);
+  bytes.writeUInt8(bytes.readUInt8(at) ^ (1 << Math.floor(random() * 8)), at);
+}
+
+/** Changes a bit of what a row holds, as a disk may without SQLite seeing it. */
+function damageBlob(folder: string, random: Random): string {
+  const [table, column] = pick(random, blobs);
+  const db = new Sqlite(join(folder, 'sheaf.db'));
+  try {
+    const query = `SELECT ${column} FROM ${table} WHERE length(${column}) > 0`;
+    const rows = db.prepare<[], Buffer>(query).pluck().all();
+    if (rows.length === 0) return `${table}: nothing`;
+    const before = pick(random, rows);
+    const after = Buffer.from(before);
+    flipBit(after, random);
+    db.prepare(`UPDATE ${table} SET ${column} = ? WHERE ${column} = ?`).run(after, before);
+    return `${table}.${column}`;
+  } finally {
+    db.close();
+  }
+}
+
+/** What happens to the file of an object. */
+const damages: Readonly<Record<string, (path: string, random: Random) => void>> = {
+  'a bit flipped': (path, random) => {
     const bytes = readFileSync(path);
-    const at = Math.floor(random() * size);
-    bytes[at] = (bytes[at] ?? 0) ^ (1 << Math.floor(random() * 8));
+    flipBit(bytes, random);
     writeFileSync(path, bytes);
   },
-  'sixteen bytes changed': (path, size, random) => {
-    const bytes = readFileSync(path);
-    const at = Math.floor(random() * size);
-    for (let next = at; next < Math.min(size, at + 16); next++) bytes[next] = Math.floor(random() * 256);
-    writeFileSync(path, bytes);
-  },
-  'a page of zeros': (path, size, random) => {
-    const bytes = readFileSync(path);
-    const at = Math.floor((random() * size) / 16_384) * 16_384;
-    bytes.fill(0, at, Math.min(size, at + 16_384));
-    writeFileSync(path, bytes);
-  },
-  'a page of garbage': (path, size, random) => {
-    const bytes = readFileSync(path);
-    const at = Math.floor((random() * size) / 16_384) * 16_384;
-    for (let next = at; next < Math.min(size, at + 16_384); next++) bytes[next] = Math.floor(random() * 256);
-    writeFileSync(path, bytes);
-  },
-  'cut off': (path, size, random) => truncateSync(path, Math.floor(random() * size)),
-  emptied: (path) => truncateSync(path, 0),
+  'cut off': (path, random) => truncateSync(path, Math.floor(random() * statSync(path).size)),
   deleted: (path) => rmSync(path),
 };
 
-function filesOf(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-    .filter((file) => !/(?:lock|guests)\.db/.test(file) && !file.startsWith('compiled'));
+function damageObject(folder: string, random: Random): string {
+  const file = pick(random, findObjectFiles(join(folder, 'objects')));
+  const what = pick(random, Object.keys(damages));
+  damages[what]?.(file, random);
+  return `${relative(folder, file)}: ${what}`;
 }
 
-function damage(folder: string, random: Random): string {
-  const files = filesOf(folder);
-  const inDatabase = files.filter((file) => file.startsWith('sheaf.db'));
-  const file = pick(random, random() < 0.5 ? inDatabase : files);
-  const path = join(folder, file);
-  const what = pick(random, Object.keys(damages));
-  const { size } = statSync(path);
-  if (size > 0 || what === 'deleted') damages[what]?.(path, size, random);
-  return `${file}: ${what}`;
-}
+/** Damages one place of those that checksums cover: blocks of answers and words, and objects. */
+const damage = (folder: string, random: Random): string =>
+  random() < 0.6 ? damageBlob(folder, random) : damageObject(folder, random);
 
 export interface DamageReport {
   trials: number;

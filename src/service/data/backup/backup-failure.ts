@@ -15,15 +15,10 @@ export class BackupRefused extends UserError {
 export const damagedSentence =
   'The backup was made, and what was read of it afterwards is not what was written. The next backup copies these parts again, and older backups are kept. If it happens again, use another disk.';
 
-/** @param damaged objects that are damaged or missing in the data folder, one at least */
-export function damagedObjectsSentence(damaged: readonly { kept_from: string | null }[]): string {
-  const lost = damaged.filter(({ kept_from }) => kept_from === null).length;
-  const files = damaged.length === 1 ? 'a file of the workspace is' : `${damaged.length} files of the workspace are`;
-  const kept =
-    lost === 0
-      ? 'What earlier backups have of them was kept.'
-      : `No backup has ${lost === damaged.length ? 'a whole copy' : `a whole copy of ${lost}`}.`;
-  return `The backup was made, but ${files} damaged or missing. ${kept} “sheaf check” says what they belong to: import that again, or restore a backup. The disk of the workspace may be failing.`;
+/** @param count of the objects that are damaged or missing in the data folder, one at least */
+export function damagedObjectsSentence(count: number): string {
+  const files = count === 1 ? 'a file of the workspace is' : `${count} files of the workspace are`;
+  return `The backup was made, but ${files} damaged or missing. The newest backup without damage is kept. “sheaf check” says what they belong to: import that again, or restore a backup. The disk of the workspace may be failing.`;
 }
 
 const sentences = {

@@ -5,15 +5,9 @@ import { replaceFile } from '../../core/durable-file.ts';
 import { UserError } from '../../core/errors.ts';
 import { FolderInUse, lockDataDir } from '../sqlite/lock.ts';
 import { BackupRefused, refusedFolder } from './backup-failure.ts';
+import { folderOfBackups } from './manifest.ts';
 
-const about =
-  'Backups of a Sheaf data folder. "sheaf restore" reads them. "pool" has the contents of all of them; delete nothing in it by hand.';
-
-/** Where the contents of all backups of a folder are. */
-export const poolOf = (dir: string): string => join(dir, 'pool');
-
-/** Where one content of them is. */
-export const contentPath = (dir: string, sha256: string): string => join(poolOf(dir), sha256.slice(0, 2), sha256);
+const about = 'Backups of a Sheaf data folder, each in a folder of its own. "sheaf restore" reads them.';
 
 const isWithin = (inner: string, outer: string): boolean => {
   const way = relative(outer, inner);
@@ -34,26 +28,25 @@ export function requireApart(named: string, namedData: string): void {
   );
 }
 
-/** Manifests of format 2 name pages of the database. An earlier Sheaf cannot read them. */
-const newestFormat = 2;
+const knownFormat = 1;
 
-/** @returns the format of the newest backups that may be in the folder @throws UserError when this Sheaf does not know it */
-function readFormat(dir: string): number {
+/** @throws UserError when this Sheaf does not know the format of the folder */
+function requireKnownFormat(dir: string): void {
   const path = join(dir, backupMark);
   let format: unknown;
   try {
     format = (JSON.parse(readFileSync(path, 'utf8')) as { format?: unknown }).format;
   } catch {
     throw new UserError(
-      `${path} is damaged. Write {"format":${newestFormat}} into it if the folder holds backups of Sheaf.`,
+      `${path} is damaged. Write {"format":${knownFormat}} into it if the folder holds backups of Sheaf.`,
     );
   }
-  if (format === 1 || format === newestFormat) return format;
+  if (format === knownFormat) return;
   throw new UserError(`The backups in ${dir} were made by a newer Sheaf. Update Sheaf to use them.`);
 }
 
 const writeMarker = (dir: string): void =>
-  replaceFile(join(dir, backupMark), `${JSON.stringify({ format: newestFormat, about })}\n`);
+  replaceFile(join(dir, backupMark), `${JSON.stringify({ format: knownFormat, about })}\n`);
 
 /** Makes the folder where it is missing. @returns the names in it @throws BackupRefused when it cannot be a folder */
 function entriesOf(dir: string): string[] {
@@ -70,7 +63,7 @@ export function prepareBackupFolder(dir: string, dataDir: string): void {
   requireApart(dir, dataDir);
   const entries = entriesOf(dir);
   if (existsSync(join(dir, backupMark))) {
-    if (readFormat(dir) < newestFormat) writeMarker(dir);
+    requireKnownFormat(dir);
     return;
   }
   const others = entries.filter((name) => !name.startsWith('lock.db') && !name.startsWith(`${backupMark}.`));
@@ -79,7 +72,7 @@ export function prepareBackupFolder(dir: string, dataDir: string): void {
       'other_files',
       `${dir} holds other files, such as ${others[0]}. Give an empty folder for the backups.`,
     );
-  for (const name of ['backups', 'pool']) mkdirSync(join(dir, name), { mode: 0o700 });
+  mkdirSync(folderOfBackups(dir), { mode: 0o700 });
   writeMarker(dir);
 }
 
@@ -103,7 +96,7 @@ export function chooseBackupFolder(dir: string, dataDir: string): void {
 export function requireBackupFolder(dir: string): void {
   if (!existsSync(join(dir, backupMark)))
     throw new BackupRefused('folder_missing', `There are no backups in ${dir}: it has no ${backupMark}.`, 1);
-  readFormat(dir);
+  requireKnownFormat(dir);
 }
 
 /** Keeps other backups away from the folder. @returns a function that lets them in again @throws UserError */

@@ -12,7 +12,7 @@ const line = z.union([
   z.object({ failure: z.object({ code: z.enum(backupFailures), message: z.string() }) }),
   z.object({ opened: z.literal(true) }),
   z.object({ newest: z.number() }),
-  z.object({ backup: z.string(), damaged_objects: z.array(z.object({ kept_from: z.string().nullable() })) }),
+  z.object({ backup: z.string(), damaged_objects: z.array(z.unknown()) }),
   z.object({ checked: z.number(), damaged: z.number() }),
 ]);
 
@@ -44,7 +44,7 @@ export interface RunningBackup {
   ended: Promise<BackupOutcome>;
   /** When the process is really gone. */
   gone: Promise<void>;
-  /** Ends it at once. The next one uses what it copied. */
+  /** Ends it at once. */
   end(): void;
 }
 
@@ -147,10 +147,10 @@ function lineReader(onProgress: (step: BackupStep) => void) {
     else if (said.damaged === 0) outcome.verified = true;
     else outcome.failure = damaged;
   }
-  function readMade({ backup, damaged_objects }: { backup: string; damaged_objects: { kept_from: string | null }[] }) {
+  function readMade({ backup, damaged_objects }: { backup: string; damaged_objects: unknown[] }) {
     outcome.name = backup;
     if (damaged_objects.length > 0)
-      outcome.failure = { code: 'damaged_objects', message: damagedObjectsSentence(damaged_objects) };
+      outcome.failure = { code: 'damaged_objects', message: damagedObjectsSentence(damaged_objects.length) };
   }
   return {
     outcome,

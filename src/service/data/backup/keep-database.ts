@@ -1,133 +1,114 @@
-import { deflateRawSync } from 'node:zlib';
-import type { FrozenDatabase } from '../sqlite/frozen-database.ts';
-import { pageBytes } from '../sqlite/page-sums.ts';
-import type { Manifest } from './manifest.ts';
-import { type Content, mapOf, mostlyUnused, type PagePlace, placesOf } from './page-map.ts';
-import { hashOf, newTagKey, PageTags } from './page-tags.ts';
-import type { Pool } from './pool.ts';
-import type { PageReader } from './pool-reader.ts';
+import { join } from 'node:path';
+import { syncFile } from '../../core/durable-file.ts';
+import { isCorrupt, UserError } from '../../core/errors.ts';
+import { namedObjectsQuery, objectFileOf } from '../objects/named-objects.ts';
+import { DamagedFolder } from '../sqlite/damaged-folder.ts';
+import { type Handle, openDatabase } from '../sqlite/open.ts';
+import { readInto } from './keep-file.ts';
+import { databaseFile, type KeptFile } from './manifest.ts';
 
-/** Sixteen pages: a pool with a file for each page would be slow to sync. */
-const contentBytes = 16 * pageBytes;
+/** Pages that are copied before others get a turn and progress is told: four megabytes. */
+const pagesAtOnce = 256;
 
-export type KeptDatabase = Manifest['database'];
+const countedTables = ['projects', 'api_keys', 'stored_surveys', 'stored_insights', 'stored_files', 'survey_parts'];
 
-/** Collects bytes until they are worth a file of the pool. */
-class Packer {
-  readonly #pool: Pool;
-  #parts: Uint8Array[] = [];
-  #content: Content = { sha256: '', bytes: 0 };
-  newBytes = 0;
-
-  constructor(pool: Pool) {
-    this.#pool = pool;
-  }
-
-  async add(part: Uint8Array): Promise<{ content: Content; at: number }> {
-    if (this.#content.bytes + part.length > contentBytes) await this.flush();
-    const place = { content: this.#content, at: this.#content.bytes };
-    this.#parts.push(part);
-    this.#content.bytes += part.length;
-    return place;
-  }
-
-  async flush(): Promise<void> {
-    if (this.#parts.length === 0) return;
-    const bytes = Buffer.concat(this.#parts);
-    this.#content.sha256 = hashOf(bytes);
-    if (!(await this.#pool.has(this.#content.sha256))) {
-      await this.#pool.keep(this.#content.sha256, bytes);
-      this.newBytes += bytes.length;
-    }
-    this.#parts = [];
-    this.#content = { sha256: '', bytes: 0 };
-  }
+/** One state of a database, while others go on writing. */
+export interface Snapshot {
+  schema: number;
+  counts: Record<string, number>;
+  /** The files of objects that must be there, below the folder `objects`. */
+  needed: string[];
+  /**
+   * Copies the database to a file that any SQLite opens.
+   * @param onCopied gets how many bytes there are, and how many of them are copied
+   * @throws UserError when the copy is damaged, as the database is then
+   */
+  copyTo(into: string, onCopied: (done: number, total: number) => void): Promise<KeptFile>;
 }
 
-interface DatabaseWork {
-  pool: Pool;
-  reader: PageReader;
-  /** Of the backup before; undefined: there is none, or it has no tags for pages. */
-  before: KeptDatabase | undefined;
+function countRows(handle: Handle): Record<string, number> {
+  const countOf = (query: string) => handle.prepare<[], { rows: number | null }>(query).get()?.rows ?? 0;
+  const counted = countedTables.map((table) => [table, countOf(`SELECT count(*) AS rows FROM ${table}`)] as const);
+  const responses = countOf('SELECT sum(number_of_responses) AS rows FROM stored_surveys');
+  return { ...Object.fromEntries(counted), responses };
 }
 
-/** Tells whether the pool still has a content, and whether enough of it is used. */
-function usableContents({ pool, before }: DatabaseWork): (content: Content) => Promise<boolean> {
-  const unused = before === undefined ? new Set<string>() : mostlyUnused(before, pageBytes);
-  const known = new Map<string, Promise<boolean>>();
-  return ({ sha256 }) => {
-    if (unused.has(sha256)) return Promise.resolve(false);
-    const found = known.get(sha256) ?? pool.has(sha256);
-    known.set(sha256, found);
-    return found;
-  };
+/** @returns the files of objects that rows need, below the folder `objects` */
+function listNeeded(handle: Handle): string[] {
+  const query = `SELECT s3_key FROM (${namedObjectsQuery}) WHERE is_needed = 1`;
+  return handle
+    .prepare<[], { s3_key: string }>(query)
+    .all()
+    .map(({ s3_key }) => objectFileOf(s3_key));
 }
 
-/** @returns what turns another page into this one; undefined where that is large, or the other page is damaged */
-async function changeOf(bytes: Buffer, base: PagePlace, reader: PageReader): Promise<Buffer | undefined> {
+/** @returns the files of objects that rows need now, below the folder `objects` */
+export function listNeededNow(dataDir: string): string[] {
+  const handle = openDatabase(join(dataDir, databaseFile), { readonly: true });
   try {
-    const dictionary = await reader.read(base, bytes.length);
-    const change = deflateRawSync(bytes, { dictionary });
-    return change.length > bytes.length / 2 ? undefined : change;
-  } catch {
-    // The base cannot be read, so the page is kept as a whole.
-    return undefined;
+    return listNeeded(handle);
+  } finally {
+    handle.close();
   }
 }
 
-/** Finds a place for each page: its old one where it has not changed, else a new one. */
-function pageKeeper(work: DatabaseWork) {
-  const { pool, reader } = work;
-  const isUsable = usableContents(work);
-  const [whole, changes] = [new Packer(pool), new Packer(pool)];
-
-  async function baseOf({ content, at, change }: PagePlace): Promise<PagePlace | undefined> {
-    const base = { ...(change?.base ?? { content, at }), change: null };
-    return (await isUsable(base.content)) ? base : undefined;
+/** Makes the copy one file, without a write-ahead log, and checks it. @throws UserError when it is damaged */
+function finishCopy(path: string, dataDir: string): void {
+  const copy = openDatabase(path);
+  try {
+    copy.pragma('journal_mode = DELETE');
+    const found = String(copy.pragma('quick_check(1)', { simple: true }));
+    if (found !== 'ok') throw new UserError(`The database of ${dataDir} is damaged (${found}), so no backup was made.`);
+  } finally {
+    copy.close();
   }
+  syncFile(path);
+}
 
-  return {
-    /** @param before where it was @param isSame it is as it was */
-    async keep(bytes: Buffer, before: PagePlace | undefined, isSame: boolean): Promise<PagePlace> {
-      const base = before && (await baseOf(before));
-      if (isSame && before && base && (await isUsable(before.content))) return before;
-      const change = base && (await changeOf(bytes, base, reader));
-      if (base && change) return { ...(await changes.add(change)), change: { bytes: change.length, base } };
-      return { ...(await whole.add(bytes)), change: null };
+async function copyDatabase(
+  handle: Handle,
+  dataDir: string,
+  into: string,
+  onCopied: (done: number, total: number) => void,
+): Promise<KeptFile> {
+  const path = join(into, databaseFile);
+  const pageBytes = Number(handle.pragma('page_size', { simple: true }));
+  await handle.backup(path, {
+    progress: ({ totalPages, remainingPages }) => {
+      onCopied((totalPages - remainingPages) * pageBytes, totalPages * pageBytes);
+      return pagesAtOnce;
     },
-    /** @returns the bytes that the pool did not have */
-    async end(): Promise<number> {
-      await whole.flush();
-      await changes.flush();
-      return whole.newBytes + changes.newBytes;
+  });
+  finishCopy(path, dataDir);
+  let bytes = 0;
+  const { sha256 } = await readInto(path, null, {
+    onRead: (read) => {
+      bytes += read;
     },
-  };
+  });
+  return { file: databaseFile, bytes, sha256, stamp: '' };
 }
 
 /**
- * Keeps the database: of a page that has changed since the backup before only what differs.
- * @param onRead gets how many bytes were read
+ * Reads a database in one state. Changes of others collect in the write-ahead log until `work` ends.
+ * @throws DamagedFolder when the database cannot be read
  */
-export async function keepDatabase(
-  frozen: FrozenDatabase,
-  { before: last, ...rest }: DatabaseWork,
-  onRead: (bytes: number) => void,
-): Promise<{ database: KeptDatabase; new_bytes: number }> {
-  const before = last?.page_bytes === pageBytes && last.tags !== '' ? last : undefined;
-  const tag_key = before?.tag_key ?? newTagKey();
-  const tags = new PageTags(tag_key, before?.tags ?? '', Math.ceil(frozen.bytes / pageBytes));
-  const old = before && placesOf(before, pageBytes);
-  const keeper = pageKeeper({ ...rest, before });
-  const places: PagePlace[] = [];
-  for (let start = 0; start < frozen.bytes; start += contentBytes) {
-    const block = frozen.read(start, contentBytes);
-    for (let at = 0; at < block.length; at += pageBytes) {
-      const bytes = block.subarray(at, at + pageBytes);
-      places.push(await keeper.keep(bytes, old?.next().value ?? undefined, tags.add(bytes)));
-    }
-    onRead(start + block.length);
+export async function withSnapshot<T>(dataDir: string, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+  const handle = openDatabase(join(dataDir, databaseFile), { readonly: true });
+  try {
+    handle.exec('BEGIN');
+    return await work({
+      schema: Number(handle.pragma('user_version', { simple: true })),
+      counts: countRows(handle),
+      needed: listNeeded(handle),
+      copyTo: (into, onCopied) => copyDatabase(handle, dataDir, into, onCopied),
+    });
+  } catch (error) {
+    if (isCorrupt(error)) throw new DamagedFolder(dataDir, `${join(dataDir, databaseFile)} is damaged.`);
+    throw error;
+  } finally {
+    handle.close();
+    // A reader may not remove the log; where nobody else has the database open, this does.
+    openDatabase(join(dataDir, databaseFile)).close();
   }
-  const new_bytes = await keeper.end();
-  const map = mapOf(places, pageBytes);
-  return { database: { bytes: frozen.bytes, page_bytes: pageBytes, tag_key, tags: String(tags), ...map }, new_bytes };
 }

@@ -1,26 +1,25 @@
 import { existsSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listObjectFiles, measureObjects, type ObjectFile, openObjectCheck } from '../../../storage/index.ts';
-import { errorCode, UserError } from '../../core/errors.ts';
-import { contentPath } from './backup-folder.ts';
-import { type KeptFile, listBackups, readManifest } from './manifest.ts';
-import { hashFile, type Pool } from './pool.ts';
+import { errorCode } from '../../core/errors.ts';
+import { keepFile, tryLink } from './keep-file.ts';
+import { folderOfBackup, type KeptFile } from './manifest.ts';
 
 /** An object that is damaged or missing in the data folder. */
 export interface DamagedObject {
   /** Below the data folder. */
   file: string;
   problem: string;
-  /** The backup whose whole copy was kept in its place; null: none has one, and it was copied as it is, unless it is missing. */
-  kept_from: string | null;
   /** There is no file of it in the data folder. */
   is_missing?: true;
 }
 
-export interface CopiedObjects {
-  kept: Map<string, KeptFile>;
-  damaged: Map<string, DamagedObject>;
+export interface KeptObjects {
+  files: KeptFile[];
+  damaged: DamagedObject[];
+  /** Of those that the backup before does not have. */
   new_count: number;
   new_bytes: number;
   linked: number;
@@ -28,131 +27,83 @@ export interface CopiedObjects {
 
 export interface ObjectWork {
   dataDir: string;
+  /** The folder of backups. */
   dir: string;
-  pool: Pool;
+  /** The folder of this backup. */
+  into: string;
   copies: boolean;
-  /** Of the backup before, by their file. */
-  known: ReadonlyMap<string, KeptFile>;
-  requireRunning: () => void;
+  /** The backup before, with its files by their name; undefined: this is the first. */
+  previous: { name: string; files: ReadonlyMap<string, KeptFile> } | undefined;
   report: (done: number, total: number) => void;
 }
 
-export const noObjects = (): CopiedObjects => ({
-  kept: new Map(),
-  damaged: new Map(),
-  new_count: 0,
-  new_bytes: 0,
-  linked: 0,
-});
-
-async function isIntact(path: string, sha256: string, onRead: (bytes: number) => void): Promise<boolean> {
-  return (await hashFile(path, onRead).catch(() => undefined)) === sha256;
+/** Links an object that has not changed to that of the backup before. @returns undefined where it must be read */
+async function keepAgain({ dir, into, previous }: ObjectWork, { stamp, bytes }: ObjectFile, file: string) {
+  const before = previous?.files.get(file);
+  if (previous === undefined || before?.stamp !== stamp || before.bytes !== bytes) return undefined;
+  const isLinked = await tryLink(join(folderOfBackup(dir, previous.name), file), join(into, file)).catch(() => false);
+  return isLinked ? before : undefined;
 }
 
-/** The next backup reads an object without a stamp again: it may be repaired by then. */
-const unstamped = (object: KeptFile): KeptFile => ({ ...object, stamp: '' });
-
 /** Keeps an object that the backup before does not have. */
-async function keepObject(
-  work: ObjectWork,
-  copied: CopiedObjects,
+async function keepAnew(
+  { dataDir, into, copies }: ObjectWork,
+  kept: KeptObjects,
   object: ObjectFile,
   onRead: (bytes: number) => void,
 ): Promise<void> {
-  const { file } = object;
-  const path = join(work.dataDir, 'objects', file);
-  const inspect = (handle: FileHandle) => openObjectCheck(handle, file);
-  const { sha256, isNew, isLink, problem } = await work.pool.keepFile(path, { copies: work.copies, inspect, onRead });
-  if (isNew) {
-    copied.new_count += 1;
-    copied.new_bytes += object.bytes;
-    if (isLink) copied.linked += 1;
+  const file = `objects/${object.file}`;
+  const inspect = (handle: FileHandle) => openObjectCheck(handle, object.file);
+  const to = join(into, file);
+  const { sha256, isLink, problem } = await keepFile(join(dataDir, file), to, { copies, inspect, onRead });
+  kept.new_count += 1;
+  kept.new_bytes += object.bytes;
+  if (isLink) kept.linked += 1;
+  // The next backup reads an object without a stamp again: it may be repaired by then.
+  if (problem === undefined) kept.files.push({ ...object, file, sha256 });
+  else {
+    kept.files.push({ file, bytes: object.bytes, sha256, stamp: '', damage: problem });
+    kept.damaged.push({ file, problem });
   }
-  if (problem === undefined) {
-    copied.kept.set(file, { ...object, sha256 });
-    copied.damaged.delete(file);
-    return;
-  }
-  copied.kept.set(file, unstamped({ ...object, sha256, damage: problem }));
-  copied.damaged.set(file, { file: `objects/${file}`, problem, kept_from: null });
 }
 
-/** Keeps what neither the former backup nor an earlier call has. */
-export async function keepObjects(work: ObjectWork, copied: CopiedObjects): Promise<void> {
+/** Keeps the objects of a data folder, each compared with what its metadata says of its bytes. */
+export async function keepObjects(work: ObjectWork): Promise<KeptObjects> {
+  const kept: KeptObjects = { files: [], damaged: [], new_count: 0, new_bytes: 0, linked: 0 };
   const folder = join(work.dataDir, 'objects');
-  if (!existsSync(join(folder, 'buckets'))) return;
+  if (!existsSync(join(folder, 'buckets'))) return kept;
   const total = (await measureObjects(folder)).bytes;
   let done = 0;
   for await (const object of listObjectFiles(folder)) {
-    work.requireRunning();
+    const file = `objects/${object.file}`;
     const begun = done;
-    const before = copied.kept.get(object.file) ?? work.known.get(object.file);
-    const isSame = before?.stamp === object.stamp && before.bytes === object.bytes;
-    if (isSame && (await work.pool.has(before.sha256))) copied.kept.set(object.file, before);
-    else if (!copied.damaged.has(object.file))
-      await keepObject(work, copied, object, (bytes) => {
+    const again = await keepAgain(work, object, file);
+    if (again !== undefined) kept.files.push(again);
+    else
+      await keepAnew(work, kept, object, (bytes) => {
         done += bytes;
         work.report(Math.min(done, total), total);
-      }).catch((error: unknown) => {
+      }).catch(async (error: unknown) => {
         // Deleted since it was listed.
         if (errorCode(error) !== 'ENOENT') throw error;
+        await rm(join(work.into, file), { force: true });
       });
     done = begun + object.bytes;
     work.report(Math.min(done, total), total);
   }
-}
-
-/** @param needed files of objects that rows name, below the folder of the store @returns those that were not found */
-export const missingOf = (needed: readonly string[], { kept, damaged }: CopiedObjects): string[] =>
-  needed.filter((file) => !kept.has(file) && !damaged.has(file));
-
-/** Notes the missing files that are still needed. */
-export function noteMissing(
-  missing: readonly string[],
-  neededNow: readonly string[],
-  { damaged }: CopiedObjects,
-): void {
-  const needed = new Set(neededNow);
-  for (const file of missing)
-    if (needed.has(file))
-      damaged.set(file, { file: `objects/${file}`, problem: 'It is missing.', kept_from: null, is_missing: true });
-}
-
-/** @returns the objects of a backup; none where its manifest cannot be used */
-function objectsOf(dir: string, backup: string): readonly KeptFile[] {
-  try {
-    return readManifest(dir, backup).objects;
-  } catch (error) {
-    if (error instanceof UserError) return [];
-    throw error;
-  }
+  return kept;
 }
 
 /**
- * Keeps intact copies from earlier backups, the newest first, in the place of damaged and missing objects. They are copies of the same object: the store
- * never writes another one under a key of Sheaf.
+ * Notes the objects that rows name and that are not there.
+ * @param needed their files when the backup began, below the folder `objects`
+ * @param listNow lists those of now: what was deleted for good meanwhile is not missed
  */
-export async function keepIntactCopies(
-  { dir, requireRunning, report }: ObjectWork,
-  { kept, damaged }: CopiedObjects,
-): Promise<void> {
-  const wanted = new Map(damaged);
-  const total = [...wanted.keys()].reduce((sum, file) => sum + (kept.get(file)?.bytes ?? 0), 0);
-  let done = 0;
-  const onRead = (bytes: number) => {
-    done += bytes;
-    report(Math.min(done, total), total);
-  };
-  for (const backup of listBackups(dir).reverse()) {
-    if (wanted.size === 0) return;
-    for (const copy of objectsOf(dir, backup)) {
-      requireRunning();
-      const object = wanted.get(copy.file);
-      if (object === undefined || copy.damage !== undefined) continue;
-      if (!(await isIntact(contentPath(dir, copy.sha256), copy.sha256, onRead))) continue;
-      kept.set(copy.file, unstamped(copy));
-      damaged.set(copy.file, { ...object, kept_from: backup });
-      wanted.delete(copy.file);
-    }
-  }
+export function noteMissing(needed: readonly string[], { files, damaged }: KeptObjects, listNow: () => string[]): void {
+  const found = new Set(files.map(({ file }) => file));
+  const missing = needed.filter((name) => !found.has(`objects/${name}`));
+  if (missing.length === 0) return;
+  const neededNow = new Set(listNow());
+  for (const name of missing)
+    if (neededNow.has(name)) damaged.push({ file: `objects/${name}`, problem: 'It is missing.', is_missing: true });
 }

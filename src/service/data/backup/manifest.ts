@@ -1,31 +1,41 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { replaceFile } from '../../core/durable-file.ts';
 import { UserError } from '../../core/errors.ts';
 import { programFiles } from '../../core/program-settings.ts';
-import { isComplete, pageMapFields, type Run, sha256 } from './page-map.ts';
 
 const count = z.int().nonnegative();
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** A path below a folder. A backup from somebody else may name any other. */
-const pathBelow = z
-  .string()
-  .refine((path) => /^[^\\:\0]+$/.test(path) && path.split('/').every((name) => !['', '.', '..'].includes(name)));
+/** The database of a backup: one file that any SQLite opens. */
+export const databaseFile = 'sheaf.db';
 
-/** A file that is in a backup. `stamp`: another one when the file was replaced in the data folder. */
+/**
+ * Whether a backup may hold a file. One from somebody else may name any other: outside of its folder, or one that Node would run. The keys
+ * and the port of the embedded store belong to the computer, and are made again.
+ */
+function isOfBackup(file: string): boolean {
+  if (file === databaseFile || programFiles.includes(file)) return true;
+  const [top, ...names] = file.split('/');
+  return top === 'objects' && names.length > 0 && names.every((name) => /^(?!\.{1,2}$)[^\\:\0]+$/.test(name));
+}
+
+/** A file of a backup, below its folder and below the data folder. */
 const keptFile = z.object({
-  file: pathBelow,
+  file: z.string().refine(isOfBackup),
   bytes: count,
   sha256,
+  /** Another one when the file was replaced in the data folder; empty: it is read again by the next backup. */
   stamp: z.string(),
   /** What was wrong with it in the data folder when it was copied; absent: nothing. */
   damage: z.string().optional(),
 });
 export type KeptFile = z.output<typeof keptFile>;
 
-const common = {
+const manifest = z.object({
+  format: z.literal(1),
   /** The Sheaf that made it, and the schema of its database. */
   sheaf: z.string(),
   schema: count,
@@ -33,63 +43,31 @@ const common = {
   data_dir: z.string(),
   /** Rows of what people know by name, deleted ones included. */
   counts: z.record(z.string(), count),
-  /** Below the folder `objects`. */
-  objects: z.array(keptFile),
-  /**
-   * The settings that belong to the workspace; the keys and the port of the embedded store belong to the computer, and are made again. A
-   * backup from somebody else may name any other file, such as one that Node would run.
-   */
-  settings: z.array(keptFile.refine(({ file }) => programFiles.includes(file))),
-};
-
-const manifest = z.object({
-  format: z.literal(2),
-  ...common,
-  /** The pages of sheaf.db (page-map.ts). `tags` tell which of them have changed since (page-tags.ts); empty: that is not known. */
-  database: z.object({
-    bytes: count,
-    page_bytes: z.int().positive(),
-    tag_key: z.string(),
-    tags: z.string(),
-    ...pageMapFields,
-  }),
+  /** Objects that rows need and that were not there, below the data folder. */
+  missing: z.array(z.string()),
+  files: z.array(keptFile).refine((files) => files.some(({ file }) => file === databaseFile)),
 });
-
-/** Until November 2026 the database was in pieces of a quarter of a megabyte, each in a content of its own. */
-const firstManifest = z
-  .object({
-    format: z.literal(1),
-    ...common,
-    database: z.object({ bytes: count, chunk_bytes: z.int().positive(), chunks: z.array(sha256) }),
-  })
-  .transform(({ database: { bytes, chunk_bytes, chunks }, ...rest }): z.output<typeof manifest> => {
-    const contents = chunks.map((one, at) => ({ sha256: one, bytes: Math.min(chunk_bytes, bytes - at * chunk_bytes) }));
-    const runs = contents.map((_, at): Run => [1, at, 0]);
-    const database = { bytes, page_bytes: chunk_bytes, tag_key: '', tags: '', contents, runs };
-    return { ...rest, format: 2, database };
-  });
-
-const anyManifest = z
-  .union([manifest, firstManifest])
-  .refine(({ database }) => isComplete(database, Math.ceil(database.bytes / database.page_bytes)));
 
 /** Everything that is known of one backup. */
 export type Manifest = z.output<typeof manifest>;
 
 const sealed = z.object({ sha256, backup: z.unknown() });
 
-const folderOf = (dir: string): string => join(dir, 'backups');
-const pathOf = (dir: string, name: string): string => join(folderOf(dir), `${name}.json`);
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** Where backups are in a folder of backups, each in a folder of its own. */
+export const folderOfBackups = (dir: string): string => join(dir, 'backups');
+export const folderOfBackup = (dir: string, name: string): string => join(folderOfBackups(dir), name);
+const manifestOf = (folder: string): string => join(folder, 'manifest.json');
 
 /** A name that sorts by time and that every file system takes. */
 export const nameOf = ({ created_at }: Pick<Manifest, 'created_at'>): string => created_at.replaceAll(':', '-');
 
 /** @returns the names of the backups in a folder, the oldest first */
-export function listBackups(dir: string): string[] {
-  const names = readdirSync(folderOf(dir)).filter((name) => name.endsWith('.json'));
-  return names.map((name) => name.slice(0, -'.json'.length)).sort();
-}
+export const listBackups = (dir: string): string[] =>
+  readdirSync(folderOfBackups(dir))
+    .filter((name) => existsSync(manifestOf(folderOfBackup(dir, name))))
+    .sort();
 
 /** @returns when the newest backup of a folder was made, in milliseconds since 1970; null: there is none */
 export function timeOfNewest(dir: string): number | null {
@@ -100,26 +78,19 @@ export function timeOfNewest(dir: string): number | null {
 
 /** Reads what is known of a backup. @throws UserError when it is not what was written */
 export function readManifest(dir: string, name: string): Manifest {
-  const path = pathOf(dir, name);
+  const path = manifestOf(folderOfBackup(dir, name));
   try {
     const { sha256: expected, backup } = sealed.parse(JSON.parse(readFileSync(path, 'utf8')));
     if (digestOf(JSON.stringify(backup)) !== expected) throw new Error('its checksum does not match');
-    return anyManifest.parse(backup);
+    return manifest.parse(backup);
   } catch (error) {
     const reason = error instanceof z.ZodError ? 'a field is missing or wrong' : String((error as Error).message);
     throw new UserError(`${path} cannot be used: ${reason}. Use another backup of the folder.`);
   }
 }
 
-/** Makes a backup count: all of its contents must be in the pool, safe on the disk. */
-export function writeManifest(dir: string, backup: Manifest): void {
+/** Writes what is known of a backup. @param folder of the backup */
+export function writeManifest(folder: string, backup: Manifest): void {
   const text = JSON.stringify(backup);
-  replaceFile(pathOf(dir, nameOf(backup)), `{"sha256":"${digestOf(text)}","backup":${text}}\n`);
-}
-
-export const removeManifest = (dir: string, name: string): void => rmSync(pathOf(dir, name));
-
-/** @returns the SHA-256 of everything in a backup */
-export function contentsOf({ database, objects, settings }: Manifest): string[] {
-  return [...database.contents, ...objects, ...settings].map((one) => one.sha256);
+  replaceFile(manifestOf(folder), `{"sha256":"${digestOf(text)}","backup":${text}}\n`);
 }

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
-import { createReadStream, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { type FileHandle, open, rename } from 'node:fs/promises';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { open, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { makeRestoredDir, restoreMark } from '../../core/data-dir.ts';
@@ -10,13 +9,11 @@ import { describeError } from '../../core/health.ts';
 import { forgetPrograms, listPrograms, type ProgramSetting } from '../../core/program-settings.ts';
 import { migrations } from '../schema/migrations.ts';
 import { all } from '../sql.ts';
-import { savePageSums } from '../sqlite/page-sums.ts';
 import { openSqliteThread, removeEmptyLog } from '../sqlite/sqlite-database.ts';
-import { contentPath, lockBackupFolder, requireApart, requireBackupFolder } from './backup-folder.ts';
+import { lockBackupFolder, requireApart, requireBackupFolder } from './backup-folder.ts';
+import { readInto } from './keep-file.ts';
 import type { OnProgress } from './make-backup.ts';
-import { type KeptFile, listBackups, type Manifest, readManifest } from './manifest.ts';
-import { placesOf } from './page-map.ts';
-import { DamagedContent, openPageReader } from './pool-reader.ts';
+import { databaseFile, folderOfBackup, type KeptFile, listBackups, type Manifest, readManifest } from './manifest.ts';
 
 export interface RestoreReport {
   backup: string;
@@ -41,67 +38,33 @@ const damagedBackup = ({ dir, name }: Restore, path: string): UserError =>
     `The backup ${name} is damaged: ${path} is missing or not what was kept. Restore another one with --backup; "sheaf backup ${dir} --list" shows them.`,
   );
 
-/** Adds a content of the pool to a file. @throws UserError when it is not what was kept */
-async function pour(restore: Restore, sha256: string, to: FileHandle): Promise<void> {
-  const path = contentPath(restore.dir, sha256);
-  const hash = createHash('sha256');
+/** Copies a file of the backup. It has its name when it is safe on the disk. @throws UserError when it is not what was kept */
+async function restoreFile(restore: Restore, { file, sha256 }: KeptFile): Promise<void> {
+  const from = join(folderOfBackup(restore.dir, restore.name), file);
+  const to = join(restore.dataDir, file);
+  mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
+  const prepared = `${to}.new`;
+  const copy = await open(prepared, 'w', 0o600);
   try {
-    for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) {
-      hash.update(chunk as Buffer);
-      // Unlike write(), it goes on where the system takes only a part.
-      await to.writeFile(chunk as Buffer);
-      restore.restored((chunk as Buffer).length);
-    }
-  } catch (error) {
-    if (errorCode(error) !== 'ENOENT') throw error;
-  }
-  if (hash.digest('hex') !== sha256) throw damagedBackup(restore, path);
-}
-
-/** Adds all pages of the database to a file. @throws UserError when one is not what was kept */
-async function pourDatabase(restore: Restore, to: FileHandle): Promise<void> {
-  const { bytes, page_bytes, ...map } = restore.manifest.database;
-  const reader = openPageReader(restore.dir);
-  let left = bytes;
-  try {
-    for (const place of placesOf(map, page_bytes)) {
-      const page = await reader.read(place, Math.min(page_bytes, left));
-      await to.writeFile(page);
-      restore.restored(page.length);
-      left -= page.length;
-    }
-  } catch (error) {
-    if (error instanceof DamagedContent) throw damagedBackup(restore, error.path);
-    throw error;
-  }
-}
-
-async function makeFile(path: string, fill: (to: FileHandle) => Promise<void>): Promise<void> {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  const prepared = `${path}.new`;
-  const handle = await open(prepared, 'w', 0o600);
-  try {
-    await fill(handle);
-    await handle.sync();
+    const read = readInto(from, copy, { onRead: restore.restored });
+    const found = await read.catch((error: unknown) => {
+      if (errorCode(error) === 'ENOENT') throw damagedBackup(restore, from);
+      throw error;
+    });
+    if (found.sha256 !== sha256) throw damagedBackup(restore, from);
+    await copy.sync();
   } finally {
-    await handle.close();
+    await copy.close();
   }
-  await rename(prepared, path);
-}
-
-async function makeFiles(restore: Restore, below: string, files: readonly KeptFile[]): Promise<void> {
-  for (const { file, sha256 } of files)
-    await makeFile(join(restore.dataDir, below, file), (to) => pour(restore, sha256, to));
-  for (const folder of new Set(files.map(({ file }) => dirname(join(restore.dataDir, below, file)))))
-    syncFolder(folder);
+  await rename(prepared, to);
 }
 
 /** An embedded store expects all folders of a bucket, also those that hold nothing. */
 function makeBucketFolders({ dataDir, manifest }: Restore): void {
-  const buckets = manifest.objects.filter(({ file }) => file.endsWith('/bucket.json')).map(({ file }) => dirname(file));
+  const buckets = manifest.files.filter(({ file }) => file.endsWith('/bucket.json')).map(({ file }) => dirname(file));
   for (const bucket of buckets)
     for (const folder of [...'0123456789abcdef', 'uploads'])
-      mkdirSync(join(dataDir, 'objects', bucket, folder), { recursive: true, mode: 0o700 });
+      mkdirSync(join(dataDir, bucket, folder), { recursive: true, mode: 0o700 });
 }
 
 /** @returns 'ok', or what SQLite says is wrong with a database */
@@ -171,8 +134,7 @@ export async function restoreBackup(
     requireKnownSchema(manifest);
     beginRestore(dataDir, name);
     forgetPrograms(dataDir);
-    const objectBytes = manifest.objects.reduce((sum, { bytes }) => sum + bytes, 0);
-    const total = manifest.database.bytes + objectBytes;
+    const total = manifest.files.reduce((sum, { bytes }) => sum + bytes, 0);
     let done = 0;
     const restored = (bytes: number) => {
       done += bytes;
@@ -180,20 +142,19 @@ export async function restoreBackup(
     };
     const restore = { dir, name, dataDir, manifest, restored };
     makeBucketFolders(restore);
-    await makeFiles(restore, 'objects', manifest.objects);
-    await makeFiles(restore, '', manifest.settings);
-    await makeFile(join(dataDir, 'sheaf.db'), (to) => pourDatabase(restore, to));
-    await requireIntact(join(dataDir, 'sheaf.db'));
+    for (const file of manifest.files) await restoreFile(restore, file);
+    for (const folder of new Set(manifest.files.map(({ file }) => dirname(join(dataDir, file))))) syncFolder(folder);
+    await requireIntact(join(dataDir, databaseFile));
     removeEmptyLog(dataDir);
-    savePageSums(dataDir);
     rmSync(join(dataDir, restoreMark));
     syncFolder(dataDir);
-    const objects = { count: manifest.objects.length, bytes: objectBytes };
+    const objects = manifest.files.filter(({ file }) => file.startsWith('objects/'));
+    const database = manifest.files.find(({ file }) => file === databaseFile);
     return {
       backup: name,
       data_dir: dataDir,
-      database: { bytes: manifest.database.bytes },
-      objects,
+      database: { bytes: database?.bytes ?? 0 },
+      objects: { count: objects.length, bytes: objects.reduce((sum, { bytes }) => sum + bytes, 0) },
       counts: manifest.counts,
       programs: listPrograms(dataDir),
     };

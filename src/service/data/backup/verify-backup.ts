@@ -1,53 +1,59 @@
 import { statSync } from 'node:fs';
-import { contentPath } from './backup-folder.ts';
-import { readDamaged, saveDamaged } from './damaged-contents.ts';
+import { join } from 'node:path';
+import { readInto } from './keep-file.ts';
 import type { OnProgress } from './make-backup.ts';
-import { listBackups, type Manifest, readManifest } from './manifest.ts';
-import { hashFile } from './pool.ts';
+import { folderOfBackup, listBackups, type Manifest, readManifest, writeManifest } from './manifest.ts';
 
-/** A content of a backup that is missing or is not what was kept. */
+/** A file of a backup that is missing or is not what was kept. */
 export interface BackupProblem {
   backup: string;
-  /** What it is of: sheaf.db, or a file of the data folder. */
   file: string;
   problem: string;
 }
 
-/** Every content of a backup with the file that it belongs to. */
-function* namedContents({ database, objects, settings }: Manifest): Generator<{ file: string; sha256: string }> {
-  for (const { sha256 } of database.contents) yield { file: 'sheaf.db', sha256 };
-  for (const { file, sha256 } of objects) yield { file: `objects/${file}`, sha256 };
-  yield* settings;
+interface NamedManifest {
+  name: string;
+  manifest: Manifest;
 }
 
-async function problemOf(path: string, sha256: string, onRead: (bytes: number) => void): Promise<string | undefined> {
-  try {
-    return (await hashFile(path, onRead)) === sha256 ? undefined : `${path} is not what was kept.`;
-  } catch (error) {
-    return `${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`;
-  }
+/** @returns what a file that is linked into several backups has in common; undefined: it is missing */
+function identify(path: string): string | undefined {
+  const found = statSync(path, { bigint: true, throwIfNoEntry: false });
+  return found && `${found.dev}-${found.ino}`;
 }
 
-/** Writes down what the next backup must copy again. A folder that can only be read is verified all the same. */
-function noteDamaged(dir: string, contents: ReadonlyMap<string, string | undefined>): void {
-  const damaged = readDamaged(dir);
-  const before = [...damaged].join();
-  for (const [sha256, problem] of contents) {
-    if (problem === undefined) damaged.delete(sha256);
-    else damaged.add(sha256);
-  }
-  if ([...damaged].join() === before) return;
+/** Lets the next backup read again what is damaged here, instead of linking to it. */
+function unstampDamaged(dir: string, { name, manifest }: NamedManifest, damaged: ReadonlySet<string>): void {
+  const files = manifest.files.map((one) => (damaged.has(one.file) ? { ...one, stamp: '' } : one));
   try {
-    saveDamaged(dir, damaged);
+    writeManifest(folderOfBackup(dir, name), { ...manifest, files });
   } catch {
-    // The problems are named all the same.
+    // A folder that can only be read is verified all the same.
   }
 }
 
-const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+/** Reads files, each once however many backups it is linked into. */
+function createReader(onRead: (bytes: number) => void): (path: string) => Promise<string> {
+  const known = new Map<string, Promise<string>>();
+  return (path) => {
+    const file = identify(path) ?? path;
+    const digest = known.get(file) ?? readInto(path, null, { onRead }).then(({ sha256 }) => sha256);
+    known.set(file, digest);
+    return digest;
+  };
+}
+
+/** @returns how many bytes there are to read */
+function measure(dir: string, manifests: readonly NamedManifest[]): number {
+  const sizes = new Map<string, number>();
+  for (const { name, manifest } of manifests)
+    for (const { file, bytes } of manifest.files)
+      sizes.set(identify(join(folderOfBackup(dir, name), file)) ?? `${name}/${file}`, bytes);
+  return [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);
+}
 
 /**
- * Reads every content of backups once, and compares it with its SHA-256.
+ * Reads every file of backups, and compares it with its SHA-256.
  * @param names of the backups; all of the folder unless given
  * @returns what is damaged; none: everything can be restored
  * @throws UserError when a manifest cannot be used
@@ -57,25 +63,27 @@ export async function verifyBackups(
   { names = listBackups(dir), onProgress }: { names?: readonly string[]; onProgress?: OnProgress | undefined } = {},
 ): Promise<{ checked: number; bytes: number; problems: BackupProblem[] }> {
   const manifests = names.map((name) => ({ name, manifest: readManifest(dir, name) }));
-  const contents = new Map<string, string | undefined>();
-  for (const { manifest } of manifests)
-    for (const { sha256 } of namedContents(manifest)) contents.set(sha256, undefined);
-  const total = [...contents.keys()].reduce((sum, sha256) => sum + sizeOf(contentPath(dir, sha256)), 0);
-  let bytes = 0;
-  for (const sha256 of contents.keys()) {
-    const problem = await problemOf(contentPath(dir, sha256), sha256, (read) => {
-      bytes += read;
-      onProgress?.({ phase: 'verifying', done: Math.min(bytes, total), total });
-    });
-    contents.set(sha256, problem);
-  }
-  noteDamaged(dir, contents);
+  const total = measure(dir, manifests);
+  let [checked, bytes] = [0, 0];
+  const read = createReader((length) => {
+    bytes += length;
+    onProgress?.({ phase: 'verifying', done: Math.min(bytes, total), total });
+  });
   const problems: BackupProblem[] = [];
-  for (const { name: backup, manifest } of manifests) {
-    for (const { file, sha256 } of namedContents(manifest)) {
-      const problem = contents.get(sha256);
-      if (problem !== undefined) problems.push({ backup, file, problem });
+  for (const named of manifests) {
+    const damaged = new Set<string>();
+    for (const { file, sha256 } of named.manifest.files) {
+      checked += 1;
+      const path = join(folderOfBackup(dir, named.name), file);
+      const problem = await read(path).then(
+        (found) => (found === sha256 ? undefined : `${path} is not what was kept.`),
+        (error: unknown) => `${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+      );
+      if (problem === undefined) continue;
+      damaged.add(file);
+      problems.push({ backup: named.name, file, problem });
     }
+    if (damaged.size > 0) unstampDamaged(dir, named, damaged);
   }
-  return { checked: contents.size, bytes, problems };
+  return { checked, bytes, problems };
 }

@@ -1,14 +1,12 @@
 // A check beside a running service names nothing that is not damaged.
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { findObjectFiles } from '../../testing/object-files.ts';
 import { fixtureBytes, importFile, importInsight } from '../../testing/record-scenario.ts';
 import { hasForeignStore, startTestService } from '../../testing/test-service.ts';
-import { openSqliteDatabase } from '../sqlite/sqlite-database.ts';
 import { checkFolder } from './check-folder.ts';
 import type { ShowProgress } from './finding.ts';
 
@@ -70,27 +68,5 @@ describe.skipIf(hasForeignStore)('what is deleted for good', () => {
   it('what is lost meanwhile is still named', async () => {
     // Of four objects the first had been read.
     expect(await check(amongObjects(removeObjects))).toHaveLength(3);
-  });
-});
-
-describe('a start and a check while another process closes the database', () => {
-  /** As SQLite leaves it between two steps: the log is removed, its index not yet. */
-  function closeSlowly(): Worker {
-    const index = join(data_dir, 'sheaf.db-shm');
-    writeFileSync(index, Buffer.alloc(32_768));
-    const code = `setTimeout(() => require('node:fs').rmSync(${JSON.stringify(index)}), 300)`;
-    return new Worker(code, { eval: true });
-  }
-
-  it('are not refused, and leave no index without a log', async () => {
-    data_dir = mkdtempSync(join(tmpdir(), 'sheaf-closing-'));
-    await openSqliteDatabase(data_dir, { isAlone: true }).close();
-    const closing = closeSlowly();
-    expect(await check()).toEqual([]);
-    await closing.terminate();
-    expect(existsSync(join(data_dir, 'sheaf.db-shm'))).toBe(false);
-    closeSlowly();
-    await openSqliteDatabase(data_dir, { isAlone: true }).close();
-    rmSync(data_dir, { recursive: true });
   });
 });

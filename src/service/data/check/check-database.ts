@@ -35,16 +35,12 @@ const damage = (what: string, way: string, more: Partial<Finding> = {}): Finding
   ...more,
 });
 
-/** Faults of an index are mended by making it again. */
-const isOfIndex = (text: string): boolean => /\bindex\b/i.test(text) && !/\btree\b|page/i.test(text);
-
 /** Faults of pages and references, as SQLite sees them. */
 export async function* checkStructure(db: Reader): AsyncGenerator<Finding> {
   const integrity = sql<{ integrity_check: string }>`PRAGMA integrity_check(${sql.raw(String(mostFindings))})`;
   for (const { integrity_check: text } of await all(db, integrity)) {
     if (text === 'ok') continue;
-    const way = isOfIndex(text) ? todo.repair : todo.restoreDatabase;
-    yield damage(`The database is damaged: ${text.replaceAll('\n', ' ')}.`, way);
+    yield damage(`The database is damaged: ${text.replaceAll('\n', ' ')}.`, todo.restoreDatabase);
   }
   const missing = await all(
     db,

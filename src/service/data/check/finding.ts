@@ -25,7 +25,8 @@ export type ShowProgress = (progress: CheckProgress) => void;
 export const todo = {
   repair: 'Run “sheaf repair”.',
   restore: 'Restore a backup, or import the file again.',
-  restoreDatabase: 'Restore a backup with “sheaf restore”; “sheaf repair” keeps what can still be read.',
+  restoreDatabase:
+    'Restore a backup with “sheaf restore”, unless “sheaf repair” can make the indexes of the database again.',
   none: 'Nothing needs to be done.',
 } as const;
 

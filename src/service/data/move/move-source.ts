@@ -10,7 +10,6 @@ import { migrations } from '../schema/migrations.ts';
 import { readSchemaVersion } from '../schema/schema-version.ts';
 import { all, first } from '../sql.ts';
 import { FolderInUse, lockDataDir } from '../sqlite/lock.ts';
-import { requireUnchangedPages } from '../sqlite/look-at-files.ts';
 import { openSqliteThread } from '../sqlite/sqlite-database.ts';
 import { type Cell, type MovedRow, moved, type TableName } from './moved-tables.ts';
 
@@ -131,7 +130,6 @@ export async function withMoveSource<T>(dataDir: string, work: (source: MoveSour
   if (!existsSync(path)) throw new UserError(`There is no workspace in ${dataDir}: it has no sheaf.db.`);
   const unlock = lock(dataDir);
   try {
-    requireUnchangedPages(dataDir);
     const connection = openSqliteThread(path, { readonly: true });
     try {
       return await connection.snapshot(async (db) => {

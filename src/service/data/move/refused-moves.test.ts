@@ -8,7 +8,6 @@ import { findObjectFiles } from '../../testing/object-files.ts';
 import { importFile } from '../../testing/record-scenario.ts';
 import { hasPostgres } from '../../testing/test-database.ts';
 import { startTestService } from '../../testing/test-service.ts';
-import { forgetPageSums } from '../sqlite/page-sums.ts';
 
 const { makeFolder, makeTarget, removeStores, removeFolders } = createMoves();
 const filled = hasPostgres ? makeFolder() : '';
@@ -24,8 +23,6 @@ describe.skipIf(!hasPostgres)(
       const handle = new Sqlite(join(folder, 'sheaf.db'));
       handle.exec(statement);
       handle.close();
-      // Else the damage would be named before the move begins (sqlite/look-at-files.ts).
-      forgetPageSums(folder);
     };
     const damageObject = (folder: string) => {
       const buckets = join(folder, 'objects', 'buckets');

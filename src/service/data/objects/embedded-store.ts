@@ -13,7 +13,7 @@ import type { Log } from '../../core/log.ts';
 import type { Reader } from '../database.ts';
 import { newSecret } from '../keys/keys.store.ts';
 import { first } from '../sql.ts';
-import { DamagedFolder } from '../sqlite/look-at-files.ts';
+import { DamagedFolder } from '../sqlite/damaged-folder.ts';
 import type { FormGate } from './form-gate.ts';
 import { embeddedBucket } from './named-objects.ts';
 import type { StoreSettings } from './object-store.ts';

@@ -1,8 +1,7 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Connection } from '../database.ts';
 import { FolderInUse, lockDataDir } from './lock.ts';
-import { isIndexAlone } from './look-at-files.ts';
 import { openSqliteThread, removeEmptyLog } from './sqlite-database.ts';
 
 /** A machine may hold up another process for long while it has the database. */
@@ -15,19 +14,6 @@ function openOrNull(path: string): Connection | null {
   } catch {
     return null;
   }
-}
-
-/** Changes with everything that is written to a file. @returns null: there is none */
-function stateOf(path: string): string | null {
-  const found = statSync(path, { bigint: true, throwIfNoEntry: false });
-  return found === undefined ? null : `${found.ino} ${found.size} ${found.mtimeNs}`;
-}
-
-/** @returns the index of the log; null where there is none, or a command is just closing the database */
-function readIndex(dataDir: string): Buffer | null {
-  const path = join(dataDir, 'sheaf.db');
-  const isThere = existsSync(`${path}-wal`) ? existsSync(`${path}-shm`) : isIndexAlone(dataDir);
-  return isThere ? readFileSync(`${path}-shm`) : null;
 }
 
 /** @returns null where a service has the folder; a folder that none ever had is not locked, since that would make a file in it */
@@ -51,20 +37,17 @@ export function openUntouched(
   inUse: boolean,
 ): { connection: Connection | null; close: () => Promise<void> } {
   const path = join(dataDir, 'sheaf.db');
-  const before = stateOf(`${path}-wal`);
-  // Reading makes the index of the log anew, and with the old one goes what it says of a log that was cut off.
-  const index = inUse ? null : readIndex(dataDir);
+  const hadLog = existsSync(`${path}-wal`);
   const connection = openOrNull(path);
   return {
     connection,
     async close() {
       await connection?.close();
-      const unlock = inUse ? null : lockOrNull(dataDir);
+      if (inUse || hadLog) return;
       // What a service that was started meanwhile uses is its own.
+      const unlock = lockOrNull(dataDir);
       if (unlock === null) return;
-      if (before === null) removeEmptyLog(dataDir);
-      // Where another command has changed or removed the log meanwhile, its index is another one too.
-      if (index !== null && stateOf(`${path}-wal`) === before) writeFileSync(`${path}-shm`, index);
+      removeEmptyLog(dataDir);
       unlock();
     },
   };

@@ -3,18 +3,14 @@ import type { AuditAction } from '../../../contract/index.ts';
 import { systemClock, timestamp } from '../../core/clock.ts';
 import { commandLine } from '../audit.store.ts';
 import { openDatabase } from './open.ts';
-import { forgetPageSums } from './page-sums.ts';
-import { leaveFolder } from './sqlite-database.ts';
 
 /**
  * Does not migrate the database, which may be of an earlier Sheaf; nothing is added to one without an audit trail.
  * @throws Error of better-sqlite3 when nothing can be written
  */
 function record(dataDir: string, action: AuditAction, backup: string): void {
-  forgetPageSums(dataDir);
   const handle = openDatabase(join(dataDir, 'sheaf.db'));
   try {
-    forgetPageSums(dataDir);
     const hasTrail = handle.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'audit_events'").get() !== undefined;
     if (!hasTrail) return;
     const { actor, api_key_id, address } = commandLine;
@@ -25,7 +21,6 @@ function record(dataDir: string, action: AuditAction, backup: string): void {
       .run(timestamp(systemClock), action, actor, api_key_id, address, 'backup', backup);
   } finally {
     handle.close();
-    leaveFolder(dataDir);
   }
 }
 

@@ -9,11 +9,9 @@ import { isCorrupt, unavailable } from '../../core/errors.ts';
 import type { Connection, Database, Tx } from '../database.ts';
 import { migrate } from '../schema/migrate.ts';
 import type { Tables } from '../schema/tables.ts';
+import { DamagedFolder, requireNotLost } from './damaged-folder.ts';
 import { handleFullDisk, isBusy, rollbackIfOpen } from './full-disk.ts';
-import { FolderInUse, lockDataDir } from './lock.ts';
-import { DamagedFolder, findPageProblem, lookAtFiles, requireNotLost } from './look-at-files.ts';
 import { type Handle, openDatabase } from './open.ts';
-import { forgetPageSums, hasPageSums, savePageSums } from './page-sums.ts';
 
 const giveUpAfterMs = 5000;
 
@@ -68,44 +66,15 @@ function openChecked(path: string): Handle {
   }
 }
 
-/** Looks for damage before the database is opened: afterwards nobody could tell it. @throws UserError */
-function lookBefore(dataDir: string, isAlone: boolean): void {
-  requireNotLost(dataDir);
-  // Beside a running service the log is its own.
-  const found = isAlone ? lookAtFiles(dataDir)[0] : findPageProblem(dataDir)?.sentence;
-  if (found !== undefined) throw new DamagedFolder(dataDir, found);
-  forgetPageSums(dataDir);
-}
-
-/** Writes down what the database is, when nobody has it open any more. */
-export function leaveFolder(dataDir: string): void {
-  try {
-    const unlock = lockDataDir(dataDir);
-    try {
-      // Sums that are there were right when the database was opened, and nothing was written.
-      if (!hasPageSums(dataDir)) savePageSums(dataDir);
-    } finally {
-      unlock();
-    }
-  } catch (error) {
-    if (!(error instanceof FolderInUse)) throw error;
-  }
-}
-
 /**
  * Opens `sheaf.db` in a data folder, creating or migrating it.
- * @param isAlone whether the caller holds the lock of the folder
  * @param space of the disk with the folder; absent: nobody keeps a reserve on it
  * @throws UserError when the file is damaged, of a version this one cannot read, or empty or missing beside existing uploads.
  */
-export function openSqliteDatabase(
-  dataDir: string,
-  { isAlone = false, space }: { isAlone?: boolean; space?: DiskSpace } = {},
-): Database {
+export function openSqliteDatabase(dataDir: string, { space }: { space?: DiskSpace } = {}): Database {
   const path = join(dataDir, 'sheaf.db');
-  lookBefore(dataDir, isAlone);
+  requireNotLost(dataDir);
   const writeHandle = openChecked(path);
-  forgetPageSums(dataDir);
   const handle = openDatabase(path, { readonly: true });
   const writer = kyselyOn(writeHandle, 'begin immediate');
   const read = kyselyOn(handle, 'begin');
@@ -130,8 +99,6 @@ export function openSqliteDatabase(
     await Promise.all([read.destroy(), writer.destroy()]);
     // The writer last: it moves the log into the database, which a reader may not.
     for (const one of [handle, writeHandle]) one.close();
-    if (isAlone) savePageSums(dataDir);
-    else leaveFolder(dataDir);
   }
   const snapshot = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => read.transaction().execute(work);
   const listeners: (() => void)[] = [];
