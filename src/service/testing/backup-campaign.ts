@@ -1,7 +1,7 @@
 // Makes backups again and again while surveys are imported, restores them elsewhere and compares every survey that was complete.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -10,8 +10,6 @@ import { CampaignService } from './campaign-service.ts';
 import { cli, sheaf } from './cli-process.ts';
 import { randomFrom } from './seeded-random.ts';
 
-/** What a backup of a change of 1 % may write, of what a full one does. */
-const mostShare = 0.05;
 const clients = 5;
 
 interface MadeBackup {
@@ -27,10 +25,6 @@ export interface BackupCampaignReport {
   backups: number;
   /** Exports that were compared, in all restored folders. */
   compared: number;
-  full_bytes: number;
-  /** Of 1 % more responses. */
-  later_bytes: number;
-  later_share: number;
   faults: string[];
 }
 
@@ -83,26 +77,6 @@ async function restoreAndCompare(
   return complete.length;
 }
 
-/** Bytes of all files below a folder. */
-const sizeOf = (dir: string): number =>
-  readdirSync(dir, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
-
-/** Imports 1 % more responses between two backups. @returns the bytes that each of them wrote, the manifests included */
-async function measureLater(service: CampaignService, dir: string, responses: number) {
-  await makeBackup(service.dataDir, dir, []);
-  const full_bytes = sizeOf(dir);
-  // Two parts of this share of 3,000 responses.
-  await importSurvey(service, 'later', () => responses / 100 / 2 / 3000);
-  await makeBackup(service.dataDir, dir, []);
-  const later_bytes = sizeOf(dir) - full_bytes;
-  const later_share = later_bytes / full_bytes;
-  if (later_share > mostShare)
-    service.faults.push(`1 % more responses cost ${later_share.toFixed(3)} of a full backup`);
-  return { full_bytes, later_bytes, later_share };
-}
-
 /** @param imports so many surveys of three parts with 1,500 responses on average */
 export async function backupCampaign(
   imports: number,
@@ -130,14 +104,13 @@ export async function backupCampaign(
     const expected = new Map<string, string>();
     for (const { survey_key } of done) expected.set(survey_key, await exportOf(service, survey_key));
     const responses = done.reduce((sum, { rows }) => sum + rows.length, 0);
-    const later = await measureLater(service, join(folder, 'later'), responses);
     await service.stop();
     let compared = 0;
     for (const backup of made) {
       compared += await restoreAndCompare(service, folder, dir, backup, expected);
       say(`${backup.backup} is restored and compared, ${faults.length} faults`);
     }
-    return { seed, imports, responses, backups: made.length, compared, ...later, faults };
+    return { seed, imports, responses, backups: made.length, compared, faults };
   } finally {
     await service.stop().catch(() => {});
     rmSync(folder, { recursive: true, force: true });
