@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { migrations } from '../data/schema/migrations.ts';
+import { schemaVersion } from '../data/schema/migrations.ts';
 import { version } from '../version.ts';
 import { printLine } from './command.ts';
 
@@ -11,8 +11,7 @@ export function register(program: Command): void {
     .option('--json', 'one JSON line, also with the versions of Node and of the database schema')
     .action(({ json }: { json?: boolean }) => {
       const { platform, arch } = process;
-      const schema = migrations.at(-1)?.version ?? 0;
-      if (json) printLine({ version, schema, node: process.versions.node, platform, arch });
+      if (json) printLine({ version, schema: schemaVersion, node: process.versions.node, platform, arch });
       else process.stdout.write(`${version}\n`);
     });
 }

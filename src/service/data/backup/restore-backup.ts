@@ -7,7 +7,7 @@ import { replaceFile, syncFolder } from '../../core/durable-file.ts';
 import { errorCode, isCorrupt, UserError } from '../../core/errors.ts';
 import { describeError } from '../../core/health.ts';
 import { forgetPrograms, listPrograms, type ProgramSetting } from '../../core/program-settings.ts';
-import { migrations } from '../schema/migrations.ts';
+import { schemaVersion } from '../schema/migrations.ts';
 import { all } from '../sql.ts';
 import { openSqliteThread, removeEmptyLog } from '../sqlite/sqlite-database.ts';
 import { lockBackupFolder, requireApart, requireBackupFolder } from './backup-folder.ts';
@@ -108,10 +108,9 @@ function beginRestore(dataDir: string, name: string): void {
 }
 
 function requireKnownSchema({ schema, sheaf }: Manifest): void {
-  const newest = migrations.at(-1)?.version ?? 0;
-  if (schema <= newest) return;
+  if (schema <= schemaVersion) return;
   throw new UserError(
-    `This backup was made by a newer Sheaf (${sheaf}, schema ${schema}; this one knows ${newest}). Update Sheaf to restore it.`,
+    `This backup was made by a newer Sheaf (${sheaf}, schema ${schema}; this one knows ${schemaVersion}). Update Sheaf to restore it.`,
   );
 }
 

@@ -4,7 +4,7 @@ import { errorCode, UserError } from '../../core/errors.ts';
 import { backupRecordFile } from '../backup/backup-record.ts';
 import type { Connection } from '../database.ts';
 import { isBucketWhole } from '../repair/bucket-settings.ts';
-import { migrations } from '../schema/migrations.ts';
+import { schemaVersion } from '../schema/migrations.ts';
 import { readSchemaVersion } from '../schema/schema-version.ts';
 import { isBusy } from '../sqlite/full-disk.ts';
 import { isInUse } from '../sqlite/lock.ts';
@@ -50,9 +50,9 @@ function* checkBucket(dataDir: string): Generator<Finding> {
 }
 
 async function schemaProblem({ read }: Connection): Promise<Finding | null> {
-  const [version, newest] = [await readSchemaVersion(read), migrations.at(-1)?.version ?? 0];
-  if (version === newest) return null;
-  const what = `The database has schema ${version}, and this Sheaf knows ${newest}: ${version > newest ? 'a newer Sheaf wrote it. Update Sheaf' : 'start this Sheaf on it once'}.`;
+  const version = await readSchemaVersion(read);
+  if (version === schemaVersion) return null;
+  const what = `The database has schema ${version}, and this Sheaf knows ${schemaVersion}: ${version > schemaVersion ? 'a newer Sheaf wrote it. Update Sheaf' : 'start this Sheaf on it once'}.`;
   return { place: 'database', kind: 'damage', what, todo: 'Check it again afterwards.' };
 }
 

@@ -6,7 +6,7 @@ import { isCorrupt, UserError } from '../../core/errors.ts';
 import { DamagedPart, describeDamage } from '../checksum.ts';
 import type { Tx } from '../database.ts';
 import { listNeededKeys, readPlace, type StorePlace } from '../objects/store-place.ts';
-import { migrations } from '../schema/migrations.ts';
+import { schemaVersion } from '../schema/migrations.ts';
 import { readSchemaVersion } from '../schema/schema-version.ts';
 import { all, first } from '../sql.ts';
 import { FolderInUse, lockDataDir } from '../sqlite/lock.ts';
@@ -36,12 +36,12 @@ export interface MoveSource {
 
 /** Statement of how the folder can be moved, where its schema is not this version's. @throws UserError */
 async function requireThisVersion(db: Tx, dataDir: string): Promise<void> {
-  const [version, newest] = [await readSchemaVersion(db), migrations.at(-1)?.version ?? 0];
-  if (version === newest) return;
+  const version = await readSchemaVersion(db);
+  if (version === schemaVersion) return;
   const todo =
-    version > newest ? 'Update Sheaf to move it' : 'Start this Sheaf on it once, which updates it, and end it';
+    version > schemaVersion ? 'Update Sheaf to move it' : 'Start this Sheaf on it once, which updates it, and end it';
   throw new UserError(
-    `${dataDir} has another version of the data (schema ${version}, this Sheaf has ${newest}). ${todo}. Nothing was changed.`,
+    `${dataDir} has another version of the data (schema ${version}, this Sheaf has ${schemaVersion}). ${todo}. Nothing was changed.`,
   );
 }
 

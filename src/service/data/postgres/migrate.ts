@@ -1,8 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { UserError } from '../../core/errors.ts';
 import { lockClasses } from '../locks.ts';
-import { migrations } from '../schema/migrations.ts';
-import { forPostgres } from './schema.ts';
+import { migrations, schemaVersion } from '../schema/migrations.ts';
 
 /**
  * A row for each migration that ran. `readable_by` is the oldest version that can work beside it: nodes of the version before run on
@@ -17,13 +16,12 @@ async function runMissing(client: PoolClient): Promise<void> {
     'SELECT max(version) AS version, max(readable_by) AS readable_by FROM schema_versions',
   );
   const [{ version, readable_by } = { version: null, readable_by: null }] = rows;
-  const newest = migrations.at(-1)?.version ?? 0;
-  if ((readable_by ?? 0) > newest)
+  if ((readable_by ?? 0) > schemaVersion)
     throw new UserError(
-      `This database was changed by a newer Sheaf (schema ${version}, this one knows ${newest}). Update Sheaf to use it.`,
+      `This database was changed by a newer Sheaf (schema ${version}, this one knows ${schemaVersion}). Update Sheaf to use it.`,
     );
   for (const migration of migrations.filter((one) => one.version > (version ?? 0))) {
-    await client.query(forPostgres(migration.sql));
+    await client.query(migration.postgres);
     await client.query('INSERT INTO schema_versions (version, readable_by) VALUES ($1, $2)', [
       migration.version,
       migration.readableBy,

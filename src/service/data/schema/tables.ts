@@ -117,7 +117,7 @@ interface StoredFile extends Deletable {
 type View<T> = { [Column in keyof T]: Cell<Selectable<T>[Column & keyof Selectable<T>], never, never> };
 
 /**
- * Every table and view of the newest migration, as Kysely sees it. JSON is text here; the module that owns the table parses
+ * Every table and view of the schema, as Kysely sees it. JSON is text here; the module that owns the table parses
  * it. A test compares this file with the database.
  */
 export interface Tables {

@@ -1,5 +1,5 @@
-/** The schema of the first release: access, what was imported and how far it is, the answers, and the queued work. */
-export const sql = `
+/** All tables for SQLite. postgres-schema.ts has the same for PostgreSQL; schema.test.ts compares them. */
+export const sqliteSchema = `
 CREATE TABLE projects (
   id INTEGER PRIMARY KEY,
   name TEXT NOT NULL,
@@ -18,7 +18,9 @@ CREATE TABLE api_keys (
   is_host INTEGER NOT NULL DEFAULT 0, -- 1: the key of the host's own window, which may administer the service
   requests_per_minute INTEGER,      -- NULL: no limit
   created_at TEXT NOT NULL,
-  revoked_at TEXT
+  revoked_at TEXT,
+  last_used_at TEXT,                -- to the minute; NULL: never. The host's own key: always NULL
+  expires_at TEXT  -- NULL: never
 ) STRICT;
 CREATE UNIQUE INDEX api_keys_host ON api_keys (is_host) WHERE is_host = 1 AND revoked_at IS NULL;
 
@@ -105,7 +107,11 @@ CREATE TABLE survey_tables (
   dialect TEXT NOT NULL,            -- JSON: Dialect of src/columns
   header_rows TEXT NOT NULL,        -- JSON: string[][], the cells as they are in the file
   participants INTEGER NOT NULL DEFAULT 0, -- different people among the respondents
-  emails INTEGER NOT NULL DEFAULT 0        -- how many of them are known by an e-mail address
+  emails INTEGER NOT NULL DEFAULT 0,  -- how many of them are known by an e-mail address
+  found_groups TEXT NOT NULL DEFAULT '[]', -- JSON: StoredGroup[], from the first part
+  chosen_groups TEXT,               -- JSON: StoredGroup[] as a person set them; NULL: as found
+  person_key TEXT,                  -- JSON: StoredPersonKey; NULL: people are known by address, then by name
+  people_changes INTEGER NOT NULL DEFAULT 0  -- how often its people were read again: each time, new participants get ids of their own (data/ids.ts)
 ) STRICT;
 
 CREATE TABLE questions (
@@ -125,6 +131,8 @@ CREATE TABLE questions (
   last_at TEXT,
   missing TEXT NOT NULL DEFAULT '[]', -- JSON: [{"value", "count"}], the words that are not counted as answers, and how often each occurs
   option_order TEXT,                -- JSON: the options in their order, chosen or not; NULL: by count
+  found_display TEXT,               -- JSON: StoredDisplay, from the first part; NULL: none
+  chosen_display TEXT,              -- JSON: what a person chose; NULL: as found
   UNIQUE (upload_id, column_index)
 ) STRICT;
 
@@ -184,13 +192,17 @@ CREATE TABLE word_blocks (
 ) STRICT;
 
 -- A person is one e-mail address within a project. A respondent with only a name counts as a separate person; their identity
--- is '#' and the response's id, which is part_id << 15 | row within the part, from 0. A person's id is the id of the first response that named them.
+-- is '#' and the response's id, which is part_id << 15 | row within the part, from 0. That of a person who is known by a key is '=', the
+-- folded name of the key, and each folded value after a tab; no address holds a tab. A person's id is the id of the first response that named them.
 CREATE TABLE participants (
   project_id INTEGER NOT NULL REFERENCES projects(id) ON DELETE CASCADE,
   identity TEXT NOT NULL,           -- the address in lower case, or '#…'
   id INTEGER NOT NULL,
   name TEXT NOT NULL,               -- '' when unknown
   in_panel INTEGER NOT NULL,        -- 0 when every survey that named them had add_to_research_panel false
+  email TEXT,                       -- the first address that a response gave, in lower case. Like the next two, NULL for who is known by no key
+  key_name TEXT,                    -- as it was first written
+  key_values TEXT,                  -- as they were first written, with tabs between them
   PRIMARY KEY (project_id, identity)
 ) STRICT, WITHOUT ROWID;
 
@@ -210,7 +222,12 @@ CREATE TABLE column_changes (
   unreadable INTEGER,               -- answers that cannot be read as the new type
   failure TEXT,
   created_at TEXT NOT NULL,
-  finished_at TEXT
+  finished_at TEXT,
+  phase TEXT,                       -- 'reading', then 'finishing'; NULL: people do not change
+  phase_done INTEGER,               -- responses that were read, then people that were put in order
+  phase_total INTEGER,
+  phase_rate INTEGER,               -- of these a second
+  cancelled INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE UNIQUE INDEX column_changes_open ON column_changes (upload_id) WHERE state IN ('queued', 'running');
 CREATE INDEX column_changes_by_question ON column_changes (question_id, id);
@@ -306,6 +323,90 @@ CREATE INDEX files_by_time ON stored_files (created_at, id, project_id) WHERE de
 CREATE INDEX files_by_state ON stored_files (state, created_at, id, project_id);
 CREATE INDEX files_by_project ON stored_files (project_id, id) WHERE deleted_at IS NULL;
 CREATE INDEX files_by_extract ON stored_files (extract_id, project_id) WHERE extract_id IS NOT NULL AND deleted_at IS NULL;
+
+CREATE TABLE saved_filters (
+  id INTEGER PRIMARY KEY,
+  upload_id INTEGER NOT NULL REFERENCES stored_surveys(id) ON DELETE CASCADE,
+  name TEXT NOT NULL,
+  filter TEXT NOT NULL,             -- JSON: ResponseFilter
+  created_at TEXT NOT NULL,
+  UNIQUE (upload_id, name)
+) STRICT;
+
+-- A wave reaches from its first part to the part before the next wave. The first one has a row only when somebody named it.
+CREATE TABLE survey_waves (
+  upload_id INTEGER NOT NULL REFERENCES stored_surveys(id) ON DELETE CASCADE,
+  first_part INTEGER NOT NULL,      -- a part number
+  name TEXT,                        -- NULL: it has only its number
+  joined INTEGER NOT NULL DEFAULT 0, -- 1: somebody joined it with the wave before
+  added_at TEXT NOT NULL,           -- when the append was accepted; of the first wave, when the survey was made
+  PRIMARY KEY (upload_id, first_part)
+) STRICT, WITHOUT ROWID;
+
+-- Changes of a survey's person key. A survey has one open change at most; until it is done, readers see nothing of it.
+CREATE TABLE person_key_changes (
+  id INTEGER PRIMARY KEY,
+  upload_id INTEGER NOT NULL REFERENCES stored_surveys(id) ON DELETE CASCADE,
+  person_key TEXT,                  -- JSON: StoredPersonKey; NULL: the key is taken away
+  state TEXT NOT NULL CHECK (state IN ('queued', 'running', 'done', 'failed')),
+  parts_done INTEGER NOT NULL DEFAULT 0,
+  parts INTEGER NOT NULL,
+  keyed INTEGER,                    -- responses that have the whole key; NULL until it is done
+  failure TEXT,
+  created_at TEXT NOT NULL,
+  finished_at TEXT,
+  phase TEXT,                       -- 'reading', then 'finishing'; NULL: people do not change
+  phase_done INTEGER,               -- responses that were read, then people that were put in order
+  phase_total INTEGER,
+  phase_rate INTEGER,               -- of these a second
+  cancelled INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE UNIQUE INDEX person_key_changes_open ON person_key_changes (upload_id) WHERE state IN ('queued', 'running');
+CREATE INDEX person_key_changes_by_upload ON person_key_changes (upload_id, id);
+
+-- Rows are added and never changed or removed. They name keys, not contents, so nothing of a deleted import stays here.
+CREATE TABLE audit_events (
+  id INTEGER PRIMARY KEY,
+  at TEXT NOT NULL,
+  action TEXT NOT NULL,
+  actor TEXT NOT NULL,              -- the name of the API key at that time
+  api_key_id INTEGER,               -- NULL: the command line
+  address TEXT,                     -- of the client; NULL: the command line
+  subject TEXT,                     -- 'survey', 'insight', 'file', 'key', 'project'
+  subject_key TEXT
+) STRICT;
+CREATE INDEX audit_events_by_action ON audit_events (action, id);
+CREATE TRIGGER audit_events_not_changed BEFORE UPDATE ON audit_events BEGIN SELECT RAISE(ABORT, 'The audit trail is append-only.'); END;
+CREATE TRIGGER audit_events_not_removed BEFORE DELETE ON audit_events BEGIN SELECT RAISE(ABORT, 'The audit trail is append-only.'); END;
+
+-- Who answered, while a change of a survey's people is under way: at first as it will be, and from the switch on as it was before.
+-- A participant that only these rows name is hidden, and removed in the end (survey-participants.ts).
+CREATE TABLE staged_people (
+  part_id INTEGER PRIMARY KEY REFERENCES survey_parts(id) ON DELETE CASCADE,
+  change_of TEXT NOT NULL,          -- the change that wrote it: 'column 5', 'key 12'
+  keyed INTEGER NOT NULL,           -- responses that have the whole key
+  numbers BLOB NOT NULL,            -- as row_numbers
+  checksum INTEGER NOT NULL         -- of numbers
+) STRICT;
+
+-- As the client says, when all of a file is there; nobody checks it.
+CREATE TABLE imported_files (
+  id INTEGER PRIMARY KEY,
+  upload_id INTEGER NOT NULL REFERENCES stored_surveys(id) ON DELETE CASCADE,
+  sha256 TEXT NOT NULL,
+  bytes INTEGER NOT NULL,
+  file_name TEXT NOT NULL,
+  imported_at TEXT NOT NULL
+) STRICT;
+CREATE INDEX imported_files_by_bytes ON imported_files (bytes);
+
+-- One row, of the first start on. No keys.
+CREATE TABLE object_store (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  kind TEXT NOT NULL CHECK (kind IN ('embedded', 's3')),
+  endpoint TEXT, -- of 's3'
+  bucket TEXT    -- of 's3'
+) STRICT;
 
 -- What there is: queries read these. The tables stored_… also hold what was deleted.
 CREATE VIEW surveys AS SELECT * FROM stored_surveys WHERE deleted_at IS NULL;
