@@ -1,4 +1,5 @@
 import { CompiledQuery, PostgresAdapter, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { copyInto } from './copy-into.ts';
 import type { Reader, Tx } from './database.ts';
 import { inDialects } from './dialects.ts';
 import type { Tables } from './schema/tables.ts';
@@ -98,7 +99,7 @@ export async function bulkInsert<Table extends keyof Tables & string, Returned =
   const ending = typeof then === 'string' ? then : then[numbered ? 'postgres' : 'sqlite'];
   const into = `${table} (${columns.join(', ')})`;
   if (numbered && ending === '') {
-    if (rows.length > 0) await tx.executeQuery(CompiledQuery.raw(`COPY ${into} FROM STDIN BINARY`, [rows]));
+    await copyInto(tx, table, columns, rows);
     return { inserted: rows.length, returned: [] };
   }
   const returned: Returned[] = [];
@@ -117,7 +118,7 @@ export async function bulkInsert<Table extends keyof Tables & string, Returned =
 
 /**
  * What makes an option of a question one, for ON CONFLICT. PostgreSQL's indexes hold short texts only (2,700 bytes), so a long one is
- * there by its digests; the index of postgres/schema.ts has the same expression.
+ * there by its digests; the index of schema/postgres-schema.ts has the same expression.
  */
 export const optionKey = {
   sqlite: '(question_id, value)',

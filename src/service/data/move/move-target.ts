@@ -1,5 +1,6 @@
-import { CompiledQuery, sql } from 'kysely';
+import { sql } from 'kysely';
 import { UserError } from '../../core/errors.ts';
+import { copyInto } from '../copy-into.ts';
 import type { Database, Reader } from '../database.ts';
 import { type StorePlace, writePlaceTx } from '../objects/store-place.ts';
 import { all, first } from '../sql.ts';
@@ -101,8 +102,7 @@ export async function saveRows(
       WHERE item = ${itemOf(name)} AND value = ${before}`.execute(tx);
     if (numAffectedRows !== 1n)
       throw new UserError('Another “sheaf migrate” moves into this database. Let one of them end.');
-    if (values.length > 0)
-      await tx.executeQuery(CompiledQuery.raw(`COPY ${name} (${columns.join(', ')}) FROM STDIN BINARY`, [values]));
+    await copyInto(tx, name, columns, values);
   });
   return note;
 }

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Dialect, Kysely, PostgresAdapter, PostgresDriver, PostgresIntrospector } from 'kysely';
+import { type Dialect, Kysely, PostgresAdapter, PostgresIntrospector } from 'kysely';
 import { Pool, type PoolConfig, types } from 'pg';
 import { UserError } from '../../core/errors.ts';
 import type { Connection, Database, Tx } from '../database.ts';
 import { PostgresCompiler } from '../dialects.ts';
 import type { Tables } from '../schema/tables.ts';
-import { kyselyPool } from './client.ts';
+import { PoolDriver } from './driver.ts';
 import { asServiceError, isConflict } from './errors.ts';
 import { migratePostgres } from './migrate.ts';
 import { createServerClock } from './server-clock.ts';
@@ -53,7 +53,7 @@ function createPool(url: string, { connections, statementMs }: Limits): Pool {
 function kyselyOn(pool: Pool): Kysely<Tables> {
   const dialect: Dialect = {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new PostgresDriver({ pool: kyselyPool(pool) }),
+    createDriver: () => new PoolDriver(pool),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresCompiler(),
   };

@@ -1,6 +1,5 @@
 // How SQLite writes on a full disk (docs/decisions/0063-full-disk.md).
 import Sqlite from 'better-sqlite3';
-import type { SqliteStatement } from 'kysely';
 import type { DiskSpace } from '../../core/disk-space.ts';
 import { DiskFull, isDiskFull } from '../../core/errors.ts';
 import type { Database, Tx } from '../database.ts';
@@ -9,18 +8,6 @@ import type { Handle } from './open.ts';
 /** Another connection writes. */
 export const isBusy = (error: unknown): boolean =>
   error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY');
-
-/** SQLite has rolled back by itself when the disk was full. To roll back again would fail, and that error would hide the first one. */
-export function rollbackIfOpen(handle: Handle): SqliteStatement {
-  const rollback = handle.prepare('rollback');
-  const nothing = { changes: 0, lastInsertRowid: 0 };
-  return {
-    reader: false,
-    run: () => (handle.inTransaction ? rollback.run() : nothing),
-    all: () => [],
-    iterate: () => [].values(),
-  };
-}
 
 /** Moves what the write-ahead log holds into the database, as far as there is room, and cuts the log off. */
 function emptyLog(handle: Handle): void {

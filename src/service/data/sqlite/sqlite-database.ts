@@ -1,7 +1,14 @@
 import { rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Kysely, SqliteDialect, type SqliteStatement } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  SqliteDialect,
+  SqliteDriver,
+  type SqliteStatement,
+} from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { systemClock } from '../../core/clock.ts';
 import type { DiskSpace } from '../../core/disk-space.ts';
@@ -10,7 +17,7 @@ import type { Connection, Database, Tx } from '../database.ts';
 import { migrate } from '../schema/migrate.ts';
 import type { Tables } from '../schema/tables.ts';
 import { DamagedFolder, requireNotLost } from './damaged-folder.ts';
-import { handleFullDisk, isBusy, rollbackIfOpen } from './full-disk.ts';
+import { handleFullDisk, isBusy } from './full-disk.ts';
 import { type Handle, openDatabase } from './open.ts';
 
 const giveUpAfterMs = 5000;
@@ -18,24 +25,47 @@ const giveUpAfterMs = 5000;
 /** Statements that stay prepared. */
 const keptStatements = 500;
 
-/**
- * Kysely on a connection. Each statement is prepared once.
- * @param begin 'begin immediate' for writing: a deferred transaction that reads first can be refused the lock later on
- */
-function kyselyOn(handle: Handle, begin: 'begin' | 'begin immediate'): Kysely<Tables> {
-  const statements = new LRUCache<string, SqliteStatement>({ max: keptStatements });
-  const rollback = rollbackIfOpen(handle);
-  const prepare = (sql: string): SqliteStatement => {
-    if (sql === 'rollback') return rollback;
-    const held = statements.get(sql);
-    if (held !== undefined) return held;
-    const made = handle.prepare(sql === 'begin' ? begin : sql);
-    statements.set(sql, made);
-    return made;
-  };
-  // Kysely closes only what was used, so the connection is closed by whoever opened it.
-  return new Kysely<Tables>({ dialect: new SqliteDialect({ database: { prepare, close: () => {} } }) });
+/** 'BEGIN IMMEDIATE' for writing: a deferred transaction that reads first can be refused the lock later on. */
+type Begin = 'BEGIN' | 'BEGIN IMMEDIATE';
+
+/** Kysely on one connection, which is closed by whoever opened it. Each statement is prepared once. */
+class HandleDriver extends SqliteDriver {
+  readonly #handle: Handle;
+  readonly #begin: CompiledQuery;
+
+  constructor(handle: Handle, begin: Begin) {
+    const prepare = (sql: string): SqliteStatement => handle.prepare(sql);
+    const statements = new LRUCache<string, SqliteStatement>({ max: keptStatements, memoMethod: prepare });
+    super({ database: { prepare: (sql) => statements.memo(sql), close: () => {} } });
+    this.#handle = handle;
+    this.#begin = CompiledQuery.raw(begin);
+  }
+
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(this.#begin);
+  }
+
+  /** SQLite has rolled back by itself when the disk was full. To roll back again would fail, and that error would hide the first one. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#handle.inTransaction) await super.rollbackTransaction(connection);
+  }
 }
+
+class HandleDialect extends SqliteDialect {
+  readonly #driver: HandleDriver;
+
+  constructor(driver: HandleDriver, handle: Handle) {
+    super({ database: handle });
+    this.#driver = driver;
+  }
+
+  override createDriver(): HandleDriver {
+    return this.#driver;
+  }
+}
+
+const kyselyOn = (handle: Handle, begin: Begin): Kysely<Tables> =>
+  new Kysely<Tables>({ dialect: new HandleDialect(new HandleDriver(handle, begin), handle) });
 
 /** Opens the database for writing and migrates it. While other processes open it too, it waits for them. */
 function openPatiently(path: string): Handle {
@@ -76,8 +106,8 @@ export function openSqliteDatabase(dataDir: string, { space }: { space?: DiskSpa
   requireNotLost(dataDir);
   const writeHandle = openChecked(path);
   const handle = openDatabase(path, { readonly: true });
-  const writer = kyselyOn(writeHandle, 'begin immediate');
-  const read = kyselyOn(handle, 'begin');
+  const writer = kyselyOn(writeHandle, 'BEGIN IMMEDIATE');
+  const read = kyselyOn(handle, 'BEGIN');
 
   async function writeOnce<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const started = performance.now();
@@ -141,8 +171,8 @@ export function openSqliteThread(path: string, options: ThreadOptions = {}): Con
   });
   if (options.cacheKilobytes) handle.pragma(`cache_size = -${options.cacheKilobytes}`);
   if (options.checkpointPages) handle.pragma(`wal_autocheckpoint = ${options.checkpointPages}`);
-  const read = kyselyOn(handle, 'begin');
-  const writer = kyselyOn(handle, 'begin immediate');
+  const read = kyselyOn(handle, 'BEGIN');
+  const writer = kyselyOn(handle, 'BEGIN IMMEDIATE');
   return {
     read,
     snapshot: (work) => read.transaction().execute(work),

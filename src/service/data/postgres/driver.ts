@@ -1,0 +1,127 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely';
+import type { Pool, PoolClient } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { type CopiedRow, findCopiedRows } from '../copy-into.ts';
+import { encodeCopy } from './copy.ts';
+import { asServiceError, isOutdatedPlan } from './errors.ts';
+
+/** PostgreSQL refuses the character U+0000 in texts, and in nothing else. Cells are bytes and keep it. */
+const withoutNul = <T>(value: T): T =>
+  (typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\u2400') : value) as T;
+
+async function copy(client: PoolClient, text: string, rows: readonly CopiedRow[]): Promise<QueryResult<never>> {
+  const encoded = encodeCopy(rows.map((row) => row.map(withoutNul)));
+  await pipeline(Readable.from(encoded, { objectMode: false }), client.query(copyFrom(text)));
+  return { numAffectedRows: BigInt(rows.length), rows: [] };
+}
+
+/** Statements with a name are parsed and planned once for a connection, which is most of what a small one costs. */
+const [namedAfter, mostNames] = [3, 300];
+const uses = new Map<string, number>();
+const names = new Map<string, string>();
+
+/** @returns the name of a statement that this process has sent before; lists of many lengths must not fill the server's memory */
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined || names.size === mostNames) return known;
+  const used = (uses.get(text) ?? 0) + 1;
+  if (uses.size > 10 * mostNames) uses.clear();
+  uses.set(text, used);
+  if (used < namedAfter) return undefined;
+  uses.delete(text);
+  names.set(text, `sheaf_${names.size}`);
+  return names.get(text);
+}
+
+async function send(client: PoolClient, text: string, parameters: readonly unknown[]) {
+  const name = nameOf(text);
+  const values = parameters.map(withoutNul);
+  try {
+    return await client.query({ text, values, ...(name !== undefined && { name }) });
+  } catch (error) {
+    // A migration of a newer node has changed a table since the statement was planned.
+    if (name === undefined || !isOutdatedPlan(error)) throw error;
+    names.set(text, `${name}_`);
+    return client.query({ text, values });
+  }
+}
+
+/** A connection of the pool, as Kysely uses it. */
+class PostgresConnection implements DatabaseConnection {
+  readonly client: PoolClient;
+
+  constructor(client: PoolClient) {
+    this.client = client;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    try {
+      const copied = findCopiedRows(query);
+      if (copied !== undefined) return await copy(this.client, query.sql, copied);
+      const { command, rowCount, rows } = await send(this.client, query.sql, query.parameters);
+      const isChange = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command);
+      return { rows: rows as R[], ...(isChange && { numAffectedRows: BigInt(rowCount ?? 0) }) };
+    } catch (error) {
+      throw asServiceError(error);
+    }
+  }
+
+  async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+    yield await this.executeQuery<R>(query);
+  }
+}
+
+/** Kysely on a pool of connections. */
+export class PoolDriver implements Driver {
+  readonly #pool: Pool;
+  readonly #connections = new WeakMap<PoolClient, PostgresConnection>();
+
+  constructor(pool: Pool) {
+    this.#pool = pool;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<PostgresConnection> {
+    const client = await this.#pool.connect().catch((error: unknown) => {
+      throw asServiceError(error);
+    });
+    const connection = this.#connections.get(client) ?? new PostgresConnection(client);
+    this.#connections.set(client, connection);
+    return connection;
+  }
+
+  async beginTransaction(
+    connection: PostgresConnection,
+    { isolationLevel, accessMode }: TransactionSettings,
+  ): Promise<void> {
+    const modes = [isolationLevel && `ISOLATION LEVEL ${isolationLevel}`, accessMode].filter(
+      (mode) => mode !== undefined,
+    );
+    await connection.executeQuery(CompiledQuery.raw(`BEGIN ${modes.join(' ')}`));
+  }
+
+  async commitTransaction(connection: PostgresConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('COMMIT'));
+  }
+
+  async rollbackTransaction(connection: PostgresConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('ROLLBACK'));
+  }
+
+  async releaseConnection({ client }: PostgresConnection): Promise<void> {
+    client.release();
+  }
+
+  async destroy(): Promise<void> {
+    await this.#pool.end();
+  }
+}
