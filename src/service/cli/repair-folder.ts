@@ -61,6 +61,9 @@ async function findFault(path: string): Promise<string> {
     const [found] = await all(connection.read, sql<{ integrity_check: string }>`PRAGMA integrity_check(1)`);
     const text = String(found?.integrity_check);
     return text === 'ok' ? '' : text;
+  } catch (error) {
+    if (isCorrupt(error)) return describeError(error);
+    throw error;
   } finally {
     await connection.close();
   }

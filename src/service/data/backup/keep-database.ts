@@ -89,6 +89,16 @@ async function copyDatabase(
   return { file: databaseFile, bytes, sha256, stamp: '' };
 }
 
+/** A reader may not remove the log. Where nobody else has the database open, this does. */
+function removeLog(path: string): void {
+  try {
+    openDatabase(path).close();
+  } catch (error) {
+    // A damaged database keeps its log.
+    if (!isCorrupt(error)) throw error;
+  }
+}
+
 /**
  * Reads a database in one state. Changes of others collect in the write-ahead log until `work` ends.
  * @throws DamagedFolder when the database cannot be read
@@ -108,7 +118,6 @@ export async function withSnapshot<T>(dataDir: string, work: (snapshot: Snapshot
     throw error;
   } finally {
     handle.close();
-    // A reader may not remove the log; where nobody else has the database open, this does.
-    openDatabase(join(dataDir, databaseFile)).close();
+    removeLog(join(dataDir, databaseFile));
   }
 }
