@@ -25,6 +25,7 @@ import type { Connection } from '../data/database.ts';
 import { isBucketWhole, mendBucket, mendLostStore } from '../data/repair/bucket-settings.ts';
 import { mendNoteWords, mendPassageWords } from '../data/repair/mend-words.ts';
 import { all } from '../data/sql.ts';
+import { copyRows } from '../data/sqlite/copy-rows.ts';
 import { lockDataDir } from '../data/sqlite/lock.ts';
 import { openSqliteThread } from '../data/sqlite/sqlite-database.ts';
 import { mendParts, type ShowRepair, type Told } from './repair-parts.ts';
@@ -74,22 +75,12 @@ const unreadable = (path: string, copy: string, fault: string): UserError =>
     `${path} is damaged (${fault}): names, questions and people are nowhere else. Restore a backup with “sheaf restore”. What was there before is in ${copy}.`,
   );
 
-/** Writes the database anew from its rows, as SQLite's VACUUM does: damaged indexes are made again so. */
-async function writeAnew(path: string, made: string): Promise<void> {
-  const connection = openSqliteThread(path);
-  try {
-    await sql`VACUUM INTO ${made}`.execute(connection.read);
-  } finally {
-    await connection.close();
-  }
-}
-
 /** @throws UserError when rows cannot be read: only a backup has them */
 async function mendStructure(path: string, copy: string, { mended }: Told): Promise<void> {
   if ((await findFault(path)) === '') return;
   const made = `${path}-repaired`;
   rmSync(made, { force: true });
-  await writeAnew(path, made);
+  copyRows(path, made);
   const fault = await findFault(made);
   for (const end of ['-wal', '-shm']) rmSync(`${made}${end}`, { force: true });
   if (fault !== '') throw unreadable(path, copy, fault);

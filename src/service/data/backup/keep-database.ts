@@ -89,35 +89,29 @@ async function copyDatabase(
   return { file: databaseFile, bytes, sha256, stamp: '' };
 }
 
-/** A reader may not remove the log. Where nobody else has the database open, this does. */
-function removeLog(path: string): void {
-  try {
-    openDatabase(path).close();
-  } catch (error) {
-    // A damaged database keeps its log.
-    if (!isCorrupt(error)) throw error;
-  }
-}
-
 /**
  * Reads a database in one state. Changes of others collect in the write-ahead log until `work` ends.
  * @throws DamagedFolder when the database cannot be read
  */
 export async function withSnapshot<T>(dataDir: string, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
-  const handle = openDatabase(join(dataDir, databaseFile), { readonly: true });
+  const path = join(dataDir, databaseFile);
   try {
-    handle.exec('BEGIN');
-    return await work({
-      schema: Number(handle.pragma('user_version', { simple: true })),
-      counts: countRows(handle),
-      needed: listNeeded(handle),
-      copyTo: (into, onCopied) => copyDatabase(handle, dataDir, into, onCopied),
-    });
+    const handle = openDatabase(path, { readonly: true });
+    try {
+      handle.exec('BEGIN');
+      return await work({
+        schema: Number(handle.pragma('user_version', { simple: true })),
+        counts: countRows(handle),
+        needed: listNeeded(handle),
+        copyTo: (into, onCopied) => copyDatabase(handle, dataDir, into, onCopied),
+      });
+    } finally {
+      handle.close();
+      // A reader may not remove the log. Where nobody else has the database open, this does.
+      openDatabase(path).close();
+    }
   } catch (error) {
-    if (isCorrupt(error)) throw new DamagedFolder(dataDir, `${join(dataDir, databaseFile)} is damaged.`);
+    if (isCorrupt(error)) throw new DamagedFolder(dataDir, `${path} is damaged.`);
     throw error;
-  } finally {
-    handle.close();
-    removeLog(join(dataDir, databaseFile));
   }
 }
