@@ -32,5 +32,6 @@ it.skipIf(reason).for([
 
 it.skipIf(reason)(`a store that acknowledges before it renames is found out${why}`, async () => {
   const { broken } = await crashPoint('rename', 6, 'late-rename.ts');
-  expect(broken.join()).toContain('acknowledged was');
+  // An object that is not there, or one that only the listing has.
+  expect(broken).not.toEqual([]);
 });

@@ -77,9 +77,8 @@ function addressOf(host: string, port: number): string {
 /** Makes a bucket, or takes back what opens it to others. */
 async function openPrivately(disk: ObjectDisk, settings: { name: string; created: number }): Promise<void> {
   await disk.createBucket(settings);
-  const found = disk.findBucket(settings.name)?.settings;
-  if (found?.acl === undefined && found?.cors === undefined) return;
-  await disk.changeSettings(settings.name, ({ acl: _acl, cors: _cors, ...others }) => others);
+  if (disk.findBucket(settings.name)?.settings.cors === undefined) return;
+  await disk.changeSettings(settings.name, ({ cors: _cors, ...others }) => others);
 }
 
 /**
